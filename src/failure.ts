@@ -6,9 +6,11 @@ import type { UnpricedReason } from "./schemas/price.ts";
 /** `code` of a 400, stable for clients. */
 export type InvalidCode =
   | "ambiguous_provider"
+  | "ambiguous_rates"
   | "invalid_json"
   | "invalid_parameter"
   | "missing_parameter"
+  | "rates_lack_tier"
   | "unknown_fields"
   | "unknown_provider"
   | "unknown_response"

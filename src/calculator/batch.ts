@@ -55,7 +55,7 @@ type Sum = { calls: number; total: Amount; low: Amount; high: Amount; of: readon
 type ModelSum = Sum & { provider_id: string; model_id: string };
 type LabelSum = Pick<Sum, "calls" | "total"> & { label: string; value: string };
 type PricedLine = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched" | "labels"> & {
-  cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "range">;
+  cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "contracted_total_exact" | "range">;
 };
 
 const ZERO: Amount = { units: 0n, scale: 0 };
@@ -70,6 +70,8 @@ export class BatchTotals {
   readonly #byModel = new Map<string, ModelSum>();
   readonly #byLabel = new Map<string, LabelSum>();
   #unlabelled = 0;
+  /** At own rates; undefined while no call has any. */
+  #contracted: Amount | undefined;
 
   constructor(version: Version) {
     this.#version = version;
@@ -87,7 +89,8 @@ export class BatchTotals {
     }
     this.#byStatus[status] += 1;
     sum.calls += 1;
-    const { total_exact, range } = cost_breakdown;
+    const { total_exact, contracted_total_exact: own, range } = cost_breakdown;
+    if (own !== undefined) this.#contracted = add(this.#contracted ?? ZERO, parseDecimal(own));
     const total = parseDecimal(total_exact);
     sum.total = add(sum.total, total);
     sum.low = add(sum.low, parseDecimal(range?.low_exact ?? total_exact));
@@ -126,6 +129,7 @@ export class BatchTotals {
       calls: all.calls + unpriced + invalid,
       failed: unpriced + invalid,
       total_exact: formatDecimal(all.total),
+      ...(this.#contracted && { contracted_total_exact: formatDecimal(this.#contracted) }),
       ...rangeOf(all),
       currency: "USD",
       by_status: this.#byStatus,

@@ -1,12 +1,14 @@
 // A bill as the snake_case calculator answers it; numbers are the doubles nearest to the exact amounts.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { Costs } from "../pricing/bill.ts";
+import { convert, nativeTotal, roundToMinor } from "../pricing/convert.ts";
 import type { Breakdown, CostRange } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
 import type { ChargedFee } from "../pricing/fees.ts";
 import { type Adjustment, adjust, compareCost, roundTotal } from "../pricing/invoice.ts";
 import type { Buckets, Usage } from "../pricing/usage.ts";
 import { BASE_ITEMS, type BaseItem, type RareItem } from "../schemas/charges.ts";
+import { minorUnits } from "../schemas/currencies.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import type { PublicRate } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
@@ -14,9 +16,11 @@ import { PUBLIC_RATES, RANGES, type Status } from "../schemas/words.ts";
 import type { Call } from "./call.ts";
 import type { Certain } from "./certainty.ts";
 import type { Match } from "./match-id.ts";
+import type { Contracted } from "./own-rates.ts";
 
+type Bill = TraceCost["cost_breakdown"];
 type Settled = Pick<
-  TraceCost["cost_breakdown"],
+  Bill,
   "adjustments" | "price_total" | "price_total_exact" | "total_rounded" | "remainder"
 >;
 
@@ -29,16 +33,18 @@ export type Calculation = TraceCost & {
 export type Basis = Pick<TraceCost, "price" | "prices" | "at"> & {
   model_status?: Status | undefined;
   certain?: Certain;
+  contracted?: Contracted | undefined;
 };
 
 /** The answer to a call that is priced. `matched` is there when the id is not listed as it was sent. */
 export function toCalculation(
-  { model_id, provider_id, usage, id, detail, ignored, labels, adjustments, round, reported_cost }: Call,
+  call: Call,
   breakdown: Breakdown,
   match: Match,
-  { price, prices, at, model_status, certain }: Basis,
+  { price, prices, at, model_status, certain, contracted }: Basis,
 ): Calculation {
-  const settled = adjustments || round ? settle(breakdown.total, adjustments, round) : undefined;
+  const { model_id, provider_id, usage, id, detail, ignored, labels, reported_cost } = call;
+  const invoiced = invoice(call, breakdown, contracted);
   return {
     model_id,
     provider_id,
@@ -47,7 +53,7 @@ export function toCalculation(
     ...(breakdown.otherRates && { rates: breakdown.otherRates }),
     ...(Object.keys(breakdown.derived).length > 0 && { derived: breakdown.derived }),
     ...(breakdown.price.native && { native: breakdown.price.native }),
-    cost_breakdown: settled ? Object.assign(costBreakdown(breakdown), settled) : costBreakdown(breakdown),
+    cost_breakdown: invoiced ? Object.assign(costBreakdown(breakdown), invoiced) : costBreakdown(breakdown),
     ...(match.rule && { matched: { model_id: match.id, rule: match.rule } }),
     status: statusOf(breakdown),
     ...(model_status && { model_status }),
@@ -132,6 +138,65 @@ export function rangeAnswer({ low, high, of }: CostRange): NonNullable<TraceCost
   const ends = { low_exact: low, high_exact: high };
   if (cause !== undefined && more.length === 0) return { ...ends, ...cause };
   return { ...ends, of: [...of], expected_is: of.map((one) => RANGES[one]) };
+}
+
+/** From the list price to what is invoiced: own rates, adjustments on those, another currency. */
+function invoice(
+  { adjustments, round, convert_to }: Call,
+  list: Breakdown,
+  contracted: Contracted | undefined,
+): Partial<Bill> | undefined {
+  if (!adjustments && !round && !contracted && !convert_to) return undefined;
+  const { total } = list;
+  const settled = settle(contracted?.total ?? total, adjustments, round);
+  const own = contracted && contractedAnswer(contracted, total);
+  return {
+    ...own,
+    ...settled,
+    ...(convert_to && { converted: convertedAnswer(convert_to, list, { ...own, ...settled }) }),
+  };
+}
+
+function contractedAnswer(
+  { total, lines, atList, unpriced, applied, committed }: Contracted,
+  list: string,
+): Partial<Bill> {
+  return {
+    list_total_exact: list,
+    contracted_total_exact: total,
+    contracted_line_items: [...lines],
+    ...(atList.length > 0 && { contracted_at_list: [...atList] }),
+    ...(unpriced.length > 0 && { contracted_unpriced: [...unpriced] }),
+    ...(committed && {
+      committed_total_exact: committed.total,
+      committed_line_items: [...committed.lines],
+    }),
+    rates_book: applied ? [applied] : [],
+  };
+}
+
+/**
+ * The totals in another currency; what is rounded is the last of them, what is due. What the seller prints in that currency is taken
+ * from there, and no conversion then.
+ */
+function convertedAnswer(
+  { code, per_usd, as_of }: NonNullable<Call["convert_to"]>,
+  list: Breakdown,
+  { contracted_total_exact: own, price_total_exact: adjusted }: Partial<Bill>,
+): NonNullable<Bill["converted"]> {
+  const places = minorUnits(code) ?? 0;
+  const native = nativeTotal(list, code);
+  const total_exact = native ?? convert(list.total, per_usd);
+  const later = adjusted ?? own;
+  const due = later === undefined ? total_exact : convert(later, per_usd);
+  const assumed = list.assumed.filter((one) => one !== "converted_price");
+  return {
+    ...{ code, per_usd, as_of, total_exact },
+    ...(native !== undefined && { native: true as const, status: statusOf({ ...list, assumed }) }),
+    ...(own !== undefined && { contracted_total_exact: convert(own, per_usd) }),
+    ...(adjusted !== undefined && { price_total_exact: due }),
+    ...{ total_rounded: roundToMinor(due, places), places },
+  };
 }
 
 /** The adjustments, and what is invoiced with them; what is rounded is that, or without them the cost. */

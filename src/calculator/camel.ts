@@ -55,6 +55,8 @@ export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPr
     detail,
     adjustments,
     round,
+    rates_book: request.ratesBook,
+    convert_to: request.convertTo,
     reported_cost: request.reportedCost,
     service_tier: request.serviceTier,
     region: request.region,
@@ -168,12 +170,32 @@ function camelBreakdown(cost: Calculation["cost_breakdown"]): CamelCalculation["
   const { usage_applied, line_items, fallbacks, unpriced, assumed, range } = cost;
   return Object.assign(camelShape(cost), {
     usageApplied: camelShape(usage_applied),
-    lineItems: line_items.map((line) => ({ ...camelShape(line), item: camelItem(line.item) })),
+    lineItems: camelLines(line_items),
+    ...(cost.rates_book && camelOwnRates(cost)),
+    ...(cost.converted && { converted: camelShape(cost.converted) }),
     ...(fallbacks && { fallbacks: camelFallbacks(fallbacks) }),
     ...(unpriced && { unpriced: unpriced.map(camelItem) }),
     ...(assumed && { assumed: assumed.map(camelName) }),
     ...(range && { range: camelShape(range) }),
   });
+}
+
+type Bill = Calculation["cost_breakdown"];
+
+function camelLines(lines: Bill["line_items"]) {
+  return lines.map((line) => ({ ...camelShape(line), item: camelItem(line.item) }));
+}
+
+/** The bill at the caller's own rates. */
+function camelOwnRates(cost: Bill): Partial<CamelCalculation["costBreakdown"]> {
+  const { contracted_line_items, contracted_at_list, contracted_unpriced, committed_line_items } = cost;
+  return {
+    ...(contracted_line_items && { contractedLineItems: camelLines(contracted_line_items) }),
+    ...(contracted_at_list && { contractedAtList: contracted_at_list.map(camelItem) }),
+    ...(contracted_unpriced && { contractedUnpriced: contracted_unpriced.map(camelItem) }),
+    ...(committed_line_items && { committedLineItems: camelLines(committed_line_items) }),
+    ratesBook: (cost.rates_book ?? []).map((one) => ({ ...one, items: one.items.map(camelItem) })),
+  };
 }
 
 function camelDerived(derived: NonNullable<Calculation["derived"]>): CamelCalculation["derived"] & object {

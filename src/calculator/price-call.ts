@@ -22,6 +22,7 @@ import { certaintyOf } from "./certainty.ts";
 import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-model.ts";
 import type { Match } from "./match-id.ts";
 import { modifyPrice } from "./modify-price.ts";
+import { type Contracted, contractedOf } from "./own-rates.ts";
 import { asBefore, followRedirect, type Led } from "./redirect.ts";
 import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
 import { countedItems, type ToolBill, withTool } from "./tool-bill.ts";
@@ -154,12 +155,14 @@ export function priceResolved(
   const led = call.subprovider ? undefined : followRedirect(resolved, time.at, call.answered_by);
   const billed = led ? billedAs(resolved, led) : resolved;
   const { shard, match, charged } = billed;
-  const whole = (one: ResolvedModel): Result<Breakdown> => {
-    const cost = costResolved(call, one, time);
+  const whole = (one: ResolvedModel, asked = call): Result<Breakdown> => {
+    const cost = costResolved(asked, one, time);
     return cost.ok ? ok(withExtras(cost.value, call, shard, tool)) : cost;
   };
   const priced = whole(billed);
   if (!priced.ok) return priced;
+  const contracted = atOwnRates(version, call, billed, priced.value, whole);
+  if (contracted && !contracted.ok) return contracted;
   const hull = (breakdown: Breakdown, one: ResolvedModel, at: Instant, cause: RangeCause) => {
     const other = whole({ ...one, model: asBefore(one.model, at) });
     return other.ok ? withRange(breakdown, other.value.total, cause) : breakdown;
@@ -186,7 +189,25 @@ export function priceResolved(
   };
   const disclosed =
     assumed.length > 0 ? { ...breakdown, assumed: [...breakdown.assumed, ...assumed] } : breakdown;
-  return ok(toCalculation(call, disclosed, match, basis));
+  return ok(toCalculation(call, disclosed, match, { ...basis, contracted: contracted?.value }));
+}
+
+/** What the call costs at the rates of its book, where it brings one. */
+function atOwnRates(
+  version: Version,
+  call: Call & Partial<GatewayCall>,
+  billed: ResolvedModel,
+  list: Breakdown,
+  bill: (one: ResolvedModel, asked: Call & Partial<GatewayCall>) => Result<Breakdown>,
+): Result<Contracted> | undefined {
+  if (call.rates_book == null) return undefined;
+  const { shard, model, charged } = billed;
+  const { at } = timeOf(version, call.at);
+  return contractedOf(version, call, { provider: shard.provider, model, list, at }, (asked, reprice) => {
+    const { prices } = reprice({ ...model, prices: [...charged.prices] });
+    const one = { ...billed, model: { ...model, prices }, charged: { ...charged, prices } };
+    return bill(one, { ...call, ...asked });
+  });
 }
 
 /** The target of a redirect in place of the model that a call names. */

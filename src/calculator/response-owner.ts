@@ -63,6 +63,8 @@ export async function toGatewayCall(
     detail: request.detail,
     adjustments: request.adjustments,
     round: request.round,
+    rates_book: request.rates_book,
+    convert_to: request.convert_to,
     reported_cost: request.reported_cost ?? reading.reportedCost?.usd,
     ...toRemarks({ ...request, unread: withOthers(request.unread, reading.others) }),
   });

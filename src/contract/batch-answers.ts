@@ -21,6 +21,10 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
   calls: [count, "Calls that were read."],
   failed: [count, "Calls without a cost."],
   total_exact: [signedDecimal, "The sum of all costs, exact, USD."],
+  contracted_total_exact: [
+    z.exactOptional(signedDecimal),
+    "The sum of the costs at own rates, exact, USD, of calls with a rates book.",
+  ],
   range: [z.exactOptional(costRange), "What the calls may come to, where that of some is not settled."],
   currency: [z.literal("USD"), "The currency of every amount."],
   by_status: [byStatus, "Calls by status; `invalid` are those that could not be read."],

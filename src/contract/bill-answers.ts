@@ -82,6 +82,34 @@ export const costRange = object("CostRange", "What else the call may cost.", {
   ],
 });
 
+export const appliedEntry = object("AppliedRates", "An entry of the caller's rates book that was applied.", {
+  name: [z.string(), "Its name."],
+  entry: [z.int().check(z.gte(0)), "Its place in the book, from 0."],
+  items: [z.array(itemOf(ITEMS)), "The line items that are at its rates."],
+});
+
+export const converted = object("ConvertedCost", "The cost in another currency, at the caller's rate.", {
+  code: [z.string(), "As sent."],
+  per_usd: [z.string(), "As sent: how much one USD is."],
+  as_of: [z.string(), "As sent: the day of that rate."],
+  total_exact: [decimal, "`total_exact` of the cost, exact."],
+  native: [
+    z.exactOptional(z.literal(true)),
+    "That is the bill at the rates that the seller prints in this currency, not a conversion.",
+  ],
+  status: [
+    z.exactOptional(z.enum(["priced", "estimated", "partial"])),
+    "With `native`: how sure that bill is; the conversion to USD alone may be `estimated`.",
+  ],
+  contracted_total_exact: [z.exactOptional(signedDecimal), "The cost at own rates, exact."],
+  price_total_exact: [z.exactOptional(signedDecimal), "The price with adjustments, exact."],
+  total_rounded: [
+    signedDecimal,
+    "The last of these to the nearest minor unit of the currency, ties to the even one.",
+  ],
+  places: [z.int(), "Digits of the minor unit."],
+});
+
 export const costBreakdown = object("CostBreakdown", "The itemised cost of a call; numbers are USD.", {
   ...itemAmounts,
   total: [amount, "The double nearest to `total_exact`."],
@@ -111,9 +139,42 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
     z.exactOptional(instant),
     "The call is younger than this, the end of the provider's promise.",
   ],
+  list_total_exact: [
+    z.exactOptional(decimal),
+    "With a rates book: `total_exact` again, which is the list price.",
+  ],
+  contracted_total_exact: [
+    z.exactOptional(signedDecimal),
+    "With a rates book: the exact cost at own rates, USD.",
+  ],
+  contracted_line_items: [
+    z.exactOptional(z.array(lineItem)),
+    "With a rates book: the bill at own rates, line by line.",
+  ],
+  contracted_at_list: [
+    z.exactOptional(z.array(itemOf(ITEMS))),
+    "Items of that bill for which the book has no rate: they are at the list's.",
+  ],
+  contracted_unpriced: [
+    z.exactOptional(z.array(itemOf(ITEMS))),
+    "Items for which neither the book nor the list has a rate: they are not in that total.",
+  ],
+  committed_total_exact: [
+    z.exactOptional(decimal),
+    "What capacity bought ahead costs at the book's prices, USD: in no other total.",
+  ],
+  committed_line_items: [z.exactOptional(z.array(lineItem)), "That capacity, line by line."],
+  rates_book: [
+    z.exactOptional(z.array(appliedEntry)),
+    "With a rates book: the entry that was applied; empty if none is for the call.",
+  ],
+  converted: [z.exactOptional(converted), "With `convert_to`: the cost in that currency."],
   adjustments: [z.exactOptional(z.array(adjustment)), "On request: what each adjustment adds to the price."],
   price_total: [z.exactOptional(amount), "The double nearest to `price_total_exact`."],
-  price_total_exact: [z.exactOptional(signedDecimal), "`total_exact` with the adjustments, exact."],
+  price_total_exact: [
+    z.exactOptional(signedDecimal),
+    "The cost, with a rates book that at own rates, with the adjustments, exact.",
+  ],
   total_rounded: [
     z.exactOptional(signedDecimal),
     "On request: the price rounded; without adjustments, the cost.",

@@ -42,7 +42,17 @@ export const camelFallbacks = camelObject(
 
 export const camelCostRange = camelObject("SiteCostRange", bill.costRange, {});
 
+export const camelConverted = camelObject("SiteConvertedCost", bill.converted, {});
+
+export const camelAppliedEntry = camelObject("SiteAppliedRates", bill.appliedEntry, { items: z.array(item) });
+
 export const camelCostBreakdown = camelObject("SiteCostBreakdown", responseBreakdown, {
+  contracted_line_items: z.exactOptional(z.array(camelLineItem)),
+  contracted_at_list: z.exactOptional(z.array(item)),
+  contracted_unpriced: z.exactOptional(z.array(item)),
+  committed_line_items: z.exactOptional(z.array(camelLineItem)),
+  rates_book: z.exactOptional(z.array(camelAppliedEntry)),
+  converted: z.exactOptional(camelConverted),
   range: z.exactOptional(camelCostRange),
   line_items: z.array(camelLineItem),
   usage_applied: camelUsageApplied,

@@ -6,6 +6,7 @@ import { RARE_COUNTS, type RareCount, REQUIRED_COUNTS, type UsageCount } from ".
 import type { PublicRate } from "../schemas/price.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { leftOutCounts } from "./left-out-counts.ts";
+import { ownRatesFields } from "./own-rates-fields.ts";
 import * as field from "./request-fields.ts";
 
 const RESPONSE = "what the provider returned: a JSON object, an array of a stream's events, or their text";
@@ -102,6 +103,7 @@ export function traceCostRequest() {
       api: field.api(),
       ...field.modifierFields(),
       ...field.invoiceFields(),
+      ...ownRatesFields(),
     },
     "a JSON object",
   );
@@ -122,6 +124,7 @@ export function modelPricingRequest() {
       api: field.api(),
       ...field.modifierFields(),
       ...field.invoiceFields(),
+      ...ownRatesFields(),
     }),
     "a JSON object",
   );
@@ -142,6 +145,7 @@ export function responseCostRequest() {
       byok_fee_waived: field.byokFeeWaived(),
       ...field.modifierFields(),
       ...field.invoiceFields(),
+      ...ownRatesFields(),
     },
     "a JSON object",
   );

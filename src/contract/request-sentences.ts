@@ -51,6 +51,18 @@ const invoice = {
     "True: a field that is not read is a 400, `unknown_fields`, which lists all of them. The header `Prefer: handling=strict` says the same.",
 };
 
+const ownRates = {
+  rates_book:
+    "The caller's own rates, at most 200 entries, kept nowhere: each with a `name`, for a `provider_id` and one `model_id`, a `family` of ids, or all " +
+    "(`*`), from `from` until `until` (exclusive), and with `percent` on every rate, or `rates` (and `units`) in USD. The entry that names the " +
+    "offer most closely is applied; two that do so alike are a 400 `ambiguous_rates`. `rates` are base rates: a call above a context " +
+    "tier or in a tier of service is a 400 `rates_lack_tier` without `tiers` or `flat: true`. Capacity that was bought ahead (`ptu_hours`, " +
+    "`model_unit_hours`, `gsu_hours`, `ai_credits`, `credits` in the usage's `units`) is billed apart at the entry's `units`. " +
+    "Its field names are these in every API.",
+  convert_to:
+    "Another currency: its `code`, `per_usd`, how much of it one USD is, and the day `as_of` of that rate. Amounts in USD stay as they are.",
+};
+
 const counts = {
   ...COUNT_SENTENCES,
   units: UNITS_SENTENCE,
@@ -80,6 +92,7 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
     api: API,
     ...modifiers,
     ...invoice,
+    ...ownRates,
   }),
   usage,
   describe(
@@ -99,6 +112,7 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
       ...modifiers,
       service_tier: `${TIER} It replaces the response's own word, which is charged as standard if it has no rates.`,
       ...invoice,
+      ...ownRates,
     },
   ),
   describe(
@@ -117,6 +131,8 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
       api: API,
       ...camelSentences(modifiers),
       ...camelSentences(invoice),
+      ratesBook: ownRates.rates_book,
+      convertTo: ownRates.convert_to,
     },
   ),
   camelUsage,

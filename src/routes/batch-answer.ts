@@ -10,13 +10,13 @@ import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts"
 import type { Version } from "../store/version.ts";
 
 type Priced = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched" | "labels"> & {
-  cost_breakdown: { total_exact: string };
+  cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "contracted_total_exact" | "range">;
 };
 
 type Answer = Result<Answered<Priced, FailedTraceCost>>;
 
-/** Prices one call of a batch, whatever was sent as one, at once where it can. */
-export type PriceLine = (value: unknown) => Answer | Promise<Answer>;
+/** Prices one call of a batch, whatever was sent as one, at once where it can; undefined for what is no call and needs no answer. */
+export type PriceLine = (value: unknown) => Answer | Promise<Answer> | undefined;
 
 const COST = /^\d{1,15}(\.\d{1,30})?$/;
 
@@ -48,6 +48,7 @@ export class BatchLines {
   /** The answer to a call. */
   answer(line: number, value: unknown): string | Promise<string> {
     const answer = this.#price(value);
+    if (answer === undefined) return "";
     return answer instanceof Promise
       ? answer.then((settled) => this.#lineText(line, value, settled))
       : this.#lineText(line, value, answer);

@@ -9,13 +9,14 @@ import {
   responseCostRequest,
   traceCostRequest,
 } from "../contract/cost-requests.ts";
+import { batchHead, type OwnRates } from "../contract/own-rates-fields.ts";
 import { type Failure, fail, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { chargesFor, jsonBody, readLines } from "../http/request-body.ts";
 import { type App, respond, setHeaders } from "../http/respond.ts";
-import { validate } from "../http/validate.ts";
+import { once, toFailure, validate } from "../http/validate.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
 import { inTurns, nextTurn } from "../turns.ts";
@@ -31,8 +32,11 @@ const CALLS_A_CHARGE = 100;
 /** Calls and bytes after which others have a turn. */
 const [CALLS_A_TURN, BYTES_A_TURN] = [250, 64 * KIB];
 
-/** `pricer` is of one batch; strict, it refuses calls that have fields which nobody reads. */
-type Kind = { pricer: (version: Version, isStrict: boolean) => PriceLine; maxLine: number };
+/**
+ * `pricer` is of one batch: strict, it refuses calls that have fields which nobody reads; `own` is what its head says, for calls that say
+ * nothing else.
+ */
+type Kind = { pricer: (version: Version, isStrict: boolean, own: OwnRates) => PriceLine; maxLine: number };
 
 const ONE_VERSION: Failure = {
   kind: "invalid",
@@ -43,22 +47,24 @@ const ONE_VERSION: Failure = {
 
 const readCall = requestReader(traceCostRequest);
 const readResponse = requestReader(responseCostRequest);
+const headSchema = once(batchHead);
 
 const TRACES: Kind = {
   maxLine: 64 * KIB,
-  pricer: (version, isStrict) => {
+  pricer: (version, isStrict, own) => {
     const prices = new BatchPrices(version);
     return (value) => {
       const request = readCall(value, isStrict);
       if (!request.ok) return request;
-      return request.value.prices_version == null ? prices.answer(toCall(request.value)) : fail(ONE_VERSION);
+      if (request.value.prices_version != null) return fail(ONE_VERSION);
+      return prices.answer(toCall(withOwn(request.value, own)));
     };
   },
 };
 
 const RESPONSES: Kind = {
   maxLine: KIB * KIB,
-  pricer: (version, isStrict) => async (value) => {
+  pricer: (version, isStrict, own) => async (value) => {
     const request = readResponse(value, isStrict);
     if (!request.ok) return request;
     if (request.value.prices_version != null) return fail(ONE_VERSION);
@@ -66,7 +72,7 @@ const RESPONSES: Kind = {
     const reading = await inTurns(readSent(request.value.response));
     return "reason" in reading
       ? fail(notUnderstood(reading))
-      : answerResponse(version, request.value, reading);
+      : answerResponse(version, withOwn(request.value, own), reading);
   },
 };
 
@@ -84,6 +90,28 @@ export function batch(app: Hono<App>, store: PriceStore): void {
       (c) => respondArray(c, store, kind, c.req.valid("query")),
     );
   }
+}
+
+function withOwn<Request extends OwnRates>(request: Request, own: OwnRates): Request {
+  const { rates_book = own.rates_book, convert_to = own.convert_to } = request;
+  return { ...request, rates_book, convert_to };
+}
+
+/** Prices each call; a head before them is none. Without a readable head no call is: it would be billed at other rates than were meant. */
+function behindHead(version: Version, { pricer }: Kind, isStrict: boolean): PriceLine {
+  const own: OwnRates = {};
+  const price = pricer(version, isStrict, own);
+  let isFirst = true;
+  let broken: Failure | undefined;
+  return (value) => {
+    const isHead = isFirst && Object.hasOwn(Object(value), "head");
+    isFirst = false;
+    if (!isHead) return broken === undefined ? price(value) : fail(broken);
+    const { success, data, error } = headSchema().safeParse(value);
+    if (!success) broken = toFailure(error.issues, value, "json");
+    Object.assign(own, data?.head);
+    return broken && fail(broken);
+  };
 }
 
 function isLines(c: Context<App>): boolean {
@@ -109,7 +137,7 @@ async function respondArray(
   if (await c.get("charge")?.(requestsFor(calls.length))) return respondFailure(c, rateLimited());
   const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
-  const pricer = kind.pricer(read.value, prefersStrict(c));
+  const pricer = behindHead(read.value, kind, prefersStrict(c));
   const lines = new BatchLines(read.value, pricer, query.dry_run_against === "cost");
   const texts: string[] = [];
   for (const [index, call] of calls.entries()) {
@@ -131,7 +159,7 @@ async function respondLines(
   const { body } = c.req.raw;
   const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
-  const pricer = kind.pricer(read.value, prefersStrict(c));
+  const pricer = behindHead(read.value, kind, prefersStrict(c));
   const lines = new BatchLines(read.value, pricer, query.dry_run_against === "cost");
   const texts = body === null ? summaryLine(lines) : answerLines(c, readLines(body, kind.maxLine), lines);
   const encoder = new TextEncoder();

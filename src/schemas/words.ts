@@ -185,6 +185,16 @@ export const ROUNDINGS = ["half_even", "half_up", "up", "down"] as const;
 
 export const MAX_PLACES = 18;
 export const ADJUSTMENT_LIMIT = 20;
+export const MAX_BOOK_ENTRIES = 200;
+
+/** Units of capacity that is bought ahead of calls: OpenAI's and Azure's PTU, Bedrock's model units, Google's GSU; credits of a plan. */
+export const COMMITTED_UNITS = [
+  "ptu_hours",
+  "model_unit_hours",
+  "gsu_hours",
+  "ai_credits",
+  "credits",
+] as const;
 
 /** Geographies of Bedrock's inference profiles, which its API takes before a model's id and a dot. */
 export const BEDROCK_GEOGRAPHIES = [

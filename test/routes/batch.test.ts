@@ -272,3 +272,62 @@ describe("the rate limit counts each 100 calls", () => {
     expect(lines.at(-1)).toMatchObject({ line: 201, error: { code: "rate_limited" } });
   });
 });
+
+describe("a head", () => {
+  const book = (percent: string) => [{ name: "EDP", provider_id: "*", percent }];
+  const head = { rates_book: book("-10"), convert_to: { code: "EUR", per_usd: "0.5", as_of: "2026-11-20" } };
+  const own = { ...CALL, rates_book: book("-20"), convert_to: null };
+
+  test("holds for calls without a book of their own, and is no call", async () => {
+    for (const { summary, data } of [
+      (await postArray([{ head }, CALL, own])).body,
+      await postLines([{ head }, CALL, own].map((one) => JSON.stringify(one)).join("\n")).then(
+        ({ lines }) => ({
+          summary: lines.at(-1).summary,
+          data: lines.slice(0, -1),
+        }),
+      ),
+    ]) {
+      // 0.0075 less 10 and 20 percent
+      expect(data).toMatchObject([
+        {
+          line: 2,
+          cost_breakdown: { contracted_total_exact: "0.00675", converted: { total_exact: "0.00375" } },
+        },
+        { line: 3, cost_breakdown: { contracted_total_exact: "0.006" } },
+      ]);
+      expect(summary).toMatchObject({ calls: 2, total_exact: "0.015", contracted_total_exact: "0.01275" });
+    }
+  });
+
+  test("of responses, and names of a book's fields in camelCase calls, are the same", async () => {
+    const { body } = await postArray([{ head }, RESPONSE], "/v1/responses/cost/batch");
+    expect(body.data).toMatchObject([{ line: 2, cost_breakdown: { contracted_total_exact: "0.00675" } }]);
+    const response = await service.post("/api/models/pricing/calculate", {
+      ...{ modelId: "gpt-4o", provider: "openai", usage: { promptTokens: 1000, completionTokens: 500 } },
+      ...{
+        ratesBook: [{ name: "EDP", provider_id: "openai", rates: { prompt: "0" } }],
+        convertTo: head.convert_to,
+      },
+    });
+    expect(await response.json()).toMatchObject({
+      costBreakdown: {
+        contractedTotalExact: "0.005",
+        contractedAtList: ["output"],
+        ratesBook: [{ name: "EDP", entry: 0, items: ["input"] }],
+        converted: { perUsd: "0.5", totalExact: "0.00375", contractedTotalExact: "0.0025" },
+      },
+    });
+  });
+
+  test("that cannot be read leaves every call unpriced", async () => {
+    const wrong = {
+      head: { rates_book: [{ name: "x", provider_id: "*", percent: "-5", rates: { prompt: "1" } }] },
+    };
+    const { body } = await postArray([wrong, CALL]);
+    expect(body.summary).toMatchObject({ calls: 2, failed: 2, total_exact: "0" });
+    expect(body.data[1].error.message).toMatch(
+      /^line 2: head.rates_book.0: expected an entry with either percent/,
+    );
+  });
+});

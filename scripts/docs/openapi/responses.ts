@@ -22,8 +22,8 @@ const FAILURES = {
   Invalid: {
     status: 400,
     description:
-      "The body or query is not valid. `code`: ambiguous_provider, invalid_json, invalid_parameter, missing_parameter, " +
-      "unknown_fields, unknown_provider, unknown_response, unknown_subprovider or usage_does_not_add_up.",
+      "The body or query is not valid. `code`: ambiguous_provider, ambiguous_rates, invalid_json, invalid_parameter, missing_parameter, " +
+      "rates_lack_tier, unknown_fields, unknown_provider, unknown_response, unknown_subprovider or usage_does_not_add_up.",
     maybe: [...PRICED, ...STALE, ...APPLIED],
   },
   Unauthorized: {

@@ -1,0 +1,146 @@
+// A caller's own rates: which entry of its book a call takes, and what the entry makes of a price and of a bill.
+import type { Instant } from "../schemas/moment.ts";
+import { readMoment } from "../schemas/moment.ts";
+import type { Decimal, RateName, Rates, Tier } from "../schemas/price.ts";
+import type { ShardPrice } from "../schemas/shard.ts";
+import { COMMITTED_UNITS } from "../schemas/words.ts";
+import type { Line } from "./bill.ts";
+import { type Amount, add, formatDecimal, multiply, parseDecimal } from "./decimal.ts";
+import type { Usage } from "./usage.ts";
+
+/** An entry of a book, for an offer, a family of them, or all of a provider or of everybody (`*`). */
+export type BookEntry = {
+  name: string;
+  provider_id: string;
+  model_id?: string | null | undefined;
+  family?: string | null | undefined;
+  percent?: string | number | null | undefined;
+  rates?: Rates | null | undefined;
+  units?: Readonly<Record<string, Decimal>> | null | undefined;
+  tiers?: readonly { above: number; rates: Rates }[] | null | undefined;
+  /** The rates hold above context tiers and in tiers of service, too. */
+  flat?: boolean | null | undefined;
+  /** Moments, `until` exclusive. */
+  from?: string | null | undefined;
+  until?: string | null | undefined;
+};
+
+/** What entries are looked up by: a provider's slug and the ids that an offer goes by there. */
+export type BookOffer = { provider: string; ids: readonly string[] };
+
+export type Placed<E extends BookEntry = BookEntry> = { entry: E; place: number };
+
+const ANYWHERE = "*";
+/** Above any length of a family's name. */
+const [MODEL, PROVIDER] = [1_000, 10_000];
+
+/**
+ * The entry in force for an offer that names it most closely; two when both do alike. Provider and model win over provider and
+ * family (the longer name first), that over all of a provider, that over a model, a family or all of everybody. `slugOf` is the slug
+ * that a provider's name means.
+ */
+export function entriesFor<E extends BookEntry>(
+  book: readonly E[],
+  offer: BookOffer,
+  at: Instant,
+  slugOf: (name: string) => string | undefined,
+): Placed<E>[] {
+  let closest = -1;
+  let found: Placed<E>[] = [];
+  for (const [place, entry] of book.entries()) {
+    const closeness = closenessOf(entry, offer, slugOf);
+    if (closeness < closest || closeness < 0 || !isInForce(entry, at)) continue;
+    found = closeness === closest ? [...found, { entry, place }] : [{ entry, place }];
+    closest = closeness;
+  }
+  return found;
+}
+
+/** Below 0 for an entry that is not for the offer. */
+function closenessOf(
+  { provider_id, model_id, family }: BookEntry,
+  { provider, ids }: BookOffer,
+  slugOf: (name: string) => string | undefined,
+): number {
+  const everybody = provider_id === ANYWHERE;
+  if (!everybody && slugOf(provider_id) !== provider) return -1;
+  const base = everybody ? 0 : PROVIDER;
+  if (model_id != null && model_id !== ANYWHERE) return ids.includes(model_id) ? base + MODEL : -1;
+  if (family == null || family === ANYWHERE) return base;
+  return ids.some((id) => isOf(id, family.toLowerCase())) ? base + family.length : -1;
+}
+
+/** The last part of the id is the family's name, or goes on from it: `gpt-4o-mini` is of `gpt-4o`, and `gpt-4` is not. */
+function isOf(id: string, family: string): boolean {
+  const name = id.toLowerCase().slice(id.lastIndexOf("/") + 1);
+  return name.startsWith(family) && !/[a-z0-9]/.test(name.charAt(family.length));
+}
+
+function isInForce({ from, until }: BookEntry, at: Instant): boolean {
+  const [begins, ends] = [from == null ? "" : readMoment(from), until == null ? "9" : readMoment(until)];
+  return (begins ?? "") <= at && at < (ends ?? "9");
+}
+
+/**
+ * The price with an entry's rates in place of the list's, at every hour; tiers are the entry's, or none where it is flat. Reasoning that
+ * the list bills as output is billed as the entry's.
+ */
+export function atOwnRates(price: ShardPrice, { rates, units, tiers, flat }: BookEntry): ShardPrice {
+  const own = normal(rates ?? {});
+  const { tiers: listed, hours, ...rest } = price;
+  const base: Rates = { ...rest.rates };
+  const isAsOutput = base.internal_reasoning === base.completion && own.completion !== undefined;
+  if (isAsOutput && own.internal_reasoning === undefined) delete base.internal_reasoning;
+  const above = tiers?.map((tier): Tier => ({ above: tier.above, rates: normal(tier.rates) }));
+  const whole = above ?? (flat ? undefined : listed);
+  return {
+    ...rest,
+    rates: { ...base, ...own },
+    ...(units && { units: { ...rest.units, ...normal(units) } }),
+    ...(whole && { tiers: whole }),
+    ...(hours && { hours: hours.map((one) => ({ ...one, rates: without(one.rates, own) })) }),
+  };
+}
+
+/** Decimals as bills write them. */
+function normal<R extends Readonly<Record<string, Decimal>> | Rates>(rates: R): R {
+  const entries = Object.entries(rates).map(([name, rate]) => [name, formatDecimal(parseDecimal(rate))]);
+  return Object.fromEntries(entries) as R;
+}
+
+function without(rates: Rates, own: Rates): Rates {
+  return Object.fromEntries(Object.entries(rates).filter(([name]) => own[name as RateName] === undefined));
+}
+
+/** A bill's lines and total with so many percent on every rate, exact. */
+export function timesPercent<B extends { lines: Line[]; total: Decimal }>(bill: B, percent: string): B {
+  const { units, scale } = parseDecimal(percent);
+  const factor: Amount = { units: units + 100n * 10n ** BigInt(scale), scale: scale + 2 };
+  const times = (amount: Decimal) => formatDecimal(multiply(parseDecimal(amount), factor));
+  const lines = bill.lines.map((line) => ({ ...line, rate: times(line.rate), cost: times(line.cost) }));
+  return { ...bill, lines, total: times(bill.total) };
+}
+
+const COMMITTED: ReadonlySet<string> = new Set(COMMITTED_UNITS);
+
+/** The usage without capacity that was bought ahead, and the lines of that at an entry's prices. */
+export function committedOf(
+  usage: Usage,
+  units: BookEntry["units"],
+): { usage: Usage; lines: Line[]; total: Decimal } {
+  const sent = Object.entries(usage.units ?? {});
+  const own = new Map(Object.entries(normal(units ?? {})));
+  const priced = sent.flatMap(([item, text]) => {
+    const rate = COMMITTED.has(item) ? own.get(item) : undefined;
+    if (rate === undefined) return [];
+    const amount = multiply(parseDecimal(text), parseDecimal(rate));
+    return [{ amount, line: { item, quantity: Number(text), rate, cost: formatDecimal(amount) } }];
+  });
+  const { units: _, ...counts } = usage;
+  const others = sent.filter(([item]) => !COMMITTED.has(item));
+  return {
+    usage: { ...counts, ...(others.length > 0 && { units: Object.fromEntries(others) }) },
+    lines: priced.map(({ line }) => line),
+    total: formatDecimal(priced.map(({ amount }) => amount).reduce(add, { units: 0n, scale: 0 })),
+  };
+}

@@ -1,0 +1,25 @@
+// Currencies of ISO 4217 by the digits of their minor unit. Not `Intl`: its data round some as shops do (AFN, IRR), not as banks.
+
+/** Digits after the point -> codes. */
+const BY_PLACES = {
+  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+  2:
+    "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CNY COP COU CRC " +
+    "CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR JMD KES KGS KHR " +
+    "KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN " +
+    "PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS " +
+    "UAH USD USN UYU UZS VED VES WST XCD XCG YER ZAR ZMW ZWG",
+  3: "BHD IQD JOD KWD LYD OMR TND",
+  4: "CLF UYW",
+} as const;
+
+const PLACES: ReadonlyMap<string, number> = new Map(
+  Object.entries(BY_PLACES).flatMap(([places, codes]) =>
+    codes.split(" ").map((code) => [code, Number(places)] as const),
+  ),
+);
+
+/** Digits of a currency's minor unit; undefined for a code that is not one. */
+export function minorUnits(code: string): number | undefined {
+  return PLACES.get(code);
+}
