@@ -28,7 +28,7 @@ export function upstreamEntry(
   const retires = model?.facts.retires;
   if (retires !== undefined && isBareDay(retires)) fields.set("deprecation_date", retires);
   if (model && served && hasTokenPrice(served)) setOurPrices(fields, entry, model, served);
-  else for (const [field, value] of upstreamPrices(entry)) fields.set(field, value);
+  else for (const [field, value] of inOneUnit(entry, model)) fields.set(field, value);
   fillCacheRead(fields);
   return fields;
 }
@@ -36,6 +36,17 @@ export function upstreamEntry(
 function upstreamPrices({ prices, nested_prices: nested = {} }: MapEntry): [field: string, value: Json][] {
   const numbers = Object.entries(prices).map(([field, value]): [string, Json] => [field, Number(value)]);
   return [...numbers, ...Object.entries(nested)];
+}
+
+/** Upstream's prices, prompt and completion in the unit that its other rows of the provider show to be meant. */
+function inOneUnit(entry: MapEntry, model: CatalogModel | undefined): [field: string, value: Json][] {
+  const own = model?.other_sources.find(({ source, id }) => source === "litellm" && id === entry.model);
+  const read = new Map<string, number>(
+    (["prompt", "completion"] as const).flatMap((rate) =>
+      own?.rates?.[rate] === undefined ? [] : [[RATE_FIELDS[rate], Number(own.rates[rate])]],
+    ),
+  );
+  return upstreamPrices(entry).map(([field, value]) => [field, read.get(field) ?? value]);
 }
 
 function setOurPrices(

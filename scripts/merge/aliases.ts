@@ -116,7 +116,8 @@ function findTargets(
   const targets = new Map<string, Target | undefined>();
   for (const group of groups) {
     for (const { source, row } of group.rows.filter(counts)) {
-      for (const id of [row.id, ...(row.aliases ?? [])]) {
+      // Vertex AI answers to a model's name as to its default version.
+      for (const id of [row.id, ...(row.aliases ?? []), row.id.replace(/@default$/, "")]) {
         if (ids.has(id)) continue;
         const known = targets.get(id);
         if (!targets.has(id)) targets.set(id, { model: group.id, declared_by: source });

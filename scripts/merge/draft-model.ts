@@ -37,6 +37,8 @@ export type ProviderInput = {
   /** Ids that share another id's price though their names do not show it. */
   aliases?: readonly SharedPrice[];
   otherProviders: OtherProviders;
+  /** The cards that makers' own pages print now for ids that move. */
+  meanings?: ReadonlyMap<string, string>;
   /** Breaches of relations that somebody looked at. */
   accepted?: readonly AcceptedRelation[];
   today: Day;

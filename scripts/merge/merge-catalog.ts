@@ -1,6 +1,7 @@
 // All observations -> the whole catalogue, provider by provider, by the order of precedence of sources.
 
 import { inForce } from "../../src/pricing/rates.ts";
+import { sellerOf } from "../../src/schemas/makers.ts";
 import type { Day, Decimal } from "../../src/schemas/price.ts";
 import type { CatalogModel, Override } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
@@ -14,6 +15,7 @@ import { canonicalId, canonicalModel } from "./canonical-model.ts";
 import type { OtherProviders } from "./draft-model.ts";
 import { dateRow, type SourcedRow, toInstants } from "./group-models.ts";
 import { mergeProvider } from "./merge-provider.ts";
+import { movesOn } from "./moving-aliases.ts";
 import type { TieredReading } from "./price-spans.ts";
 import type { FirstHand } from "./relations.ts";
 import { withoutForeignTiers } from "./tiers.ts";
@@ -48,6 +50,7 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
     ...others(id, slug),
     tiered: tiered.get(modelKey({ id })) ?? [],
   });
+  const meanings = meaningsOfMakers(input);
   const merged = new Map(
     providers.map((provider): [string, CatalogModel[]] => {
       const models = mergeProvider({
@@ -58,6 +61,7 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
         sources: ranksAt(provider.slug, ranks),
         aliases: aliases.filter((shared) => shared.provider === provider.slug),
         otherProviders,
+        meanings,
         accepted,
         today,
       });
@@ -68,6 +72,24 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
 }
 
 const RECORDED_LAST = 1000;
+
+/** The cards that makers' own pages print for ids that move, by more than one reading. */
+function meaningsOfMakers({ pages, overrides, today }: MergeInput): Map<string, string> {
+  const printed = [...pages, ...overrides].flatMap(([provider, facts]) =>
+    facts.flatMap(({ model, rates, from, until, ...fact }) => {
+      const isLone = "confidence" in fact && fact.confidence === "one secondary";
+      if (isLone || rates?.prompt === undefined || !movesOn(model) || sellerOf(model) !== provider) return [];
+      return [{ model, rates, ...stated({ from, until }) }];
+    }),
+  );
+  const byId = Map.groupBy(printed, ({ model }) => model);
+  return new Map(
+    [...byId].flatMap(([id, facts]) => {
+      const price = inForce(facts, startOf(today));
+      return price === undefined ? [] : [[id, cardOf(price)] as const];
+    }),
+  );
+}
 
 function ranksAt(provider: string, ranks: readonly SourceRank[]): Map<Source, SourceRank> {
   return new Map(ranks.map((one) => [one.name, { ...one, rank: one.rankAt?.[provider] ?? one.rank }]));

@@ -56,7 +56,7 @@ export function mergeProvider(stated: ProviderInput): CatalogModel[] {
       ...aliasField(aliases.get(draft.id)),
     }))
     .toSorted((a, b) => byCodePoint(a.id, b.id));
-  return withMeanings(withOfferFacts(slug, models), shared, startOf(input.today));
+  return withMeanings(withOfferFacts(slug, models), shared, startOf(input.today), input.meanings);
 }
 
 /** Adds the models that only pages and overrides know. */

@@ -24,12 +24,13 @@ export function movesOn(id: string): boolean {
 
 /**
  * A provider's models, those whose id moves at the price of the model they are taken to mean. One whose meaning the provider's page or
- * a declared alias tells is left as it is.
+ * a declared alias tells is left as it is. `makers`: cards that makers' own pages print for an id; another seller's means the same.
  */
 export function withMeanings(
   models: readonly CatalogModel[],
   declared: readonly SharedPrice[],
   now: Instant,
+  makers: ReadonlyMap<string, string> = new Map(),
 ): CatalogModel[] {
   const fixed = models.filter(({ id, status, variant_of }) => {
     return !movesOn(id) && variant_of === undefined && status !== "retired" && status !== "delisted";
@@ -37,7 +38,7 @@ export function withMeanings(
   return models.map((model) => {
     const price = movesOn(model.id) ? inForce(model.prices, now) : undefined;
     if (price === undefined || isKnown(model.id, price, declared, now)) return model;
-    const meant = meaningOf(model, price, fixed, now);
+    const meant = meaningOf(model, price, fixed, now, makers.get(model.id));
     if (meant === undefined) return { ...model, moving: {} };
     return { ...model, moving: { to: meant.id }, prices: pricesOf(meant, price, now) };
   });
@@ -65,12 +66,16 @@ function isKnown(id: string, price: CatalogPrice, declared: readonly SharedPrice
   return price.origin.confidence === "official" || declared.some((one) => one.ids.includes(id) && holds(one));
 }
 
-/** The newest of the models of that name with the card of the alias: of one held back only because it is new, or the served one. */
+/**
+ * The newest of the models of that name with the card of the alias: the maker's, that of one held back only because it is new, or the
+ * served one.
+ */
 function meaningOf(
   { id, other_sources }: CatalogModel,
   price: CatalogPrice,
   fixed: readonly CatalogModel[],
   now: Instant,
+  makers: string | undefined,
 ): CatalogModel | undefined {
   const named = fixed
     .filter((one) => isVersionOf(one.id, id))
@@ -81,6 +86,7 @@ function meaningOf(
     ({ held_back, read }) => held_back !== undefined && read > price.origin.read,
   );
   const cards = [
+    ...(makers === undefined ? [] : [makers]),
     ...held.flatMap(({ rates }) => (rates === undefined ? [] : [cardOf({ rates })])),
     cardOf(price),
   ];

@@ -5,10 +5,11 @@ import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.
 import { RATE_NAMES } from "../../src/schemas/words.ts";
 import type { Seen } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import { type RatioLimits, withCarriedRatios } from "./carried-ratio.ts";
 import type { Speaker, Statement } from "./statements.ts";
-import { cutIntoSpans, type Span, speakersIn } from "./timeline.ts";
+import { cardOf, cutIntoSpans, type Span, speakersIn } from "./timeline.ts";
 import { type Choice, chooseRate } from "./which-source-wins.ts";
 import { seenBy } from "./witnesses.ts";
 
@@ -82,7 +83,7 @@ function decideSpan(
     seen.set(name, seenBy(name, choice.agreeing, choice.against));
     for (const statement of choice.against) against.add(statement);
   };
-  let listing = speaking;
+  let listing = readBeforeItsEnd(span, speaking);
   for (const name of CARD) {
     const choice = chooseRate(name, listing);
     take(name, choice);
@@ -101,6 +102,22 @@ function decideSpan(
   }
   const old = new Set(stale.map(({ statement }) => statement));
   return { price: { ...span, rates, ...rest }, by, seen, against, stale: old };
+}
+
+/**
+ * Who speaks of a span that ended as a page had said it would, such as a promotion: of those with another card not who read only what
+ * followed, even if that is dated back.
+ */
+function readBeforeItsEnd({ until = "" }: Span, speaking: readonly Speaker[]): Speaker[] {
+  const wasReadBefore = ({ statement: { read } }: Speaker) => read === "" || startOf(read) < until;
+  const said = speaking.find(
+    (one) =>
+      firstHand(one) > 0 && one.price.until === until && one.statement.read !== "" && wasReadBefore(one),
+  );
+  if (said === undefined) return [...speaking];
+  return speaking.filter(
+    (one) => one.price.until === until || wasReadBefore(one) || cardOf(one.price) === cardOf(said.price),
+  );
 }
 
 function isPast({ until }: Span, { now }: Circumstances): boolean {
@@ -183,10 +200,15 @@ function decideTiers(ranked: readonly Speaker[], elsewhere: readonly TieredReadi
       .map(({ statement }) => statement.origin),
   );
   const speaking = ranked.find(({ statement }) => !statement.silentOnTiers);
+  // Whoever read a page for this model's tiers says more than a list that has some; a card that the seller prints flat has none.
+  const isRead =
+    first.statement.confidence !== "listed" &&
+    !ranked.some((one) => firstHand(one) === 2 && one.price.rates.prompt !== undefined);
   const isConfirmed = () =>
     elsewhere.some((one) => one.origin !== first.statement.origin && isMultiple(one, first.price)) &&
     !elsewhere.some(({ rates, tiers }) => tiers.length === 0 && isScaled(rates, first.price.rates));
-  if (firstHand(first) === 0 && first !== speaking && witnesses.size < 2 && !isConfirmed()) return undefined;
+  if (!isRead && firstHand(first) === 0 && first !== speaking && witnesses.size < 2 && !isConfirmed())
+    return undefined;
   return first.price.tiers.map((tier) => ({
     above: tier.above,
     rates: tiered.toReversed().reduce<Rates>((rates, { price }) => {

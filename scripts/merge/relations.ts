@@ -127,19 +127,24 @@ function tiersBreaches({ rates: base, tiers = [] }: PriceEntry): Breach[] {
 }
 
 function tierBreaches(base: Rates, below: Rates, { above, rates }: Tier): Breach[] {
-  return TOKEN_TIERED.flatMap((rate): Breach[] => {
+  const own = cacheBreaches(rates).map((one) => ({ ...one, above }));
+  const beside = TOKEN_TIERED.flatMap((rate): Breach[] => {
     const [factor, step] = [ratio(rates[rate], base[rate]), ratio(rates[rate], below[rate])];
     if (factor === undefined || step === undefined) return [];
     const low = factor < 1 ? "tier_below_base" : undefined;
     const relation = step > TIER_AT_MOST ? "tier_out_of_line" : low;
     return relation === undefined ? [] : [{ ...breach(relation, rate, rates[rate], base[rate]), above }];
   });
+  return [...own, ...beside];
 }
 
 function serviceBreaches(base: Rates, rates: Rates, service: string): Breach[] {
+  // A faster tier at the standard price is a list's way to say that it has none.
+  const isStandard = TOKEN_TIERED.every((rate) => (ratio(rates[rate], base[rate]) ?? 1) === 1);
   return TOKEN_TIERED.flatMap((rate): Breach[] => {
     const factor = ratio(rates[rate], base[rate]);
-    const low = DEARER.test(service) && factor !== undefined && (factor < 1 || factor > PRIORITY_AT_MOST);
+    const low =
+      DEARER.test(service) && factor !== undefined && (factor < 1 || isStandard || factor > PRIORITY_AT_MOST);
     const high = CHEAPER.test(service) && factor !== undefined && factor > 1;
     if (!low && !high) return [];
     return [{ ...breach("service_tier_out_of_order", rate, rates[rate], base[rate]), service }];

@@ -10,14 +10,30 @@ import type { PageFact } from "../files/evidence.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { cardOf } from "./timeline.ts";
 
-/** The rows with each tier on the side of its threshold that the provider's official pages print; others stay as they are. */
+/**
+ * The rows with each tier at the threshold, and on the side of it, that the provider's pages print: the threshold of the same rates
+ * beside the same card, where an id of theirs has another. Others stay as they are.
+ */
 export function withSides(rows: readonly SourcedRow[], facts: readonly PageFact[]): SourcedRow[] {
+  const firstHand = facts.filter(({ confidence }) => confidence !== "one secondary");
   const printed = new Set(
-    facts.flatMap(({ confidence, tiers = [] }) =>
+    firstHand.flatMap(({ confidence, tiers = [] }) =>
       confidence === "official" ? tiers.map(({ above }) => above) : [],
     ),
   );
-  const reached = (above: number) => (!printed.has(above) && printed.has(above - 1) ? above - 1 : above);
+  const thresholds = Map.groupBy(
+    firstHand.flatMap(({ rates = {}, tiers = [] }) =>
+      rates.prompt === undefined || rates.completion === undefined
+        ? []
+        : tiers.map((tier) => ({ above: tier.above, cards: cardsOf({ rates }, tier) })),
+    ),
+    ({ cards }) => cards,
+  );
+  const reached: Reached = (above, cards) => {
+    const known = new Set(thresholds.get(cards)?.map((one) => one.above));
+    const [only = above] = known.size === 1 ? known : [];
+    return !printed.has(only) && printed.has(only - 1) ? only - 1 : only;
+  };
   return rows.map((sourced) => {
     const { prices, past } = sourced.row;
     const row = {
@@ -29,16 +45,24 @@ export function withSides(rows: readonly SourcedRow[], facts: readonly PageFact[
   });
 }
 
-function moved<P extends PriceEntry>(price: P, reached: (above: number) => number): P {
-  const move = (tiers: readonly Tier[]) => tiers.map((tier) => ({ ...tier, above: reached(tier.above) }));
+/** The threshold that a tier's calls reach, by the one that a list states and by the cards below and above it. */
+type Reached = (above: number, cards: string) => number;
+
+function cardsOf(price: Pick<PriceEntry, "rates">, tier: Tier): string {
+  return `${cardOf(price)} ${cardOf(tier)}`;
+}
+
+function moved<P extends PriceEntry>(price: P, reached: Reached): P {
+  const move = (tiers: readonly Tier[], card: Pick<PriceEntry, "rates">) =>
+    tiers.map((tier) => ({ ...tier, above: reached(tier.above, cardsOf(card, tier)) }));
   const { tiers, service_tiers: services } = price;
   const named = Object.entries(services ?? {}).map(([name, own]) => [
     name,
-    { ...own, ...(own.tiers && { tiers: move(own.tiers) }) },
+    { ...own, ...(own.tiers && { tiers: move(own.tiers, own) }) },
   ]);
   return {
     ...price,
-    ...(tiers && { tiers: move(tiers) }),
+    ...(tiers && { tiers: move(tiers, price) }),
     ...(services && { service_tiers: Object.fromEntries(named) }),
   };
 }

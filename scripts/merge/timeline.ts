@@ -43,7 +43,9 @@ export function speakersIn(
   const now = new Set(dated.map(({ price }) => cardOf(price)));
   const stale = undated.filter(
     ({ statement, price }) =>
-      !now.has(cardOf(price)) && (!wasReadIn(span, statement.read) || before.has(cardOf(price))),
+      !(statement.read === "" && span.until === undefined && cardOf(price) === NO_CARD) &&
+      !now.has(cardOf(price)) &&
+      (!wasReadIn(span, statement.read) || before.has(cardOf(price))),
   );
   return { speaking: [...dated, ...undated.filter((speaker) => !stale.includes(speaker))], stale };
 }
@@ -79,6 +81,9 @@ function cardsBefore({ from }: Span, statements: readonly Statement[]): Set<stri
   );
   return new Set(ended.map(cardOf));
 }
+
+/** The card of a price without one, such as a tier of service alone: it is no copy of another, and of an unknown day speaks of now. */
+const NO_CARD = "? ?";
 
 /** Prompt and completion as one text: two price lists differ where their cards do. */
 export function cardOf({ rates }: Pick<PriceEntry, "rates">): string {

@@ -35,6 +35,14 @@ test("of upstream's own price list a rate that we doubt is replaced by ours, whe
 });
 
 describe("without a price of ours", () => {
+  test("but in the unit of its other rows, where that is what it means", () => {
+    const claim = { source: "litellm", id: "m", read: "2026-11-01", agrees: false, held_back: "far off" };
+    const of = { ...model(undefined), other_sources: [{ ...claim, rates: { prompt: "0.001" } }] };
+    expect(fields(entry({ ...BASE, input_cost_per_token: "100" }), of)).toMatchObject({
+      ...{ input_cost_per_token: 0.001, output_cost_per_token: 0.5 },
+    });
+  });
+
   test.each<[string, CatalogModel | undefined]>([
     ["no model", undefined],
     ["no price", model(undefined)],

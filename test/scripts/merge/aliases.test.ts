@@ -130,6 +130,12 @@ describe("uniqueAliases", () => {
     ["nor when one of the two names it again", [model("m", "a m x"), model("n", "a n x", "b n x")], {}],
     ["another model's id leads there", [model("m", "a m n"), model("n", "a n")], {}],
     ["the id of a row that is gone still leads to its model", [model("m", "a m", "-b M")], { m: ["M by b"] }],
+    [
+      "a default version answers to the plain name",
+      [model("m@default", "a m@default")],
+      { "m@default": ["m by a"] },
+    ],
+    ["unless that is a model", [model("m@default", "a m@default"), model("m", "a m")], {}],
     ["but not against what is listed", [model("m", "a m", "-b m x"), model("n", "a n x")], { n: ["x by a"] }],
     [
       "nor against what is listed and unclear",

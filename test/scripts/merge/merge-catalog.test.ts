@@ -41,6 +41,20 @@ function mergeWith(changes: Partial<MergeInput>, ...observations: ObservationsFi
 
 const [ONE, TWO] = [aPrice("0.000001", "0.000002"), aPrice("0.000002", "0.000004")];
 
+test("an id that moves means at other sellers what the maker's page prints for it", () => {
+  const providers = [aProvider("google_ai_studio"), aProvider("p")];
+  const id = "gemini-flash-latest";
+  const fact = { model: id, rates: TWO.rates, page: "https://e.com", read: "2026-10-03" };
+  const at = (provider: string, confidence: "two secondary" | "one secondary") => {
+    const pages = new Map([[provider, [{ ...fact, confidence }]]]);
+    const rows = file("low", ["p", id, ONE], ["p", "gemini-3.5-flash", ONE], ["p", "gemini-3.8-flash", TWO]);
+    return mergeWith({ providers, pages }, rows).p?.find((model) => model.id === id)?.moving?.to;
+  };
+  expect(at("google_ai_studio", "two secondary")).toBe("gemini-3.8-flash");
+  expect(at("google_ai_studio", "one secondary")).toBe("gemini-3.5-flash");
+  expect(at("q", "two secondary")).toBe("gemini-3.5-flash");
+});
+
 describe("mergeCatalog", () => {
   test("has every provider of the registry, and no other", () => {
     const catalog = merge(file("low", ["p", "m", ONE], ["gone", "m", ONE]));

@@ -143,6 +143,8 @@ describe("tiers", () => {
     ["two copies of one list", [list("a", flat, best), list("b", tiered("8")), list("c", tiered("8"), { origin: "b" })], undefined],
     ["two lists that disagree", [list("a", flat, best), list("b", tiered("8")), list("c", tiered("9"))], undefined],
     ["a page's go before lists'", [anOfficial(tiered("8")), list("b", tiered("9"), { rank: -1 })], tier("8")],
+    ["what somebody read of a page for this model alone", [list("a", flat, best), list("page", tiered("8"), { confidence: "one secondary", rank: 15 })], tier("8")],
+    ["not beside the seller's own flat card", [anOfficial(flat), list("page", tiered("8"), { confidence: "one secondary", rank: 15 })], undefined],
     ["a page of another card has none for this", [anOfficial(flat), list("b", { ...tiered("8"), rates: { prompt: "5" } })], undefined],
     ["missing rates come from the same tier", [anOfficial(tiered("8")), list("b", tiered("8", { input_cache_read: "0.8" }))], tier("8", { input_cache_read: "0.8" })],
     ["not from a tier of another price", [anOfficial(tiered("8")), list("b", tiered("9", { input_cache_read: "0.9" }))], tier("8")],
@@ -208,6 +210,36 @@ describe("spans", () => {
         list("a", aPrice("3", "20"), { prices: [{ ...aPrice("3", "20"), from: OCT }] }),
       ],
       [[JULY, undefined, "4"]],
+    ],
+    [
+      "what was read before it ended as said, against a page that is dated back",
+      [
+        list("page", aPrice("2", "10"), {
+          confidence: "two secondary",
+          read: "2026-09-01",
+          prices: [{ ...aPrice("2", "10"), until: OCT }],
+        }),
+        anOfficial(aPrice("4", "20"), { read: "2026-11-01", prices: [{ ...aPrice("4", "20"), from: JULY }] }),
+      ],
+      [
+        [undefined, OCT, "2"],
+        [OCT, undefined, "4"],
+      ],
+    ],
+    [
+      "not against a page that was read before, too",
+      [
+        list("page", aPrice("2", "10"), {
+          confidence: "two secondary",
+          read: "2026-09-01",
+          prices: [{ ...aPrice("2", "10"), until: OCT }],
+        }),
+        anOfficial(aPrice("4", "20"), { read: "2026-09-20", prices: [{ ...aPrice("4", "20"), from: JULY }] }),
+      ],
+      [
+        [undefined, JULY, "2"],
+        [JULY, undefined, "4"],
+      ],
     ],
     [
       "different ones are two",

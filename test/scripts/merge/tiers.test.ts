@@ -18,6 +18,8 @@ const fact = (above: number, confidence: PageFact["confidence"] = "official"): P
 });
 const tiered = (above: number) => aPrice("0.1", "0.2", { tiers: [{ above, rates }] });
 
+const whole = (above: number): PageFact => ({ ...fact(above), rates: { prompt: "0.1", completion: "0.2" } });
+
 /** The thresholds of a row's price after a page's facts. */
 function sides(listed: number, ...facts: PageFact[]) {
   const [row] = withSides([aRow("a", "m", [tiered(listed)])], facts);
@@ -34,6 +36,15 @@ describe("a list's threshold", () => {
     ["written one too high is the page's", 272_001, [fact(272_000)], 272_000],
     ["in words of 1024", 524_288, [fact(524_287)], 524_287],
     ["stays without pages", 200_000, [], 200_000],
+    ["is the page's where its rates are, beside the same card", 128_000, [whole(200_000)], 200_000],
+    ["not where a page has those rates at two", 128_000, [whole(200_000), whole(256_000)], 128_000],
+    [
+      "not by a page of another card",
+      128_000,
+      [{ ...whole(200_000), rates: { prompt: "0.1", completion: "0.3" } }],
+      128_000,
+    ],
+    ["not by one reading of a page", 128_000, [{ ...whole(200_000), confidence: "one secondary" }], 128_000],
   ])("%s", (_name, listed, facts, above) => expect(sides(listed, ...facts)).toEqual([above]));
 });
 

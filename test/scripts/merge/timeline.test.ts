@@ -55,6 +55,7 @@ describe("speakersIn", () => {
     ["an undated copy read before the change", { from: SEPT }, [change, undated("a", THREE, "2026-09-09")], ["d 4"], ["a"]],
     ["one read before it that shows the card it has since", { from: SEPT }, [change, undated("a", FOUR, "2026-09-09")], ["d 4", "a 4"], []],
     ["with no day known", { from: SEPT }, [change, undated("a", THREE, "")], ["d 4"], ["a"]],
+    ["no card at all, of no known day", { from: SEPT }, [change, undated("a", ratesOnly({}), "")], ["d 4", "a undefined"], []],
     ["one read after it that still shows the old card", { from: SEPT }, [change, undated("a", FIVE, "2026-11-01")], ["d 4"], ["a"]],
     ["one read after it that shows another card speaks", { from: SEPT }, [change, undated("a", THREE, "2026-11-01")], ["d 4", "a 3"], []],
     ["and one that shows the new card", { from: SEPT }, [change, undated("a", FOUR, "2026-11-01")], ["d 4", "a 4"], []],
