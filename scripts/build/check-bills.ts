@@ -78,7 +78,8 @@ function verdictOf(slug: string, bill: RecordedBill, shard: Shard): BillVerdict 
   const { total, assumed } = answer.value;
   const row = `${slug}/${model.id}`;
   if (isSame(total, bill.cost)) return { row, bill, verdict: "confirmed", ours: total };
-  const guess = assumed.filter((name) => name !== "usage_convention");
+  // These are of how counts are read, not of the price.
+  const guess = assumed.filter((name) => !["usage_convention", "counts_do_not_fit"].includes(name));
   if (guess.length > 0) {
     return {
       ...undecidable(slug, bill, `the price of that day is not known: ${guess.join(", ")}`),

@@ -52,6 +52,7 @@ const pricing = z.object({
 
 const model = z.object({
   id: z.string(),
+  canonical_slug: z.optional(z.string()),
   name: z.string(),
   context_length: z.nullish(z.number()),
   architecture: z.optional(
@@ -90,11 +91,19 @@ export function parse(json: unknown): Translation {
     return {
       provider,
       id: stated.id,
+      // Answers name a model by its slug. A variant's is that of the model, so it says nothing of the variant.
+      ...(isOwnSlug(stated) && { aliases: [stated.canonical_slug] }),
       facts: facts(stated),
       prices: variable ? [] : [toPrice(stated.pricing)],
       ...(variable && { variable }),
     };
   });
+}
+
+function isOwnSlug(stated: z.infer<typeof model>): stated is typeof stated & { canonical_slug: string } {
+  return (
+    stated.canonical_slug !== undefined && stated.canonical_slug !== stated.id && !stated.id.includes(":")
+  );
 }
 
 /** The rows of the snapshot of many models' subproviders. */

@@ -5,7 +5,7 @@ import { stageAt } from "../pricing/life.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardHead, ShardModel } from "../schemas/shard.ts";
 import type { Status } from "../schemas/words.ts";
-import { foldId, nearestIds } from "../spelling.ts";
+import { foldId, lastPart, nearestIds } from "../spelling.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { ShardIndex, ShardModels } from "../store/shard-index.ts";
 import type { Version } from "../store/version.ts";
@@ -90,6 +90,7 @@ function makeLookup(index: ShardIndex): ModelLookup {
   const { models, aliases } = index;
   let folded: ReadonlyMap<string, readonly string[]> | undefined;
   let undated: ReadonlyMap<string, readonly string[]> | undefined;
+  let bare: ReadonlyMap<string, readonly string[]> | undefined;
   return {
     has: (id) => models.has(id),
     alias: (id) => aliases.get(id),
@@ -98,17 +99,54 @@ function makeLookup(index: ShardIndex): ModelLookup {
       return atOnePrice(index, folded.get(foldId(id)));
     },
     newest: (id) => {
-      undated ??= Map.groupBy(allNames(index).filter(isDated), (name) => foldId(name.replace(DATE, "")));
+      undated ??= byUndated(allNames(index).filter(isDated));
       return atOnePrice(index, undated.get(foldId(id)));
+    },
+    snapshot: (id) => {
+      const day = SNAPSHOT.exec(id)?.slice(1).join("-");
+      const model = day && models.get(id.replace(SNAPSHOT, ""));
+      return model && daysBetween(model.released, day) <= NEAR_RELEASE ? model.id : undefined;
+    },
+    vendors: (id) => {
+      bare ??= Map.groupBy(
+        allNames(index).filter((name) => name.includes("/")),
+        (name) => foldId(lastPart(name)),
+      );
+      return atOnePrice(index, bare.get(foldId(id)));
     },
   };
 }
 
-/** A day, or `latest`, at the end of an id or before its version. */
-const DATE = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2}|latest)(?=$|-v\d)/;
+/** A day, a stable version of Vertex's, or `latest`, at the end of an id or before its version. */
+const DATE = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2}|00\d|latest)(?=$|-v\d)/;
+
+/** A day at the end of an id. */
+const SNAPSHOT = /-(20\d{2})-?([01]\d)-?([0-3]\d)$/;
+
+/** A snapshot is of some days before the model is sold at most. */
+const NEAR_RELEASE = 7;
 
 function isDated(name: string): boolean {
   return DATE.test(name);
+}
+
+/** Dated names by what they are without the date, and without a version of Bedrock's behind that. */
+function byUndated(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const undated = new Map<string, string[]>();
+  for (const name of names) {
+    const plain = foldId(name.replace(DATE, ""));
+    for (const key of new Set([plain, plain.replace(/-v\d+:\d+$/, "")]))
+      undated.set(key, [...(undated.get(key) ?? []), name]);
+  }
+  return undated;
+}
+
+/** Infinite where the day of release is not known. */
+function daysBetween(released: string | undefined, day: string): number {
+  const [from, to] = [released ?? "", day].map((text) => Date.parse(text));
+  return /^\d{4}-\d{2}-\d{2}$/.test(released ?? "") && from !== undefined && to !== undefined
+    ? Math.abs(to - from) / 86_400_000
+    : Number.POSITIVE_INFINITY;
 }
 
 function allNames({ models, aliases }: ShardIndex): string[] {

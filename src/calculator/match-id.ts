@@ -10,6 +10,10 @@ export type ModelLookup = {
   spelled(id: string): string | undefined;
   /** The newest dated or `-latest` form of an id without a date, where all that are listed have one price. */
   newest(id: string): string | undefined;
+  /** The listed model of an id with the day it came out, which is not listed itself. */
+  snapshot(id: string): string | undefined;
+  /** The one listed id, or several of one price, that has a vendor's name before this one. */
+  vendors(id: string): string | undefined;
 };
 
 /** `rule` is absent when the id is listed as it was sent; of several rules it is the last. */
@@ -24,7 +28,7 @@ const MAX_RULES = 4;
  */
 export function matchModel(
   requested: string,
-  provider: { slug: string; aliases: readonly string[] },
+  provider: Named & { kind?: string | undefined },
   models: ModelLookup,
 ): Match | undefined {
   if (models.has(requested)) return { id: requested };
@@ -34,9 +38,16 @@ export function matchModel(
   return (
     firstMatch(forms, ({ id, rule }) => found(models.has(id) ? id : models.alias(id), rule)) ??
     firstMatch(forms, ({ id }) => found(models.spelled(id), "spelling")) ??
-    firstMatch(forms, ({ id }) => found(models.newest(id), "undated"))
+    firstMatch(forms, ({ id }) => found(models.newest(id), "undated")) ??
+    firstMatch(forms, ({ id }) => found(models.snapshot(id), "snapshot")) ??
+    (OTHERS_MODELS.has(provider.kind ?? "")
+      ? firstMatch(forms, ({ id }) => found(models.vendors(id), "vendor_prefix"))
+      : undefined)
   );
 }
+
+/** Kinds of providers that list models of many makers, by the makers' names for them. */
+const OTHERS_MODELS: ReadonlySet<string> = new Set(["gateway", "host"]);
 
 function found(id: string | undefined, rule: MatchRule | undefined): Match | undefined {
   return id === undefined ? undefined : { id, ...(rule && { rule }) };
@@ -112,11 +123,20 @@ const REPLACEMENTS: readonly Replacement[] = [
   { rule: "routing_suffix", at: ["huggingface"], from: /:(?:fastest|cheapest|preferred)$/, to: "" },
   { rule: "context_suffix", at: CLAUDES, from: /\[1m\]$/, to: "" },
   { rule: "version_suffix", at: ["bedrock"], from: /(-v\d+)$/, to: "$1:0" },
+  { rule: "version_suffix", at: ["bedrock"], from: /(-20\d{6})$/, to: "$1-v1:0" },
+  // The build that OpenAI's completions say they were served by.
+  { rule: "version_suffix", at: ["openai", "azure", "openrouter"], from: /:20\d{6}-v\d+$/, to: "" },
   // A listing's version, of a Claude that is listed without one.
   { rule: "version_suffix", at: ["bedrock"], from: /(claude-.+)-v\d+(?::\d+)?$/, to: "$1" },
   { rule: "version_suffix", at: GOOGLE, from: /@default$/, to: "" },
-  // OpenRouter's answers name a model by its slug with the day it came out.
-  { rule: "dated", at: ["openrouter"], from: /-20\d{6}$/, to: "" },
+  { rule: "version_suffix", at: ["vertex"], from: /^(claude-[^@]+)$/, to: "$1@default" },
+  // OpenRouter's answers name a model by its slug with the day it came out, in one of four forms.
+  {
+    rule: "dated",
+    at: ["openrouter"],
+    from: /-(?:20\d{2}-?[01]\d-?[0-3]\d|[01]\d-?[0-3]\d|[01]\d-20\d{2}|2[4-9][01]\d)$/,
+    to: "",
+  },
   {
     rule: "word_order",
     at: CLAUDES,

@@ -38,6 +38,9 @@ export const MATCH_RULES = {
   spelling: "the same id but for letter case and `.` `-` `_` `@`",
   redirected: "the provider sends calls of the id to this model and bills them so, from a day on",
   undated: "the newest of several dated ids that all cost the same",
+  snapshot: "the dated id of the day on which the listed model came out",
+  vendor_prefix:
+    "the maker's name was put before the id, at a gateway or host that lists one model of that name",
 } as const;
 export type MatchRule = keyof typeof MATCH_RULES;
 

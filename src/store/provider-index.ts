@@ -40,10 +40,12 @@ export class ProviderNames implements Providers {
   }
 }
 
-/** The provider a caller means: a name is read in any case, and without the API that the AI SDK writes behind it. */
+/** The provider a caller means: a name is read in any case, with any spaces, and without the API that the AI SDK writes behind it. */
 export function providerNamed(providers: Providers, name: string): ListedProvider | undefined {
-  const lower = name.toLowerCase();
-  return providers.get(lower) ?? providers.get(lower.replace(API_SUFFIX, ""));
+  const lower = name.trim().toLowerCase();
+  const known = providers.get(lower) ?? providers.get(lower.replace(API_SUFFIX, ""));
+  if (known || !/\s/.test(lower)) return known;
+  return providers.get(lower.replace(/\s+/g, "-")) ?? providers.get(lower.replace(/\s+/g, ""));
 }
 
 /**

@@ -364,6 +364,16 @@ describe("matchModel: without a day", () => {
   ]);
 });
 
+describe("matchModel: without a vendor", () => {
+  const ROUTER: Provider = { ...OPENROUTER, kind: "gateway" };
+  rows([
+    ["at a gateway", "a", ROUTER, ["v/a"], {}, { id: "v/a", rule: "vendor_prefix" }],
+    ["after another rule", "a:20230824-v2", ROUTER, ["v/a"], {}, { id: "v/a", rule: "vendor_prefix" }],
+    ["never at a maker", "a", OPENAI, ["v/a"], {}, undefined],
+    ["nor by a part of the name", "a", ROUTER, ["v/a-b"], {}, undefined],
+  ]);
+});
+
 test("an id that many rules fit is done at once", () => {
   const id = "openai/".repeat(36);
   expect(match(id, OPENAI, ["a"], {})).toBeUndefined();

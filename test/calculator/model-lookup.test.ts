@@ -67,6 +67,8 @@ describe("without its date", () => {
       ["a day with dashes", "a", { "a-2026-01-01": ONE }, {}, "a-2026-01-01"],
       ["latest", "a", { "a-latest": ONE }, {}, "a-latest"],
       ["before a version", "a-v1:0", { "a-20260101-v1:0": ONE }, {}, "a-20260101-v1:0"],
+      ["before a version, without that", "a", { "a-20260101-v1:0": ONE }, {}, "a-20260101-v1:0"],
+      ["a stable version at Vertex", "a", { "a-001": ONE, "a-002": ONE }, {}, "a-002"],
       ["in another spelling", "A.B", { "a-b-20260101": ONE }, {}, "a-b-20260101"],
       ["a dated alias", "a", { b: ONE }, { "a-20260101": "b" }, "b"],
       ["the newest", "a", { "a-20260101": ONE, "a-20250101": ONE }, {}, "a-20260101"],
@@ -79,4 +81,33 @@ describe("without its date", () => {
       ["what has no date", "a", { a: ONE }, {}, undefined],
     ],
   )("%s", (_, id, rates, aliases, found) => expect(lookup(rates, aliases).newest(id)).toBe(found));
+});
+
+describe("with the day on which it came out", () => {
+  const released = (day?: string) => {
+    const usage = { prompt_includes_cache: true, completion_includes_reasoning: true };
+    const model = { id: "a", prices: [], ...(day !== undefined && { released: day }) };
+    return idLookup(
+      toShardIndex(Buffer.from(shardText({ provider: "p", usage, models: [model], aliases: [] }))),
+    );
+  };
+  test.each<[string, string | undefined, string | undefined]>([
+    ["a-2026-09-22", "2026-09-22", "a"],
+    ["a-20260922", "2026-09-29", "a"],
+    ["a-20260922", "2026-09-30", undefined],
+    ["a-20260922", "2026-09", undefined],
+    ["a-20260922", undefined, undefined],
+    ["b-20260922", "2026-09-22", undefined],
+    ["a", "2026-09-22", undefined],
+  ])("%s of a model of %s: %s", (id, day, found) => expect(released(day).snapshot(id)).toBe(found));
+});
+
+describe("with a vendor's name before it", () => {
+  test.each<[string, Record<string, object | undefined>, string | undefined]>([
+    ["a", { "v/a": ONE }, "v/a"],
+    ["A.1", { "v/a-1": ONE }, "v/a-1"],
+    ["a", { "v/a": ONE, "w/a": { prompt: "3" } }, undefined],
+    ["a", { "v/a:free": ONE }, undefined],
+    ["a", { ab: ONE }, undefined],
+  ])("%s in %j: %s", (id, rates, found) => expect(lookup(rates).vendors(id)).toBe(found));
 });

@@ -49,7 +49,7 @@ describe("rules", () => {
     ["huggingface", "m:fastest", "routing_suffix: m"],
     ["huggingface", "m:cheapest", "routing_suffix: m"],
     ["huggingface", "m:preferred", "routing_suffix: m"],
-    ...["anthropic", "bedrock", "vertex", "azure", "openrouter"].flatMap((slug): Row[] => [
+    ...["anthropic", "bedrock", "azure", "openrouter"].flatMap((slug): Row[] => [
       [slug, "claude-x[1m]", "context_suffix: claude-x"],
       [slug, "claude-3-5-sonnet", "word_order: claude-sonnet-3-5"],
     ]),
@@ -62,7 +62,12 @@ describe("rules", () => {
     ["bedrock", "claude-opus-v12:34", "version_suffix: claude-opus"],
     ["vertex", "claude-opus@default", "version_suffix: claude-opus"],
     ["google_ai_studio", "gemini@default", "version_suffix: gemini"],
-    ["openrouter", "openai/gpt-20260101", "dated: openai/gpt"],
+    ["vertex", "claude-opus", "version_suffix: claude-opus@default"],
+    ["bedrock", "claude-opus-20260101", "version_suffix: claude-opus-20260101-v1:0"],
+    ["openai", "gpt-instruct:20230824-v2", "version_suffix: gpt-instruct"],
+    ...["20260101", "2026-01-01", "0127", "04-28", "03-2025", "2503"].map(
+      (day): Row => ["openrouter", `openai/gpt-${day}`, "dated: openai/gpt"],
+    ),
     ["openai", "gpt-35-turbo", "spelling: gpt-3.5-turbo"],
     ["azure", "gpt-35-turbo", "spelling: gpt-3.5-turbo"],
   ])("at %s, %s: %s", (slug, id, made) => expect(rewritten(slug, id)).toEqual([made]));
@@ -104,6 +109,10 @@ describe("left alone", () => {
     ...[
       ["groq", "claude-3-opus"],
       ["groq", "gpt-35-turbo"],
+    ],
+    ...[
+      ["openrouter", "openai/gpt-4o-1-0"],
+      ["openrouter", "a/qwen3-235b-a22b-9901"],
     ],
     // In another place
     ...[

@@ -33,6 +33,9 @@ test.each([
   ["lefty", "tool", "the one that took its place"],
   ["Left Behind", "tool", "the one that took its place"],
   ["lost", "lost", "itself, where nobody took its place"],
+  [" tool ", "tool", "with spaces around"],
+  ["Gateway Co", "gateway-co", "with a space for a hyphen"],
+  ["gate way-co", "gateway-co", "with a space in a word"],
 ])("%s is %s: %s", (name, slug) => {
   expect(providerNamed(providers, name)?.slug).toBe(slug);
 });
@@ -45,7 +48,6 @@ test.each([
   "tool.chatter",
   "tool.chat.chat.chat",
   "tool.chat.v1",
-  " tool",
   "__proto__",
   "constructor",
   `${"a.".repeat(10_000)}chat`,

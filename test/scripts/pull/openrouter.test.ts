@@ -66,6 +66,15 @@ describe("prices", () => {
     ["hours without a start are none", { ...rates, overrides: [{ utc_end: "0030", prompt: "1" }] }, { rates }],
   ])("%s", (_name, pricing, price) => expect(row({ pricing })).toMatchObject({ prices: [price] }));
 
+  test.each<[object, string[] | undefined]>([
+    [{ canonical_slug: "a/m-20260101" }, ["a/m-20260101"]],
+    [{ canonical_slug: "a/m" }, undefined],
+    [{ id: "a/m:free", canonical_slug: "a/m-20260101" }, undefined],
+    [{}, undefined],
+  ])("the name that answers give a model leads to it, not to its variant: %j", (more, aliases) => {
+    expect(row(more)?.aliases).toEqual(aliases);
+  });
+
   test("-1 is a price that varies", () => {
     expect(row({ pricing: { prompt: "-1", completion: "-1" } })).toEqual({
       provider: "openrouter",
