@@ -23,7 +23,7 @@ export function hostListings(
   return (model) => {
     const own = new Set((model.subproviders ?? []).map(({ subprovider }) => subprovider));
     const listed = subproviders.flatMap(({ subprovider, index }) => {
-      const twin = own.has(subprovider) ? undefined : twinOf(model.id, index);
+      const twin = own.has(subprovider) ? undefined : twinOf(model, index);
       return twin === undefined ? [] : [[subprovider, twin.id] as const];
     });
     return Object.fromEntries(listed);
@@ -33,14 +33,12 @@ export function hostListings(
 /** A host's priced models by name, the closest kind of name first. */
 type Index = ReadonlyMap<string, readonly CatalogModel[]>[];
 
-/** The host's model under the closest name; undefined if several models of that name have different prices. */
-function twinOf(id: string, index: Index): CatalogModel | undefined {
-  for (const [kind, names] of KINDS_OF_NAME.entries()) {
-    const found = index[kind]?.get(names(id)) ?? [];
-    const [first] = found;
-    if (first !== undefined) return new Set(found.map(currentRates)).size === 1 ? first : undefined;
-  }
-  return undefined;
+/** The host's model of that name whose card the gateway has, else under the closest name; undefined if that names several prices. */
+function twinOf(model: CatalogModel, index: Index): CatalogModel | undefined {
+  const found = KINDS_OF_NAME.map((nameOf, kind) => index[kind]?.get(nameOf(model.id)) ?? []);
+  const same = found.flat().find((twin) => currentRates(twin) === currentRates(model));
+  const closest = found.find(({ length }) => length > 0) ?? [];
+  return same ?? (new Set(closest.map(currentRates)).size === 1 ? closest[0] : undefined);
 }
 
 function currentRates({ prices }: CatalogModel): string {

@@ -1,5 +1,6 @@
 // One of our prices in the fields of LiteLLM's map.
 import type { Decimal, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import type { CatalogModel } from "../files/catalog.ts";
 import type { Json } from "../files/cost-map.ts";
 import {
   type MappedRate,
@@ -67,8 +68,14 @@ export function asNumber(value: Decimal | PriceBand[] | { [field: string]: Json 
   return typeof value === "string" ? Number(value) : value;
 }
 
+/** The price, with a rate of cached tokens where the one that is stated is doubted: readers of a map bill them at 0 without one. */
+export function withDoubtedCacheRead<P extends PriceEntry>(price: P, { other_sources }: CatalogModel): P {
+  const isDoubted = other_sources.some(({ held_rates }) => held_rates?.input_cache_read !== undefined);
+  return isDoubted ? withCacheRead(price) : price;
+}
+
 /** Bills cached tokens at the prompt rate where the cache rate is unknown; the format would bill them at 0. */
-export function withCacheRead(price: PriceEntry): PriceEntry {
+export function withCacheRead<P extends PriceEntry>(price: P): P {
   if (price.rates.input_cache_read !== undefined || price.rates.prompt === undefined) return price;
   const fill = (rates: Rates): Rates =>
     rates.prompt === undefined ? rates : { input_cache_read: rates.prompt, ...rates };

@@ -11,7 +11,7 @@ import { modelsById } from "../translate/model-ids.ts";
 import { lookupKeys } from "./lookup-keys.ts";
 import { factsByModel } from "./model-facts.ts";
 import { modelFields } from "./model-fields.ts";
-import { asNumber, BANDED, priceFields, unitFields } from "./price-fields.ts";
+import { asNumber, BANDED, priceFields, unitFields, withDoubtedCacheRead } from "./price-fields.ts";
 import { isDoubted, upstreamEntry } from "./upstream-entry.ts";
 
 export type CostMap = Map<string, ReadonlyMap<string, Json>>;
@@ -123,7 +123,7 @@ function addedEntry(
 ): Map<string, Json> {
   const own = model.canonical === undefined ? undefined : facts.get(model.canonical);
   const fields = modelFields(provider, model, price, own);
-  const prices = priceFields(price, {
+  const prices = priceFields(withDoubtedCacheRead(price, model), {
     listTiers: BANDED.has(provider.map_provider),
     limit: Number(fields.get("max_input_tokens") ?? 0),
     provider: provider.slug,

@@ -4,7 +4,14 @@ import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import type { Json, MapEntry } from "../files/cost-map.ts";
 import { CACHE_HIT, isTextField, isTierField, RATE_FIELDS, rateOf } from "./fields.ts";
-import { asNumber, BANDED, type PriceFields, priceFields, withCacheRead } from "./price-fields.ts";
+import {
+  asNumber,
+  BANDED,
+  type PriceFields,
+  priceFields,
+  withCacheRead,
+  withDoubtedCacheRead,
+} from "./price-fields.ts";
 
 /** Fields of base rates: ours go in also where the price list is upstream's own, since a rate of it may have been doubted. */
 const BASE_FIELDS: ReadonlySet<string> = new Set(Object.values(RATE_FIELDS));
@@ -61,7 +68,7 @@ function setOurPrices(
   for (const [field, value] of upstreamPrices(entry)) {
     if ((isUpstreams || !isReplaced(field, agreeing)) && !held.has(field)) fields.set(field, value);
   }
-  for (const [field, value] of pricesFor(entry, ours)) {
+  for (const [field, value] of pricesFor(entry, withDoubtedCacheRead(ours, model))) {
     if (!isUpstreams || !fields.has(field) || BASE_FIELDS.has(field)) fields.set(field, asNumber(value));
   }
   keepLegacyFields(entry, ours, fields);

@@ -142,7 +142,9 @@ function serviceBreaches(base: Rates, rates: Rates, service: string): Breach[] {
   // A faster tier at the standard price is a list's way to say that it has none.
   const isStandard = TOKEN_TIERED.every((rate) => (ratio(rates[rate], base[rate]) ?? 1) === 1);
   return TOKEN_TIERED.flatMap((rate): Breach[] => {
-    const factor = ratio(rates[rate], base[rate]);
+    // A rate that the base lacks is of the card that its prompt is of.
+    const own = ratio(rates[rate], base[rate]);
+    const factor = own ?? (rates[rate] === undefined ? own : ratio(rates.prompt, base.prompt));
     const low =
       DEARER.test(service) && factor !== undefined && (factor < 1 || isStandard || factor > PRIORITY_AT_MOST);
     const high = CHEAPER.test(service) && factor !== undefined && factor > 1;

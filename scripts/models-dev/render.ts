@@ -8,6 +8,7 @@ import type { Catalog } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { Json } from "../files/cost-map.ts";
 import type { Provider } from "../files/registry.ts";
+import { withDoubtedCacheRead } from "../litellm/price-fields.ts";
 import { modelsById } from "../translate/model-ids.ts";
 import { slugsOf } from "../translate/translation.ts";
 import { costOf, type JsonFields, modeCost } from "./cost.ts";
@@ -48,7 +49,11 @@ export function renderApi(
         const staged = isEnding
           ? { ...model, facts: { ...model.facts, stage: "deprecated" as const } }
           : model;
-        return [model.id, modelFields(staged, inForce(prices ?? [], at))] as const;
+        const price = inForce(prices ?? [], at);
+        return [
+          model.id,
+          modelFields(staged, price && listed ? withDoubtedCacheRead(price, listed) : price),
+        ] as const;
       });
       return [file.provider, { own: providerFields(file), models: new Map(models) }];
     }),

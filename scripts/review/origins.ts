@@ -1,4 +1,5 @@
 // Who says what a catalogue serves: the sources of a price at an instant, and the lists that state a model's release.
+import { withoutCarried } from "../../src/pricing/adjust-price.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
@@ -38,10 +39,13 @@ export class Origins {
     this.#witnesses = witnesses;
   }
 
-  /** Who states an offer's price at an instant, of the values in it that changed. */
-  ofPrice(offer: string, at: Instant, changed: ReadonlyMap<string, string>): PriceSources {
+  /** Who states an offer's price at an instant, of the values in it that changed; what keeps its ratio follows the others. */
+  ofPrice(offer: string, at: Instant, moved: ReadonlyMap<string, string>): PriceSources {
     const price = this.#priceOf(offer, at);
     if (price === undefined) return { names: [], firstHand: false };
+    const [all, stated] = [valuesOf(price), valuesOf(withoutCarried(price))];
+    const leading = new Map([...moved].filter(([rate]) => stated.has(rate) || !all.has(rate)));
+    const changed = leading.size > 0 ? leading : moved;
     const provider = offer.slice(0, offer.indexOf("/"));
     const origins = [...changed.keys()].map((rate) => price.evidence?.[rate as RateName] ?? price.origin);
     const firstHand =

@@ -20,7 +20,8 @@ export type ReplayInput = {
   only?: string | undefined;
 };
 
-const OF_PRICES = /^(first-hand )?prices at |^rule for /;
+const OF_PRICES = /^(first-hand )?(prices|redirects) at |^rule for /;
+const OF_REDIRECT = /^(first-hand )?redirects at /;
 
 /** Fields of the cost map for one tier of service, which entries of many providers gain or lose at once. */
 const OF_TIER = /_(batches|flex|priority)$/;
@@ -100,13 +101,14 @@ class Run {
   #addMapBill({ map, key, provider, bills, changed, moved }: MapBill): void {
     this.table.count(`map ${provider}`, bills);
     if (moved.length === 0) return;
-    const values = [...changed.values()].map(Number);
+    // The map in models.dev's shape has prices of a million tokens.
+    const values = [...changed.values()].map((value) => Number(value) / (map === "api.json" ? 1e6 : 1));
     const ids = [key, key.slice(key.indexOf("/") + 1)];
     const rows = ids.flatMap((id) => [...(this.#moved.get(id) ?? [])].map((one) => ({ id, one })));
     const own = this.#after.slugOf(provider);
-    const row = rows.find(({ id, one: [slug] }) =>
-      // An entry that only lost prices says nothing but whose it is.
-      values.length > 0 ? this.#states(slug, id, values) : slug === own,
+    const row = rows.find(({ id, one: [slug, { name }] }) =>
+      // An entry that only lost prices says nothing but whose it is, and one that leads elsewhere has the prices of another row.
+      values.length === 0 || OF_REDIRECT.test(name) ? slug === own : this.#states(slug, id, values),
     );
     const tiers = new Set([...changed.keys()].map((name) => OF_TIER.exec(name)?.[1] ?? `of ${provider}`));
     const cause = row?.one[1] ?? {
@@ -119,12 +121,14 @@ class Run {
   /** Whether a row of the newer version has all these values. */
   #states(slug: string, id: string, values: readonly number[]): boolean {
     const own = this.#after.shard(slug)?.models.get(id);
-    const stated = new Set(own?.prices.flatMap((price) => [...valuesOf(price).values()].map(Number)));
-    const ruled = (own?.prices ?? []).flatMap(({ rates, derived = {} }) =>
-      Object.values(derived).map(({ from, factor }) => Number(rates[from]) * Number(factor)),
-    );
-    for (const value of ruled) stated.add(Number(value.toPrecision(12)));
-    return values.every((value) => stated.has(value));
+    const stated = (own?.prices ?? []).flatMap((price) => [
+      ...[...valuesOf(price).values()].map(Number),
+      ...Object.values(price.derived ?? {}).map(
+        ({ from, factor }) => Number(price.rates[from]) * Number(factor),
+      ),
+    ]);
+    const shown = new Set(stated.map((value) => value.toPrecision(12)));
+    return values.every((value) => shown.has(value.toPrecision(12)));
   }
 
   #isAtChangedHost({ listed_at = {} }: ShardModel): boolean {

@@ -176,7 +176,9 @@ export function priceResolved(
     ...assumedBy(match, call.model_id),
     ...(follows_maker ? (["follows_maker"] as const) : []),
     ...(billed.model.moving ? (["moving_alias"] as const) : []),
-    ...(led?.isConfirmed === false ? (["redirect_unconfirmed"] as const) : []),
+    ...(led?.isConfirmed === false || isLedAtHost(charged, time.at)
+      ? (["redirect_unconfirmed"] as const)
+      : []),
     ...(led === undefined && isAfterEnd(version, resolved.model, time.at) ? (["after_end"] as const) : []),
     ...(shard.quotes === undefined || breakdown.total === "0" ? [] : (["converted_price"] as const)),
   ];
@@ -214,6 +216,12 @@ function atOwnRates(
 function billedAs(resolved: ResolvedModel, { model }: Led): ResolvedModel {
   const charged = { offer: `${resolved.shard.provider}/${model.id}`, prices: model.prices };
   return { ...resolved, model, charged, match: { id: model.id, rule: "redirected" } };
+}
+
+/** The subprovider's own model leads elsewhere by then, and nobody says whether calls are billed so. */
+function isLedAtHost({ life = {} }: Charged, at: Instant): boolean {
+  const redirect = redirectAt(life, at);
+  return redirect !== undefined && redirect.bills_as_target === undefined;
 }
 
 /** A cost with what another model did for the call, and with a gateway's fee. */

@@ -10,6 +10,8 @@ export type Charged = {
   prices: readonly ShardPrice[];
   /** How sure they are, in the table of their shard. */
   certainty?: Shard["certainty"];
+  /** Of the subprovider's own model. */
+  life?: ShardModel["life"];
 };
 
 /**
@@ -33,9 +35,9 @@ export async function subproviderPrices(
   const shard = await version.shard(owner);
   if (!shard.ok) return shard;
   const listed = shard.value?.models.get(id);
-  return listed
-    ? ok({ offer: `${owner.slug}/${id}`, prices: listed.prices, certainty: shard.value?.shard.certainty })
-    : fail(unknownSubprovider(subprovider, model, provider));
+  if (listed === undefined) return fail(unknownSubprovider(subprovider, model, provider));
+  const { prices, life } = listed;
+  return ok({ offer: `${owner.slug}/${id}`, prices, certainty: shard.value?.shard.certainty, life });
 }
 
 function unknownSubprovider(

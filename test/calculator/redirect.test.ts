@@ -46,8 +46,14 @@ beforeAll(() => {
     ...[row("new", CARDS.new), row("third", CARDS.third)],
   ];
   const build = buildKeys({
-    catalog: new Map([["openai", withRedirects(models)]]),
-    providers: [aProvider("openai")],
+    catalog: new Map([
+      ["openai", withRedirects(models)],
+      ["openrouter", models.map(({ id }) => row(`openai/${id}`, CARDS.third))],
+    ]),
+    providers: [
+      aProvider("openai", { subproviders: ["OpenAI"] }),
+      aProvider("openrouter", { byok_fee: "0.05" }),
+    ],
     ...{ mapEntries: [], routingRules: [], calendars: [], today: "2026-11-22" },
   });
   service = startService(new MemoryKv(firstVersion(build, new Date("2026-11-22T12:00:00Z")).values));
@@ -86,6 +92,24 @@ test.each<[string, string, string, Told, string | undefined]>([
   const other = Object(await (await service.post("/api/models/pricing/calculate", camel)).json());
   expect([other.costBreakdown.totalExact, other.status]).toEqual(told.slice(0, 2));
   expect(other.costBreakdown.range?.highExact).toBe(range?.high_exact);
+});
+
+test.each([
+  ["billed", "0.00105 priced"],
+  ["unclear", "0.00105 estimated redirectUnconfirmed"],
+  ["kept", "0.003 priced"],
+])("a gateway's call at a host where %s leads elsewhere", async (id, told) => {
+  const counts = { promptTokens: 1000, completionTokens: 100 };
+  const call = {
+    modelId: `openai/${id}`,
+    provider: "openrouter",
+    subprovider: "OpenAI",
+    usage: counts,
+    at: DAY,
+  };
+  const one = Object(await (await service.post("/api/models/pricing/calculate", call)).json());
+  const { totalExact, assumed = [] } = one.costBreakdown;
+  expect([totalExact, one.status, ...assumed].join(" ")).toBe(told);
 });
 
 test("a batch sums what its calls may come to", async () => {

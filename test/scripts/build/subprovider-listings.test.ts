@@ -52,6 +52,12 @@ test.each([
     {},
   ],
   [
+    "two with two prices, of which the gateway has one: that one, though the other's id is closer",
+    model("a/claude-x", LIST),
+    [model("a/claude-x", aPrice("0.000004", "0.00002")), model("claude-x", LIST)],
+    { Anthropic: "claude-x" },
+  ],
+  [
     "two host models with the same name and one price: the first",
     model("anthropic/claude-x"),
     [model("a/claude-x", LIST), model("b/claude-x", LIST)],

@@ -211,6 +211,18 @@ describe("mapText", () => {
   });
 });
 
+test("cached tokens are billed like the others where their rate is doubted", () => {
+  const claim = { source: "models-dev", id: "m", read: "2026-09-30", agrees: false };
+  const doubted = (id: string) => ({
+    ...model(id, OURS),
+    other_sources: [{ ...claim, held_rates: { input_cache_read: "cache_read_next_to_nothing" } }],
+  });
+  const map = render([entry("ll/m", "m")], [doubted("m"), doubted("n"), model("o", OURS)]);
+  expect(map["ll/m"]).toMatchObject({ cache_read_input_token_cost: 4e-6 });
+  expect(map["p/n"]).toMatchObject({ cache_read_input_token_cost: 4e-6 });
+  expect(map["p/o"]).not.toHaveProperty("cache_read_input_token_cost");
+});
+
 test("doubtedKeys are those of entries whose own word is held back", () => {
   const claim = { source: "litellm", id: "m", read: "2026-11-01", agrees: false, held_back: "far off" };
   const catalog = new Map([["p", [{ ...model("m", undefined), other_sources: [claim] }, model("n", OURS)]]]);

@@ -54,6 +54,8 @@ test.each<[string, PriceEntry, string[]]>([
   ["a priority and a fast one at standard", { rates: TEXT, service_tiers: { priority: { rates: TEXT }, fast: { rates: TEXT } } }, ["service_tier_out_of_order prompt priority", "service_tier_out_of_order completion priority", "service_tier_out_of_order prompt fast", "service_tier_out_of_order completion fast"]],
   ["a priority of six times", { rates: TEXT, service_tiers: { priority: { rates: { prompt: "0.000024" } } } }, []],
   ["a fast one a hair beyond", { rates: TEXT, service_tiers: { fast: { rates: { prompt: "0.0000240001" } } } }, ["service_tier_out_of_order prompt fast"]],
+  ["a fast one of another card, a write that the base lacks along with it", { rates: TEXT, service_tiers: { fast: { rates: { prompt: "0.00003", input_cache_write: "0.0000375" } } } }, ["service_tier_out_of_order prompt fast", "service_tier_out_of_order input_cache_write fast"]],
+  ["a fast one's write that the base lacks", { rates: TEXT, service_tiers: { fast: { rates: { prompt: "0.000008", input_cache_write: "0.00001" } } } }, []],
   ["what is called like priority and fast", { rates: TEXT, service_tiers: { priorities: { rates: { prompt: "0.000003" } }, faster: { rates: { prompt: "0.000003" } }, ultrafast: { rates: { prompt: "0.000003" } } } }, []],
   ["what only begins like fast", { rates: TEXT, service_tiers: { "fast-eu": { rates: { prompt: "0.000003" } } } }, []],
   ["a tier between its base and twice that", { rates: TEXT, tiers: [{ above: 1, rates: { prompt: "0.000006" } }] }, []],

@@ -33,6 +33,16 @@ test("a provider's own fields", () => {
   });
 });
 
+test("cached tokens cost what others do where their rate is doubted", () => {
+  const claim = { source: "models-dev", id: "m", read: "2026-09-30", agrees: false };
+  const held_rates = { input_cache_read: "cache_read_next_to_nothing" };
+  const doubted = {
+    ...aModel("m", aPrice("0.000004", "0.00002")),
+    other_sources: [{ ...claim, held_rates }],
+  };
+  expect(model({}, [doubted]).cost).toEqual({ input: 4, output: 20, cache_read: 4 });
+});
+
 test("a model's own fields", () => {
   const facts = {
     name: "M",
