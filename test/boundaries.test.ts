@@ -128,6 +128,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // models.dev's shape is written here and read by scripts/pull; hours are as dear as in the other map.
   "scripts/models-dev": [
     "scripts/litellm/off-peak.ts",
+    "scripts/litellm/price-fields.ts",
     "scripts/translate",
     "scripts/files/code-point-order.ts",
     "scripts/files/stated.ts",

@@ -118,12 +118,13 @@ function addLookupKeys(
 function addedEntry(
   provider: Provider,
   model: CatalogModel,
-  price: PriceEntry,
+  stated: PriceEntry,
   facts: ReadonlyMap<string, ModelFacts>,
 ): Map<string, Json> {
+  const price = withDoubtedCacheRead(stated, model);
   const own = model.canonical === undefined ? undefined : facts.get(model.canonical);
   const fields = modelFields(provider, model, price, own);
-  const prices = priceFields(withDoubtedCacheRead(price, model), {
+  const prices = priceFields(price, {
     listTiers: BANDED.has(provider.map_provider),
     limit: Number(fields.get("max_input_tokens") ?? 0),
     provider: provider.slug,

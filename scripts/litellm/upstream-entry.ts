@@ -34,7 +34,8 @@ export function upstreamEntry(
   const fields = new Map<string, Json>(Object.entries(entry.other));
   const retires = model?.facts.retires;
   if (retires !== undefined && isBareDay(retires)) fields.set("deprecation_date", retires);
-  if (model && served && hasTokenPrice(served)) setOurPrices(fields, entry, model, served);
+  if (model && served && hasTokenPrice(served))
+    setOurPrices(fields, entry, model, withDoubtedCacheRead(served, model));
   else for (const [field, value] of inOneUnit(entry, model)) fields.set(field, value);
   fillCacheRead(fields);
   return fields;
@@ -68,7 +69,7 @@ function setOurPrices(
   for (const [field, value] of upstreamPrices(entry)) {
     if ((isUpstreams || !isReplaced(field, agreeing)) && !held.has(field)) fields.set(field, value);
   }
-  for (const [field, value] of pricesFor(entry, withDoubtedCacheRead(ours, model))) {
+  for (const [field, value] of pricesFor(entry, ours)) {
     if (!isUpstreams || !fields.has(field) || BASE_FIELDS.has(field)) fields.set(field, asNumber(value));
   }
   keepLegacyFields(entry, ours, fields);
