@@ -13,6 +13,7 @@ import { documents } from "./routes/documents.ts";
 import { health } from "./routes/health.ts";
 import { mcp } from "./routes/mcp.ts";
 import { modelPricing } from "./routes/model-pricing.ts";
+import { otlp } from "./routes/otlp.ts";
 import { page } from "./routes/page.ts";
 import { priceHistory } from "./routes/price-history.ts";
 import { priceTables } from "./routes/price-tables.ts";
@@ -48,6 +49,7 @@ function addRoutes(app: Hono<App>, store: PriceStore): void {
   traceCost(app, store); //    POST /v1/traces/cost
   responseCost(app, store); // POST /v1/responses/cost
   batch(app, store); //        POST /v1/traces/cost/batch, /v1/responses/cost/batch
+  otlp(app, store); //         POST /v1/otlp/traces
   prices(app, store); //       GET  /v1/prices, /v1/prices/search
   priceTables(app, store); //  GET  /v1/prices.csv, /v1/prices.ndjson
   resolve(app, store); //      GET  /v1/resolve

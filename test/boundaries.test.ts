@@ -40,6 +40,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/turns.ts",
     "src/pricing/usage.ts",
     "src/schemas/charges.ts",
+    "src/schemas/moment.ts",
     "src/schemas/token-kinds.ts",
     "src/schemas/words.ts",
   ],

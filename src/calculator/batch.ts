@@ -4,8 +4,8 @@
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Answered, ok, type Result } from "../failure.ts";
-import { type Amount, add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
-import type { RangeCause } from "../schemas/words.ts";
+import { type Amount, add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
+import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, pricesRef, rangeAnswer } from "./calculation.ts";
@@ -58,6 +58,9 @@ type PricedLine = Pick<TraceCost, "model_id" | "provider_id" | "status" | "match
   cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "contracted_total_exact" | "range">;
 };
 
+/** What was counted for a call so far, at the list's rates and at the caller's own. */
+export type Replaced = { cost: string; own?: string | undefined };
+
 const ZERO: Amount = { units: 0n, scale: 0 };
 
 /** Labels that are summed by; a batch may have a million. */
@@ -72,13 +75,48 @@ export class BatchTotals {
   #unlabelled = 0;
   /** At own rates; undefined while no call has any. */
   #contracted: Amount | undefined;
+  readonly #times: Record<TimeSource, number> = { request: 0, timestamp: 0, created: 0, now: 0 };
+  duplicates = 0;
+  skipped = 0;
 
   constructor(version: Version) {
     this.#version = version;
   }
 
-  /** Counts a call that has a price. Groups are of listed providers and models, however they were named. */
-  addPriced({ model_id, provider_id, status, matched, cost_breakdown, labels }: PricedLine): void {
+  /** Counts a call that has a price. */
+  addPriced(line: PricedLine): void {
+    const sum = this.#sumOf(line);
+    this.#byStatus[line.status] += 1;
+    sum.calls += 1;
+    const { total_exact, contracted_total_exact: own, range } = line.cost_breakdown;
+    if (own !== undefined) this.#contracted = add(this.#contracted ?? ZERO, parseDecimal(own));
+    sum.total = add(sum.total, parseDecimal(total_exact));
+    sum.low = add(sum.low, parseDecimal(range?.low_exact ?? total_exact));
+    sum.high = add(sum.high, parseDecimal(range?.high_exact ?? total_exact));
+    if (range) sum.of = [...new Set([...sum.of, range.of].flat())];
+    if (line.labels) this.#addLabels(line.labels, parseDecimal(total_exact));
+  }
+
+  /** Adds what a call costs more than an earlier line of it that was counted, and returns that. */
+  addDifference(line: PricedLine, { cost, own = "0" }: Replaced): Amount {
+    const sum = this.#sumOf(line);
+    const { total_exact, contracted_total_exact: ours } = line.cost_breakdown;
+    const difference = add(parseDecimal(total_exact), negate(parseDecimal(cost)));
+    for (const name of ["total", "low", "high"] as const) sum[name] = add(sum[name], difference);
+    if (ours !== undefined) {
+      const more = add(parseDecimal(ours), negate(parseDecimal(own)));
+      this.#contracted = add(this.#contracted ?? ZERO, more);
+    }
+    return difference;
+  }
+
+  /** Counts what says when a call was made. */
+  addTime(source: TimeSource): void {
+    this.#times[source] += 1;
+  }
+
+  /** Groups are of listed providers and models, however they were named. */
+  #sumOf({ model_id, provider_id, matched }: PricedLine): ModelSum {
     const provider = providerNamed(this.#version.providers, provider_id)?.slug ?? provider_id;
     const model = matched?.model_id ?? model_id;
     const key = `${provider} ${model}`;
@@ -87,16 +125,7 @@ export class BatchTotals {
       sum = { calls: 0, total: ZERO, low: ZERO, high: ZERO, of: [], provider_id: provider, model_id: model };
       this.#byModel.set(key, sum);
     }
-    this.#byStatus[status] += 1;
-    sum.calls += 1;
-    const { total_exact, contracted_total_exact: own, range } = cost_breakdown;
-    if (own !== undefined) this.#contracted = add(this.#contracted ?? ZERO, parseDecimal(own));
-    const total = parseDecimal(total_exact);
-    sum.total = add(sum.total, total);
-    sum.low = add(sum.low, parseDecimal(range?.low_exact ?? total_exact));
-    sum.high = add(sum.high, parseDecimal(range?.high_exact ?? total_exact));
-    if (range) sum.of = [...new Set([...sum.of, range.of].flat())];
-    if (labels) this.#addLabels(labels, total);
+    return sum;
   }
 
   #addLabels(labels: Labels, total: Amount): void {
@@ -119,6 +148,11 @@ export class BatchTotals {
   /** Counts a call without a price: 402 and 404 are `unpriced`, all else is `invalid`. */
   addFailed(status: FailedTraceCost["status"] | "invalid"): void {
     this.#byStatus[status] += 1;
+  }
+
+  /** Lines of logs that are not charged, and by what the others have their time. */
+  logSummary(): Pick<BatchSummary, "duplicates" | "skipped" | "at"> {
+    return { duplicates: this.duplicates, skipped: this.skipped, at: { ...this.#times } };
   }
 
   summary(): BatchSummary {

@@ -92,7 +92,34 @@ const GEOGRAPHY = BEDROCK_GEOGRAPHIES.join("|");
 const GOOGLE = ["google_ai_studio", "vertex"];
 const CLAUDES = ["anthropic", "bedrock", "vertex", "azure", "openrouter"];
 
+/** Sellers of models whose effort of reasoning is a setting of the call, not another model. */
+const EFFORT_AT = [...CLAUDES, "openai", "google_ai_studio", "xai"];
+
 const REPLACEMENTS: readonly Replacement[] = [
+  // Google sells a model as a preview before it has its bare name, which its users write at once.
+  {
+    rule: "preview_suffix",
+    at: GOOGLE,
+    from: /^(gemini-\d[\d.]*-(?:pro|flash|flash-lite))$/,
+    to: "$1-preview",
+  },
+  // What proxies of coding agents write before an id: whose subscription answers.
+  { rule: "agent_prefix", at: ["openai"], from: /^cx\//, to: "" },
+  { rule: "agent_prefix", at: ["anthropic"], from: /^cc\//, to: "" },
+  { rule: "agent_prefix", at: GOOGLE, from: /^gc\//, to: "" },
+  // Never a quality of images, nor a model that is called so: what is listed comes first.
+  {
+    rule: "effort_suffix",
+    at: EFFORT_AT,
+    from: /^(?!.*(?:image|audio|video|realtime|oss))((?:.*\/)?(?:gpt-[5-9]|o\d|gemini-\d|grok-\d).*?)-(?:none|minimal|low|medium|high|xhigh)$/,
+    to: "$1",
+  },
+  {
+    rule: "effort_suffix",
+    at: CLAUDES,
+    from: /^(.*claude-.*?)-(?:(?:low|medium|high|xhigh|max)(?:-thinking)?|thinking)$/,
+    to: "$1",
+  },
   { rule: "models_prefix", at: ["google_ai_studio"], from: /^models\//, to: "" },
   // Cross-region inference profiles: `us.anthropic.claude-...`; one region alone.
   {

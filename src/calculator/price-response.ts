@@ -35,8 +35,9 @@ export async function answerResponse(
   const { body, failure } = answer.value;
   if (failure) return ok({ body: { ...body, ...read }, failure });
   const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
+  const assumed = responseAssumptions(request, reading, atGateway);
   const unpriced = reading.unread?.map(({ item }) => item) ?? [];
-  return ok({ body: { ...estimated(body, responseAssumptions(reading, atGateway), unpriced), ...read } });
+  return ok({ body: { ...estimated(body, assumed, unpriced), ...read } });
 }
 
 /** A calculation for which more was taken for granted, and which leaves more items out. */
@@ -94,8 +95,13 @@ function uncharged({ unused, images }: Reading): Reading["unused"] {
   return images ? unused.filter(({ name }) => name !== images.name) : unused;
 }
 
-function responseAssumptions(reading: Reading, atGateway: boolean): Assumption[] {
-  const { unfinished, sessions } = reading;
+function responseAssumptions(
+  { service_tier }: ResponseCostRequest,
+  reading: Reading,
+  atGateway: boolean,
+): Assumption[] {
+  const { unfinished, sessions, assumed = [] } = reading;
+  const open = assumed.filter((one) => one !== "service_tier_not_in_log" || service_tier == null);
   return [
     ...new Set<Assumption>([
       ...(atGateway ? (["subprovider"] as const) : []),
@@ -103,6 +109,7 @@ function responseAssumptions(reading: Reading, atGateway: boolean): Assumption[]
       ...(sessions ? (["container_sessions"] as const) : []),
       ...(reading.misfits ? (["counts_do_not_fit"] as const) : []),
       ...(unfinished ? (["unfinished_stream"] as const) : []),
+      ...open,
     ]),
   ];
 }

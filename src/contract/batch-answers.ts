@@ -1,5 +1,6 @@
 // The answer to many calls: a line for each, and what they come to.
 import * as z from "zod/mini";
+import { SKIP_REASONS, TIME_SOURCES } from "../schemas/words.ts";
 import { costRange, signedDecimal } from "./bill-answers.ts";
 import { failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
 import { fields, fieldsOf, name, object } from "./field.ts";
@@ -15,6 +16,13 @@ const byStatus = z.object({
   partial: count,
   unpriced: count,
   invalid: count,
+});
+
+const dedupe = z.object({
+  mode: z.enum(["auto", "off"]),
+  complete: z.boolean(),
+  keys: count,
+  without_id: count,
 });
 
 export const batchSummary = object("BatchSummary", "What the calls of a batch come to.", {
@@ -42,6 +50,18 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
     "Labels of calls that `by_label` leaves out: it has the first 1,000 different ones.",
   ],
   prices: [pricesRef, "The version that all calls were priced at."],
+  lines: [z.exactOptional(count), "Responses: lines that were read."],
+  duplicates: [z.exactOptional(count), "Responses: calls of earlier lines again."],
+  skipped: [z.exactOptional(count), "Responses: lines of logs that are no calls."],
+  dedupe: [
+    z.exactOptional(dedupe),
+    "Responses: how calls were known again. `keys`: calls that were kept by their ids; `complete` is false where there were too many to keep; " +
+      "`without_id`: calls that nothing tells apart from each other.",
+  ],
+  at: [
+    z.exactOptional(z.object({ request: count, timestamp: count, created: count, now: count })),
+    "Responses: priced calls by what says when they were made.",
+  ],
   differing: [z.exactOptional(count), "In a dry run: calls whose stored cost is not ours."],
 });
 
@@ -73,10 +93,26 @@ export const failedTraceLine = object("FailedTraceLine", "A call that could not 
 export const responseLine = object("ResponseLine", "The cost of a response.", {
   ...fieldsOf(responseCost),
   ...line,
+  at_source: [z.exactOptional(z.enum(TIME_SOURCES)), "What says when the call was made."],
 });
 export const failedResponseLine = object("FailedResponseLine", "A response that could not be priced.", {
   ...fieldsOf(failedResponseCost),
   ...line,
+});
+
+export const duplicateLine = object("DuplicateLine", "The call of an earlier line again, charged once.", {
+  ...line,
+  of: [z.int().check(z.gte(1)), "That line."],
+  replaces_exact: [
+    z.exactOptional(signedDecimal),
+    "What was counted for the call so far: this line has more of it, and counts in its place.",
+  ],
+  difference_exact: [z.exactOptional(signedDecimal), "What this line adds to the sum."],
+});
+
+export const skippedLine = object("SkippedLine", "A line of a log that is no call.", {
+  ...line,
+  reason: [z.enum(SKIP_REASONS), "Why."],
 });
 
 const LINE = "The answer to one call of many, also as a line of JSON lines.";
@@ -89,10 +125,15 @@ export const traceBatchLine = name(
 );
 
 export const responseBatchLine = name(
-  z.union([responseLine, failedResponseLine, differingLine, brokenLine]),
+  z.union([responseLine, failedResponseLine, differingLine, duplicateLine, skippedLine, brokenLine]),
   "ResponseBatchLine",
   LINE,
-  tellingApart({ cost: "ResponseLine", no_cost: "FailedResponseLine" }),
+  tellingApart({
+    cost: "ResponseLine",
+    no_cost: "FailedResponseLine",
+    duplicate: "DuplicateLine",
+    skipped: "SkippedLine",
+  }),
 );
 
 const EACH = "Each call's own result or failure, in order, with its number in `line`.";
@@ -108,11 +149,8 @@ export const responseBatch = object("ResponseBatch", "The answer to many respons
 });
 
 /** The public name of the line for each result. */
-function tellingApart(own: Pick<Record<LineResult, string>, "cost" | "no_cost">) {
-  const members = { ...own, difference: "DifferingLine", broken: "BrokenLine" } satisfies Record<
-    LineResult,
-    string
-  >;
+function tellingApart(own: Partial<Record<LineResult, string>>) {
+  const members = { ...own, difference: "DifferingLine", broken: "BrokenLine" };
   return { propertyName: "result", members };
 }
 

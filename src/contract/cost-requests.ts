@@ -159,8 +159,20 @@ export function batchQuery() {
   });
 }
 
+/** Query of a batch of responses: what holds for lines that do not say it themselves, and how the lines of a log are read. */
+export function responseBatchQuery() {
+  return z.extend(batchQuery(), {
+    provider_id: z.optional(field.id()),
+    service_tier: z.optional(field.id()),
+    at: z.optional(z.enum(["body", "now"], field.oneOf(["body", "now"]))),
+    dedupe: z.optional(z.enum(["auto", "off"], field.oneOf(["auto", "off"]))),
+    quiet: z.optional(z.enum(["skipped"], "skipped")),
+  });
+}
+
 export type TraceCostRequest = z.infer<ReturnType<typeof traceCostRequest>>;
 export type ModelPricingRequest = z.infer<ReturnType<typeof modelPricingRequest>>;
 export type ModelPricingProvider = (typeof MODEL_PRICING_PROVIDERS)[number];
 export type ResponseCostRequest = z.infer<ReturnType<typeof responseCostRequest>>;
 export type BatchQuery = z.infer<ReturnType<typeof batchQuery>>;
+export type ResponseBatchQuery = z.infer<ReturnType<typeof responseBatchQuery>>;

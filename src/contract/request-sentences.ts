@@ -141,11 +141,23 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
 /** A parameter's sentence, with an example where one helps. */
 export type Parameter = { description: string; example?: string | number };
 
-type Requests = typeof list & Pick<typeof cost, "batchQuery">;
+type Requests = typeof list & Pick<typeof cost, "batchQuery" | "responseBatchQuery">;
 type QueryOf<Name extends keyof Requests> = Requests[Name] extends () => { shape: infer Shape }
   ? keyof Shape
   : never;
 type ParameterName = { [Name in keyof Requests]: QueryOf<Name> }[keyof Requests] & string;
+
+/** Parameters of a batch of responses that mean something else there than in a list. */
+export const BATCH_PARAMETERS: Readonly<Record<"provider_id" | "at", Parameter>> = {
+  provider_id: {
+    description: "Who answered, for lines that do not say it themselves.",
+    example: "anthropic",
+  },
+  at: {
+    description:
+      "`body`: a call without an `at` is priced at the time that its body states, if that can be the call's. `now`: at today's price.",
+  },
+};
 
 /** Parameters of queries and paths, by name: one of a name means the same everywhere. */
 export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
@@ -261,6 +273,13 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
     example: "10",
   },
   prices_version: { description: PRICES_VERSION, example: "12" },
+  service_tier: { description: `${TIER} For lines that do not say it themselves.`, example: "priority" },
+  dedupe: {
+    description:
+      "`auto`: a call that stands in the body again, known by the ids that its log has, is a `duplicate` and charged once. `off`: each line is " +
+      "charged. In a dry run `off` unless said otherwise.",
+  },
+  quiet: { description: "`skipped`: lines of a log that are no calls are only counted, in the summary." },
   id: { description: "The provider's slug, or another of its names.", example: "anthropic" },
   result: { description: "Only facts with this result." },
   serial: { description: "The version's serial, from `/v1/versions`.", example: 1 },

@@ -10,8 +10,10 @@ import {
   type FACT_RESULTS,
   type PROVIDER_KINDS,
   type ROUNDINGS,
+  type SKIP_REASONS,
   SORT_COLUMNS,
   type STATUSES,
+  type TIME_SOURCES,
   type UNPRICED_REASONS,
 } from "../schemas/words.ts";
 import { type GROUPINGS, type ORDERS, type SCOPES, SORT_FIELDS } from "./list-requests.ts";
@@ -28,6 +30,10 @@ export const MATCH_RULES = {
   resource_path: "a cloud's resource path: Vertex paths, Bedrock ARNs, Fireworks deployments",
   publisher_prefix: "the maker's name before the id was left out: `anthropic/...` at Vertex",
   repeated_prefix: "a prefix stood there twice: `openai/openai/...`",
+  agent_prefix: "what a proxy of coding agents writes before the id was left out: `cx/gpt-5.5`",
+  effort_suffix:
+    "the effort of reasoning, a setting of the call, was left out: `gpt-5.2-codex-high`, `-thinking`",
+  preview_suffix: "the model's preview, where only that is listed: `gemini-3-pro`",
   fine_tune: "a fine-tuned model (`ft:<base>:org:...`) at the known fine-tuned price of its base",
   routing_suffix:
     "a router's suffix was left out: `:online`, `:nitro`, `:floor`, `:fastest`, `:cheapest`, `:preferred`; the cost is `estimated`",
@@ -49,6 +55,8 @@ export const LINE_RESULTS = {
   cost: "the call's cost",
   no_cost: "why the call has no cost",
   difference: "a stored cost that is not ours",
+  duplicate: "the call of an earlier line again",
+  skipped: "a line of a log that is no call",
   broken: "a call that could not be read",
 } as const;
 export type LineResult = keyof typeof LINE_RESULTS;
@@ -110,6 +118,9 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         counts_do_not_fit:
           "counts contradict each other; `usage_applied`, and of a response `reading.misfits`, say which were charged",
         unfinished_stream: "the stream is cut off, so its output count is not final",
+        running_total: "the counts are the sum of several calls, and were charged as one",
+        body_time_ignored: "the time in the body cannot be the call's; the price of now was charged",
+        service_tier_not_in_log: "the log never says the tier of service; the standard rates were charged",
         redirect_unconfirmed:
           "the id leads to another model, and nobody settles that its price is charged; see `range`",
         after_end: "the model had ended before the call; its last price was charged",
@@ -212,11 +223,27 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         all: "also in the names of models, makers, providers and families",
       } satisfies Words<typeof SCOPES>,
     },
+    SkipReason: {
+      text: "Why a line of a log is no call.",
+      words: {
+        no_usage: "it has no counts",
+        synthetic: "the agent that wrote the log made it up",
+      } satisfies Words<typeof SKIP_REASONS>,
+    },
     SortColumn: { text: "A column that lists can be sorted by.", words: withoutSentences(SORT_COLUMNS) },
     SortField: { text: "What lists are sorted by.", words: withoutSentences(SORT_FIELDS) },
     SortOrder: {
       text: "The direction of a sort.",
       words: { asc: "ascending", desc: "descending" } satisfies Words<typeof ORDERS>,
+    },
+    TimeSource: {
+      text: "What says when a call was made.",
+      words: {
+        request: "its `at`",
+        timestamp: "the line of a log",
+        created: "the response",
+        now: "nothing: it was priced as of now",
+      } satisfies Words<typeof TIME_SOURCES>,
     },
     UnpricedReason: {
       text: "Why there is no price.",

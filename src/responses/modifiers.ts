@@ -24,6 +24,12 @@ const PATHS: readonly (readonly [path: string, name: string, kind: ModifierKind]
 /** The fields they may be in, at the head of their paths. */
 export const MODIFIER_FIELDS = PATHS.map(([path]) => path.replace(/\..*/, ""));
 
+/** Fields that are there in one tier alone, as LangChain writes its counts. */
+const TIER_FIELDS = [
+  ["input_token_details.priority", "priority"],
+  ["input_token_details.flex", "flex"],
+] as const;
+
 /** Lines of a batch's output carry the caller's id beside the answer. */
 const BATCH_IDS = ["custom_id", "recordId"];
 
@@ -35,6 +41,10 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
       const value = textAt(object, path);
       if (value !== undefined && !found.has(name)) found.set(name, { kind, name, value, path });
     }
+  }
+  for (const [path, value] of TIER_FIELDS) {
+    if (typeof at(chain[0], path) !== "number" || found.has("service tier")) continue;
+    found.set("service tier", { kind: "service_tier", name: "service tier", value, path });
   }
   const batch = BATCH_IDS.find((path) => chain.some((object) => at(object, path) != null));
   if (batch !== undefined)

@@ -12,6 +12,11 @@ const MODEL_PATHS = [
   "model_id",
   "model_name",
   "modelName",
+  "modelID",
+  "response_model",
+  "request_model",
+  "providedModelName",
+  "llm.model_name",
   "response.modelId",
   "response_metadata.model_name",
   "response_metadata.model",
@@ -29,6 +34,11 @@ const PROVIDER_PATHS = [
   "gen_ai.provider.name",
   "gen_ai.system",
   "provider",
+  "providerID",
+  "provider_name",
+  "custom_llm_provider",
+  "llm.provider",
+  "llm.system",
 ];
 
 /** What libraries call a provider -> our id, where it is neither that nor one of its aliases. */
@@ -59,6 +69,7 @@ const MARKS: readonly Mark[] = [
   { provider: "bedrock", path: "id", like: /^msg_bdrk_/ },
   { provider: "vertex", path: "id", like: /^msg_vrtx_/ },
   { provider: "bedrock", path: "amazon-bedrock-invocationMetrics" },
+  { provider: "bedrock", path: "schemaType", like: /^ModelInvocationLog$/ },
   { provider: "vertex", path: "trafficType" },
   { provider: "vertex", path: "traffic_type" },
   { provider: "azure", path: "prompt_filter_results" },
@@ -91,6 +102,7 @@ export function readModel(chain: readonly JsonObject[]): Said | undefined {
 /** The provider, where the body leaves no doubt. */
 export function readProvider(chain: readonly JsonObject[], apis: readonly string[] = []): Said | undefined {
   if (readHost(chain) !== undefined) return { id: "openrouter", path: "provider" };
+  if (isVercels(chain)) return { id: "vercel", path: "id" };
   const named = firstText(chain, PROVIDER_PATHS);
   if (named) return { id: PROVIDER_NAMES.get(named.id) ?? named.id.toLowerCase(), path: named.path };
   for (const { provider, path, like } of MARKS) {
@@ -105,15 +117,25 @@ export function readProvider(chain: readonly JsonObject[], apis: readonly string
   return apis.length === 1 && apis[0] !== undefined ? { id: apis[0], path: "" } : undefined;
 }
 
+/** A host's display name, unlike a provider's id in a library's records, has a capital letter. */
+const DISPLAY_NAME = /\p{Lu}.*\p{Ll}|\p{Ll}.*\p{Lu}/u;
+
 /** The host that OpenRouter had answer the call. */
 export function readHost(chain: readonly JsonObject[]): string | undefined {
+  if (isVercels(chain)) return undefined;
   const around = chain.find(
     (object) =>
       textAt(object, "id")?.startsWith("gen-") ||
-      at(object, "usage.cost") !== undefined ||
-      textAt(object, "model")?.includes("/"),
+      ["number", "string"].includes(typeof at(object, "usage.cost")) ||
+      (textAt(object, "model")?.includes("/") && DISPLAY_NAME.test(textAt(object, "provider") ?? "")),
   );
-  return textAt(around, "provider") ?? textAt(chain[0], "provider_name");
+  const host = textAt(around, "provider") ?? textAt(chain[0], "provider_name");
+  return host?.toLowerCase() === "openrouter" ? undefined : host;
+}
+
+/** A row of Vercel's AI Gateway, like OpenRouter's but for its id. https://vercel.com/docs/ai-gateway/usage */
+function isVercels(chain: readonly JsonObject[]): boolean {
+  return chain.some((object) => textAt(object, "id")?.startsWith("gen_"));
 }
 
 function firstText(chain: readonly JsonObject[], paths: readonly string[]): Said | undefined {

@@ -1,5 +1,5 @@
 // Values as people paste them: JSON, one or several after each other, and Python's repr of a response,
-// `Usage(input_tokens=12, details=None)`, whose fields become an object's.
+// `Usage(input_tokens=12, details=None)`, whose fields become an object's; or as Node prints an object, `Usage { input_tokens: 12 }`.
 
 import type { Turns } from "../turns.ts";
 
@@ -26,7 +26,9 @@ const STRING = /[bruf]{0,2}("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')/i
 const WORD = /[\p{L}_][\p{L}\p{N}_.]*/uy;
 /** `<FinishReason.STOP: 'STOP'>` */
 const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;
-const BLANK = /[\s,;]*/y;
+const BLANK = /(?:[\s,;]|\.\.\. \d+ more (?:items?|characters?)|<ref \*\d+>)*/y;
+/** What Node prints in place of what lies deeper. */
+const DEEPER = /\[(?:Object|Array|Getter|Circular|Function)\b[^\]]*\]/y;
 
 /** Every value of a text, in order; undefined when some part of it is not a value. */
 export function* parseValues(text: string): Turns<unknown[] | "too many" | undefined> {
@@ -81,6 +83,7 @@ class Reader {
     if (depth > MAX_DEPTH || this.isFull) throw new SyntaxError("too deep, or too much");
     const next = this.#text[this.#at];
     if (next === "{") return this.#fields("}", depth);
+    if (this.#match(DEEPER)) return null;
     if (next === "[") return this.#items("]", depth);
     if (next === "(") return this.#items(")", depth);
     const text = this.#match(STRING);
@@ -92,6 +95,7 @@ class Reader {
     const word = this.#match(WORD)?.[0];
     if (word === undefined) throw new SyntaxError(`unexpected ${next}`);
     if (this.#text[this.#at] === "(") return this.#fields(")", depth);
+    if (this.#match(/ (?=\{)/y)) return this.#fields("}", depth);
     if (!WORDS.has(word)) throw new SyntaxError(`unknown word ${word}`);
     return WORDS.get(word);
   }
@@ -106,7 +110,7 @@ class Reader {
   #fields(end: string, depth: number): Record<string, unknown> {
     const fields: [string, unknown][] = [];
     for (this.#open(); !this.#closed(end); this.skip(BLANK)) {
-      const name = this.#match(/([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)/uy)?.[1];
+      const name = this.#match(/(?!(?:True|False|None)\s*:)([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:=(?!=)|:)/uy)?.[1];
       const key = name ?? this.value(depth + 1);
       const isField = name !== undefined || this.#match(/\s*:/y) !== undefined;
       this.skip(BLANK);

@@ -1,14 +1,16 @@
 // What a provider sent back -> model, counts, convention and what changes their price. The calculator's paste box reads with
 // it; it knows no browser and no server.
 import type { Convention } from "../pricing/conventions.ts";
-import type { Usage } from "../pricing/usage.ts";
+import type { Assumption, Usage } from "../pricing/usage.ts";
 import type { UsageCount } from "../schemas/charges.ts";
 import { CONVENTIONS, type Measure } from "../schemas/words.ts";
 import { atOnce, type Turns } from "../turns.ts";
+import { type BodyTime, readTime } from "./body-time.ts";
 import { type FoundUsage, findUsages, MAX_EVENTS } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
-import { at } from "./json-paths.ts";
+import { at, type JsonObject, textAt } from "./json-paths.ts";
+import { type LogDocument, LogReader } from "./log-reader.ts";
 import { type Modifier, readModifiers } from "./modifiers.ts";
 import { isByok, readHost, readModel, readProvider, type Said } from "./named-model.ts";
 import { type Misfit, type OtherFields, readCounts, type UnreadCount, type Unused } from "./read-counts.ts";
@@ -47,6 +49,11 @@ export type Reading = {
   sessions?: true;
   /** Providers that answer in this shape; absent where anybody does. */
   apis?: readonly string[];
+  /** What the tool that wrote the body leaves open. */
+  assumed?: readonly Assumption[];
+  time?: BodyTime;
+  /** The id nearest to the usage: the response's, else that of the record around it. */
+  id?: string;
 };
 
 /** Calls in one body: distinct ids, and what has no id is a call each. */
@@ -55,8 +62,8 @@ const MAX_CALLS = 1_000;
 /** Documents and usage objects that are looked at in one turn; each takes some microseconds. */
 const LOOKS_A_TURN = 1_000;
 
-/** Nothing to price: why, and the names of the shapes that were looked for. */
-export type Unread = { reason: string; tried: readonly string[] };
+/** Nothing to price: why, and the names of the shapes that were looked for; `none`: nothing that any shape is known by. */
+export type Unread = { reason: string; tried: readonly string[]; none?: true };
 
 export type Readings = { readings: Reading[] };
 
@@ -72,7 +79,7 @@ export function readResponse(document: unknown): Reading | Unread {
 export function* findCalls(documents: readonly unknown[], stream = false): Turns<FoundUsage[] | Unread> {
   if (documents.length > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
   const usages = new LastUsages(stream);
-  for (const [index, document] of joinEvents(documents).entries()) {
+  for (const [index, document] of joinEvents(callDocuments(documents)).entries()) {
     if (document === END_OF_STREAM) usages.endStream();
     for (const [added, usage] of withoutRepeats(yield* findUsages(document)).entries()) {
       usages.add(usage);
@@ -82,7 +89,7 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
     if (usages.added > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
     if ((index + 1) % LOOKS_A_TURN === 0) yield;
   }
-  if (usages.added === 0) return unread("No token counts were recognised in this.");
+  if (usages.added === 0) return { ...unread("No token counts were recognised in this."), none: true };
   const found = [...usages.calls.values()];
   const refused = found.find(({ shape }) => shape.refused !== undefined)?.shape.refused;
   return refused === undefined ? found : unread(refused);
@@ -97,6 +104,17 @@ function withoutRepeats(found: readonly FoundUsage[]): readonly FoundUsage[] {
     return `${prompt_tokens} ${completion_tokens} ${cache_read_tokens} ${cache_write_tokens}`;
   });
   return new Set(counted).size === 1 ? found.slice(-1) : found;
+}
+
+/** Documents of a call each; messages of a session whose sum is among them are left out. */
+function callDocuments(documents: readonly unknown[]): unknown[] {
+  const log = new LogReader();
+  const read = documents.flatMap((document): LogDocument[] => {
+    const line = log.read(document);
+    return "skipped" in line ? [] : line.documents;
+  });
+  const totals = new Set(read.flatMap(({ total }) => total ?? []));
+  return read.filter(({ part }) => part === undefined || !totals.has(part)).map(({ document }) => document);
 }
 
 /** The one call that was found. */
@@ -149,6 +167,7 @@ function readFound(found: FoundUsage): Reading | Unread {
     return unread(`This holds nothing to price, only ${names}.`);
   }
   const [provider, host, cost] = [readProvider(chain, shape.apis), readHost(chain), readReportedCost(chain)];
+  const [assumed, time, id] = [assumedOf(found), readTime(chain), idOf(chain)];
   return {
     shape: shape.name,
     ...(model && { model }),
@@ -168,7 +187,26 @@ function readFound(found: FoundUsage): Reading | Unread {
     ...(images && { images }),
     ...(sessions && { sessions }),
     ...(shape.apis && { apis: shape.apis }),
+    ...(assumed.length > 0 && { assumed }),
+    ...(time && { time }),
+    ...(id !== undefined && { id }),
   };
+}
+
+const ID_FIELDS = ["id", "responseId", "requestId", "request_id", "uuid"];
+
+function idOf(chain: readonly JsonObject[]): string | undefined {
+  for (const object of chain) {
+    const id = ID_FIELDS.map((field) => textAt(object, field)).find((one) => one !== undefined);
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}
+
+/** The reader of logs marks what is the sum of several calls. */
+function assumedOf({ shape: { assumes = [] }, chain }: FoundUsage): readonly Assumption[] {
+  const isSum = chain.some((object) => object.running_total === true);
+  return isSum ? [...assumes, "running_total"] : assumes;
 }
 
 function uncharged({ name, images }: ImageCall): Unused {

@@ -6,6 +6,7 @@ import { END_OF_STREAM } from "./join-streams.ts";
 import { isObject } from "./json-paths.ts";
 import { parseValues } from "./parse-literal.ts";
 import { findCalls, type Readings, readEach, tooMuch, type Unread, unread } from "./read-response.ts";
+import { readTable, unwrapText, whereBroken } from "./unwrap-text.ts";
 
 const NOT_JSON =
   "This is not JSON. Paste the usage object of a response, the whole response, or a stream of events.";
@@ -21,7 +22,7 @@ export function readText(text: string): Readings | Unread {
 
 /** The usage objects of a text, one of each call. */
 export function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
-  const text = sent.trim();
+  const text = unwrapText(sent.trim()).trim();
   const whole = yield* parseJson(text);
   if ("tooMuch" in whole) return tooMuch(whole.tooMuch);
   if ("value" in whole) return yield* findCalls(splitArray(whole.value));
@@ -30,9 +31,12 @@ export function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   if ("reason" in lines) return lines;
   if (lines.broken === 0) return yield* findCalls(lines.values, stream);
   if (stream) return unread(`${lines.broken} of the lines cannot be read; is the text cut off?`);
+  const table = readTable(text);
+  if (table) return yield* findCalls(table);
   const values = yield* parseValues(text);
   if (values === "too many") return tooMuch("50000 values that are not JSON");
-  return values === undefined ? unread(NOT_JSON) : yield* findCalls(values.flatMap(splitArray));
+  if (values === undefined) return unread((/^[{[]/.test(text) && whereBroken(text)) || NOT_JSON);
+  return yield* findCalls(values.flatMap(splitArray));
 }
 
 /** The documents of JSON lines, up to one that is broken; or the data of all server-sent events. */
@@ -62,7 +66,9 @@ function* parseLines(text: string, events: boolean): Turns<{ values: unknown[]; 
   return { values, broken };
 }
 
-/** The documents of an array of them; anything else is one document. */
+/** The documents of an array of them, which attributes are not; anything else is one document. */
 function splitArray(value: unknown): unknown[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isObject) ? value : [value];
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) return [value];
+  const [first] = value;
+  return first && "key" in first && "value" in first ? [{ attributes: value }] : value;
 }

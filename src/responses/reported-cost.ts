@@ -10,6 +10,9 @@ const PATHS = [
   "total_cost",
   "_hidden_params.response_cost",
   "providerMetadata.gateway.cost",
+  "cost.total",
+  "costUSD",
+  "total_cost_usd",
 ];
 
 const TICKS = "cost_in_usd_ticks";

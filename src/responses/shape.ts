@@ -1,5 +1,6 @@
 // How one API writes its usage object, as data: what it is known by, where each count is, and what needs no rate of its own.
 import type { Convention } from "../pricing/conventions.ts";
+import type { Assumption } from "../pricing/usage.ts";
 import type { UsageCount } from "../schemas/charges.ts";
 import type { Measure } from "../schemas/words.ts";
 
@@ -35,6 +36,8 @@ export type Shape = {
   loose?: true;
   /** Why such counts cannot be read as one call, in a sentence. */
   refused?: string;
+  /** What such a body never says. */
+  assumes?: readonly Assumption[];
   /** A stream repeats the usage in every chunk, growing. */
   cumulative?: true;
 };

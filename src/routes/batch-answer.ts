@@ -1,5 +1,5 @@
 // The lines of a batch's answer: each call's own result or failure as JSON text, and what all of them come to.
-import { BatchTotals } from "../calculator/batch.ts";
+import { BatchTotals, type Replaced } from "../calculator/batch.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { LineResult } from "../contract/word-sentences.ts";
@@ -7,6 +7,8 @@ import { type Answered, type Failure, fail, ok, type Result } from "../failure.t
 import { toEnvelope } from "../http/failure-answers.ts";
 import { notJson, SHORT, withLargeJson } from "../http/large-json.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
+import type { SkipReason } from "../responses/log-reader.ts";
+import type { TimeSource } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 
 type Priced = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched" | "labels"> & {
@@ -15,8 +17,24 @@ type Priced = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched" 
 
 type Answer = Result<Answered<Priced, FailedTraceCost>>;
 
-/** Prices one call of a batch, whatever was sent as one, at once where it can; undefined for what is no call and needs no answer. */
-export type PriceLine = (value: unknown) => Answer | Promise<Answer> | undefined;
+/** A call of an earlier line again; `cost`: what counts for it from now on, in place of `replaces`. */
+export type Duplicate = { of: number; cost?: { priced: Priced; replaces: Replaced } };
+
+/** What became of a call of a log: priced, with what says when it was made; again; or no call at all. */
+export type LogOutcome =
+  | { answer: Answer; at_source: TimeSource }
+  | { duplicate: Duplicate }
+  | { skipped: SkipReason };
+
+export type Outcome = Answer | readonly LogOutcome[];
+
+/**
+ * Prices one line of a batch, whatever was sent as one, at once where it can; undefined for what is no call and needs no answer. A line
+ * of a log may hold several calls.
+ */
+export type PriceLine = (value: unknown, line: number) => Outcome | Promise<Outcome> | undefined;
+
+export type LinesQuery = { dry_run_against?: "cost" | undefined; quiet?: "skipped" | undefined };
 
 const COST = /^\d{1,15}(\.\d{1,30})?$/;
 
@@ -24,17 +42,29 @@ export class BatchLines {
   readonly #price: PriceLine;
   /** Compares with a stored cost, and answers only lines that differ. */
   readonly #dry: boolean;
+  readonly #isQuiet: boolean;
   readonly #totals: BatchTotals;
   #differing = 0;
+  readonly #log: (() => Pick<BatchSummary, "dedupe">) | undefined;
+  #lines = 0;
 
-  constructor(version: Version, price: PriceLine, dry: boolean) {
+  /** `log` is told in the summary, where lines may be those of a log. */
+  constructor(
+    version: Version,
+    price: PriceLine,
+    { dry_run_against, quiet }: LinesQuery,
+    log?: () => Pick<BatchSummary, "dedupe">,
+  ) {
     this.#price = price;
-    this.#dry = dry;
+    this.#log = log;
+    this.#dry = dry_run_against === "cost";
+    this.#isQuiet = quiet === "skipped";
     this.#totals = new BatchTotals(version);
   }
 
   /** The answer to a line's text, undefined where it was too long; empty where a dry run finds no difference. */
   answerText(line: number, text: string | undefined): string | Promise<string> {
+    this.#lines += 1;
     if (text === undefined)
       return this.fail(line, undefined, { kind: "too_large", message: "it is too long" });
     if (text.length > SHORT) return withLargeJson(text, async (read) => this.#answerRead(line, read));
@@ -42,30 +72,58 @@ export class BatchLines {
   }
 
   #answerRead(line: number, read: Result<unknown>): string | Promise<string> {
-    return read.ok ? this.answer(line, read.value) : this.fail(line, undefined, read.failure);
+    return read.ok ? this.#answerValue(line, read.value) : this.fail(line, undefined, read.failure);
   }
 
-  /** The answer to a call. */
+  /** The answer to a call, or to each of a line, a line of text each. */
   answer(line: number, value: unknown): string | Promise<string> {
-    const answer = this.#price(value);
-    if (answer === undefined) return "";
-    return answer instanceof Promise
-      ? answer.then((settled) => this.#lineText(line, value, settled))
-      : this.#lineText(line, value, answer);
+    this.#lines += 1;
+    return this.#answerValue(line, value);
   }
 
-  #lineText(line: number, value: unknown, answer: Answer): string {
+  #answerValue(line: number, value: unknown): string | Promise<string> {
+    const outcome = this.#price(value, line);
+    if (outcome === undefined) return "";
+    return outcome instanceof Promise
+      ? outcome.then((settled) => this.#outcomeText(line, value, settled))
+      : this.#outcomeText(line, value, outcome);
+  }
+
+  #outcomeText(line: number, value: unknown, outcome: Outcome): string {
+    if (!isList(outcome)) return this.#lineText(line, value, outcome);
+    const texts = outcome.map((one) => {
+      if ("answer" in one) return this.#lineText(line, value, one.answer, one.at_source);
+      return "skipped" in one ? this.#skipped(line, one.skipped) : this.#duplicate(line, one.duplicate);
+    });
+    return texts.filter((text) => text !== "").join("\n");
+  }
+
+  #lineText(line: number, value: unknown, answer: Answer, source?: TimeSource): string {
     if (!answer.ok) return this.fail(line, value, answer.failure);
     const { body, failure } = answer.value;
     if (failure) {
       this.#totals.addFailed("unpriced");
       return numbered(line, "no_cost", body);
     }
+    if (source !== undefined) this.#totals.addTime(source);
     if (!this.#dry) {
       this.#totals.addPriced(body);
-      return numbered(line, "cost", body);
+      return numbered(line, "cost", source === undefined ? body : { ...body, at_source: source });
     }
     return this.#compare(line, value, body);
+  }
+
+  #skipped(line: number, reason: SkipReason): string {
+    this.#totals.skipped += 1;
+    return this.#isQuiet ? "" : numbered(line, "skipped", { reason });
+  }
+
+  #duplicate(line: number, { of, cost }: Duplicate): string {
+    this.#totals.duplicates += 1;
+    if (cost === undefined) return numbered(line, "duplicate", { of });
+    const { priced, replaces } = cost;
+    const difference_exact = formatDecimal(this.#totals.addDifference(priced, replaces));
+    return numbered(line, "duplicate", { of, replaces_exact: replaces.cost, difference_exact });
   }
 
   /** The line of a call that could not be read; its message begins with the line's number. */
@@ -76,7 +134,11 @@ export class BatchLines {
   }
 
   summary(): BatchSummary {
-    return { ...this.#totals.summary(), ...(this.#dry && { differing: this.#differing }) };
+    return {
+      ...this.#totals.summary(),
+      ...(this.#log && { lines: this.#lines, ...this.#totals.logSummary(), ...this.#log() }),
+      ...(this.#dry && { differing: this.#differing }),
+    };
   }
 
   #compare(line: number, value: unknown, body: Priced): string {
@@ -102,6 +164,10 @@ export class BatchLines {
 /** JSON of an object with the line's number, and what it says, before its fields. */
 function numbered(line: number, result: LineResult, body: object): string {
   return `{"line":${line},"result":"${result}",${JSON.stringify(body).slice(1)}`;
+}
+
+function isList(outcome: Outcome): outcome is readonly LogOutcome[] {
+  return Array.isArray(outcome);
 }
 
 function callId(value: unknown): { id?: string } {

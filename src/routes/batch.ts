@@ -2,11 +2,10 @@
 import type { Context, Hono } from "hono";
 import { BatchPrices } from "../calculator/batch.ts";
 import { toCall } from "../calculator/call.ts";
-import { answerResponse } from "../calculator/price-response.ts";
 import {
-  type BatchQuery,
   batchQuery,
-  responseCostRequest,
+  type ResponseBatchQuery,
+  responseBatchQuery,
   traceCostRequest,
 } from "../contract/cost-requests.ts";
 import { batchHead, type OwnRates } from "../contract/own-rates-fields.ts";
@@ -19,10 +18,10 @@ import { type App, respond, setHeaders } from "../http/respond.ts";
 import { once, toFailure, validate } from "../http/validate.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
-import { inTurns, nextTurn } from "../turns.ts";
+import { nextTurn } from "../turns.ts";
 import { BatchLines, type PriceLine } from "./batch-answer.ts";
+import { ONE_VERSION, ResponseLines, withOwn } from "./batch-responses.ts";
 import { prefersStrict, requestReader } from "./read-request.ts";
-import { notUnderstood } from "./response-cost.ts";
 
 const KIB = 1024;
 const MAX_ARRAY_BYTES = 8 * KIB * KIB;
@@ -32,59 +31,49 @@ const CALLS_A_CHARGE = 100;
 /** Calls and bytes after which others have a turn. */
 const [CALLS_A_TURN, BYTES_A_TURN] = [250, 64 * KIB];
 
-/**
- * `pricer` is of one batch: strict, it refuses calls that have fields which nobody reads; `own` is what its head says, for calls that say
- * nothing else.
- */
-type Kind = { pricer: (version: Version, isStrict: boolean, own: OwnRates) => PriceLine; maxLine: number };
+/** Prices the lines of one batch, and says in its summary what became of those of a log. */
+type Pricer = { price: PriceLine; log?: () => ReturnType<ResponseLines["summary"]> };
 
-const ONE_VERSION: Failure = {
-  kind: "invalid",
-  code: "invalid_parameter",
-  message:
-    "prices_version: expected in the address of the batch, which is priced at one version, got one in a call",
+/** Strict, it refuses calls that have fields which nobody reads; `own` is what its head says, for calls that say nothing else. */
+type Kind = {
+  pricer: (version: Version, query: ResponseBatchQuery, isStrict: boolean, own: OwnRates) => Pricer;
+  maxLine: number;
 };
 
 const readCall = requestReader(traceCostRequest);
-const readResponse = requestReader(responseCostRequest);
 const headSchema = once(batchHead);
 
 const TRACES: Kind = {
   maxLine: 64 * KIB,
-  pricer: (version, isStrict, own) => {
+  pricer: (version, _query, isStrict, own) => {
     const prices = new BatchPrices(version);
-    return (value) => {
+    const price = (value: unknown) => {
       const request = readCall(value, isStrict);
       if (!request.ok) return request;
       if (request.value.prices_version != null) return fail(ONE_VERSION);
       return prices.answer(toCall(withOwn(request.value, own)));
     };
+    return { price };
   },
 };
 
 const RESPONSES: Kind = {
   maxLine: KIB * KIB,
-  pricer: (version, isStrict, own) => async (value) => {
-    const request = readResponse(value, isStrict);
-    if (!request.ok) return request;
-    if (request.value.prices_version != null) return fail(ONE_VERSION);
-    const { readSent } = await import("../responses/read-sent.ts");
-    const reading = await inTurns(readSent(request.value.response));
-    return "reason" in reading
-      ? fail(notUnderstood(reading))
-      : answerResponse(version, withOwn(request.value, own), reading);
+  pricer: (version, query, isStrict, own) => {
+    const responses = new ResponseLines(version, query, isStrict, own);
+    return { price: (value, line) => responses.price(value, line), log: () => responses.summary() };
   },
 };
 
 /** Both batches, from a store. */
 export function batch(app: Hono<App>, store: PriceStore): void {
-  for (const [path, kind] of [
-    ["/v1/traces/cost/batch", TRACES],
-    ["/v1/responses/cost/batch", RESPONSES],
+  for (const [path, kind, query] of [
+    ["/v1/traces/cost/batch", TRACES, batchQuery],
+    ["/v1/responses/cost/batch", RESPONSES, responseBatchQuery],
   ] as const) {
     app.post(
       path,
-      validate("query", batchQuery),
+      validate("query", (): ReturnType<typeof responseBatchQuery | typeof batchQuery> => query()),
       (c, next) => (isLines(c) ? respondLines(c, store, kind, c.req.valid("query")) : next()),
       jsonBody(MAX_ARRAY_BYTES),
       (c) => respondArray(c, store, kind, c.req.valid("query")),
@@ -92,21 +81,21 @@ export function batch(app: Hono<App>, store: PriceStore): void {
   }
 }
 
-function withOwn<Request extends OwnRates>(request: Request, own: OwnRates): Request {
-  const { rates_book = own.rates_book, convert_to = own.convert_to } = request;
-  return { ...request, rates_book, convert_to };
+/** The lines of a batch, behind its head. */
+function linesOf(version: Version, kind: Kind, query: ResponseBatchQuery, isStrict: boolean): BatchLines {
+  const own: OwnRates = {};
+  const { price, log } = kind.pricer(version, query, isStrict, own);
+  return new BatchLines(version, behindHead(price, own), query, log);
 }
 
 /** Prices each call; a head before them is none. Without a readable head no call is: it would be billed at other rates than were meant. */
-function behindHead(version: Version, { pricer }: Kind, isStrict: boolean): PriceLine {
-  const own: OwnRates = {};
-  const price = pricer(version, isStrict, own);
+function behindHead(price: PriceLine, own: OwnRates): PriceLine {
   let isFirst = true;
   let broken: Failure | undefined;
-  return (value) => {
+  return (value, line) => {
     const isHead = isFirst && Object.hasOwn(Object(value), "head");
     isFirst = false;
-    if (!isHead) return broken === undefined ? price(value) : fail(broken);
+    if (!isHead) return broken === undefined ? price(value, line) : fail(broken);
     const { success, data, error } = headSchema().safeParse(value);
     if (!success) broken = toFailure(error.issues, value, "json");
     Object.assign(own, data?.head);
@@ -122,7 +111,7 @@ async function respondArray(
   c: Context<App>,
   store: PriceStore,
   kind: Kind,
-  query: BatchQuery,
+  query: ResponseBatchQuery,
 ): Promise<Response> {
   const calls: unknown = await c.req.json().catch(() => undefined);
   if (calls === undefined) {
@@ -137,8 +126,7 @@ async function respondArray(
   if (await c.get("charge")?.(requestsFor(calls.length))) return respondFailure(c, rateLimited());
   const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
-  const pricer = behindHead(read.value, kind, prefersStrict(c));
-  const lines = new BatchLines(read.value, pricer, query.dry_run_against === "cost");
+  const lines = linesOf(read.value, kind, query, prefersStrict(c));
   const texts: string[] = [];
   for (const [index, call] of calls.entries()) {
     const text = lines.answer(index + 1, call);
@@ -146,7 +134,10 @@ async function respondArray(
     if (index % CALLS_A_TURN === CALLS_A_TURN - 1) await nextTurn();
   }
   setHeaders(c, { "content-type": "application/json" });
-  const data = texts.filter((text) => text !== "").join();
+  const data = texts
+    .filter((text) => text !== "")
+    .join("\n")
+    .replaceAll("\n", ",");
   return respond(c, 200, `{"data":[${data}],"summary":${JSON.stringify(lines.summary())}}`);
 }
 
@@ -154,13 +145,12 @@ async function respondLines(
   c: Context<App>,
   store: PriceStore,
   kind: Kind,
-  query: BatchQuery,
+  query: ResponseBatchQuery,
 ): Promise<Response> {
   const { body } = c.req.raw;
   const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
-  const pricer = behindHead(read.value, kind, prefersStrict(c));
-  const lines = new BatchLines(read.value, pricer, query.dry_run_against === "cost");
+  const lines = linesOf(read.value, kind, query, prefersStrict(c));
   const texts = body === null ? summaryLine(lines) : answerLines(c, readLines(body, kind.maxLine), lines);
   const encoder = new TextEncoder();
   setHeaders(c, { "content-type": "application/x-ndjson" });

@@ -135,10 +135,10 @@ export const TIME_ASSUMPTIONS = [
  * or search size without rates; a used-up monthly allowance; one session a container; the listed price, for a routing in the id; the
  * model that a moving id means; the
  * gateway's own price, for an unlisted sub-provider; standard rates for parts with rates of their own; another rate, for one that
- * is unknown; that a rate grows as those beside it do in a tier, or as they did over a change of price; that the seller
- * does as the model's maker; a conversion of what the
- * seller prints in another currency; no charge for unused counts; the first events of a stream as the whole output; the price of the
- * model that an id leads to; the last price of a model that has ended.
+ * is unknown; that a rate grows as those beside it do in a tier, or as they did over a change of price; that the seller does as the
+ * model's maker; a conversion of what the seller prints in another currency; no charge for unused counts; the first events of a stream
+ * as the whole output; the sum of several calls as one; now, for a time that cannot be the call's; the standard tier, where a log never
+ * says it; the price of the model that an id leads to; the last price of a model that has ended.
  */
 export const ASSUMPTIONS = [
   "usage_convention",
@@ -159,9 +159,19 @@ export const ASSUMPTIONS = [
   "unread_fields",
   "counts_do_not_fit",
   "unfinished_stream",
+  "running_total",
+  "body_time_ignored",
+  "service_tier_not_in_log",
   "redirect_unconfirmed",
   "after_end",
 ] as const;
+
+/** Why a line of a log is no call: nothing is counted in it, or the agent that wrote it made it up. */
+export const SKIP_REASONS = ["no_usage", "synthetic"] as const;
+
+/** What says when a call of a batch was made: its request, the line of a log, the response; or nothing does. */
+export const TIME_SOURCES = ["request", "timestamp", "created", "now"] as const;
+export type TimeSource = (typeof TIME_SOURCES)[number];
 
 /** What totals that may be due instead of the answer's differ by, and which of them the answer's is. */
 export const RANGES = {

@@ -94,6 +94,39 @@ describe("matchModel: alias", () => {
   ]);
 });
 
+describe("matchModel: names that coding agents use", () => {
+  const codex = { id: "gpt-5.2-codex", rule: "effort_suffix" } as const;
+  const PREVIEW = { id: "gemini-3-pro-preview", rule: "preview_suffix" } as const;
+  const opus = { id: "claude-opus-4-6", rule: "spelling" } as const;
+  rows([
+    ["an effort", "gpt-5.2-codex-high", OPENAI, ["gpt-5.2-codex"], {}, codex],
+    ["a listed model that is called so", "gpt-5.1-codex-max", OPENAI, ["gpt-5.1-codex"], {}, undefined],
+    ["a quality of images", "gpt-5-image-high", OPENAI, ["gpt-5-image"], {}, undefined],
+    ["a tier of service", "gpt-5.5-fast", OPENAI, ["gpt-5.5"], {}, undefined],
+    [
+      "a prefix and an effort",
+      "cx/gpt-5.5-low",
+      OPENAI,
+      ["gpt-5.5"],
+      {},
+      { id: "gpt-5.5", rule: "effort_suffix" },
+    ],
+    ["a prefix", "cx/gpt-5.5", OPENAI, ["gpt-5.5"], {}, { id: "gpt-5.5", rule: "agent_prefix" }],
+    ["another's prefix", "cc/gpt-5.5", OPENAI, ["gpt-5.5"], {}, undefined],
+    ["Claude's, in another order", "claude-4.6-opus-high-thinking", ANTHROPIC, ["claude-opus-4-6"], {}, opus],
+    ["Gemini's, of a preview", "gemini-3-pro-high", GOOGLE, ["gemini-3-pro-preview"], {}, PREVIEW],
+    [
+      "Gemini's, of a model that has its name",
+      "gemini-3-pro-low",
+      GOOGLE,
+      ["gemini-3-pro"],
+      {},
+      { id: "gemini-3-pro", rule: "effort_suffix" },
+    ],
+    ["thinking, which elsewhere is a model", "kimi-k2-thinking", OPENAI, ["kimi-k2"], {}, undefined],
+  ]);
+});
+
 describe("matchModel: provider_prefix", () => {
   rows([
     ["the slug", "openai/a", OPENAI, ["a"], {}, { id: "a", rule: "provider_prefix" }],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Usage } from "../../src/pricing/usage.ts";
 import { type Reading, readResponse } from "../../src/responses/read-response.ts";
 import { usage } from "../helpers/service.ts";
+import { AGENT_BODIES } from "./bodies/agents.ts";
 import { ANTHROPIC_AND_CLOUD_BODIES } from "./bodies/anthropic-and-clouds.ts";
 import type { Body } from "./bodies/body.ts";
 import { HOST_BODIES } from "./bodies/hosts.ts";
@@ -15,6 +16,7 @@ const BODIES = [
   ...MAKER_BODIES,
   ...HOST_BODIES,
   ...LIBRARY_BODIES,
+  ...AGENT_BODIES,
 ];
 
 function readingOf(document: unknown): Reading {

@@ -137,6 +137,52 @@ const ONE_CALL: [string, string, [string | undefined, Record<string, number>]][]
     [undefined, { prompt_tokens: 10, completion_tokens: 2 }],
   ],
   [
+    "what `curl -i` prints, redirected once",
+    `HTTP/1.1 307 Temporary Redirect\r\nlocation: /v1\r\n\r\nHTTP/2 200 \r\ncontent-type: application/json\r\n\r\n${JSON.stringify(CHAT, null, 1)}`,
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "what `curl -v` prints",
+    `* Connected to api (::1)\n> POST /v1 HTTP/2\n> accept: */*\n>\n< HTTP/2 200\n<\n{ [5 bytes data]\n${JSON.stringify(CHAT)}\n* Closing`,
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "a fenced block among prose",
+    `It returned:\n\`\`\`json\n${JSON.stringify(CHAT, null, 2)}\n\`\`\`\nIs that right?`,
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "an object as Node prints it",
+    "{\n  id: 'chatcmpl-1',\n  model: 'gpt-4o',\n  choices: [ { index: 0, message: [Object] }, ... 2 more items ],\n" +
+      "  usage: CompletionUsage { prompt_tokens: 10, completion_tokens: 2, details: [Object], x: undefined }\n}",
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "a list of attributes in JSON",
+    JSON.stringify([
+      { key: "gen_ai.response.model", value: { stringValue: "gpt-4o" } },
+      { key: "gen_ai.usage.input_tokens", value: { intValue: "10" } },
+      { key: "gen_ai.usage.output_tokens", value: { intValue: 2 } },
+    ]),
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "a span as a collector's debug exporter prints it",
+    "Span #0\n    Trace ID : 5b8e\n    Name : chat\nAttributes:\n     -> gen_ai.response.model: Str(gpt-4o)\n" +
+      "     -> gen_ai.usage.input_tokens: Int(10)\n     -> gen_ai.usage.output_tokens: Int(2)",
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "a table of one call",
+    'model,prompt_tokens,completion_tokens,note\n"gpt-4o",10,2,"a ""b"", c"\n',
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "embeddings with one total",
+    '{"object":"list","data":[{"object":"embedding","embedding":[0.1],"index":0}],"model":"voyage-3.5","usage":{"total_tokens":10}}',
+    ["voyage-3.5", { prompt_tokens: 10 }],
+  ],
+  [
     "the same response twice",
     `${JSON.stringify(CHAT)}\n${JSON.stringify(CHAT)}`,
     ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
@@ -206,16 +252,26 @@ describe("several calls", () => {
 describe("what cannot be read", () => {
   test.each([
     ["", /not JSON|No token counts/],
-    ["{", /not JSON/],
+    ["{", /^This JSON is cut off at line 1, column 2, where 1 objects or lists are still open/],
     ["hello there", /not JSON/],
-    ['{"usage": {"input_tokens": 812,', /not JSON/],
+    ['{\n"usage": {"input_tokens": 812,', /^This JSON is cut off at line 2, column 31, where 2 objects/],
+    ['{"usage": {"input_tok', /^This JSON is cut off at line 1, column 22, inside a string/],
+    ['{"usage": [12}', /^This is not JSON: at line 1, column 14 a } closes/],
     ["import os", /not JSON/],
     ['data: {"usage":{"prompt_tokens":1}}\ndata: {"usage":{"prom', /1 of the lines cannot be read/],
     ["data: [DONE]", /No token counts/],
-    [`${"[".repeat(5000)}`, /not JSON/],
+    [`${"[".repeat(5000)}`, /cut off at line 1, column 5001, where 5000/],
     [`${"[".repeat(10_001)}`, /more than 10000 objects and lists in each other/],
   ])("%j", (text, reason) => {
     const read = readText(text);
     expect("reason" in read && read.reason).toMatch(reason);
   });
+});
+
+test("a table has a call in each row", () => {
+  const table = "provider\tmodel\tinput_tokens\toutput_tokens\nopenai\tgpt-4o\t10\t2\nopenai\tgpt-5\t20\t4\n";
+  expect(calls(table)).toEqual([
+    ["gpt-4o", usage({ prompt_tokens: 10, completion_tokens: 2 })],
+    ["gpt-5", usage({ prompt_tokens: 20, completion_tokens: 4 })],
+  ]);
 });

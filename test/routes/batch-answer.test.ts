@@ -22,7 +22,7 @@ const invalid = fail({ kind: "invalid", code: "missing_parameter", message: "mod
 
 /** What is answered to texts in turn, whose calls are priced so. */
 async function lines(price: PriceLine, texts: (string | undefined)[], dry = false) {
-  const batch = new BatchLines(version, price, dry);
+  const batch = new BatchLines(version, price, dry ? { dry_run_against: "cost" } : {});
   const answers: unknown[] = [];
   for (const [i, text] of texts.entries()) {
     const answer = await batch.answerText(i + 1, text);

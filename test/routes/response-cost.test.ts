@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { serviceWithOneCard } from "../helpers/one-card.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";
+import { AGENT_BODIES } from "../responses/bodies/agents.ts";
 import { ANTHROPIC_AND_CLOUD_BODIES } from "../responses/bodies/anthropic-and-clouds.ts";
 import type { Body } from "../responses/bodies/body.ts";
 import { HOST_BODIES } from "../responses/bodies/hosts.ts";
@@ -15,6 +16,7 @@ const BODIES = [
   ...MAKER_BODIES,
   ...HOST_BODIES,
   ...LIBRARY_BODIES,
+  ...AGENT_BODIES,
 ];
 
 async function post(service: Service, body: unknown) {
@@ -96,6 +98,24 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["OpenTelemetry attributes", undefined, "3610"], // 900 + 210 + 2500
   ["a request to this service", undefined, "3520"], // 1000 + 20 + 2500
   ["a request to this service's other calculator", undefined, "10110"], // 10 + 100 + 10000
+  ["opencode, a row of its messages", undefined, "1335"], // 10 + 100 + 125 + (200 + 20) x 5
+  ["pi, of a host of open weights", undefined, "880"], // 700 + 30 + 150
+  ["Gemini CLI, a line of a chat", "google_ai_studio", "810"], // 300 + 60 + 450
+  ["Gemini CLI, statistics of a session", "google_ai_studio", "6672.3"], // 3676 + 2126.3 + 870
+  ["Claude Code, a result of one model", "anthropic", "1457"], // 2 + 10 + 700 x 2 + 45
+  ["Codex, a turn of `codex exec`", undefined, "3369.8"], // 315 + 2444.8 + 610
+  ["Cline, a request", undefined, "259.8"], // 12 + 7.8 + 70 + 170
+  ["Roo Code, a request with its whole prompt", "anthropic", "259.8"],
+  ["Pydantic AI, a response", undefined, "575"], // 300 + 50 + 125 + 100
+  ["LangChain, a priority call", undefined, "860"], // 400 + 60 + 400
+  ["OpenTelemetry, a span of the SDK", undefined, "915"], // 500 + 40 + 125 + 250
+  ["AI SDK 5, a span of Anthropic's", "anthropic", "565"], // 300 + 40 + 125 + 100
+  ["OpenInference, a span", undefined, "890"], // 600 + 40 + 250
+  ["Langfuse, an observation", "openai", "890"],
+  ["LiteLLM, a row of its spend logs", undefined, "785"], // 100 + 60 + 375 + 250
+  ["Bedrock, an invocation log whose body lies elsewhere", undefined, "216.5"], // 4 + 10 + 12.5 + 190
+  ["Helicone, a row of its requests", undefined, "890"],
+  ["Vercel AI Gateway, a generation", undefined, "314"], // 60 + 4 + 250
 ];
 
 test("every recorded body has a bill", () => {

@@ -1,5 +1,6 @@
 // The calculators, for one call and for many.
-import { batchQuery } from "../../../src/contract/cost-requests.ts";
+import { batchQuery, responseBatchQuery } from "../../../src/contract/cost-requests.ts";
+import { BATCH_PARAMETERS } from "../../../src/contract/request-sentences.ts";
 import { type CallName, callBody } from "./examples.ts";
 import { parametersOf } from "./parameters.ts";
 import { type Part, schemaRef } from "./part.ts";
@@ -68,6 +69,27 @@ const PREFER = {
 };
 const APPLIED = ["preference-applied"] as const;
 
+/** Spans in, spans out. */
+export function otlpPaths(examples: Examples): Part {
+  const post = {
+    operationId: "priceOtlpTraces",
+    tags: ["calculators"],
+    summary: "Cost of a trace's calls",
+    description:
+      "OTLP/HTTP JSON, gzipped or not, of at most 4 MiB and 10,000 spans: it comes back with cost attributes on the spans of calls, priced when " +
+      "they began. Spans around calls are never priced. Nothing is kept; prompts and answers are left out of what comes back.",
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: { type: "object" }, example: callBody("otlpTraces") } },
+    },
+    responses: {
+      200: answer("The spans, with what they cost.", "OtlpTraces", { otlpTraces: examples.otlpTraces }),
+      ...failures("Invalid", "TooLarge", "NotJson", ...GATED),
+    },
+  };
+  return { "/v1/otlp/traces": { post } };
+}
+
 type Calculator = {
   operationId: string;
   summary: string;
@@ -130,7 +152,12 @@ function batch(
       "same form and order: for each call a line with its number and its result or failure, then the summary. An answer without a summary is " +
       "incomplete. All calls are priced at one version. A first item with only a `head` has the `rates_book` and `convert_to` of all calls that " +
       "have none. Every 100 calls count as one request against the rate limit.",
-    parameters: [...parametersOf("query", batchQuery), PREFER],
+    parameters: [
+      ...(name === "Responses"
+        ? parametersOf("query", responseBatchQuery, BATCH_PARAMETERS)
+        : parametersOf("query", batchQuery)),
+      PREFER,
+    ],
     requestBody: { required: true, content: { ...callArray(request, array), ...jsonLines(callBody(lines)) } },
     responses: {
       200: { ...headers, content: { ...Object(content), ...jsonLines(examples[lines]) } },

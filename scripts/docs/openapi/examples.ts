@@ -42,6 +42,18 @@ const TRACE_CALL = { model_id: "gpt-4o", provider_id: "openai", usage: USAGE };
 const SITE_CALL = { modelId: "gpt-4o", provider: "openai", usage: SITE_USAGE };
 const ONE_TRACE = { id: "a", ...TRACE_CALL };
 const ONE_RESPONSE = { id: "a", provider_id: "anthropic", response: MESSAGE };
+const SPAN = {
+  traceId: "5b8efff798038103d269b633813fc60c",
+  spanId: "eee19b7ec3c1b174",
+  name: "chat gpt-4o",
+  startTimeUnixNano: "1795409760000000000",
+  attributes: [
+    { key: "gen_ai.provider.name", value: { stringValue: "openai" } },
+    { key: "gen_ai.response.model", value: { stringValue: "gpt-4o" } },
+    { key: "gen_ai.usage.input_tokens", value: { intValue: "1000" } },
+    { key: "gen_ai.usage.output_tokens", value: { intValue: "500" } },
+  ],
+};
 const LINES = { "content-type": "application/x-ndjson" };
 const TRACE = "/v1/traces/cost";
 const RESPONSE = "/v1/responses/cost";
@@ -66,6 +78,10 @@ const CALLS = {
   responseBatch: { path: `${RESPONSE}/batch`, body: [ONE_RESPONSE] },
   traceLines: { path: `${TRACE}/batch`, body: `${JSON.stringify(ONE_TRACE)}\n`, headers: LINES },
   responseLines: { path: `${RESPONSE}/batch`, body: `${JSON.stringify(ONE_RESPONSE)}\n`, headers: LINES },
+  otlpTraces: {
+    path: "/v1/otlp/traces",
+    body: { resourceSpans: [{ resource: {}, scopeSpans: [{ scope: { name: "openai" }, spans: [SPAN] }] }] },
+  },
   siteCalculation: {
     path: SITE,
     body: {

@@ -19,14 +19,18 @@ export const WHOLE_NUMBERS: Record<string, Part> = {
   cache_read_tokens: COUNT,
 };
 
-/** The parameters of a query or path schema. */
-export function parametersOf(place: "query" | "path", schema: () => z.ZodMiniObject): Part[] {
+/** The parameters of a query or path schema; `own` sentences are of that one alone. */
+export function parametersOf(
+  place: "query" | "path",
+  schema: () => z.ZodMiniObject,
+  own: Readonly<Record<string, Parameter>> = {},
+): Part[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema(), { target: "openapi-3.0", io: "input" });
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: required.includes(name),
-    ...SENTENCES.get(name),
+    ...(own[name] ?? SENTENCES.get(name)),
     schema: forClients(WHOLE_NUMBERS[name] ?? Object(property)),
   }));
 }

@@ -21,3 +21,12 @@ export const MISTRAL_OCR: Shape = {
   within: ["doc_size_bytes"],
   apis: ["mistral"],
 };
+
+/** Embeddings and rerankers that count one total: https://docs.voyageai.com/reference/embeddings-api */
+export const TOTAL_ONLY: Shape = {
+  name: "one total of an embedding",
+  marks: ["total_tokens"],
+  either: ["^data.0.embedding", "^data.0.relevance_score", "^results.0.relevance_score"],
+  convention: "inclusive",
+  counts: { prompt_tokens: ["total_tokens"] },
+};

@@ -76,7 +76,7 @@ test.each(["TraceBatchLine", "ResponseBatchLine"])("%s is told apart by its resu
     `#/components/schemas/${type}`,
   ]);
   expect(Object.fromEntries(pairs)).toEqual(mapping);
-  expect(pairs).toHaveLength(4);
+  expect(pairs).toHaveLength(Object.keys(mapping).length);
 });
 
 test("counts are wide integers, and an amount that must be exact is text", () => {

@@ -1,0 +1,48 @@
+// When a body says that its call was made. A time counts as seconds since 1970 or as RFC 3339 with its zone; milliseconds only
+// where the tool that writes the field is known to mean them.
+import { readMoment, toInstant } from "../schemas/moment.ts";
+import type { TimeSource } from "../schemas/words.ts";
+import { at, type JsonObject } from "./json-paths.ts";
+
+/** The second that is stated, and by what; without `at` a time is stated that cannot be read. */
+export type BodyTime = { at?: string; source: TimeSource };
+
+type Unit = "seconds" | "milliseconds";
+
+/** opencode's `time.created` and Cline's `ts` are JavaScript's clock. */
+const PATHS: readonly (readonly [path: string, source: TimeSource, unit?: Unit])[] = [
+  ["timestamp", "timestamp"],
+  ["ts", "timestamp", "milliseconds"],
+  ["startTime", "timestamp"],
+  ["start_time", "timestamp"],
+  ["request_created_at", "timestamp"],
+  ["created", "created"],
+  ["created_at", "created"],
+  ["createdAt", "created"],
+  ["time.created", "created", "milliseconds"],
+];
+
+const ZONED = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}:\d{2})$/i;
+const [FIRST_SECOND, LAST_SECOND] = [1_000_000_000, 9_999_999_999];
+
+/** The time nearest to the usage that can be read, else that one cannot; undefined where none is stated. */
+export function readTime(chain: readonly JsonObject[]): BodyTime | undefined {
+  let stated: BodyTime | undefined;
+  for (const object of chain) {
+    for (const [path, source, unit = "seconds"] of PATHS) {
+      const value = at(object, path);
+      if (value === undefined || value === null) continue;
+      const instant = readInstant(value, unit);
+      if (instant !== undefined) return { at: instant, source };
+      stated ??= { source };
+    }
+  }
+  return stated;
+}
+
+function readInstant(value: unknown, unit: Unit): string | undefined {
+  if (typeof value === "string" && ZONED.test(value)) return readMoment(value.replace(" ", "T"));
+  if (typeof value !== "number") return undefined;
+  const seconds = unit === "seconds" ? value : value / 1000;
+  return seconds >= FIRST_SECOND && seconds <= LAST_SECOND ? toInstant(seconds * 1000) : undefined;
+}

@@ -1,0 +1,162 @@
+// What agents write about their calls, line by line -> documents of one call each: lines that repeat what others say are left
+// out, and what a line lacks is taken from those before it. Claude Code: https://code.claude.com/docs/en/headless, its session
+// files as ccusage reads them (github.com/ccusage/ccusage); Codex: `RolloutItem` and `EventMsg` in github.com/openai/codex.
+import type { SKIP_REASONS } from "../schemas/words.ts";
+import { hashText } from "./hash-text.ts";
+import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
+import { readSpans } from "./otel-traces.ts";
+import { readRecord } from "./records.ts";
+
+export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/** By what a call is known again: a message's id, and that of the request; `isAside` where it is told beside a conversation. */
+export type CallName = { message: string; request?: string; isAside: boolean };
+
+export type LogLine = { documents: LogDocument[] } | { skipped: SkipReason };
+/** A document to read; `part` and `total` name the session whose messages, and whose sum, a stream has both. */
+export type LogDocument = { document: unknown; name?: CallName; part?: string; total?: string };
+
+/** The model's name in lines that Claude Code itself made up. */
+const SYNTHETIC = "<synthetic>";
+const NO_USAGE: LogLine = { skipped: "no_usage" };
+
+/** Reads the lines of a body in their order; what it keeps does not grow with them. */
+export class LogReader {
+  readonly #codex = new Codex();
+
+  /** The documents of a line. Whatever no agent wrote is one, as it is. */
+  read(line: unknown): LogLine {
+    if (!isObject(line)) return { documents: [{ document: line }] };
+    const type = line.type;
+    const message = claudeMessage(line);
+    if (message && at(message, "message.model") === SYNTHETIC) return { skipped: "synthetic" };
+    // What a tool answered may hold the counts of calls that have lines of their own.
+    if (type === "user" && isObject(line.message)) return NO_USAGE;
+    if (message) return { documents: [{ document: line, ...named(message), ...partOf(line) }] };
+    const read = this.#codex.read(line);
+    if (read) return read;
+    if (Array.isArray(line.resourceSpans)) return { documents: callSpans(line) };
+    const record = readRecord(line);
+    return record === null ? NO_USAGE : { documents: split(record) };
+  }
+}
+
+function callSpans(request: JsonObject): LogDocument[] {
+  const calls = readSpans(request).filter(({ kind }) => kind === "call");
+  return calls.flatMap(({ span }) => readRecord(span) ?? []).map((document) => ({ document }));
+}
+
+/** The object around a message with usage: the line of a session, or what it says of another agent's progress. */
+function claudeMessage(line: JsonObject): JsonObject | undefined {
+  const message = [line, at(line, "data.message")].find((one) => isObject(at(one, "message.usage")));
+  const isSession = ["sessionId", "session_id", "requestId", "isSidechain"].some((field) => field in line);
+  return isObject(message) && (isSession || message !== line) ? message : undefined;
+}
+
+function named(line: JsonObject): { name?: CallName } {
+  const message = textAt(line, "message.id");
+  const request = textAt(line, "requestId");
+  if (message === undefined) return {};
+  return { name: { message, ...(request !== undefined && { request }), isAside: line.isSidechain === true } };
+}
+
+/** A stream on standard output, unlike a session file, ends with the sum of its messages. */
+function partOf(line: JsonObject): { part?: string } {
+  const session = textAt(line, "session_id");
+  return session === undefined ? {} : { part: `${session} ${textAt(line, "message.model")}` };
+}
+
+/** Totals by model as a document for each: Claude Code's result, Gemini CLI's statistics. */
+function split(line: JsonObject): LogDocument[] {
+  const result = line.type === "result" ? byModel(at(line, "modelUsage")) : [];
+  if (result.length > 0) {
+    return ofResult(line, result).map((document) => ({
+      document,
+      total: `${line.session_id} ${textAt(document, "model")?.replace("[1m]", "")}`,
+    }));
+  }
+  const models = byModel(at(line, "stats.models") ?? at(line, "result.stats.models"));
+  return (models.length > 0 ? models : [line]).map((document) => ({ document }));
+}
+
+/** Where one model did all, the usage beside it has the lifetimes of its cache writes. */
+function ofResult(line: JsonObject, models: JsonObject[]): JsonObject[] {
+  const [only, ...others] = models;
+  const fields = [
+    ["input_tokens", "inputTokens"],
+    ["output_tokens", "outputTokens"],
+  ] as const;
+  const isAlike = fields.every(([name, camel]) => at(line.usage, name) === at(only, camel));
+  if (only === undefined || others.length > 0 || !isAlike) return models;
+  return [{ model: only.model, total_cost_usd: line.total_cost_usd, usage: line.usage, running_total: true }];
+}
+
+function byModel(models: unknown): JsonObject[] {
+  if (!isObject(models)) return [];
+  return Object.entries(models).flatMap(([model, counts]) =>
+    isObject(counts) ? [{ ...counts, model, running_total: true }] : [],
+  );
+}
+
+/** The counts of a call in Codex's words. */
+const CODEX_COUNTS = [
+  "input_tokens",
+  "cached_input_tokens",
+  "cache_write_input_tokens",
+  "output_tokens",
+  "reasoning_output_tokens",
+  "total_tokens",
+] as const;
+
+/** Codex: a session file names the model before the counts, and a thread's counts grow from turn to turn. */
+class Codex {
+  #model: string | undefined;
+  #provider: string | undefined;
+  #total: JsonObject | undefined;
+  #thread: JsonObject | undefined;
+
+  read({ type, payload, timestamp, usage, model }: JsonObject): LogLine | undefined {
+    if (type === "session_meta") this.#begin(payload);
+    if (type === "thread.started") this.#thread = undefined;
+    if (type === "turn_context") this.#model = textAt(payload, "model") ?? this.#model;
+    if (type === "event_msg" && at(payload, "type") === "token_count")
+      return this.#counted(at(payload, "info"), timestamp);
+    if (type !== "turn.completed" || !isObject(usage)) return undefined;
+    const turn = this.#thread ? difference(usage, this.#thread) : usage;
+    this.#thread = usage;
+    return { documents: [{ document: { model: model ?? this.#model, running_total: true, usage: turn } }] };
+  }
+
+  #begin(session: unknown): void {
+    this.#provider = textAt(session, "model_provider");
+    this.#model = undefined;
+    this.#total = undefined;
+  }
+
+  /** An event that has the last call and the total of one before is that call again. */
+  #counted(info: unknown, timestamp: unknown): LogLine {
+    const total = at(info, "total_token_usage");
+    const last = at(info, "last_token_usage") ?? (isObject(total) && difference(total, this.#total ?? {}));
+    if (!isObject(last) || countsOf(last).every((count) => !count)) return NO_USAGE;
+    if (isObject(total)) this.#total = total;
+    const message = `codex-${hashText(JSON.stringify([countsOf(last), countsOf(total)])).toString(16)}`;
+    const model = textAt(info, "model") ?? this.#model;
+    const provider = this.#provider === undefined ? {} : { provider_id: this.#provider };
+    const document = { timestamp, model, ...provider, usage: last };
+    if (!isObject(total)) return { documents: [{ document }] };
+    return { documents: [{ document: { id: message, ...document }, name: { message, isAside: false } }] };
+  }
+}
+
+function countsOf(usage: unknown): (number | undefined)[] {
+  return CODEX_COUNTS.map((name) => numberIn(at(usage, name)));
+}
+
+/** What was added to a total since; the total itself where it has begun anew. */
+function difference(total: JsonObject, before: JsonObject): JsonObject {
+  const pairs = CODEX_COUNTS.map(
+    (name) => [name, numberIn(total[name]) ?? 0, numberIn(before[name]) ?? 0] as const,
+  );
+  if (pairs.some(([, now, then]) => now < then)) return total;
+  return Object.fromEntries(pairs.map(([name, now, then]) => [name, now - then]));
+}

@@ -1,0 +1,53 @@
+// A line of a log, or what a caller hands over as a response -> the calls in it, each with what it is known again by.
+import type { Turns } from "../turns.ts";
+import type { FoundUsage } from "./find-usage.ts";
+import { isObject, numberLeaves } from "./json-paths.ts";
+import type { CallName, LogDocument, LogReader, SkipReason } from "./log-reader.ts";
+import { findCalls, type Reading, readOnly, type Unread } from "./read-response.ts";
+import { findCallsInText } from "./read-text.ts";
+
+export type LineCall = Pick<LogDocument, "part" | "total"> & { reading: Reading; name?: CallName };
+
+/** Last parts of names of counts of tokens: a line with one is told of, though no shape fits. */
+const COUNT =
+  /(^|[._])(input|output|prompt|completion|total|cached?|cache_?(read|write|creation)|reasoning|thoughts?)(_?input|_?output)?_?tokens?(_?count)?$/i;
+
+/** Reads a line; `isRaw`: it is not wrapped in a request, so that its own ids are a call's name. */
+export function* readLine(
+  log: LogReader,
+  sent: unknown,
+  isRaw: boolean,
+): Turns<LineCall[] | Unread | { skipped: SkipReason }> {
+  const line = log.read(sent);
+  if ("skipped" in line) return line;
+  const calls: LineCall[] = [];
+  for (const { document, name, part, total } of line.documents) {
+    const found = yield* findIn(document);
+    if ("reason" in found)
+      return found.none && isRaw && !hasCounts(document) ? { skipped: "no_usage" } : found;
+    for (const usage of found) {
+      const reading = readOnly([usage]);
+      if ("reason" in reading) return reading;
+      const known = name ?? (isRaw ? ownName(reading) : undefined);
+      calls.push({ reading, ...(known && { name: known }), ...(part && { part }), ...(total && { total }) });
+    }
+  }
+  return calls;
+}
+
+function findIn(sent: unknown): Turns<FoundUsage[] | Unread> {
+  if (typeof sent === "string") return findCallsInText(sent);
+  return findCalls(Array.isArray(sent) ? sent : [sent]);
+}
+
+function hasCounts(document: unknown): boolean {
+  return (
+    isObject(document) && numberLeaves(document, "").some(({ name, value }) => value > 0 && COUNT.test(name))
+  );
+}
+
+/** Some tools number their records within a session only, so that the time is part of the name. */
+function ownName({ shape, id, model, time }: Reading): CallName | undefined {
+  if (id === undefined) return undefined;
+  return { message: JSON.stringify([shape, id, model?.id, time?.at]), isAside: false };
+}

@@ -1,0 +1,91 @@
+// Records that tools keep of a call, whose counts are not where a provider's answer has them -> a document with one usage object.
+import { at, isObject, type JsonObject, textAt } from "./json-paths.ts";
+import { spanDocument } from "./otel-span.ts";
+
+/** Returns a document in place of a record that it knows, null for one that is no call, undefined for others. */
+type Rewrite = (record: JsonObject) => JsonObject | null | undefined;
+
+/** One of these knows a record, or it is a document as it is. */
+const REWRITES: readonly Rewrite[] = [embedded, spanDocument, cline, langfuse, litellm, bedrock];
+
+/** The document of a record; null where the record is of no call. */
+export function readRecord(record: JsonObject): JsonObject | null {
+  for (const rewrite of REWRITES) {
+    const document = rewrite(record);
+    if (document !== undefined) return document;
+  }
+  return record;
+}
+
+/** A row of opencode's SQLite `message` table: https://github.com/anomalyco/opencode */
+function embedded({ id, data }: JsonObject): JsonObject | undefined {
+  const message = typeof data === "string" ? parseObject(data) : data;
+  return isObject(message) && isObject(message.tokens) ? { id, ...message } : undefined;
+}
+
+/** Roo Code counts the whole prompt since 3.29.5 of 2025-11-01, in milliseconds (RooCodeInc/Roo-Code#8954). */
+const ROO_WHOLE_PROMPT = 1_761_955_200_000;
+/** Providers whose `tokensIn` Cline hands on with the cached tokens in it (github.com/cline/cline, src/core/api/providers). */
+const CLINE_WHOLE_PROMPT = /^(openai|litellm|doubao|fireworks|hicap|lmstudio|qwen|xai|zai)$/;
+
+/** `ui_messages.json` of Cline and Roo Code: the counts of a request are JSON in the text of its message. */
+function cline({ say, text, ts, modelInfo }: JsonObject): JsonObject | null | undefined {
+  if (say !== "api_req_started" || typeof text !== "string") return undefined;
+  const counts = parseObject(text);
+  if (counts === undefined || typeof counts.tokensIn !== "number") return null;
+  const { apiProtocol } = counts;
+  const provider = textAt(modelInfo, "providerId") ?? "";
+  const isWhole =
+    apiProtocol === undefined
+      ? CLINE_WHOLE_PROMPT.test(provider)
+      : apiProtocol === "openai" || Number(ts) >= ROO_WHOLE_PROMPT;
+  const from = provider === "" ? {} : { provider_id: provider };
+  return {
+    ts,
+    model: at(modelInfo, "modelId"),
+    ...from,
+    ...(isWhole && { whole_prompt: true }),
+    usage: counts,
+  };
+}
+
+/** An observation has its counts twice, and its costs under the same names: https://api.reference.langfuse.com */
+function langfuse(record: JsonObject): JsonObject | undefined {
+  const { usageDetails, usage_details: snake = usageDetails, id, startTime, start_time = startTime } = record;
+  if (!isObject(snake) || !("costDetails" in record || "cost_details" in record)) return undefined;
+  const total_cost = record.calculatedTotalCost ?? at(record.costDetails ?? record.cost_details, "total");
+  const model = [record.providedModelName, record.model].find((name) => typeof name === "string");
+  return { id, start_time, model, total_cost, usage_details: snake };
+}
+
+/** A row of LiteLLM's spend logs; a call that its cache answered cost nothing. https://docs.litellm.ai/docs/proxy/cost_tracking */
+function litellm(record: JsonObject): JsonObject | null | undefined {
+  const { spend, custom_llm_provider, call_type, metadata } = record;
+  if (spend === undefined || (custom_llm_provider === undefined && call_type === undefined)) return undefined;
+  if (String(record.cache_hit).toLowerCase() === "true") return null;
+  const more = typeof metadata === "string" ? parseObject(metadata) : metadata;
+  const { prompt_tokens, completion_tokens, total_tokens, request_id, startTime, model } = record;
+  const counted = { prompt_tokens, completion_tokens, total_tokens };
+  const usage = at(more, "usage_object") ?? { ...counted, ...Object(at(more, "additional_usage_values")) };
+  return { request_id, startTime, model, custom_llm_provider, total_cost: spend, usage };
+}
+
+/** Bedrock's invocation log: https://docs.aws.amazon.com/bedrock/latest/userguide/model-invocation-logging.html */
+function bedrock(record: JsonObject): JsonObject | undefined {
+  const { schemaType, modelId, timestamp, requestId, input, output } = record;
+  if (schemaType !== "ModelInvocationLog") return undefined;
+  const about = { modelId, timestamp, requestId, schemaType };
+  const body = at(output, "outputBodyJson");
+  if (isObject(at(body, "usage"))) return { ...about, ...Object(body), id: requestId };
+  const { inputBodyJson: _in, inputContentType: _inType, ...read } = Object(input);
+  return { ...about, usage: { ...read, outputTokenCount: at(output, "outputTokenCount") ?? 0 } };
+}
+
+function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

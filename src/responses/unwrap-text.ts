@@ -1,0 +1,93 @@
+// What stands around or in place of JSON where people copy it -> the documents, or the text that is left to be parsed: the head of an
+// HTTP answer, a fence, a table of calls, a list of attributes.
+import type { JsonObject } from "./json-paths.ts";
+
+/** `curl -i` prints the head of each answer on the way; `-v` marks its lines. */
+const HTTP_HEAD = /^(?:HTTP\/[\d.]+ \d{3}[^\n]*\n(?:[^\n]+\n)*?\r?\n)+/;
+const CURL_TALK = /^(?:[*<>{}] .*|[<>]\s*)(?:\n|$)/gm;
+const FENCED = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^ {0,3}\1|$(?![\s\S]))/gm;
+
+/** `-> gen_ai.usage.input_tokens: Int(10)` of a collector's debug exporter; `llm.model_name=m`. */
+const ATTRIBUTE =
+  /^\s*(?:->\s*)?"?((?:gen_ai|llm|ai|openinference)\.[\w.]+)"?\s*[:=]\s*(?:\w+\((.*)\)|"?([^",]*)"?,?)\s*$/;
+
+/** Characters and rows that people paste; more is a log, which is JSON. */
+const [MAX_TEXT, MAX_ROWS] = [1024 * 1024, 20_000];
+
+/** A text without what a tool printed around it. */
+export function unwrapText(text: string): string {
+  const body = text.replace(HTTP_HEAD, "");
+  if (body.length > MAX_TEXT) return body;
+  const fenced = Array.from(body.matchAll(FENCED), ([, , inner]) => inner ?? "");
+  if (fenced.length > 0) return fenced.join("\n");
+  return /^[*<>] /m.test(body) && /^> \w+ \S+ HTTP\//m.test(body) ? body.replace(CURL_TALK, "").trim() : body;
+}
+
+/** The rows of a table, or the spans of a list of attributes; undefined for a text that is neither. */
+export function readTable(text: string): JsonObject[] | undefined {
+  return text.length > MAX_TEXT ? undefined : (readAttributes(text) ?? readCsv(text));
+}
+
+function readAttributes(text: string): JsonObject[] | undefined {
+  const spans: Record<string, unknown>[] = [];
+  for (const line of text.split("\n", MAX_ROWS)) {
+    const [, name, typed, plain] = ATTRIBUTE.exec(line) ?? [];
+    if (name === undefined) continue;
+    // A span begins where a name comes again.
+    if (spans.length === 0 || name in (spans.at(-1) ?? {})) spans.push({});
+    Object.assign(spans.at(-1) ?? {}, { [name]: typed ?? plain });
+  }
+  return spans.length > 0 ? spans.map((attributes) => ({ spanId: "", attributes })) : undefined;
+}
+
+/** A table whose head names counts of tokens; RFC 4180, or with tabs or semicolons. */
+function readCsv(text: string): JsonObject[] | undefined {
+  const head = text.slice(0, Math.max(0, text.indexOf("\n")));
+  const separator = [",", "\t", ";"].find((one) => head.includes(one));
+  if (separator === undefined || !/tokens?\b/i.test(head) || /[{[(=:]/.test(head)) return undefined;
+  const [names = [], ...rows] = csvRows(text, separator);
+  return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index] ?? "", cell])));
+}
+
+function csvRows(text: string, separator: string): string[][] {
+  const rows: string[][] = [[]];
+  const cell = new RegExp(`("[^"]*(?:""[^"]*)*"|[^"${separator}\\r\\n]*)(${separator}|\\r?\\n|$)`, "y");
+  while (cell.lastIndex < text.length && rows.length < MAX_ROWS) {
+    const [, value = "", end] = cell.exec(text) ?? [];
+    if (end === undefined) return [];
+    rows.at(-1)?.push(value.replace(/^"|"$/g, "").replaceAll('""', '"').trim());
+    if (end.endsWith("\n")) rows.push([]);
+  }
+  return rows.filter((row) => row.some((value) => value !== ""));
+}
+
+/** Where JSON breaks: cut off with objects and lists open, or at a bracket that closes another. */
+export function whereBroken(text: string): string | undefined {
+  const open: string[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const one = text[at] ?? "";
+    if (one === '"') at = endOfString(text, at);
+    if (at >= text.length) return `${cutOff(text)} inside a string.`;
+    if (one === "{" || one === "[") open.push(one === "{" ? "}" : "]");
+    if ((one === "}" || one === "]") && open.pop() !== one)
+      return `This is not JSON: ${placeOf(text, at)} a ${one} closes what is not open.`;
+  }
+  return open.length > 0
+    ? `${cutOff(text)} where ${open.length} objects or lists are still open.`
+    : undefined;
+}
+
+function endOfString(text: string, from: number): number {
+  const string = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y;
+  string.lastIndex = from;
+  return string.test(text) ? string.lastIndex - 1 : text.length;
+}
+
+function cutOff(text: string): string {
+  return `This JSON is cut off ${placeOf(text, text.length)},`;
+}
+
+function placeOf(text: string, at: number): string {
+  const before = text.slice(0, at).split("\n");
+  return `at line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+}

@@ -1,0 +1,202 @@
+// Lines of /v1/responses/cost/batch: requests, or lines of logs as they lie. A log's line takes its provider and tier from the query
+// or itself, and the time of its call from itself; what is no call, or a call again, is told.
+import type { Asked } from "../calculator/call.ts";
+import { answerResponse } from "../calculator/price-response.ts";
+import type { BatchSummary } from "../contract/batch-answers.ts";
+import {
+  type ResponseBatchQuery,
+  type ResponseCostRequest,
+  responseCostRequest,
+} from "../contract/cost-requests.ts";
+import type { OwnRates } from "../contract/own-rates-fields.ts";
+import { type Failure, fail } from "../failure.ts";
+import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
+import type { BodyTime } from "../responses/body-time.ts";
+import { isObject } from "../responses/json-paths.ts";
+import type { CallName, LogReader } from "../responses/log-reader.ts";
+import type { LineCall } from "../responses/read-line.ts";
+import type { Reading } from "../responses/read-response.ts";
+import { toInstant } from "../schemas/moment.ts";
+import type { Version } from "../store/version.ts";
+import { inTurns } from "../turns.ts";
+import type { LogOutcome, Outcome } from "./batch-answer.ts";
+import { isBetter, Repeats, type Seen } from "./batch-repeats.ts";
+import { requestReader } from "./read-request.ts";
+import { notUnderstood } from "./response-cost.ts";
+
+/** Why a call may not name a version. */
+export const ONE_VERSION: Failure = {
+  kind: "invalid",
+  code: "invalid_parameter",
+  message:
+    "prices_version: expected in the address of the batch, which is priced at one version, got one in a call",
+};
+
+/** Fields of records that have a `response` too: a provider's batch output, an event of a stream. */
+const RECORD = ["custom_id", "recordId", "type"];
+
+/** Lines that may state the same second: more have it from something else than their calls. */
+const MAX_SAME_TIME = 20;
+const MAX_TIMES = 100_000;
+const MAX_SESSIONS = 10_000;
+const DAY_MS = 86_400_000;
+
+const readRequest = requestReader(responseCostRequest);
+
+type Priced = Extract<LogOutcome, { answer: unknown }> & {
+  answer: Awaited<ReturnType<typeof answerResponse>>;
+};
+
+/** The reader, which is run when the first response comes. */
+type Reader = { log: LogReader; readLine: typeof import("../responses/read-line.ts").readLine };
+
+export class ResponseLines {
+  readonly #version: Version;
+  readonly #query: ResponseBatchQuery;
+  readonly #isStrict: boolean;
+  readonly #own: OwnRates;
+  readonly #repeats = new Repeats();
+  /** What the messages of a session came to, until its sum comes. */
+  readonly #parts = new Map<string, Seen>();
+  readonly #times = new Map<string, number>();
+  #unnamed = 0;
+  #reader: Promise<Reader> | undefined;
+
+  constructor(version: Version, query: ResponseBatchQuery, isStrict: boolean, own: OwnRates) {
+    this.#own = own;
+    this.#isStrict = isStrict;
+    this.#version = version;
+    this.#query = query;
+  }
+
+  /** What became of each call of a line. */
+  async price(value: unknown, line: number): Promise<Outcome> {
+    const isRaw = isObject(value) && (!("response" in value) || RECORD.some((field) => field in value));
+    const request = readRequest(isRaw ? { response: value } : value, this.#isStrict);
+    if (!request.ok) return request;
+    const data = withOwn(request.value, this.#own);
+    if (data.prices_version != null) return fail(ONE_VERSION);
+    this.#reader ??= loadReader();
+    const { log, readLine } = await this.#reader;
+    const calls = await inTurns(readLine(log, data.response, isRaw));
+    if ("reason" in calls) return fail(notUnderstood(calls));
+    if ("skipped" in calls) return [calls];
+    const outcomes: LogOutcome[] = [];
+    for (const call of calls) outcomes.push(await this.#priceCall(data, call, line, isRaw));
+    return outcomes;
+  }
+
+  summary(): Pick<BatchSummary, "dedupe"> {
+    const { complete, keys } = this.#repeats;
+    const mode = this.#isDeduped ? "auto" : "off";
+    return { dedupe: { mode, complete, keys, without_id: this.#unnamed } };
+  }
+
+  /** A dry run compares every line with its own stored cost. */
+  get #isDeduped(): boolean {
+    return (this.#query.dedupe ?? (this.#query.dry_run_against ? "off" : "auto")) === "auto";
+  }
+
+  async #priceCall(
+    request: Asked<ResponseCostRequest>,
+    { reading, name, part, total }: LineCall,
+    line: number,
+    isRaw: boolean,
+  ): Promise<LogOutcome> {
+    const known = this.#isDeduped ? name : undefined;
+    if (this.#isDeduped && !name && !total) this.#unnamed += 1;
+    const place = known && this.#repeats.find(known);
+    const seen = place !== undefined ? this.#repeats.at(place) : this.#parts.get(total ?? "");
+    const tokens = tokensOf(reading);
+    const isAside = known?.isAside ?? false;
+    if (seen && !isBetter(isAside, tokens, seen)) return { duplicate: { of: seen.line } };
+    const id = request.id ?? (isRaw ? (name?.message ?? reading.id)?.slice(0, 100) : undefined);
+    const priced = await this.#priceAt({ ...request, id }, reading);
+    if (!priced.answer.ok) return priced;
+    const { body, failure } = priced.answer.value;
+    const cost = failure ? "0" : body.cost_breakdown.total_exact;
+    const own = failure ? undefined : body.cost_breakdown.contracted_total_exact;
+    const counted: Seen = { line: seen?.line ?? line, tokens, cost, own, isAside };
+    this.#keep(known, place, counted);
+    if (part !== undefined && this.#isDeduped) this.#addPart(part, counted, seen);
+    if (total !== undefined && this.#isDeduped) this.#parts.set(total, counted);
+    if (seen === undefined) return priced;
+    return { duplicate: { of: seen.line, ...(!failure && { cost: { priced: body, replaces: seen } }) } };
+  }
+
+  #keep(name: CallName | undefined, place: number | undefined, counted: Seen): void {
+    if (place !== undefined) this.#repeats.set(place, counted);
+    else if (name) this.#repeats.add(name, counted);
+  }
+
+  /** Adds what a message counts for to its session; of a message that has been counted, what it counts for more. */
+  #addPart(part: string, counted: Seen, before: Seen | undefined): void {
+    const sum = this.#parts.get(part);
+    if (sum === undefined && this.#parts.size >= MAX_SESSIONS) return;
+    this.#parts.set(part, {
+      line: sum?.line ?? counted.line,
+      tokens: (sum?.tokens ?? 0) + counted.tokens - (before?.tokens ?? 0),
+      cost: sumOf(sum?.cost, counted.cost, before?.cost),
+      own: counted.own && sumOf(sum?.own, counted.own, before?.own),
+      isAside: false,
+    });
+  }
+
+  /** The price when the call was made, as far as a time is stated that can be the call's. */
+  async #priceAt(request: Asked<ResponseCostRequest>, reading: Reading): Promise<Priced> {
+    const version = this.#version;
+    const asked = {
+      ...request,
+      provider_id: request.provider_id ?? this.#query.provider_id,
+      service_tier: request.service_tier ?? this.#query.service_tier,
+    };
+    const time = this.#query.at === "now" ? undefined : reading.time;
+    if (request.at != null || time === undefined) {
+      const at_source = request.at == null ? "now" : "request";
+      return { answer: await answerResponse(version, asked, reading), at_source };
+    }
+    const at = this.#usable(time);
+    const then = at === undefined ? undefined : await answerResponse(version, { ...asked, at }, reading);
+    if (then && !isBeforeRelease(then)) return { answer: then, at_source: time.source };
+    const assumed = [...(reading.assumed ?? []), "body_time_ignored"] as const;
+    return { answer: await answerResponse(version, asked, { ...reading, assumed }), at_source: "now" };
+  }
+
+  /** A time that is not to come, and that few lines state. */
+  #usable({ at }: BodyTime): string | undefined {
+    if (at === undefined || at > toInstant(this.#version.now + DAY_MS)) return undefined;
+    const lines = (this.#times.get(at) ?? 0) + 1;
+    if (this.#times.size >= MAX_TIMES) this.#times.clear();
+    this.#times.set(at, lines);
+    return lines > MAX_SAME_TIME ? undefined : at;
+  }
+}
+
+/** A call with what its batch's head says, where it says nothing itself. */
+export function withOwn<Request extends OwnRates>(request: Request, own: OwnRates): Request {
+  const { rates_book = own.rates_book, convert_to = own.convert_to } = request;
+  return { ...request, rates_book, convert_to };
+}
+
+function sumOf(one = "0", other = "0", less = "0"): string {
+  return formatDecimal(add(add(parseDecimal(one), parseDecimal(other)), negate(parseDecimal(less))));
+}
+
+async function loadReader(): Promise<Reader> {
+  const [{ LogReader }, { readLine }] = await Promise.all([
+    import("../responses/log-reader.ts"),
+    import("../responses/read-line.ts"),
+  ]);
+  return { log: new LogReader(), readLine };
+}
+
+function isBeforeRelease(answer: Awaited<ReturnType<typeof answerResponse>>): boolean {
+  const failure = answer.ok ? answer.value.failure : undefined;
+  return failure?.kind === "unpriced" && failure.unpriced_reason === "before_release";
+}
+
+/** All tokens of a call; those by lifetime or modality are parts of these. */
+function tokensOf({ usage, convention }: Reading): number {
+  const cached = convention === "separate" ? usage.cache_read_tokens + usage.cache_write_tokens : 0;
+  return usage.prompt_tokens + usage.completion_tokens + cached;
+}

@@ -1,0 +1,125 @@
+// POST /v1/otlp/traces: spans as a collector's exporter sends them, back with what each call cost. Nothing is kept, and what was said
+// in a call is dropped before anything is sent back.
+import type { Hono, MiddlewareHandler } from "hono";
+import { answerResponse } from "../calculator/price-response.ts";
+import type { OtlpSummary } from "../contract/otlp-answers.ts";
+import { ok } from "../failure.ts";
+import { rateLimited } from "../http/access.ts";
+import { respondFailure } from "../http/failure-answers.ts";
+import { readPrices } from "../http/read-prices.ts";
+import { jsonBody } from "../http/request-body.ts";
+import { type App, respond, setHeaders } from "../http/respond.ts";
+import { type Amount, add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
+import type { JsonObject } from "../responses/json-paths.ts";
+import type { PriceStore } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
+import { nextTurn } from "../turns.ts";
+
+const MAX_BYTES = 4 * 1024 * 1024;
+const MAX_SPANS = 10_000;
+/** Calls that count as one request against the rate limit, and after which others have a turn. */
+const [CALLS_A_CHARGE, CALLS_A_TURN] = [100, 250];
+
+const NOT_JSON =
+  "content-type: expected application/json; an exporter sends it with OTEL_EXPORTER_OTLP_TRACES_PROTOCOL=http/json, a collector's otlphttp " +
+  "exporter with `encoding: json`";
+const NOT_GZIP = "content-encoding: expected gzip or none";
+
+/** POST /v1/otlp/traces, from a store. */
+export function otlp(app: Hono<App>, store: PriceStore): void {
+  app.post("/v1/otlp/traces", unpacked, jsonBody(MAX_BYTES), async (c) => {
+    const request: unknown = await c.req.json().catch(() => undefined);
+    const { readSpans, echoed } = await import("../responses/otel-traces.ts");
+    if (!Array.isArray(Object(request).resourceSpans)) {
+      const message = "body: expected an object with resourceSpans";
+      return respondFailure(c, { kind: "invalid", code: "invalid_parameter", message });
+    }
+    const spans = readSpans(request);
+    if (spans.length > MAX_SPANS) {
+      const message = `body: expected at most ${MAX_SPANS} spans, got ${spans.length}`;
+      return respondFailure(c, { kind: "invalid", code: "invalid_parameter", message });
+    }
+    const calls = spans.flatMap(({ span, kind }) => (kind === "call" ? [span] : []));
+    if (await c.get("charge")?.(Math.ceil(calls.length / CALLS_A_CHARGE)))
+      return respondFailure(c, rateLimited());
+    const read = await readPrices(c, store, async (version) => ok(version));
+    if (!read.ok) return respondFailure(c, read.failure);
+    const priced = await priceSpans(read.value, calls);
+    const wrappers = spans.filter(({ kind }) => kind === "wrapper").length;
+    const summary: OtlpSummary = {
+      spans: spans.length,
+      priced: priced.priced,
+      wrappers,
+      no_usage: spans.length - calls.length - wrappers,
+      failed: calls.length - priced.priced,
+      total_exact: formatDecimal(priced.total),
+      currency: "USD",
+    };
+    setHeaders(c, { "content-type": "application/json" });
+    return respond(c, 200, JSON.stringify({ ...echoed(request, priced.attributes), summary }));
+  });
+}
+
+/** Unpacks a gzipped body, whose bound is that of what it holds; refuses what is not JSON, and says which setting makes it so. */
+const unpacked: MiddlewareHandler<App> = async (c, next) => {
+  const encoding = c.req.header("content-encoding") ?? "identity";
+  if (/^application\/(x-)?protobuf/i.test(c.req.header("content-type") ?? ""))
+    return respondFailure(c, { kind: "not_json", message: NOT_JSON });
+  if (encoding === "identity") return next();
+  if (encoding !== "gzip") return respondFailure(c, { kind: "not_json", message: NOT_GZIP });
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of ["content-encoding", "content-length"]) headers.delete(name);
+  const reader = c.req.raw.body?.pipeThrough(new DecompressionStream("gzip")).getReader();
+  // Not the unpacked stream itself: Node's throws where nobody can catch it when a body that is too long is given up.
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value } = (await reader?.read()) ?? {};
+      if (value === undefined) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+  c.req.raw = new Request(c.req.raw.url, { method: "POST", headers, body, duplex: "half" } as RequestInit);
+  return next();
+};
+
+type PricedSpans = { attributes: Map<JsonObject, JsonObject[]>; priced: number; total: Amount };
+
+/** The cost of each call, as attributes of its span; a call that fails has why, and no cost. */
+async function priceSpans(version: Version, calls: readonly JsonObject[]): Promise<PricedSpans> {
+  const { readResponse } = await import("../responses/read-response.ts");
+  const attributes = new Map<JsonObject, JsonObject[]>();
+  let [priced, total]: [number, Amount] = [0, { units: 0n, scale: 0 }];
+  for (const [index, span] of calls.entries()) {
+    const reading = readResponse(span);
+    const answer =
+      "reason" in reading
+        ? reading.reason
+        : await answerResponse(version, { response: span, at: reading.time?.at }, reading);
+    const cost = typeof answer === "string" || !answer.ok ? undefined : answer.value;
+    if (cost === undefined || cost.failure) {
+      const reason =
+        typeof answer === "string" ? answer : answer.ok ? cost?.failure?.message : answer.failure.message;
+      attributes.set(span, [status("unpriced"), text("model_prices.cost.error", reason ?? "")]);
+      continue;
+    }
+    const { cost_breakdown, status: word, prices } = cost.body;
+    priced += 1;
+    total = add(total, parseDecimal(cost_breakdown.total_exact));
+    attributes.set(span, [
+      { key: "llm.cost.total", value: { doubleValue: Number(cost_breakdown.total_exact) } },
+      text("model_prices.cost.total_exact", cost_breakdown.total_exact),
+      status(word),
+      text("model_prices.prices.version", prices.version),
+    ]);
+    if (index % CALLS_A_TURN === CALLS_A_TURN - 1) await nextTurn();
+  }
+  return { attributes, priced, total };
+}
+
+function status(word: string): JsonObject {
+  return text("model_prices.cost.status", word);
+}
+
+function text(key: string, stringValue: string): JsonObject {
+  return { key, value: { stringValue } };
+}

@@ -1,0 +1,360 @@
+// What coding agents, traces and gateways write about a call, in the form that each really has.
+import type { Body } from "./body.ts";
+
+const string = (stringValue: string) => ({ stringValue });
+const int = (intValue: number | string) => ({ intValue });
+const attributes = (values: Record<string, object>) =>
+  Object.entries(values).map(([key, value]) => ({ key, value }));
+
+export const AGENT_BODIES: readonly Body[] = [
+  {
+    name: "opencode, a row of its messages",
+    sent: {
+      id: "msg_9c1",
+      session_id: "ses_1",
+      time_created: 1785574800000,
+      data: JSON.stringify({
+        ...{ role: "assistant", providerID: "anthropic", modelID: "claude-sonnet-4-5", mode: "build" },
+        ...{ cost: 0, time: { created: 1785574800000, completed: 1785574812000 }, finish: "stop" },
+        tokens: { total: 1330, input: 10, output: 200, reasoning: 20, cache: { read: 1000, write: 100 } },
+      }),
+    },
+    shape: "opencode",
+    model: "claude-sonnet-4-5",
+    provider: "anthropic",
+    counts: {
+      ...{ prompt_tokens: 10, completion_tokens: 200, reasoning_tokens: 20 },
+      ...{ cache_read_tokens: 1000, cache_write_tokens: 100 },
+    },
+    convention: "separate",
+    cost: "0",
+  },
+  {
+    name: "pi, of a host of open weights",
+    sent: {
+      ...{ type: "message", id: "5f2a01bc", parentId: "5f2a01bb", timestamp: "2026-08-01T09:00:00.000Z" },
+      message: {
+        ...{ role: "assistant", content: [], api: "openai-completions", provider: "groq" },
+        ...{ model: "openai/gpt-oss-120b", stopReason: "stop", timestamp: 1785574800000 },
+        usage: {
+          ...{ input: 700, output: 30, cacheRead: 300, cacheWrite: 0, totalTokens: 1030 },
+          cost: { input: 0.0001, output: 0.00002, cacheRead: 0.00002, cacheWrite: 0, total: 0.00014 },
+        },
+      },
+    },
+    shape: "pi",
+    model: "openai/gpt-oss-120b",
+    provider: "groq",
+    counts: { prompt_tokens: 700, completion_tokens: 30, cache_read_tokens: 300 },
+    convention: "separate",
+    cost: "0.00014",
+  },
+  {
+    // 900 of which 600 cached, 50 + 40 out: 990 in all.
+    name: "Gemini CLI, a line of a chat",
+    sent: {
+      ...{ id: "0c6e", timestamp: "2026-08-01T09:00:00.000Z", type: "gemini", content: "Done." },
+      ...{ thoughts: [{ subject: "Plan", description: "…" }], model: "gemini-2.5-pro" },
+      tokens: { input: 900, output: 50, cached: 600, thoughts: 40, tool: 0, total: 990 },
+    },
+    shape: "Gemini CLI",
+    model: "gemini-2.5-pro",
+    counts: { prompt_tokens: 900, completion_tokens: 90, cache_read_tokens: 600, reasoning_tokens: 40 },
+    convention: "inclusive",
+  },
+  {
+    name: "Gemini CLI, statistics of a session",
+    sent: {
+      response: "Done.",
+      stats: {
+        models: {
+          "gemini-2.5-pro": {
+            api: { totalRequests: 2, totalErrors: 0, totalLatencyMs: 5053 },
+            tokens: { prompt: 24939, candidates: 20, total: 25113, cached: 21263, thoughts: 154, tool: 0 },
+          },
+        },
+        tools: { totalCalls: 1, byName: {} },
+      },
+    },
+    shape: "Gemini CLI, a session by model",
+    model: "gemini-2.5-pro",
+    counts: { prompt_tokens: 24939, completion_tokens: 174, cache_read_tokens: 21263, reasoning_tokens: 154 },
+    convention: "inclusive",
+  },
+  {
+    name: "Claude Code, a result of one model",
+    sent: {
+      ...{ type: "result", subtype: "success", is_error: false, session_id: "s", total_cost_usd: 0.0105 },
+      usage: {
+        ...{
+          input_tokens: 2,
+          output_tokens: 9,
+          cache_creation_input_tokens: 700,
+          cache_read_input_tokens: 100,
+        },
+        cache_creation: { ephemeral_5m_input_tokens: 0, ephemeral_1h_input_tokens: 700 },
+        ...{ server_tool_use: { web_search_requests: 0 }, service_tier: "standard" },
+      },
+      modelUsage: {
+        "claude-opus-5-5": {
+          ...{ inputTokens: 2, outputTokens: 9, cacheReadInputTokens: 100, cacheCreationInputTokens: 700 },
+          ...{ webSearchRequests: 0, costUSD: 0.0105, contextWindow: 200000, maxOutputTokens: 32000 },
+        },
+      },
+    },
+    shape: "Anthropic Messages",
+    model: "claude-opus-5-5",
+    counts: {
+      ...{ prompt_tokens: 2, completion_tokens: 9, cache_read_tokens: 100 },
+      ...{ cache_write_tokens: 700, cache_write_1h_tokens: 700 },
+    },
+    convention: "separate",
+    cost: "0.0105",
+  },
+  {
+    name: "Codex, a turn of `codex exec`",
+    sent: {
+      type: "turn.completed",
+      model: "gpt-5",
+      usage: {
+        input_tokens: 24763,
+        cached_input_tokens: 24448,
+        output_tokens: 122,
+        reasoning_output_tokens: 64,
+      },
+    },
+    shape: "Codex",
+    model: "gpt-5",
+    provider: "openai",
+    counts: { prompt_tokens: 24763, completion_tokens: 122, cache_read_tokens: 24448, reasoning_tokens: 64 },
+    convention: "inclusive",
+  },
+  {
+    name: "Cline, a request",
+    sent: {
+      ...{ ts: 1785574800000, type: "say", say: "api_req_started" },
+      modelInfo: { providerId: "anthropic", modelId: "claude-opus-5-5", mode: "act" },
+      text: '{"request":"…","tokensIn":12,"tokensOut":34,"cacheWrites":56,"cacheReads":78,"cost":0.001}',
+    },
+    shape: "Cline",
+    model: "claude-opus-5-5",
+    provider: "anthropic",
+    counts: { prompt_tokens: 12, completion_tokens: 34, cache_write_tokens: 56, cache_read_tokens: 78 },
+    convention: "separate",
+    cost: "0.001",
+  },
+  {
+    name: "Roo Code, a request with its whole prompt",
+    sent: {
+      ...{ ts: 1785574800000, type: "say", say: "api_req_started" },
+      text: '{"apiProtocol":"anthropic","tokensIn":146,"tokensOut":34,"cacheWrites":56,"cacheReads":78,"cost":0.001}',
+    },
+    shape: "Cline, the whole prompt",
+    counts: { prompt_tokens: 146, completion_tokens: 34, cache_write_tokens: 56, cache_read_tokens: 78 },
+    convention: "inclusive",
+    cost: "0.001",
+  },
+  {
+    name: "Pydantic AI, a response",
+    sent: {
+      parts: [{ content: "Hi", part_kind: "text" }],
+      usage: {
+        ...{ input_tokens: 900, cache_write_tokens: 100, cache_read_tokens: 500, output_tokens: 20 },
+        ...{ input_audio_tokens: 0, cache_audio_read_tokens: 0, output_audio_tokens: 0 },
+        details: { input_tokens: 300, reasoning_tokens: 5 },
+      },
+      ...{ model_name: "claude-opus-5-5", timestamp: "2026-08-01T09:00:00Z", kind: "response" },
+      ...{ provider_name: "anthropic", provider_response_id: "msg_1", finish_reason: "stop" },
+    },
+    shape: "Pydantic AI",
+    model: "claude-opus-5-5",
+    provider: "anthropic",
+    counts: {
+      ...{ prompt_tokens: 900, completion_tokens: 20, cache_read_tokens: 500, cache_write_tokens: 100 },
+      reasoning_tokens: 5,
+    },
+    convention: "inclusive",
+  },
+  {
+    name: "LangChain, a priority call",
+    sent: {
+      response_metadata: { model_name: "gpt-5", model_provider: "openai", service_tier: "priority" },
+      usage_metadata: {
+        ...{ input_tokens: 1000, output_tokens: 80, total_tokens: 1080 },
+        input_token_details: { audio: null, priority_cache_read: 600, priority: 400 },
+        output_token_details: { audio: null, priority_reasoning: 30, priority: 50 },
+      },
+    },
+    shape: "LangChain",
+    model: "gpt-5",
+    provider: "openai",
+    counts: { prompt_tokens: 1000, completion_tokens: 80, cache_read_tokens: 600, reasoning_tokens: 30 },
+    convention: "inclusive",
+    modifiers: [["service tier", "priority"]],
+  },
+  {
+    name: "OpenTelemetry, a span of the SDK",
+    sent: {
+      ...{ traceId: "5b8e", spanId: "eee1", name: "chat gpt-4o", kind: 3 },
+      startTimeUnixNano: "1785574800000000000",
+      attributes: attributes({
+        "gen_ai.operation.name": string("chat"),
+        "gen_ai.provider.name": string("openai"),
+        "gen_ai.response.model": string("gpt-4o"),
+        "gen_ai.usage.input_tokens": int("1000"),
+        "gen_ai.usage.output_tokens": int(50),
+        "gen_ai.usage.cache_read.input_tokens": int("400"),
+        "gen_ai.usage.cache_write.input_tokens": int("100"),
+      }),
+    },
+    shape: "OpenTelemetry GenAI",
+    model: "gpt-4o",
+    provider: "openai",
+    counts: { prompt_tokens: 1000, completion_tokens: 50, cache_read_tokens: 400, cache_write_tokens: 100 },
+    convention: "inclusive",
+  },
+  {
+    // 300 beside 400 read and 100 written.
+    name: "AI SDK 5, a span of Anthropic's",
+    sent: {
+      ...{ traceId: "5b8e", spanId: "eee2", name: "ai.generateText.doGenerate" },
+      attributes: attributes({
+        "ai.operationId": string("ai.generateText.doGenerate"),
+        "ai.model.provider": string("anthropic.messages"),
+        "gen_ai.system": string("anthropic.messages"),
+        "gen_ai.request.model": string("claude-opus-5-5"),
+        "gen_ai.usage.input_tokens": int(300),
+        "gen_ai.usage.output_tokens": int(20),
+        "ai.usage.inputTokens": int(300),
+        "ai.usage.outputTokens": int(20),
+        "ai.usage.totalTokens": int(320),
+        "ai.usage.cachedInputTokens": int(400),
+        "ai.response.providerMetadata": string('{"anthropic":{"cacheCreationInputTokens":100}}'),
+      }),
+    },
+    shape: "OpenTelemetry GenAI",
+    model: "claude-opus-5-5",
+    provider: "anthropic.messages",
+    counts: { prompt_tokens: 800, completion_tokens: 20, cache_read_tokens: 400, cache_write_tokens: 100 },
+    convention: "inclusive",
+  },
+  {
+    name: "OpenInference, a span",
+    sent: {
+      ...{ traceId: "5b8e", spanId: "eee3", name: "ChatCompletion" },
+      attributes: attributes({
+        "openinference.span.kind": string("LLM"),
+        "llm.provider": string("openai"),
+        "llm.system": string("openai"),
+        "llm.model_name": string("gpt-4o"),
+        "llm.token_count.prompt": int(1000),
+        "llm.token_count.completion": int(50),
+        "llm.token_count.total": int(1050),
+        "llm.token_count.prompt_details.cache_read": int(400),
+        "llm.token_count.completion_details.reasoning": int(10),
+      }),
+    },
+    shape: "OpenInference",
+    model: "gpt-4o",
+    provider: "openai",
+    counts: { prompt_tokens: 1000, completion_tokens: 50, cache_read_tokens: 400, reasoning_tokens: 10 },
+    convention: "inclusive",
+  },
+  {
+    name: "Langfuse, an observation",
+    sent: {
+      ...{ id: "obs-1", traceId: "t", type: "GENERATION", startTime: "2026-08-01T09:00:00.000Z" },
+      ...{ model: "gpt-4o", usage: { input: 1000, output: 50, total: 1050, unit: "TOKENS" } },
+      usageDetails: {
+        input: 600,
+        output: 40,
+        input_cached_tokens: 400,
+        output_reasoning_tokens: 10,
+        total: 1050,
+      },
+      costDetails: { input: 0.001, output: 0.002, total: 0.003 },
+      calculatedTotalCost: 0.003,
+    },
+    shape: "Langfuse",
+    model: "gpt-4o",
+    counts: { prompt_tokens: 600, completion_tokens: 40, cache_read_tokens: 400, reasoning_tokens: 10 },
+    convention: "separate",
+    cost: "0.003",
+  },
+  {
+    name: "LiteLLM, a row of its spend logs",
+    sent: {
+      ...{ request_id: "chatcmpl-1", call_type: "acompletion", api_key: "88dc", spend: 0.0021 },
+      ...{ total_tokens: 1050, prompt_tokens: 1000, completion_tokens: 50, cache_hit: "False" },
+      ...{ startTime: "2026-08-01T09:00:00Z", model: "claude-opus-5-5", model_id: "64-hex" },
+      custom_llm_provider: "anthropic",
+      metadata: JSON.stringify({
+        usage_object: {
+          ...{ prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 },
+          ...{ cache_read_input_tokens: 600, cache_creation_input_tokens: 300 },
+        },
+      }),
+    },
+    shape: "LiteLLM",
+    model: "claude-opus-5-5",
+    provider: "anthropic",
+    counts: { prompt_tokens: 1000, completion_tokens: 50, cache_read_tokens: 600, cache_write_tokens: 300 },
+    convention: "inclusive",
+    cost: "0.0021",
+  },
+  {
+    name: "Bedrock, an invocation log whose body lies elsewhere",
+    sent: {
+      ...{ schemaType: "ModelInvocationLog", schemaVersion: "1.0", timestamp: "2026-08-01T09:00:00Z" },
+      ...{ accountId: "1", region: "us-east-1", requestId: "ff4b", operation: "ConverseStream" },
+      modelId: "anthropic.claude-haiku-4-5-20251001-v1:0",
+      input: {
+        ...{ inputContentType: "application/json", inputBodyS3Path: "s3://b/i.json", inputTokenCount: 4 },
+        ...{ cacheReadInputTokenCount: 100, cacheWriteInputTokenCount: 10 },
+      },
+      output: {
+        outputContentType: "application/json",
+        outputBodyS3Path: "s3://b/o.json",
+        outputTokenCount: 38,
+      },
+    },
+    shape: "Bedrock invocation metrics",
+    model: "anthropic.claude-haiku-4-5-20251001-v1:0",
+    provider: "bedrock",
+    counts: { prompt_tokens: 4, completion_tokens: 38, cache_read_tokens: 100, cache_write_tokens: 10 },
+    convention: "separate",
+  },
+  {
+    // 1050 in all: what was read is in the 1000.
+    name: "Helicone, a row of its requests",
+    sent: {
+      ...{ request_id: "3f", request_created_at: "2026-08-01 09:00:00.000", response_status: 200 },
+      ...{ request_model: "gpt-4o", response_model: "gpt-4o", provider: "OPENAI", delay_ms: 900 },
+      ...{ total_tokens: 1050, prompt_tokens: 1000, completion_tokens: 50 },
+      ...{ prompt_cache_read_tokens: 400, prompt_cache_write_tokens: 0, costUSD: 0.0025 },
+    },
+    shape: "Helicone",
+    model: "gpt-4o",
+    provider: "openai",
+    counts: { prompt_tokens: 1000, completion_tokens: 50, cache_read_tokens: 400 },
+    convention: "inclusive",
+    cost: "0.0025",
+  },
+  {
+    name: "Vercel AI Gateway, a generation",
+    sent: {
+      data: {
+        ...{ id: "gen_01ARZ3", total_cost: 0.00123, created_at: "2026-08-01T09:00:00.000Z", is_byok: false },
+        ...{ model: "openai/gpt-4o", provider_name: "openai", streamed: true, latency: 200 },
+        ...{ native_tokens_prompt: 100, native_tokens_completion: 50, native_tokens_cached: 40 },
+        native_tokens_reasoning: 0,
+      },
+    },
+    shape: "OpenRouter generation",
+    model: "openai/gpt-4o",
+    provider: "vercel",
+    counts: { prompt_tokens: 100, completion_tokens: 50, cache_read_tokens: 40 },
+    convention: "inclusive",
+    cost: "0.00123",
+  },
+];

@@ -1,0 +1,196 @@
+// Logs as they lie: whole sessions, line by line, against bills worked out by hand.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { serviceWithOneCard } from "../helpers/one-card.ts";
+import { answered, SESSION, SESSION_TOTAL, STREAM } from "../responses/logs/claude-code.ts";
+import { ROLLOUT, ROLLOUT_TOTAL, TURNS } from "../responses/logs/codex.ts";
+
+const MODELS = ["claude-sonnet-4-5", "claude-haiku-4-5", "gpt-4o", "gpt-5.2-codex"];
+const service = serviceWithOneCard(["anthropic", "openai"], MODELS);
+const PATH = "/v1/responses/cost/batch";
+const CLAUDE = "?provider_id=anthropic";
+
+async function send(lines: readonly unknown[], query = "") {
+  const response = await service.fetch(`${PATH}${query}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-ndjson" },
+    body: new Blob(lines.map((line) => `${JSON.stringify(line)}\n`)).stream(),
+    duplex: "half",
+  } as RequestInit);
+  const texts = (await response.text()).trimEnd().split("\n");
+  const answers = texts.map((text) => JSON.parse(text));
+  return { answers: answers.slice(0, -1), summary: answers.at(-1).summary };
+}
+
+const linesOf = (log: readonly (readonly [object, object])[]) => log.map(([line]) => line);
+const resultsOf = (log: readonly (readonly [object, object])[]) =>
+  log.map(([, result], index) => ({ line: index + 1, ...result }));
+
+describe("a session of Claude Code", () => {
+  test("is charged once for each call, and says what became of each line", async () => {
+    const { answers, summary } = await send(linesOf(SESSION), CLAUDE);
+    expect(answers).toMatchObject(resultsOf(SESSION));
+    expect(summary).toMatchObject({
+      ...{ lines: 13, calls: 4, duplicates: 5, skipped: 4, failed: 0, total_exact: SESSION_TOTAL },
+      dedupe: { mode: "auto", complete: true, keys: 4, without_id: 0 },
+      at: { timestamp: 4, now: 0 },
+      by_model: [{ model_id: "claude-sonnet-4-5", calls: 4, total_exact: SESSION_TOTAL }],
+    });
+  });
+
+  test("copied by another that resumes it costs no more; `dedupe=off` charges each line", async () => {
+    const lines = linesOf(SESSION);
+    const doubled = [...lines, ...lines.map((line) => ({ ...line, sessionId: "resumed" }))];
+    expect((await send(doubled, CLAUDE)).summary.total_exact).toBe(SESSION_TOTAL);
+    // 500 + 750 + 750 + 50 + 5000 + 310 + 210 + 12 + 13
+    const { summary } = await send(lines, `${CLAUDE}&dedupe=off`);
+    expect(summary).toMatchObject({
+      calls: 9,
+      duplicates: 0,
+      total_exact: "0.007595",
+      dedupe: { mode: "off" },
+    });
+  });
+
+  test("of which `quiet=skipped` leaves out what is no call, but for the summary", async () => {
+    const { answers, summary } = await send(linesOf(SESSION), `${CLAUDE}&quiet=skipped`);
+    expect(answers.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect(summary).toMatchObject({ lines: 13, skipped: 4 });
+  });
+
+  test("in any order of fields comes to the same", async () => {
+    const shuffled = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(shuffled);
+      if (typeof value !== "object" || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .reverse()
+          .map(([key, one]) => [key, shuffled(one)]),
+      );
+    };
+    const { summary } = await send(linesOf(SESSION).map(shuffled), CLAUDE);
+    expect(summary.total_exact).toBe(SESSION_TOTAL);
+  });
+
+  test("in which lines stand twice anywhere comes to the same", async () => {
+    const lines = linesOf(SESSION);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(lines.length - 1), { maxLength: 6 }), async (again) => {
+        const doubled = lines.flatMap((line, index) => (again.includes(index) ? [line, line] : [line]));
+        expect((await send(doubled, CLAUDE)).summary.total_exact).toBe(SESSION_TOTAL);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("as requests around its lines is deduplicated too", async () => {
+    const lines = linesOf(SESSION).slice(2, 5);
+    const { summary } = await send(lines.map((response) => ({ provider_id: "anthropic", response })));
+    expect(summary).toMatchObject({ calls: 1, duplicates: 2, total_exact: "0.00075" });
+  });
+
+  test("on standard output: its sums take the place of its messages, by model", async () => {
+    const { answers, summary } = await send(STREAM, CLAUDE);
+    // 30 + 50 + 20 = 100; then 90 + 100 + 200 = 390, and 5 + 200 of the other model.
+    expect(answers).toMatchObject([
+      { line: 1, result: "skipped" },
+      { line: 2, result: "cost", cost_breakdown: { total_exact: "0.0001" } },
+      { line: 3, result: "duplicate", of: 2, replaces_exact: "0.0001", difference_exact: "0.00029" },
+      { line: 3, result: "cost", status: "estimated", cost_breakdown: { assumed: ["running_total"] } },
+    ]);
+    expect(summary).toMatchObject({ lines: 3, calls: 2, total_exact: "0.000595" });
+  });
+});
+
+describe("a session of Codex", () => {
+  test("is charged by its last counts, a fork's copy of its parent once", async () => {
+    const { answers, summary } = await send(linesOf(ROLLOUT));
+    expect(answers).toMatchObject(resultsOf(ROLLOUT));
+    expect(answers[3].cost_breakdown).toMatchObject({
+      total_exact: "0.00053",
+      assumed: ["service_tier_not_in_log"],
+    });
+    expect(summary).toMatchObject({ calls: 3, duplicates: 3, total_exact: ROLLOUT_TOTAL });
+  });
+
+  test("whose tier the caller knows is charged at that", async () => {
+    const { answers } = await send(linesOf(ROLLOUT), "?service_tier=default");
+    expect(answers[3]).toMatchObject({ status: "priced" });
+  });
+
+  test("as `codex exec` tells it: what a turn adds to its thread", async () => {
+    const { answers, summary } = await send(TURNS.map((turn) => ({ ...turn, model: "gpt-4o" })));
+    // 315 + 2444.8 + 610 = 3369.8, then 100 + 50.
+    expect(answers.slice(2)).toMatchObject([
+      { cost_breakdown: { total_exact: "0.0033698", assumed: ["service_tier_not_in_log", "running_total"] } },
+      { cost_breakdown: { total_exact: "0.00015" } },
+    ]);
+    expect(summary.total_exact).toBe("0.0035198");
+  });
+});
+
+describe("the time of a line", () => {
+  const time = async (timestamp: unknown, query = CLAUDE) => {
+    const { answers } = await send([answered("msg_1", "req_1", [1, 0, 0, 1], { timestamp })], query);
+    const [{ at_source, at, cost_breakdown }] = answers;
+    return [at_source, cost_breakdown.assumed ?? [], at_source === "now" ? undefined : at];
+  };
+
+  test.each([
+    ["2026-08-01T10:00:00.500+02:00", "timestamp", [], "2026-08-01T08:00:00Z"],
+    [1785574800, "timestamp", [], "2026-08-01T09:00:00Z"],
+    [1785574800000, "now", ["body_time_ignored"], undefined],
+    ["2026-08-01 10:00:00", "now", ["body_time_ignored"], undefined],
+    ["2226-08-01T10:00:00Z", "now", ["body_time_ignored"], undefined],
+    [undefined, "now", [], undefined],
+  ])("%j", async (timestamp, ...expected) => {
+    expect(await time(timestamp)).toEqual(expected);
+  });
+
+  test("is left aside where the caller wants today's price", async () => {
+    expect((await time("2026-08-01T10:00:00Z", `${CLAUDE}&at=now`))[0]).toBe("now");
+  });
+
+  test("that more than 20 lines share is none of theirs", async () => {
+    const lines = Array.from({ length: 22 }, (_, i) => answered(`msg_${i}`, "req_1", [1, 0, 0, 1]));
+    expect((await send(lines, CLAUDE)).summary.at).toMatchObject({ timestamp: 20, now: 2 });
+  });
+});
+
+describe("a line", () => {
+  test.each([
+    ["that counts what no shape knows is told of", { input_tokens_used: { completion_tokens: 5 } }, "broken"],
+    ["without counts is skipped", { level: "info", msg: "started" }, "skipped"],
+    [
+      "that is an event of a stream is no request",
+      { type: "response.created", response: { id: "r" } },
+      "skipped",
+    ],
+  ])("%s", async (_, line, result) => {
+    expect((await send([line])).answers).toMatchObject([{ line: 1, result }]);
+  });
+
+  test("of a provider's batch output is at the price of a batch, once", async () => {
+    const body = { id: "chatcmpl-1", model: "gpt-4o", usage: { prompt_tokens: 100, completion_tokens: 0 } };
+    const line = { id: "batch_req_1", custom_id: "a", response: { status_code: 200, body }, error: null };
+    const { answers, summary } = await send([line, line], "?provider_id=openai");
+    expect(answers[0].cost_breakdown.assumed).toContain("service_tier");
+    expect(summary).toMatchObject({ calls: 1, duplicates: 1 });
+  });
+
+  test("without an id is charged each time, which the summary says", async () => {
+    const line = { model: "gpt-4o", usage: { prompt_tokens: 1, completion_tokens: 0 } };
+    const { summary } = await send([line, line], "?provider_id=openai");
+    expect(summary).toMatchObject({ calls: 2, duplicates: 0, dedupe: { keys: 0, without_id: 2 } });
+  });
+});
+
+test("own rates in a batch's head count a repeated call once, too", async () => {
+  const rates_book = [{ name: "EDP", provider_id: "anthropic", model_id: "*", percent: "-10" }];
+  const { summary } = await send(
+    [{ head: { rates_book } }, ...SESSION.map(([line]) => line), ...STREAM],
+    CLAUDE,
+  );
+  // 0.001023 and 0.000595, of which nine tenths.
+  expect(summary).toMatchObject({ total_exact: "0.001618", contracted_total_exact: "0.0014562" });
+});
