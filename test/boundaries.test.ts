@@ -155,6 +155,15 @@ const ARROWS: Record<string, readonly string[]> = {
     "node:*",
   ],
   // Reads observations, overrides and the registry; of the sources only how far each is believed.
+  // What lists once said is read by the names, parsers and registry of descent of what they say today.
+  "scripts/ledger": [
+    "scripts/pull/sources.ts",
+    "scripts/translate/model-ids.ts",
+    "scripts/files",
+    "src/schemas",
+    "zod/mini",
+    "node:*",
+  ],
   "scripts/merge": [
     "scripts/litellm/as-source.ts",
     "scripts/litellm/mode.ts",
@@ -267,6 +276,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // Commands only say what is to be done, and in which order.
   "scripts/commands": [
     "scripts/pull",
+    "scripts/ledger",
     "scripts/litellm",
     "scripts/merge",
     "scripts/build",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const DOES_SOMETHING = /^export (?:async )?(?:function|class)\b/m;
 
-test.each(["files", "kv", "translate", "litellm", "pull", "merge", "build", "review", "publish"])(
+test.each(["files", "kv", "translate", "litellm", "pull", "ledger", "merge", "build", "review", "publish"])(
   "scripts/%s",
   (room) => {
     const modules = globSync(`scripts/${room}/**/*.ts`).filter((file) =>

@@ -104,6 +104,8 @@ const DESCENTS: readonly (readonly [RegExp, Source])[] = [
   [/models\.dev|opencode|tokenlens|pi-ai/i, "models-dev"],
   [/litellm|portkey/i, "litellm"],
   [/genai-prices/i, "genai-prices"],
+  [/langfuse/i, "langfuse"],
+  [/llm-prices/i, "llm-prices"],
 ];
 
 /** Every source, and how far it is believed. */

