@@ -181,6 +181,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "node:util",
   ],
   "scripts/build": [
+    "scripts/ledger",
     "scripts/merge",
     "scripts/litellm",
     "scripts/models-dev",

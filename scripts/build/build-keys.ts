@@ -7,15 +7,25 @@ import type { Draft } from "../../src/schemas/manifest.ts";
 import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
 import { BEGINNING, type Instant } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import { shard as shardSchema } from "../../src/schemas/shard.ts";
-import { HASH_LENGTH, historyKey, listingKey, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
+import { type Shard, shard as shardSchema } from "../../src/schemas/shard.ts";
+import {
+  HASH_LENGTH,
+  historyKey,
+  listingKey,
+  mapKey,
+  pastKey,
+  shardKey,
+  trustKey,
+} from "../../src/store/keys.ts";
 import type { ApiProvider } from "../files/api-map.ts";
 import type { Catalog } from "../files/catalog.ts";
 import type { MapEntry, RoutingRule } from "../files/cost-map.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { GoneKey } from "../files/decisions.ts";
 import type { CalendarFile } from "../files/evidence.ts";
+import type { HistoryFile } from "../files/history.ts";
 import type { Provider } from "../files/registry.ts";
+import { type DatedCatalog, dateCatalog } from "../ledger/date-catalog.ts";
 import { mapText, renderMap } from "../litellm/render.ts";
 import { apiText, renderApi } from "../models-dev/render.ts";
 import { asShown } from "./as-shown.ts";
@@ -25,7 +35,8 @@ import { packListing } from "./pack-listing.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 import { providerRecord } from "./provider-history.ts";
 import { renderListing } from "./render-listing.ts";
-import { shardProvider, shardText } from "./shard-provider.ts";
+import { pastShard, shardProvider, shardText } from "./shard-provider.ts";
+import { splitProvider } from "./split-past.ts";
 import { hostListings } from "./subprovider-listings.ts";
 import { type Evidence, NO_EVIDENCE, readDays, trustReport } from "./trust-report.ts";
 
@@ -41,6 +52,8 @@ export type BuildInput = {
   apiProviders?: readonly ApiProvider[];
   /** What the catalogue is compared with; absent: nothing. */
   evidence?: Evidence;
+  /** What lists once showed; absent: nothing. */
+  history?: readonly HistoryFile[];
   /** Keys that the cost map once had. */
   goneKeys?: readonly GoneKey[];
   today: Day;
@@ -55,9 +68,10 @@ export function buildKeys(input: BuildInput): Build {
   refuseUnknown(catalog, providers);
   const shown = asShown(catalog, providers);
   const keys = new Map<string, Uint8Array>();
-  const shards = storeShards(keys, input);
-  const histories = storeHistories(keys, input);
   const now = startOf(today);
+  const dated = dateCatalog(catalog, input.history ?? []);
+  const shards = storeShards(keys, input, dated);
+  const histories = storeHistories(keys, input);
   const { last, next, priced } = priceChangeTimes(catalog, now);
   const rendered = renderListing(shown, now);
   const search = listSearch(catalog, rendered, providers);
@@ -101,10 +115,10 @@ function mapsFrom(
 /** A provider as a manifest lists it, with the hashes of its keys if it has rows. */
 function listedProvider(
   { slug, name, kind, replaced_by, aliases, subproviders }: Provider,
-  shards: ReadonlyMap<string, string>,
+  shards: ReadonlyMap<string, ShardHashes>,
   histories: ReadonlyMap<string, string>,
 ): Draft["providers"][number] {
-  const [shard, history] = [shards.get(slug), histories.get(slug)];
+  const [hashes, history] = [shards.get(slug), histories.get(slug)];
   return {
     slug,
     name,
@@ -112,29 +126,37 @@ function listedProvider(
     ...(replaced_by !== undefined && { replaced_by }),
     aliases,
     subproviders,
-    ...(shard !== undefined && { shard }),
+    ...hashes,
     ...(history !== undefined && { history }),
   };
 }
 
-/** Provider slug -> hash of its shard. */
+/** The hash of a provider's shard, and of its prices of long ago, if it had others then. */
+type ShardHashes = { shard: string; past?: string };
+
+/** Provider slug -> hashes of its shard and of its past. */
 function storeShards(
   keys: Map<string, Uint8Array>,
   { catalog, providers, calendars, today }: BuildInput,
-): ReadonlyMap<string, string> {
-  const shards = new Map<string, string>();
+  dated: DatedCatalog,
+): ReadonlyMap<string, ShardHashes> {
+  const shards = new Map<string, ShardHashes>();
   for (const provider of providers) {
     const models = catalog.get(provider.slug) ?? [];
     if (models.length === 0) continue;
     const listedAt =
       provider.byok_fee === undefined ? () => ({}) : hostListings(provider, providers, catalog);
-    const shard = shardProvider({ provider, models, listedAt, calendars, now: startOf(today) });
-    // The Worker reads it without validation.
-    const bytes = Buffer.from(shardText(shardSchema.parse(shard)));
-    shards.set(
-      provider.slug,
-      store(keys, bytes, (hash) => shardKey(provider.slug, hash)),
-    );
+    const { slug } = provider;
+    const split = splitProvider(models, dated.get(slug));
+    const now = startOf(today);
+    const shard = shardProvider({ provider, ...split, listedAt, calendars, now });
+    const storeShard = (one: Shard, key: typeof shardKey) =>
+      // The Worker reads it without validation.
+      store(keys, Buffer.from(shardText(shardSchema.parse(one))), (hash) => key(slug, hash));
+    shards.set(slug, {
+      shard: storeShard(shard, shardKey),
+      ...(split.past.size > 0 && { past: storeShard(pastShard(shard, split.past, now), pastKey) }),
+    });
   }
   return shards;
 }

@@ -51,13 +51,18 @@ export function lessSure(a: Certain, b: Certain): Certain {
   return { certainty, ...(first && { checked: first }) };
 }
 
+type CertaintyRow = [Certainty] | [Certainty, Day];
+
 /** The different certainties of a shard, each once: its prices name their places, so that a new reading moves this table alone. */
 export class CertaintyTable {
-  readonly rows: ([Certainty] | [Certainty, Day])[] = [];
-  readonly #places = new Map<string, number>();
+  readonly rows: CertaintyRow[];
+  readonly #places: Map<string, number>;
   readonly #now: Instant;
 
-  constructor(now: Instant) {
+  /** `known`: the rows of a table that this one continues. */
+  constructor(now: Instant, known: readonly CertaintyRow[] = []) {
+    this.rows = [...known];
+    this.#places = new Map(known.map(([certainty, checked], place) => [`${certainty} ${checked}`, place]));
     this.#now = now;
   }
 

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { draft as draftSchema } from "../../src/schemas/manifest.ts";
 import { today } from "../files/days.ts";
+import { readHistory } from "../files/history.ts";
 import {
   readApiProviders,
   readBills,
@@ -42,6 +43,7 @@ export async function buildInput(): Promise<BuildInput> {
     calendars: await readCalendars(),
     apiProviders: await readApiProviders(),
     evidence: await readEvidence(),
+    history: await readHistory(),
     goneKeys: await readGoneKeys(),
     today: today(),
   };

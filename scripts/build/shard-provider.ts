@@ -7,9 +7,12 @@ import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { CalendarFile } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
+import type { Dating } from "../ledger/date-prices.ts";
 import { CertaintyTable } from "./certainty.ts";
 import { describeUnits } from "./describe-units.ts";
 import { lifeOf } from "./model-life.ts";
+import type { Past } from "./split-past.ts";
 
 export type ShardInput = {
   provider: Provider;
@@ -17,9 +20,25 @@ export type ShardInput = {
   /** The subproviders at which a gateway's model has a list price, with its id there. */
   listedAt: (model: CatalogModel) => Record<string, string>;
   calendars: readonly CalendarFile[];
+  /** What models cost before, by id; such a model's line says up to when. */
+  past?: ReadonlyMap<string, Past>;
   /** The time of the build: a model whose first price begins later is not sold yet. */
   now: Instant;
 };
+
+/** What models cost before, in the form of a shard, whose table of certainties continues the one of the shard of today. */
+export function pastShard(
+  { provider, usage, certainty = [] }: Shard,
+  past: ReadonlyMap<string, Past>,
+  now: Instant,
+): Shard {
+  const table = new CertaintyTable(now, certainty);
+  const models = [...past].map(([id, { prices }]) => ({
+    id,
+    prices: prices.map((price) => ({ ...shardPrice(price), ...table.places(price) })),
+  }));
+  return { provider, usage, certainty: table.rows, models, aliases: [] };
+}
 
 /** The monthly number of calls that are free of the fee on the caller's own key. */
 function freeByokCalls({ fees = [] }: Provider): Pick<Shard, "free_byok_calls"> {
@@ -28,10 +47,13 @@ function freeByokCalls({ fees = [] }: Provider): Pick<Shard, "free_byok_calls"> 
 }
 
 /** The shard of one provider; throws when a price names a calendar that is not there. */
-export function shardProvider({ provider, models, listedAt, calendars, now }: ShardInput): Shard {
+export function shardProvider({ provider, models, listedAt, calendars, past, now }: ShardInput): Shard {
   const named = calendarsOf(models, calendars);
   const table = new CertaintyTable(now);
-  const rows = models.map((model) => shardModel(model, provider, listedAt(model), now, table));
+  const rows = models.map((model) => ({
+    ...shardModel(model, provider, listedAt(model), now, table),
+    ...stated({ past: past?.get(model.id)?.before }),
+  }));
   return {
     provider: provider.slug,
     usage: conventionOf(provider.usage),
@@ -96,7 +118,7 @@ function shardModel(
   now: Instant,
   table: CertaintyTable,
 ): ShardModel {
-  const dated = (price: CatalogPrice) => ({ ...shardPrice(price), ...table.places(price) });
+  const dated = (price: CatalogPrice & Dating) => ({ ...shardPrice(price), ...table.places(price) });
   const prices = model.prices.map(dated);
   const own = (model.subproviders ?? []).map(({ subprovider, price }): [string, ShardPrice[]] => [
     subprovider,
@@ -161,7 +183,7 @@ function conventionOfModel({ usage_by_model = [] }: Provider, id: string): Shard
   return own && conventionOf(own);
 }
 
-function shardPrice(price: PriceEntry): ShardPrice {
+function shardPrice(price: PriceEntry & Dating): ShardPrice {
   const priced_by = hasTokenPrice(price) ? undefined : describeUnits(price);
   const {
     from,
@@ -176,6 +198,9 @@ function shardPrice(price: PriceEntry): ShardPrice {
     carried,
     follows_maker,
     native,
+    bound,
+    gap_from,
+    alone_until,
   } = price;
   return {
     ...(from !== undefined && { from }),
@@ -191,6 +216,9 @@ function shardPrice(price: PriceEntry): ShardPrice {
     ...(follows_maker !== undefined && { follows_maker }),
     ...(native && { native }),
     ...(priced_by !== undefined && { priced_by }),
+    ...(from !== undefined && bound?.from === "by" && { by: true as const }),
+    ...(gap_from !== undefined && { gap_from }),
+    ...(alone_until !== undefined && { alone_until }),
   };
 }
 

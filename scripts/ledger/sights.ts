@@ -83,13 +83,12 @@ export function sightsByModel(
   return { known, left };
 }
 
-/** The model that an id in a list means: its own id, the id of its row there, an alias, or the one of that spelling. */
+/** The model that an id in a list means: its own id, the id of its row there, or the one of that spelling. */
 function nameFinder(models: readonly CatalogModel[]): (source: string, id: string) => string | undefined {
   const ids = new Set(models.map(({ id }) => id));
   const claims = new Map(
     models.flatMap(({ id, other_sources }) => other_sources.map((one) => [`${one.source} ${one.id}`, id])),
   );
-  const aliases = new Map(models.flatMap(({ id, aliases = [] }) => aliases.map((one) => [one.id, id])));
   const spelled = Map.groupBy(
     models.map(({ id }) => id),
     normaliseId,
@@ -97,6 +96,6 @@ function nameFinder(models: readonly CatalogModel[]): (source: string, id: strin
   return (source, id) => {
     if (ids.has(id)) return id;
     const alike = spelled.get(normaliseId(id)) ?? [];
-    return claims.get(`${source} ${id}`) ?? aliases.get(id) ?? (alike.length === 1 ? alike[0] : undefined);
+    return claims.get(`${source} ${id}`) ?? (alike.length === 1 ? alike[0] : undefined);
   };
 }

@@ -51,6 +51,9 @@ const NOT_BILLED: ReadonlySet<string> = new Set(["certainty", "seen", "seen_of"]
 /** What of a head is no part: ids have causes of their own. */
 const NO_PARTS: ReadonlySet<string> = new Set(["provider", "aliases", "ids", "certainty"]);
 
+/** Counted for all providers together, too. */
+const PAST: Cause = { name: "past prices" };
+
 export class CauseFinder {
   readonly #before: Calculator;
   readonly #after: Calculator;
@@ -71,8 +74,9 @@ export class CauseFinder {
   changedModels(slug: string): (id: string) => boolean {
     const [old, now] = [this.#before, this.#after].map((one) => one.shard(slug));
     if (old === undefined || now === undefined || this.#headParts(slug).length > 0) return () => true;
-    const differing = [...new Set([...old.models.keys(), ...now.models.keys()])].filter((id) =>
-      differ(old.models.get(id), now.models.get(id)),
+    const [oldPast, past] = [this.#before, this.#after].map((one) => one.past(slug)?.models);
+    const differing = [...new Set([...old.models.keys(), ...now.models.keys()])].filter(
+      (id) => differ(old.models.get(id), now.models.get(id)) || differ(oldPast?.get(id), past?.get(id)),
     );
     const changed = new Set(differing.flatMap((id) => [id, id.slice(id.indexOf("/") + 1)]));
     return (id) => changed.has(id);
@@ -89,8 +93,15 @@ export class CauseFinder {
     if (newId === undefined) return byHand(`id ${slug}/${models?.has(id) ? call.model_id : id}`);
     if (id !== newId)
       return byHand(isAlike(was, now) ? `merged ids at ${slug}` : `alias ${slug}/${call.model_id}`);
+    if (this.#isOfPast(slug, id, call.at)) return PAST;
     const part = await this.#partOf(slug, id, call, was, now);
     return part?.cause ?? this.#ofPrice(slug, call, was, now, "prices");
+  }
+
+  /** What lists once showed is known otherwise. */
+  #isOfPast(slug: string, id: string, at: Instant): boolean {
+    const [was, now] = [this.#before, this.#after].map((one) => pastAt(one, slug, id, at));
+    return differ(was, now);
   }
 
   /**
@@ -192,6 +203,12 @@ export class CauseFinder {
     const prices = hosted ?? model?.prices ?? [];
     return inForce(prices, at) ?? prices[0];
   }
+}
+
+/** What a model cost before, where calls of that time ask for it. */
+function pastAt(calculator: Calculator, slug: string, id: string, at: Instant): ShardModel | undefined {
+  const isAsked = at < (calculator.shard(slug)?.models.get(id)?.past ?? "");
+  return isAsked ? calculator.past(slug)?.models.get(id) : undefined;
 }
 
 function headParts(slug: string, was: ShardHead, now: ShardHead): Part[] {

@@ -6,7 +6,7 @@ import { priceCall } from "../../src/calculator/price-call.ts";
 import { type Failure, ok } from "../../src/failure.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import type { UsageCount } from "../../src/schemas/charges.ts";
-import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
+import type { Manifest } from "../../src/schemas/manifest.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Shard, ShardHead, ShardModel } from "../../src/schemas/shard.ts";
 import {
@@ -71,14 +71,17 @@ type ShardOf = (slug: string) => ShardIndex | undefined;
 export class Calculator {
   readonly #version: ServedVersion;
   readonly #shardOf: ShardOf;
+  readonly #pastOf: ShardOf;
 
   constructor(
-    { providers, shards }: Pick<Version, "providers" | "shards">,
-    shardOf: ShardOf = shardsRead(shards),
-    names: Providers = new ProviderNames(providers),
+    version: Pick<Version, "providers" | "shards" | "pasts">,
+    shardOf: ShardOf = shardsRead(version.shards),
+    names: Providers = new ProviderNames(version.providers),
+    pastOf: ShardOf = shardsRead(version.pasts ?? new Map()),
   ) {
     this.#shardOf = shardOf;
-    this.#version = served(providers, names, shardOf);
+    this.#pastOf = pastOf;
+    this.#version = served(version.providers, names, shardOf, pastOf);
   }
 
   /** Answers a call as the service would. */
@@ -92,7 +95,8 @@ export class Calculator {
     const changed = own && withParts(own, head, model);
     const { manifest, providers } = this.#version;
     const shardOf: ShardOf = (one) => (one === slug ? changed : this.shard(one));
-    return new Calculator({ providers: manifest.providers, shards: new Map() }, shardOf, providers);
+    const version = { providers: manifest.providers, shards: new Map() };
+    return new Calculator(version, shardOf, providers, this.#pastOf);
   }
 
   /** The slug that a provider's name stands for. */
@@ -110,9 +114,14 @@ export class Calculator {
   shard(slug: string): ShardIndex | undefined {
     return this.#shardOf(slug);
   }
+
+  /** What a provider's models cost before. */
+  past(slug: string): ShardIndex | undefined {
+    return this.#pastOf(slug);
+  }
 }
 
-function shardsRead(shards: Version["shards"]): ShardOf {
+function shardsRead(shards: Pick<Version["shards"], "get">): ShardOf {
   const read = new Map<string, ShardIndex | undefined>();
   return (slug) => {
     const shard = read.has(slug) ? undefined : shards.get(slug);
@@ -142,15 +151,21 @@ function withParts(own: ShardIndex, head: Partial<ShardHead>, model: ShardModel 
 }
 
 /** What the calculators read of a version. */
-type Read = Pick<ServedVersion, "providers" | "now" | "shard"> & {
+type Read = Pick<ServedVersion, "providers" | "now" | "shard" | "past"> & {
   manifest: Pick<Manifest, "serial" | "version" | "as_of" | "providers">;
 };
 
 /** A version as a request sees it. */
-function served(providers: Draft["providers"], names: Providers, shardOf: ShardOf): ServedVersion {
+function served(
+  providers: Version["providers"],
+  names: Providers,
+  shardOf: ShardOf,
+  pastOf: ShardOf,
+): ServedVersion {
   const manifest = { serial: 1, version: "", as_of: "", providers };
   const shard = async ({ slug }: ListedProvider) => ok(shardOf(slug));
-  const version: Read = { manifest, providers: names, now: 0, shard };
+  const past = async ({ slug }: ListedProvider) => ok(pastOf(slug));
+  const version: Read = { manifest, providers: names, now: 0, shard, past };
   return version as ServedVersion;
 }
 

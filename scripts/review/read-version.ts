@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { PackedListing } from "../../src/lists/packed-listing.ts";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import type { Shard } from "../../src/schemas/shard.ts";
-import { listingKey, mapKey, priceKeys, shardKey } from "../../src/store/keys.ts";
+import { listingKey, mapKey, pastKey, priceKeys, shardKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
 import type { Json } from "../files/cost-map.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
@@ -22,6 +22,8 @@ export type Version = {
   providers: Draft["providers"];
   /** Provider slug -> its shard, as its builder wrote it. */
   shards: Pick<ReadonlyMap<string, Shard>, "get" | "keys"> & Iterable<readonly [string, Shard]>;
+  /** Provider slug -> what its models cost before, in the form of a shard. */
+  pasts?: Pick<ReadonlyMap<string, Shard>, "get">;
   /** The cost maps, in order. */
   maps: () => readonly DatedMap[];
   /** The maps in models.dev's shape, likewise; empty in versions without one. */
@@ -107,6 +109,11 @@ function toVersion(
     shards: new LazyMap(
       providers.flatMap(({ slug, shard }) =>
         shard === undefined ? [] : [[slug, () => object(shardKey(slug, shard)) as unknown as Shard] as const],
+      ),
+    ),
+    pasts: new LazyMap(
+      providers.flatMap(({ slug, past }) =>
+        past === undefined ? [] : [[slug, () => object(pastKey(slug, past)) as unknown as Shard] as const],
       ),
     ),
     maps: once(() =>

@@ -138,6 +138,8 @@ class Run {
 
 /** Providers whose shards differ, or that one version alone has. */
 function changedProviders({ providers: was }: Version, { providers: now }: Version): ReadonlySet<string> {
-  const [old, is] = [was, now].map((all) => new Map(all.map(({ slug, shard }) => [slug, shard])));
+  const [old, is] = [was, now].map(
+    (all) => new Map(all.map(({ slug, shard, past }) => [slug, `${shard} ${past}`])),
+  );
   return new Set([...was, ...now].map(({ slug }) => slug).filter((slug) => old?.get(slug) !== is?.get(slug)));
 }

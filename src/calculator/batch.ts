@@ -9,7 +9,8 @@ import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, pricesRef, rangeAnswer } from "./calculation.ts";
-import type { Call, Labels } from "./call.ts";
+import { type Call, type Labels, timeOf } from "./call.ts";
+import { isLongAgo } from "./past-prices.ts";
 import { answerCall, priceResolved, type ResolvedModel, resolveModel } from "./price-call.ts";
 
 type Answer = Result<Answered<Calculation, FailedTraceCost>>;
@@ -30,18 +31,22 @@ export class BatchPrices {
 
   answer(call: Call): Answer | Promise<Answer> {
     const model = this.#models.get(nameKey(call));
-    if (model === undefined) return this.#find(call);
+    if (model === undefined || this.#isLongAgo(call, model)) return this.#find(call);
     const priced = call.detail === "full" ? undefined : priceResolved(this.#version, call, model);
     return priced?.ok ? ok({ body: priced.value }) : answerCall(this.#version, call);
   }
 
   async #find(call: Call): Promise<Answer> {
     const model = await resolveModel(this.#version, call);
-    if (model.ok) {
+    if (model.ok && !this.#isLongAgo(call, model.value)) {
       if (this.#models.size >= this.#most) this.#models.clear();
       this.#models.set(nameKey(call), model.value);
     }
     return answerCall(this.#version, call);
+  }
+
+  #isLongAgo({ at }: Call, model: ResolvedModel): boolean {
+    return at !== undefined && isLongAgo(model, timeOf(this.#version, at).at);
   }
 }
 

@@ -106,7 +106,7 @@ export function statusOf({
 function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
   const { costs, byok, total, lines, convention, applied, assumed, tier_above, fallbacks, unpriced } =
     breakdown;
-  const { hours, knownFrom, guaranteedUntil, serviceTier, region, buckets } = breakdown;
+  const { hours, knownFrom, knownBy, guaranteedUntil, serviceTier, region, buckets } = breakdown;
   // Not by spreading: V8 takes 9 us to add names to a copy of an object whose own were computed.
   const isPlain = buckets.rare === undefined && costs.units === undefined && !breakdown.withTool;
   return Object.assign(toAmounts(costs, isPlain), {
@@ -128,6 +128,7 @@ function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
     ...(region !== undefined && { region }),
     ...(hours !== undefined && { hours }),
     ...(knownFrom !== undefined && { price_known_from: knownFrom }),
+    ...(knownBy !== undefined && { price_known_by: knownBy }),
     ...(guaranteedUntil !== undefined && { guaranteed_until: guaranteedUntil }),
   });
 }

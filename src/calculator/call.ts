@@ -118,5 +118,5 @@ export function timeOf({ now }: Pick<Version, "now">, at: string | undefined): C
   const given = at === undefined ? undefined : readMoment(at);
   return given === undefined
     ? { at: toInstant(now), bareDay: false }
-    : { at: given, bareDay: at !== undefined && isBareDay(at) };
+    : { at: given, bareDay: at !== undefined && isBareDay(at), isStated: true };
 }

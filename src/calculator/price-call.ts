@@ -23,6 +23,7 @@ import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-
 import type { Match } from "./match-id.ts";
 import { modifyPrice } from "./modify-price.ts";
 import { type Contracted, contractedOf } from "./own-rates.ts";
+import { asOf } from "./past-prices.ts";
 import { asBefore, followRedirect, type Led } from "./redirect.ts";
 import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
 import { countedItems, type ToolBill, withTool } from "./tool-bill.ts";
@@ -80,12 +81,15 @@ export async function resolveModel(
   if (!provider.ok) return provider;
   const found = await findModel(version, provider.value, call.model_id);
   if (!found.ok) return found;
-  const { shard } = found.value;
-  const model = inRegion(found.value, call);
+  const { at } = timeOf(version, call.at);
+  const inIts = { ...found.value, model: inRegion(found.value, call) };
+  const dated = await asOf(version, provider.value, inIts, at);
+  if (!dated.ok) return dated;
+  const { shard, model } = dated.value;
   const charged = call.subprovider
-    ? await subproviderPrices(version, provider.value, model, call.subprovider)
+    ? await subproviderPrices(version, provider.value, model, { name: call.subprovider, at })
     : ok({ offer: `${shard.provider}/${model.id}`, prices: model.prices });
-  return charged.ok ? ok({ ...found.value, model, charged: charged.value }) : charged;
+  return charged.ok ? ok({ ...dated.value, charged: charged.value }) : charged;
 }
 
 /**

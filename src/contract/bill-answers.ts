@@ -74,11 +74,11 @@ export const costRange = object("CostRange", "What else the call may cost.", {
   high_exact: [decimal, "The highest."],
   of: [
     oneOrMore(Object.keys(RANGES) as RangeCause[]),
-    "What the totals differ by, a list where it is several: `redirect`, the price of the id itself or of the model it leads to; `carried_ratio`, rates with the ratio they had before the price changed, or without; `maker_change`, the seller's own last price or the one that the model's maker has announced.",
+    "What the totals differ by, a list where it is several: `redirect`, the price of the id itself or of the model it leads to; `carried_ratio`, rates with the ratio they had before the price changed, or without; `maker_change`, the seller's own last price or the one that the model's maker has announced; `gap`, the prices before and after a change that lies between two readings.",
   ],
   expected_is: [
     oneOrMore(Object.values(RANGES)),
-    "Which of them `total` is, in the order of `of`: that of the model the id leads to, with the ratio kept, or the maker's.",
+    "Which of them `total` is, in the order of `of`: that of the model the id leads to, with the ratio kept, the maker's, or the price before the gap.",
   ],
 });
 
@@ -134,6 +134,10 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
   price_known_from: [
     z.exactOptional(instant),
     "The call is older than this, the start of the first known price.",
+  ],
+  price_known_by: [
+    z.exactOptional(instant),
+    "On calls with `at`: a list or page showed the price from then on; it may have held before.",
   ],
   guaranteed_until: [
     z.exactOptional(instant),

@@ -92,6 +92,8 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
       words: {
         usage_convention: "no page says how the provider counts cached and reasoning tokens",
         earliest_known_price: "the call is older than the first known price",
+        one_witness: "one list alone shows the price that day, and others the one before; all changed later",
+        price_gap: "the price changed between two readings, and the call lies there; `range` has both prices",
         guarantee_ended: "the provider promised the price only up to an earlier day",
         calendar_ended: "the calendar of days without the hourly price ends before the call",
         day_has_other_prices: "only the day of the call is given, and that day has several prices",

@@ -32,6 +32,8 @@ export type Breakdown = Bill & {
   hours?: string;
   /** Where the call is before them: the first instant there is evidence for. */
   knownFrom?: Instant;
+  /** The first instant from which the price is known to have held. */
+  knownBy?: Instant;
   /** Where the call is after it: up to when the provider had promised the price. */
   guaranteedUntil?: Instant;
   /** Where the total is one of several that may be due: the lowest and the highest of them. */
@@ -104,7 +106,9 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     applied: counted.applied,
     assumed: bill.assumed.length === 0 ? counted.assumed : [...counted.assumed, ...bill.assumed],
   });
-  if (price.carried) widen(breakdown, call, price);
+  if (price.carried) widen(breakdown, call, withoutCarried(price), "carried_ratio");
+  if (found.next) widen(breakdown, call, found.next, "gap");
+  if (found.knownBy !== undefined) breakdown.knownBy = found.knownBy;
   const isFeeless = bill.fees === undefined && bill.allowances === undefined;
   const isPlain = found.assumed.length === 0 && hours === undefined && isFeeless;
   if (!isPlain || applied !== undefined) disclose(breakdown, { found, applied, hours, call });
@@ -123,15 +127,19 @@ function billAt(
   return { bill: billOf(price, rates, buckets, usage, fees), hours };
 }
 
-/** Says what the call costs without rates that only keep a ratio from before, where such a rate was charged. */
-function widen(breakdown: Breakdown, call: CountedCall, price: ShardPrice): void {
-  const stated = withoutCarried(price);
-  const modified = call.modify?.(stated);
-  const charged = modified?.ok ? modified.value.price : stated;
-  const { bill } = billAt(call, stated, charged, breakdown.buckets);
+/** Says what the call costs at another price, where that is not the same: without rates that only keep a ratio, or at the next price. */
+function widen(
+  breakdown: Breakdown,
+  call: CountedCall,
+  other: ShardPrice,
+  cause: "carried_ratio" | "gap",
+): void {
+  const modified = call.modify?.(other);
+  const charged = modified?.ok ? modified.value.price : other;
+  const { bill } = billAt(call, other, charged, breakdown.buckets);
   if (bill.total === breakdown.total) return;
-  const { range } = withRange(breakdown, bill.total, "carried_ratio");
-  breakdown.assumed = [...breakdown.assumed, "carried_ratio"];
+  const { range } = withRange(breakdown, bill.total, cause);
+  breakdown.assumed = [...breakdown.assumed, cause === "gap" ? "price_gap" : cause];
   breakdown.range = range;
 }
 

@@ -10,8 +10,8 @@ import { inForce } from "./rates.ts";
 /** What a call may take for granted beside how its counts are reported. */
 export type PriceAssumption = (typeof TIME_ASSUMPTIONS)[number];
 
-/** When a call began; `bareDay` when its caller gave a day, which means its midnight. */
-export type CallTime = { at: Instant; bareDay: boolean };
+/** When a call began, `isStated` where its caller says so; `bareDay` when its caller gave a day, which means its midnight. */
+export type CallTime = { at: Instant; bareDay: boolean; isStated?: true };
 
 /** A model's prices, oldest first, and what is known of the time before them. */
 export type DatedPrices = {
@@ -28,6 +28,10 @@ export type PriceAt = {
   assumed: readonly PriceAssumption[];
   /** The first instant there is evidence for, where the call is before it. */
   knownFrom?: Instant;
+  /** The first instant from which the price is known to have held, where the call states its time. */
+  knownBy?: Instant;
+  /** The next price, where it began between two readings of which the call lies in between. */
+  next?: ShardPrice;
 };
 
 const NOTHING: readonly PriceAssumption[] = [];
@@ -41,7 +45,7 @@ export type NoPrice = { price?: never; knownFrom?: Instant };
  */
 export function priceAt(
   model: DatedPrices,
-  { at, bareDay }: CallTime,
+  { at, bareDay, isStated }: CallTime,
   calendars: Calendars,
 ): PriceAt | NoPrice {
   const [first] = model.prices;
@@ -51,15 +55,26 @@ export function priceAt(
   const price = inForce(model.prices, at) ?? (early ? first : undefined);
   if (price === undefined) return {};
   // Nearly every call: nothing to take for granted, and nothing to build.
-  if (!early && !bareDay && price.guaranteed_until === undefined) return { price, assumed: NOTHING };
+  if (!early && !bareDay && !isStated && price.guaranteed_until === undefined)
+    return { price, assumed: NOTHING };
+  const next = model.prices.find(({ gap_from = "9", from = "" }) => gap_from <= at && at < from);
+  const knownBy =
+    early || next ? undefined : price.by ? price.from : price.from === undefined ? knownFrom : undefined;
   const assumed: PriceAssumption[] = [
     ...(early ? ["earliest_known_price" as const] : []),
+    ...(at < (price.alone_until ?? "") ? ["one_witness" as const] : []),
     ...(isNoLongerGuaranteed(price, at) ? ["guarantee_ended" as const] : []),
     ...(bareDay && hasOtherPriceOn(at.slice(0, 10), model, price, calendars)
       ? ["day_has_other_prices" as const]
       : []),
   ];
-  return { price, assumed, ...(early && { knownFrom }) };
+  return {
+    price,
+    assumed,
+    ...(early && { knownFrom }),
+    ...(isStated && knownBy && { knownBy }),
+    ...(next && { next }),
+  };
 }
 
 /** The model had a price, but was not sold yet. A month counts from its first day. */

@@ -68,6 +68,8 @@ export const manifest = z.object({
       subproviders: z.array(z.string()),
       /** Hash of the provider's shard; absent when the catalogue has no model of it. */
       shard: z.exactOptional(z.string()),
+      /** Hash of what its models cost before, of those that had other prices. */
+      past: z.exactOptional(z.string()),
       /** Hash of the record of its prices through time. */
       history: z.exactOptional(z.string()),
     }),

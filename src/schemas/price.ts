@@ -88,6 +88,16 @@ export const priceEntry = z.object({
   native: z.exactOptional(nativePrice),
 });
 
+/** What is known of the days of a price that lists showed once. */
+export const dating = {
+  /** It held from `from` on at the latest: the day is that of the first sight. */
+  by: z.exactOptional(z.literal(true)),
+  /** Nobody read a price from here to `from`: the change to this one lies in between. */
+  gap_from: z.exactOptional(instant),
+  /** Up to here one witness alone shows it, and others the price before. */
+  alone_until: z.exactOptional(instant),
+};
+
 /** A price as lists date it: `from` and `until` are UTC days, both inclusive. */
 export const listedPrice = z.object({
   from: z.exactOptional(day),

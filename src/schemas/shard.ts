@@ -1,11 +1,12 @@
 // A shard: the prices of one provider as the calculators read them from KV.
 import * as z from "zod/mini";
-import { day, decimal, instant, priceEntry, redirect } from "./price.ts";
+import { dating, day, decimal, instant, priceEntry, redirect } from "./price.ts";
 import { fee, namedTier, region, usageConvention } from "./provider-terms.ts";
 import { CERTAINTIES, RATE_NAMES, STATUSES, UNPRICED_REASONS } from "./words.ts";
 
 /** A dated price as the calculators need it. */
 export const shardPrice = z.extend(priceEntry, {
+  ...dating,
   /** The units of a price without token rates: `per second of output`. */
   priced_by: z.exactOptional(z.string()),
   /** The place of its certainty in the shard's table, and those of rates that differ. */
@@ -25,6 +26,8 @@ export const shardModel = z.object({
   /** How this model's usage is reported, if it differs from its provider's. */
   usage: z.exactOptional(shardConvention),
   prices: z.array(shardPrice),
+  /** What it cost before this instant is in the key of the provider's past prices. */
+  past: z.exactOptional(instant),
   /** The id leads to newer models in turn, and no page says to which today. */
   moving: z.exactOptional(z.literal(true)),
   /** The day the model was released, `YYYY-MM-DD` or `YYYY-MM`: before it nothing was charged. */

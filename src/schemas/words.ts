@@ -120,11 +120,14 @@ export type Measure = (typeof MEASURES)[number];
 export const MODIFIERS = ["service_tier", "region", "search_context_size"] as const;
 
 /**
- * Assumptions about time: the earliest known price held before, too; a price continues after the day its page promises it to; an
+ * Assumptions about time: the earliest known price held before, too; the one list that shows a change was right; a price held until
+ * another was read; a price continues after the day its page promises it to; an
  * hourly price applies after its calendar's last day; a call with only a day was made at its midnight, though that day has several prices.
  */
 export const TIME_ASSUMPTIONS = [
   "earliest_known_price",
+  "one_witness",
+  "price_gap",
   "guarantee_ended",
   "calendar_ended",
   "day_has_other_prices",
@@ -178,6 +181,7 @@ export const RANGES = {
   redirect: "target",
   carried_ratio: "kept_ratio",
   maker_change: "maker_price",
+  gap: "price_before",
 } as const;
 export type RangeCause = keyof typeof RANGES;
 

@@ -8,9 +8,14 @@ export function shardKey(provider: string, hash: string): string {
   return `shard:${provider}:${hash}`;
 }
 
-/** Whether a key is that of a shard. */
+/** `past:<provider>:<hash>` in the form of a shard: what models cost before the instant that their shard's `past` names. */
+export function pastKey(provider: string, hash: string): string {
+  return `past:${provider}:${hash}`;
+}
+
+/** Whether a key is that of a shard, or has the form of one. */
 export function isShardKey(key: string): boolean {
-  return key.startsWith("shard:");
+  return key.startsWith("shard:") || key.startsWith("past:");
 }
 
 /** `table.gz:<hash>` every row for lists and search, in the parts of `src/lists/packed-listing.ts`. */
@@ -87,6 +92,7 @@ export function dataKeys(manifest: Manifest): string[] {
 export function priceKeys({ providers, listing, map, api, turns }: Manifest): string[] {
   return [
     ...providers.flatMap(({ slug, shard }) => (shard === undefined ? [] : [shardKey(slug, shard)])),
+    ...providers.flatMap(({ slug, past }) => (past === undefined ? [] : [pastKey(slug, past)])),
     listingKey(listing),
     ...mapKeys({ map, ...(api && { api }), turns }),
   ];

@@ -5,7 +5,16 @@ import type { Instant } from "../schemas/moment.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
 import type { Publication } from "../schemas/publication.ts";
 import type { TrustReport } from "../schemas/trust.ts";
-import { changesKey, historyKey, listingKey, mapKey, publicationKey, shardKey, trustKey } from "./keys.ts";
+import {
+  changesKey,
+  historyKey,
+  listingKey,
+  mapKey,
+  pastKey,
+  publicationKey,
+  shardKey,
+  trustKey,
+} from "./keys.ts";
 import { toChanges, toHistory, toPublication, toReport } from "./kv-value.ts";
 import { UNREADABLE_RETRY_SECONDS } from "./limits.ts";
 import { type ListedProvider, ProviderNames, type Providers } from "./provider-index.ts";
@@ -34,6 +43,8 @@ export type Version = {
   stale: boolean;
   /** The provider's shard; undefined if the catalogue has no model of it. */
   shard: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
+  /** What the provider's models cost before, in the form of a shard, if any had other prices. */
+  past: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
   /** The listing, opened when it is first read; every caller passes the same opener. */
   listing: <T>(open: Parse<T>) => Promise<Result<T>>;
   /** The version's report on its own quality. */
@@ -115,6 +126,8 @@ export function openVersion(
     span: spanAt(spans, state.now),
     shard: async ({ slug, shard }) =>
       shard === undefined ? ok(undefined) : load("shard", shardKey(slug, shard), toShardIndex),
+    past: async ({ slug, past }) =>
+      past === undefined ? ok(undefined) : load("shard", pastKey(slug, past), toShardIndex),
     listing: (open) => load("listing", listingKey(manifest.listing), open),
     trust: () => load("trust", trustKey(manifest.trust), toReport),
     history: async ({ slug, history }) =>

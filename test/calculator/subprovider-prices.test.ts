@@ -26,12 +26,13 @@ const providers = [
   provider("gone", ["Gone", "__proto__"], [{ id: "another", prices: at("5") }]),
   provider("empty", ["Empty"], undefined),
 ];
+const AT = "2026-11-23T00:00:00Z";
 const version = versionOf(providers);
 
 function ask(subprovider: string, of: Partial<ShardModel> = {}, gateway = "gateway") {
   const found = version.providers.get(gateway);
   if (!found) throw new Error(gateway);
-  return subproviderPrices(version, found, { ...model, ...of }, subprovider);
+  return subproviderPrices(version, found, { ...model, ...of }, { name: subprovider, at: AT });
 }
 
 describe("prices", () => {
@@ -61,7 +62,7 @@ describe("prices", () => {
     const broken = versionOf(providers, "groq");
     const [gateway] = broken.manifest.providers;
     if (!gateway) throw new Error("no gateway");
-    expect(await subproviderPrices(broken, gateway, model, "Groq")).toEqual({
+    expect(await subproviderPrices(broken, gateway, model, { name: "Groq", at: AT })).toEqual({
       ok: false,
       failure: UNREADABLE,
     });
@@ -92,7 +93,12 @@ describe("an unknown subprovider names those that are known", () => {
     const plain = versionOf([provider("plain", [], [{ id: "maker/model", prices: at("1") }])]);
     const [gateway] = plain.manifest.providers;
     if (!gateway) throw new Error("no gateway");
-    const asked = await subproviderPrices(plain, gateway, { id: "maker/model", prices: at("1") }, "X");
+    const asked = await subproviderPrices(
+      plain,
+      gateway,
+      { id: "maker/model", prices: at("1") },
+      { name: "X", at: AT },
+    );
     const message = 'No price of "maker/model" is known for sub-provider X of plain; none is known.';
     expect(asked).toEqual({ ok: false, failure: { kind: "unknown_model", message } });
   });

@@ -254,6 +254,7 @@ export function versionOf(
     span: spanAt(spans, Date.now()),
     stale: false,
     shard: async ({ slug }) => (slug === broken ? fail(UNREADABLE) : ok(shards.get(slug))),
+    past: async () => ok(undefined),
     listing: async (open) => ok(await open(Uint8Array.from(keys.get(listingKey(manifest.listing)) ?? []))),
     trust: async () => fail(UNREADABLE),
     history: async () => ok(undefined),

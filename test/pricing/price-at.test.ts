@@ -43,6 +43,32 @@ describe("the price in force", () => {
   });
 });
 
+describe("a price that lists showed once", () => {
+  const old = aPrice({ from: MARCH, until: MAY, by: true });
+  const next = aPrice({ from: MAY, by: true, gap_from: "2026-04-11T00:00:00Z", alone_until: JUNE_NOON });
+  const model: DatedPrices = { prices: [old, next] };
+  const stated = (instant: string) => ({ ...at(instant), isStated: true as const });
+  test.each<[string, string, unknown]>([
+    ["is known by its first sight", MARCH, { price: old, assumed: [], knownBy: MARCH }],
+    ["is not known where it may have changed", "2026-04-11T00:00:00Z", { price: old, assumed: [], next }],
+    ["rests on one witness at first", MAY, { price: next, assumed: ["one_witness"], knownBy: MAY }],
+    ["and is settled then", JUNE_NOON, { price: next, assumed: [], knownBy: MAY }],
+    [
+      "is taken for granted before",
+      "2026-02-01T00:00:00Z",
+      { price: old, assumed: ["earliest_known_price"], knownFrom: MARCH },
+    ],
+  ])("%s", (_name, instant, expected) => expect(priceAt(model, stated(instant), {})).toEqual(expected));
+
+  test("an undated one is known by the first evidence, which a call without a time does not ask for", () => {
+    const price = aPrice();
+    const undated = { prices: [price], known_from: MARCH };
+    expect(priceAt(undated, stated(MAY), {})).toEqual({ price, assumed: [], knownBy: MARCH });
+    expect(priceAt(undated, at(MAY), {})).toEqual({ price, assumed: [] });
+    expect(priceAt({ prices: [price] }, stated(MAY), {})).toEqual({ price, assumed: [] });
+  });
+});
+
 describe("a first price that nobody dates", () => {
   const price = aPrice();
   const model: DatedPrices = { prices: [price], known_from: MARCH };

@@ -7,6 +7,7 @@ test.each([
   [keys.MANIFEST_KEY, "manifest"],
   [keys.manifestCopyKey(7), "manifest:7"],
   [keys.shardKey("openai", "ab"), "shard:openai:ab"],
+  [keys.pastKey("openai", "ab"), "past:openai:ab"],
   [keys.listingKey("ab"), "table.gz:ab"],
   [keys.mapKey("ab"), "map.gz:ab"],
   [keys.trustKey("ab"), "trust.gz:ab"],
@@ -23,7 +24,7 @@ const ALL = {
     { from: "2026-12-02T00:00:00Z", map: { text: "t", gzip: "m3" } },
   ],
   changes: [{ month: "2026-11", hash: "c", count: 1 }],
-  providers: [{ slug: "p", shard: "s", history: "h" }, { slug: "q" }],
+  providers: [{ slug: "p", shard: "s", past: "o", history: "h" }, { slug: "q" }],
 };
 const MAPS = ["map.gz:m", "map.gz:a", "map.gz:m2", "map.gz:a2", "map.gz:m3"];
 
@@ -32,7 +33,7 @@ test.each([
   [
     "one with everything",
     ALL,
-    ["shard:p:s", "table.gz:l", ...MAPS],
+    ["shard:p:s", "past:p:o", "table.gz:l", ...MAPS],
     ["trust.gz:r", "history.gz:p:h", "changes.gz:c"],
   ],
 ])("%s names the keys of prices, then all others", (_, said, prices, others) => {

@@ -57,7 +57,7 @@ test("spans are sights, the last up to the newest edition; a span that follows a
   ).toEqual([false, false]);
 });
 
-test("a row is of the model of its id, of its id in the list, of an alias, or of the one spelling; others are left", () => {
+test("a row is of the model of its id, of its id in the list, or of the one spelling; another name of it has sights of its own", () => {
   const models = [
     model("m"),
     model("claimed", { other_sources: [{ source: "litellm", id: "its-name", read: "", agrees: true }] }),
@@ -65,6 +65,6 @@ test("a row is of the model of its id, of its id in the list, of an alias, or of
     model("other-spelling"),
   ];
   const { known, left } = sightsByModel(models, readSights([FILE]).get("acme") ?? new Map());
-  expect([...known.keys()]).toEqual(["m", "claimed", "new-name", "other-spelling"]);
-  expect([...left.keys()]).toEqual(["gone"]);
+  expect([...known.keys()]).toEqual(["m", "claimed", "other-spelling"]);
+  expect([...left.keys()]).toEqual(["old-name", "gone"]);
 });

@@ -1,0 +1,63 @@
+// What of an offer's dated prices every call needs, and what lies in a key of its own, read by calls of that time alone. Sights make
+// thousands of prices, some of a day: in a shard they would be on the way of every call.
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { dayOf } from "../files/days.ts";
+import type { DatedOffer, DatedProvider } from "../ledger/date-catalog.ts";
+import type { DatedPrice } from "../ledger/date-prices.ts";
+
+/** What a model cost before an instant, where its shard does not know. */
+export type Past = { before: Instant; prices: DatedPrice[] };
+
+/** A provider's models as its shard holds them, and the past of those that have one, by id. */
+export function splitProvider(
+  models: readonly CatalogModel[],
+  dated: DatedProvider | undefined,
+): { models: CatalogModel[]; past: Map<string, Past> } {
+  const past = new Map<string, Past>();
+  const split = models.map((model) => {
+    const offer = dated?.offers.get(model.id) ?? model;
+    const own = pastOf(offer.prices);
+    if (own !== undefined) past.set(model.id, own);
+    return asServed(model, offer);
+  });
+  return { models: split, past };
+}
+
+/**
+ * The prices of before the last instant at which sights say more than the catalogue: an earlier card ended, a gap closed, a second witness
+ * came. Undefined where the served price alone was seen.
+ */
+function pastOf(prices: readonly DatedPrice[]): Past | undefined {
+  const instants = prices.flatMap(({ bound, until, gap_from, alone_until, from }, i) => [
+    bound === undefined || i === prices.length - 1 ? undefined : until,
+    alone_until,
+    gap_from === undefined ? undefined : from,
+  ]);
+  const before = instants
+    .filter((one) => one !== undefined)
+    .sort()
+    .at(-1);
+  if (
+    before === undefined ||
+    prices.every(({ bound, gap_from }) => bound === undefined && gap_from === undefined)
+  )
+    return undefined;
+  return {
+    before,
+    prices: prices.filter(({ from = "", gap_from = from }) => from < before || gap_from < before),
+  };
+}
+
+/** The catalogue's own prices, the first known from its first sight on. The release of something newer under the id is not its own. */
+function asServed(model: CatalogModel, { prices, isOlder }: DatedOffer): CatalogModel {
+  const [first, ...rest] = model.prices;
+  const { released: _, ...undated } = model.facts;
+  const facts = isOlder ? undated : model.facts;
+  return { ...model, facts, prices: first === undefined ? [] : [sinceFirstSight(first, prices), ...rest] };
+}
+
+function sinceFirstSight(first: CatalogPrice, dated: readonly DatedPrice[]): CatalogPrice {
+  const seen = dated.find(({ until, bound }) => bound !== undefined && until === first.until);
+  return first.from !== undefined || seen?.from === undefined ? first : { ...first, since: dayOf(seen.from) };
+}

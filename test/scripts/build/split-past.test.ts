@@ -1,0 +1,77 @@
+// What of dated prices a shard has, and what lies in a key of its own.
+import { expect, test } from "vitest";
+import { splitProvider } from "../../../scripts/build/split-past.ts";
+import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
+import type { DatedProvider } from "../../../scripts/ledger/date-catalog.ts";
+import { datePrices } from "../../../scripts/ledger/date-prices.ts";
+import { priceText, ratesOf, sight } from "../ledger/sight-text.ts";
+
+const price = (card: string, days: Partial<CatalogPrice> = {}): CatalogPrice => ({
+  ...days,
+  rates: ratesOf(card),
+  origin: { source: "a", read: "2025-12-01" },
+});
+
+function split(prices: CatalogPrice[], sights: string[], isOlder?: true) {
+  const model: CatalogModel = {
+    id: "m",
+    facts: { released: "2025-03-01", name: "M" },
+    prices,
+    other_sources: [],
+  };
+  const offer = { prices: datePrices(prices, sights.map(sight)), ...(isOlder && { isOlder }) };
+  const dated: DatedProvider = { offers: new Map([["m", offer]]), gone: new Map() };
+  const { models, past } = splitProvider([model], dated);
+  return { served: models[0], past: past.get("m") };
+}
+
+test.each<
+  [what: string, prices: CatalogPrice[], sights: string[], before: string | undefined, past: string[]]
+>([
+  ["nothing was seen", [price("3/15")], [], undefined, []],
+  ["the served price alone was seen", [price("3/15")], ["b 3/15 02-01..11-01"], undefined, []],
+  [
+    "another was before it",
+    [price("3/15")],
+    ["own 5/20 01-01..05-31>06-01", "own 3/15 06-01..11-30*"],
+    "06-01",
+    ["5/20 by 01-01..06-01"],
+  ],
+  [
+    "a gap and a lone witness reach further",
+    [price("3/15")],
+    [
+      "a 5/20 01-01..05-20>06-01",
+      "a 3/15 06-01..11-30*",
+      "b 5/20 01-05..06-30>07-01",
+      "b 3/15 07-01..11-30*",
+    ],
+    "07-01",
+    ["5/20 by 01-01..06-01", "3/15 by 06-01.. alone 07-01"],
+  ],
+  [
+    "a dated change stays where it is",
+    [price("5/20", { until: "2025-06-01T00:00:00Z" }), price("3/15", { from: "2025-06-01T00:00:00Z" })],
+    [],
+    undefined,
+    [],
+  ],
+])("%s", (_, prices, sights, before, past) => {
+  const one = split(prices, sights);
+  expect(one.past?.before).toBe(before && `2025-${before}T00:00:00Z`);
+  expect((one.past?.prices ?? []).map(priceText)).toEqual(past);
+  expect(one.served?.prices.map(({ rates, from, until }) => ({ rates, from, until }))).toEqual(
+    prices.map(({ rates, from, until }) => ({ rates, from, until })),
+  );
+});
+
+test("the served price is known from its first sight on, and a release that is another's is none", () => {
+  const { served } = split([price("3/15")], ["b 3/15 02-01..11-01"], true);
+  expect(served?.prices[0]?.since).toBe("2025-02-01");
+  expect(served?.facts).toEqual({ name: "M" });
+});
+
+test("a provider of which nothing was seen is as it was", () => {
+  const model: CatalogModel = { id: "m", facts: {}, prices: [price("3/15")], other_sources: [] };
+  expect(splitProvider([model], undefined)).toEqual({ models: [model], past: new Map() });
+});

@@ -1,0 +1,41 @@
+// dateCatalog: the dated prices of every offer, releases that sights contradict, and what was seen of no offer.
+import { expect, test } from "vitest";
+import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import type { HistoryFile } from "../../../scripts/files/history.ts";
+import { dateCatalog } from "../../../scripts/ledger/date-catalog.ts";
+
+const CARD = { rates: { prompt: "1", completion: "2" } };
+const HISTORY: HistoryFile = {
+  source: "litellm",
+  of: [],
+  ...{ began: "2025-01-01", read: "2025-06-01" },
+  cards: [CARD],
+  rows: ["m", "wrong", "an-alias", "nobody"].map((id) => ["p", id, [0, "2025-01-01"]]),
+};
+const model = (id: string, more: Partial<CatalogModel> = {}): CatalogModel => ({
+  id,
+  facts: { released: "2025-03-01" },
+  prices: [{ ...CARD, origin: { source: "litellm", read: "2025-06-01" } }],
+  other_sources: [],
+  ...more,
+});
+
+test("offers are dated, withdrawn rows are not, and ids that lead to an offer are not gone", () => {
+  const aliases = [{ id: "an-alias", declared_by: "page" }];
+  const catalog = new Map([
+    ["p", [model("m", { aliases }), model("wrong", { withdrawn: { day: "2026-01-01" } })]],
+  ]);
+  const own = dateCatalog(catalog, [HISTORY]).get("p");
+  expect(own?.offers.get("m")).toMatchObject({ prices: [{ from: "2025-01-01T00:00:00Z" }], isOlder: true });
+  expect(own?.offers.get("wrong")?.prices[0]?.from).toBeUndefined();
+  expect([...(own?.gone.keys() ?? [])]).toEqual(["nobody"]);
+});
+
+test("a provider without a row has what was seen there", () => {
+  expect([...(dateCatalog(new Map(), [HISTORY]).get("p")?.gone.keys() ?? [])]).toHaveLength(4);
+  expect(
+    dateCatalog(new Map([["q", [model("m")]]]), [])
+      .get("q")
+      ?.offers.get("m"),
+  ).toEqual({ prices: model("m").prices });
+});
