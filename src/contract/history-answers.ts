@@ -19,6 +19,16 @@ export const datedPrice = object("HistoryEntry", "The price of one offer over a 
     "When a published version first had a price with this start; before changes were recorded, the day of the reading.",
   ],
   read: [z.nullable(z.string()), "The UTC day, or month, of the reading."],
+  bound: [
+    entry.bound,
+    "How well the days are known: `exact`, as a page or list states them; `by`, those of readings: it began then at the latest, and had ended.",
+  ],
+  gap_from: [
+    entry.gap_from,
+    "Nobody read a price from here to `effective_from`: the change lies in between.",
+  ],
+  alone_until: [entry.alone_until, "Up to here one list alone shows the price, and others the one before."],
+  witnesses: [entry.witnesses, "The lists that showed it, each with the first and the last day."],
   guaranteed_until: [
     entry.guaranteed_until,
     "The provider's page promises the price up to this time and names no successor.",

@@ -126,6 +126,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         redirect_unconfirmed:
           "the id leads to another model, and nobody settles that its price is charged; see `range`",
         after_end: "the model had ended before the call; its last price was charged",
+        gone_model: "the id is not listed; it was taken for a model of nearly that name that is gone",
       } satisfies Words<typeof ASSUMPTIONS>,
     },
     ChangeKind: {

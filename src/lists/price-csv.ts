@@ -118,6 +118,6 @@ function plain(numeral: string): string {
 }
 
 /** Text with a quote, a comma or a line break in it stands in quotes. */
-function quoted(text: string): string {
+export function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -42,6 +42,8 @@ export const manifest = z.object({
   oldest_read: z.exactOptional(day),
   counts,
   listing: z.string(),
+  /** Hash of every dated price of every offer; absent in older versions. */
+  ledger: z.exactOptional(z.string()),
   /** Hash of the version's report on its own quality. */
   trust: z.string(),
   /**

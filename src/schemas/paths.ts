@@ -19,6 +19,9 @@ export const SUMS = { sha256: ".sha256", minisig: ".minisig" } as const;
 /** Where relays that poll the cost map look for its sum. */
 export const RELAY_SUM_PATH = "/v1/model_prices_and_context_window.sha256";
 
+/** Every dated price, in two forms; open too. */
+export const LEDGER_FILES = ["ledger.ndjson", "ledger.csv"] as const;
+
 /** Changes, as a list and as feeds: open too, for feed readers. */
 export const CHANGE_PATHS = ["/v1/changes", "/v1/changes.atom", "/v1/changes.json"] as const;
 
@@ -36,7 +39,9 @@ export function isVersionFile(path: string): boolean {
     path,
   );
   const isPinned = plain.startsWith("/v1/versions/") && FILES.some((name) => plain.endsWith(`/${name}`));
-  return isPinned || plain === COST_MAP_PATH || plain === API_MAP_PATH;
+  return (
+    isPinned || [COST_MAP_PATH, API_MAP_PATH, ...LEDGER_FILES.map((name) => `/v1/${name}`)].includes(plain)
+  );
 }
 
 /** A file as one published version has it. */
@@ -44,4 +49,4 @@ export function pinnedPath(serial: string | number, file: string): string {
   return `/v1/versions/${serial}/${file}`;
 }
 
-const FILES = [COST_MAP_FILE, API_MAP_FILE];
+const FILES: readonly string[] = [COST_MAP_FILE, API_MAP_FILE, ...LEDGER_FILES];

@@ -1,7 +1,7 @@
 // Prices through time: each row's dated entries with their evidence, and the changes from one version to the next. Written when a
 // version is published.
 import * as z from "zod/mini";
-import { confidence, day, decimal, instant, lifecycle, priceEntry } from "./price.ts";
+import { confidence, dating, day, decimal, instant, lifecycle, priceEntry } from "./price.ts";
 import { CERTAINTIES, CHANGES, RATE_NAMES } from "./words.ts";
 
 /** A change of one rate, named as `prompt` or, in a tier, `prompt above 200000`; null: unknown. A rise in `percent` has no sign. */
@@ -38,6 +38,8 @@ export const changeMonth = z.array(change);
 
 const certain = z.enum(CERTAINTIES);
 
+const bound = z.enum(["by", "exact"]);
+
 export const historyEntry = z.extend(priceEntry, {
   source: z.string(),
   page: z.exactOptional(z.string()),
@@ -48,6 +50,13 @@ export const historyEntry = z.extend(priceEntry, {
   certainty: z.exactOptional(certain),
   checked: z.exactOptional(day),
   certainty_of: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), certain)),
+  /** How well its days are known, and who showed it: of prices that rest on past editions of lists. */
+  bound: z.exactOptional(z.object({ from: bound, until: z.exactOptional(bound) })),
+  gap_from: dating.gap_from,
+  alone_until: dating.alone_until,
+  witnesses: z.exactOptional(
+    z.array(z.object({ source: z.string(), first_seen: z.nullable(day), last_seen: day })),
+  ),
   /** Rates we published for the same span before, and when we corrected them. */
   corrections: z.exactOptional(z.array(z.object({ seen: instant, rates: z.array(rateChange) }))),
 });

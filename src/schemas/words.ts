@@ -141,7 +141,8 @@ export const TIME_ASSUMPTIONS = [
  * is unknown; that a rate grows as those beside it do in a tier, or as they did over a change of price; that the seller does as the
  * model's maker; a conversion of what the seller prints in another currency; no charge for unused counts; the first events of a stream
  * as the whole output; the sum of several calls as one; now, for a time that cannot be the call's; the standard tier, where a log never
- * says it; the price of the model that an id leads to; the last price of a model that has ended.
+ * says it; the price of the model that an id leads to; the last price of a model that has ended; that a
+ * name means one that is gone.
  */
 export const ASSUMPTIONS = [
   "usage_convention",
@@ -167,6 +168,7 @@ export const ASSUMPTIONS = [
   "service_tier_not_in_log",
   "redirect_unconfirmed",
   "after_end",
+  "gone_model",
 ] as const;
 
 /** Why a line of a log is no call: nothing is counted in it, or the agent that wrote it made it up. */

@@ -38,6 +38,11 @@ export function historyKey(provider: string, hash: string): string {
   return `history.gz:${provider}:${hash}`;
 }
 
+/** `ledger.gz:<hash>` JSON lines gzipped: every dated price of every offer; src/schemas/ledger.ts has the shape of a line. */
+export function ledgerKey(hash: string): string {
+  return `ledger.gz:${hash}`;
+}
+
 /** `changes.gz:<hash>` JSON gzipped: the changes first seen in one month. */
 export function changesKey(hash: string): string {
   return `changes.gz:${hash}`;
@@ -80,6 +85,7 @@ export function dataKeys(manifest: Manifest): string[] {
   return [
     ...priceKeys(manifest),
     trustKey(manifest.trust),
+    ...(manifest.ledger === undefined ? [] : [ledgerKey(manifest.ledger)]),
     ...manifest.providers.flatMap(({ slug, history }) =>
       history === undefined ? [] : [historyKey(slug, history)],
     ),

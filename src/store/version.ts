@@ -8,6 +8,7 @@ import type { TrustReport } from "../schemas/trust.ts";
 import {
   changesKey,
   historyKey,
+  ledgerKey,
   listingKey,
   mapKey,
   pastKey,
@@ -51,6 +52,8 @@ export type Version = {
   trust: () => Promise<Result<TrustReport>>;
   /** The record of a provider's prices through time, if it has one. */
   history: (provider: ListedProvider) => Promise<Result<ProviderHistory | undefined>>;
+  /** Every dated price, JSON lines gzipped, if the version has them. */
+  ledger: () => Promise<Result<Uint8Array<ArrayBuffer> | undefined>>;
   /** A month of changes, by its key's hash. */
   changes: (hash: string) => Promise<Result<readonly Change[]>>;
   /** A map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
@@ -132,6 +135,10 @@ export function openVersion(
     trust: () => load("trust", trustKey(manifest.trust), toReport),
     history: async ({ slug, history }) =>
       history === undefined ? ok(undefined) : load("history", historyKey(slug, history), toHistory),
+    ledger: async () =>
+      manifest.ledger === undefined
+        ? ok(undefined)
+        : load("history", ledgerKey(manifest.ledger), (bytes) => bytes),
     changes: (hash) => load("changes", changesKey(hash), toChanges),
     gzippedMap: (hash) => load("map", mapKey(hash), (bytes) => bytes),
     publication: (hash) => load("publication", publicationKey(hash), toPublication),

@@ -4,6 +4,7 @@ import { gzipSync } from "node:zlib";
 import { type Build, type BuildInput, buildKeys, hashOf } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { today } from "../../scripts/files/days.ts";
+import { readHistory } from "../../scripts/files/history.ts";
 import {
   readApiProviders,
   readCalendars,
@@ -103,6 +104,7 @@ async function makeBuild(day: string): Promise<Build> {
     mapEntries: await readMapEntries(),
     routingRules: await readRoutingRules(),
     calendars: await readCalendars(),
+    history: await readHistory(),
     // Of 225 providers the one that examples show: the others would take seconds.
     apiProviders: await readApiProviders(["anthropic"]),
     today: day,

@@ -255,6 +255,7 @@ export function versionOf(
     stale: false,
     shard: async ({ slug }) => (slug === broken ? fail(UNREADABLE) : ok(shards.get(slug))),
     past: async () => ok(undefined),
+    ledger: async () => ok(undefined),
     listing: async (open) => ok(await open(Uint8Array.from(keys.get(listingKey(manifest.listing)) ?? []))),
     trust: async () => fail(UNREADABLE),
     history: async () => ok(undefined),

@@ -97,6 +97,8 @@ const CALLS = {
   prices: { path: "/v1/prices?provider_id=anthropic&model_id=claude-opus-5-5" },
   search: { path: "/v1/prices/search?q=gpt+4o+mini&provider_id=openai&page_size=1" },
   pricesCsv: { path: "/v1/prices.csv?provider_id=deepseek&sort_column=prompt" },
+  ledgerNdjson: { path: "/v1/ledger.ndjson?provider_id=anthropic&model_id=claude-opus-4-6" },
+  ledgerCsv: { path: "/v1/ledger.csv?provider_id=anthropic&model_id=claude-opus-4-6" },
   pricesNdjson: { path: "/v1/prices.ndjson?provider_id=anthropic&model_id=claude-opus-5-5" },
   resolved: {
     path: "/v1/resolve?model_id=claude-opus-5-5&provider_id=anthropic&prompt_tokens=1000&completion_tokens=500",

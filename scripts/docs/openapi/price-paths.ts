@@ -1,6 +1,6 @@
 // Paths of prices: lists, tables, an id's meaning, history and changes.
 import * as requests from "../../../src/contract/list-requests.ts";
-import { CHANGE_PATHS } from "../../../src/schemas/paths.ts";
+import { CHANGE_PATHS, LEDGER_FILES, pinnedPath } from "../../../src/schemas/paths.ts";
 import type { Part } from "./part.ts";
 import { GATED, type Read, read, tagged } from "./path-parts.ts";
 import { answer, bare, type Examples } from "./responses.ts";
@@ -65,7 +65,39 @@ export function tablePaths(examples: Examples): Part {
       description: `${ALL_ROWS} One \`PriceEntry\` of the list a line.`,
       query: requests.priceTableQuery,
     }),
+    ...ledgerPaths(examples),
   };
+}
+
+const LEDGER =
+  "Every dated price of every offer, past, current and announced, by provider and model: which lists or pages showed it, with the licence of " +
+  "each, and how well its days are known (`exact`, `by`). The filters are those of `/v1/prices`, over all rows, those that are gone too; the " +
+  "order is the ledger's own. The last line is a summary: without it the answer was cut off. No key is required, even where keys are configured.";
+
+/** The ledger, in both forms, of the served version and of one that is pinned. */
+function ledgerPaths(examples: Examples): Part {
+  const forms = [
+    [LEDGER_FILES[0], "application/x-ndjson", "JSON lines", "Ndjson", examples.ledgerNdjson],
+    [LEDGER_FILES[1], "text/csv; charset=utf-8", "CSV", "Csv", examples.ledgerCsv],
+  ] as const;
+  const said = { description: LEDGER, query: requests.priceTableQuery, open: true } as const;
+  return Object.fromEntries(
+    forms.flatMap(([file, type, form, name, example]) => [
+      [
+        `/v1/${file}`,
+        table(type, example, { ...said, operationId: `getLedger${name}`, summary: `Ledger as ${form}` }),
+      ],
+      [
+        pinnedPath("{serial}", file),
+        table(type, example, {
+          ...said,
+          operationId: `getPinnedLedger${name}`,
+          summary: `Ledger of a version as ${form}`,
+          path: requests.versionParams,
+        }),
+      ],
+    ]),
+  );
 }
 
 function table(type: string, example: unknown, said: Omit<Read, "tag" | "answers" | "fails">): Part {

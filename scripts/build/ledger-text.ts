@@ -1,0 +1,70 @@
+// The ledger: every dated price of every offer, a line of JSON each, by provider and model; src/schemas/ledger.ts has the shape.
+import type { LedgerEntry } from "../../src/schemas/ledger.ts";
+import type { Instant } from "../../src/schemas/moment.ts";
+import type { CatalogModel } from "../files/catalog.ts";
+import { stated } from "../files/stated.ts";
+import type { DatedPrice, Witness } from "../ledger/date-prices.ts";
+import { HISTORY_SOURCES, historySource } from "../ledger/sources.ts";
+import { certaintyOfRow } from "./certainty.ts";
+
+/** The lines of a provider's models, oldest price first. */
+export function ledgerLines(
+  provider: string,
+  models: readonly (CatalogModel & { prices: readonly DatedPrice[] })[],
+  now: Instant,
+): string[] {
+  return models.flatMap(({ id, prices }) =>
+    prices.map((price, i) => JSON.stringify(ledgerEntry(provider, id, price, prices[i + 1], now))),
+  );
+}
+
+function ledgerEntry(
+  provider_id: string,
+  model_id: string,
+  price: DatedPrice,
+  next: DatedPrice | undefined,
+  now: Instant,
+): LedgerEntry {
+  const {
+    from = null,
+    until = null,
+    rates,
+    tiers,
+    service_tiers,
+    hours,
+    units,
+    gap_from = null,
+    origin,
+  } = price;
+  const { page, confidence } = origin;
+  const end = price.bound?.until ?? (next && beginning(next)) ?? (page === undefined ? "by" : "exact");
+  return {
+    ...{ provider_id, model_id, effective_from: from, effective_until: until },
+    bound: { from: from === null ? null : beginning(price), until: until === null ? null : end },
+    gap_before: gap_from,
+    rates,
+    ...stated({ tiers, service_tiers, hours, units }),
+    witnesses: witnessesOf(price).map((one) => ({ ...one, licence: licenceOf(one.source) })),
+    ...stated({ page }),
+    first_hand:
+      confidence === "official" ||
+      HISTORY_SOURCES.some(({ own, name }) => own === provider_id && name === origin.source),
+    ...certaintyOfRow(price, now),
+  };
+}
+
+/** A day that a page states is exact, one of a list is that of its reading, unless the list states it. */
+function beginning({ bound, origin }: DatedPrice): "by" | "exact" {
+  return bound?.from ?? (origin.page === undefined ? "by" : "exact");
+}
+
+/** Those who showed it; of a price that nobody showed before, its reading. */
+function witnessesOf({ witnesses, origin, since }: DatedPrice): Witness[] {
+  if (witnesses !== undefined) return witnesses;
+  return [{ source: origin.source, first_seen: since ?? (origin.read || null), last_seen: origin.read }];
+}
+
+/** The licence of the list itself; a page's facts have none. */
+function licenceOf(source: string): string | null {
+  return historySource(source)?.of[0]?.licence ?? null;
+}

@@ -1,0 +1,91 @@
+// Models that are gone: ids that lists once showed and no source lists any more come back with the prices they had, so that what they
+// answered stays billable.
+
+import { sellerOf } from "../../src/schemas/makers.ts";
+import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { dayAfter, daysBetween, startOf } from "../files/days.ts";
+import type { Provider } from "../files/registry.ts";
+import { lastPart } from "../translate/model-ids.ts";
+import { type DatedPrice, datePrices } from "./date-prices.ts";
+import { firstDay, lastSight, maximum, runsOf } from "./runs.ts";
+import type { Sight } from "./sights.ts";
+import { historySource } from "./sources.ts";
+
+/** An offer that is gone, and its dated prices. */
+export type Revived = { model: CatalogModel; prices: DatedPrice[] };
+
+/** Days for which one list must have shown an id: shorter ones are slips. */
+const LEAST_DAYS = 30;
+
+/**
+ * The offers of a provider that are gone. `models` are its offers now: what has the name of one of them was written otherwise once. `slugs` are
+ * those of all providers.
+ */
+export function revive(
+  provider: Pick<Provider, "slug" | "kind">,
+  gone: ReadonlyMap<string, readonly Sight[]>,
+  models: readonly CatalogModel[],
+  slugs: ReadonlySet<string>,
+): Revived[] {
+  const names = new Set(
+    models.flatMap(({ id, aliases = [] }) => [id, ...aliases.map((one) => one.id)].map(bareName)),
+  );
+  return [...gone].flatMap(([id, all]) => {
+    if (names.has(bareName(id)) && !all.some(({ own }) => own)) return [];
+    const sights = all.filter(({ source }) => !historySource(source)?.ownNames);
+    return isBelieved(id, sights, provider, slugs) ? [revived(id, sights)] : [];
+  });
+}
+
+/**
+ * The provider's own list showed the id, or two witnesses, or one did for a month at a maker or cloud, under no other provider's prefix. What a
+ * list that is read today still shows has no row for a reason.
+ */
+function isBelieved(
+  id: string,
+  sights: readonly Sight[],
+  { slug, kind }: Pick<Provider, "slug" | "kind">,
+  slugs: ReadonlySet<string>,
+): boolean {
+  if (
+    sights.length === 0 ||
+    sights.some(({ until, source }) => until === undefined && historySource(source)?.isPulled)
+  )
+    return false;
+  if (sights.some(({ own }) => own)) return true;
+  if (new Set(sights.map(({ witness }) => witness)).size >= 2) return true;
+  const isForeign = id.includes("/") && slugs.has(id.slice(0, id.indexOf("/")));
+  const [first, last] = [sights.map(firstDay).sort()[0] ?? "", maximum(sights.map((one) => one.last)) ?? ""];
+  // A list that names a maker's model at another maker has slipped.
+  const isMakers = kind === "cloud" || (kind === "maker" && [undefined, slug].includes(sellerOf(id)));
+  return isMakers && !isForeign && daysBetween(first, last) >= LEAST_DAYS;
+}
+
+/** A model's name without its path and punctuation. */
+function bareName(id: string): string {
+  return lastPart(id)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+}
+
+/** The last card that was seen is the one served; seen by one witness it is an estimate. */
+function revived(id: string, sights: readonly Sight[]): Revived {
+  const last = runsOf(sights, "").at(-1);
+  const [best] = (last?.sights ?? []).toSorted((a, b) => a.rank - b.rank);
+  if (last === undefined || best === undefined) throw new Error(`${id}: nothing was seen`);
+  const price: CatalogPrice = { ...best.card, origin: { source: best.source, read: lastSight(last) } };
+  const isSure = sights.some(({ own }) => own) || new Set(sights.map(({ witness }) => witness)).size >= 2;
+  const status_since = dayAfter(lastSight(last));
+  const seen = startOf(status_since);
+  const prices = datePrices([price], sights).map((one) => (isSure ? one : { ...one, alone_until: seen }));
+  const model: CatalogModel = {
+    id,
+    status: "retired",
+    status_since,
+    revived: true,
+    facts: {},
+    prices: [price],
+    other_sources: [],
+  };
+  return { model, prices };
+}

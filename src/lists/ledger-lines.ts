@@ -1,0 +1,61 @@
+// The ledger's two forms: JSON lines, and CSV (RFC 4180) with the card in columns and all else as JSON. Each ends with a summary, without
+// which it was cut off.
+import type { LedgerEntry } from "../schemas/ledger.ts";
+import type { Manifest } from "../schemas/manifest.ts";
+import type { RateName } from "../schemas/price.ts";
+import type { LedgerWriter } from "./ledger-stream.ts";
+import { columnOf, quoted } from "./price-csv.ts";
+
+type Named = Pick<Manifest, "serial" | "version" | "as_of">;
+
+const CARD = [
+  "prompt",
+  "completion",
+  "input_cache_read",
+  "input_cache_write",
+] as const satisfies readonly RateName[];
+const CRLF = "\r\n";
+
+/** Lines of JSON as they are stored. */
+export function toJsonLines({ serial, version, as_of }: Named): LedgerWriter {
+  return {
+    header: "",
+    line: (json) => `${json}\n`,
+    summary: (entries) => `${JSON.stringify({ summary: { entries, prices: { serial, version, as_of } } })}\n`,
+  };
+}
+
+const COLUMNS: readonly { name: string; cell: (entry: LedgerEntry) => unknown }[] = [
+  { name: "provider_id", cell: (entry) => entry.provider_id },
+  { name: "model_id", cell: (entry) => entry.model_id },
+  { name: "effective_from", cell: (entry) => entry.effective_from },
+  { name: "effective_until", cell: (entry) => entry.effective_until },
+  { name: "bound_from", cell: (entry) => entry.bound.from },
+  { name: "bound_until", cell: (entry) => entry.bound.until },
+  { name: "gap_before", cell: (entry) => entry.gap_before },
+  ...CARD.map((rate) => ({ name: columnOf(rate), cell: (entry: LedgerEntry) => entry.rates[rate] })),
+  { name: "first_hand", cell: (entry) => String(entry.first_hand) },
+  { name: "certainty", cell: (entry) => entry.certainty },
+  { name: "checked", cell: (entry) => entry.checked },
+  { name: "page", cell: (entry) => entry.page },
+  { name: "witnesses", cell: (entry) => JSON.stringify(entry.witnesses) },
+  { name: "entry", cell: (entry) => JSON.stringify(entry) },
+];
+
+/** Rows of CSV; the last has `summary` in its first cell, then the number of entries, serial, version and day. */
+export function toCsv({ serial, version, as_of }: Named): LedgerWriter {
+  return {
+    header: COLUMNS.map(({ name }) => name).join(",") + CRLF,
+    // The build wrote the line, and its hash was checked.
+    line: (json) => {
+      const entry = JSON.parse(json) as LedgerEntry;
+      return row(COLUMNS.map(({ cell }) => cell(entry)));
+    },
+    summary: (entries) =>
+      row(["summary", entries, serial, version, as_of, ...COLUMNS.slice(5).map(() => "")]),
+  };
+}
+
+function row(cells: readonly unknown[]): string {
+  return cells.map((cell) => (cell == null ? "" : quoted(String(cell)))).join(",") + CRLF;
+}

@@ -1,0 +1,52 @@
+// The ledger as it goes out: whole or of some offers, in either form, with a summary at its end.
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { toCsv, toJsonLines } from "../../src/lists/ledger-lines.ts";
+import { ledgerStream } from "../../src/lists/ledger-stream.ts";
+import { readRows } from "../helpers/rfc4180.ts";
+
+const NAMED = { serial: 7, version: "abc", as_of: "2026-09-30" };
+const entry = (model_id: string) => ({
+  ...{ provider_id: 'p"', model_id, effective_from: null, effective_until: "2026-05-01T00:00:00Z" },
+  ...{ bound: { from: null, until: "by" }, gap_before: null, rates: { prompt: "0.0000001" } },
+  ...{
+    witnesses: [{ source: "a", first_seen: null, last_seen: "2026-04-01", licence: "MIT" }],
+    first_hand: false,
+    certainty: "low",
+  },
+});
+const MODELS = Array.from({ length: 3000 }, (_, i) => `m,${i}`);
+const GZIPPED = Uint8Array.from(gzipSync(MODELS.map((id) => `${JSON.stringify(entry(id))}\n`).join("")));
+
+const text = (...[wanted, writer]: [ReadonlySet<string> | undefined, Parameters<typeof ledgerStream>[2]]) =>
+  new Response(ledgerStream(GZIPPED, wanted, writer)).text();
+
+test("JSON lines, whole", async () => {
+  const lines = (await text(undefined, toJsonLines(NAMED)))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.at(-1)).toEqual({ summary: { entries: 3000, prices: NAMED } });
+  expect(lines.slice(0, -1)).toEqual(MODELS.map(entry));
+});
+
+test("of some offers", async () => {
+  const lines = (await text(new Set(['p" m,7', 'p" m,2999', "q m,8"]), toJsonLines(NAMED)))
+    .trim()
+    .split("\n");
+  expect(lines.map((line) => JSON.parse(line).model_id)).toEqual(["m,7", "m,2999", undefined]);
+  expect(JSON.parse(lines.at(-1) ?? "").summary.entries).toBe(2);
+});
+
+test("CSV", async () => {
+  const rows = readRows(await text(new Set(['p" m,7']), toCsv(NAMED)));
+  expect(rows[0]).toMatchObject({
+    provider_id: 'p"',
+    model_id: "m,7",
+    bound_until: "by",
+    effective_from: "",
+    prompt_usd_per_token: "0.0000001",
+  });
+  expect(JSON.parse(rows[0]?.entry ?? "")).toEqual(entry("m,7"));
+  expect(Object.values(rows[1] ?? {}).slice(0, 5)).toEqual(["summary", "1", "7", "abc", "2026-09-30"]);
+});

@@ -1,0 +1,66 @@
+// GET /v1/ledger.ndjson and .csv: whole, filtered as lists are, tagged, pinned; and of a version without one.
+import { beforeAll, expect, test } from "vitest";
+import { buildKeys } from "../../scripts/build/build-keys.ts";
+import type { HistoryFile } from "../../scripts/files/history.ts";
+import { MANIFEST_KEY } from "../../src/store/keys.ts";
+import { inputOf, model } from "../helpers/builds.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { readRows } from "../helpers/rfc4180.ts";
+import { type Service, startService } from "../helpers/service.ts";
+
+const card = { rates: { prompt: "0.000001", completion: "0.000002" } };
+const LIST: HistoryFile = {
+  source: "litellm",
+  of: [],
+  ...{ began: "2025-01-01", read: "2026-11-01" },
+  cards: [card],
+  rows: [["p", "m", [0, "2025-01-01"]]],
+};
+
+let service: Service;
+beforeAll(() => {
+  const parts = { models: { p: [model("m", card)], q: [model("n", card), model("o", card)] } };
+  const build = buildKeys({ ...inputOf(parts), history: [LIST] });
+  const manifest = { ...build.draft, serial: 1, published_at: "2026-11-22T00:00:00Z", history: [] };
+  service = startService(
+    new MemoryKv(new Map([...build.keys, [MANIFEST_KEY, Buffer.from(JSON.stringify(manifest))]])),
+  );
+});
+
+async function ids(path: string): Promise<string[]> {
+  const answer = await service.fetch(path);
+  expect(answer.status).toBe(200);
+  const lines = (await answer.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines.at(-1).summary.entries).toBe(lines.length - 1);
+  return lines.slice(0, -1).map((line) => `${line.provider_id}/${line.model_id}`);
+}
+
+test.each([
+  ["", ["p/m", "q/n", "q/o"]],
+  ["?provider_id=q", ["q/n", "q/o"]],
+  ["?model_id=m", ["p/m"]],
+  ["?provider_id=nobody", []],
+])("%s", async (query, expected) => {
+  expect(await ids(`/v1/ledger.ndjson${query}`)).toEqual(expected);
+  const csv = readRows(await (await service.fetch(`/v1/ledger.csv${query}`)).text());
+  expect(csv.map((row) => `${row.provider_id}/${row.model_id}`).slice(0, -1)).toEqual(expected);
+});
+
+test("a version's own is pinned, and another is not kept", async () => {
+  expect(await ids("/v1/versions/1/ledger.ndjson")).toHaveLength(3);
+  expect((await service.fetch("/v1/versions/1/ledger.csv")).status).toBe(200);
+  expect((await service.fetch("/v1/versions/2/ledger.ndjson")).status).toBe(404);
+});
+
+test("who has it is told so", async () => {
+  const etag = (await service.fetch("/v1/ledger.ndjson")).headers.get("etag") ?? "";
+  const again = await service.fetch("/v1/ledger.ndjson", { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+});
+
+test("a version from before there was one has none", async () => {
+  expect((await startService().fetch("/v1/ledger.ndjson")).status).toBe(404);
+});

@@ -1,0 +1,56 @@
+// A line of the ledger: bounds, who showed it, under which licence.
+import { expect, test } from "vitest";
+import { ledgerLines } from "../../../scripts/build/ledger-text.ts";
+import type { DatedPrice } from "../../../scripts/ledger/date-prices.ts";
+
+const NOW = "2026-11-21T00:00:00Z";
+const [MARCH, MAY] = ["2026-03-01T00:00:00Z", "2026-05-01T00:00:00Z"];
+const LIST = { source: "litellm", read: "2026-08-01" };
+const PAGE = { source: "page", read: "2026-11-01", page: "https://e.com/p", confidence: "official" as const };
+const price = (more: Partial<DatedPrice>): DatedPrice => ({ rates: { prompt: "1" }, origin: LIST, ...more });
+
+test.each<[what: string, prices: DatedPrice[], bounds: unknown[]]>([
+  ["an undated reading", [price({})], [[null, null]]],
+  [
+    "a list's change",
+    [price({ until: MAY }), price({ from: MAY })],
+    [
+      [null, "by"],
+      ["by", null],
+    ],
+  ],
+  [
+    "a page's change",
+    [price({ until: MAY }), price({ from: MAY, origin: PAGE })],
+    [
+      [null, "exact"],
+      ["exact", null],
+    ],
+  ],
+  ["a page's end", [price({ from: MARCH, until: MAY, origin: PAGE })], [["exact", "exact"]]],
+  ["sights", [price({ from: MARCH, until: MAY, bound: { from: "by", until: "exact" } })], [["by", "exact"]]],
+])("%s", (_, prices, bounds) => {
+  const lines = ledgerLines("p", [{ id: "m", facts: {}, prices, other_sources: [] }], NOW);
+  const said = lines.map((line) => JSON.parse(line).bound);
+  expect(said.map(({ from, until }) => [from, until])).toEqual(bounds);
+});
+
+test("without sights its reading is the witness; a page has no licence, and is first-hand", () => {
+  const models = [
+    {
+      id: "m",
+      facts: {},
+      prices: [price({ since: "2026-02-01" }), price({ origin: PAGE })],
+      other_sources: [],
+    },
+  ];
+  const [list, page] = ledgerLines("p", models, NOW).map((line) => JSON.parse(line));
+  expect(list.witnesses).toEqual([
+    { source: "litellm", first_seen: "2026-02-01", last_seen: "2026-08-01", licence: "MIT" },
+  ]);
+  expect(page).toMatchObject({
+    first_hand: true,
+    page: PAGE.page,
+    witnesses: [{ source: "page", licence: null }],
+  });
+});

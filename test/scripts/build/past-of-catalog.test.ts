@@ -1,0 +1,81 @@
+// A build with what lists once showed: models of then answer by their id, hidden in lists, never in the maps; and the ledger has every price.
+import { gunzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { buildKeys } from "../../../scripts/build/build-keys.ts";
+import { PastOfCatalog } from "../../../scripts/build/past-of-catalog.ts";
+import type { HistoryFile } from "../../../scripts/files/history.ts";
+import { Calculator, usageOf } from "../../../scripts/review/price-call.ts";
+import { versionOf } from "../../../scripts/review/read-version.ts";
+import { ledgerEntry } from "../../../src/schemas/ledger.ts";
+import { ledgerKey } from "../../../src/store/keys.ts";
+import { inputOf, model, NOW } from "../../helpers/builds.ts";
+
+const rates = (prompt: string, completion: string) => ({ rates: { prompt, completion } });
+const LIST: HistoryFile = {
+  source: "openrouter",
+  of: [{ repository: "some/list", licence: "MIT" }],
+  ...{ began: "2025-01-01", read: "2026-11-01" },
+  cards: [rates("0.000009", "0.00001"), rates("0.000001", "0.000002")],
+  rows: [
+    ["openrouter", "m", [0, "2025-01-01", "2025-05-31", "2025-06-01"], [1, "2025-06-01"]],
+    ["openrouter", "gone", [0, "2025-01-01", "2025-05-31", "2025-06-01"]],
+  ],
+};
+
+const parts = { models: { openrouter: [model("m", rates("0.000001", "0.000002"))] } };
+const input = { ...inputOf(parts), history: [LIST] };
+const build = buildKeys(input);
+const version = versionOf(build);
+const calculator = new Calculator(version);
+const ask = (model_id: string, at: string) =>
+  calculator.price({ provider_id: "openrouter", model_id, at, usage: usageOf({ prompt_tokens: 1000 }) });
+
+test.each<[id: string, at: string, total: string | undefined, status: string | undefined, assumed: string[]]>(
+  [
+    ["m", NOW, "0.001", "priced", []],
+    ["m", "2025-06-01T00:00:00Z", "0.001", "priced", []],
+    ["m", "2025-05-31T23:59:59Z", "0.009", "priced", []],
+    ["m", "2024-12-31T23:59:59Z", "0.009", "estimated", ["earliest_known_price"]],
+    ["gone", "2025-03-01T00:00:00Z", "0.009", "priced", []],
+    ["GONE", "2025-03-01T00:00:00Z", "0.009", "estimated", ["gone_model"]],
+    ["gone", "2027-01-01T00:00:00Z", "0.009", "estimated", ["after_end"]],
+  ],
+)("%s at %s", async (id, at, total, status, assumed) => {
+  expect(await ask(id, at)).toMatchObject({ total, status, assumed });
+});
+
+test("what nobody showed is not known", async () => {
+  expect(await ask("nobody", NOW)).toMatchObject({ http: 404 });
+});
+
+test("what is gone is in the listing, retired, and in no map", () => {
+  expect(version.listing().get("openrouter/gone")).toMatchObject({ status: "retired" });
+  expect(JSON.stringify([version.maps(), version.apis()])).not.toContain("gone");
+  expect(build.draft.counts.rows).toBe(version.listing().size);
+});
+
+test("the ledger has every dated price, by its schema", () => {
+  const text = gunzipSync(build.keys.get(ledgerKey(build.draft.ledger ?? "")) ?? "").toString();
+  const lines = text
+    .trim()
+    .split("\n")
+    .map((line) => ledgerEntry.parse(JSON.parse(line)));
+  expect(
+    lines.map((one) => [one.model_id, one.effective_from, one.effective_until, one.bound, one.first_hand]),
+  ).toEqual([
+    ["gone", "2025-01-01T00:00:00Z", null, { from: "by", until: null }, true],
+    ["m", "2025-01-01T00:00:00Z", "2025-06-01T00:00:00Z", { from: "by", until: "by" }, true],
+    ["m", "2025-06-01T00:00:00Z", null, { from: "by", until: null }, false],
+  ]);
+  expect(lines[1]?.witnesses).toEqual([
+    { source: "openrouter", first_seen: "2025-01-01", last_seen: "2025-05-31", licence: "none stated" },
+  ]);
+});
+
+test("without a history nothing is added", () => {
+  const { history: _, ...plain } = input;
+  const past = new PastOfCatalog(plain);
+  expect([past.revived("openrouter"), past.of("nobody")]).toEqual([[], undefined]);
+  const { draft } = buildKeys(plain);
+  expect(draft.providers.some(({ past: key }) => key !== undefined)).toBe(false);
+});
