@@ -18,14 +18,14 @@ const CARD = ["prompt", "completion"] as const;
 export function withRecordings(statements: readonly Statement[]): Statement[] {
   return statements.flatMap((statement) => {
     if (statement.feed === undefined || statement.prices.length === 0) return [statement];
-    const others = statements.filter((other) => other !== statement && other.prices.length > 0);
+    const others = statements.filter((other) => other !== statement && !isOfLater(other));
     return settled(statement.feed === "recorded" ? withEarlierEnds(statement, others) : statement, others);
   });
 }
 
 function settled(statement: Statement, others: readonly Statement[]): Statement[] {
   const { read, prices } = statement;
-  const current = prices.at(-1) ?? { rates: {} };
+  const current = presentOf(statement);
   const later = others.filter((other) => isLater(other, statement));
   const agreeing = later.filter((other) => agrees(presentOf(other), current));
   const against = later.filter((other) => !agreeing.includes(other));
@@ -37,7 +37,7 @@ function settled(statement: Statement, others: readonly Statement[]): Statement[
   const { tiers: _tiers, ...card } = current;
   const kept = { ...(isTiered ? card : current), rates: without(current.rates, doubted) };
   const official = new Set([...statement.official].filter((name) => !doubted.has(name)));
-  return [{ ...statement, official, prices: [...prices.slice(0, -1), kept] }];
+  return [{ ...statement, official, prices: prices.with(presentIndex(statement), kept) }];
 }
 
 /** Between two kept documents an earlier price ends where somebody first read another. */
@@ -83,8 +83,19 @@ function newest(statements: readonly Statement[]): string {
     .reduce((a, b) => (a > b ? a : b), "");
 }
 
-function presentOf({ prices }: Statement): PriceEntry {
-  return prices.at(-1) ?? { rates: {} };
+/** The price on the day of the reading; those after it are announced. */
+function presentOf(statement: Statement): PriceEntry {
+  return statement.prices[presentIndex(statement)] ?? { rates: {} };
+}
+
+function presentIndex({ prices, read }: Statement): number {
+  const present = prices.findLastIndex(({ from = "" }) => read === "" || from <= startOf(read));
+  return Math.max(present, 0);
+}
+
+/** It states no price, or announces one alone. */
+function isOfLater({ prices, read }: Statement): boolean {
+  return read !== "" && prices.every(({ from = "" }) => from > startOf(read));
 }
 
 /** The same card, as far as both state it. */
@@ -128,20 +139,24 @@ function ended(statement: Statement, { against, agreeing, others }: Witnesses): 
   return [
     {
       ...statement,
-      prices: [...prices.slice(0, -1), { ...last, ...(from !== undefined && { from }), until }],
+      prices: [
+        ...prices.slice(0, presentIndex(statement)),
+        { ...last, ...(from !== undefined && { from }), until },
+      ],
     },
   ];
 }
 
 /** The feed differs from an older page of the seller by more than threefold, and never agreed with it. */
-function isFarFromPage({ official, read, prices }: Statement, others: readonly Statement[]): boolean {
+function isFarFromPage(statement: Statement, others: readonly Statement[]): boolean {
+  const { official, read, prices } = statement;
   if (official.size === 0) return false;
   const pages = others.filter(
     (one) => one.feed === undefined && one.confidence === "official" && one.read < read,
   );
   return pages.map(presentOf).some((page) => {
     const isFar = CARD.some((name) => {
-      const ratio = Number(prices.at(-1)?.rates[name]) / Number(page.rates[name]);
+      const ratio = Number(presentOf(statement).rates[name]) / Number(page.rates[name]);
       return ratio > FAR || ratio < 1 / FAR;
     });
     return isFar && !prices.some((one) => cardOf(one) === cardOf(page));

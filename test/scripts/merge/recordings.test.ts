@@ -49,6 +49,19 @@ describe("a document that was kept", () => {
       ["..2026-08-23 2", "2026-08-23.. 1"],
     ],
     [
+      "holds beside its announced successor, as long as later readings show the price of their day",
+      [
+        aFeed("2026-09-25", card("2"), {
+          prices: [
+            { until: "2027-01-01T00:00:00Z", rates: card("2") },
+            { from: "2027-01-01T00:00:00Z", rates: card("3") },
+          ],
+        }),
+        aList("2026-09-30", card("2")),
+      ],
+      ["..2027-01-01 2", "2027-01-01.. 3"],
+    ],
+    [
       "holds where the newest later reading bears it out",
       [
         aFeed("2026-09-01", card("2")),
