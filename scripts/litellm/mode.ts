@@ -17,9 +17,12 @@ const BY_NAME: readonly (readonly [mode: string, name: RegExp])[] = [
   ["realtime", /realtime|(?:^|[-_])gpt-live|nova-(?:2-)?sonic/],
   [
     "image_generation",
-    /gpt-image|dall-e|^imagen|imagegeneration|flux|stable-diffusion|sdxl|seedream|nova-canvas/,
+    /gpt-image|dall-e|^imagen|imagegeneration|imagine-image|flux|stable-diffusion|sdxl|seedream|nova-canvas/,
   ],
-  ["video_generation", /^veo-|sora-|seedance|nova-reel|^(?:kling|hailuo|pixverse|vidu|video-\d)/],
+  [
+    "video_generation",
+    /^veo-|sora-|seedance|nova-reel|imagine-video|^(?:kling|hailuo|pixverse|vidu|video-\d)/,
+  ],
   ["completion", /^(?:text-)?(?:ada|babbage|curie|davinci)(?:-|$)|gpt-3\.5-turbo-instruct/],
 ];
 

@@ -32,7 +32,7 @@ const KIMI = {
 // biome-ignore format: a page in few lines
 export const PAGES: readonly SellersPage[] = [
   { name: "anthropic-page", provider: "anthropic", url: "https://platform.claude.com/docs/en/about-claude/pricing.md",
-    ...COMMON, tiered: true, ids: "dashed name", leaves: /Fast mode|Tool use|Managed Agents|Long context/i,
+    ...COMMON, ids: "dashed name", leaves: /Fast mode|Tool use|Managed Agents|Long context/i,
     columns: {
       ...{ model: "id", "base input tokens": "prompt", "output tokens": "completion", "batch input": "batch prompt", "batch output": "batch completion" },
       ...{ "5m cache writes": "input_cache_write", "1h cache writes": "input_cache_write_1h", "cache hits and refreshes": "input_cache_read" },
@@ -55,7 +55,7 @@ export const PAGES: readonly SellersPage[] = [
       ...{ "grounding with google maps": "unused", "grounding with google web and image search": "unused" },
     } },
   { name: "xai-page", provider: "xai", url: "https://docs.x.ai/developers/pricing.md",
-    ...COMMON, tiered: true, leaves: /Voice|Tool|Batch API|Priority Processing|Fast pricing|Files|Regional/i,
+    ...COMMON, leaves: /Voice|Tool|Batch API|Priority Processing|Fast pricing|Files|Regional/i,
     columns: { ...CARD, cost: "prices", "input / 1m tokens": "prompt", "cached input / 1m tokens": "input_cache_read", "output / 1m tokens": "completion" } },
   { name: "groq-page", provider: "groq", url: "https://console.groq.com/docs/models.md",
     ...COMMON, ids: /\/docs\/(?:model|compound\/systems)\/(.+)$/, columns: { "model id": "id", "price per 1m tokens": "prices" } },
@@ -83,7 +83,7 @@ export const PAGES: readonly SellersPage[] = [
       "cached input pricing (per 1m tokens)": "input_cache_read",
     } },
   { name: "fireworks-page", provider: "fireworks", url: "https://docs.fireworks.ai/serverless/pricing.md",
-    ...COMMON, ids: /\/models\/fireworks\/([^/]+)$/, leaves: /Other base models|Embeddings/,
+    ...COMMON, prefix: "accounts/fireworks/models/", ids: /\/models\/fireworks\/([^/]+)$/, leaves: /Other base models|Embeddings/,
     columns: {
       ...{ model: "id", standard: "prompt / input_cache_read / completion" },
       priority: "priority prompt / priority input_cache_read / priority completion",

@@ -21,6 +21,8 @@ export type Page = Layout & {
   turned?: string;
   /** How an id is found: as printed, made of a display name with its points or without, or in the address that the cell links to. */
   ids: "printed" | "name" | "dashed name" | RegExp;
+  /** What stands before an id that is in an address, but for offers beside the model's usual one. */
+  prefix?: string;
   /** Where tables of other things stand, by headings and label. */
   leaves?: RegExp;
   /** Label in lower case -> tier of service; others are the standard one. */
@@ -169,10 +171,10 @@ function idsOf(
   const [said = "", word = ""] = /\s*\(([A-Za-z]+)\)$/.exec(printed) ?? [];
   const tier = page.tiers?.[word.toLowerCase()];
   const text = tier === undefined ? printed : printed.slice(0, -said.length);
-  return { ids: text === "" ? [] : namesOf(text, cell, page.ids), ...(tier !== undefined && { tier }) };
+  return { ids: text === "" ? [] : namesOf(text, cell, page), ...(tier !== undefined && { tier }) };
 }
 
-function namesOf(text: string, cell: Cell | undefined, form: Page["ids"]): string[] {
+function namesOf(text: string, cell: Cell | undefined, { ids: form, prefix = "" }: Page): string[] {
   if (form === "name" || form === "dashed name") {
     const bare = text.replace(/\s*\([^)]*\)\s*$/, "").toLowerCase();
     const blanks = form === "name" ? /[^a-z0-9.]+/g : /[^a-z0-9]+/g;
@@ -182,7 +184,8 @@ function namesOf(text: string, cell: Cell | undefined, form: Page["ids"]): strin
     const [id] = (cell?.links ?? []).flatMap((link) => form.exec(link)?.[1] ?? []);
     if (id === undefined) throw new Error("links to no model");
     // Offers beside the model's usual one share its page: their name says what they are.
-    return [[id, ...(text.match(/\b(?:fast|us)\b/gi) ?? [])].join("-").toLowerCase()];
+    const variant = text.match(/\b(?:fast|us)\b/gi) ?? [];
+    return [variant.length === 0 ? `${prefix}${id}` : [id, ...variant].join("-").toLowerCase()];
   }
   if (/\s/.test(text)) throw new Error("is not an id");
   return [text];

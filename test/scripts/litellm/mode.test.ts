@@ -25,6 +25,8 @@ describe("modeOf", () => {
     // a mode the format has no word for
     ["typesafe/jev-1.14", { mode: "classification", output_modalities: ["text"] }, undefined],
     ["veo-3.1-generate-001", {}, "video_generation"],
+    ["grok-imagine-video-1.5-lite", {}, "video_generation"],
+    ["grok-imagine-image-2.0", {}, "image_generation"],
     ["mistral-ocr-4-1", {}, "ocr"],
     ["perplexity/search-api", {}, "search"],
     ["gpt-5-search-api", {}, "chat"],
