@@ -73,7 +73,7 @@ function litellm(record: JsonObject): JsonObject | null | undefined {
 /** Bedrock's invocation log: https://docs.aws.amazon.com/bedrock/latest/userguide/model-invocation-logging.html */
 function bedrock(record: JsonObject): JsonObject | undefined {
   const { schemaType, modelId, timestamp, requestId, input, output } = record;
-  if (schemaType !== "ModelInvocationLog") return undefined;
+  if (schemaType !== "ModelInvocationLog" || !isObject(input)) return undefined;
   const about = { modelId, timestamp, requestId, schemaType };
   const body = at(output, "outputBodyJson");
   if (isObject(at(body, "usage"))) return { ...about, ...Object(body), id: requestId };

@@ -10,9 +10,10 @@ import {
 } from "../contract/cost-requests.ts";
 import type { OwnRates } from "../contract/own-rates-fields.ts";
 import { type Failure, fail } from "../failure.ts";
+import { once } from "../http/validate.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
 import type { BodyTime } from "../responses/body-time.ts";
-import { isObject } from "../responses/json-paths.ts";
+import { isObject, type JsonObject } from "../responses/json-paths.ts";
 import type { CallName, LogReader } from "../responses/log-reader.ts";
 import type { LineCall } from "../responses/read-line.ts";
 import type { Reading } from "../responses/read-response.ts";
@@ -32,8 +33,8 @@ export const ONE_VERSION: Failure = {
     "prices_version: expected in the address of the batch, which is priced at one version, got one in a call",
 };
 
-/** Fields of records that have a `response` too: a provider's batch output, an event of a stream. */
-const RECORD = ["custom_id", "recordId", "type"];
+/** Fields of records that have a `response` too: a provider's batch output, an event of a stream, an agent's output. */
+const RECORD = ["custom_id", "recordId", "key", "type", "stats", "model", "request", "timestamp"];
 
 /** Lines that may state the same second: more have it from something else than their calls. */
 const MAX_SAME_TIME = 20;
@@ -42,6 +43,7 @@ const MAX_SESSIONS = 10_000;
 const DAY_MS = 86_400_000;
 
 const readRequest = requestReader(responseCostRequest);
+const requestFields = once(() => new Set(Object.keys(responseCostRequest().shape)));
 
 type Priced = Extract<LogOutcome, { answer: unknown }> & {
   answer: Awaited<ReturnType<typeof answerResponse>>;
@@ -71,7 +73,7 @@ export class ResponseLines {
 
   /** What became of each call of a line. */
   async price(value: unknown, line: number): Promise<Outcome> {
-    const isRaw = isObject(value) && (!("response" in value) || RECORD.some((field) => field in value));
+    const isRaw = Array.isArray(value) || (isObject(value) && isRecord(value));
     const request = readRequest(isRaw ? { response: value } : value, this.#isStrict);
     if (!request.ok) return request;
     const data = withOwn(request.value, this.#own);
@@ -170,6 +172,12 @@ export class ResponseLines {
     this.#times.set(at, lines);
     return lines > MAX_SAME_TIME ? undefined : at;
   }
+}
+
+/** A request without its response is one still: all that it has is a request's. */
+function isRecord(value: JsonObject): boolean {
+  if ("response" in value) return RECORD.some((field) => field in value);
+  return Object.keys(value).some((field) => !requestFields().has(field));
 }
 
 /** A call with what its batch's head says, where it says nothing itself. */

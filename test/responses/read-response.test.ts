@@ -54,6 +54,18 @@ describe("reads what providers send back, and names what it leaves", () => {
   });
 });
 
+/** The same value, the fields of each object the other way round. */
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).reverse();
+  return Object.fromEntries(fields.map(([key, one]) => [key, reversed(one)]));
+}
+
+test.each(AGENT_BODIES)("in any order of its fields: $name", ({ sent }) => {
+  expect(told(readingOf(reversed(sent)))).toEqual(told(readingOf(sent)));
+});
+
 describe("where each count was read", () => {
   test("its path from the document's root, all of several that add up", () => {
     const { from } = readingOf({

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { serviceWithOneCard } from "../helpers/one-card.ts";
+import { AGENT_BODIES } from "../responses/bodies/agents.ts";
 import { answered, SESSION, SESSION_TOTAL, STREAM } from "../responses/logs/claude-code.ts";
 import { ROLLOUT, ROLLOUT_TOTAL, TURNS } from "../responses/logs/codex.ts";
 
@@ -10,8 +11,8 @@ const service = serviceWithOneCard(["anthropic", "openai"], MODELS);
 const PATH = "/v1/responses/cost/batch";
 const CLAUDE = "?provider_id=anthropic";
 
-async function send(lines: readonly unknown[], query = "") {
-  const response = await service.fetch(`${PATH}${query}`, {
+async function send(lines: readonly unknown[], query = "", on = service) {
+  const response = await on.fetch(`${PATH}${query}`, {
     method: "POST",
     headers: { "content-type": "application/x-ndjson" },
     body: new Blob(lines.map((line) => `${JSON.stringify(line)}\n`)).stream(),
@@ -102,6 +103,22 @@ describe("a session of Claude Code", () => {
   });
 });
 
+describe("a record that stands there twice is charged once, or told to have no id", () => {
+  const all = serviceWithOneCard(
+    ["openai", "anthropic", "groq", "google_ai_studio", "bedrock", "vercel"],
+    ["m", ...AGENT_BODIES.flatMap(({ model }) => model ?? [])],
+  );
+
+  test.each(AGENT_BODIES.filter(({ model }) => model !== undefined))("$name", async ({ sent, provider }) => {
+    const query = provider === undefined ? "?provider_id=openai" : "";
+    const { summary: one } = await send([sent], query, all);
+    const { summary } = await send([sent, sent], query, all);
+    expect(one).toMatchObject({ calls: 1, failed: 0 });
+    const isTold = summary.dedupe.without_id === 2 || summary.by_status.estimated === 2;
+    expect(summary.duplicates === 1 ? summary.total_exact === one.total_exact : isTold).toBe(true);
+  });
+});
+
 describe("a session of Codex", () => {
   test("is charged by its last counts, a fork's copy of its parent once", async () => {
     const { answers, summary } = await send(linesOf(ROLLOUT));
@@ -160,6 +177,11 @@ describe("the time of a line", () => {
 describe("a line", () => {
   test.each([
     ["that counts what no shape knows is told of", { input_tokens_used: { completion_tokens: 5 } }, "broken"],
+    [
+      "that is a request without a response is broken",
+      { provider_id: "openai", model_id: "gpt-4o" },
+      "broken",
+    ],
     ["without counts is skipped", { level: "info", msg: "started" }, "skipped"],
     [
       "that is an event of a stream is no request",
@@ -176,6 +198,27 @@ describe("a line", () => {
     const { answers, summary } = await send([line, line], "?provider_id=openai");
     expect(answers[0].cost_breakdown.assumed).toContain("service_tier");
     expect(summary).toMatchObject({ calls: 1, duplicates: 1 });
+  });
+
+  test("that is a task of Cline's, whole, has an answer for each request", async () => {
+    const request = (text: object, more: object = {}) => ({
+      ...{ ts: 1785574800000, type: "say", say: "api_req_started", text: JSON.stringify(text) },
+      ...{ modelInfo: { providerId: "anthropic", modelId: "claude-sonnet-4-5" }, ...more },
+    });
+    const counts = { tokensIn: 10, tokensOut: 2, cacheWrites: 0, cacheReads: 100 };
+    const task = [
+      { ts: 1, type: "say", say: "text", text: "Fix it" },
+      request(counts),
+      request({ request: "…" }),
+      request({ ...counts, tokensIn: 110 }, { modelInfo: { providerId: "openai", modelId: "gpt-4o" } }),
+    ];
+    // 10 + 10 + 10 twice: what Cline hands on of OpenAI's has its cached tokens in it.
+    const { answers, summary } = await send([task]);
+    expect(answers).toMatchObject([
+      { line: 1, result: "cost", provider_id: "anthropic", cost_breakdown: { total_exact: "0.00003" } },
+      { line: 1, result: "cost", provider_id: "openai", cost_breakdown: { total_exact: "0.00003" } },
+    ]);
+    expect(summary).toMatchObject({ lines: 1, calls: 2, total_exact: "0.00006" });
   });
 
   test("without an id is charged each time, which the summary says", async () => {
