@@ -158,8 +158,10 @@ const ARROWS: Record<string, readonly string[]> = {
   // What lists once said is read by the names, parsers and registry of descent of what they say today.
   "scripts/ledger": [
     "scripts/pull/sources.ts",
+    "scripts/litellm/as-source.ts",
     "scripts/translate/model-ids.ts",
     "scripts/files",
+    "src/pricing/rates.ts",
     "src/schemas",
     "zod/mini",
     "node:*",

@@ -1,12 +1,14 @@
 // npm run prices:ledger -- --from DIR - reads what public lists once said of prices into prices/history/: DIR has ledgers of dated prices,
-// ledger.<source>.ndjson. What is known already stays, so that a second run changes nothing. Run prices:build afterwards. Needs no network.
+// ledger.<source>.ndjson, or clones of the lists' repositories, under the names of the sources. What is known already stays, so that a second run changes nothing. Run prices:build afterwards. Needs no network.
 import { parseArgs } from "node:util";
 import { readHistory, writeHistory } from "../files/history.ts";
 import { readWithdrawn } from "../files/prices-folder.ts";
+import { readClones } from "../ledger/grow-history.ts";
 import { importLedger, isNews } from "../ledger/import-ledger.ts";
 
 const { values } = parseArgs({ options: { from: { type: "string" } } });
-if (values.from === undefined) throw new Error("--from DIR: the folder that holds ledger.<source>.ndjson");
+if (values.from === undefined)
+  throw new Error("--from DIR: the folder that holds ledger.<source>.ndjson, or clones");
 
 const withdrawn = new Set((await readWithdrawn()).map(({ id }) => id));
 const { files, problems } = await importLedger(values.from, withdrawn);
@@ -20,3 +22,7 @@ for (const file of files) {
     `${file.source}: ${file.rows.length} models, ${spans} spans from ${file.began} to ${file.read}${isNew ? "" : "; known already"}`,
   );
 }
+for (const { source, rows, read } of await readClones(values.from, (line) =>
+  console.error(`left out: ${line}`),
+))
+  console.log(`${source}: ${rows.length} models, editions up to ${read}`);

@@ -12,6 +12,7 @@ import {
   readCatalog,
   readPageFacts,
 } from "../files/prices-folder.ts";
+import { growHistory } from "../ledger/grow-history.ts";
 import { mergeAll } from "../merge/merge-all.ts";
 import { pullEndpoints } from "../pull/pull-endpoints.ts";
 import { pullObservations } from "../pull/pull-observations.ts";
@@ -52,6 +53,8 @@ if (endpoints !== undefined) {
     )),
   );
 }
+const grown = await growHistory();
+if (grown.length > 0) console.log(`prices/history has a newer edition of ${grown.join(", ")}`);
 console.log(`merged: ${await mergeAll(today())}`);
 const catalog = await readCatalog();
 const relations = (await readAcceptedRelations()).map(({ row, until }) => ({ rows: [row], until }));

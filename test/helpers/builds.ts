@@ -4,7 +4,6 @@ import { gzipSync } from "node:zlib";
 import { type Build, type BuildInput, buildKeys, hashOf } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { today } from "../../scripts/files/days.ts";
-import { readHistory } from "../../scripts/files/history.ts";
 import {
   readApiProviders,
   readCalendars,
@@ -90,7 +89,7 @@ export function tinyBuild(prices: string): Build {
 
 const builds = new Map<string, Promise<Build>>();
 
-/** The build of a day, made once for all files that a process tests. */
+/** The build of a day without past prices, which the catalogue does not have, made once for all files that a process tests. */
 export function todaysBuild(day = today()): Promise<Build> {
   const build = builds.get(day) ?? makeBuild(day);
   builds.set(day, build);
@@ -104,7 +103,6 @@ async function makeBuild(day: string): Promise<Build> {
     mapEntries: await readMapEntries(),
     routingRules: await readRoutingRules(),
     calendars: await readCalendars(),
-    history: await readHistory(),
     // Of 225 providers the one that examples show: the others would take seconds.
     apiProviders: await readApiProviders(["anthropic"]),
     today: day,

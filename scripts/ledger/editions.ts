@@ -1,0 +1,116 @@
+// A list's history as its editions are read one by one: each adds what it shows, closes what it shows no more, and moves nothing else.
+import { inForce } from "../../src/pricing/rates.ts";
+import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import { addDays, daysBetween, startOf } from "../files/days.ts";
+import type { Observation } from "../files/evidence.ts";
+import type { Card, HistoryFile, HistoryRow, Span } from "../files/history.ts";
+import { stated } from "../files/stated.ts";
+import { CardTable } from "./import-ledger.ts";
+import type { HistorySource } from "./sources.ts";
+
+/** One day's copy of a list: the rows it has, in our terms. */
+export type Edition = {
+  read: Day;
+  rows: readonly Pick<Observation, "provider" | "id" | "prices" | "subprovider" | "gone">[];
+};
+
+/** A list of which nothing was read yet. */
+export function noHistory({ name, of }: Pick<HistorySource, "name" | "of">): HistoryFile {
+  return { source: name, of: [...of], began: "", read: "", cards: [], rows: [] };
+}
+
+/** The history with one more edition; one that is no newer than the last changes nothing. `isPrice`: a row's price that is one. */
+export function withEdition(
+  file: HistoryFile,
+  { read, rows }: Edition,
+  isPrice: (provider: string, id: string, card: Card) => boolean,
+): HistoryFile {
+  if (read <= file.read) return file;
+  const table = new CardTable(file.cards);
+  const shown = new Map<string, { provider: string; id: string; card: number }>();
+  for (const { provider, id, prices, subprovider, gone } of rows) {
+    const price = subprovider === undefined && gone === undefined ? priceOn(read, prices) : undefined;
+    if (price === undefined || !isPrice(provider, id, price)) continue;
+    shown.set(`${provider} ${id}`, { provider, id, card: table.placeOf(price) });
+  }
+  const known = new Set(file.rows.map(([provider, id]) => `${provider} ${id}`));
+  const fresh = [...shown].filter(([key]) => !known.has(key));
+  return {
+    ...file,
+    began: file.began || read,
+    read,
+    rows: [
+      ...file.rows.map((row) => continued(row, shown.get(`${row[0]} ${row[1]}`)?.card, file.read, read)),
+      ...fresh.map(([, { provider, id, card }]): HistoryRow => [provider, id, [card, read]]),
+    ],
+    cards: table.all,
+  };
+}
+
+/** The card that a list's dated prices give for a day. */
+function priceOn(day: Day, prices: Observation["prices"]): Card | undefined {
+  const dated = prices.map(
+    (price): PriceEntry => ({
+      ...price,
+      ...(price.from !== undefined && { from: startOf(price.from) }),
+      ...(price.until !== undefined && { until: startOf(addDays(price.until, 1)) }),
+    }),
+  );
+  const price = inForce(dated, startOf(day));
+  if (price === undefined || Object.keys(price.rates).length === 0) return undefined;
+  const { rates, tiers, service_tiers, hours, units } = price;
+  return { rates, ...stated({ tiers, service_tiers, hours, units }) };
+}
+
+/** An absence shorter than this, with one price on both sides, is none. */
+const ABSENCE_DAYS = 7;
+
+function continued(
+  [provider, id, ...spans]: HistoryRow,
+  card: number | undefined,
+  last: Day,
+  read: Day,
+): HistoryRow {
+  const newest = spans.at(-1);
+  if (newest === undefined) return [provider, id, ...spans];
+  const [place, from, , until] = newest;
+  const isOpen = newest.length === 2;
+  if (isOpen && card === place) return [provider, id, ...spans];
+  const before = spans.slice(0, -1);
+  const closed: Span = isOpen ? [place, from, last, read] : newest;
+  if (card === undefined) return [provider, id, ...before, closed];
+  const isBack =
+    !isOpen &&
+    card === place &&
+    from !== null &&
+    newest.length === 4 &&
+    daysBetween(until ?? read, read) < ABSENCE_DAYS;
+  return isBack ? [provider, id, ...before, [place, from]] : [provider, id, ...before, closed, [card, read]];
+}
+
+/** A price that returns to the one before it after fewer days than this is a slip. */
+const FLAP_DAYS = 2;
+
+/** The history without flaps: a change that was taken back at once. */
+export function withoutFlaps(file: HistoryFile): HistoryFile {
+  return {
+    ...file,
+    rows: file.rows.map(([provider, id, ...spans]) => [provider, id, ...spans.reduce<Span[]>(joined, [])]),
+  };
+}
+
+function joined(kept: Span[], next: Span): Span[] {
+  const [before, flap] = kept.slice(-2);
+  const isFlap =
+    before !== undefined &&
+    flap?.[3] != null &&
+    before[0] === next[0] &&
+    before[3] === flap[1] &&
+    flap[3] === next[1] &&
+    daysBetween(flap[1] ?? "", flap[3]) < FLAP_DAYS;
+  if (!isFlap || before === undefined) return [...kept, next];
+  const [place, from] = before;
+  const [, , last, until] = next;
+  const whole: Span = last === undefined || until == null ? [place, from ?? ""] : [place, from, last, until];
+  return [...kept.slice(0, -2), whole];
+}

@@ -1,0 +1,67 @@
+// prices/history grows by itself: each pull adds what its editions show, and clones of repositories what theirs showed.
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type Card, type HistoryFile, readHistory, writeHistory } from "../files/history.ts";
+import { readMap, readObservations, readProviders, readWithdrawn } from "../files/prices-folder.ts";
+import type { Provider } from "../files/registry.ts";
+import { asObservations } from "../litellm/as-source.ts";
+import { noHistory, withEdition, withoutFlaps } from "./editions.ts";
+import { readEditions } from "./read-editions.ts";
+import { HISTORY_SOURCES, historySource } from "./sources.ts";
+
+/** Adds the editions in prices/observations and prices/costmap, as far as they are newer; returns the lists that have grown. */
+export async function growHistory(prices = "prices"): Promise<string[]> {
+  const isPrice = await priceRule(prices);
+  const map = await readMap(prices);
+  const litellm = { source: "litellm", read: map.read, rows: asObservations(map.entries) };
+  const editions = new Map([...(await readObservations(prices)), litellm].map((one) => [one.source, one]));
+  const grown: string[] = [];
+  for (const file of await readHistory(prices)) {
+    const edition = editions.get(file.source);
+    const next = edition && withEdition(file, edition, isPrice);
+    if (next === undefined || next === file) continue;
+    await writeHistory(withoutFlaps(next), prices);
+    grown.push(file.source);
+  }
+  return grown;
+}
+
+/** Adds the editions in the clones `<folder>/<source>`, after those that are known; returns the history of each. */
+export async function readClones(
+  folder: string,
+  problem: (line: string) => void,
+  prices = "prices",
+): Promise<HistoryFile[]> {
+  const [isPrice, providers, known] = [
+    await priceRule(prices),
+    await readProviders(prices),
+    await readHistory(prices),
+  ];
+  const read: HistoryFile[] = [];
+  for (const source of HISTORY_SOURCES) {
+    const clone = join(folder, source.name);
+    if (source.paths === undefined || !(await stat(clone).catch(() => undefined))?.isDirectory()) continue;
+    let file = known.find((one) => one.source === source.name) ?? noHistory(source);
+    for await (const edition of readEditions(clone, source, providers, { after: file.read, problem }))
+      file = withEdition(file, edition, isPrice);
+    if (file.read === "") continue;
+    await writeHistory(withoutFlaps(file), prices);
+    read.push(file);
+  }
+  return read;
+}
+
+/** What of a row is a price: nothing of a withdrawn row, and no zero unless the provider is free or the id says so. */
+async function priceRule(prices: string): Promise<(provider: string, id: string, card: Card) => boolean> {
+  const withdrawn = new Set((await readWithdrawn(prices)).map(({ id }) => id));
+  const kinds = new Map((await readProviders(prices)).map((one): [string, Provider] => [one.slug, one]));
+  return (slug, id, { rates, units }) => {
+    if (withdrawn.has(`${slug}/${id}`)) return false;
+    const isZero = [...Object.values(rates), ...Object.values(units ?? {})].every((rate) => rate === "0");
+    return (
+      !isZero ||
+      kinds.get(slug)?.zero_price === "free" ||
+      (historySource(slug)?.own === slug && id.endsWith(":free"))
+    );
+  };
+}

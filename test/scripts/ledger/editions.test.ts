@@ -1,0 +1,116 @@
+// Editions one by one: what each adds to a list's history, what it closes, and what is a slip.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { HistoryFile, Span } from "../../../scripts/files/history.ts";
+import { type Edition, noHistory, withEdition, withoutFlaps } from "../../../scripts/ledger/editions.ts";
+
+const any = () => true;
+const day = (n: number) => new Date(Date.UTC(2025, 0, n)).toISOString().slice(0, 10);
+const row = (prompt: string, more: object = {}) => ({
+  provider: "p",
+  id: "m",
+  prices: [{ rates: { prompt } }],
+  ...more,
+});
+const EMPTY = noHistory({ name: "a-list", of: [] });
+
+/** Editions as texts: the day, and the price of m then; `-`: it is not there. */
+function read(editions: readonly string[], from: HistoryFile = EMPTY): HistoryFile {
+  return editions.reduce((file, text) => {
+    const [n = "", prompt = ""] = text.split(" ");
+    const edition: Edition = { read: day(Number(n)), rows: prompt === "-" ? [] : [row(prompt)] };
+    return withEdition(file, edition, any);
+  }, from);
+}
+
+const spansOf = (file: HistoryFile) => file.rows.flatMap(([, , ...spans]) => spans);
+const january = (n: number) => `2025-01-${String(n).padStart(2, "0")}`;
+
+test.each<[what: string, editions: string[], spans: Span[]]>([
+  ["a price that stays", ["1 3", "2 3", "9 3"], [[0, january(1)]]],
+  [
+    "a price that moves, in a gap",
+    ["1 3", "5 3", "9 4"],
+    [
+      [0, january(1), january(5), january(9)],
+      [1, january(9)],
+    ],
+  ],
+  ["a model that goes", ["1 3", "2 -"], [[0, january(1), january(1), january(2)]]],
+  ["one that comes back at once", ["1 3", "2 -", "5 3"], [[0, january(1)]]],
+  [
+    "one that comes back later",
+    ["1 3", "2 -", "20 3"],
+    [
+      [0, january(1), january(1), january(2)],
+      [0, january(20)],
+    ],
+  ],
+  [
+    "one that comes back at another price",
+    ["1 3", "2 -", "5 4"],
+    [
+      [0, january(1), january(1), january(2)],
+      [1, january(5)],
+    ],
+  ],
+  ["a flap of a day", ["1 3", "2 4", "3 3"], [[0, january(1)]]],
+  [
+    "a change of two days",
+    ["1 3", "2 4", "4 3"],
+    [
+      [0, january(1), january(1), january(2)],
+      [1, january(2), january(2), january(4)],
+      [0, january(4)],
+    ],
+  ],
+  ["an older edition", ["5 3", "4 4"], [[0, january(5)]]],
+])("%s", (_, editions, spans) => {
+  expect(spansOf(withoutFlaps(read(editions)))).toEqual(spans);
+});
+
+test("hosts' rows, rows that are gone and what is no price are left out; a dated price is that of the day", () => {
+  const rows = [
+    row("1", { id: "hosted", subprovider: "Host" }),
+    row("1", { id: "gone", gone: "2025-01-01" }),
+    row("0", { id: "zero" }),
+    {
+      provider: "p",
+      id: "dated",
+      prices: [
+        { rates: { prompt: "1" }, until: "2025-01-04" },
+        { rates: { prompt: "2" }, from: "2025-01-05" },
+      ],
+    },
+    { provider: "p", id: "later", prices: [{ rates: { prompt: "1" }, from: "2025-02-01" }] },
+  ];
+  const file = withEdition(
+    EMPTY,
+    { read: january(5), rows },
+    (_provider, _id, { rates }) => rates.prompt !== "0",
+  );
+  expect(file.rows).toEqual([["p", "dated", [0, january(5)]]]);
+  expect(file.cards).toEqual([{ rates: { prompt: "2" } }]);
+});
+
+test("reading editions again changes nothing, and spans follow each other", () => {
+  const editions = fc.array(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.constantFrom("3", "4", "-")), {
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(editions, (some) => {
+      const texts = some.toSorted(([a], [b]) => a - b).map(([n, price]) => `${n} ${price}`);
+      const file = read(texts);
+      expect(read(texts, file)).toBe(file);
+      const spans = spansOf(withoutFlaps(file));
+      spans.forEach(([, first, last, until], i) => {
+        const next = spans[i + 1];
+        if (next === undefined) return;
+        expect([last !== undefined, until != null]).toEqual([true, true]);
+        expect(
+          (first ?? "") <= (last ?? "") && (last ?? "") < (until ?? "") && (until ?? "") <= (next[1] ?? ""),
+        ).toBe(true);
+      });
+    }),
+  );
+});

@@ -1,0 +1,17 @@
+// growHistory without anything to grow; what grows is in read-editions.test.ts, beside the repository it is read from.
+import { cpSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { readHistory } from "../../../scripts/files/history.ts";
+import { growHistory, readClones } from "../../../scripts/ledger/grow-history.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
+
+test("a list without a history gets none by a pull, and a folder without clones adds nothing", async () => {
+  const prices = await newFolder();
+  for (const name of ["providers.json", "withdrawn.json", "costmap"])
+    cpSync(`prices/${name}`, path.join(prices, name), { recursive: true });
+  mkdirSync(path.join(prices, "observations"));
+  expect(await growHistory(prices)).toEqual([]);
+  expect(await readClones(await newFolder(), () => {}, prices)).toEqual([]);
+  expect(await readHistory(prices)).toEqual([]);
+});
