@@ -19,6 +19,7 @@ import { page } from "./routes/page.ts";
 import { priceHistory } from "./routes/price-history.ts";
 import { priceTables } from "./routes/price-tables.ts";
 import { prices } from "./routes/prices.ts";
+import { quotes } from "./routes/quotes.ts";
 import { reference } from "./routes/reference.ts";
 import { resolve } from "./routes/resolve.ts";
 import { responseCost } from "./routes/response-cost.ts";
@@ -51,6 +52,7 @@ function addRoutes(app: Hono<App>, store: PriceStore): void {
   responseCost(app, store); // POST /v1/responses/cost
   batch(app, store); //        POST /v1/traces/cost/batch, /v1/responses/cost/batch
   otlp(app, store); //         POST /v1/otlp/traces
+  quotes(app, store); //       POST /v1/quotes
   prices(app, store); //       GET  /v1/prices, /v1/prices/search
   priceTables(app, store); //  GET  /v1/prices.csv, /v1/prices.ndjson
   resolve(app, store); //      GET  /v1/resolve

@@ -134,11 +134,13 @@ function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
 }
 
 /** A range as answers have it: one cause by its name, several as a list. */
-export function rangeAnswer({ low, high, of }: CostRange): NonNullable<TraceCost["cost_breakdown"]["range"]> {
-  const [cause, ...more] = of.map((one) => ({ of: one, expected_is: RANGES[one] }));
-  const ends = { low_exact: low, high_exact: high };
-  if (cause !== undefined && more.length === 0) return { ...ends, ...cause };
-  return { ...ends, of: [...of], expected_is: of.map((one) => RANGES[one]) };
+export function rangeAnswer({ low, high, of, hosts }: CostRange): NonNullable<Bill["range"]> {
+  const totals = of.map((one) => (one === "hosts" && hosts?.expected) || RANGES[one]);
+  const [cause, total] = [of[0], totals[0]];
+  const ends = { low_exact: low, high_exact: high, ...(hosts && { hosts: hosts.hosts }) };
+  if (cause !== undefined && total !== undefined && of.length === 1)
+    return { ...ends, of: cause, expected_is: total };
+  return { ...ends, of: [...of], expected_is: totals };
 }
 
 /** From the list price to what is invoiced: own rates, adjustments on those, another currency. */

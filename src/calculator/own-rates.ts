@@ -63,9 +63,11 @@ export function contractedOf(
   const { usage, lines: bought, total: paid } = committedOf(call.usage, entry.units);
   const { service_tier } = call;
   const asked = { ...call, usage, service_tier: entry.flat ? undefined : service_tier };
-  const own = bill(asked, (one) =>
-    entry.percent == null ? { ...one, prices: one.prices.map((price) => atOwnRates(price, entry)) } : one,
-  );
+  const reprice = (one: ShardModel) => ({
+    ...one,
+    prices: one.prices.map((price) => atOwnRates(price, entry)),
+  });
+  const own = entry.percent == null ? bill(asked, reprice) : ok(list);
   if (!own.ok) return own;
   const { total, lines, unpriced } =
     entry.percent == null ? own.value : timesPercent(own.value, String(entry.percent));

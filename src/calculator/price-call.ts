@@ -25,13 +25,14 @@ import { modifyPrice } from "./modify-price.ts";
 import { type Contracted, contractedOf } from "./own-rates.ts";
 import { asOf } from "./past-prices.ts";
 import { asBefore, followRedirect, type Led } from "./redirect.ts";
+import { dueAmongHosts, type Hosts, hostsAt, hostsOf } from "./router-hosts.ts";
 import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
 import { countedItems, type ToolBill, withTool } from "./tool-bill.ts";
 
 const NO_CALENDARS: Calendars = {};
 
 /** The model that the names of a call mean, and the dated prices that are charged for it. */
-export type ResolvedModel = FoundModel & { charged: Charged };
+export type ResolvedModel = FoundModel & { charged: Charged; hosts?: Hosts };
 
 /** `priceCall` with the detail that the call asks for; a call without a price (402, 404) has an answer, too. */
 export async function answerCall(
@@ -72,7 +73,7 @@ async function toolBill(version: Version, call: Call, { model_id, usage }: ToolC
   return cost.ok ? { model_id, breakdown: cost.value } : { unpriced };
 }
 
-/** Finds the model that the names of a call mean, and the prices charged for it. */
+/** Finds the model that the names of a call mean, the prices charged for it, and the hosts that may charge others. */
 export async function resolveModel(
   version: Version,
   call: Call & Partial<GatewayCall>,
@@ -89,7 +90,9 @@ export async function resolveModel(
   const charged = call.subprovider
     ? await subproviderPrices(version, provider.value, model, { name: call.subprovider, at })
     : ok({ offer: `${shard.provider}/${model.id}`, prices: model.prices });
-  return charged.ok ? ok({ ...dated.value, charged: charged.value }) : charged;
+  if (!charged.ok) return charged;
+  const hosts = call.subprovider ? undefined : await hostsOf(version, dated.value);
+  return ok({ ...dated.value, charged: charged.value, ...(hosts && { hosts }) });
 }
 
 /**
@@ -155,48 +158,102 @@ export function priceResolved(
   resolved: ResolvedModel,
   tool?: ToolBill,
 ): Result<Calculation> {
+  const priced = billResolved(version, call, resolved, tool);
+  if (!priced.ok) return priced;
+  const { breakdown, billed, offer, at, contracted } = priced.value;
+  const { shard, match, charged } = billed;
+  const basis = {
+    price: priceRef(breakdown.price, offer),
+    prices: pricesRef(version.manifest),
+    at,
+    model_status: modelStatusAt(resolved.model, at),
+    certain: certaintyOf(breakdown, charged.certainty ?? shard.certainty),
+    contracted,
+  };
+  return ok(toCalculation(call, breakdown, match, basis));
+}
+
+/** A call's bill with all that was assumed, that at own rates, and the model and the offer that were billed. */
+export type Billed = {
+  breakdown: Breakdown;
+  billed: ResolvedModel;
+  offer: string;
+  at: Instant;
+  contracted?: Contracted | undefined;
+};
+
+/** The bill that `priceResolved` answers with. */
+export function billResolved(
+  version: Version,
+  call: Call & Partial<GatewayCall>,
+  resolved: ResolvedModel,
+  tool?: ToolBill,
+): Result<Billed> {
   const time = timeOf(version, call.at);
   const led = call.subprovider ? undefined : followRedirect(resolved, time.at, call.answered_by);
   const billed = led ? billedAs(resolved, led) : resolved;
-  const { shard, match, charged } = billed;
+  const { shard, match, charged, model } = billed;
   const whole = (one: ResolvedModel, asked = call): Result<Breakdown> => {
     const cost = costResolved(asked, one, time);
     return cost.ok ? ok(withExtras(cost.value, call, shard, tool)) : cost;
   };
-  const priced = whole(billed);
-  if (!priced.ok) return priced;
-  const contracted = atOwnRates(version, call, billed, priced.value, whole);
+  const listed = whole(billed);
+  if (!listed.ok) return listed;
+  const routed = led ? undefined : amongHosts(call, billed, listed.value, time.at, whole);
+  const priced = routed?.breakdown ?? listed.value;
+  const contracted = atOwnRates(version, call, billed, priced, whole);
   if (contracted && !contracted.ok) return contracted;
-  const hull = (breakdown: Breakdown, one: ResolvedModel, at: Instant, cause: RangeCause) => {
-    const other = whole({ ...one, model: asBefore(one.model, at) });
-    return other.ok ? withRange(breakdown, other.value.total, cause) : breakdown;
-  };
-  const { from = "", follows_maker } = priced.value.price;
-  const own = follows_maker ? hull(priced.value, billed, from, "maker_change") : priced.value;
-  const at = resolved.model.life?.redirect?.at ?? "";
-  const breakdown = led?.isConfirmed === false ? hull(own, resolved, at, "redirect") : own;
+  const breakdown = withHulls(priced, { resolved, billed, led }, whole);
   const assumed = [
+    ...breakdown.assumed,
     ...(call.assumed ?? []),
     ...assumedBy(match, call.model_id),
     ...(resolved.isGone && match.rule ? (["gone_model"] as const) : []),
-    ...(follows_maker ? (["follows_maker"] as const) : []),
-    ...(billed.model.moving ? (["moving_alias"] as const) : []),
+    ...(priced.price.follows_maker ? (["follows_maker"] as const) : []),
+    ...(model.moving ? (["moving_alias"] as const) : []),
     ...(led?.isConfirmed === false || isLedAtHost(charged, time.at)
       ? (["redirect_unconfirmed"] as const)
       : []),
     ...(led === undefined && isAfterEnd(version, resolved.model, time.at) ? (["after_end"] as const) : []),
     ...(shard.quotes === undefined || breakdown.total === "0" ? [] : (["converted_price"] as const)),
   ];
-  const basis = {
-    price: priceRef(breakdown.price, charged.offer),
-    prices: pricesRef(version.manifest),
-    at: time.at,
-    model_status: modelStatusAt(resolved.model, time.at),
-    certain: certaintyOf(breakdown, charged.certainty ?? shard.certainty),
+  const offer = routed?.host === undefined ? charged.offer : `${charged.offer}:${routed.host}`;
+  const disclosed = assumed.length > breakdown.assumed.length ? { ...breakdown, assumed } : breakdown;
+  return ok({ breakdown: disclosed, billed, offer, at: time.at, contracted: contracted?.value });
+}
+
+/** A bill with the range to what is due if the seller has not followed its maker, or the id does not lead to another model. */
+function withHulls(
+  priced: Breakdown,
+  { resolved, billed, led }: { resolved: ResolvedModel; billed: ResolvedModel; led: Led | undefined },
+  bill: (one: ResolvedModel) => Result<Breakdown>,
+): Breakdown {
+  const hull = (breakdown: Breakdown, one: ResolvedModel, at: Instant, cause: RangeCause) => {
+    const other = bill({ ...one, model: asBefore(one.model, at) });
+    return other.ok ? withRange(breakdown, other.value.total, cause) : breakdown;
   };
-  const disclosed =
-    assumed.length > 0 ? { ...breakdown, assumed: [...breakdown.assumed, ...assumed] } : breakdown;
-  return ok(toCalculation(call, disclosed, match, { ...basis, contracted: contracted?.value }));
+  const { from = "", follows_maker } = priced.price;
+  const own = follows_maker ? hull(priced, billed, from, "maker_change") : priced;
+  const at = resolved.model.life?.redirect?.at ?? "";
+  return led?.isConfirmed === false ? hull(own, resolved, at, "redirect") : own;
+}
+
+/** What a router may charge for a call that names no host, where its hosts' prices differ. */
+function amongHosts(
+  call: Call,
+  resolved: ResolvedModel,
+  own: Breakdown,
+  at: Instant,
+  bill: (one: ResolvedModel) => Result<Breakdown>,
+) {
+  const { hosts, match, model } = resolved;
+  if (hosts === undefined) return undefined;
+  const hosted = hostsAt(hosts, at).flatMap(({ name, prices }) => {
+    const one = bill({ ...resolved, model: { ...model, prices: [...prices] } });
+    return one.ok ? [{ breakdown: one.value, host: name }] : [];
+  });
+  const wantsLowest = match.rule === "routing_suffix" && call.model_id.endsWith(":floor");
+  return dueAmongHosts(own, hosted, hosts, { at, wantsLowest });
 }
 
 /** What the call costs at the rates of its book, where it brings one. */

@@ -16,10 +16,22 @@ import { findModel, findProvider } from "./find-model.ts";
 
 type Matched = Resolved["matches"][number];
 type Offer = Resolved["offers"][number];
-const MAX_OFFERS = 200;
+export const MAX_OFFERS = 200;
 
-/** Answers a query; fails with `invalid` when the provider is unknown. An id that matches nothing has the nearest ids. */
-export async function resolveId(version: Version, query: ResolveQuery): Promise<Result<Resolved>> {
+/** The rows of a model under any id, and what an id was found to mean; no row if it means nothing. */
+type Sellers = {
+  view: ListingView;
+  named: { value: ListedProvider } | undefined;
+  matches: Matched[];
+  canonical: string | undefined;
+  rows: readonly number[];
+};
+
+/** Who sells the model that an id means; those that sell it no more are left out. Fails with `invalid` when the provider is unknown. */
+export async function findSellers(
+  version: Version,
+  query: Pick<ResolveQuery, "model_id" | "provider_id">,
+): Promise<Result<Sellers>> {
   const named = query.provider_id === undefined ? undefined : findProvider(version, query.provider_id);
   if (named && !named.ok) return named;
   const listing = await version.listing(openListing);
@@ -38,23 +50,36 @@ export async function resolveId(version: Version, query: ResolveQuery): Promise<
   const serving = all.filter(
     (row) => rows.includes(row) || !GONE.some((status) => status === view.status(row, at)),
   );
+  return ok({ view, named, matches: matches.value, canonical, rows: serving });
+}
+
+/** Answers a query; fails with `invalid` when the provider is unknown. An id that matches nothing has the nearest ids. */
+export async function resolveId(version: Version, query: ResolveQuery): Promise<Result<Resolved>> {
+  const found = await findSellers(version, query);
+  if (!found.ok) return found;
+  const { view, named, matches, canonical, rows } = found.value;
+  const at = toInstant(version.now);
   const known = {
     prompt: new Set(view.byColumn("prompt", at)),
     completion: new Set(view.byColumn("completion", at)),
   };
-  const offers = serving
+  const offers = rows
     .map((row) => toOffer(version, readEntry(view, row, at), known, row, query))
     .sort(cheapestFirst);
-  const ids = () => view.allRows().map((row) => view.packed.modelId(row));
   return ok({
     model_id: query.model_id,
     provider_id: named?.value.slug ?? null,
-    matches: matches.value,
+    matches,
     canonical: canonical ?? null,
     offers: offers.slice(0, MAX_OFFERS),
     offers_total: offers.length,
-    nearest: matches.value.length > 0 ? [] : nearestIds(query.model_id, new Set(ids())),
+    nearest: matches.length > 0 ? [] : nearestListed(view, query.model_id),
   });
+}
+
+/** Listed ids that are spelled nearly as an id. */
+export function nearestListed(view: ListingView, id: string): string[] {
+  return nearestIds(id, new Set(view.allRows().map((row) => view.packed.modelId(row))));
 }
 
 async function matchAt(version: Version, provider: ListedProvider, id: string): Promise<Result<Matched[]>> {
@@ -69,7 +94,7 @@ async function matchAt(version: Version, provider: ListedProvider, id: string): 
 async function matchAnywhere(
   version: Version,
   view: ListingView,
-  { model_id }: ResolveQuery,
+  { model_id }: Pick<ResolveQuery, "model_id">,
 ): Promise<Result<Matched[]>> {
   const listed = view.packed
     .rowsOfModel(model_id)

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { BASE_ITEMS, FALLBACKS, type FallbackOf, ITEMS, RARE_KINDS } from "../schemas/charges.ts";
 import { decimal, instant } from "../schemas/price.ts";
-import { ASSUMPTIONS, CONVENTIONS, RANGES, type RangeCause } from "../schemas/words.ts";
+import { ASSUMPTIONS, CONVENTIONS, RANGE_TOTALS, RANGES, type RangeCause } from "../schemas/words.ts";
 import { FALLBACK_SENTENCES, ITEM_SENTENCES } from "./count-sentences.ts";
 import { alike, describe, fields, object } from "./field.ts";
 
@@ -74,11 +74,12 @@ export const costRange = object("CostRange", "What else the call may cost.", {
   high_exact: [decimal, "The highest."],
   of: [
     oneOrMore(Object.keys(RANGES) as RangeCause[]),
-    "What the totals differ by, a list where it is several: `redirect`, the price of the id itself or of the model it leads to; `carried_ratio`, rates with the ratio they had before the price changed, or without; `maker_change`, the seller's own last price or the one that the model's maker has announced; `gap`, the prices before and after a change that lies between two readings.",
+    "What the totals differ by, a list where it is several: `redirect`, the price of the id itself or of the model it leads to; `carried_ratio`, rates with the ratio they had before the price changed, or without; `maker_change`, the seller's own last price or the one that the model's maker has announced; `gap`, the prices before and after a change that lies between two readings; `hosts`, which host of a router answers, its own list price among them.",
   ],
+  hosts: [z.exactOptional(z.int()), "How many hosts it is of."],
   expected_is: [
-    oneOrMore(Object.values(RANGES)),
-    "Which of them `total` is, in the order of `of`: that of the model the id leads to, with the ratio kept, the maker's, or the price before the gap.",
+    oneOrMore(RANGE_TOTALS),
+    "Which of them `total` is, in the order of `of`: that of the model the id leads to, with the ratio kept, the maker's, the price before the gap, of the hosts the median or the lowest, or the router's own list price.",
   ],
 });
 

@@ -5,6 +5,7 @@ import * as cost from "./cost-requests.ts";
 import { COUNT_SENTENCES, UNITS_SENTENCE } from "./count-sentences.ts";
 import { camelSentences, describe } from "./field.ts";
 import type * as list from "./list-requests.ts";
+import { quoteCall, quoteRequest } from "./quote-requests.ts";
 import { PROVIDER_KIND_SENTENCES, wordList } from "./word-sentences.ts";
 
 const CONVENTION = "How the counts add up.";
@@ -80,6 +81,23 @@ const camelUsage = describe(
   hasAlternatives,
 );
 
+const quoted = describe(quoteCall(), "QuoteCallRequest", "One call before it is made.", {
+  id: "The caller's own name for the call; the answer repeats it.",
+  provider_id: "Who is to be called; absent: every seller of the model is quoted.",
+  model_id: "The model's id at the provider; without one, under any id it is sold by.",
+  prompt_tokens: "All of its input, cached or not.",
+  max_output_tokens: "The most it may write, reasoning included.",
+  expected_output_tokens: "What it will write; without it there is no `expected`.",
+  cached_share: "The part of the prompt that a cache may have, from `0` to `1`.",
+  cache_write: "The call writes that part to a cache, for so long, where the cache does not have it.",
+  service_tier: TIER,
+  region:
+    "Where the call runs, as in calculators; without `provider_id` only offers of that region are quoted.",
+  tools:
+    "Units that the model may use, by name: `web_search`, or one of the names that `units` of a usage takes.",
+  at: AT,
+});
+
 /** The bodies that may be sent, with what they hold. */
 export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
   describe(z.extend(cost.traceCostRequest(), { usage }), "TraceCostRequest", "One call to price.", {
@@ -136,6 +154,22 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
     },
   ),
   camelUsage,
+  describe(
+    z.extend(quoteRequest(), { calls: z.array(quoted) }),
+    "QuoteRequest",
+    "Calls before they are made.",
+    {
+      calls: "At most 20.",
+      budget: "USD for each call: each offer says how much output that buys.",
+      capability:
+        "Only sellers' offers that support all of these. For calls without `provider_id`, as `certainty` and `kind` are.",
+      certainty: "Only offers whose price is as sure as one of these.",
+      kind: "Only sellers of these kinds.",
+      prices_version: PRICES_VERSION,
+      rates_book: ownRates.rates_book,
+    },
+  ),
+  quoted,
 ];
 
 /** A parameter's sentence, with an example where one helps. */

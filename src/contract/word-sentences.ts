@@ -127,6 +127,8 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
           "the id leads to another model, and nobody settles that its price is charged; see `range`",
         after_end: "the model had ended before the call; its last price was charged",
         gone_model: "the id is not listed; it was taken for a model of nearly that name that is gone",
+        range_of_hosts: "a router may answer by any of several hosts, whose prices differ; see `range`",
+        quote: "the call is not made yet: its counts are the caller's",
       } satisfies Words<typeof ASSUMPTIONS>,
     },
     ChangeKind: {

@@ -89,6 +89,9 @@ export type Rows = ArrayLike<number> & Iterable<number>;
 /** A column's rows from the lowest value to the highest, equal ones in the listing's order, and the values beside them. */
 export type SortedColumn = { rows: Rows; values: () => ArrayLike<number> };
 
+/** Makers' models whose rows are kept: without that the quotes of a model at every seller take half as long again. */
+const MAX_CANONICALS = 500;
+
 /** Reads a listing row by row. */
 export class PackedListing {
   /** Everything but the rows themselves. */
@@ -96,6 +99,7 @@ export class PackedListing {
   readonly #parts: PackedParts;
   readonly #texts = new Map<string, PackedTexts>();
   readonly #cards = new Map<number, string>();
+  readonly #canonicals = new Map<string, readonly number[]>();
   #ids: IdIndex | undefined;
 
   /** Throws if the bytes are not a listing. */
@@ -127,6 +131,13 @@ export class PackedListing {
 
   /** Rows of a maker's model, whatever providers call it, ascending. */
   rowsOfCanonical(canonical: string): readonly number[] {
+    const known = this.#canonicals.get(canonical) ?? this.#findCanonical(canonical);
+    if (this.#canonicals.size >= MAX_CANONICALS) this.#canonicals.clear();
+    this.#canonicals.set(canonical, known);
+    return known;
+  }
+
+  #findCanonical(canonical: string): readonly number[] {
     const wanted = this.#list(PARTS.texts).find(`,"canonical":${JSON.stringify(canonical)}`);
     const rowTexts = this.#parts.numbers(PARTS.rowTexts);
     const rows: number[] = [];

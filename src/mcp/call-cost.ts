@@ -30,7 +30,7 @@ const UNITS: Schema = {
 
 /** Counts of a call, named as the API names them. Which of them are required depends on the others; the API judges that. */
 export const USAGE: ObjectSchema = {
-  ...object({ ...Object.fromEntries(COUNTS), units: UNITS }),
+  ...object({ ...Object.fromEntries(COUNTS), total_tokens: { type: "integer" }, units: UNITS }),
   description:
     "Counts of one call: prompt_tokens and completion_tokens, unless only other things are counted. Counts by lifetime or modality are parts of their whole. Never add up several calls: tiers are decided per call",
 };

@@ -5,6 +5,7 @@ import { compareOffers } from "./compare-offers.ts";
 import { findModels } from "./find-models.ts";
 import { getPrice } from "./get-price.ts";
 import { priceChanges } from "./price-changes.ts";
+import { quote } from "./quote.ts";
 import { findMistake, withoutNulls } from "./schema.ts";
 import { type Arguments, type Tool, ToolError } from "./tool.ts";
 
@@ -14,6 +15,7 @@ const TOOLS: readonly Tool[] = [
   costOfUsage,
   costOfResponse,
   compareOffers,
+  quote,
   priceChanges,
 ];
 

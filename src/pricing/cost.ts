@@ -4,7 +4,7 @@ import type { Instant } from "../schemas/moment.ts";
 import type { Day, Decimal, Hours } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import type { RangeCause } from "../schemas/words.ts";
+import type { RangeCause, RangeTotal } from "../schemas/words.ts";
 import { withoutCarried } from "./adjust-price.ts";
 import { type Bill, billOf, type Fees } from "./bill.ts";
 import { inputTokens, toBuckets } from "./buckets.ts";
@@ -45,7 +45,10 @@ export type Breakdown = Bill & {
 };
 
 /** The lowest and the highest total that may be due, and why. */
-export type CostRange = { low: Decimal; high: Decimal; of: readonly RangeCause[] };
+export type CostRange = { low: Decimal; high: Decimal; of: readonly RangeCause[]; hosts?: HostRange };
+
+/** Of how many hosts a range is, and which of the totals is the bill's. */
+export type HostRange = { hosts: number; expected: RangeTotal };
 
 /** A bill beside another that may be due instead. */
 export function withRange(
@@ -55,6 +58,7 @@ export function withRange(
 ): Breakdown & { range: CostRange } {
   const { low, high, of } = breakdown.range ?? { low: breakdown.total, high: breakdown.total, of: [] };
   const range = {
+    ...breakdown.range,
     low: isMore(low, other) ? other : low,
     high: isMore(other, high) ? other : high,
     of: [...of, cause],

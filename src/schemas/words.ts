@@ -169,6 +169,8 @@ export const ASSUMPTIONS = [
   "redirect_unconfirmed",
   "after_end",
   "gone_model",
+  "range_of_hosts",
+  "quote",
 ] as const;
 
 /** Why a line of a log is no call: nothing is counted in it, or the agent that wrote it made it up. */
@@ -184,8 +186,13 @@ export const RANGES = {
   carried_ratio: "kept_ratio",
   maker_change: "maker_price",
   gap: "price_before",
+  hosts: "median_host",
 } as const;
 export type RangeCause = keyof typeof RANGES;
+
+/** All that a total in a range may be. */
+export const RANGE_TOTALS = [...Object.values(RANGES), "list_price_of_router", "lowest_host"] as const;
+export type RangeTotal = (typeof RANGE_TOTALS)[number];
 
 /** How the counts of a call relate, for callers to choose; see `Convention` in pricing/conventions.ts. */
 export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
@@ -198,6 +205,9 @@ export const DETAILS = ["plain", "full"] as const;
 
 /** How a total is rounded on request. Half modes send ties to the even digit or away from 0. */
 export const ROUNDINGS = ["half_even", "half_up", "up", "down"] as const;
+
+/** How long a cache keeps what a call writes to it: the default life, or an hour. */
+export const CACHE_LIVES = ["5m", "1h", "12h"] as const;
 
 export const MAX_PLACES = 18;
 export const ADJUSTMENT_LIMIT = 20;

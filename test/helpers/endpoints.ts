@@ -47,6 +47,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
     name: "site calculator at a host",
     send: (service) => service.post("/api/models/pricing/calculate", AT_HOST),
   },
+  {
+    name: "quotes",
+    send: (service) =>
+      service.post("/v1/quotes", {
+        calls: [{ model_id: "gpt-4o", prompt_tokens: 1000, max_output_tokens: 10, at: AT }],
+      }),
+  },
   get("cost map", "/v1/model_prices_and_context_window.json"),
   get("api map", "/api.json"),
   get("prices", "/v1/prices"),

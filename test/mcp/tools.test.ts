@@ -1,4 +1,4 @@
-// The six tools as the protocol's own client calls them; it holds every answer against the tool's output schema. Sums are worked by hand.
+// The seven tools as the protocol's own client calls them; it holds every answer against the tool's output schema. Sums are worked by hand.
 import type { Client } from "@modelcontextprotocol/client";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -88,6 +88,7 @@ test("there are six, which only read, described for who knows nothing of them", 
     "cost_of_usage",
     "cost_of_response",
     "compare_offers",
+    "quote",
     "price_changes",
   ]);
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
@@ -100,9 +101,9 @@ test("there are six, which only read, described for who knows nothing of them", 
     );
     expect(silent).toEqual([]);
   }
-  // What a model is told: about 2,500 tokens.
+  // What a model is told: about 3,000 tokens.
   const told = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
-  expect(JSON.stringify(told).length).toBeLessThan(10_500);
+  expect(JSON.stringify(told).length).toBeLessThan(12_500);
 });
 
 test("a usage has every count of the API, and other units", async () => {
@@ -113,6 +114,23 @@ test("a usage has every count of the API, and other units", async () => {
     );
   expect(properties("cost_of_usage").sort()).toEqual([...Object.keys(usageShape())].sort());
   expect(properties("compare_offers")).toEqual(properties("cost_of_usage"));
+});
+
+test("quote says what a call will cost at every seller, and what a budget buys", async () => {
+  const sent = { model_id: "swift-1", prompt_tokens: 1000, max_output_tokens: 500, budget_usd: "0.003" };
+  const { answer } = await call(client, "quote", { ...sent, expected_output_tokens: 100, limit: 1 });
+  // 1000 x 0.0000005; + 100 and 500 x 0.000002; (0.003 - 0.0005) / 0.000002
+  expect(answer).toMatchObject({
+    ...{ model_id: "swift-1", offers_total: 2, prices: prices() },
+    offers: [
+      {
+        ...{ provider_id: "host", minimum_usd: "0.0005", expected_usd: "0.0007", maximum_usd: "0.0015" },
+        budget: { amount: "0.003", covers_prompt: true, max_output_tokens: 1250 },
+      },
+    ],
+  });
+  const refused = await call(client, "quote", { ...sent, cached_share: "2" });
+  expect(refused.refused).toMatch(/^calls\.0\.cached_share: /);
 });
 
 describe("find_models", () => {

@@ -32,7 +32,7 @@ test.each<[Era, Partial<Env>, Record<string, string>]>([
   const client = await connectTo(startService(undefined, settings), era, headers);
   const { answer } = await call(client, "cost_of_usage", CALL);
   expect(answer).toMatchObject({ total_usd: "0.0075" }); // 1000 x 0.0000025 + 500 x 0.00001
-  expect((await client.listTools()).tools).toHaveLength(6);
+  expect((await client.listTools()).tools).toHaveLength(7);
   await client.close();
 });
 

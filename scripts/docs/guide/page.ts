@@ -146,9 +146,9 @@ export LITELLM_MODEL_COST_MAP_URL=$BASE/v1/versions/1/model_prices_and_context_w
 function agentsAndRecipes(): Html {
   return html`<section id="agents">
 <h2>Agents</h2>
-<p>The service is an MCP server too: add <code>$BASE/mcp</code> to a client that speaks Streamable HTTP. Six tools, all of which only read, answer
+<p>The service is an MCP server too: add <code>$BASE/mcp</code> to a client that speaks Streamable HTTP. Seven tools, all of which only read, answer
 with the same prices: <code>find_models</code>, <code>get_price</code>, <code>cost_of_usage</code>, <code>cost_of_response</code>,
-<code>compare_offers</code> and <code>price_changes</code>. Where this deployment requires a key, send it as
+<code>compare_offers</code>, <code>quote</code> and <code>price_changes</code>. Where this deployment requires a key, send it as
 <code>Authorization: Bearer &lt;key&gt;</code>.</p>
 </section>
 <section id="recipes">

@@ -90,6 +90,24 @@ export function otlpPaths(examples: Examples): Part {
   return { "/v1/otlp/traces": { post } };
 }
 
+/** Calls before they are made. */
+export function quotePaths(examples: Examples): Part {
+  const post = {
+    operationId: "quoteCalls",
+    tags: ["calculators"],
+    summary: "Cost before the call",
+    description:
+      "What calls will cost at least, as expected and at most, each an exact bill of the calculator's: at one seller, or at every one, the cheapest " +
+      "first. Each call counts as one request against the rate limit.",
+    requestBody: { required: true, content: json("QuoteRequest", { quotes: callBody("quotes") }) },
+    responses: {
+      200: answer("The quotes.", "Quotes", { quotes: examples.quotes }),
+      ...failures("Invalid", "NotKept", "TooLarge", "NotJson", ...GATED),
+    },
+  };
+  return { "/v1/quotes": { post } };
+}
+
 type Calculator = {
   operationId: string;
   summary: string;

@@ -7,12 +7,13 @@ import * as costs from "../../../src/contract/cost-answers.ts";
 import * as history from "../../../src/contract/history-answers.ts";
 import * as otlp from "../../../src/contract/otlp-answers.ts";
 import * as prices from "../../../src/contract/price-answers.ts";
+import * as quotes from "../../../src/contract/quote-answers.ts";
 import * as reference from "../../../src/contract/reference-answers.ts";
 import { REQUEST_BODIES } from "../../../src/contract/request-sentences.ts";
 import * as responses from "../../../src/contract/response-answers.ts";
 import * as service from "../../../src/contract/service-answers.ts";
 import * as apiMap from "./api-map.ts";
-import { batchPaths, calculatorPaths, otlpPaths } from "./calculator-paths.ts";
+import { batchPaths, calculatorPaths, otlpPaths, quotePaths } from "./calculator-paths.ts";
 import { namedSchemas, toSchemas } from "./component.ts";
 import { headerComponents } from "./headers.ts";
 import { mapPaths, versionPaths } from "./map-paths.ts";
@@ -23,7 +24,7 @@ import { type Examples, failureComponents } from "./responses.ts";
 import { wordSchemas } from "./word-types.ts";
 
 const ANSWERS = namedSchemas(
-  ...[bill, costs, responses, batches, otlp, camel, prices, reference, history, service, apiMap],
+  ...[bill, costs, quotes, responses, batches, otlp, camel, prices, reference, history, service, apiMap],
 );
 
 const PATHS = [
@@ -31,6 +32,7 @@ const PATHS = [
   calculatorPaths,
   batchPaths,
   otlpPaths,
+  quotePaths,
   listPaths,
   tablePaths,
   historyPaths,

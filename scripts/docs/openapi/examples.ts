@@ -54,6 +54,10 @@ const SPAN = {
     { key: "gen_ai.usage.output_tokens", value: { intValue: "500" } },
   ],
 };
+const QUOTE = {
+  ...{ id: "q1", provider_id: "anthropic", model_id: "claude-opus-5-5", prompt_tokens: 20_000 },
+  ...{ max_output_tokens: 4000, expected_output_tokens: 800, cached_share: "0.5", cache_write: "5m" },
+};
 const LINES = { "content-type": "application/x-ndjson" };
 const TRACE = "/v1/traces/cost";
 const RESPONSE = "/v1/responses/cost";
@@ -82,6 +86,7 @@ const CALLS = {
     path: "/v1/otlp/traces",
     body: { resourceSpans: [{ resource: {}, scopeSpans: [{ scope: { name: "openai" }, spans: [SPAN] }] }] },
   },
+  quotes: { path: "/v1/quotes", body: { calls: [QUOTE], budget: "0.10" } },
   siteCalculation: {
     path: SITE,
     body: {

@@ -1,0 +1,265 @@
+// What calls will cost before they are made: the calculator's own bills of the least, the expected and the most they may count, at one
+// seller or at every one.
+import type { PriceEntry } from "../contract/price-answers.ts";
+import type { QuotedBill, QuotedCall, QuotedOffer, Quotes } from "../contract/quote-answers.ts";
+import type { QuoteCall, QuoteRequest } from "../contract/quote-requests.ts";
+import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { openListing } from "../lists/listing-view.ts";
+import { add, formatDecimal, isMore, parseDecimal } from "../pricing/decimal.ts";
+import { boughtTokens, plannedUsages } from "../pricing/quote-counts.ts";
+import type { Usage } from "../pricing/usage.ts";
+import { toInstant } from "../schemas/moment.ts";
+import type { Version } from "../store/version.ts";
+import { pricesRef } from "./calculation.ts";
+import { type Call, timeOf } from "./call.ts";
+import { listedOffers } from "./listed-offer.ts";
+import { type Billed, billResolved, type ResolvedModel, resolveModel } from "./price-call.ts";
+import { findSellers, MAX_OFFERS, nearestListed } from "./resolve-id.ts";
+import { hostsAt } from "./router-hosts.ts";
+
+/** A price that may be charged, and the host of a router whose it is. */
+type Variant = { resolved: ResolvedModel; host?: string };
+type Bill = Billed & { total: string; usage: Usage; variant: Variant };
+/** A seller's prices, and its row in the lists. */
+type Seller = { resolved: ResolvedModel; entry: PriceEntry | undefined };
+type Asked = { version: Version; request: QuoteRequest; call: QuoteCall };
+
+/** Output tokens that show what one costs, where a call wants none. */
+const SOME_TOKENS = 1_000;
+
+/** Quotes of all calls. Fails with `invalid`, naming the call, when a provider is unknown or a rates book does not say what it costs. */
+export async function quoteCalls(version: Version, request: QuoteRequest): Promise<Result<Quotes>> {
+  const data: QuotedCall[] = [];
+  for (const [i, call] of request.calls.entries()) {
+    const quoted = await quoteOne({ version, request, call });
+    if (!quoted.ok) return fail(placed(quoted.failure, i));
+    data.push(quoted.value);
+  }
+  return ok({ data, totals: totalsOf(data), currency: "USD", prices: pricesRef(version.manifest) });
+}
+
+function placed(failure: Failure, i: number): Failure {
+  return failure.kind === "invalid" ? { ...failure, message: `calls.${i}.${failure.message}` } : failure;
+}
+
+async function quoteOne(asked: Asked): Promise<Result<QuotedCall>> {
+  const { version, call } = asked;
+  const offers =
+    call.provider_id == null ? await atEverySeller(asked) : await atOneSeller(asked, call.provider_id);
+  if (!offers.ok) return offers;
+  const { at } = timeOf(version, call.at ?? undefined);
+  const { list, nearest } = offers.value;
+  return ok({
+    ...(call.id != null && { id: call.id }),
+    ...{ model_id: call.model_id, at, offers: list.slice(0, MAX_OFFERS), offers_total: list.length },
+    ...(nearest && { nearest }),
+  });
+}
+
+type Offers = Result<{ list: QuotedOffer[]; nearest?: string[] }>;
+
+async function atOneSeller(asked: Asked, provider_id: string): Promise<Offers> {
+  const { version, call } = asked;
+  const { model_id } = call;
+  const resolved = await resolveModel(version, { ...callOf(asked, provider_id), usage: NO_USAGE });
+  if (!resolved.ok) {
+    const { failure } = resolved;
+    if (failure.kind !== "unknown_model" && failure.kind !== "unpriced") return resolved;
+    return ok({ list: [unpricedOffer({ provider_id, model_id }, failure)] });
+  }
+  const listing = await version.listing(openListing);
+  if (!listing.ok) return listing;
+  const view = listing.value;
+  const { shard, model } = resolved.value;
+  const rows = view.packed.rowsOfModel(model.id);
+  const row = rows.find((one) => view.providerId(one) === shard.provider);
+  const entry = row === undefined ? undefined : listedOffers(view, [row], toInstant(version.now))[0]?.entry;
+  const offer = quoteOffer(asked, { provider_id, model_id }, { resolved: resolved.value, entry });
+  return offer.ok ? ok({ list: [offer.value] }) : offer;
+}
+
+/** The offers of a model at every seller that passes the filters, the cheapest first. */
+async function atEverySeller(asked: Asked): Promise<Offers> {
+  const { version, request, call } = asked;
+  const found = await findSellers(version, { model_id: call.model_id });
+  if (!found.ok) return found;
+  const { view, matches } = found.value;
+  if (matches.length === 0) return ok({ list: [], nearest: nearestListed(view, call.model_id) });
+  let rows = new Set(found.value.rows);
+  for (const word of request.capability ?? [])
+    rows = new Set([...view.packed.rowsOfFacet("capabilities", word)].filter((row) => rows.has(row)));
+  const list: QuotedOffer[] = [];
+  for (const { entry, resolved } of listedOffers(view, [...rows], toInstant(version.now))) {
+    const { provider_id, model_id, certainty = "low" } = entry;
+    const kind = version.manifest.providers.find(({ slug }) => slug === provider_id)?.kind;
+    if (request.certainty && !request.certainty.includes(certainty)) continue;
+    if (request.kind && !request.kind.some((one) => one === kind)) continue;
+    if (call.region != null && entry.offer?.region !== call.region) continue;
+    const offer = quoteOffer(asked, { provider_id, model_id }, { resolved, entry });
+    if (!offer.ok) return offer;
+    list.push({ ...offer.value, ...(kind !== undefined && { kind }) });
+  }
+  return ok({ list: list.sort(cheapestFirst) });
+}
+
+const NO_USAGE: Usage = {
+  ...{ prompt_tokens: 0, completion_tokens: 0, cache_read_tokens: 0 },
+  ...{ cache_write_tokens: 0, reasoning_tokens: 0, web_search_count: 0 },
+};
+
+function callOf({ call, request }: Asked, provider_id: string): Omit<Call, "usage"> {
+  const { model_id, at, service_tier, region } = call;
+  return {
+    ...{ model_id, provider_id, at: at ?? undefined, service_tier, region },
+    ...{ usage_convention: "inclusive" as const, rates_book: request.rates_book },
+  };
+}
+
+type Ids = Pick<QuotedOffer, "provider_id" | "model_id">;
+
+function unpricedOffer(ids: Ids, failure: Failure): QuotedOffer {
+  return {
+    ...{ ...ids, status: "unpriced", error: failure.message },
+    ...(failure.kind === "unpriced" && { unpriced_reason: failure.unpriced_reason }),
+    ...{ minimum: null, expected: null, maximum: null },
+  };
+}
+
+/** The bills of a call at one seller; without a price the offer says so. */
+function quoteOffer(asked: Asked, ids: Ids, seller: Seller): Result<QuotedOffer> {
+  const { call } = asked;
+  const { minimum, expected, maximum } = plannedUsages(call);
+  const { hosts, ...own } = seller.resolved;
+  const { at } = timeOf(asked.version, call.at ?? undefined);
+  const variants: Variant[] = [
+    { resolved: own },
+    ...(hosts ? hostsAt(hosts, at) : []).map(({ name, prices }) => ({
+      resolved: { ...own, model: { ...own.model, prices: [...prices] } },
+      host: name,
+    })),
+  ];
+  const least = billsOf(asked, ids, minimum, variants);
+  if (!least.ok) {
+    const { failure } = least;
+    return failure.kind === "invalid" ? least : ok(unpricedOffer(ids, failure));
+  }
+  const most = billsOf(asked, ids, maximum, variants);
+  const usual = billsOf(asked, ids, expected ? [expected] : [], [{ resolved: seller.resolved }]);
+  if (!most.ok) return most;
+  if (!usual.ok) return usual;
+  return ok(toOffer(asked, ids, seller, { least: least.value, usual: usual.value, most: most.value }));
+}
+
+/** A bill for each usage at each price, the cheapest first. */
+function billsOf(
+  asked: Asked,
+  { provider_id }: Ids,
+  usages: readonly Usage[],
+  variants: readonly Variant[],
+): Result<Bill[]> {
+  const bills: Bill[] = [];
+  const call = callOf(asked, provider_id);
+  for (const variant of variants) {
+    for (const usage of usages) {
+      const priced = billResolved(asked.version, { ...call, usage }, variant.resolved);
+      if (!priced.ok) return priced;
+      const { breakdown, contracted = breakdown } = priced.value;
+      bills.push({ ...priced.value, total: contracted.total, usage, variant });
+    }
+  }
+  return ok(bills.sort((a, b) => (isMore(a.total, b.total) ? 1 : isMore(b.total, a.total) ? -1 : 0)));
+}
+
+type Bills = { least: Bill[]; usual: Bill[]; most: Bill[] };
+
+function toOffer(asked: Asked, ids: Ids, { entry, resolved }: Seller, bills: Bills): QuotedOffer {
+  const { least, usual, most } = bills;
+  const all = [...least, ...usual, ...most].map(({ breakdown }) => breakdown);
+  const unpriced = [...new Set(all.flatMap((one) => one.unpriced))];
+  const assumed = new Set(all.flatMap((one) => one.assumed));
+  const isWhole = unpriced.length === 0;
+  const { rule, id } = resolved.match;
+  const { certainty, checked } = entry ?? {};
+  const { budget } = asked.request;
+  const dearest = most.at(-1);
+  return {
+    ...ids,
+    ...(rule && { matched: { model_id: id, rule } }),
+    status: isWhole ? "estimated" : "partial",
+    assumed: [...assumed, "quote"],
+    ...(!isWhole && { unpriced }),
+    minimum: billAnswer(least[0]),
+    expected: isWhole ? billAnswer(usual[0]) : null,
+    maximum: isWhole ? billAnswer(dearest) : null,
+    fits: fitsOf(asked.call, entry),
+    ...(budget != null && isWhole && dearest && { budget: budgetOf(asked, ids, budget, dearest) }),
+    ...(certainty && { certainty }),
+    ...(checked !== undefined && { checked }),
+  };
+}
+
+function billAnswer(bill: Bill | undefined): QuotedBill | null {
+  if (bill === undefined) return null;
+  const { breakdown, contracted, variant } = bill;
+  return {
+    total_exact: breakdown.total,
+    ...(contracted && { contracted_total_exact: contracted.total }),
+    line_items: [...(contracted ?? breakdown).lines],
+    ...(variant.host !== undefined && { host: variant.host }),
+  };
+}
+
+function fitsOf(
+  { prompt_tokens, max_output_tokens }: QuoteCall,
+  { context_tokens, max_output_tokens: longest }: Partial<PriceEntry> = {},
+): NonNullable<QuotedOffer["fits"]> {
+  return {
+    context: context_tokens === undefined ? null : prompt_tokens + max_output_tokens <= context_tokens,
+    max_output: longest === undefined ? null : max_output_tokens <= longest,
+  };
+}
+
+/** What a budget buys beside the dearest prompt. */
+function budgetOf(
+  asked: Asked,
+  ids: Ids,
+  amount: string,
+  { usage, variant }: Bill,
+): NonNullable<QuotedOffer["budget"]> {
+  const tokens = usage.completion_tokens || SOME_TOKENS;
+  const usages = [0, tokens].map((output) => ({ ...usage, completion_tokens: output }));
+  const bills = billsOf(asked, ids, usages, [variant]);
+  const [prompt = "0", most = "0"] = bills.ok ? bills.value.map(({ total }) => total) : [];
+  const bought = boughtTokens(amount, prompt, { total: most, tokens });
+  return { amount, covers_prompt: !isMore(prompt, amount), max_output_tokens: bought };
+}
+
+/** By what is expected, else at most; offers with an unknown rate behind the others, those without a price last. */
+function cheapestFirst(a: QuotedOffer, b: QuotedOffer): number {
+  const [one, other] = [a, b].map(({ expected, maximum, minimum }) => {
+    const bill = expected ?? maximum ?? minimum;
+    const rank = maximum ? 0 : minimum ? 1 : 2;
+    return { rank, total: bill?.contracted_total_exact ?? bill?.total_exact ?? "0" };
+  }) as [{ rank: number; total: string }, { rank: number; total: string }];
+  if (one.rank !== other.rank) return one.rank - other.rank;
+  if (one.total !== other.total) return isMore(one.total, other.total) ? 1 : -1;
+  return `${a.provider_id} ${a.model_id}` < `${b.provider_id} ${b.model_id}` ? -1 : 1;
+}
+
+/** The sums over calls that each have one whole offer. */
+function totalsOf(data: readonly QuotedCall[]): Quotes["totals"] {
+  const offers = data.flatMap(({ offers: [first, ...others] }) =>
+    first && others.length === 0 ? [first] : [],
+  );
+  const sumOf = (name: "minimum" | "expected" | "maximum") => {
+    const bills = offers.flatMap((offer) => offer[name] ?? []);
+    if (bills.length < data.length) return null;
+    const totals = bills.map(({ contracted_total_exact: own, total_exact }) =>
+      parseDecimal(own ?? total_exact),
+    );
+    return formatDecimal(totals.reduce(add, { units: 0n, scale: 0 }));
+  };
+  const [minimum_exact, maximum_exact] = [sumOf("minimum"), sumOf("maximum")];
+  if (minimum_exact === null || maximum_exact === null) return null;
+  return { minimum_exact, expected_exact: sumOf("expected"), maximum_exact };
+}

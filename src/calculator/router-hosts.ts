@@ -1,0 +1,100 @@
+// What a router may charge for a call that names no host: its hosts' prices, read lately, beside its own list price.
+import { type ListingView, openListing } from "../lists/listing-view.ts";
+import type { Breakdown } from "../pricing/cost.ts";
+import { isMore, scaleDecimal } from "../pricing/decimal.ts";
+import { DAY_MS, type Instant, toInstant } from "../schemas/moment.ts";
+import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
+import type { Version } from "../store/version.ts";
+import type { FoundModel } from "./find-model.ts";
+import { listedOffers } from "./listed-offer.ts";
+
+/** A host's dated prices, and the day on which they were last read or seen again. */
+export type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
+
+/** The hosts of a router's model; `ownRead`: the day the router's own list was read first-hand. */
+export type Hosts = { hosts: readonly Host[]; ownRead?: string };
+
+/** Days within which a router's own price holds for any host, and a host's is one that may be charged. */
+const [OWN_DAYS, HOST_DAYS] = [7, 45];
+
+type Kept = { view: ListingView; count: number; hosts: Hosts };
+
+/** Kept as long as the model and the listing: finding ten hosts takes ten times as long as pricing a call. */
+const kept = new WeakMap<ShardModel, Kept>();
+
+/** Hosts of which any may answer; none for a model that names no host, or where the lists cannot be read. */
+export async function hostsOf(version: Version, found: FoundModel): Promise<Hosts | undefined> {
+  const { model } = found;
+  if (model.subproviders === undefined && model.listed_at === undefined) return undefined;
+  const listing = await version.listing(openListing);
+  if (!listing.ok) return undefined;
+  const view = listing.value;
+  const count = view.announcedCount(toInstant(version.now));
+  const known = kept.get(model);
+  if (known?.view === view && known.count === count) return known.hosts;
+  const hosts = readHosts(version, view, found);
+  kept.set(model, { view, count, hosts });
+  return hosts;
+}
+
+function readHosts(version: Version, view: ListingView, { shard, model }: FoundModel): Hosts {
+  const { subproviders = {}, listed_at = {} } = model;
+  const at = toInstant(version.now);
+  const own = Object.entries(subproviders).map(([name, prices]): Host => {
+    const [, checked = ""] = shard.certainty?.[prices.at(-1)?.seen ?? -1] ?? [];
+    return { name, prices, checked };
+  });
+  const offerAt = (provider: string, id: string) => {
+    const row = view.packed.rowsOfModel(id).find((one) => view.providerId(one) === provider);
+    return listedOffers(view, row === undefined ? [] : [row], at)[0];
+  };
+  const listed = Object.entries(listed_at).flatMap(([name, id]): Host[] => {
+    const owner = version.manifest.providers.find(({ subproviders: names }) => names.includes(name));
+    const offer = owner && offerAt(owner.slug, id);
+    if (offer === undefined) return [];
+    return [{ name, prices: offer.resolved.model.prices, checked: offer.entry.checked ?? "" }];
+  });
+  const { source, confidence, read } = offerAt(shard.provider, model.id)?.entry.facts?.evidence ?? {};
+  const isFirstHand = confidence === "official" || source === shard.provider;
+  return { hosts: [...own, ...listed], ...(isFirstHand && read !== undefined && { ownRead: read }) };
+}
+
+/** The hosts whose price at an instant was read so lately that it may be charged. */
+export function hostsAt({ hosts }: Hosts, at: Instant): Host[] {
+  return hosts.filter(({ checked }) => isWithin(checked, at, HOST_DAYS));
+}
+
+/** A bill, and whose price it is at; the router's own has no host. */
+type Hosted = { breakdown: Breakdown; host?: string };
+
+/**
+ * What is due where hosts differ by more than a tenth; undefined where they do not. The router's own list price if it was read first-hand
+ * within a week, else the median host's; the lowest for an id that asks for that.
+ */
+export function dueAmongHosts(
+  own: Breakdown,
+  hosted: readonly Hosted[],
+  { ownRead = "" }: Hosts,
+  { at, wantsLowest }: { at: Instant; wantsLowest: boolean },
+): Hosted | undefined {
+  const whole = hosted.filter(({ breakdown }) => breakdown.unpriced.length === 0).toSorted(byTotal);
+  const all = [{ breakdown: own }, ...whole].toSorted(byTotal);
+  const [low, high] = [all[0]?.breakdown.total ?? "0", all.at(-1)?.breakdown.total ?? "0"];
+  const isSpread = isMore(scaleDecimal(high, "10"), low, 11n);
+  const median = whole[(whole.length - 1) >> 1];
+  if (median === undefined || own.unpriced.length > 0 || !isSpread) return undefined;
+  const isOwn = isWithin(ownRead, at, OWN_DAYS);
+  const due = wantsLowest ? (all[0] ?? median) : isOwn ? { breakdown: own } : median;
+  const expected = wantsLowest ? "lowest_host" : isOwn ? "list_price_of_router" : "median_host";
+  const range = { low, high, of: ["hosts"], hosts: { hosts: whole.length, expected } } as const;
+  const assumed = [...due.breakdown.assumed, "range_of_hosts" as const];
+  return { ...due, breakdown: { ...due.breakdown, range, assumed } };
+}
+
+function byTotal({ breakdown: a }: Hosted, { breakdown: b }: Hosted): number {
+  return isMore(a.total, b.total) ? 1 : isMore(b.total, a.total) ? -1 : 0;
+}
+
+function isWithin(day: string, at: Instant, days: number): boolean {
+  return Math.abs(Date.parse(at) - Date.parse(day)) <= days * DAY_MS;
+}

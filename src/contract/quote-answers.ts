@@ -1,0 +1,93 @@
+// The answer of POST /v1/quotes: what calls will cost at least, as expected and at most.
+import * as z from "zod/mini";
+import { ITEMS } from "../schemas/charges.ts";
+import { day, decimal, instant } from "../schemas/price.ts";
+import { ASSUMPTIONS, CERTAINTIES, UNPRICED_REASONS } from "../schemas/words.ts";
+import { itemOf, lineItem, signedDecimal } from "./bill-answers.ts";
+import { matched, pricesRef } from "./cost-answers.ts";
+import { object } from "./field.ts";
+
+const text = z.exactOptional(z.string());
+
+export const quotedBill = object("QuotedBill", "What a call costs with so many tokens.", {
+  total_exact: [decimal, "The exact cost at the list price, a plain decimal in USD."],
+  contracted_total_exact: [z.exactOptional(signedDecimal), "With a rates book: the exact cost at own rates."],
+  line_items: [z.array(lineItem), "The bill, line by line; with a rates book that at own rates."],
+  host: [text, "The host whose price it is, of a router's several."],
+});
+
+export const quoteFit = object(
+  "QuoteFit",
+  "Whether the call fits the model; null where its limit is unknown.",
+  {
+    context: [z.nullable(z.boolean()), "Prompt and output tokens fit the context."],
+    max_output: [z.nullable(z.boolean()), "The output fits the longest answer."],
+  },
+);
+
+export const quoteBudget = object("QuoteBudget", "What a budget buys.", {
+  amount: [z.string(), "As sent, USD."],
+  covers_prompt: [z.boolean(), "It pays for the dearest prompt."],
+  max_output_tokens: [
+    z.nullable(z.int().check(z.gte(0))),
+    "The most output tokens that it then pays for; null where they cost nothing, or their rate is unknown.",
+  ],
+});
+
+export const quotedOffer = object("QuotedOffer", "What a call will cost at one seller.", {
+  provider_id: [z.string(), "The seller's slug; as sent where it was."],
+  model_id: [z.string(), "The model's id there; as sent where the seller was."],
+  kind: [text, "What the seller is."],
+  matched: [z.exactOptional(matched), "The model that answers for an id that is not listed itself."],
+  status: [
+    z.enum(["estimated", "partial", "unpriced"]),
+    "`estimated`: a quote; `partial`: a rate is unknown, so `minimum` is a lower bound and the call may cost any more.",
+  ],
+  assumed: [z.exactOptional(z.array(z.enum(ASSUMPTIONS))), "What was assumed."],
+  unpriced: [z.exactOptional(z.array(itemOf(ITEMS))), "Items without a known rate."],
+  error: [text, "Why there is no price."],
+  unpriced_reason: [z.exactOptional(z.enum(UNPRICED_REASONS)), "The same in a word."],
+  minimum: [z.union([quotedBill, z.null()]), "No output, no tools, the cached share read."],
+  expected: [
+    z.union([quotedBill, z.null()]),
+    "`expected_output_tokens`, all tools, the cached share read; null without that number.",
+  ],
+  maximum: [
+    z.union([quotedBill, z.null()]),
+    "`max_output_tokens`, all tools, nothing read from a cache; the cached share written with `cache_write`.",
+  ],
+  fits: [z.exactOptional(quoteFit), "Whether the call fits the model."],
+  budget: [z.exactOptional(quoteBudget), "With `budget`: what it buys here."],
+  certainty: [z.exactOptional(z.enum(CERTAINTIES)), "How sure the price is."],
+  checked: [z.exactOptional(day), "The day by which it was last read, or seen again."],
+});
+
+export const quotedCall = object("QuotedCall", "The quotes of one call.", {
+  id: [text, "As sent."],
+  model_id: [z.string(), "As sent."],
+  at: [instant, "The time whose prices were used."],
+  offers: [z.array(quotedOffer), "The sellers, the cheapest first; those without a whole price last."],
+  offers_total: [z.int().check(z.gte(0)), "How many there are; at most 200 are shown."],
+  nearest: [z.exactOptional(z.array(z.string())), "For an id that nobody sells: the nearest ids."],
+});
+
+export const quoteTotals = object("QuoteTotals", "What all calls come to.", {
+  minimum_exact: [signedDecimal, "At least, exact, USD."],
+  expected_exact: [z.nullable(signedDecimal), "As expected; null where a call does not say what it expects."],
+  maximum_exact: [signedDecimal, "At most."],
+});
+
+export const quotes = object("Quotes", "What calls will cost.", {
+  data: [z.array(quotedCall), "Each call, in order."],
+  totals: [
+    z.union([quoteTotals, z.null()]),
+    "Their sums, at own rates with a rates book; null unless each has one whole offer.",
+  ],
+  currency: [z.literal("USD"), "The currency of every amount."],
+  prices: [pricesRef, "The version of the prices that was used."],
+});
+
+export type Quotes = z.input<typeof quotes>;
+export type QuotedCall = z.input<typeof quotedCall>;
+export type QuotedOffer = z.input<typeof quotedOffer>;
+export type QuotedBill = z.input<typeof quotedBill>;

@@ -1,0 +1,85 @@
+// The counts of a call before it is made: at least, as expected, at most; and how much output a budget buys.
+import type { CACHE_LIVES } from "../schemas/words.ts";
+import { type Amount, add, negate, parseDecimal, rescale } from "./decimal.ts";
+import type { Usage } from "./usage.ts";
+
+/** What a caller knows before the call; the prompt is all of its input. */
+export type Planned = {
+  prompt_tokens: number;
+  max_output_tokens: number;
+  expected_output_tokens?: number | null | undefined;
+  /** The part of the prompt that a cache may have, from 0 to 1. */
+  cached_share?: string | null | undefined;
+  cache_write?: (typeof CACHE_LIVES)[number] | null | undefined;
+  /** Searches (`web_search`) and other units that the model may use. */
+  tools?: Readonly<Record<string, string>> | null | undefined;
+};
+
+/** Usages whose cheapest bill is the minimum, whose dearest is the maximum; `expected` is absent where the caller expects nothing. */
+export type PlannedUsages = {
+  minimum: Usage[];
+  expected?: Usage;
+  maximum: Usage[];
+};
+
+/**
+ * The counts that a call may have. The minimum reads the cached share and writes nothing; the maximum reads nothing, and writes the share if
+ * the call does. Where reading costs more than not, or writing less, the other way is among them, so that no bill is beyond these.
+ */
+export function plannedUsages(call: Planned): PlannedUsages {
+  const { max_output_tokens: most, expected_output_tokens: expected, tools } = call;
+  const share = wholeShare(call.prompt_tokens, call.cached_share ?? "0");
+  const read = { cache_read_tokens: share };
+  const ways = share === 0 ? [{}] : [read, {}];
+  const written = call.cache_write != null && share > 0 ? [writing(share, call.cache_write)] : [];
+  return {
+    minimum: ways.map((way) => usageOf(call, 0, way, null)),
+    ...(expected != null && { expected: usageOf(call, expected, share === 0 ? {} : read, tools) }),
+    maximum: [...written, ...ways].map((way) => usageOf(call, most, way, tools)),
+  };
+}
+
+type Cached = Pick<Partial<Usage>, "cache_read_tokens" | "cache_write_tokens" | "rare">;
+
+function writing(tokens: number, life: (typeof CACHE_LIVES)[number]): Cached {
+  const rare = life === "5m" ? undefined : { [`cache_write_${life}_tokens`]: tokens };
+  return { cache_write_tokens: tokens, ...(rare && { rare }) };
+}
+
+function usageOf(call: Planned, output: number, cached: Cached, tools: Planned["tools"]): Usage {
+  const { web_search = "0", ...units } = tools ?? {};
+  return {
+    prompt_tokens: call.prompt_tokens,
+    completion_tokens: output,
+    cache_read_tokens: 0,
+    cache_write_tokens: 0,
+    reasoning_tokens: 0,
+    web_search_count: Math.ceil(Number(web_search)),
+    ...cached,
+    ...(Object.keys(units).length > 0 && { units }),
+  };
+}
+
+/** A part of so many tokens, in whole ones. */
+function wholeShare(tokens: number, share: string): number {
+  const { units, scale } = parseDecimal(share);
+  return Number((BigInt(tokens) * units) / 10n ** BigInt(scale));
+}
+
+/**
+ * The most output tokens that a budget pays for beside the dearest prompt, when so many cost the difference of two bills; null where
+ * they cost nothing.
+ */
+export function boughtTokens(
+  budget: string,
+  prompt: string,
+  most: { total: string; tokens: number },
+): number | null {
+  const slope = add(parseDecimal(most.total), negate(parseDecimal(prompt)));
+  if (slope.units <= 0n) return null;
+  const left = add(parseDecimal(budget), negate(parseDecimal(prompt)));
+  if (left.units < 0n) return 0;
+  const scale = Math.max(slope.scale, left.scale);
+  const units = (amount: Amount) => rescale(amount, scale).units;
+  return Number((units(left) * BigInt(most.tokens)) / units(slope));
+}

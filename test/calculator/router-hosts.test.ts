@@ -1,0 +1,139 @@
+// A router's call without a host: whose price is due where hosts differ, and the range beside it. Sums worked by hand.
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { toCall } from "../../src/calculator/call.ts";
+import { fromCamel } from "../../src/calculator/camel.ts";
+import { priceCall } from "../../src/calculator/price-call.ts";
+import { modelPricingRequest, traceCostRequest } from "../../src/contract/cost-requests.ts";
+import { toListing, versionOf } from "../helpers/fixture-catalogue.ts";
+import type { FixtureProvider } from "../helpers/fixture-models.ts";
+
+const NOW = "2026-11-23T12:00:00Z";
+const SHOPS = ["Azure", "DeepInfra", "Together", "Novita"] as const;
+const USAGE = { prompt_tokens: 10, completion_tokens: 0 };
+
+type Said = {
+  own: string;
+  hosts: Partial<Record<(typeof SHOPS)[number], string>>;
+  checked?: string;
+  evidence?: object;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(NOW) });
+});
+
+/** A router whose own list says one price, and hosts with theirs, all read on a day. */
+function world({ own, hosts, checked = "2026-11-10", evidence }: Said) {
+  const shop = (slug: string, subproviders: string[], model: object): FixtureProvider => ({
+    ...{ slug, name: slug, aliases: [], subproviders },
+    shard: {
+      usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+      models: [{ id: "m", prices: [], ...model }],
+      aliases: [],
+    },
+  });
+  const named = Object.entries(hosts);
+  const listed_at = Object.fromEntries(named.map(([name]) => [name, "m"]));
+  const providers = [
+    shop("openrouter", [], { prices: [{ rates: { prompt: own, completion: "1" } }], listed_at }),
+    ...named.map(([name, prompt]) =>
+      shop(name.toLowerCase(), [name], { prices: [{ rates: { prompt, completion: "1" } }] }),
+    ),
+  ];
+  const lines = toListing(providers).lines.map((line) => {
+    const unknown = ["input_cache_read"];
+    return JSON.stringify({
+      ...JSON.parse(line),
+      unknown,
+      checked,
+      ...(evidence && { facts: { evidence } }),
+    });
+  });
+  return versionOf(providers, undefined, lines);
+}
+
+async function cost(said: Said, more: object = {}) {
+  const sent = { provider_id: "openrouter", model_id: "m", usage: USAGE, ...more };
+  const answer = await priceCall(world(said), toCall(traceCostRequest().parse(sent)));
+  if (!answer.ok) throw new Error(answer.failure.message);
+  const { status, price } = answer.value;
+  const { total_exact, range, assumed } = answer.value.cost_breakdown;
+  return { status, total_exact, range, assumed, id: price.id };
+}
+
+const FIRST_HAND = { source: "page", confidence: "official", read: "2026-11-17" };
+const range = (low_exact: string, high_exact: string, hosts: number, expected_is: string) => ({
+  ...{ low_exact, high_exact, hosts, of: "hosts", expected_is },
+});
+
+describe("what is due", () => {
+  const three = { Azure: "3", DeepInfra: "2", Together: "5" };
+  test.each([
+    ["the median host's", { own: "1", hosts: three }, {}, "30", range("10", "50", 3, "median_host")],
+    [
+      "of two the lower one's",
+      { own: "4", hosts: { Azure: "3", DeepInfra: "6" } },
+      {},
+      "30",
+      range("30", "60", 2, "median_host"),
+    ],
+    ["the only host's", { own: "1", hosts: { Azure: "2" } }, {}, "20", range("10", "20", 1, "median_host")],
+    [
+      "the router's own, read first-hand within a week",
+      { own: "1", hosts: three, evidence: FIRST_HAND },
+      {},
+      "10",
+      range("10", "50", 3, "list_price_of_router"),
+    ],
+    [
+      "the router's own, from its own list",
+      { own: "1", hosts: three, evidence: { source: "openrouter", read: "2026-11-23" } },
+      {},
+      "10",
+      range("10", "50", 3, "list_price_of_router"),
+    ],
+    [
+      "the median where the first-hand reading is older",
+      { own: "1", hosts: three, evidence: { ...FIRST_HAND, read: "2026-11-15" } },
+      {},
+      "30",
+      range("10", "50", 3, "median_host"),
+    ],
+    [
+      "the lowest, asked for",
+      { own: "4", hosts: three },
+      { model_id: "m:floor" },
+      "20",
+      range("20", "50", 3, "lowest_host"),
+    ],
+  ])("%s", async (_, said, more, total_exact, expected) => {
+    const answer = await cost(said, more);
+    expect(answer).toMatchObject({ status: "estimated", total_exact });
+    expect(answer.assumed).toContain("range_of_hosts");
+    expect(answer.range).toEqual(expected);
+  });
+
+  test.each([
+    ["hosts that differ by a tenth", { own: "10", hosts: { Azure: "11", DeepInfra: "10" } }, {}],
+    ["hosts read more than 45 days before", { own: "10", hosts: { Azure: "50" }, checked: "2026-10-08" }, {}],
+    [
+      "hosts read more than 45 days after the call",
+      { own: "10", hosts: { Azure: "50" } },
+      { at: "2026-09-25T00:00:00Z" },
+    ],
+    ["hosts without the rate", { own: "10", hosts: {} }, {}],
+  ])("the router's own alone: %s", async (_, said, more) => {
+    expect(await cost(said, more)).toEqual({
+      ...{ status: "priced", total_exact: "100", range: undefined, assumed: undefined, id: "openrouter/m" },
+    });
+  });
+
+  test("the host's that a call names", async () => {
+    const sent = { modelId: "m", provider: "openrouter", subprovider: "Together" };
+    const usage = { promptTokens: 10, completionTokens: 0 };
+    const call = fromCamel(modelPricingRequest().parse({ ...sent, usage }), "openrouter");
+    expect(await priceCall(world({ own: "1", hosts: three }), call)).toMatchObject({
+      value: { status: "priced", cost_breakdown: { total_exact: "50" } },
+    });
+  });
+});
