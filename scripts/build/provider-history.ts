@@ -6,13 +6,14 @@ import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../src/sche
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { GoneKey } from "../files/decisions.ts";
+import type { DatedPrice } from "../ledger/date-prices.ts";
 import { certaintyOf, certaintyOfRow } from "./certainty.ts";
 import { lifeOf } from "./model-life.ts";
 
 /** The record of one provider. An entry counts as seen on the day of its reading, until a publish finds an earlier day. */
 export function providerRecord(
   provider: string,
-  models: readonly CatalogModel[],
+  models: readonly Dated[],
   now: Instant,
   goneKeys: readonly GoneKey[] = [],
 ): ProviderHistory {
@@ -23,7 +24,9 @@ export function providerRecord(
   };
 }
 
-function modelRecord(model: CatalogModel, now: Instant, gone: readonly GoneKey[]): HistoryModel {
+type Dated = CatalogModel & { prices: readonly DatedPrice[] };
+
+function modelRecord(model: Dated, now: Instant, gone: readonly GoneKey[]): HistoryModel {
   const { id, withdrawn, facts, prices } = model;
   const { released, retires, replaced_by } = facts;
   const { status, since } = stageAt(lifeOf(model), now);
@@ -56,14 +59,15 @@ function entryRecord({
   since: _since,
   witnessed: _witnessed,
   ...price
-}: CatalogPrice): HistoryEntry {
+}: DatedPrice): HistoryEntry {
   const { source, read, page, confidence } = origin;
+  const [seen = read] = (price.witnesses ?? []).flatMap(({ first_seen }) => first_seen ?? []).sort();
   return {
     ...price,
     source,
     ...(page !== undefined && { page }),
     read,
     ...(confidence !== undefined && { confidence }),
-    ...(isBareDay(read) && { first_seen: startOf(read) }),
+    ...(isBareDay(seen) && { first_seen: startOf(seen) }),
   };
 }

@@ -25,8 +25,9 @@ export function recordOf(histories: Iterable<ProviderHistory>): PriceRecord {
 }
 
 function rowOf({ id: _id, entries, ...facts }: HistoryModel): RowRecord {
-  const all = entries.map(({ from = "", ...price }): [string, EntryRecord] => [
-    from,
+  const all = entries.map(({ from = "", ...price }, i): [string, EntryRecord] => [
+    // A first sight that is found to be earlier is no other price.
+    i === 0 && price.bound?.from === "by" ? "" : from,
     {
       rates: ratesOf(price),
       dates: known({ [UNTIL]: price.until, guaranteed_until: price.guaranteed_until }),

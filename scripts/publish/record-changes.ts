@@ -5,7 +5,7 @@ import { isMore } from "../../src/pricing/decimal.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Change, FactChange, RateChange } from "../../src/schemas/price-history.ts";
 import type { ChangeKind } from "../../src/schemas/words.ts";
-import { startOf } from "../files/days.ts";
+import { addDays, dayOf, startOf } from "../files/days.ts";
 import {
   applyChange,
   compareRates,
@@ -25,7 +25,10 @@ export function changesBetween(before: PriceRecord, after: PriceRecord, seen: In
 }
 
 /** A change without the row it is of. */
-export type ChangeContent = Pick<Change, "change" | "effective" | "rates" | "facts">;
+export type ChangeContent = Pick<
+  Change,
+  "change" | "effective" | "affects_from" | "affects_until" | "rates" | "facts"
+>;
 
 function rowChanges(
   row: string,
@@ -36,11 +39,9 @@ function rowChanges(
   const begun = [...after.entries.keys()]
     .filter((from) => !before?.entries.has(from))
     .sort()
-    .map((from) => {
-      const kind =
-        from > seen ? "announced" : before === undefined || before.entries.size === 0 ? "new" : undefined;
-      return toChange(row, beginning(from, after.entries, kind), seen);
-    });
+    .map((from) =>
+      toChange(row, beginning(from, after.entries, kindOfBeginning(from, before, after, seen)), seen),
+    );
   const then = begun.reduce(applyChange, before ?? NO_ROW);
   const left = [...new Set([...then.entries.keys(), ...after.entries.keys()])].sort().flatMap((from) => {
     const content = correction(from, then.entries.get(from), after.entries.get(from), seen);
@@ -48,6 +49,29 @@ function rowChanges(
   });
   const life = lifeChange(then, after, before === undefined);
   return [...begun, ...left, ...(life ? [toChange(row, life, seen)] : [])];
+}
+
+/** Days after which a price that begins to be known is a correction of the past. */
+const LATE_DAYS = 30;
+
+/** Undefined: the direction of its rates says it. */
+function kindOfBeginning(
+  from: string,
+  before: RowRecord | undefined,
+  after: RowRecord,
+  seen: Instant,
+): ChangeKind | undefined {
+  if (from > seen) return "announced";
+  const isNew = before === undefined || before.entries.size === 0;
+  // What comes back as gone was missing.
+  if (isNew) return before === undefined && after.facts.get("status") === "retired" ? "corrected" : "new";
+  return from !== "" && from < startOf(addDays(dayOf(seen), -LATE_DAYS)) ? "corrected" : undefined;
+}
+
+/** From when to when a correction of rates moves what calls cost. */
+function affected(change: ChangeKind, from: string, { dates }: EntryRecord, rates: readonly RateChange[]) {
+  if (change !== "corrected" || rates.length === 0) return {};
+  return { affects_from: from === "" ? null : from, affects_until: dates.get("effective_until") ?? null };
 }
 
 /** An entry that begins: all its rates, beside those of the entry before it. */
@@ -64,7 +88,14 @@ export function beginning(
   const old = (previous === undefined ? undefined : entries.get(previous)) ?? NO_ENTRY;
   const rates = compareRates(old.rates, entry.rates, { all: true });
   const facts = compareFacts(new Map(), entry.dates);
-  return { change: kind ?? directionOf(rates), effective: from === "" ? null : from, rates, facts };
+  const change = kind ?? directionOf(rates);
+  return {
+    change,
+    effective: from === "" ? null : from,
+    ...affected(change, from, entry, rates),
+    rates,
+    facts,
+  };
 }
 
 /** The direction of the first known rate that differs. */
@@ -87,7 +118,14 @@ function correction(
   const facts = compareFacts(old.dates, now.dates);
   if (rates.length === 0 && facts.length === 0) return undefined;
   const ahead = rates.length === 0 && facts.every(({ new: date }) => date !== null && date > seen);
-  return { change: ahead ? "announced" : "corrected", effective: from === "" ? null : from, rates, facts };
+  const change = ahead ? "announced" : "corrected";
+  return {
+    change,
+    effective: from === "" ? null : from,
+    ...affected(change, from, now, rates),
+    rates,
+    facts,
+  };
 }
 
 function lifeChange(old: RowRecord, now: RowRecord, isNew: boolean): ChangeContent | undefined {
@@ -107,7 +145,7 @@ function kindOfLife(
 ): ChangeKind {
   if (now.facts.size === 0 || facts.some(({ name, new: is }) => name === "withdrawn" && is !== null))
     return "withdrawn";
-  if (isNew) return "new";
+  if (isNew) return status?.new === "retired" ? "corrected" : "new";
   if (status?.new === "retired" || status?.new === "delisted") return status.new;
   if (facts.some(({ name, new: is }) => name === "retires" && is !== null)) return "announced";
   return status === undefined ? "corrected" : "status";

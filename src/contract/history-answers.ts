@@ -78,6 +78,9 @@ export const priceChange = describe(change, "PriceChange", "One change of one of
   change: "What happened.",
   seen: "When it was first published here.",
   effective: "Since when it holds; null if unknown.",
+  affects_from:
+    "Of corrected rates: calls made from then on are billed otherwise now; null: from the first on.",
+  affects_until: "The first call that is not; null: all later ones are.",
   rates:
     "Old and new value of each rate, null if unknown, and the difference in percent. Of a new price, all its rates.",
   facts: "Dates and words that changed, by their names in lists.",

@@ -28,6 +28,9 @@ export const change = z.object({
   seen: instant,
   /** Since when it holds; null: unknown. */
   effective: z.nullable(instant),
+  /** Of corrected rates: the calls whose cost moves are those made from here to there; null: since ever, or still. */
+  affects_from: z.exactOptional(z.nullable(instant)),
+  affects_until: z.exactOptional(z.nullable(instant)),
   /** All rates of a new entry; of a corrected entry, those that differ. */
   rates: z.array(rateChange),
   facts: z.array(factChange),

@@ -194,6 +194,7 @@ describe("the keys of a version", () => {
       "table.gz",
       "trust.gz",
       "map.gz",
+      "ledger.gz",
     ]);
   });
 
@@ -208,6 +209,7 @@ describe("the keys of a version", () => {
       `table.gz:${draft.listing}`,
       `trust.gz:${draft.trust}`,
       `map.gz:${draft.map.gzip}`,
+      `ledger.gz:${draft.ledger}`,
     ];
     expect(named).toEqual([...keys.keys()]);
     expect(draftSchema.parse(draft)).toEqual(draft);

@@ -140,7 +140,7 @@ test("summary counts providers, rows, keys and bytes", () => {
   const bytes = [...build.keys.values()].reduce((sum, { length }) => sum + length, 0);
   expect(summary(build).split("\n")).toEqual([
     `version ${version}: 2 providers, 61 rows, 61 priced, 61 map keys, prices as of 2026-09-30`,
-    `7 KV keys, ${bytes} bytes; map ${map.bytes} bytes, gzipped ${map.gzip_bytes}`,
+    `8 KV keys, ${bytes} bytes; map ${map.bytes} bytes, gzipped ${map.gzip_bytes}`,
   ]);
 });
 
