@@ -37,6 +37,8 @@ export type LifecycleInput = {
   /** Whose offer it is, and the day of the newest complete list of what that provider sells. */
   provider?: string;
   edition?: Day | undefined;
+  /** Complete lists were read on another day, too. */
+  isReadTwice?: boolean;
   /** Whether an edition of a list left out so many of the provider's rows that it proves nothing. */
   isCutShort?: ((source: Source, gone: Day) => boolean) | undefined;
   today: Day;
@@ -104,11 +106,12 @@ function lastSeen({ rows, edition = "" }: LifecycleInput): Day | undefined {
     .at(-1);
 }
 
-/** Only older copies of the provider's own list have the offer, and a complete list that is newer lacks it. */
+/** Only older copies of the provider's own list have the offer, and complete lists of two days, of which one is newer, lack it. */
 function isNamedByCopiesAlone(input: LifecycleInput): boolean {
-  const { id, rows, facts, sources, provider = "", edition } = input;
+  const { id, rows, facts, sources, provider = "", edition, isReadTwice } = input;
   return (
     edition !== undefined &&
+    isReadTwice === true &&
     LISTED_MODES.has(modeOf(id, facts, { rates: {} })) &&
     rows.some(({ source }) => sources.get(source)?.copies?.includes(provider)) &&
     rows.every(({ read, row }) => (row.since ?? row.read ?? read) <= edition)

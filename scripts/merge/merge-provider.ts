@@ -33,16 +33,24 @@ import { pooledStatements } from "./shared-prices.ts";
 import type { Statement } from "./statements.ts";
 import { withSides } from "./tiers.ts";
 import { withOneName } from "./unit-names.ts";
-import { withOneUnit } from "./unit-slips.ts";
+import { withOneUnit, withoutNoise } from "./unit-slips.ts";
 import { unpricedMessage } from "./unpriced-message.ts";
 
 /** Merges one provider; models are sorted by id in code point order. */
 export function mergeProvider(stated: ProviderInput): CatalogModel[] {
   const { slug } = stated.provider;
   const { rows: named, facts } = withOwnIds(slug, withVendors(slug, stated.rows), stated.facts);
-  const rows = withOneUnit(withSides(named, facts), stated.sources);
+  const rows = withoutNoise(withOneUnit(withSides(named, facts), stated.sources), stated.sources);
   const isCutShort = cutShortEditions(rows);
-  const input = { ...stated, rows, facts, edition: newestEdition(stated), isCutShort };
+  const editions = editionsOf(stated);
+  const input = {
+    ...stated,
+    rows,
+    facts,
+    edition: editions.at(-1),
+    isReadTwice: editions.length > 1,
+    isCutShort,
+  };
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);
   const groups = withPageIds(groupModels(own), [...input.overrides, ...input.facts]);
   const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
@@ -66,13 +74,13 @@ function withPageIds(groups: ModelRows[], facts: readonly { model: string }[]): 
   return [...groups, ...[...missing].map((id) => ({ id, rows: [] }))];
 }
 
-/** The day of the newest complete list of what the provider sells. */
-function newestEdition({ rows, sources }: ProviderInput): Day | undefined {
+/** The days of complete lists of what the provider sells, the newest last. */
+function editionsOf({ rows, sources }: ProviderInput): Day[] {
   const days = rows.flatMap(({ source, read, row, recorded }) => {
     const complete = sources.get(source)?.lists === "all" && row.subprovider === undefined && !recorded;
     return complete ? [row.read ?? read] : [];
   });
-  return days.sort().at(-1);
+  return [...new Set(days)].sort();
 }
 
 /**
@@ -113,7 +121,9 @@ function endsOfOffers(
 }
 
 type Outlook = Pick<LifecycleInput, "end" | "redirect">;
-type Merging = ProviderInput & Outlook & Pick<LifecycleInput, "isCutShort"> & { edition: Day | undefined };
+type Merging = ProviderInput &
+  Outlook &
+  Pick<LifecycleInput, "isCutShort" | "isReadTwice"> & { edition: Day | undefined };
 
 function mergeModel(draft: Draft, statements: readonly Statement[], input: Merging): CatalogModel {
   const { provider, today } = input;
@@ -141,7 +151,12 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const served = inForce(prices, startOf(today));
   const { retires, ...lifecycle } = decideLifecycle({
     ...{ id: group.id, facts, rows: allRows, pages, sources: input.sources, today },
-    ...{ provider: provider.slug, edition: input.edition, isCutShort: input.isCutShort },
+    ...{
+      provider: provider.slug,
+      edition: input.edition,
+      isCutShort: input.isCutShort,
+      ...stated({ isReadTwice: input.isReadTwice }),
+    },
     ...{ end: input.end, redirect: input.redirect },
     pricedFrom: prices[0]?.from && dayOf(prices[0].from),
   });

@@ -57,7 +57,7 @@ export type TieredReading = { rates: Rates; tiers: readonly Tier[]; origin: stri
 /** The decided prices, oldest first; spans of equal price are one. Empty without any stated price. */
 export function decidePrices(statements: readonly Statement[], around: Circumstances = {}): Decided[] {
   const decided = cutIntoSpans(statements).flatMap((span) => decideSpan(span, statements, around) ?? []);
-  const joined = carryTiers(decided).reduce<Decided[]>((joined, next) => {
+  const joined = withFees(carryTiers(decided), around).reduce<Decided[]>((joined, next) => {
     const last = joined.at(-1);
     if (last !== undefined && continues(last, next)) joined[joined.length - 1] = extended(last, next);
     else joined.push(next);
@@ -284,6 +284,30 @@ function carried(prices: readonly Decided[]): Decided[] {
     last = { ...next, price: { ...next.price, ...stated({ tiers, service_tiers: services }) } };
     return last;
   });
+}
+
+/** An announced price with the fees of searches that the one before it states: they do not go with the card. */
+function withFees(prices: readonly Decided[], { now = "" }: Circumstances): Decided[] {
+  let last: Decided | undefined;
+  return prices.map((next) => {
+    const before = last;
+    const isAhead =
+      (next.price.from ?? "") > now && before !== undefined && touches(before.price, next.price);
+    last = isAhead ? withFeesOf(before, next) : next;
+    return last;
+  });
+}
+
+function withFeesOf(before: Decided, next: Decided): Decided {
+  const rates = { ...next.price.rates };
+  const by = new Map(next.by);
+  for (const name of SEARCHES) {
+    const [rate, statement] = [before.price.rates[name], before.by.get(name)];
+    if (rates[name] !== undefined || rate === undefined || statement === undefined) continue;
+    rates[name] = rate;
+    by.set(name, statement);
+  }
+  return { ...next, price: { ...next.price, rates }, by };
 }
 
 function mayCarry({ price: from }: Decided, { price: to, by }: Decided): boolean {

@@ -1,4 +1,5 @@
-// A list that writes a provider's prices in another unit: as USD per token where the page has cents per 1,000, and the like.
+// A list that writes a provider's prices in another unit: as USD per token where the page has cents per 1,000, and the like; or with the
+// noise of a conversion from the provider's own units.
 import { formatDecimal, parseDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { Source } from "../files/registry.ts";
@@ -66,4 +67,41 @@ function shiftedRates(rates: Rates, places: number): Rates {
 function shifted(rate: Decimal, places: number): Decimal {
   const { units, scale } = parseDecimal(rate);
   return formatDecimal({ units, scale: scale + places });
+}
+
+/** A rate this near to a round one is that with noise. */
+const NOISE = 0.0001;
+/** Digits of a round rate at most. */
+const ROUND_DIGITS = 3;
+
+/**
+ * The rows with each rate that misses a round one of the same provider's rows by a ten-thousandth at most as that; a seller's own feed says
+ * what it means.
+ */
+export function withoutNoise(
+  rows: readonly SourcedRow[],
+  sources: ReadonlyMap<Source, SourceRank>,
+): SourcedRow[] {
+  const round = new Map<string, Set<Decimal>>();
+  for (const [name, rate] of rows.flatMap(({ row }) =>
+    row.prices.flatMap(({ rates }) => Object.entries(rates)),
+  )) {
+    if (digitsOf(rate) <= ROUND_DIGITS) round.set(name, (round.get(name) ?? new Set()).add(rate));
+  }
+  const meant = (name: string, rate: Decimal) =>
+    digitsOf(rate) > ROUND_DIGITS
+      ? [...(round.get(name) ?? [])].find((one) => Math.abs(Number(rate) / Number(one) - 1) <= NOISE)
+      : undefined;
+  return rows.map((sourced) => {
+    if (sources.get(sourced.source)?.first_hand !== undefined) return sourced;
+    const prices = sourced.row.prices.map((price) => {
+      const rates = Object.entries(price.rates).map(([name, rate]) => [name, meant(name, rate) ?? rate]);
+      return { ...price, rates: Object.fromEntries(rates) };
+    });
+    return { ...sourced, row: { ...sourced.row, prices } };
+  });
+}
+
+function digitsOf(rate: Decimal): number {
+  return String(parseDecimal(rate).units).replace(/0+$/, "").length;
 }

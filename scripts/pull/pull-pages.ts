@@ -94,7 +94,10 @@ function byModelAndTime(a: PageFact, b: PageFact): number {
   );
 }
 
-/** One provider's facts as they are read now and those that were written by hand, which give a reason, each with the first day on which `before` had it, where that is earlier. */
+/**
+ * One provider's facts as they are read now, and those of `before` that they do not state again or, of the same reading, correct: a folder
+ * that lacks a document takes nothing back. Each has the first day on which `before` had it, where that is earlier.
+ */
 export function keepFirstRead(before: readonly PageFact[], now: readonly PageFact[]): PageFact[] {
   const known = new Map<string, Day>();
   for (const fact of before) {
@@ -103,12 +106,36 @@ export function keepFirstRead(before: readonly PageFact[], now: readonly PageFac
     const first = known.get(key);
     if (day !== null && (first === undefined || day < first)) known.set(key, day);
   }
-  const byHand = before.filter(({ reason }) => reason !== undefined);
-  const facts = byHand.length === 0 ? now : [...now, ...byHand].toSorted(byModelAndTime);
+  const again = new Set(now.flatMap((fact) => [statementOf(fact), readingOf(fact)]));
+  const standing = before.filter(
+    (fact) => fact.reason !== undefined || !(again.has(statementOf(fact)) || again.has(readingOf(fact))),
+  );
+  const facts = standing.length === 0 ? now : [...now, ...standing].toSorted(byModelAndTime);
   return facts.map((fact) => {
     const first = known.get(keyOf(fact));
     return first === undefined || fact.read === null || first >= fact.read ? fact : { ...fact, since: first };
   });
+}
+
+/** Equal for one statement that is read again from the same place, as surely as before. */
+function statementOf(fact: PageFact): string {
+  return JSON.stringify([
+    keyOf(fact),
+    fact.via,
+    fact.confidence,
+    fact.tiers,
+    fact.service_tiers,
+    fact.native,
+  ]);
+}
+
+/** Equal for what one reading of a page says of a model over one span of time, whatever the numbers. */
+function readingOf(fact: PageFact): string {
+  const { model, page, via, from, until, region, event, read, rates, service_tiers, tiers, native, units } =
+    fact;
+  const named = [rates, service_tiers, units].map((part = {}) => Object.keys(part).sort());
+  const parts = [...named, tiers?.map(({ above }) => above), native?.currency];
+  return JSON.stringify(["reading", model, page, via, from, until, region, event, read, ...parts]);
 }
 
 /** Equal for two readings of one page that differ in their days only. */

@@ -155,9 +155,10 @@ describe("status", () => {
     ["somebody's who types lists", { rows: [aRow("copy", "m")] }, "active"],
     ["of another provider", { provider: "q" }, "active"],
     ["no list is known", { edition: undefined }, "active"],
+    ["one list's silence of one day", { isReadTwice: false }, "active"],
     ["an image model", { facts: { mode: "image_generation" } }, "active"],
   ])("older copies of a provider's own list: %s", (_name, changes, status) => {
-    const known = { rows: copied, provider: "p", edition: "2026-09-30" };
+    const known = { rows: copied, provider: "p", edition: "2026-09-30", isReadTwice: true };
     expect(of({ ...known, ...changes }).status).toBe(status);
   });
 });

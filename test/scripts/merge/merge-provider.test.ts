@@ -360,7 +360,7 @@ describe("an offer that copies of the provider's own list name alone", () => {
 
   // biome-ignore format: one line a case
   test.each<[string, SourcedRow[], string]>([
-    ["is no longer sold when a later complete list leaves it out", [aRow("whole", "n", [FOUR], LATER)], "delisted"],
+    ["is sold where a complete list left it out on one day alone", [aRow("whole", "n", [FOUR], LATER)], "active"],
     ["is sold when that list is no later", [aRow("whole", "n", [FOUR], "2026-09-30")], "active"],
     ["or is of some offers alone", [aRow("part", "n", [FOUR], LATER)], "active"],
     ["or names a subprovider's", [aRow("whole", "n", [FOUR], LATER, { subprovider: "q" })], "active"],

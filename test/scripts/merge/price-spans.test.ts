@@ -445,6 +445,29 @@ test.each<[string, Decided[], (typeof TIERS | typeof OTHER | undefined)[]]>([
   );
 });
 
+test("an announced price has the search fee of the one before it, and no other", () => {
+  const [NOW, NEXT, LAST] = ["2026-11-23T00:00:00Z", "2026-12-01T00:00:00Z", "2026-10-01T00:00:00Z"];
+  const fee = { rates: { web_search: "0.01", request: "1" } };
+  const at = (change: string, own: object = {}) =>
+    decidePrices(
+      [
+        anOfficial(aPrice("2", "10"), {
+          prices: [
+            { ...aPrice("2", "10", fee), until: change },
+            { ...aPrice("4", "20", own), from: change },
+          ],
+        }),
+      ],
+      { hasFees: true, now: NOW },
+    ).map(({ price }) => [price.rates.web_search, price.rates.request]);
+  expect(at(NEXT)).toEqual([
+    ["0.01", "1"],
+    ["0.01", undefined],
+  ]);
+  expect(at(NEXT, { rates: { web_search: "0.02" } })[1]).toEqual(["0.02", undefined]);
+  expect(at(LAST)[1]).toEqual([undefined, undefined]);
+});
+
 test("a tier of service carries over as context tiers do; one of its own stays", () => {
   const fast = { fast: { rates: { prompt: "9" } } };
   const both = { ...fast, batch: { rates: { prompt: "1" } } };

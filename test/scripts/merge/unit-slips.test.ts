@@ -1,6 +1,7 @@
-// withOneUnit: a list that writes a provider's prices 100,000 times too high is read in the unit of the others.
+// withOneUnit: a list that writes a provider's prices 100,000 times too high is read in the unit of the others. withoutNoise: rates that
+// arithmetic left beside a round one are that.
 import { expect, test } from "vitest";
-import { withOneUnit } from "../../../scripts/merge/unit-slips.ts";
+import { withOneUnit, withoutNoise } from "../../../scripts/merge/unit-slips.ts";
 
 type Row = [source: "litellm" | "models-dev" | "pi-ai", id: string, prompt: string, completion: string];
 
@@ -46,4 +47,23 @@ test.each<[string, Row[], string]>([
   ["a price that can be right stays", [...SHOWN, ["litellm", "e", "0.0001", "0.0001"]], "0.0001"],
 ])("%s", (_, rows, last) => {
   expect(promptsOf(rows).at(-1)).toBe(last);
+});
+
+// biome-ignore format: one line a case
+test.each<[string, string, string, string]>([
+  ["6.7 in 100,000 beside a sibling's", "0.00000015001", "0.00000015", "0.00000015"],
+  ["a ten-thousandth", "0.0000010001", "0.000001", "0.000001"],
+  ["more", "0.00000100011", "0.000001", "0.00000100011"],
+  ["beside no round rate", "0.00000015001", "0.00000016", "0.00000015001"],
+  ["beside one that is not round", "0.00000015001", "0.0000001500011", "0.00000015001"],
+  ["a round rate itself", "0.000000151", "0.00000015", "0.000000151"],
+])("noise: %s", (_name, prompt, sibling, expected) => {
+  const row = (source: string, id: string, rate: string) => ({
+    ...{ source, read: "2026-08-01", row: { provider: "p", id, facts: {}, prices: [{ rates: { prompt: rate } }] } },
+  });
+  const read = (source: string) =>
+    withoutNoise([row(source, "a", prompt), row("models-dev", "b", sibling)], new Map([["p", { name: "p", rank: 4, first_hand: "https://e.com" }]]))
+      .map((one) => one.row.prices[0]?.rates.prompt);
+  expect(read("litellm")).toEqual([expected, sibling]);
+  expect(read("p")).toEqual([prompt, sibling]);
 });

@@ -125,5 +125,23 @@ test.each<[string, PageFact[], PageFact, string | undefined]>([
   ["another region", [fact("2026-08-01", { region: "eu" })], fact("2026-10-01"), undefined],
   ["from another day on", [fact("2026-08-01", { from: "2026-08-01T00:00:00Z" })], fact("2026-10-01"), undefined],
 ])("%s", (_name, before, now, since) => {
-  expect(keepFirstRead(before, [now])).toEqual([since === undefined ? now : { ...now, since }]);
+  expect(keepFirstRead(before, [now])).toContainEqual(since === undefined ? now : { ...now, since });
 });
+
+// biome-ignore format: one line a case
+test.each<[string, PageFact, PageFact, boolean]>([
+  ["read again", fact("2026-08-01"), fact("2026-10-01"), false],
+  ["corrected within its reading", fact("2026-10-01", { rates: { prompt: "0.003", completion: "0.004" } }), fact("2026-10-01"), false],
+  ["another price of an earlier day", fact("2026-08-01", { rates: { prompt: "0.003", completion: "0.004" } }), fact("2026-10-01"), true],
+  ["read less surely", fact("2026-08-01"), fact("2026-10-01", { confidence: "one secondary" }), true],
+  ["of another place", fact("2026-08-01", { via: "https://e.com/via" }), fact("2026-10-01"), true],
+  ["of a model that the folder lacks", fact("2026-08-01", { model: "n" }), fact("2026-10-01"), true],
+  ["a tier of service of the same reading", fact("2026-10-01", { service_tiers: { batch: { rates: RATES } } }), fact("2026-10-01"), true],
+  ["written by hand", fact("2026-10-01", { reason: "so" }), fact("2026-10-01"), true],
+])("an import keeps what stands: %s", (_name, before, now, isKept) => {
+  const all = keepFirstRead([before], [now]);
+  expect([all.length, all.some((one) => one.read === before.read && one.rates === before.rates && one.model === before.model && one.via === before.via)]).toEqual([isKept ? 2 : 1, isKept]);
+});
+
+test("nothing read, nothing lost", () =>
+  expect(keepFirstRead([fact("2026-08-01")], [])).toEqual([fact("2026-08-01")]));
