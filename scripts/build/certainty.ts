@@ -26,7 +26,8 @@ export function certaintyOf(price: CatalogPrice, rate: RateName | undefined, now
   return { certainty, ...(seen.checked !== undefined && { checked: seen.checked }) };
 }
 
-function steps({ firm = "", checked = "", disputed }: Seen, day: Day): Certainty {
+function steps({ firm = "", checked = "", disputed, untouched }: Seen, day: Day): Certainty {
+  if (untouched) return "low";
   const within = (read: string, days: number) => daysBetween(read, day) <= days;
   const step = within(firm, AGE_DAYS) ? 0 : within(firm, MEDIUM_DAYS) || within(checked, AGE_DAYS) ? 1 : 2;
   return CERTAINTIES[step + (disputed ? 1 : 0)] ?? "low";

@@ -32,6 +32,8 @@ export const seen = z.object({
   checked: z.exactOptional(day),
   /** A reading that still counts says otherwise. */
   disputed: z.exactOptional(z.literal(true)),
+  /** Only lists said so, whose rows nobody had touched for a year. */
+  untouched: z.exactOptional(z.literal(true)),
 });
 
 /** `evidence`: the origin of single rates that do not come from the origin of prompt and completion. */

@@ -89,6 +89,8 @@ export const observation = z.object({
   before: z.exactOptional(listedPrice),
   /** The source says the price varies per call (routers). */
   variable: z.exactOptional(z.literal(true)),
+  /** The day, or month, of which the source says that it last touched the row. */
+  updated: z.exactOptional(z.string()),
   /** The last day this row was read, if it differs from the document's. */
   read: z.exactOptional(day),
   /** The first day of a reading with the present price, if it differs from the last. */

@@ -86,7 +86,7 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
   const believed = kept.filter((one) => isOwn(one) || lone.kept.includes(one));
   const servable = believed.length > 0 ? believed : zeroIsPrice(group.id, provider) ? free : [];
   const listed = servable.map((one) =>
-    statementOfRow(plausiblePast(one, provider), one.price, input.sources),
+    statementOfRow(plausiblePast(one, provider), one.price, input.sources, provider.kind),
   );
   return {
     ...group,

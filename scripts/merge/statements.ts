@@ -2,8 +2,9 @@
 // page's fact, a price set by hand.
 import type { Confidence, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Override } from "../files/catalog.ts";
+import { daysBetween } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
-import type { Source } from "../files/registry.ts";
+import type { ProviderKind, Source } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import { descentOf, type SourceRank } from "../pull/sources.ts";
 import type { SourcedRow } from "./group-models.ts";
@@ -19,6 +20,8 @@ export type Statement = {
   rank: number;
   /** The day of the reading; empty when not known, which is older than any day. */
   read: string;
+  /** A host's row that its list had not touched for long: the edition says that it is still there, not what it costs now. */
+  untouched?: true;
   page?: string;
   confidence: Confidence | "listed";
   /** Of a page without a column for context tiers, and of whoever else read a page: it says nothing about them. */
@@ -51,11 +54,12 @@ export function votesOf({ confidence }: Statement): number {
 const PAGE_RANKS = { official: 0, "two secondary": 1, "one secondary": 15 } as const;
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** A list's row with its price of today; `price` is what may be served of it. */
+/** A list's row with its price of today; `price` is what may be served of it, `kind` what its provider is. */
 export function statementOfRow(
   { source, read, row, recorded }: SourcedRow,
   price: PriceEntry,
   sources: ReadonlyMap<Source, SourceRank>,
+  kind?: ProviderKind,
 ): Statement {
   const known = sources.get(source);
   const earlier = (row.past ?? []).map(({ read: _read, since: _since, ...past }) => past);
@@ -73,6 +77,7 @@ export function statementOfRow(
     rank: known?.rank ?? LAST,
     read: row.read ?? read,
     ...stated({ since }),
+    ...(kind === "host" && isUntouched(row, read) && { untouched: true as const }),
     confidence: "listed",
     official: new Set(),
     ...(known?.first_hand !== undefined && ownWord(price, known)),
@@ -92,6 +97,13 @@ function ownWord({ rates }: PriceEntry, { first_hand, tiered }: SourceRank): Par
     official: new Set(Object.keys(rates).filter(isKnownIn(rates))),
     ...(!tiered && { silentOnTiers: true as const }),
   };
+}
+
+/** Days without a touch after which a row is no news of its price. */
+const UNTOUCHED_DAYS = 365;
+
+function isUntouched({ updated, read: own }: SourcedRow["row"], read: string): boolean {
+  return updated !== undefined && daysBetween(updated.padEnd(10, "-01"), own ?? read) > UNTOUCHED_DAYS;
 }
 
 /** A page's fact; undefined when it states no price, or only a region's. `tiered`: pages that state context tiers of some model. */

@@ -27,6 +27,7 @@ export function seenBy(name: RateName, agreeing: readonly Statement[], against: 
     firm: newest([own, twice, second || undefined]),
     checked,
     disputed: disputed ? (true as const) : undefined,
+    untouched: agreeing.every((one) => one.untouched) ? (true as const) : undefined,
   });
 }
 

@@ -46,6 +46,7 @@ export const model = z.object({
   structured_output: z.optional(z.boolean()),
   open_weights: z.optional(z.boolean()),
   release_date: z.optional(z.string()),
+  last_updated: z.optional(z.string()),
   status: z.optional(z.string()),
   modalities: z.optional(z.object({ input: z.array(z.string()), output: z.array(z.string()) })),
   limit: z.optional(
@@ -83,6 +84,7 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
       id: stated.id,
       facts: toFacts(stated),
       prices: toPrices(stated),
+      ...(stated.last_updated && { updated: stated.last_updated }),
     }),
   });
 }

@@ -25,6 +25,7 @@ describe("certaintyOf", () => {
     ["of no known day", {}, "low"],
     ["firm and disputed", { firm: "2026-11-01", checked: "2026-11-01", disputed: true }, "medium"],
     ["one of late and disputed", { checked: "2026-11-01", disputed: true }, "low"],
+    ["a host's row of late that nobody had touched for a year", { firm: "2026-11-01", checked: "2026-11-01", untouched: true }, "low"],
     ["old and disputed", { checked: "2026-01-01", disputed: true }, "low"],
   ])("%s", (_name, seen, certainty) => {
     const { checked } = seen;

@@ -32,6 +32,18 @@ const SOURCES = new Map([
 ]);
 
 describe("statementOfRow", () => {
+  // 365 days before 30 September 2026 is 30 September 2025.
+  test.each([
+    ["a day more than a year", "2025-09-29", "host", true],
+    ["a year", "2025-09-30", "host", undefined],
+    ["a month of long ago", "2025-09", "host", true],
+    ["at a maker", "2025-01-01", "maker", undefined],
+    ["unknown", undefined, "host", undefined],
+  ] as const)("untouched: %s", (_name, updated, kind, untouched) => {
+    const row = aRow("a", "m", [FOUR], "2026-09-30", updated && { updated });
+    expect(statementOfRow(row, FOUR, SOURCES, kind).untouched).toBe(untouched);
+  });
+
   test("the origin and rank are the source's; a source nobody ranks is last, and a witness of its own", () => {
     const of = (source: string) => statementOfRow(aRow(source, "m", [FOUR]), FOUR, SOURCES);
     expect(of("copy")).toMatchObject({

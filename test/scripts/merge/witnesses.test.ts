@@ -26,6 +26,8 @@ describe("seenBy", () => {
     ["what was read on the page's day is settled", [page("2026-10-10")], [list("a", "2026-10-10")], { firm: "2026-10-10", checked: "2026-10-10" }],
     ["what was read after it is not", [page("2026-10-10")], [list("a", "2026-10-11")], { firm: "2026-10-10", checked: "2026-10-10", disputed: true }],
     ["among lists one 45 days older still counts", [list("a", "2026-10-10")], [list("b", "2026-08-26")], { checked: "2026-10-10", disputed: true }],
+    ["lists that nobody had touched for long", [list("a", "2026-10-10", { untouched: true })], [], { checked: "2026-10-10", untouched: true }],
+    ["beside one that somebody had", [list("a", "2026-10-10", { untouched: true }), list("b", "2026-10-10", { origin: "a" })], [], { checked: "2026-10-10" }],
     ["one 46 days older does not", [list("a", "2026-10-10")], [list("b", "2026-08-25")], { checked: "2026-10-10" }],
   ])("%s", (_name, agreeing, against, seen) => {
     expect(seenBy("prompt", agreeing, against)).toStrictEqual(seen);

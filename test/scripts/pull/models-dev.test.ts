@@ -124,6 +124,10 @@ describe("what a model is", () => {
   ])("%s", (_name, more, facts) => expect(row(more)?.facts).toEqual(facts));
 });
 
+test("the day on which it touched a row is not one of its facts", () => {
+  expect(row({ last_updated: "2025-04-01" })).toMatchObject({ updated: "2025-04-01", facts: { name: "M" } });
+});
+
 describe("what is left out", () => {
   const good = { id: "g", name: "G" };
   const G = { provider: "p", id: "g", facts: { name: "G" }, prices: [] };
