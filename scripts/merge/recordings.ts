@@ -30,7 +30,7 @@ function settled(statement: Statement, others: readonly Statement[]): Statement[
   const agreeing = later.filter((other) => agrees(presentOf(other), current));
   const against = later.filter((other) => !agreeing.includes(other));
   if (newest(against) > newest(agreeing)) return ended(statement, { against, agreeing, others });
-  if (daysBetween(read, newest(agreeing) || read) > AGE_DAYS) return [asListed(statement, CARD)];
+  if (daysBetween(read, newest(agreeing) || read) > AGE_DAYS) return [cardAlone(statement)];
   if (isFarFromPage(statement, others)) return [asListed(statement)];
   const doubted = new Set(later.flatMap((other) => differing(current, presentOf(other))));
   const isTiered = later.some((other) => presentOf(other).tiers !== undefined);
@@ -161,6 +161,14 @@ function isFarFromPage(statement: Statement, others: readonly Statement[]): bool
     });
     return isFar && !prices.some((one) => cardOf(one) === cardOf(page));
   });
+}
+
+/** What later readings bear out of an old one: its card, in the seller's own word. */
+function cardAlone(statement: Statement): Statement {
+  const { confidence, rank, page } = statement;
+  const official = new Set(CARD.filter((name) => statement.official.has(name)));
+  const word = { confidence, rank, official, silentOnTiers: true as const };
+  return { ...asListed(statement, CARD), ...word, ...(page !== undefined && { page }) };
 }
 
 /** Believed as a list is, for all rates or these alone: whoever else states the price goes before it. */

@@ -126,7 +126,9 @@ describe("a document that was kept", () => {
       false,
     ]);
     const [old] = withRecordings([feed("2026-08-01"), later]);
-    expect([old?.prices, old?.confidence]).toEqual([[{ rates: card("2") }], "listed"]);
+    expect([old?.prices, old?.silentOnTiers]).toEqual([[{ rates: card("2") }], true]);
+    // The seller's own word, as its page's would be: for the card alone.
+    expect([old?.confidence, [...(old?.official ?? [])]]).toEqual(["official", ["prompt", "completion"]]);
   });
 });
 

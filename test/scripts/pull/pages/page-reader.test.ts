@@ -1,7 +1,12 @@
 // A page's prices as rows in our terms: tiers, services, hours, announced prices, ends; what could not be read is told.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PAGE_SELLERS } from "../../../../scripts/pull/pages/page-reader.ts";
+import { pullObservations } from "../../../../scripts/pull/pull-observations.ts";
 import { translateSeller } from "../../../../scripts/pull/sellers/seller.ts";
+import { aProvider } from "../../../helpers/facts.ts";
+import { newFolder } from "../../../helpers/new-folder.ts";
 
 const table = (header: string, ...rows: string[]) =>
   ["", header, header.replace(/[^|]+/g, " - "), ...rows, ""].map((line) => line && `| ${line} |`).join("\n");
@@ -92,4 +97,24 @@ test("what could not be read leaves its row as it was", () => {
   expect(rows.map(({ id }) => id)).toEqual(["glm-5"]);
   expect(problems).toEqual(['zai/glm-6: "about $2" is not understood']);
   expect(unread).toEqual([{ provider: "zai", id: "glm-6" }]);
+});
+
+test("of a page whose tables no longer fit the refresh says so, and its old facts stay", async () => {
+  const folder = await newFolder();
+  const prices = join(folder, "prices");
+  await mkdir(prices);
+  await writeFile(join(prices, "providers.json"), JSON.stringify({ providers: [aProvider("zai")] }));
+  const said: string[] = [];
+  const pull = async (page: string, day: string) => {
+    await writeFile(join(folder, "zai-page.md"), page);
+    const places = { prices, from: folder, cache: folder, progress: (line: string) => said.push(line) };
+    await pullObservations({ ...places, only: "zai-page", day });
+    return readFile(join(prices, "observations/zai-page.json"), "utf8");
+  };
+  const before = await pull(`## Text\n${table("Model | Input", "GLM-5 | \\$1")}`, "2026-11-20");
+  expect(await pull(`## \u200b\n${table("Model | Input", "GLM-5 | $2")}`, "2026-11-21")).toBe(before);
+  expect(said).toEqual([
+    "zai-page: 1 rows, 1 new",
+    "zai-page: FAILED: a heading is empty: the page was flattened",
+  ]);
 });
