@@ -155,6 +155,8 @@ export function responseCostRequest() {
 export function batchQuery() {
   return z.object({
     dry_run_against: z.optional(z.enum(["cost"], "cost")),
+    format: z.optional(z.enum(["focus"], "focus")),
+    billing_account_id: z.optional(field.id()),
     prices_version: z.optional(field.versionName()),
   });
 }

@@ -292,6 +292,14 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
     description:
       "`cost`: each call carries the `cost` it was billed at, a decimal string, and only calls with another cost here are answered.",
   },
+  format: {
+    description:
+      "`focus`: in place of each call's answer the lines of its bill, as rows of FOCUS 1.2 with 1.3's provider columns, as JSON lines however the calls were sent. Calls without a cost, and the summary, are as they are without it.",
+  },
+  billing_account_id: {
+    description: "With `format=focus`, and required then: who is billed.",
+    example: "acme-prod",
+  },
   since: {
     description:
       "Changes first published at or after this time: a UTC day, from its first second, or a date-time.",

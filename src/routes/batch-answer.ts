@@ -1,7 +1,8 @@
 // The lines of a batch's answer: each call's own result or failure as JSON text, and what all of them come to.
 import { BatchTotals, type Replaced } from "../calculator/batch.ts";
+import { type FocusCall, focusRows } from "../calculator/focus.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
-import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
+import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import type { LineResult } from "../contract/word-sentences.ts";
 import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
 import { toEnvelope } from "../http/failure-answers.ts";
@@ -11,9 +12,7 @@ import type { SkipReason } from "../responses/log-reader.ts";
 import type { TimeSource } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 
-type Priced = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched" | "labels"> & {
-  cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "contracted_total_exact" | "range">;
-};
+type Priced = FocusCall;
 
 type Answer = Result<Answered<Priced, FailedTraceCost>>;
 
@@ -34,7 +33,12 @@ export type Outcome = Answer | readonly LogOutcome[];
  */
 export type PriceLine = (value: unknown, line: number) => Outcome | Promise<Outcome> | undefined;
 
-export type LinesQuery = { dry_run_against?: "cost" | undefined; quiet?: "skipped" | undefined };
+export type LinesQuery = {
+  dry_run_against?: "cost" | undefined;
+  quiet?: "skipped" | undefined;
+  format?: "focus" | undefined;
+  billing_account_id?: string | undefined;
+};
 
 const COST = /^\d{1,15}(\.\d{1,30})?$/;
 
@@ -44,6 +48,9 @@ export class BatchLines {
   readonly #dry: boolean;
   readonly #isQuiet: boolean;
   readonly #totals: BatchTotals;
+  readonly #version: Version;
+  /** Who is billed, where calls are answered with the rows of their bills. */
+  readonly #account: string | undefined;
   #differing = 0;
   readonly #log: (() => Pick<BatchSummary, "dedupe">) | undefined;
   #lines = 0;
@@ -52,7 +59,7 @@ export class BatchLines {
   constructor(
     version: Version,
     price: PriceLine,
-    { dry_run_against, quiet }: LinesQuery,
+    { dry_run_against, quiet, format, billing_account_id }: LinesQuery,
     log?: () => Pick<BatchSummary, "dedupe">,
   ) {
     this.#price = price;
@@ -60,6 +67,8 @@ export class BatchLines {
     this.#dry = dry_run_against === "cost";
     this.#isQuiet = quiet === "skipped";
     this.#totals = new BatchTotals(version);
+    this.#version = version;
+    this.#account = format && billing_account_id;
   }
 
   /** The answer to a line's text, undefined where it was too long; empty where a dry run finds no difference. */
@@ -108,6 +117,7 @@ export class BatchLines {
     if (source !== undefined) this.#totals.addTime(source);
     if (!this.#dry) {
       this.#totals.addPriced(body);
+      if (this.#account !== undefined) return focusRows(this.#version, body, this.#account).join("\n");
       return numbered(line, "cost", source === undefined ? body : { ...body, at_source: source });
     }
     return this.#compare(line, value, body);

@@ -40,6 +40,12 @@ type Kind = {
   maxLine: number;
 };
 
+const NO_ACCOUNT: Failure = {
+  kind: "invalid",
+  code: "missing_parameter",
+  message: "billing_account_id: expected who is billed, for format=focus, it is missing",
+};
+
 const readCall = requestReader(traceCostRequest);
 const headSchema = once(batchHead);
 
@@ -74,6 +80,11 @@ export function batch(app: Hono<App>, store: PriceStore): void {
     app.post(
       path,
       validate("query", (): ReturnType<typeof responseBatchQuery | typeof batchQuery> => query()),
+      async (c, next) => {
+        const { format, billing_account_id } = c.req.valid("query");
+        if (format !== undefined && billing_account_id === undefined) return respondFailure(c, NO_ACCOUNT);
+        return next();
+      },
       (c, next) => (isLines(c) ? respondLines(c, store, kind, c.req.valid("query")) : next()),
       jsonBody(MAX_ARRAY_BYTES),
       (c) => respondArray(c, store, kind, c.req.valid("query")),
@@ -133,12 +144,13 @@ async function respondArray(
     texts.push(typeof text === "string" ? text : await text);
     if (index % CALLS_A_TURN === CALLS_A_TURN - 1) await nextTurn();
   }
-  setHeaders(c, { "content-type": "application/json" });
-  const data = texts
-    .filter((text) => text !== "")
-    .join("\n")
-    .replaceAll("\n", ",");
-  return respond(c, 200, `{"data":[${data}],"summary":${JSON.stringify(lines.summary())}}`);
+  const data = texts.filter((text) => text !== "").join("\n");
+  const summary = JSON.stringify(lines.summary());
+  // Rows are lines, however the calls were sent.
+  const isRows = query.format !== undefined;
+  setHeaders(c, { "content-type": isRows ? "application/x-ndjson" : "application/json" });
+  const text = `{"data":[${data.replaceAll("\n", ",")}],"summary":${summary}}`;
+  return respond(c, 200, isRows ? `${data}\n{"summary":${summary}}\n` : text);
 }
 
 async function respondLines(
