@@ -227,17 +227,16 @@ function sameTiers(a: readonly Tier[] = [], b: readonly Tier[] = []): boolean {
   );
 }
 
-/** One card is a constant multiple of another, and so is every tier of the one that has fewer. */
+/** Every tier of the reading that has fewer is as many times its card, in prompt and in completion, as the other's at that threshold. */
 function isMultiple(a: TieredReading, { rates, tiers = [] }: PriceEntry): boolean {
-  const factor = Number(a.rates.prompt) / Number(rates.prompt);
   const pairs = (a.tiers.length < tiers.length ? a.tiers : tiers).map(({ above }) =>
     [a.tiers, tiers].map((list) => list.find((tier) => tier.above === above)?.rates),
   );
-  return (
-    pairs.length > 0 &&
-    isScaled(a.rates, rates, factor) &&
-    pairs.every(([x = {}, y = {}]) => isScaled(x, y, factor))
-  );
+  const steps = (card: Rates, tier: Rates, name: "prompt" | "completion") =>
+    Number(tier[name]) / Number(card[name]);
+  const isAlike = (x: Rates, y: Rates) =>
+    CARD.every((name) => Math.abs(steps(a.rates, x, name) / steps(rates, y, name) - 1) < 0.001);
+  return pairs.length > 0 && pairs.every(([x = {}, y = {}]) => isAlike(x, y));
 }
 
 /** Prompt and completion of one card are a multiple of another's, to a thousandth: lists round. */
