@@ -69,6 +69,8 @@ test("a seller that is busy is asked once more; one that answers a page, or half
     "/large": (_request, response) => sendJson(response, JSON.stringify("x".repeat(5000))),
     "/text": (_request, response) =>
       response.writeHead(200, { "content-type": "text/markdown" }).end("| a |"),
+    "/html": (_request, response) =>
+      response.writeHead(200, { "content-type": "text/html" }).end("<!DOCTYPE html><table>"),
   });
   expect(await ask(url("/busy"))).toEqual([1]);
   await expect(ask(url("/down"))).rejects.toThrow("HTTP 429");
@@ -78,4 +80,6 @@ test("a seller that is busy is asked once more; one that answers a page, or half
   await expect(ask(url("/slow"))).rejects.toThrow("no answer in time");
   await expect(ask(url("/large"), { maxBytes: 1000 })).rejects.toThrow("larger than 1000 bytes");
   expect(await ask(url("/text"), { form: "text" })).toBe("| a |");
+  expect(await ask(url("/html"), { form: "html" })).toBe("<!DOCTYPE html><table>");
+  await expect(ask(url("/html"), { form: "text" })).rejects.toThrow("content type text/html");
 });
