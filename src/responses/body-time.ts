@@ -4,8 +4,11 @@ import { readMoment, toInstant } from "../schemas/moment.ts";
 import type { TimeSource } from "../schemas/words.ts";
 import { at, type JsonObject } from "./json-paths.ts";
 
-/** The second that is stated, and by what; without `at` a time is stated that cannot be read. */
-export type BodyTime = { at?: string; source: TimeSource };
+/**
+ * The second that is stated, and by what; without `at` a time is stated that cannot be read. `mark`: the nearest that is stated to the
+ * millisecond, as it is.
+ */
+export type BodyTime = { at?: string; source: TimeSource; mark?: string };
 
 type Unit = "seconds" | "milliseconds";
 
@@ -22,19 +25,23 @@ const PATHS: readonly (readonly [path: string, source: TimeSource, unit?: Unit])
   ["time.created", "created", "milliseconds"],
 ];
 
+const IN_MILLISECONDS = /^\d{13}$|\d\.\d{3}/;
 const ZONED = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}:\d{2})$/i;
 const [FIRST_SECOND, LAST_SECOND] = [1_000_000_000, 9_999_999_999];
 
 /** The time nearest to the usage that can be read, else that one cannot; undefined where none is stated. */
 export function readTime(chain: readonly JsonObject[]): BodyTime | undefined {
   let stated: BodyTime | undefined;
+  let mark: string | undefined;
   for (const object of chain) {
     for (const [path, source, unit = "seconds"] of PATHS) {
       const value = at(object, path);
       if (value === undefined || value === null) continue;
+      if (IN_MILLISECONDS.test(String(value))) mark ??= String(value);
       const instant = readInstant(value, unit);
-      if (instant !== undefined) return { at: instant, source };
-      stated ??= { source };
+      const time = { source, ...(mark !== undefined && { mark }) };
+      if (instant !== undefined) return { at: instant, ...time };
+      stated ??= time;
     }
   }
   return stated;

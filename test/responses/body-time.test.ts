@@ -18,7 +18,15 @@ test.each([
   ["one that cannot be read", [{ timestamp: "yesterday" }], undefined, "timestamp"],
   ["seconds before there were such models", [{ created: 0 }], undefined, "created"],
 ])("%s", (_, chain, at, source) => {
-  expect(readTime(chain)).toEqual({ ...(at !== undefined && { at }), source });
+  expect(readTime(chain)).toMatchObject({ ...(at !== undefined && { at }), source });
+});
+
+test.each([
+  [{ timestamp: 1785574800000 }, "1785574800000"],
+  [{ timestamp: "2026-01-01T00:00:00.120Z" }, "2026-01-01T00:00:00.120Z"],
+  [{ timestamp: "2026-01-01T00:00:00Z", created: 1785574800 }, undefined],
+])("%j is stated to the millisecond: %s", (object, mark) => {
+  expect(readTime([object])?.mark).toBe(mark);
 });
 
 test("none where nothing states one", () => {

@@ -119,6 +119,19 @@ describe("a record that stands there twice is charged once, or told to have no i
   });
 });
 
+test("a record without an id is known by its millisecond and its counts", async () => {
+  const line = (output: number) => ({
+    type: "message",
+    timestamp: "2026-08-01T09:00:00.000Z",
+    message: {
+      ...{ role: "assistant", provider: "openai", model: "gpt-4o", timestamp: 1785574800123 },
+      usage: { input: 10, output, cacheRead: 0, cacheWrite: 0, totalTokens: 10 + output },
+    },
+  });
+  const { summary } = await send([line(2), line(2), line(3)]);
+  expect(summary).toMatchObject({ calls: 2, duplicates: 1, dedupe: { keys: 2, without_id: 0 } });
+});
+
 describe("a session of Codex", () => {
   test("is charged by its last counts, a fork's copy of its parent once", async () => {
     const { answers, summary } = await send(linesOf(ROLLOUT));
