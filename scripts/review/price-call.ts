@@ -3,7 +3,7 @@
 import { type GatewayCall, toUsage } from "../../src/calculator/call.ts";
 import { findModel } from "../../src/calculator/find-model.ts";
 import { priceCall } from "../../src/calculator/price-call.ts";
-import { type Failure, ok } from "../../src/failure.ts";
+import { type Failure, fail, ok } from "../../src/failure.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import type { UsageCount } from "../../src/schemas/charges.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
@@ -16,7 +16,7 @@ import {
   providerNamed,
 } from "../../src/store/provider-index.ts";
 import type { ShardIndex } from "../../src/store/shard-index.ts";
-import type { Version as ServedVersion } from "../../src/store/version.ts";
+import { type Version as ServedVersion, UNAVAILABLE } from "../../src/store/version.ts";
 import type { Version } from "./read-version.ts";
 
 /** A call as a client would send it. */
@@ -151,7 +151,7 @@ function withParts(own: ShardIndex, head: Partial<ShardHead>, model: ShardModel 
 }
 
 /** What the calculators read of a version. */
-type Read = Pick<ServedVersion, "providers" | "now" | "shard" | "past"> & {
+type Read = Pick<ServedVersion, "providers" | "now" | "shard" | "past" | "listing"> & {
   manifest: Pick<Manifest, "serial" | "version" | "as_of" | "providers">;
 };
 
@@ -165,7 +165,9 @@ function served(
   const manifest = { serial: 1, version: "", as_of: "", providers };
   const shard = async ({ slug }: ListedProvider) => ok(shardOf(slug));
   const past = async ({ slug }: ListedProvider) => ok(pastOf(slug));
-  const version: Read = { manifest, providers: names, now: 0, shard, past };
+  // Without lists a router's call is billed at its own price: hosts' prices are billed one by one.
+  const listing = async () => fail(UNAVAILABLE);
+  const version: Read = { manifest, providers: names, now: 0, shard, past, listing };
   return version as ServedVersion;
 }
 

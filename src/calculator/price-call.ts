@@ -23,7 +23,7 @@ import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-
 import type { Match } from "./match-id.ts";
 import { modifyPrice } from "./modify-price.ts";
 import { type Contracted, contractedOf } from "./own-rates.ts";
-import { asOf } from "./past-prices.ts";
+import { asOf, isLongAgo } from "./past-prices.ts";
 import { asBefore, followRedirect, type Led } from "./redirect.ts";
 import { dueAmongHosts, type Hosts, hostsAt, hostsOf } from "./router-hosts.ts";
 import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
@@ -91,7 +91,8 @@ export async function resolveModel(
     ? await subproviderPrices(version, provider.value, model, { name: call.subprovider, at })
     : ok({ offer: `${shard.provider}/${model.id}`, prices: model.prices });
   if (!charged.ok) return charged;
-  const hosts = call.subprovider ? undefined : await hostsOf(version, dated.value);
+  // What a router's own list showed on a past day is its price of that day.
+  const hosts = call.subprovider || isLongAgo(inIts, at) ? undefined : await hostsOf(version, dated.value);
   return ok({ ...dated.value, charged: charged.value, ...(hosts && { hosts }) });
 }
 

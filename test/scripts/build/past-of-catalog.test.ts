@@ -22,7 +22,12 @@ const LIST: HistoryFile = {
   ],
 };
 
-const parts = { models: { openrouter: [model("m", rates("0.000001", "0.000002"))] } };
+const router = model("m", rates("0.000001", "0.000002"));
+const hosted = router.prices.map((price) => ({
+  subprovider: "Azure",
+  price: { ...price, ...rates("0.000003", "0.000003") },
+}));
+const parts = { models: { openrouter: [{ ...router, subproviders: hosted }] } };
 const input = { ...inputOf(parts), history: [LIST] };
 const build = buildKeys(input);
 const version = versionOf(build);
