@@ -16,18 +16,33 @@ export function hostListings(
   const subproviders = providers
     .filter(({ slug }) => slug !== gateway.slug)
     .flatMap(({ slug, subproviders: own }) => {
-      const index = modelsByName(catalog.get(slug) ?? []);
-      return own.map((subprovider) => ({ subprovider, index }));
+      const models = catalog.get(slug) ?? [];
+      const [index, globals] = [modelsByName(models), globalOffers(models)];
+      return own.map((subprovider) => ({ subprovider, index, globals }));
     })
     .toSorted((a, b) => byCodePoint(a.subprovider, b.subprovider));
   return (model) => {
     const own = new Set((model.subproviders ?? []).map(({ subprovider }) => subprovider));
-    const listed = subproviders.flatMap(({ subprovider, index }) => {
+    const listed = subproviders.flatMap(({ subprovider, index, globals }) => {
       const twin = own.has(subprovider) ? undefined : twinOf(model, index);
-      return twin === undefined ? [] : [[subprovider, twin.id] as const];
+      const global = twin && currentRates(twin) !== currentRates(model) && globals.get(twin.canonical ?? "");
+      return twin === undefined ? [] : [[subprovider, global || twin.id] as const];
     });
     return Object.fromEntries(listed);
   };
+}
+
+/**
+ * Canonical model -> the host's offer that it routes to any region. A gateway names no region, and is billed so: recorded bills of
+ * OpenRouter's through Amazon Bedrock are at the global price, not at that of one region.
+ */
+function globalOffers(models: readonly CatalogModel[]): ReadonlyMap<string, string> {
+  const global = models.filter(
+    ({ offer, prices }) => offer?.region === "global" && prices.some(hasTokenPrice),
+  );
+  return new Map(
+    global.toReversed().flatMap(({ id, canonical }) => (canonical ? [[canonical, id] as const] : [])),
+  );
 }
 
 /** A host's priced models by name, the closest kind of name first. */

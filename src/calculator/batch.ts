@@ -51,8 +51,8 @@ export class BatchPrices {
 }
 
 /** The names that a resolved model depends on; lengths keep them apart. */
-function nameKey({ provider_id, model_id, region }: Call): string {
-  return `${provider_id.length} ${model_id.length} ${[provider_id, model_id, region].join()}`;
+function nameKey({ provider_id, model_id, subprovider, region }: Call): string {
+  return `${provider_id.length} ${model_id.length} ${[provider_id, model_id, subprovider, region].join()}`;
 }
 
 /** `low` and `high`: what the calls may come to, those with a range at its ends; `of`: why those have one. */

@@ -1,5 +1,5 @@
 // A call to price: what a request says, its usage as known counts, and the names of fields that are ignored.
-import type { ModelPricingRequest, TraceCostRequest } from "../contract/cost-requests.ts";
+import type { TraceCostRequest } from "../contract/cost-requests.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { filledIn } from "../pricing/rare-counts.ts";
 import { type Assumption, fitsTotal, type Usage } from "../pricing/usage.ts";
@@ -24,7 +24,6 @@ export type Labels = Readonly<Record<string, string>>;
 
 /** A call through a gateway, as the camelCase calculator takes it, under the names of the other one. */
 export type GatewayCall = Call & {
-  subprovider: ModelPricingRequest["subprovider"];
   is_byok: boolean;
   byok_fee_waived?: boolean | null | undefined;
   /** What another model at the provider did for it. */

@@ -1,10 +1,10 @@
 // The bill of a response: its call priced as any other, with what was read where, and what the price leaves aside.
 
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
-import type { FailedResponseCost, ResponseReading } from "../contract/response-answers.ts";
+import type { FailedResponseCost, ResponseReading, StatedCost } from "../contract/response-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
 import type { Assumption } from "../pricing/usage.ts";
-import type { Reading } from "../responses/read-response.ts";
+import type { Reading, Unread } from "../responses/read-response.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, flatUsage, statusOf } from "./calculation.ts";
 import type { Asked } from "./call.ts";
@@ -38,6 +38,27 @@ export async function answerResponse(
   const assumed = responseAssumptions(request, reading, atGateway);
   const unpriced = reading.unread?.map(({ item }) => item) ?? [];
   return ok({ body: { ...estimated(body, assumed, unpriced), ...read } });
+}
+
+/** The answer to a response that states its cost, USD, and counts nothing; undefined where it states none. */
+export function answerStated(
+  request: Asked<ResponseCostRequest>,
+  { stated }: Unread,
+): StatedCost | undefined {
+  if (stated === undefined) return undefined;
+  const model_id = request.model_id ?? stated.model?.id;
+  const { provider_id, id, labels = request.tags } = request;
+  return {
+    status: "unpriced",
+    cost_breakdown: null,
+    reported_cost: stated.cost,
+    ...(model_id != null && { model_id }),
+    ...(provider_id != null && { provider_id }),
+    error: "The response states a cost and no counts.",
+    currency: "USD",
+    ...(id != null && { id }),
+    ...(labels && { labels }),
+  };
 }
 
 /** A calculation for which more was taken for granted, and which leaves more items out. */

@@ -98,6 +98,7 @@ export function traceCostRequest() {
         leftOutCounts((name) => name),
         wholeUsage(),
       ),
+      subprovider: z.nullish(subprovider()),
       usage_convention: requestedConvention(),
       at: z.optional(field.moment()),
       api: field.api(),
@@ -109,13 +110,17 @@ export function traceCostRequest() {
   );
 }
 
+function subprovider() {
+  return z.enum(SUBPROVIDERS, SUBPROVIDER);
+}
+
 /** Body of POST /api/models/pricing/calculate. `provider` is checked against the registry, which knows its aliases. */
 export function modelPricingRequest() {
   return z.object(
     camelShape({
       model_id: field.id(),
       provider_id: field.id(),
-      subprovider: z._default(z.nullable(z.enum(SUBPROVIDERS, SUBPROVIDER)), null),
+      subprovider: z._default(z.nullable(subprovider()), null),
       is_byok: z._default(z.boolean("true or false"), false),
       byok_fee_waived: field.byokFeeWaived(),
       usage: z.pipe(leftOutCounts(camelName), wholeCamelUsage()),

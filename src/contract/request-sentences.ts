@@ -18,6 +18,8 @@ const PRICES_VERSION =
 const TIER =
   "The charged tier of service in the provider's word: `batch`, `flex`, `priority`, `fast` ... An unknown word is a 400 with the known ones, a " +
   "tier without published rates a 404. Words for the standard tier change nothing.";
+const HOST =
+  "Display name of the host that ran the call, as the gateway names it, or null; its price there is charged.";
 const WAIVED =
   "True: the call is one of the free ones of the month on the caller's own key, so its fee is 0.";
 const USAGE =
@@ -105,6 +107,7 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
       "The model's id at the provider. Aliases and redundant prefixes are accepted; `matched` in the answer names the listed id.",
     provider_id: "The provider's slug, or another of its names; see `/v1/reference/providers`.",
     usage: "The call's counts.",
+    subprovider: HOST,
     usage_convention: CONVENTION,
     at: AT,
     api: API,
@@ -140,7 +143,7 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
     {
       modelId: "The model's id at the provider.",
       provider: `One of the ${cost.MODEL_PRICING_PROVIDERS.length} providers of this calculator, or another name of one.`,
-      subprovider: "Display name of the host that ran the call, or null.",
+      subprovider: HOST,
       isByok: "The call ran on the caller's own key; a gateway that charges for that adds its fee.",
       byokFeeWaived: WAIVED,
       usage: "The call's counts.",

@@ -112,6 +112,26 @@ export const failedResponseCost = object("FailedResponseCost", FAILED, {
   ...reading,
 });
 
+export const statedCost = object(
+  "StatedCost",
+  "A response that states its cost and counts nothing to price.",
+  {
+    status: [z.literal("unpriced"), "Nothing was calculated."],
+    cost_breakdown: [z.null(), "Null: nothing was calculated."],
+    reported_cost: [
+      z.object({ usd: z.string(), path: z.string() }),
+      "What the response says it cost, USD, as its JSON has it, and where.",
+    ],
+    model_id: [text, "As sent, or as the response has it."],
+    provider_id: [text, "As sent."],
+    error: [z.string(), "The reason, in one sentence."],
+    currency: [z.literal("USD"), "The currency of every amount."],
+    id: [text, "As sent."],
+    labels: [z.exactOptional(z.record(z.string(), z.string())), "As sent."],
+  },
+);
+
+export type StatedCost = z.input<typeof statedCost>;
 export type ResponseReading = z.input<typeof responseReading>;
 export type ResponseCost = z.input<typeof responseCost>;
 export type FailedResponseCost = z.input<typeof failedResponseCost>;

@@ -1,6 +1,6 @@
 // cost_of_usage and cost_of_response: what one call cost, from its counts or from the response to it.
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
-import type { FailedResponseCost, ResponseCost } from "../contract/response-answers.ts";
+import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";
 import { CHARGES } from "../schemas/charges.ts";
 import { MEASURES } from "../schemas/words.ts";
 import { fields, type ObjectSchema, object, oneOf, type Schema, text } from "./schema.ts";
@@ -15,6 +15,7 @@ import {
   STATUS,
   TOTAL,
   type Tool,
+  ToolError,
 } from "./tool.ts";
 
 /** A count's meaning is explained where nearly every call has it; the names of rare counts explain them. */
@@ -106,7 +107,12 @@ export const costOfResponse: Tool = {
   outputSchema: { ...ANSWER, properties: { ...ANSWER.properties, ...fields(["reading"]) } },
   run: async (ask, given) => {
     const path = "/v1/responses/cost";
-    const { body, prices } = await priceCall<ResponseCost | FailedResponseCost>(ask, path, given);
+    const { body, prices } = await priceCall<ResponseCost | FailedResponseCost | StatedCost>(
+      ask,
+      path,
+      given,
+    );
+    if (!("reading" in body)) throw new ToolError(`${body.error} It is ${body.reported_cost.usd} USD.`);
     return { ...shortBill(body, prices), reading: body.reading };
   },
 };

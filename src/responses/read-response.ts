@@ -9,7 +9,7 @@ import { type BodyTime, readTime } from "./body-time.ts";
 import { type FoundUsage, findUsages, MAX_EVENTS } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
-import { at, type JsonObject, textAt } from "./json-paths.ts";
+import { at, isObject, type JsonObject, join, textAt } from "./json-paths.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
 import { type Modifier, readModifiers } from "./modifiers.ts";
 import { isByok, readHost, readModel, readProvider, type Said } from "./named-model.ts";
@@ -62,8 +62,19 @@ const MAX_CALLS = 1_000;
 /** Documents and usage objects that are looked at in one turn; each takes some microseconds. */
 const LOOKS_A_TURN = 1_000;
 
-/** Nothing to price: why, and the names of the shapes that were looked for; `none`: nothing that any shape is known by. */
-export type Unread = { reason: string; tried: readonly string[]; none?: true };
+const NO_COUNTS = "No token counts were recognised in this.";
+
+/** Where a body has its cost, if not beside its model. */
+const WRAPPERS = ["usage", "data", "response", "response.usage"];
+
+/**
+ * Nothing to price: why, and the names of the shapes that were looked for; `none`: nothing that any shape is known by. `stated`: but a
+ * cost.
+ */
+export type Unread = { reason: string; tried: readonly string[]; none?: true; stated?: StatedCost };
+
+/** A cost that a body states without counts, and the model it names. */
+export type StatedCost = { cost: ReportedCost; model?: Said };
 
 export type Readings = { readings: Reading[] };
 
@@ -89,10 +100,26 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
     if (usages.added > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
     if ((index + 1) % LOOKS_A_TURN === 0) yield;
   }
-  if (usages.added === 0) return { ...unread("No token counts were recognised in this."), none: true };
+  if (usages.added === 0) {
+    const [document, ...others] = documents;
+    const stated = others.length === 0 ? readStatedCost(document) : undefined;
+    return { ...unread(NO_COUNTS), none: true, ...(stated && { stated }) };
+  }
   const found = [...usages.calls.values()];
   const refused = found.find(({ shape }) => shape.refused !== undefined)?.shape.refused;
   return refused === undefined ? found : unread(refused);
+}
+
+/** The cost in a document or in what it wraps, and the model beside it. */
+function readStatedCost(document: unknown): StatedCost | undefined {
+  const inner = WRAPPERS.map((path) => [path, at(document, path)] as const);
+  for (const [path, object] of [["", document] as const, ...inner]) {
+    const cost = isObject(object) ? readReportedCost([object]) : undefined;
+    if (cost === undefined) continue;
+    const model = readModel([object, document].filter(isObject));
+    return { cost: { ...cost, path: join(path, cost.path) }, ...(model && { model }) };
+  }
+  return undefined;
 }
 
 /** Usage objects that lie beside each other and count the same are one call's, however each is written; the last of them. */

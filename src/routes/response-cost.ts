@@ -1,13 +1,13 @@
 // POST /v1/responses/cost: the itemised cost of the call that a provider's response is the answer to.
 import type { Hono } from "hono";
-import { answerResponse } from "../calculator/price-response.ts";
+import { answerResponse, answerStated } from "../calculator/price-response.ts";
 import { responseCostRequest } from "../contract/cost-requests.ts";
-import type { FailedResponseCost, ResponseCost } from "../contract/response-answers.ts";
-import type { Failure } from "../failure.ts";
+import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";
+import { type Failure, ok } from "../failure.ts";
 import { respondCalculation, respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { jsonBody } from "../http/request-body.ts";
-import type { App } from "../http/respond.ts";
+import { type App, respondJson } from "../http/respond.ts";
 import type { Unread } from "../responses/read-response.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { inTurns } from "../turns.ts";
@@ -25,7 +25,12 @@ export function responseCost(app: Hono<App>, store: PriceStore): void {
     // Of all that is bundled the reader is for responses alone: it is run when the first comes.
     const { readSent } = await import("../responses/read-sent.ts");
     const reading = await inTurns(readSent(request.response));
-    if ("reason" in reading) return respondFailure(c, notUnderstood(reading));
+    if ("reason" in reading) {
+      const stated = answerStated(request, reading);
+      if (stated === undefined) return respondFailure(c, notUnderstood(reading));
+      const read = await readPrices(c, store, async () => ok(stated), request.prices_version);
+      return read.ok ? respondJson<StatedCost>(c, read.value) : respondFailure(c, read.failure);
+    }
     const answer = await readPrices(
       c,
       store,

@@ -28,5 +28,17 @@ test.each<[string, JsonObject[], object | undefined]>([
   ["no ticks that are not whole", [{ cost_in_usd_ticks: 1.5 }], undefined],
   ["no ticks beyond what a number holds", [{ cost_in_usd_ticks: 2 ** 53 }], undefined],
   ["no ticks as text", [{ cost_in_usd_ticks: "5" }], undefined],
+  [
+    "a row of OpenAI's costs",
+    [{ amount: { value: 0.06, currency: "usd" } }],
+    { usd: "0.06", path: "amount.value" },
+  ],
+  [
+    "a row of Anthropic's cost report, in cents",
+    [{ amount: "123.45", currency: "USD", cost_type: "tokens" }],
+    { usd: "123.45e-2", path: "amount" },
+  ],
+  ["no amount in another currency", [{ amount: { value: 5, currency: "eur" } }], undefined],
+  ["no amount of who knows what", [{ amount: "5", currency: "USD" }], undefined],
   ["none at all", [{}, {}], undefined],
 ])("%s", (_, chain, cost) => expect(readReportedCost(chain)).toEqual(cost));

@@ -206,6 +206,26 @@ describe("a response", () => {
   });
 });
 
+test("a response that states its cost and counts nothing answers that, and no amount of ours", async () => {
+  const response = { id: "gen-1", model: "openai/gpt-image", usage: { cost: 0.04 } };
+  const { response: answer, body } = await ask("/v1/responses/cost", { response, labels: { team: "a" } });
+  expect([answer.status, body]).toEqual([
+    200,
+    {
+      ...{ status: "unpriced", cost_breakdown: null, currency: "USD", model_id: "openai/gpt-image" },
+      reported_cost: { usd: "0.04", path: "usage.cost" },
+      error: "The response states a cost and no counts.",
+      labels: { team: "a" },
+    },
+  ]);
+});
+
+test("a host's price is charged where the call names the host, by either calculator", async () => {
+  const call = { ...CALL, provider_id: "openrouter", model_id: "openai/gpt-4o", subprovider: "Nobody" };
+  const { response, body } = await ask("/v1/traces/cost", call);
+  expect([response.status, body.error.code]).toEqual([400, "unknown_subprovider"]);
+});
+
 describe("typed counts", () => {
   test.each(["1,000", "1e6", "-5", "500 ", -5, 1.5, "12345678901234567", 2 ** 53])(
     "%j is a 400 that names the field",

@@ -26,7 +26,7 @@ export function calculatorPaths(examples: Examples): Part {
         "Itemised cost in USD of the call behind a provider's response: model, counts and what changes their rates are read from it, and the " +
         "answer says where. A body of unknown shape is a 400 that names the shapes tried.",
       request: "ResponseCostRequest",
-      found: "ResponseCost",
+      found: ["ResponseCost", "StatedCost"],
       failed: "FailedResponseCost",
       calls: { priced: "responseCost", unpriced: "responseUnpriced", unknown: "responseUnknown" },
     }),
@@ -113,7 +113,7 @@ type Calculator = {
   summary: string;
   description: string;
   request: string;
-  found: string;
+  found: string | readonly string[];
   failed: string;
   calls: { priced: CallName; unpriced: CallName; unknown: CallName };
 };

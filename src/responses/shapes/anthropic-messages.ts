@@ -24,7 +24,7 @@ export const ANTHROPIC_MESSAGES: Shape = {
       "cache_creation.ephemeral_5m_input_tokens + cache_creation.ephemeral_1h_input_tokens",
     ],
     cache_write_1h_tokens: ["cache_creation.ephemeral_1h_input_tokens"],
-    web_search_count: ["server_tool_use.web_search_requests"],
+    web_search_count: ["server_tool_use.web_search_requests", "server_tool_use_details.web_search_requests"],
   },
   units: { web_fetches: ["server_tool_use.web_fetch_requests"] },
   // Five minutes are the default life.

@@ -38,7 +38,8 @@ export const OPENAI_CHAT: Shape = {
     cache_write_12h_tokens: ["prompt_tokens_details.cache_write_12h_tokens"],
     ...MEDIA,
     reasoning_tokens: ["completion_tokens_details.reasoning_tokens", "reasoning_tokens"],
-    web_search_count: ["server_tool_use.web_search_requests"],
+    // The second is OpenRouter's.
+    web_search_count: ["server_tool_use.web_search_requests", "server_tool_use_details.web_search_requests"],
   },
   // Mistral counts the audio it transcribes in seconds, beside its tokens.
   units: { audio_seconds: ["prompt_audio_seconds"] },

@@ -33,6 +33,7 @@ export const OPENAI_RESPONSES: Shape = {
     image_completion_tokens: details("out", "image_tokens"),
     web_search_count: [
       "server_tool_use.web_search_requests",
+      "server_tool_use_details.web_search_requests",
       "server_side_tool_usage_details.web_search_calls",
       "^tool_usage.web_search.num_requests",
       "tool_calls_details.search_web.invocation",

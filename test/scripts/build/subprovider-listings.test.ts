@@ -79,6 +79,25 @@ test.each([
     { Anthropic: "anthropic.claude-sonnet-4-5-20250929-v1:0" },
   ],
   [
+    "a host's offer for any region wins over that of one",
+    model("anthropic/claude-sonnet-4.6"),
+    [
+      { ...model("anthropic.claude-sonnet-4-6", aPrice("0.0000033", "0.0000165")), canonical: "anthropic/c" },
+      { ...model("eu.anthropic.claude-sonnet-4-6", LIST), canonical: "anthropic/c", offer: { region: "eu" } },
+      {
+        ...model("global.anthropic.claude-sonnet-4-6"),
+        canonical: "anthropic/c",
+        offer: { region: "global" },
+      },
+      {
+        ...model("global.anthropic.claude-sonnet-4-6-v1:0", LIST),
+        canonical: "anthropic/c",
+        offer: { region: "global" },
+      },
+    ],
+    { Anthropic: "global.anthropic.claude-sonnet-4-6-v1:0" },
+  ],
+  [
     "Vertex's version does not matter",
     model("anthropic/claude-sonnet-4.5"),
     [model("claude-sonnet-4-5@20250929", LIST)],
