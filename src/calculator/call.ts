@@ -3,6 +3,7 @@ import type { TraceCostRequest } from "../contract/cost-requests.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { filledIn } from "../pricing/rare-counts.ts";
 import { type Assumption, fitsTotal, type Usage } from "../pricing/usage.ts";
+import type { Aggregate } from "../responses/aggregate.ts";
 import { BASE_COUNTS, RARE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { isBareDay, readMoment, toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
@@ -28,6 +29,8 @@ export type GatewayCall = Call & {
   byok_fee_waived?: boolean | null | undefined;
   /** What another model at the provider did for it. */
   tool?: ToolCall;
+  /** It stands for many calls, whose totals it has. */
+  aggregate?: Aggregate;
   /** The model that the response names as the one that answered. */
   answered_by?: string | undefined;
 };

@@ -15,6 +15,7 @@ import type { Instant } from "../schemas/moment.ts";
 import type { ShardFee, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { RangeCause } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
+import { overAggregate } from "./aggregate-range.ts";
 import { failedCall, withDetail } from "./answer-detail.ts";
 import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
 import { type Call, type GatewayCall, hasNoModifiers, type ToolCall, timeOf } from "./call.ts";
@@ -127,6 +128,7 @@ function costResolved(
     requested: call.usage_convention,
     provider: call.api ? conventionOf(convention, call.api) : convention,
     time,
+    ...(call.aggregate && { tierBy: call.aggregate.above ? Number.POSITIVE_INFINITY : 0 }),
     ...(!hasNoModifiers(call) && {
       modify: (price: ShardPrice) => modifyPrice(price, { shard, model }, call),
     }),
@@ -195,7 +197,7 @@ export function billResolved(
   const billed = led ? billedAs(resolved, led) : resolved;
   const { shard, match, charged, model } = billed;
   const whole = (one: ResolvedModel, asked = call): Result<Breakdown> => {
-    const cost = costResolved(asked, one, time);
+    const cost = costResolved(asked, one, asked.at === call.at ? time : timeOf(version, asked.at));
     return cost.ok ? ok(withExtras(cost.value, call, shard, tool)) : cost;
   };
   const listed = whole(billed);
@@ -204,10 +206,12 @@ export function billResolved(
   const priced = routed?.breakdown ?? listed.value;
   const contracted = atOwnRates(version, call, billed, priced, whole);
   if (contracted && !contracted.ok) return contracted;
-  const breakdown = withHulls(priced, { resolved, billed, led }, whole);
+  const single = withHulls(priced, { resolved, billed, led }, whole);
+  const breakdown = overAggregate(single, call, (asked) => whole(billed, asked));
   const assumed = [
     ...breakdown.assumed,
     ...(call.assumed ?? []),
+    ...(breakdown === single ? [] : (["aggregate"] as const)),
     ...assumedBy(match, call.model_id),
     ...(resolved.isGone && match.rule ? (["gone_model"] as const) : []),
     ...(priced.price.follows_maker ? (["follows_maker"] as const) : []),

@@ -119,6 +119,8 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         unread_fields: "a field that may change the bill was not read, see `ignored`",
         counts_do_not_fit:
           "counts contradict each other; `usage_applied`, and of a response `reading.misfits`, say which were charged",
+        aggregate:
+          "the counts are the totals of many calls, which may have been charged at different rates; see `range`",
         unfinished_stream: "the stream is cut off, so its output count is not final",
         running_total: "the counts are the sum of several calls, and were charged as one",
         body_time_ignored: "the time in the body cannot be the call's; the price of now was charged",

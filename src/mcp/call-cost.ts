@@ -33,7 +33,7 @@ const UNITS: Schema = {
 export const USAGE: ObjectSchema = {
   ...object({ ...Object.fromEntries(COUNTS), total_tokens: { type: "integer" }, units: UNITS }),
   description:
-    "Counts of one call: prompt_tokens and completion_tokens, unless only other things are counted. Counts by lifetime or modality are parts of their whole. Never add up several calls: tiers are decided per call",
+    "Counts of one call: prompt_tokens and completion_tokens, unless only other things are counted. Counts by lifetime or modality are parts of their whole. Never add up calls: tiers are decided per call",
 };
 
 const CALL = ["provider_id", "model_id", "at", "ignored"] as const;
@@ -91,14 +91,14 @@ export const costOfResponse: Tool = {
   name: "cost_of_response",
   title: "Cost of one call from the provider's response",
   description:
-    "Compute what one call cost from the response to it: the whole JSON body, its usage object, the events of a stream or their text, as the provider or a client library (OpenAI, Anthropic, Gemini, Bedrock, OpenRouter, AI SDK, LangChain, LiteLLM, OpenTelemetry ...) returns it. Finds model, counts and convention in it; `reading` says where. Prefer this to copying counts by hand. Status and totals as in cost_of_usage.",
+    "Compute what one call cost from the response: the JSON body, its usage object, a stream's events or their text, as the provider or a library (OpenAI, Anthropic, Gemini, Bedrock, OpenRouter, AI SDK, LangChain, LiteLLM, OpenTelemetry ...) returns it. Finds model, counts and convention in it; `reading` says where. Prefer this to copying counts. Status and totals as in cost_of_usage.",
   inputSchema: object(
     {
       response: {
         type: ["object", "array", "string"],
-        description: "The response as it came; message texts may be left out",
+        description: "The response; message texts may be left out",
       },
-      provider_id: text("Who was called; required unless the response names the provider"),
+      provider_id: text("Who was called, unless the response names it"),
       model_id: text("The model, if the response does not name it"),
       at: AT,
     },

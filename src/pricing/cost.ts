@@ -61,7 +61,7 @@ export function withRange(
     ...breakdown.range,
     low: isMore(low, other) ? other : low,
     high: isMore(other, high) ? other : high,
-    of: [...of, cause],
+    of: [...new Set([...of, cause])],
   };
   return { ...breakdown, range };
 }
@@ -75,6 +75,8 @@ export type CountedCall = {
   /** Why there is no public price, for a model without one. */
   message?: string;
   usage: Usage;
+  /** The tokens that the context tier is chosen by, for the totals of many calls; absent: those of the input. */
+  tierBy?: number;
   requested: Convention;
   provider: ProviderConvention;
   time: CallTime;
@@ -121,13 +123,13 @@ export function costOf(call: CountedCall): Result<Breakdown> {
 
 /** The bill of a price as tier of service and region leave it to be `charged`, and the window of hours that was in force. */
 function billAt(
-  { time, calendars, usage, fees }: CountedCall,
+  { time, calendars, usage, tierBy, fees }: CountedCall,
   price: ShardPrice,
   charged: ShardPrice,
   buckets: Buckets,
 ): { bill: Bill; hours: Hours | undefined } {
   const hours = charged.hours && windowAt(charged.hours, time.at, calendars);
-  const rates = compileRates(charged, inputTokens(buckets), hours);
+  const rates = compileRates(charged, tierBy ?? inputTokens(buckets), hours);
   return { bill: billOf(price, rates, buckets, usage, fees), hours };
 }
 

@@ -47,7 +47,8 @@ export function readTime(chain: readonly JsonObject[]): BodyTime | undefined {
   return stated;
 }
 
-function readInstant(value: unknown, unit: Unit): string | undefined {
+/** The second that a value states; undefined where it is no time, or says no zone. */
+export function readInstant(value: unknown, unit: Unit = "seconds"): string | undefined {
   if (typeof value === "string" && ZONED.test(value)) return readMoment(value.replace(" ", "T"));
   if (typeof value !== "number") return undefined;
   const seconds = unit === "seconds" ? value : value / 1000;

@@ -46,6 +46,8 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
     if (typeof at(chain[0], path) !== "number" || found.has("service tier")) continue;
     found.set("service tier", { kind: "service_tier", name: "service tier", value, path });
   }
+  const row = chain.find((object) => object.num_model_requests !== undefined && object.batch === true);
+  if (row) found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path: "batch" });
   const batch = BATCH_IDS.find((path) => chain.some((object) => at(object, path) != null));
   if (batch !== undefined)
     found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path: batch });

@@ -5,6 +5,7 @@ import type { Assumption, Usage } from "../pricing/usage.ts";
 import type { UsageCount } from "../schemas/charges.ts";
 import { CONVENTIONS, type Measure } from "../schemas/words.ts";
 import { atOnce, type Turns } from "../turns.ts";
+import { type Aggregate, readAggregate } from "./aggregate.ts";
 import { type BodyTime, readTime } from "./body-time.ts";
 import { type FoundUsage, findUsages, MAX_EVENTS } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
@@ -45,6 +46,8 @@ export type Reading = {
   reportedCost?: ReportedCost;
   /** Images that another model made for the answer. */
   images?: ImageCall;
+  /** Its counts are the totals of many calls. */
+  aggregate?: Aggregate;
   /** Each container the answer names is counted as one session, which is an assumption. */
   sessions?: true;
   /** Providers that answer in this shape; absent where anybody does. */
@@ -62,6 +65,9 @@ const MAX_CALLS = 1_000;
 /** Documents and usage objects that are looked at in one turn; each takes some microseconds. */
 const LOOKS_A_TURN = 1_000;
 
+const REPORT =
+  "This is a usage report, with the totals of many calls. Tiers are decided per call: paste responses, or type one call's " +
+  "counts and the number of calls.";
 const NO_COUNTS = "No token counts were recognised in this.";
 
 /** Where a body has its cost, if not beside its model. */
@@ -78,7 +84,7 @@ export type StatedCost = { cost: ReportedCost; model?: Said };
 
 export type Readings = { readings: Reading[] };
 
-const TRIED = [...new Set(SHAPES.filter(({ refused }) => refused === undefined).map(({ name }) => name))];
+const TRIED = [...new Set(SHAPES.filter(({ aggregate }) => !aggregate).map(({ name }) => name))];
 
 /** Reads one document, whose usage must be one call's. */
 export function readResponse(document: unknown): Reading | Unread {
@@ -105,9 +111,7 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
     const stated = others.length === 0 ? readStatedCost(document) : undefined;
     return { ...unread(NO_COUNTS), none: true, ...(stated && { stated }) };
   }
-  const found = [...usages.calls.values()];
-  const refused = found.find(({ shape }) => shape.refused !== undefined)?.shape.refused;
-  return refused === undefined ? found : unread(refused);
+  return [...usages.calls.values()];
 }
 
 /** The cost in a document or in what it wraps, and the model beside it. */
@@ -147,6 +151,8 @@ function callDocuments(documents: readonly unknown[]): unknown[] {
 /** The one call that was found. */
 export function readOnly(found: readonly FoundUsage[]): Reading | Unread {
   const [first, ...others] = found;
+  if (first?.shape.aggregate && others.length > 0)
+    return unread(`This holds ${found.length} rows of a report; each is asked for by itself.`);
   if (first === undefined || others.length > 0) return unread(`This holds ${found.length} calls, not one.`);
   return readFound(first);
 }
@@ -157,6 +163,7 @@ export function readEach(found: readonly FoundUsage[]): Readings | Unread {
   for (const usage of found) {
     const reading = readFound(usage);
     if ("reason" in reading) return reading;
+    if (reading.aggregate) return unread(REPORT);
     const [wrong] = reading.unread ?? [];
     // People are asked to mend what they paste: a form has no field for a count that is not known.
     if (wrong) return unread(`${wrong.path} is ${wrong.text}, which is no count of tokens.`);
@@ -212,6 +219,7 @@ function readFound(found: FoundUsage): Reading | Unread {
     ...(counts.others && { others: counts.others }),
     ...(cost && { reportedCost: cost }),
     ...(images && { images }),
+    ...(shape.aggregate && { aggregate: readAggregate(chain) }),
     ...(sessions && { sessions }),
     ...(shape.apis && { apis: shape.apis }),
     ...(assumed.length > 0 && { assumed }),

@@ -34,10 +34,10 @@ export type Shape = {
   apis?: readonly string[];
   /** The usage object's fields lie among others, so only those named after tokens are counts. */
   loose?: true;
-  /** Why such counts cannot be read as one call, in a sentence. */
-  refused?: string;
   /** What such a body never says. */
   assumes?: readonly Assumption[];
+  /** Counts are the totals of many calls. */
+  aggregate?: true;
   /** A stream repeats the usage in every chunk, growing. */
   cumulative?: true;
 };

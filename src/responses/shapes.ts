@@ -30,7 +30,7 @@ import { OPENROUTER_GENERATION } from "./shapes/openrouter-generation.ts";
 import { OPENLLMETRY, OPENTELEMETRY } from "./shapes/opentelemetry.ts";
 import { OWN, OWN_CAMEL } from "./shapes/own.ts";
 import { PERPLEXITY, PERPLEXITY_RESEARCH } from "./shapes/perplexity.ts";
-import { ANTHROPIC_REPORT, OPENAI_REPORT } from "./shapes/refused.ts";
+import { ANTHROPIC_REPORT, OPENAI_REPORT } from "./shapes/reports.ts";
 import { XAI } from "./shapes/xai.ts";
 
 export const SHAPES: readonly Shape[] = [

@@ -152,6 +152,10 @@ export class ResponseLines {
       provider_id: request.provider_id ?? this.#query.provider_id,
       service_tier: request.service_tier ?? this.#query.service_tier,
     };
+    const { aggregate } = reading;
+    // All rows of a report's span have its time.
+    if (aggregate?.from !== undefined && request.at == null)
+      return { answer: await answerResponse(version, asked, reading), at_source: "timestamp" };
     const time = this.#query.at === "now" ? undefined : reading.time;
     if (request.at != null || time === undefined) {
       const at_source = request.at == null ? "now" : "request";

@@ -162,6 +162,7 @@ export const ASSUMPTIONS = [
   "unused_counts",
   "unread_fields",
   "counts_do_not_fit",
+  "aggregate",
   "unfinished_stream",
   "running_total",
   "body_time_ignored",
@@ -187,6 +188,7 @@ export const RANGES = {
   maker_change: "maker_price",
   gap: "price_before",
   hosts: "median_host",
+  aggregate: "lowest_context_tier",
 } as const;
 export type RangeCause = keyof typeof RANGES;
 

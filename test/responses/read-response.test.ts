@@ -152,19 +152,6 @@ describe("says why there is nothing to price", () => {
       /only billed_units\.classifications 1/,
     ],
     [
-      "a usage report of OpenAI's",
-      {
-        object: "page",
-        data: [{ object: "bucket", results: [{ input_tokens: 5, output_tokens: 6, num_model_requests: 5 }] }],
-      },
-      /totals of many calls/,
-    ],
-    [
-      "a usage report of Anthropic's",
-      { data: [{ results: [{ uncached_input_tokens: 5, output_tokens: 6, cache_read_input_tokens: 1 }] }] },
-      /totals of many calls/,
-    ],
-    [
       "two calls",
       [
         { id: "a", usage: { prompt_tokens: 1 } },

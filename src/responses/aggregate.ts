@@ -1,0 +1,32 @@
+// What a row of a usage report says of the calls that it sums up: when they were made, and what is priced apart that it keeps apart.
+import { readInstant } from "./body-time.ts";
+import { at, type JsonObject, textAt } from "./json-paths.ts";
+
+/**
+ * The totals of many calls. `above`: their prompts were beyond the threshold of the context tier, or not; absent where nobody says.
+ * `isMixed`: they may be of several tiers of service. `from` and `until`: RFC 3339, exclusive at the end.
+ */
+export type Aggregate = { above?: boolean; isMixed?: true; from?: string; until?: string };
+
+/** Reads a row and what surrounds it, the row first. Groupings that were not asked for are null, or not there. */
+export function readAggregate(chain: readonly JsonObject[]): Aggregate {
+  const [row] = chain;
+  const context = textAt(row, "context_window");
+  const isGrouped = textAt(row, "service_tier") !== undefined || typeof at(row, "batch") === "boolean";
+  const [from, until] = [timeIn(chain, "starting_at", "start_time"), timeIn(chain, "ending_at", "end_time")];
+  return {
+    ...(context !== undefined && { above: !context.startsWith("0-") }),
+    ...(!isGrouped && { isMixed: true as const }),
+    ...(from !== undefined && { from }),
+    ...(until !== undefined && { until }),
+  };
+}
+
+/** Anthropic writes date-times, OpenAI seconds. */
+function timeIn(chain: readonly JsonObject[], ...fields: readonly string[]): string | undefined {
+  for (const object of chain) {
+    const time = fields.map((field) => readInstant(at(object, field))).find((one) => one !== undefined);
+    if (time !== undefined) return time;
+  }
+  return undefined;
+}
