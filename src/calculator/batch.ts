@@ -4,7 +4,7 @@
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Answered, ok, type Result } from "../failure.ts";
-import { type Amount, add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
+import { type Amount, add, formatDecimal, negate, parseDecimal, parseNumeral } from "../pricing/decimal.ts";
 import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -57,11 +57,13 @@ function nameKey({ provider_id, model_id, subprovider, region }: Call): string {
 
 /** `low` and `high`: what the calls may come to, those with a range at its ends; `of`: why those have one. */
 type Sum = { calls: number; total: Amount; low: Amount; high: Amount; of: readonly RangeCause[] };
-type ModelSum = Sum & { provider_id: string; model_id: string };
+type ModelSum = Sum & { provider_id: string; model_id: string; reported?: Amount };
+type Named = Pick<TraceCost, "model_id" | "provider_id" | "matched">;
 type LabelSum = Pick<Sum, "calls" | "total"> & { label: string; value: string };
-type PricedLine = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched" | "labels"> & {
-  cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "contracted_total_exact" | "range">;
-};
+type PricedLine = Named &
+  Pick<TraceCost, "status" | "labels" | "reported_cost"> & {
+    cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "contracted_total_exact" | "range">;
+  };
 
 /** What was counted for a call so far, at the list's rates and at the caller's own. */
 export type Replaced = { cost: string; own?: string | undefined };
@@ -100,6 +102,13 @@ export class BatchTotals {
     sum.high = add(sum.high, parseDecimal(range?.high_exact ?? total_exact));
     if (range) sum.of = [...new Set([...sum.of, range.of].flat())];
     if (line.labels) this.#addLabels(line.labels, parseDecimal(total_exact));
+    if (line.reported_cost) sum.reported = add(sum.reported ?? ZERO, parseNumeral(line.reported_cost.usd));
+  }
+
+  /** Adds what a provider says a model's calls cost, USD. */
+  addReported({ model_id, provider_id }: { model_id?: string; provider_id?: string }, usd: string): void {
+    const sum = this.#sumOf({ model_id: model_id ?? "", provider_id: provider_id ?? "" });
+    sum.reported = add(sum.reported ?? ZERO, parseNumeral(usd));
   }
 
   /** Adds what a call costs more than an earlier line of it that was counted, and returns that. */
@@ -121,7 +130,7 @@ export class BatchTotals {
   }
 
   /** Groups are of listed providers and models, however they were named. */
-  #sumOf({ model_id, provider_id, matched }: PricedLine): ModelSum {
+  #sumOf({ model_id, provider_id, matched }: Named): ModelSum {
     const provider = providerNamed(this.#version.providers, provider_id)?.slug ?? provider_id;
     const model = matched?.model_id ?? model_id;
     const key = `${provider} ${model}`;
@@ -176,7 +185,10 @@ export class BatchTotals {
         provider_id,
         ...shown(sumOf(sums)),
       })),
-      by_model: models.map(({ provider_id, model_id, ...sum }) => ({ provider_id, model_id, ...shown(sum) })),
+      by_model: models.map(({ provider_id, model_id, ...sum }) => ({
+        ...{ provider_id, model_id, ...shown(sum) },
+        ...(sum.reported && compared(sum.total, sum.reported)),
+      })),
       ...(this.#byLabel.size > 0 && {
         by_label: [...this.#byLabel.values()].map(({ label, value, ...sum }) => ({
           label,
@@ -204,6 +216,14 @@ function sumOf(sums: readonly Sum[]): Sum {
 function rangeOf({ low, high, of }: Sum): Pick<BatchSummary, "range"> {
   const ends = { low: formatDecimal(low), high: formatDecimal(high) };
   return of.length === 0 || ends.low === ends.high ? {} : { range: rangeAnswer({ ...ends, of }) };
+}
+
+/** What is computed less what is reported. */
+function compared(total: Amount, reported: Amount) {
+  return {
+    reported_exact: formatDecimal(reported),
+    difference_exact: formatDecimal(add(total, negate(reported))),
+  };
 }
 
 function shown({ calls, total }: Pick<Sum, "calls" | "total">) {

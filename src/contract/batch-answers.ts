@@ -4,12 +4,16 @@ import { SKIP_REASONS, TIME_SOURCES } from "../schemas/words.ts";
 import { costRange, signedDecimal } from "./bill-answers.ts";
 import { failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
 import { fields, fieldsOf, name, object } from "./field.ts";
-import { failedResponseCost, responseCost } from "./response-answers.ts";
+import { failedResponseCost, responseCost, statedCost } from "./response-answers.ts";
 import { errorEnvelope } from "./service-answers.ts";
 import { LINE_RESULTS, type LineResult, wordsOf } from "./word-sentences.ts";
 
 const count = z.int().check(z.gte(0));
 const sum = { calls: count, total_exact: signedDecimal };
+const reported = {
+  reported_exact: z.exactOptional(signedDecimal),
+  difference_exact: z.exactOptional(signedDecimal),
+};
 const byStatus = z.object({
   priced: count,
   estimated: count,
@@ -38,8 +42,8 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
   by_status: [byStatus, "Calls by status; `invalid` are those that could not be read."],
   by_provider: [z.array(z.object({ provider_id: z.string(), ...sum })), "Calls and cost by listed provider."],
   by_model: [
-    z.array(z.object({ provider_id: z.string(), model_id: z.string(), ...sum })),
-    "Calls and cost by listed model.",
+    z.array(z.object({ provider_id: z.string(), model_id: z.string(), ...sum, ...reported })),
+    "Calls and cost by listed model; where lines state the provider's own cost, their sum and what ours is more than that.",
   ],
   by_label: [
     z.exactOptional(z.array(z.object({ label: z.string(), value: z.string(), ...sum }))),
@@ -115,6 +119,15 @@ export const skippedLine = object("SkippedLine", "A line of a log that is no cal
   reason: [z.enum(SKIP_REASONS), "Why."],
 });
 
+export const statedLine = object(
+  "StatedLine",
+  "A response that states its cost and counts nothing to price.",
+  {
+    ...fieldsOf(statedCost),
+    ...line,
+  },
+);
+
 const LINE = "The answer to one call of many, also as a line of JSON lines.";
 
 export const traceBatchLine = name(
@@ -125,7 +138,15 @@ export const traceBatchLine = name(
 );
 
 export const responseBatchLine = name(
-  z.union([responseLine, failedResponseLine, differingLine, duplicateLine, skippedLine, brokenLine]),
+  z.union([
+    responseLine,
+    failedResponseLine,
+    differingLine,
+    duplicateLine,
+    skippedLine,
+    statedLine,
+    brokenLine,
+  ]),
   "ResponseBatchLine",
   LINE,
   tellingApart({
@@ -133,6 +154,7 @@ export const responseBatchLine = name(
     no_cost: "FailedResponseLine",
     duplicate: "DuplicateLine",
     skipped: "SkippedLine",
+    stated: "StatedLine",
   }),
 );
 

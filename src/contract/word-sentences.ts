@@ -57,6 +57,7 @@ export const LINE_RESULTS = {
   difference: "a stored cost that is not ours",
   duplicate: "the call of an earlier line again",
   skipped: "a line of a log that is no call",
+  stated: "the provider's own cost, of what has no counts",
   broken: "a call that could not be read",
 } as const;
 export type LineResult = keyof typeof LINE_RESULTS;

@@ -24,7 +24,7 @@ export function* readLine(
   for (const { document, name, part, total } of line.documents) {
     const found = yield* findIn(document);
     if ("reason" in found)
-      return found.none && isRaw && !hasCounts(document) ? { skipped: "no_usage" } : found;
+      return found.none && !found.stated && isRaw && !hasCounts(document) ? { skipped: "no_usage" } : found;
     for (const usage of found) {
       const reading = readOnly([usage]);
       if ("reason" in reading) return reading;

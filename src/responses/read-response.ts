@@ -120,7 +120,10 @@ function readStatedCost(document: unknown): StatedCost | undefined {
   for (const [path, object] of [["", document] as const, ...inner]) {
     const cost = isObject(object) ? readReportedCost([object]) : undefined;
     if (cost === undefined) continue;
-    const model = readModel([object, document].filter(isObject));
+    // A row of OpenAI's costs names its model before a comma.
+    const item = textAt(object, "line_item")?.split(", ")[0];
+    const named = item === undefined ? undefined : { id: item, path: "line_item" };
+    const model = readModel([object, document].filter(isObject)) ?? named;
     return { cost: { ...cost, path: join(path, cost.path) }, ...(model && { model }) };
   }
   return undefined;

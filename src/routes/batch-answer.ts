@@ -3,6 +3,7 @@ import { BatchTotals, type Replaced } from "../calculator/batch.ts";
 import { type FocusCall, focusRows } from "../calculator/focus.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost } from "../contract/cost-answers.ts";
+import type { StatedCost } from "../contract/response-answers.ts";
 import type { LineResult } from "../contract/word-sentences.ts";
 import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
 import { toEnvelope } from "../http/failure-answers.ts";
@@ -23,7 +24,8 @@ export type Duplicate = { of: number; cost?: { priced: Priced; replaces: Replace
 export type LogOutcome =
   | { answer: Answer; at_source: TimeSource }
   | { duplicate: Duplicate }
-  | { skipped: SkipReason };
+  | { skipped: SkipReason }
+  | { stated: StatedCost };
 
 export type Outcome = Answer | readonly LogOutcome[];
 
@@ -102,6 +104,7 @@ export class BatchLines {
     if (!isList(outcome)) return this.#lineText(line, value, outcome);
     const texts = outcome.map((one) => {
       if ("answer" in one) return this.#lineText(line, value, one.answer, one.at_source);
+      if ("stated" in one) return this.#stated(line, one.stated);
       return "skipped" in one ? this.#skipped(line, one.skipped) : this.#duplicate(line, one.duplicate);
     });
     return texts.filter((text) => text !== "").join("\n");
@@ -121,6 +124,12 @@ export class BatchLines {
       return numbered(line, "cost", source === undefined ? body : { ...body, at_source: source });
     }
     return this.#compare(line, value, body);
+  }
+
+  #stated(line: number, body: StatedCost): string {
+    this.#totals.addFailed("unpriced");
+    this.#totals.addReported(body, body.reported_cost.usd);
+    return numbered(line, "stated", body);
   }
 
   #skipped(line: number, reason: SkipReason): string {

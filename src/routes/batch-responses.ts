@@ -1,7 +1,7 @@
 // Lines of /v1/responses/cost/batch: requests, or lines of logs as they lie. A log's line takes its provider and tier from the query
 // or itself, and the time of its call from itself; what is no call, or a call again, is told.
 import type { Asked } from "../calculator/call.ts";
-import { answerResponse } from "../calculator/price-response.ts";
+import { answerResponse, answerStated } from "../calculator/price-response.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import {
   type ResponseBatchQuery,
@@ -81,7 +81,11 @@ export class ResponseLines {
     this.#reader ??= loadReader();
     const { log, readLine } = await this.#reader;
     const calls = await inTurns(readLine(log, data.response, isRaw));
-    if ("reason" in calls) return fail(notUnderstood(calls));
+    if ("reason" in calls) {
+      const provider_id = data.provider_id ?? this.#query.provider_id;
+      const stated = answerStated({ ...data, provider_id }, calls);
+      return stated ? [{ stated }] : fail(notUnderstood(calls));
+    }
     if ("skipped" in calls) return [calls];
     const outcomes: LogOutcome[] = [];
     for (const call of calls) outcomes.push(await this.#priceCall(data, call, line, isRaw));

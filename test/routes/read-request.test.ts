@@ -220,6 +220,42 @@ test("a response that states its cost and counts nothing answers that, and no am
   ]);
 });
 
+test("usage and cost reports of a provider are compared by model", async () => {
+  const day = { starting_at: "2026-11-01T00:00:00Z", ending_at: "2026-11-02T00:00:00Z" };
+  const row = {
+    model: "gpt-4o",
+    input_tokens: 1000,
+    output_tokens: 500,
+    num_model_requests: 3,
+    batch: false,
+  };
+  const cost = {
+    object: "organization.costs.result",
+    amount: { value: 0.02, currency: "usd" },
+    line_item: "gpt-4o, input",
+  };
+  const { body } = await ask("/v1/responses/cost/batch?provider_id=openai", [
+    { ...day, results: [row, row] },
+    cost,
+  ]);
+  expect(body.data.map((line: { line: number; result: string }) => [line.line, line.result])).toEqual([
+    [1, "cost"],
+    [1, "cost"],
+    [2, "stated"],
+  ]);
+  // 2 x 0.0075 less 0.02
+  expect(body.summary.by_model).toEqual([
+    {
+      provider_id: "openai",
+      model_id: "gpt-4o",
+      calls: 2,
+      total_exact: "0.015",
+      reported_exact: "0.02",
+      difference_exact: "-0.005",
+    },
+  ]);
+});
+
 test("a host's price is charged where the call names the host, by either calculator", async () => {
   const call = { ...CALL, provider_id: "openrouter", model_id: "openai/gpt-4o", subprovider: "Nobody" };
   const { response, body } = await ask("/v1/traces/cost", call);
