@@ -40,7 +40,9 @@ async function bill(row: object, around: object = {}) {
     status,
     cost_breakdown: { total_exact, assumed, range },
     at,
+    ignored,
   } = answer.value.body;
+  expect(ignored).toBeUndefined();
   return { status, total_exact, assumed, range: range && [range.low_exact, range.high_exact, range.of], at };
 }
 

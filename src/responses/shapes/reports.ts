@@ -20,7 +20,7 @@ export const OPENAI_REPORT: Shape = {
   },
   within: [
     ...["num_model_requests", "input_uncached_tokens", "input_text_tokens", "input_cached_text_tokens"],
-    "output_text_tokens",
+    ...["output_text_tokens", "batch"],
   ],
   apis: ["openai"],
   aggregate: true,
@@ -41,7 +41,7 @@ export const ANTHROPIC_REPORT: Shape = {
     cache_write_1h_tokens: ["cache_creation.ephemeral_1h_input_tokens"],
     web_search_count: ["server_tool_use.web_search_requests"],
   },
-  within: ["cache_creation.ephemeral_5m_input_tokens"],
+  within: ["cache_creation.ephemeral_5m_input_tokens", "context_window"],
   apis: ["anthropic"],
   aggregate: true,
 };
