@@ -151,7 +151,13 @@ const REPLACEMENTS: readonly Replacement[] = [
   { rule: "context_suffix", at: CLAUDES, from: /\[1m\]$/, to: "" },
   { rule: "version_suffix", at: ["bedrock"], from: /(-v\d+)$/, to: "$1:0" },
   { rule: "version_suffix", at: ["bedrock"], from: /(-20\d{6})$/, to: "$1-v1:0" },
-  // The build that OpenAI's completions say they were served by.
+  // The build that OpenAI's completions and embeddings say they were served by.
+  {
+    rule: "version_suffix",
+    at: ["openai", "azure", "openrouter"],
+    from: /^((?:openai\/)?text-embedding-ada-\d+)-v\d+$/,
+    to: "$1",
+  },
   { rule: "version_suffix", at: ["openai", "azure", "openrouter"], from: /:20\d{6}-v\d+$/, to: "" },
   // A listing's version, of a Claude that is listed without one.
   { rule: "version_suffix", at: ["bedrock"], from: /(claude-.+)-v\d+(?::\d+)?$/, to: "$1" },

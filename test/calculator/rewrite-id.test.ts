@@ -65,6 +65,7 @@ describe("rules", () => {
     ["vertex", "claude-opus", "version_suffix: claude-opus@default"],
     ["bedrock", "claude-opus-20260101", "version_suffix: claude-opus-20260101-v1:0"],
     ["openai", "gpt-instruct:20230824-v2", "version_suffix: gpt-instruct"],
+    ["openrouter", "text-embedding-ada-002-v2", "version_suffix: text-embedding-ada-002"],
     ...["20260101", "2026-01-01", "0127", "04-28", "03-2025", "2503"].map(
       (day): Row => ["openrouter", `openai/gpt-${day}`, "dated: openai/gpt"],
     ),
