@@ -148,6 +148,8 @@ const ARROWS: Record<string, readonly string[]> = {
     // Names of models on sellers' pages, and the parser of those pages.
     ...["prices/page-names.json", "mdast", "mdast-util-from-markdown"],
     ...["mdast-util-gfm", "micromark-extension-gfm"],
+    // Tables of names, by hand.
+    "prices/names/*",
     // What is served, which a feed that nobody has seen is held against.
     "src/pricing/rates.ts",
     "src/schemas",

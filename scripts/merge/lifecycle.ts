@@ -97,7 +97,8 @@ function sinceRelease({ released }: ModelFacts): { status_since?: Day } {
 }
 
 /** The last day on which any source named the offer, if the newest edition of each leaves it out. */
-function lastSeen({ rows, edition = "" }: LifecycleInput): Day | undefined {
+function lastSeen({ rows: all, pages, edition = "" }: LifecycleInput): Day | undefined {
+  const rows = pages.length > 0 ? all.filter(({ recorded }) => !recorded) : all;
   const isOld = ({ read, row, recorded }: SourcedRow) => recorded && (row.read ?? read) < edition;
   if (rows.length === 0 || rows.some((row) => isListed(row) && !isOld(row))) return undefined;
   return rows

@@ -156,7 +156,8 @@ function firstHandReadings(
     const isPrinted = confidence === "official" && (official?.includes("input_cache_read") ?? true);
     return rates && isPrinted ? [{ id: model, rates }] : [];
   });
-  const fed = files.flatMap(({ source, rows }) =>
+  const current = files.filter(({ recorded }) => recorded === undefined);
+  const fed = current.flatMap(({ source, rows }) =>
     rows.flatMap(({ provider, id, prices }) =>
       provider === source ? prices.map(({ rates }) => ({ id, rates })) : [],
     ),

@@ -126,7 +126,7 @@ function pullSource(source: ObservationSource, providers: readonly Provider[], r
     if (source.seller?.unproven && run.from === undefined)
       refuseUnlikeServed(rows, await readCatalog(run.prices), startOf(read));
     const known = keepRows(before, { read, rows, unread: silent });
-    const recorded = source.seller && run.from !== undefined && { recorded: true as const };
+    const recorded = run.from !== undefined && source.snapshotRead === "" && { recorded: true as const };
     await writeObservations(path, { source: source.name, read, ...recorded, rows: known });
     const changes = countChanges(before?.rows ?? [], known, (row) => ({
       key: JSON.stringify([row.provider, row.id, row.subprovider]),
@@ -196,9 +196,12 @@ async function readAnew(document: SourceDocument, options: PullOptions): Promise
 }
 
 /** Why a document is not read; undefined when it is. A feed that nobody has seen is read by name alone. */
-function whySkipped({ url, seller, file }: SourceDocument, options: PullOptions): string | undefined {
+function whySkipped(
+  { url, seller, file, snapshotRead }: SourceDocument,
+  options: PullOptions,
+): string | undefined {
   if (options.from !== undefined)
-    return seller === undefined || (options.day !== undefined && existsSync(join(options.from, file)))
+    return snapshotRead !== "" || (options.day !== undefined && existsSync(join(options.from, file)))
       ? undefined
       : "not in the folder, or no --day";
   if (url === undefined) return "no public address";

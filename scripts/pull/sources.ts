@@ -11,6 +11,7 @@ import * as openrouter from "./openrouter.ts";
 import { PAGE_SELLERS } from "./pages/page-reader.ts";
 import * as piAi from "./pi-ai.ts";
 import * as portkey from "./portkey.ts";
+import * as sellerReadings from "./seller-readings.ts";
 import { type Seller, translateSeller } from "./sellers/seller.ts";
 import { SELLERS } from "./sellers/sellers.ts";
 
@@ -61,6 +62,7 @@ const LISTS: readonly ObservationSource[] = [
   { name: "openrouter-endpoints", rank: 6, file: "openrouter.endpoints.json", snapshotRead: "2026-05-07", parse: openrouter.parseEndpoints },
   { name: "models-dev", rank: 10, lists: "all", url: "https://models.dev/api.json", file: "models-dev.api.json", snapshotRead: "2026-09-30", parse: modelsDev.parse },
   { name: "pi-ai", rank: 10, origin: "models-dev", lists: "some", file: "pi-ai.2026-11-10.json", snapshotRead: "2026-11-10", parse: piAi.parse },
+  { name: "seller-readings", rank: 8, file: "seller-readings.json", snapshotRead: "", parse: sellerReadings.parse },
   { name: "genai-prices", rank: 20, copies: ["openrouter"], url: GENAI_PRICES, file: "genai-prices.v2.json", snapshotRead: "2026-09-23", parse: genaiPrices.parse },
   { name: "portkey", rank: 40, rankAt: { deepinfra: 25 }, partly: "litellm", copies: ["openrouter"], file: "portkey.json", snapshotRead: "2026-08-21", parse: portkey.parse },
 ];
@@ -75,9 +77,10 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
 function asSource(seller: Seller): ObservationSource {
   const { provider, name = provider, url, complete, tiers, form } = seller;
   return {
-    ...{ name, seller, url, rank: 4, first_hand: url, snapshotRead: "", lists: complete ? "all" : "some" },
+    ...{ name, seller, url, rank: 4, first_hand: url, snapshotRead: "" },
     file: `${name}.${form === undefined ? "json" : "md"}`,
     ...(tiers && { tiered: true }),
+    ...(!seller.meters && { lists: complete ? "all" : "some" }),
     parse: (document, providers) =>
       translateSeller(seller, document, new Set(providers.map(({ slug }) => slug))),
   };

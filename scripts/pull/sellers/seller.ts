@@ -47,6 +47,8 @@ export type Offer = {
   /** Days of the price, both inclusive. */
   from?: string;
   until?: string;
+  /** The seller says that the price held by this day; it may be older. */
+  since?: string;
   /** Announced prices of the same offer, later ones last. */
   next?: Omit<Offer, "id" | "next">[];
 };
@@ -72,6 +74,8 @@ export type Seller = {
   reader: Reader;
   /** Its list is all that it sells. */
   complete?: true;
+  /** It lists meters, and goes on listing them: that does not say that a model is sold. */
+  meters?: true;
   /** It states context tiers where it has any. */
   tiers?: true;
   /** Rates in another unit than the others. */
@@ -130,7 +134,8 @@ function toRow(seller: Seller, offer: Offer): Observation | undefined {
   const prices = [offer, ...(offer.next ?? [])].map((one) => toPrice(seller, one));
   const [{ rates = {}, units } = {}] = prices;
   if (Object.keys({ ...rates, ...units }).length === 0 && facts.retires === undefined) return undefined;
-  const row = { provider, id, ...stated({ aliases: aliases?.filter((name) => name !== id) }), facts };
+  const more = stated({ aliases: aliases?.filter((name) => name !== id), since: offer.since });
+  const row = { provider, id, ...more, facts };
   if (seller.currency === "USD") return { ...row, prices };
   return { ...row, prices: [], native: { currency: seller.currency, rates } };
 }

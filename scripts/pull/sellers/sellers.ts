@@ -1,4 +1,6 @@
 // Every seller whose own feed is read: those with a price a field, and those with a reader of their own.
+import { azure } from "./azure.ts";
+import { BEDROCK_URL, bedrock, nextOfBedrock } from "./bedrock.ts";
 import { deepinfra } from "./deepinfra.ts";
 import { COMMON, DIALECTS, MILLION, TOKEN } from "./dialects.ts";
 import { edenai, huggingface, llmgateway, requesty } from "./gateways.ts";
@@ -11,6 +13,15 @@ const COPILOT =
 const STUDIO = "https://dashscope-intl.aliyuncs.com/api/v1/models?page_size=100&page_no=";
 const WORKERS =
   "https://api.cloudflare.com/client/v4/accounts/{CLOUDFLARE_ACCOUNT_ID}/ai/models/search?per_page=1000";
+const RETAIL =
+  "https://prices.azure.com/api/retail/prices?api-version=2023-01-01-preview&currencyCode='USD'&$filter=serviceName eq 'Foundry Models' and armRegionName eq 'eastus2'";
+const METERS = {
+  clock: "daily",
+  meters: true,
+  unit: "USD a million",
+  currency: "USD",
+  zero: "none",
+} as const;
 const daily = { clock: "daily" } as const;
 
 // biome-ignore format: one line a seller
@@ -26,10 +37,18 @@ const OWN: readonly Seller[] = [
   { ...MILLION, ...daily, provider: "fireworks", url: "https://api.fireworks.ai/v1/serverless/models", key: { variable: "FIREWORKS_API_KEY" }, unproven: true, reader: fireworks },
   { ...MILLION, ...daily, provider: "alibaba", url: `${STUDIO}1`, key: { variable: "DASHSCOPE_API_KEY" }, tiers: true, unproven: true, reader: alibaba, next: nextPage },
   { ...MILLION, ...daily, provider: "github-copilot", url: COPILOT, form: "text", tiers: true, reader: copilot },
+  { ...METERS, provider: "azure", url: RETAIL, tiers: true, reader: azure, next: linkedPage },
+  { ...METERS, provider: "bedrock", url: BEDROCK_URL, unproven: true, reader: bedrock, next: nextOfBedrock, maxBytes: 64 * 1024 * 1024 },
 ];
 
 /** Every feed, in the order of the table. */
 export const SELLERS: readonly Seller[] = [...DIALECTS, ...OWN];
+
+/** The page that Azure's answer names as the next. */
+function linkedPage(page: unknown): readonly string[] {
+  const { NextPageLink: next } = Object(page);
+  return typeof next === "string" ? [next] : [];
+}
 
 /** The page after this one of Alibaba's list, until all are read. */
 function nextPage(page: unknown): readonly string[] {

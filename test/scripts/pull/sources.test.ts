@@ -22,6 +22,7 @@ test("the gateway's own list wins, then models.dev and its copy, genai-prices, L
   expect(lists.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name)).toEqual([
     "openrouter",
     "openrouter-endpoints",
+    "seller-readings",
     "models-dev",
     "pi-ai",
     "genai-prices",
@@ -49,7 +50,9 @@ test.each([
 ])("%s descends from %s", (source, origin) => expect(descentOf(source)).toBe(origin));
 
 describe("each source reads its own document", () => {
-  const provider = aProvider("p", { names: { "models-dev": ["x"], "genai-prices": ["x"], portkey: ["x"] } });
+  const provider = aProvider("p", {
+    names: { "models-dev": ["x"], "genai-prices": ["x"], portkey: ["x"], "seller-readings": ["x"] },
+  });
   const card = { prompt: "1", completion: "2", input_cache_read: "0", input_cache_write: "0" };
   test.each<[string, unknown]>([
     ["openrouter", { data: [{ id: "m", name: "M", pricing: {} }] }],
@@ -58,13 +61,14 @@ describe("each source reads its own document", () => {
     ["genai-prices", [{ id: "x", name: "X", models: [{ id: "m", match: {}, prices: {} }] }]],
     ["pi-ai", { entries: [{ provider: "x", model: "m", name: "M", type: "chat", usd_per_mtok: card }] }],
     ["portkey", { x: { m: {} } }],
+    ["seller-readings", [{ provider: "x", models: [{ id: "m", cost_per_1m_in: 1 }] }]],
   ])("%s", (name, document) => {
     const source = OBSERVATION_SOURCES.find((candidate) => candidate.name === name);
     expect(source?.parse(document, [provider]).rows.map(({ id }) => id)).toEqual(["m"]);
   });
 
   test("the others are sellers' own feeds and pages, each under its name", () => {
-    const sellers = OBSERVATION_SOURCES.slice(6);
+    const sellers = OBSERVATION_SOURCES.slice(7);
     expect(
       sellers.filter(
         ({ name, seller, first_hand }) => name !== (seller?.name ?? seller?.provider) || !first_hand,

@@ -1,0 +1,190 @@
+// Azure Retail Prices: meters, of which the name says model, deployment, kind of token and tier in words that change by product. What
+// is left of a name after the known words leads to an id by prices/names/azure.json. Days are bounds: a price held by then.
+import * as z from "zod/mini";
+import names from "../../../prices/names/azure.json" with { type: "json" };
+import type { RateName } from "../../../src/schemas/price.ts";
+import { byCodePoint } from "../../files/code-point-order.ts";
+import { today } from "../../files/days.ts";
+import { cleanNumber } from "../../translate/clean-number.ts";
+import { checked } from "../../translate/translation.ts";
+import type { Figures, Offer, Reader } from "./seller.ts";
+
+const meter = z.object({
+  ...{
+    meterName: z.string(),
+    unitOfMeasure: z.string(),
+    retailPrice: z.number(),
+    effectiveStartDate: z.string(),
+  },
+  ...{
+    productName: z.optional(z.string()),
+    armRegionName: z.optional(z.string()),
+    type: z.optional(z.string()),
+  },
+  tierMinimumUnits: z.optional(z.number()),
+  currencyCode: z.optional(z.literal("USD")),
+});
+
+type Meter = z.infer<typeof meter>;
+
+/** Words of meters that are no call's price by the token. */
+const OTHER =
+  /provisioned|hosting|training|trng|gra?de?r|grd|session|dall-?e|unit\b|images\b|video|calls|\bft\b|-ft|ft-|\bdev\b|interp|speech|storage|pages|search\b/i;
+
+const DEPLOYMENTS: Readonly<Record<string, "global" | "zone" | "region">> = {
+  ...{ glbl: "global", gl: "global", global: "global", gbl: "global" },
+  ...{ dz: "zone", dzone: "zone", dzn: "zone", datazone: "zone" },
+  ...{ regnl: "region", rgnl: "region", regional: "region", regn: "region", rgn: "region", rg: "region" },
+};
+
+/** Every other word of a name that says what is charged, and what it says. */
+const WORDS: Readonly<Record<string, Partial<Charge>>> = {
+  ...same({ side: "prompt" }, "inp", "inpt", "input", "in"),
+  ...same({ side: "completion" }, "opt", "outp", "outpt", "output", "out"),
+  ...same({ cache: "read" }, "cd", "cchd", "ccchd", "cached", "cache", "cched"),
+  ...same({ cache: "write" }, "wr"),
+  ...same({ service: "batch" }, "batch"),
+  ...same({ service: "priority" }, "pp"),
+  ...same({}, "std", "shortco"),
+  ...same({ isLong: true }, "longco"),
+  ...same({ of: "audio" }, "aud", "audio"),
+  ...same({ of: "image" }, "img", "image"),
+  ...same({ of: "text" }, "txt", "text"),
+};
+
+type Charge = {
+  side: "prompt" | "completion";
+  cache?: "read" | "write";
+  service?: string;
+  isLong?: true;
+  of?: "text" | "audio" | "image";
+};
+
+function same<T>(meaning: T, ...words: string[]): Record<string, T> {
+  return Object.fromEntries(words.map((word) => [word, meaning]));
+}
+
+const RATES: Readonly<Record<string, Readonly<Record<string, RateName>>>> = {
+  text: { prompt: "prompt", completion: "completion", read: "input_cache_read", write: "input_cache_write" },
+  audio: { prompt: "audio", completion: "audio_output", read: "input_audio_cache" },
+  image: { prompt: "image_token", completion: "image_token_output", read: "image_token_cache" },
+};
+
+/** A meter's model, deployment and rate; undefined for what is no price of a token. */
+export function readMeter({ meterName, unitOfMeasure }: Pick<Meter, "meterName" | "unitOfMeasure">) {
+  if (!/^1[KM]$/.test(unitOfMeasure) || OTHER.test(meterName)) return undefined;
+  const text = meterName
+    .toLowerCase()
+    .replace(/[_-]/g, " ")
+    .replace(/data zone/g, "dz")
+    .replace(/( 1[mk])? tokens?$/, "")
+    .replace(/(aud|txt|mini)(\d{4})/g, "$1 $2");
+  const words = text.split(/\s+/);
+  const charge: Partial<Charge> = Object.assign({}, ...words.map((word) => WORDS[word] ?? {}));
+  const deployment = words.map((word) => DEPLOYMENTS[word]).find((one) => one !== undefined);
+  const model = words.filter((word) => !(word in WORDS) && !(word in DEPLOYMENTS)).join(" ");
+  const { side = "prompt", cache, of = "text", service, isLong } = charge;
+  const rate = RATES[of]?.[cache ?? side];
+  return rate === undefined ? undefined : { model, deployment, rate, service, isLong, side };
+}
+
+type Priced = NonNullable<ReturnType<typeof readMeter>> & { meter: Meter };
+
+/** One offer a model and deployment: the global one under the model's id, a data zone's under that of its continent. */
+export const azure: Reader = {
+  items: (pages) => {
+    const rows = checked(z.array(z.object({ Items: z.array(z.unknown()) })), pages).flatMap(
+      ({ Items }) => Items,
+    );
+    const meters = rows.map((row) => checked(meter, row));
+    const priced = meters.flatMap((one): Priced[] => {
+      const isSold =
+        (one.type ?? "Consumption") === "Consumption" && !one.tierMinimumUnits && one.retailPrice > 0;
+      const found = isSold ? readMeter(one) : undefined;
+      return found === undefined ? [] : [{ ...found, meter: one }];
+    });
+    const idOf = new Map(Object.entries(names.models));
+    const models = [...Map.groupBy(priced, ({ model }) => idOf.get(model) ?? `meter: ${model}`)];
+    return models.map(([name, own]) => ({ name, own, id: name.startsWith("meter: ") ? undefined : name }));
+  },
+  offers: (item) => {
+    const { id, own } = item as { id: string | undefined; own: Priced[] };
+    if (id === undefined) throw new Error(`no id in prices/names/azure.json, ${own.length} meters`);
+    const base = ["global", undefined, "region", "zone"].find((one) =>
+      own.some(({ deployment }) => deployment === one),
+    );
+    const offers = [
+      offerOf(
+        id,
+        own.filter(({ deployment }) => deployment === base),
+      ),
+    ];
+    const zone = own.filter(({ deployment }) => deployment === "zone" && base !== "zone");
+    for (const [prefix, regions] of Object.entries(ZONES)) {
+      const there = zone.filter(({ meter: { armRegionName = "" } }) => regions.test(armRegionName));
+      if (there.length > 0) offers.push(offerOf(`${prefix}/${id}`, there));
+    }
+    // An output without its input is half a card.
+    return offers.filter(({ rates }) => rates.prompt ?? rates.audio ?? rates.image_token);
+  },
+};
+
+/** Regions of each data zone; a recording may name several in one row. */
+const ZONES: Readonly<Record<string, RegExp>> = {
+  us: /us(\d|$|,)/,
+  eu: /europe|france|germany|sweden|spain|poland|italy/,
+};
+
+/** Above which the meters of long context count. */
+const LONG = 272_000;
+
+function offerOf(id: string, meters: readonly Priced[]): Offer {
+  const now = meters.filter((one) => startOf(one) <= today());
+  const offer = cardOf(newestOf(now));
+  const later = [...new Set(meters.map(startOf).filter((day) => day > today()))].toSorted();
+  const next = later.map((from) => ({
+    from,
+    ...cardOf(newestOf(meters.filter((one) => startOf(one) <= from))),
+  }));
+  const since = newestOf(now).flatMap((one) =>
+    one.rate === "prompt" || one.rate === "completion" ? [startOf(one)] : [],
+  );
+  const [last] = since.toSorted().reverse();
+  return { id, ...offer, ...(last !== undefined && { since: last }), ...(next.length > 0 && { next }) };
+}
+
+function startOf({ meter: { effectiveStartDate } }: Priced): string {
+  return effectiveStartDate.slice(0, 10);
+}
+
+/** Of each rate its newest row: older ones stay in the list. Where regions differ, the first of the United States. */
+function newestOf(meters: readonly Priced[]): Priced[] {
+  const key = ({ rate, service, isLong }: Priced) => JSON.stringify([rate, service, isLong]);
+  const isUs = ({ meter: { armRegionName = "" } }: Priced) => Number(/eastus/.test(armRegionName));
+  return [...Map.groupBy(meters, key).values()].flatMap((all) =>
+    all.toSorted((a, b) => byCodePoint(startOf(b), startOf(a)) || isUs(b) - isUs(a)).slice(0, 1),
+  );
+}
+
+function cardOf(meters: readonly Priced[]): Pick<Offer, "rates" | "tiers" | "services"> {
+  const pick = (service: string | undefined, isLong: true | undefined): Figures =>
+    Object.fromEntries(
+      meters
+        .filter((one) => one.service === service && one.isLong === isLong)
+        .map((one) => [one.rate, perMillion(one.meter)]),
+    );
+  const tiers = (service?: string) => {
+    const rates = pick(service, true);
+    return Object.keys(rates).length > 0 ? [{ above: LONG, rates }] : [];
+  };
+  const services = ["batch", "priority"].flatMap((name) => {
+    const rates = pick(name, undefined);
+    return Object.keys(rates).length > 0 ? [[name, { rates, tiers: tiers(name) }] as const] : [];
+  });
+  return { rates: pick(undefined, undefined), tiers: tiers(), services: Object.fromEntries(services) };
+}
+
+/** USD per 1K or per 1M, as the meter says, to USD per 1M. */
+function perMillion({ retailPrice, unitOfMeasure }: Meter): string {
+  return cleanNumber(retailPrice, unitOfMeasure === "1K" ? -3 : 0) ?? "";
+}
