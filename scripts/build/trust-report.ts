@@ -64,6 +64,7 @@ export function trustReport({ catalog, providers, calendars, evidence, today }: 
       undecidable: count("undecidable"),
     },
     best_known: bestKnown(catalog, now),
+    sources: sourceReads(catalog, now),
   };
 }
 
@@ -93,6 +94,30 @@ export function providerTrust(
     ...(regions && { regions }),
     ...(service_tiers && { service_tiers }),
   };
+}
+
+/** By source, the days on which rows of models on sale were last read there, ascending; prices of a seller's own feed name it. */
+function sourceReads(catalog: Catalog, now: Instant): NonNullable<TrustReport["sources"]> {
+  const sold = [...catalog.values()].flat().filter((model) => !isGone(model, now));
+  const claims = Map.groupBy(
+    sold.flatMap(({ other_sources }) => other_sources.filter(({ read }) => isBareDay(read))),
+    ({ source }) => source,
+  );
+  const feeds = new Set(
+    sold.flatMap(({ prices }) =>
+      prices.flatMap((price) => (isFirstHand(price) ? [price.origin.source] : [])),
+    ),
+  );
+  return Object.fromEntries(
+    [...claims].map(([source, own]) => {
+      const days = [...Map.groupBy(own, ({ read }) => read)].map(([day, rows]): [Day, number] => [
+        day,
+        rows.length,
+      ]);
+      const reads = days.toSorted(([a], [b]) => byCodePoint(a, b));
+      return [source, { ...(feeds.has(source) && { first_hand: true as const }), reads }];
+    }),
+  );
 }
 
 /** Models that count as best known: those that most providers sell. */

@@ -170,6 +170,20 @@ export const accuracy = object("Accuracy", "Rates on providers' own pages beside
     "Shares of the prices on sale by how sure they are: of the 60 models that most providers sell, and of all; providers with most of the " +
       "former first.",
   ],
+  sources: [
+    z.array(
+      z.object({
+        ...{ source: z.string(), first_hand: z.boolean(), rows: count, newest: z.nullable(day) },
+        ...{
+          p50_days: z.nullable(count),
+          aim_days: z.exactOptional(count),
+          meets_aim: z.exactOptional(z.boolean()),
+        },
+      }),
+    ),
+    "How lately each source was read, over its rows on sale: the newest day, and the days within which half were read. Sellers' own feeds " +
+      "come first, and have an aim.",
+  ],
   data: [z.array(fact), "Facts, wrong ones first."],
   meta: [pageMeta, "Which facts these are."],
 });

@@ -130,9 +130,23 @@ export function accuracyPage(
     },
     providers: providers.toSorted((a, b) => b.facts - a.facts),
     certainty: certaintyShares(report, provider, nameOf),
+    sources: sourceAges(report, now),
     data: chosen.slice((page - 1) * page_size, page * page_size),
     meta: { page, page_size, total, total_pages: Math.ceil(total / page_size) },
   };
+}
+
+/** How lately each source was read, sellers' own feeds first, which have an aim. */
+function sourceAges({ sources = {} }: TrustReport, now: number): Accuracy["sources"] {
+  const ages = Object.entries(sources).map(([source, { first_hand, reads }]) => {
+    const p50_days = ageOf(reads, 0.5, now);
+    return {
+      ...{ source, rows: reads.reduce((sum, [, rows]) => sum + rows, 0) },
+      ...{ newest: reads.at(-1)?.[0] ?? null, p50_days, first_hand: first_hand === true },
+      ...(first_hand && { aim_days: AIM_DAYS, meets_aim: p50_days !== null && p50_days <= AIM_DAYS }),
+    };
+  });
+  return ages.toSorted((a, b) => Number(b.first_hand) - Number(a.first_hand) || b.rows - a.rows);
 }
 
 /** How sure prices are: those of the best known models first, then of all; providers with most of the former first. */

@@ -61,6 +61,13 @@ export const trustReport = z.object({
   providers: z.record(z.string(), providerTrust),
   facts: z.array(judgedFact),
   bills: billCounts,
+  /** Of each source that is pulled: whether it is a seller's own feed, and the days on which sold rows of it were last read. */
+  sources: z.exactOptional(
+    z.record(
+      z.string(),
+      z.object({ first_hand: z.exactOptional(z.literal(true)), reads: z.array(z.tuple([day, count])) }),
+    ),
+  ),
   /** Certainties of the offers of the models that most providers sell, by provider. */
   best_known: z.exactOptional(z.record(z.string(), certaintyCounts)),
 });

@@ -185,3 +185,37 @@ describe("facts against what is served", () => {
     expect(answer({}, { ...REPORT, facts }).summary.share_right).toBe(0.3333);
   });
 });
+
+test("each source has its age, sellers' own feeds first and beside their aim", () => {
+  const reads = (...days: [string, number][]): ProviderTrust["reads"] => days;
+  const sources: TrustReport["sources"] = {
+    list: { reads: reads(["2026-09-30", 9]) },
+    acme: { first_hand: true, reads: reads(["2026-10-01", 1], ["2026-11-20", 3]) },
+    late: { first_hand: true, reads: reads(["2026-10-01", 5]) },
+  };
+  const report: TrustReport = {
+    ...{ providers: {}, facts: [], sources },
+    bills: { confirmed: 0, refuted: 0, undecidable: 0 },
+  };
+  expect(accuracyPage(report, { page: 1, pageSize: 9 }, NOW, String).sources).toEqual([
+    {
+      source: "late",
+      first_hand: true,
+      rows: 5,
+      newest: "2026-10-01",
+      p50_days: 52,
+      aim_days: 2,
+      meets_aim: false,
+    },
+    {
+      source: "acme",
+      first_hand: true,
+      rows: 4,
+      newest: "2026-11-20",
+      p50_days: 2,
+      aim_days: 2,
+      meets_aim: true,
+    },
+    { source: "list", first_hand: false, rows: 9, newest: "2026-09-30", p50_days: 53 },
+  ]);
+});

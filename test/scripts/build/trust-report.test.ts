@@ -1,7 +1,7 @@
 // trustReport: providers, printed rates and bills of one version together. providerTrust: the counts of a provider's rows, and the days
 // on which their prices were read.
 import { expect, test } from "vitest";
-import { providerTrust, readDays, trustReport } from "../../../scripts/build/trust-report.ts";
+import { NO_EVIDENCE, providerTrust, readDays, trustReport } from "../../../scripts/build/trust-report.ts";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import type { PageFact, RecordedBill } from "../../../scripts/files/evidence.ts";
 import { aModel } from "../../helpers/builds.ts";
@@ -120,4 +120,33 @@ test("what is held back disputes nothing", () => {
   const disputes = (...models: CatalogModel[]) =>
     providerTrust(aProvider("p"), models, "2026-11-22T00:00:00Z").disagreements;
   expect([disputes(says(held)), disputes(says({})), disputes(says(held, {}))]).toEqual([0, 1, 1]);
+});
+
+test("each source has the days on which rows on sale were read there; a feed is one that some price names as the seller's word", () => {
+  const says = (source: string, read: string) => ({ source, id: "m", read, agrees: true });
+  const models = [
+    model("a", {
+      prices: [from("2026-11-02", { source: "acme", confidence: "official" })],
+      other_sources: [says("acme", "2026-11-02"), says("list", "2026-09-30")],
+    }),
+    model("b", {
+      prices: [from("2026-11-01")],
+      other_sources: [says("acme", "2026-11-01"), says("list", "2026-09-30")],
+    }),
+    model("c", { status: "retired", other_sources: [says("list", "2026-01-01")] }),
+  ];
+  const catalog = new Map([["p", models]]);
+  expect(
+    trustReport({ catalog, providers: [], calendars: [], evidence: NO_EVIDENCE, today: "2026-11-22" })
+      .sources,
+  ).toEqual({
+    acme: {
+      first_hand: true,
+      reads: [
+        ["2026-11-01", 1],
+        ["2026-11-02", 1],
+      ],
+    },
+    list: { reads: [["2026-09-30", 2]] },
+  });
 });
