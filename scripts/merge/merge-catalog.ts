@@ -57,7 +57,7 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
         provider,
         rows: rows.get(provider.slug) ?? [],
         overrides: overrides.get(provider.slug) ?? [],
-        facts: pages.get(provider.slug) ?? [],
+        facts: [...(pages.get(provider.slug) ?? []), ...nativeFacts(rows.get(provider.slug) ?? [], known)],
         sources: ranksAt(provider.slug, ranks),
         aliases: aliases.filter((shared) => shared.provider === provider.slug),
         otherProviders,
@@ -69,6 +69,16 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
     }),
   );
   return withoutForeignTiers(merged, startOf(today));
+}
+
+/** What sellers' own feeds ask in another currency: facts of their page. */
+function nativeFacts(rows: readonly SourcedRow[], sources: ReadonlyMap<Source, SourceRank>): PageFact[] {
+  return rows.flatMap(({ source, read, row }) => {
+    const page = sources.get(source)?.first_hand;
+    if (row.native === undefined || page === undefined) return [];
+    const when = { page, read: row.read ?? read, confidence: "official" } as const;
+    return [{ model: row.id, native: row.native, ...when }];
+  });
 }
 
 const RECORDED_LAST = 1000;

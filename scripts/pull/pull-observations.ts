@@ -63,10 +63,10 @@ export async function pullObservations(options: PullOptions): Promise<Outcome[]>
     ...sources
       .filter(({ seller }) => options.clock === undefined || seller?.clock === options.clock)
       .map((source) => [source.name, () => pullSource(source, providers, run)] as const),
-    ["litellm", () => pullMap(providers, run)] as const,
+    ...(options.clock === undefined ? [["litellm", () => pullMap(providers, run)] as const] : []),
     // models.dev's document is a source of prices, and says what our map in its shape says beside them.
     ...sources
-      .filter(({ name }) => name === "models-dev")
+      .filter(({ name }) => name === "models-dev" && options.clock === undefined)
       .map((source) => ["api-map", () => pullApi(source, providers, run)] as const),
   ];
   const chosen = tasks.filter(([name]) => options.only === undefined || name === options.only);

@@ -189,3 +189,22 @@ describe("a lone price far off what others charge is served when another provide
     ).toHaveLength(count),
   );
 });
+
+test("what a seller's own feed asks in another currency stands beside a list's conversion, which stays served", () => {
+  const native = { currency: "EUR", rates: { prompt: "0.0000009" } };
+  const feed = {
+    source: "p",
+    read: "2026-10-01",
+    rows: [{ provider: "p", id: "m", facts: {}, prices: [], native }],
+  };
+  const quotes = { currency: "EUR", page: "https://p.example" };
+  const ranks = [...SOURCE_RANKS, { name: "p", rank: 1, first_hand: "https://p.example/models" }];
+  const { p } = mergeWith(
+    { providers: [aProvider("p", { quotes })], ranks },
+    file("high", ["p", "m", ONE]),
+    feed,
+  );
+  expect(p?.map(({ id, prices }) => [id, prices[0]?.rates, prices[0]?.native])).toEqual([
+    ["m", ONE.rates, native],
+  ]);
+});
