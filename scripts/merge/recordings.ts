@@ -9,6 +9,9 @@ import { AGE_DAYS } from "./witnesses.ts";
 /** A feed supersedes an older page of the seller where the two differ at most this many times. */
 const FAR = 3;
 
+/** A reading that later ones bear out is the seller's word for so long; beyond, its card alone is. */
+const BORNE_OUT_DAYS = 120;
+
 const CARD = ["prompt", "completion"] as const;
 
 /**
@@ -30,7 +33,7 @@ function settled(statement: Statement, others: readonly Statement[]): Statement[
   const agreeing = later.filter((other) => agrees(presentOf(other), current));
   const against = later.filter((other) => !agreeing.includes(other));
   if (newest(against) > newest(agreeing)) return ended(statement, { against, agreeing, others });
-  if (daysBetween(read, newest(agreeing) || read) > AGE_DAYS) return [cardAlone(statement)];
+  if (daysBetween(read, newest(agreeing) || read) > BORNE_OUT_DAYS) return [cardAlone(statement)];
   if (isFarFromPage(statement, others)) return [asListed(statement)];
   const doubted = new Set(later.flatMap((other) => differing(current, presentOf(other))));
   const isTiered = later.some((other) => presentOf(other).tiers !== undefined);

@@ -77,7 +77,7 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
 function asSource(seller: Seller): ObservationSource {
   const { provider, name = provider, url, complete, tiers, form } = seller;
   return {
-    ...{ name, seller, url, rank: 4, first_hand: url, snapshotRead: "" },
+    ...{ name, seller, url, rank: 4, first_hand: url.split("?")[0] ?? url, snapshotRead: "" },
     file: `${name}.${form === undefined ? "json" : "md"}`,
     ...(tiers && { tiered: true }),
     ...(!seller.meters && { lists: complete ? "all" : "some" }),

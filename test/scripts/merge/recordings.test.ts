@@ -125,7 +125,7 @@ describe("a document that was kept", () => {
       [{ rates: card("2", { web_search: "0.01" }) }],
       false,
     ]);
-    const [old] = withRecordings([feed("2026-08-01"), later]);
+    const [old] = withRecordings([feed("2026-06-01"), later]);
     expect([old?.prices, old?.silentOnTiers]).toEqual([[{ rates: card("2") }], true]);
     // The seller's own word, as its page's would be: for the card alone.
     expect([old?.confidence, [...(old?.official ?? [])]]).toEqual(["official", ["prompt", "completion"]]);
