@@ -21,6 +21,7 @@ export const PAGE_SELLERS: readonly Seller[] = PAGES.map((page) => ({
   },
   ...{ unit: "USD a million", currency: "USD", zero: "free", reader: pageReader(page) },
   ...(page.tiered && { tiers: true }),
+  ...(page.unproven && { unproven: true }),
 }));
 
 /** The reader of a page; its items throw what could not be read of them. */

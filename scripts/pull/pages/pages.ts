@@ -10,6 +10,8 @@ export type SellersPage = Page & {
   url: string;
   /** It is HTML. */
   html?: true;
+  /** Nobody has seen its address answer: it is read by name alone. */
+  unproven?: true;
   /** It prints long context wherever there is any. */
   tiered?: true;
   /** The hours of prices at the peak, which it states in words. */
@@ -89,7 +91,7 @@ export const PAGES: readonly SellersPage[] = [
       priority: "priority prompt / priority input_cache_read / priority completion",
     } },
   { name: "stepfun-page", provider: "stepfun", url: "https://platform.stepfun.ai/docs/en/guides/pricing/details.md",
-    ...COMMON, leaves: /Image|Value-Added/, columns: { ...CARD, "input (cache miss)": "prompt", "input (cache hit)": "input_cache_read" } },
+    ...COMMON, unproven: true, leaves: /Image|Value-Added/, columns: { ...CARD, "input (cache miss)": "prompt", "input (cache hit)": "input_cache_read" } },
   { name: "opencode-page", provider: "opencode", url: "https://raw.githubusercontent.com/anomalyco/opencode/dev/packages/web/src/content/docs/zen.mdx",
     ...COMMON, tiered: true, ids: "name",
     columns: { ...CARD, "cached read": "input_cache_read", "cached write": "input_cache_write", "deprecation date": "ends" } },

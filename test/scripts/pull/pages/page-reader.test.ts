@@ -118,3 +118,7 @@ test("of a page whose tables no longer fit the refresh says so, and its old fact
     "zai-page: FAILED: a heading is empty: the page was flattened",
   ]);
 });
+
+test("a page whose address nobody has seen answer is read by name alone", () => {
+  expect(PAGE_SELLERS.filter(({ unproven }) => unproven).map(({ name }) => name)).toEqual(["stepfun-page"]);
+});
