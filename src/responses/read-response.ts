@@ -166,7 +166,7 @@ export function readEach(found: readonly FoundUsage[]): Readings | Unread {
   for (const usage of found) {
     const reading = readFound(usage);
     if ("reason" in reading) return reading;
-    if (reading.aggregate) return unread(REPORT);
+    if (usage.shape.aggregate) return unread(REPORT);
     const [wrong] = reading.unread ?? [];
     // People are asked to mend what they paste: a form has no field for a count that is not known.
     if (wrong) return unread(`${wrong.path} is ${wrong.text}, which is no count of tokens.`);
@@ -223,6 +223,7 @@ function readFound(found: FoundUsage): Reading | Unread {
     ...(cost && { reportedCost: cost }),
     ...(images && { images }),
     ...(shape.aggregate && { aggregate: readAggregate(chain) }),
+    ...(assumed.includes("running_total") && { aggregate: {} }),
     ...(sessions && { sessions }),
     ...(shape.apis && { apis: shape.apis }),
     ...(assumed.length > 0 && { assumed }),

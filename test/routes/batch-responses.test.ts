@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { serviceWithOneCard } from "../helpers/one-card.ts";
+import { startService } from "../helpers/service.ts";
 import { AGENT_BODIES } from "../responses/bodies/agents.ts";
 import { answered, SESSION, SESSION_TOTAL, STREAM } from "../responses/logs/claude-code.ts";
 import { ROLLOUT, ROLLOUT_TOTAL, TURNS } from "../responses/logs/codex.ts";
@@ -249,4 +250,21 @@ test("own rates in a batch's head count a repeated call once, too", async () => 
   );
   // 0.001023 and 0.000595, of which nine tenths.
   expect(summary).toMatchObject({ total_exact: "0.001618", contracted_total_exact: "0.0014562" });
+});
+
+test("a session's sum is charged at the lower tier, with what it may come to", async () => {
+  const model = "tiered-1";
+  const usage = {
+    input_tokens: 300_000,
+    cached_input_tokens: 0,
+    output_tokens: 0,
+    reasoning_output_tokens: 0,
+  };
+  const { answers } = await send([{ type: "turn.completed", model, usage }], "", startService());
+  // 300,000 at 1, above 200,000 at 2 millionths; which of them each call of the sum was, nobody says.
+  expect(answers[0].cost_breakdown).toMatchObject({
+    total_exact: "0.3",
+    assumed: expect.arrayContaining(["aggregate", "running_total"]),
+    range: { low_exact: "0.3", high_exact: "0.6" },
+  });
 });
