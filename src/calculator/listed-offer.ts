@@ -15,7 +15,7 @@ const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: 
 
 export type ListedOffer = { entry: PriceEntry; resolved: FoundModel & { charged: Charged } };
 
-/** Offers that are kept; a router's hosts and a model's sellers are asked for again and again. */
+/** Offers that are kept: reading one takes about twice as long as quoting it, and a popular model's hundred are asked for again and again. */
 const MAX_KEPT = 2_000;
 const kept = new WeakMap<ListingView, Map<string, ListedOffer>>();
 

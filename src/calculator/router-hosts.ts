@@ -19,7 +19,7 @@ const [OWN_DAYS, HOST_DAYS] = [7, 45];
 
 type Kept = { view: ListingView; count: number; hosts: Hosts };
 
-/** Kept as long as the model and the listing: finding ten hosts takes ten times as long as pricing a call. */
+/** Kept as long as the model and the listing: finding ten hosts takes three times as long as pricing a call. */
 const kept = new WeakMap<ShardModel, Kept>();
 
 /** Hosts of which any may answer; none for a model that names no host, or where the lists cannot be read. */
