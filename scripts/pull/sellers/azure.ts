@@ -82,7 +82,13 @@ export function readMeter({ meterName, unitOfMeasure }: Pick<Meter, "meterName" 
   const words = text.split(/\s+/);
   const charge: Partial<Charge> = Object.assign({}, ...words.map((word) => WORDS[word] ?? {}));
   const deployment = words.map((word) => DEPLOYMENTS[word]).find((one) => one !== undefined);
-  const model = words.filter((word) => !(word in WORDS) && !(word in DEPLOYMENTS)).join(" ");
+  // Pictures and speech have models of their own, with the numbers of others.
+  const family = /^(?:gpt )?(img|image)\b|^gpt (aud)\b/
+    .exec(text)
+    ?.slice(1)
+    .find((one) => one !== undefined);
+  const rest = words.filter((word) => !(word in WORDS) && !(word in DEPLOYMENTS));
+  const model = [...(family === undefined ? [] : [family === "aud" ? "aud" : "img"]), ...rest].join(" ");
   const { side = "prompt", cache, of = "text", service, isLong } = charge;
   const rate = RATES[of]?.[cache ?? side];
   return rate === undefined ? undefined : { model, deployment, rate, service, isLong, side };
@@ -108,7 +114,10 @@ export const azure: Reader = {
     return models.map(([name, own]) => ({ name, own, id: name.startsWith("meter: ") ? undefined : name }));
   },
   offers: (item) => {
-    const { id, own } = item as { id: string | undefined; own: Priced[] };
+    const { id, own: everywhere } = item as { id: string | undefined; own: Priced[] };
+    // Some regions have prices of their own under the same name.
+    const near = everywhere.filter(isNear);
+    const own = near.length > 0 ? near : everywhere;
     if (id === undefined) throw new Error(`no id in prices/names/azure.json, ${own.length} meters`);
     const base = ["global", undefined, "region", "zone"].find((one) =>
       own.some(({ deployment }) => deployment === one),
@@ -157,12 +166,17 @@ function startOf({ meter: { effectiveStartDate } }: Priced): string {
   return effectiveStartDate.slice(0, 10);
 }
 
+function isNear({ meter: { armRegionName = "" } }: Priced): boolean {
+  return /eastus|swedencentral/.test(armRegionName);
+}
+
 /** Of each rate its newest row: older ones stay in the list. Where regions differ, the first of the United States. */
 function newestOf(meters: readonly Priced[]): Priced[] {
   const key = ({ rate, service, isLong }: Priced) => JSON.stringify([rate, service, isLong]);
-  const isUs = ({ meter: { armRegionName = "" } }: Priced) => Number(/eastus/.test(armRegionName));
   return [...Map.groupBy(meters, key).values()].flatMap((all) =>
-    all.toSorted((a, b) => byCodePoint(startOf(b), startOf(a)) || isUs(b) - isUs(a)).slice(0, 1),
+    all
+      .toSorted((a, b) => byCodePoint(startOf(b), startOf(a)) || Number(isNear(b)) - Number(isNear(a)))
+      .slice(0, 1),
   );
 }
 

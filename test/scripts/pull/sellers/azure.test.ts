@@ -25,7 +25,7 @@ describe("a meter's name", () => {
     ["gpt-4o-aud-1217-txt Inp regnl Tokens", { model: "gpt 4o 1217", deployment: "region", rate: "prompt" }],
     ["gpt-4o-rt-aud-0603 Outp DZone Tokens", { model: "gpt 4o rt 0603", rate: "audio_output" }],
     ["gpt4omini-aud1217 Inp glbl Tokens", { model: "gpt4omini 1217", rate: "audio" }],
-    ["gpt img 1.5 in img gl 1M Tokens", { model: "gpt 1.5", deployment: "global", rate: "image_token" }],
+    ["gpt img 1.5 in img gl 1M Tokens", { model: "img gpt 1.5", deployment: "global", rate: "image_token" }],
     ["gpt-4-32K-Input-regional Tokens", { model: "gpt 4 32k", deployment: "region", rate: "prompt" }],
     ["gpt-4.1-mini-ft mdl grdr opt Tokens", undefined],
     ["4o 0806 ft hosting Dz Unit", undefined],
