@@ -1,5 +1,7 @@
 // The whole catalogue with what was seen of it: the dated prices of each offer, and what was seen of no offer.
+import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
+import { addDays } from "../files/days.ts";
 import type { HistoryFile } from "../files/history.ts";
 import { type DatedPrice, datePrices } from "./date-prices.ts";
 import { firstDay } from "./runs.ts";
@@ -30,8 +32,13 @@ function dateProvider(models: readonly CatalogModel[], seen: ReadonlyMap<string,
   return { offers: new Map(offers), gone: new Map(gone) };
 }
 
+/** Days by which lists may be early: they name models that are announced. */
+const EARLY_DAYS = 7;
+
 function dateOffer({ withdrawn, prices, facts }: CatalogModel, sights: readonly Sight[]): DatedOffer {
   if (withdrawn !== undefined) return { prices };
-  const isOlder = sights.some((one) => firstDay(one) < (facts.released ?? ""));
+  const { released = "" } = facts;
+  const start = isBareDay(released) ? addDays(released, -EARLY_DAYS) : released;
+  const isOlder = sights.some((one) => firstDay(one) < start);
   return { prices: datePrices(prices, sights), ...(isOlder && { isOlder }) };
 }

@@ -31,6 +31,15 @@ test("offers are dated, withdrawn rows are not, and ids that lead to an offer ar
   expect([...(own?.gone.keys() ?? [])]).toEqual(["nobody"]);
 });
 
+test.each([
+  ["2025-01-08", undefined],
+  ["2025-01-09", true],
+  ["2025-02", true],
+])("a release on %s is that of something newer: %s", (released, isOlder) => {
+  const catalog = new Map([["p", [model("m", { facts: { released } })]]]);
+  expect(dateCatalog(catalog, [HISTORY]).get("p")?.offers.get("m")?.isOlder).toBe(isOlder);
+});
+
 test("a provider without a row has what was seen there", () => {
   expect([...(dateCatalog(new Map(), [HISTORY]).get("p")?.gone.keys() ?? [])]).toHaveLength(4);
   expect(
