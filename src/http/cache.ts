@@ -112,14 +112,14 @@ export function matchesIfNoneMatch(c: Context<App>, name: string, edition: Editi
   return Array.from(held.matchAll(/(?:W\/)?("[^"]*")/g), ([, tag]) => tag).includes(opaque);
 }
 
-/** Answers with a list, as JSON text unless `type` says otherwise, or 304 when the caller has it; its tag has the `name`. */
+/** Answers with a list, as JSON text unless `form` says otherwise, or 304 when the caller has it; its tag has the `name`. */
 export function respondList(
   c: Context<App>,
   name: string,
   body: BodyInit,
-  type = "application/json",
+  { type = "application/json", policy = "list" }: { type?: string; policy?: Policy } = {},
 ): Response {
-  setCacheable(c, "list", name);
+  setCacheable(c, policy, name);
   if (matchesIfNoneMatch(c, name, c.get("edition"))) return respond(c, 304, null);
   setHeaders(c, { "content-type": type });
   return respond(c, 200, body);

@@ -5,6 +5,8 @@ import { fields, list, object, text, whole } from "./schema.ts";
 import { get, PRICES, type Tool } from "./tool.ts";
 
 const CHANGE = ["provider_id", "model_id", "change", "seen", "effective", "rates", "facts"];
+/** Of corrections: which calls of the past they move. */
+const CORRECTED = ["affects_from", "affects_until"];
 const PAGE = ["total", "page", "total_pages"];
 
 export const priceChanges: Tool = {
@@ -22,7 +24,11 @@ export const priceChanges: Tool = {
     page: whole("Which page, from 1", 1),
   }),
   outputSchema: object(
-    { ...fields(PAGE), changes: list(object(fields(CHANGE), CHANGE), "Newest first"), prices: PRICES },
+    {
+      ...fields(PAGE),
+      changes: list(object(fields([...CHANGE, ...CORRECTED]), CHANGE), "Newest first"),
+      prices: PRICES,
+    },
     [...PAGE, "changes", "prices"],
   ),
   run: async (ask, { limit = 10, ...filters }) => {

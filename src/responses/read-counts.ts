@@ -67,6 +67,8 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
   const read = new Map(stated);
   const total = find(shape.total ?? "")[0]?.value;
   const convention = settle(shape, read, total);
+  // Counts that were added to each other may be too large together.
+  unread.push(...dropUnread(read));
   const misfits =
     unread.length > 0 ? [] : [...findMisfits(shape, stated, find), ...beyondPrompt(read, stated, total)];
   if (isKeptHalfADay(shape, around)) read.set("cache_write_12h_tokens", read.get("cache_write_tokens") ?? []);

@@ -4,7 +4,7 @@ import type { Context, Hono } from "hono";
 import { type PriceTableQuery, priceTableQuery, versionParams } from "../contract/list-requests.ts";
 import { fail, ok, type Result } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
-import { matchesIfNoneMatch, respondList } from "../http/cache.ts";
+import { matchesIfNoneMatch, type Policy, respondList } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
@@ -40,11 +40,10 @@ export function ledger(app: Hono<App>, store: PriceStore): void {
       pinnedPath(":serial", file),
       validate("param", versionParams),
       validate("query", priceTableQuery),
-      (c) =>
-        respondLedger(c, store, file, {
-          ...c.req.valid("query"),
-          prices_version: c.req.valid("param").serial,
-        }),
+      (c) => {
+        const query = { ...c.req.valid("query"), prices_version: c.req.valid("param").serial };
+        return respondLedger(c, store, file, query, "pinned");
+      },
     );
   }
 }
@@ -57,6 +56,7 @@ async function respondLedger(
   store: PriceStore,
   file: (typeof LEDGER_FILES)[number],
   query: PriceTableQuery,
+  policy: Policy = "list",
 ): Promise<Response> {
   const isFiltered = Object.keys(c.req.query()).some((name) => !NO_FILTERS.has(name));
   const read = await readPrices(
@@ -73,7 +73,7 @@ async function respondLedger(
   const { toCsv, toJsonLines } = await import("../lists/ledger-lines.ts");
   const writer: LedgerWriter = file.endsWith(".csv") ? toCsv(manifest) : toJsonLines(manifest);
   const type = file.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/x-ndjson";
-  return respondList(c, name, ledgerStream(gzipped, wanted, writer), type);
+  return respondList(c, name, ledgerStream(gzipped, wanted, writer), { type, policy });
 }
 
 async function readLedger(

@@ -61,7 +61,7 @@ async function respondTable(
   ) {
     return respondFailure(c, rateLimited());
   }
-  return respondList(c, name, streamed(toWriter(read.value), rows), type);
+  return respondList(c, name, streamed(toWriter(read.value), rows), { type });
 }
 
 async function readTable(version: Version, query: PriceTableQuery): Promise<Result<Table>> {

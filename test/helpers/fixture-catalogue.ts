@@ -15,7 +15,7 @@ import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import type { TrustReport } from "../../src/schemas/trust.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
-import { listingKey, MANIFEST_KEY, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
+import { ledgerKey, listingKey, MANIFEST_KEY, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 import { indexManifest, spanAt, type Version } from "../../src/store/version.ts";
 import { type FixtureProvider, fixtureProviders } from "./fixture-models.ts";
@@ -62,6 +62,13 @@ export const FIXTURE_TRUST: TrustReport = {
   ],
   bills: { confirmed: 43, refuted: 1, undecidable: 19 },
 };
+
+/** One entry, for routes that hand the ledger on. */
+const LEDGER_LINE = `${JSON.stringify({
+  ...{ provider_id: "openai", model_id: "gpt-4o", effective_from: null, effective_until: null },
+  ...{ bound: { from: null, until: null }, gap_before: null, rates: { prompt: "0.0000025" } },
+  ...{ witnesses: [], first_hand: true, certainty: "high" },
+})}\n`;
 
 export type Catalogue = {
   manifest: Manifest;
@@ -113,6 +120,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
     },
     listing: store(keys, packListing(listing), listingKey),
     trust: store(keys, gzipSync(JSON.stringify(trust)), trustKey),
+    ledger: store(keys, gzipSync(LEDGER_LINE), ledgerKey),
     map: storeMap(keys, mapText),
     api: storeMap(keys, apiText),
     since: "2026-07-01T00:00:00Z",

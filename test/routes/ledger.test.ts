@@ -4,6 +4,7 @@ import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { HistoryFile } from "../../scripts/files/history.ts";
 import { MANIFEST_KEY } from "../../src/store/keys.ts";
 import { inputOf, model } from "../helpers/builds.ts";
+import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { readRows } from "../helpers/rfc4180.ts";
 import { type Service, startService } from "../helpers/service.ts";
@@ -62,5 +63,9 @@ test("who has it is told so", async () => {
 });
 
 test("a version from before there was one has none", async () => {
-  expect((await startService().fetch("/v1/ledger.ndjson")).status).toBe(404);
+  const { manifest, keys } = buildFixture();
+  const { ledger: _, ...before } = manifest;
+  const kv = new MemoryKv(keys);
+  kv.values.set(MANIFEST_KEY, Buffer.from(JSON.stringify(before)));
+  expect((await startService(kv).fetch("/v1/ledger.ndjson")).status).toBe(404);
 });
