@@ -77,7 +77,7 @@ export function numberLeaves(object: JsonObject, root: string): Leaf[] {
 
 /** Numbers in and around usage that count nothing one pays for: amounts, times, settings of the request, names. */
 export const NO_COUNT =
-  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|seed|status_code|max|ids?)([._]|$)/i;
+  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|seed|temperature|top|penalty|status_code|max|ids?)([._]|$)/i;
 
 /** Whether a field, or one below it, holds a count above 0. */
 export function countsIn(name: string, value: unknown): boolean {

@@ -56,6 +56,8 @@ describe("a field beside the usage", () => {
     ["latency_ms", 300, undefined, false],
     ["order_id", 300, undefined, false],
     ["temperature", 0.7, undefined, false],
+    ["temperature", 1, undefined, false],
+    ["top_p", 1, undefined, false],
     ["note", "hello", undefined, false],
     ["overrides", null, undefined, false],
     // Names that say nothing of a bill, whatever they hold.

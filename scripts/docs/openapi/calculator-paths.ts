@@ -80,7 +80,12 @@ export function otlpPaths(examples: Examples): Part {
       "they began. Spans around calls are never priced. Nothing is kept; prompts and answers are left out of what comes back.",
     requestBody: {
       required: true,
-      content: { "application/json": { schema: { type: "object" }, example: callBody("otlpTraces") } },
+      content: {
+        "application/json": {
+          schema: { type: "object" },
+          examples: { traces: { value: callBody("otlpTraces") } },
+        },
+      },
     },
     responses: {
       200: answer("The spans, with what they cost.", "OtlpTraces", { otlpTraces: examples.otlpTraces }),

@@ -165,6 +165,7 @@ describe("collectGarbage", () => {
     expect(versions).toEqual([1]);
     expect(keys.map((key) => key.replace(/:[0-9a-f]{32}$/, "")).sort()).toEqual([
       "history.gz:p",
+      "ledger.gz",
       "map.gz",
       "publication",
       "shard:p",

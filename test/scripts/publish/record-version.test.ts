@@ -167,7 +167,7 @@ describe("a later version", () => {
       entry("2", { from: JUNE, first_seen: SECOND }),
     ]);
     expect(entriesOf(second, "p", "n")).toEqual([entry("5", { first_seen: SECOND })]);
-    expect(monthsOf(second.changes)).toEqual([["2026-11", ["n new -", "n new -", "m up 2026-06-01"]]]);
+    expect(monthsOf(second.changes)).toEqual([["2026-11", ["n new -", "n new -", "m corrected 2026-06-01"]]]);
   });
 
   test("keeps what was said of a span before, each time it is corrected", async () => {
@@ -224,10 +224,10 @@ describe("a later version", () => {
     const second = await publish(first, SECOND, of("p", model("m", cut), model("n", [entry("3")])));
     const third = await publish(second, THIRD, of("p", model("m", cut), model("n", [entry("4")])));
     expect(monthsOf(third.changes)).toEqual([
-      ["2026-11", ["n corrected -", "m up 2026-06-01", "n corrected -"]],
+      ["2026-11", ["n corrected -", "m corrected 2026-06-01", "n corrected -"]],
     ]);
     expect(monthsOf([...(second.changes ?? [])])).toEqual([
-      ["2026-11", ["n corrected -", "m up 2026-06-01"]],
+      ["2026-11", ["n corrected -", "m corrected 2026-06-01"]],
     ]);
   });
 
