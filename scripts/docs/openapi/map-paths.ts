@@ -55,14 +55,21 @@ const SHA256 = "SHA-256 of the file's text, unpacked, in the form that `sha256su
 const MINISIG =
   "The file's signature in minisign's form; its trusted comment names file, serial, version and the instant from which the text holds.";
 
+const TITLES = { CostMap: "the cost map", ApiMap: "the map in models.dev's shape" };
+
 /** A file's sum and its signature, beside its address; `pinned` if it is of one version. */
-function sums(path: string, name: string, { sum: sha, signature }: Examples, pinned = false): Part {
+function sums(
+  path: string,
+  name: keyof typeof TITLES,
+  { sum: sha, signature }: Examples,
+  pinned = false,
+): Part {
   const get = pinned ? "getPinned" : "get";
   return {
-    [`${path}${SUMS.sha256}`]: sum(`${get}${name}Sum`, `SHA-256 of ${path}`, SHA256, sha, pinned),
+    [`${path}${SUMS.sha256}`]: sum(`${get}${name}Sum`, `SHA-256 of ${TITLES[name]}`, SHA256, sha, pinned),
     [`${path}${SUMS.minisig}`]: sum(
       `${get}${name}Signature`,
-      `Signature of ${path}`,
+      `Signature of ${TITLES[name]}`,
       MINISIG,
       signature,
       pinned,

@@ -2,7 +2,6 @@
 // maker. Asks the visitor when in doubt. The page loads this with the first paste.
 import { type Ask, type Problem, send } from "../../api-client.ts";
 import type { Reading } from "../../responses/read-response.ts";
-import { readText } from "../../responses/read-text.ts";
 import { sellerOf } from "../../schemas/makers.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import { formatCount } from "../ui/format.ts";
@@ -18,6 +17,7 @@ const MAX_CALLS = 200;
 
 /** Reads pasted text and finds the offer of each call. */
 export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Promise<PasteState> {
+  const { readText } = await import("../../responses/read-text.ts");
   const read = readText(text);
   if (!("readings" in read)) return { kind: "unread", reason: read.reason, aside: false };
   const [reading, ...others] = read.readings;
