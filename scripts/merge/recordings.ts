@@ -40,7 +40,9 @@ function settled(statement: Statement, others: readonly Statement[]): Statement[
   const { tiers: _tiers, ...card } = current;
   const kept = { ...(isTiered ? card : current), rates: without(current.rates, doubted) };
   const official = new Set([...statement.official].filter((name) => !doubted.has(name)));
-  return [{ ...statement, official, prices: prices.with(presentIndex(statement), kept) }];
+  // Of tiers the later reading has the word.
+  const tiers = isTiered ? { silentOnTiers: true as const } : {};
+  return [{ ...statement, ...tiers, official, prices: prices.with(presentIndex(statement), kept) }];
 }
 
 /** Between two kept documents an earlier price ends where somebody first read another. */

@@ -121,9 +121,11 @@ describe("a document that was kept", () => {
       prices: [{ rates: card("2", { input_cache_read: "0.1" }), tiers: [] }],
     });
     const [kept] = withRecordings([feed("2026-09-01"), later]);
-    expect([kept?.prices, kept?.official.has("input_cache_read")]).toEqual([
+    // Tiers are what the later reading says of them.
+    expect([kept?.prices, kept?.official.has("input_cache_read"), kept?.silentOnTiers]).toEqual([
       [{ rates: card("2", { web_search: "0.01" }) }],
       false,
+      true,
     ]);
     const [old] = withRecordings([feed("2026-06-01"), later]);
     expect([old?.prices, old?.silentOnTiers]).toEqual([[{ rates: card("2") }], true]);
