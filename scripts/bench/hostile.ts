@@ -64,5 +64,7 @@ export async function benchHostile({ code }: Bundle, build: Build, { rounds, sec
 async function send(url: URL, response = ""): Promise<void> {
   const headers = { "content-type": "application/json" };
   const body = `{"provider_id":"openai","response":${response}}`;
-  await (await fetch(url, { method: "POST", headers, body })).text();
+  // A body that is refused unread may break off; that the isolate lives is shown by the others.
+  const sent = fetch(url, { method: "POST", headers, body }).then((answer) => answer.text());
+  await sent.catch(() => {});
 }
