@@ -14,7 +14,7 @@ export type Edition = {
   rows: readonly Pick<Observation, "provider" | "id" | "prices" | "subprovider" | "gone">[];
 };
 
-/** A list of which nothing was read yet. */
+/** The history of a list before its first reading. */
 export function noHistory({ name, of }: Pick<HistorySource, "name" | "of">): HistoryFile {
   return { source: name, of: [...of], began: "", read: "", cards: [], rows: [] };
 }
@@ -62,7 +62,7 @@ function priceOn(day: Day, prices: Observation["prices"]): Card | undefined {
   return { rates, ...stated({ tiers, service_tiers, hours, units }) };
 }
 
-/** An absence shorter than this, with one price on both sides, is none. */
+/** A row that was missing for fewer days than this, with the same price before and after, counts as never gone. */
 const ABSENCE_DAYS = 7;
 
 function continued(

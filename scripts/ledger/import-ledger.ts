@@ -29,7 +29,7 @@ const line = z.object({
 
 export type LedgerLine = z.infer<typeof line>;
 
-/** Each source's history as the ledger files of a folder have it, and lines that are none. `withdrawn` are rows `<provider>/<model>`. */
+/** Each source's history from the ledger files of a folder, and the lines that could not be read. `withdrawn` are rows `<provider>/<model>`. */
 export async function importLedger(
   folder: string,
   withdrawn: ReadonlySet<string>,

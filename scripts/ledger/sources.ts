@@ -13,7 +13,7 @@ export type HistorySource = {
   isPulled?: true;
   /** Its ids are names of its own, which no provider takes. */
   ownNames?: true;
-  /** Where its document is in a repository of its editions; absent: it has none that a pull could read. */
+  /** Where its document is in a repository of its editions; absent: a pull cannot read that repository. */
   paths?: readonly string[];
 };
 

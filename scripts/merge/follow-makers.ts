@@ -128,7 +128,7 @@ function ratesTaken(own: Rates, before: Rates, next: Rates): Rates {
   return Object.fromEntries(names.map((name) => [name, next[name]]));
 }
 
-/** The price as one that the maker's word stands against, or nobody's here for it: of low certainty. */
+/** The price with low certainty: the maker has announced another one, or no reading here confirms it. */
 function unseen(price: CatalogPrice): CatalogPrice {
   const names = Object.keys(price.rates) as RateName[];
   const { checked } = seenByOrigin(price.origin);

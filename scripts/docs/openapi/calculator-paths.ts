@@ -173,8 +173,8 @@ function batch(
     description:
       "An array of up to 1,000 calls in 8 MiB, or JSON lines (`application/x-ndjson`), as many as the platform lets through. The answer has the " +
       "same form and order: for each call a line with its number and its result or failure, then the summary. An answer without a summary is " +
-      "incomplete. All calls are priced at one version. A first item with only a `head` has the `rates_book` and `convert_to` of all calls that " +
-      "have none. Every 100 calls count as one request against the rate limit.",
+      "incomplete. All calls are priced at one version. The `rates_book` and `convert_to` of a first item with only a `head` are used for every " +
+      "call without its own. Every 100 calls count as one request against the rate limit.",
     parameters: [
       ...(name === "Responses"
         ? parametersOf("query", responseBatchQuery, BATCH_PARAMETERS)
