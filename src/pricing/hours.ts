@@ -2,6 +2,9 @@
 import { dayBefore, type Instant, weekdayOf } from "../schemas/moment.ts";
 import type { Day, Hours } from "../schemas/price.ts";
 
+/** When a window applies. */
+type Times = Pick<Hours, "utc" | "days" | "except">;
+
 /** Days on which a window does not apply, by the name of their calendar. */
 export type Calendars = Readonly<Record<string, readonly Day[]>>;
 
@@ -9,7 +12,11 @@ export type Calendars = Readonly<Record<string, readonly Day[]>>;
  * The window an instant falls in; undefined when the base rates hold. A window that wraps midnight belongs to the UTC day it begins
  * on: that day's weekday and calendar decide.
  */
-export function windowAt(hours: readonly Hours[], at: Instant, calendars: Calendars): Hours | undefined {
+export function windowAt<Window extends Times>(
+  hours: readonly Window[],
+  at: Instant,
+  calendars: Calendars,
+): Window | undefined {
   const today = at.slice(0, 10);
   const time = at.slice(11, 16);
   return hours.find((one) => {
@@ -43,7 +50,7 @@ export function hasWindowOn(hours: readonly Hours[], day: Day, calendars: Calend
   );
 }
 
-function appliesOn({ days, except }: Hours, day: Day, calendars: Calendars): boolean {
+function appliesOn({ days, except }: Times, day: Day, calendars: Calendars): boolean {
   if (except !== undefined && calendars[except]?.includes(day)) return false;
   return days === undefined || days.includes(weekdayOf(day));
 }

@@ -6,13 +6,13 @@ import type { ProviderName } from "./api/names.ts";
 import { readCatalogueQuery } from "./catalogue/query.ts";
 import { readList } from "./catalogue/read-list.ts";
 import { changesPath, readChangesQuery } from "./changes/query.ts";
-import { compareCsv } from "./compare/cost-table.tsx";
-import { loadCompared, searchOffer } from "./compare/load.ts";
+import { compareRows } from "./compare/cost-table.tsx";
+import { loadCompared, searchOffers } from "./compare/load.ts";
 import { readModelView } from "./offers/read-model.ts";
 import type { Assets } from "./shell/document.tsx";
 import type { PageState, View } from "./shell/page-state.ts";
-import { todayUtc } from "./ui/format.ts";
-import { compareHref, MAX_COMPARED, readCompareQuery } from "./workload/query.ts";
+import { csvText } from "./ui/table-text.tsx";
+import { compareHref, readCompareQuery } from "./workload/query.ts";
 
 /** What a screen shows, and the answer that the page's status, tag and edition follow from. */
 export type Screen = { view: View; answer: Answer<unknown> };
@@ -35,16 +35,17 @@ export async function calculatorScreen(ask: Ask, params: URLSearchParams): Promi
   const providers = namesIn(answer);
   if (!answer.ok) return { view: { name: "calculator", providers }, answer };
   const { readFirstView } = await import("./calculator/first-view.ts");
-  const view: View = { name: "calculator", providers, ...(await readFirstView(ask, params, todayUtc())) };
+  const view: View = { name: "calculator", providers, ...(await readFirstView(ask, params)) };
   return { view, answer };
 }
 
 /** A comparison, or a redirect to its address with the added model. */
 export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<Screen | Redirect> {
   const query = readCompareQuery(params);
-  const added = query.add === "" ? undefined : await searchOffer(ask, query.add);
-  if (added && query.offerIds.length < MAX_COMPARED)
-    return { location: compareHref({ ...query, offerIds: [...query.offerIds, added] }) };
+  const { added, missed } = await searchOffers(ask, query.add);
+  const more = missed === "" ? "" : `&add=${encodeURIComponent(missed)}`;
+  if (added.length > 0)
+    return { location: `${compareHref({ ...query, offerIds: [...query.offerIds, ...added] })}${more}` };
   const compared = await loadCompared(ask, query);
   const providers = namesIn(await readProviders(ask));
   return { view: { name: "compare", compared, providers }, answer: compared };
@@ -53,7 +54,7 @@ export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<
 /** A comparison's figures as CSV. */
 export async function comparisonCsv(ask: Ask, params: URLSearchParams): Promise<Answer<string>> {
   const compared = await loadCompared(ask, readCompareQuery(params));
-  return compared.ok ? { ...compared, value: compareCsv(compared.value.outcomes) } : compared;
+  return compared.ok ? { ...compared, value: csvText(compareRows(compared.value.outcomes)) } : compared;
 }
 
 export async function accuracyScreen(ask: Ask): Promise<Screen> {

@@ -251,7 +251,7 @@ describe("GET /compare", () => {
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect((await response.text()).split("\r\n").slice(0, 2)).toEqual([
       "provider_id,model_id,usd_per_call,usd_per_day,usd_per_month,largest_part,notes",
-      "openai,gpt-4o-mini,0.00021,0.0021,0.063,prompt,",
+      "openai,gpt-4o-mini,0.00021,0.0021,0.063,prompt,no rate for cache read is known: charged as input",
     ]);
   });
 
@@ -276,7 +276,7 @@ describe("GET /compare", () => {
     ["m=openai/nothing", "No model"],
     ["m=openai/video-1", "Priced per second"],
     ["m=openai/gpt-4o&usage=hello", "cannot be read"],
-    [Array.from({ length: 8 }, () => "m=openai/gpt-4o").join("&"), "2 more are named"],
+    [Array.from({ length: 14 }, () => "m=openai/gpt-4o").join("&"), "2 more are named"],
     ["m=openai/gpt-4o&batch=50", "no batch rates are known"],
   ])("%s says so", async (query, told) => {
     expect(await html(`/compare?${query}`)).toContain(told);

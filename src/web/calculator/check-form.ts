@@ -1,7 +1,7 @@
 // Turns typed text into a call, or says what is wrong with each field. It never bends a number into one that can be priced.
 import { type Usage, usageOf } from "../../pricing/usage.ts";
 import { USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
-import { formatCount } from "../ui/format.ts";
+import { countIn, formatCount } from "../ui/format.ts";
 import { type Call, type CallForm, perCount, unitsIn } from "./query.ts";
 
 export type Field = UsageCount | "calls";
@@ -34,9 +34,10 @@ export function checkForm(form: CallForm): Checked {
 function toCount(typed: string): number | string {
   const text = typed.trim();
   if (text === "") return "Enter a whole number.";
-  if (!/^\d+$/.test(text)) return `“${shortened(text)}” is not a whole number from 0 up.`;
-  const count = Number(text);
-  return Number.isSafeInteger(count) ? count : `At most ${formatCount(Number.MAX_SAFE_INTEGER)}.`;
+  return (
+    countIn(text) ??
+    `“${shortened(text)}” is not a whole number up to ${formatCount(Number.MAX_SAFE_INTEGER)}.`
+  );
 }
 
 function misfits(usage: Usage, errors: FieldErrors): FieldErrors {

@@ -7,7 +7,7 @@ import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { comparable, isSure, type Offer } from "../offers/offers.ts";
 import { readOffers } from "../offers/read-model.ts";
 import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
-import { type Cost, type Outcome, priceCalls } from "../workload/workload.ts";
+import { type Cost, type Outcome, priceCalls, type Scenario } from "../workload/workload.ts";
 import { type Bill, sharedTerms } from "./bill.ts";
 import { toTotals } from "./convert-counts.ts";
 import type { Call } from "./query.ts";
@@ -35,12 +35,12 @@ export type ComparedCall = {
 /** How many offers are priced at most: each may be one more value to read from KV. */
 type Bounds = { most?: number; signal?: AbortSignal | undefined };
 
-/** A call at every offer of its model, or the cheapest `most` by their listed rates, `today` the UTC day. */
+/** A call at every offer of its model, or the cheapest `most` by their listed rates, `now` in milliseconds. */
 export async function compareCall(
   ask: Ask,
   call: Call,
   bill: Bill,
-  today: string,
+  now: number,
   { most = Number.POSITIVE_INFINITY, signal }: Bounds = {},
 ): Promise<Answer<ComparedCall>> {
   const known = await readOffers(ask, call.model);
@@ -50,9 +50,13 @@ export async function compareCall(
   const offers = all.length > most ? cheapestFor(same, all).slice(0, most) : all;
   const [left, aside] = [all.length - offers.length, known.value.offers.length - all.length];
   if (offers.length === 0) return { ...known, value: { same, priced: [], refused: [], left, aside } };
-  const offerIds = offers.map(offerIdOf);
-  const scenario = { offerIds, workload: { calls: call.calls, batch: 0 }, hour: "" };
-  const outcomes = await priceCalls(ask, scenario, [sharedTerms(same)], today, signal);
+  const workload = { calls: call.calls, batch: 0 };
+  const scenario: Scenario = {
+    offers: offers.map((offer) => ({ offerId: offerIdOf(offer) })),
+    workload,
+    when: "now",
+  };
+  const outcomes = await priceCalls(ask, scenario, [sharedTerms(same)], now, signal);
   if (!outcomes.ok) return outcomes;
   const found = sorted(outcomes.value, offers);
   const least = found.priced.findIndex(({ sure, cost }) => sure && !cost.partial);
@@ -107,7 +111,7 @@ function sideBySide(call: Call, same: Call, priced: readonly ComparedOffer[]): s
   return compareHref({
     ...empty,
     offerIds: priced.slice(0, MAX_COMPARED).map(({ offerId }) => offerId),
-    workload: { ...empty.workload, calls: call.per === "day" ? call.calls : 1 },
+    typed: { ...empty.typed, calls: call.per === "day" ? String(call.calls) : "1" },
     usage: JSON.stringify({ usage, usage_convention }),
   });
 }

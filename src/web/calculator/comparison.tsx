@@ -8,7 +8,7 @@ import { ProblemNotice } from "../api/problem-notice.tsx";
 import { modelHref, offerText } from "../offers/offer-id.ts";
 import { BarChart, barLabels } from "../ui/bar-chart.tsx";
 import { followHere } from "../ui/dom.ts";
-import { formatCount, formatUsd, todayUtc } from "../ui/format.ts";
+import { formatCount, formatUsd } from "../ui/format.ts";
 import { Folded, Section } from "../ui/layout.tsx";
 import { Notes, Notice } from "../ui/notice.tsx";
 import { Figure, headings, Table } from "../ui/table.tsx";
@@ -56,7 +56,7 @@ function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) 
   const load = async (signal?: AbortSignal) => {
     setLoading(true);
     const answer = await import("./compare-call.ts")
-      .then(({ compareCall }) => compareCall(browserAsk, call, bill, todayUtc(), { signal }))
+      .then(({ compareCall }) => compareCall(browserAsk, call, bill, Date.now(), { signal }))
       .catch(() => UNREACHED);
     if (signal?.aborted) return;
     setCompared(answer);
@@ -193,11 +193,12 @@ function Row({ offerId, provider, cost, call: { calls, per }, same, least }: Row
         <span class="id">{offerId.model}</span>
       </th>
       <td class="number" data-cost={cost.call}>
+        {cost.partial && "at least "}
         {formatUsd(cost.call)}
         <Notes notes={cost.notes} />
       </td>
       {calls > 1 && <Figure>{formatUsd(cost.day)}</Figure>}
-      <Figure>{base > 0 ? `${(Number(cost.call) / base).toFixed(2)}×` : "–"}</Figure>
+      <Figure>{base > 0 && !cost.partial ? `${(Number(cost.call) / base).toFixed(2)}×` : "–"}</Figure>
     </tr>
   );
 }

@@ -24,12 +24,12 @@ export type FirstView = {
 };
 
 /** Reads the call in an address with its bill; a pasted text is read where a form without a script has sent it. */
-export async function readFirstView(ask: Ask, params: URLSearchParams, today: string): Promise<FirstView> {
+export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<FirstView> {
   const isSent = params.has("paste") || params.has("place");
   const sent = isSent ? await readSent(ask, params) : undefined;
   const form = sent?.form ?? readForm(params);
   const first = sent && hidesBill(sent.paste) ? undefined : await readFirstBill(ask, form);
-  return { sent, first, compared: first && (await readElsewhere(ask, first, today)) };
+  return { sent, first, compared: first && (await readElsewhere(ask, first)) };
 }
 
 /** Reads what was sent; undefined for an empty form. */
@@ -65,11 +65,7 @@ async function readFirstBill(ask: Ask, form: CallForm): Promise<Billed | undefin
 }
 
 /** A billed call at other offers, where the address asks for it: at no more than are compared side by side. */
-async function readElsewhere(
-  ask: Ask,
-  { call, bill }: Billed,
-  today: string,
-): Promise<Answer<ComparedCall> | undefined> {
+async function readElsewhere(ask: Ask, { call, bill }: Billed): Promise<Answer<ComparedCall> | undefined> {
   if (!call.compare || !bill.ok) return undefined;
-  return compareCall(ask, call, bill.value, today, { most: MAX_COMPARED });
+  return compareCall(ask, call, bill.value, Date.now(), { most: MAX_COMPARED });
 }

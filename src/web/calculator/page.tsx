@@ -15,7 +15,7 @@ import { CountFields } from "./count-fields.tsx";
 import type { Sent } from "./first-view.ts";
 import { GatewayFields, NameFields } from "./form.tsx";
 import { PasteField } from "./paste-field.tsx";
-import { hidesBill } from "./pasted.ts";
+import { hidesBill, isSetAside } from "./pasted.ts";
 import { type CallForm, callHref, formHref } from "./query.ts";
 import { type Billed, useBill } from "./use-bill.ts";
 import { type Calculation, useCall } from "./use-call.ts";
@@ -89,7 +89,7 @@ function CallColumn({ calculation, checked, providers, nameOf, pasted, applied }
   return (
     <form
       id="call"
-      class="call"
+      class={isSetAside(paste) ? "call set-aside" : "call"}
       aria-label="Call"
       method="get"
       action="/"

@@ -23,6 +23,8 @@ const ORIGINS: Readonly<Record<Settled["by"], string>> = {
   answer: "as chosen",
 };
 
+const ASIDE = "The fields above hold the call before.";
+
 type PasteFieldProps = {
   paste: PasteState;
   /** The text in the box at first. */
@@ -51,7 +53,7 @@ export function PasteField({ paste, text, take, reconsider, nameOf }: PasteField
       </label>
       <div id="paste-outcome" role="status" class={wrong ? "hint wrong" : "hint"}>
         {paste.kind === "reading" && "Reading …"}
-        {paste.kind === "unread" && paste.reason}
+        {paste.kind === "unread" && `${paste.reason} ${paste.aside ? "" : ASIDE}`}
         {paste.kind === "question" && `Read as ${paste.reading.shape}.`}
         {paste.kind === "several" && describeSeveral(paste)}
         {paste.kind === "one" && <One {...paste} reconsider={reconsider} nameOf={nameOf} />}
@@ -105,5 +107,5 @@ function Paths({ reading: { from, usage } }: { reading: Reading }) {
 function describeSeveral({ groups, aside }: Extract<PasteState, { kind: "several" }>): string {
   const shapes = [...new Set(groups.flatMap(({ readings }) => readings.map(({ shape }) => shape)))];
   const calls = groups.reduce((sum, { readings }) => sum + readings.length, 0);
-  return `Read as ${formatCount(calls)} calls: ${shapes.join(", ")}.${aside ? " The bill is for what was typed since." : ""}`;
+  return `Read as ${formatCount(calls)} calls: ${shapes.join(", ")}.${aside ? " The bill is for what was typed since." : ` ${ASIDE}`}`;
 }

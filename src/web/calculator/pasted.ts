@@ -36,6 +36,11 @@ export function hidesBill(paste: PasteState): boolean {
   return paste.kind === "unread" || paste.kind === "several" ? !paste.aside : true;
 }
 
+/** Whether the form has another call than what was pasted. */
+export function isSetAside(paste: PasteState): boolean {
+  return hidesBill(paste) && paste.kind !== "question";
+}
+
 /** The form with a response's counts and offer. */
 export function fillForm(form: CallForm, reading: Reading, { provider, model }: OfferId): CallForm {
   const host = hostIn(reading, provider);

@@ -15,33 +15,38 @@ type FactTableProps = {
   nameOf: NameOf;
 };
 
-/** A fact in words; empty, 0 and undefined all mean unknown. */
-type Fact = readonly [label: string, of: (entry: PriceEntry) => string | 0 | undefined];
+/** A fact in words, or an amount; empty, a count of 0 and undefined all mean unknown. `read`: of our reading, not of the offer. */
+type Fact = readonly [label: string, of: (entry: PriceEntry) => Value | undefined, read?: true];
+type Value = string | number;
+
+/** Amounts differ where the largest is more than this many times the smallest. */
+const ALIKE = 1.05;
 
 const FACTS: readonly Fact[] = [
   ...TEXT_RATES.map((rate): Fact => {
-    return [`${rateName(rate)}, USD per 1M`, (entry) => perMillion(knownRate(entry, rate))];
+    return [`${rateName(rate)}, USD per 1M`, (entry) => knownRate(entry, rate)];
   }),
-  ["In batch: input", (entry) => perMillion(entry.service_tiers?.batch?.prompt)],
-  ["In batch: output", (entry) => perMillion(entry.service_tiers?.batch?.completion)],
-  ["Tiers above", (entry) => entry.tiers?.map(({ above }) => formatCount(above)).join(", ")],
-  ["Hours with other rates", (entry) => entry.hours?.map(({ utc }) => utc).join(", ")],
-  ["Context", (entry) => entry.context_tokens && formatCount(entry.context_tokens)],
-  ["Longest output", (entry) => entry.max_output_tokens && formatCount(entry.max_output_tokens)],
+  ...TEXT_RATES.slice(0, 3).map((rate): Fact => {
+    return [`${rateName(`${rate} batch`)}, USD per 1M`, (entry) => entry.service_tiers?.batch?.[rate]];
+  }),
+  ["Tiers above", (entry) => entry.tiers?.map(({ above }) => formatCount(above)).join(", ") ?? "none"],
+  ["Hours with other rates", (entry) => entry.hours?.map(({ utc }) => utc).join(", ") ?? "none"],
+  ["Context", (entry) => entry.context_tokens || undefined],
+  ["Longest output", (entry) => entry.max_output_tokens || undefined],
   ["Takes", (entry) => entry.input_modalities?.join(", ")],
   ["Makes", (entry) => entry.output_modalities?.join(", ")],
   ["Can", (entry) => entry.facts?.capabilities.map(capabilityName).join(", ")],
   ["Status", (entry) => entry.status],
-  ["Released", (entry) => entry.released],
-  ["Price read", (entry) => entry.as_of],
-  ["Certainty", (entry) => entry.certainty],
+  ["Released", (entry) => entry.released, true],
+  ["Price read", (entry) => entry.as_of, true],
+  ["Certainty", (entry) => entry.certainty, true],
 ];
 
 export function FactTable({ offerIds, entries, nameOf }: FactTableProps) {
-  const rows = FACTS.map(([label, of]) => ({
-    label,
-    values: entries.map((entry) => (entry && of(entry)) || undefined),
-  })).filter(({ values }) => values.some((value) => value !== undefined));
+  const rows = FACTS.map(([label, of, isRead]) => {
+    const values = entries.map((entry) => entry && (of(entry) ?? undefined));
+    return { label, values, differs: !isRead && differ(values.filter((value) => value !== undefined)) };
+  }).filter(({ values }) => values.some((value) => value !== undefined && value !== "none"));
   const offers = offerIds.map((offerId) => (
     <OfferName
       key={`${offerId.provider}/${offerId.model}`}
@@ -53,16 +58,17 @@ export function FactTable({ offerIds, entries, nameOf }: FactTableProps) {
   return (
     <Table label="Facts side by side" kind="lines fact-table" headings={headings("Fact", ...offers)}>
       <tbody>
-        {rows.map(({ label, values }) => (
-          <FactRow key={label} label={label} values={values} />
+        {rows.map((row) => (
+          <FactRow key={row.label} {...row} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function FactRow({ label, values }: { label: string; values: readonly (string | undefined)[] }) {
-  const differs = new Set(values).size > 1;
+type FactRowProps = { label: string; values: readonly (Value | undefined)[]; differs: boolean };
+
+function FactRow({ label, values, differs }: FactRowProps) {
   return (
     <tr class={differs ? "differs" : undefined}>
       <th scope="row">
@@ -70,12 +76,20 @@ function FactRow({ label, values }: { label: string; values: readonly (string | 
         {differs && <Hidden>, they differ</Hidden>}
       </th>
       {values.map((value, i) => (
-        <td key={`${i} ${value}`}>{value ?? <span class="unknown">not known</span>}</td>
+        <td key={`${i} ${value}`}>{valueText(label, value) || <span class="unknown">not known</span>}</td>
       ))}
     </tr>
   );
 }
 
-function perMillion(rate: number | undefined): string | undefined {
-  return rate === undefined ? undefined : rate === 0 ? "free" : formatRate(rate, "1m");
+function differ(values: readonly Value[]): boolean {
+  const amounts = values.filter((value) => typeof value === "number");
+  if (amounts.length === 0) return new Set(values).size > 1;
+  return Math.max(...amounts) > Math.min(...amounts) * ALIKE;
+}
+
+function valueText(label: string, value: Value | undefined): string | undefined {
+  if (typeof value !== "number") return value;
+  if (!label.includes("USD")) return formatCount(value);
+  return value === 0 ? "free" : formatRate(value, "1m");
 }

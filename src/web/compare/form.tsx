@@ -1,21 +1,25 @@
 // The form of offers and workload: the page follows it as it is typed; without a script it is sent as an address.
 
+import { followHere } from "../ui/dom.ts";
 import { type Choice, Select, TextField } from "../ui/fields.tsx";
-import { formatCount } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import {
   type CompareQuery,
   compareHref,
-  LIMITS,
+  type Errors,
   MAX_COMPARED,
   MAX_PASTED,
+  PRESETS,
   pastedIn,
+  readWhen,
   type Workload,
 } from "../workload/query.ts";
 import { type NameOf, OfferName } from "./offer-name.tsx";
 
 type CompareFormProps = {
   query: CompareQuery;
+  /** What is wrong with the workload's numbers. */
+  errors: Errors;
   nameOf: NameOf;
   change: (more: Partial<CompareQuery>) => void;
 };
@@ -27,25 +31,43 @@ const FIELDS: readonly (readonly [name: keyof Workload, label: string])[] = [
   ["output", "Output tokens a call"],
   ["reasoning", "Of which reasoning"],
   ["batch", "Share in batch, %"],
+  ["turns", "Turns, each with all before it"],
 ];
 const HOURS: readonly Choice[] = [
-  ["", "Now"],
+  ["", "Spread over the week"],
+  ["peak", "The dearest hours"],
+  ["off-peak", "The cheapest hours"],
   ...Array.from({ length: 24 }, (_, hour): Choice => [String(hour), `${String(hour).padStart(2, "0")}:00`]),
 ];
 
-export function CompareForm({ query, nameOf, change }: CompareFormProps) {
-  const { offerIds, workload, hour } = query;
+export function CompareForm({ query, errors, nameOf, change }: CompareFormProps) {
+  const { offerIds, typed, when } = query;
   return (
     <form class="compare-form" method="get" action="/compare" aria-label="Workload">
       <ComparedOffers query={query} nameOf={nameOf} />
+      <p class="presets">
+        Begin with:{" "}
+        {PRESETS.map(([label, preset]) => (
+          <a
+            key={label}
+            href={compareHref({ ...query, typed: { ...preset, calls: typed.calls } })}
+            onClick={(event) =>
+              followHere(event, () => change({ typed: { ...preset, calls: typed.calls }, usage: "" }))
+            }
+          >
+            {label}
+          </a>
+        ))}
+      </p>
       <div class="filter-fields">
         {offerIds.length < MAX_COMPARED && (
           <TextField
             type="search"
-            label={`Add a model, at most ${MAX_COMPARED}`}
+            label={`Add models, at most ${MAX_COMPARED}`}
             name="add"
             placeholder="gemini pro, groq llama 70b …"
-            maxLength={200}
+            maxLength={500}
+            defaultValue={query.add}
           />
         )}
         {FIELDS.map(([name, label]) => (
@@ -53,16 +75,17 @@ export function CompareForm({ query, nameOf, change }: CompareFormProps) {
             key={name}
             name={name}
             label={label}
-            value={workload[name]}
-            take={(value) => change({ workload: { ...workload, [name]: value } })}
+            value={typed[name]}
+            error={errors[name]}
+            take={(text) => change({ typed: { ...typed, [name]: text } })}
           />
         ))}
         <Select
-          label="Hour of the day (UTC)"
+          label="When (UTC)"
           name="hour"
-          value={hour}
+          value={when}
           choices={HOURS}
-          choose={(to) => change({ hour: to })}
+          choose={(to) => change({ when: readWhen(to) })}
         />
       </div>
       <PastedField query={query} change={change} />
@@ -73,7 +96,7 @@ export function CompareForm({ query, nameOf, change }: CompareFormProps) {
   );
 }
 
-function ComparedOffers({ query, nameOf }: Omit<CompareFormProps, "change">) {
+function ComparedOffers({ query, nameOf }: Pick<CompareFormProps, "query" | "nameOf">) {
   const { offerIds } = query;
   return (
     <ul class="compared-places">
@@ -93,25 +116,20 @@ function ComparedOffers({ query, nameOf }: Omit<CompareFormProps, "change">) {
 type NumberFieldProps = {
   name: keyof Workload;
   label: string;
-  value: number;
-  take: (value: number) => void;
+  value: string;
+  error: string | undefined;
+  take: (text: string) => void;
 };
 
-/** Typed text stays as it is; only a number within the limits is counted. */
-function NumberField({ name, label, value, take }: NumberFieldProps) {
+/** Typed text stays as it is, and is taken for nothing else. */
+function NumberField({ error, ...field }: NumberFieldProps) {
   return (
-    <TextField
-      inputMode="numeric"
-      required
-      pattern={LIMITS[name] === 100 ? "100|\\d{1,2}" : `\\d{1,${String(LIMITS[name]).length}}`}
-      title={`A whole number up to ${LIMITS[name]}`}
-      {...{ name, label }}
-      defaultValue={String(value)}
-      take={(text, isValid) => isValid && take(Number(text))}
-    >
-      <span class="hint invalid-hint">
-        Not counted: enter a whole number up to {formatCount(LIMITS[name])}.
-      </span>
+    <TextField inputMode="numeric" aria-invalid={error !== undefined} {...field}>
+      {error !== undefined && (
+        <span class="hint wrong" role="alert">
+          {error}
+        </span>
+      )}
     </TextField>
   );
 }

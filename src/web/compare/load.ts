@@ -4,11 +4,10 @@ import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import { readEntry } from "../api/api.ts";
 import type { OfferId } from "../offers/offer-id.ts";
-import { todayUtc } from "../ui/format.ts";
-import type { CompareQuery } from "../workload/query.ts";
-import { type Counted, type Outcome, pastedCall, priceCalls, workloadCall } from "../workload/workload.ts";
+import { type CompareQuery, checkWorkload, MAX_COMPARED, type Workload } from "../workload/query.ts";
+import { type Counted, type Outcome, pastedCall, priceCalls, workloadCalls } from "../workload/workload.ts";
 
-/** Pasted calls that are priced: a batch takes no more lines. */
+/** Pasted calls that are priced, at each offer. */
 export const MAX_PASTED_CALLS = 80;
 
 export type Compared = {
@@ -21,26 +20,45 @@ export type Compared = {
 
 /** Prices a comparison. */
 export async function loadCompared(ask: Ask, query: CompareQuery): Promise<Answer<Compared>> {
-  const costs = await priceWorkload(ask, query);
-  if (!costs.ok) return costs;
   const entries: (PriceEntry | undefined)[] = [];
   for (const offerId of query.offerIds) entries.push(await readEntry(ask, offerId));
-  return { ...costs, value: { entries, ...costs.value } };
+  return priceWorkload(ask, query, entries);
 }
 
-/** The cost of the workload, or of the pasted calls instead, at each offer. */
+/** The cost of the workload, or of the pasted calls instead, at each offer; none where a number of it is wrong. */
 export async function priceWorkload(
   ask: Ask,
-  query: CompareQuery,
+  { offerIds, typed, usage, when }: CompareQuery,
+  entries: Compared["entries"],
   signal?: AbortSignal,
-): Promise<Answer<Omit<Compared, "entries">>> {
-  const { calls, pasted } = await countedIn(query);
-  const costs = await priceCalls(ask, query, calls, todayUtc(), signal);
-  return costs.ok ? { ...costs, value: { outcomes: costs.value, ...(pasted && { pasted }) } } : costs;
+): Promise<Answer<Compared>> {
+  const checked = checkWorkload(typed);
+  if (!checked.ok) return { ok: true, value: { entries, outcomes: [] }, edition: NOWHERE };
+  const { workload } = checked;
+  const { calls, pasted } = await countedIn(usage, workload);
+  const offers = offerIds.map((offerId, i) => ({ offerId, hours: entries[i]?.hours }));
+  const costs = await priceCalls(ask, { offers, workload, when }, calls, Date.now(), signal);
+  return costs.ok
+    ? { ...costs, value: { entries, outcomes: costs.value, ...(pasted && { pasted }) } }
+    : costs;
 }
 
-/** The best match of a text, to add to a comparison; undefined when nothing is found. */
-export async function searchOffer(ask: Ask, text: string): Promise<OfferId | undefined> {
+/** Nothing was asked, so that no version answered. */
+const NOWHERE = { version: "", asOf: "", stale: false, etag: "" };
+
+/** The best match of each text between commas, to add to a comparison, and the texts that nothing was found for. */
+export async function searchOffers(ask: Ask, texts: string): Promise<{ added: OfferId[]; missed: string }> {
+  const [added, missed]: [OfferId[], string[]] = [[], []];
+  const named = texts.split(",").map((text) => text.trim());
+  for (const text of named.filter((one) => one !== "").slice(0, MAX_COMPARED)) {
+    const found = await searchOffer(ask, text);
+    if (found) added.push(found);
+    else missed.push(text);
+  }
+  return { added, missed: missed.join(", ") };
+}
+
+async function searchOffer(ask: Ask, text: string): Promise<OfferId | undefined> {
   const params = new URLSearchParams({
     q: text,
     scope: "all",
@@ -56,12 +74,12 @@ export async function searchOffer(ask: Ask, text: string): Promise<OfferId | und
 type CountedCalls = { calls: Counted[]; pasted?: NonNullable<Compared["pasted"]> };
 
 /** The calls to price; the reader of responses is loaded when there is one to read. */
-async function countedIn({ usage, workload }: CompareQuery): Promise<CountedCalls> {
-  if (usage === "") return { calls: [workloadCall(workload)] };
+async function countedIn(usage: string, workload: Workload): Promise<CountedCalls> {
+  if (usage === "") return { calls: workloadCalls(workload) };
   const { readText } = await import("../../responses/read-text.ts");
   const text = readText(usage);
   if (!("readings" in text))
-    return { calls: [workloadCall(workload)], pasted: { calls: 0, priced: 0, reason: text.reason } };
+    return { calls: workloadCalls(workload), pasted: { calls: 0, priced: 0, reason: text.reason } };
   const priced = text.readings.slice(0, MAX_PASTED_CALLS);
   const calls = priced.map((reading) =>
     pastedCall(reading.usage, reading.convention === "provider" ? "inclusive" : reading.convention),

@@ -10,10 +10,19 @@ import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
-import { Warnings } from "../ui/notice.tsx";
-import { type CompareQuery, compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
+import { Notice, Warnings } from "../ui/notice.tsx";
+import { Downloads } from "../ui/table-text.tsx";
+import {
+  type CompareQuery,
+  checkWorkload,
+  compareHref,
+  MAX_COMPARED,
+  readCompareQuery,
+  type When,
+  type Workload,
+} from "../workload/query.ts";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
-import { CostTable } from "./cost-table.tsx";
+import { CostTable, compareRows } from "./cost-table.tsx";
 import { FactTable } from "./fact-table.tsx";
 import { CompareForm } from "./form.tsx";
 import { type Compared, MAX_PASTED_CALLS, priceWorkload } from "./load.ts";
@@ -29,6 +38,7 @@ type ComparePageProps = {
 export function ComparePage({ compared: first, providers, search, origin }: ComparePageProps) {
   const { query, compared, loading, change } = useCompared(first, search);
   const entries = compared.ok ? compared.value.entries : [];
+  const checked = checkWorkload(query.typed);
   const nameOf = offerNames(query.offerIds, entries, providerNames(providers));
   return (
     <>
@@ -37,10 +47,12 @@ export function ComparePage({ compared: first, providers, search, origin }: Comp
         What a workload costs at up to {MAX_COMPARED} offers, the cheapest first. The address holds
         everything: share it.
       </p>
-      <CompareForm query={query} nameOf={nameOf} change={change} />
-      {compared.ok ? (
+      <CompareForm query={query} errors={checked.ok ? {} : checked.errors} nameOf={nameOf} change={change} />
+      {!checked.ok ? (
+        <Notice title="No figures until the marked fields are right" />
+      ) : compared.ok ? (
         <div class={loading ? "result loading" : "result"} aria-busy={loading}>
-          <Result query={query} compared={compared.value} nameOf={nameOf} origin={origin} />
+          <Result {...{ query, nameOf, origin }} compared={compared.value} workload={checked.workload} />
         </div>
       ) : (
         <ProblemNotice problem={compared.problem} retry={() => dom.location.assign(compareHref(query))} />
@@ -51,20 +63,21 @@ export function ComparePage({ compared: first, providers, search, origin }: Comp
 
 type ResultProps = {
   query: CompareQuery;
+  workload: Workload;
   compared: Compared;
   nameOf: NameOf;
   origin: string;
 };
 
-function Result({ query, compared, nameOf, origin }: ResultProps) {
+function Result({ query, workload, compared, nameOf, origin }: ResultProps) {
   return (
     <>
-      <Warnings texts={warnings(query, compared)} />
+      <Warnings texts={warnings(query, workload, compared)} />
       <Section id="costs" title="Cost, the cheapest first">
-        <CostTable query={query} compared={compared} nameOf={nameOf} />
+        <CostTable workload={workload} compared={compared} nameOf={nameOf} />
         <p class="hint">
-          {workloadText(query)} A month has {DAYS_IN_MONTH} days. Tiers are decided per call.{" "}
-          <a href={compareHref(query, "csv")}>Download as CSV</a>
+          {workloadText(query, workload)} A month has {DAYS_IN_MONTH} days. Tiers are decided per call.{" "}
+          <Downloads name="comparison" rows={compareRows(compared.outcomes)} />
         </p>
       </Section>
       <Section id="facts" title="Side by side">
@@ -77,18 +90,27 @@ function Result({ query, compared, nameOf, origin }: ResultProps) {
   );
 }
 
+const WHEN: Partial<Record<When, string>> = {
+  "": "spread over the week",
+  peak: "made at the dearest hours",
+  "off-peak": "made at the cheapest hours",
+};
+
 /** The workload in words, for a printed page without its form. */
-function workloadText({ workload, usage, hour }: CompareQuery): string {
-  const { input, cached, output, reasoning, batch } = workload;
-  const call = `One call: ${formatCount(input)} tokens of input, ${cached} % of them cached, and ${formatCount(output)} of output${reasoning > 0 ? `, ${formatCount(reasoning)} of them reasoning` : ""}.`;
+function workloadText({ usage, when }: CompareQuery, workload: Workload): string {
+  const { input, cached, output, reasoning, batch, turns } = workload;
+  const call = `One ${turns > 1 ? "turn" : "call"}: ${formatCount(input)} tokens of input, ${cached} % of them cached, and ${formatCount(output)} of output${reasoning > 0 ? `, ${formatCount(reasoning)} of them reasoning` : ""}.`;
   return [
     usage === "" ? call : "One call: everything that was pasted.",
+    ...(turns > 1 && usage === ""
+      ? [`A conversation has ${turns} turns, each of which sends all that came before it again.`]
+      : []),
     ...(batch > 0 ? [`${batch} % are in batch.`] : []),
-    ...(hour === "" ? [] : [`They run at ${hour.padStart(2, "0")}:00 UTC.`]),
+    `Calls are ${WHEN[when] ?? `made at ${when.padStart(2, "0")}:00 UTC`}.`,
   ].join(" ");
 }
 
-function warnings({ left, add, workload, usage }: CompareQuery, { pasted }: Compared): string[] {
+function warnings({ left, add, usage }: CompareQuery, workload: Workload, { pasted }: Compared): string[] {
   const texts = [
     left > 0 && `${left} more are named than the ${MAX_COMPARED} that are compared.`,
     add !== "" && `Nothing was found for “${add}”.`,
@@ -113,19 +135,20 @@ function useCompared(first: Answer<Compared>, search: string) {
   const [loading, setLoading] = useState(false);
   const shown = useRef(compareHref(query));
   const href = compareHref(query);
+  const isWrong = !checkWorkload(query.typed).ok;
   useEffect(() => {
     if (href === shown.current || !compared.ok) return;
     dom.history.replaceState(dom.history.state, "", href);
+    if (isWrong) return;
     const controller = new AbortController();
     setLoading(true);
     const load = async () => {
-      const costs = await priceWorkload(browserAsk, query, controller.signal).catch(() => undefined);
+      const { entries } = compared.value;
+      const costs = await priceWorkload(browserAsk, query, entries, controller.signal).catch(() => undefined);
       if (costs === undefined || controller.signal.aborted) return;
       shown.current = href;
       setLoading(false);
-      setCompared(
-        costs.ok ? { ...costs, value: { entries: compared.value.entries, ...costs.value } } : costs,
-      );
+      setCompared(costs);
     };
     const pause = setTimeout(load, TYPING_PAUSE_MS);
     return () => {

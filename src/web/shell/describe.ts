@@ -6,7 +6,7 @@ import { offerNames } from "../compare/offer-name.tsx";
 import { modelName } from "../model/header.tsx";
 import { modelHref } from "../offers/offer-id.ts";
 import { mainOffer } from "../offers/offers.ts";
-import { formatCount, formatUsd } from "../ui/format.ts";
+import { formatCount, formatUsd, roundUsd } from "../ui/format.ts";
 import { compareHref, readCompareQuery } from "../workload/query.ts";
 import type { PageState, View } from "./page-state.ts";
 
@@ -57,11 +57,11 @@ function comparisonWords({ compared, providers }: Extract<View, { name: "compare
   const nameOf = offerNames(offerIds, entries, providerNames(providers));
   const names = outcomes.map(({ offerId }) => nameOf(offerId).model).join(", ");
   const least = first
-    ? `: ${nameOf(first.offerId).model} at ${nameOf(first.offerId).provider} for ${formatUsd(first.cost.month)} a month is the cheapest`
+    ? `: ${nameOf(first.offerId).model} at ${nameOf(first.offerId).provider} for ${roundUsd(first.cost.month)} a month is the cheapest`
     : "";
   return {
     title: `${["Compare", names].filter(Boolean).join(" ")} · ${SITE}`,
-    description: `What a workload costs at two to six offers, by call, day and month${least}.`,
+    description: `What a workload costs at several offers, by call, day and month${least}.`,
   };
 }
 

@@ -1,5 +1,5 @@
 // Exact arithmetic on the API's own amounts, decimal texts in USD.
-import { add, formatDecimal, multiply, parseDecimal } from "../../pricing/decimal.ts";
+import { add, formatDecimal, multiply, parseDecimal, scaleDecimal } from "../../pricing/decimal.ts";
 
 /** The sum of amounts. */
 export function sum(amounts: readonly string[]): string {
@@ -11,7 +11,8 @@ export function times(amount: string, count: number): string {
   return formatDecimal(multiply(parseDecimal(amount), { units: BigInt(count), scale: 0 }));
 }
 
-/** So many whole percent of an amount. */
-export function percent(amount: string, share: number): string {
-  return formatDecimal(multiply(parseDecimal(amount), { units: BigInt(share), scale: 2 }));
+/** The part of an amount that is so many of so many: exact where that ends, else to as many digits as a rate is kept with. */
+export function share(amount: string, part: number, whole: number): string {
+  const scaled = scaleDecimal(amount.replace("-", ""), String(part), String(whole));
+  return amount.startsWith("-") ? `-${scaled}` : scaled;
 }

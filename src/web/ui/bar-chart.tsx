@@ -22,16 +22,7 @@ export function BarChart({ bars: { labels, series, format }, description }: BarC
   const most = Math.max(...totals);
   return (
     <div class="chart" role="img" aria-label={description}>
-      {labels.length > 1 && (
-        <p class="legend">
-          {series.map(({ label, tone }) => (
-            <span key={label}>
-              <span class={`swatch tone-${tone}`} />
-              {label}
-            </span>
-          ))}
-        </p>
-      )}
+      {labels.length > 1 && <Legend series={series} />}
       {labels.map((label, i) => (
         <div key={label} class="bar-row">
           {labels.length > 1 && (
@@ -46,6 +37,20 @@ export function BarChart({ bars: { labels, series, format }, description }: BarC
         </div>
       ))}
     </div>
+  );
+}
+
+/** Which colour is what. */
+export function Legend({ series }: { series: readonly { label: string; tone: number }[] }) {
+  return (
+    <p class="legend">
+      {series.map(({ label, tone }) => (
+        <span key={label}>
+          <span class={`swatch tone-${tone}`} />
+          {label}
+        </span>
+      ))}
+    </p>
   );
 }
 

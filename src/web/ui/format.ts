@@ -50,6 +50,12 @@ export function formatUsd(amount: number | string): string {
   return text.startsWith("-") ? `−$${text.slice(1)}` : `$${text}`;
 }
 
+/** An amount of USD to compare by: to the cent from a dollar up, else six digits. */
+export function roundUsd(amount: string): string {
+  const value = Number(amount);
+  return formatUsd(Math.abs(value) >= 1 ? value.toFixed(2) : Number(value.toPrecision(6)));
+}
+
 /** The host of an address; a text that is not a URL comes back as it is. */
 export function hostText(address: string): string {
   return URL.parse(address)?.hostname ?? address;
@@ -60,6 +66,19 @@ export function formatCount(count: number): string {
   // The first number that Intl formats costs more than a whole page of these.
   if (!Number.isInteger(count)) return count.toLocaleString("en-US");
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+const UNITS_OF_COUNTS: Readonly<Record<string, number>> = { "": 1, k: 1e3, m: 1e6 };
+
+/** The whole number that a text means: `1,000`, `1 000`, `50k`, `1.5M` or `1e6`; undefined for anything else, also for `1.000`. */
+export function countIn(typed: string): number | undefined {
+  const [, grouped, digits = "", unit = "", power = "0"] =
+    /^(?:(\d{1,3}(?:[, \u00a0]\d{3})+)|(\d+(?:\.\d{1,2}(?=[km]$))?)(?:([km])|e(\d))?)$/i.exec(typed.trim()) ??
+    [];
+  const text = grouped?.replace(/\D/g, "") ?? digits;
+  // Rounded, since 1.1 times a million is no whole number in binary.
+  const count = Math.round(Number(text) * (UNITS_OF_COUNTS[unit.toLowerCase()] ?? 1) * 10 ** Number(power));
+  return text !== "" && Number.isSafeInteger(count) ? count : undefined;
 }
 
 /** A context window as people say it: 128K, 1M, 1.05M. */

@@ -1,83 +1,104 @@
-// A comparison as its address holds it: up to six offers, and the workload that each is priced for.
+// A comparison as its address holds it: some offers, and the workload that each is priced for. Numbers stay the texts that were typed
+// until all of them are numbers.
 import type { OfferId } from "../offers/offer-id.ts";
+import { countIn, formatCount } from "../ui/format.ts";
 
-export const MAX_COMPARED = 6;
+export const MAX_COMPARED = 12;
 /** Longer texts are not kept: an address has to hold them. */
 export const MAX_PASTED = 6000;
 
-/** The numbers of a workload, each in its parameter's name; `cached` and `batch` are percentages. */
-export type Workload = {
-  calls: number;
-  input: number;
-  cached: number;
-  output: number;
-  reasoning: number;
-  batch: number;
-};
+/**
+ * The numbers of a workload, each in its parameter's name; `cached` and `batch` are percentages. With more than one of `turns` a call is a
+ * conversation, whose every turn sends what came before again.
+ */
+export type Workload = Record<keyof typeof USUAL, number>;
+export type Typed = Record<keyof Workload, string>;
 
 export type CompareQuery = {
   offerIds: readonly OfferId[];
   /** How many more offers the address names than are compared. */
   left: number;
-  workload: Workload;
-  /** The hour of the day in UTC at which it runs, or empty: now. */
-  hour: string;
+  typed: Typed;
+  when: When;
   /** Responses as they were pasted, or empty. */
   usage: string;
-  /** A model to look for and to add. */
+  /** Models to look for and to add, with commas between. */
   add: string;
 };
 
-const WORKLOAD: Workload = {
-  calls: 1000,
-  input: 3000,
-  cached: 70,
-  output: 500,
-  reasoning: 0,
-  batch: 0,
+/** When calls are made: spread over the week, at the dearest or the cheapest hours, at an hour of the day in UTC, or now. */
+export type When = "" | "peak" | "off-peak" | "now" | `${number}`;
+
+const USUAL = {
+  ...{ calls: "1000", input: "3000", cached: "70", output: "500" },
+  ...{ reasoning: "0", batch: "0", turns: "1" },
 };
 
-/** The largest value of each. */
-export const LIMITS: Workload = {
-  calls: 999_999_999,
-  input: 99_999_999,
-  cached: 100,
-  output: 99_999_999,
-  reasoning: 99_999_999,
-  batch: 100,
+const PRESET = { ...USUAL, reasoning: "0", batch: "0", turns: "1" };
+
+/** Workloads to begin with. */
+export const PRESETS: readonly (readonly [label: string, typed: Typed])[] = [
+  ["Chat", { ...PRESET, input: "1500", cached: "60", output: "400" }],
+  ["Agent, 10 turns", { ...PRESET, input: "4000", cached: "90", output: "600", turns: "10" }],
+  ["Answers from documents (RAG)", { ...PRESET, input: "8000", cached: "20" }],
+  ["Batch classification", { ...PRESET, input: "1200", cached: "0", output: "20", batch: "100" }],
+];
+
+const LIMITS: Workload = {
+  ...{ calls: 999_999_999, input: 99_999_999, cached: 100, output: 99_999_999 },
+  ...{ reasoning: 99_999_999, batch: 100, turns: 50 },
 };
-const NAMES = Object.keys(WORKLOAD) as (keyof Workload)[];
+const NAMES = Object.keys(USUAL) as (keyof Workload)[];
 const EXAMPLE = [
   "openai/gpt-6-sol",
   "anthropic/claude-sonnet-5-5",
   "google_ai_studio/gemini-3.1-pro-preview",
 ];
 
-/** Reads a query string. An invalid number becomes the example's; a number above its limit becomes the limit. */
+export type Errors = Partial<Record<keyof Workload, string>>;
+export type CheckedWorkload = { ok: true; workload: Workload } | { ok: false; errors: Errors };
+
+/** Reads the numbers of a workload, or says of each field what is wrong with it. No number is bent into one that can be priced. */
+export function checkWorkload(typed: Typed): CheckedWorkload {
+  const [workload, errors]: [Workload, Errors] = [{ ...LIMITS }, {}];
+  for (const name of NAMES) {
+    const count = countIn(typed[name]);
+    if (count === undefined || count > LIMITS[name] || (name === "turns" && count === 0))
+      errors[name] = `Enter a whole number up to ${formatCount(LIMITS[name])}.`;
+    else workload[name] = count;
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, workload };
+}
+
+/** Reads a query string; a parameter that is absent is as in the example. */
 export function readCompareQuery(params: URLSearchParams): CompareQuery {
   const named = params.getAll("m").flatMap(readOffer);
   const all = named.length > 0 ? named : EXAMPLE.flatMap(readOffer);
-  const numbers = NAMES.map((name) => [name, numberIn(params.get(name), WORKLOAD[name], LIMITS[name])]);
-  const workload: Workload = { ...WORKLOAD, ...Object.fromEntries(numbers) };
-  const hour = params.get("hour") ?? "";
+  const typed = NAMES.map((name) => [name, (params.get(name) ?? USUAL[name]).slice(0, 40)]);
   return {
     offerIds: all.slice(0, MAX_COMPARED),
     left: Math.max(0, all.length - MAX_COMPARED),
-    workload,
-    hour: /^([01]?\d|2[0-3])$/.test(hour) ? String(Number(hour)) : "",
+    typed: { ...USUAL, ...Object.fromEntries(typed) },
+    when: readWhen(params.get("hour") ?? ""),
     usage: pastedIn(params.get("usage") ?? ""),
-    add: (params.get("add") ?? "").trim().slice(0, 200),
+    add: (params.get("add") ?? "").trim().slice(0, 500),
   };
 }
 
-/** The address of a comparison; `file` is that of its figures. */
-export function compareHref({ offerIds, workload, hour, usage }: CompareQuery, file?: "csv"): string {
+/** The address of a comparison. */
+export function compareHref({ offerIds, typed, when, usage }: CompareQuery): string {
   const params = new URLSearchParams();
   for (const { provider, model } of offerIds) params.append("m", `${provider}/${model}`);
-  for (const name of NAMES) if (workload[name] !== WORKLOAD[name]) params.set(name, String(workload[name]));
-  if (hour) params.set("hour", hour);
+  for (const name of NAMES) if (typed[name] !== USUAL[name]) params.set(name, typed[name]);
+  if (when) params.set("hour", when);
   if (usage) params.set("usage", usage);
-  return `/compare${file ? `.${file}` : ""}?${params}`;
+  return `/compare?${params}`;
+}
+
+/** When a workload is run, by the word of an address or of the form. */
+export function readWhen(text: string): When {
+  if (text === "peak" || text === "off-peak") return text;
+  return /^([01]?\d|2[0-3])$/.test(text) ? `${Number(text)}` : "";
 }
 
 /** Pasted text, cut to what an address holds. */
@@ -89,8 +110,4 @@ function readOffer(text: string): OfferId[] {
   const slash = text.indexOf("/");
   const offerId = { provider: text.slice(0, Math.max(slash, 0)), model: text.slice(slash + 1) };
   return offerId.provider && offerId.model && text.length <= 512 ? [offerId] : [];
-}
-
-function numberIn(text: string | null, usual: number, limit: number): number {
-  return text !== null && /^\d{1,12}$/.test(text) ? Math.min(Number(text), limit) : usual;
 }

@@ -1,42 +1,40 @@
-// The calls that price a workload at each offer, and from their bills its cost by call, day and month, as exact decimals.
+// The calls that price a workload at each offer, and from their bills its cost by call, day and month: exact, but for averages over
+// a week that do not end.
 
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";
+import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { Convention } from "../../pricing/conventions.ts";
+import { windowAt } from "../../pricing/hours.ts";
 import type { Usage } from "../../pricing/usage.ts";
+import { toInstant } from "../../schemas/moment.ts";
 import { describeItem } from "../api/bill-items.ts";
+import { rateName } from "../api/rate-names.ts";
 import type { OfferId } from "../offers/offer-id.ts";
-import { percent, sum, times } from "../ui/amounts.ts";
-import type { Workload } from "./query.ts";
-
-/** Some calls at each offer of a scenario, as one batch; the cheapest first. */
-export async function priceCalls(
-  ask: Ask,
-  scenario: Scenario,
-  calls: readonly Counted[],
-  today: string,
-  signal?: AbortSignal,
-): Promise<Answer<Outcome[]>> {
-  const lines = batchLines(scenario, calls, today);
-  const bodies = lines.map(({ body }) => body);
-  const batch = await send<{ data: Answered[] }>(ask, "/v1/traces/cost/batch", bodies, signal && { signal });
-  return batch.ok ? { ...batch, value: toOutcomes(scenario, lines, batch.value.data) } : batch;
-}
+import { share, sum, times } from "../ui/amounts.ts";
+import type { When, Workload } from "./query.ts";
 
 export const DAYS_IN_MONTH = 30;
+
+/** A batch takes no more lines. */
+const MAX_LINES = 1000;
+const QUARTER_HOUR_MS = 900_000;
+const QUARTERS_IN_WEEK = 672;
 
 /** Tokens of one call, how they relate, and words that change its price, in the API's names. */
 export type Counted = { usage: object; usage_convention: Convention };
 
-/** The offers to price, calls a day, the percentage in batch, and the hour. */
+type Hours = PriceEntry["hours"];
+
+/** The offers to price, each with its hours of other rates; calls a day, the percentage in batch, and when. */
 export type Scenario = {
-  offerIds: readonly OfferId[];
+  offers: readonly { offerId: OfferId; hours?: Hours }[];
   workload: Pick<Workload, "calls" | "batch">;
-  hour: string;
+  when: When;
 };
 
-/** A line of a batch: a call at one of the offers, at the standard rates or in a batch. */
-export type Asked = { offer: number; batch: boolean; body: object };
+/** A line of a batch: a call at one of the offers at one of its hours; `weight`: the part of its offer's calls that it stands for. */
+export type Asked = { offer: number; moment: number; batch: boolean; weight: number; body: object };
 
 type Bill = TraceCost["cost_breakdown"];
 type Part = { item: string; cost: string };
@@ -46,7 +44,7 @@ export type Answered = {
   line: number;
   error?: string | { message: string };
   cost_breakdown?:
-    | (Pick<Bill, "assumed" | "unpriced" | "tier_above" | "hours"> & { line_items: Part[] })
+    | (Pick<Bill, "assumed" | "unpriced" | "tier_above" | "hours" | "fallbacks"> & { line_items: Part[] })
     | null;
 };
 
@@ -57,22 +55,49 @@ export type Cost = {
   month: string;
   /** What one call's cost is made of, the largest first. */
   parts: Part[];
-  /** Some item has no rate and is missing from the sum. */
+  /** A rate is missing: the offer costs at least this. */
   partial: boolean;
   notes: string[];
 };
 
 export type Outcome = { offerId: OfferId } & ({ ok: true; cost: Cost } | { ok: false; message: string });
 
-/** One call of a workload, input and output in total. */
-export function workloadCall({ input, cached, output, reasoning }: Workload): Counted {
-  const usage = {
-    prompt_tokens: input,
-    completion_tokens: output,
-    cache_read_tokens: Math.round((input * cached) / 100),
-    reasoning_tokens: Math.min(reasoning, output),
-  };
-  return { usage, usage_convention: "inclusive" };
+/** Some calls at each offer of a scenario, in batches; the cheapest first, partial sums behind, then offers without a price. */
+export async function priceCalls(
+  ask: Ask,
+  scenario: Scenario,
+  calls: readonly Counted[],
+  now: number,
+  signal?: AbortSignal,
+): Promise<Answer<Outcome[]>> {
+  const lines = batchLines(scenario, calls, now);
+  const answers: Answered[] = [];
+  for (let from = 0; ; from += MAX_LINES) {
+    const bodies = lines.slice(from, from + MAX_LINES).map(({ body }) => body);
+    const batch = await send<{ data: Answered[] }>(
+      ask,
+      "/v1/traces/cost/batch",
+      bodies,
+      signal && { signal },
+    );
+    if (!batch.ok) return batch;
+    for (const answer of batch.value.data) answers[from + answer.line - 1] = answer;
+    if (from + MAX_LINES >= lines.length) return { ...batch, value: toOutcomes(scenario, lines, answers) };
+  }
+}
+
+/** The calls of a workload, input and output in total: one, or the turns of a conversation. */
+export function workloadCalls({ input, cached, output, reasoning, turns }: Workload): Counted[] {
+  return Array.from({ length: turns }, (_, before) => {
+    const prompt_tokens = input + before * (input + output);
+    const usage = {
+      prompt_tokens,
+      completion_tokens: output,
+      cache_read_tokens: Math.round((prompt_tokens * cached) / 100),
+      reasoning_tokens: Math.min(reasoning, output),
+    };
+    return { usage, usage_convention: "inclusive" };
+  });
 }
 
 /** A pasted call's counts as requests have them. */
@@ -80,100 +105,110 @@ export function pastedCall({ rare, units, ...counts }: Usage, usage_convention: 
   return { usage: { ...counts, ...rare, ...(units && { units }) }, usage_convention };
 }
 
-/** The lines that price some calls at every offer: at the standard rates, and where a share is in batch at those too. */
-export function batchLines(query: Scenario, calls: readonly Counted[], today: string): Asked[] {
-  const at = query.hour === "" ? {} : { at: `${today}T${query.hour.padStart(2, "0")}:00:00Z` };
-  const tiers = query.workload.batch > 0 ? [false, true] : [false];
-  return query.offerIds.flatMap(({ provider, model }, offer) =>
-    tiers.flatMap((batch) =>
-      calls.map((call) => ({
-        offer,
-        batch,
-        body: {
-          model_id: model,
-          provider_id: provider,
-          ...call,
-          ...at,
-          ...(batch && { service_tier: "batch", lenient: true }),
-        },
-      })),
+/** The lines that price some calls at every offer: at each of its hours, and where a share is in batch at those rates too. */
+export function batchLines(
+  { offers, workload, when }: Scenario,
+  calls: readonly Counted[],
+  now: number,
+): Asked[] {
+  const tiers = [
+    { part: 100 - workload.batch, batch: false, words: {} },
+    { part: workload.batch, batch: true, words: { service_tier: "batch", lenient: true } },
+  ].filter(({ part }) => part > 0);
+  return offers.flatMap(({ offerId: { provider, model }, hours }, offer) =>
+    momentsOf(when, hours, now).flatMap(({ at, quarters }, moment) =>
+      tiers.flatMap(({ part, batch, words }) =>
+        calls.map((call) => ({
+          ...{ offer, moment, batch, weight: part * quarters },
+          body: { model_id: model, provider_id: provider, ...call, ...(at && { at }), ...words },
+        })),
+      ),
     ),
   );
 }
 
+/** A time within each of an offer's hours, and for how many quarters of an hour a week such a time stands. Holidays are left out. */
+function momentsOf(when: When, hours: Hours, now: number): { at?: string; quarters: number }[] {
+  const day = now - (now % (96 * QUARTER_HOUR_MS));
+  if (/^\d/.test(when)) return [{ at: toInstant(day + Number(when) * 4 * QUARTER_HOUR_MS), quarters: 1 }];
+  if (hours === undefined || when === "now") return [{ quarters: 1 }];
+  const week = Array.from({ length: QUARTERS_IN_WEEK }, (_, i) => toInstant(day + i * QUARTER_HOUR_MS));
+  const windows = Map.groupBy(week, (at) => windowAt(hours, at, {}));
+  return [...windows.values()].flatMap(([at, ...more]) => (at ? [{ at, quarters: more.length + 1 }] : []));
+}
+
 /** The cost at each offer: the cheapest first, then partial sums, then offers without a price. */
 export function toOutcomes(
-  query: Scenario,
+  scenario: Scenario,
   asked: readonly Asked[],
-  answers: readonly Answered[],
+  answers: readonly (Answered | undefined)[],
 ): Outcome[] {
-  const byLine = new Map(answers.map((answer) => [answer.line, answer]));
-  const outcomes = query.offerIds.map((offerId, index): Outcome => {
-    const of = (batch: boolean) =>
-      asked.flatMap((one, i) => {
-        const answer = byLine.get(i + 1);
-        return one.offer === index && one.batch === batch && answer ? [answer] : [];
-      });
-    return toOutcome(query.workload, offerId, of(false), of(true));
-  });
+  const lines = asked.map((one, i) => ({ ...one, answer: answers[i] }));
+  const byOffer = Map.groupBy(lines, ({ offer }) => offer);
+  const outcomes = scenario.offers.map(({ offerId }, i) =>
+    toOutcome(scenario, offerId, byOffer.get(i) ?? []),
+  );
   return outcomes.sort((a, b) => rankOf(a) - rankOf(b) || amountOf(a) - amountOf(b));
 }
 
-function toOutcome(
-  { calls, batch: share }: Scenario["workload"],
-  offerId: OfferId,
-  standard: readonly Answered[],
-  batch: readonly Answered[],
-): Outcome {
-  const failed = [...standard, ...batch].find(({ cost_breakdown }) => !cost_breakdown);
-  if (failed || standard.length === 0) return { offerId, ok: false, message: failureMessage(failed) };
-  const parts = mixed(sumParts(standard), sumParts(batch), share);
-  const call = sum(parts.map(({ cost }) => cost));
-  const day = times(call, calls);
-  const lacking = [
-    ...new Set([...standard, ...batch].flatMap(({ cost_breakdown }) => cost_breakdown?.unpriced ?? [])),
-  ];
-  const notes = priceNotes(standard, batch, lacking);
-  const partial = lacking.length > 0;
+type Line = Asked & { answer: Answered | undefined };
+
+function toOutcome({ workload, when }: Scenario, offerId: OfferId, lines: readonly Line[]): Outcome {
+  const failed = lines.find(({ answer }) => !answer?.cost_breakdown);
+  if (failed || lines.length === 0) return { offerId, ok: false, message: failureMessage(failed?.answer) };
+  const isEdge = when === "peak" || when === "off-peak";
+  const moments = isEdge ? [...Map.groupBy(lines, ({ moment }) => moment).values()] : [lines];
+  const costs = moments.map(averageParts).sort((a, b) => Number(a.call) - Number(b.call));
+  const { call, parts } = costs.at(when === "peak" ? -1 : 0) ?? { call: "0", parts: [] };
+  const day = times(call, workload.calls);
+  const { partial, notes } = priceNotes(lines, when);
   return { offerId, ok: true, cost: { call, day, month: times(day, DAYS_IN_MONTH), parts, partial, notes } };
 }
 
-/** Cost by item, summed over calls. */
-function sumParts(answers: readonly Answered[]): Map<string, string> {
-  const parts = new Map<string, string>();
-  for (const { cost_breakdown: bill } of answers) {
-    for (const { item, cost } of bill?.line_items ?? []) parts.set(item, sum([parts.get(item) ?? "0", cost]));
-  }
-  return parts;
-}
-
-/** Each part at `share` percent of the second and the rest of the first, the largest first. */
-function mixed(one: Map<string, string>, other: Map<string, string>, share: number) {
-  const items = [...new Set([...one.keys(), ...other.keys()])];
-  const parts = items.map((item) => ({
+/** The cost by item of what the lines price together, each by its weight; the largest first. */
+function averageParts(lines: readonly Line[]): { call: string; parts: Part[] } {
+  const perCall = new Map(lines.map(({ moment, batch, weight }) => [`${moment} ${batch}`, weight]));
+  const whole = [...perCall.values()].reduce((total, weight) => total + weight, 0);
+  const items = lines.flatMap(({ weight, answer }) =>
+    (answer?.cost_breakdown?.line_items ?? []).map(({ item, cost }) => ({ item, cost: times(cost, weight) })),
+  );
+  const parts = [...Map.groupBy(items, ({ item }) => item)].map(([item, same]) => ({
     item,
-    cost: sum([percent(one.get(item) ?? "0", 100 - share), percent(other.get(item) ?? "0", share)]),
+    cost: share(sum(same.map(({ cost }) => cost)), 1, whole),
   }));
-  return parts.sort((a, b) => Number(b.cost) - Number(a.cost));
+  const call = sum(parts.map(({ cost }) => cost));
+  return { call, parts: parts.sort((a, b) => Number(b.cost) - Number(a.cost)) };
 }
 
-function priceNotes(
-  standard: readonly Answered[],
-  batch: readonly Answered[],
-  lacking: readonly string[],
-): string[] {
-  const some = (all: readonly Answered[], has: (bill: NonNullable<Answered["cost_breakdown"]>) => boolean) =>
-    all.some(({ cost_breakdown }) => cost_breakdown && has(cost_breakdown));
+/** What is missing or assumed. A part charged at another rate than its own costs more, but for what is read from a cache. */
+function priceNotes(lines: readonly Line[], when: When): Pick<Cost, "partial" | "notes"> {
+  const bills = lines.flatMap(({ answer }) => answer?.cost_breakdown ?? []);
+  const lacking = [...new Set(bills.flatMap(({ unpriced = [] }) => unpriced))];
+  const replaced = new Map(bills.flatMap(({ fallbacks = {} }) => Object.entries(fallbacks)));
+  const low = [...replaced.keys()].filter((rate) => !/cache(_read)?$/.test(rate));
+  const inWords = (rate: string) => rateName(rate).toLowerCase();
   const notes = [
-    some(batch, ({ assumed }) => assumed?.includes("service_tier") === true) &&
+    lines.some(({ batch, answer }) => batch && answer?.cost_breakdown?.assumed?.includes("service_tier")) &&
       "no batch rates are known: charged at the standard ones",
-    some(standard, ({ tier_above }) => tier_above !== undefined) && "in the tier for long inputs",
-    some(standard, ({ hours }) => hours !== undefined) && "at the rates of this hour",
+    bills.some(({ tier_above }) => tier_above !== undefined) && "in the tier for long inputs",
+    bills.some(({ hours }) => hours !== undefined) && (HOURS_NOTES[when] ?? "at the rates of this hour"),
     lacking.length > 0 &&
       `without ${lacking.map((item) => describeItem(item).label.toLowerCase()).join(", ")}`,
+    ...[...replaced].map(
+      ([rate, charged]) => `no rate for ${inWords(rate)} is known: charged as ${inWords(charged)}`,
+    ),
   ];
-  return notes.filter((note): note is string => typeof note === "string");
+  return {
+    partial: lacking.length + low.length > 0,
+    notes: notes.filter((note): note is string => typeof note === "string"),
+  };
 }
+
+const HOURS_NOTES: Partial<Record<When, string>> = {
+  "": "spread over the week: some hours have other rates",
+  peak: "at the dearest hours",
+  "off-peak": "at the cheapest hours",
+};
 
 function failureMessage(failed: Answered | undefined): string {
   const { error } = failed ?? {};

@@ -15,6 +15,7 @@ describe("a form of numbers is a call", () => {
       { prompt_tokens: 8, cache_read_tokens: 5, cache_write_tokens: 3 },
     ],
     ["prompt=0&cache_read=8000&convention=separate", { cache_read_tokens: 8000 }],
+    ["prompt=12%2C000&completion=50k", { prompt_tokens: 12_000, completion_tokens: 50_000 }],
     ["prompt=0&cache_read=8000", { cache_read_tokens: 8000 }],
   ])("%s", (query, counts) => {
     expect(checkForm(form(query))).toMatchObject({ ok: true, call: { usage: usage(counts), calls: 1 } });
@@ -32,11 +33,11 @@ describe("a number that is none is refused at its field, never bent", () => {
     ["prompt=", "prompt_tokens", /Enter a whole number/],
     ["prompt=-4", "prompt_tokens", /“-4” is not a whole number/],
     ["completion=3.5", "completion_tokens", /“3\.5” is not/],
-    ["cache_read=1e3", "cache_read_tokens", /“1e3” is not/],
-    ["cache_write=12%2C000", "cache_write_tokens", /“12,000” is not/],
+    ["cache_read=1.000", "cache_read_tokens", /“1\.000” is not/],
+    ["cache_write=12%2C00", "cache_write_tokens", /“12,00” is not/],
     ["reasoning=many", "reasoning_tokens", /“many” is not/],
     ["searches=%20", "web_search_count", /Enter a whole number/],
-    ["prompt=9007199254740992", "prompt_tokens", /At most 9,007,199,254,740,991/],
+    ["prompt=9007199254740992", "prompt_tokens", /up to 9,007,199,254,740,991/],
     ["prompt=1&calls=0", "calls", /1 or more/],
     ["prompt=1&calls=", "calls", /Enter a whole number/],
     ["prompt=1&calls=2.5", "calls", /“2\.5” is not/],

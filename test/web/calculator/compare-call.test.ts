@@ -63,7 +63,7 @@ function service(asked: unknown[][]): Ask {
 
 async function compared(call: Call, asked: unknown[][] = [], most?: number) {
   const bounds = most === undefined ? {} : { most };
-  const answer = await compareCall(service(asked), call, BILL, "2026-11-22", bounds);
+  const answer = await compareCall(service(asked), call, BILL, Date.parse("2026-11-22"), bounds);
   if (!answer.ok) throw new Error(answer.problem.message);
   return answer.value;
 }
@@ -103,16 +103,18 @@ describe("the same call elsewhere", () => {
     expect([left, aside, priced[least]?.cost.call]).toEqual([OFFERS + 1 - 3, 1, "3"]);
   });
 
-  test("the cheapest six are led to, with the very counts", async () => {
+  test("the cheapest twelve are led to, with the very counts", async () => {
     const queryOf = async (call: Call) =>
       readCompareQuery(new URL((await compared(call)).beside ?? "", "http://x").searchParams);
     const query = await queryOf(CALL);
-    expect(query.offerIds.map(({ provider }) => provider)).toEqual(["p0", "p1", "p2", "p3", "p4", "p5"]);
+    expect(query.offerIds.map(({ provider }) => provider)).toEqual(
+      Array.from({ length: 12 }, (_, i) => `p${i}`),
+    );
     expect(readText(query.usage)).toMatchObject({
       readings: [{ usage: { prompt_tokens: 3000, cache_read_tokens: 2000 }, convention: "inclusive" }],
     });
-    expect(query.workload.calls).toBe(1);
-    expect((await queryOf({ ...CALL, per: "day" })).workload.calls).toBe(3);
+    expect(query.typed.calls).toBe("1");
+    expect((await queryOf({ ...CALL, per: "day" })).typed.calls).toBe("3");
   });
 
   test.each([{ at: "2026-01-01" }, { tier: "flex" }, { region: "eu" }, { search: "high" }])(

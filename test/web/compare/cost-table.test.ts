@@ -1,7 +1,6 @@
 // The table of a comparison: which row is the cheapest, and how much more the others cost.
 import { expect, test } from "vitest";
 import { CostTable } from "../../../src/web/compare/cost-table.tsx";
-import { readCompareQuery } from "../../../src/web/workload/query.ts";
 import type { Cost, Outcome } from "../../../src/web/workload/workload.ts";
 import { htmlOf, textOf } from "../../helpers/shown.ts";
 
@@ -14,8 +13,10 @@ const REFUSED: Outcome = { offerId: { provider: "r", model: "m" }, ok: false, me
 
 function props(outcomes: Outcome[], pasted?: { calls: number; priced: number }) {
   const nameOf = ({ provider, model }: { provider: string; model: string }) => ({ provider, model });
-  const query = readCompareQuery(new URLSearchParams());
-  return { query, compared: { entries: [], outcomes, ...(pasted && { pasted }) }, nameOf };
+  const workload = {
+    ...{ calls: 1000, input: 1, cached: 0, output: 1, reasoning: 0, batch: 0, turns: 1 },
+  };
+  return { workload, compared: { entries: [], outcomes, ...(pasted && { pasted }) }, nameOf };
 }
 const rows = (outcomes: Outcome[]) =>
   Array.from(
@@ -43,6 +44,11 @@ test("others are compared with the cheapest, and a refusal says why", () => {
   expect(text).toContain("m at a $0.20 $0.20 $0.20 1.00 Input 100 %");
   expect(text).toContain("m at b $0.50 $0.50 $0.50 2.50 Input 100 % in a tier");
   expect(text).toContain("m at r No price.");
+});
+
+test("an offer that lacks a rate costs at least so much, and no multiple", () => {
+  const text = textOf(CostTable, props([outcome("a", "0.2"), outcome("b", "0.1", { partial: true })]));
+  expect(text).toContain("m at b at least $0.10 $0.10 $0.10 –");
 });
 
 test.each([

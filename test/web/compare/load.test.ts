@@ -1,7 +1,7 @@
 // How much of a paste a comparison prices, and which model a text adds.
 import { expect, test } from "vitest";
 import type { Ask } from "../../../src/api-client.ts";
-import { priceWorkload, searchOffer } from "../../../src/web/compare/load.ts";
+import { priceWorkload, searchOffers } from "../../../src/web/compare/load.ts";
 import { readCompareQuery } from "../../../src/web/workload/query.ts";
 
 async function asked(usage: string) {
@@ -11,7 +11,7 @@ async function asked(usage: string) {
     return Response.json({ data: [] });
   };
   const query = { ...readCompareQuery(new URLSearchParams("m=p/a&m=p/b")), usage };
-  const costs = await priceWorkload(ask, query);
+  const costs = await priceWorkload(ask, query, []);
   return { lines: bodies[0] ?? [], pasted: costs.ok ? costs.value.pasted : undefined };
 }
 const response = (id: number) =>
@@ -35,9 +35,13 @@ test("without a paste nothing is said of one", async () => {
   expect((await asked("")).pasted).toBeUndefined();
 });
 
-test.each([
-  [[{ provider_id: "p", model_id: "m" }], { provider: "p", model: "m" }],
-  [[], undefined],
-])("the best match of a search is %j", async (data, found) => {
-  expect(await searchOffer(async () => Response.json({ data }), "m")).toEqual(found);
+test("the best match of each text between commas is added, and what was not found is told", async () => {
+  const ask: Ask = async (path) => {
+    const q = new URL(path, "http://x").searchParams.get("q");
+    return Response.json({ data: q === "nothing" ? [] : [{ provider_id: "p", model_id: q }] });
+  };
+  expect(await searchOffers(ask, "m, nothing,n")).toEqual({
+    added: ["m", "n"].map((model) => ({ provider: "p", model })),
+    missed: "nothing",
+  });
 });

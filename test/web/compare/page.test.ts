@@ -5,7 +5,7 @@ import { ComparePage } from "../../../src/web/compare/page.tsx";
 import { textOf } from "../../helpers/shown.ts";
 
 const edition = { version: "", asOf: "", stale: false, etag: "" };
-const SEVEN = Array.from({ length: 7 }, (_, i) => `m=p/m${i}`).join("&");
+const THIRTEEN = Array.from({ length: 13 }, (_, i) => `m=p/m${i}`).join("&");
 const TOO_MUCH = "Reasoning is part of the output: of each call 500 tokens of it are counted.";
 
 function text(search: string, pasted?: Compared["pasted"]) {
@@ -15,7 +15,7 @@ function text(search: string, pasted?: Compared["pasted"]) {
 }
 
 test.each<[string, string, Compared["pasted"], string]>([
-  ["offers beyond the limit", SEVEN, undefined, "1 more are named than the 6 that are compared."],
+  ["offers beyond the limit", THIRTEEN, undefined, "1 more are named than the 12 that are compared."],
   ["a model that was not found", "add=zzz", undefined, "Nothing was found for “zzz”."],
   ["more reasoning than output", "reasoning=501", undefined, TOO_MUCH],
   [
@@ -34,7 +34,7 @@ test.each<[string, string, Compared["pasted"], string]>([
     "the workload",
     "batch=20&hour=3",
     undefined,
-    "70 % of them cached, and 500 of output. 20 % are in batch. They run at 03:00 UTC.",
+    "70 % of them cached, and 500 of output. 20 % are in batch. Calls are made at 03:00 UTC.",
   ],
 ])("says of %s", (_, search, pasted, said) => expect(text(search, pasted)).toContain(said));
 

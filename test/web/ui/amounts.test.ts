@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sum, times } from "../../../src/web/ui/amounts.ts";
+import { share, sum, times } from "../../../src/web/ui/amounts.ts";
 
 test.each([
   ["0.00722", 2_000_000, "14440"],
@@ -27,4 +27,12 @@ test("a sum is exact: of n equal amounts it is n times one", () => {
   );
   expect(sum([])).toBe("0");
   expect(sum(["0.1", "0.02", "3"])).toBe("3.12");
+});
+
+test.each([
+  ["0.6", 25, 100, "0.15"],
+  ["-2", 1, 4, "-0.5"],
+  ["1", 1, 3, "0.333333333333333333"],
+])("%s x %i / %i is %s", (amount, part, whole, result) => {
+  expect(share(amount, part, whole)).toBe(result);
 });

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatRate, formatTokens, formatUsd, hostText, shift } from "../../../src/web/ui/format.ts";
+import {
+  countIn,
+  formatRate,
+  formatTokens,
+  formatUsd,
+  hostText,
+  roundUsd,
+  shift,
+} from "../../../src/web/ui/format.ts";
 
 test.each([
   [2.5e-6, "1m", "2.50"],
@@ -49,3 +57,23 @@ test("shift is exact: there and back is the same decimal", () => {
     }),
   );
 });
+
+test.each([
+  ["1,000", 1000],
+  ["1 000 000", 1_000_000],
+  [" 50k", 50_000],
+  ["1.1M", 1_100_000],
+  ["1e6", 1_000_000],
+  ["0", 0],
+  ["1.000", undefined],
+  ["1,5", undefined],
+  ["1.5", undefined],
+  ["-3", undefined],
+  ["", undefined],
+  ["9007199254740993", undefined],
+])("%j means %s", (text, count) => expect(countIn(text)).toBe(count));
+
+test.each([
+  ["26.481599", "$26.48"],
+  ["0.000123456789", "$0.000123457"],
+])("%s is about %s", (amount, text) => expect(roundUsd(amount)).toBe(text));

@@ -1,13 +1,30 @@
 // What a workload costs, from the bills of its calls: the sums are worked out by hand.
 import { describe, expect, test } from "vitest";
-import { compareCsv } from "../../../src/web/compare/cost-table.tsx";
-import { compareHref, readCompareQuery } from "../../../src/web/workload/query.ts";
-import { type Answered, batchLines, toOutcomes, workloadCall } from "../../../src/web/workload/workload.ts";
+import {
+  checkWorkload,
+  compareHref,
+  readCompareQuery,
+  type Workload,
+} from "../../../src/web/workload/query.ts";
+import {
+  type Answered,
+  batchLines,
+  type Scenario,
+  toOutcomes,
+  workloadCalls,
+} from "../../../src/web/workload/workload.ts";
 
-const QUERY = readCompareQuery(
-  new URLSearchParams("m=p/a&m=q/v/b&calls=200&input=999&cached=50&output=100&reasoning=40&batch=25&hour=3"),
-);
-const LINES = batchLines(QUERY, [workloadCall(QUERY.workload)], "2026-11-22");
+function workloadIn(search: string): Workload {
+  const checked = checkWorkload(readCompareQuery(new URLSearchParams(search)).typed);
+  if (!checked.ok) throw new Error(search);
+  return checked.workload;
+}
+
+const WORKLOAD = workloadIn("calls=200&input=999&cached=50&output=100&reasoning=40&batch=25");
+const OFFERS = [{ offerId: { provider: "p", model: "a" } }, { offerId: { provider: "q", model: "v/b" } }];
+const QUERY: Scenario = { offers: OFFERS, workload: WORKLOAD, when: "3" };
+const NOW = Date.parse("2026-11-22T05:00:00Z");
+const LINES = batchLines(QUERY, workloadCalls(WORKLOAD), NOW);
 
 function bill(line: number, prompt: string, completion: string, more = {}): Answered {
   const line_items = [
@@ -18,15 +35,49 @@ function bill(line: number, prompt: string, completion: string, more = {}): Answ
 }
 
 test("of reasoning no more than the output is counted", () => {
-  const { usage } = workloadCall({ ...QUERY.workload, output: 100, reasoning: 150 });
-  expect(usage).toMatchObject({ completion_tokens: 100, reasoning_tokens: 100 });
+  const [call] = workloadCalls({ ...WORKLOAD, output: 100, reasoning: 150 });
+  expect(call?.usage).toMatchObject({ completion_tokens: 100, reasoning_tokens: 100 });
+});
+
+test("each turn of a conversation sends all before it again", () => {
+  const turns = workloadCalls({ ...WORKLOAD, input: 1000, output: 100, turns: 3 });
+  // 1,000; and 1,000 + 100 more; and 1,000 + 100 more.
+  expect(turns.map(({ usage }) => usage)).toMatchObject([
+    { prompt_tokens: 1000, cache_read_tokens: 500 },
+    { prompt_tokens: 2100, cache_read_tokens: 1050 },
+    { prompt_tokens: 3200, cache_read_tokens: 1600 },
+  ]);
+});
+
+describe("an offer with other rates from 01:00 to 07:00, Monday to Friday", () => {
+  const hours = [{ utc: "01:00-07:00", days: [1, 2, 3, 4, 5] }];
+  const offers = OFFERS.slice(0, 1).map((offer) => ({ ...offer, hours }));
+  const workload = { calls: 1, batch: 0 };
+  const call = workloadCalls(WORKLOAD);
+
+  // Peak is 30 of 168 hours: (30 x 7 + 138 x 1) / 168 = 348 / 168, which does not end.
+  test.each([
+    ["", "2.07142857142857143"],
+    ["peak", "7"],
+    ["off-peak", "1"],
+  ] as const)("is priced over the week, or at its edges: %s, %s", (when, cost) => {
+    const scenario = { offers, workload, when };
+    const lines = batchLines(scenario, call, NOW);
+    const answers = lines.map(({ body }, i) => {
+      const { at = "" } = body as { at?: string };
+      const isPeak =
+        new Date(at).getUTCDay() % 6 !== 0 && at.slice(11, 13) >= "01" && at.slice(11, 13) < "07";
+      return bill(i + 1, isPeak ? "7" : "1", "0", isPeak ? { hours: "01:00-07:00" } : {});
+    });
+    expect(lines).toHaveLength(2);
+    expect(toOutcomes(scenario, lines, answers)).toMatchObject([{ cost: { call: cost } }]);
+  });
 });
 
 test("each offer is asked at the standard rates and in batch, at the hour", () => {
   expect(LINES).toHaveLength(4);
   expect(LINES[3]).toEqual({
-    offer: 1,
-    batch: true,
+    ...{ offer: 1, moment: 0, batch: true, weight: 25 },
     body: {
       model_id: "v/b",
       provider_id: "q",
@@ -97,18 +148,35 @@ describe("costs", () => {
     expect(second).toMatchObject({ cost: { call: "0.02", partial: true, notes: ["without cache read"] } });
   });
 
-  test("CSV quotes what must be quoted and guards formulas", () => {
-    const offerId = { provider: "p", model: '=a,"b"' };
-    expect(compareCsv([{ offerId, ok: false, message: "No price." }]).split("\r\n")[1]).toBe(
-      `p,"'=a,""b""",,,,,No price.`,
-    );
+  test.each([
+    ["a write charged as input costs more", "input_cache_write", true],
+    ["a read charged as input costs less", "input_cache_read", false],
+  ])("%s", (_, rate, partial) => {
+    const charged = bill(1, "0.4", "0.2", { fallbacks: { [rate]: "prompt" } });
+    const outcomes = toOutcomes(QUERY, LINES, [charged, ...answers.slice(1)]);
+    expect(outcomes.find(({ offerId }) => offerId.provider === "p")).toMatchObject({ cost: { partial } });
   });
 });
 
 test.each([
   ["m=p/a&m=q/v/b&calls=5&hour=07", "/compare?m=p%2Fa&m=q%2Fv%2Fb&calls=5&hour=7"],
-  ["m=p/a&cached=900&input=-3&output=many&batch=101", "/compare?m=p%2Fa&cached=100&batch=100"],
+  ["m=p/a&cached=900&output=many&hour=peak", "/compare?m=p%2Fa&cached=900&output=many&hour=peak"],
   ["m=p&m=/a&m=p/a&hour=24", "/compare?m=p%2Fa"],
 ])("the address %s is %s", (search, href) => {
   expect(compareHref(readCompareQuery(new URLSearchParams(search)))).toBe(href);
+});
+
+test("a number that is none is told, and no other is priced in its place", () => {
+  const { typed } = readCompareQuery(
+    new URLSearchParams("calls=1,000&input=50k&output=many&cached=101&turns=0"),
+  );
+  expect(checkWorkload(typed)).toEqual({
+    ok: false,
+    errors: {
+      output: "Enter a whole number up to 99,999,999.",
+      cached: "Enter a whole number up to 100.",
+      turns: "Enter a whole number up to 50.",
+    },
+  });
+  expect(workloadIn("calls=1,000&input=50k")).toMatchObject({ calls: 1000, input: 50_000 });
 });

@@ -1,0 +1,16 @@
+// A table as text.
+import { expect, test } from "vitest";
+import { csvText, markdownText } from "../../../src/web/ui/table-text.tsx";
+
+const ROWS = [
+  ["id", "note"],
+  ['=a,"b"', "x|y"],
+];
+
+test("CSV quotes what must be quoted and guards formulas", () => {
+  expect(csvText(ROWS)).toBe(`id,note\r\n"'=a,""b""",x|y\r\n`);
+});
+
+test("Markdown keeps its columns apart", () => {
+  expect(markdownText(ROWS)).toBe('| id | note |\n| --- | --- |\n| =a,"b" | x\\|y |\n');
+});
