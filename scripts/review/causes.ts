@@ -88,8 +88,9 @@ export class CauseFinder {
     if (slug === undefined) return { name: `new provider ${newSlug}` };
     if (slug !== newSlug) return byHand(`provider name ${call.provider_id}`);
     const [id, newId] = [await this.#before.modelOf(slug, call), await this.#after.modelOf(slug, call)];
-    if (id === undefined) return this.#ofPrice(slug, call, undefined, now, "new rows");
     const models = this.#after.shard(slug)?.models;
+    const isNewRow = newId !== undefined && !this.#before.shard(slug)?.models.has(newId);
+    if (id === undefined || isNewRow) return this.#ofPrice(slug, call, undefined, now, "new rows");
     if (newId === undefined) return byHand(`id ${slug}/${models?.has(id) ? call.model_id : id}`);
     if (id !== newId)
       return byHand(isAlike(was, now) ? `merged ids at ${slug}` : `alias ${slug}/${call.model_id}`);

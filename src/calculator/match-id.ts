@@ -16,8 +16,8 @@ export type ModelLookup = {
   vendors(id: string): string | undefined;
 };
 
-/** `rule` is absent when the id is listed as it was sent; of several rules it is the last. */
-export type Match = { id: string; rule?: MatchRule };
+/** `rule` is absent when the id is listed as it was sent; of several rules it is the last. `region`: what a prefix of the id named. */
+export type Match = { id: string; rule?: MatchRule; region?: string };
 
 /** The most rules that are applied one after another. */
 const MAX_RULES = 4;
@@ -56,7 +56,7 @@ function found(id: string | undefined, rule: MatchRule | undefined): Match | und
 function firstMatch(forms: readonly Match[], find: (form: Match) => Match | undefined): Match | undefined {
   for (const form of forms) {
     const match = find(form);
-    if (match) return match;
+    if (match) return form.region === undefined ? match : { ...match, region: form.region };
   }
   return undefined;
 }
@@ -72,7 +72,8 @@ function rewrittenForms(requested: string, rewriters: readonly Rewriter[]): Matc
         const id = rewrite(form.id);
         if (id === undefined || seen.has(id)) return [];
         seen.add(id);
-        return [{ id, rule }];
+        const region = rule === "region_prefix" ? form.id.slice(0, -id.length - 1) : form.region;
+        return [{ id, rule, ...(region !== undefined && { region }) }];
       }),
     );
     forms.push(...last);
@@ -128,6 +129,8 @@ const REPLACEMENTS: readonly Replacement[] = [
     from: new RegExp(`^(?:${GEOGRAPHY})\\.(?!(?:${GEOGRAPHY})\\.)`),
     to: "",
   },
+  // LiteLLM's names of Azure's data zones.
+  { rule: "region_prefix", at: ["azure"], from: /^(?:eu|us)\//, to: "" },
   {
     rule: "resource_path",
     at: GOOGLE,

@@ -101,7 +101,8 @@ export async function resolveModel(
  * The offer of a model in the region a call names, where the provider lists one: its rates win over the factor of any region, not over
  * one whose page names the region, since lists are late with what is a factor of another price.
  */
-function inRegion({ shard, model, models }: FoundModel, { region }: Call): ShardModel {
+function inRegion({ shard, model, models, match }: FoundModel, call: Call): ShardModel {
+  const region = call.region ?? match.region;
   if (!region || model.region !== undefined) return model;
   const word = region.toLowerCase();
   const named = (shard.regions ?? []).filter(({ name, words = [] }) => name === word || words.includes(word));
@@ -114,10 +115,11 @@ function inRegion({ shard, model, models }: FoundModel, { region }: Call): Shard
 /** What a call of a model costs, without what a gateway adds. */
 function costResolved(
   call: Call & Partial<GatewayCall>,
-  { shard, model, charged }: ResolvedModel,
+  { shard, model, charged, match }: ResolvedModel,
   time: CallTime,
 ): Result<Breakdown> {
   const { fees } = shard;
+  const modifiers = { ...call, region: call.region ?? match.region };
   const convention = model.usage ?? shard.usage;
   return costOf({
     model: call.subprovider ? { ...model, prices: charged.prices } : model,
@@ -129,8 +131,8 @@ function costResolved(
     provider: call.api ? conventionOf(convention, call.api) : convention,
     time,
     ...(call.aggregate && { tierBy: call.aggregate.above ? Number.POSITIVE_INFINITY : 0 }),
-    ...(!hasNoModifiers(call) && {
-      modify: (price: ShardPrice) => modifyPrice(price, { shard, model }, call),
+    ...(!hasNoModifiers(modifiers) && {
+      modify: (price: ShardPrice) => modifyPrice(price, { shard, model }, modifiers),
     }),
     ...(fees && { fees: feesOfCall(fees, model, call, time) }),
   });
@@ -212,7 +214,7 @@ export function billResolved(
     ...breakdown.assumed,
     ...(call.assumed ?? []),
     ...(breakdown === single ? [] : (["aggregate"] as const)),
-    ...assumedBy(match, call.model_id),
+    ...assumedBy(match),
     ...(resolved.isGone && match.rule ? (["gone_model"] as const) : []),
     ...(priced.price.follows_maker ? (["follows_maker"] as const) : []),
     ...(model.moving ? (["moving_alias"] as const) : []),
@@ -310,8 +312,7 @@ function isAfterEnd({ manifest }: Version, { life = {} }: ShardModel, at: Instan
   return status === "retired" && since <= at && redirectAt(life, at) === undefined;
 }
 
-/** What a rule of matching takes for granted: that a region costs as much as the global offer, or a routing as the usual one. */
-function assumedBy({ rule }: Match, requested: string): Assumption[] {
-  if (rule === "routing_suffix") return ["routing"];
-  return rule === "region_prefix" && !requested.startsWith("global.") ? ["region"] : [];
+/** What a rule of matching takes for granted: that a routing costs as much as the usual one. */
+function assumedBy({ rule }: Match): Assumption[] {
+  return rule === "routing_suffix" ? ["routing"] : [];
 }

@@ -18,6 +18,7 @@ type Row = [
 const OPENAI: Provider = { slug: "openai", aliases: ["azure-openai"] };
 const GOOGLE: Provider = { slug: "google_ai_studio", aliases: ["gemini", "google"] };
 const VERTEX: Provider = { slug: "vertex", aliases: ["vertex_ai"] };
+const AZURE: Provider = { slug: "azure", aliases: [] };
 const BEDROCK: Provider = { slug: "bedrock", aliases: ["amazon-bedrock"] };
 const OPENROUTER: Provider = { slug: "openrouter", aliases: [] };
 const CLAUDE = "anthropic.claude-x-v1:0";
@@ -205,12 +206,12 @@ describe("matchModel: region_prefix", () => {
     "%s. before a Bedrock id",
     (region) => {
       const found = match(`${region}.${CLAUDE}`, BEDROCK, [CLAUDE], {});
-      expect(found).toEqual({ id: CLAUDE, rule: "region_prefix" });
+      expect(found).toEqual({ id: CLAUDE, rule: "region_prefix", region });
     },
   );
 
   rows([
-    ["then an alias", "us.a", BEDROCK, ["b"], { a: "b" }, { id: "b", rule: "region_prefix" }],
+    ["then an alias", "us.a", BEDROCK, ["b"], { a: "b" }, { id: "b", rule: "region_prefix", region: "us" }],
     ["one region for another is no rule", `eu.${CLAUDE}`, BEDROCK, [`us.${CLAUDE}`], {}, undefined],
     ["a region is not added", CLAUDE, BEDROCK, [`us.${CLAUDE}`], {}, undefined],
     ["once only", `us.us.${CLAUDE}`, BEDROCK, [CLAUDE], {}, undefined],
@@ -296,8 +297,17 @@ describe("matchModel: what clients write around an id", () => {
       BEDROCK,
       [CLAUDE],
       {},
-      { id: CLAUDE, rule: "region_prefix" },
+      { id: CLAUDE, rule: "region_prefix", region: "us" },
     ],
+    [
+      "a data zone of Azure",
+      "eu/gpt-4o",
+      AZURE,
+      ["gpt-4o"],
+      {},
+      { id: "gpt-4o", rule: "region_prefix", region: "eu" },
+    ],
+    ["a data zone that is listed", "eu/gpt-4o", AZURE, ["gpt-4o", "eu/gpt-4o"], {}, { id: "eu/gpt-4o" }],
     [
       "an application's own profile",
       "arn:aws:bedrock:us-east-1:1:application-inference-profile/x",
