@@ -37,12 +37,17 @@ function settled(statement: Statement, others: readonly Statement[]): Statement[
   if (isFarFromPage(statement, others)) return [asListed(statement)];
   const doubted = new Set(later.flatMap((other) => differing(current, presentOf(other))));
   const isTiered = later.some((other) => presentOf(other).tiers !== undefined);
-  const { tiers: _tiers, ...card } = current;
-  const kept = { ...(isTiered ? card : current), rates: without(current.rates, doubted) };
+  const { tiers, ...card } = current;
+  const kept = {
+    ...card,
+    rates: without(current.rates, doubted),
+    ...(!isTiered &&
+      tiers && { tiers: tiers.map((tier) => ({ ...tier, rates: without(tier.rates, doubted) })) }),
+  };
   const official = new Set([...statement.official].filter((name) => !doubted.has(name)));
   // Of tiers the later reading has the word.
-  const tiers = isTiered ? { silentOnTiers: true as const } : {};
-  return [{ ...statement, ...tiers, official, prices: prices.with(presentIndex(statement), kept) }];
+  const silent = isTiered ? { silentOnTiers: true as const } : {};
+  return [{ ...statement, ...silent, official, prices: prices.with(presentIndex(statement), kept) }];
 }
 
 /** Between two kept documents an earlier price ends where somebody first read another. */

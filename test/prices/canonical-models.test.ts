@@ -52,6 +52,7 @@ const SHOPS: Readonly<Record<string, readonly string[]>> = {
   inclusionai: ["bailing"],
   meituan: ["longcat"],
   microsoft: ["azure"],
+  kwaipilot: ["streamlake"],
 };
 
 /** Weights that hosts serve and their makers do not, or not under that name. */
@@ -69,8 +70,8 @@ const OPEN_WEIGHTS: readonly RegExp[] = [
   /^bytedance\/seed-/, // Volcengine's ids are doubao-seed-*
   /^sakana\/fugu-max$/,
   /^(tencent\/hunyuan-a13b-instruct|alibaba\/qwen(2-5-coder-7b|-image))$/,
-  /^(zai\/glm-5-1-fp8|kwaipilot\/kat-coder-pro-v2)$/,
-  /^google\/gemini-2-5-pro-preview-06-05$/, // a preview that its maker sells no more
+  /^zai\/glm-5-1-fp8$/,
+  /^(google\/gemini-2-5-pro-preview-06-05|ai21\/jamba-instruct)$/, // their makers sell them no more
   /^xai\/grok-imagine-image-2-0$/, // in no list of xAI's own models yet
 ];
 
