@@ -1,5 +1,6 @@
 // From the names of the snake_case API to those of the camelCase one: `cache_read_tokens` is `cacheReadTokens` there. Every
 // camelCase name of requests, answers, messages and documents is made here.
+import { ITEMS } from "./charges.ts";
 
 /** What the camelCase API has a word of its own for. */
 const RENAMED = { prompt: "input", completion: "output", provider_id: "provider" } as const;
@@ -15,6 +16,17 @@ export type CamelName<Name extends string> = Name extends keyof Renamed ? Rename
 /** `T` with camelCase keys. */
 export type CamelShape<T> = {
   [Key in keyof T as Key extends string ? CamelName<Key> : never]: T[Key];
+};
+
+type SnakeName<Name extends string> = Name extends "provider"
+  ? "provider_id"
+  : Name extends `${infer Letter}${infer Rest}`
+    ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeName<Rest>}`
+    : Name;
+
+/** `T` with the keys of the service's own. */
+export type SnakeShape<T> = {
+  [Key in keyof T as Key extends string ? SnakeName<Key> : never]: T[Key];
 };
 
 /** The same for all objects that it holds. */
@@ -48,6 +60,68 @@ export function camelShape<T extends object>(shape: T): CamelShape<T> {
   for (const name of Object.keys(shape)) copy[camelName(name)] = shape[name as keyof T];
   return copy as CamelShape<T>;
 }
+
+/** The names of the service's own in place of camelCase keys of one object. */
+export function snakeShape<T extends object>(shape: T): SnakeShape<T> {
+  const entries = Object.entries(shape).map(([name, value]) => [
+    name === "provider" ? "provider_id" : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  return Object.fromEntries(entries) as SnakeShape<T>;
+}
+
+/** Items of bills that are named here: those of units are named as prices state them. */
+const OWN_ITEMS: ReadonlySet<string> = new Set([...ITEMS, "byok_fee"]);
+
+function camelItem(item: string): string {
+  return OWN_ITEMS.has(item) ? camelName(item) : item;
+}
+
+/** How texts in a field of an answer are renamed, which are names too; null: no name in it is one of the service's own. */
+export const CAMEL_TEXTS = {
+  ...{ item: camelItem, items: camelItem, unpriced: camelItem, explained_by: camelItem },
+  ...{ contracted_at_list: camelItem, contracted_unpriced: camelItem, certainty_of: camelItem },
+  ...{ assumed: camelName, fallbacks: camelName, from: camelName },
+  ...{ adjustments: null, allowances: null, evidence: null, fees: null, ignored: null, labels: null },
+  units: null,
+} as const;
+
+type Texts = typeof CAMEL_TEXTS;
+
+/** An answer under the camelCase API's names: keys, and texts that are names. */
+export type CamelAnswer<T, Text = never> = T extends readonly (infer Entry)[]
+  ? CamelAnswer<Entry, Text>[]
+  : T extends object
+    ? {
+        [Key in keyof T as Key extends string ? CamelName<Key> : never]: Key extends keyof Texts
+          ? Texts[Key] extends null
+            ? T[Key]
+            : CamelAnswer<T[Key], string>
+          : CamelAnswer<T[Key], Text>;
+      }
+    : T extends Text & string
+      ? CamelName<T>
+      : T;
+
+export function camelAnswer<T>(answer: T): CamelAnswer<T> {
+  return camelValue(answer, undefined) as CamelAnswer<T>;
+}
+
+function camelValue(value: unknown, rename: ((text: string) => string) | undefined): unknown {
+  if (typeof value === "string") return rename ? rename(value) : value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((one) => camelValue(one, rename));
+  const copy: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    if (field === undefined) continue;
+    const inner = TEXTS.get(name);
+    const key = (rename === camelItem ? camelItem : camelName)(name);
+    copy[key] = inner === null ? field : camelValue(field, inner ?? rename);
+  }
+  return copy;
+}
+
+const TEXTS = new Map<string, ((text: string) => string) | null>(Object.entries(CAMEL_TEXTS));
 
 function renamed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(renamed);
