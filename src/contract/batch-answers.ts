@@ -1,18 +1,17 @@
 // The answer to many calls: a line for each, and what they come to.
 import * as z from "zod/mini";
 import { SKIP_REASONS, TIME_SOURCES } from "../schemas/words.ts";
-import { costRange, signedDecimal } from "./bill-answers.ts";
+import { costRange } from "./bill-answers.ts";
 import { failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
-import { fields, fieldsOf, name, object } from "./field.ts";
+import { count, fields, fieldsOf, name, object, optional, signedDecimal } from "./field.ts";
 import { failedResponseCost, responseCost, statedCost } from "./response-answers.ts";
 import { errorEnvelope } from "./service-answers.ts";
 import { LINE_RESULTS, type LineResult, wordsOf } from "./word-sentences.ts";
 
-const count = z.int().check(z.gte(0));
 const sum = { calls: count, total_exact: signedDecimal };
 const reported = {
-  reported_exact: z.exactOptional(signedDecimal),
-  difference_exact: z.exactOptional(signedDecimal),
+  reported_exact: optional.signed,
+  difference_exact: optional.signed,
 };
 const byStatus = z.object({
   priced: count,
@@ -34,7 +33,7 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
   failed: [count, "Calls without a cost."],
   total_exact: [signedDecimal, "The sum of all costs, exact, USD."],
   contracted_total_exact: [
-    z.exactOptional(signedDecimal),
+    optional.signed,
     "The sum of the costs at own rates, exact, USD, of calls with a rates book.",
   ],
   range: [z.exactOptional(costRange), "What the calls may come to, where that of some is not settled."],
@@ -50,13 +49,13 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
     "Calls and cost by label, where calls have `labels`; a call with two counts in both.",
   ],
   labels_left_out: [
-    z.exactOptional(count),
+    optional.count,
     "Labels of calls that `by_label` leaves out: it has the first 1,000 different ones.",
   ],
   prices: [pricesRef, "The version that all calls were priced at."],
-  lines: [z.exactOptional(count), "Responses: lines that were read."],
-  duplicates: [z.exactOptional(count), "Responses: calls of earlier lines again."],
-  skipped: [z.exactOptional(count), "Responses: lines of logs that are no calls."],
+  lines: [optional.count, "Responses: lines that were read."],
+  duplicates: [optional.count, "Responses: calls of earlier lines again."],
+  skipped: [optional.count, "Responses: lines of logs that are no calls."],
   dedupe: [
     z.exactOptional(dedupe),
     "Responses: how calls were known again. `keys`: calls that were kept by their ids; `complete` is false where there were too many to keep; " +
@@ -66,14 +65,14 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
     z.exactOptional(z.object({ request: count, timestamp: count, created: count, now: count })),
     "Responses: priced calls by what says when they were made.",
   ],
-  differing: [z.exactOptional(count), "In a dry run: calls whose stored cost is not ours."],
+  differing: [optional.count, "In a dry run: calls whose stored cost is not ours."],
 });
 
 const line = fields({
   line: [z.int().check(z.gte(1)), "The call's number, from 1."],
   result: [z.enum(wordsOf(LINE_RESULTS)), "What the line says of the call."],
 });
-const sentId = fields({ id: [z.exactOptional(z.string()), "As sent."] });
+const sentId = fields({ id: [optional.text, "As sent."] });
 
 export const brokenLine = object("BrokenLine", "A call that could not be read.", {
   ...fieldsOf(errorEnvelope),
@@ -108,10 +107,10 @@ export const duplicateLine = object("DuplicateLine", "The call of an earlier lin
   ...line,
   of: [z.int().check(z.gte(1)), "That line."],
   replaces_exact: [
-    z.exactOptional(signedDecimal),
+    optional.signed,
     "What was counted for the call so far: this line has more of it, and counts in its place.",
   ],
-  difference_exact: [z.exactOptional(signedDecimal), "What this line adds to the sum."],
+  difference_exact: [optional.signed, "What this line adds to the sum."],
 });
 
 export const skippedLine = object("SkippedLine", "A line of a log that is no call.", {

@@ -1,18 +1,14 @@
 // A bill: its lines, its amounts and how they came about.
 import * as z from "zod/mini";
-import { BASE_ITEMS, FALLBACKS, type FallbackOf, ITEMS, RARE_KINDS } from "../schemas/charges.ts";
-import { decimal, instant } from "../schemas/price.ts";
+import { BASE_ITEMS, CHARGES, FALLBACKS, type FallbackOf, ITEMS, RARE_KINDS } from "../schemas/charges.ts";
+import { decimal } from "../schemas/price.ts";
 import { ASSUMPTIONS, CONVENTIONS, RANGE_TOTALS, RANGES, type RangeCause } from "../schemas/words.ts";
-import { FALLBACK_SENTENCES, ITEM_SENTENCES } from "./count-sentences.ts";
-import { alike, describe, fields, object } from "./field.ts";
+import { ITEM_SENTENCES } from "./count-sentences.ts";
+import { alike, type Field, fields, object, optional, signedDecimal } from "./field.ts";
 
 const amount = z.number();
-const text = z.exactOptional(z.string());
 /** Items that few calls have. */
 export const RARE_ITEMS = RARE_KINDS.map(({ item }) => item);
-
-/** A decimal in plain notation; the discount's line is negative. */
-export const signedDecimal = z.string().check(z.regex(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/));
 
 /** One of `items`, or the name of a unit. */
 export function itemOf(items: readonly string[]) {
@@ -38,22 +34,27 @@ export const usageApplied = object("UsageApplied", "How the counts were read.", 
   ],
 });
 
+type FallbackFields = {
+  [Rate in keyof FallbackOf]: Field<z.ZodMiniExactOptional<z.ZodMiniLiteral<FallbackOf[Rate]>>>;
+};
+
 /** Unknown rate -> the rate it was charged at. */
-export const fallbacks = describe(
-  z.object(
-    Object.fromEntries(
-      FALLBACKS.map(([unknown, charged]) => [unknown, z.exactOptional(z.literal(charged))]),
-    ) as { [Rate in keyof FallbackOf]: z.ZodMiniExactOptional<z.ZodMiniLiteral<FallbackOf[Rate]>> },
-  ),
+const fallbackFields = FALLBACKS.map(([unknown, charged]) => {
+  const { item } = CHARGES.find(({ rate }) => rate === unknown) ?? { item: "prompt" };
+  const instead = charged.map((rate) => `\`${rate}\``).join(", else ");
+  return [unknown, [z.exactOptional(z.literal(charged)), `${ITEM_SENTENCES[item]} Charged at ${instead}.`]];
+});
+
+export const fallbacks = object(
   "Fallbacks",
   "Unknown rates, and the rate each was charged at.",
-  FALLBACK_SENTENCES,
+  Object.fromEntries(fallbackFields) as FallbackFields,
 );
 
 export const adjustment = object("PriceAdjustment", "An addition to a price.", {
   name: [z.string(), "As sent."],
-  percent: [text, "Percent of the cost after its discount."],
-  fixed: [text, "USD."],
+  percent: [optional.text, "Percent of the cost after its discount."],
+  fixed: [optional.text, "USD."],
   cost: [signedDecimal, "What it adds, exact, USD."],
 });
 
@@ -95,15 +96,15 @@ export const converted = object("ConvertedCost", "The cost in another currency, 
   as_of: [z.string(), "As sent: the day of that rate."],
   total_exact: [decimal, "`total_exact` of the cost, exact."],
   native: [
-    z.exactOptional(z.literal(true)),
+    optional.true,
     "That is the bill at the rates that the seller prints in this currency, not a conversion.",
   ],
   status: [
     z.exactOptional(z.enum(["priced", "estimated", "partial"])),
     "With `native`: how sure that bill is; the conversion to USD alone may be `estimated`.",
   ],
-  contracted_total_exact: [z.exactOptional(signedDecimal), "The cost at own rates, exact."],
-  price_total_exact: [z.exactOptional(signedDecimal), "The price with adjustments, exact."],
+  contracted_total_exact: [optional.signed, "The cost at own rates, exact."],
+  price_total_exact: [optional.signed, "The price with adjustments, exact."],
   total_rounded: [
     signedDecimal,
     "The last of these to the nearest minor unit of the currency, ties to the even one.",
@@ -129,29 +130,17 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
   ],
   assumed: [z.exactOptional(z.array(z.enum(ASSUMPTIONS))), "What was assumed; absent when nothing was."],
   range: [z.exactOptional(costRange), "What else the call may cost, where that is not settled."],
-  service_tier: [text, "The tier of service whose rates were charged, in the provider's word."],
-  region: [text, "The region whose factor was charged, in the provider's word."],
-  hours: [text, "The daily window, UTC, whose rates were charged."],
-  price_known_from: [
-    z.exactOptional(instant),
-    "The call is older than this, the start of the first known price.",
-  ],
+  service_tier: [optional.text, "The tier of service whose rates were charged, in the provider's word."],
+  region: [optional.text, "The region whose factor was charged, in the provider's word."],
+  hours: [optional.text, "The daily window, UTC, whose rates were charged."],
+  price_known_from: [optional.instant, "The call is older than this, the start of the first known price."],
   price_known_by: [
-    z.exactOptional(instant),
+    optional.instant,
     "On calls with `at`: a list or page showed the price from then on; it may have held before.",
   ],
-  guaranteed_until: [
-    z.exactOptional(instant),
-    "The call is younger than this, the end of the provider's promise.",
-  ],
-  list_total_exact: [
-    z.exactOptional(decimal),
-    "With a rates book: `total_exact` again, which is the list price.",
-  ],
-  contracted_total_exact: [
-    z.exactOptional(signedDecimal),
-    "With a rates book: the exact cost at own rates, USD.",
-  ],
+  guaranteed_until: [optional.instant, "The call is younger than this, the end of the provider's promise."],
+  list_total_exact: [optional.decimal, "With a rates book: `total_exact` again, which is the list price."],
+  contracted_total_exact: [optional.signed, "With a rates book: the exact cost at own rates, USD."],
   contracted_line_items: [
     z.exactOptional(z.array(lineItem)),
     "With a rates book: the bill at own rates, line by line.",
@@ -165,7 +154,7 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
     "Items for which neither the book nor the list has a rate: they are not in that total.",
   ],
   committed_total_exact: [
-    z.exactOptional(decimal),
+    optional.decimal,
     "What capacity bought ahead costs at the book's prices, USD: in no other total.",
   ],
   committed_line_items: [z.exactOptional(z.array(lineItem)), "That capacity, line by line."],
@@ -177,15 +166,9 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
   adjustments: [z.exactOptional(z.array(adjustment)), "On request: what each adjustment adds to the price."],
   price_total: [z.exactOptional(amount), "The double nearest to `price_total_exact`."],
   price_total_exact: [
-    z.exactOptional(signedDecimal),
+    optional.signed,
     "The cost, with a rates book that at own rates, with the adjustments, exact.",
   ],
-  total_rounded: [
-    z.exactOptional(signedDecimal),
-    "On request: the price rounded; without adjustments, the cost.",
-  ],
-  remainder: [
-    z.exactOptional(signedDecimal),
-    "What rounding left: `total_rounded` plus this is the exact amount.",
-  ],
+  total_rounded: [optional.signed, "On request: the price rounded; without adjustments, the cost."],
+  remainder: [optional.signed, "What rounding left: `total_rounded` plus this is the exact amount."],
 });

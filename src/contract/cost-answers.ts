@@ -1,24 +1,13 @@
 // The answer of the calculator of calls; its bill is in bill-answers.ts.
 import * as z from "zod/mini";
-
 import { BASE_COUNTS, ITEMS, QUANTITIES, RARE_COUNTS } from "../schemas/charges.ts";
 import { day, decimal, instant } from "../schemas/price.ts";
-
 import { CERTAINTIES, OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas/words.ts";
-import { costBreakdown, itemOf, RARE_ITEMS, signedDecimal } from "./bill-answers.ts";
-import {
-  COUNT_SENTENCES,
-  ITEM_SENTENCES,
-  OTHER_RATE_SENTENCES,
-  QUANTITY_SENTENCES,
-  UNITS_SENTENCE,
-} from "./count-sentences.ts";
-import { alike, fields, object, shapeOf } from "./field.ts";
+import { costBreakdown, itemOf, RARE_ITEMS } from "./bill-answers.ts";
+import { COUNT_SENTENCES, ITEM_SENTENCES, OTHER_RATE_SENTENCES, UNITS_SENTENCE } from "./count-sentences.ts";
+import { alike, count, fields, object, optional, shapeOf, signedDecimal } from "./field.ts";
 import { derivedRates, native, pricing } from "./price-answers.ts";
 import { MATCH_RULES, wordsOf } from "./word-sentences.ts";
-
-const count = z.int().check(z.gte(0));
-const text = z.exactOptional(z.string());
 
 const units = fields({ units: [z.exactOptional(z.record(z.string(), z.string())), UNITS_SENTENCE] });
 
@@ -27,7 +16,7 @@ export const usageCounts = object(
   "All counts as they were priced: the six of every call, and rare ones if sent.",
   {
     ...alike(BASE_COUNTS, count, COUNT_SENTENCES),
-    ...alike(RARE_COUNTS, z.exactOptional(count), COUNT_SENTENCES),
+    ...alike(RARE_COUNTS, optional.count, COUNT_SENTENCES),
     ...units,
   },
 );
@@ -51,15 +40,15 @@ export const pricesRef = object("PricesRef", "A version of the prices.", {
 
 export const ignoredField = object("IgnoredField", "A field that was not read.", {
   field: [z.string(), "Its path in the request, or in the response that was sent."],
-  nearest: [text, "The known field beside it that may be meant."],
-  name: [text, "Of a field of `usage`: its name, as `field` has it.", "deprecated"],
+  nearest: [optional.text, "The known field beside it that may be meant."],
+  name: [optional.text, "Of a field of `usage`: its name, as `field` has it.", "deprecated"],
 });
 
 export const evidence = object("PriceEvidence", "The sources of a price.", {
   sources: [z.array(z.string()), "The source of the price first, then those that agree."],
-  page: [text, "The provider's own page."],
-  read: [text, "The day, or month, of the last reading."],
-  confidence: [text, "How well the reading is attested."],
+  page: [optional.text, "The provider's own page."],
+  read: [optional.text, "The day, or month, of the last reading."],
+  confidence: [optional.text, "How well the reading is attested."],
 });
 
 export const chargedFee = object("ChargedFee", "A provider's fee that was charged.", {
@@ -80,8 +69,8 @@ export const allowance = object("Allowance", "Units of a fee that are free.", {
 
 /** The disjoint counts that are charged. */
 export const quantities = object("Quantities", "Disjoint counts: every token is in exactly one.", {
-  ...alike(QUANTITIES, count, QUANTITY_SENTENCES),
-  ...alike(RARE_ITEMS, z.exactOptional(count), ITEM_SENTENCES),
+  ...alike(QUANTITIES, count, ITEM_SENTENCES),
+  ...alike(RARE_ITEMS, optional.count, ITEM_SENTENCES),
   ...units,
 });
 
@@ -95,9 +84,7 @@ export const reportedCost = object("ReportedCost", "The provider's own amount be
 });
 
 /** Rates beside the 13: those that are stated. */
-export const otherRates = z.object(
-  shapeOf(alike(OTHER_RATES, z.exactOptional(decimal), OTHER_RATE_SENTENCES)),
-);
+export const otherRates = z.object(shapeOf(alike(OTHER_RATES, optional.decimal, OTHER_RATE_SENTENCES)));
 
 const sentIds = fields({ model_id: [z.string(), "As sent."], provider_id: [z.string(), "As sent."] });
 
@@ -106,7 +93,7 @@ const basis = fields({
   currency: [z.literal("USD"), "The currency of every amount."],
   prices: [pricesRef, "The version of the prices that was used."],
   at: [instant, "The time whose prices were used: the `at` that was sent, else the time of the answer."],
-  id: [text, "As sent."],
+  id: [optional.text, "As sent."],
   ignored: [
     z.exactOptional(z.array(ignoredField)),
     "Fields that were not read, at most 50, each with the known field that may be meant. If one looks like what changes a bill, or holds a count, " +
@@ -142,12 +129,9 @@ export const costFields = fields({
     "Where the model is in its life at the time of the call; absent while it is active or its days are unknown.",
   ],
   price: [priceRef, "The dated price that was charged."],
-  certainty: [
-    z.exactOptional(z.enum(CERTAINTIES)),
-    "How sure the cost is: as the least sure rate that was charged.",
-  ],
+  certainty: [optional.certainty, "How sure the cost is: as the least sure rate that was charged."],
   checked: [
-    z.exactOptional(day),
+    optional.day,
     "The day by which every rate that was charged was last read, or seen again, if it is known.",
   ],
   certainty_of: [
@@ -181,7 +165,7 @@ export const failedFields = fields({
   error: [z.string(), "The reason, in one sentence; for an unknown model also the nearest ids."],
   unpriced_reason: [z.exactOptional(z.enum(UNPRICED_REASONS)), "In a 402: why there is no price."],
   price_known_from: [
-    z.exactOptional(instant),
+    optional.instant,
     "In a 402 for a call before the model's release: the start of its first price.",
   ],
   status: [z.literal("unpriced"), "The call has no price."],

@@ -1,5 +1,5 @@
 // What a call is counted in and charged for: the sentence of each count, item, rate and measure, once.
-import type { CountedItem, FallbackOf, Item, UsageCount } from "../schemas/charges.ts";
+import type { Item, UsageCount } from "../schemas/charges.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";
 import { MEASURES, type Measure, type OTHER_RATES } from "../schemas/words.ts";
 
@@ -81,36 +81,6 @@ export const ITEM_SENTENCES: Record<Item, string> = {
   audio_completion: "Audio output.",
   image_completion: "Image output.",
   video_completion: "Video output.",
-};
-
-/** Disjoint counts. */
-export const QUANTITY_SENTENCES: Record<CountedItem, string> = {
-  prompt: "Uncached input tokens.",
-  cache_read: "Tokens read from a cache.",
-  cache_write: "Tokens written to a cache.",
-  completion: "Visible output tokens.",
-  reasoning: "Reasoning tokens.",
-  web_search: "Web searches.",
-};
-
-/** Unknown rates that are charged at another. */
-export const FALLBACK_SENTENCES: Record<keyof FallbackOf, string> = {
-  input_cache_read: "Cache reads were charged at `prompt`.",
-  input_cache_write: "Cache writes were charged at `prompt`.",
-  audio: "Audio input was charged at `prompt`.",
-  image_token: "Image input was charged at `prompt`.",
-  video_token: "Video input was charged at `prompt`.",
-  citation: "Citations were charged at `prompt`.",
-  input_audio_cache: "Cache reads of audio were charged at `audio`, else `input_cache_read`, else `prompt`.",
-  image_token_cache:
-    "Cache reads of images were charged at `image_token`, else `input_cache_read`, else `prompt`.",
-  video_token_cache:
-    "Cache reads of video were charged at `video_token`, else `input_cache_read`, else `prompt`.",
-  input_cache_write_1h: "Cache writes of an hour were charged at `input_cache_write`, else `prompt`.",
-  input_cache_write_12h: "Cache writes of twelve hours were charged at `input_cache_write`, else `prompt`.",
-  audio_output: "Audio output was charged at `completion`.",
-  image_token_output: "Image output was charged at `completion`.",
-  video_token_output: "Video output was charged at `completion`.",
 };
 
 /** The 13 rates. */

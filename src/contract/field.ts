@@ -2,6 +2,26 @@
 // types are inferred from the schemas, the OpenAPI document and the reference are made of schemas and sentences.
 import * as z from "zod/mini";
 import { type CamelShape, camelName, camelShape } from "../schemas/camel-names.ts";
+import { day, decimal, instant } from "../schemas/price.ts";
+import { CERTAINTIES } from "../schemas/words.ts";
+
+export const count = z.int().check(z.gte(0));
+
+/** A decimal in plain notation; the discount's line is negative. */
+export const signedDecimal = z.string().check(z.regex(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/));
+
+/** Schemas of fields that may be absent. */
+export const optional = {
+  certainty: z.exactOptional(z.enum(CERTAINTIES)),
+  count: z.exactOptional(count),
+  day: z.exactOptional(day),
+  decimal: z.exactOptional(decimal),
+  instant: z.exactOptional(instant),
+  signed: z.exactOptional(signedDecimal),
+  text: z.exactOptional(z.string()),
+  texts: z.exactOptional(z.array(z.string())),
+  true: z.exactOptional(z.literal(true)),
+};
 
 /** A schema and its sentence. A deprecated field has a successor, which the sentence names. */
 export type Field<S extends z.ZodMiniType = z.ZodMiniType> = readonly [
@@ -55,6 +75,16 @@ export function alike<Name extends string, S extends z.ZodMiniType>(
 ): Record<Name, Field<S>> {
   const entries = names.map((name) => [name, [schema, sentences[name]]]);
   return Object.fromEntries(entries) as Record<Name, Field<S>>;
+}
+
+/** Fields whose schemas are written elsewhere, by the names they have there. */
+export function told<S extends Readonly<Record<string, z.ZodMiniType>>, Name extends keyof S & string>(
+  shape: S,
+  sentences: Readonly<Record<Name, string>>,
+): Pick<{ [Key in keyof S]: Field<S[Key]> }, Name> {
+  const names = Object.keys(sentences) as Name[];
+  const entries = names.map((name) => [name, [shape[name], sentences[name]]]);
+  return Object.fromEntries(entries);
 }
 
 /** The schemas of fields, for an object without a public name. */

@@ -4,11 +4,8 @@ import * as z from "zod/mini";
 import { instant } from "../schemas/price.ts";
 import { change, historyEntry, historyModel } from "../schemas/price-history.ts";
 import { matched, pricesRef } from "./cost-answers.ts";
-import { describe, object } from "./field.ts";
+import { describe, object, optional, told } from "./field.ts";
 import { pageMeta } from "./price-answers.ts";
-
-const entry = historyEntry.shape;
-const offer = historyModel.shape;
 
 export const datedPrice = object("HistoryEntry", "The price of one offer over a span of time.", {
   state: [z.enum(["past", "current", "announced"]), "Whether the span is over, current or announced."],
@@ -19,35 +16,27 @@ export const datedPrice = object("HistoryEntry", "The price of one offer over a 
     "When a published version first had a price with this start; before changes were recorded, the day of the reading.",
   ],
   read: [z.nullable(z.string()), "The UTC day, or month, of the reading."],
-  bound: [
-    entry.bound,
-    "How well the days are known: `exact`, as a page or list states them; `by`, those of readings: it began then at the latest, and had ended.",
-  ],
-  gap_from: [
-    entry.gap_from,
-    "Nobody read a price from here to `effective_from`: the change lies in between.",
-  ],
-  alone_until: [entry.alone_until, "Up to here one list alone shows the price, and others the one before."],
-  witnesses: [entry.witnesses, "The lists that showed it, each with the first and the last day."],
-  guaranteed_until: [
-    entry.guaranteed_until,
-    "The provider's page promises the price up to this time and names no successor.",
-  ],
-  rates: [entry.rates, "USD, exact decimals by rate; unknown rates are absent."],
-  tiers: [entry.tiers, "Rates of calls whose whole input is above a number of tokens."],
-  service_tiers: [entry.service_tiers, "Rates by tier of service."],
-  hours: [entry.hours, "Rates of daily windows in UTC."],
-  units: [entry.units, "Rates in other units."],
-  source: [entry.source, "Where it was read."],
-  page: [entry.page, "The provider's own page."],
-  confidence: [entry.confidence, "How well the reading of the page is attested."],
-  certainty: [entry.certainty, "How sure prompt and completion are."],
-  checked: [entry.checked, "The day of the newest reading that agrees."],
-  certainty_of: [entry.certainty_of, "How sure each rate is."],
-  corrections: [
-    entry.corrections,
-    "What was served for the same span before, and when it was corrected: our mistakes, not the provider's changes.",
-  ],
+  ...told(historyEntry.shape, {
+    bound:
+      "How well the days are known: `exact`, as a page or list states them; `by`, those of readings: it began then at the latest, and had ended.",
+    gap_from: "Nobody read a price from here to `effective_from`: the change lies in between.",
+    alone_until: "Up to here one list alone shows the price, and others the one before.",
+    witnesses: "The lists that showed it, each with the first and the last day.",
+    guaranteed_until: "The provider's page promises the price up to this time and names no successor.",
+    rates: "USD, exact decimals by rate; unknown rates are absent.",
+    tiers: "Rates of calls whose whole input is above a number of tokens.",
+    service_tiers: "Rates by tier of service.",
+    hours: "Rates of daily windows in UTC.",
+    units: "Rates in other units.",
+    source: "Where it was read.",
+    page: "The provider's own page.",
+    confidence: "How well the reading of the page is attested.",
+    certainty: "How sure prompt and completion are.",
+    checked: "The day of the newest reading that agrees.",
+    certainty_of: "How sure each rate is.",
+    corrections:
+      "What was served for the same span before, and when it was corrected: our mistakes, not the provider's changes.",
+  }),
 });
 
 export const priceHistory = object("PriceHistory", "Every dated price of one offer.", {
@@ -57,16 +46,16 @@ export const priceHistory = object("PriceHistory", "Every dated price of one off
     z.exactOptional(matched),
     "The id that answers, and the rule, if the sent id is not listed itself.",
   ],
-  status: [offer.status, "Where the offer is in its life."],
-  status_since: [offer.status_since, "The day that status began."],
-  released: [offer.released, "The day or month of the release."],
-  retires: [offer.retires, "The first day without it, as the provider or another source says."],
-  replaced_by: [offer.replaced_by, "The successor that the provider names."],
-  withdrawn: [offer.withdrawn, "The day on which the row was withdrawn as wrong."],
-  left_cost_map: [
-    offer.left_cost_map,
-    "Keys that the row had in the cost map and has no more: their price is not believed, or they moved.",
-  ],
+  ...told(historyModel.shape, {
+    status: "Where the offer is in its life.",
+    status_since: "The day that status began.",
+    released: "The day or month of the release.",
+    retires: "The first day without it, as the provider or another source says.",
+    replaced_by: "The successor that the provider names.",
+    withdrawn: "The day on which the row was withdrawn as wrong.",
+    left_cost_map:
+      "Keys that the row had in the cost map and has no more: their price is not believed, or they moved.",
+  }),
   prices: [pricesRef, "The version that answers."],
   data: [z.array(datedPrice), "Dated prices, the oldest first."],
 });
@@ -87,11 +76,13 @@ export const priceChange = describe(change, "PriceChange", "One change of one of
 });
 
 export const changeMeta = object("ChangeMeta", "Which changes the answer has.", {
-  page: [pageMeta.shape.page, "The page that was asked for, from 1."],
-  page_size: [pageMeta.shape.page_size, "Most changes a page."],
-  total: [pageMeta.shape.total, "Changes that pass the filters."],
-  total_pages: [pageMeta.shape.total_pages, "Number of pages."],
-  unknown_providers: [z.exactOptional(z.array(z.string())), "Names in `provider_id` that match no provider."],
+  ...told(pageMeta.shape, {
+    page: "The page that was asked for, from 1.",
+    page_size: "Most changes a page.",
+    total: "Changes that pass the filters.",
+    total_pages: "Number of pages.",
+  }),
+  unknown_providers: [optional.texts, "Names in `provider_id` that match no provider."],
 });
 
 export const changeList = object("ChangeList", "A page of changes, the newest first.", {

@@ -1,9 +1,6 @@
 // Spans as OTLP/HTTP has them in JSON, and what their calls come to.
 import * as z from "zod/mini";
-import { signedDecimal } from "./bill-answers.ts";
-import { object } from "./field.ts";
-
-const count = z.int().check(z.gte(0));
+import { count, object, signedDecimal } from "./field.ts";
 
 export const otlpSummary = object("OtlpSummary", "What the calls of a request come to.", {
   spans: [count, "Spans that were sent."],

@@ -1,17 +1,13 @@
 // Lists of prices.
 import * as z from "zod/mini";
-import { carried, day, decimal, derivedRate, instant, lifecycle, offerFacts } from "../schemas/price.ts";
-import { CERTAINTIES, OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
+import { carried, decimal, derivedRate, instant, lifecycle, offerFacts } from "../schemas/price.ts";
+import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { OTHER_RATE_SENTENCES, PUBLIC_RATE_SENTENCES, RATE_SENTENCES } from "./count-sentences.ts";
-import { alike, describe, fields, fieldsOf, object, shapeOf } from "./field.ts";
+import { alike, count, describe, fields, fieldsOf, object, optional, shapeOf } from "./field.ts";
 
-const count = z.int().check(z.gte(0));
-const text = z.exactOptional(z.string());
-const texts = z.exactOptional(z.array(z.string()));
 export const rate = z.number().check(z.gte(0));
 const someUnits = z.exactOptional(z.record(z.string(), rate));
 
-const certainty = z.exactOptional(z.enum(CERTAINTIES));
 const CERTAINTY =
   "How sure prompt and completion are: by who read them, and how long before the version was made.";
 const CHECKED = "The day of the newest reading that agrees.";
@@ -68,7 +64,7 @@ export const priceHours = object("PriceHours", "Rates of a daily window, which r
     "Start and end, UTC, the end exclusive; a window past midnight belongs to the day it begins on.",
   ],
   days: [z.exactOptional(z.array(z.int())), "1 to 7, Monday is 1; absent means every day."],
-  except: [text, "Name of a calendar of days without the window."],
+  except: [optional.text, "Name of a calendar of days without the window."],
   ...someRates,
 });
 
@@ -77,26 +73,26 @@ const FOLLOWS_MAKER =
 
 export const pastRates = object("DatedPrice", "Rates over a span of time.", {
   from: [
-    z.exactOptional(day),
+    optional.day,
     "First UTC day of the span; absent if unknown. `effective_from` has the second.",
     "deprecated",
   ],
   until: [
-    z.exactOptional(day),
+    optional.day,
     "Last UTC day of the span; absent without an end. `effective_until` has the second.",
     "deprecated",
   ],
-  effective_from: [z.exactOptional(instant), "Start, inclusive; absent if unknown."],
-  effective_until: [z.exactOptional(instant), "End, exclusive; absent without one."],
+  effective_from: [optional.instant, "Start, inclusive; absent if unknown."],
+  effective_until: [optional.instant, "End, exclusive; absent without one."],
   ...someRates,
   tiers: [tiers, "Context tiers of the span."],
-  follows_maker: [text, FOLLOWS_MAKER],
+  follows_maker: [optional.text, FOLLOWS_MAKER],
 });
 
 export const native = object("NativePrice", "Rates in the currency that the seller prints.", {
   currency: [z.string(), "The currency, ISO 4217."],
   rates: [
-    z.object(shapeOf(alike(RATE_NAMES, z.exactOptional(decimal), RATE_SENTENCES))),
+    z.object(shapeOf(alike(RATE_NAMES, optional.decimal, RATE_SENTENCES))),
     "Exact decimals per token, by rate.",
   ],
 });
@@ -127,20 +123,20 @@ export const witness = object("Witness", "A source of a price, and when it was r
     "A list by name, `page` for the provider's own page, `override` for a reading by hand.",
   ],
   read: [z.string(), "The day, or month, of the reading."],
-  page: [text, "The page."],
-  confidence: [text, "How well the reading of a page is attested."],
+  page: [optional.text, "The page."],
+  confidence: [optional.text, "How well the reading of a page is attested."],
   rates: [
     z.exactOptional(z.object(shapeOf(someRates))),
     "Of a source that dissents: its prompt and completion rates, where they differ from the served ones.",
   ],
-  held_back: [text, "Why the statement was not believed."],
+  held_back: [optional.text, "Why the statement was not believed."],
 });
 
 /** What `include=facts` adds to a row. */
 export const priceFacts = object("PriceFacts", "What the model does, takes and supports.", {
-  name: [text, "The maker's name for it."],
-  mode: [text, "What it does: chat, embedding, image_generation ..."],
-  max_input_tokens: [z.exactOptional(count), "Most input tokens it takes."],
+  name: [optional.text, "The maker's name for it."],
+  mode: [optional.text, "What it does: chat, embedding, image_generation ..."],
+  max_input_tokens: [optional.count, "Most input tokens it takes."],
   capabilities: [z.array(z.string()), "What it supports: tool_call, reasoning, structured_output ..."],
   evidence: [z.exactOptional(witness), "The source of the served prompt and completion rates."],
   dissent: [z.exactOptional(z.array(witness)), "Sources with another prompt or completion rate."],
@@ -167,17 +163,17 @@ export const priceEntry = object(
     provider_id: [z.string(), "The provider's slug."],
     pricing: [z.union([pricing, z.null()]), "Null without a public price; `message` says why."],
     message: [z.string(), "Empty, or why there is no public price, in one sentence."],
-    canonical: [text, "The maker's model under any id it is sold by: `<maker>/<model>`."],
+    canonical: [optional.text, "The maker's model under any id it is sold by: `<maker>/<model>`."],
     offer: [
       z.exactOptional(offer),
       "What sets this offer apart from the model's usual one: region, size, quality, commitment.",
     ],
     variant_of: [
-      text,
+      optional.text,
       "The model's own id, if this one is a billing key for `offer`. Only `model_id` finds such a row.",
     ],
     alias_of: [
-      text,
+      optional.text,
       "The model that an id such as `...-latest` is taken to mean now, by a list's price of it: a call is `estimated`, `moving_alias`.",
     ],
     unknown: [
@@ -187,7 +183,7 @@ export const priceEntry = object(
     unpriced_reason: [z.exactOptional(z.enum(UNPRICED_REASONS)), "Why there is no price."],
     status: [lifecycle.status, "Where the offer is in its life."],
     status_since: [lifecycle.status_since, "The day that status began."],
-    redirected_to: [text, "The model that answers for it now; `pricing` is that model's."],
+    redirected_to: [optional.text, "The model that answers for it now; `pricing` is that model's."],
     listed: [
       lifecycle.listed,
       "The newest day on which a list of the provider's offers named it; null if no list did.",
@@ -197,18 +193,15 @@ export const priceEntry = object(
       "The last day on which any source named it, if the newest edition of each leaves it out.",
     ],
     facts: [z.exactOptional(priceFacts), "With `include=facts`: what the model does, takes and supports."],
-    offers: [
-      z.exactOptional(count),
-      "With `group_by=model`: number of offers of this model that pass the filters.",
-    ],
+    offers: [optional.count, "With `group_by=model`: number of offers of this model that pass the filters."],
     as_of: [
       z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/))),
       "The day, or month, of the last reading of the price.",
     ],
-    certainty: [certainty, CERTAINTY],
-    checked: [z.exactOptional(day), CHECKED],
-    sources: [texts, "The source of the price first, then those that agree."],
-    page: [text, "The provider's own page with the price."],
+    certainty: [optional.certainty, CERTAINTY],
+    checked: [optional.day, CHECKED],
+    sources: [optional.texts, "The source of the price first, then those that agree."],
+    page: [optional.text, "The provider's own page with the price."],
     tiers: [tiers, "Context tiers; the highest one that the input exceeds holds."],
     units: [someUnits, "Prices in USD by other units than tokens, such as `output_per_second`."],
     rates: [
@@ -227,7 +220,7 @@ export const priceEntry = object(
       z.exactOptional(carried),
       "What was last stated beside the price before, at the ratio it had to that: a call charged by it is `estimated`.",
     ],
-    follows_maker: [text, FOLLOWS_MAKER],
+    follows_maker: [optional.text, FOLLOWS_MAKER],
     service_tiers: [
       z.exactOptional(z.record(z.string(), priceServiceTier)),
       "Rates of the provider's tiers of service, which replace the base rates.",
@@ -237,20 +230,20 @@ export const priceEntry = object(
       "Daily windows whose rates replace the base rates; the start of a call decides.",
     ],
     guaranteed_until: [
-      z.exactOptional(instant),
+      optional.instant,
       "The provider promises the price up to this time, exclusive, and names no successor.",
     ],
     maker_announced: [
       z.exactOptional(makerAnnounced),
       "A change that the model's maker has announced for its own offer, which now has the same card. This offer stays as it is, unless it `follows`.",
     ],
-    context_tokens: [z.exactOptional(count), "Tokens that the model's context holds."],
-    max_output_tokens: [z.exactOptional(count), "Most tokens of an answer."],
-    released: [text, "Day, or month, of the model's release."],
-    retires: [text, "The first day without it, as the provider or another source says."],
-    replaced_by: [text, "The successor that the provider advises."],
-    input_modalities: [texts, "What the model takes."],
-    output_modalities: [texts, "What the model makes."],
+    context_tokens: [optional.count, "Tokens that the model's context holds."],
+    max_output_tokens: [optional.count, "Most tokens of an answer."],
+    released: [optional.text, "Day, or month, of the model's release."],
+    retires: [optional.text, "The first day without it, as the provider or another source says."],
+    replaced_by: [optional.text, "The successor that the provider advises."],
+    input_modalities: [optional.texts, "What the model takes."],
+    output_modalities: [optional.texts, "What the model makes."],
     history: [
       z.exactOptional(z.array(pastRates)),
       "Every known price, past, current and announced, the oldest first.",
@@ -272,15 +265,15 @@ export const pageMeta = object("PageMeta", "Which rows the answer has.", {
 export const priceMeta = object("PriceMeta", "Which rows the answer has.", {
   ...fieldsOf(pageMeta),
   hidden: [
-    z.exactOptional(count),
+    optional.count,
     "Rows that pass the filters but are no longer on sale: `include=delisted` shows them.",
   ],
-  unknown_providers: [texts, "Names in `provider_id` that match no provider."],
+  unknown_providers: [optional.texts, "Names in `provider_id` that match no provider."],
   corrected: [
-    text,
+    optional.text,
     "With `scope=all`: the search text after words without a match were replaced by the nearest ones.",
   ],
-  nearest: [texts, "With `scope=all`: the ids nearest to `q`, if nothing was found."],
+  nearest: [optional.texts, "With `scope=all`: the ids nearest to `q`, if nothing was found."],
 });
 
 export const priceList = object("PriceList", "A page of price entries.", {

@@ -1,19 +1,17 @@
 // The answer of POST /v1/quotes: what calls will cost at least, as expected and at most.
 import * as z from "zod/mini";
 import { ITEMS } from "../schemas/charges.ts";
-import { day, decimal, instant } from "../schemas/price.ts";
-import { ASSUMPTIONS, CERTAINTIES, UNPRICED_REASONS } from "../schemas/words.ts";
-import { itemOf, lineItem, signedDecimal } from "./bill-answers.ts";
+import { decimal, instant } from "../schemas/price.ts";
+import { ASSUMPTIONS, UNPRICED_REASONS } from "../schemas/words.ts";
+import { itemOf, lineItem } from "./bill-answers.ts";
 import { matched, pricesRef } from "./cost-answers.ts";
-import { object } from "./field.ts";
-
-const text = z.exactOptional(z.string());
+import { object, optional, signedDecimal } from "./field.ts";
 
 export const quotedBill = object("QuotedBill", "What a call costs with so many tokens.", {
   total_exact: [decimal, "The exact cost at the list price, a plain decimal in USD."],
-  contracted_total_exact: [z.exactOptional(signedDecimal), "With a rates book: the exact cost at own rates."],
+  contracted_total_exact: [optional.signed, "With a rates book: the exact cost at own rates."],
   line_items: [z.array(lineItem), "The bill, line by line; with a rates book that at own rates."],
-  host: [text, "The host whose price it is, of a router's several."],
+  host: [optional.text, "The host whose price it is, of a router's several."],
 });
 
 export const quoteFit = object(
@@ -37,7 +35,7 @@ export const quoteBudget = object("QuoteBudget", "What a budget buys.", {
 export const quotedOffer = object("QuotedOffer", "What a call will cost at one seller.", {
   provider_id: [z.string(), "The seller's slug; as sent where it was."],
   model_id: [z.string(), "The model's id there; as sent where the seller was."],
-  kind: [text, "What the seller is."],
+  kind: [optional.text, "What the seller is."],
   matched: [z.exactOptional(matched), "The model that answers for an id that is not listed itself."],
   status: [
     z.enum(["estimated", "partial", "unpriced"]),
@@ -45,7 +43,7 @@ export const quotedOffer = object("QuotedOffer", "What a call will cost at one s
   ],
   assumed: [z.exactOptional(z.array(z.enum(ASSUMPTIONS))), "What was assumed."],
   unpriced: [z.exactOptional(z.array(itemOf(ITEMS))), "Items without a known rate."],
-  error: [text, "Why there is no price."],
+  error: [optional.text, "Why there is no price."],
   unpriced_reason: [z.exactOptional(z.enum(UNPRICED_REASONS)), "The same in a word."],
   minimum: [z.union([quotedBill, z.null()]), "No output, no tools, the cached share read."],
   expected: [
@@ -58,17 +56,17 @@ export const quotedOffer = object("QuotedOffer", "What a call will cost at one s
   ],
   fits: [z.exactOptional(quoteFit), "Whether the call fits the model."],
   budget: [z.exactOptional(quoteBudget), "With `budget`: what it buys here."],
-  certainty: [z.exactOptional(z.enum(CERTAINTIES)), "How sure the price is."],
-  checked: [z.exactOptional(day), "The day by which it was last read, or seen again."],
+  certainty: [optional.certainty, "How sure the price is."],
+  checked: [optional.day, "The day by which it was last read, or seen again."],
 });
 
 export const quotedCall = object("QuotedCall", "The quotes of one call.", {
-  id: [text, "As sent."],
+  id: [optional.text, "As sent."],
   model_id: [z.string(), "As sent."],
   at: [instant, "The time whose prices were used."],
   offers: [z.array(quotedOffer), "The sellers, the cheapest first; those without a whole price last."],
   offers_total: [z.int().check(z.gte(0)), "How many there are; at most 200 are shown."],
-  nearest: [z.exactOptional(z.array(z.string())), "For an id that nobody sells: the nearest ids."],
+  nearest: [optional.texts, "For an id that nobody sells: the nearest ids."],
 });
 
 export const quoteTotals = object("QuoteTotals", "What all calls come to.", {

@@ -3,14 +3,11 @@ import * as z from "zod/mini";
 import { day } from "../schemas/price.ts";
 import { billCounts, freshScore, judgedFact, providerTrust } from "../schemas/trust.ts";
 import { STATUSES } from "../schemas/words.ts";
-import { signedDecimal } from "./bill-answers.ts";
 import { matched } from "./cost-answers.ts";
-import { describe, fields, object } from "./field.ts";
+import { count, describe, fields, object, optional, told } from "./field.ts";
 import { pageMeta } from "./price-answers.ts";
 import { PROVIDER_KIND_SENTENCES, wordList } from "./word-sentences.ts";
 
-const count = z.int().check(z.gte(0));
-const text = z.exactOptional(z.string());
 const usd = z.exactOptional(z.number());
 const kind = `What it sells: ${wordList(PROVIDER_KIND_SENTENCES)}. Absent if unknown.`;
 
@@ -24,14 +21,11 @@ export const resolvedMatch = object("ResolvedMatch", "A listed model that an id 
 
 export const resolvedOffer = object("ResolvedOffer", "A model at a provider that serves it.", {
   ...slug,
-  kind: [text, kind],
+  kind: [optional.text, kind],
   model_id: [z.string(), "The model's id at the provider."],
   prompt: [usd, "USD per input token; absent if unknown."],
   completion: [usd, "USD per output token; absent if unknown."],
-  total_exact: [
-    z.exactOptional(signedDecimal),
-    "Cost of the sent counts at list rates, exact, USD; absent if unknown.",
-  ],
+  total_exact: [optional.signed, "Cost of the sent counts at list rates, exact, USD; absent if unknown."],
 });
 
 export const resolved = object("Resolved", "What an id means.", {
@@ -61,13 +55,13 @@ export const modelList = object("ModelList", "A page of models, sorted by model 
 const named = fields({
   ...slug,
   name: [z.string(), "The provider's display name."],
-  kind: [text, kind],
+  kind: [optional.text, kind],
   aliases: [
     z.array(z.string()),
     "Its other names, accepted like the display name in any letter case, also with the API that the AI SDK adds: `openai.responses`.",
   ],
   replaced_by: [
-    text,
+    optional.text,
     "The provider that answers for this one, with the same account and prices; absent otherwise.",
   ],
 });
@@ -89,24 +83,21 @@ const evidenceAge = z.nullable(
   z.object({ median: day, oldest: day, newest: day, share_read_within_days: z.record(z.string(), share) }),
 );
 
-const trust = providerTrust.shape;
-
 export const providerDetail = object("ProviderDetail", "One provider, and how well its prices are known.", {
   ...named,
-  rows: [trust.rows, "Its rows, on sale or not."],
-  priced: [trust.priced, "Rows with a current price."],
-  listed: [trust.listed, "Rows that a list of the provider's offers names."],
-  gone: [trust.gone, "Rows that are retired or delisted."],
-  first_hand: [trust.first_hand, "Priced rows whose price is from the provider's own page."],
-  disagreements: [
-    trust.disagreements,
-    "Priced rows for which a source states another prompt or completion rate.",
-  ],
-  usage: [trust.usage, "How its API reports usage, and the page that says so."],
-  fees: [trust.fees, "Charges beside tokens; absent without any."],
-  regions: [trust.regions, "Factors of its regions on every rate; absent without any."],
-  service_tiers: [trust.service_tiers, "Its tiers of service, and the words for them; absent without any."],
-  certainty: [trust.certainty, "Priced rows on sale by how sure their price is."],
+  ...told(providerTrust.shape, {
+    rows: "Its rows, on sale or not.",
+    priced: "Rows with a current price.",
+    listed: "Rows that a list of the provider's offers names.",
+    gone: "Rows that are retired or delisted.",
+    first_hand: "Priced rows whose price is from the provider's own page.",
+    disagreements: "Priced rows for which a source states another prompt or completion rate.",
+    usage: "How its API reports usage, and the page that says so.",
+    fees: "Charges beside tokens; absent without any.",
+    regions: "Factors of its regions on every rate; absent without any.",
+    service_tiers: "Its tiers of service, and the words for them; absent without any.",
+    certainty: "Priced rows on sale by how sure their price is.",
+  }),
   evidence: [
     evidenceAge,
     "When the prices of rows on sale were read: median, oldest and newest day, and the share read within 7, 30 and 90 days. Null without a reading.",
@@ -176,7 +167,7 @@ export const accuracy = object("Accuracy", "Rates on providers' own pages beside
         ...{ source: z.string(), first_hand: z.boolean(), rows: count, newest: z.nullable(day) },
         ...{
           p50_days: z.nullable(count),
-          aim_days: z.exactOptional(count),
+          aim_days: optional.count,
           meets_aim: z.exactOptional(z.boolean()),
         },
       }),

@@ -8,25 +8,24 @@ import type * as list from "./list-requests.ts";
 import { quoteCall, quoteRequest } from "./quote-requests.ts";
 import { PROVIDER_KIND_SENTENCES, wordList } from "./word-sentences.ts";
 
-const CONVENTION = "How the counts add up.";
 const AT =
   "When the call was made: a UTC day (`2026-01-31`) or an RFC 3339 date-time. Its price then is charged; without it, today's.";
-const API = "Which of the provider's APIs counted the tokens, if its APIs count differently.";
 const PRICES_VERSION =
   "The published version whose prices to use, by serial or hash as `prices` of an answer has them; see `/v1/versions`. With the same `at` " +
   "the amounts and lines stay the same as long as the version is kept.";
 const TIER =
   "The charged tier of service in the provider's word: `batch`, `flex`, `priority`, `fast` ... An unknown word is a 400 with the known ones, a " +
   "tier without published rates a 404. Words for the standard tier change nothing.";
-const HOST =
-  "Display name of the host that ran the call, as the gateway names it, or null; its price there is charged.";
 const WAIVED =
   "True: the call is one of the free ones of the month on the caller's own key, so its fee is 0.";
 const USAGE =
   "The counts of one call. A part greater than its whole is a 400; an absent whole is the sum of its parts. Prompt and completion tokens may " +
   "both be absent if `units`, searches, citations or a modality are counted.";
 
-const modifiers = {
+/** What every calculator may be asked of a call. */
+const anyCall = {
+  at: AT,
+  api: "Which of the provider's APIs counted the tokens, if its APIs count differently.",
   service_tier: TIER,
   region:
     "Where the call ran, in the provider's word, such as `us`. The factor on its page is charged, but never on an offer that is regional " +
@@ -37,9 +36,6 @@ const modifiers = {
   allowance_used:
     "False: the units that a fee leaves free are not used up, so they are not charged. True: they are. Absent: they are charged, and " +
     "`assumed` says `free_allowance`.",
-};
-
-const invoice = {
   id: "The caller's own name for the call; the answer repeats it.",
   prices_version: PRICES_VERSION,
   detail: "`full` adds the sources of the price, the disjoint counts and a fingerprint.",
@@ -52,9 +48,6 @@ const invoice = {
   tags: "Taken for `labels` where those are absent and it has their form.",
   strict:
     "True: a field that is not read is a 400, `unknown_fields`, which lists all of them. The header `Prefer: handling=strict` says the same.",
-};
-
-const ownRates = {
   rates_book:
     "The caller's own rates, at most 200 entries, kept nowhere: each with a `name`, for a `provider_id` and one `model_id`, a `family` of ids, or all " +
     "(`*`), from `from` until `until` (exclusive), and with `percent` on every rate, or `rates` (and `units`) in USD. The entry that names the " +
@@ -64,6 +57,14 @@ const ownRates = {
     "Its field names are these in every API.",
   convert_to:
     "Another currency: its `code`, `per_usd`, how much of it one USD is, and the day `as_of` of that rate. Amounts in USD stay as they are.",
+};
+const call = {
+  ...anyCall,
+  model_id: "The model's id at the provider.",
+  usage: "The call's counts.",
+  subprovider:
+    "Display name of the host that ran the call, as the gateway names it, or null; its price there is charged.",
+  usage_convention: "How the counts add up.",
 };
 
 const counts = {
@@ -103,17 +104,9 @@ const quoted = describe(quoteCall(), "QuoteCallRequest", "One call before it is 
 /** The bodies that may be sent, with what they hold. */
 export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
   describe(z.extend(cost.traceCostRequest(), { usage }), "TraceCostRequest", "One call to price.", {
-    model_id:
-      "The model's id at the provider. Aliases and redundant prefixes are accepted; `matched` in the answer names the listed id.",
+    ...call,
+    model_id: `${call.model_id} Aliases and redundant prefixes are accepted; \`matched\` in the answer names the listed id.`,
     provider_id: "The provider's slug, or another of its names; see `/v1/reference/providers`.",
-    usage: "The call's counts.",
-    subprovider: HOST,
-    usage_convention: CONVENTION,
-    at: AT,
-    api: API,
-    ...modifiers,
-    ...invoice,
-    ...ownRates,
   }),
   usage,
   describe(
@@ -121,19 +114,15 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
     "ResponseCostRequest",
     "A provider's response to price. A null field counts as absent.",
     {
+      ...anyCall,
       response:
         "What the provider returned, its usage object alone, the events of a stream, or their text. Also what client libraries return: AI SDK, " +
         "LangChain, LiteLLM, OpenTelemetry attributes.",
       provider_id: "Who answered. Optional if the response leaves no doubt.",
       model_id: "The model's id, instead of the one in the response.",
       usage_convention: "How the counts add up, instead of the way of the recognised shape.",
-      at: AT,
-      api: API,
       byok_fee_waived: WAIVED,
-      ...modifiers,
       service_tier: `${TIER} It replaces the response's own word, which is charged as standard if it has no rates.`,
-      ...invoice,
-      ...ownRates,
     },
   ),
   describe(
@@ -141,19 +130,15 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
     "SiteCalculatorRequest",
     "One call to price, camelCase.",
     {
-      modelId: "The model's id at the provider.",
-      provider: `One of the ${cost.MODEL_PRICING_PROVIDERS.length} providers of this calculator, or another name of one.`,
-      subprovider: HOST,
-      isByok: "The call ran on the caller's own key; a gateway that charges for that adds its fee.",
-      byokFeeWaived: WAIVED,
-      usage: "The call's counts.",
-      usageConvention: CONVENTION,
-      at: AT,
-      api: API,
-      ...camelSentences(modifiers),
-      ...camelSentences(invoice),
-      ratesBook: ownRates.rates_book,
-      convertTo: ownRates.convert_to,
+      ...camelSentences({
+        ...call,
+        provider_id: `One of the ${cost.MODEL_PRICING_PROVIDERS.length} providers of this calculator, or another name of one.`,
+        is_byok: "The call ran on the caller's own key; a gateway that charges for that adds its fee.",
+        byok_fee_waived: WAIVED,
+      }),
+      // The names in these are the same in every API.
+      ratesBook: anyCall.rates_book,
+      convertTo: anyCall.convert_to,
     },
   ),
   camelUsage,
@@ -169,14 +154,14 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
       certainty: "Only offers whose price is as sure as one of these.",
       kind: "Only sellers of these kinds.",
       prices_version: PRICES_VERSION,
-      rates_book: ownRates.rates_book,
+      rates_book: anyCall.rates_book,
     },
   ),
   quoted,
 ];
 
 /** A parameter's sentence, with an example where one helps. */
-export type Parameter = { description: string; example?: string | number };
+export type Parameter = readonly [sentence: string, example?: string | number];
 
 type Requests = typeof list & Pick<typeof cost, "batchQuery" | "responseBatchQuery">;
 type QueryOf<Name extends keyof Requests> = Requests[Name] extends () => { shape: infer Shape }
@@ -186,151 +171,113 @@ type ParameterName = { [Name in keyof Requests]: QueryOf<Name> }[keyof Requests]
 
 /** Parameters of a batch of responses that mean something else there than in a list. */
 export const BATCH_PARAMETERS: Readonly<Record<"provider_id" | "at", Parameter>> = {
-  provider_id: {
-    description: "Who answered, for lines that do not say it themselves.",
-    example: "anthropic",
-  },
-  at: {
-    description:
-      "`body`: a call without an `at` is priced at the time that its body states, if that can be the call's. `now`: at today's price.",
-  },
+  provider_id: ["Who answered, for lines that do not say it themselves.", "anthropic"],
+  at: [
+    "`body`: a call without an `at` is priced at the time that its body states, if that can be the call's. `now`: at today's price.",
+  ],
 };
 
 /** Parameters of queries and paths, by name: one of a name means the same everywhere. */
 export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
-  provider_id: {
-    description: "Only rows of these providers: slugs or other names, separated by commas.",
-    example: "openai",
-  },
-  model_id: { description: "Only rows with exactly this model id, on sale or not.", example: "gpt-4o" },
-  canonical: {
-    description: "Every offer of one maker's model, under any id: `canonical` of a row or of `/v1/resolve`.",
-    example: "anthropic/claude-opus-5-5",
-  },
-  kind: {
-    description: `Only providers of these kinds, separated by commas. ${wordList(PROVIDER_KIND_SENTENCES)}.`,
-    example: "maker,cloud",
-  },
-  mode: {
-    description:
-      "Models that do one of these, separated by commas: `chat`, `embedding`, `image_generation`, `audio_speech` ...",
-    example: "chat",
-  },
-  capability: {
-    description:
-      "Models that support all of these, separated by commas: `tool_call`, `reasoning`, `structured_output`, `vision`, `caching` (cache reads " +
+  provider_id: ["Only rows of these providers: slugs or other names, separated by commas.", "openai"],
+  model_id: ["Only rows with exactly this model id, on sale or not.", "gpt-4o"],
+  canonical: [
+    "Every offer of one maker's model, under any id: `canonical` of a row or of `/v1/resolve`.",
+    "anthropic/claude-opus-5-5",
+  ],
+  kind: [
+    `Only providers of these kinds, separated by commas. ${wordList(PROVIDER_KIND_SENTENCES)}.`,
+    "maker,cloud",
+  ],
+  mode: [
+    "Models that do one of these, separated by commas: `chat`, `embedding`, `image_generation`, `audio_speech` ...",
+    "chat",
+  ],
+  capability: [
+    "Models that support all of these, separated by commas: `tool_call`, `reasoning`, `structured_output`, `vision`, `caching` (cache reads " +
       "have a price), `attachment`, `open_weights`.",
-    example: "tool_call,vision",
-  },
-  context_min: { description: "Models whose context holds at least this many tokens.", example: 200000 },
-  input_modality: {
-    description: "Models that take all of these, separated by commas: `image`, `pdf`, `audio`, `video`.",
-    example: "image,pdf",
-  },
-  output_modality: {
-    description: "Models that make all of these, separated by commas: `text`, `image`, `audio`, `video`.",
-    example: "image",
-  },
-  released_since: {
-    description:
-      "Rows released on or after a day, month or year: the offer's release, else its model's. Rows without a known release are left out.",
-    example: "2026-01",
-  },
-  prompt_max: { description: "Rows with a known input rate up to this, USD per token.", example: "0.000003" },
-  completion_max: {
-    description: "Rows with a known output rate up to this, USD per token.",
-    example: "0.000015",
-  },
-  status: {
-    description:
-      "Rows in one of these states, separated by commas. Rows no longer on sale are shown only if their state is named here.",
-    example: "active,preview",
-  },
-  certainty: {
-    description: "Rows whose price is as sure as one of these, separated by commas.",
-    example: "high,medium",
-  },
-  group_by: {
-    description:
-      "`model`: one row for each model, its maker's or else the best known seller's, with the number of `offers` that pass the filters.",
-  },
-  include: {
-    description:
-      "What to add, separated by commas: `delisted`, rows no longer on sale; `facts`, what each model does and supports.",
-    example: "facts",
-  },
-  q: {
-    description:
-      "Text to find in model ids. White space separates terms, which must all occur; case is ignored and `. - _ / : @` are one character.",
-    example: "gpt 4o mini",
-  },
-  scope: {
-    description:
-      "Where `q` is looked for. `all` also finds spellings without separators, and replaces a word without a match by the nearest one (`corrected` " +
+    "tool_call,vision",
+  ],
+  context_min: ["Models whose context holds at least this many tokens.", 200000],
+  input_modality: [
+    "Models that take all of these, separated by commas: `image`, `pdf`, `audio`, `video`.",
+    "image,pdf",
+  ],
+  output_modality: [
+    "Models that make all of these, separated by commas: `text`, `image`, `audio`, `video`.",
+    "image",
+  ],
+  released_since: [
+    "Rows released on or after a day, month or year: the offer's release, else its model's. Rows without a known release are left out.",
+    "2026-01",
+  ],
+  prompt_max: ["Rows with a known input rate up to this, USD per token.", "0.000003"],
+  completion_max: ["Rows with a known output rate up to this, USD per token.", "0.000015"],
+  status: [
+    "Rows in one of these states, separated by commas. Rows no longer on sale are shown only if their state is named here.",
+    "active,preview",
+  ],
+  certainty: ["Rows whose price is as sure as one of these, separated by commas.", "high,medium"],
+  group_by: [
+    "`model`: one row for each model, its maker's or else the best known seller's, with the number of `offers` that pass the filters.",
+  ],
+  include: [
+    "What to add, separated by commas: `delisted`, rows no longer on sale; `facts`, what each model does and supports.",
+    "facts",
+  ],
+  q: [
+    "Text to find in model ids. White space separates terms, which must all occur; case is ignored and `. - _ / : @` are one character.",
+    "gpt 4o mini",
+  ],
+  scope: [
+    "Where `q` is looked for. `all` also finds spellings without separators, and replaces a word without a match by the nearest one (`corrected` " +
       "in `meta`).",
-    example: "all",
-  },
-  sort_by: {
-    description:
-      "The field to sort by, in code point order; ties by the other. `relevance`: the model that `q` names before its relatives, its maker's own " +
+    "all",
+  ],
+  sort_by: [
+    "The field to sort by, in code point order; ties by the other. `relevance`: the model that `q` names before its relatives, its maker's own " +
       "offer before others, then the newest, then the better known sellers; without `q` the newest models first.",
-  },
-  sort_column: {
-    description:
-      "A rate, `released` or `context_tokens` to sort by instead of `sort_by`; rows without a value come last.",
-    example: "prompt",
-  },
-  order: { description: "Ascending or descending." },
-  page: { description: "Which page, from 1; a page past the end has empty `data`." },
-  page_size: { description: "Rows a page." },
-  safe: {
-    description:
-      "`spreadsheet`: puts an apostrophe before text that a spreadsheet would take for a formula. Without it ids such as `@cf/...` stay as they " +
+  ],
+  sort_column: [
+    "A rate, `released` or `context_tokens` to sort by instead of `sort_by`; rows without a value come last.",
+    "prompt",
+  ],
+  order: ["Ascending or descending."],
+  page: ["Which page, from 1; a page past the end has empty `data`."],
+  page_size: ["Rows a page."],
+  safe: [
+    "`spreadsheet`: puts an apostrophe before text that a spreadsheet would take for a formula. Without it ids such as `@cf/...` stay as they " +
       "are, so that they can be joined elsewhere.",
-  },
-  prompt_tokens: { description: "Input tokens to compare offers by, cached ones included.", example: 1000 },
-  completion_tokens: { description: "Output tokens to compare offers by.", example: 500 },
-  cache_read_tokens: { description: "The part of the input tokens that is read from a cache." },
-  dry_run_against: {
-    description:
-      "`cost`: each call carries the `cost` it was billed at, a decimal string, and only calls with another cost here are answered.",
-  },
-  format: {
-    description:
-      "`focus`: in place of each call's answer the lines of its bill, as rows of FOCUS 1.2 with 1.3's provider columns, as JSON lines however the calls were sent. Calls without a cost, and the summary, are as they are without it.",
-  },
-  billing_account_id: {
-    description: "With `format=focus`, and required then: who is billed.",
-    example: "acme-prod",
-  },
-  since: {
-    description:
-      "Changes first published at or after this time: a UTC day, from its first second, or a date-time.",
-    example: "2026-11-01",
-  },
-  until: { description: "Changes first published before this time.", example: "2027-01-01" },
-  change: {
-    description: "Only these kinds of changes, separated by commas; see `PriceChange`.",
-    example: "up,down",
-  },
-  percent_min: {
-    description: "Changes that move one rate by at least this many percent, up or down.",
-    example: "10",
-  },
-  prices_version: { description: PRICES_VERSION, example: "12" },
-  service_tier: { description: `${TIER} For lines that do not say it themselves.`, example: "priority" },
-  dedupe: {
-    description:
-      "`auto`: a call that stands in the body again, known by the ids that its log has, is a `duplicate` and charged once. `off`: each line is " +
+  ],
+  prompt_tokens: ["Input tokens to compare offers by, cached ones included.", 1000],
+  completion_tokens: ["Output tokens to compare offers by.", 500],
+  cache_read_tokens: ["The part of the input tokens that is read from a cache."],
+  dry_run_against: [
+    "`cost`: each call carries the `cost` it was billed at, a decimal string, and only calls with another cost here are answered.",
+  ],
+  format: [
+    "`focus`: in place of each call's answer the lines of its bill, as rows of FOCUS 1.2 with 1.3's provider columns, as JSON lines however the calls were sent. Calls without a cost, and the summary, are as they are without it.",
+  ],
+  billing_account_id: ["With `format=focus`, and required then: who is billed.", "acme-prod"],
+  since: [
+    "Changes first published at or after this time: a UTC day, from its first second, or a date-time.",
+    "2026-11-01",
+  ],
+  until: ["Changes first published before this time.", "2027-01-01"],
+  change: ["Only these kinds of changes, separated by commas; see `PriceChange`.", "up,down"],
+  percent_min: ["Changes that move one rate by at least this many percent, up or down.", "10"],
+  prices_version: [PRICES_VERSION, "12"],
+  service_tier: [`${TIER} For lines that do not say it themselves.`, "priority"],
+  dedupe: [
+    "`auto`: a call that stands in the body again, known by the ids that its log has, is a `duplicate` and charged once. `off`: each line is " +
       "charged. In a dry run `off` unless said otherwise.",
-  },
-  quiet: { description: "`skipped`: lines of a log that are no calls are only counted, in the summary." },
-  id: { description: "The provider's slug, or another of its names.", example: "anthropic" },
-  result: { description: "Only facts with this result." },
-  serial: { description: "The version's serial, from `/v1/versions`.", example: 1 },
-  at: {
-    description:
-      "A UTC day, from its first second, or an RFC 3339 date-time: the map as the version knew it for that time.",
-    example: "2027-01-01",
-  },
+  ],
+  quiet: ["`skipped`: lines of a log that are no calls are only counted, in the summary."],
+  id: ["The provider's slug, or another of its names.", "anthropic"],
+  result: ["Only facts with this result."],
+  serial: ["The version's serial, from `/v1/versions`.", 1],
+  at: [
+    "A UTC day, from its first second, or an RFC 3339 date-time: the map as the version knew it for that time.",
+    "2027-01-01",
+  ],
 };

@@ -5,30 +5,29 @@ import { MEASURES, MODIFIERS } from "../schemas/words.ts";
 import { costBreakdown, itemOf, lineItem } from "./bill-answers.ts";
 import { COST, costFields, FAILED, failedFields, usageCounts } from "./cost-answers.ts";
 import { COUNT_SENTENCES, MEASURE_SENTENCES } from "./count-sentences.ts";
-import { alike, fields, fieldsOf, object } from "./field.ts";
+import { alike, fields, fieldsOf, object, optional } from "./field.ts";
 
 /** As the response has it: no bound of ours holds for what nothing is charged for. */
-const count = z.number().check(z.gte(0));
-const text = z.exactOptional(z.string());
+const sent = z.number().check(z.gte(0));
 const usd = z.exactOptional(z.number());
 
 export const countPaths = object(
   "CountPaths",
   "JSON paths in the response, by count.",
-  alike([...USAGE_COUNTS, ...MEASURES], z.exactOptional(z.array(z.string())), {
+  alike([...USAGE_COUNTS, ...MEASURES], optional.texts, {
     ...COUNT_SENTENCES,
     ...MEASURE_SENTENCES,
   }),
 );
 
 export const responseImages = object("ResponseImages", "Images that another model made for an answer.", {
-  model_id: [text, "That model, if the response names it; without it the images are in `unpriced`."],
+  model_id: [optional.text, "That model, if the response names it; without it the images are in `unpriced`."],
   usage: [usageCounts, "Its counts."],
   paths: [z.array(z.string()), "Where they were read."],
 });
 
 const modifier = z.object({ name: z.enum(MODIFIERS), value: z.string(), path: z.string() });
-const unused = z.object({ path: z.string(), count, charged: z.enum(["standard", "none"]) });
+const unused = z.object({ path: z.string(), count: sent, charged: z.enum(["standard", "none"]) });
 
 export const responseReading = object("ResponseReading", "What was read from the response, and where.", {
   shape: [z.string(), "The recognised shape."],
@@ -41,9 +40,9 @@ export const responseReading = object("ResponseReading", "What was read from the
     z.exactOptional(z.object({ provider_id: z.string(), path: z.string() })),
     "The provider, if the response leaves no doubt of it.",
   ],
-  subprovider: [text, "The host that answered, as the gateway names it."],
-  is_byok: [z.exactOptional(z.literal(true)), "The call ran on the caller's own key."],
-  unfinished: [z.exactOptional(z.literal(true)), "The stream is cut off: its output count is not final."],
+  subprovider: [optional.text, "The host that answered, as the gateway names it."],
+  is_byok: [optional.true, "The call ran on the caller's own key."],
+  unfinished: [optional.true, "The stream is cut off: its output count is not final."],
   modifiers: [z.exactOptional(z.array(modifier)), "Words that change rates: tier of service, region."],
   unused: [
     z.exactOptional(z.array(unused)),
@@ -54,7 +53,7 @@ export const responseReading = object("ResponseReading", "What was read from the
     "Counts that are no whole numbers in plain digits: what they count is in `unpriced`, never charged as 0.",
   ],
   misfits: [
-    z.exactOptional(z.array(z.object({ path: z.string(), count, charged: count }))),
+    z.exactOptional(z.array(z.object({ path: z.string(), count: sent, charged: sent }))),
     "Counts that contradict the others, each with the count that was charged in its place; `assumed` says `counts_do_not_fit`.",
   ],
   reported_cost: [
@@ -70,7 +69,7 @@ export const responseLineItem = object("ResponseLineItem", "One line of the bill
     itemOf([...ITEMS, "byok_fee"]),
     "What is charged; a quantity in another unit than tokens by the name of its unit.",
   ],
-  model_id: [text, "The model that is charged, if it is not the call's."],
+  model_id: [optional.text, "The model that is charged, if it is not the call's."],
 });
 
 /** What a gateway adds to a bill. */
@@ -122,11 +121,11 @@ export const statedCost = object(
       z.object({ usd: z.string(), path: z.string() }),
       "What the response says it cost, USD, as its JSON has it, and where.",
     ],
-    model_id: [text, "As sent, or as the response has it."],
-    provider_id: [text, "As sent."],
+    model_id: [optional.text, "As sent, or as the response has it."],
+    provider_id: [optional.text, "As sent."],
     error: [z.string(), "The reason, in one sentence."],
     currency: [z.literal("USD"), "The currency of every amount."],
-    id: [text, "As sent."],
+    id: [optional.text, "As sent."],
     labels: [z.exactOptional(z.record(z.string(), z.string())), "As sent."],
   },
 );

@@ -2,9 +2,8 @@
 import * as z from "zod/mini";
 import { pastVersion } from "../schemas/manifest.ts";
 import { day } from "../schemas/price.ts";
-import { describe, name, object } from "./field.ts";
+import { count, describe, name, object, optional } from "./field.ts";
 
-const count = z.int().check(z.gte(0));
 const serial = z.int().check(z.gte(1));
 const HASH = "Hash over all data of the version.";
 
@@ -12,9 +11,9 @@ const failure = z.object({
   message: z.string(),
   type: z.string(),
   code: z.string(),
-  candidates: z.exactOptional(z.array(z.string())),
-  fields: z.exactOptional(z.array(z.object({ field: z.string(), nearest: z.exactOptional(z.string()) }))),
-  oldest_kept: z.exactOptional(count),
+  candidates: optional.texts,
+  fields: z.exactOptional(z.array(z.object({ field: z.string(), nearest: optional.text }))),
+  oldest_kept: optional.count,
 });
 
 /** The body of every failure but a failed calculation. */
@@ -51,7 +50,7 @@ export const health = object("Health", "The state of the data.", {
     "`stale`: newer data could not be read, so the last good version answers. `degraded`: some of the data is lost, see `missing`.",
   ],
   missing: [
-    z.exactOptional(z.array(z.string())),
+    optional.texts,
     "Keys of KV that are lost or could not be read in the last five minutes: calls that need one answer 503. Without `manifest`, its newest copy answers.",
   ],
   version: [z.string(), HASH],

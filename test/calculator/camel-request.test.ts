@@ -7,36 +7,38 @@ const COUNTS = { promptTokens: 100, completionTokens: 10 };
 const call = (more: object) =>
   fromCamel(modelPricingRequest().parse({ modelId: "m", provider: "grok", usage: COUNTS, ...more }), "xai");
 
-describe("what is asked", () => {
-  test.each<[object, object]>([
-    [
-      {},
-      { model_id: "m", provider_id: "xai", subprovider: null, is_byok: false, usage_convention: "provider" },
-    ],
-    [{ subprovider: "Groq" }, { subprovider: "Groq" }],
-    [
-      { isByok: true, byokFeeWaived: true },
-      { is_byok: true, byok_fee_waived: true },
-    ],
-    [{ usageConvention: "separate" }, { usage_convention: "separate" }],
-    [{ at: "2026-07-01" }, { at: "2026-07-01" }],
-    [{ api: "messages" }, { api: "messages" }],
-    [
-      { id: "call-1", detail: "full" },
-      { id: "call-1", detail: "full" },
-    ],
-    [
-      { adjustments: [{ name: "margin", percent: "10" }] },
-      { adjustments: [{ name: "margin", percent: "10" }] },
-    ],
-    [{ round: { places: 2, mode: "half_up" } }, { round: { places: 2, mode: "half_up" } }],
-    [{ reportedCost: "1.5" }, { reported_cost: "1.5" }],
-    [
-      { serviceTier: "batch", region: "eu", lenient: true },
-      { service_tier: "batch", region: "eu", lenient: true },
-    ],
-    [{ searchContextSize: "high" }, { search_context_size: "high" }],
-  ])("%j", (asked, said) => expect(call(asked)).toMatchObject(said));
+test("what is asked", () => {
+  const asked = {
+    ...{
+      at: "2026-07-01",
+      api: "messages",
+      detail: "full",
+      isByok: true,
+      byokFeeWaived: true,
+      subprovider: "Groq",
+    },
+    ...{ usageConvention: "separate", serviceTier: "batch", searchContextSize: "high", reportedCost: "1.5" },
+    ...{ convertTo: { code: "EUR", per_usd: "0.9", as_of: "2026-07-01" }, tags: { team: "a" } },
+  };
+  const { usage: _, ...rest } = call(asked);
+  expect(rest).toStrictEqual({
+    ...{
+      at: "2026-07-01",
+      api: "messages",
+      detail: "full",
+      is_byok: true,
+      byok_fee_waived: true,
+      subprovider: "Groq",
+    },
+    ...{
+      usage_convention: "separate",
+      service_tier: "batch",
+      search_context_size: "high",
+      reported_cost: "1.5",
+    },
+    ...{ convert_to: { code: "EUR", per_usd: "0.9", as_of: "2026-07-01" }, labels: { team: "a" } },
+    ...{ model_id: "m", provider_id: "xai" },
+  });
 });
 
 describe("the counts", () => {

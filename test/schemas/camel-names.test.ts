@@ -1,6 +1,6 @@
-// camelName, camelShape, camelKeys: the names of the camelCase API.
+// camelName, camelShape, camelKeys, snakeShape, camelAnswer: the names of the camelCase API.
 import { describe, expect, test } from "vitest";
-import { camelKeys, camelName, camelShape } from "../../src/schemas/camel-names.ts";
+import { camelAnswer, camelKeys, camelName, camelShape, snakeShape } from "../../src/schemas/camel-names.ts";
 
 describe("camelName", () => {
   test.each([
@@ -45,4 +45,37 @@ test("camelKeys renames the keys of all objects, never a value", () => {
 
 test.each([["text"], [7], [null], [undefined], [true]])("camelKeys leaves %s as it is", (value) => {
   expect(camelKeys(value)).toBe(value);
+});
+
+test("snakeShape is the way back for the fields of a call", () => {
+  const call = { provider_id: "a_b", model_id: "m", is_byok: true, byok_fee_waived: null, at: undefined };
+  expect(snakeShape(camelShape(call))).toStrictEqual(call);
+});
+
+test("camelAnswer renames keys and texts that are names; of units, labels and what was sent none is", () => {
+  const answer = {
+    ...{ status: "priced", model_status: undefined, rates: { input_cache_write_1h: "9" } },
+    line_items: [{ item: "cache_read" }, { item: "ocr_per_page" }],
+    ...{ unpriced: ["web_search", "ocr_per_page"], assumed: ["usage_convention"], service_tier: "on_demand" },
+    ...{ fallbacks: { input_cache_read: "prompt" }, derived: { prompt: { from: "input_cache_read" } } },
+    explained_by: [["cache_read", "byok_fee"], ["ocr_per_page"]],
+    certainty_of: { cache_read: "high", ocr_per_page: "low" },
+    rates_book: [{ name: "web_search", items: ["web_search"] }],
+    ...{ labels: { cost_centre: "a_b" }, units: { ocr_per_page: "1" } },
+    ignored: [{ field: "usage.prompt_tokens", nearest: "promptTokens" }],
+    ...{ fees: [{ item: "web_search" }], price: null },
+  };
+  const camel = {
+    ...{ status: "priced", rates: { inputCacheWrite1h: "9" } },
+    lineItems: [{ item: "cacheRead" }, { item: "ocr_per_page" }],
+    ...{ unpriced: ["webSearch", "ocr_per_page"], assumed: ["usageConvention"], serviceTier: "on_demand" },
+    ...{ fallbacks: { inputCacheRead: "input" }, derived: { input: { from: "inputCacheRead" } } },
+    explainedBy: [["cacheRead", "byokFee"], ["ocr_per_page"]],
+    certaintyOf: { cacheRead: "high", ocr_per_page: "low" },
+    ratesBook: [{ name: "web_search", items: ["webSearch"] }],
+    ...{ labels: { cost_centre: "a_b" }, units: { ocr_per_page: "1" } },
+    ignored: [{ field: "usage.prompt_tokens", nearest: "promptTokens" }],
+    ...{ fees: [{ item: "web_search" }], price: null },
+  };
+  expect(JSON.stringify(camelAnswer(answer))).toBe(JSON.stringify(camel));
 });

@@ -26,11 +26,17 @@ export function parametersOf(
   own: Readonly<Record<string, Parameter>> = {},
 ): Part[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema(), { target: "openapi-3.0", io: "input" });
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    ...(own[name] ?? SENTENCES.get(name)),
-    schema: forClients(WHOLE_NUMBERS[name] ?? Object(property)),
-  }));
+  return Object.entries(properties).map(([name, property]) => {
+    const [description, example] = own[name] ?? SENTENCES.get(name) ?? [];
+    const isRequired = required.includes(name);
+    const schema = forClients(WHOLE_NUMBERS[name] ?? Object(property));
+    return {
+      name,
+      in: place,
+      required: isRequired,
+      description,
+      ...(example !== undefined && { example }),
+      schema,
+    };
+  });
 }
