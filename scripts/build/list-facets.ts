@@ -13,6 +13,19 @@ const MODES: readonly (readonly [makes: string, mode: string])[] = [
   ["audio", "audio_speech"],
 ];
 
+/** What a name says of a model's mode. */
+const NAMED: readonly (readonly [name: RegExp, mode: string])[] = [
+  [/re-?rank/i, "rerank"],
+  [/embed|(^|[/-])(bge|gte|e5)-/i, "embedding"],
+  [/(^|[/-])(tts|speech|aura)(-|$)/i, "audio_speech"],
+  [/whisper|transcri/i, "audio_transcription"],
+  [/realtime|-live-/i, "realtime"],
+  [/ocr(-|$)/i, "ocr"],
+  [/image|(^|[/-])(flux|dall-e|seedream)/i, "image_generation"],
+  [/video|(^|[/-])(veo|sora|seedance|kling|hailuo|vidu|pixverse)/i, "video_generation"],
+  [/moderation/i, "moderation"],
+];
+
 /** Facts of each canonical model that its offers share: not its limits, which hosts set. */
 export type SharedFacts = ReadonlyMap<string, ModelFacts>;
 
@@ -34,10 +47,21 @@ export function sharedFacts(rows: readonly { provider: string; model: CatalogMod
   return shared;
 }
 
-/** An offer's facts, completed by its model's. */
-export function factsOf({ canonical = "", facts }: CatalogModel, shared: SharedFacts): ModelFacts {
+/**
+ * An offer's facts, completed by its model's. Without a stated mode its output says it, else its name, else that it charges for what
+ * it reads and for what it writes: then it chats. A name goes before "chat" where nothing written is charged.
+ */
+export function factsOf(
+  { id, canonical = "", facts, prices }: CatalogModel,
+  shared: SharedFacts,
+): ModelFacts {
   const known = { ...shared.get(canonical), ...facts };
-  const mode = known.mode ?? modeByOutput(known.output_modalities);
+  const { prompt, completion } = prices.at(-1)?.rates ?? {};
+  const writes = prompt !== undefined && Number(completion ?? 0) > 0;
+  const [, named] = NAMED.find(([name]) => name.test(id)) ?? [];
+  const stated = known.mode ?? modeByOutput(known.output_modalities);
+  const mode =
+    stated === "chat" && !writes ? (named ?? stated) : (stated ?? named ?? (writes ? "chat" : undefined));
   return { ...known, ...(mode !== undefined && { mode }) };
 }
 

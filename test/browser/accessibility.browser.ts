@@ -67,7 +67,7 @@ describe("dark mode", () => {
   test("the ground is dark, and a chart is drawn for it", async () => {
     const { page } = await visit("/", { colorScheme: "dark" });
     const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(ground).toBe("rgb(18, 21, 19)");
+    expect(ground).toBe("rgb(17, 19, 23)");
     await screenshot(page, "catalogue-dark");
     await page.emulateMedia({ colorScheme: "light" });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(

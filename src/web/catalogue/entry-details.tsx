@@ -18,7 +18,7 @@ function detailsHtml({ model_id, provider_id, page }: PriceEntry, facts: readonl
   const address = `/compare?${new URLSearchParams({ m: `${provider_id}/${model_id}` })}`;
   const link = page && `<a href="${escapeHtml(page)}" rel="noreferrer">${escapeHtml(hostText(page))}</a>`;
   return (
-    `<summary>Details<span class="visually-hidden"> of ${id}</span></summary>` +
+    `<summary title="Details"><span class="visually-hidden">Details of ${id}</span></summary>` +
     `<dl>${facts.map(([term, text]) => factHtml(term, escapeHtml(text))).join("")}` +
     `${link ? factHtml("Page", link) : ""}</dl>` +
     `<a href="${escapeHtml(address)}">Compare<span class="visually-hidden"> ${id}</span></a>`

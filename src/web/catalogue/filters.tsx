@@ -53,13 +53,11 @@ export function CatalogueFilters({ query, providers, change }: FiltersProps) {
 function SearchField({ query, change }: FieldProps) {
   return (
     <label class="grow">
-      <span>
-        Search models, makers and providers <kbd>/</kbd>
-      </span>
+      <span class="visually-hidden">Search models, makers and providers</span> <kbd>/</kbd>
       <input
         type="search"
         name="q"
-        placeholder="claude opus, gpt-4o mini, groq llama …"
+        placeholder="Search: claude opus, gpt-4o mini, groq llama …"
         maxLength={MAX_SEARCH_LENGTH}
         autocomplete="off"
         aria-keyshortcuts="/ Control+K"

@@ -1,10 +1,14 @@
 // One row of the table of prices, and its columns: the model, the figures of its mode, and its abilities as letters.
 
+import type { VNode } from "preact";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import { isPerToken, knownRate, RATE_LABELS } from "../api/rate-names.ts";
 import { modelHref } from "../offers/offer-id.ts";
+import { dayText, moveOf } from "../offers/price-moves.ts";
 import { formatRate, formatTokens, formatUsd, type Unit } from "../ui/format.ts";
+import { Hidden } from "../ui/layout.tsx";
+import { makerMark } from "../ui/maker-mark.ts";
 import { entryDetails } from "./entry-details.tsx";
 import { CAN } from "./filter-choices.ts";
 import { MODES, type ModeColumns } from "./modes.ts";
@@ -14,6 +18,7 @@ import { type CatalogueQuery, type SortField, shownMode, sortField } from "./que
 export type Columns = {
   rates: readonly PublicRate[];
   unit?: ModeColumns["unit"] | undefined;
+  sort?: SortField | undefined;
   /** The ratio of the blended price. */
   ratio?: string | undefined;
   /** Whether the table marks abilities. */
@@ -29,46 +34,61 @@ export function columnsFor(query: CatalogueQuery): Columns {
   return {
     rates: sort !== undefined && isListed(sort) ? [...rates, sort] : rates,
     unit,
+    sort,
     ratio: rates.includes("completion") ? query.ratio : undefined,
     can: ["chat", "any"].includes(shownMode(query)),
   };
 }
 
 /** A row; plain functions make it, since a component each for its cells takes the server longer than the cells. */
-export function priceRow(entry: PriceEntry, provider: string, columns: Columns, unit: Unit) {
+export function priceRow(entry: PriceEntry, provider: string, columns: Columns, unit: Unit, today: string) {
   const { provider_id, model_id, context_tokens, released, as_of, checked = as_of, certainty } = entry;
   return (
     <tr key={`${provider_id} ${model_id}`}>
       <th scope="row">{nameCell(entry, provider, unit)}</th>
-      {figureCells(entry, columns, unit)}
+      {figureCells(entry, columns, unit, today)}
       {columns.can && abilitiesCell(entry)}
-      <td class="wide">{provider}</td>
+      <td class="wide seller">{provider}</td>
       {cell(context_tokens === undefined ? undefined : formatTokens(context_tokens), WIDE)}
-      {cell(released, WIDE)}
-      {cell(checked && [checked, certainty].join(" "), ROOMY)}
+      {cell(released && dayText(released, today), WIDE)}
+      {checkedCell(checked, certainty, today)}
     </tr>
   );
 }
 
-/** The model by its display name, its id, who sells it, and how many others do. */
+/** The model by its maker's mark and its display name, its id, and how many offers it has; on a phone also who sells it. */
 function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
-  const { model_id, facts, offers = 1, status } = entry;
+  const { model_id, provider_id, canonical, facts, offers = 1, status, context_tokens: context } = entry;
   const name = facts?.name ?? model_id;
+  const [maker = provider_id] = canonical?.split("/") ?? [];
   return (
     <div class="name">
-      <a href={modelHref(model_id)} data-model={model_id}>
+      <input
+        type="checkbox"
+        class="pick"
+        name="m"
+        value={`${provider_id}/${model_id}`}
+        form="compare"
+        aria-label={`Compare ${name}`}
+      />
+      <span aria-hidden="true" dangerouslySetInnerHTML={{ __html: makerMark(maker) }} />
+      <a href={modelHref(model_id)} data-model={model_id} title={model_id}>
         {name}
       </a>
       {status !== undefined && status !== "active" && <span class={`tag ${status}`}>{status}</span>}
-      {offers > 1 && <span class="offers">{offers} offers</span>}
       {name !== model_id && <span class="id">{model_id}</span>}
-      <span class="narrow">{provider}</span>
+      {offers > 1 && <span class="offers">{offers} offers</span>}
       {entryDetails(entry, unit)}
+      <span class="narrow">
+        {provider}
+        {context !== undefined && ` · ${formatTokens(context)}`}
+      </span>
     </div>
   );
 }
 
-function figureCells(entry: PriceEntry, { rates, unit: own, ratio }: Columns, unit: Unit) {
+function figureCells(entry: PriceEntry, columns: Columns, unit: Unit, today: string) {
+  const { rates, unit: own, ratio } = columns;
   const price = own?.of(entry);
   if (entry.pricing === null && price === undefined) {
     const cells = rates.length + (own ? 1 : 0);
@@ -85,7 +105,9 @@ function figureCells(entry: PriceEntry, { rates, unit: own, ratio }: Columns, un
   return (
     <>
       {own && cell(price && spanText(price))}
-      {rates.map((rate) => cell(rateText(entry, rate, unit), NUMBER, rate))}
+      {rates.map((rate) =>
+        cell(rateText(entry, rate, unit), rateClass(columns, rate), rate, moveNote(entry, rate, unit, today)),
+      )}
       {ratio && cell(mixed === undefined ? undefined : formatUsd(mixed).slice(1), ROOMY)}
     </>
   );
@@ -99,12 +121,48 @@ const UNKNOWN = {
     '<span class="unknown"><span aria-hidden="true">–</span><span class="visually-hidden">not known</span></span>',
 };
 
+/** The class of a rate's column: a phone has the first two figures, and the one that rows are sorted by. */
+export function rateClass({ rates, unit, sort }: Columns, rate: PublicRate): string {
+  return rates.indexOf(rate) < (unit ? 1 : 2) || rate === sort ? NUMBER : WIDE;
+}
+
 /** A cell with a figure, or a dash for an unknown one. */
-function cell(figure: string | undefined, kind = NUMBER, key?: string) {
+function cell(figure: string | undefined, kind = NUMBER, key?: string, note?: VNode) {
   if (figure === undefined) return <td key={key} class={kind} dangerouslySetInnerHTML={UNKNOWN} />;
   return (
     <td key={key} class={kind}>
       {figure}
+      {note}
+    </td>
+  );
+}
+
+/** `↑ 4.00, 1 Dec` below an input or output price that is announced to change, `↓ was 3.00, 10 Nov` below one that lately did. */
+function moveNote(entry: PriceEntry, rate: PublicRate, unit: Unit, today: string) {
+  const isShown = rate === "prompt" || rate === "completion";
+  const move = isShown ? moveOf(entry, rate, today) : undefined;
+  if (move === undefined) return undefined;
+  const price = `${move.isAhead ? "" : "was "}${formatRate(move.rate, unit)}`;
+  return (
+    <small class={move.up ? "move up" : "move down"}>
+      <span aria-hidden="true">{move.up ? "↑" : "↓"}</span> {price}
+      <span class="wide">, {dayText(move.day, today)}</span>
+    </small>
+  );
+}
+
+const CERTAINTY_MARKS = { high: "●", medium: "◐", low: "○" } as const;
+
+/** The day of the last reading, and how sure it makes the price. */
+function checkedCell(day: string | undefined, certainty: PriceEntry["certainty"], today: string) {
+  if (day === undefined || certainty === undefined) return cell(day && dayText(day, today), ROOMY);
+  return (
+    <td class={ROOMY} title={`${day}, ${certainty} certainty`}>
+      <span class={`sure ${certainty}`} aria-hidden="true">
+        {CERTAINTY_MARKS[certainty]}
+      </span>
+      <Hidden>{certainty} </Hidden>
+      {dayText(day, today)}
     </td>
   );
 }

@@ -6,10 +6,11 @@ import type { PublicRate } from "../../schemas/price.ts";
 import { type ProviderName, providerNames } from "../api/names.ts";
 import { isPerToken, RATE_LABELS } from "../api/rate-names.ts";
 import { followHere } from "../ui/dom.ts";
-import { UNIT_NAMES } from "../ui/format.ts";
+import { todayUtc, UNIT_NAMES } from "../ui/format.ts";
+import { Hidden } from "../ui/layout.tsx";
 import { headings, Table } from "../ui/table.tsx";
 import type { Change } from "./filters.tsx";
-import { type Columns, columnsFor, LEGEND, priceRow } from "./price-row.tsx";
+import { type Columns, columnsFor, LEGEND, priceRow, rateClass } from "./price-row.tsx";
 import { type CatalogueQuery, catalogueHref, type SortField, sortField } from "./query.ts";
 
 /** A rate that is not by the token says so: no column mixes units. */
@@ -39,17 +40,14 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
   // The rows stay while a search is typed: do not render them again.
   const rows = useMemo(() => {
     const nameOf = providerNames(providers);
-    return entries.map((entry) => priceRow(entry, nameOf(entry.provider_id), columns, query.unit));
+    const today = todayUtc();
+    return entries.map((entry) => priceRow(entry, nameOf(entry.provider_id), columns, query.unit, today));
   }, [entries, providers, columns.rates.join(), columns.unit, columns.ratio, query.unit]);
   return (
     <Table
       label="Table of prices"
-      caption={
-        <>
-          {UNIT_NAMES[query.unit]}, where a column names no other unit
-          {columns.can && <span class="roomy">. {LEGEND}</span>}
-        </>
-      }
+      kind="list"
+      caption={<Hidden>{UNIT_NAMES[query.unit]}, where a column names no other unit</Hidden>}
       headings={<PriceHeadings columns={columns} query={query} change={change} />}
     >
       <tbody key={rowsKey(entries)}>{rows}</tbody>
@@ -59,13 +57,20 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
 
 type SortProps = { query: CatalogueQuery; change: Change };
 
-function PriceHeadings({ columns: { unit, rates, ratio, can }, ...sort }: SortProps & { columns: Columns }) {
+function PriceHeadings({ columns, ...sort }: SortProps & { columns: Columns }) {
+  const { unit, rates, ratio, can } = columns;
   return (
     <>
       <SortHeader field="model_id" label="Model" {...sort} />
       {unit && <SortHeader field="unit" label={unit.label} {...sort} />}
       {rates.map((rate) => (
-        <SortHeader key={rate} field={rate} label={columnLabel(rate)} {...sort} />
+        <SortHeader
+          key={rate}
+          field={rate}
+          label={columnLabel(rate)}
+          kind={rateClass(columns, rate)}
+          {...sort}
+        />
       ))}
       {ratio && (
         <th scope="col" class="number roomy" title="Input and output together, USD per 1M tokens">
@@ -90,16 +95,16 @@ function rowsKey(entries: readonly PriceEntry[]): string {
   return entries.map(({ provider_id, model_id }) => `${provider_id}/${model_id}`).join();
 }
 
-type SortHeaderProps = SortProps & { field: SortField; label: string };
+type SortHeaderProps = SortProps & { field: SortField; label: string; kind?: string };
 
-function SortHeader({ field, label, query, change }: SortHeaderProps) {
+function SortHeader({ field, label, kind, query, change }: SortHeaderProps) {
   const active = sortField(query) === field;
   // The first click on a price shows the lowest, on the day the newest, on the context the largest.
   const descending = active ? !query.descending : field === "released" || field === "context_tokens";
   const next = { ...query, sort: field, descending, page: 1 };
   const direction = query.descending ? "descending" : "ascending";
   return (
-    <th scope="col" class={CLASSES.get(field) ?? "number"} aria-sort={active ? direction : undefined}>
+    <th scope="col" class={kind ?? CLASSES.get(field) ?? "number"} aria-sort={active ? direction : undefined}>
       <a href={catalogueHref(next)} onClick={(event) => followHere(event, () => change(next))}>
         {label}
         <span class="arrow" aria-hidden="true">

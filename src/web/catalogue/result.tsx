@@ -5,7 +5,7 @@ import type { ProviderName } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { modelHref } from "../offers/offer-id.ts";
 import { dom } from "../ui/dom.ts";
-import { formatCount } from "../ui/format.ts";
+import { formatCount, UNIT_NAMES } from "../ui/format.ts";
 import { Pager } from "../ui/layout.tsx";
 import { Notice, Warnings } from "../ui/notice.tsx";
 import type { Change } from "./filters.tsx";
@@ -28,6 +28,7 @@ export function CatalogueResult({ query, list, providers, loading, change, retry
     <section aria-label="Prices" aria-busy={loading} class={loading ? "result loading" : "result"}>
       <p class="count" role="status">
         {summary(meta, data.length, query)}
+        {data.length > 0 && ` · ${UNIT_NAMES[query.unit]}`}
         {list.edition.stale && " · from the last good copy"}
       </p>
       <Warnings texts={warnings(query, meta)} />
@@ -45,6 +46,12 @@ export function CatalogueResult({ query, list, providers, loading, change, retry
           dom.document.getElementById("main")?.scrollIntoView();
         }}
       />
+      {/* Shown once a row is ticked. */}
+      <form id="compare" action="/compare" class="picked">
+        <button type="submit" class="button primary">
+          Compare
+        </button>
+      </form>
       {data.length > 0 && (
         <a class="button" href={csvPath(query)} download="prices.csv">
           Download as CSV

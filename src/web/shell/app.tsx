@@ -38,13 +38,9 @@ function Header({ view, state }: { view: ViewName; state: Omit<PageState, "view"
       </nav>
       {state.asOf && (
         <p class="edition">
-          Median price checked <time dateTime={state.asOf}>{state.asOf}</time>
-          {state.oldest && (
-            <>
-              , the oldest <time dateTime={state.oldest}>{state.oldest}</time>
-            </>
-          )}
-          <span class="version"> · version {state.version.slice(0, 8)}</span>
+          <span>
+            Median price checked <time dateTime={state.asOf}>{state.asOf}</time>
+          </span>
         </p>
       )}
     </header>

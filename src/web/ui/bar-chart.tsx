@@ -69,7 +69,7 @@ export function StackedBar({ parts, most }: StackedBarProps) {
       {parts.map(({ key, tone }, i) => (
         <rect
           key={key}
-          class={`fill-${tone}`}
+          class={`tone-${tone}`}
           x={widths.slice(0, i).reduce((sum, width) => sum + width, 0)}
           width={widths[i]}
           height="4"

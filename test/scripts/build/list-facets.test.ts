@@ -51,6 +51,17 @@ describe("what an offer lacks its model has", () => {
     expect(sharedFacts(several).get("maker/m")).toEqual({ mode: "chat" });
   });
 
+  test.each<[string, object, string | undefined, string | undefined]>([
+    ["gpt-6.2-sol", { prompt: "0.000002", completion: "0.00001" }, undefined, "chat"],
+    ["text-embedding-x", { prompt: "0.000002", completion: "0.00001" }, undefined, "embedding"],
+    ["rerank-3", { prompt: "0.000002" }, "chat", "rerank"],
+    ["rerank-chat", { prompt: "0.000002", completion: "0.00001" }, "chat", "chat"],
+    ["m-1", { prompt: "0.000002" }, undefined, undefined],
+  ])("%s at %j, stated as %s: %s", (id, rates, stated, mode) => {
+    const facts = stated === undefined ? {} : { mode: stated };
+    expect(factsOf({ ...aModel(id, { rates }), facts }, shared).mode).toBe(mode);
+  });
+
   test("of no known model", () => expect(factsOf(offer("x", {}), shared)).toEqual({}));
 });
 

@@ -71,7 +71,7 @@ test("each letter has its word", () => {
 describe("the figures of a row", () => {
   const shown = (entry: PriceEntry, search = "") => {
     const query = readCatalogueQuery(new URLSearchParams(search));
-    return renderToString(priceRow(entry, "P", columnsFor(query), query.unit))
+    return renderToString(priceRow(entry, "P", columnsFor(query), query.unit, "2026-11-23"))
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ");
   };
