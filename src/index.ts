@@ -10,6 +10,7 @@ import { batch } from "./routes/batch.ts";
 import { changes } from "./routes/changes.ts";
 import { costMap } from "./routes/cost-map.ts";
 import { documents } from "./routes/documents.ts";
+import { toolExports } from "./routes/exports.ts";
 import { health } from "./routes/health.ts";
 import { ledger } from "./routes/ledger.ts";
 import { mcp } from "./routes/mcp.ts";
@@ -58,6 +59,7 @@ function addRoutes(app: Hono<App>, store: PriceStore): void {
   resolve(app, store); //      GET  /v1/resolve
   priceHistory(app, store); // GET  /v1/prices/history
   ledger(app, store); //       GET  /v1/ledger.ndjson, /v1/ledger.csv, and of a version that is pinned
+  toolExports(app, store); //  GET  /v1/exports, /v1/exports/{name}.json, their sums, and of a version that is pinned
   changes(app, store); //      GET  /v1/changes, /v1/changes.atom, /v1/changes.json
   reference(app, store); //    GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}
   modelPricing(app, store); // POST /api/models/pricing/calculate

@@ -1,5 +1,6 @@
 // What lists, the reference and the record of changes may be asked.
 import * as z from "zod/mini";
+import { EXPORT_NAMES } from "../schemas/paths.ts";
 import {
   CERTAINTIES,
   CHANGES,
@@ -122,6 +123,22 @@ export function versionParams() {
   });
 }
 
+/** Query of an export. */
+export function exportQuery() {
+  const { provider_id, kind, mode } = rowFilters();
+  return z.object({ provider_id, kind, mode });
+}
+
+/** The path of an export, and of one of a version. */
+export function exportParams() {
+  return z.object({ name: z.enum(EXPORT_NAMES) });
+}
+
+/** The same of one version. */
+export function pinnedExportParams() {
+  return z.extend(versionParams(), exportParams().shape);
+}
+
 /** Query of a pinned cost map. */
 export function pinnedMapQuery() {
   return z.object({ at: z.optional(moment()) });
@@ -184,5 +201,6 @@ export function changeFeedQuery() {
 export type ResolveQuery = z.infer<ReturnType<typeof resolveQuery>>;
 export type PriceListQuery = z.infer<ReturnType<typeof priceListQuery>>;
 export type PriceTableQuery = z.infer<ReturnType<typeof priceTableQuery>>;
+export type ExportQuery = z.infer<ReturnType<typeof exportQuery>>;
 export type PriceHistoryQuery = z.infer<ReturnType<typeof priceHistoryQuery>>;
 export type ChangeFeedQuery = z.infer<ReturnType<typeof changeFeedQuery>>;

@@ -275,6 +275,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   quiet: ["`skipped`: lines of a log that are no calls are only counted, in the summary."],
   id: ["The provider's slug, or another of its names.", "anthropic"],
   result: ["Only facts with this result."],
+  name: ["The tool, as `/v1/exports` names it.", "openlit"],
   serial: ["The version's serial, from `/v1/versions`.", 1],
   at: [
     "A UTC day, from its first second, or an RFC 3339 date-time: the map as the version knew it for that time.",

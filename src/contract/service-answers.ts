@@ -1,6 +1,7 @@
 // Failures, versions and the service's own state.
 import * as z from "zod/mini";
 import { pastVersion } from "../schemas/manifest.ts";
+import { EXPORT_NAMES } from "../schemas/paths.ts";
 import { day } from "../schemas/price.ts";
 import { count, describe, name, object, optional } from "./field.ts";
 
@@ -109,6 +110,45 @@ export const serviceStatus = object(
   },
 );
 
+const leftOut = object("ExportLeftOut", "Rows of the cost map that are not in the file.", {
+  no_price: [count, "Without any price."],
+  not_expressible: [count, "With prices that the tool has no words for, such as by the image."],
+});
+
+const readBy = object("ExportReader", "What reads it, as it was tried.", {
+  package: [z.exactOptional(z.string()), "The npm package whose reader the service's tests run."],
+  schema: [
+    z.exactOptional(z.string()),
+    "Where there is none: the reader's published code that the file was held against.",
+  ],
+  version: [z.string(), "Of the package, or the commit."],
+  checked: [day, "When."],
+});
+
+export const exportEntry = object("ExportEntry", "The cost map as another tool's file.", {
+  name: [z.enum(EXPORT_NAMES), "The tool."],
+  path: [z.string(), "Where it is, in force."],
+  pinned: [
+    z.string(),
+    "The same of this version, for ever. Each has its SHA-256 beside it, under `.sha256`.",
+  ],
+  unit: [z.string(), "The unit of its prices."],
+  knob: [z.string(), "The setting of the tool that takes it."],
+  read_by: [readBy, "What reads it."],
+  sha256: [z.string(), "Of the whole file, without filters."],
+  rows: [count, "Rows of the cost map that are in it."],
+  left_out: [leftOut, "Rows that are not."],
+  loses: [
+    z.array(z.string()),
+    "What the tool cannot say and some rows have: their calls may cost otherwise.",
+  ],
+  lost: [z.record(z.string(), count), "How many rows of the file lose each."],
+});
+
+export const exportList = object("ExportList", "The files of other tools.", {
+  data: [z.array(exportEntry), "Exports."],
+});
+
 /** The third-party map: its own format, keyed by model id. */
 export const costMap = name(
   z.record(z.string(), z.record(z.string(), z.unknown())),
@@ -119,5 +159,7 @@ export const costMap = name(
 export type ErrorEnvelope = z.input<typeof errorEnvelope>;
 export type VersionEntry = z.input<typeof versionEntry>;
 export type VersionList = z.input<typeof versionList>;
+export type ExportEntry = z.input<typeof exportEntry>;
+export type ExportList = z.input<typeof exportList>;
 export type ServiceStatus = z.input<typeof serviceStatus>;
 export type Health = z.input<typeof health>;

@@ -32,7 +32,7 @@ export function isUnpacked(c: Context<App>, { gzipped }: TaggedMap): boolean {
 }
 
 /** Unpacking what is kept and verified needs no second read, and no second copy kept. */
-function unpack(gzipped: Uint8Array<ArrayBuffer>): ReadableStream {
+export function unpack(gzipped: Uint8Array<ArrayBuffer>): ReadableStream {
   return new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
 }
 

@@ -100,7 +100,7 @@ export function toSelection(
 }
 
 /** The providers that are named, of the kinds that are asked for; unknown names are listed. */
-function providerFilter(
+export function providerFilter(
   providers: Providers,
   { provider_id: names, kind: kinds }: Pick<PriceTableQuery, "provider_id" | "kind">,
 ): Pick<ListQuery, "providers" | "unknownProviders"> {

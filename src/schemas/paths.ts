@@ -31,17 +31,24 @@ export const STATUS_PATH = "/v1/status";
 /** Where the public key of the served version's signatures is (RFC 8615). */
 export const PUBLIC_KEY_PATH = "/.well-known/minisign.pub";
 
+/** The files of other tools, as exports; open too. */
+export const EXPORTS_PATH = "/v1/exports";
+export const EXPORT_NAMES = ["openlit", "ccusage", "tokscale", "codeburn", "bifrost", "new-api"] as const;
+
+/** An export as a file of a version. */
+export function exportFile(name: string): string {
+  return `exports/${name}.json`;
+}
+
 /** Whether a path is that of a file of a version, pinned or current, of its sum or of its signature. */
 export function isVersionFile(path: string): boolean {
-  if (path === RELAY_SUM_PATH) return true;
+  if (path === RELAY_SUM_PATH || path === EXPORTS_PATH) return true;
   const plain = Object.values(SUMS).reduce(
     (name, end) => (name.endsWith(end) ? name.slice(0, -end.length) : name),
     path,
   );
   const isPinned = plain.startsWith("/v1/versions/") && FILES.some((name) => plain.endsWith(`/${name}`));
-  return (
-    isPinned || [COST_MAP_PATH, API_MAP_PATH, ...LEDGER_FILES.map((name) => `/v1/${name}`)].includes(plain)
-  );
+  return isPinned || plain === API_MAP_PATH || FILES.some((name) => plain === `/v1/${name}`);
 }
 
 /** A file as one published version has it. */
@@ -49,4 +56,4 @@ export function pinnedPath(serial: string | number, file: string): string {
   return `/v1/versions/${serial}/${file}`;
 }
 
-const FILES: readonly string[] = [COST_MAP_FILE, API_MAP_FILE, ...LEDGER_FILES];
+const FILES = [COST_MAP_FILE, API_MAP_FILE, ...LEDGER_FILES, ...EXPORT_NAMES.map(exportFile)];

@@ -56,6 +56,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   },
   get("cost map", "/v1/model_prices_and_context_window.json"),
   get("api map", "/api.json"),
+  get("exports", "/v1/exports"),
+  get("an export", "/v1/exports/codeburn.json"),
   get("prices", "/v1/prices"),
   get("search", "/v1/prices/search?q=gpt"),
   get("prices as CSV", "/v1/prices.csv"),

@@ -47,6 +47,12 @@ export function resolve(part: unknown): Part {
 
 export type Parameter = { name: string; required: boolean; schema: Part };
 
+/** A route's path as the document writes it: `:name{[a-z-]+\\.json}` is `{name}.json`, `:id{.+}` is `{id}`. */
+export function templateOf(route: string): string {
+  const plain = route.replace(/:(\w+)(?:\{(?:\[a-z-\]|\.)\+(.*?)\})?(?=\/|$)/g, "{$1}$2");
+  return plain.replaceAll("\\", "");
+}
+
 /** An operation's parameters of one place. */
 export function parametersOf(operation: Part, place: "query" | "path"): Parameter[] {
   const all: unknown[] = Array.isArray(operation.parameters) ? operation.parameters : [];

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "../../src/index.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
+import { templateOf } from "../helpers/openapi-lookup.ts";
 import { startService, usage } from "../helpers/service.ts";
 import { SharedCache } from "../helpers/shared-cache.ts";
 import { first, second } from "../helpers/two-versions.ts";
@@ -21,6 +22,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   "/v1/prices/history": "?provider_id=openai&model_id=gpt-4o",
   "{serial}": "1",
   "{recipe}": "stripe",
+  "{name}": "codeburn",
   "/models/{id}": "/models/gpt-4o",
   "{id}": "openai",
 };
@@ -61,7 +63,7 @@ function windowsOf(header: string | null): Record<string, number> {
 
 test("every GET has a row, and no other path", () => {
   const gets = createApp().routes.flatMap(({ method, path }) => (method === "GET" ? [path] : []));
-  const paths = gets.map((path) => path.replace(/:(\w+)(\{.*\})?/g, "{$1}"));
+  const paths = gets.map(templateOf);
   const told = ROWS.flatMap((row) => row.paths).filter((path) => path !== "every POST");
   expect(told.sort()).toEqual([...new Set(paths)].sort());
 });

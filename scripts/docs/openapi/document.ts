@@ -16,7 +16,7 @@ import * as apiMap from "./api-map.ts";
 import { batchPaths, calculatorPaths, otlpPaths, quotePaths } from "./calculator-paths.ts";
 import { namedSchemas, toSchemas } from "./component.ts";
 import { headerComponents } from "./headers.ts";
-import { mapPaths, versionPaths } from "./map-paths.ts";
+import { exportPaths, mapPaths, versionPaths } from "./map-paths.ts";
 import type { Part } from "./part.ts";
 import { historyPaths, listPaths, tablePaths } from "./price-paths.ts";
 import { referencePaths } from "./reference-paths.ts";
@@ -38,6 +38,7 @@ const PATHS = [
   historyPaths,
   referencePaths,
   versionPaths,
+  exportPaths,
 ];
 
 const DESCRIPTION = `What a model costs at a provider, and what one call cost.

@@ -1,17 +1,25 @@
 // The cost map, the map in models.dev's shape, their pinned forms, and the versions.
-import { pinnedMapQuery, versionParams } from "../../../src/contract/list-requests.ts";
+import {
+  exportParams,
+  exportQuery,
+  pinnedExportParams,
+  pinnedMapQuery,
+  versionParams,
+} from "../../../src/contract/list-requests.ts";
 import {
   API_MAP_FILE,
   API_MAP_PATH,
   COST_MAP_FILE,
   COST_MAP_PATH,
+  EXPORTS_PATH,
+  exportFile,
   PUBLIC_KEY_PATH,
   pinnedPath,
   RELAY_SUM_PATH,
   SUMS,
 } from "../../../src/schemas/paths.ts";
 import type { Part } from "./part.ts";
-import { GATED, NOT_MODIFIED, read, tagged } from "./path-parts.ts";
+import { GATED, NOT_MODIFIED, type Read, read, tagged } from "./path-parts.ts";
 import { get } from "./price-paths.ts";
 import { answer, type Examples, pinnedAnswers, pinnedText } from "./responses.ts";
 
@@ -171,6 +179,51 @@ function pinned(operationId: string, summary: string, answers: Part): Part {
       path: versionParams,
       query: pinnedMapQuery,
       answers,
+      fails: ["Invalid", "NotKept", "RateLimited", "Bug", "Unavailable"],
+    }),
+  };
+}
+
+const EXPORT =
+  "The cost map as the file of another tool, which loads it as it is; `/v1/exports` says what the tool cannot say. The filters choose rows by " +
+  "their seller and mode. It requires no key.";
+
+/** The files of other tools, each with its sum, in force and of one version. */
+export function exportPaths(examples: Examples): Part {
+  const path = `/v1/${exportFile("{name}")}`;
+  const pinnedTo = pinnedPath("{serial}", exportFile("{name}"));
+  return {
+    [EXPORTS_PATH]: get("ExportList", examples.exports, {
+      operationId: "listExports",
+      tag: "map",
+      summary: "List exports",
+      description:
+        "The cost map in the shapes that other tools load, what of it each cannot say, and which setting takes it.",
+      found: "Exports.",
+      fails: ["RateLimited", "Bug", "Unavailable"],
+      open: true,
+    }),
+    [path]: exported("getExport", "The cost map as another tool's file", exportParams, examples.export),
+    [`${path}${SUMS.sha256}`]: exported("getExportSum", "SHA-256 of an export", exportParams),
+    [pinnedTo]: exported("getPinnedExport", "An export of one version", pinnedExportParams),
+    [`${pinnedTo}${SUMS.sha256}`]: exported("getPinnedExportSum", "SHA-256 of one", pinnedExportParams),
+  };
+}
+
+function exported(operationId: string, summary: string, path: Read["path"], example?: unknown): Part {
+  const content = operationId.endsWith("Sum")
+    ? { "text/plain; charset=utf-8": { schema: { type: "string" } } }
+    : {
+        "application/json": {
+          schema: { type: "object", additionalProperties: true },
+          ...(example !== undefined && { example }),
+        },
+      };
+  return {
+    get: read({
+      ...{ operationId, tag: "map", summary, description: EXPORT, open: true, query: exportQuery },
+      ...(path && { path }),
+      answers: tagged({ ...answer("The file.", "CostMap", {}, [], ["etag"]), content }),
       fails: ["Invalid", "NotKept", "RateLimited", "Bug", "Unavailable"],
     }),
   };

@@ -8,7 +8,7 @@ import { modelPricingRequest, traceCostRequest } from "../../../../src/contract/
 import { priceListQuery, resolveQuery, versionParams } from "../../../../src/contract/list-requests.ts";
 import { createApp } from "../../../../src/index.ts";
 import { checkAnswer } from "../../../helpers/answer-check.ts";
-import { isPage, operationAt, partAt } from "../../../helpers/openapi-lookup.ts";
+import { isPage, operationAt, partAt, templateOf } from "../../../helpers/openapi-lookup.ts";
 import { startService } from "../../../helpers/service.ts";
 
 const document = openapiDocument();
@@ -20,7 +20,7 @@ test("is OpenAPI 3.0.0, version 1.0.0", () => {
 test("has every route of the app, and no other", () => {
   const routes = createApp().routes.filter(({ method }) => method === "GET" || method === "POST");
   const api = routes.filter(({ path }) => !isPage(path));
-  const routed = api.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+  const routed = api.map(({ method, path }) => `${method} ${templateOf(path)}`);
   const documented = Object.entries(Object(document.paths)).flatMap(([path, item]) =>
     Object.keys(Object(item)).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -103,6 +103,8 @@ test.each([
       "/v1/changes.json",
       "/v1/status",
       ...SUMS,
+      ...["/v1/exports", "/v1/exports/{name}.json", "/v1/versions/{serial}/exports/{name}.json"],
+      ...["/v1/exports/{name}.json.sha256", "/v1/versions/{serial}/exports/{name}.json.sha256"],
     ],
   ],
   // The cost map has a limit of its own.

@@ -1,0 +1,55 @@
+// GET /v1/exports and its files: what the list says of each is so of the file, which is filtered, tagged and pinned.
+import { createHash } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { firstVersion } from "../../scripts/kv/memory-kv.ts";
+import type { ExportEntry } from "../../src/contract/service-answers.ts";
+import { aModel, smallBuild } from "../helpers/builds.ts";
+import { aPrice } from "../helpers/facts.ts";
+import { MemoryKv } from "../helpers/memory-kv.ts";
+import { type Service, startService } from "../helpers/service.ts";
+
+let service: Service;
+beforeAll(() => {
+  const build = smallBuild("0.000004", { models: [aModel("n", aPrice("0.000001", "0.000002"))] });
+  service = startService(new MemoryKv(firstVersion(build, new Date("2026-11-22")).values));
+});
+
+const text = async (path: string) => (await service.fetch(path)).text();
+const sum = (body: string) => createHash("sha256").update(body).digest("hex");
+
+test("the list tells each file's sum and rows, in force and pinned", async () => {
+  const { data }: { data: ExportEntry[] } = JSON.parse(await text("/v1/exports"));
+  expect(data.map(({ name }) => name)).toEqual([
+    "openlit",
+    "ccusage",
+    "tokscale",
+    "codeburn",
+    "bifrost",
+    "new-api",
+  ]);
+  for (const { name, path, pinned, sha256, rows } of data) {
+    expect([name, rows]).toEqual([name, 2]);
+    expect(sum(await text(path))).toBe(sha256);
+    expect(await text(pinned)).toBe(await text(path));
+    for (const one of [path, pinned]) expect(await text(`${one}.sha256`)).toBe(`${sha256}  ${name}.json\n`);
+  }
+});
+
+test.each([
+  ["", ["p/m", "q/n"]],
+  ["?provider_id=q", ["q/n"]],
+  ["?provider_id=nobody", []],
+  ["?mode=embedding", []],
+])("the filter %s", async (query, keys) => {
+  expect(Object.keys(JSON.parse(await text(`/v1/exports/codeburn.json${query}`)).priceOverrides)).toEqual(
+    keys,
+  );
+});
+
+test("who has it is told so, and another name or version is not there", async () => {
+  const etag = (await service.fetch("/v1/exports/openlit.json")).headers.get("etag") ?? "";
+  const again = await service.fetch("/v1/exports/openlit.json", { headers: { "if-none-match": etag } });
+  expect(again.status).toBe(304);
+  expect((await service.fetch("/v1/exports/nobody.json")).status).toBe(404);
+  expect((await service.fetch("/v1/versions/7/exports/openlit.json")).status).toBe(404);
+});
