@@ -27,7 +27,9 @@ test("the page of a convention", () => {
 });
 
 test("a row that is new, or a price, is none of it", () => {
-  expect(changes({}, { models: { p: [model("m", { rates: { prompt: "1" } }), model("n")] } })).toEqual([]);
+  expect(
+    changes({}, { models: { p: [model("m", { rates: { prompt: "1", completion: "2" } }), model("n")] } }),
+  ).toEqual([]);
 });
 
 test("one provider's alone", () => {
