@@ -9,6 +9,7 @@ import type { Version } from "../store/version.ts";
 import { type Calculation, flatUsage, pricesRef, toQuantities } from "./calculation.ts";
 import { type Call, type GatewayCall, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
+import { rowAt } from "./listed-offer.ts";
 
 /** A calculation with its evidence and its fingerprint. */
 export async function withDetail(
@@ -90,7 +91,7 @@ export async function readEvidence(
   const listing = await version.listing(openListing);
   if (!listing.ok) return listing;
   const view = listing.value;
-  const row = view.packed.rowsOfModel(model).find((one) => view.providerId(one) === provider);
+  const row = rowAt(view, provider, model);
   if (row === undefined) return ok(undefined);
   const entry: Record<string, unknown> = JSON.parse(new TextDecoder().decode(view.entry(row, at)));
   const { sources, page, as_of, confidence } = entry;

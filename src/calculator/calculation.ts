@@ -150,32 +150,11 @@ function invoice(
   contracted: Contracted | undefined,
 ): Partial<Bill> | undefined {
   if (!adjustments && !round && !contracted && !convert_to) return undefined;
-  const { total } = list;
-  const settled = settle(contracted?.total ?? total, adjustments, round);
-  const own = contracted && contractedAnswer(contracted, total);
-  return {
-    ...own,
-    ...settled,
-    ...(convert_to && { converted: convertedAnswer(convert_to, list, { ...own, ...settled }) }),
+  const due = {
+    ...contracted,
+    ...settle(contracted?.contracted_total_exact ?? list.total, adjustments, round),
   };
-}
-
-function contractedAnswer(
-  { total, lines, atList, unpriced, applied, committed }: Contracted,
-  list: string,
-): Partial<Bill> {
-  return {
-    list_total_exact: list,
-    contracted_total_exact: total,
-    contracted_line_items: [...lines],
-    ...(atList.length > 0 && { contracted_at_list: [...atList] }),
-    ...(unpriced.length > 0 && { contracted_unpriced: [...unpriced] }),
-    ...(committed && {
-      committed_total_exact: committed.total,
-      committed_line_items: [...committed.lines],
-    }),
-    rates_book: applied ? [applied] : [],
-  };
+  return { ...due, ...(convert_to && { converted: convertedAnswer(convert_to, list, due) }) };
 }
 
 /**

@@ -13,94 +13,66 @@ type Line = Bill["line_items"][number] & { model_id?: string };
 /** An answer with a cost, as far as its rows tell it. */
 export type FocusCall = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched" | "labels"> &
   Partial<Pick<TraceCost, "at" | "id">> & {
-    cost_breakdown: Pick<Bill, "total_exact" | "contracted_total_exact" | "range"> &
-      Partial<
-        Pick<
-          Bill,
-          "line_items" | "contracted_line_items" | "region" | "service_tier" | "tier_above" | "hours"
-        >
-      >;
+    cost_breakdown: Partial<Bill> & Pick<Bill, "total_exact">;
   };
-
-/** Decimals are written as numbers, to the last digit; the others as text. */
-type Columns = { numbers: Record<string, Decimal | null>; texts: Record<string, string | null> };
 
 const MILLION = "1000000";
 const TOKENS: ReadonlySet<string> = new Set(
   CHARGES.flatMap(({ item, count }) => (count?.endsWith("_tokens") ? [item] : [])),
 );
+
+/** Columns by name. A decimal is written as a number, to the last digit; a text as JSON; what a line does not have as null. */
+type Columns = Readonly<Record<string, string | null>>;
+
 /** Columns of what no call has. */
-const NOTHING = Object.fromEntries(
-  [
-    ...["AvailabilityZone", "BillingAccountName", "CapacityReservationId", "CapacityReservationStatus"],
-    ...["ChargeClass", "CommitmentDiscountCategory", "CommitmentDiscountId", "CommitmentDiscountName"],
-    ...["CommitmentDiscountQuantity", "CommitmentDiscountStatus", "CommitmentDiscountType"],
-    ...["CommitmentDiscountUnit", "InvoiceId", "ResourceId", "ResourceName", "ResourceType"],
-    ...["SkuPriceDetails", "SubAccountId", "SubAccountName", "SubAccountType"],
-    ...["AllocatedMethodId", "AllocatedMethodDetails", "AllocatedResourceId", "AllocatedResourceName"],
-    ...["AllocatedTags", "ContractApplied"],
-  ].map((name) => [name, null]),
-);
+const NOTHING =
+  "AllocatedMethodDetails AllocatedMethodId AllocatedResourceId AllocatedResourceName AllocatedTags AvailabilityZone BillingAccountName " +
+  "CapacityReservationId CapacityReservationStatus ChargeClass CommitmentDiscountCategory CommitmentDiscountId CommitmentDiscountName " +
+  "CommitmentDiscountQuantity CommitmentDiscountStatus CommitmentDiscountType CommitmentDiscountUnit ContractApplied InvoiceId " +
+  "ResourceId ResourceName ResourceType SkuPriceDetails SubAccountId SubAccountName SubAccountType";
+const NULLS: Columns = Object.fromEntries(NOTHING.split(" ").map((name) => [name, null]));
 
 /** The rows of a bill as JSON texts; `account` is who is billed. */
 export function focusRows(version: Version, call: FocusCall, account: string): string[] {
   const { line_items: list = [], contracted_line_items: own = list } = call.cost_breakdown;
   return own.map((line) => {
-    const same = list.find(({ item }) => item === line.item);
-    const isCredit = line.item === "discount";
-    const { numbers, texts } = isCredit ? credit(line) : usage(line, same);
-    return rowText({
-      numbers,
-      texts: { ...NOTHING, ...shared(version, call, account), ...texts, ...sku(call, line) },
+    const listed = list.find(({ item }) => item === line.item);
+    return rowText(amounts(line, listed), {
+      ...NULLS,
+      ...shared(version, call, account),
+      ...charge(line),
+      ...sku(call, line),
     });
   });
 }
 
-function usage(line: Line, list: Line | undefined): Columns {
-  const { item, quantity, billable_quantity: charged = quantity } = line;
-  const [pricing, consumed] = unitsOf(item);
-  const isTokens = pricing !== consumed;
+/** A discount, on the sum of the other lines, has no quantity and no price of one. */
+function isCredit({ item }: Line): boolean {
+  return item === "discount";
+}
+
+function amounts(line: Line, listed: Line | undefined): Columns {
+  const { item, cost, quantity, billable_quantity: charged = quantity } = line;
+  const [of, isTokens] = [isCredit(line) ? null : line, TOKENS.has(item)];
   const unitPrice = (rate: Decimal | undefined) =>
-    rate === undefined ? null : isTokens ? shifted(rate, 6) : rate;
-  const [own, listed] = [unitPrice(line.rate), unitPrice(list?.rate)];
+    of === null || rate === undefined ? null : isTokens ? shifted(rate, 6) : rate;
+  const [own, list] = [unitPrice(line.rate), unitPrice(listed?.rate)];
   return {
-    numbers: {
-      ...{ BilledCost: line.cost, EffectiveCost: line.cost, ContractedCost: line.cost },
-      ...{ ListCost: list?.cost ?? line.cost, ContractedUnitPrice: own, ListUnitPrice: listed },
-      ...{ PricingCurrencyContractedUnitPrice: own, PricingCurrencyListUnitPrice: listed },
-      ...{ PricingCurrencyEffectiveCost: line.cost, ConsumedQuantity: String(quantity) },
-      PricingQuantity: isTokens ? shifted(String(charged), -6) : String(charged),
-    },
-    texts: {
-      ...{
-        ChargeCategory: "Usage",
-        ConsumedUnit: consumed,
-        PricingUnit: pricing,
-        PricingCategory: "Standard",
-      },
-      ChargeFrequency: "Usage-Based",
-    },
+    ...{ BilledCost: cost, EffectiveCost: cost, ContractedCost: cost, PricingCurrencyEffectiveCost: cost },
+    ...{ ListCost: (of && listed?.cost) ?? cost, ContractedUnitPrice: own, ListUnitPrice: list },
+    ...{ PricingCurrencyContractedUnitPrice: own, PricingCurrencyListUnitPrice: list },
+    ConsumedQuantity: of && String(quantity),
+    PricingQuantity: of && (isTokens ? shifted(String(charged), -6) : String(charged)),
   };
 }
 
-/** A discount on the sum of the other lines. */
-function credit({ cost }: Line): Columns {
+function charge(line: Line): Columns {
+  const [pricing, consumed, category] = isCredit(line)
+    ? [null, null, null]
+    : [...unitsOf(line.item), "Standard"];
   return {
-    numbers: {
-      ...{
-        BilledCost: cost,
-        EffectiveCost: cost,
-        ContractedCost: cost,
-        ListCost: cost,
-        PricingCurrencyEffectiveCost: cost,
-      },
-      ...{ ContractedUnitPrice: null, ListUnitPrice: null, PricingQuantity: null, ConsumedQuantity: null },
-      ...{ PricingCurrencyContractedUnitPrice: null, PricingCurrencyListUnitPrice: null },
-    },
-    texts: {
-      ...{ ChargeCategory: "Credit", ChargeFrequency: "Usage-Based" },
-      ...{ ConsumedUnit: null, PricingUnit: null, PricingCategory: null },
-    },
+    ...{ ChargeCategory: category === null ? "Credit" : "Usage", ChargeFrequency: "Usage-Based" },
+    ...{ ConsumedUnit: consumed, PricingUnit: pricing, PricingCategory: category },
   };
 }
 
@@ -111,25 +83,20 @@ function unitsOf(item: string): [pricing: string, consumed: string] {
   return item === "request" || item === "byok_fee" ? ["Requests", "Requests"] : ["Units", "Units"];
 }
 
-function shared(version: Version, call: FocusCall, account: string): Columns["texts"] {
+function shared(version: Version, call: FocusCall, account: string): Columns {
   const { at = "", provider_id, labels, cost_breakdown: bill, status, id } = call;
   const name = providerNamed(version.providers, provider_id)?.name ?? provider_id;
   const region = bill.region ?? null;
   const second = new Date(Date.parse(at) + 1000).toISOString();
   return {
-    ...{
-      BillingAccountId: account,
-      BillingAccountType: "Account",
-      BillingCurrency: "USD",
-      PricingCurrency: "USD",
-    },
+    ...{ BillingAccountId: account, BillingAccountType: "Account" },
+    ...{ BillingCurrency: "USD", PricingCurrency: "USD" },
     ...{ BillingPeriodStart: monthOf(at, 0), BillingPeriodEnd: monthOf(at, 1) },
     ...{ ChargePeriodStart: at, ChargePeriodEnd: `${second.slice(0, 19)}Z` },
     ...{ ProviderName: name, PublisherName: name, InvoiceIssuerName: name, ServiceName: name },
     ...{ ServiceProviderName: name, HostProviderName: name, RegionId: region, RegionName: region },
     ...{ ServiceCategory: "AI and Machine Learning", ServiceSubcategory: "Generative AI" },
-    Tags: labels ? JSON.stringify(labels) : null,
-    ...{ x_CallId: id ?? null, x_Status: status },
+    ...{ Tags: labels ? JSON.stringify(labels) : null, x_CallId: id ?? null, x_Status: status },
   };
 }
 
@@ -137,15 +104,13 @@ function shared(version: Version, call: FocusCall, account: string): Columns["te
 function sku(
   { model_id, provider_id, matched, cost_breakdown: bill }: FocusCall,
   { item, model_id: tool }: Line,
-) {
+): Columns {
   const model = tool ?? matched?.model_id ?? model_id;
   const SkuId = `${provider_id}/${model}/${item}`;
   const { service_tier, region, tier_above, hours } = bill;
   const above = tier_above === undefined ? undefined : `above-${tier_above}`;
-  const SkuPriceId = [SkuId, service_tier, region, above, hours]
-    .filter((part) => part !== undefined)
-    .join(":");
-  return { SkuId, SkuMeter: item, SkuPriceId, ChargeDescription: `${model}: ${item}` };
+  const parts = [SkuId, service_tier, region, above, hours].filter((part) => part !== undefined);
+  return { SkuId, SkuMeter: item, SkuPriceId: parts.join(":"), ChargeDescription: `${model}: ${item}` };
 }
 
 /** The first second of a month, or of one after it. */
@@ -164,7 +129,7 @@ function shifted(text: Decimal, places: number): Decimal {
 }
 
 /** JSON, the columns in the order of their names. */
-function rowText({ numbers, texts }: Columns): string {
+function rowText(numbers: Columns, texts: Columns): string {
   const columns = [
     ...Object.entries(numbers).map(([name, number]) => [name, number ?? "null"] as const),
     ...Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text)] as const),

@@ -39,6 +39,22 @@ export function listedOffers(view: ListingView, rows: readonly number[], at: Ins
   });
 }
 
+/** A provider's row of a model. */
+export function rowAt(view: ListingView, provider: string, model: string): number | undefined {
+  return view.packed.rowsOfModel(model).find((row) => view.providerId(row) === provider);
+}
+
+/** A provider's offer of a model, where it is listed. */
+export function offerAt(
+  view: ListingView,
+  provider: string,
+  model: string,
+  at: Instant,
+): ListedOffer | undefined {
+  const row = rowAt(view, provider, model);
+  return row === undefined ? undefined : listedOffers(view, [row], at)[0];
+}
+
 function readOffer(view: ListingView, row: number, at: Instant): ListedOffer {
   const text = new TextDecoder().decode(view.entry(row, at, { facts: true }));
   const entry: PriceEntry = JSON.parse(text);

@@ -1,4 +1,5 @@
 // What a call costs at the caller's own rates, beside the list price: by the entry of its book that names the offer most closely.
+import type { TraceCost } from "../contract/cost-answers.ts";
 import { fail, ok, type Result } from "../failure.ts";
 import type { Line } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
@@ -12,28 +13,22 @@ import {
 } from "../pricing/rates-book.ts";
 import { CHARGES } from "../schemas/charges.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Decimal, RateName } from "../schemas/price.ts";
+import type { RateName } from "../schemas/price.ts";
 import type { ShardModel } from "../schemas/shard.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import type { Call } from "./call.ts";
 
-/** A bill at own rates. */
-export type Contracted = {
-  total: Decimal;
-  lines: readonly Line[];
-  /** Items that the book has no rate for: they are at the list's. */
-  atList: readonly string[];
-  /** Items without any rate. */
-  unpriced: readonly string[];
-  /** The entry that was applied, its place in the book and the items it is for. */
-  applied?: { name: string; entry: number; items: string[] };
-  /** Capacity that was bought ahead, which no call's cost holds. */
-  committed?: { lines: readonly Line[]; total: Decimal };
-};
+type Bill = TraceCost["cost_breakdown"];
+
+/** A bill at own rates, as answers have it. */
+export type Contracted = Required<
+  Pick<Bill, "list_total_exact" | "contracted_total_exact" | "contracted_line_items" | "rates_book">
+> &
+  Pick<Bill, "contracted_at_list" | "contracted_unpriced" | "committed_total_exact" | "committed_line_items">;
 
 /** What the prices of a model are charged for a call, with what a gateway or a tool adds. */
-type Bill = (call: Call, reprice: (model: ShardModel) => ShardModel) => Result<Breakdown>;
+type BillAt = (call: Call, reprice: (model: ShardModel) => ShardModel) => Result<Breakdown>;
 
 type Offer = { provider: string; model: ShardModel; list: Breakdown; at: Instant };
 
@@ -47,37 +42,42 @@ export function contractedOf(
   version: Version,
   call: Call,
   { provider, model, list, at }: Offer,
-  bill: Bill,
+  bill: BillAt,
 ): Result<Contracted> {
   const ids = [model.id, call.model_id, ...(model.canonical === undefined ? [] : [model.canonical])];
   const slugOf = (name: string) => providerNamed(version.providers, name)?.slug;
   const [placed, other] = entriesFor(call.rates_book ?? [], { provider, ids }, at, slugOf);
   if (placed && other) return fail(ambiguous(placed, other, `${provider}/${model.id}`));
-  if (placed === undefined) {
-    const { total, lines, unpriced } = list;
-    return ok({ total, lines, unpriced, atList: itemsOf(lines) });
-  }
+  if (placed === undefined) return ok({ ...contracted(list, list, itemsOf(list.lines)), rates_book: [] });
   const { entry } = placed;
   const lacking = missingTier(placed, list);
   if (lacking !== undefined) return fail({ kind: "invalid", code: "rates_lack_tier", message: lacking });
   const { usage, lines: bought, total: paid } = committedOf(call.usage, entry.units);
-  const { service_tier } = call;
-  const asked = { ...call, usage, service_tier: entry.flat ? undefined : service_tier };
-  const reprice = (one: ShardModel) => ({
-    ...one,
-    prices: one.prices.map((price) => atOwnRates(price, entry)),
-  });
-  const own = entry.percent == null ? bill(asked, reprice) : ok(list);
+  const asked = { ...call, usage, service_tier: entry.flat ? undefined : call.service_tier };
+  const prices = (one: ShardModel) => one.prices.map((price) => atOwnRates(price, entry));
+  const own =
+    entry.percent == null
+      ? bill(asked, (one) => ({ ...one, prices: prices(one) }))
+      : ok(timesPercent(list, String(entry.percent)));
   if (!own.ok) return own;
-  const { total, lines, unpriced } =
-    entry.percent == null ? own.value : timesPercent(own.value, String(entry.percent));
+  const { lines } = own.value;
   const items = itemsOf(lines.filter((line) => isOwn(line, entry, own.value)));
+  const atList = itemsOf(lines).filter((item) => !items.includes(item) && item !== "discount");
   return ok({
-    ...{ total, lines, unpriced },
-    atList: itemsOf(lines).filter((item) => !items.includes(item) && item !== "discount"),
-    applied: { name: entry.name, entry: placed.place, items },
-    ...(bought.length > 0 && { committed: { lines: bought, total: paid } }),
+    ...contracted(list, own.value, atList),
+    ...(bought.length > 0 && { committed_total_exact: paid, committed_line_items: bought }),
+    rates_book: [{ name: entry.name, entry: placed.place, items }],
   });
+}
+
+function contracted(list: Breakdown, { total, lines, unpriced }: Breakdown, atList: string[]) {
+  return {
+    list_total_exact: list.total,
+    contracted_total_exact: total,
+    contracted_line_items: lines,
+    ...(atList.length > 0 && { contracted_at_list: atList }),
+    ...(unpriced.length > 0 && { contracted_unpriced: [...unpriced] }),
+  };
 }
 
 function itemsOf(lines: readonly Line[]): string[] {

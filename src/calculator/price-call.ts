@@ -77,7 +77,7 @@ async function toolBill(version: Version, call: Call, { model_id, usage }: ToolC
 /** Finds the model that the names of a call mean, the prices charged for it, and the hosts that may charge others. */
 export async function resolveModel(
   version: Version,
-  call: Call & Partial<GatewayCall>,
+  call: Pick<Call, "provider_id" | "model_id" | "at" | "region"> & Partial<Pick<GatewayCall, "subprovider">>,
 ): Promise<Result<ResolvedModel>> {
   const provider = findProvider(version, call.provider_id);
   if (!provider.ok) return provider;
@@ -101,7 +101,7 @@ export async function resolveModel(
  * The offer of a model in the region a call names, where the provider lists one: its rates win over the factor of any region, not over
  * one whose page names the region, since lists are late with what is a factor of another price.
  */
-function inRegion({ shard, model, models, match }: FoundModel, call: Call): ShardModel {
+function inRegion({ shard, model, models, match }: FoundModel, call: Pick<Call, "region">): ShardModel {
   const region = call.region ?? match.region;
   if (!region || model.region !== undefined) return model;
   const word = region.toLowerCase();

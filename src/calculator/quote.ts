@@ -5,14 +5,14 @@ import type { QuotedBill, QuotedCall, QuotedOffer, Quotes } from "../contract/qu
 import type { QuoteCall, QuoteRequest } from "../contract/quote-requests.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { openListing } from "../lists/listing-view.ts";
-import { add, formatDecimal, isMore, parseDecimal } from "../pricing/decimal.ts";
+import { compare, isMore, sumOf } from "../pricing/decimal.ts";
 import { boughtTokens, plannedUsages } from "../pricing/quote-counts.ts";
 import type { Usage } from "../pricing/usage.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
 import { pricesRef } from "./calculation.ts";
 import { type Call, timeOf } from "./call.ts";
-import { listedOffers } from "./listed-offer.ts";
+import { listedOffers, offerAt } from "./listed-offer.ts";
 import { type Billed, billResolved, type ResolvedModel, resolveModel } from "./price-call.ts";
 import { findSellers, MAX_OFFERS, nearestListed } from "./resolve-id.ts";
 import { hostsAt } from "./router-hosts.ts";
@@ -20,8 +20,9 @@ import { hostsAt } from "./router-hosts.ts";
 /** A price that may be charged, and the host of a router whose it is. */
 type Variant = { resolved: ResolvedModel; host?: string };
 type Bill = Billed & { total: string; usage: Usage; variant: Variant };
+type Ids = Pick<QuotedOffer, "provider_id" | "model_id">;
 /** A seller's prices, and its row in the lists. */
-type Seller = { resolved: ResolvedModel; entry: PriceEntry | undefined };
+type Seller = Ids & { resolved: ResolvedModel; entry: PriceEntry | undefined };
 type Asked = { version: Version; request: QuoteRequest; call: QuoteCall };
 
 /** Output tokens that show what one costs, where a call wants none. */
@@ -60,21 +61,15 @@ type Offers = Result<{ list: QuotedOffer[]; nearest?: string[] }>;
 
 async function atOneSeller(asked: Asked, provider_id: string): Promise<Offers> {
   const { version, call } = asked;
-  const { model_id } = call;
-  const resolved = await resolveModel(version, { ...callOf(asked, provider_id), usage: NO_USAGE });
-  if (!resolved.ok) {
-    const { failure } = resolved;
-    if (failure.kind !== "unknown_model" && failure.kind !== "unpriced") return resolved;
-    return ok({ list: [unpricedOffer({ provider_id, model_id }, failure)] });
-  }
+  const ids = { provider_id, model_id: call.model_id };
+  const found = await resolveModel(version, callOf(asked, provider_id));
+  if (!found.ok)
+    return isPriceless(found.failure) ? ok({ list: [unpricedOffer(ids, found.failure)] }) : found;
   const listing = await version.listing(openListing);
   if (!listing.ok) return listing;
-  const view = listing.value;
-  const { shard, model } = resolved.value;
-  const rows = view.packed.rowsOfModel(model.id);
-  const row = rows.find((one) => view.providerId(one) === shard.provider);
-  const entry = row === undefined ? undefined : listedOffers(view, [row], toInstant(version.now))[0]?.entry;
-  const offer = quoteOffer(asked, { provider_id, model_id }, { resolved: resolved.value, entry });
+  const { shard, model } = found.value;
+  const listed = offerAt(listing.value, shard.provider, model.id, toInstant(version.now));
+  const offer = quoteOffer(asked, { ...ids, resolved: found.value, entry: listed?.entry });
   return offer.ok ? ok({ list: [offer.value] }) : offer;
 }
 
@@ -95,17 +90,12 @@ async function atEverySeller(asked: Asked): Promise<Offers> {
     if (request.certainty && !request.certainty.includes(certainty)) continue;
     if (request.kind && !request.kind.some((one) => one === kind)) continue;
     if (call.region != null && entry.offer?.region !== call.region) continue;
-    const offer = quoteOffer(asked, { provider_id, model_id }, { resolved, entry });
+    const offer = quoteOffer(asked, { provider_id, model_id, resolved, entry });
     if (!offer.ok) return offer;
     list.push({ ...offer.value, ...(kind !== undefined && { kind }) });
   }
   return ok({ list: list.sort(cheapestFirst) });
 }
-
-const NO_USAGE: Usage = {
-  ...{ prompt_tokens: 0, completion_tokens: 0, cache_read_tokens: 0 },
-  ...{ cache_write_tokens: 0, reasoning_tokens: 0, web_search_count: 0 },
-};
 
 function callOf({ call, request }: Asked, provider_id: string): Omit<Call, "usage"> {
   const { model_id, at, service_tier, region } = call;
@@ -115,39 +105,35 @@ function callOf({ call, request }: Asked, provider_id: string): Omit<Call, "usag
   };
 }
 
-type Ids = Pick<QuotedOffer, "provider_id" | "model_id">;
+/** The model, or its price, is not there: an answer of one seller, and no failure of all. */
+function isPriceless({ kind }: Failure): boolean {
+  return kind === "unpriced" || kind === "unknown_model";
+}
 
-function unpricedOffer(ids: Ids, failure: Failure): QuotedOffer {
+function unpricedOffer({ provider_id, model_id }: Ids, failure: Failure): QuotedOffer {
   return {
-    ...{ ...ids, status: "unpriced", error: failure.message },
+    ...{ provider_id, model_id, status: "unpriced", error: failure.message },
     ...(failure.kind === "unpriced" && { unpriced_reason: failure.unpriced_reason }),
     ...{ minimum: null, expected: null, maximum: null },
   };
 }
 
 /** The bills of a call at one seller; without a price the offer says so. */
-function quoteOffer(asked: Asked, ids: Ids, seller: Seller): Result<QuotedOffer> {
-  const { call } = asked;
-  const { minimum, expected, maximum } = plannedUsages(call);
+function quoteOffer(asked: Asked, seller: Seller): Result<QuotedOffer> {
+  const { minimum, expected, maximum } = plannedUsages(asked.call);
   const { hosts, ...own } = seller.resolved;
-  const { at } = timeOf(asked.version, call.at ?? undefined);
-  const variants: Variant[] = [
-    { resolved: own },
-    ...(hosts ? hostsAt(hosts, at) : []).map(({ name, prices }) => ({
-      resolved: { ...own, model: { ...own.model, prices: [...prices] } },
-      host: name,
-    })),
-  ];
-  const least = billsOf(asked, ids, minimum, variants);
-  if (!least.ok) {
-    const { failure } = least;
-    return failure.kind === "invalid" ? least : ok(unpricedOffer(ids, failure));
-  }
-  const most = billsOf(asked, ids, maximum, variants);
-  const usual = billsOf(asked, ids, expected ? [expected] : [], [{ resolved: seller.resolved }]);
-  if (!most.ok) return most;
-  if (!usual.ok) return usual;
-  return ok(toOffer(asked, ids, seller, { least: least.value, usual: usual.value, most: most.value }));
+  const { at } = timeOf(asked.version, asked.call.at ?? undefined);
+  const atHosts = (hosts ? hostsAt(hosts, at) : []).map(({ name, prices }): Variant => {
+    return { resolved: { ...own, model: { ...own.model, prices: [...prices] } }, host: name };
+  });
+  const variants = [{ resolved: own }, ...atHosts];
+  const least = billsOf(asked, seller, minimum, variants);
+  const most = billsOf(asked, seller, maximum, variants);
+  const usual = billsOf(asked, seller, expected ? [expected] : [], [{ resolved: seller.resolved }]);
+  if (least.ok && most.ok && usual.ok)
+    return ok(toOffer(asked, seller, { least: least.value, usual: usual.value, most: most.value }));
+  const { failure } = [least, most, usual].find((one) => !one.ok) as { failure: Failure };
+  return isPriceless(failure) ? ok(unpricedOffer(seller, failure)) : fail(failure);
 }
 
 /** A bill for each usage at each price, the cheapest first. */
@@ -163,17 +149,18 @@ function billsOf(
     for (const usage of usages) {
       const priced = billResolved(asked.version, { ...call, usage }, variant.resolved);
       if (!priced.ok) return priced;
-      const { breakdown, contracted = breakdown } = priced.value;
-      bills.push({ ...priced.value, total: contracted.total, usage, variant });
+      const { breakdown, contracted } = priced.value;
+      const total = contracted?.contracted_total_exact ?? breakdown.total;
+      bills.push({ ...priced.value, total, usage, variant });
     }
   }
-  return ok(bills.sort((a, b) => (isMore(a.total, b.total) ? 1 : isMore(b.total, a.total) ? -1 : 0)));
+  return ok(bills.sort((a, b) => compare(a.total, b.total)));
 }
 
 type Bills = { least: Bill[]; usual: Bill[]; most: Bill[] };
 
-function toOffer(asked: Asked, ids: Ids, { entry, resolved }: Seller, bills: Bills): QuotedOffer {
-  const { least, usual, most } = bills;
+function toOffer(asked: Asked, seller: Seller, { least, usual, most }: Bills): QuotedOffer {
+  const { provider_id, model_id, entry, resolved } = seller;
   const all = [...least, ...usual, ...most].map(({ breakdown }) => breakdown);
   const unpriced = [...new Set(all.flatMap((one) => one.unpriced))];
   const assumed = new Set(all.flatMap((one) => one.assumed));
@@ -183,7 +170,7 @@ function toOffer(asked: Asked, ids: Ids, { entry, resolved }: Seller, bills: Bil
   const { budget } = asked.request;
   const dearest = most.at(-1);
   return {
-    ...ids,
+    ...{ provider_id, model_id },
     ...(rule && { matched: { model_id: id, rule } }),
     status: isWhole ? "estimated" : "partial",
     assumed: [...assumed, "quote"],
@@ -192,7 +179,7 @@ function toOffer(asked: Asked, ids: Ids, { entry, resolved }: Seller, bills: Bil
     expected: isWhole ? billAnswer(usual[0]) : null,
     maximum: isWhole ? billAnswer(dearest) : null,
     fits: fitsOf(asked.call, entry),
-    ...(budget != null && isWhole && dearest && { budget: budgetOf(asked, ids, budget, dearest) }),
+    ...(budget != null && isWhole && dearest && { budget: budgetOf(asked, seller, budget, dearest) }),
     ...(certainty && { certainty }),
     ...(checked !== undefined && { checked }),
   };
@@ -203,8 +190,8 @@ function billAnswer(bill: Bill | undefined): QuotedBill | null {
   const { breakdown, contracted, variant } = bill;
   return {
     total_exact: breakdown.total,
-    ...(contracted && { contracted_total_exact: contracted.total }),
-    line_items: [...(contracted ?? breakdown).lines],
+    ...(contracted && { contracted_total_exact: contracted.contracted_total_exact }),
+    line_items: contracted?.contracted_line_items ?? breakdown.lines,
     ...(variant.host !== undefined && { host: variant.host }),
   };
 }
@@ -236,30 +223,26 @@ function budgetOf(
 
 /** By what is expected, else at most; offers with an unknown rate behind the others, those without a price last. */
 function cheapestFirst(a: QuotedOffer, b: QuotedOffer): number {
-  const [one, other] = [a, b].map(({ expected, maximum, minimum }) => {
-    const bill = expected ?? maximum ?? minimum;
-    const rank = maximum ? 0 : minimum ? 1 : 2;
-    return { rank, total: bill?.contracted_total_exact ?? bill?.total_exact ?? "0" };
-  }) as [{ rank: number; total: string }, { rank: number; total: string }];
-  if (one.rank !== other.rank) return one.rank - other.rank;
-  if (one.total !== other.total) return isMore(one.total, other.total) ? 1 : -1;
-  return `${a.provider_id} ${a.model_id}` < `${b.provider_id} ${b.model_id}` ? -1 : 1;
+  const rankOf = ({ maximum, minimum }: QuotedOffer) => (maximum ? 0 : minimum ? 1 : 2);
+  const dueOf = ({ expected, maximum, minimum }: QuotedOffer) => totalOf(expected ?? maximum ?? minimum);
+  const nameOf = ({ provider_id, model_id }: QuotedOffer) => `${provider_id} ${model_id}`;
+  return rankOf(a) - rankOf(b) || compare(dueOf(a), dueOf(b)) || (nameOf(a) < nameOf(b) ? -1 : 1);
+}
+
+/** At own rates, where the call has some. */
+function totalOf(bill: QuotedBill | null): string {
+  return bill?.contracted_total_exact ?? bill?.total_exact ?? "0";
 }
 
 /** The sums over calls that each have one whole offer. */
 function totalsOf(data: readonly QuotedCall[]): Quotes["totals"] {
-  const offers = data.flatMap(({ offers: [first, ...others] }) =>
-    first && others.length === 0 ? [first] : [],
-  );
-  const sumOf = (name: "minimum" | "expected" | "maximum") => {
-    const bills = offers.flatMap((offer) => offer[name] ?? []);
-    if (bills.length < data.length) return null;
-    const totals = bills.map(({ contracted_total_exact: own, total_exact }) =>
-      parseDecimal(own ?? total_exact),
+  const sum = (name: "minimum" | "expected" | "maximum") => {
+    const bills = data.flatMap(
+      ({ offers: [first, ...others] }) => (others.length === 0 && first?.[name]) || [],
     );
-    return formatDecimal(totals.reduce(add, { units: 0n, scale: 0 }));
+    return bills.length < data.length ? null : sumOf(bills.map(totalOf));
   };
-  const [minimum_exact, maximum_exact] = [sumOf("minimum"), sumOf("maximum")];
+  const [minimum_exact, maximum_exact] = [sum("minimum"), sum("maximum")];
   if (minimum_exact === null || maximum_exact === null) return null;
-  return { minimum_exact, expected_exact: sumOf("expected"), maximum_exact };
+  return { minimum_exact, expected_exact: sum("expected"), maximum_exact };
 }

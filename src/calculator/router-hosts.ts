@@ -1,12 +1,12 @@
 // What a router may charge for a call that names no host: its hosts' prices, read lately, beside its own list price.
 import { type ListingView, openListing } from "../lists/listing-view.ts";
 import type { Breakdown } from "../pricing/cost.ts";
-import { isMore, scaleDecimal } from "../pricing/decimal.ts";
+import { compare, isMore, scaleDecimal } from "../pricing/decimal.ts";
 import { DAY_MS, type Instant, toInstant } from "../schemas/moment.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Version } from "../store/version.ts";
 import type { FoundModel } from "./find-model.ts";
-import { listedOffers } from "./listed-offer.ts";
+import { offerAt } from "./listed-offer.ts";
 
 /** A host's dated prices, and the day on which they were last read or seen again. */
 export type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
@@ -44,17 +44,14 @@ function readHosts(version: Version, view: ListingView, { shard, model }: FoundM
     const [, checked = ""] = shard.certainty?.[prices.at(-1)?.seen ?? -1] ?? [];
     return { name, prices, checked };
   });
-  const offerAt = (provider: string, id: string) => {
-    const row = view.packed.rowsOfModel(id).find((one) => view.providerId(one) === provider);
-    return listedOffers(view, row === undefined ? [] : [row], at)[0];
-  };
   const listed = Object.entries(listed_at).flatMap(([name, id]): Host[] => {
     const owner = version.manifest.providers.find(({ subproviders: names }) => names.includes(name));
-    const offer = owner && offerAt(owner.slug, id);
+    const offer = owner && offerAt(view, owner.slug, id, at);
     if (offer === undefined) return [];
     return [{ name, prices: offer.resolved.model.prices, checked: offer.entry.checked ?? "" }];
   });
-  const { source, confidence, read } = offerAt(shard.provider, model.id)?.entry.facts?.evidence ?? {};
+  const { source, confidence, read } =
+    offerAt(view, shard.provider, model.id, at)?.entry.facts?.evidence ?? {};
   const isFirstHand = confidence === "official" || source === shard.provider;
   return { hosts: [...own, ...listed], ...(isFirstHand && read !== undefined && { ownRead: read }) };
 }
@@ -92,7 +89,7 @@ export function dueAmongHosts(
 }
 
 function byTotal({ breakdown: a }: Hosted, { breakdown: b }: Hosted): number {
-  return isMore(a.total, b.total) ? 1 : isMore(b.total, a.total) ? -1 : 0;
+  return compare(a.total, b.total);
 }
 
 function isWithin(day: string, at: Instant, days: number): boolean {

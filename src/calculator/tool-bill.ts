@@ -1,7 +1,7 @@
 // What another model of the provider's charged for its part of a call: its lines beside the call's own.
 
 import type { Breakdown } from "../pricing/cost.ts";
-import { add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
+import { sumOf } from "../pricing/decimal.ts";
 import type { Assumption, Usage } from "../pricing/usage.ts";
 import { RARE_KINDS } from "../schemas/charges.ts";
 
@@ -34,9 +34,9 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
   const assumed: Assumption[] = [...new Set([...own.assumed, ...other.assumed])];
   return {
     ...own,
-    costs: sumOf(own.costs, other.costs),
+    costs: addCosts(own.costs, other.costs),
     lines: [...own.lines, ...other.lines.map((line) => ({ ...line, model_id }))],
-    total: formatDecimal(add(parseDecimal(own.total), parseDecimal(other.total))),
+    total: sumOf([own.total, other.total]),
     fallbacks: { ...other.fallbacks, ...own.fallbacks },
     derived: { ...other.derived, ...own.derived },
     unpriced: [...new Set([...own.unpriced, ...other.unpriced])],
@@ -45,10 +45,10 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
   };
 }
 
-function sumOf(own: Costs, other: Costs): Costs {
-  const sums = Object.entries(other).map(([item, cost]) => {
-    const mine = own[item as keyof Costs] ?? "0";
-    return [item, formatDecimal(add(parseDecimal(mine), parseDecimal(cost)))];
-  });
+function addCosts(own: Costs, other: Costs): Costs {
+  const sums = Object.entries(other).map(([item, cost]) => [
+    item,
+    sumOf([own[item as keyof Costs] ?? "0", cost]),
+  ]);
   return { ...own, ...Object.fromEntries(sums) };
 }

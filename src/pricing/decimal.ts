@@ -51,10 +51,20 @@ export function negate(a: Amount): Amount {
 }
 
 /** `one` is more than `times` the other, exactly. */
-export function isMore(one: string, other: string, times = 1n): boolean {
+export function isMore(one: Decimal, other: Decimal, times = 1n): boolean {
   const [left, right] = [parseDecimal(one), parseDecimal(other)];
   const scale = Math.max(left.scale, right.scale);
   return rescale(left, scale).units > rescale(right, scale).units * times;
+}
+
+/** Below 0 where `one` is less than the other, to sort by. */
+export function compare(one: Decimal, other: Decimal): number {
+  return isMore(one, other) ? 1 : isMore(other, one) ? -1 : 0;
+}
+
+/** The exact sum. */
+export function sumOf(decimals: readonly Decimal[]): Decimal {
+  return formatDecimal(decimals.map(parseDecimal).reduce(add, { units: 0n, scale: 0 }));
 }
 
 /** The double nearest to a decimal string: ECMAScript's own string-to-number rounding, the only float here. */
