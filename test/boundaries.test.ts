@@ -226,9 +226,10 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/kv",
     "scripts/files/code-point-order.ts",
     "scripts/files/days.ts",
+    "scripts/files/stated.ts",
     "src/schemas",
     "src/pricing/decimal.ts",
-    "src/pricing/decimal.ts",
+    "src/responses/standard-words.ts",
     "src/store/keys.ts",
     "zod/mini",
     "node:*",
@@ -305,6 +306,7 @@ const TYPE_ARROWS: Record<string, readonly string[]> = {
   "src/lists": ["src/contract"],
   "src/http": ["src/contract", "src/web/shell/document.tsx"],
   "scripts/build": ["src/contract"],
+  "scripts/publish": ["src/contract"],
 };
 
 const files = ["src", "scripts"].flatMap((folder) =>

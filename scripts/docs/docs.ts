@@ -58,9 +58,8 @@ export async function asPublished(build: Build, now: Date): Promise<Build> {
   const nothing = { get: async () => undefined };
   const { build: recorded, changes } = await recordVersion(nothing, undefined, build, now.getTime());
   const manifest = { ...recorded.draft, changes, serial: 1, published_at: now.toISOString() };
-  const { key, bytes, publication } = sealed(manifest, recorded.keys, { signer: signerOf(EXAMPLE_KEY) });
-  const draft = { ...manifest, publication };
-  return { draft, keys: new Map([...recorded.keys, [key, bytes]]) };
+  const { keys, ...named } = sealed(manifest, recorded.keys, { signer: signerOf(EXAMPLE_KEY) });
+  return { draft: { ...manifest, ...named }, keys: new Map([...recorded.keys, ...keys]) };
 }
 
 async function writeRecipes(folder: string): Promise<void> {

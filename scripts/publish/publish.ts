@@ -72,7 +72,7 @@ export async function publishBuild(
       { kv, clock, lock },
       before,
       next,
-      sealWith(kv, clock, { signer, gate }),
+      sealWith(kv, clock, { signer, gate }, recorded.keys),
     );
     options.progress(`manifest ${manifest.serial} written`);
     return { manifest, ...sent, unchanged: false };

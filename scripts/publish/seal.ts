@@ -1,13 +1,15 @@
-// What a publish adds once a version's serial is known: the sums of its files, and their signatures where there is a key.
+// What a publish adds once a version's serial is known: the files that name it, and the sums of all its files, and their signatures where
+// there is a key.
 import { createHash } from "node:crypto";
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { API_MAP_FILE, COST_MAP_FILE } from "../../src/schemas/paths.ts";
+import { API_MAP_FILE, COST_MAP_FILE, SNAPSHOT_FILE } from "../../src/schemas/paths.ts";
 import type { FileSum, GateResult, Publication } from "../../src/schemas/publication.ts";
-import { mapKey, mapKeys, publicationKey } from "../../src/store/keys.ts";
+import { mapKey, priceKeys, publicationKey } from "../../src/store/keys.ts";
 import { hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { type Signer, signerOf } from "./minisign.ts";
+import { snapshotText } from "./snapshot.ts";
 import { writeKeys } from "./write-keys.ts";
 import type { Seal } from "./write-manifest.ts";
 import type { Clock } from "./writer-lock.ts";
@@ -42,32 +44,57 @@ export function openSigner(
 /** Who signs a version, if anyone does, and what the gate found of it, if it was asked. */
 export type Said = { signer?: Signer | undefined; gate?: GateResult | undefined };
 
-/** Writes the key with the sums of a numbered manifest's maps, signed if there is a signer. */
-export function sealWith(kv: KvStore, clock: Clock, said: Said): Seal {
+/**
+ * Writes the files of a numbered manifest that name its serial, and the key with the sums of all its files, signed if there is a signer.
+ * Keys in `known` are not read again.
+ */
+export function sealWith(
+  kv: KvStore,
+  clock: Clock,
+  said: Said,
+  known: ReadonlyMap<string, Uint8Array> = new Map(),
+): Seal {
   return async (manifest) => {
-    const { key, bytes, publication } = sealed(manifest, await readAll(kv, mapKeys(manifest)), said);
-    await writeKeys(kv, clock, new Map([[key, bytes]]));
-    return { publication };
+    const { files: _, ...unsealed } = manifest;
+    const unknown = priceKeys(unsealed).filter((key) => !known.has(key));
+    const values = new Map([...known, ...(await readAll(kv, unknown))]);
+    const { keys, ...named } = sealed(unsealed, values, said);
+    await writeKeys(kv, clock, keys);
+    return named;
   };
 }
 
-type Sealed = { key: string; bytes: Uint8Array; publication: string };
+type Unsealed = Omit<Manifest, "history" | "files">;
+type Sealed = { keys: Map<string, Uint8Array>; publication: string; files: Record<string, string> };
 type Values = ReadonlyMap<string, Uint8Array | undefined>;
 
-/** The key, its bytes and their hash, for a manifest whose maps are among these values of keys. Throws where one is missing. */
-export function sealed(manifest: Omit<Manifest, "history">, values: Values, { signer, gate }: Said): Sealed {
-  const sums = (file: string, which: "map" | "api") => sumsOf(manifest, values, signer, { file, which });
+/** The keys, and what of them the manifest names, for one whose prices are among these values. Throws where a map is missing. */
+export function sealed(manifest: Unsealed, values: Values, { signer, gate }: Said): Sealed {
+  const maps = (file: string, which: "map" | "api") => sumsOf(manifest, values, signer, { file, which });
+  const keys = new Map<string, Uint8Array>();
+  const sums: Publication["files"] = {
+    [COST_MAP_FILE]: maps(COST_MAP_FILE, "map"),
+    [API_MAP_FILE]: maps(API_MAP_FILE, "api"),
+  };
+  const files: Record<string, string> = {};
+  for (const [file, text] of Object.entries({ [SNAPSHOT_FILE]: snapshotText(manifest, values) })) {
+    const packed = gzipSync(text, { level: 9 });
+    keys.set(mapKey(hashOf(packed)), packed);
+    files[file] = hashOf(packed);
+    sums[file] = [sumOf(manifest, signer, { file, from: manifest.since, text })];
+  }
   const record: Publication = {
-    files: { [COST_MAP_FILE]: sums(COST_MAP_FILE, "map"), [API_MAP_FILE]: sums(API_MAP_FILE, "api") },
+    files: sums,
     ...(signer && { public_key: signer.publicKey }),
     ...(gate && { gate }),
   };
   const bytes = Buffer.from(JSON.stringify(record));
-  return { key: publicationKey(hashOf(bytes)), bytes, publication: hashOf(bytes) };
+  keys.set(publicationKey(hashOf(bytes)), bytes);
+  return { keys, publication: hashOf(bytes), files };
 }
 
 function sumsOf(
-  { serial, version, since, turns, ...now }: Omit<Manifest, "history">,
+  { since, turns, ...now }: Unsealed,
   values: Values,
   signer: Signer | undefined,
   { file, which }: { file: string; which: "map" | "api" },
@@ -76,9 +103,17 @@ function sumsOf(
     if (hashes === undefined) return [];
     const packed = values.get(mapKey(hashes.gzip));
     if (packed === undefined) throw new Error(`${mapKey(hashes.gzip)} is missing; manifest not written`);
-    const text = gunzipSync(packed);
-    const comment = `file:${file}\tserial:${serial}\tversion:${version}\tfrom:${from}`;
-    const sha256 = createHash("sha256").update(text).digest("hex");
-    return [{ since: from, sha256, ...(signer && { minisig: signer.sign(text, comment) }) }];
+    return [sumOf(now, signer, { file, from, text: gunzipSync(packed) })];
   });
+}
+
+function sumOf(
+  { serial, version }: Pick<Manifest, "serial" | "version">,
+  signer: Signer | undefined,
+  { file, from, text }: { file: string; from: string; text: string | Uint8Array },
+): FileSum {
+  const comment = `file:${file}\tserial:${serial}\tversion:${version}\tfrom:${from}`;
+  const bytes = Buffer.from(text);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return { since: from, sha256, ...(signer && { minisig: signer.sign(bytes, comment) }) };
 }

@@ -14,7 +14,7 @@ export type Writing = { kv: KvStore; clock: Clock; lock: WriterLock };
 export type NextManifest = Omit<Manifest, "serial" | "published_at">;
 
 /** What is written for a manifest once its serial and its time are known: what of it the manifest then names. */
-export type Seal = (manifest: Manifest) => Promise<Pick<Manifest, "publication">>;
+export type Seal = (manifest: Manifest) => Promise<Pick<Manifest, "publication" | "files">>;
 
 /**
  * Writes the manifest that follows `before`, then its copy: with an unused serial and a later time, and sealed. Throws when

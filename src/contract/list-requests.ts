@@ -144,6 +144,16 @@ export function pinnedMapQuery() {
   return z.object({ at: z.optional(moment()) });
 }
 
+/** Query of a snapshot. */
+export function snapshotQuery() {
+  return z.object({ provider_id: z.optional(providerNames()) });
+}
+
+/** Query of any pinned file. */
+export function pinnedFileQuery() {
+  return z.extend(pinnedMapQuery(), snapshotQuery().shape);
+}
+
 /** Query of GET /v1/reference/providers. */
 export function providerListQuery() {
   return z.object({ kind: z.optional(wordsOf(PROVIDER_KINDS)), prices_version: z.optional(versionName()) });

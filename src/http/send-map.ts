@@ -8,31 +8,44 @@ import type { Context } from "hono";
 import { keepForCallerAlone, type Policy, setCacheable } from "./cache.ts";
 import { type App, respond, setHeaders } from "./respond.ts";
 
-/** A map by the name its tag has, and its bytes; `gzipped` is absent when the caller holds the map already. */
-export type TaggedMap = { name: string; gzipped?: Uint8Array<ArrayBuffer> };
+/**
+ * A map by the name its tag has, and its bytes; `gzipped` is absent when the caller holds the map already. `parts` picks those of its
+ * text that are sent.
+ */
+export type TaggedMap = {
+  name: string;
+  gzipped?: Uint8Array<ArrayBuffer>;
+  type?: string;
+  parts?: TransformStream<Uint8Array, Uint8Array>;
+};
 
 /** The answer for a map, under the caching policy of its address. */
-export function sendMap(c: Context<App>, policy: Policy, { name, gzipped }: TaggedMap): Response {
+export function sendMap(c: Context<App>, policy: Policy, tagged: TaggedMap): Response {
+  const { name, gzipped, type = "application/json", parts } = tagged;
   setCacheable(c, policy, name);
   setHeaders(c, { vary: "Accept-Encoding" });
   if (gzipped === undefined) return respond(c, 304, null);
-  const { gzip, alone } = encodingFor(c.req.raw);
+  const { gzip, alone } = parts ? { gzip: false, alone: false } : encodingFor(c.req.raw);
   setHeaders(c, {
-    "content-type": "application/json",
+    "content-type": type,
     ...(gzip && { "content-encoding": "gzip" }),
   });
   if (alone) keepForCallerAlone(c);
   if (c.req.method === "HEAD") return respond(c, 200, null);
-  return gzip ? respond(c, 200, gzipped, "manual") : respond(c, 200, unpack(gzipped));
+  if (gzip) return respond(c, 200, gzipped, "manual");
+  const text = unpack(gzipped);
+  return respond(c, 200, parts ? text.pipeThrough(parts) : text);
 }
 
 /** Sending it costs unpacking it: seven times the bytes, and processor time for each. */
-export function isUnpacked(c: Context<App>, { gzipped }: TaggedMap): boolean {
-  return gzipped !== undefined && c.req.method !== "HEAD" && !encodingFor(c.req.raw).gzip;
+export function isUnpacked(c: Context<App>, { gzipped, parts }: TaggedMap): boolean {
+  return (
+    gzipped !== undefined && c.req.method !== "HEAD" && (parts !== undefined || !encodingFor(c.req.raw).gzip)
+  );
 }
 
 /** Unpacking what is kept and verified needs no second read, and no second copy kept. */
-export function unpack(gzipped: Uint8Array<ArrayBuffer>): ReadableStream {
+export function unpack(gzipped: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   return new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
 }
 

@@ -1,6 +1,8 @@
-// GET /v1/model_prices_and_context_window.json and /api.json: LiteLLM's cost map, and the map in the shape of models.dev's, as they are
-// in force, served as they were published. Beside each are its sum and its signature; /.well-known/minisign.pub has the key.
+// GET /v1/model_prices_and_context_window.json, /api.json and /v1/snapshot.json: LiteLLM's cost map, the map in the shape of models.dev's,
+// and all that a bill needs, as they are in force, served as they were published. Beside each are its sum and its signature;
+// /.well-known/minisign.pub has the key.
 import type { Context, Hono } from "hono";
+import { snapshotQuery } from "../contract/list-requests.ts";
 import { fail, ok, type Result } from "../failure.ts";
 import { type Limit, rateLimit, rateLimited } from "../http/access.ts";
 import { matchesIfNoneMatch } from "../http/cache.ts";
@@ -9,6 +11,7 @@ import { readPrices } from "../http/read-prices.ts";
 import { type App, type Edition, editionOf, respond, setHeaders } from "../http/respond.ts";
 import { isUnpacked, sendMap, type TaggedMap } from "../http/send-map.ts";
 import { readSum, type SumKind, sendSum } from "../http/send-sum.ts";
+import { validate } from "../http/validate.ts";
 import type { MapHashes } from "../schemas/manifest.ts";
 import {
   API_MAP_FILE,
@@ -17,20 +20,40 @@ import {
   COST_MAP_PATH,
   PUBLIC_KEY_PATH,
   RELAY_SUM_PATH,
+  SNAPSHOT_FILE,
   SUMS,
 } from "../schemas/paths.ts";
 import type { PriceStore } from "../store/price-store.ts";
+import { knownSlugs } from "../store/provider-index.ts";
 import type { Span, Version } from "../store/version.ts";
 import { UNAVAILABLE } from "../store/version.ts";
 
-/** A map of a version: its file's name, where the one in force is, and which text a span has; undefined if it has none. */
-export type MapFile = { file: string; path: string; in: (span: Span) => MapHashes | undefined };
+/**
+ * A map or another file of a version: its name, where the one in force is, and which text a span has; undefined if it has none. A file
+ * in parts can be asked for by provider.
+ */
+export type MapFile = {
+  file: string;
+  path: string;
+  in: (span: Span) => MapHashes | undefined;
+  type?: string;
+  inParts?: true;
+};
 
-/** Every map there is. */
+/** Every one there is. */
 export const MAP_FILES: readonly MapFile[] = [
   { file: COST_MAP_FILE, path: COST_MAP_PATH, in: ({ map }) => map },
   { file: API_MAP_FILE, path: API_MAP_PATH, in: ({ api }) => api },
+  { ...madeAtPublish(SNAPSHOT_FILE), inParts: true },
 ];
+
+function madeAtPublish(file: string): MapFile {
+  const hashes = ({ files }: Span) => {
+    const gzip = files?.[file];
+    return gzip === undefined ? undefined : { text: gzip, gzip };
+  };
+  return { file, path: `/v1/${file}`, in: hashes };
+}
 
 /** The kinds of sums. */
 export const SUM_KINDS: readonly SumKind[] = ["sha256", "minisig"];
@@ -39,7 +62,11 @@ export const SUM_KINDS: readonly SumKind[] = ["sha256", "minisig"];
 export function costMap(app: Hono<App>, store: PriceStore): void {
   const isLimited = rateLimit();
   for (const map of MAP_FILES) {
-    app.get(map.path, (c) => respondMap(c, store, isLimited, map));
+    if (map.inParts)
+      app.get(map.path, validate("query", snapshotQuery), (c) =>
+        respondMap(c, store, isLimited, map, c.req.valid("query").provider_id),
+      );
+    else app.get(map.path, (c) => respondMap(c, store, isLimited, map));
     for (const kind of SUM_KINDS)
       app.get(`${map.path}${SUMS[kind]}`, (c) => respondSum(c, store, map.file, kind));
   }
@@ -52,10 +79,14 @@ async function respondMap(
   store: PriceStore,
   isLimited: Limit,
   which: MapFile,
+  only?: readonly string[],
 ): Promise<Response> {
   const map = await readPrices(c, store, async (version) => {
     const hashes = which.in(version.span);
-    return hashes === undefined ? fail(UNAVAILABLE) : taggedMap(c, version, editionOf(version), hashes);
+    const wanted = { ...which, only };
+    return hashes === undefined
+      ? fail(UNAVAILABLE)
+      : taggedMap(c, version, editionOf(version), hashes, wanted);
   });
   if (!map.ok) return respondFailure(c, map.failure);
   if (isUnpacked(c, map.value) && (await isLimited(c))) return respondFailure(c, rateLimited());
@@ -87,14 +118,24 @@ async function respondPublicKey(c: Context<App>, store: PriceStore): Promise<Res
   return respond(c, 200, `untrusted comment: minisign public key of model-prices\n${key.value}\n`);
 }
 
-/** A map of an edition, without its bytes when the caller holds it already. Its tag begins with the hash of its text. */
+/**
+ * A map of an edition, without its bytes when the caller holds it already. Its tag begins with the hash of its text. `only`: the names of
+ * those providers whose parts are wanted.
+ */
 export async function taggedMap(
   c: Context<App>,
   version: Version,
   edition: Edition,
   { text, gzip }: MapHashes,
+  { type, inParts, only }: Pick<MapFile, "type" | "inParts"> & { only?: readonly string[] | undefined },
 ): Promise<Result<TaggedMap>> {
-  if (matchesIfNoneMatch(c, text, edition)) return ok({ name: text });
+  const slugs = inParts && only && knownSlugs(version.providers, only);
+  const name = slugs ? `${text}-${slugs}` : text;
+  if (matchesIfNoneMatch(c, name, edition)) return ok({ name });
   const gzipped = await version.gzippedMap(gzip);
-  return gzipped.ok ? ok({ name: text, gzipped: gzipped.value }) : gzipped;
+  if (!gzipped.ok) return gzipped;
+  const tagged = { name, gzipped: gzipped.value, ...(type !== undefined && { type }) };
+  if (slugs === undefined) return ok(tagged);
+  const { partsOf } = await import("../lists/snapshot-parts.ts");
+  return ok({ ...tagged, parts: partsOf(new Set(slugs)) });
 }

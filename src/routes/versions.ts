@@ -1,6 +1,6 @@
 // GET /v1/versions, and one version's maps for teams that pin a map.
 import type { Context, Hono } from "hono";
-import { pinnedMapQuery, versionParams } from "../contract/list-requests.ts";
+import { pinnedFileQuery, versionParams } from "../contract/list-requests.ts";
 import type { VersionEntry, VersionList } from "../contract/service-answers.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { respondList } from "../http/cache.ts";
@@ -30,22 +30,29 @@ export function versions(app: Hono<App>, store: PriceStore): void {
   for (const map of MAP_FILES) {
     for (const kind of [undefined, ...SUM_KINDS]) {
       const path = `${pinnedPath(":serial", map.file)}${kind === undefined ? "" : SUMS[kind]}`;
-      app.get(path, validate("param", versionParams), validate("query", pinnedMapQuery), (c) => {
+      app.get(path, validate("param", versionParams), validate("query", pinnedFileQuery), (c) => {
         const { serial } = c.req.valid("param");
-        return respondPinned(c, store, { serial: Number(serial), at: c.req.valid("query").at, map, kind });
+        const { at, provider_id: only } = c.req.valid("query");
+        return respondPinned(c, store, { serial: Number(serial), at, map, kind, only });
       });
     }
   }
 }
 
 /** Which file of which version; `kind`: its sum or its signature, absent: the map itself. */
-type Pinned = { serial: number; at: string | undefined; map: MapFile; kind: SumKind | undefined };
+type Pinned = {
+  serial: number;
+  at: string | undefined;
+  map: MapFile;
+  kind: SumKind | undefined;
+  only: readonly string[] | undefined;
+};
 
 /** Answers with a file of a kept version, as it was published or as it is at a later time. */
 async function respondPinned(
   c: Context<App>,
   store: PriceStore,
-  { serial, at, map, kind }: Pinned,
+  { serial, at, map, kind, only }: Pinned,
 ): Promise<Response> {
   // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
   let pinned: PastVersion | undefined;
@@ -60,7 +67,7 @@ async function respondPinned(
     if (hashes === undefined) return fail(withoutMap(serial));
     const held =
       kind === undefined
-        ? await taggedMap(c, version, edition, hashes)
+        ? await taggedMap(c, version, edition, hashes, { ...map, only })
         : await readSum(version, { file: map.file, of: pinned, span: span.value }, kind);
     return held.ok ? ok({ edition, held: held.value }) : held;
   });

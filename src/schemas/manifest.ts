@@ -13,6 +13,9 @@ const counts = z.object({
 const mapHashes = z.object({ text: z.string(), gzip: z.string() });
 const mapFile = z.extend(mapHashes, { bytes: z.number(), gzip_bytes: z.number() });
 
+/** Hashes of the keys with the gzipped texts that a publish makes of the version, by the files' names; absent in older versions. */
+const files = z.exactOptional(z.record(z.string(), z.string()));
+
 /** A published version as later manifests remember it, so that its cost map can still be asked for. */
 export const pastVersion = z.object({
   serial: z.number(),
@@ -26,6 +29,7 @@ export const pastVersion = z.object({
   /** The map in models.dev's shape, of versions that have one. */
   api: z.exactOptional(mapHashes),
   publication: z.exactOptional(z.string()),
+  files,
 });
 
 /** The one mutable key: names every other key of a version, so that a reader never mixes two. */
@@ -80,6 +84,7 @@ export const manifest = z.object({
   changes: z.exactOptional(z.array(z.object({ month: z.string(), hash: z.string(), count: z.number() }))),
   /** Hash of the sums and signatures of the version's files; absent in versions published without. */
   publication: z.exactOptional(z.string()),
+  files,
   /** Earlier versions that are still kept, newest first. */
   history: z._default(z.array(pastVersion), []),
   /** The serial whose data this manifest brings back, after a rollback. */
@@ -92,6 +97,7 @@ export const draft = z.omit(manifest, {
   published_at: true,
   changes: true,
   publication: true,
+  files: true,
   history: true,
   rolled_back_to: true,
 });
@@ -103,11 +109,12 @@ export type Draft = z.infer<typeof draft>;
 
 /** What later manifests remember of one. */
 export function remembered(one: Manifest): PastVersion {
-  const { serial, version, published_at, as_of, counts, since, publication } = one;
+  const { serial, version, published_at, as_of, counts, since, publication, files } = one;
   const turns = one.turns.map(({ from, ...maps }) => ({ from, ...mapsOf(maps) }));
   return {
     ...{ serial, version, published_at, as_of, counts, ...mapsOf(one), since, turns },
     ...(publication !== undefined && { publication }),
+    ...(files && { files }),
   };
 }
 

@@ -4,6 +4,9 @@
 export const COST_MAP_FILE = "model_prices_and_context_window.json";
 export const API_MAP_FILE = "api.json";
 
+/** Everything a bill needs, for programs that price without asking: open too. */
+export const SNAPSHOT_FILE = "snapshot.json";
+
 /** Where LiteLLM's clients read the cost map; open even if API keys are required. */
 export const COST_MAP_PATH = `/v1/${COST_MAP_FILE}`;
 
@@ -56,4 +59,8 @@ export function pinnedPath(serial: string | number, file: string): string {
   return `/v1/versions/${serial}/${file}`;
 }
 
-const FILES = [COST_MAP_FILE, API_MAP_FILE, ...LEDGER_FILES, ...EXPORT_NAMES.map(exportFile)];
+const FILES: readonly string[] = [
+  ...[COST_MAP_FILE, API_MAP_FILE, SNAPSHOT_FILE],
+  ...LEDGER_FILES,
+  ...EXPORT_NAMES.map(exportFile),
+];

@@ -23,7 +23,7 @@ export function listingKey(hash: string): string {
   return `table.gz:${hash}`;
 }
 
-/** `map.gz:<hash>` the JSON text of a map, LiteLLM's or models.dev's in shape, gzipped. */
+/** `map.gz:<hash>` the text of a map, LiteLLM's or models.dev's in shape, or of another file of a version, gzipped. */
 export function mapKey(hash: string): string {
   return `map.gz:${hash}`;
 }
@@ -95,17 +95,22 @@ export function dataKeys(manifest: Manifest): string[] {
 }
 
 /** The data keys that hold prices. */
-export function priceKeys({ providers, listing, map, api, turns }: Manifest): string[] {
+export function priceKeys({ providers, listing, map, api, turns, files }: Manifest): string[] {
   return [
     ...providers.flatMap(({ slug, shard }) => (shard === undefined ? [] : [shardKey(slug, shard)])),
     ...providers.flatMap(({ slug, past }) => (past === undefined ? [] : [pastKey(slug, past)])),
     listingKey(listing),
-    ...mapKeys({ map, ...(api && { api }), turns }),
+    ...mapKeys({ map, ...(api && { api }), turns, ...(files && { files }) }),
   ];
 }
 
-/** The keys of every map of a version, now and from each price change time on. */
-export function mapKeys({ map, api, turns }: Pick<PastVersion, "map" | "api" | "turns">): string[] {
+/** The keys of every map of a version, now and from each price change time on, and of its other files. */
+export function mapKeys({
+  map,
+  api,
+  turns,
+  files = {},
+}: Pick<PastVersion, "map" | "api" | "turns" | "files">): string[] {
   const all = [{ map, api }, ...turns].flatMap((one) => [one.map, one.api ?? []].flat());
-  return all.map(({ gzip }) => mapKey(gzip));
+  return [...all.map(({ gzip }) => gzip), ...Object.values(files)].map(mapKey);
 }

@@ -151,6 +151,7 @@ export class PriceStore {
 /** Records of one provider and maps not in force are asked for rarely, and then cached on their way. */
 function isKept(kind: DataKind, key: string, { spans }: IndexedManifest, now: number): boolean {
   if (kind !== "map") return kind !== "history";
-  const { map, api } = spanAt(spans, now);
-  return key === mapKey(map.gzip) || (api !== undefined && key === mapKey(api.gzip));
+  const { map, api, files = {} } = spanAt(spans, now);
+  const inForce = [map.gzip, ...(api ? [api.gzip] : []), ...Object.values(files)];
+  return inForce.some((hash) => key === mapKey(hash));
 }

@@ -71,6 +71,8 @@ export type Span = {
   map: MapHashes;
   /** The map in models.dev's shape; undefined in versions without it. */
   api: MapHashes | undefined;
+  /** The version's other files, which are the same in every span. */
+  files: PastVersion["files"];
 };
 
 /** Every span of a version, in order; the first also stands for the time before it, the last has no end. */
@@ -79,12 +81,14 @@ export function spansOf({
   map,
   api,
   turns,
-}: Pick<PastVersion, "since" | "map" | "api" | "turns">): Span[] {
+  files,
+}: Pick<PastVersion, "since" | "map" | "api" | "turns" | "files">): Span[] {
   const starts = [{ from: since, map, ...(api && { api }) }, ...turns];
   return starts.map((start, i) => {
     const next = starts[i + 1];
     const until = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next.from);
-    return { from: Date.parse(start.from), until, since: start.from, map: start.map, api: start.api };
+    const { from: since, map, api } = start;
+    return { from: Date.parse(since), until, since, map, api, files };
   });
 }
 

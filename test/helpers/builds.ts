@@ -2,6 +2,8 @@
 // what it bills.
 import { gzipSync } from "node:zlib";
 import { type Build, type BuildInput, buildKeys, hashOf } from "../../scripts/build/build-keys.ts";
+import { packListing } from "../../scripts/build/pack-listing.ts";
+import { shardText } from "../../scripts/build/shard-provider.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { today } from "../../scripts/files/days.ts";
 import {
@@ -54,6 +56,8 @@ export function smallBuild(
   });
 }
 
+const CONVENTION = { prompt_includes_cache: true, completion_includes_reasoning: true };
+
 export function tinyBuild(prices: string): Build {
   const keys = new Map<string, Uint8Array>();
   const store = (text: string | Buffer, name: (hash: string) => string) => {
@@ -62,14 +66,17 @@ export function tinyBuild(prices: string): Build {
     return hashOf(bytes);
   };
   const providers = [
-    { slug: "p", text: `prices of p: ${prices}` },
-    { slug: "q", text: "prices of q" },
-  ].map(({ slug, text }) => ({
+    { slug: "p", rates: prices },
+    { slug: "q", rates: "" },
+  ].map(({ slug, rates }) => ({
     slug,
     name: slug,
     aliases: [],
     subproviders: [],
-    shard: store(text, (hash) => shardKey(slug, hash)),
+    shard: store(
+      shardText({ provider: slug, usage: CONVENTION, models: [], aliases: [[rates, "m"]] }),
+      (hash) => shardKey(slug, hash),
+    ),
   }));
   const map = store(gzipSync(`map: ${prices}`), mapKey);
   const draft: Draft = {
@@ -77,7 +84,10 @@ export function tinyBuild(prices: string): Build {
     version: hashOf(Buffer.from(prices)).slice(0, 16),
     as_of: "2026-11-20",
     counts: { providers: 2, rows: 2, priced: 2, map_keys: 2 },
-    listing: store(`listing: ${prices}`, listingKey),
+    listing: store(
+      Buffer.from(packListing({ providers: [prices], rows: [], lines: [], columns: {}, upcoming: [] })),
+      listingKey,
+    ),
     trust: store("trust", trustKey),
     map: { text: map, gzip: map, bytes: 1, gzip_bytes: 1 },
     since: BEGINNING,

@@ -136,9 +136,10 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
       return { ...provider, shard: store(keys, text, (hash) => shardKey(slug, hash)) };
     }),
   };
-  const { key, bytes, publication } = sealed(manifest, keys, { signer: signerOf(EXAMPLE_KEY) });
-  manifest.publication = publication;
-  keys.set(key, bytes).set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
+  const { keys: more, ...named } = sealed(manifest, keys, { signer: signerOf(EXAMPLE_KEY) });
+  Object.assign(manifest, named);
+  for (const [key, bytes] of more) keys.set(key, bytes);
+  keys.set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
   return { manifest, listing, mapText, apiText, keys };
 }
 

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
+import { snapshotText } from "../../scripts/publish/snapshot.ts";
 import { createApp } from "../../src/index.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
@@ -15,6 +16,7 @@ beforeEach(() => {
 describe.each([
   ["/v1/model_prices_and_context_window.json", mapText, manifest.map.text],
   ["/api.json", apiText, manifest.api?.text],
+  ["/v1/snapshot.json", snapshotText(manifest, keys), manifest.files?.["snapshot.json"]],
 ])("GET %s", (PATH, mapText, hash) => {
   const ETAG = `W/"${hash}-fixture-1-2026-07-01T00:00:00Z"`;
 

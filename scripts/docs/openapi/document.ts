@@ -12,6 +12,7 @@ import * as reference from "../../../src/contract/reference-answers.ts";
 import { REQUEST_BODIES } from "../../../src/contract/request-sentences.ts";
 import * as responses from "../../../src/contract/response-answers.ts";
 import * as service from "../../../src/contract/service-answers.ts";
+import * as snapshot from "../../../src/contract/snapshot.ts";
 import * as apiMap from "./api-map.ts";
 import { batchPaths, calculatorPaths, otlpPaths, quotePaths } from "./calculator-paths.ts";
 import { namedSchemas, toSchemas } from "./component.ts";
@@ -24,7 +25,21 @@ import { type Examples, failureComponents } from "./responses.ts";
 import { wordSchemas } from "./word-types.ts";
 
 const ANSWERS = namedSchemas(
-  ...[bill, costs, quotes, responses, batches, otlp, camel, prices, reference, history, service, apiMap],
+  ...[
+    bill,
+    costs,
+    quotes,
+    responses,
+    batches,
+    otlp,
+    camel,
+    prices,
+    reference,
+    history,
+    service,
+    snapshot,
+    apiMap,
+  ],
 );
 
 const PATHS = [

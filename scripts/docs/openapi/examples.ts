@@ -7,6 +7,7 @@ import {
   exportFile,
   PUBLIC_KEY_PATH,
   pinnedPath,
+  SNAPSHOT_FILE,
   STATUS_PATH,
   SUMS,
 } from "../../../src/schemas/paths.ts";
@@ -123,6 +124,7 @@ const CALLS = {
   apiMap: { path: API_MAP_PATH },
   exports: { path: EXPORTS_PATH },
   export: { path: `/v1/${exportFile("openlit")}?provider_id=perplexity` },
+  snapshot: { path: `/v1/${SNAPSHOT_FILE}?provider_id=deepseek` },
   sum: { path: `${COST_MAP_PATH}${SUMS.sha256}` },
   signature: { path: `${COST_MAP_PATH}${SUMS.minisig}` },
   publicKey: { path: PUBLIC_KEY_PATH },
@@ -165,6 +167,7 @@ export async function recordExamples(service: LocalService): Promise<Examples> {
 function shorten(name: string, body: unknown): unknown {
   if (name === "map") return Object.fromEntries(Object.entries(Object(body)).slice(0, 2));
   if (name === "apiMap") return oneModel(Object(body).anthropic);
+  if (name === "snapshot") return oneOffer(Object(body));
   if (name === "status") return { ...Object(body), providers: Object(body).providers.slice(0, 2) };
   if (name === "providers") return { data: Object(body).data.slice(0, 3) };
   if (name === "changesAtom") return String(body).replace(/(<\/entry>).*(<\/feed>)/s, "$1$2");
@@ -172,6 +175,13 @@ function shorten(name: string, body: unknown): unknown {
   if (name === "changeFeed") return { ...Object(body), items: Object(body).items.slice(0, 1) };
   if (name === "resolved") return { ...Object(body), offers: Object(body).offers.slice(0, 3) };
   return body;
+}
+
+/** A snapshot with the first offer of its provider, and the evidence for that. */
+function oneOffer({ evidence, ...body }: Record<string, unknown>): unknown {
+  const [id, offer] = Object.entries(Object(Object(body.offers).deepseek))[0] ?? [];
+  const offers = { deepseek: { [id ?? ""]: { ...Object(offer), evidence: 0 } } };
+  return { ...body, aliases: {}, offers, past: {}, evidence: [Object(evidence)[Object(offer).evidence]] };
 }
 
 /** A provider of the map with the last of its models. */

@@ -3,7 +3,9 @@ import {
   exportParams,
   exportQuery,
   pinnedExportParams,
+  pinnedFileQuery,
   pinnedMapQuery,
+  snapshotQuery,
   versionParams,
 } from "../../../src/contract/list-requests.ts";
 import {
@@ -16,6 +18,7 @@ import {
   PUBLIC_KEY_PATH,
   pinnedPath,
   RELAY_SUM_PATH,
+  SNAPSHOT_FILE,
   SUMS,
 } from "../../../src/schemas/paths.ts";
 import type { Part } from "./part.ts";
@@ -42,8 +45,19 @@ export function mapPaths(examples: Examples): Part {
         fails: ["RateLimited", "Bug", "Unavailable"],
       }),
     },
+    [`/v1/${SNAPSHOT_FILE}`]: {
+      get: read({
+        operationId: "getSnapshot",
+        summary: "All that a bill needs, in one file",
+        ...SNAPSHOT,
+        query: snapshotQuery,
+        answers: tagged(map("Snapshot", examples.snapshot), "vary"),
+        fails: ["Invalid", "NotKept", "RateLimited", "Bug", "Unavailable"],
+      }),
+    },
     ...sums(COST_MAP_PATH, "CostMap", examples),
     ...sums(API_MAP_PATH, "ApiMap", examples),
+    ...sums(`/v1/${SNAPSHOT_FILE}`, "Snapshot", examples),
     [RELAY_SUM_PATH]: sum(
       "getRelaySum",
       "The cost map's sum, where relays look for it",
@@ -63,7 +77,16 @@ const SHA256 = "SHA-256 of the file's text, unpacked, in the form that `sha256su
 const MINISIG =
   "The file's signature in minisign's form; its trusted comment names file, serial, version and the instant from which the text holds.";
 
-const TITLES = { CostMap: "the cost map", ApiMap: "the map in models.dev's shape" };
+const TITLES = { CostMap: "the cost map", ApiMap: "the map in models.dev's shape", Snapshot: "the snapshot" };
+
+const SNAPSHOT = {
+  tag: "map",
+  description:
+    "Offers with their rates, tiers, hours and dates, and what their providers charge beside them, for programs that price calls " +
+    "themselves: the calculator reads the same. `provider_id` picks providers, under any of their names. No key is required, even where keys " +
+    "are configured, and it is not rate limited where it is sent gzipped and whole. The example is of one model.",
+  open: true,
+} as const;
 
 /** A file's sum and its signature, beside its address; `pinned` if it is of one version. */
 function sums(
@@ -156,6 +179,18 @@ export function versionPaths(examples: Examples): Part {
       "Cost map of one version",
       pinnedAnswers(NOT_MODIFIED, "CostMap", { map: examples.map }),
     ),
+    [pinnedPath("{serial}", SNAPSHOT_FILE)]: {
+      get: read({
+        operationId: "getPinnedSnapshot",
+        summary: "All that a bill needs, of one version",
+        ...SNAPSHOT,
+        path: versionParams,
+        query: pinnedFileQuery,
+        answers: pinnedAnswers(NOT_MODIFIED, "Snapshot", { map: examples.snapshot }),
+        fails: ["Invalid", "NotKept", "RateLimited", "Bug", "Unavailable"],
+      }),
+    },
+    ...sums(pinnedPath("{serial}", SNAPSHOT_FILE), "Snapshot", examples, true),
     ...sums(pinnedPath("{serial}", COST_MAP_FILE), "CostMap", examples, true),
     ...sums(pinnedPath("{serial}", API_MAP_FILE), "ApiMap", examples, true),
     [pinnedPath("{serial}", API_MAP_FILE)]: pinned(

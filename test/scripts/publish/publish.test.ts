@@ -62,6 +62,7 @@ describe("publishBuild", () => {
       "map.gz",
       "table.gz",
       "trust.gz",
+      "map.gz",
       "publication",
       "manifest",
       "manifest:1",
@@ -82,6 +83,7 @@ describe("publishBuild", () => {
       "shard:p",
       "map.gz",
       "table.gz",
+      "map.gz",
       "publication",
       "manifest",
       "manifest:2",
@@ -166,6 +168,7 @@ describe("publishBuild", () => {
       "shard:p",
       "map.gz",
       "table.gz",
+      "map.gz",
       "publication",
       "manifest",
       "manifest:3",
@@ -173,14 +176,14 @@ describe("publishBuild", () => {
   });
 
   // threat: half-publish
-  test.each([0, 1, 2, 3, 4, 5])(
+  test.each([0, 1, 2, 3, 4, 5, 6])(
     "a crash at write %i of a change leaves a version served whole, and no copy of one that never was",
     async (step) => {
       const kv = await publishedStore("a");
       const broken = memoryKvStore({ failAt: step });
       for (const [key, bytes] of kv.values) broken.values.set(key, bytes);
       await expect(publish("b", broken)).rejects.toThrow("connection lost");
-      const served = step < 5 ? [1] : [2, 1];
+      const served = step < 6 ? [1] : [2, 1];
       expect((await readServed(broken)).serial).toBe(served[0]);
       expect(await servedWhole(broken)).toBe(true);
       expect(await copySerials(broken)).toEqual([1]);
@@ -284,7 +287,7 @@ describe("publishBuild", () => {
       "trust.gz",
       "shard:p",
       "shard:p",
-      // Read for its sum, which is written.
+      // The snapshot and the sums, read back.
       "map.gz",
       "publication",
     ]);

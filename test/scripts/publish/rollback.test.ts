@@ -39,7 +39,8 @@ describe("rollBack", () => {
       published_at: "2026-11-21T12:00:00.003Z",
     });
     expect(manifest.history.map(({ serial }) => serial)).toEqual([3, 2, 1]);
-    expect(kv.written).toEqual([expect.stringMatching(/^publication:/), "manifest", "manifest:4"]);
+    const sealed = [expect.stringMatching(/^map.gz:/), expect.stringMatching(/^publication:/)];
+    expect(kv.written).toEqual([...sealed, "manifest", "manifest:4"]);
     expect(await readManifest(kv)).toEqual(manifest);
     expect(lockOf(kv)).toMatchObject({ task: "rollback to serial 1" });
   });
@@ -83,10 +84,10 @@ describe("rollBack", () => {
   });
 
   test.each([
-    [false, 2, [0]],
-    [true, 3, [0, 0]],
+    [false, 3, [0]],
+    [true, 4, [0, 0]],
   ])(
-    "reads every key once it is sure of being alone, and at the end when it waited for nobody: %s",
+    "reads every key once it is sure of being alone, for the snapshot, and at the end when it waited for nobody: %s",
     async (now, times, slept) => {
       const [key = ""] = dataKeys({ ...tinyBuild("a").draft, serial: 1, published_at: "", history: [] });
       let reads = 0;
@@ -108,7 +109,8 @@ describe("rollBack", () => {
     kv.written.length = 0;
     const { changes } = await back(4);
     const key = changesKey(changes?.[0]?.hash ?? "");
-    expect(kv.written).toEqual([key, expect.stringMatching(/^publication:/), "manifest", "manifest:6"]);
+    const sealed = [expect.stringMatching(/^map.gz:/), expect.stringMatching(/^publication:/)];
+    expect(kv.written).toEqual([key, ...sealed, "manifest", "manifest:6"]);
 
     const broken = memoryKvStore({ corrupt: "changes" });
     for (const [name, bytes] of kv.values) if (name !== key) broken.values.set(name, bytes);

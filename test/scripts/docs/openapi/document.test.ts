@@ -85,6 +85,9 @@ const SUMS = [
   "/v1/versions/{serial}/model_prices_and_context_window.json.minisig",
   "/v1/versions/{serial}/api.json.sha256",
   "/v1/versions/{serial}/api.json.minisig",
+  ...["/v1/", "/v1/versions/{serial}/"].flatMap((path) =>
+    ["", ".sha256", ".minisig"].map((end) => `${path}snapshot.json${end}`),
+  ),
   "/v1/model_prices_and_context_window.sha256",
   "/.well-known/minisign.pub",
 ];

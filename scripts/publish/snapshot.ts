@@ -1,0 +1,150 @@
+// The snapshot of a version: all that a bill needs in one text. It is the shards' own content, with what lists know of an offer beside it
+// that an answer has; src/contract/snapshot.ts has its fields.
+import type { Snapshot, SnapshotOffer } from "../../src/contract/snapshot.ts";
+import { GLOBAL_REGIONS, STANDARD_TIERS } from "../../src/responses/standard-words.ts";
+import type { Manifest } from "../../src/schemas/manifest.ts";
+import { DAY_MS, toInstant } from "../../src/schemas/moment.ts";
+import type { Shard, ShardModel } from "../../src/schemas/shard.ts";
+import { stated } from "../files/stated.ts";
+import { type JsonObject, versionOf } from "../review/read-version.ts";
+
+/** Days of change that a snapshot has; what models cost before is in the ledger. */
+const HELD_DAYS = 120;
+
+const UNITS = {
+  rates: "USD per token, decimal strings; `request` per request, `web_search` and the like per one",
+  units: "USD per one of the unit that the name says, decimal strings",
+  fees: "USD per unit, decimal strings",
+};
+
+/** The text of a numbered manifest's snapshot, whose keys are among these: sections with a line for each provider. */
+export function snapshotText(
+  manifest: Omit<Manifest, "history">,
+  keys: ReadonlyMap<string, Uint8Array | undefined>,
+): string {
+  const { providers, offers, aliases, past, ...head } = snapshotOf(manifest, keys);
+  const parts = Object.entries({ providers, aliases, offers, past }).map(([name, section]) => {
+    const lines = Object.entries<unknown>(section).map(
+      ([slug, part]) => `${JSON.stringify(slug)}:${JSON.stringify(part)}`,
+    );
+    return `"${name}":{\n${lines.join("\n,")}\n}`;
+  });
+  return `${JSON.stringify(head).slice(0, -1)},\n${parts.join(",\n")}\n}\n`;
+}
+
+function snapshotOf(
+  { serial, version, as_of, published_at, turns, ...draft }: Omit<Manifest, "history">,
+  keys: ReadonlyMap<string, Uint8Array | undefined>,
+): Snapshot {
+  const valid_at = toInstant(Date.parse(published_at));
+  const holds_from = toInstant(Date.parse(published_at) - HELD_DAYS * DAY_MS);
+  const known = new Map([...keys].flatMap(([key, bytes]) => (bytes ? [[key, bytes] as const] : [])));
+  const { shards, pasts, listing } = versionOf({ draft: { ...draft, as_of, version, turns }, keys: known });
+  const rows = new Rows(listing());
+  const all = [...shards];
+  return {
+    format: 1,
+    prices: { serial, version, as_of },
+    valid_at,
+    holds_from,
+    next_turn: turns.find(({ from }) => from > valid_at)?.from ?? null,
+    units: UNITS,
+    standard_words: { service_tier: [...STANDARD_TIERS], region: [...GLOBAL_REGIONS] },
+    providers: Object.fromEntries(
+      draft.providers.map(({ slug, name, kind, replaced_by, aliases, subproviders }) => {
+        const names = { name, ...stated({ kind, replaced_by }), aliases, subproviders };
+        return [slug, { ...names, ...termsOf(shards.get(slug)) }];
+      }),
+    ),
+    aliases: byProvider(all, ({ aliases }) =>
+      aliases.map(([id, to]) => [id, { to, from: null, until: null }]),
+    ),
+    offers: byProvider(all, ({ provider, models }) =>
+      models.map((model) => [model.id, rows.offerOf(provider, model)]),
+    ),
+    past: Object.fromEntries(
+      all.flatMap(([slug, today]) => {
+        const then = pasts?.get(slug);
+        const held = then && { ...then, models: heldModels(then, today, holds_from) };
+        if (held === undefined || held.models.length === 0) return [];
+        const offers = held.models.map((model) => [model.id, offerOf(model)]);
+        return [[slug, { certainty: held.certainty ?? [], offers: Object.fromEntries(offers) }]];
+      }),
+    ),
+    evidence: rows.evidence,
+  };
+}
+
+type Parts<Part> = Record<string, Record<string, Part>>;
+
+function byProvider<Part>(
+  shards: readonly (readonly [string, Shard])[],
+  partsOf: (shard: Shard) => (readonly [string, Part])[],
+): Parts<Part> {
+  const parts = shards.map(([slug, shard]) => [slug, partsOf(shard)] as const);
+  return Object.fromEntries(
+    parts.flatMap(([slug, own]) => (own.length > 0 ? [[slug, Object.fromEntries(own)]] : [])),
+  );
+}
+
+/** A shard without its models and names. */
+function termsOf(shard: Shard | undefined): Partial<Snapshot["providers"][string]> {
+  if (shard === undefined) return {};
+  const { usage: convention, service_tiers, regions, quotes, fees, calendars, calendar_ends } = shard;
+  const { byok_fee, free_byok_calls, certainty } = shard;
+  return {
+    convention,
+    ...stated({ service_tiers, regions, quotes, fees, calendars, calendar_ends }),
+    ...stated({ byok_fee, free_byok_calls, certainty }),
+  };
+}
+
+/** Models that are gone, and the past prices of those that had others within the days that are held. */
+function heldModels(then: Shard, today: Shard, from: string): ShardModel[] {
+  const until = new Map(today.models.map(({ id, past = "9" }) => [id, past]));
+  return then.models.filter(({ id }) => (until.get(id) ?? "9") > from);
+}
+
+function offerOf({ id: _, usage, ...model }: ShardModel): SnapshotOffer {
+  return { ...model, ...(usage && { convention: usage }) };
+}
+
+/** What the lists' rows add to offers; the evidence of many is the same. */
+class Rows {
+  readonly evidence: Snapshot["evidence"] = [];
+  readonly #rows: ReadonlyMap<string, JsonObject>;
+  readonly #places = new Map<string, number>();
+
+  constructor(rows: ReadonlyMap<string, JsonObject>) {
+    this.#rows = rows;
+  }
+
+  offerOf(provider: string, model: ShardModel): SnapshotOffer {
+    const {
+      sources,
+      page,
+      as_of: read,
+      confidence,
+      ...row
+    } = this.#rows.get(`${provider}/${model.id}`) ?? {};
+    const { context_tokens, max_output_tokens, evidence } = row;
+    const isRouted = model.subproviders !== undefined || model.listed_at !== undefined;
+    const own = Object(evidence);
+    const isFirstHand = own.confidence === "official" || own.source === provider;
+    return {
+      ...offerOf(model),
+      ...(Array.isArray(sources) && { evidence: this.#placeOf({ sources, page, read, confidence }) }),
+      ...(typeof context_tokens === "number" && { context_tokens }),
+      ...(typeof max_output_tokens === "number" && { max_output_tokens }),
+      ...(isRouted && isFirstHand && own.read !== undefined && { own_read: own.read }),
+    };
+  }
+
+  #placeOf(evidence: object): number {
+    const key = JSON.stringify(evidence);
+    const place = this.#places.get(key) ?? this.evidence.length;
+    if (place === this.evidence.length) this.evidence.push(JSON.parse(key));
+    this.#places.set(key, place);
+    return place;
+  }
+}

@@ -1,0 +1,175 @@
+// The snapshot: one file with all that a bill needs, for programs that price calls themselves. docs/port/README.md says what is done with
+// each field.
+import * as z from "zod/mini";
+import { manifest } from "../schemas/manifest.ts";
+import { instant } from "../schemas/price.ts";
+import { shard, shardModel, shardPrice } from "../schemas/shard.ts";
+import { pricesRef } from "./cost-answers.ts";
+import { object } from "./field.ts";
+
+const count = z.int().check(z.gte(0));
+const { shape: price } = shardPrice;
+const { shape: model } = shardModel;
+const { shape: head } = shard;
+const names = manifest.shape.providers.def.element.shape;
+
+export const snapshotPrice = object(
+  "SnapshotPrice",
+  "One dated price of an offer; what is absent is not known.",
+  {
+    from: [price.from, "Start, inclusive; absent where it holds since ever."],
+    until: [price.until, "End, exclusive; absent without one."],
+    guaranteed_until: [
+      price.guaranteed_until,
+      "The page promises it up to here: from then on a call is `guarantee_ended`.",
+    ],
+    rates: [
+      price.rates,
+      "Exact decimals by rate; `units.rates` says of what. A rate that is absent is unknown, not 0.",
+    ],
+    tiers: [
+      price.tiers,
+      "Context tiers: the last whose `above` the whole input exceeds replaces these `rates` for every token. `scaled`: rates among these that no reading states.",
+    ],
+    service_tiers: [
+      price.service_tiers,
+      "By name of the tier of service: `rates` that replace the base ones, with `tiers` of their own.",
+    ],
+    hours: [
+      price.hours,
+      "Windows `utc` (`HH:MM-HH:MM`, the end exclusive) on weekdays `days` (1 is Monday), but not on days of the calendar `except`: `rates` that replace the base ones.",
+    ],
+    units: [price.units, "USD per one of other units, by name."],
+    derived: [
+      price.derived,
+      "Rates that no reading states and a rule gives: `factor` times the rate `from`, after tier, hours, tier of service and region.",
+    ],
+    carried: [
+      price.carried,
+      "Parts that were stated beside the price before, at the ratio they had to it: a call charged by one is `carried_ratio`.",
+    ],
+    follows_maker: [
+      price.follows_maker,
+      "The maker's offer whose announced price this is: a call is `follows_maker`.",
+    ],
+    native: [price.native, "What the seller prints in another currency."],
+    by: [price.by, "It began at `from` at the latest: the day of the first sight."],
+    gap_from: [price.gap_from, "Nobody read a price from here to `from`: a call in between is `price_gap`."],
+    alone_until: [price.alone_until, "Up to here one witness alone shows it: a call is `one_witness`."],
+    priced_by: [price.priced_by, "The units of a price without token rates."],
+    seen: [price.seen, "Place of its certainty in the provider's `certainty`."],
+    seen_of: [price.seen_of, "Places of rates whose certainty differs."],
+  },
+);
+
+export const snapshotOffer = object("SnapshotOffer", "What one model costs at one provider.", {
+  prices: [z.array(snapshotPrice), "Dated prices, the oldest first; empty where there is no public one."],
+  canonical: [model.canonical, "The maker's model that is sold, `<maker>/<model>`."],
+  variant_of: [model.variant_of, "The model whose key for a region, size or quality this is."],
+  convention: [model.usage, "How its usage is reported, where that differs from its provider's."],
+  past: [model.past, "Before this instant its prices are those in `past`."],
+  moving: [model.moving, "The id leads to newer models in turn: a call is `moving_alias`."],
+  released: [model.released, "Day or month of its release: a call before it is refused, `before_release`."],
+  region: [model.region, "The region of an offer that is not global: no factor of a region is due on it."],
+  known_from: [
+    model.known_from,
+    "Since when there is evidence of a first price without `from`: an earlier call is `earliest_known_price`.",
+  ],
+  life: [
+    model.life,
+    "Its status and its next one with their days; where it leads from an instant on (`redirect`).",
+  ],
+  message: [model.message, "Why there is no public price, one sentence."],
+  unpriced_reason: [model.unpriced_reason, "Why it has no price; absent where none is public."],
+  subproviders: [
+    z.exactOptional(z.record(z.string(), z.array(snapshotPrice))),
+    "A router's own prices by the host that answers.",
+  ],
+  listed_at: [model.listed_at, "Hosts whose list price a router passes on, with the model's id there."],
+  own_read: [z.exactOptional(z.string()), "The day on which a router's own list was read first-hand."],
+  evidence: [z.exactOptional(count), "Place of the evidence for its price in `evidence`."],
+  context_tokens: [z.exactOptional(count), "Tokens that the model's context holds."],
+  max_output_tokens: [z.exactOptional(count), "Most tokens of an answer."],
+});
+
+export const snapshotProvider = object(
+  "SnapshotProvider",
+  "A provider's names and terms; one without offers has names alone.",
+  {
+    name: [names.name, "Its name."],
+    kind: [names.kind, "What it sells."],
+    replaced_by: [names.replaced_by, "The provider that has taken its place: its names lead there."],
+    aliases: [names.aliases, "Other names, in lower case."],
+    subproviders: [names.subproviders, "Its names as a host behind a router."],
+    convention: [
+      z.exactOptional(head.usage),
+      "Whether prompt counts contain cached tokens, and completion counts reasoning; `assumed` where no page says so.",
+    ],
+    service_tiers: [
+      head.service_tiers,
+      "Tiers of service: `words` that mean it too, the `factor` on the rates where the models have none of their own, and which models it is for.",
+    ],
+    regions: [head.regions, "Regions likewise."],
+    quotes: [head.quotes, "The currency of its own pages: a call is `converted_price`."],
+    fees: [
+      head.fees,
+      "Charges beside the tokens, each per `unit`; without a price they say how a unit is counted (`step`, `least`, `most`).",
+    ],
+    calendars: [head.calendars, "Days by calendar, for `hours`."],
+    calendar_ends: [head.calendar_ends, "The last day that each calendar covers."],
+    byok_fee: [head.byok_fee, "The fraction that a router charges on the caller's own key."],
+    free_byok_calls: [head.free_byok_calls, "Calls of a month that are free of it."],
+    certainty: [
+      head.certainty,
+      "Certainties of its prices with the day of the newest reading that agrees: prices name their places.",
+    ],
+  },
+);
+
+const past = object("SnapshotPast", "What a provider's offers cost before, and offers that are gone.", {
+  certainty: [z.array(z.unknown()), "Certainties, as a provider has them."],
+  offers: [z.record(z.string(), snapshotOffer), "By model id."],
+});
+
+const alias = object("SnapshotAlias", "What an id means.", {
+  to: [z.string(), "The offer's own id."],
+  from: [z.nullable(instant), "Since when; null: since ever."],
+  until: [z.nullable(instant), "Until when, exclusive; null: without an end."],
+});
+
+export const snapshot = object("Snapshot", "All that a bill needs, of one version.", {
+  format: [z.literal(1), "Grows when a reader of this one would go wrong. Fields may be added without."],
+  prices: [pricesRef, "The version, as answers name it."],
+  valid_at: [instant, "When the version was published."],
+  holds_from: [
+    instant,
+    "It has every price since then, and of before only some: a call before needs the ledger.",
+  ],
+  next_turn: [
+    z.nullable(instant),
+    "The next instant at which a price or a status changes; the prices from then on are in it.",
+  ],
+  units: [z.record(z.string(), z.string()), "What `rates`, `units` and `fees` are per."],
+  standard_words: [
+    z.record(z.string(), z.array(z.string())),
+    "Words for `service_tier` and `region` that ask for nothing but the standard price.",
+  ],
+  evidence: [
+    z.array(
+      z.object({
+        sources: z.array(z.string()),
+        page: z.exactOptional(z.string()),
+        read: z.exactOptional(z.string()),
+        confidence: z.exactOptional(z.string()),
+      }),
+    ),
+    "Where prices were read, each once.",
+  ],
+  providers: [z.record(z.string(), snapshotProvider), "Every provider by its slug."],
+  aliases: [z.record(z.string(), z.record(z.string(), alias)), "Other ids of offers, by provider."],
+  offers: [z.record(z.string(), z.record(z.string(), snapshotOffer)), "Offers by provider and model id."],
+  past: [z.record(z.string(), past), "Prices before `past` of an offer, by provider."],
+});
+
+export type Snapshot = z.input<typeof snapshot>;
+export type SnapshotOffer = z.input<typeof snapshotOffer>;
