@@ -1,5 +1,5 @@
-// npm run prices:facts -- --from DIR - imports readings of providers' own price pages (price-pages*.json and official/*.json
-// in DIR) into prices/pages/. Run it when newer readings are at hand, then prices:merge. Needs no network.
+// npm run prices:facts -- --from DIR - imports readings of providers' own price pages (price-pages*.json in DIR)
+// into prices/pages/. Run it when newer readings are at hand, then prices:merge. Needs no network.
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { writeJsonRows } from "../files/json-files.ts";
@@ -10,8 +10,7 @@ import { importPages, keepFirstRead } from "../pull/pull-pages.ts";
 const FOLDER = "prices/pages";
 
 const { values } = parseArgs({ options: { from: { type: "string" } } });
-if (values.from === undefined)
-  throw new Error("--from DIR: the folder that holds price-pages*.json and official/");
+if (values.from === undefined) throw new Error("--from DIR: the folder that holds price-pages*.json");
 
 const providers = await readProviders();
 const known = new Map<string, KnownModel[]>(providers.map(({ slug }) => [slug, []]));

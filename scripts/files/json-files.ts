@@ -1,4 +1,5 @@
-// JSON files: parsed by their schema when read, and written with one row a line, so that a diff shows which rows changed, whole or not at all.
+// JSON files: parsed by their schema when read, and written with one row a line, so that a diff shows which rows changed, whole or not at all; and
+// JSON as a text to compare by.
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
@@ -35,4 +36,13 @@ export async function parseFile<S extends z.ZodMiniType>(path: string, schema: S
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   throw new Error(`${path}: ${issue?.path.join(".")}: ${issue?.message}`);
+}
+
+/** The same text for the same value, whatever the order of its fields. */
+export function textOf(value: unknown): string {
+  return JSON.stringify(value, (_name, part) =>
+    typeof part === "object" && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
 }

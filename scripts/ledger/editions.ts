@@ -4,8 +4,8 @@ import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import { addDays, daysBetween, startOf } from "../files/days.ts";
 import type { Observation } from "../files/evidence.ts";
 import type { Card, HistoryFile, HistoryRow, Span } from "../files/history.ts";
+import { textOf } from "../files/json-files.ts";
 import { stated } from "../files/stated.ts";
-import { CardTable } from "./import-ledger.ts";
 import type { HistorySource } from "./sources.ts";
 
 /** One day's copy of a list: the rows it has, in our terms. */
@@ -113,4 +113,23 @@ function joined(kept: Span[], next: Span): Span[] {
   const [, , last, until] = next;
   const whole: Span = last === undefined || until == null ? [place, from ?? ""] : [place, from, last, until];
   return [...kept.slice(0, -2), whole];
+}
+
+/** The different cards of a file, each once, in the order they were met. */
+class CardTable {
+  readonly all: Card[];
+  readonly #places: Map<string, number>;
+
+  constructor(known: readonly Card[]) {
+    this.all = [...known];
+    this.#places = new Map(known.map((card, place) => [textOf(card), place]));
+  }
+
+  placeOf(card: Card): number {
+    const text = textOf(card);
+    const place = this.#places.get(text) ?? this.all.length;
+    if (place === this.all.length) this.all.push(card);
+    this.#places.set(text, place);
+    return place;
+  }
 }

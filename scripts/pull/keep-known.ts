@@ -4,9 +4,8 @@
 import type { Day } from "../../src/schemas/price.ts";
 import type { ApiModel } from "../files/api-map.ts";
 import type { MapEntry } from "../files/cost-map.ts";
-import type { Observation, PageFact } from "../files/evidence.ts";
+import type { Observation } from "../files/evidence.ts";
 import type { Unread } from "../translate/translation.ts";
-import { EDITIONS, type Edition } from "./official-document.ts";
 import { entryWithPast, type Readings, rowWithPast } from "./past-prices.ts";
 
 /** `read` is there when it is not the file's day; `gone` since the first reading without the row. */
@@ -100,30 +99,4 @@ export function refuseShrink(rows: number, before: number): void {
 /** How many of the rows their document listed when it was last read. */
 export function countListed(rows: readonly Known[]): number {
   return rows.filter(({ gone }) => gone === undefined).length;
-}
-
-/**
- * One provider's facts, those of a model's last edition with the day it was `gone`, where a later edition of the same whole
- * table leaves the model out.
- */
-export function markGone(
-  facts: readonly PageFact[],
-  editions: readonly Edition[] = Object.values(EDITIONS),
-): PageFact[] {
-  return facts.map((fact) => {
-    const days = readingsOf(fact.page, editions);
-    const named = facts.flatMap(({ model, page, read }) =>
-      model === fact.model && page === fact.page && read !== null && days.includes(read) ? [read] : [],
-    );
-    const last = named.sort().at(-1);
-    const gone = days.find((day) => last !== undefined && day > last);
-    return gone === undefined || fact.read !== last ? fact : { ...fact, gone };
-  });
-}
-
-/** The days on which whole editions of a page were read, oldest first. */
-function readingsOf(page: string, editions: readonly Edition[]): Day[] {
-  return editions
-    .flatMap((edition) => (edition.whole && edition.page === page ? (edition.read ?? []) : []))
-    .toSorted();
 }

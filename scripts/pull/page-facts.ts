@@ -1,5 +1,4 @@
-// Readings of providers' own price pages, as the research documents write them -> dated page facts in our own format.
-// The documents: price-pages.json and price-pages-2.json (dated readings of many pages, events among them) and one table a provider in official/.
+// Dated readings of providers' own price pages, events among them, as price-pages*.json writes them -> page facts in our own format.
 import * as z from "zod/mini";
 import { isBareDay } from "../../src/schemas/moment.ts";
 import { confidence, type RateName, type Rates, type Tier } from "../../src/schemas/price.ts";
@@ -9,25 +8,25 @@ import { stated } from "../files/stated.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 
 /** Decimal strings in USD per 1M tokens by rate name. */
-export const perMillion = z.record(z.string(), z.string());
+const perMillion = z.record(z.string(), z.string());
 
 /** A first day is its midnight UTC; an instant stays. */
-export function startInstant(text: string | null | undefined): string | undefined {
+function startInstant(text: string | null | undefined): string | undefined {
   return text && isBareDay(text) ? startOf(text) : (text ?? undefined);
 }
 
 /** A last day, inclusive, ends at the next midnight UTC; an instant is already exclusive. */
-export function endInstant(text: string | null | undefined): string | undefined {
+function endInstant(text: string | null | undefined): string | undefined {
   return text && isBareDay(text) ? startOf(dayAfter(text)) : (text ?? undefined);
 }
 
 /** USD per 1M tokens -> USD per token. Throws when the text is not a price. */
-export function ratesPerToken(card: Readonly<Record<string, string>>): Rates {
+function ratesPerToken(card: Readonly<Record<string, string>>): Rates {
   return Object.fromEntries(Object.entries(card).map(([name, text]) => [name, moved(name, text, 6)]));
 }
 
 /** Context tiers of a card. */
-export function toTiers(tiers: readonly z.infer<typeof tier>[]): Tier[] {
+function toTiers(tiers: readonly z.infer<typeof tier>[]): Tier[] {
   return tiers.map(({ above_input_tokens: above, usd_per_mtok }) => ({
     above,
     rates: ratesPerToken(usd_per_mtok),
@@ -35,7 +34,7 @@ export function toTiers(tiers: readonly z.infer<typeof tier>[]): Tier[] {
 }
 
 /** Service tiers; `<tier>_long` and `<tier>_above_272k` are the same tier above the threshold. */
-export function toServiceTiers(
+function toServiceTiers(
   tiers: Readonly<Record<string, Readonly<Record<string, string>>>>,
 ): NonNullable<PageFact["service_tiers"]> {
   const found: NonNullable<PageFact["service_tiers"]> = {};
@@ -48,7 +47,7 @@ export function toServiceTiers(
 }
 
 /** Text with its point moved by `places`, as an exact decimal. Throws when the text is not a price. */
-export function moved(name: string, text: string, places: number): string {
+function moved(name: string, text: string, places: number): string {
   const rate = cleanNumber(text, places);
   if (rate === undefined) throw new Error(`${name}: ${JSON.stringify(text)} is not a price`);
   return rate;

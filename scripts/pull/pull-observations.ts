@@ -6,6 +6,7 @@ import { join } from "node:path";
 import type { Day } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf, today } from "../files/days.ts";
+import { textOf } from "../files/json-files.ts";
 import { readCatalog, readProviders } from "../files/prices-folder.ts";
 import type { Provider } from "../files/registry.ts";
 import { failureText } from "../translate/translation.ts";
@@ -14,7 +15,7 @@ import { refuseUnitChange, refuseUnlikeServed } from "./doubt-reading.ts";
 import type { FetchOptions } from "./fetch-document.ts";
 import { type Before, countListed, keepEntries, keepRows, refuseShrink } from "./keep-known.ts";
 import { readMapFiles, readObservationsFile, writeMapFiles, writeObservations } from "./observation-files.ts";
-import { type Changes, changesText, countChanges, problemLines, textOf } from "./pull-report.ts";
+import { type Changes, changesText, countChanges, problemLines } from "./pull-report.ts";
 import { fetchSource, missingVariable } from "./sellers/ask.ts";
 import {
   MAP_SOURCE,

@@ -5,24 +5,19 @@ import { join } from "node:path";
 import type { Day } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { type PageFact, pageFact } from "../files/evidence.ts";
+import { textOf } from "../files/json-files.ts";
 import type { Provider } from "../files/registry.ts";
-import { checked } from "../translate/translation.ts";
-import { markGone } from "./keep-known.ts";
-import { tableDocument } from "./official-document.ts";
-import { factsOfTable } from "./official-tables.ts";
+import { checked, failureText } from "../translate/translation.ts";
 import { factsOfReadings, type ProviderFact, readingsDocument } from "./page-facts.ts";
 import { type KnownModel, pageId } from "./page-ids.ts";
 
 /** Documents of dated readings. */
 const READINGS = /^price-pages(-\d+)?\.json$/;
 
-/** A platform's fees, no prices of models: they are in the registry. */
-const FEES = "openrouter-fees.json";
-
 export type PageImport = { facts: Map<string, PageFact[]>; problems: string[] };
 
 /**
- * The facts of `price-pages*.json` and of every table in `official/`, by provider, under the ids of the providers' APIs. A
+ * The facts of `price-pages*.json`, by provider, under the ids of the providers' APIs. A
  * document that cannot be read, a provider the registry lacks and a fact of the wrong shape are problems, not stops.
  */
 export async function importPages(
@@ -32,11 +27,12 @@ export async function importPages(
 ): Promise<PageImport> {
   const problems: string[] = [];
   const found: ProviderFact[] = [];
-  for (const [name, read] of await documents(folder)) {
+  for (const name of (await readdir(folder)).filter((one) => READINGS.test(one)).sort()) {
     try {
-      found.push(...read());
+      const json: unknown = JSON.parse(await readFile(join(folder, name), "utf8"));
+      found.push(...factsOfReadings(checked(readingsDocument, json).entries));
     } catch (error) {
-      problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+      problems.push(failureText(error, name));
     }
   }
   const slugs = new Map(
@@ -62,27 +58,8 @@ export async function importPages(
     }
     facts.set(provider, [...(facts.get(provider) ?? []), parsed.data]);
   }
-  const marked = [...facts].map(([slug, list]) => [slug, markGone(list).toSorted(byModelAndTime)] as const);
-  return { facts: new Map(marked), problems };
-}
-
-async function documents(folder: string): Promise<[string, () => ProviderFact[]][]> {
-  const pages = (await readdir(folder)).filter((name) => READINGS.test(name)).sort();
-  const readings = await Promise.all(pages.map((name) => readFile(join(folder, name), "utf8")));
-  const names = (await readdir(join(folder, "official")))
-    .filter((name) => name.endsWith(".json") && name !== FEES)
-    .sort();
-  const tables = await Promise.all(names.map((name) => readFile(join(folder, "official", name), "utf8")));
-  return [
-    ...pages.map((name, i): [string, () => ProviderFact[]] => [
-      name.slice(0, -".json".length),
-      () => factsOfReadings(checked(readingsDocument, JSON.parse(readings[i] ?? "")).entries),
-    ]),
-    ...names.map((name, i): [string, () => ProviderFact[]] => [
-      name,
-      () => factsOfTable(name.slice(0, -".json".length), checked(tableDocument, JSON.parse(tables[i] ?? ""))),
-    ]),
-  ];
+  for (const list of facts.values()) list.sort(byModelAndTime);
+  return { facts, problems };
 }
 
 function byModelAndTime(a: PageFact, b: PageFact): number {
@@ -140,6 +117,5 @@ function readingOf(fact: PageFact): string {
 
 /** Equal for two readings of one page that differ in their days only. */
 function keyOf({ model, page, from, until, region, rates, units, event, at }: PageFact): string {
-  const inOrder = (record: object = {}) => Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([model, page, from, until, region, inOrder(rates), inOrder(units), event, at]);
+  return textOf([model, page, from, until, region, rates ?? {}, units ?? {}, event, at]);
 }

@@ -22,15 +22,6 @@ export function countChanges<R>(
   return changes;
 }
 
-/** The same text for the same value, whatever the order of its fields. */
-export function textOf(value: unknown): string {
-  return JSON.stringify(value, (_name, part) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  );
-}
-
 /** `, 12 new, 3 gone, 27 with another price`; nothing where nothing changed. */
 export function changesText({ added, gone, repriced }: Changes): string {
   const parts = [

@@ -3,7 +3,6 @@
 import type { Day, RateName } from "../../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../../src/schemas/words.ts";
 import { failureText } from "../../translate/translation.ts";
-import { MODALITIES, TEXT_RATES } from "../official-tables.ts";
 import { type Cell, type Layout, type PageTable, readTables } from "./page-tables.ts";
 import { type Amount, printedDay, readBound, readCell } from "./price-cell.ts";
 
@@ -224,13 +223,23 @@ function priceOf(amount: Amount, meaning: Meaning, row: RowWords): Omit<OnePrice
   return ratesOf(rate, kinds ?? [row.kind ?? "text"]).map((name) => ({ ...price, rate: name }));
 }
 
+/** The rates that each kind of tokens has, as text calls them. */
+const TEXT_RATES: readonly RateName[] = ["prompt", "completion", "input_cache_read"];
+
+/** The rates of each other kind, in that order. */
+const RATES_OF_KIND: Readonly<Record<string, readonly RateName[]>> = {
+  audio: ["audio", "audio_output", "input_audio_cache"],
+  image: ["image_token", "image_token_output", "image_token_cache"],
+  video: ["video_token", "video_token_output"],
+};
+
 /** The rate for each kind of tokens; a kind with text's price needs none of its own. */
 function ratesOf(rate: string, kinds: readonly string[]): RateName[] {
   const name = RATE_NAMES.find((one) => one === rate);
   if (name === undefined) throw new Error(`"${rate}" is no rate`);
-  const side = TEXT_RATES.findIndex((one) => one === name);
+  const side = TEXT_RATES.indexOf(name);
   if (kinds.includes("text") || side < 0) return [name];
-  return kinds.flatMap((kind) => MODALITIES[kind]?.[side] ?? []);
+  return kinds.flatMap((kind) => RATES_OF_KIND[kind]?.[side] ?? []);
 }
 
 /** Two figures for one rate of one model: labels or tabs were lost, and nobody knows which is which. */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { writeJsonRows } from "../../../scripts/files/json-files.ts";
+import { textOf, writeJsonRows } from "../../../scripts/files/json-files.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
 test.each<[Record<string, unknown>, unknown[], string]>([
@@ -13,4 +13,9 @@ test.each<[Record<string, unknown>, unknown[], string]>([
   await writeJsonRows(path.join(into, "file.json"), head, "rows", rows);
   expect(readFileSync(path.join(into, "file.json"), "utf8")).toBe(text);
   expect(readdirSync(into)).toEqual(["file.json"]);
+});
+
+test("textOf does not see the order of fields, but that of lists", () => {
+  expect(textOf({ a: [{ b: 1, c: 2 }] })).toBe(textOf({ a: [{ c: 2, b: 1 }] }));
+  expect(textOf([1, 2])).not.toBe(textOf([2, 1]));
 });

@@ -15,8 +15,8 @@ test.each<[source: string, provider: string, witness: string]>([
   expect(witnessOf(source, provider)).toBe(witness);
 });
 
-test("a source is found by its name here and in ledgers, and pulled ones have the names of pulls", () => {
-  expect(historySource("openrouterlist")?.name).toBe("openrouter");
+test("a source is found by its name, and pulled ones have the names of pulls", () => {
+  expect(historySource("openrouter")?.name).toBe("openrouter");
   expect(historySource("nobody")).toBeUndefined();
   const pulled = SOURCE_RANKS.map(({ name }) => name);
   for (const { name, paths } of HISTORY_SOURCES) if (paths) expect(pulled).toContain(name);

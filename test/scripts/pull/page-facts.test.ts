@@ -1,14 +1,6 @@
 // factsOfReadings: each field of a dated reading -> the fact it is, in USD per token and instants.
-// Rates and days as documents of page readings write them -> USD per token and instants.
 import { describe, expect, test } from "vitest";
-import {
-  endInstant,
-  factsOfReadings,
-  type Reading,
-  ratesPerToken,
-  startInstant,
-  toServiceTiers,
-} from "../../../scripts/pull/page-facts.ts";
+import { factsOfReadings, type Reading } from "../../../scripts/pull/page-facts.ts";
 
 const READING: Reading = {
   provider: "p",
@@ -146,7 +138,7 @@ describe("factsOfReadings", () => {
 });
 
 test.each(["", "free", "1e", "-1", "1,5"])("%j is no price", (text) => {
-  expect(() => ratesPerToken({ prompt: text })).toThrow(/prompt/);
+  expect(() => toFact({ usd_per_mtok: { prompt: text } })).toThrow(/prompt/);
 });
 
 describe("service tiers", () => {
@@ -164,13 +156,5 @@ describe("service tiers", () => {
     ],
     ["one that has only long rates", { flex_long: { prompt: "2" } }, { flex: { rates: {}, tiers: [{ above: 272000, rates: { prompt: "0.000002" } }] } }],
     ["a tier that only sounds alike", { longer: { prompt: "2" } }, { longer: { rates: { prompt: "0.000002" } } }],
-  ])("%s", (_name, tiers, expected) => expect(toServiceTiers(tiers)).toEqual(expected));
+  ])("%s", (_name, tiers, expected) => expect(toFact({ service_tiers: tiers })?.service_tiers).toEqual(expected));
 });
-
-test.each([
-  ["2026-02-28", "2026-02-28T00:00:00Z", "2026-03-01T00:00:00Z"],
-  ["2028-02-28", "2028-02-28T00:00:00Z", "2028-02-29T00:00:00Z"],
-  ["2026-09-10T04:00:00Z", "2026-09-10T04:00:00Z", "2026-09-10T04:00:00Z"],
-])("%s begins %s and ends %s", (text, start, end) =>
-  expect([startInstant(text), endInstant(text)]).toEqual([start, end]),
-);

@@ -1,7 +1,7 @@
 // importPages: a folder of documents -> facts by provider; what is bad is one problem each and stops nothing.
 // keepFirstRead: a fact that is read again keeps the day of its first reading; another price is another fact.
 
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import type { PageFact } from "../../../scripts/files/evidence.ts";
@@ -13,7 +13,6 @@ let folder: string;
 
 beforeEach(async () => {
   folder = await newFolder();
-  await mkdir(path.join(folder, "official"));
   await write("price-pages.json", { entries: [] });
 });
 
@@ -32,35 +31,27 @@ const reading = (model: string, changes: object = {}) => ({
   confidence: "official",
   ...changes,
 });
-const table = (provider: string) => ({
-  provider,
-  confidence: "official",
-  entries: [{ model: "t", usd_per_mtok: { prompt: "5" } }],
-});
-
 async function imported() {
   const known = new Map([["p", [{ id: "a/m.1" }]]]);
   const { facts, problems } = await importPages(folder, [aProvider("p", { aliases: ["pp"] })], known);
   return { ids: [...facts].map(([slug, list]) => [slug, list.map(({ model }) => model)]), facts, problems };
 }
 
-test("readings and tables are read, under the registry's slug and the provider's ids", async () => {
-  await write("price-pages.json", { entries: [reading("m-1")] });
-  await write("official/xai.json", table("pp"));
+test("readings are read, under the registry's slug and the provider's ids", async () => {
+  await write("price-pages.json", { entries: [reading("m-1"), reading("t", { provider: "pp" })] });
   expect(await imported()).toMatchObject({ ids: [["p", ["a/m.1", "t"]]], problems: [] });
 });
 
 // biome-ignore format: one line a case
-test.each<[string, unknown, unknown, RegExp, number]>([
-  ["a table of the wrong shape", [reading("m")], { provider: "p" }, /^xai.json: /, 1],
-  ["readings of the wrong shape", [{}], table("p"), /^price-pages: /, 1],
-  ["a provider that is not in the registry", [reading("m")], table("q"), /^q: is not in the registry/, 1],
-  ["a fact of the wrong shape", [reading("m"), reading("n", { source: "page 7" })], table("p"), /^p\/n: page/, 2],
-  ["a host in brackets", [reading("m"), reading("n", { source: "https://[::1]/p" })], table("p"), /^p\/n: page/, 2],
-  ["a rate nobody knows", [reading("m"), reading("n", { usd_per_mtok: { prom: "1" } })], table("p"), /^p\/n: rates/, 2],
-])("%s is one problem", async (_name, entries, official, problem, facts) => {
-  await write("price-pages.json", { entries });
-  await write("official/xai.json", official);
+test.each<[string, unknown, RegExp, number]>([
+  ["readings of the wrong shape", {}, /^price-pages-2.json: /, 1],
+  ["a provider that is not in the registry", reading("m", { provider: "q" }), /^q: is not in the registry/, 1],
+  ["a fact of the wrong shape", reading("n", { source: "page 7" }), /^p\/n: page/, 1],
+  ["a host in brackets", reading("n", { source: "https://[::1]/p" }), /^p\/n: page/, 1],
+  ["a rate nobody knows", reading("n", { usd_per_mtok: { prom: "1" } }), /^p\/n: rates/, 1],
+])("%s is one problem", async (_name, entry, problem, facts) => {
+  await write("price-pages.json", { entries: [reading("m")] });
+  await write("price-pages-2.json", { entries: [entry] });
   const found = await imported();
   expect(found.problems).toEqual([expect.stringMatching(problem)]);
   expect(found.facts.get("p")).toHaveLength(facts);
@@ -72,12 +63,6 @@ test("every document of readings is read; what a redirect leads to has the id of
   await write("price-pages-2.json", { entries: [{ ...reading("n"), kind: "event", ...redirect }] });
   const { facts } = await imported();
   expect(facts.get("p")).toMatchObject([{ model: "m" }, { model: "n", to: "a/m.1" }]);
-});
-
-test("a table nobody dated is a problem; a platform's fees are no table", async () => {
-  await write("official/new.json", table("p"));
-  await write("official/openrouter-fees.json", { fee: "0.05" });
-  expect((await imported()).problems).toEqual([expect.stringMatching(/^new.json: new: no page/)]);
 });
 
 test("facts are by model, then day it holds from, then day of reading, then page", async () => {

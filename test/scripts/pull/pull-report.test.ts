@@ -1,7 +1,7 @@
 // countChanges: what a reading brought, whatever the order of rows or fields.
 // problemLines: few problems as they are, many of one provider and reason as one line.
 import { describe, expect, test } from "vitest";
-import { changesText, countChanges, problemLines, textOf } from "../../../scripts/pull/pull-report.ts";
+import { changesText, countChanges, problemLines } from "../../../scripts/pull/pull-report.ts";
 
 type Row = { id: string; price: number; gone?: true };
 
@@ -32,11 +32,6 @@ describe("countChanges", () => {
 test("changesText says only what changed", () => {
   expect(changesText({ added: 12, gone: 0, repriced: 3 })).toBe(", 12 new, 3 with another price");
   expect(changesText({ added: 0, gone: 0, repriced: 0 })).toBe("");
-});
-
-test("textOf does not see the order of fields, but that of lists", () => {
-  expect(textOf({ a: [{ b: 1, c: 2 }] })).toBe(textOf({ a: [{ c: 2, b: 1 }] }));
-  expect(textOf([1, 2])).not.toBe(textOf([2, 1]));
 });
 
 const of = (provider: string, count: number, reason = "is odd") =>
