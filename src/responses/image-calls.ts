@@ -3,7 +3,7 @@
 import type { Usage } from "../pricing/usage.ts";
 import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
 import { readCounts } from "./read-counts.ts";
-import { OPENAI_RESPONSES } from "./shapes/openai-responses.ts";
+import { OPENAI_RESPONSES } from "./shapes/input-tokens.ts";
 
 /** How many images, where, and what the other model counted; `model` is absent where the body does not name it. */
 export type ImageCall = { name: string; model?: string; usage: Usage; paths: string[]; images: number };

@@ -1,7 +1,7 @@
 // How one API writes its usage object, as data: what it is known by, where each count is, and what needs no rate of its own.
 import type { Convention } from "../pricing/conventions.ts";
 import type { Assumption } from "../pricing/usage.ts";
-import type { UsageCount } from "../schemas/charges.ts";
+import { CHARGES, type ChargedItem, type UsageCount } from "../schemas/charges.ts";
 import type { Measure } from "../schemas/words.ts";
 
 /** Our count -> where it is: the first alternative above 0; ` + ` adds up. */
@@ -41,3 +41,48 @@ export type Shape = {
   /** A stream repeats the usage in every chunk, growing. */
   cumulative?: true;
 };
+
+/**
+ * A shape as it is written down: lists of paths are words of one text, in which `{a,b}.c` stands for `a.c b.c` as in a shell, and `a+b`
+ * adds up. Counts go by the item that they are charged as; the total is always within.
+ */
+export type Layout = Omit<Shape, "marks" | "either" | "counts" | "units" | "within" | "standard" | "apis"> & {
+  marks: string;
+  counts: Readonly<Partial<Record<ChargedItem, string>>>;
+  units?: Readonly<Partial<Record<Measure, string>>>;
+} & { [List in "either" | "within" | "standard" | "apis"]?: string };
+
+/** The shape that a layout describes. */
+export function toShape({
+  marks,
+  either,
+  within,
+  standard,
+  apis,
+  counts,
+  units = {},
+  ...more
+}: Layout): Shape {
+  return {
+    ...more,
+    marks: words(marks),
+    ...(either !== undefined && { either: words(either) }),
+    counts: Object.fromEntries(
+      CHARGES.flatMap(({ item, count }) => (count && counts[item] ? [[count, words(counts[item])]] : [])),
+    ),
+    units: Object.fromEntries(Object.entries(units).map(([unit, paths]) => [unit, words(paths)])),
+    within: words(`${within ?? ""} ${more.total ?? ""}`),
+    ...(standard !== undefined && { standard: words(standard) }),
+    ...(apis !== undefined && { apis: words(apis) }),
+  };
+}
+
+function words(text: string): string[] {
+  return text.split(" ").flatMap((word) => (word === "" ? [] : unfold(word.replaceAll("+", " + "))));
+}
+
+/** Each word that one with braces stands for, the first brace's first. */
+function unfold(word: string): string[] {
+  const [braces, inner = ""] = /\{([^}]*)\}/.exec(word) ?? [];
+  return braces === undefined ? [word] : inner.split(",").flatMap((one) => unfold(word.replace(braces, one)));
+}

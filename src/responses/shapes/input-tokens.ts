@@ -1,0 +1,294 @@
+// APIs and libraries that call what a model reads `inputTokens` or `input_tokens`.
+import { CHARGES } from "../../schemas/charges.ts";
+import { MEASURES } from "../../schemas/words.ts";
+import { type Layout, toShape } from "../shape.ts";
+
+const AI_SDK_WITHIN = "totalTokens raw inputTokenDetails.noCacheTokens outputTokenDetails.textTokens";
+
+/** This service's counts under their own or other names; requests carry their convention beside them. */
+export function ownCounts(named: (name: string) => string): Pick<Layout, "counts" | "units" | "convention"> {
+  return {
+    convention: "provider",
+    counts: Object.fromEntries(CHARGES.flatMap(({ item, count }) => (count ? [[item, named(count)]] : []))),
+    units: Object.fromEntries(MEASURES.map((name) => [name, `units.${name}`])),
+  };
+}
+
+/**
+ * The AI SDK counts the whole input, except that version 5 handed Anthropic's count on as it was, with the cache writes in the
+ * provider's metadata. https://ai-sdk.dev/docs/reference/ai-sdk-core/generate-text
+ */
+export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
+  {
+    name: "AI SDK 7",
+    marks: "{input,output}Tokens.total",
+    convention: "inclusive",
+    counts: {
+      prompt: "inputTokens.total",
+      completion: "outputTokens.total",
+      cache_read: "inputTokens.cacheRead",
+      cache_write: "inputTokens.cacheWrite",
+      reasoning: "outputTokens.reasoning",
+    },
+    within: "inputTokens.noCache outputTokens.text raw",
+  },
+  {
+    name: "AI SDK 6",
+    marks: "inputTokens outputTokens",
+    either: "{input,output}TokenDetails",
+    convention: "inclusive",
+    total: "totalTokens",
+    counts: {
+      prompt: "inputTokens",
+      completion: "outputTokens",
+      cache_read: "inputTokenDetails.cacheReadTokens cachedInputTokens",
+      cache_write: "inputTokenDetails.cacheWriteTokens",
+      reasoning: "outputTokenDetails.reasoningTokens reasoningTokens",
+    },
+    within: AI_SDK_WITHIN,
+  },
+  {
+    name: "AI SDK 5, Anthropic",
+    marks: "inputTokens outputTokens",
+    either: "^providerMetadata.anthropic",
+    convention: "separate",
+    counts: {
+      prompt: "inputTokens",
+      completion: "outputTokens",
+      cache_read: "cachedInputTokens",
+      cache_write: "^providerMetadata.anthropic.cacheCreationInputTokens",
+    },
+    within: AI_SDK_WITHIN,
+  },
+  {
+    // `modelUsage` of Claude Code: cache tokens are beside the input, their lifetimes are not told.
+    // https://platform.claude.com/docs/en/agent-sdk/cost-tracking
+    name: "Claude Code, a session by model",
+    marks: "inputTokens outputTokens cache{Read,Creation}InputTokens",
+    convention: "separate",
+    counts: {
+      prompt: "inputTokens",
+      completion: "outputTokens",
+      cache_read: "cacheReadInputTokens",
+      cache_write: "cacheCreationInputTokens",
+      web_search: "webSearchRequests",
+    },
+    within: "contextWindow maxOutputTokens",
+  },
+  {
+    // https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_TokenUsage.html
+    name: "Bedrock Converse",
+    marks: "inputTokens outputTokens",
+    either: "cache{Read,Write}InputTokens ^stopReason ^output.message ^metrics.latencyMs",
+    convention: "separate",
+    counts: {
+      prompt: "inputTokens",
+      completion: "outputTokens",
+      cache_read: "cacheReadInputToken{s,Count}",
+      cache_write: "cacheWriteInputToken{s,Count}",
+      cache_write_1h: "cacheDetails[1h].inputTokens",
+    },
+    within: "totalTokens cacheDetails[5m]",
+    standard: "cacheDetails",
+    apis: "bedrock",
+  },
+  {
+    name: "AI SDK 5",
+    marks: "inputTokens outputTokens",
+    convention: "inclusive",
+    total: "totalTokens",
+    counts: {
+      prompt: "inputTokens",
+      completion: "outputTokens",
+      cache_read: "cachedInputTokens",
+      reasoning: "reasoningTokens",
+    },
+    within: AI_SDK_WITHIN,
+  },
+  {
+    // What InvokeModel's hosts and its event stream write.
+    name: "Bedrock invocation metrics",
+    marks: "{input,output}TokenCount",
+    convention: "separate",
+    counts: {
+      prompt: "inputTokenCount",
+      completion: "outputTokenCount",
+      cache_read: "cacheReadInputTokenCount",
+      cache_write: "cacheWriteInputTokenCount",
+    },
+    apis: "bedrock",
+    loose: true,
+  },
+  {
+    // Those of the AI SDK up to version 4 are the same.
+    name: "this service, camelCase",
+    marks: "promptTokens",
+    ...ownCounts((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())),
+    within: "totalTokens",
+  },
+];
+
+/**
+ * OpenAI's Responses, Images, Transcriptions and Realtime (which says token_details); xAI's Responses and Perplexity's agents, with
+ * their tools. https://platform.openai.com/docs/api-reference/responses/object
+ */
+const RESPONSES: Layout = {
+  name: "OpenAI Responses",
+  marks: "input_tokens",
+  convention: "inclusive",
+  total: "total_tokens",
+  counts: {
+    prompt: "input_tokens",
+    completion: "output_tokens",
+    cache_read: "input_token{s,}_details.cached_tokens cached_tokens",
+    cache_write: "input_token{s,}_details.cache_write_tokens",
+    reasoning: "output_token{s,}_details.reasoning_tokens",
+    cache_write_12h: "input_token{s,}_details.cache_write_12h_tokens",
+    audio_prompt: "input_token{s,}_details.audio_tokens",
+    image_prompt: "input_token{s,}_details.image_tokens",
+    audio_cache_read: "input_token{s,}_details.cached_tokens_details.audio_tokens",
+    image_cache_read: "input_token{s,}_details.cached_tokens_details.image_tokens",
+    audio_completion: "output_token{s,}_details.audio_tokens",
+    image_completion: "output_token{s,}_details.image_tokens",
+    web_search:
+      "server_tool_use{,_details}.web_search_requests server_side_tool_usage_details.web_search_calls " +
+      "^tool_usage.web_search.num_requests tool_calls_details.{search_web,web_search}.invocation",
+  },
+  units: { ...xaiTools(), web_fetches: "tool_calls_details.fetch_url.invocation" },
+  within:
+    "{in,out}put_token{s,}_details.text_tokens input_token{s,}_details.cached_tokens_details.text_tokens num_server_side_tools_used",
+  standard: "{in,out}put_token{s,}_details",
+};
+
+/** Calls of xAI's own tools, which are charged by the call. */
+export function xaiTools(): NonNullable<Layout["units"]> {
+  const tool = (name: string, called: string) =>
+    `server_side_tool_usage_details.${name}_calls ^server_side_tool_usage.SERVER_SIDE_TOOL_${called}`;
+  return {
+    x_searches: tool("x_search", "X_SEARCH"),
+    code_executions: tool("code_interpreter", "CODE_EXECUTION"),
+    file_searches: tool("file_search", "COLLECTIONS_SEARCH"),
+    attachment_searches: tool("document_search", "ATTACHMENT_SEARCH"),
+  };
+}
+
+export const OPENAI_RESPONSES = toShape(RESPONSES);
+
+/** Tiers of OpenAI, in whose names LangChain's counts then stand: what a tier has is the rest of its side. */
+const TIERS = "{in,out}put_token_details.{priority,flex}";
+
+/** `RequestUsage` and `RunUsage`: https://ai.pydantic.dev/api/usage/ */
+const PYDANTIC_AI: Layout = {
+  name: "Pydantic AI",
+  marks: "input_tokens output_tokens",
+  either: "cache_{read,write}_tokens",
+  convention: "inclusive",
+  counts: {
+    prompt: "input_tokens",
+    completion: "output_tokens",
+    cache_read: "cache_read_tokens",
+    cache_write: "cache_write_tokens",
+    reasoning: "details.reasoning_tokens",
+    audio_prompt: "input_audio_tokens",
+    audio_cache_read: "cache_audio_read_tokens",
+    audio_completion: "output_audio_tokens",
+  },
+  within: "details requests tool_calls",
+};
+
+export const INPUT_TOKENS: readonly Layout[] = [
+  {
+    // What is billed, and all tokens that went through the model: https://docs.cohere.com/reference/chat
+    name: "Cohere",
+    marks: "",
+    either: "billed_units tokens.input_tokens",
+    convention: "inclusive",
+    counts: {
+      prompt: "{billed_units,tokens}.input_tokens",
+      completion: "{billed_units,tokens}.output_tokens",
+    },
+    units: { search_units: "billed_units.search_units", input_images: "billed_units.images" },
+    within: "tokens api_version",
+    standard: "cached_tokens billed_units.image_tokens",
+    apis: "cohere",
+  },
+  {
+    // `usage_metadata`: https://reference.langchain.com/python/langchain-core/messages/ai/UsageMetadata
+    name: "LangChain",
+    marks: "input_tokens output_tokens",
+    either: `input_token_details.cache_{read,creation} output_token_details.reasoning ${TIERS}`,
+    convention: "inclusive",
+    total: "total_tokens",
+    counts: {
+      prompt: "input_tokens",
+      completion: "output_tokens",
+      cache_read: "input_token_details.{,priority_,flex_}cache_read",
+      cache_write:
+        "input_token_details.cache_creation input_token_details.ephemeral_5m_input_tokens+input_token_details.ephemeral_1h_input_tokens",
+      cache_write_1h: "input_token_details.ephemeral_1h_input_tokens",
+      reasoning: "output_token_details.{,priority_,flex_}reasoning",
+      audio_prompt: "input_token_details.audio",
+      audio_completion: "output_token_details.audio",
+    },
+    within: `input_token_details.ephemeral_5m_input_tokens ${TIERS}`,
+    standard: "{in,out}put_token_details",
+  },
+  {
+    // `token_count` of session files and `turn.completed` of `codex exec --json`: cached and written tokens are part of the input,
+    // reasoning of the output. https://developers.openai.com/codex/noninteractive; `TokenUsage` in github.com/openai/codex.
+    name: "Codex",
+    marks: "input_tokens output_tokens",
+    either: "cached_input_tokens reasoning_output_tokens cache_write_input_tokens",
+    convention: "inclusive",
+    total: "total_tokens",
+    counts: {
+      prompt: "input_tokens",
+      completion: "output_tokens",
+      cache_read: "cached_input_tokens",
+      cache_write: "cache_write_input_tokens",
+      reasoning: "reasoning_output_tokens",
+    },
+    apis: "openai",
+    assumes: ["service_tier_not_in_log"],
+  },
+  {
+    // Of a run, which may be of several requests.
+    ...PYDANTIC_AI,
+    name: "Pydantic AI, a run",
+    marks: "input_tokens output_tokens requests",
+    assumes: ["running_total"],
+  },
+  PYDANTIC_AI,
+  {
+    // input_tokens lacks everything that went through the cache; five minutes are its default life.
+    // https://platform.claude.com/docs/en/api/messages
+    name: "Anthropic Messages",
+    marks: "input_tokens output_tokens",
+    either:
+      "cache_{read,creation}_input_tokens cache_creation inference_geo server_tool_use.web_fetch_requests ^stop_{reason,sequence}",
+    convention: "separate",
+    counts: {
+      prompt: "input_tokens",
+      completion: "output_tokens",
+      cache_read: "cache_read_input_tokens",
+      cache_write:
+        "cache_creation_input_tokens cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens",
+      cache_write_1h: "cache_creation.ephemeral_1h_input_tokens",
+      web_search: "server_tool_use{,_details}.web_search_requests",
+    },
+    units: { web_fetches: "server_tool_use.web_fetch_requests" },
+    within:
+      "cache_creation.ephemeral_5m_input_tokens output_tokens_details.thinking_tokens iterations[message]",
+    apis: "anthropic bedrock vertex azure claude-platform-aws deepseek moonshot zai minimax",
+  },
+  {
+    // As an answer and as the last event of a stream. Without details, all output is the image.
+    // https://platform.openai.com/docs/api-reference/images/object
+    ...RESPONSES,
+    name: "OpenAI Images",
+    marks: "input_tokens output_tokens",
+    either: "^data.0.{b64_json,url} ^b64_json",
+    counts: { ...RESPONSES.counts, image_completion: "output_tokens_details.image_tokens output_tokens" },
+  },
+  RESPONSES,
+];
