@@ -1,6 +1,31 @@
-// LiteLLM's map as another tool's file: a row is one of the tool's, or is left out and counted; what the tool has no word for is counted too.
+// LiteLLM's map as the files that other tools load: a row of the map is one of theirs, or is left out and counted, and so is what the tool
+// has no word for. The tests run the readers that are named here.
 import { formatDecimal, parseNumeral, toNumber } from "../pricing/decimal.ts";
-import type { ExportShape, MapEntry, ToolRates } from "./export-shapes.ts";
+import type { EXPORT_NAMES } from "../schemas/paths.ts";
+
+/** A row of LiteLLM's map. */
+export type MapEntry = { readonly [field: string]: unknown; litellm_provider?: string; mode?: string };
+
+type Rates = { readonly [field: string]: unknown };
+type Parts = { readonly [part: string]: object };
+
+type Shape = {
+  unit: string;
+  /** The setting of the tool that takes the file. */
+  knob: string;
+  read_by: { package?: string; schema?: string; version: string; checked: string };
+  /** The tool's name of a field of the map. */
+  own: (field: string) => string | undefined;
+  /** Powers of ten from USD a token to the tool's unit. */
+  places?: number;
+  /** Rows go out as they are. Elsewhere both rates of a token are wanted, and an unknown cache rate is the prompt's, as calculators charge it. */
+  asIs?: true;
+  /** The tool charges a tier's rates for the tokens above its threshold alone, sellers for the whole call: its sum is too low. */
+  marginal?: true;
+  /** Where a row goes, as [part of the file, value]; absent: into "all". None: the tool cannot say it. */
+  toParts?: (rates: Rates, entry: MapEntry) => [part: string, value: unknown][];
+  toFile: (parts: Parts) => object;
+};
 
 export type ToolExport = {
   text: string;
@@ -11,9 +36,118 @@ export type ToolExport = {
   lost: { [word: string]: number };
 };
 
-/** What a field of the map is about, by its name; the first that fits. A word is absent where nothing is lost. */
-const LOSSES: readonly (readonly [name: RegExp, word: string | undefined])[] = [
-  [/_dbu_|_cache_hit$/, undefined],
+const checked = "2026-11-23";
+const [INPUT, OUTPUT] = ["input_cost_per_token", "output_cost_per_token"] as const;
+const CACHE = ["cache_read_input_token_cost", "cache_creation_input_token_cost"];
+
+/** Names of the rates of input, output, cache read and cache write. */
+function names(...own: readonly string[]): Shape["own"] {
+  const table = new Map([INPUT, OUTPUT, ...CACHE].map((field, i) => [field, own[i]]));
+  return (field) => table.get(field);
+}
+
+const camel = names(
+  "inputCostPerToken",
+  "outputCostPerToken",
+  "cacheReadInputTokenCost",
+  "cacheCreationInputTokenCost",
+);
+const TOKSCALE =
+  /^((in|out)put_cost_per_token(_above_(128|200|256|272)k_tokens)?|cache_(read|creation)_input_token_cost(_above_200k_tokens)?|cache_read_input_token_cost_above_272k_tokens)$/;
+/** What Bifrost's struct has no field for. */
+const NOT_BIFROST =
+  /reasoning|_above_(?!128|200|272|1hr)|cache_.*(_batches|above_128k|1hr_above_(?!200))|k_tokens_batches|200k_tokens_flex|cache_creation.*200k_tokens_priority|_cache_hit$|dbu|citation|_per_credit|cache_read_input_audio|_cost_per_second_\d|character_above|output_cost_per_character|video_token|_(audio|image)_token_(batches|priority)/;
+
+export const SHAPES: Readonly<Record<(typeof EXPORT_NAMES)[number], Shape>> = {
+  openlit: {
+    unit: "USD per 1,000 tokens",
+    knob: "pricingJson (JavaScript), pricing_json (Python): this address",
+    read_by: { package: "openlit", version: "1.15.0", checked },
+    own: names("promptPrice", "completionPrice", "cacheReadPrice", "cacheCreationPrice"),
+    places: 3,
+    toParts: (rates, { mode = "" }) => {
+      if (mode === "embedding") return [["embeddings", rates.promptPrice]];
+      return ["chat", "responses", "completion"].includes(mode) ? [["chat", rates]] : [];
+    },
+    toFile: ({ chat = {}, embeddings = {} }) => ({ chat, embeddings, images: {}, audio: {} }),
+  },
+  ccusage: {
+    unit: "USD per token",
+    knob: "--config FILE, or ~/.config/claude/ccusage.json: its defaults.pricingOverrides",
+    read_by: { package: "ccusage", version: "20.0.24", checked },
+    own: (field) => {
+      const [base = "", isTier] = field.split("_above_200k_tokens");
+      return camel(base)?.concat(isTier === undefined ? "" : "Above200kTokens");
+    },
+    marginal: true,
+    toFile: ({ all = {} }) => ({ defaults: { pricingOverrides: all } }),
+  },
+  tokscale: {
+    unit: "USD per token",
+    knob: "~/.config/tokscale/custom-pricing.json, or custom-pricing.json in $TOKSCALE_CONFIG_DIR: this file",
+    read_by: { package: "@tokscale/cli-linux-x64-gnu", version: "4.17.0", checked },
+    own: (field) => (TOKSCALE.test(field) ? field : undefined),
+    marginal: true,
+    // It takes no row whose rates are both 0.
+    toParts: (rates) => (rates[INPUT] || rates[OUTPUT] ? [["all", rates]] : []),
+    // It reads keys in any case, and complains of two that are then the same.
+    toFile: ({ all = {} }) => ({
+      models: Object.fromEntries(Object.entries(all).map(([key, rates]) => [key.toLowerCase(), rates])),
+    }),
+  },
+  codeburn: {
+    unit: "USD per 1,000,000 tokens",
+    knob: "~/.config/codeburn/config.json: its priceOverrides",
+    read_by: { package: "codeburn", version: "0.9.15", checked },
+    own: names("input", "output", "cacheRead", "cacheCreation"),
+    places: 6,
+    toFile: ({ all = {} }) => ({ priceOverrides: all }),
+  },
+  bifrost: {
+    unit: "as the fields' names say, in USD",
+    knob: "framework.pricing.pricing_url: this address",
+    read_by: {
+      schema: "https://github.com/maximhq/bifrost: framework/modelcatalog/datasheet/types.go",
+      version: "05fb109",
+      checked,
+    },
+    own: (field) => {
+      if (field === "input_cost_per_request") return "cost_per_request";
+      if (NOT_BIFROST.test(field) || (!field.includes("_cost_") && !field.endsWith("_cost")))
+        return undefined;
+      return field.replace("_above_272k_tokens_flex", "_flex_above_272k_tokens");
+    },
+    asIs: true,
+    toParts: (rates, { litellm_provider: provider, mode }) =>
+      mode === undefined || Object.keys(rates).length === 0 ? [] : [["all", { provider, mode, ...rates }]],
+    toFile: ({ all = {} }) => all,
+  },
+  "new-api": {
+    unit: "ratios: 1 is 2 USD per 1,000,000 prompt tokens, the others are multiples of the prompt's rate",
+    knob: "Settings, upstream price sync: this address as the endpoint of a custom channel",
+    read_by: {
+      schema: "https://github.com/QuantumNous/new-api: controller/ratio_sync.go",
+      version: "08d9574",
+      checked,
+    },
+    own: names("model_ratio", "completion_ratio", "cache_ratio", "create_cache_ratio"),
+    places: 6,
+    toParts: ({ model_ratio: prompt, ...others }) => {
+      const ratios = Object.entries(others).map(([part, rate]): [string, number] => [
+        part,
+        prompt === 0 ? 1 : Number(rate) / Number(prompt),
+      ]);
+      return prompt === 0 && others.completion_ratio !== 0
+        ? []
+        : [["model_ratio", Number(prompt) / 2], ...ratios];
+    },
+    toFile: (data) => ({ success: true, message: "", data }),
+  },
+};
+
+/** What a field of the map is about, by its name; the first that fits. A word is empty where nothing is lost. */
+const LOSSES: readonly (readonly [name: RegExp, word: string])[] = [
+  [/_dbu_|_cache_hit$/, ""],
   [/^off_peak/, "hours"],
   [/^regional_.*_multiplier/, "regions"],
   [/cost.*_(batches|priority|flex)\b/, "service_tiers"],
@@ -25,20 +159,11 @@ const LOSSES: readonly (readonly [name: RegExp, word: string | undefined])[] = [
   [/cost.*reasoning/, "reasoning"],
   [/_cost_per_|_cost$|_cost_/, "other_units"],
 ];
-const CACHE_FIELDS = ["cache_read_input_token_cost", "cache_creation_input_token_cost"];
-
-/** Rows are lines, and no text in JSON has a line end of its own. */
-function* rowsOf(map: string): Generator<readonly [key: string, entry: MapEntry]> {
-  for (const line of map.trim().slice(1, -1).split(",\n")) {
-    const [row] = Object.entries<MapEntry>(JSON.parse(`{${line}}`));
-    if (row !== undefined && row[0] !== "sample_spec") yield row;
-  }
-}
 
 /** The text of a map as a tool's file, of the rows that are wanted. */
 export function toolExport(
   map: string,
-  shape: ExportShape,
+  shape: Shape,
   isWanted: (entry: MapEntry) => boolean = () => true,
 ): ToolExport {
   const parts = new Map<string, Map<string, unknown>>();
@@ -48,59 +173,56 @@ export function toolExport(
     lost: {},
   };
   const read = readerOf(shape);
-  for (const [key, entry] of rowsOf(map)) {
-    if (!isWanted(entry)) continue;
-    const { rates, lost, costs } = read(entry);
-    const placed = shape.toParts(rates, entry);
-    if (placed.length === 0) {
-      found.left_out[costs ? "not_expressible" : "no_price"]++;
-      continue;
-    }
-    found.rows++;
-    for (const word of lost) found.lost[word] = (found.lost[word] ?? 0) + 1;
-    for (const [part, value] of placed) {
-      const rows = parts.get(part) ?? new Map<string, unknown>();
-      parts.set(part, rows.set(shape.folds ? key.toLowerCase() : key, value));
-    }
+  // Rows are lines, and no text in JSON has a line end of its own.
+  for (const line of map.trim().slice(1, -1).split(",\n")) {
+    const [[key, entry]] = Object.entries(JSON.parse(`{${line}}`)) as [[string, MapEntry]];
+    if (key === "sample_spec" || !isWanted(entry)) continue;
+    const { placed, lost, costs } = read(entry);
+    if (placed.length === 0) found.left_out[costs ? "not_expressible" : "no_price"]++;
+    else found.rows++;
+    if (placed.length > 0) for (const word of lost) found.lost[word] = (found.lost[word] ?? 0) + 1;
+    for (const [part, value] of placed) parts.set(part, (parts.get(part) ?? new Map()).set(key, value));
   }
   const whole = Object.fromEntries([...parts].map(([part, rows]) => [part, Object.fromEntries(rows)]));
   return { text: `${JSON.stringify(shape.toFile(whole))}\n`, ...found };
 }
 
-type Read = { rates: ToolRates; lost: ReadonlySet<string>; costs: boolean };
-
 /** Reads rows for a shape. The map has some 200 names and 2,000 rates in 13,000 rows, so each is worked out once. */
-function readerOf({ fields, places, fillsCache, marginalTiers }: ExportShape): (entry: MapEntry) => Read {
-  const losses = new Map<string, string | undefined>();
-  const moved = new Map<number, number>();
-  const lossOf = (field: string) => {
-    if (!losses.has(field)) losses.set(field, LOSSES.find(([name]) => name.test(field))?.[1]);
-    return losses.get(field);
-  };
-  const inUnit = (rate: number) => {
-    const known = moved.get(rate) ?? shifted(rate, places);
-    moved.set(rate, known);
-    return known;
-  };
-  return (entry) => {
-    const rates: Record<string, number> = {};
+function readerOf({ own, places = 0, asIs, marginal, toParts = (rates) => [["all", rates]] }: Shape) {
+  const nameOf = memo((field: string) => {
+    const loss = LOSSES.find(([name]) => name.test(field))?.[1] || undefined;
+    const name = own(field);
+    return { name, loss: name === undefined || (marginal && loss === "tiers") ? loss : undefined };
+  });
+  const inUnit = memo((rate: number) => {
+    // The decimal is moved, so that no digit is made up.
+    const { units, scale } = parseNumeral(String(rate));
+    return toNumber(formatDecimal({ units: units * 10n ** BigInt(places), scale }));
+  });
+  return (entry: MapEntry) => {
+    const rates: Record<string, unknown> = {};
     const lost = new Set<string>();
-    const prompt = entry.input_cost_per_token;
-    if (fillsCache && typeof prompt === "number")
-      for (const field of CACHE_FIELDS) rates[fields[field] ?? field] = inUnit(prompt);
-    for (const [field, rate] of Object.entries(entry)) {
-      const own = fields[field];
-      const loss = lossOf(field);
-      const word = own === undefined || (marginalTiers && loss === "tiers") ? loss : undefined;
-      if (own !== undefined && typeof rate === "number") rates[own] = inUnit(rate);
-      if (word !== undefined) lost.add(word);
+    const cached = Object.fromEntries(CACHE.map((field) => [field, entry[INPUT]]));
+    // What an embedding does not have costs nothing.
+    const none = entry.mode === "embedding" ? { [OUTPUT]: 0 } : {};
+    const whole: MapEntry = asIs ? entry : { ...cached, ...none, ...entry };
+    for (const [field, value] of Object.entries(whole)) {
+      const { name, loss } = nameOf(field);
+      if (name !== undefined && value !== undefined)
+        rates[name] = typeof value === "number" ? inUnit(value) : value;
+      if (loss !== undefined) lost.add(loss);
     }
-    return { rates, lost, costs: lost.size > 0 || Object.keys(rates).length > 0 };
+    const isWhole = asIs || (whole[INPUT] !== undefined && whole[OUTPUT] !== undefined);
+    const costs = lost.size > 0 || Object.keys(rates).length > 0;
+    return { placed: isWhole ? toParts(rates, entry) : [], lost, costs };
   };
 }
 
-/** A rate in a unit that is so many powers of ten larger: its decimal, moved, so that no digit is made up. */
-function shifted(rate: number, places: number): number {
-  const { units, scale } = parseNumeral(String(rate));
-  return toNumber(formatDecimal({ units: units * 10n ** BigInt(places), scale }));
+function memo<K, V>(work: (key: K) => V & {}): (key: K) => V & {} {
+  const known = new Map<K, V & {}>();
+  return (key) => {
+    const value = known.get(key) ?? work(key);
+    known.set(key, value);
+    return value;
+  };
 }

@@ -2,8 +2,8 @@
 // that a version holds no key for them.
 import type { Context, Hono } from "hono";
 import { type ExportQuery, exportQuery, versionParams } from "../contract/list-requests.ts";
-import type { ExportEntry, ExportList } from "../contract/service-answers.ts";
-import { type Failure, fail, ok, type Result } from "../failure.ts";
+import type { ExportList } from "../contract/service-answers.ts";
+import { fail, ok, type Result } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { matchesIfNoneMatch, respondList } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
@@ -12,7 +12,6 @@ import type { App } from "../http/respond.ts";
 import { unpack } from "../http/send-map.ts";
 import { sendSum, sumOf } from "../http/send-sum.ts";
 import { validate } from "../http/validate.ts";
-import type { MapEntry } from "../lists/export-shapes.ts";
 import { EXPORT_NAMES, EXPORTS_PATH, exportFile, pinnedPath } from "../schemas/paths.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { type Providers, providerNamed } from "../store/provider-index.ts";
@@ -25,126 +24,74 @@ const FILES = [":name{[a-z-]+\\.json}", ":name{[a-z-]+\\.json\\.sha256}"];
 
 /** The list and the files, from a store. */
 export function toolExports(app: Hono<App>, store: PriceStore): void {
-  /** What the list says of the maps of the last versions, by the hash of their text. */
-  const known = new Map<string, ExportEntry[]>();
-  app.get(EXPORTS_PATH, (c) => respondExports(c, store, known));
+  app.get(EXPORTS_PATH, (c) => respond(c, store, "", {}));
   for (const file of FILES) {
     app.get(`${EXPORTS_PATH}/${file}`, validate("query", exportQuery), (c) =>
-      respondExport(c, store, c.req.param("name") ?? "", c.req.valid("query")),
+      respond(c, store, c.req.param("name") ?? "", c.req.valid("query")),
     );
-    app.get(
-      pinnedPath(":serial", `exports/${file}`),
-      validate("param", versionParams),
-      validate("query", exportQuery),
-      (c) => {
-        const { serial } = c.req.valid("param");
-        return respondExport(c, store, c.req.param("name") ?? "", c.req.valid("query"), serial);
-      },
+    const pinned = pinnedPath(":serial", `exports/${file}`);
+    app.get(pinned, validate("param", versionParams), validate("query", exportQuery), (c) =>
+      respond(c, store, c.req.param("name") ?? "", c.req.valid("query"), c.req.valid("param").serial),
     );
   }
 }
 
-type CostMap = { hash: string; serial: number; providers: Providers; gzipped: Uint8Array<ArrayBuffer> };
-
-/** The map in force, or the one a pinned version was published with. */
-async function readMap(version: Version, pinned: boolean): Promise<Result<CostMap>> {
-  const { manifest, providers } = version;
-  const { map } = pinned ? spanAt(spansOf(manifest), Date.parse(manifest.published_at)) : version.span;
-  const gzipped = await version.gzippedMap(map.gzip);
-  return gzipped.ok
-    ? ok({ hash: map.text, serial: manifest.serial, providers, gzipped: gzipped.value })
-    : gzipped;
-}
-
-async function respondExport(
+/** Answers with a file or its sum, in force or of a version; without a name, with the list of all. */
+async function respond(
   c: Context<App>,
   store: PriceStore,
   file: string,
   query: ExportQuery,
   serial?: string,
-): Promise<Response> {
-  const [name = "", , isSum] = file.split(".");
-  const isKnown = EXPORT_NAMES.some((one) => one === name);
-  const read = await readPrices(
-    c,
-    store,
-    async (version) => (isKnown ? readMap(version, serial !== undefined) : fail(unknownExport(name))),
-    serial,
-  );
+) {
+  const [asked = "", , isSum] = file.split(".");
+  const name = EXPORT_NAMES.find((one) => one === asked);
+  const work = (version: Version) => readMap(version, serial !== undefined);
+  const unknown = fail({
+    kind: "no_route",
+    message: `no export is called ${asked}; ${EXPORTS_PATH} lists them`,
+  });
+  const read = await readPrices(c, store, file === "" || name ? work : async () => unknown, serial);
   if (!read.ok) return respondFailure(c, read.failure);
-  const { hash, gzipped, providers } = read.value;
+  const { hash, gzipped, providers, manifest } = read.value;
   const policy = serial === undefined ? "list" : "pinned";
   if (matchesIfNoneMatch(c, hash, c.get("edition"))) return respondList(c, hash, "", { policy });
   if (await c.get("charge")?.(CHARGE)) return respondFailure(c, rateLimited());
-  const { write } = await writer();
-  const { text } = write(await textOf(gzipped), name, wantedBy(providers, query));
+  const map = await new Response(unpack(gzipped)).text();
+  if (name === undefined) return respondList(c, hash, JSON.stringify(await listOf(map, manifest.serial)));
+  const { SHAPES, toolExport } = await import("../lists/tool-export.ts");
+  const { text } = toolExport(map, SHAPES[name], wantedBy(providers, query));
   if (isSum === undefined) return respondList(c, hash, text, { policy });
   return sendSum(c, policy, `${name}.json`, `${await sumOf(text)}  ${name}.json\n`, "sha256");
 }
 
-async function respondExports(
-  c: Context<App>,
-  store: PriceStore,
-  known: Map<string, ExportEntry[]>,
-): Promise<Response> {
-  const read = await readPrices(c, store, (version) => readMap(version, false));
-  if (!read.ok) return respondFailure(c, read.failure);
-  const { hash, serial, gzipped } = read.value;
-  let data = known.get(hash);
-  if (data === undefined) {
-    if (await c.get("charge")?.(CHARGE)) return respondFailure(c, rateLimited());
-    data = await entriesOf(await textOf(gzipped), serial);
-    known.clear();
-    known.set(hash, data);
-  }
-  return respondList(c, `exports.${hash}`, JSON.stringify({ data } satisfies ExportList));
+type CostMap = Pick<Version, "manifest" | "providers"> & { hash: string; gzipped: Uint8Array<ArrayBuffer> };
+
+/** The map in force, or the one a pinned version was published with. */
+async function readMap(
+  { manifest, providers, span, gzippedMap }: Version,
+  isPinned: boolean,
+): Promise<Result<CostMap>> {
+  const { map } = isPinned ? spanAt(spansOf(manifest), Date.parse(manifest.published_at)) : span;
+  const gzipped = await gzippedMap(map.gzip);
+  return gzipped.ok ? ok({ manifest, providers, hash: map.text, gzipped: gzipped.value }) : gzipped;
 }
 
-async function entriesOf(map: string, serial: number): Promise<ExportEntry[]> {
-  const { shapes, write } = await writer();
-  return Promise.all(
-    shapes.map(async ({ name, unit, knob, read_by }) => {
-      const { text, ...found } = write(map, name);
-      return {
-        ...{
-          name,
-          path: `/v1/${exportFile(name)}`,
-          pinned: pinnedPath(serial, exportFile(name)),
-          unit,
-          knob,
-          read_by,
-        },
-        ...{ sha256: await sumOf(text), ...found, loses: Object.keys(found.lost).sort() },
-      };
-    }),
-  );
+async function listOf(map: string, serial: number): Promise<ExportList> {
+  const { SHAPES, toolExport } = await import("../lists/tool-export.ts");
+  const data = EXPORT_NAMES.map(async (name) => {
+    const { unit, knob, read_by } = SHAPES[name];
+    const { text, ...found } = toolExport(map, SHAPES[name]);
+    const file = exportFile(name);
+    const said = { name, path: `/v1/${file}`, pinned: pinnedPath(serial, file), unit, knob, read_by };
+    return { ...said, sha256: await sumOf(text), ...found, loses: Object.keys(found.lost).sort() };
+  });
+  return { data: await Promise.all(data) };
 }
 
-/** Loaded when the first export is asked for. */
-async function writer() {
-  const [{ EXPORT_SHAPES }, { toolExport }] = await Promise.all([
-    import("../lists/export-shapes.ts"),
-    import("../lists/tool-export.ts"),
-  ]);
-  const write = (map: string, name: string, isWanted?: (entry: MapEntry) => boolean) => {
-    const shape = EXPORT_SHAPES.find((one) => one.name === name);
-    if (shape === undefined) throw new Error(`no export is called ${name}`);
-    return toolExport(map, shape, isWanted);
-  };
-  return { shapes: EXPORT_SHAPES, write };
-}
-
-function unknownExport(name: string): Failure {
-  return { kind: "no_route", message: `no export is called ${name}; ${EXPORTS_PATH} lists them` };
-}
-
-function wantedBy(providers: Providers, { mode, ...sellers }: ExportQuery): (entry: MapEntry) => boolean {
+function wantedBy(providers: Providers, { mode: modes, ...sellers }: ExportQuery) {
   const { providers: slugs } = providerFilter(providers, sellers);
-  return ({ litellm_provider: seller = "", mode: own = "" }) =>
-    (mode === undefined || mode.includes(own)) &&
+  return ({ litellm_provider: seller = "", mode = "" }) =>
+    (modes === undefined || modes.includes(mode)) &&
     (slugs === undefined || slugs.includes(providerNamed(providers, seller)?.slug ?? ""));
-}
-
-function textOf(gzipped: Uint8Array<ArrayBuffer>): Promise<string> {
-  return new Response(unpack(gzipped)).text();
 }

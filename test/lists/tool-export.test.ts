@@ -1,7 +1,6 @@
 // One row of LiteLLM's map in each tool's terms, worked out by hand; what is left out, and what is lost.
 import { describe, expect, test } from "vitest";
-import { EXPORT_SHAPES } from "../../src/lists/export-shapes.ts";
-import { toolExport } from "../../src/lists/tool-export.ts";
+import { SHAPES, toolExport } from "../../src/lists/tool-export.ts";
 
 const ROWS = {
   sample_spec: { litellm_provider: "the provider", mode: "chat", input_cost_per_token: 0 },
@@ -34,10 +33,8 @@ const MAP = `{${Object.entries(ROWS)
   .map(([key, row]) => `${JSON.stringify(key)}:${JSON.stringify(row)}`)
   .join(",\n")}}\n`;
 
-function made(name: string) {
-  const shape = EXPORT_SHAPES.find((one) => one.name === name);
-  if (shape === undefined) throw new Error(name);
-  const { text, ...found } = toolExport(MAP, shape);
+function made(name: keyof typeof SHAPES) {
+  const { text, ...found } = toolExport(MAP, SHAPES[name]);
   return { file: JSON.parse(text), ...found };
 }
 
@@ -62,7 +59,7 @@ describe("a row is the tool's own", () => {
       "new-api",
       { data: { model_ratio: 1.25, completion_ratio: 4, cache_ratio: 0.05, create_cache_ratio: 1 } },
     ],
-  ])("%s", (name, expected) => {
+  ] as const)("%s", (name, expected) => {
     const [[part, rates]] = Object.entries(expected) as [[string, object]];
     const { file } = made(name);
     const found = name === "new-api" ? pick(file.data) : file[part]["acme/Long-1"];
@@ -114,7 +111,7 @@ test.each([
   ["codeburn", 3, 1, ["cache_write_1h", "reasoning", "service_tiers", "tiers"]],
   ["bifrost", 4, 0, ["reasoning"]],
   ["new-api", 3, 1, ["cache_write_1h", "reasoning", "service_tiers", "tiers"]],
-])("%s says what it has, leaves out and loses", (name, rows, not_expressible, words) => {
+] as const)("%s says what it has, leaves out and loses", (name, rows, not_expressible, words) => {
   const found = made(name);
   expect(found).toMatchObject({ rows, left_out: { no_price: 1, not_expressible } });
   expect(found.lost).toEqual(Object.fromEntries(words.map((word) => [word, 1])));

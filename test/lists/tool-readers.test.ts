@@ -7,8 +7,7 @@ import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { EXPORT_SHAPES } from "../../src/lists/export-shapes.ts";
-import { toolExport } from "../../src/lists/tool-export.ts";
+import { SHAPES, toolExport } from "../../src/lists/tool-export.ts";
 import { newFolder } from "../helpers/new-folder.ts";
 
 const run = promisify(execFile);
@@ -25,11 +24,7 @@ const CALLS = [
 ] as const;
 const TOTAL = 0.0719;
 
-function fileOf(name: string): string {
-  const shape = EXPORT_SHAPES.find((one) => one.name === name);
-  if (shape === undefined) throw new Error(name);
-  return toolExport(MAP, shape).text;
-}
+const fileOf = (name: keyof typeof SHAPES) => toolExport(MAP, SHAPES[name]).text;
 
 const line = ([
   model,
