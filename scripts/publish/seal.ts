@@ -2,10 +2,11 @@
 // there is a key.
 import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { ledgerWriter } from "../../src/lists/ledger-lines.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { API_MAP_FILE, COST_MAP_FILE, SNAPSHOT_FILE } from "../../src/schemas/paths.ts";
+import { API_MAP_FILE, COST_MAP_FILE, LEDGER_FILES, SNAPSHOT_FILE } from "../../src/schemas/paths.ts";
 import type { FileSum, GateResult, Publication } from "../../src/schemas/publication.ts";
-import { mapKey, priceKeys, publicationKey } from "../../src/store/keys.ts";
+import { ledgerKey, mapKey, priceKeys, publicationKey } from "../../src/store/keys.ts";
 import { hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { type Signer, signerOf } from "./minisign.ts";
@@ -56,7 +57,8 @@ export function sealWith(
 ): Seal {
   return async (manifest) => {
     const { files: _, ...unsealed } = manifest;
-    const unknown = priceKeys(unsealed).filter((key) => !known.has(key));
+    const ledger = manifest.ledger === undefined ? [] : [ledgerKey(manifest.ledger)];
+    const unknown = [...priceKeys(unsealed), ...ledger].filter((key) => !known.has(key));
     const values = new Map([...known, ...(await readAll(kv, unknown))]);
     const { keys, ...named } = sealed(unsealed, values, said);
     await writeKeys(kv, clock, keys);
@@ -75,6 +77,7 @@ export function sealed(manifest: Unsealed, values: Values, { signer, gate }: Sai
   const sums: Publication["files"] = {
     [COST_MAP_FILE]: maps(COST_MAP_FILE, "map"),
     [API_MAP_FILE]: maps(API_MAP_FILE, "api"),
+    ...ledgerSums(manifest, values, signer),
   };
   const files: Record<string, string> = {};
   for (const [file, text] of Object.entries({ [SNAPSHOT_FILE]: snapshotText(manifest, values) })) {
@@ -101,10 +104,26 @@ function sumsOf(
 ): FileSum[] {
   return [{ ...now, from: since }, ...turns].flatMap(({ from, [which]: hashes }) => {
     if (hashes === undefined) return [];
-    const packed = values.get(mapKey(hashes.gzip));
-    if (packed === undefined) throw new Error(`${mapKey(hashes.gzip)} is missing; manifest not written`);
-    return [sumOf(now, signer, { file, from, text: gunzipSync(packed) })];
+    return [sumOf(now, signer, { file, from, text: unpacked(values, mapKey(hashes.gzip)) })];
   });
+}
+
+/** The ledger's two forms are made of its lines when they are asked for, so they are made here too. */
+function ledgerSums(manifest: Unsealed, values: Values, signer: Signer | undefined): Publication["files"] {
+  if (manifest.ledger === undefined) return {};
+  const lines = unpacked(values, ledgerKey(manifest.ledger)).toString("utf8").split("\n").slice(0, -1);
+  const sums = LEDGER_FILES.map((file): [string, FileSum[]] => {
+    const { header, line, summary } = ledgerWriter(file, manifest);
+    const text = header + lines.map(line).join("") + summary(lines.length);
+    return [file, [sumOf(manifest, signer, { file, from: manifest.since, text })]];
+  });
+  return Object.fromEntries(sums);
+}
+
+function unpacked(values: Values, key: string): Buffer {
+  const packed = values.get(key);
+  if (packed === undefined) throw new Error(`${key} is missing; manifest not written`);
+  return gunzipSync(packed);
 }
 
 function sumOf(

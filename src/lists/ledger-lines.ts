@@ -2,6 +2,7 @@
 // which it was cut off.
 import type { LedgerEntry } from "../schemas/ledger.ts";
 import type { Manifest } from "../schemas/manifest.ts";
+import type { LEDGER_FILES } from "../schemas/paths.ts";
 import type { RateName } from "../schemas/price.ts";
 import type { LedgerWriter } from "./ledger-stream.ts";
 import { columnOf, quoted } from "./price-csv.ts";
@@ -16,8 +17,13 @@ const CARD = [
 ] as const satisfies readonly RateName[];
 const CRLF = "\r\n";
 
+/** The writer of one of the ledger's two files. */
+export function ledgerWriter(file: (typeof LEDGER_FILES)[number], of: Named): LedgerWriter {
+  return file === "ledger.csv" ? toCsv(of) : toJsonLines(of);
+}
+
 /** Lines of JSON as they are stored. */
-export function toJsonLines({ serial, version, as_of }: Named): LedgerWriter {
+function toJsonLines({ serial, version, as_of }: Named): LedgerWriter {
   return {
     header: "",
     line: (json) => `${json}\n`,
@@ -43,7 +49,7 @@ const COLUMNS: readonly { name: string; cell: (entry: LedgerEntry) => unknown }[
 ];
 
 /** Rows of CSV; the last has `summary` in its first cell, then the number of entries, serial, version and day. */
-export function toCsv({ serial, version, as_of }: Named): LedgerWriter {
+function toCsv({ serial, version, as_of }: Named): LedgerWriter {
   return {
     header: COLUMNS.map(({ name }) => name).join(",") + CRLF,
     // The build wrote the line, and its hash was checked.

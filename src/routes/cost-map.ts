@@ -18,6 +18,7 @@ import {
   API_MAP_PATH,
   COST_MAP_FILE,
   COST_MAP_PATH,
+  LEDGER_FILES,
   PUBLIC_KEY_PATH,
   RELAY_SUM_PATH,
   SNAPSHOT_FILE,
@@ -55,10 +56,16 @@ function madeAtPublish(file: string): MapFile {
   return { file, path: `/v1/${file}`, in: hashes };
 }
 
+/** Every file of a version that has a sum and a signature. The ledger is the same in every span. */
+export const SUMMED_FILES: readonly MapFile[] = [
+  ...MAP_FILES,
+  ...LEDGER_FILES.map((file): MapFile => ({ file, path: `/v1/${file}`, in: ({ map }) => map })),
+];
+
 /** The kinds of sums. */
 export const SUM_KINDS: readonly SumKind[] = ["sha256", "minisig"];
 
-/** Both maps with their sums and signatures, and the key of these, from a store. */
+/** Both maps, the sums and signatures of all files, and the key of these, from a store. */
 export function costMap(app: Hono<App>, store: PriceStore): void {
   const isLimited = rateLimit();
   for (const map of MAP_FILES) {
@@ -67,9 +74,9 @@ export function costMap(app: Hono<App>, store: PriceStore): void {
         respondMap(c, store, isLimited, map, c.req.valid("query").provider_id),
       );
     else app.get(map.path, (c) => respondMap(c, store, isLimited, map));
-    for (const kind of SUM_KINDS)
-      app.get(`${map.path}${SUMS[kind]}`, (c) => respondSum(c, store, map.file, kind));
   }
+  for (const { file, path } of SUMMED_FILES)
+    for (const kind of SUM_KINDS) app.get(`${path}${SUMS[kind]}`, (c) => respondSum(c, store, file, kind));
   app.get(RELAY_SUM_PATH, (c) => respondSum(c, store, COST_MAP_FILE, "sha256"));
   app.get(PUBLIC_KEY_PATH, (c) => respondPublicKey(c, store));
 }

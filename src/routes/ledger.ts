@@ -9,7 +9,7 @@ import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
-import { type LedgerWriter, ledgerStream } from "../lists/ledger-stream.ts";
+import { ledgerStream } from "../lists/ledger-stream.ts";
 import { selectRows } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
 import type { Manifest } from "../schemas/manifest.ts";
@@ -70,10 +70,9 @@ async function respondLedger(
   const name = `ledger.${manifest.ledger}`;
   if (!matchesIfNoneMatch(c, name, c.get("edition")) && (await c.get("charge")?.(CHARGE)))
     return respondFailure(c, rateLimited());
-  const { toCsv, toJsonLines } = await import("../lists/ledger-lines.ts");
-  const writer: LedgerWriter = file.endsWith(".csv") ? toCsv(manifest) : toJsonLines(manifest);
+  const { ledgerWriter } = await import("../lists/ledger-lines.ts");
   const type = file.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/x-ndjson";
-  return respondList(c, name, ledgerStream(gzipped, wanted, writer), { type, policy });
+  return respondList(c, name, ledgerStream(gzipped, wanted, ledgerWriter(file, manifest)), { type, policy });
 }
 
 async function readLedger(

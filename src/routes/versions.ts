@@ -14,7 +14,7 @@ import type { Manifest, PastVersion } from "../schemas/manifest.ts";
 import { pinnedPath, SUMS } from "../schemas/paths.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { type Span, spanAt, spansOf } from "../store/version.ts";
-import { MAP_FILES, type MapFile, SUM_KINDS, taggedMap } from "./cost-map.ts";
+import { MAP_FILES, type MapFile, SUM_KINDS, SUMMED_FILES, taggedMap } from "./cost-map.ts";
 
 /** GET /v1/versions and the pinned maps, from a store. */
 export function versions(app: Hono<App>, store: PriceStore): void {
@@ -27,8 +27,8 @@ export function versions(app: Hono<App>, store: PriceStore): void {
     const answer: VersionList = { data: kept.map(entry) };
     return respondList(c, name, JSON.stringify(answer));
   });
-  for (const map of MAP_FILES) {
-    for (const kind of [undefined, ...SUM_KINDS]) {
+  for (const map of SUMMED_FILES) {
+    for (const kind of MAP_FILES.includes(map) ? [undefined, ...SUM_KINDS] : SUM_KINDS) {
       const path = `${pinnedPath(":serial", map.file)}${kind === undefined ? "" : SUMS[kind]}`;
       app.get(path, validate("param", versionParams), validate("query", pinnedFileQuery), (c) => {
         const { serial } = c.req.valid("param");

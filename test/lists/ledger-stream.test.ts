@@ -1,7 +1,7 @@
 // The ledger as it goes out: whole or of some offers, in either form, with a summary at its end.
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { toCsv, toJsonLines } from "../../src/lists/ledger-lines.ts";
+import { ledgerWriter } from "../../src/lists/ledger-lines.ts";
 import { ledgerStream } from "../../src/lists/ledger-stream.ts";
 import { readRows } from "../helpers/rfc4180.ts";
 
@@ -22,7 +22,7 @@ const text = (...[wanted, writer]: [ReadonlySet<string> | undefined, Parameters<
   new Response(ledgerStream(GZIPPED, wanted, writer)).text();
 
 test("JSON lines, whole", async () => {
-  const lines = (await text(undefined, toJsonLines(NAMED)))
+  const lines = (await text(undefined, ledgerWriter("ledger.ndjson", NAMED)))
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line));
@@ -31,7 +31,7 @@ test("JSON lines, whole", async () => {
 });
 
 test("of some offers", async () => {
-  const lines = (await text(new Set(['p" m,7', 'p" m,2999', "q m,8"]), toJsonLines(NAMED)))
+  const lines = (await text(new Set(['p" m,7', 'p" m,2999', "q m,8"]), ledgerWriter("ledger.ndjson", NAMED)))
     .trim()
     .split("\n");
   expect(lines.map((line) => JSON.parse(line).model_id)).toEqual(["m,7", "m,2999", undefined]);
@@ -39,7 +39,7 @@ test("of some offers", async () => {
 });
 
 test("CSV", async () => {
-  const rows = readRows(await text(new Set(['p" m,7']), toCsv(NAMED)));
+  const rows = readRows(await text(new Set(['p" m,7']), ledgerWriter("ledger.csv", NAMED)));
   expect(rows[0]).toMatchObject({
     provider_id: 'p"',
     model_id: "m,7",

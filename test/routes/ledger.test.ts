@@ -1,13 +1,20 @@
 // GET /v1/ledger.ndjson and .csv: whole, filtered as lists are, tagged, pinned; and of a version without one.
+
+import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { buildKeys } from "../../scripts/build/build-keys.ts";
+import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
+import { EXAMPLE_KEY } from "../../scripts/docs/example-key.ts";
 import type { HistoryFile } from "../../scripts/files/history.ts";
+import { signerOf } from "../../scripts/publish/minisign.ts";
+import { publishBuild } from "../../scripts/publish/publish.ts";
 import { MANIFEST_KEY } from "../../src/store/keys.ts";
-import { inputOf, model } from "../helpers/builds.ts";
+import { inputOf, model, NOON } from "../helpers/builds.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
+import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { readRows } from "../helpers/rfc4180.ts";
 import { type Service, startService } from "../helpers/service.ts";
+import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 const card = { rates: { prompt: "0.000001", completion: "0.000002" } };
 const LIST: HistoryFile = {
@@ -19,9 +26,11 @@ const LIST: HistoryFile = {
 };
 
 let service: Service;
+let published: Build;
 beforeAll(() => {
   const parts = { models: { p: [model("m", card)], q: [model("n", card), model("o", card)] } };
   const build = buildKeys({ ...inputOf(parts), history: [LIST] });
+  published = build;
   const manifest = { ...build.draft, serial: 1, published_at: "2026-11-22T00:00:00Z", history: [] };
   service = startService(
     new MemoryKv(new Map([...build.keys, [MANIFEST_KEY, Buffer.from(JSON.stringify(manifest))]])),
@@ -55,6 +64,26 @@ test("a version's own is pinned, and another is not kept", async () => {
   expect((await service.fetch("/v1/versions/1/ledger.csv")).status).toBe(200);
   expect((await service.fetch("/v1/versions/2/ledger.ndjson")).status).toBe(404);
 });
+
+test.each(["/v1/ledger.ndjson", "/v1/ledger.csv"])(
+  "%s has its sum beside it, in force and pinned",
+  async (path) => {
+    const kv = memoryKvStore();
+    await publishBuild({ ...published, keys: new Map(published.keys) }, kv, clockAt(NOON), {
+      ...quiet,
+      signer: signerOf(EXAMPLE_KEY),
+    });
+    const ours = startService(new MemoryKv(kv.values));
+    for (const address of [path, path.replace("/v1/", "/v1/versions/1/")]) {
+      const text = await (await ours.fetch(address)).text();
+      const sum = createHash("sha256").update(text).digest("hex");
+      expect(await (await ours.fetch(`${address}.sha256`)).text()).toBe(`${sum}  ${path.slice(4)}\n`);
+      expect(await (await ours.fetch(`${address}.minisig`)).text()).toContain(
+        `file:${path.slice(4)}\tserial:1`,
+      );
+    }
+  },
+);
 
 test("who has it is told so", async () => {
   const etag = (await service.fetch("/v1/ledger.ndjson")).headers.get("etag") ?? "";

@@ -125,6 +125,7 @@ const CALLS = {
   exports: { path: EXPORTS_PATH },
   export: { path: `/v1/${exportFile("openlit")}?provider_id=perplexity` },
   snapshot: { path: `/v1/${SNAPSHOT_FILE}?provider_id=deepseek` },
+  exportSum: { path: `/v1/${exportFile("openlit")}.sha256` },
   sum: { path: `${COST_MAP_PATH}${SUMS.sha256}` },
   signature: { path: `${COST_MAP_PATH}${SUMS.minisig}` },
   publicKey: { path: PUBLIC_KEY_PATH },

@@ -1,4 +1,5 @@
 // The cost map, the map in models.dev's shape, their pinned forms, and the versions.
+import type { ZodMiniObject } from "zod/mini";
 import {
   exportParams,
   exportQuery,
@@ -15,6 +16,7 @@ import {
   COST_MAP_PATH,
   EXPORTS_PATH,
   exportFile,
+  LEDGER_FILES,
   PUBLIC_KEY_PATH,
   pinnedPath,
   RELAY_SUM_PATH,
@@ -22,7 +24,7 @@ import {
   SUMS,
 } from "../../../src/schemas/paths.ts";
 import type { Part } from "./part.ts";
-import { GATED, NOT_MODIFIED, type Read, read, tagged } from "./path-parts.ts";
+import { GATED, NOT_MODIFIED, read, tagged } from "./path-parts.ts";
 import { get } from "./price-paths.ts";
 import { answer, type Examples, pinnedAnswers, pinnedText } from "./responses.ts";
 
@@ -58,6 +60,8 @@ export function mapPaths(examples: Examples): Part {
     ...sums(COST_MAP_PATH, "CostMap", examples),
     ...sums(API_MAP_PATH, "ApiMap", examples),
     ...sums(`/v1/${SNAPSHOT_FILE}`, "Snapshot", examples),
+    ...sums(`/v1/${LEDGER_FILES[0]}`, "LedgerNdjson", examples),
+    ...sums(`/v1/${LEDGER_FILES[1]}`, "LedgerCsv", examples),
     [RELAY_SUM_PATH]: sum(
       "getRelaySum",
       "The cost map's sum, where relays look for it",
@@ -77,7 +81,13 @@ const SHA256 = "SHA-256 of the file's text, unpacked, in the form that `sha256su
 const MINISIG =
   "The file's signature in minisign's form; its trusted comment names file, serial, version and the instant from which the text holds.";
 
-const TITLES = { CostMap: "the cost map", ApiMap: "the map in models.dev's shape", Snapshot: "the snapshot" };
+const TITLES = {
+  CostMap: "the cost map",
+  ApiMap: "the map in models.dev's shape",
+  LedgerNdjson: "the ledger as JSON lines",
+  LedgerCsv: "the ledger as CSV",
+  Snapshot: "the snapshot",
+};
 
 const SNAPSHOT = {
   tag: "map",
@@ -193,6 +203,8 @@ export function versionPaths(examples: Examples): Part {
     ...sums(pinnedPath("{serial}", SNAPSHOT_FILE), "Snapshot", examples, true),
     ...sums(pinnedPath("{serial}", COST_MAP_FILE), "CostMap", examples, true),
     ...sums(pinnedPath("{serial}", API_MAP_FILE), "ApiMap", examples, true),
+    ...sums(pinnedPath("{serial}", LEDGER_FILES[0]), "LedgerNdjson", examples, true),
+    ...sums(pinnedPath("{serial}", LEDGER_FILES[1]), "LedgerCsv", examples, true),
     [pinnedPath("{serial}", API_MAP_FILE)]: pinned(
       "getPinnedApiMap",
       "The map in the shape of models.dev's api.json of one version",
@@ -239,25 +251,26 @@ export function exportPaths(examples: Examples): Part {
       open: true,
     }),
     [path]: exported("getExport", "The cost map as another tool's file", exportParams, examples.export),
-    [`${path}${SUMS.sha256}`]: exported("getExportSum", "SHA-256 of an export", exportParams),
-    [pinnedTo]: exported("getPinnedExport", "An export of one version", pinnedExportParams),
-    [`${pinnedTo}${SUMS.sha256}`]: exported("getPinnedExportSum", "SHA-256 of one", pinnedExportParams),
+    [`${path}${SUMS.sha256}`]: exported("getExportSum", "Sum of an export", exportParams, examples.exportSum),
+    [pinnedTo]: exported("getPinnedExport", "An export of one version", pinnedExportParams, examples.export),
+    [`${pinnedTo}${SUMS.sha256}`]: exported(
+      ...(["getPinnedExportSum", "Sum of one", pinnedExportParams, examples.exportSum] as const),
+    ),
   };
 }
 
-function exported(operationId: string, summary: string, path: Read["path"], example?: unknown): Part {
-  const content = operationId.endsWith("Sum")
-    ? { "text/plain; charset=utf-8": { schema: { type: "string" } } }
-    : {
-        "application/json": {
-          schema: { type: "object", additionalProperties: true },
-          ...(example !== undefined && { example }),
-        },
-      };
+function exported(operationId: string, summary: string, path: () => ZodMiniObject, example: unknown): Part {
+  const isSum = operationId.endsWith("Sum");
+  const schema = isSum ? { type: "string" } : { type: "object", additionalProperties: true };
+  const content = {
+    [isSum ? "text/plain; charset=utf-8" : "application/json"]: {
+      schema,
+      ...(example !== undefined && { example }),
+    },
+  };
   return {
     get: read({
-      ...{ operationId, tag: "map", summary, description: EXPORT, open: true, query: exportQuery },
-      ...(path && { path }),
+      ...{ operationId, tag: "map", summary, description: EXPORT, open: true, query: exportQuery, path },
       answers: tagged({ ...answer("The file.", "CostMap", {}, [], ["etag"]), content }),
       fails: ["Invalid", "NotKept", "RateLimited", "Bug", "Unavailable"],
     }),

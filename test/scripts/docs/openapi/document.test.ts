@@ -75,23 +75,6 @@ function defaultsOf(id: string): Record<string, unknown> {
   );
 }
 
-/** Open as the files beside them are. */
-const SUMS = [
-  "/v1/model_prices_and_context_window.json.sha256",
-  "/v1/model_prices_and_context_window.json.minisig",
-  "/api.json.sha256",
-  "/api.json.minisig",
-  "/v1/versions/{serial}/model_prices_and_context_window.json.sha256",
-  "/v1/versions/{serial}/model_prices_and_context_window.json.minisig",
-  "/v1/versions/{serial}/api.json.sha256",
-  "/v1/versions/{serial}/api.json.minisig",
-  ...["/v1/", "/v1/versions/{serial}/"].flatMap((path) =>
-    ["", ".sha256", ".minisig"].map((end) => `${path}snapshot.json${end}`),
-  ),
-  "/v1/model_prices_and_context_window.sha256",
-  "/.well-known/minisign.pub",
-];
-
 test.each([
   [
     "Unauthorized",
@@ -105,9 +88,10 @@ test.each([
       "/v1/changes.atom",
       "/v1/changes.json",
       "/v1/status",
-      ...SUMS,
+      ...["/v1/snapshot.json", "/v1/versions/{serial}/snapshot.json"],
       ...["/v1/exports", "/v1/exports/{name}.json", "/v1/versions/{serial}/exports/{name}.json"],
-      ...["/v1/exports/{name}.json.sha256", "/v1/versions/{serial}/exports/{name}.json.sha256"],
+      // As the files beside them are.
+      ...Object.keys(Object(document.paths)).filter((path) => /\.(sha256|minisig|pub)$/.test(path)),
     ],
   ],
   // The cost map has a limit of its own.
