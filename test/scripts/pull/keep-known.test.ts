@@ -1,4 +1,5 @@
 // What an earlier reading knew and the new one lacks: gone rows stay marked, unread ones as they were.
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { MapEntry } from "../../../scripts/files/cost-map.ts";
 import type { Observation } from "../../../scripts/files/evidence.ts";
@@ -33,6 +34,25 @@ describe("keepRows", () => {
     ["a reading as old as the row says it is gone", keep([row("a", { read: NOW })], []), [row("a", { read: NOW, gone: NOW })]],
     ["an older reading does not", keep([row("a", { read: "2026-11-11" })], []), [row("a", { read: "2026-11-11" })]],
   ])("%s", (_name, rows, expected) => expect(rows).toEqual(expected));
+
+  test("whatever documents are read one after another, no row is lost and none moves but by its own reading", () => {
+    const document = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.constantFrom("1", "2", "3"));
+    fc.assert(
+      fc.property(fc.array(document, { minLength: 1, maxLength: 6 }), (documents) => {
+        const last = new Map<string, string>();
+        let known: Observation[] = [];
+        for (const [i, prices] of documents.entries()) {
+          const rows = Object.entries(prices).map(([id, usd]) => row(id, { prices: [aPrice(usd, "9")] }));
+          known = keepRows(
+            { read: `2026-10-0${i}`, rows: known },
+            { read: `2026-10-0${i + 1}`, rows, unread: [] },
+          );
+          for (const [id, usd] of Object.entries(prices)) last.set(id, usd);
+        }
+        expect(new Map(known.map(({ id, prices }) => [id, prices[0]?.rates.prompt]))).toEqual(last);
+      }),
+    );
+  });
 
   test("another price makes the old one past, from the row's own days", () => {
     const [five, four] = [aPrice("0.000005", "0.00002"), aPrice("0.000004", "0.00002")];
