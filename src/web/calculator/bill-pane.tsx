@@ -1,11 +1,14 @@
 // The calculator's right side: the bill, or the message or question that stands in for it.
 import type { ComponentChildren } from "preact";
+import type { Answer } from "../../api-client.ts";
+import type { Quotes } from "../../contract/quote-answers.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { responseNotes } from "./bill-remarks.ts";
 import { BillView } from "./bill-view.tsx";
 import { type PasteState, unknownHost } from "./pasted.ts";
 import { QuestionView, UnknownModel } from "./question.tsx";
+import { QuoteView } from "./quote.tsx";
 import { type PricedCall, SeveralBills } from "./several-bills.tsx";
 import { hostProblem, isUnknownHost, isUnknownModel } from "./unlisted.ts";
 import { type useBill, useEntry } from "./use-bill.ts";
@@ -20,6 +23,8 @@ type BillPaneProps = {
   mistaken: boolean;
   nameOf: (provider: string) => string;
   origin: string;
+  /** The quote to begin with. */
+  quoted: Answer<Quotes> | undefined;
   /** The bills of several pasted calls to begin with. */
   priced: PricedCall[] | undefined;
   retry: () => void;
@@ -75,7 +80,7 @@ function pasted({ calculation, nameOf, priced }: BillPaneProps): ComponentChildr
   );
 }
 
-function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, retry }: BillPaneProps) {
+function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, quoted, retry }: BillPaneProps) {
   const { bill, billed } = billing;
   const matched = bill?.ok ? bill.value.matched?.model : undefined;
   const entry = useEntry(billed?.provider, matched ?? billed?.model);
@@ -91,7 +96,9 @@ function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, retry
   }
   if (bill.ok) {
     const notes = pasteNotes(calculation.paste);
-    return <BillView bill={bill.value} call={billed} origin={origin} entry={entry} notes={notes} />;
+    const quote = billed.most !== undefined && <QuoteView call={billed} bill={bill.value} first={quoted} />;
+    const place = `${billed.model} at ${nameOf(billed.provider)}`;
+    return <BillView bill={bill.value} call={billed} {...{ place, origin, entry, notes, quote }} />;
   }
   if (isUnknownModel(bill.problem)) {
     return (

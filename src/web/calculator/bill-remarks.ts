@@ -43,8 +43,16 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
       "The seller prints another currency; the price is a conversion.",
     unpriced.length > 0 &&
       `Not in the total, since no rate is known: ${unpriced.map((item) => describeItem(item).label).join(", ")}.`,
+    bill.hours !== undefined &&
+      `At the rates from ${bill.hours.replace("-", " to ")} UTC; at other hours they differ.`,
+    bill.hours === undefined &&
+      entry?.hours !== undefined &&
+      `At other hours the rates differ: ${entry.hours.map(({ utc }) => utc).join(", ")} UTC.`,
+    bill.own !== undefined &&
+      bill.own.atList.length > 0 &&
+      `My rates do not name ${bill.own.atList.map(inWords).join(", ")}: charged at list price.`,
     ...wordRemarks(bill, call),
-    call.at !== "" && describeDay(call.at, bill, entry),
+    call.at !== "" && describeDay(call.at.slice(0, 10), bill, entry),
   ];
   return remarks.filter((remark) => typeof remark === "string");
 }

@@ -1,5 +1,6 @@
 // A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call to take along.
 
+import type { ComponentChildren } from "preact";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
@@ -8,10 +9,11 @@ import { describeItem, isTokenItem } from "../api/bill-items.ts";
 import { times } from "../ui/amounts.ts";
 import { BarChart } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
-import { formatCount, formatRate, formatUsd, titled } from "../ui/format.ts";
+import { formatCount, formatRate, formatUsd, instantText, titled } from "../ui/format.ts";
 import { Remarks } from "../ui/notice.tsx";
 import { SnippetList } from "../ui/snippets.tsx";
 import { Figure, headings, Table } from "../ui/table.tsx";
+import { Downloads } from "../ui/table-text.tsx";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
 import { type Bill, type BillLine, billSnippets } from "./bill.ts";
 import { billRemarks, sizeWarning } from "./bill-remarks.ts";
@@ -20,33 +22,53 @@ import { type Call, callHref, PERIOD_LABELS } from "./query.ts";
 type BillViewProps = {
   bill: Bill;
   call: Call;
+  /** Model and provider in words. */
+  place: string;
   origin: string;
   /** The model's row in the lists, once it is read. */
   entry: PriceEntry | undefined;
   /** What a pasted response has that is not in the bill. */
   notes: readonly string[];
+  /** What it costs before it is made. */
+  quote?: ComponentChildren;
 };
 
-export function BillView({ bill, call, origin, entry, notes }: BillViewProps) {
+export function BillView({ bill, call, place, origin, entry, notes, quote }: BillViewProps) {
   const bars = toBars(bill);
   const warning = sizeWarning(bill, call, entry);
   return (
     <>
       <p class="total" role="status">
         <span class="quiet">{call.calls > 1 ? "One call" : "Total"}</span>{" "}
-        <strong data-total={bill.total}>{formatUsd(bill.total)}</strong>
+        <strong data-total={bill.total}>{formatUsd(bill.total)}</strong>{" "}
+        {bill.own && (
+          <span>
+            at my rates <b data-own={bill.own.total}>{formatUsd(bill.own.total)}</b>
+          </span>
+        )}
       </p>
-      {call.calls > 1 && <CallsTotal total={bill.total} call={call} />}
+      <p class="hint">
+        {place} · {instantText(bill.at)} · prices of version {bill.version.slice(0, 8)}
+        {bill.checked !== undefined && `, checked ${bill.checked}`}
+      </p>
+      {call.calls > 1 && <CallsTotal total={bill.own?.total ?? bill.total} call={call} />}
       {warning !== undefined && <p class="warning">{warning}</p>}
       <Remarks remarks={[...notes, ...billRemarks(bill, call, entry)]} />
       {bars.series.length > 0 && (
         <BarChart bars={bars} description={`Shares of the total: ${shares(bill)}`} />
       )}
-      <LineListing bill={bill} />
+      <LineListing lines={bill.lines} label="Total" total={bill.total} />
+      {bill.own && <LineListing lines={bill.own.lines} label="Total at my rates" total={bill.own.total} />}
+      {quote}
       <CountsTable usage={call.usage} bill={bill} />
-      <h2>Take it along</h2>
-      <SnippetList snippets={billSnippets(call, origin)} />
-      <CopyBlock label="link" text={`${origin}${callHref(call)}`} />
+      <div class="take-along">
+        <h2>Take it along</h2>
+        <p>
+          <Downloads name="bill" rows={billRows(bill, call)} />
+        </p>
+        <SnippetList snippets={billSnippets(call, origin)} />
+        <CopyBlock label="link" text={`${origin}${callHref(call)}`} />
+      </div>
     </>
   );
 }
@@ -70,22 +92,39 @@ function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call
   );
 }
 
-function LineListing({ bill }: { bill: Bill }) {
+/** The bill as rows of text, with all that it rests on in each. */
+function billRows({ lines, own, at, version }: Bill, { provider, model }: Call): string[][] {
+  const rows = [
+    ...lines.map((line) => ["list", line] as const),
+    ...(own?.lines ?? []).map((line) => ["own", line] as const),
+  ];
+  const rest = ["provider_id", "model_id", "at", "prices_version"];
+  return [
+    ["rates", "item", "quantity", "usd_rate", "usd_cost", ...rest],
+    ...rows.map(([rates, { item, quantity, rate, cost }]) => {
+      return [rates, item, String(quantity), rate, cost, provider, model, at, version];
+    }),
+  ];
+}
+
+type LineListingProps = { lines: readonly BillLine[]; label: string; total: string };
+
+function LineListing({ lines, label, total }: LineListingProps) {
   return (
     <Table
       kind="lines"
       headings={headings("Item", ["Quantity", "number"], ["USD per 1M", "number"], ["Cost", "number"])}
     >
       <tbody>
-        {bill.lines.map((line) => (
+        {lines.map((line) => (
           <LineRow key={line.item} line={line} />
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Total</th>
+          <th scope="row">{label}</th>
           <td colSpan={3} class="number">
-            {formatUsd(bill.total)}
+            {formatUsd(total)}
           </td>
         </tr>
       </tfoot>

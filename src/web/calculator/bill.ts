@@ -40,17 +40,29 @@ export type Bill = {
   matched?: { model: string; rule: string };
   /** The model's status at the time of the call, where that is not `active`. */
   modelStatus?: Status;
+  /** The hours whose rates were charged, in UTC. */
+  hours?: string;
+  /** The same at the caller's own rates, and what of it stays at list price. */
+  own?: { total: string; lines: BillLine[]; atList: string[] };
+  /** When the call is priced at, the version of the prices, and the day by which they were last read. */
+  at: string;
+  version: string;
+  checked?: string;
 };
 
 /** The request that prices a call, as it can be sent by hand. */
 export function billRequest(call: Call): { path: string; body: object } {
   const names = { model_id: call.model, provider_id: call.provider };
   const counts = sharedTerms(call);
-  if (!call.subprovider && !call.byok) return { path: "/v1/traces/cost", body: { ...names, ...counts } };
+  if (!call.subprovider && !call.byok)
+    return {
+      path: "/v1/traces/cost",
+      body: { ...names, ...counts, ...(call.book && { rates_book: call.book }) },
+    };
   const gateway = { subprovider: call.subprovider || null, is_byok: call.byok };
   return {
     path: "/api/models/pricing/calculate",
-    body: camelKeys({ ...names, ...gateway, ...counts }),
+    body: { ...camelKeys({ ...names, ...gateway, ...counts }), ...(call.book && { ratesBook: call.book }) },
   };
 }
 
@@ -59,7 +71,7 @@ export function sharedTerms(call: Call) {
   return {
     usage: flatUsage(call.usage),
     usage_convention: call.convention,
-    ...(call.at && { at: call.at }),
+    ...(call.at && { at: call.at.includes("T") ? `${call.at}:00Z` : call.at }),
     ...rateWords(call),
   };
 }
@@ -101,6 +113,9 @@ function toBill(answer: TraceCost | CamelCalculation): Bill {
     matched,
     modelStatus,
     derived = {},
+    at,
+    prices,
+    checked,
   } = "cost_breakdown" in answer ? camelKeys(answer) : answer;
   return {
     lines: cost.lineItems,
@@ -119,5 +134,15 @@ function toBill(answer: TraceCost | CamelCalculation): Bill {
     ...(cost.priceKnownFrom !== undefined && { knownFrom: cost.priceKnownFrom.slice(0, 10) }),
     ...(matched && { matched: { model: matched.modelId, rule: matched.rule } }),
     ...(modelStatus && { modelStatus }),
+    ...(cost.hours !== undefined && { hours: cost.hours }),
+    ...(cost.contractedTotalExact !== undefined && {
+      own: {
+        total: cost.contractedTotalExact,
+        lines: cost.contractedLineItems ?? [],
+        atList: cost.contractedAtList ?? [],
+      },
+    }),
+    ...{ at, version: prices.version },
+    ...(checked !== undefined && { checked }),
   };
 }

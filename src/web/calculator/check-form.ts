@@ -4,7 +4,7 @@ import { USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { countIn, formatCount } from "../ui/format.ts";
 import { type Call, type CallForm, perCount, unitsIn } from "./query.ts";
 
-export type Field = UsageCount | "calls";
+export type Field = UsageCount | "calls" | "most";
 
 /** Field -> what is wrong with it, in a sentence. */
 export type FieldErrors = Partial<Record<Field, string>>;
@@ -13,7 +13,7 @@ export type Checked = { ok: true; call: Call } | { ok: false; errors: FieldError
 
 /** Reads the numbers of a form; they must be whole, exact, and fit in each other as the convention says. */
 export function checkForm(form: CallForm): Checked {
-  const { counts, calls: typedCalls, ...names } = form;
+  const { counts, calls: typedCalls, most: typedMost, ...names } = form;
   const typed = perCount((name) => toCount(counts[name]));
   const calls = toCount(typedCalls);
   const errors: FieldErrors = {};
@@ -23,11 +23,16 @@ export function checkForm(form: CallForm): Checked {
   }
   if (typeof calls === "string") errors.calls = calls;
   else if (calls === 0) errors.calls = "Enter 1 or more.";
+  const most = typedMost.trim() === "" ? undefined : toCount(typedMost);
+  if (typeof most === "string") errors.most = most;
+  else if (most !== undefined && most < numberOf(typed.completion_tokens))
+    errors.most = "Less than the output that is expected above.";
   const numbers = usageOf((name) => numberOf(typed[name]));
   if (names.convention === "inclusive") Object.assign(errors, misfits(numbers, errors));
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const usage = names.units === "" ? numbers : { ...numbers, units: unitsIn(names.units) };
-  return { ok: true, call: { ...names, usage, calls: numberOf(calls) } };
+  const call = { ...names, usage, calls: numberOf(calls), ...(typeof most === "number" && { most }) };
+  return { ok: true, call };
 }
 
 /** A count as typed, or what is wrong with it. */

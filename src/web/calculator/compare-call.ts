@@ -56,7 +56,13 @@ export async function compareCall(
     workload,
     when: "now",
   };
-  const outcomes = await priceCalls(ask, scenario, [sharedTerms(same)], now, signal);
+  const outcomes = await priceCalls(
+    ask,
+    scenario,
+    [{ ...sharedTerms(same), ...(call.book && { rates_book: call.book }) }],
+    now,
+    signal,
+  );
   if (!outcomes.ok) return outcomes;
   const found = sorted(outcomes.value, offers);
   const least = found.priced.findIndex(({ sure, cost }) => sure && !cost.partial);

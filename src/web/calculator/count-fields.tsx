@@ -85,6 +85,13 @@ export function CountFields({ form, errors, nameOf, editCounts, edit }: CountFie
         />
         <PeriodChoice form={form} edit={edit} />
       </div>
+      <NumberField
+        name="most"
+        label="Before the call: the most output tokens (max_tokens)"
+        value={form.most}
+        error={errors.most}
+        set={(text) => edit((before) => ({ ...before, most: text }))}
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@
 // browser without a script sends with the form: a pasted text, and the answer to whose response it is.
 
 import type { Answer, Ask } from "../../api-client.ts";
+import type { Quotes } from "../../contract/quote-answers.ts";
 import { readOfferId } from "../offers/offer-id.ts";
 import { MAX_COMPARED } from "../workload/query.ts";
 import { readBill } from "./bill.ts";
@@ -9,6 +10,7 @@ import { checkForm } from "./check-form.ts";
 import { type ComparedCall, compareCall } from "./compare-call.ts";
 import { fillForm, hidesBill, type PasteState } from "./pasted.ts";
 import { type CallForm, EXAMPLE, readForm } from "./query.ts";
+import { readQuote } from "./quote.tsx";
 import { readPasted } from "./read-pasted.ts";
 import { type PricedCall, priceSeveral, settledCalls } from "./several-bills.tsx";
 import type { Billed } from "./use-bill.ts";
@@ -20,6 +22,7 @@ export type Sent = { text: string; form: CallForm; paste: PasteState; priced?: P
 export type FirstView = {
   sent?: Sent | undefined;
   first?: Billed | undefined;
+  quoted?: Answer<Quotes> | undefined;
   compared?: Answer<ComparedCall> | undefined;
 };
 
@@ -29,7 +32,9 @@ export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<
   const sent = isSent ? await readSent(ask, params) : undefined;
   const form = sent?.form ?? readForm(params);
   const first = sent && hidesBill(sent.paste) ? undefined : await readFirstBill(ask, form);
-  return { sent, first, compared: first && (await readElsewhere(ask, first)) };
+  const { call, bill } = first ?? {};
+  const quoted = call?.most !== undefined && bill?.ok ? await readQuote(ask, call, bill.value) : undefined;
+  return { sent, first, quoted, compared: first && (await readElsewhere(ask, first)) };
 }
 
 /** Reads what was sent; undefined for an empty form. */

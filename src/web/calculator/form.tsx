@@ -73,7 +73,7 @@ export function GatewayFields({ form, edit }: GatewayProps) {
   );
   return (
     <details class="more gateway" open={isRare(form)}>
-      <summary>Tier of service, region, host, own key, day</summary>
+      <summary>Tier of service, region, host, own key, time</summary>
       <div class="pair">
         {word("tier", "Tier of service", "batch, flex, priority …")}
         {word("region", "Region", "us, eu …")}
@@ -87,10 +87,10 @@ export function GatewayFields({ form, edit }: GatewayProps) {
           choose={(subprovider) => set({ subprovider })}
         />
         <TextField
-          type="date"
-          label="Day of the call (UTC)"
+          type="datetime-local"
+          label="Time of the call (UTC)"
           name="at"
-          value={form.at}
+          value={form.at.length === 10 ? `${form.at}T00:00` : form.at}
           take={(at) => set({ at })}
         />
       </div>

@@ -2,10 +2,12 @@
 
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
+import type { Quotes } from "../../contract/quote-answers.ts";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { type ProviderName, providerNames } from "../api/names.ts";
+import { BookField, useBook } from "../api/rates-book.tsx";
 import { SubmitWithoutScript } from "../ui/fields.tsx";
 import { BillPane } from "./bill-pane.tsx";
 import { type Checked, checkForm } from "./check-form.ts";
@@ -24,6 +26,8 @@ type CalculatorProps = {
   providers: ProviderName[];
   /** The bill of the call in the address. */
   first?: Billed | undefined;
+  /** The quote of that call, where the address says how much output it may have. */
+  quoted?: Answer<Quotes> | undefined;
   /** That call at other offers, where the address asks for it. */
   compared?: Answer<ComparedCall> | undefined;
   /** What a browser without a script sent with the form. */
@@ -32,13 +36,24 @@ type CalculatorProps = {
   origin: string;
 };
 
-export function CalculatorPage({ providers: known, first, compared, sent, search, origin }: CalculatorProps) {
+export function CalculatorPage({
+  providers: known,
+  first,
+  quoted,
+  compared,
+  sent,
+  search,
+  origin,
+}: CalculatorProps) {
   const [providers, setProviders] = useState(known);
   const calculation = useCall(search, sent);
   const { form, paste } = calculation;
   const checked = checkForm(form);
   const complete = form.provider.trim() !== "" && form.model.trim() !== "";
-  const call = checked.ok && complete && !hidesBill(paste) ? checked.call : undefined;
+  const rates = useBook();
+  const book = rates.book && { book: rates.book };
+  const call =
+    checked.ok && complete && rates.read.ok && !hidesBill(paste) ? { ...checked.call, ...book } : undefined;
   const billing = useBill(call, first);
   const { bill, billed } = billing;
   const isCurrent = billed !== undefined && callHref(billed) === formHref(form);
@@ -49,7 +64,7 @@ export function CalculatorPage({ providers: known, first, compared, sent, search
     if (again.ok) setProviders(again.value);
   };
   const compare = () => calculation.edit((before) => ({ ...before, compare: true }));
-  const pane = { calculation, billing, nameOf, origin, retry, priced: sent?.priced };
+  const pane = { calculation, billing, nameOf, origin, retry, quoted, priced: sent?.priced };
   return (
     <>
       <h1>Calculator</h1>
@@ -60,10 +75,11 @@ export function CalculatorPage({ providers: known, first, compared, sent, search
           checked={checked}
           providers={providers}
           nameOf={nameOf}
+          rates={rates}
           pasted={sent?.text}
           applied={bill?.ok && isCurrent ? bill.value.applied : undefined}
         />
-        <BillPane {...pane} waits={call !== undefined} mistaken={!checked.ok} />
+        <BillPane {...pane} waits={call !== undefined} mistaken={!checked.ok || !rates.read.ok} />
       </div>
       {bill?.ok && billed && (
         <Comparison bill={bill.value} call={billed} first={compared} compare={compare} />
@@ -77,13 +93,14 @@ type CallColumnProps = {
   checked: Checked;
   providers: ProviderName[];
   nameOf: (provider: string) => string;
+  rates: ReturnType<typeof useBook>;
   /** The text in the box at first. */
   pasted: string | undefined;
   /** How the provider in the form counts, known once it is billed. */
   applied: UsageConvention | undefined;
 };
 
-function CallColumn({ calculation, checked, providers, nameOf, pasted, applied }: CallColumnProps) {
+function CallColumn({ calculation, checked, providers, nameOf, rates, pasted, applied }: CallColumnProps) {
   const { form, paste, edit, editCounts, take, reconsider, chooseProvider, setModel } = calculation;
   const errors = checked.ok ? {} : checked.errors;
   return (
@@ -105,6 +122,7 @@ function CallColumn({ calculation, checked, providers, nameOf, pasted, applied }
       <CountFields form={form} errors={errors} nameOf={nameOf} editCounts={editCounts} edit={edit} />
       <PasteField paste={paste} text={pasted} take={take} reconsider={reconsider} nameOf={nameOf} />
       <GatewayFields form={form} edit={edit} />
+      <BookField {...rates} />
       <SubmitWithoutScript label="Show the bill" />
     </form>
   );

@@ -5,6 +5,7 @@ import { countIn, type Usage } from "../../pricing/usage.ts";
 import { REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { CONVENTIONS } from "../../schemas/words.ts";
+import type { RatesBook } from "../api/rates-book.tsx";
 
 /** The period that a number of calls is for. */
 export const PERIODS = ["all", "day", "month"] as const;
@@ -24,7 +25,7 @@ type CallNames = {
   byok: boolean;
   convention: Convention;
   per: Period;
-  /** The day to price at; empty is today. */
+  /** The day, or the minute of UTC, to price at; empty is now. */
   at: string;
   /** Tier of service, region and size of searches, in the provider's words; absent or empty: the standard ones. */
   tier?: string;
@@ -37,10 +38,17 @@ type CallNames = {
 };
 
 /** One call and how often it is made. */
-export type Call = CallNames & { usage: Usage; calls: number };
+export type Call = CallNames & {
+  usage: Usage;
+  calls: number;
+  /** The most output it may have, to quote it before it is made. */
+  most?: number;
+  /** The caller's own rates, which no address of the server has. */
+  book?: RatesBook;
+};
 
 /** A call as it stands in the form, with its numbers as they were typed. */
-export type CallForm = CallNames & { counts: Record<UsageCount, string>; calls: string };
+export type CallForm = CallNames & { counts: Record<UsageCount, string>; calls: string; most: string };
 
 const WORDS = ["tier", "region", "search"] as const;
 
@@ -58,6 +66,7 @@ export const EXAMPLE: CallForm = {
   },
   convention: "inclusive",
   calls: "1",
+  most: "",
   per: "all",
   at: "",
   units: "",
@@ -84,7 +93,8 @@ export function readForm(params: URLSearchParams): CallForm {
     convention: convention ?? (counted ? "provider" : EXAMPLE.convention),
     calls: params.get("calls") ?? EXAMPLE.calls,
     per: PERIODS.find((one) => one === params.get("per")) ?? EXAMPLE.per,
-    at: /^\d{4}-\d{2}-\d{2}$/.test(params.get("at") ?? "") ? (params.get("at") ?? "") : "",
+    most: params.get("max") ?? "",
+    at: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(params.get("at") ?? "") ? (params.get("at") ?? "") : "",
     units: unitsText(unitsIn(params.get("units") ?? "")),
     ...wordsIn(params),
     compare: params.get("compare") === "1",
@@ -113,6 +123,7 @@ export function formHref(form: CallForm): string {
   }
   params.set("convention", form.convention);
   if (form.calls !== EXAMPLE.calls) params.set("calls", form.calls);
+  if (form.most) params.set("max", form.most);
   if (form.per !== EXAMPLE.per) params.set("per", form.per);
   if (form.at) params.set("at", form.at);
   if (form.units) params.set("units", form.units);
@@ -128,12 +139,12 @@ export function callHref(call: Call): string {
 
 /** Everything that a call's bill depends on, in one text. */
 export function billKey(call: Call): string {
-  return callHref({ ...call, compare: false, calls: 1, per: "all" });
+  return `${callHref({ ...call, compare: false, calls: 1, per: "all" })}${JSON.stringify(call.book)}`;
 }
 
 /** A call as the form shows it. */
-export function toForm({ usage, calls, ...names }: Call): CallForm {
-  return { ...names, counts: countTexts(usage), calls: String(calls) };
+export function toForm({ usage, calls, most, book: _book, ...names }: Call): CallForm {
+  return { ...names, counts: countTexts(usage), calls: String(calls), most: String(most ?? "") };
 }
 
 /** Counts as they are typed. */

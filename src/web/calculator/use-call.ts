@@ -67,7 +67,7 @@ function useAddress(form: CallForm, held: boolean): void {
   const first = useRef(form);
   useEffect(() => {
     if (form === first.current || held) return;
-    dom.history.replaceState(dom.history.state, "", formHref(form));
+    dom.history.replaceState(dom.history.state, "", `${formHref(form)}${dom.location.hash}`);
   }, [formHref(form), held]);
 }
 

@@ -1,5 +1,6 @@
 // The form of offers and workload: the page follows it as it is typed; without a script it is sent as an address.
 
+import { BookField, type useBook } from "../api/rates-book.tsx";
 import { followHere } from "../ui/dom.ts";
 import { type Choice, Select, TextField } from "../ui/fields.tsx";
 import { Hidden } from "../ui/layout.tsx";
@@ -21,6 +22,7 @@ type CompareFormProps = {
   /** What is wrong with the workload's numbers. */
   errors: Errors;
   nameOf: NameOf;
+  rates: ReturnType<typeof useBook>;
   change: (more: Partial<CompareQuery>) => void;
 };
 
@@ -31,19 +33,19 @@ const FIELDS: readonly (readonly [name: keyof Workload, label: string])[] = [
   ["output", "Output tokens a call"],
   ["reasoning", "Of which reasoning"],
   ["batch", "Share in batch, %"],
-  ["turns", "Turns, each with all before it"],
+  ["turns", "Turns a conversation"],
 ];
 const HOURS: readonly Choice[] = [
-  ["", "Spread over the week"],
+  ["", "Over the week"],
   ["peak", "The dearest hours"],
   ["off-peak", "The cheapest hours"],
   ...Array.from({ length: 24 }, (_, hour): Choice => [String(hour), `${String(hour).padStart(2, "0")}:00`]),
 ];
 
-export function CompareForm({ query, errors, nameOf, change }: CompareFormProps) {
+export function CompareForm({ query, errors, nameOf, rates, change }: CompareFormProps) {
   const { offerIds, typed, when } = query;
   return (
-    <form class="compare-form" method="get" action="/compare" aria-label="Workload">
+    <form class="compare-form" method="get" action={`/compare${rates.hash}`} aria-label="Workload">
       <ComparedOffers query={query} nameOf={nameOf} />
       <p class="presets">
         Begin with:{" "}
@@ -89,6 +91,7 @@ export function CompareForm({ query, errors, nameOf, change }: CompareFormProps)
         />
       </div>
       <PastedField query={query} change={change} />
+      <BookField {...rates} />
       <button type="submit" class="button primary">
         Compare
       </button>

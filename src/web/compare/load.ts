@@ -3,6 +3,7 @@
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import { readEntry } from "../api/api.ts";
+import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { type CompareQuery, checkWorkload, MAX_COMPARED, type Workload } from "../workload/query.ts";
 import { type Counted, type Outcome, pastedCall, priceCalls, workloadCalls } from "../workload/workload.ts";
@@ -30,14 +31,15 @@ export async function priceWorkload(
   ask: Ask,
   { offerIds, typed, usage, when }: CompareQuery,
   entries: Compared["entries"],
-  signal?: AbortSignal,
+  { book, signal }: { book?: RatesBook | undefined; signal?: AbortSignal } = {},
 ): Promise<Answer<Compared>> {
   const checked = checkWorkload(typed);
   if (!checked.ok) return { ok: true, value: { entries, outcomes: [] }, edition: NOWHERE };
   const { workload } = checked;
   const { calls, pasted } = await countedIn(usage, workload);
   const offers = offerIds.map((offerId, i) => ({ offerId, hours: entries[i]?.hours }));
-  const costs = await priceCalls(ask, { offers, workload, when }, calls, Date.now(), signal);
+  const own = book ? calls.map((call) => ({ ...call, rates_book: book })) : calls;
+  const costs = await priceCalls(ask, { offers, workload, when }, own, Date.now(), signal);
   return costs.ok
     ? { ...costs, value: { entries, outcomes: costs.value, ...(pasted && { pasted }) } }
     : costs;

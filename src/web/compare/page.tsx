@@ -6,6 +6,7 @@ import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { type ProviderName, providerNames } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
+import { type RatesBook, useBook } from "../api/rates-book.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
@@ -36,7 +37,8 @@ type ComparePageProps = {
 };
 
 export function ComparePage({ compared: first, providers, search, origin }: ComparePageProps) {
-  const { query, compared, loading, change } = useCompared(first, search);
+  const rates = useBook();
+  const { query, compared, loading, change } = useCompared(first, search, rates.book);
   const entries = compared.ok ? compared.value.entries : [];
   const checked = checkWorkload(query.typed);
   const nameOf = offerNames(query.offerIds, entries, providerNames(providers));
@@ -47,8 +49,8 @@ export function ComparePage({ compared: first, providers, search, origin }: Comp
         What a workload costs at up to {MAX_COMPARED} offers, the cheapest first. The address holds
         everything: share it.
       </p>
-      <CompareForm query={query} errors={checked.ok ? {} : checked.errors} nameOf={nameOf} change={change} />
-      {!checked.ok ? (
+      <CompareForm query={query} errors={checked.ok ? {} : checked.errors} {...{ nameOf, change, rates }} />
+      {!checked.ok || !rates.read.ok ? (
         <Notice title="No figures until the marked fields are right" />
       ) : compared.ok ? (
         <div class={loading ? "result loading" : "result"} aria-busy={loading}>
@@ -129,24 +131,28 @@ function warnings({ left, add, usage }: CompareQuery, workload: Workload, { past
 const TYPING_PAUSE_MS = 200;
 
 /** What is asked and what it costs; the previous costs stay until the next arrive. */
-function useCompared(first: Answer<Compared>, search: string) {
+function useCompared(first: Answer<Compared>, search: string, book: RatesBook | undefined) {
   const [query, setQuery] = useState(() => readCompareQuery(new URLSearchParams(search)));
   const [compared, setCompared] = useState(first);
   const [loading, setLoading] = useState(false);
-  const shown = useRef(compareHref(query));
   const href = compareHref(query);
+  const key = `${href}${JSON.stringify(book)}`;
+  const shown = useRef(key);
   const isWrong = !checkWorkload(query.typed).ok;
   useEffect(() => {
-    if (href === shown.current || !compared.ok) return;
-    dom.history.replaceState(dom.history.state, "", href);
+    if (key === shown.current || !compared.ok) return;
+    dom.history.replaceState(dom.history.state, "", `${href}${dom.location.hash}`);
     if (isWrong) return;
     const controller = new AbortController();
     setLoading(true);
     const load = async () => {
       const { entries } = compared.value;
-      const costs = await priceWorkload(browserAsk, query, entries, controller.signal).catch(() => undefined);
+      const costs = await priceWorkload(browserAsk, query, entries, {
+        book,
+        signal: controller.signal,
+      }).catch(() => undefined);
       if (costs === undefined || controller.signal.aborted) return;
-      shown.current = href;
+      shown.current = key;
       setLoading(false);
       setCompared(costs);
     };
@@ -155,7 +161,7 @@ function useCompared(first: Answer<Compared>, search: string) {
       clearTimeout(pause);
       controller.abort();
     };
-  }, [href]);
+  }, [key]);
   const change = (more: Partial<CompareQuery>) => setQuery((now) => ({ ...now, ...more }));
   return { query, compared, loading, change };
 }

@@ -23,7 +23,7 @@ export type ElementOf<Tag extends keyof JSX.IntrinsicElements> =
   NonNullable<ComponentProps<Tag>["ref"]> extends Ref<infer Element> ? Element : never;
 
 export type Dom = Listened<"popstate" | "online" | "offline"> & {
-  location: { pathname: string; search: string; assign: (address: string) => void };
+  location: { pathname: string; search: string; hash: string; assign: (address: string) => void };
   history: {
     state: unknown;
     pushState: (state: unknown, unused: string, address: string) => void;

@@ -34,7 +34,7 @@ type Attribute = "list" | "min" | "pattern" | "placeholder" | "step" | "title" |
 
 type TextFieldProps = { [Name in Attribute | "name" | "value" | "defaultValue"]?: string } & {
   label: string;
-  type?: "text" | "date" | "number" | "password" | "search";
+  type?: "text" | "date" | "datetime-local" | "number" | "password" | "search";
   inputMode?: "decimal" | "numeric";
   maxLength?: number;
   required?: boolean;

@@ -10,8 +10,10 @@ import type { Usage } from "../../pricing/usage.ts";
 import { toInstant } from "../../schemas/moment.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { rateName } from "../api/rate-names.ts";
+import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { share, sum, times } from "../ui/amounts.ts";
+import { roundUsd } from "../ui/format.ts";
 import type { When, Workload } from "./query.ts";
 
 export const DAYS_IN_MONTH = 30;
@@ -22,7 +24,7 @@ const QUARTER_HOUR_MS = 900_000;
 const QUARTERS_IN_WEEK = 672;
 
 /** Tokens of one call, how they relate, and words that change its price, in the API's names. */
-export type Counted = { usage: object; usage_convention: Convention };
+export type Counted = { usage: object; usage_convention: Convention; rates_book?: RatesBook };
 
 type Hours = PriceEntry["hours"];
 
@@ -44,7 +46,10 @@ export type Answered = {
   line: number;
   error?: string | { message: string };
   cost_breakdown?:
-    | (Pick<Bill, "assumed" | "unpriced" | "tier_above" | "hours" | "fallbacks"> & { line_items: Part[] })
+    | (Pick<Bill, "assumed" | "unpriced" | "tier_above" | "hours" | "fallbacks"> & {
+        line_items: Part[];
+        contracted_line_items?: Part[];
+      })
     | null;
 };
 
@@ -159,25 +164,35 @@ function toOutcome({ workload, when }: Scenario, offerId: OfferId, lines: readon
   const isEdge = when === "peak" || when === "off-peak";
   const moments = isEdge ? [...Map.groupBy(lines, ({ moment }) => moment).values()] : [lines];
   const costs = moments.map(averageParts).sort((a, b) => Number(a.call) - Number(b.call));
-  const { call, parts } = costs.at(when === "peak" ? -1 : 0) ?? { call: "0", parts: [] };
+  const { call, list, parts } = costs.at(when === "peak" ? -1 : 0) ?? { call: "0", list: "0", parts: [] };
   const day = times(call, workload.calls);
   const { partial, notes } = priceNotes(lines, when);
+  if (list !== call) notes.unshift(`at my rates; list price ${roundUsd(list)} a call`);
   return { offerId, ok: true, cost: { call, day, month: times(day, DAYS_IN_MONTH), parts, partial, notes } };
 }
 
-/** The cost by item of what the lines price together, each by its weight; the largest first. */
-function averageParts(lines: readonly Line[]): { call: string; parts: Part[] } {
+/** The cost by item of what the lines price together, each by its weight, the largest first; at own rates where there are any. */
+function averageParts(lines: readonly Line[]): { call: string; list: string; parts: Part[] } {
   const perCall = new Map(lines.map(({ moment, batch, weight }) => [`${moment} ${batch}`, weight]));
   const whole = [...perCall.values()].reduce((total, weight) => total + weight, 0);
-  const items = lines.flatMap(({ weight, answer }) =>
-    (answer?.cost_breakdown?.line_items ?? []).map(({ item, cost }) => ({ item, cost: times(cost, weight) })),
+  const averageOf = (partsOf: (bill: NonNullable<Answered["cost_breakdown"]>) => Part[]) => {
+    const items = lines.flatMap(({ weight, answer }) =>
+      (answer?.cost_breakdown ? partsOf(answer.cost_breakdown) : []).map((part) => ({ ...part, weight })),
+    );
+    return [...Map.groupBy(items, ({ item }) => item)].map(([item, same]) => ({
+      item,
+      cost: share(sum(same.map(({ cost, weight }) => times(cost, weight))), 1, whole),
+    }));
+  };
+  const parts = averageOf((bill) => bill.contracted_line_items ?? bill.line_items);
+  const [call, list] = [parts, averageOf((bill) => bill.line_items)].map((all) =>
+    sum(all.map(({ cost }) => cost)),
   );
-  const parts = [...Map.groupBy(items, ({ item }) => item)].map(([item, same]) => ({
-    item,
-    cost: share(sum(same.map(({ cost }) => cost)), 1, whole),
-  }));
-  const call = sum(parts.map(({ cost }) => cost));
-  return { call, parts: parts.sort((a, b) => Number(b.cost) - Number(a.cost)) };
+  return {
+    call: call ?? "0",
+    list: list ?? "0",
+    parts: parts.sort((a, b) => Number(b.cost) - Number(a.cost)),
+  };
 }
 
 /** What is missing or assumed. A part charged at another rate than its own costs more, but for what is read from a cache. */

@@ -19,6 +19,8 @@ const BILL: Bill = {
   derived: [],
   unpriced: [],
   assumed: [],
+  at: "2026-11-22T00:00:00Z",
+  version: "v",
 };
 const ENTRY: PriceEntry = { model_id: "m", provider_id: "p", pricing: null, message: "" };
 
@@ -26,6 +28,7 @@ function callOf(counts: Partial<Call["usage"]>, at = ""): Call {
   const {
     counts: _counts,
     calls: _calls,
+    most: _most,
     ...form
   } = readForm(new URLSearchParams("prompt=0&convention=inclusive"));
   return { ...form, at, calls: 1, usage: { ...perCount(() => 0), ...counts } };

@@ -19,6 +19,8 @@ const BILL: Bill = {
   derived: [],
   unpriced: [],
   assumed: [],
+  at: "2026-11-22T03:04:05Z",
+  version: "0123456789",
 };
 
 function text(search: string): string {
@@ -29,16 +31,19 @@ function text(search: string): string {
   return textOf(BillView, {
     bill: BILL,
     call: checked.call,
+    place: "M at P",
     origin: "https://x",
     entry: undefined,
     notes: ["A note."],
   });
 }
 
+const HEAD = "M at P · 2026-11-22 03:04 UTC · prices of version 01234567";
+
 describe("the total", () => {
   test.each([
-    ["", "Total $0.033 A note."],
-    ["calls=1000", "One call $0.033 1,000 calls in all $33.00 A note."],
+    ["", `Total $0.033 ${HEAD} A note.`],
+    ["calls=1000", `One call $0.033 ${HEAD} 1,000 calls in all $33.00 A note.`],
     ["calls=1000&per=day", "1,000 calls a day $33.00 30 days $990.00 A note."],
     ["calls=2&per=month", "2 calls a month $0.066 A note."],
   ])("%s: %s", (search, said) => expect(text(search)).toContain(said));

@@ -84,7 +84,7 @@ describe("the bill", () => {
     const answer = await readBill(ask, { ...call, subprovider });
     if (!answer.ok) throw new Error(answer.problem.message);
     const { lines, fallbacks, derived, unpriced: left, ...bill } = answer.value;
-    expect(bill).toEqual(EITHER);
+    expect(bill).toEqual({ ...EITHER, at: "2026-11-20T00:00:00Z", version: "fixture-1" });
     expect(lines.slice(0, 2).map(({ item }) => item)).toEqual(items);
     expect(fallbacks[0]).toEqual(fallback);
     expect(derived).toEqual([["internalReasoning", "output", "1"]]);

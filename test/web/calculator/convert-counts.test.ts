@@ -13,7 +13,7 @@ const WAYS = [true, false].flatMap((prompt) =>
 );
 
 function callOf(counts: Record<string, number>, names: Partial<Call> = {}): Call {
-  const { counts: _counts, calls: _calls, ...form } = readForm(new URLSearchParams("prompt=0"));
+  const { counts: _counts, calls: _calls, most: _most, ...form } = readForm(new URLSearchParams("prompt=0"));
   return { ...form, calls: 1, usage: { ...perCount(() => 0), ...counts }, ...names };
 }
 
