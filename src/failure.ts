@@ -10,6 +10,7 @@ export type InvalidCode =
   | "invalid_json"
   | "invalid_parameter"
   | "missing_parameter"
+  | "needs_ledger"
   | "rates_lack_tier"
   | "unknown_fields"
   | "unknown_provider"

@@ -96,6 +96,19 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/sha-256.ts",
   ],
   "src/store": ["src/deadline.ts", "src/failure.ts", "src/schemas", "src/sha-256.ts"],
+  // The calculator in a program of its own, over a snapshot.
+  "src/package": [
+    "src/calculator",
+    "src/contract",
+    "src/failure.ts",
+    "src/http/failure-answers.ts",
+    "src/pricing",
+    "src/responses",
+    "src/routes/read-request.ts",
+    "src/schemas",
+    "src/store",
+    "src/turns.ts",
+  ],
   "src/lists": ["src/pricing/decimal.ts", "src/schemas", "src/spelling.ts"],
   "src/pricing": ["src/schemas", "src/failure.ts"],
   // The shape and the sentence of each field that callers send and get.
@@ -232,6 +245,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/responses/standard-words.ts",
     // A publish sums and signs the ledger as it is served.
     "src/lists/ledger-lines.ts",
+    // Vectors are what the calculator answers.
+    ...["src/calculator", "src/package", "src/failure.ts", "src/store/version.ts"],
     "src/store/keys.ts",
     "zod/mini",
     "node:*",

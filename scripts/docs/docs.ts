@@ -3,11 +3,13 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build as bundle } from "esbuild";
+import { SNAPSHOT_FILE } from "../../src/schemas/paths.ts";
 import type { Build } from "../build/build-keys.ts";
 import { currentBuild } from "../build/current-build.ts";
 import { signerOf } from "../publish/minisign.ts";
 import { recordVersion } from "../publish/record-version.ts";
 import { sealed } from "../publish/seal.ts";
+import { snapshotText } from "../publish/snapshot.ts";
 import { EXAMPLE_KEY } from "./example-key.ts";
 import { workExamples } from "./guide/examples.ts";
 import { guidePage } from "./guide/page.ts";
@@ -58,7 +60,13 @@ export async function asPublished(build: Build, now: Date): Promise<Build> {
   const nothing = { get: async () => undefined };
   const { build: recorded, changes } = await recordVersion(nothing, undefined, build, now.getTime());
   const manifest = { ...recorded.draft, changes, serial: 1, published_at: now.toISOString() };
-  const { keys, ...named } = sealed(manifest, recorded.keys, { signer: signerOf(EXAMPLE_KEY) });
+  const { keys, ...named } = sealed(
+    manifest,
+    recorded.keys,
+    { signer: signerOf(EXAMPLE_KEY) },
+    // Its vectors take seconds, and are no example.
+    { [SNAPSHOT_FILE]: snapshotText(manifest, recorded.keys) },
+  );
   return { draft: { ...manifest, ...named }, keys: new Map([...recorded.keys, ...keys]) };
 }
 

@@ -4,13 +4,20 @@ import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { ledgerWriter } from "../../src/lists/ledger-lines.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { API_MAP_FILE, COST_MAP_FILE, LEDGER_FILES, SNAPSHOT_FILE } from "../../src/schemas/paths.ts";
+import {
+  API_MAP_FILE,
+  COST_MAP_FILE,
+  LEDGER_FILES,
+  SNAPSHOT_FILE,
+  VECTORS_FILE,
+} from "../../src/schemas/paths.ts";
 import type { FileSum, GateResult, Publication } from "../../src/schemas/publication.ts";
 import { ledgerKey, mapKey, priceKeys, publicationKey } from "../../src/store/keys.ts";
 import { hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { type Signer, signerOf } from "./minisign.ts";
 import { snapshotText } from "./snapshot.ts";
+import { vectorsText } from "./vectors.ts";
 import { writeKeys } from "./write-keys.ts";
 import type { Seal } from "./write-manifest.ts";
 import type { Clock } from "./writer-lock.ts";
@@ -60,7 +67,7 @@ export function sealWith(
     const ledger = manifest.ledger === undefined ? [] : [ledgerKey(manifest.ledger)];
     const unknown = [...priceKeys(unsealed), ...ledger].filter((key) => !known.has(key));
     const values = new Map([...known, ...(await readAll(kv, unknown))]);
-    const { keys, ...named } = sealed(unsealed, values, said);
+    const { keys, ...named } = sealed(unsealed, values, said, await filesOf(unsealed, values));
     await writeKeys(kv, clock, keys);
     return named;
   };
@@ -70,8 +77,19 @@ type Unsealed = Omit<Manifest, "history" | "files">;
 type Sealed = { keys: Map<string, Uint8Array>; publication: string; files: Record<string, string> };
 type Values = ReadonlyMap<string, Uint8Array | undefined>;
 
+/** The texts of a version that name its serial, by the names of their files. */
+async function filesOf(manifest: Unsealed, values: Values): Promise<Record<string, string>> {
+  const snapshot = snapshotText(manifest, values);
+  return { [SNAPSHOT_FILE]: snapshot, [VECTORS_FILE]: await vectorsText(JSON.parse(snapshot)) };
+}
+
 /** The keys, and what of them the manifest names, for one whose prices are among these values. Throws where a map is missing. */
-export function sealed(manifest: Unsealed, values: Values, { signer, gate }: Said): Sealed {
+export function sealed(
+  manifest: Unsealed,
+  values: Values,
+  { signer, gate }: Said,
+  texts: Readonly<Record<string, string>>,
+): Sealed {
   const maps = (file: string, which: "map" | "api") => sumsOf(manifest, values, signer, { file, which });
   const keys = new Map<string, Uint8Array>();
   const sums: Publication["files"] = {
@@ -80,7 +98,7 @@ export function sealed(manifest: Unsealed, values: Values, { signer, gate }: Sai
     ...ledgerSums(manifest, values, signer),
   };
   const files: Record<string, string> = {};
-  for (const [file, text] of Object.entries({ [SNAPSHOT_FILE]: snapshotText(manifest, values) })) {
+  for (const [file, text] of Object.entries(texts)) {
     const packed = gzipSync(text, { level: 9 });
     keys.set(mapKey(hashOf(packed)), packed);
     files[file] = hashOf(packed);

@@ -88,6 +88,7 @@ export async function readEvidence(
   model: string,
   at: Instant,
 ): Promise<Result<Evidence | undefined>> {
+  if (version.rows) return ok(version.rows.row(provider, model)?.evidence);
   const listing = await version.listing(openListing);
   if (!listing.ok) return listing;
   const view = listing.value;

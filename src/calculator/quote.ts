@@ -22,7 +22,8 @@ type Variant = { resolved: ResolvedModel; host?: string };
 type Bill = Billed & { total: string; usage: Usage; variant: Variant };
 type Ids = Pick<QuotedOffer, "provider_id" | "model_id">;
 /** A seller's prices, and its row in the lists. */
-type Seller = Ids & { resolved: ResolvedModel; entry: PriceEntry | undefined };
+type Seller = Ids & { resolved: ResolvedModel; entry: Known | undefined };
+type Known = Pick<PriceEntry, "certainty" | "checked" | "context_tokens" | "max_output_tokens">;
 type Asked = { version: Version; request: QuoteRequest; call: QuoteCall };
 
 /** Output tokens that show what one costs, where a call wants none. */
@@ -65,12 +66,21 @@ async function atOneSeller(asked: Asked, provider_id: string): Promise<Offers> {
   const found = await resolveModel(version, callOf(asked, provider_id));
   if (!found.ok)
     return isPriceless(found.failure) ? ok({ list: [unpricedOffer(ids, found.failure)] }) : found;
+  const entry = await knownOf(version, found.value);
+  if (!entry.ok) return entry;
+  const offer = quoteOffer(asked, { ...ids, resolved: found.value, entry: entry.value });
+  return offer.ok ? ok({ list: [offer.value] }) : offer;
+}
+
+/** What an offer's row knows of it. */
+async function knownOf(
+  version: Version,
+  { shard, model }: ResolvedModel,
+): Promise<Result<Known | undefined>> {
+  if (version.rows) return ok(version.rows.row(shard.provider, model.id));
   const listing = await version.listing(openListing);
   if (!listing.ok) return listing;
-  const { shard, model } = found.value;
-  const listed = offerAt(listing.value, shard.provider, model.id, toInstant(version.now));
-  const offer = quoteOffer(asked, { ...ids, resolved: found.value, entry: listed?.entry });
-  return offer.ok ? ok({ list: [offer.value] }) : offer;
+  return ok(offerAt(listing.value, shard.provider, model.id, toInstant(version.now))?.entry);
 }
 
 /** The offers of a model at every seller that passes the filters, the cheapest first. */
@@ -198,7 +208,7 @@ function billAnswer(bill: Bill | undefined): QuotedBill | null {
 
 function fitsOf(
   { prompt_tokens, max_output_tokens }: QuoteCall,
-  { context_tokens, max_output_tokens: longest }: Partial<PriceEntry> = {},
+  { context_tokens, max_output_tokens: longest }: Known = {},
 ): NonNullable<QuotedOffer["fits"]> {
   return {
     context: context_tokens === undefined ? null : prompt_tokens + max_output_tokens <= context_tokens,

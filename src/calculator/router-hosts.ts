@@ -26,6 +26,7 @@ const kept = new WeakMap<ShardModel, Kept>();
 export async function hostsOf(version: Version, found: FoundModel): Promise<Hosts | undefined> {
   const { model } = found;
   if (model.subproviders === undefined && model.listed_at === undefined) return undefined;
+  if (version.rows) return version.rows.hosts(found.shard.provider, model.id);
   const listing = await version.listing(openListing);
   if (!listing.ok) return undefined;
   const view = listing.value;

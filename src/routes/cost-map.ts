@@ -23,6 +23,7 @@ import {
   RELAY_SUM_PATH,
   SNAPSHOT_FILE,
   SUMS,
+  VECTORS_FILE,
 } from "../schemas/paths.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs } from "../store/provider-index.ts";
@@ -46,6 +47,7 @@ export const MAP_FILES: readonly MapFile[] = [
   { file: COST_MAP_FILE, path: COST_MAP_PATH, in: ({ map }) => map },
   { file: API_MAP_FILE, path: API_MAP_PATH, in: ({ api }) => api },
   { ...madeAtPublish(SNAPSHOT_FILE), inParts: true },
+  { ...madeAtPublish(VECTORS_FILE), type: "application/x-ndjson" },
 ];
 
 function madeAtPublish(file: string): MapFile {

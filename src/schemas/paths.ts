@@ -6,6 +6,8 @@ export const API_MAP_FILE = "api.json";
 
 /** Everything a bill needs, for programs that price without asking: open too. */
 export const SNAPSHOT_FILE = "snapshot.json";
+/** Calls with their bills, by which a port of the calculator proves its digits. */
+export const VECTORS_FILE = "vectors.ndjson";
 
 /** Where LiteLLM's clients read the cost map; open even if API keys are required. */
 export const COST_MAP_PATH = `/v1/${COST_MAP_FILE}`;
@@ -60,7 +62,7 @@ export function pinnedPath(serial: string | number, file: string): string {
 }
 
 const FILES: readonly string[] = [
-  ...[COST_MAP_FILE, API_MAP_FILE, SNAPSHOT_FILE],
+  ...[COST_MAP_FILE, API_MAP_FILE, SNAPSHOT_FILE, VECTORS_FILE],
   ...LEDGER_FILES,
   ...EXPORT_NAMES.map(exportFile),
 ];

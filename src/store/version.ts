@@ -2,9 +2,12 @@
 import { type Failure, ok, type Result } from "../failure.ts";
 import type { Manifest, MapHashes, PastVersion } from "../schemas/manifest.ts";
 import type { Instant } from "../schemas/moment.ts";
+import type { Day } from "../schemas/price.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
 import type { Publication } from "../schemas/publication.ts";
+import type { ShardPrice } from "../schemas/shard.ts";
 import type { TrustReport } from "../schemas/trust.ts";
+import type { Certainty } from "../schemas/words.ts";
 import {
   changesKey,
   historyKey,
@@ -48,6 +51,8 @@ export type Version = {
   past: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
   /** The listing, opened when it is first read; every caller passes the same opener. */
   listing: <T>(open: Parse<T>) => Promise<Result<T>>;
+  /** In place of the listing, of a snapshot. */
+  rows?: SnapshotRows;
   /** The version's report on its own quality. */
   trust: () => Promise<Result<TrustReport>>;
   /** The record of a provider's prices through time, if it has one. */
@@ -60,6 +65,29 @@ export type Version = {
   gzippedMap: (hash: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** The sums and signatures of the files of this version, or of one the manifest remembers, by their key's hash. */
   publication: (hash: string) => Promise<Result<Publication>>;
+};
+
+/** What lists know of the offers of a snapshot, which has no listing. */
+export type SnapshotRows = {
+  row: (
+    provider: string,
+    model: string,
+  ) =>
+    | {
+        certainty?: Certainty;
+        checked?: Day;
+        context_tokens?: number;
+        max_output_tokens?: number;
+        evidence?: { sources: string[]; page?: string; read?: string; confidence?: string };
+      }
+    | undefined;
+  /** A router's hosts with their dated prices and the day these were last read, and the day its own list was read first-hand. */
+  hosts: (
+    provider: string,
+    model: string,
+  ) =>
+    | { hosts: readonly { name: string; prices: readonly ShardPrice[]; checked: string }[]; ownRead?: string }
+    | undefined;
 };
 
 /** A time between two price change times. `from` and `until` in milliseconds, `until` exclusive. */

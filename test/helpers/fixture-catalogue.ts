@@ -8,6 +8,7 @@ import { shardText } from "../../scripts/build/shard-provider.ts";
 import { EXAMPLE_KEY } from "../../scripts/docs/example-key.ts";
 import { signerOf } from "../../scripts/publish/minisign.ts";
 import { sealed } from "../../scripts/publish/seal.ts";
+import { snapshotText } from "../../scripts/publish/snapshot.ts";
 import { type Failure, fail, ok } from "../../src/failure.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
@@ -136,7 +137,12 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
       return { ...provider, shard: store(keys, text, (hash) => shardKey(slug, hash)) };
     }),
   };
-  const { keys: more, ...named } = sealed(manifest, keys, { signer: signerOf(EXAMPLE_KEY) });
+  const { keys: more, ...named } = sealed(
+    manifest,
+    keys,
+    { signer: signerOf(EXAMPLE_KEY) },
+    { "snapshot.json": snapshotText(manifest, keys), "vectors.ndjson": VECTORS_TEXT },
+  );
   Object.assign(manifest, named);
   for (const [key, bytes] of more) keys.set(key, bytes);
   keys.set(MANIFEST_KEY, Buffer.from(JSON.stringify(manifest)));
@@ -153,6 +159,8 @@ export function withPrice(slug: string, id: string, rates: Record<string, string
     return { ...provider, shard: { ...provider.shard, models } };
   });
 }
+
+const VECTORS_TEXT = '{"rules":{},"count":0}\n';
 
 /** A listing of rows sorted as the build sorts them. */
 export function toListing(providers: readonly FixtureProvider[]): Omit<Listing, "upcoming"> {

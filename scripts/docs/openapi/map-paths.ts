@@ -22,6 +22,7 @@ import {
   RELAY_SUM_PATH,
   SNAPSHOT_FILE,
   SUMS,
+  VECTORS_FILE,
 } from "../../../src/schemas/paths.ts";
 import type { Part } from "./part.ts";
 import { GATED, NOT_MODIFIED, read, tagged } from "./path-parts.ts";
@@ -57,6 +58,22 @@ export function mapPaths(examples: Examples): Part {
         fails: ["Invalid", "NotKept", "RateLimited", "Bug", "Unavailable"],
       }),
     },
+    [`/v1/${VECTORS_FILE}`]: {
+      get: read({
+        operationId: "getVectors",
+        summary: "Calls with their exact lines",
+        ...VECTORS,
+        answers: tagged(
+          {
+            ...answer("The lines.", "Snapshot", {}, ["vary"], ["etag", "content-encoding"]),
+            content: NDJSON,
+          },
+          "vary",
+        ),
+        fails: ["RateLimited", "Bug", "Unavailable"],
+      }),
+    },
+    ...sums(`/v1/${VECTORS_FILE}`, "Vectors", examples),
     ...sums(COST_MAP_PATH, "CostMap", examples),
     ...sums(API_MAP_PATH, "ApiMap", examples),
     ...sums(`/v1/${SNAPSHOT_FILE}`, "Snapshot", examples),
@@ -87,7 +104,19 @@ const TITLES = {
   LedgerNdjson: "the ledger as JSON lines",
   LedgerCsv: "the ledger as CSV",
   Snapshot: "the snapshot",
+  Vectors: "the vectors",
 };
+
+const NDJSON = { "application/x-ndjson": { schema: { type: "string" } } };
+
+const VECTORS = {
+  tag: "map",
+  description:
+    "Calls of the version, each with what a port of the calculator must come to: `http`, `status`, `total_exact`, `line_items`, `assumed`, " +
+    "`unpriced` and the ends of a `range`; refusals with their `code` or `unpriced_reason`; and what ids mean (`means`). The first line counts " +
+    "them by the rules that they show. No key is required.",
+  open: true,
+} as const;
 
 const SNAPSHOT = {
   tag: "map",
@@ -201,6 +230,18 @@ export function versionPaths(examples: Examples): Part {
       }),
     },
     ...sums(pinnedPath("{serial}", SNAPSHOT_FILE), "Snapshot", examples, true),
+    [pinnedPath("{serial}", VECTORS_FILE)]: {
+      get: read({
+        operationId: "getPinnedVectors",
+        summary: "Calls with their exact lines, of one version",
+        ...VECTORS,
+        path: versionParams,
+        query: pinnedMapQuery,
+        answers: pinnedText(NOT_MODIFIED, NDJSON, ["vary"], ["content-encoding"]),
+        fails: ["Invalid", "NotKept", "RateLimited", "Bug", "Unavailable"],
+      }),
+    },
+    ...sums(pinnedPath("{serial}", VECTORS_FILE), "Vectors", examples, true),
     ...sums(pinnedPath("{serial}", COST_MAP_FILE), "CostMap", examples, true),
     ...sums(pinnedPath("{serial}", API_MAP_FILE), "ApiMap", examples, true),
     ...sums(pinnedPath("{serial}", LEDGER_FILES[0]), "LedgerNdjson", examples, true),

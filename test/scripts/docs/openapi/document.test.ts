@@ -89,6 +89,7 @@ test.each([
       "/v1/changes.json",
       "/v1/status",
       ...["/v1/snapshot.json", "/v1/versions/{serial}/snapshot.json"],
+      ...["/v1/vectors.ndjson", "/v1/versions/{serial}/vectors.ndjson"],
       ...["/v1/exports", "/v1/exports/{name}.json", "/v1/versions/{serial}/exports/{name}.json"],
       // As the files beside them are.
       ...Object.keys(Object(document.paths)).filter((path) => /\.(sha256|minisig|pub)$/.test(path)),

@@ -1,0 +1,125 @@
+// Prices in a program of its own: a snapshot, read and kept fresh, and the service's own calculator over it. The answers are the service's.
+import { type Call, toCall } from "../calculator/call.ts";
+import { answerCall } from "../calculator/price-call.ts";
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
+import { traceCostRequest } from "../contract/cost-requests.ts";
+import type { Snapshot } from "../contract/snapshot.ts";
+import { type Answered, type Failure, fail, type Result } from "../failure.ts";
+import { toEnvelope } from "../http/failure-answers.ts";
+import { requestReader } from "../routes/read-request.ts";
+import { readMoment } from "../schemas/moment.ts";
+import type { Version } from "../store/version.ts";
+import { openSnapshot } from "./snapshot-version.ts";
+import { readSnapshot, type Source } from "./source.ts";
+
+/**
+ * `live`: read again after five minutes, and a failure to read is one of the call. `cached`: likewise, but the last snapshot answers
+ * when it cannot be read again. `offline`: read once.
+ */
+export type Mode = "live" | "cached" | "offline";
+
+export type Options = { source: Source; mode?: Mode };
+
+/** `required`: whatever is not a price is thrown. `strict`: a field that nobody reads is refused. */
+export type Asking = { required?: boolean; strict?: boolean };
+
+/** A call that was to have a price has none: `body` is the answer that says why. */
+export class NoPriceError extends Error {
+  readonly body: unknown;
+
+  constructor(body: unknown) {
+    const { error, status } = Object(body);
+    super(error?.message ?? error ?? `the price is ${status}`);
+    this.name = "NoPriceError";
+    this.body = body;
+  }
+}
+
+/** How old a snapshot may be before it is read again. */
+const FRESH_MS = 300_000;
+const readCost = requestReader(traceCostRequest);
+
+/** The answer to the body of POST /v1/traces/cost; `refuse` says what the version cannot know. */
+export async function answerCost(
+  version: Version,
+  request: unknown,
+  isStrict = false,
+  refuse: (call: Call) => Failure | undefined = () => undefined,
+): Promise<Result<Answered<TraceCost, FailedTraceCost>>> {
+  const read = readCost(request, isStrict);
+  if (!read.ok) return read;
+  const call = toCall(read.value);
+  const refused = refuse(call);
+  return refused ? fail(refused) : answerCall(version, call);
+}
+
+/** The price of calls by a snapshot. */
+export class Prices {
+  readonly #options: Options;
+  #held: { snapshot: Snapshot; etag?: string; at: number; version: (now: number) => Version };
+
+  private constructor(options: Options, read: { snapshot: Snapshot; etag?: string }) {
+    this.#options = options;
+    this.#held = { ...read, at: Date.now(), version: openSnapshot(read.snapshot) };
+  }
+
+  static async open(options: Options): Promise<Prices> {
+    const read = await readSnapshot(options.source);
+    if (read === undefined) throw new Error("the source has no snapshot");
+    return new Prices(options, read);
+  }
+
+  /** The version that answers. */
+  get prices(): Snapshot["prices"] {
+    return this.#held.snapshot.prices;
+  }
+
+  /** The answer of POST /v1/traces/cost to a body. */
+  cost(request: unknown, asking: Asking = {}): Promise<unknown> {
+    return this.answer(asking, (version) =>
+      answerCost(version, request, asking.strict, (call) => this.refuse(call)),
+    );
+  }
+
+  /** What work over the version comes to, as the service answers it. */
+  protected async answer(
+    { required = false }: Asking,
+    work: (version: Version) => Promise<Result<Answered<object, object>>>,
+  ): Promise<unknown> {
+    await this.#refresh();
+    const answered = await work(this.#held.version(Date.now()));
+    const body = answered.ok ? answered.value.body : toEnvelope(answered.failure);
+    const isPriced = answered.ok && answered.value.failure === undefined && Object(body).status !== "partial";
+    if (required && !isPriced) throw new NoPriceError(body);
+    return JSON.parse(JSON.stringify(body));
+  }
+
+  /** What this version cannot know. */
+  protected refuse(call: { at?: string | null | undefined; prices_version?: unknown }): Failure | undefined {
+    const { prices, holds_from } = this.#held.snapshot;
+    const { at, prices_version: wanted } = call;
+    if (wanted != null && ![String(prices.serial), prices.version].includes(String(wanted))) {
+      const message = `version ${wanted} is not held; this is serial ${prices.serial}`;
+      return { kind: "not_kept", message, oldestKept: prices.serial };
+    }
+    const instant = at == null ? undefined : readMoment(at);
+    if (instant === undefined || instant >= holds_from) return undefined;
+    const message = `at: the snapshot has prices since ${holds_from}; those of ${at} need the ledger`;
+    return { kind: "invalid", code: "needs_ledger", message };
+  }
+
+  /** Reads the snapshot again when it is due. An older one than the one that is held is refused. */
+  async #refresh(): Promise<void> {
+    const { source, mode = "cached" } = this.#options;
+    if (mode === "offline" || Date.now() - this.#held.at < FRESH_MS) return;
+    try {
+      const read = await readSnapshot(source, this.#held.etag);
+      const [held, found] = [this.prices.serial, read?.snapshot.prices.serial ?? this.prices.serial];
+      if (found < held) throw new Error(`serial ${found} is older than ${held}, which is held`);
+      if (read) this.#held = { ...read, at: Date.now(), version: openSnapshot(read.snapshot) };
+    } catch (error) {
+      if (mode === "live") throw error;
+    }
+    this.#held = { ...this.#held, at: Date.now() };
+  }
+}

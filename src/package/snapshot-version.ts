@@ -1,0 +1,145 @@
+// A snapshot as the calculators see a version: its offers in place of shards, what its rows know in place of lists.
+import type { Snapshot, SnapshotOffer } from "../contract/snapshot.ts";
+import { fail, ok } from "../failure.ts";
+import { inForce } from "../pricing/rates.ts";
+import { type Instant, toInstant } from "../schemas/moment.ts";
+import type { RateName } from "../schemas/price.ts";
+import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
+import { ProviderNames } from "../store/provider-index.ts";
+import type { ShardIndex } from "../store/shard-index.ts";
+import { type SnapshotRows, UNAVAILABLE, type Version } from "../store/version.ts";
+
+/** What the calculators read of a version. */
+type Read = Pick<Version, "providers" | "now" | "shard" | "past" | "listing"> & {
+  manifest: Pick<Version["manifest"], "serial" | "version" | "as_of" | "published_at" | "providers">;
+  rows: SnapshotRows;
+};
+
+/** The version that a snapshot is of, at a time in milliseconds. */
+export function openSnapshot(snapshot: Snapshot): (now: number) => Version {
+  const { prices, valid_at } = snapshot;
+  const providers = Object.entries(snapshot.providers).map(([slug, provider]) => {
+    const { name, kind, replaced_by, aliases, subproviders } = provider;
+    const named = { slug, name, aliases, subproviders };
+    return {
+      ...named,
+      ...(kind !== undefined && { kind }),
+      ...(replaced_by !== undefined && { replaced_by }),
+    };
+  });
+  const [shards, pasts] = [new Map<string, ShardIndex>(), new Map<string, ShardIndex>()];
+  const index = (kept: Map<string, ShardIndex>, slug: string, read: typeof readShard) => {
+    const known = kept.get(slug) ?? read(snapshot, slug);
+    if (known) kept.set(slug, known);
+    return ok(known);
+  };
+  const version: Omit<Read, "now" | "rows"> = {
+    manifest: { ...prices, published_at: valid_at, providers },
+    providers: new ProviderNames(providers),
+    shard: async ({ slug }) => index(shards, slug, readShard),
+    past: async ({ slug }) => index(pasts, slug, readPast),
+    listing: async () => fail(UNAVAILABLE),
+  };
+  return (now) => {
+    const read: Read = { ...version, now, rows: rowsOf(snapshot, toInstant(now)) };
+    return read as Version;
+  };
+}
+
+function readShard({ providers, offers, aliases }: Snapshot, slug: string): ShardIndex | undefined {
+  const head = headOf(providers[slug], slug);
+  const own = offers[slug];
+  if (head === undefined || own === undefined) return undefined;
+  const names = Object.entries(aliases[slug] ?? {}).map(([id, { to }]) => [id, to] as const);
+  return toIndex(head, own, new Map(names));
+}
+
+function readPast({ providers, past }: Snapshot, slug: string): ShardIndex | undefined {
+  const own = past[slug];
+  const head = headOf(providers[slug], slug);
+  if (own === undefined || head === undefined) return undefined;
+  const certainty = own.certainty as NonNullable<ShardHead["certainty"]>;
+  return toIndex({ provider: slug, usage: head.usage, certainty, aliases: [] }, own.offers, new Map());
+}
+
+function headOf(provider: Snapshot["providers"][string] | undefined, slug: string): ShardHead | undefined {
+  if (provider?.convention === undefined) return undefined;
+  const {
+    name: _n,
+    kind: _k,
+    replaced_by: _r,
+    aliases: _a,
+    subproviders: _s,
+    convention,
+    ...terms
+  } = provider;
+  return { provider: slug, usage: convention, ...terms, aliases: [] };
+}
+
+function toIndex(
+  shard: ShardHead,
+  offers: Readonly<Record<string, SnapshotOffer>>,
+  aliases: ReadonlyMap<string, string>,
+): ShardIndex {
+  const models = Object.entries(offers).map(([id, offer]) => [id, modelOf(id, offer)] as const);
+  return { shard, models: new Map(models), aliases, size: 0 };
+}
+
+function modelOf(id: string, { convention, ...offer }: SnapshotOffer): ShardModel {
+  return { id, ...offer, ...(convention && { usage: convention }) };
+}
+
+function rowsOf(snapshot: Snapshot, at: Instant): SnapshotRows {
+  const { offers, providers, evidence } = snapshot;
+  const row = (provider: string, id: string) => {
+    const offer = offers[provider]?.[id];
+    if (offer === undefined) return undefined;
+    const { context_tokens, max_output_tokens, evidence: place, prices } = offer;
+    const found = place === undefined ? undefined : evidence[place];
+    return {
+      ...sureness(inForce(prices, at), providers[provider]?.certainty),
+      ...(context_tokens !== undefined && { context_tokens }),
+      ...(max_output_tokens !== undefined && { max_output_tokens }),
+      ...(found && { evidence: found }),
+    };
+  };
+  const hosts: SnapshotRows["hosts"] = (provider, id) => {
+    const { subproviders = {}, listed_at = {}, own_read } = offers[provider]?.[id] ?? {};
+    const own = Object.entries(subproviders).map(([name, prices]) => {
+      const [, checked = ""] = providers[provider]?.certainty?.[prices.at(-1)?.seen ?? -1] ?? [];
+      return { name, prices, checked };
+    });
+    const listed = Object.entries(listed_at).flatMap(([name, model]) => {
+      const [owner = ""] = Object.entries(providers).find(([, one]) => one.subproviders.includes(name)) ?? [];
+      const prices = offers[owner]?.[model]?.prices;
+      if (prices === undefined) return [];
+      return [{ name, prices: prices.map(unseen), checked: row(owner, model)?.checked ?? "" }];
+    });
+    if (own.length + listed.length === 0) return undefined;
+    return { hosts: [...own, ...listed], ...(own_read !== undefined && { ownRead: own_read }) };
+  };
+  return { row, hosts };
+}
+
+/** A host's list price, whose certainty is not the router's. */
+function unseen({ seen: _, seen_of: _of, ...price }: ShardPrice): ShardPrice {
+  return price;
+}
+
+const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
+const ORDER = ["high", "medium", "low"] as const;
+
+/** How sure a row is: as its prompt and completion, the less sure of the two and the earlier checked. */
+function sureness(
+  price: ShardPrice | undefined,
+  table: ShardHead["certainty"] = [],
+): Pick<NonNullable<ReturnType<SnapshotRows["row"]>>, "certainty" | "checked"> {
+  if (price === undefined) return {};
+  const { seen = -1, seen_of = {}, rates } = price;
+  const card = CARD.filter((name) => rates[name] !== undefined);
+  const places = card.length === 0 ? [seen] : card.map((name) => seen_of[name] ?? seen);
+  const rows = places.flatMap((place) => (table[place] ? [table[place]] : []));
+  const certainty = ORDER.findLast((one) => rows.some(([word]) => word === one));
+  const days = rows.map(([, day = ""]) => day).sort();
+  return { ...(certainty && { certainty }), ...(days[0] && { checked: days[0] }) };
+}

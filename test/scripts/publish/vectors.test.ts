@@ -1,0 +1,67 @@
+// Vectors of today's prices: so many, with every rule that an answer shows, a tenth of them refusals; and the service answers each of them so.
+import { beforeAll, expect, test, vi } from "vitest";
+import { firstVersion } from "../../../scripts/kv/memory-kv.ts";
+import { snapshotText } from "../../../scripts/publish/snapshot.ts";
+import { type Vector, vectorsText } from "../../../scripts/publish/vectors.ts";
+import { toEnvelope } from "../../../src/http/failure-answers.ts";
+import { createApp } from "../../../src/index.ts";
+import { answerCost } from "../../../src/package/prices.ts";
+import { openSnapshot } from "../../../src/package/snapshot-version.ts";
+import { todaysBuild } from "../../helpers/builds.ts";
+
+const NOW = new Date("2026-11-23T21:00:00Z");
+let head: { rules: Record<string, number>; count: number };
+let vectors: Vector[];
+let post: (request: object) => Promise<string>;
+let answer: (request: object) => Promise<string>;
+
+beforeAll(async () => {
+  vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+  const build = await todaysBuild();
+  const numbered = { serial: 1, published_at: NOW.toISOString() };
+  const snapshot = JSON.parse(snapshotText({ ...build.draft, ...numbered }, build.keys));
+  const [first = "", ...lines] = (await vectorsText(snapshot)).trim().split("\n");
+  head = JSON.parse(first);
+  vectors = lines.map((line) => JSON.parse(line));
+  const app = createApp();
+  const env = { PRICES: firstVersion(build, NOW).binding() };
+  const headers = { "content-type": "application/json" };
+  post = async (request) => {
+    const asked = { method: "POST", headers, body: JSON.stringify(request) };
+    return (await app.request("/v1/traces/cost", asked, env)).text();
+  };
+  const version = openSnapshot(snapshot)(NOW.getTime());
+  answer = async (request) => {
+    const answered = await answerCost(version, request);
+    return JSON.stringify(answered.ok ? answered.value.body : toEnvelope(answered.failure));
+  };
+  return () => vi.useRealTimers();
+}, 240_000);
+
+test("are 2,000, at least a tenth of them refusals", () => {
+  expect([head.count, vectors.length]).toEqual([2000, 2000]);
+  const refused = vectors.filter(({ expect: { http } }) => http >= 400);
+  expect(refused.length).toBeGreaterThanOrEqual(200);
+});
+
+test.each([
+  ...[
+    "item.prompt",
+    "item.cache_write_1h",
+    "item.audio_prompt",
+    "item.image_completion",
+    "tier.above",
+    "hours",
+  ],
+  ...["service_tier.batch", "region", "subprovider", "rounded.web_search", "allowance.web_search"],
+  ...["assumed.scaled_rate", "assumed.carried_ratio", "assumed.range_of_hosts", "led.redirected"],
+  ...["refused.400.usage_does_not_add_up", "refused.402.before_release", "refused.404", "match.alias"],
+])("show %s", (rule) => {
+  expect(head.rules[rule]).toBeGreaterThan(0);
+});
+
+test("the service and a snapshot alone give the same bytes", async () => {
+  for (const { request } of vectors.filter(({ rules: [rule = ""] }) => !rule.startsWith("match")))
+    for (const asked of [request, { ...request, detail: "full" }])
+      expect(await answer(asked), JSON.stringify(asked)).toBe(await post(asked));
+}, 120_000);
