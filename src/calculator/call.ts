@@ -2,9 +2,9 @@
 import type { TraceCostRequest } from "../contract/cost-requests.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { filledIn } from "../pricing/rare-counts.ts";
-import { type Assumption, fitsTotal, type Usage } from "../pricing/usage.ts";
+import { type Assumption, fitsTotal, type RareCounts, type Usage } from "../pricing/usage.ts";
 import type { Aggregate } from "../responses/aggregate.ts";
-import { BASE_COUNTS, RARE_COUNTS, type UsageCount } from "../schemas/charges.ts";
+import { RARE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { isBareDay, readMoment, toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
 import type { Ignored, UnreadFields } from "./unread-fields.ts";
@@ -37,8 +37,6 @@ export type GatewayCall = Call & {
 
 /** A model that worked for a call, and what it counted; `model_id` is absent where the model is not named. */
 export type ToolCall = { model_id?: string; usage: Usage };
-
-const PLAIN: ReadonlySet<string> = new Set(BASE_COUNTS);
 
 export function toCall({ usage, ...request }: Asked<TraceCostRequest>): Call {
   const { labels, tags, strict: _, unread, ...asked } = request;
@@ -79,26 +77,12 @@ type Sent = Readonly<Partial<Record<UsageCount, number | null | undefined>>> & {
 
 /** The counts of a valid request, those that were left out filled in; null is as good as absent. */
 export function toUsage(sent: Sent): Usage {
-  const { prompt_tokens, completion_tokens, cache_read_tokens, cache_write_tokens } = sent;
-  const { reasoning_tokens, web_search_count, units } = sent;
-  for (const name in sent) {
-    if (PLAIN.has(name)) continue;
-    const given = RARE_COUNTS.flatMap((one) => (sent[one] == null ? [] : [[one, sent[one]] as const]));
-    const rare = given.length === 0 ? undefined : Object.fromEntries(given);
-    const counts = BASE_COUNTS.flatMap((one) => (sent[one] == null ? [] : [[one, sent[one]] as const]));
-    return {
-      ...filledIn(Object.fromEntries(counts), rare ?? {}),
-      ...(rare && { rare }),
-      ...(units && { units }),
-    };
-  }
+  const given = RARE_COUNTS.filter((name) => sent[name] != null);
+  const rare: RareCounts = Object.fromEntries(given.map((name) => [name, sent[name]]));
   return {
-    prompt_tokens: prompt_tokens ?? 0,
-    completion_tokens: completion_tokens ?? 0,
-    cache_read_tokens: cache_read_tokens ?? 0,
-    cache_write_tokens: cache_write_tokens ?? 0,
-    reasoning_tokens: reasoning_tokens ?? 0,
-    web_search_count: web_search_count ?? 0,
+    ...filledIn(sent, rare),
+    ...(given.length > 0 && { rare }),
+    ...(sent.units && { units: sent.units }),
   };
 }
 

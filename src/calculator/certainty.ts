@@ -1,7 +1,7 @@
 // How sure a bill is: as the least sure of the rates that its lines used.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { Breakdown } from "../pricing/cost.ts";
-import { CHARGES } from "../schemas/charges.ts";
+import { RATE_OF } from "../schemas/charges.ts";
 import type { RateName } from "../schemas/price.ts";
 import type { Shard } from "../schemas/shard.ts";
 import { CERTAINTIES } from "../schemas/words.ts";
@@ -11,7 +11,6 @@ export type Certain = Pick<TraceCost, "certainty" | "checked" | "certainty_of">;
 /** A certainty, and the day of the newest reading that agrees, if known. */
 type Row = NonNullable<Shard["certainty"]>[number];
 
-const RATE_OF: ReadonlyMap<string, RateName> = new Map(CHARGES.map(({ item, rate }) => [item, rate]));
 const UNKNOWN: Row = ["low"];
 
 /** By the table of the shard that the price is of; lines of another model and the gateway's fee say nothing. */

@@ -1,33 +1,15 @@
 // The words that change a call's rates, by what its provider means with them: a tier of service, a region, the size of a search.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { inServiceTier, timesFactor, withSearchSize } from "../pricing/adjust-price.ts";
+import type { Modified } from "../pricing/cost.ts";
 import { isFor } from "../pricing/scope.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { GLOBAL_REGIONS, STANDARD_TIERS } from "../responses/standard-words.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Modifiers } from "./call.ts";
 
-/** A price as a call is charged at it. */
-export type ModifiedPrice = {
-  price: ShardPrice;
-  /** The provider's own names for what was applied. */
-  service_tier?: string;
-  region?: string;
-  assumed: Assumption[];
-};
-
 /** Tiers of service that some provider has: known words everywhere, also where no rate is stated. */
-const TIERS = [
-  "batch",
-  "flex",
-  "priority",
-  "fast",
-  "ultrafast",
-  "scale",
-  "provisioned",
-  "reserved",
-  "performance",
-];
+const TIERS = "batch flex priority fast ultrafast scale provisioned reserved performance".split(" ");
 const SIZES = ["low", "medium", "high"] as const;
 
 type Offer = { shard: ShardHead; model: ShardModel };
@@ -36,7 +18,7 @@ type Offer = { shard: ShardHead; model: ShardModel };
  * The price with what the call says applied. Fails with `invalid` for a word that no tier has, `unknown_model` for a tier without
  * published rates; leniently neither, but the standard rate, named in `assumed`.
  */
-export function modifyPrice(price: ShardPrice, offer: Offer, requested: Modifiers): Result<ModifiedPrice> {
+export function modifyPrice(price: ShardPrice, offer: Offer, requested: Modifiers): Result<Modified> {
   const assumed: Assumption[] = [];
   const tier = inRequestedTier(price, offer, requested.service_tier ?? "");
   if (!tier.ok && !requested.lenient) return tier;
@@ -61,7 +43,7 @@ function inRequestedTier(
 ): Result<{ price: ShardPrice; service_tier?: string }> {
   const word = requested.toLowerCase();
   const table = (shard.service_tiers ?? []).filter((one) => isFor(one, model));
-  const entry = table.find(({ name, words = [] }) => name === word || words.includes(word));
+  const entry = table.find((one) => isNamed(one, word));
   const own = inServiceTier(price, word, entry?.factor);
   if (own) return ok({ price: own, service_tier: word });
   if (entry?.name === "standard" || (entry === undefined && STANDARD_TIERS.has(word))) return ok({ price });
@@ -77,6 +59,14 @@ function inRequestedTier(
   return fail(unpricedTier(requested, model.id, ["standard", ...new Set([...priced, ...factors])]));
 }
 
+/** A term of a provider's goes by a word. */
+export function isNamed(
+  { name, words = [] }: { name: string; words?: readonly string[] },
+  word: string,
+): boolean {
+  return name === word || words.includes(word);
+}
+
 /** The price in a region; undefined when what it costs there is not known. An offer that is regional already costs what it says. */
 function inRequestedRegion(
   price: ShardPrice,
@@ -87,9 +77,7 @@ function inRequestedRegion(
   if (GLOBAL_REGIONS.has(word)) return { price };
   if (model.region !== undefined) return { price, region: model.region };
   const table = (shard.regions ?? []).filter((one) => isFor(one, model));
-  const entry =
-    table.find(({ name, words = [] }) => name === word || words.includes(word)) ??
-    table.find(({ name }) => name === "regional");
+  const entry = table.find((one) => isNamed(one, word)) ?? table.find(({ name }) => name === "regional");
   if (entry === undefined) return undefined;
   return { price: entry.factor === "1" ? price : timesFactor(price, entry.factor), region: entry.name };
 }

@@ -11,7 +11,7 @@ import {
   type Placed,
   timesPercent,
 } from "../pricing/rates-book.ts";
-import { CHARGES } from "../schemas/charges.ts";
+import { RATE_OF } from "../schemas/charges.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { RateName } from "../schemas/price.ts";
 import type { ShardModel } from "../schemas/shard.ts";
@@ -31,8 +31,6 @@ export type Contracted = Required<
 type BillAt = (call: Call, reprice: (model: ShardModel) => ShardModel) => Result<Breakdown>;
 
 type Offer = { provider: string; model: ShardModel; list: Breakdown; at: Instant };
-
-const RATE_OF: ReadonlyMap<string, RateName> = new Map(CHARGES.map(({ item, rate }) => [item, rate]));
 
 /**
  * The bill of a call at the rates of its book. Fails with `ambiguous_rates` when two entries name the offer as closely, `rates_lack_tier`

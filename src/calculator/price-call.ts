@@ -4,8 +4,8 @@ import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
 import { addByokFee } from "../pricing/byok-fee.ts";
 import { conventionOf } from "../pricing/conventions.ts";
-import { type Breakdown, type CountedCall, costOf, usageFailure, withRange } from "../pricing/cost.ts";
-import { feeFor } from "../pricing/fees.ts";
+import { type Breakdown, costOf, usageFailure, withRange } from "../pricing/cost.ts";
+import { type Fees, feeFor } from "../pricing/fees.ts";
 import type { Calendars } from "../pricing/hours.ts";
 import { redirectAt, stageAt } from "../pricing/life.ts";
 import type { CallTime } from "../pricing/price-at.ts";
@@ -22,7 +22,7 @@ import { type Call, type GatewayCall, hasNoModifiers, type ToolCall, timeOf } fr
 import { certaintyOf } from "./certainty.ts";
 import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-model.ts";
 import type { Match } from "./match-id.ts";
-import { modifyPrice } from "./modify-price.ts";
+import { isNamed, modifyPrice } from "./modify-price.ts";
 import { type Contracted, contractedOf } from "./own-rates.ts";
 import { asOf, isLongAgo } from "./past-prices.ts";
 import { asBefore, followRedirect, type Led } from "./redirect.ts";
@@ -105,8 +105,7 @@ function inRegion({ shard, model, models, match }: FoundModel, call: Pick<Call, 
   const region = call.region ?? match.region;
   if (!region || model.region !== undefined) return model;
   const word = region.toLowerCase();
-  const named = (shard.regions ?? []).filter(({ name, words = [] }) => name === word || words.includes(word));
-  if (named.some((one) => isFor(one, model))) return model;
+  if (shard.regions?.some((one) => isNamed(one, word) && isFor(one, model))) return model;
   const offer = models.get(`${word}/${model.id}`);
   const isOffer = offer?.variant_of === model.id && offer.region !== undefined;
   return isOffer && offer.prices.length > 0 ? offer : model;
@@ -124,8 +123,8 @@ function costResolved(
   return costOf({
     model: call.subprovider ? { ...model, prices: charged.prices } : model,
     calendars: shard.calendars ?? NO_CALENDARS,
-    ...(shard.calendar_ends && { calendarEnds: shard.calendar_ends }),
-    ...(model.message !== undefined && { message: model.message }),
+    calendarEnds: shard.calendar_ends,
+    message: model.message,
     usage: call.usage,
     requested: call.usage_convention,
     provider: call.api ? conventionOf(convention, call.api) : convention,
@@ -144,14 +143,14 @@ function feesOfCall(
   model: ShardModel,
   { allowance_used }: Call,
   { at }: CallTime,
-): NonNullable<CountedCall["fees"]> {
+): Fees {
   const inForce = ({ from = "", until = "9" }: ShardFee) => from <= at && at < until;
   return {
-    feeOf: (item) => {
-      const own = fees.filter((fee) => inForce(fee) && isFor(fee, model));
-      return feeFor(own, item);
-    },
-    isFree: allowance_used === false,
+    feeOf: (item) =>
+      feeFor(
+        fees.filter((fee) => inForce(fee) && isFor(fee, model)),
+        item,
+      ),
     allowanceUsed: allowance_used,
   };
 }

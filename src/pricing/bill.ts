@@ -9,7 +9,7 @@ import {
 import type { Decimal, PublicRate } from "../schemas/price.ts";
 import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
 import { type Amount, add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
-import { billable, type ChargedFee, type FeeOf } from "./fees.ts";
+import { billable, type ChargedFee, type Fees } from "./fees.ts";
 import type { CompiledRates, DerivedRates } from "./rates.ts";
 import { measureOf, nameIn, unitRate } from "./units.ts";
 import type { Assumption, Buckets, Usage } from "./usage.ts";
@@ -57,15 +57,12 @@ export type Bill = {
   allowances?: readonly ChargedFee[];
 };
 
-/** What the provider charges beside the model's price, and whether the call's units are the free ones. */
-export type Fees = { feeOf: FeeOf; isFree: boolean };
-
 const NO_COSTS = Object.fromEntries(BASE_ITEMS.map((item) => [item, "0"])) as Record<BaseItem, Decimal>;
 const NO_FALLBACKS: Partial<FallbackOf> = {};
 const NOTHING: readonly string[] = [];
 const NOTHING_DUE: Amount = { units: 0n, scale: 0 };
 const NOTHING_ASSUMED: readonly Assumption[] = [];
-const NO_FEES: Fees = { feeOf: () => undefined, isFree: false };
+const NO_FEES: Fees = { feeOf: () => undefined, allowanceUsed: undefined };
 
 /** The bill of a call at the rates it takes; `price` is the entry they are of. */
 export function billOf(
@@ -162,9 +159,9 @@ function countSearches(bill: Bill, searches: number, fees: Fees): void {
 type Counted = { item: string; text: Decimal; rate: Decimal; fee: ShardFee | undefined; isFee: boolean };
 
 /** The line of as much as has to be charged; the bill notes the fee. */
-function toLine(bill: Bill, { item, text, rate, fee, isFee }: Counted, { isFree }: Fees): Line {
+function toLine(bill: Bill, { item, text, rate, fee, isFee }: Counted, { allowanceUsed }: Fees): Line {
   const sent = parseDecimal(text);
-  const charged = fee ? billable(sent, fee, isFree) : sent;
+  const charged = fee ? billable(sent, fee, allowanceUsed === false) : sent;
   const count = Number(formatDecimal(charged));
   if (fee && isFee) bill.fees = [...(bill.fees ?? []), { item, fee }];
   if (fee?.free) bill.allowances = [...(bill.allowances ?? []), { item, fee }];

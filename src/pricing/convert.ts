@@ -1,11 +1,9 @@
 // An amount in another currency, at a rate that the caller brings: none is ever made up.
-import { CHARGES } from "../schemas/charges.ts";
+import { RATE_OF } from "../schemas/charges.ts";
 import type { Decimal, RateName } from "../schemas/price.ts";
 import type { Breakdown } from "./cost.ts";
 import { add, formatDecimal, multiply, parseDecimal } from "./decimal.ts";
 import { roundTotal } from "./invoice.ts";
-
-const RATE_OF: ReadonlyMap<string, RateName> = new Map(CHARGES.map(({ item, rate }) => [item, rate]));
 
 /** How much of a currency one USD is, exact: the amount in it. */
 export function convert(usd: Decimal, perUsd: Decimal): Decimal {

@@ -6,11 +6,11 @@ import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import type { RangeCause, RangeTotal } from "../schemas/words.ts";
 import { withoutCarried } from "./adjust-price.ts";
-import { type Bill, billOf, type Fees } from "./bill.ts";
+import { type Bill, billOf } from "./bill.ts";
 import { inputTokens, toBuckets } from "./buckets.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
 import { isMore } from "./decimal.ts";
-import { assumedOfFees } from "./fees.ts";
+import { assumedOfFees, type Fees } from "./fees.ts";
 import { type Calendars, isAfterCalendar, windowAt } from "./hours.ts";
 import { type CallTime, type DatedPrices, type PriceAt, priceAt } from "./price-at.ts";
 import { compileRates, hasTokenPrice } from "./rates.ts";
@@ -71,9 +71,9 @@ export type CountedCall = {
   model: DatedPrices;
   calendars: Calendars;
   /** The last day that each calendar covers; absent: no calendar ends. */
-  calendarEnds?: Readonly<Record<string, Day>>;
+  calendarEnds?: Readonly<Record<string, Day>> | undefined;
   /** Why there is no public price, for a model without one. */
-  message?: string;
+  message?: string | undefined;
   usage: Usage;
   /** The tokens that the context tier is chosen by, for the totals of many calls; absent: those of the input. */
   tierBy?: number;
@@ -83,7 +83,7 @@ export type CountedCall = {
   /** What a tier of service or a region makes of the price in force; absent where the call says nothing of either. */
   modify?: (price: ShardPrice) => Result<Modified>;
   /** What the provider charges beside the model's price; absent where it has no fees. */
-  fees?: Fees & { allowanceUsed?: boolean | null | undefined };
+  fees?: Fees;
 };
 
 /** A price after what a call says of itself, and the names of what was applied. */

@@ -8,8 +8,14 @@ import type { Assumption } from "./usage.ts";
 /** A line that a fee was charged in, or that some units of are free, by its item. */
 export type ChargedFee = { item: string; fee: ShardFee };
 
-/** The fee that one of an item is charged at, where there is one. */
-export type FeeOf = (item: string) => ShardFee | undefined;
+/**
+ * What a provider charges beside its models' prices: the fee that one of an item is charged at. `allowanceUsed`: whether the units that
+ * are free are used up; null or absent where the call does not say so.
+ */
+export type Fees = {
+  feeOf: (item: string) => ShardFee | undefined;
+  allowanceUsed: boolean | null | undefined;
+};
 
 /** A fee by its name and the unit that its page states, since providers count the same thing in different units. */
 type Named = readonly [name: string, unit: string];

@@ -30,19 +30,18 @@ const CACHED = RARE_KINDS.flatMap(({ count, modality }) => {
   return whole ? [{ count, whole }] : [];
 });
 
-/** A usage with counts that were left out (`undefined`) in place: 0, or the sum of their parts. Never misfitModality what is exact. */
+/** A usage with counts that were left out (undefined or null) in place: 0, or the sum of their parts. Never replaces what is exact. */
 export function filledIn(
-  counts: Readonly<Partial<Record<BaseCount, number>>>,
+  counts: Readonly<Partial<Record<BaseCount, number | null | undefined>>>,
   rare: RareCounts,
 ): Record<BaseCount, number> {
-  const { prompt_tokens = 0, completion_tokens = 0, reasoning_tokens = 0, web_search_count = 0 } = counts;
   return {
-    prompt_tokens,
-    completion_tokens,
+    prompt_tokens: counts.prompt_tokens ?? 0,
+    completion_tokens: counts.completion_tokens ?? 0,
     cache_read_tokens: counts.cache_read_tokens ?? sumOfParts("cache_read_tokens", rare),
     cache_write_tokens: counts.cache_write_tokens ?? sumOfParts("cache_write_tokens", rare),
-    reasoning_tokens,
-    web_search_count,
+    reasoning_tokens: counts.reasoning_tokens ?? 0,
+    web_search_count: counts.web_search_count ?? 0,
   };
 }
 

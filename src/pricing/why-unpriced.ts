@@ -7,7 +7,7 @@ import { type CallTime, type DatedPrices, isBeforeRelease } from "./price-at.ts"
 export const NO_PUBLIC_PRICE = "No public price is known for this model.";
 
 /** A call whose model has no price at its time. `message`: why there is no public price, for a model without one. */
-export type UnpricedCall = { model: DatedPrices; message?: string; time: CallTime };
+export type UnpricedCall = { model: DatedPrices; message?: string | undefined; time: CallTime };
 
 /** `knownFrom`: the first instant there is a price for, when the model was not released yet. */
 export function whyUnpriced(
