@@ -86,7 +86,10 @@ export const reportedCost = object("ReportedCost", "The provider's own amount be
 /** Rates beside the 13: those that are stated. */
 export const otherRates = z.object(shapeOf(alike(OTHER_RATES, optional.decimal, OTHER_RATE_SENTENCES)));
 
-const sentIds = fields({ model_id: [z.string(), "As sent."], provider_id: [z.string(), "As sent."] });
+const ids = fields({
+  model_id: [z.string(), "As sent, or as the response has it."],
+  provider_id: [z.string(), "As sent, or the slug of the provider that the response names."],
+});
 
 /** What every calculation says of itself. */
 const basis = fields({
@@ -108,8 +111,11 @@ const basis = fields({
   ],
 });
 
-/** Body of a calculator's 200, but for the ids. */
-export const costFields = fields({
+export const COST = "The itemised cost of one call.";
+
+/** Body of a calculator's 200. */
+export const traceCost = object("TraceCost", COST, {
+  ...ids,
   usage: [usageCounts, "As sent, with defaults filled in."],
   pricing: [
     pricing,
@@ -157,8 +163,11 @@ export const costFields = fields({
   ],
 });
 
-/** Body of a calculator's 402 or 404, but for the ids. */
-export const failedFields = fields({
+export const FAILED = "A call that could not be priced.";
+
+/** Body of a calculator's 402 or 404. */
+export const failedTraceCost = object("FailedTraceCost", FAILED, {
+  ...ids,
   usage: [usageCounts, "As sent, with defaults filled in."],
   pricing: [z.null(), "Null: nothing was calculated."],
   cost_breakdown: [z.null(), "Null: nothing was calculated."],
@@ -171,13 +180,6 @@ export const failedFields = fields({
   status: [z.literal("unpriced"), "The call has no price."],
   ...basis,
 });
-
-export const COST = "The itemised cost of one call.";
-export const FAILED = "A call that could not be priced.";
-
-export const traceCost = object("TraceCost", COST, { ...sentIds, ...costFields });
-
-export const failedTraceCost = object("FailedTraceCost", FAILED, { ...sentIds, ...failedFields });
 
 export type TraceCost = z.input<typeof traceCost>;
 export type FailedTraceCost = z.input<typeof failedTraceCost>;

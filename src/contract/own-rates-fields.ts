@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { minorUnits } from "../schemas/currencies.ts";
 import { MAX_BOOK_ENTRIES, RATE_NAMES } from "../schemas/words.ts";
-import { id, moment } from "./request-fields.ts";
+import { decimalText, id, moment, shortText, UNSIGNED } from "./request-fields.ts";
 
 const NAME = "a name of 1 to 100 characters";
 const RATE = 'a decimal of USD such as "0.0000025", at most 30 characters';
@@ -16,21 +16,17 @@ const CODE = 'a currency of ISO 4217 such as "EUR"';
 const PER_USD = 'a decimal above 0 such as "0.9213", at most 30 characters: how much one USD is';
 const DAY = 'a UTC day such as "2026-11-20"';
 
-function amount(expected: string) {
-  return z.string(expected).check(z.regex(/^\d+(\.\d+)?$/, expected), z.maxLength(30, expected));
-}
-
 function ratesByName() {
-  return z.partialRecord(z.enum(RATE_NAMES), amount(RATE), RATES);
+  return z.partialRecord(z.enum(RATE_NAMES), decimalText(UNSIGNED, RATE), RATES);
 }
 
 function entry() {
-  const percent = z.string().check(z.regex(/^-?\d+(\.\d+)?$/), z.maxLength(30));
+  const percent = decimalText(/^-?\d+(\.\d+)?$/, PERCENT);
   const above = z.int(TIERS).check(z.gte(0, TIERS));
   return z
     .object(
       {
-        name: z.string(NAME).check(z.minLength(1, NAME), z.maxLength(100, NAME)),
+        name: shortText(NAME),
         provider_id: id(),
         model_id: z.nullish(id()),
         family: z.nullish(id()),
@@ -42,7 +38,7 @@ function entry() {
         rates: z.nullish(ratesByName()),
         units: z.nullish(
           z
-            .record(z.string().check(z.minLength(1), z.maxLength(100)), amount(RATE), UNITS)
+            .record(shortText(UNITS), decimalText(UNSIGNED, RATE), UNITS)
             .check(z.refine((all) => Object.keys(all).length <= 20, UNITS)),
         ),
         tiers: z.nullish(
@@ -66,7 +62,7 @@ export function ownRatesFields() {
       z.object(
         {
           code: z.string(CODE).check(z.refine((code) => minorUnits(code) !== undefined, CODE)),
-          per_usd: amount(PER_USD).check(z.refine((text) => /[1-9]/.test(text), PER_USD)),
+          per_usd: decimalText(UNSIGNED, PER_USD).check(z.refine((text) => /[1-9]/.test(text), PER_USD)),
           as_of: z.string(DAY).check(z.refine((text) => text.length === 10 && Date.parse(text) > 0, DAY)),
         },
         "an object with code, per_usd and as_of",

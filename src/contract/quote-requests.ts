@@ -2,17 +2,23 @@
 import * as z from "zod/mini";
 import { CACHE_LIVES, CERTAINTIES, PROVIDER_KINDS } from "../schemas/words.ts";
 import { ownRatesFields } from "./own-rates-fields.ts";
-import { count, id, moment, oneOf, units, versionName } from "./request-fields.ts";
+import {
+  count,
+  decimalText,
+  id,
+  moment,
+  oneOf,
+  shortText,
+  UNSIGNED,
+  units,
+  versionName,
+  word,
+} from "./request-fields.ts";
 
 export const MAX_QUOTES = 20;
 const CALLS = `an array of 1 to ${MAX_QUOTES} calls`;
 const SHARE = 'a decimal from 0 to 1, such as "0.5"';
 const BUDGET = 'a decimal of USD such as "0.10", at most 30 characters';
-const WORD = "a word of 1 to 100 characters, as the provider writes it";
-
-function word() {
-  return z.nullish(z.string(WORD).check(z.minLength(1, WORD), z.maxLength(100, WORD)));
-}
 
 function words<Word extends string>(values: readonly Word[]) {
   const expected = `an array of ${values.join(", ")}`;
@@ -21,10 +27,9 @@ function words<Word extends string>(values: readonly Word[]) {
 
 /** One call before it is made. */
 export function quoteCall() {
-  const name = "a string of 1 to 100 characters";
   const sent = z.object(
     {
-      id: z.nullish(z.string(name).check(z.minLength(1, name), z.maxLength(100, name))),
+      id: z.nullish(shortText("a string of 1 to 100 characters")),
       provider_id: z.nullish(id()),
       model_id: id(),
       prompt_tokens: count(),
@@ -50,13 +55,11 @@ export function quoteCall() {
 /** Body of POST /v1/quotes. */
 export function quoteRequest() {
   const capabilities = "an array of at most 20 capabilities";
-  const capability = z
-    .string(capabilities)
-    .check(z.minLength(1, capabilities), z.maxLength(50, capabilities));
+  const capability = shortText(capabilities, 50);
   return z.object(
     {
       calls: z.array(quoteCall(), CALLS).check(z.minLength(1, CALLS), z.maxLength(MAX_QUOTES, CALLS)),
-      budget: z.nullish(z.string(BUDGET).check(z.regex(/^\d+(\.\d+)?$/, BUDGET), z.maxLength(30, BUDGET))),
+      budget: z.nullish(decimalText(UNSIGNED, BUDGET)),
       capability: z.nullish(z.array(capability, capabilities).check(z.maxLength(20, capabilities))),
       certainty: words(CERTAINTIES),
       kind: words(PROVIDER_KINDS),

@@ -22,6 +22,8 @@ const LABELS = "an object of at most 8 labels, names and texts of at most 64 cha
 const PLACES = `an integer from 0 to ${MAX_PLACES}`;
 const WORD = "a word of 1 to 100 characters, as the provider writes it";
 const BOOLEAN = "true or false";
+/** A decimal that is not negative. */
+export const UNSIGNED = /^\d+(\.\d+)?$/;
 
 export function count() {
   return z.int(COUNT).check(z.gte(0, COUNT));
@@ -29,13 +31,23 @@ export function count() {
 
 /** Quantities in other units than tokens, by name. At most 15 digits, so that a double is as good as the text. */
 export function units() {
-  const name = z.string().check(z.minLength(1), z.maxLength(100));
+  const name = shortText(UNITS);
   const quantity = z.string(UNITS).check(z.regex(/^(?!\d{16})(?=[\d.]{1,16}$)\d+(\.\d{1,6})?$/, UNITS));
   return z.record(name, quantity, UNITS).check(z.refine((all) => Object.keys(all).length <= 20, UNITS));
 }
 
+/** A text of 1 to `most` characters; `expected` says so. */
+export function shortText(expected: string, most = 100) {
+  return z.string(expected).check(z.minLength(1, expected), z.maxLength(most, expected));
+}
+
+/** A decimal in plain digits of at most 30 characters, by its pattern. */
+export function decimalText(pattern: RegExp, expected: string) {
+  return z.string(expected).check(z.regex(pattern, expected), z.maxLength(30, expected));
+}
+
 export function id() {
-  return z.string(ID).check(z.minLength(1, ID), z.maxLength(MAX_ID_LENGTH, ID));
+  return shortText(ID, MAX_ID_LENGTH);
 }
 
 export function convention() {
@@ -53,9 +65,9 @@ export function versionName() {
 
 /** What a call may ask for beside its price. Null is as good as absent. */
 export function invoiceFields() {
-  const name = z.string(CALL_ID).check(z.minLength(1, CALL_ID), z.maxLength(100, CALL_ID));
+  const name = shortText(CALL_ID);
   const serial = z.int().check(z.gte(1), z.lte(999_999_999));
-  const amount = z.string().check(z.regex(/^\d+(\.\d+)?$/), z.maxLength(30));
+  const amount = decimalText(UNSIGNED, AMOUNT);
   return {
     id: z.nullish(name),
     prices_version: z.nullish(z.union([versionName(), serial], VERSION)),
@@ -76,8 +88,7 @@ function labels() {
 }
 
 function adjustments(name: z.ZodMiniString) {
-  const decimal = z.string().check(z.regex(/^-?\d+(\.\d+)?$/), z.maxLength(30));
-  const signed = z.union([decimal, z.int()], SIGNED);
+  const signed = z.union([decimalText(/^-?\d+(\.\d+)?$/, SIGNED), z.int()], SIGNED);
   const adjustment = z
     .object({ name, percent: z.nullish(signed), fixed: z.nullish(signed) }, ADJUSTMENT)
     .check(z.refine(({ percent, fixed }) => (percent == null) !== (fixed == null), ADJUSTMENT));
@@ -98,14 +109,18 @@ function rounding() {
 
 /** What changes the rates of a call, or how much is charged, in the provider's own words. Null is as good as absent. */
 export function modifierFields() {
-  const word = z.nullish(z.string(WORD).check(z.minLength(1, WORD), z.maxLength(100, WORD)));
   return {
-    service_tier: word,
-    region: word,
-    search_context_size: word,
+    service_tier: word(),
+    region: word(),
+    search_context_size: word(),
     lenient: z.nullish(z.boolean(BOOLEAN)),
     allowance_used: z.nullish(z.boolean(BOOLEAN)),
   };
+}
+
+/** A word in the provider's own spelling. */
+export function word() {
+  return z.nullish(shortText(WORD));
 }
 
 /** The calls of the month are still free of the gateway's fee. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ITEMS, USAGE_COUNTS } from "../schemas/charges.ts";
 import { MEASURES, MODIFIERS } from "../schemas/words.ts";
 import { costBreakdown, itemOf, lineItem } from "./bill-answers.ts";
-import { COST, costFields, FAILED, failedFields, usageCounts } from "./cost-answers.ts";
+import { COST, FAILED, failedTraceCost, traceCost, usageCounts } from "./cost-answers.ts";
 import { COUNT_SENTENCES, MEASURE_SENTENCES } from "./count-sentences.ts";
 import { alike, fields, fieldsOf, object, optional } from "./field.ts";
 
@@ -26,6 +26,7 @@ export const responseImages = object("ResponseImages", "Images that another mode
   paths: [z.array(z.string()), "Where they were read."],
 });
 
+const statedUsd = z.object({ usd: z.string(), path: z.string() });
 const modifier = z.object({ name: z.enum(MODIFIERS), value: z.string(), path: z.string() });
 const unused = z.object({ path: z.string(), count: sent, charged: z.enum(["standard", "none"]) });
 
@@ -56,10 +57,7 @@ export const responseReading = object("ResponseReading", "What was read from the
     z.exactOptional(z.array(z.object({ path: z.string(), count: sent, charged: sent }))),
     "Counts that contradict the others, each with the count that was charged in its place; `assumed` says `counts_do_not_fit`.",
   ],
-  reported_cost: [
-    z.exactOptional(z.object({ usd: z.string(), path: z.string() })),
-    "The cost that the provider states, USD, as its JSON has it.",
-  ],
+  reported_cost: [z.exactOptional(statedUsd), "The cost that the provider states, USD, as its JSON has it."],
   images: [z.exactOptional(responseImages), "Images that another model made for the answer."],
 });
 
@@ -73,7 +71,7 @@ export const responseLineItem = object("ResponseLineItem", "One line of the bill
 });
 
 /** What a gateway adds to a bill. */
-export const gatewayFields = fields({
+const gatewayFields = fields({
   upstream: [usd, "What the host bills the caller's own key."],
   byok_fee: [usd, "What the gateway charges for a call on the caller's own key."],
   byok_fee_free_below: [
@@ -92,22 +90,16 @@ export const responseBreakdown = object(
   },
 );
 
-const readIds = fields({
-  model_id: [z.string(), "As sent, or as the response has it."],
-  provider_id: [z.string(), "As sent, or the slug of the provider that the response names."],
-});
 const reading = fields({ reading: [responseReading, "What was read from the response, and where."] });
 
 export const responseCost = object("ResponseCost", COST, {
-  ...readIds,
-  ...costFields,
+  ...fieldsOf(traceCost),
   cost_breakdown: [responseBreakdown, "What the call cost."],
   ...reading,
 });
 
 export const failedResponseCost = object("FailedResponseCost", FAILED, {
-  ...readIds,
-  ...failedFields,
+  ...fieldsOf(failedTraceCost),
   ...reading,
 });
 
@@ -117,10 +109,7 @@ export const statedCost = object(
   {
     status: [z.literal("unpriced"), "Nothing was calculated."],
     cost_breakdown: [z.null(), "Null: nothing was calculated."],
-    reported_cost: [
-      z.object({ usd: z.string(), path: z.string() }),
-      "What the response says it cost, USD, as its JSON has it, and where.",
-    ],
+    reported_cost: [statedUsd, "What the response says it cost, USD, as its JSON has it, and where."],
     model_id: [optional.text, "As sent, or as the response has it."],
     provider_id: [optional.text, "As sent."],
     error: [z.string(), "The reason, in one sentence."],

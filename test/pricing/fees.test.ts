@@ -82,7 +82,7 @@ function bill(
     requested: "provider",
     provider: { prompt_includes_cache: true, completion_includes_reasoning: true },
     time: { at, bareDay: false },
-    fees: { feeOf: (item) => feeFor(fees, item), isFree: allowanceUsed === false, allowanceUsed },
+    fees: { feeOf: (item) => feeFor(fees, item), allowanceUsed },
   });
   if (!cost.ok) throw new Error(cost.failure.message);
   const { lines, total, unpriced, assumed, costs, fees: charged = [] } = cost.value;
