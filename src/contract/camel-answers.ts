@@ -1,114 +1,96 @@
 // The answers of the camelCase calculator: those of the other calculators under the names of camel-names.ts, sentences too.
 import * as z from "zod/mini";
-import { type CamelName, camelName, camelShape } from "../schemas/camel-names.ts";
-import { FALLBACKS, type FallbackOf, ITEMS, type Item } from "../schemas/charges.ts";
-import { derivedRate } from "../schemas/price.ts";
+import { CAMEL_TEXTS, type CamelAnswer, camelName } from "../schemas/camel-names.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
-import { ASSUMPTIONS, RATE_NAMES } from "../schemas/words.ts";
-import * as bill from "./bill-answers.ts";
-import * as costs from "./cost-answers.ts";
+import { COST, FAILED, failedTraceCost, ignoredField, traceCost } from "./cost-answers.ts";
 import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./cost-requests.ts";
 import { PUBLIC_RATE_SENTENCES } from "./count-sentences.ts";
-import { alike, camelObject, camelSentences, fields, object } from "./field.ts";
-import { native, rate } from "./price-answers.ts";
+import { alike, camelSentences, describe, descriptionOf, fields, fieldsOf, object } from "./field.ts";
+import { rate } from "./price-answers.ts";
 import { responseBreakdown } from "./response-answers.ts";
 
-const ITEM_NAMES: readonly CamelName<Item | "byok_fee">[] = [...ITEMS, "byok_fee" as const].map(camelName);
-const item = bill.itemOf(ITEM_NAMES);
+export const camelIgnored = object("SiteIgnoredField", "A field that was not read.", fieldsOf(ignoredField));
 
-export const camelUsage = camelObject("SiteUsage", costs.usageCounts, {});
-
-export const camelPricing = object(
+const { ignored, pricing, cost_breakdown } = fieldsOf(traceCost);
+const own = fields({
+  provider_id: [z.enum(MODEL_PRICING_PROVIDERS), "The provider's slug."],
+  subprovider: [z.nullable(z.enum(SUBPROVIDERS)), "As sent; null without one."],
+  ignored: [z.exactOptional(z.array(camelIgnored)), ignored[1]],
+});
+const rates = object(
   "SitePricing",
   "The rates that were used; a missing rate is 0.",
-  alike(MODEL_PRICING_RATES.map(camelName), rate, camelSentences(PUBLIC_RATE_SENTENCES)),
+  alike(MODEL_PRICING_RATES, rate, PUBLIC_RATE_SENTENCES),
 );
-
-export const camelLineItem = camelObject("SiteLineItem", bill.lineItem, { item });
-
-export const camelUsageApplied = camelObject("SiteUsageApplied", bill.usageApplied, {});
-
-type CamelFallbacks = {
-  [Rate in keyof FallbackOf]: z.ZodMiniExactOptional<z.ZodMiniLiteral<CamelName<FallbackOf[Rate]>>>;
-};
-
-export const camelFallbacks = camelObject(
-  "SiteFallbacks",
-  bill.fallbacks,
-  Object.fromEntries(
-    FALLBACKS.map(([unknown, charged]) => [unknown, z.exactOptional(z.literal(charged.map(camelName)))]),
-  ) as CamelFallbacks,
-);
-
-export const camelCostRange = camelObject("SiteCostRange", bill.costRange, {});
-
-export const camelConverted = camelObject("SiteConvertedCost", bill.converted, {});
-
-export const camelAppliedEntry = camelObject("SiteAppliedRates", bill.appliedEntry, { items: z.array(item) });
-
-export const camelCostBreakdown = camelObject("SiteCostBreakdown", responseBreakdown, {
-  contracted_line_items: z.exactOptional(z.array(camelLineItem)),
-  contracted_at_list: z.exactOptional(z.array(item)),
-  contracted_unpriced: z.exactOptional(z.array(item)),
-  committed_line_items: z.exactOptional(z.array(camelLineItem)),
-  rates_book: z.exactOptional(z.array(camelAppliedEntry)),
-  converted: z.exactOptional(camelConverted),
-  range: z.exactOptional(camelCostRange),
-  line_items: z.array(camelLineItem),
-  usage_applied: camelUsageApplied,
-  fallbacks: z.exactOptional(camelFallbacks),
-  unpriced: z.exactOptional(z.array(item)),
-  assumed: z.exactOptional(z.array(z.enum(ASSUMPTIONS.map(camelName)))),
+const calculation = object("SiteCalculation", COST, {
+  ...fieldsOf(traceCost),
+  ...own,
+  pricing: [rates, pricing[1]],
+  cost_breakdown: [responseBreakdown, cost_breakdown[1]],
 });
+const failed = object("FailedSiteCalculation", FAILED, { ...fieldsOf(failedTraceCost), ...own });
 
-export const camelMatched = camelObject("SiteMatched", costs.matched, {});
-export const camelPriceRef = camelObject("SitePriceRef", costs.priceRef, {});
-export const camelPricesRef = camelObject("SitePricesRef", costs.pricesRef, {});
-export const camelIgnored = camelObject("SiteIgnoredField", costs.ignoredField, {});
-export const camelQuantities = camelObject("SiteQuantities", costs.quantities, {});
-export const camelReportedCost = camelObject("SiteReportedCost", costs.reportedCost, {
-  explained_by: z.array(z.array(item)),
-});
+/** Public names that are not those of the service's own with `Site` before them. */
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ["ResponseBreakdown", "SiteCostBreakdown"],
+  ["ResponseLineItem", "SiteLineItem"],
+]);
 
-export const camelNative = camelObject("SiteNativePrice", native, {
-  rates: z.object(camelShape(native.shape.rates.shape)),
-});
+type Renaming = ((text: string) => string) | null | undefined;
+const TEXTS: ReadonlyMap<string, Renaming> = new Map(Object.entries(CAMEL_TEXTS));
 
-const basis = {
-  usage: camelUsage,
-  prices: camelPricesRef,
-  ignored: z.exactOptional(z.array(camelIgnored)),
-  quantities: z.exactOptional(camelQuantities),
-};
+const made = new Map<z.core.$ZodType, z.ZodMiniObject>();
 
-export const camelDerivedRate = camelObject("SiteDerivedRate", derivedRate, {
-  from: z.enum(RATE_NAMES.map(camelName)),
-});
+/** A schema under the camelCase API's names: those of fields, and words that are names. */
+function camelSchema(schema: z.core.$ZodType, rename: Renaming): z.ZodMiniType {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const word = <T>(text: T) => (rename && typeof text === "string" ? rename(text) : text);
+  switch (def.type) {
+    case "object":
+      return camelObject(schema as z.ZodMiniObject, rename);
+    case "array":
+      return z.array(camelSchema(def.element, rename));
+    case "optional":
+      return z.exactOptional(camelSchema(def.innerType, rename));
+    case "union":
+      return z.union(def.options.map((one) => camelSchema(one, rename)));
+    case "record": {
+      const { def: key } = (def.keyType as z.core.$ZodTypes)._zod;
+      const value = camelSchema(def.valueType, rename);
+      return key.type === "enum"
+        ? z.partialRecord(z.enum(Object.values(key.entries).map((one) => camelName(String(one)))), value)
+        : z.record(z.string(), value);
+    }
+    case "enum":
+      return z.enum(Object.values(def.entries).map((one) => String(word(one))));
+    case "literal":
+      return z.literal(def.values.map(word));
+    default:
+      return schema as z.ZodMiniType;
+  }
+}
 
-const ids = fields({
-  provider: [z.enum(MODEL_PRICING_PROVIDERS), "The provider's slug."],
-  subprovider: [z.nullable(z.enum(SUBPROVIDERS)), "As sent; null without one."],
-});
+function camelObject(schema: z.ZodMiniObject, rename: Renaming): z.ZodMiniObject {
+  const known = made.get(schema);
+  if (known) return known;
+  const shape = Object.entries(schema.shape).map(([name, field]) => {
+    const inner = TEXTS.get(name);
+    return [camelName(name), inner === null ? field : camelSchema(field, inner ?? rename)];
+  });
+  const camel: z.ZodMiniObject = z.object(Object.fromEntries(shape));
+  const { id, text = "", sentences = {} } = descriptionOf(schema) ?? {};
+  made.set(schema, camel);
+  if (id === undefined) return camel;
+  const name = NAMES.get(id) ?? (id.includes("Site") ? id : `Site${id}`);
+  return describe(camel, name, text, camelSentences(sentences));
+}
 
-export const camelCalculation = camelObject(
-  "SiteCalculation",
-  costs.traceCost,
-  {
-    ...basis,
-    pricing: camelPricing,
-    rates: z.exactOptional(z.object(camelShape(costs.otherRates.shape))),
-    derived: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES.map(camelName)), camelDerivedRate)),
-    cost_breakdown: camelCostBreakdown,
-    native: z.exactOptional(camelNative),
-    matched: z.exactOptional(camelMatched),
-    price: camelPriceRef,
-    reported_cost: z.exactOptional(camelReportedCost),
-  },
-  ids,
-);
+camelSchema(calculation, undefined);
+camelSchema(failed, undefined);
 
+/** All of them, by the objects that they are under other names. */
+export const CAMEL_OBJECTS: readonly z.ZodMiniType[] = [...made.values()];
+
+export type CamelCalculation = CamelAnswer<z.input<typeof calculation>>;
 /** Body of a 402 or 404 of the calculator. */
-export const failedCamelCalculation = camelObject("FailedSiteCalculation", costs.failedTraceCost, basis, ids);
-
-export type CamelCalculation = z.input<typeof camelCalculation>;
-export type FailedCamelCalculation = z.input<typeof failedCamelCalculation>;
+export type FailedCamelCalculation = CamelAnswer<z.input<typeof failed>>;

@@ -126,25 +126,6 @@ export function name<S extends z.ZodMiniType>(
   return schema;
 }
 
-/**
- * An object under the camelCase API's names, sentences too. `own` are the schemas that differ there, by their names here; `more` are
- * fields that only the camelCase API has, or describes in its own words.
- */
-export function camelObject<
-  S extends z.ZodMiniObject,
-  Own extends { readonly [Name in keyof S["shape"]]?: z.ZodMiniType },
-  const More extends Fields = Record<never, Field>,
->(id: string, schema: S, own: Own, more?: More) {
-  const { text = "", sentences = {} } = descriptions.get(schema) ?? {};
-  const renamed = camelSentences(sentences);
-  const shape = Object.entries<z.ZodMiniType>(camelShape({ ...schema.shape, ...own }));
-  const camel = shape.map(([name, one]): [string, Field] => [name, [one, Reflect.get(renamed, name)]]);
-  type Camel = CamelShape<Omit<S["shape"], keyof Own> & Own>;
-  return object(id, text, { ...Object.fromEntries(camel), ...more }) as unknown as z.ZodMiniObject<
-    Omit<Camel, keyof More> & Shape<More>
-  >;
-}
-
 /** Sentences by camelCase names; names that they quote are camelCase too. */
 export function camelSentences<Name extends string>(
   sentences: Readonly<Record<Name, string>>,

@@ -33,6 +33,7 @@ const ANSWERS = namedSchemas(
     batches,
     otlp,
     camel,
+    camel.CAMEL_OBJECTS,
     prices,
     reference,
     history,
