@@ -1,5 +1,6 @@
 // What an answer says beside a bill: evidence and fingerprint for full detail, and what is known of a call that has no price.
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
+import type { PriceEntry } from "../contract/price-answers.ts";
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
 import { openListing } from "../lists/listing-view.ts";
 import { toBuckets } from "../pricing/buckets.ts";
@@ -9,7 +10,7 @@ import type { Version } from "../store/version.ts";
 import { type Calculation, flatUsage, pricesRef, toQuantities } from "./calculation.ts";
 import { type Call, type GatewayCall, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
-import { rowAt } from "./listed-offer.ts";
+import { readEntry, rowAt } from "./listed-offer.ts";
 
 /** A calculation with its evidence and its fingerprint. */
 export async function withDetail(
@@ -69,10 +70,8 @@ async function unpricedQuantities(
 ): Promise<Pick<FailedTraceCost, "quantities">> {
   const provider = findProvider(version, call.provider_id);
   if (!provider.ok) return {};
-  const [found, shard] = [
-    await findModel(version, provider.value, call.model_id),
-    await version.shard(provider.value),
-  ];
+  const found = await findModel(version, provider.value, call.model_id);
+  const shard = await version.shard(provider.value);
   const convention = (found.ok && found.value.model.usage) || (shard.ok && shard.value?.shard.usage);
   if (!convention) return {};
   const counted = toBuckets(call.usage, call.usage_convention, convention);
@@ -93,15 +92,14 @@ export async function readEvidence(
   if (!listing.ok) return listing;
   const view = listing.value;
   const row = rowAt(view, provider, model);
-  if (row === undefined) return ok(undefined);
-  const entry: Record<string, unknown> = JSON.parse(new TextDecoder().decode(view.entry(row, at)));
-  const { sources, page, as_of, confidence } = entry;
-  if (!Array.isArray(sources)) return ok(undefined);
+  const entry = row === undefined ? undefined : readEntry(view, row, at);
+  const { sources, page, as_of, confidence }: Partial<PriceEntry & Evidence> = entry ?? {};
+  if (sources === undefined) return ok(undefined);
   return ok({
-    sources: sources.map(String),
-    ...(typeof page === "string" && { page }),
-    ...(typeof as_of === "string" && { read: as_of }),
-    ...(typeof confidence === "string" && { confidence }),
+    sources,
+    ...(page !== undefined && { page }),
+    ...(as_of !== undefined && { read: as_of }),
+    ...(confidence !== undefined && { confidence }),
   });
 }
 

@@ -106,9 +106,8 @@ export function statusOf({
 function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
   const { costs, byok, total, lines, convention, applied, assumed, tier_above, fallbacks, unpriced } =
     breakdown;
-  const { hours, knownFrom, knownBy, guaranteedUntil, serviceTier, region, buckets } = breakdown;
   // Not by spreading: V8 takes 9 us to add names to a copy of an object whose own were computed.
-  const isPlain = buckets.rare === undefined && costs.units === undefined && !breakdown.withTool;
+  const isPlain = breakdown.buckets.rare === undefined && costs.units === undefined && !breakdown.withTool;
   return Object.assign(toAmounts(costs, isPlain), {
     ...(byok && {
       ...{ upstream: toNumber(byok.upstream), byok_fee: toNumber(byok.fee) },
@@ -124,12 +123,7 @@ function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
     ...(unpriced.length > 0 && { unpriced: [...unpriced] }),
     ...(assumed.length > 0 && { assumed: [...assumed] }),
     ...(breakdown.range && { range: rangeAnswer(breakdown.range) }),
-    ...(serviceTier !== undefined && { service_tier: serviceTier }),
-    ...(region !== undefined && { region }),
-    ...(hours !== undefined && { hours }),
-    ...(knownFrom !== undefined && { price_known_from: knownFrom }),
-    ...(knownBy !== undefined && { price_known_by: knownBy }),
-    ...(guaranteedUntil !== undefined && { guaranteed_until: guaranteedUntil }),
+    ...breakdown.terms,
   });
 }
 

@@ -55,9 +55,13 @@ export function offerAt(
   return row === undefined ? undefined : listedOffers(view, [row], at)[0];
 }
 
+/** A row as lists have it. */
+export function readEntry(view: ListingView, row: number, at: Instant, more?: { facts: true }): PriceEntry {
+  return JSON.parse(new TextDecoder().decode(view.entry(row, at, more)));
+}
+
 function readOffer(view: ListingView, row: number, at: Instant): ListedOffer {
-  const text = new TextDecoder().decode(view.entry(row, at, { facts: true }));
-  const entry: PriceEntry = JSON.parse(text);
+  const entry = readEntry(view, row, at, { facts: true });
   const { model_id: id, provider_id: provider, canonical, released, native, message } = entry;
   const { status, status_since: since } = entry;
   const model: ShardModel = {

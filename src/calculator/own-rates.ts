@@ -97,11 +97,11 @@ function isOwn({ item }: Line, entry: BookEntry, { fallbacks, derived }: Breakdo
 function missingTier({ entry, place }: Placed, list: Breakdown): string | undefined {
   if (entry.rates == null || entry.flat) return undefined;
   const field = `rates_book.${place}`;
-  const { tier_above, serviceTier } = list;
+  const { tier_above, terms: { service_tier } = {} } = list;
   if (tier_above !== undefined && entry.tiers == null)
     return `${field}.tiers: expected rates above ${tier_above} tokens, or flat: true, got base rates alone`;
-  if (serviceTier === undefined) return undefined;
-  return `${field}.rates: expected a percentage for a call in service tier ${serviceTier}, or flat: true, got base rates`;
+  if (service_tier === undefined) return undefined;
+  return `${field}.rates: expected a percentage for a call in service tier ${service_tier}, or flat: true, got base rates`;
 }
 
 function ambiguous(one: Placed, other: Placed, offer: string) {

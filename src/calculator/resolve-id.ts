@@ -13,6 +13,7 @@ import { nearestIds } from "../spelling.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { findModel, findProvider } from "./find-model.ts";
+import { readEntry } from "./listed-offer.ts";
 
 type Matched = Resolved["matches"][number];
 type Offer = Resolved["offers"][number];
@@ -107,10 +108,6 @@ async function matchAnywhere(
     if (found && (!found.ok || found.value.length > 0)) return found;
   }
   return ok([]);
-}
-
-function readEntry(view: ListingView, row: number, at: string): PriceEntry {
-  return JSON.parse(new TextDecoder().decode(view.entry(row, at)));
 }
 
 /** Rows whose rate is known: in a row's numbers an unknown one is written 0. */

@@ -17,10 +17,12 @@ export function roundToMinor(amount: Decimal, places: number): Decimal {
 
 /** A bill at the rates that its seller prints in a currency; undefined where one that was charged is not printed in it. */
 export function nativeTotal(
-  { lines, fallbacks, price, tier_above, serviceTier, region, hours }: Breakdown,
+  { lines, fallbacks, price, tier_above, terms = {} }: Breakdown,
   currency: string,
 ): Decimal | undefined {
-  const changed = [tier_above, serviceTier, region, hours].some((one) => one !== undefined);
+  const changed = [tier_above, terms.service_tier, terms.region, terms.hours].some(
+    (one) => one !== undefined,
+  );
   if (changed || price.native?.currency !== currency) return undefined;
   const instead: Partial<Record<RateName, RateName>> = fallbacks;
   let sum = { units: 0n, scale: 0 };

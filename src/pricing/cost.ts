@@ -25,23 +25,29 @@ export type Breakdown = Bill & {
   applied: UsageConvention;
   /** What was taken for granted, when it matters to the total. */
   assumed: readonly Assumption[];
-  /** The tier of service and the region whose rates were charged, by the provider's own names. */
-  serviceTier?: string;
-  region?: string;
-  /** The daily window of hours whose rates were charged, `HH:MM-HH:MM` in UTC. */
-  hours?: string;
-  /** Where the call is before them: the first instant there is evidence for. */
-  knownFrom?: Instant;
-  /** The first instant from which the price is known to have held. */
-  knownBy?: Instant;
-  /** Where the call is after it: up to when the provider had promised the price. */
-  guaranteedUntil?: Instant;
+  /** Which of the price's rates were charged, and since or up to when they are known. */
+  terms?: Terms;
   /** Where the total is one of several that may be due: the lowest and the highest of them. */
   range?: CostRange;
   /** Amounts and lines hold those of another model, which worked for the call. */
   withTool?: true;
   /** On the caller's own key through a gateway: what the key is billed, and the gateway's fee. */
   byok?: { upstream: Decimal; fee: Decimal; freeBelow?: number };
+};
+
+/** The terms of a bill, as answers have them. */
+export type Terms = {
+  /** The tier of service and the region whose rates were charged, by the provider's own names. */
+  service_tier?: string;
+  region?: string;
+  /** The daily window of hours whose rates were charged, `HH:MM-HH:MM` in UTC. */
+  hours?: string;
+  /** Where the call is before them: the first instant there is evidence for. */
+  price_known_from?: Instant;
+  /** The first instant from which the price is known to have held. */
+  price_known_by?: Instant;
+  /** Where the call is after it: up to when the provider had promised the price. */
+  guaranteed_until?: Instant;
 };
 
 /** The lowest and the highest total that may be due, and why. */
@@ -114,10 +120,9 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   });
   if (price.carried) widen(breakdown, call, withoutCarried(price), "carried_ratio");
   if (found.next) widen(breakdown, call, found.next, "gap");
-  if (found.knownBy !== undefined) breakdown.knownBy = found.knownBy;
-  const isFeeless = bill.fees === undefined && bill.allowances === undefined;
-  const isPlain = found.assumed.length === 0 && hours === undefined && isFeeless;
-  if (!isPlain || applied !== undefined) disclose(breakdown, { found, applied, hours, call });
+  const isPlain =
+    found.assumed.length === 0 && found.knownBy === undefined && hours === undefined && applied === undefined;
+  if (!isPlain || bill.fees || bill.allowances) disclose(breakdown, { found, applied, hours, call });
   return ok(breakdown);
 }
 
@@ -154,7 +159,7 @@ type Basis = { found: PriceAt; applied: Modified | undefined; hours: Hours | und
 
 /** Adds what was taken for granted, and which of the price's rates were charged. */
 function disclose(breakdown: Breakdown, { found, applied, hours, call }: Basis): void {
-  const { price, knownFrom } = found;
+  const { price, knownFrom, knownBy } = found;
   const { at } = call.time;
   const isUnread = hours !== undefined && isAfterCalendar(hours, at, call.calendarEnds ?? {});
   const units = breakdown.costs.units === undefined ? [] : unscaled(applied);
@@ -168,12 +173,16 @@ function disclose(breakdown: Breakdown, { found, applied, hours, call }: Basis):
       ...assumedOfFees(breakdown, at, call.fees?.allowanceUsed),
     ]),
   ];
-  if (applied?.service_tier !== undefined) breakdown.serviceTier = applied.service_tier;
-  if (applied?.region !== undefined) breakdown.region = applied.region;
-  if (hours) breakdown.hours = hours.utc;
-  if (knownFrom !== undefined) breakdown.knownFrom = knownFrom;
-  if (found.assumed.includes("guarantee_ended") && price.guaranteed_until !== undefined)
-    breakdown.guaranteedUntil = price.guaranteed_until;
+  const { service_tier, region } = applied ?? {};
+  const { guaranteed_until } = found.assumed.includes("guarantee_ended") ? price : {};
+  breakdown.terms = {
+    ...(service_tier !== undefined && { service_tier }),
+    ...(region !== undefined && { region }),
+    ...(hours && { hours: hours.utc }),
+    ...(knownFrom !== undefined && { price_known_from: knownFrom }),
+    ...(knownBy !== undefined && { price_known_by: knownBy }),
+    ...(guaranteed_until !== undefined && { guaranteed_until }),
+  };
 }
 
 /** The failure of counts that contradict the requested convention or each other, which needs no model to be seen. */

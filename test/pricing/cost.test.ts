@@ -139,11 +139,11 @@ describe("costOf", () => {
     const followed = Object.entries(bill.derived).map(([name, rule]) => [name, rule.from]);
     expect(Object.fromEntries(followed)).toEqual(vector.derived ?? {});
     expect(bill.unpriced).toEqual(vector.unpriced ?? []);
-    expect(bill.hours).toBe(vector.hours);
+    expect(bill.terms?.hours).toBe(vector.hours);
     const misfit = MISFIT.test(vector.name) ? ["counts_do_not_fit"] : [];
     const guessed = vector.fallbacks && vector.total !== "0" ? [...misfit, "fallback_rate"] : misfit;
     expect(bill.assumed).toEqual([...guessed, ...(vector.assumed ?? [])]);
-    expect(bill.knownFrom).toBe(vector.knownFrom);
+    expect(bill.terms?.price_known_from).toBe(vector.knownFrom);
   });
 
   test.each(VECTORS)("costs and rates are those of the lines: $name", (vector) => {
@@ -213,13 +213,13 @@ describe("what a call says of its tier of service and region", () => {
     });
 
   test.each<[string, Omit<Modified, "price">, object]>([
-    ["a tier", { service_tier: "batch", assumed: [] }, { serviceTier: "batch" }],
+    ["a tier", { service_tier: "batch", assumed: [] }, { service_tier: "batch" }],
     ["a region", { region: "eu", assumed: [] }, { region: "eu" }],
     ["a guess", { assumed: ["region"] }, { assumed: ["region"] }],
   ])("%s is named, and its rates are charged", (_name, modified, said) => {
     const bill = asked(modified);
     expect(bill).toMatchObject({ total: "5", assumed: [], ...said });
-    expect([bill.serviceTier, bill.region]).toEqual([modified.service_tier, modified.region]);
+    expect([bill.terms?.service_tier, bill.terms?.region]).toEqual([modified.service_tier, modified.region]);
   });
 
   test.each<[Omit<Modified, "price">, string[]]>([
