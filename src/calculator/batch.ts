@@ -185,16 +185,17 @@ export class BatchTotals {
         provider_id,
         ...shown(sumOf(sums)),
       })),
-      by_model: models.map(({ provider_id, model_id, ...sum }) => ({
+      by_model: models.map(({ provider_id, model_id, reported, ...sum }) => ({
         ...{ provider_id, model_id, ...shown(sum) },
-        ...(sum.reported && compared(sum.total, sum.reported)),
+        ...(reported && {
+          reported_exact: formatDecimal(reported),
+          difference_exact: formatDecimal(add(sum.total, negate(reported))),
+        }),
       })),
       ...(this.#byLabel.size > 0 && {
-        by_label: [...this.#byLabel.values()].map(({ label, value, ...sum }) => ({
-          label,
-          value,
-          ...shown(sum),
-        })),
+        by_label: [...this.#byLabel.values()].map(({ label, value, ...sum }) => {
+          return { label, value, ...shown(sum) };
+        }),
       }),
       ...(this.#unlabelled > 0 && { labels_left_out: this.#unlabelled }),
       prices: pricesRef(this.#version.manifest),
@@ -203,27 +204,16 @@ export class BatchTotals {
 }
 
 function sumOf(sums: readonly Sum[]): Sum {
-  return {
-    calls: sums.reduce((calls, one) => calls + one.calls, 0),
-    total: sums.reduce((total, one) => add(total, one.total), ZERO),
-    low: sums.reduce((total, one) => add(total, one.low), ZERO),
-    high: sums.reduce((total, one) => add(total, one.high), ZERO),
-    of: [...new Set(sums.flatMap(({ of }) => of))],
-  };
+  const all = (name: "total" | "low" | "high") => sums.map((one) => one[name]).reduce(add, ZERO);
+  const calls = sums.reduce((count, one) => count + one.calls, 0);
+  const of = [...new Set(sums.flatMap((one) => one.of))];
+  return { calls, total: all("total"), low: all("low"), high: all("high"), of };
 }
 
 /** The lowest and the highest total, where some call has a range. */
 function rangeOf({ low, high, of }: Sum): Pick<BatchSummary, "range"> {
   const ends = { low: formatDecimal(low), high: formatDecimal(high) };
   return of.length === 0 || ends.low === ends.high ? {} : { range: rangeAnswer({ ...ends, of }) };
-}
-
-/** What is computed less what is reported. */
-function compared(total: Amount, reported: Amount) {
-  return {
-    reported_exact: formatDecimal(reported),
-    difference_exact: formatDecimal(add(total, negate(reported))),
-  };
 }
 
 function shown({ calls, total }: Pick<Sum, "calls" | "total">) {

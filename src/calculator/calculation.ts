@@ -5,7 +5,7 @@ import { convert, nativeTotal, roundToMinor } from "../pricing/convert.ts";
 import type { Breakdown, CostRange } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
 import type { ChargedFee } from "../pricing/fees.ts";
-import { type Adjustment, adjust, compareCost, roundTotal } from "../pricing/invoice.ts";
+import { adjust, compareCost, roundTotal } from "../pricing/invoice.ts";
 import type { Buckets, Usage } from "../pricing/usage.ts";
 import { BASE_ITEMS, type BaseItem, type RareItem } from "../schemas/charges.ts";
 import { minorUnits } from "../schemas/currencies.ts";
@@ -177,17 +177,13 @@ function convertedAnswer(
 
 /** The adjustments, and what is invoiced with them; what is rounded is that, or without them the cost. */
 function settle(total: string, adjustments: Call["adjustments"], round: Call["round"]): Settled {
-  const adjusted = adjustments ? adjust(total, adjustments.map(toAdjustment)) : undefined;
+  const adjusted = adjustments && adjust(total, adjustments);
   const due = adjusted?.total ?? total;
   const rounded = round ? roundTotal(due, round.places, round.mode) : undefined;
   return {
     ...(adjusted && { adjustments: adjusted.lines, price_total: toNumber(due), price_total_exact: due }),
     ...(rounded && { total_rounded: rounded.rounded, remainder: rounded.remainder }),
   };
-}
-
-function toAdjustment({ name, percent, fixed }: NonNullable<Call["adjustments"]>[number]): Adjustment {
-  return percent == null ? { name, fixed: String(fixed) } : { name, percent: String(percent) };
 }
 
 /** Amounts as numbers, those of every breakdown first; a plain breakdown has only these. */

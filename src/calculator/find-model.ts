@@ -2,7 +2,7 @@
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../contract/cost-requests.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { stageAt } from "../pricing/life.ts";
-import type { Instant } from "../schemas/moment.ts";
+import { DAY_MS, type Instant } from "../schemas/moment.ts";
 import type { ShardHead, ShardModel } from "../schemas/shard.ts";
 import type { Status } from "../schemas/words.ts";
 import { foldId, lastPart, nearestIds } from "../spelling.ts";
@@ -103,19 +103,15 @@ const lookups = new WeakMap<ShardIndex, ModelLookup>();
 
 /** The lookup of a shard, kept as long as the shard: without it a call by another spelling takes 140 % more processor time. */
 export function idLookup(index: ShardIndex): ModelLookup {
-  let lookup = lookups.get(index);
-  if (lookup === undefined) {
-    lookup = makeLookup(index);
-    lookups.set(index, lookup);
-  }
+  const lookup = lookups.get(index) ?? makeLookup(index);
+  lookups.set(index, lookup);
   return lookup;
 }
 
 function makeLookup(index: ShardIndex): ModelLookup {
   const { models, aliases } = index;
-  let folded: ReadonlyMap<string, readonly string[]> | undefined;
-  let undated: ReadonlyMap<string, readonly string[]> | undefined;
-  let bare: ReadonlyMap<string, readonly string[]> | undefined;
+  type Names = ReadonlyMap<string, readonly string[]>;
+  let [folded, undated, bare]: (Names | undefined)[] = [];
   return {
     has: (id) => models.has(id),
     alias: (id) => aliases.get(id),
@@ -124,19 +120,17 @@ function makeLookup(index: ShardIndex): ModelLookup {
       return atOnePrice(index, folded.get(foldId(id)));
     },
     newest: (id) => {
-      undated ??= byUndated(allNames(index).filter(isDated));
+      undated ??= byUndated(allNames(index).filter((name) => DATE.test(name)));
       return atOnePrice(index, undated.get(foldId(id)));
     },
     snapshot: (id) => {
       const day = SNAPSHOT.exec(id)?.slice(1).join("-");
       const model = day && models.get(id.replace(SNAPSHOT, ""));
-      return model && daysBetween(model.released, day) <= NEAR_RELEASE ? model.id : undefined;
+      return model && isNearRelease(model, day) ? model.id : undefined;
     },
     vendors: (id) => {
-      bare ??= Map.groupBy(
-        allNames(index).filter((name) => name.includes("/")),
-        (name) => foldId(lastPart(name)),
-      );
+      const names = () => allNames(index).filter((name) => name.includes("/"));
+      bare ??= Map.groupBy(names(), (name) => foldId(lastPart(name)));
       return atOnePrice(index, bare.get(foldId(id)));
     },
   };
@@ -151,10 +145,6 @@ const SNAPSHOT = /-(20\d{2})-?([01]\d)-?([0-3]\d)$/;
 /** A snapshot is of some days before the model is sold at most. */
 const NEAR_RELEASE = 7;
 
-function isDated(name: string): boolean {
-  return DATE.test(name);
-}
-
 /** Dated names by what they are without the date, and without a version of Bedrock's behind that. */
 function byUndated(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const undated = new Map<string, string[]>();
@@ -166,12 +156,10 @@ function byUndated(names: readonly string[]): ReadonlyMap<string, readonly strin
   return undated;
 }
 
-/** Infinite where the day of release is not known. */
-function daysBetween(released: string | undefined, day: string): number {
-  const [from, to] = [released ?? "", day].map((text) => Date.parse(text));
-  return /^\d{4}-\d{2}-\d{2}$/.test(released ?? "") && from !== undefined && to !== undefined
-    ? Math.abs(to - from) / 86_400_000
-    : Number.POSITIVE_INFINITY;
+/** A month of release is no day. */
+function isNearRelease({ released = "" }: ShardModel, day: string): boolean {
+  const isDay = released.length === day.length;
+  return isDay && Math.abs(Date.parse(released) - Date.parse(day)) <= NEAR_RELEASE * DAY_MS;
 }
 
 function allNames({ models, aliases }: ShardIndex): string[] {

@@ -15,7 +15,7 @@ const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: 
 
 export type ListedOffer = { entry: PriceEntry; resolved: FoundModel & { charged: Charged } };
 
-/** Offers that are kept: reading one takes about twice as long as quoting it, and a popular model's hundred are asked for again and again. */
+/** Offers that are kept: reading one takes about twice as long as quoting it. */
 const MAX_KEPT = 2_000;
 const kept = new WeakMap<ListingView, Map<string, ListedOffer>>();
 
@@ -94,12 +94,8 @@ function pricesOf(entry: PriceEntry, at: Instant): ShardPrice[] {
   );
   const now = inForce(dated, at);
   if (now === undefined) return current ? [current] : dated;
-  const { from, until } = now;
-  return dated.map((one) =>
-    one === now && current
-      ? { ...current, ...(from !== undefined && { from }), ...(until !== undefined && { until }) }
-      : one,
-  );
+  const { rates: _rates, tiers: _tiers, ...span } = now;
+  return dated.map((one) => (one === now && current ? { ...current, ...span } : one));
 }
 
 function currentPrice(entry: PriceEntry): ShardPrice {
@@ -128,12 +124,7 @@ function tierOf({ above, scaled, ...rates }: Listed<"tiers">): Tier {
 }
 
 function hoursOf({ utc, days, except, ...rates }: Listed<"hours">): Hours {
-  return {
-    utc,
-    rates: exact(rates),
-    ...(days && { days }),
-    ...(except !== undefined && { except }),
-  };
+  return { utc, rates: exact(rates), ...(days && { days }), ...(except !== undefined && { except }) };
 }
 
 /** Rates that scale with their tier are left out: they are scaled again, and named. */

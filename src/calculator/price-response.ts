@@ -103,12 +103,14 @@ function readingAnswer(reading: Reading): ResponseReading {
     }),
     ...(reading.misfits && { misfits: [...reading.misfits] }),
     ...(reportedCost && { reported_cost: reportedCost }),
-    ...(images && { images: imagesAnswer(images) }),
+    ...(images && {
+      images: {
+        ...(images.model !== undefined && { model_id: images.model }),
+        usage: flatUsage(images.usage),
+        paths: images.paths,
+      },
+    }),
   };
-}
-
-function imagesAnswer({ model, usage, paths }: NonNullable<Reading["images"]>) {
-  return { ...(model !== undefined && { model_id: model }), usage: flatUsage(usage), paths };
 }
 
 /** Counts that nothing is charged for; images are, by the model that made them. */

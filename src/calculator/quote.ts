@@ -34,14 +34,15 @@ export async function quoteCalls(version: Version, request: QuoteRequest): Promi
   const data: QuotedCall[] = [];
   for (const [i, call] of request.calls.entries()) {
     const quoted = await quoteOne({ version, request, call });
-    if (!quoted.ok) return fail(placed(quoted.failure, i));
+    if (!quoted.ok) {
+      const { failure } = quoted;
+      return failure.kind === "invalid"
+        ? fail({ ...failure, message: `calls.${i}.${failure.message}` })
+        : quoted;
+    }
     data.push(quoted.value);
   }
   return ok({ data, totals: totalsOf(data), currency: "USD", prices: pricesRef(version.manifest) });
-}
-
-function placed(failure: Failure, i: number): Failure {
-  return failure.kind === "invalid" ? { ...failure, message: `calls.${i}.${failure.message}` } : failure;
 }
 
 async function quoteOne(asked: Asked): Promise<Result<QuotedCall>> {

@@ -87,8 +87,7 @@ async function matchAt(version: Version, provider: ListedProvider, id: string): 
   const found = await findModel(version, provider, id);
   if (!found.ok) return found.failure.kind === "unknown_model" ? ok([]) : found;
   const { model, match } = found.value;
-  const disclosed = match.rule === undefined ? {} : { rule: match.rule };
-  return ok([{ provider_id: provider.slug, model_id: model.id, ...disclosed }]);
+  return ok([{ provider_id: provider.slug, model_id: model.id, ...(match.rule && { rule: match.rule }) }]);
 }
 
 /** Wherever the very id is listed; else at its maker, or at the provider that its first part names, by the rules there. */
@@ -146,14 +145,8 @@ function exactTotal({ pricing, tiers = [] }: PriceEntry, query: ResolveQuery): s
 
 /** Unknown totals last; equal ones by provider, then model. */
 function cheapestFirst(a: Offer, b: Offer): number {
+  const [one, other] = [a, b].map(({ total_exact = Infinity }) => Number(total_exact)) as [number, number];
+  const isBefore = `${a.provider_id} ${a.model_id}` < `${b.provider_id} ${b.model_id}`;
   // The difference of two that are not known is no number.
-  return totalNumber(a) - totalNumber(b) || (offerName(a) < offerName(b) ? -1 : 1);
-}
-
-function totalNumber({ total_exact }: Offer): number {
-  return total_exact === undefined ? Number.POSITIVE_INFINITY : Number(total_exact);
-}
-
-function offerName({ provider_id, model_id }: Offer): string {
-  return `${provider_id} ${model_id}`;
+  return one - other || (isBefore ? -1 : 1);
 }

@@ -8,7 +8,7 @@ import { sellerOf } from "../schemas/makers.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
-import { type Asked, type GatewayCall, type Modifiers, type ToolCall, toRemarks } from "./call.ts";
+import { type Asked, type GatewayCall, type Modifiers, toRemarks } from "./call.ts";
 import { refusal, withOthers } from "./unread-fields.ts";
 
 /** Names in the message of a 400. */
@@ -46,6 +46,7 @@ export async function toGatewayCall(
   const certain = reading.provider && providerNamed(version.providers, reading.provider.id)?.slug;
   const provider_id = request.provider_id ?? certain;
   if (provider_id === undefined) return ambiguous(version, model_id, reading);
+  const { images } = reading;
   return ok({
     model_id,
     provider_id,
@@ -58,7 +59,12 @@ export async function toGatewayCall(
     byok_fee_waived: request.byok_fee_waived,
     ...mergeModifiers(request, reading),
     ...(reading.aggregate && { aggregate: reading.aggregate }),
-    ...(reading.images && { tool: toToolCall(reading.images) }),
+    ...(images && {
+      tool: {
+        ...(images.model !== undefined && { model_id: images.model.slice(0, MAX_ID_LENGTH) }),
+        usage: images.usage,
+      },
+    }),
     ...(reading.model && { answered_by: reading.model.id }),
     id: request.id,
     detail: request.detail,
@@ -69,10 +75,6 @@ export async function toGatewayCall(
     reported_cost: request.reported_cost ?? reading.reportedCost?.usd,
     ...toRemarks({ ...request, unread: withOthers(request.unread, reading.others) }),
   });
-}
-
-function toToolCall({ model, usage }: NonNullable<Reading["images"]>): ToolCall {
-  return { ...(model !== undefined && { model_id: model.slice(0, MAX_ID_LENGTH) }), usage };
 }
 
 /**

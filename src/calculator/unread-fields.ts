@@ -107,16 +107,18 @@ function visit(value: unknown, { fields, each }: KnownFields, path: string, unre
   for (const name of Object.keys(value)) {
     const inner = name === "__proto__" ? undefined : fields === undefined ? NOTHING : fields.get(name);
     if (inner === undefined || inner.takes?.(value[name]) === false)
-      note(name, value[name], others(fields, name), path, unread);
+      note(
+        name,
+        value[name],
+        [...(fields?.keys() ?? [])].filter((one) => one !== name),
+        path,
+        unread,
+      );
     else if (fields !== undefined) visit(value[name], inner, `${path}${name}.`, unread);
   }
 }
 
 const NOTHING: KnownFields = {};
-
-function others(fields: KnownFields["fields"], name: string): string[] {
-  return [...(fields?.keys() ?? [])].filter((one) => one !== name);
-}
 
 function note(name: string, value: unknown, known: readonly string[], path: string, unread: UnreadFields) {
   if (unread.ignored.length === MAX_FIELDS) {

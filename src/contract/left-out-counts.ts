@@ -30,7 +30,8 @@ export function leftOutCounts(nameOf: (count: UsageCount) => string) {
   );
   const alone = ["web_search_count" as const, ...rare.map(({ count }) => count)].map(nameOf);
   const isCounted = (fields: Fields) =>
-    hasUnit(fields.units) || alone.some((name) => fields[name] != null && fields[name] !== 0);
+    (fields.units instanceof Object && Object.keys(fields.units).length > 0) ||
+    alone.some((name) => fields[name] != null && fields[name] !== 0);
   const isReadable = (fields: Fields) => Object.keys(fields).every((name) => known.has(name));
   const names = required.map(({ name }) => name);
   const expected = `${COUNT}, beside ${names.slice(1).join(" and ")}; or alone units, ${alone.join(", ")}`;
@@ -38,7 +39,8 @@ export function leftOutCounts(nameOf: (count: UsageCount) => string) {
   return z.unknown().check((read) => {
     if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) return;
     const fields = read.value as Fields;
-    const wrong = unreadable(fields) ?? (Object.keys(fields).length === 0 && empty(names, expected));
+    const empty = { path: names.slice(0, 1), message: expected, input: undefined };
+    const wrong = unreadable(fields) ?? (Object.keys(fields).length === 0 && empty);
     if (wrong) read.issues.push({ code: "custom", ...wrong });
     else if (names.some((name) => fields[name] === undefined) && isReadable(fields) && isCounted(fields))
       read.value = { ...fields, ...filledIn(fields, required) };
@@ -55,10 +57,6 @@ function unreadable(fields: Fields): Wrong | undefined {
     : undefined;
 }
 
-function empty(names: readonly string[], message: string): Wrong {
-  return { path: names.slice(0, 1), message, input: undefined };
-}
-
 function filledIn(fields: Fields, required: readonly Whole[]): Fields {
   const missing = required.filter(({ name }) => fields[name] === undefined);
   return Object.fromEntries(
@@ -67,8 +65,4 @@ function filledIn(fields: Fields, required: readonly Whole[]): Fields {
       return [name, Math.min(sum, Number.MAX_SAFE_INTEGER)];
     }),
   );
-}
-
-function hasUnit(units: unknown): boolean {
-  return units instanceof Object && Object.keys(units).length > 0;
 }

@@ -36,13 +36,14 @@ export function inServiceTier(price: ShardPrice, name: string, factor?: Decimal)
     const written = factorOf(tier.rates.completion, price.rates.completion) ?? read;
     const whole = scale(price, (rate) => (OUTPUT.has(rate) ? written : read) ?? UNCHANGED);
     const rates = { ...whole.rates, ...tier.rates };
+    const own = tier.tiers && { tiers: tier.tiers.map((one) => grownTier(one, rates)) };
     if (factor !== undefined && isEachTimes(factor, tier.rates, price.rates))
-      return {
-        ...whole,
-        rates,
-        ...(tier.tiers && { tiers: tier.tiers.map((one) => grownTier(one, rates)) }),
-      };
-    return { ...whole, rates, scaled: unstated(rates, tier.rates), ...tiersOf(tier, whole, rates) };
+      return { ...whole, rates, ...own };
+    // The standard context tiers scale with the tier of service.
+    const tiers = whole.tiers && {
+      tiers: whole.tiers.map((one) => ({ ...one, scaled: unstated(one.rates, {}) })),
+    };
+    return { ...whole, rates, scaled: unstated(rates, tier.rates), ...(own ?? tiers) };
   });
 }
 
@@ -56,19 +57,10 @@ function isEachTimes(factor: Decimal, some: Rates, base: Rates): boolean {
 
 /** Rates of tokens that one card has and another does not state. Reasoning is billed as output, so it needs no statement. */
 function unstated(rates: Rates, stated: Rates): RateName[] {
+  const isOutput = (name: RateName) => name === "internal_reasoning";
   return RATE_NAMES.filter(
-    (name) =>
-      rates[name] !== undefined &&
-      stated[name] === undefined &&
-      name !== "internal_reasoning" &&
-      !FEES.has(name),
+    (name) => rates[name] !== undefined && stated[name] === undefined && !isOutput(name) && !FEES.has(name),
   );
-}
-
-/** A tier of service's own context tiers made whole, else the standard ones as they scale with it. */
-function tiersOf({ tiers: own }: ServiceTier, { tiers }: ShardPrice, rates: Rates): { tiers?: Tier[] } {
-  if (own) return { tiers: own.map((one) => grownTier(one, rates)) };
-  return tiers ? { tiers: tiers.map((one) => ({ ...one, scaled: unstated(one.rates, {}) })) } : {};
 }
 
 /** The price without what only keeps a ratio from before. */
@@ -156,11 +148,8 @@ function factorOf(by: Decimal | undefined, of: Decimal | undefined): Factor | un
 
 /** Kept as long as the price: without it a call in a tier of service takes 70 % more processor time. */
 function kept(price: ShardPrice, key: string, make: () => ChargedPrice): ChargedPrice {
-  let known = adjusted.get(price);
-  if (known === undefined) {
-    known = new Map();
-    adjusted.set(price, known);
-  }
+  const known: Map<string, ChargedPrice> = adjusted.get(price) ?? new Map();
+  adjusted.set(price, known);
   const made = known.get(key) ?? make();
   known.set(key, made);
   return made;

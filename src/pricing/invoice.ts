@@ -1,33 +1,37 @@
 // From what a call cost to what is invoiced: adjustments, rounding, and the provider's own amount beside ours. Exact throughout.
 import type { Decimal } from "../schemas/price.ts";
 import type { ROUNDINGS } from "../schemas/words.ts";
-import { type Amount, add, formatDecimal, multiply, negate, parseDecimal, parseNumeral } from "./decimal.ts";
+import {
+  type Amount,
+  add,
+  formatDecimal,
+  multiply,
+  negate,
+  parseDecimal,
+  parseNumeral,
+  sumOf,
+} from "./decimal.ts";
 
-/** A part of what the call cost, or an amount in USD, added to it; both may be negative. */
-export type Adjustment = { name: string } & (
-  | { percent: string; fixed?: never }
-  | { fixed: string; percent?: never }
-);
+type Stated = string | number | null | undefined;
+
+/** A part of what the call cost, or an amount in USD, added to it; both may be negative, and one of them is there. */
+export type Adjustment = { name: string; percent?: Stated; fixed?: Stated };
 
 /** What an adjustment adds, exact, in USD. */
-export type Adjusted = Adjustment & { cost: Decimal };
+export type Adjusted = { name: string; percent?: string; fixed?: string; cost: Decimal };
 
 /** Each adjustment on what the call cost after its discount, none on another; and the sum of all. */
 export function adjust(
   total: Decimal,
   adjustments: readonly Adjustment[],
 ): { lines: Adjusted[]; total: Decimal } {
-  const cost = parseDecimal(total);
-  return {
-    lines: adjustments.map((one) => ({ ...one, cost: formatDecimal(amountOf(one, cost)) })),
-    total: formatDecimal(adjustments.map((one) => amountOf(one, cost)).reduce(add, cost)),
-  };
-}
-
-function amountOf({ percent, fixed }: Adjustment, cost: Amount): Amount {
-  if (percent === undefined) return parseDecimal(fixed);
-  const { units, scale } = multiply(cost, parseDecimal(percent));
-  return { units, scale: scale + 2 };
+  const lines = adjustments.map(({ name, percent, fixed }) => {
+    const { units, scale } = multiply(parseDecimal(total), parseDecimal(String(percent ?? 0)));
+    return percent == null
+      ? { name, fixed: String(fixed), cost: formatDecimal(parseDecimal(String(fixed))) }
+      : { name, percent: String(percent), cost: formatDecimal({ units, scale: scale + 2 }) };
+  });
+  return { lines, total: sumOf([total, ...lines.map(({ cost }) => cost)]) };
 }
 
 /** The rounded amount, and what it left: `rounded` + `remainder` is the exact one. */

@@ -21,8 +21,9 @@ export type Stage = { status: Status; since?: string };
 
 /** The status at an instant, and the day it began, if known. */
 export function stageAt(life: Life, at: Instant): Stage {
-  const { status = "active", since, begins, next = "active" } = life;
-  const end = endOf(life);
+  const { status = "active", since, begins, next = "active", retires, unconfirmed, redirect } = life;
+  const ends = [unconfirmed ? undefined : retires, redirect?.at].filter((day) => day !== undefined);
+  const [end] = ends.sort();
   if (end !== undefined && end <= at && status !== "delisted")
     return { status: "retired", since: end.slice(0, "2026-12-01".length) };
   if (status === "announced" && begins !== undefined && begins <= at) return { status: next, since: begins };
@@ -38,10 +39,4 @@ export function redirectAt({ redirect }: Pick<Life, "redirect">, at: Instant): R
 export function stageChanges({ status, begins, retires, redirect }: Life): string[] {
   const days = [status === "announced" ? begins : undefined, retires, redirect?.at];
   return days.filter((day) => day !== undefined);
-}
-
-/** The first instant, or day, without the model itself. */
-function endOf({ retires, unconfirmed, redirect }: Life): string | undefined {
-  const ends = [unconfirmed ? undefined : retires, redirect?.at].filter((day) => day !== undefined);
-  return ends.sort()[0];
 }

@@ -67,7 +67,7 @@ export function applyRates(price: ChargedPrice, input: number, window?: Hours): 
     const card = tier?.rates[name] === undefined ? price : tier;
     if (hourly?.[name] === undefined && card.scaled?.includes(name)) scaled.push(name);
   }
-  const derived = { ...derive(known, price.derived), ...follow(known) };
+  const derived = { ...derive(known, price.derived), ...derive(known, AS_ANOTHER) };
   const stated = { ...known };
   const fallbacks: AppliedRates["fallbacks"] = {};
   for (const [unknown, instead] of FALLBACKS) {
@@ -100,11 +100,10 @@ export function derive(card: Rates, rules: DerivedRates = {}): DerivedRates {
   return derived;
 }
 
-/** Adds the rates of a card that everybody bills as another, and returns which. */
-function follow(card: Rates): DerivedRates {
-  const rules = FOLLOWERS.map(([name, from]) => [name, { from, factor: "1" }] as const);
-  return derive(card, Object.fromEntries(rules));
-}
+/** Rates that everybody bills as another. */
+const AS_ANOTHER: DerivedRates = Object.fromEntries(
+  FOLLOWERS.map(([name, from]) => [name, { from, factor: "1" }]),
+);
 
 /**
  * A rate as the integer `units` x 10^-scale; `fallback` is the rate it was taken from, where its own is unknown, `derived` the rule
@@ -152,16 +151,10 @@ const RARE_RATES: ReadonlySet<RateName> = new Set(
 export function compileRates(price: ChargedPrice, input: number, window?: Hours): CompiledRates {
   const above = tierOf(price, input)?.above;
   const card = window ?? price;
-  let byTier = compiled.get(card);
-  if (byTier === undefined) {
-    byTier = new Map();
-    compiled.set(card, byTier);
-  }
-  let rates = byTier.get(above);
-  if (rates === undefined) {
-    rates = compile(applyRates(price, input, window));
-    byTier.set(above, rates);
-  }
+  const byTier: Map<number | undefined, CompiledRates> = compiled.get(card) ?? new Map();
+  compiled.set(card, byTier);
+  const rates = byTier.get(above) ?? compile(applyRates(price, input, window));
+  byTier.set(above, rates);
   return rates;
 }
 

@@ -14,9 +14,8 @@ export function isFor(scope: Scope, { id, released }: Sold): boolean {
   if (before_generation !== undefined && generation >= Number(before_generation)) return false;
   if (released_from !== undefined && !(released !== undefined && released >= released_from)) return false;
   // A month is before a day when its last one is.
-  return released_before === undefined || (released !== undefined && lastDay(released) < released_before);
-}
-
-function lastDay(released: string): string {
-  return `${released}-31`.slice(0, "2026-01-31".length);
+  return (
+    released_before === undefined ||
+    (released !== undefined && `${released}-31`.slice(0, "2026-01-31".length) < released_before)
+  );
 }

@@ -47,7 +47,6 @@ describe("readEvidence", () => {
     ],
     ["the sources alone", { sources: ["litellm"] }, { sources: ["litellm"] }],
     ["nothing of a row without sources", { page: "https://a.example" }, undefined],
-    ["nothing that is no text", { sources: [], page: 1, as_of: 2, confidence: 3 }, { sources: [] }],
   ])("%s", async (_name, entry, value) => {
     const version = versionWith({ provider_id: "a", sources: ["other"] }, { provider_id: "b", ...entry });
     expect(await readEvidence(version, "b", "m", AT)).toStrictEqual({ ok: true, value });

@@ -213,8 +213,8 @@ describe("what a call says of its tier of service and region", () => {
     });
 
   test.each<[string, Omit<Modified, "price">, object]>([
-    ["a tier", { service_tier: "batch", assumed: [] }, { service_tier: "batch" }],
-    ["a region", { region: "eu", assumed: [] }, { region: "eu" }],
+    ["a tier", { service_tier: "batch", assumed: [] }, { terms: { service_tier: "batch" } }],
+    ["a region", { region: "eu", assumed: [] }, { terms: { region: "eu" } }],
     ["a guess", { assumed: ["region"] }, { assumed: ["region"] }],
   ])("%s is named, and its rates are charged", (_name, modified, said) => {
     const bill = asked(modified);
