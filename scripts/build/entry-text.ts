@@ -8,6 +8,7 @@ import { OTHER_RATES, PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { ModelFacts } from "../files/evidence.ts";
+import { stated } from "../files/stated.ts";
 import { dissenting } from "../merge/claims.ts";
 import type { Certain } from "./certainty.ts";
 import { describeUnits } from "./describe-units.ts";
@@ -38,13 +39,9 @@ export function entryText(
     ...unpriced(model, price),
     status,
     ...(since !== undefined && isBareDay(since) && { status_since: since }),
-    ...(redirect && { redirected_to: redirect.to }),
-    ...(model.listed !== undefined && { listed: model.listed }),
-    ...(model.not_seen_since !== undefined && { not_seen_since: model.not_seen_since }),
-    ...(model.canonical !== undefined && { canonical: model.canonical }),
-    ...(model.offer && { offer: model.offer }),
-    ...(model.variant_of !== undefined && { variant_of: model.variant_of }),
-    ...(model.moving?.to !== undefined && { alias_of: model.moving.to }),
+    ...stated({ redirected_to: redirect?.to, listed: model.listed, not_seen_since: model.not_seen_since }),
+    ...stated({ canonical: model.canonical, offer: model.offer, variant_of: model.variant_of }),
+    ...stated({ alias_of: model.moving?.to }),
     ...(price && priceDetails(model, price)),
     ...facts(known, model.prices, isUnconfirmedEnd(life, at)),
     ...beside,
@@ -60,17 +57,13 @@ export function factsText(
 ): string {
   const dissent = dissenting(model.other_sources, price).map(
     ({ claim: { source, read, held_back }, rates }): Witness => ({
-      ...{ source, read, rates: numbers(rates) },
-      ...(held_back !== undefined && { held_back }),
+      ...{ source, read, rates: numbers(rates), ...stated({ held_back }) },
     }),
   );
   const facts: PriceFacts = {
-    ...(name !== undefined && { name }),
-    ...(mode !== undefined && { mode }),
-    ...(max_input_tokens !== undefined && { max_input_tokens }),
+    ...stated({ name, mode, max_input_tokens }),
     capabilities,
-    ...(price && { evidence: price.origin }),
-    ...(dissent.length > 0 && { dissent }),
+    ...stated({ evidence: price?.origin, dissent }),
   };
   return JSON.stringify(facts);
 }
@@ -78,8 +71,7 @@ export function factsText(
 /** The reason for a missing price, or the names of the unknown ones of the 13 rates. */
 function unpriced({ unpriced_reason, withdrawn, prices }: CatalogModel, price: CatalogPrice | undefined) {
   if (price !== undefined && isPriced(price)) {
-    const unknown = PUBLIC_RATES.filter((name) => price.rates[name] === undefined);
-    return unknown.length > 0 ? { unknown } : {};
+    return stated({ unknown: PUBLIC_RATES.filter((name) => price.rates[name] === undefined) });
   }
   if (prices.length > 0) return {};
   return {
@@ -94,13 +86,9 @@ function isUnconfirmedEnd({ unconfirmed, retires = "~" }: Life, at: Instant): bo
 
 function facts(known: ModelFacts, prices: readonly CatalogPrice[], hidesEnd: boolean) {
   const { context_tokens, max_output_tokens, input_modalities, output_modalities, released } = known;
-  const { retires, replaced_by } = known;
+  const retires = hidesEnd ? undefined : known.retires;
   return {
-    ...(released !== undefined && { released }),
-    ...(retires !== undefined && !hidesEnd && { retires }),
-    ...(replaced_by !== undefined && { replaced_by }),
-    ...(context_tokens !== undefined && { context_tokens }),
-    ...(max_output_tokens !== undefined && { max_output_tokens }),
+    ...stated({ released, retires, replaced_by: known.replaced_by, context_tokens, max_output_tokens }),
     ...(input_modalities && { input_modalities }),
     ...(output_modalities && { output_modalities }),
     ...(prices.length > 1 && { history: prices.map(datedNumbers) }),
@@ -126,8 +114,7 @@ export function datedNumbers({ from, until, rates, tiers, follows_maker }: Catal
     ...(from !== undefined && { from: dayOf(from), effective_from: from }),
     ...(until !== undefined && { until: lastDay(until), effective_until: until }),
     ...numbers(rates),
-    ...(tiers && { tiers: tiers.map(tierNumbers) }),
-    ...(follows_maker !== undefined && { follows_maker }),
+    ...stated({ tiers: tiers?.map(tierNumbers), follows_maker }),
   };
 }
 
@@ -147,14 +134,11 @@ function cardNumbers({ rates, scaled }: Pick<Tier, "rates" | "scaled">) {
 /** A price beside its 13 rates: evidence, tiers, units, other rates. */
 export function priceDetails(model: CatalogModel, price: CatalogPrice) {
   const agreeing = model.other_sources.filter(({ agrees }) => agrees).map(({ source }) => source);
-  const tiers = price.tiers?.map(tierNumbers);
-  const units = Object.entries(price.units ?? {}).map(([name, rate]) => [name, Number(rate)] as const);
+  const { source, read, page } = price.origin;
   return {
-    ...(price.origin.read !== "" && { as_of: price.origin.read }),
-    sources: [...new Set([price.origin.source, ...agreeing])],
-    ...(price.origin.page !== undefined && { page: price.origin.page }),
-    ...(tiers && { tiers }),
-    ...(units.length > 0 && { units: Object.fromEntries(units) }),
+    ...(read !== "" && { as_of: read }),
+    sources: [...new Set([source, ...agreeing])],
+    ...stated({ page, tiers: price.tiers?.map(tierNumbers), units: numbers(price.units ?? {}) }),
     ...otherRates(price),
   };
 }
@@ -170,28 +154,21 @@ function otherRates({
   hours,
   guaranteed_until,
 }: CatalogPrice) {
-  const others = OTHER_RATES.flatMap((name) =>
-    rates[name] === undefined ? [] : [[name, Number(rates[name])]],
+  const others = Object.fromEntries(
+    OTHER_RATES.flatMap((name) => (rates[name] === undefined ? [] : [[name, Number(rates[name])]])),
   );
   const services = Object.entries(service_tiers ?? {}).map(([name, tier]) => [
     name,
     { ...cardNumbers(tier), ...(tier.tiers && { tiers: tier.tiers.map(tierNumbers) }) },
   ]);
-  return {
-    ...(others.length > 0 && { rates: Object.fromEntries(others) }),
-    ...(derived && { derived }),
-    ...(carried && { carried }),
-    ...(follows_maker !== undefined && { follows_maker }),
-    ...(native && { native }),
-    ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }),
-    ...(hours && {
-      hours: hours.map((window) => {
-        const { rates: _own, ...when } = window;
-        return { ...when, ...numbers(ratesInWindow(rates, window)) };
-      }),
-    }),
-    ...(guaranteed_until !== undefined && { guaranteed_until }),
-  };
+  const windows = hours?.map((window) => {
+    const { rates: _own, ...when } = window;
+    return { ...when, ...numbers(ratesInWindow(rates, window)) };
+  });
+  return stated({
+    ...{ rates: others, derived, carried, follows_maker, native },
+    ...{ service_tiers: Object.fromEntries(services), hours: windows, guaranteed_until },
+  });
 }
 
 export type Variants = Pick<PriceEntry, "variants">;
@@ -208,8 +185,9 @@ export function variantsAt(catalog: Catalog, at: Instant): (provider: string, id
     ]),
   );
   return (provider, id) => {
-    const variants = (known.get(provider)?.get(id) ?? []).flatMap((model) => variantAt(model, at));
-    return variants.length === 0 ? {} : { variants };
+    return stated({
+      variants: (known.get(provider)?.get(id) ?? []).flatMap((model) => variantAt(model, at)),
+    });
   };
 }
 

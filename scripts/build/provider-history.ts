@@ -6,6 +6,7 @@ import type { HistoryEntry, HistoryModel, ProviderHistory } from "../../src/sche
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { GoneKey } from "../files/decisions.ts";
+import { stated } from "../files/stated.ts";
 import type { DatedPrice } from "../ledger/date-prices.ts";
 import { certaintyOf, certaintyOfRow } from "./certainty.ts";
 import { lifeOf } from "./model-life.ts";
@@ -34,10 +35,7 @@ function modelRecord(model: Dated, now: Instant, gone: readonly GoneKey[]): Hist
     id,
     status,
     ...(since !== undefined && isBareDay(since) && { status_since: since }),
-    ...(released !== undefined && { released }),
-    ...(retires !== undefined && { retires }),
-    ...(replaced_by !== undefined && { replaced_by }),
-    ...(withdrawn !== undefined && { withdrawn: withdrawn.day }),
+    ...stated({ released, retires, replaced_by, withdrawn: withdrawn?.day }),
     ...(gone.length > 0 && { left_cost_map: gone.map(({ key }) => key).join(", ") }),
     entries: prices.map((price) => ({ ...entryRecord(price), ...certaintyRecord(price, now) })),
   };
@@ -47,10 +45,7 @@ function modelRecord(model: Dated, now: Instant, gone: readonly GoneKey[]): Hist
 function certaintyRecord(price: CatalogPrice, now: Instant): Partial<HistoryEntry> {
   const names = Object.keys(price.rates) as RateName[];
   const each = names.map((name) => [name, certaintyOf(price, name, now).certainty] as const);
-  return {
-    ...certaintyOfRow(price, now),
-    ...(each.length > 0 && { certainty_of: Object.fromEntries(each) }),
-  };
+  return { ...certaintyOfRow(price, now), ...stated({ certainty_of: Object.fromEntries(each) }) };
 }
 
 function entryRecord({
@@ -65,9 +60,8 @@ function entryRecord({
   return {
     ...price,
     source,
-    ...(page !== undefined && { page }),
+    ...stated({ page }),
     read,
-    ...(confidence !== undefined && { confidence }),
-    ...(isBareDay(seen) && { first_seen: startOf(seen) }),
+    ...stated({ confidence, first_seen: isBareDay(seen) ? startOf(seen) : undefined }),
   };
 }

@@ -1,8 +1,7 @@
 // One provider's catalogue -> the shard its calculators read, and its text.
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
-import type { PriceEntry } from "../../src/schemas/price.ts";
-import type { Shard, ShardConvention, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
+import { type Shard, type ShardConvention, type ShardModel, shard } from "../../src/schemas/shard.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { CalendarFile } from "../files/evidence.ts";
@@ -42,9 +41,9 @@ export function pastShard(
   const gone = revived.map(({ model, prices }) => ({ id: model.id, ...shardLife(model), prices }));
   const models = [...before, ...gone].map((model) => ({
     ...model,
-    prices: model.prices.map((price) => ({ ...shardPrice(price), ...table.places(price) })),
+    prices: model.prices.map((price) => shardPrice(price, table)),
   }));
-  return { provider, usage, certainty: table.rows, models, aliases: [] };
+  return shard.parse({ provider, usage, certainty: table.rows, models, aliases: [] });
 }
 
 /** The monthly number of calls that are free of the fee on the caller's own key. */
@@ -53,7 +52,7 @@ function freeByokCalls({ fees = [] }: Provider): Pick<Shard, "free_byok_calls"> 
   return free?.per === "month" ? { free_byok_calls: Number(free.amount) } : {};
 }
 
-/** The shard of one provider; throws when a price names a calendar that is not there. */
+/** The shard of one provider, with what its schema names of the catalogue; throws when a price names a calendar that is not there. */
 export function shardProvider({ provider, models, listedAt, calendars, past, now }: ShardInput): Shard {
   const named = calendarsOf(models, calendars);
   const table = new CertaintyTable(now);
@@ -61,46 +60,29 @@ export function shardProvider({ provider, models, listedAt, calendars, past, now
     ...shardModel(model, provider, listedAt(model), now, table),
     ...stated({ past: past?.get(model.id)?.before }),
   }));
-  return {
-    provider: provider.slug,
+  const fees = feesOf(provider, table);
+  const { slug, service_tiers, regions, byok_fee } = provider;
+  return shard.parse({
+    provider: slug,
     usage: conventionOf(provider.usage),
-    ...(provider.service_tiers && { service_tiers: provider.service_tiers.map(worded) }),
-    ...(provider.regions && { regions: provider.regions.map(worded) }),
-    ...(provider.quotes && { quotes: provider.quotes.currency }),
-    ...feesOf(provider, table),
-    ...calendarParts(named),
-    ...(provider.byok_fee !== undefined && { byok_fee: provider.byok_fee }),
+    ...stated({ service_tiers, regions, quotes: provider.quotes?.currency, fees, byok_fee }),
+    ...stated({
+      calendars: Object.fromEntries(named.map(({ name, days }) => [name, days])),
+      calendar_ends: Object.fromEntries(named.map(({ name, until }) => [name, until])),
+    }),
     ...freeByokCalls(provider),
-    ...(table.rows.length > 0 && { certainty: table.rows }),
+    ...stated({ certainty: table.rows }),
     models: rows,
-    aliases: models.flatMap((model) =>
-      (model.aliases ?? []).map(({ id }): [string, string] => [id, model.id]),
-    ),
-  };
+    aliases: models.flatMap((model) => (model.aliases ?? []).map(({ id }) => [id, model.id])),
+  });
 }
 
 /** Charges in USD a unit, and how units are counted; nothing is converted. */
-function feesOf({ fees = [] }: Provider, table: CertaintyTable): Pick<Shard, "fees"> {
-  const charged = fees.flatMap(({ currency, multiplier, minimum: _least, ...fee }) =>
-    multiplier !== undefined || currency !== undefined ? [] : [{ ...fee, seen: table.placeOfReading(fee) }],
+function feesOf({ fees = [] }: Provider, table: CertaintyTable) {
+  const charged = fees.filter(
+    ({ currency, multiplier }) => multiplier === undefined && currency === undefined,
   );
-  return charged.length === 0 ? {} : { fees: charged };
-}
-
-/** A tier or region without its source. */
-function worded<One extends Statement>({ page: _page, read: _read, confidence: _, ...one }: One) {
-  return one;
-}
-
-type Statement = { page: string; read: string | null; confidence: string };
-
-/** Days and last days of calendars, by name. */
-function calendarParts(named: readonly CalendarFile[]): Pick<Shard, "calendars" | "calendar_ends"> {
-  if (named.length === 0) return {};
-  return {
-    calendars: Object.fromEntries(named.map(({ name, days }) => [name, days])),
-    calendar_ends: Object.fromEntries(named.map(({ name, until }) => [name, until])),
-  };
+  return charged.map((fee) => ({ ...fee, seen: table.placeOfReading(fee) }));
 }
 
 /** The calendars that these models' prices name. */
@@ -119,40 +101,24 @@ function calendarsOf(models: readonly CatalogModel[], calendars: readonly Calend
 }
 
 function shardModel(
-  model: CatalogModel,
+  { subproviders = [], moving, ...model }: CatalogModel,
   provider: Provider,
   listed: Record<string, string>,
   now: Instant,
   table: CertaintyTable,
-): ShardModel {
-  const dated = (price: CatalogPrice & Dating) => ({ ...shardPrice(price), ...table.places(price) });
-  const prices = model.prices.map(dated);
-  const own = (model.subproviders ?? []).map(({ subprovider, price }): [string, ShardPrice[]] => [
-    subprovider,
-    [dated(price)],
-  ]);
-  const convention = conventionOfModel(provider, model.id);
+) {
+  const prices = model.prices.map((price) => shardPrice(price, table));
+  const hosts = subproviders.map(({ subprovider, price }) => [subprovider, [shardPrice(price, table)]]);
   return {
-    id: model.id,
-    ...(model.canonical !== undefined && { canonical: model.canonical }),
-    ...(model.variant_of !== undefined && { variant_of: model.variant_of }),
-    ...(convention && { usage: convention }),
+    ...model,
     prices,
-    ...(model.moving && { moving: true as const }),
+    ...stated({ usage: conventionOfModel(provider, model.id), region: model.offer?.region }),
+    ...(moving && { moving: true }),
+    ...(model.withdrawn && { unpriced_reason: "withdrawn" }),
     ...releaseOf(model, now),
     ...shardLife(model),
-    ...(model.offer?.region !== undefined && { region: model.offer.region }),
-    ...(model.message !== undefined && { message: model.message }),
-    ...reasonOf(model),
-    ...(own.length > 0 && { subproviders: Object.fromEntries(own) }),
-    ...(Object.keys(listed).length > 0 && { listed_at: listed }),
+    ...stated({ subproviders: Object.fromEntries(hosts), listed_at: listed }),
   };
-}
-
-/** Why a model has no price, unless the reason is that none is public. */
-function reasonOf({ unpriced_reason, withdrawn }: CatalogModel): Pick<ShardModel, "unpriced_reason"> {
-  const reason = withdrawn === undefined ? unpriced_reason : "withdrawn";
-  return reason === undefined ? {} : { unpriced_reason: reason };
 }
 
 /** The days of a model's life, unless it is active without an end. */
@@ -169,19 +135,12 @@ function releaseOf({ facts, prices }: CatalogModel, now: Instant): Partial<Shard
   const announced = first.from !== undefined && first.from > now ? dayOf(first.from) : undefined;
   const released = facts.released ?? announced;
   const known = first.since ?? first.origin.read;
-  return {
-    ...(released !== undefined && { released }),
-    ...(first.from === undefined && isBareDay(known) && { known_from: startOf(known) }),
-  };
+  const isEvidence = first.from === undefined && isBareDay(known);
+  return stated({ released, known_from: isEvidence ? startOf(known) : undefined });
 }
 
 function conventionOf({ page, ...read }: Provider["usage"]): ShardConvention {
-  const { prompt_includes_cache, completion_includes_reasoning } = read;
-  return {
-    prompt_includes_cache,
-    completion_includes_reasoning,
-    ...(page === undefined && { assumed: true as const }),
-  };
+  return { ...read, ...(page === undefined && { assumed: true as const }) };
 }
 
 /** A model's own convention, if it differs from its provider's. */
@@ -190,43 +149,10 @@ function conventionOfModel({ usage_by_model = [] }: Provider, id: string): Shard
   return own && conventionOf(own);
 }
 
-function shardPrice(price: PriceEntry & Dating): ShardPrice {
+function shardPrice(price: CatalogPrice & Dating, table: CertaintyTable) {
   const priced_by = hasTokenPrice(price) ? undefined : describeUnits(price);
-  const {
-    from,
-    until,
-    guaranteed_until,
-    rates,
-    tiers,
-    service_tiers,
-    hours,
-    units,
-    derived,
-    carried,
-    follows_maker,
-    native,
-    bound,
-    gap_from,
-    alone_until,
-  } = price;
-  return {
-    ...(from !== undefined && { from }),
-    ...(until !== undefined && { until }),
-    ...(guaranteed_until !== undefined && { guaranteed_until }),
-    rates,
-    ...(tiers && { tiers }),
-    ...(service_tiers && { service_tiers }),
-    ...(hours && { hours }),
-    ...(units && { units }),
-    ...(derived && { derived }),
-    ...(carried && { carried }),
-    ...(follows_maker !== undefined && { follows_maker }),
-    ...(native && { native }),
-    ...(priced_by !== undefined && { priced_by }),
-    ...(from !== undefined && bound?.from === "by" && { by: true as const }),
-    ...(gap_from !== undefined && { gap_from }),
-    ...(alone_until !== undefined && { alone_until }),
-  };
+  const isBound = price.from !== undefined && price.bound?.from === "by";
+  return { ...price, ...stated({ priced_by }), ...(isBound && { by: true }), ...table.places(price) };
 }
 
 /** A shard as JSON, a model a line, with their ids before them: src/store/shard-index.ts parses the first line and the lines it needs. */
