@@ -1,11 +1,12 @@
 // Keys under which LiteLLM looks for a model beside the one of its provider's habit. Without them it would fall back on another
 // model, or on the price of another region, or find none and bill 0.
 
-import { scaleDecimal } from "../../src/pricing/decimal.ts";
+import { timesFactor } from "../../src/pricing/adjust-price.ts";
 import { isFor } from "../../src/pricing/scope.ts";
-import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { Alias, CatalogModel } from "../files/catalog.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { lastPart, OTHER_NAMES } from "../translate/model-ids.ts";
 
 export type LookupKey = { key: string; map_provider: string; price: PriceEntry };
@@ -22,16 +23,6 @@ const SHORTENED: ReadonlySet<string> = new Set([
   "together",
 ]);
 const DATED = /[@-]20\d{6}$/;
-/** Rates that a region's factor leaves as they are: fees are not per token. */
-const FEES: ReadonlySet<string> = new Set<RateName>([
-  "discount",
-  "request",
-  "web_search",
-  "web_search_low",
-  "web_search_medium",
-  "web_search_high",
-]);
-
 /** The added keys of a model at the price in force; `siblings` are the provider's prices in force by id. */
 export function lookupKeys(
   provider: Provider,
@@ -105,25 +96,9 @@ function geographies(
 
 /** A price with every rate per token times a factor, its tiers and service tiers too. */
 export function scalePrice(price: PriceEntry, factor: string): PriceEntry {
-  const { rates, tiers, service_tiers } = price;
-  const tier = (one: { above: number; rates: Rates }) => ({ ...one, rates: scaleRates(one.rates, factor) });
-  const services = Object.entries(service_tiers ?? {}).map(
-    ([name, own]) =>
-      [
-        name,
-        { rates: scaleRates(own.rates, factor), ...(own.tiers && { tiers: own.tiers.map(tier) }) },
-      ] as const,
-  );
-  return {
-    ...price,
-    rates: scaleRates(rates, factor),
-    ...(tiers && { tiers: tiers.map(tier) }),
-    ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }),
-  };
-}
-
-function scaleRates(rates: Rates, factor: string): Rates {
-  return Object.fromEntries(
-    Object.entries(rates).map(([name, rate]) => [name, FEES.has(name) ? rate : scaleDecimal(rate, factor)]),
-  );
+  const services = Object.entries(price.service_tiers ?? {}).map(([name, tier]) => [
+    name,
+    timesFactor(tier, factor),
+  ]);
+  return { ...timesFactor(price, factor), ...stated({ service_tiers: Object.fromEntries(services) }) };
 }

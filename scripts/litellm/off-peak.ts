@@ -24,7 +24,7 @@ export function peakPrice(price: PriceEntry): PeakPrice {
   const dear = hours.filter((window) => isDearer(window.rates, rates));
   const cards = [rates, ...hours.map((window) => ({ ...rates, ...ratesInWindow(rates, window) }))];
   const flat = { ...price, rates: { ...rates, ...dearest(cards) } };
-  const windows = dear.length > 0 ? quietHours(dear) : spansOf(weekOf(hours), 1);
+  const windows = dear.length > 0 ? spansOf(weekOf(dear), 0) : spansOf(weekOf(hours), 1);
   const cheap = dear.length > 0 ? rates : dearest(cards.slice(1));
   return { flat, offPeak: { ...windows, ...fieldsOf(cheap) } };
 }
@@ -52,10 +52,6 @@ function fieldsOf(rates: Rates): { [field: string]: Json } {
         : [[RATE_FIELDS[rate], Number(rates[rate])] as const],
     ),
   );
-}
-
-function quietHours(dear: readonly Hours[]): { [field: string]: Json } {
-  return spansOf(weekOf(dear), 0);
 }
 
 /** The minutes of each day of the week, Monday first, UTC: 1 within a window. A window past midnight goes on the next day. */

@@ -1,6 +1,6 @@
 // An id whose calls lead to another model costs what that model costs, from that instant on.
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
-import { earliest, latest } from "./shared-prices.ts";
+import { within } from "./timeline.ts";
 
 /**
  * One provider's models, each redirected one with its own prices up to the redirect and its target's from then on, those that the target
@@ -24,19 +24,6 @@ function billedPrices(
   if (target === undefined || before.has(target.id)) return prices;
   const theirs = within(billedPrices(target, byId, new Set([...before, id])), redirect.at, undefined);
   return theirs.length === 0 ? prices : [...within(prices, undefined, redirect.at), ...theirs];
-}
-
-/** Prices of the time from one instant up to another. */
-function within(
-  prices: readonly CatalogPrice[],
-  start: string | undefined,
-  end: string | undefined,
-): CatalogPrice[] {
-  return prices.flatMap(({ from: first, until: last, ...price }) => {
-    const [from, until] = [latest(first, start), earliest(last, end)];
-    if (from !== undefined && until !== undefined && from >= until) return [];
-    return [{ ...(from !== undefined && { from }), ...(until !== undefined && { until }), ...price }];
-  });
 }
 
 /** The model with these prices; one without a price of its own has no reason for that any more. */

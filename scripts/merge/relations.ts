@@ -57,23 +57,33 @@ export function breachesOf(price: PriceEntry, id: string, facts: ModelFacts): Br
 }
 
 function cacheBreaches(rates: Rates): Breach[] {
-  const prompt = known(rates.prompt);
-  const [read, write, hour] = [rates.input_cache_read, rates.input_cache_write, rates.input_cache_write_1h];
-  const breaches: Breach[] = [];
-  if (prompt !== undefined && Number(read) > prompt) {
-    breaches.push(breach("cache_read_above_prompt", "input_cache_read", read, rates.prompt));
-  }
-  // A list's 0 means "unknown": free cache reads are rare, and what is written was also read.
-  if (prompt !== undefined && read !== undefined && Number(read) === 0) {
-    breaches.push(breach("cache_read_free", "input_cache_read", read, rates.prompt));
-  }
-  if (prompt !== undefined && write !== undefined && Number(write) < prompt) {
-    breaches.push(breach("cache_write_below_prompt", "input_cache_write", write, rates.prompt));
-  }
-  if (Number(hour) > 0 && Number(hour) < Number(write)) {
-    breaches.push(breach("cache_write_1h_below_5m", "input_cache_write_1h", hour, write));
-  }
-  return breaches;
+  const { prompt, input_cache_read: read, input_cache_write: write, input_cache_write_1h: hour } = rates;
+  const base = known(prompt);
+  return [
+    ...doubted(
+      base !== undefined && Number(read) > base,
+      "cache_read_above_prompt",
+      "input_cache_read",
+      read,
+      prompt,
+    ),
+    // A list's 0 means "unknown": free cache reads are rare, and what is written was also read.
+    ...doubted(base !== undefined && Number(read) === 0, "cache_read_free", "input_cache_read", read, prompt),
+    ...doubted(
+      base !== undefined && Number(write) < base,
+      "cache_write_below_prompt",
+      "input_cache_write",
+      write,
+      prompt,
+    ),
+    ...doubted(
+      Number(hour) > 0 && Number(hour) < Number(write),
+      "cache_write_1h_below_5m",
+      "input_cache_write_1h",
+      hour,
+      write,
+    ),
+  ];
 }
 
 function completionBreaches(
@@ -99,19 +109,13 @@ function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Brea
     ...(DIFFUSES.test(id) ? CARD.map((rate) => [rate, "an image's"] as const) : []),
     ...(hears ? ([...CARD, "audio_output"] as const).map((rate) => [rate, "a minute's"] as const) : []),
   ];
+  const misfits = (isMisfit: boolean, rate: RateName, beside: string) =>
+    doubted(isMisfit, "unit_does_not_fit", rate, rates[rate], beside);
   return [
-    ...perToken
-      .filter(([rate]) => known(rates[rate]) !== undefined)
-      .map(([rate, beside]) => breach("unit_does_not_fit", rate, rates[rate], beside)),
-    ...(byUnit && Number(rates.prompt) > DEAREST_TOKEN
-      ? [breach("unit_does_not_fit", "prompt", rates.prompt, "a token's")]
-      : []),
-    ...(image !== undefined && image < CHEAPEST_INPUT_IMAGE
-      ? [breach("unit_does_not_fit", "image", rates.image, "an image's")]
-      : []),
-    ...(made !== undefined && made < CHEAPEST_IMAGE
-      ? [breach("unit_does_not_fit", "image_output", rates.image_output, "an image's")]
-      : []),
+    ...perToken.flatMap(([rate, beside]) => misfits(known(rates[rate]) !== undefined, rate, beside)),
+    ...misfits(byUnit && Number(rates.prompt) > DEAREST_TOKEN, "prompt", "a token's"),
+    ...misfits(image !== undefined && image < CHEAPEST_INPUT_IMAGE, "image", "an image's"),
+    ...misfits(made !== undefined && made < CHEAPEST_IMAGE, "image_output", "an image's"),
   ];
 }
 
@@ -160,6 +164,10 @@ function breach(
   beside: string | undefined,
 ): Breach {
   return { relation, rate, text: `${rate} ${value} beside ${beside}` };
+}
+
+function doubted(isBroken: boolean, ...stated: Parameters<typeof breach>): Breach[] {
+  return isBroken ? [breach(...stated)] : [];
 }
 
 /** A rate that is known and not free. */
@@ -211,30 +219,25 @@ export type FirstHand = {
 
 /** Rates that are another model's or another kind's: a cache read next to nothing, an image's rate as text's. */
 export function foreignRates(price: PriceEntry, { lowestRead, imageOutput }: FirstHand): Breach[] {
-  const cheap = (rates: Rates, place: Partial<RatePosition>): Breach[] => {
-    const factor = ratio(rates.input_cache_read, rates.prompt);
-    const least = lowestRead === undefined ? CHEAPEST_READ : Math.min(CHEAPEST_READ, lowestRead / 2);
-    if (factor === undefined || factor >= least) return [];
-    return [
-      {
-        ...breach("cache_read_next_to_nothing", "input_cache_read", rates.input_cache_read, rates.prompt),
-        ...place,
-      },
-    ];
-  };
+  const least = Math.min(CHEAPEST_READ, (lowestRead ?? 1) / 2);
+  const cheap = ({ prompt, input_cache_read: read }: Rates, place: Partial<RatePosition>): Breach[] =>
+    doubted(
+      (ratio(read, prompt) ?? 1) < least,
+      "cache_read_next_to_nothing",
+      "input_cache_read",
+      read,
+      prompt,
+    ).map((one) => ({ ...one, ...place }));
   const { completion } = price.rates;
+  const isImages = Number(completion) >= Number(imageOutput ?? Number.NaN);
   return [
     ...cheap(price.rates, {}),
     ...(price.tiers ?? []).flatMap(({ above, rates }) => cheap(rates, { above })),
     ...Object.entries(price.service_tiers ?? {}).flatMap(([service, { rates }]) => cheap(rates, { service })),
-    ...(Number(completion) >= Number(imageOutput ?? Number.NaN)
-      ? [
-          {
-            ...breach("unit_does_not_fit", "completion", completion, imageOutput),
-            isLost: completion !== imageOutput,
-          },
-        ]
-      : []),
+    ...doubted(isImages, "unit_does_not_fit", "completion", completion, imageOutput).map((one) => ({
+      ...one,
+      isLost: completion !== imageOutput,
+    })),
   ];
 }
 
@@ -251,20 +254,19 @@ function without(price: PriceEntry, { rate, above, service, unit, isLost }: Brea
     return { ...price, units };
   }
   const { tiers: _tiers, service_tiers: _services, ...card } = price;
-  const isNone = ({ rates }: Pick<Tier, "rates">) => Object.keys(rates).length === 0;
+  const left = <T extends Pick<Tier, "rates">>(tier: T, isIt: boolean): T[] => {
+    const rest = isIt ? { ...tier, rates: omit(tier.rates, rate) } : tier;
+    return Object.keys(rest.rates).length === 0 ? [] : [rest];
+  };
   if (service !== undefined) {
-    const entries = Object.entries(price.service_tiers ?? {}).map(([name, tier]) => {
-      return [name, name === service ? { ...tier, rates: omit(tier.rates, rate) } : tier] as const;
-    });
-    const left = entries.filter(([, tier]) => !isNone(tier));
-    return { ...card, ...stated({ tiers: price.tiers, service_tiers: Object.fromEntries(left) }) };
+    const services = Object.entries(price.service_tiers ?? {}).flatMap(([name, tier]) =>
+      left(tier, name === service).map((rest) => [name, rest] as const),
+    );
+    return { ...card, ...stated({ tiers: price.tiers, service_tiers: Object.fromEntries(services) }) };
   }
   if (above !== undefined) {
-    const tiers = (price.tiers ?? []).map((tier) =>
-      tier.above === above ? { ...tier, rates: omit(tier.rates, rate) } : tier,
-    );
-    const left = tiers.filter((tier) => !isNone(tier));
-    return { ...card, ...stated({ tiers: left, service_tiers: price.service_tiers }) };
+    const tiers = (price.tiers ?? []).flatMap((tier) => left(tier, tier.above === above));
+    return { ...card, ...stated({ tiers, service_tiers: price.service_tiers }) };
   }
   const token = TOKEN_FIELDS[rate];
   const value = price.rates[rate];

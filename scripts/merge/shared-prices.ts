@@ -9,7 +9,7 @@ import type { SharedPrice } from "../files/decisions.ts";
 import { stated } from "../files/stated.ts";
 import { aliasGroups, dayInId } from "./aliases.ts";
 import type { Statement } from "./statements.ts";
-import { cardOf } from "./timeline.ts";
+import { cardOf, within } from "./timeline.ts";
 
 /** An id of a provider with what was read of it. */
 export type Member = { id: string; statements: readonly Statement[] };
@@ -42,7 +42,10 @@ export function pooledStatements(
   }
   for (const { ids, to, from, until } of declared) {
     if (from === undefined && until === undefined) continue;
-    const target = (own.get(to) ?? []).flatMap((statement) => within(statement, from, until));
+    const target = (own.get(to) ?? []).flatMap((statement) => {
+      const prices = within(statement.prices, from, until);
+      return prices.length === 0 ? [] : [{ ...statement, prices }];
+    });
     for (const id of ids) if (pools.has(id)) pools.set(id, [...target, ...(pools.get(id) ?? [])]);
   }
   return pools;
@@ -116,32 +119,6 @@ function sinceDay(statements: readonly Statement[], day: string): Statement[] {
       prices: statement.prices.filter(({ until }) => until === undefined || until > startOf(day)),
     }))
     .filter(({ prices, absent }) => prices.length > 0 || absent !== undefined);
-}
-
-/** A statement as it holds within a span. */
-function within(statement: Statement, from: string | undefined, until: string | undefined): Statement[] {
-  const prices = statement.prices.flatMap((price) => {
-    const start = latest(price.from, from);
-    const end = earliest(price.until, until);
-    if (start !== undefined && end !== undefined && start >= end) return [];
-    const { from: _from, until: _until, ...rest } = price;
-    return [{ ...stated({ from: start, until: end }), ...rest }];
-  });
-  return prices.length === 0 ? [] : [{ ...statement, prices }];
-}
-
-/** The later of two instants, either of which may be open. */
-export function latest(a: string | undefined, b: string | undefined): string | undefined {
-  return [a, b]
-    .filter((one) => one !== undefined)
-    .sort()
-    .at(-1);
-}
-
-/** The earlier one. */
-export function earliest(a: string | undefined, b: string | undefined): string | undefined {
-  // `undefined` sorts last.
-  return [a, b].sort()[0];
 }
 
 /** A day at the end of an id. */

@@ -50,6 +50,24 @@ export function speakersIn(
   return { speaking: [...dated, ...undated.filter((speaker) => !stale.includes(speaker))], stale };
 }
 
+/** Prices as they hold from one instant up to another, either of which may be open. */
+export function within<Price extends Span>(
+  prices: readonly Price[],
+  start: string | undefined,
+  end: string | undefined,
+): Price[] {
+  return prices.flatMap(({ from: first, until: last, ...price }) => {
+    const from = [first, start]
+      .filter((one) => one !== undefined)
+      .sort()
+      .at(-1);
+    // `undefined` sorts last.
+    const [until] = [last, end].sort();
+    if (from !== undefined && until !== undefined && from >= until) return [];
+    return [{ ...stated({ from, until }), ...price } as Price];
+  });
+}
+
 /** The latest entry that holds over the whole span. */
 function entryIn(prices: readonly PriceEntry[], span: Span): PriceEntry | undefined {
   return prices.findLast(
