@@ -95,7 +95,6 @@ const TRANSPORT: ReadonlySet<string> = new Set([
   "keep-alive",
 ]);
 
-/** One answer per bench path, by the path's name. */
 async function collectReplies(service: URL): Promise<Record<string, Reply>> {
   const replies: Record<string, Reply> = {};
   for (const path of BENCH_PATHS) {

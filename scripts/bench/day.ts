@@ -238,7 +238,6 @@ export function zipf(count: number, next: () => number): () => number {
   return weighted(weights, next);
 }
 
-/** Draws positions in proportion to their weights. */
 function weighted(weights: readonly number[], next: () => number): () => number {
   let sum = 0;
   const upTo = Float64Array.from(weights, (weight) => {

@@ -69,7 +69,6 @@ export async function benchGrowth(
   });
 }
 
-/** Isolates whose first search is timed. */
 const COLD_SEARCHES = 7;
 
 async function timeColdSearch(service: Bundle, build: Build): Promise<number> {

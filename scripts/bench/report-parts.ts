@@ -105,7 +105,6 @@ export function coldPart({ isolates, bundles, rows: [own = [], other], starts, m
   ].join("\n\n");
 }
 
-/** What a start costs, of each bundle. */
 function startRows(bundles: readonly Bundle[], starts: readonly Start[]) {
   const times = (name: keyof Start) => starts.map((one) => one[name]);
   const sizes = (name: "bytes" | "gzipBytes") => bundles.map((one) => one[name]);

@@ -47,7 +47,6 @@ export async function withRuntime<T>(
   }
 }
 
-/** A Worker as the simulator takes it. */
 function workerOptions({ name, code, kv, replies = {}, sources }: RuntimeWorker) {
   return {
     config: {

@@ -78,7 +78,6 @@ function judgedAt({ from, until, ends }: PageFact, now: Instant): Instant {
   return lastBefore(until);
 }
 
-/** The last second before an instant. */
 function lastBefore(instant: Instant): Instant {
   return `${new Date(Date.parse(instant) - 1000).toISOString().slice(0, 19)}Z`;
 }

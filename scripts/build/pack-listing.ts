@@ -77,7 +77,6 @@ function columnParts({ columns }: Listing): [string, PartValue][] {
   });
 }
 
-/** What searches know, and the orders of lists without a search. */
 function searchParts({ rows, columns }: Listing, known: ListingSearch): [string, PartValue][] {
   const [released = [], days = []] = columns.released ?? [];
   const { order, models, ranks } = new Relevance(rows, known).prepare({

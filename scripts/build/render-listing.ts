@@ -86,7 +86,6 @@ function changesSince(
   };
 }
 
-/** What a row can be sorted by at an instant. */
 function numbersOf(model: CatalogModel, at: Instant): Partial<Record<Column, number>> {
   const rates = inForce(model.prices, at)?.rates ?? {};
   const known = PUBLIC_RATES.flatMap((name) =>

@@ -85,7 +85,6 @@ function feesOf({ fees = [] }: Provider, table: CertaintyTable) {
   return charged.map((fee) => ({ ...fee, seen: table.placeOfReading(fee) }));
 }
 
-/** The calendars that these models' prices name. */
 function calendarsOf(models: readonly CatalogModel[], calendars: readonly CalendarFile[]): CalendarFile[] {
   const prices = models.flatMap(({ prices, subproviders = [] }) => [
     ...prices,
@@ -143,7 +142,6 @@ function conventionOf({ page, ...read }: Provider["usage"]): ShardConvention {
   return { ...read, ...(page === undefined && { assumed: true as const }) };
 }
 
-/** A model's own convention, if it differs from its provider's. */
 function conventionOfModel({ usage_by_model = [] }: Provider, id: string): ShardConvention | undefined {
   const own = usage_by_model.find(({ models }) => new RegExp(models).test(id.toLowerCase()));
   return own && conventionOf(own);

@@ -1,6 +1,5 @@
 // Finds the hosts (sub-providers) that serve a gateway's models, and the models' ids there. A gateway without a row of its own for a
 // subprovider passes the host's list price through.
-
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";

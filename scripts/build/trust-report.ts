@@ -169,7 +169,6 @@ function isFirstHand({ origin }: CatalogPrice): boolean {
   return origin.confidence === "official";
 }
 
-/** Whether some source states another prompt or completion rate. */
 function isDisputed({ other_sources }: CatalogModel, price: CatalogPrice): boolean {
   return dissenting(other_sources, price).some(
     ({ claim, rates }) =>

@@ -18,7 +18,6 @@ import { pullEndpoints } from "../pull/pull-endpoints.ts";
 import { pullObservations } from "../pull/pull-observations.ts";
 import { toReread } from "../review/to-reread.ts";
 
-/** Lines of a kind that the report shows. */
 const REREAD_LINES = 10;
 
 const { values } = parseArgs({

@@ -5,7 +5,6 @@ import type { Part } from "./openapi/part.ts";
 import { allOperations, type OpenApi, resolved } from "./reference/document-shape.ts";
 import { shellCall } from "./reference/operation.ts";
 
-/** Sections of the guide, by their ids. */
 const SECTIONS = ["counts", "litellm", "agents", "unknown", "failures"];
 
 /** The text of a document that `openapiDocument` made and the guide's page; `asOf` is the day of its prices. */

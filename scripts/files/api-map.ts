@@ -5,7 +5,6 @@ import { label, modelFacts } from "./evidence.ts";
 
 const json = z.json();
 
-/** A day or a month. */
 const date = z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/));
 
 /** How a client reaches a model: the AI SDK package, the address, and which of OpenAI's APIs it speaks. */

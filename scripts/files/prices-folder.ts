@@ -127,7 +127,6 @@ export async function writeCatalogs(catalog: Catalog, prices = PRICES): Promise<
   for (const name of stale) await rm(join(folder, name));
 }
 
-/** A reader of the list in a file of the folder. */
 function listIn<S extends z.ZodMiniType, K extends keyof z.infer<S>>(file: string, schema: S, list: K) {
   return async (prices = PRICES): Promise<z.infer<S>[K]> =>
     (await parseFile(join(prices, file), schema))[list];

@@ -63,7 +63,6 @@ function sightsBefore(day: Day, sights: readonly Sight[]): Sight[] {
     });
 }
 
-/** The first day of any reading of the served card. */
 function servedSince(first: CatalogPrice, sights: readonly Sight[]): Day {
   const key = cardKey(first);
   const seen = sights.flatMap((one) => (cardKey(one.card) === key ? [firstDay(one)] : []));

@@ -1,6 +1,5 @@
 // Models that are gone: ids that lists once showed and no source lists any more come back with the prices they had, so that what they
 // answered stays billable.
-
 import { sellerOf } from "../../src/schemas/makers.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayAfter, daysBetween, startOf } from "../files/days.ts";
@@ -61,7 +60,6 @@ function isBelieved(
   return isMakers && !isForeign && daysBetween(first, last) >= LEAST_DAYS;
 }
 
-/** A model's name without its path and punctuation. */
 function bareName(id: string): string {
   return lastPart(id)
     .toLowerCase()

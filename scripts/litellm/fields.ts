@@ -79,7 +79,6 @@ const SERVICE_OF = inverse(SERVICE_SUFFIXES);
 
 type FieldRate = { rate: MappedRate; above?: number; service?: Service };
 
-/** Field -> key; `undefined` finds nothing. */
 function inverse<K extends string>(table: Readonly<Record<K, string>>): ReadonlyMap<string | undefined, K> {
   return new Map((Object.keys(table) as K[]).map((key) => [table[key], key]));
 }

@@ -1,6 +1,5 @@
 // Keys under which LiteLLM looks for a model beside the one of its provider's habit. Without them it would fall back on another
 // model, or on the price of another region, or find none and bill 0.
-
 import { timesFactor } from "../../src/pricing/adjust-price.ts";
 import { isFor } from "../../src/pricing/scope.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
@@ -55,13 +54,11 @@ export function lookupKeys(
   return provider.slug === "bedrock" ? geographies(provider, id, price, siblings) : [];
 }
 
-/** A list's own names for the id. */
 function otherNames(provider: string, id: string, aliases: readonly Alias[]): string[] {
   const names = OTHER_NAMES[provider] ?? {};
   return aliases.map((alias) => alias.id).filter((name) => Object.hasOwn(names, name) && names[name] === id);
 }
 
-/** The last part of an id, in one spelling. */
 function nameOf(id: string): string {
   return lastPart(id).toLowerCase();
 }

@@ -3,7 +3,6 @@ import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import type { Provider, ProviderKind } from "../files/registry.ts";
 
-/** Sellers in the order in which their facts are taken. */
 const ORDER: readonly ProviderKind[] = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"];
 
 /** Canonical model -> its facts, each from the first offer that has it. Names, days and prices are an offer's own. */

@@ -16,7 +16,6 @@ const INPUT_FLAGS: ReadonlyMap<string, string> = new Map([
   ["video", "supports_video_input"],
 ]);
 
-/** Rates that show a capability. */
 const PRICED_FLAGS: readonly (readonly [rate: RateName, flag: string])[] = [
   ["input_cache_read", "supports_prompt_caching"],
   ["audio", "supports_audio_input"],
@@ -38,7 +37,6 @@ const ENDPOINTS: Readonly<Record<string, readonly string[]>> = {
   ocr: ["/v1/ocr"],
 };
 
-/** A maker's own path to its chat models. */
 const MAKER_ENDPOINTS: Readonly<Record<string, string>> = {
   openai: "/v1/responses",
   anthropic: "/v1/messages",

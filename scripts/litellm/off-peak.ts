@@ -1,6 +1,5 @@
 // A price by hours in the map's form: flat rates are the dearest of the day, so that no bill is too low, and
 // `off_peak_pricing` names the hours that cost less.
-
 import { ratesInWindow } from "../../src/pricing/rates.ts";
 import { minutesOf } from "../../src/schemas/moment.ts";
 import type { Hours, PriceEntry, Rates } from "../../src/schemas/price.ts";

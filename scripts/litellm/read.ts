@@ -99,7 +99,6 @@ function toEntry(key: string, fields: Fields, provider: string, prefixes: readon
   };
 }
 
-/** The valid routing rules; an invalid one is a problem. */
 function readRules(stated: unknown): Pick<MapTranslation, "rules" | "problems"> {
   if (stated === undefined) return { rules: [], problems: [] };
   const parsed = routing.safeParse(stated);

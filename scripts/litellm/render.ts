@@ -16,7 +16,6 @@ import { isDoubted, upstreamEntry } from "./upstream-entry.ts";
 
 export type CostMap = Map<string, ReadonlyMap<string, Json>>;
 
-/** The entry that documents the format. */
 const SAMPLE_SPEC: ReadonlyMap<string, Json> = new Map([
   ["litellm_provider", "the provider a client matches the key against"],
   ["mode", "what the model does: chat, embedding, image_generation ..."],

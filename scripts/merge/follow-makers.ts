@@ -1,6 +1,5 @@
 // A maker's change of token rates, at the other sellers of its model at the same card: all show it, and those that a page of theirs says
 // take their makers' prices are charged so, as an estimate, until their own is read.
-
 import { isFor } from "../../src/pricing/scope.ts";
 import { ownMakers } from "../../src/schemas/makers.ts";
 import { DAY_MS, type Instant, toInstant } from "../../src/schemas/moment.ts";

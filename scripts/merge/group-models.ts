@@ -1,6 +1,5 @@
 // Rows of several sources, dated by instants, -> models of one provider: same normalised id, same model, unless one source
 // tells them apart.
-
 import type { ListedPrice, PriceEntry } from "../../src/schemas/price.ts";
 import { dayAfter, startOf } from "../files/days.ts";
 import type { Observation } from "../files/evidence.ts";

@@ -146,7 +146,6 @@ export function withoutLone<T extends { source: Source; price: PriceEntry }>(
   };
 }
 
-/** A single origin knows the offer. */
 function isLone(rows: readonly { source: Source }[], { sources }: LoneInput): boolean {
   return new Set(rows.map(({ source }) => sources.get(source)?.origin ?? source)).size === 1;
 }

@@ -41,7 +41,6 @@ export function withoutPlaceholderZeros(price: PriceEntry): PriceEntry {
   return { ...price, rates };
 }
 
-/** Some rate or unit is not 0. */
 function costs(price: PriceEntry): boolean {
   return Object.values({ ...price.rates, ...price.units }).some((rate) => rate !== "0");
 }

@@ -1,6 +1,5 @@
 // The whole prices/ folder merged: every source and override -> prices/catalog/. The catalogue that is there already is no
 // evidence: the same inputs always make the same catalogue.
-
 import { startOf } from "../files/days.ts";
 import {
   readAcceptedRelations,

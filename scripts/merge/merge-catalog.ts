@@ -1,5 +1,4 @@
 // All observations -> the whole catalogue, provider by provider, by the order of precedence of sources.
-
 import { inForce } from "../../src/pricing/rates.ts";
 import { sellerOf } from "../../src/schemas/makers.ts";
 import type { Day, Decimal } from "../../src/schemas/price.ts";

@@ -67,7 +67,6 @@ export function mergeProvider(stated: ProviderInput): CatalogModel[] {
   return withMeanings(withOfferFacts(slug, models), shared, startOf(input.today), input.meanings);
 }
 
-/** Adds the models that only pages and overrides know. */
 function withPageIds(groups: ModelRows[], facts: readonly { model: string }[]): ModelRows[] {
   const known = new Set(groups.map((group) => group.id));
   const missing = new Set(facts.map(({ model }) => model).filter((id) => !known.has(id)));
@@ -193,12 +192,10 @@ function withMode(id: string, facts: ModelFacts): ModelFacts {
   return mode === undefined ? facts : { ...facts, mode };
 }
 
-/** The first day on which each row was read. */
 function readDays(rows: readonly SourcedRow[]): Day[] {
   return rows.map(({ read, row }) => row.since ?? row.read ?? read);
 }
 
-/** A model's facts on pages, beside its price. */
 function factsOfPages(own: readonly PageFact[]): ModelFacts {
   const replaced_by = own.map((fact) => fact.replaced_by).find((id) => id !== undefined);
   const released = own.map((fact) => fact.released).find((day) => day !== undefined);

@@ -149,7 +149,6 @@ function sameList(name: RateName, listing: readonly Speaker[], decided: Rates): 
   );
 }
 
-/** Says the chosen value, or nothing. */
 function agrees({ price }: Speaker, name: RateName, { value }: Choice): boolean {
   return price.rates[name] === undefined || price.rates[name] === value;
 }
@@ -319,7 +318,6 @@ function touches(a: Span, b: Span): boolean {
   return (a.until !== undefined && a.until === b.from) || (b.until !== undefined && b.until === a.from);
 }
 
-/** Compares only the rates that both state. */
 function sameRates(a: Rates, b: Rates): boolean {
   return RATE_NAMES.every((name) => a[name] === undefined || b[name] === undefined || a[name] === b[name]);
 }

@@ -108,14 +108,12 @@ function isOfLater({ prices, read }: Statement): boolean {
   return read !== "" && prices.every(({ from = "" }) => from > startOf(read));
 }
 
-/** The same card, as far as both state it. */
 function agrees(theirs: PriceEntry, own: PriceEntry): boolean {
   return CARD.every(
     (name) => (theirs.rates[name] ?? own.rates[name]) === (own.rates[name] ?? theirs.rates[name]),
   );
 }
 
-/** Rates that the later reading states otherwise. */
 function differing(own: PriceEntry, theirs: PriceEntry): RateName[] {
   const rates = Object.entries(theirs.rates) as [RateName, string][];
   return rates.flatMap(([name, value]) => ((own.rates[name] ?? value) === value ? [] : [name]));

@@ -63,7 +63,6 @@ function isToldApart({ id, statements }: Member, group: readonly Member[]): bool
   });
 }
 
-/** Both state a rate of the card, and another value. */
 function contradicts(a: Statement, b: Statement): boolean {
   const [one, other] = [a.prices.at(-1)?.rates, b.prices.at(-1)?.rates];
   return (["prompt", "completion"] as const).some(
@@ -121,7 +120,6 @@ function sinceDay(statements: readonly Statement[], day: string): Statement[] {
     .filter(({ prices, absent }) => prices.length > 0 || absent !== undefined);
 }
 
-/** A day at the end of an id. */
 const DATED = /[-@]20\d{2}-?\d{2}-?\d{2}$/;
 
 /** Rates that lists often state under only one name of a model. */

@@ -1,6 +1,5 @@
 // Context tiers beyond what one reading says: on which side of its threshold each is, what its rates grow with, and which
 // tiers of a cloud its model's maker contradicts.
-
 import { grownTier } from "../../src/pricing/grown-tier.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";

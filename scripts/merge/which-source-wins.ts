@@ -1,5 +1,4 @@
 // Which of several values of one rate is believed: the page's own text, else the newest and best witnessed.
-
 import { add, negate, parseDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, RateName } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";

@@ -1,5 +1,4 @@
 // When the readings behind a rate said so: the provider's own page, two independent readings, one; and whether others still differ.
-
 import type { Day, RateName } from "../../src/schemas/price.ts";
 import type { Origin, Seen } from "../files/catalog.ts";
 import { daysBetween } from "../files/days.ts";

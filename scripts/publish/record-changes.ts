@@ -98,7 +98,6 @@ export function beginning(
   };
 }
 
-/** The direction of the first known rate that differs. */
 function directionOf(rates: readonly RateChange[]): ChangeKind {
   for (const { old, new: now } of rates) {
     if (old === null || now === null || old === now) continue;
@@ -167,7 +166,6 @@ function toChange(row: string, content: ChangeContent, seen: Instant): Change {
   return { id, ...named };
 }
 
-/** When the entry of a row that begins then was read. */
 type SeenAt = (row: string, from: string) => Instant;
 
 /**
@@ -232,7 +230,6 @@ function providerOf(row: string): string {
   return row.slice(0, row.indexOf("/"));
 }
 
-/** The end of an offer, or its withdrawal. */
 function endChange(facts: RowRecord["facts"]): ChangeContent[] {
   const status = facts.get("status");
   const since = facts.get("status_since");
@@ -248,7 +245,6 @@ function endChange(facts: RowRecord["facts"]): ChangeContent[] {
   ];
 }
 
-/** The row's keys that left the cost map. */
 function mapKeyChange(facts: RowRecord["facts"]): ChangeContent[] {
   const keys = facts.get("left_cost_map");
   if (keys === undefined) return [];

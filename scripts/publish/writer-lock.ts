@@ -1,6 +1,5 @@
 // One writer at a time: publish, rollback, garbage collection and doctor take a lock before they touch the manifest. KV has
 // no compare-and-swap, so a lock is written, left until every other writer must have seen it, and read again.
-
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import type { KvStore } from "../kv/kv-store.ts";

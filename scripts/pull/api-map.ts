@@ -1,6 +1,5 @@
 // models.dev's api.json into prices/apimap, a file a provider: what it says of providers and models beside their prices, so that
 // our own map in its shape can say it too. Nothing it once listed is forgotten.
-
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";

@@ -1,6 +1,5 @@
 // genai-prices v2 data.json: USD per 1M tokens or per 1,000 of other things, with tiers, dates and hours
 // -> dated entries in our terms.
-
 import * as z from "zod/mini";
 import { dayBefore, minutesOf } from "../../src/schemas/moment.ts";
 import { day, type PriceEntry, type RateName, type Rates, type Tier } from "../../src/schemas/price.ts";

@@ -1,6 +1,5 @@
 // What earlier readings knew, kept beside a new one: rows that are gone stay with the last day they were seen, rows that
 // could not be read stay as they were. Nothing that could be priced once is forgotten.
-
 import type { Day } from "../../src/schemas/price.ts";
 import type { ApiModel } from "../files/api-map.ts";
 import type { MapEntry } from "../files/cost-map.ts";

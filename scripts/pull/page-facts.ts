@@ -7,7 +7,6 @@ import type { PageFact } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 
-/** Decimal strings in USD per 1M tokens by rate name. */
 const perMillion = z.record(z.string(), z.string());
 
 /** A first day is its midnight UTC; an instant stays. */
@@ -25,7 +24,6 @@ function ratesPerToken(card: Readonly<Record<string, string>>): Rates {
   return Object.fromEntries(Object.entries(card).map(([name, text]) => [name, moved(name, text, 6)]));
 }
 
-/** Context tiers of a card. */
 function toTiers(tiers: readonly z.infer<typeof tier>[]): Tier[] {
   return tiers.map(({ above_input_tokens: above, usd_per_mtok }) => ({
     above,

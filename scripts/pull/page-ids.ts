@@ -1,5 +1,4 @@
 // Pages write models by display name; the offer's id is the one its provider's API takes.
-
 import pageNames from "../../prices/page-names.json" with { type: "json" };
 import { lastPart, normaliseId } from "../translate/model-ids.ts";
 

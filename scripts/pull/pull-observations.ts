@@ -138,7 +138,6 @@ function pullSource(source: ObservationSource, providers: readonly Provider[], r
   });
 }
 
-/** A file's rows of providers in the registry. */
 function ofProviders<R extends { provider: string }>(
   before: Before<R> | undefined,
   providers: readonly Provider[],
@@ -179,7 +178,6 @@ function pullMap(providers: readonly Provider[], run: Run): Promise<Outcome> {
   });
 }
 
-/** Reads each document once. */
 function readDocument(source: SourceDocument, options: Run): Promise<unknown> {
   const known = options.documents.get(source.file);
   if (known !== undefined) return known;

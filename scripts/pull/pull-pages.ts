@@ -11,7 +11,6 @@ import { checked, failureText } from "../translate/translation.ts";
 import { factsOfReadings, type ProviderFact, readingsDocument } from "./page-facts.ts";
 import { type KnownModel, pageId } from "./page-ids.ts";
 
-/** Documents of dated readings. */
 const READINGS = /^price-pages(-\d+)?\.json$/;
 
 export type PageImport = { facts: Map<string, PageFact[]>; problems: string[] };

@@ -1,6 +1,5 @@
 // The upstream documents: where each is, the file it has in a folder, what reads it, and how far it is believed. A new
 // source is a file beside this one, a line here, and its provider names in prices/providers.json.
-
 import type { Provider, Source } from "../files/registry.ts";
 import { type MapTranslation, translateMap } from "../litellm/read.ts";
 import { applyUpdate } from "../litellm/update.ts";

@@ -41,7 +41,6 @@ function withoutNoise(digits: string, scale: number): Scaled {
   return { digits, scale };
 }
 
-/** Digits and scale as the shortest plain decimal. */
 function plain({ digits, scale }: Scaled): string {
   if (scale <= 0) return digits + "0".repeat(-scale);
   const padded = digits.padStart(scale + 1, "0");

@@ -1,5 +1,4 @@
 // Ids of models as documents write them: the form they are compared in, names that mean an id, models by every id they have.
-
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import otherNames from "./other-names.json" with { type: "json" };
 

@@ -154,7 +154,6 @@ function calculator(examples: Examples, { request, found, failed, calls, ...said
   return { post };
 }
 
-/** A calculator of many calls, as an array or as JSON lines. */
 function batch(
   name: string,
   request: string,

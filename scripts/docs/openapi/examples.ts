@@ -164,7 +164,6 @@ export async function recordExamples(service: LocalService): Promise<Examples> {
   return recorded;
 }
 
-/** Cuts the longest answers to their first entries. */
 function shorten(name: string, body: unknown): unknown {
   if (name === "map") return Object.fromEntries(Object.entries(Object(body)).slice(0, 2));
   if (name === "apiMap") return oneModel(Object(body).anthropic);

@@ -1,5 +1,4 @@
 // Responses by status: successes with their schema, and the failures that many paths share.
-
 import { type HeaderName, headersOf, PRICED } from "./headers.ts";
 import { type Part, schemaRef } from "./part.ts";
 

@@ -35,7 +35,6 @@ ${schemaList(components)}`;
   return wholeDocument({ title: "Reference", about: ABOUT, path: "/docs", head, contents, main });
 }
 
-/** A group's operations, folded but for the first group's. */
 function groupContents({ name, own }: Group, at: number): Html {
   const items = own.map(
     ({ operation: { operationId, summary } }) => html`<li><a href="#${operationId}">${summary}</a></li>

@@ -83,7 +83,6 @@ function cardOf(printed: readonly Printed[], span: Span, page: SellersPage): Omi
   };
 }
 
-/** Base rates, and those above each bound. */
 function sidesOf(prices: readonly Printed[]): {
   rates: Figures;
   tiers?: { above: number; rates: Figures }[];

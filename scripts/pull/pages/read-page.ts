@@ -77,7 +77,6 @@ function placeOf({ path, label, header }: PageTable): string {
   return [...path, label ?? "", header.join(" | ")].filter((part) => part !== "").join(" > ");
 }
 
-/** What stands beside prices. */
 const BESIDE = /^(?:id|kind|unused)$/;
 
 function isRead({ header, ids }: PageTable, { columns, turned }: Page): boolean {
@@ -118,7 +117,6 @@ function take(line: number, cells: readonly Cell[], table: PageTable, { page, fo
   }
 }
 
-/** The models of a row that could not be read. */
 function namesOfRow(cell: Cell | undefined, { ids }: PageTable, page: Page): readonly string[] {
   if (page.turned !== undefined) return ids;
   try {
@@ -192,7 +190,6 @@ function namesOf(text: string, cell: Cell | undefined, { ids: form, prefix = "" 
 
 type RowWords = { page: Page; tier: string | undefined; above: number | undefined; kind: string | undefined };
 
-/** The prices of one cell. */
 function pricesOf(text: string, meaning: Meaning, row: RowWords): Omit<OnePrice, "id">[] {
   const meanings = meaning.split(" / ");
   const amounts = readCell(text);

@@ -128,7 +128,6 @@ function take(seller: Seller, offer: Offer, { slugs, seen, result }: Taking): vo
   }
 }
 
-/** The row, or undefined where the feed states no price. */
 function toRow(seller: Seller, offer: Offer): Observation | undefined {
   const { id, provider = seller.provider, aliases, facts = {} } = offer;
   const prices = [offer, ...(offer.next ?? [])].map((one) => toPrice(seller, one));

@@ -44,13 +44,11 @@ const OWN: readonly Seller[] = [
 /** Every feed, in the order of the table. */
 export const SELLERS: readonly Seller[] = [...DIALECTS, ...OWN];
 
-/** The page that Azure's answer names as the next. */
 function linkedPage(page: unknown): readonly string[] {
   const { NextPageLink: next } = Object(page);
   return typeof next === "string" ? [next] : [];
 }
 
-/** The page after this one of Alibaba's list, until all are read. */
 function nextPage(page: unknown): readonly string[] {
   const { total = 0, page_no = 1, page_size = 100 } = Object(Object(page).output);
   return total > page_no * page_size ? [`${STUDIO}${page_no + 1}`] : [];

@@ -79,11 +79,6 @@ describe("precedence", () => {
     expect(price?.origin.source).toBe("b");
   });
 
-  test("a price in other units is one", () => {
-    const units = { output_per_second: "0.1" };
-    expect(only(merge([aRow("a", "m", [{ rates: {}, units }])])).prices[0]?.units).toEqual(units);
-  });
-
   test("a row's own day goes before its document's", () => {
     const model = only(merge([aRow("a", "m", [FOUR], "2026-09-30", { read: "2026-10-05" })]));
     expect([model.prices[0]?.origin.read, model.other_sources[0]?.read]).toEqual([
@@ -113,33 +108,6 @@ describe("precedence", () => {
     );
     expect(model.facts).toEqual({ name: "A", mode: "chat" });
   });
-
-  test("an id of another source is an alias", () => {
-    const model = only(merge([aRow("a", "M.1", [FOUR]), aRow("b", "m-1", [FOUR])]));
-    expect([model.id, model.aliases]).toEqual(["M.1", [{ id: "m-1", declared_by: "b" }]]);
-  });
-});
-
-describe("filling", () => {
-  const cached = aPrice("0.000005", "0.00003", { rates: { input_cache_read: "0.0000005" } });
-  test("a missing rate comes from a source of the same price list", () => {
-    expect(only(merge([aRow("a", "m", [FIVE]), aRow("b", "m", [cached])])).prices[0]?.rates).toEqual(
-      cached.rates,
-    );
-    const older = aRow("b", "m", [cached], "2026-01-01");
-    expect(only(merge([aRow("a", "m", [FOUR]), older])).prices[0]?.rates).toEqual(FOUR.rates);
-  });
-
-  const tiers = [{ above: 200000, rates: { prompt: "0.00001", completion: "0.00006" } }];
-  const tiered = aPrice("0.000005", "0.00003", { tiers });
-  test.each<[string, SourcedRow[], boolean]>([
-    ["nobody has any", [aRow("a", "m", [FIVE]), aRow("b", "m", [FIVE])], false],
-    ["a lone list beside the served one has them", [aRow("a", "m", [FIVE]), aRow("b", "m", [tiered])], false],
-    ["two have the same", [aRow("a", "m", [FIVE]), aRow("b", "m", [tiered]), aRow("c", "m", [tiered])], true],
-    ["the served one has them alone", [aRow("a", "m", [tiered]), aRow("b", "m", [FIVE])], true],
-  ])("tiers: %s", (_name, rows, served) =>
-    expect(only(merge(rows)).prices[0]?.tiers).toEqual(served ? tiers : undefined),
-  );
 });
 
 describe("what is not served", () => {
@@ -227,33 +195,9 @@ describe("what is not served", () => {
     expect(model.prices[0]?.origin.source).toBe("b");
   });
 
-  test("zeros beside a price per image are placeholders", () => {
-    const rows = [aRow("a", "m", [ratesOnly({ prompt: "0", completion: "0", image_output: "0.04" })])];
-    expect(only(merge(rows)).prices[0]?.rates).toEqual({ image_output: "0.04" });
-  });
-
   test("a varying price is no price", () => {
     const model = only(merge([aRow("a", "auto", [FOUR], TODAY, { variable: true })]));
     expect([model.prices, model.message]).toEqual([[], expect.stringMatching(/varies/)]);
-  });
-});
-
-describe("who says otherwise", () => {
-  const served = aRow("a", "m", [aPrice("0.000005", "0.00003", { rates: { request: "1" } })]);
-  // biome-ignore format: one line a case
-  test.each<[string, SourcedRow, boolean, boolean]>([
-    ["the same rates agree", aRow("b", "m", [FIVE]), true, false],
-    ["one other rate does not", aRow("b", "m", [aPrice("0.000005", "0.00003", { rates: { request: "2" } })]), false, true],
-    ["a rate more, when the price is another's, does not", aRow("b", "m", [aPrice("0.000005", "0.00004", { rates: { image: "2" } })]), false, true],
-    ["no price is no agreement, and no rates", aRow("b", "m"), false, false],
-  ])("%s", (_name, row, agrees, rates) => {
-    const claim = only(merge([served, row])).other_sources[1];
-    expect(claim?.agrees).toBe(agrees);
-    expect(claim?.rates).toEqual(rates ? row.row.prices[0]?.rates : undefined);
-  });
-
-  test("where nothing is served nobody agrees", () => {
-    expect(only(merge([aRow("a", "m", [aPrice("0", "0")])])).other_sources[0]?.agrees).toBe(false);
   });
 });
 
@@ -274,38 +218,6 @@ describe("dates", () => {
       { ...FIVE, until: "2026-08-21T00:00:00Z", origin: { source: "c", read: "2026-10-01" } },
       { ...FOUR, from: "2026-08-21T00:00:00Z", origin: { source: "a", read: "2026-09-30" } },
     ]);
-  });
-
-  test("of two the first", () => {
-    const [old, now] = [
-      { ...FIVE, until: "2026-08-01T00:00:00Z" },
-      { ...FOUR, from: "2026-08-01T00:00:00Z" },
-    ];
-    const rows = [aRow("a", "m", [FOUR]), aRow("b", "m", [old, now]), aRow("c", "m", dated)];
-    expect(only(merge(rows)).prices[1]?.from).toBe("2026-08-01T00:00:00Z");
-  });
-
-  test("a copy that was read after a dated change and shows the price before it is not served", () => {
-    const rows = [aRow("a", "m", [FIVE]), aRow("c", "m", dated)];
-    expect(only(merge(rows)).prices.at(-1)).toMatchObject({ ...FOUR, origin: { source: "c" } });
-  });
-
-  test("a source's own dates need no other", () => {
-    expect(only(merge([aRow("c", "m", dated)])).prices.map(({ from, until }) => [from, until])).toEqual([
-      [undefined, "2026-08-21T00:00:00Z"],
-      ["2026-08-21T00:00:00Z", undefined],
-    ]);
-  });
-
-  test("an announced price is there with its day", () => {
-    const announced = [
-      { ...FIVE, until: "2027-01-01T00:00:00Z" },
-      { ...FOUR, from: "2027-01-01T00:00:00Z" },
-    ];
-    const origin = { source: "c", read: "2026-09-30" };
-    expect(only(merge([aRow("c", "m", announced)])).prices).toStrictEqual(
-      announced.map((price) => ({ ...price, origin })),
-    );
   });
 
   const past = (prompt: string, completion: string) => [
@@ -431,20 +343,6 @@ describe("overrides", () => {
     expect(model.other_sources[0]?.agrees).toBe(false);
   });
 
-  test.each([
-    ["after", (list: Override[]) => list],
-    ["before", (list: Override[]) => list.toReversed()],
-  ])("one without a beginning comes first, written %s the other", (_name, order) => {
-    const overrides = order([
-      override({ from: "2026-08-21T00:00:00Z" }),
-      override({ until: "2026-08-21T00:00:00Z", rates: FIVE.rates }),
-    ]);
-    expect(only(merge([], { overrides })).prices.map(({ until }) => until)).toEqual([
-      "2026-08-21T00:00:00Z",
-      undefined,
-    ]);
-  });
-
   test("of an unlisted model add it, once", () => {
     const overrides = [
       override({ model: "new", until: "2026-08-21T00:00:00Z", rates: FIVE.rates }),
@@ -460,38 +358,6 @@ describe("overrides", () => {
       ["m", "a"],
       ["n", "override"],
     ]);
-  });
-
-  const tiers = [{ above: 272000, rates: { prompt: "0.000008", completion: "0.00003" } }];
-  const peer = aPrice("0.000004", "0.00002", { tiers, rates: { input_cache_read: "0.0000004" } });
-  // biome-ignore format: one line a case
-  test.each<[string, SourcedRow[], Partial<Override>, object, object | undefined]>([
-    ["take missing rates from a source of the same list, tiers not from it alone", [aRow("a", "m", [peer])], {}, peer.rates, undefined],
-    ["take tiers that two sources of the same list agree on", [aRow("a", "m", [peer]), aRow("b", "m", [peer])], {}, peer.rates, tiers],
-    ["not from one of another", [aRow("a", "m", [{ ...peer, rates: FIVE.rates }], "2026-01-01")], {}, FOUR.rates, undefined],
-    ["but at the ratio that one of another has", [aRow("a", "m", [{ ...peer, rates: FIVE.rates }])], {}, FOUR.rates, [{ above: 272000, rates: { prompt: "0.0000064", completion: "0.00002" } }]],
-    [
-      "keep their own tiers",
-      [aRow("a", "m", [peer]), aRow("b", "m", [peer])],
-      { tiers: [{ above: 200000, rates: { prompt: "0.000007", completion: "0.00003" } }] },
-      peer.rates,
-      [{ above: 200000, rates: { prompt: "0.000007", completion: "0.00003" } }],
-    ],
-    ["not from one that is held back", [aRow("a", "m", [FOUR]), aRow("b", "m", [aPrice("0.4", "2")])], { rates: aPrice("0.4", "2").rates }, aPrice("0.4", "2").rates, undefined],
-  ])("%s", (_name, rows, changes, rates, expected) => {
-    const [price] = only(merge(rows, { overrides: [override(changes)] })).prices;
-    expect([price?.rates, price?.tiers]).toEqual([rates, expected]);
-  });
-
-  test("leave what ended before them", () => {
-    const rows = [
-      aRow("a", "m", [
-        { ...FIVE, until: "2026-08-21T00:00:00Z" },
-        { ...FOUR, from: "2026-08-21T00:00:00Z" },
-      ]),
-    ];
-    const { prices } = only(merge(rows, { overrides: [override({ from: "2026-08-21T00:00:00Z" })] }));
-    expect(prices.map(({ origin: { source } }) => source)).toEqual(["a", "override"]);
   });
 });
 
@@ -573,22 +439,6 @@ describe("what pages say beside a price", () => {
 describe("hosts of a gateway", () => {
   const host = (id: string, subprovider: string | undefined, more: Partial<Observation> = {}) =>
     aRow("e", id, [FIVE], "2026-05-07", { ...(subprovider !== undefined && { subprovider }), ...more });
-  test.each<[string, SourcedRow[], string[]]>([
-    ["each with its price", [host("a/m", "G"), host("a/m", "H")], ["G", "H"]],
-    ["by an id that differs in punctuation", [host("A:m", "G")], ["G"]],
-    ["not another model's", [host("a/n", "G")], []],
-    ["not without a price", [host("a/m", "G", { prices: [] })], []],
-    [
-      "not with a price of another day",
-      [host("a/m", "G", { prices: [{ ...FIVE, until: "2026-11-21T00:00:00Z" }] })],
-      [],
-    ],
-    ["one that is gone stays, for calls made there", [host("a/m", "G", { gone: "2026-10-01" })], ["G"]],
-  ])("%s", (_name, hosts, found) => {
-    const model = only(merge([...hosts, aRow("a", "a/m", [FOUR])]));
-    expect((model.subproviders ?? []).map(({ subprovider }) => subprovider)).toEqual(found);
-    if (found.length === 0) expect(model).not.toHaveProperty("subproviders");
-  });
 
   test("the price has its own origin", () => {
     const model = only(merge([aRow("a", "m", [FOUR]), host("m", "G")]));
