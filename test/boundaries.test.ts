@@ -135,7 +135,7 @@ const ARROWS: Record<string, readonly string[]> = {
     ...FORMATS,
     "src/schemas",
     "src/pricing/rates.ts",
-    "src/pricing/decimal.ts",
+    "src/pricing/adjust-price.ts",
     "src/pricing/scope.ts",
     "zod/mini",
   ],
