@@ -38,15 +38,15 @@ const OPEN = (path: string) =>
 export function createApp(store = new PriceStore()): Hono<App> {
   const app = new Hono<App>();
   for (const path of ["/v1/*", "/api/*", MCP_PATH]) app.use(path, access(COST_MAP_PATH, OPEN));
-  addRoutes(app, store);
-  app.notFound((c) => respondUnmatched(c, app.routes));
+  const missingPage = addRoutes(app, store);
+  app.notFound((c) => respondUnmatched(c, app.routes, missingPage));
   app.onError((error, c) => respondThrown(c, error));
   return app;
 }
 
 export default createApp();
 
-function addRoutes(app: Hono<App>, store: PriceStore): void {
+function addRoutes(app: Hono<App>, store: PriceStore) {
   const self: Service = (request, c, env = c.env) => app.fetch(request, env, c.executionCtx);
   costMap(app, store); //      GET  /v1/model_prices_and_context_window.json, /api.json, their .sha256 and .minisig, /.well-known/minisign.pub
   traceCost(app, store); //    POST /v1/traces/cost
@@ -68,7 +68,8 @@ function addRoutes(app: Hono<App>, store: PriceStore): void {
   health(app, store); //       GET  /health
   status(app, store); //       GET  /v1/status
   documents(app); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt, /robots.txt
-  page(app, self); //          GET  /, /compare, /compare.csv, /changes, /accuracy, /models/{model id}
+  const missingPage = page(app, self); // GET /, /compare, /compare.csv, /changes, /accuracy, /status, /models/{model id}
   siteMap(app, self); //       GET  /sitemap.xml
   mcp(app, self); //           POST /mcp
+  return missingPage;
 }

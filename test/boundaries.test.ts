@@ -356,7 +356,7 @@ const PAGE_FOLDERS = [
   ["api"],
   ["offers"],
   ["workload"],
-  ["accuracy", "calculator", "catalogue", "changes", "compare", "model"],
+  ["accuracy", "calculator", "catalogue", "changes", "compare", "model", "status"],
   ["shell"],
   ["browser", "screens.ts"],
 ];

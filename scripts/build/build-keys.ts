@@ -40,7 +40,7 @@ import { renderListing } from "./render-listing.ts";
 import { pastShard, shardProvider, shardText } from "./shard-provider.ts";
 import { splitProvider } from "./split-past.ts";
 import { hostListings } from "./subprovider-listings.ts";
-import { type Evidence, NO_EVIDENCE, readDays, trustReport } from "./trust-report.ts";
+import { type Evidence, isFirstHand, NO_EVIDENCE, readDays, trustReport } from "./trust-report.ts";
 
 export type Build = { draft: Draft; keys: Map<string, Uint8Array> };
 
@@ -222,13 +222,18 @@ function gzip(text: string | Uint8Array): Uint8Array {
   return gzipSync(text, { level: 9 });
 }
 
-/** The median and the oldest reading day of the prices in force of rows on sale. Without such a price, `as_of` is the beginning. */
-function readSpan(catalog: Catalog, now: Instant): Pick<Draft, "as_of" | "oldest_read"> {
-  const days = readDays([...catalog.values()].flat(), now);
-  const all = days.flatMap(([day, count]) => Array.from({ length: count }, () => day));
-  const [oldest_read] = all;
+/**
+ * The median and the newest reading day of the prices in force of rows on sale, and the share of first-hand prices. Without such a
+ * price, `as_of` is the beginning.
+ */
+function readSpan(catalog: Catalog, now: Instant): Pick<Draft, "as_of" | "newest_read" | "first_hand"> {
+  const models = [...catalog.values()].flat();
+  const all = readDays(models, now).flatMap(([day, count]) => Array.from({ length: count }, () => day));
+  const priced = models.flatMap(({ prices }) => inForce(prices, now) ?? []);
+  const newest_read = all.at(-1);
   const as_of = all[Math.floor((all.length - 1) / 2)] ?? dayOf(BEGINNING);
-  return { as_of, ...(oldest_read !== undefined && { oldest_read }) };
+  if (newest_read === undefined) return { as_of };
+  return { as_of, newest_read, first_hand: priced.filter(isFirstHand).length / priced.length };
 }
 
 function counts(catalog: Catalog, now: Instant, mapKeys: number): Draft["counts"] {

@@ -165,7 +165,8 @@ function isGone(model: CatalogModel, now: Instant): boolean {
   return GONE.some((one) => one === status);
 }
 
-function isFirstHand({ origin }: CatalogPrice): boolean {
+/** Whether a price is from the seller's own page or feed. */
+export function isFirstHand({ origin }: CatalogPrice): boolean {
   return origin.confidence === "official";
 }
 

@@ -8,7 +8,7 @@ import { PAGE_HEADERS } from "../../src/http/respond.ts";
 import { bundledPackages, THIRD_PARTY_FILE, thirdPartyText } from "./third-party.ts";
 
 /** The screens: each folder of src/web by this name has a `page.tsx` that exports its component, `AccuracyPage` and so on. */
-const SCREENS = ["accuracy", "calculator", "catalogue", "changes", "compare", "model"] as const;
+const SCREENS = ["accuracy", "calculator", "catalogue", "changes", "compare", "model", "status"] as const;
 type Screen = (typeof SCREENS)[number];
 const WEB = "src/web";
 const STYLE = `${WEB}/styles/style.css`;

@@ -62,6 +62,7 @@ function rowFilters() {
     input_modality: words,
     output_modality: words,
     released_since: z.optional(dayNumber()),
+    prompt_min: rate,
     prompt_max: rate,
     completion_max: rate,
     status: z.optional(wordsOf(STATUSES)),

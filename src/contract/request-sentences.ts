@@ -211,6 +211,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
     "Rows released on or after a day, month or year: the offer's release, else its model's. Rows without a known release are left out.",
     "2026-01",
   ],
+  prompt_min: ["Rows with a known input rate of at least this: what is free is left out.", "0.000000001"],
   prompt_max: ["Rows with a known input rate up to this, USD per token.", "0.000003"],
   completion_max: ["Rows with a known output rate up to this, USD per token.", "0.000015"],
   status: [

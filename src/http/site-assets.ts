@@ -22,6 +22,7 @@ const NO_ASSETS: SiteAssets = {
     changes: NO_SCRIPT,
     compare: NO_SCRIPT,
     model: NO_SCRIPT,
+    status: NO_SCRIPT,
   },
   style: "",
   styleHash: "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",

@@ -10,11 +10,17 @@ const PREFLIGHT_SECONDS = "86400";
 type Routes = Hono<App>["routes"];
 
 /** Answers requests that none of the routes takes, and those whose route has nothing at the path. */
-export function respondUnmatched(c: Context<App>, routes: Routes): Response {
+export function respondUnmatched(
+  c: Context<App>,
+  routes: Routes,
+  missingPage: (c: Context<App>) => Promise<Response>,
+): Response | Promise<Response> {
   const { method, path } = c.req;
   const allowed = allowedMethods(path, routes);
   if (method === "OPTIONS" && allowed.length > 0) return respondPreflight(c, allowed.join(", "));
   if (allowed.length === 0 || allowed.includes(method)) {
+    const isOfPeople = method === "GET" && !/^\/(v1|api|mcp|assets)\b/.test(path);
+    if (isOfPeople && c.req.header("accept")?.includes("text/html")) return missingPage(c);
     return respondFailure(c, { kind: "no_route", message: `There is no path ${path}.` });
   }
   const message = `${method} is not for this path; use ${allowed.join(" or ")}.`;

@@ -27,8 +27,8 @@ export type Filter = {
   outputModalities?: readonly string[];
   /** Released then or later: a day as the column `released` has it. */
   releasedSince?: number;
-  /** Rates are known and at most this, USD. */
-  maxRates?: Partial<Record<Column, number>>;
+  /** Rates are known, and at least and at most this, USD. */
+  rates?: readonly (readonly [rate: Column, least: number, most: number])[];
   /** The price is as sure as one of these. */
   certainties?: readonly Certainty[];
   /** The row has one of these. */
@@ -134,7 +134,7 @@ function holding(view: ListingView, least: number): number[] {
 function withValues(
   view: ListingView,
   rows: readonly number[],
-  { inputModalities = [], outputModalities = [], releasedSince, maxRates = {}, statuses }: Filter,
+  { inputModalities = [], outputModalities = [], releasedSince, rates = [], statuses }: Filter,
   at: Instant,
 ): readonly number[] {
   let passing = rows;
@@ -144,9 +144,9 @@ function withValues(
     const released = view.valuesAt("released", at);
     passing = passing.filter((row) => view.relevance().released(row, released) >= releasedSince);
   }
-  for (const [name, limit] of Object.entries(maxRates) as [Column, number][]) {
+  for (const [name, least, most] of rates) {
     const values = view.valuesAt(name, at);
-    passing = passing.filter((row) => (values.get(row) ?? Infinity) <= limit);
+    passing = passing.filter((row) => least <= (values.get(row) ?? -1) && (values.get(row) ?? 0) <= most);
   }
   return statuses === undefined ? passing : passing.filter((row) => statuses.includes(view.status(row, at)));
 }

@@ -1,8 +1,9 @@
-// Orders rows by what a searcher most likely means: the very model before its relatives, its maker's own offer before others', the
-// newest first, then the better known sellers. The build prepares the order without a search, so that a list need not sort every row.
+// Orders rows by what a searcher most likely means: the very model before its relatives, what sellers host themselves before what is
+// resold, the newest first, the maker's own offer before others'. The build prepares the order without a search, so that a list need
+// not sort every row.
 
 import type { ListingSearch } from "../schemas/listing.ts";
-import { lastPart } from "../spelling.ts";
+import { fold, lastPart } from "../spelling.ts";
 import { hyphened, NO_SEARCH, type SearchedRows, SearchTexts, squeeze } from "./text-index.ts";
 
 /** The text as it was typed, and its folded terms. */
@@ -16,6 +17,9 @@ type Places = ReadonlyMap<string, number>;
 
 /** Unranked sellers come last. */
 const LAST = Number.MAX_SAFE_INTEGER;
+
+/** Ranks of gateways, and of plans, free services and one's own machine, begin here. */
+const RESOLD = [300, 400];
 
 /** So many sellers prove that a model exists beyond one seller's catalogue. */
 const SEVERAL = 5;
@@ -89,9 +93,8 @@ export class Relevance {
    * nor several sellers sell.
    */
   sorted(rows: readonly number[], facts: RowFacts, search?: Search): number[] {
-    const wide = this.#established();
-    const places = search ? this.#closest(rows, search) : wide;
-    const keyed = rows.map((row) => ({ row, key: this.#key(row, facts, places, search && wide) }));
+    const places = search ? this.#closest(rows, search) : undefined;
+    const keyed = rows.map((row) => ({ row, key: this.#key(row, facts, places) }));
     return keyed.sort((a, b) => compare(a.key, b.key) || a.row - b.row).map(({ row }) => row);
   }
 
@@ -153,12 +156,15 @@ export class Relevance {
     return [priced.has(row) ? 0 : 1, this.#isOwn(row) ? 0 : 1, this.#sellerPlace(row), this.#id(row).length];
   }
 
-  #key(row: number, facts: RowFacts, places: Places, wide: Places | undefined): number[] {
-    const place = places.get(this.#modelKey(row)) ?? LAST;
-    const day = -(this.#model(row)?.[2] || facts.released.get(row) || 0);
-    const own = this.#isOwn(row) ? 0 : 1;
+  #key(row: number, facts: RowFacts, places: Places | undefined): number[] {
+    const isOwn = this.#isOwn(row);
+    const resold = isOwn ? 0 : RESOLD.filter((rank) => this.#sellerPlace(row) >= rank).length;
     return [
-      ...(wide ? [place, own, wide.get(this.#modelKey(row)) ?? LAST, day] : [place, day, own]),
+      ...(places ? [places.get(this.#modelKey(row)) ?? LAST] : []),
+      this.#established().get(this.#modelKey(row)) ?? LAST,
+      ...(places ? [resold] : []),
+      -(this.#model(row)?.[2] || facts.released.get(row) || 0),
+      isOwn ? 0 : 1,
       facts.priced.has(row) ? 0 : 1,
       this.#sellerPlace(row),
       this.#id(row).length,
@@ -176,17 +182,20 @@ export class Relevance {
   }
 
   /**
-   * 0: the search is its whole id, or the name of a model that is sold widely; 1: the search is the beginning of its name; 2: every term
-   * begins a word; 3: every term occurs.
+   * 0: the search is its whole id, or the name of a model that is sold widely; 1 to 3: every term begins a word, and the model's name
+   * has none, one or several words more; 4: every term occurs. A single word is at 1 in the name of a model, at 2 in a seller's.
    */
   #closeness(row: number, { phrase, terms }: Search): number {
     const wanted = squeeze(hyphened(phrase));
-    const { labels, begins } = this.texts().labels(row);
+    const labels = this.texts().labels(row);
     const isMeant = labels[0] === wanted || this.#established().get(this.#modelKey(row)) === 0;
     if (isMeant && labels.includes(wanted)) return 0;
-    if (begins.startsWith(wanted)) return 1;
-    const text = ` ${this.texts().of(row)}`;
-    return terms.every((term) => text.includes(` ${term}`) || text.includes(`-${term}`)) ? 2 : 3;
+    const begins = (text: string) =>
+      terms.every((term) => text.includes(` ${term}`) || text.includes(`-${term}`));
+    if (!begins(` ${this.texts().of(row)}`)) return 4;
+    if (terms.length === 1) return begins(` ${this.texts().namesOf(row)}`) ? 1 : 2;
+    const words = fold(lastPart(this.#modelKey(row))).match(/(?<![^-])[a-z]{2,}(?![^-])/g) ?? [];
+    return 1 + Math.min(2, words.filter((word) => !terms.some((term) => term.includes(word))).length);
   }
 
   /** By model: 0 if its maker or several other sellers sell it, else 1. */

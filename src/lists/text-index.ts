@@ -99,7 +99,7 @@ export class SearchTexts {
   readonly #rows: SearchedRows;
   readonly #of: readonly number[];
   readonly #ids: readonly string[];
-  readonly #models: readonly { text: string; labels: readonly string[] }[];
+  readonly #models: readonly { text: string; name: string; labels: readonly string[] }[];
   readonly #names: ReadonlyMap<number, string>;
   readonly #sellers: readonly string[];
   #words: ReadonlySet<string> | undefined;
@@ -117,7 +117,8 @@ export class SearchTexts {
     this.#models = models.map(([canonical, name]) => {
       const [maker = ""] = canonical.split("/");
       const labels = [canonical.slice(maker.length + 1), name].map((label) => squeeze(hyphened(label)));
-      return { text: [fold(canonical), fold(name), makers.get(maker) ?? ""].join(" "), labels };
+      const names = `${fold(canonical)} ${fold(name)}`;
+      return { text: `${names} ${makers.get(maker) ?? ""}`, name: names, labels };
     });
   }
 
@@ -126,12 +127,15 @@ export class SearchTexts {
     return [this.#ids[row], this.#model(row)?.text, this.#names.get(row), this.#seller(row)].join(" ");
   }
 
-  /** The names of a row alone, squeezed: a search for it equals one of `labels`, or is the beginning of `begins`. */
-  labels(row: number): { labels: readonly string[]; begins: string } {
+  /** Those that name its model. */
+  namesOf(row: number): string {
+    return [this.#ids[row], this.#model(row)?.name, this.#names.get(row)].join(" ");
+  }
+
+  /** The names of a row alone, squeezed: a search for it equals one of them. */
+  labels(row: number): readonly string[] {
     const id = this.#rows[row]?.[0] ?? "";
-    const last = squeeze(fold(lastPart(id)));
-    const model = this.#model(row)?.labels ?? [];
-    return { labels: [squeeze(this.#ids[row] ?? ""), last, ...model], begins: model[0] ?? last };
+    return [squeeze(this.#ids[row] ?? ""), squeeze(fold(lastPart(id))), ...(this.#model(row)?.labels ?? [])];
   }
 
   /** Rows that contain every term of a text; if none do, rows without separators, then rows for the nearest spelling. */

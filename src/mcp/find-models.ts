@@ -18,6 +18,9 @@ const FOUND = object({ ...fields([...IDS, ...FACTS, "message", "read"]), prompt:
   "completion",
 ]);
 
+/** Cheapest first is of what anyone can buy, unless a kind of seller is asked for. */
+const SOLD = { kind: "maker,cloud,host,gateway", prompt_min: "0.000000000001" };
+
 export const findModels: Tool = {
   name: "find_models",
   title: "Find models and their prices",
@@ -52,7 +55,9 @@ export const findModels: Tool = {
     [...COUNTS, "models", "prices"],
   ),
   run: async (ask, { query, limit = 10, ...filters }) => {
-    const asked = { ...filters, page_size: limit };
+    const isByPrice = filters.sort_column === "prompt" || filters.sort_column === "completion";
+    const sold = isByPrice && filters.order !== "desc" && filters.kind === undefined ? SOLD : {};
+    const asked = { ...filters, ...sold, page_size: limit };
     const { body, prices } =
       query === undefined
         ? await get<PriceList>(ask, "/v1/prices", asked)

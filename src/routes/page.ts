@@ -1,4 +1,4 @@
-// GET /, /compare, /changes, /accuracy and /models/{model id}: the page people open, rendered from the same API that programs call. What the API would
+// GET /, /compare, /changes, /accuracy, /status and /models/{model id}, and what people get of a path without a page: the page people open, rendered from the same API that programs call. What the API would
 // refuse, a key or a limit, the page is refused too, and then shows why.
 import type { Context, Hono } from "hono";
 import type { Answer, Ask, Problem } from "../api-client.ts";
@@ -14,7 +14,8 @@ import { askAs, type Service } from "./ask-self.ts";
 type Screens = typeof import("../web/screens.ts");
 type ReadScreen = (screens: Screens, ask: Ask, params: URLSearchParams) => Promise<Screen | Redirect>;
 
-export function page(app: Hono<App>, service: Service): void {
+/** Adds the pages; answers a path without one. */
+export function page(app: Hono<App>, service: Service): (c: Context<App>) => Promise<Response> {
   const assets = siteAssets();
   const show = async (c: Context<App>, readScreen: ReadScreen) => {
     const one: OneVersion = {};
@@ -44,8 +45,10 @@ export function page(app: Hono<App>, service: Service): void {
         : respond(c, STATUS_OF[csv.problem.kind], csv.problem.message);
     })
     .get("/accuracy", (c) => show(c, (screens, ask) => screens.accuracyScreen(ask)))
+    .get("/status", (c) => show(c, (screens, ask) => screens.statusScreen(ask)))
     .get("/changes", (c) => show(c, (screens, ask, params) => screens.changesScreen(ask, params)))
     .get("/models/:id{.+}", (c) => show(c, (screens, ask) => screens.modelScreen(ask, c.req.param("id"))));
+  return (c) => show(c, (screens, ask) => screens.missingScreen(ask, c.req.path));
 }
 
 /** The version a page's answers came from, and the built files it names. */
@@ -54,9 +57,10 @@ type Basis = { one: OneVersion; files: SiteAssets };
 async function respondPage(
   c: Context<App>,
   screens: Screens,
-  { view, answer }: Screen,
+  screen: Screen,
   { one, files }: Basis,
 ): Promise<Response> {
+  const { view, answer } = screen;
   const status = statusOf(view, answer);
   setHeaders(c, {
     ...headersOfPage(files.styleHash),
@@ -70,15 +74,17 @@ async function respondPage(
     if (matchesIfNoneMatch(c, name, c.get("edition"))) return respond(c, 304, null);
   }
   setHeaders(c, { "content-type": "text/html; charset=utf-8" });
-  return respond(c, status, await screens.renderPage(pageState(c, { view, answer }, one), files));
+  return respond(c, status, await screens.renderPage(pageState(c, screen, one), files));
 }
 
-function pageState(c: Context<App>, { view, answer }: Screen, one: OneVersion): PageState {
+function pageState(c: Context<App>, { view, answer, search: own }: Screen, one: OneVersion): PageState {
   const { origin, search } = new URL(c.req.url);
-  const { version, asOf } = answer.ok ? answer.edition : { version: "", asOf: "" };
+  const { version, asOf, stale } = answer.ok ? answer.edition : { version: "", asOf: "", stale: true };
   const { REPORT_URL: report } = c.env;
-  const oldest = asOf === "" ? undefined : one.version?.manifest.oldest_read;
-  return { view, search, origin, version, asOf, ...(report && { report }), ...(oldest && { oldest }) };
+  const { newest_read: newest, first_hand: firstHand = 0 } = one.version?.manifest ?? {};
+  const checked = newest === undefined ? undefined : { newest, firstHand };
+  const more = { ...(report && { report }), ...(checked && { checked }) };
+  return { view, search: own ?? search, origin, version, asOf, stale, ...more };
 }
 
 /** A model's chart ends today. */
@@ -101,6 +107,7 @@ const STATUS_OF: Readonly<Record<Problem["kind"], number>> = {
 
 /** The status of a page; an id that ends in a slash is never listed. */
 function statusOf(view: View, answer: Answer<unknown>): number {
+  if (view.name === "catalogue" && view.missing !== undefined) return 404;
   if (answer.ok)
     return view.name === "model" && view.model.ok && view.model.value.offers.length === 0 ? 404 : 200;
   const { kind } = answer.problem;

@@ -73,11 +73,13 @@ export function toSelection(
   query: Omit<PriceTableQuery, "q" | "scope">,
   text: Pick<ListQuery, "terms" | "phrase">,
 ): Selection {
-  const { prompt_max: prompt, completion_max: completion } = query;
-  const maxRates = {
-    ...(prompt !== undefined && { prompt }),
-    ...(completion !== undefined && { completion }),
-  };
+  const { prompt_min = 0, prompt_max, completion_max } = query;
+  const rates = [
+    ...(prompt_min > 0 || prompt_max !== undefined
+      ? [["prompt", prompt_min, prompt_max ?? Infinity] as const]
+      : []),
+    ...(completion_max === undefined ? [] : [["completion", 0, completion_max] as const]),
+  ];
   return {
     ...text,
     ...providerFilter(providers, query),
@@ -87,7 +89,7 @@ export function toSelection(
     ...(query.input_modality && { inputModalities: query.input_modality }),
     ...(query.output_modality && { outputModalities: query.output_modality }),
     ...(query.released_since !== undefined && { releasedSince: query.released_since }),
-    ...(Object.keys(maxRates).length > 0 && { maxRates }),
+    ...(rates.length > 0 && { rates }),
     ...(query.status && { statuses: query.status }),
     ...(query.certainty && { certainties: query.certainty }),
     ...(query.group_by && { perModel: true }),

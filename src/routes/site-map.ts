@@ -10,7 +10,16 @@ import { askAs, type Service } from "./ask-self.ts";
 
 /** The protocol's bound for one file. */
 const MAX_ADDRESSES = 50_000;
-const PAGES = ["/", "/?view=calculator", "/compare", "/changes", "/accuracy", "/docs", "/docs/guide"];
+const PAGES = [
+  "/",
+  "/?view=calculator",
+  "/compare",
+  "/changes",
+  "/accuracy",
+  "/status",
+  "/docs",
+  "/docs/guide",
+];
 const MODELS = "/v1/prices.ndjson?sort_by=relevance&group_by=model";
 const NAME = "sitemap";
 

@@ -42,8 +42,9 @@ export const manifest = z.object({
   published_at: z.string(),
   /** The median day on which the prices of rows that are sold were read. */
   as_of: day,
-  /** The oldest of those days; absent if no price was read. */
-  oldest_read: z.exactOptional(day),
+  /** The newest of those days, and the share that is from sellers' own pages and feeds; absent if no price was read. */
+  newest_read: z.exactOptional(day),
+  first_hand: z.exactOptional(z.number()),
   counts,
   listing: z.string(),
   /** Hash of every dated price of every offer; absent in older versions. */

@@ -1,7 +1,8 @@
 // The server's side of every screen: it asks the API for a screen's data and renders the document. The Worker loads this module for
 // pages only; calls of the API never evaluate it.
 import type { Answer, Ask } from "../api-client.ts";
-import { readAccuracy, readChanges, readProvider, readProviders } from "./api/api.ts";
+import { lastPart } from "../spelling.ts";
+import { readAccuracy, readChanges, readProvider, readProviders, readStatus } from "./api/api.ts";
 import type { ProviderName } from "./api/names.ts";
 import { readCatalogueQuery } from "./catalogue/query.ts";
 import { readList } from "./catalogue/read-list.ts";
@@ -14,13 +15,16 @@ import type { PageState, View } from "./shell/page-state.ts";
 import { csvText } from "./ui/table-text.tsx";
 import { compareHref, readCompareQuery } from "./workload/query.ts";
 
-/** What a screen shows, and the answer that the page's status, tag and edition follow from. */
-export type Screen = { view: View; answer: Answer<unknown> };
+/** What a screen shows, and the answer that the page's status, tag and edition follow from; `search` in place of the address's. */
+export type Screen<Shown extends View = View> = { view: Shown; answer: Answer<unknown>; search?: string };
 
 /** Where a request is sent on to instead. */
 export type Redirect = { location: string };
 
-export async function catalogueScreen(ask: Ask, params: URLSearchParams): Promise<Screen> {
+export async function catalogueScreen(
+  ask: Ask,
+  params: URLSearchParams,
+): Promise<Screen<Extract<View, { name: "catalogue" }>>> {
   const query = readCatalogueQuery(params);
   // The list first: it may come from an earlier version, and the providers have to come from the same one.
   const list = await readList(ask, query);
@@ -60,6 +64,19 @@ export async function comparisonCsv(ask: Ask, params: URLSearchParams): Promise<
 export async function accuracyScreen(ask: Ask): Promise<Screen> {
   const accuracy = await readAccuracy(ask);
   return { view: { name: "accuracy", accuracy }, answer: accuracy };
+}
+
+export async function statusScreen(ask: Ask): Promise<Screen> {
+  const status = await readStatus(ask);
+  const providers = namesIn(await readProviders(ask));
+  return { view: { name: "status", status, providers }, answer: status };
+}
+
+/** A path without a page: what the search finds for the last part of it. */
+export async function missingScreen(ask: Ask, path: string): Promise<Screen> {
+  const words = new URLSearchParams({ q: lastPart(path) });
+  const { view, answer } = await catalogueScreen(ask, words);
+  return { view: { ...view, missing: path }, answer, search: `?${words}` };
 }
 
 export async function changesScreen(ask: Ask, params: URLSearchParams): Promise<Screen> {

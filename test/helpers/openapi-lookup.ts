@@ -15,8 +15,17 @@ const templates = Object.entries(Object(document.paths)).map(([template, item]) 
 /** A path of what people or agents open, which is not part of the API that the document describes. */
 export function isPage(pathname: string): boolean {
   const documents: readonly string[] = DOCUMENT_PATHS;
-  const pages = ["/", "/accuracy", "/changes", "/compare", "/compare.csv", "/sitemap.xml", MCP_PATH];
-  const folders = ["/models/", "/docs/guide/"];
+  const pages = [
+    "/",
+    "/accuracy",
+    "/changes",
+    "/compare",
+    "/compare.csv",
+    "/sitemap.xml",
+    "/status",
+    MCP_PATH,
+  ];
+  const folders = ["/models/", "/docs/guide/", "/nope/"];
   return [...pages, ...documents].includes(pathname) || folders.some((folder) => pathname.startsWith(folder));
 }
 

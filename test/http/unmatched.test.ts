@@ -12,7 +12,7 @@ app.get("/by/:id", (c) => c.text(""));
 app.get("/by/:id{[a-z]+}/rest", (c) => c.text(""));
 app.get("/by/:id/map.json", (c) => c.text(""));
 app.get("/all/:id{.+}", (c) => c.text(""));
-app.notFound((c) => respondUnmatched(c, app.routes));
+app.notFound((c) => respondUnmatched(c, app.routes, async () => new Response("page", { status: 404 })));
 
 test.each([
   ["/a.json", "GET, HEAD, OPTIONS"],
@@ -25,6 +25,15 @@ test.each([
   expect(headers.get("access-control-max-age")).toBe("86400");
   const sendable = headers.get("access-control-allow-headers")?.split(", ");
   expect(sendable).toEqual(expect.arrayContaining(["content-type", "authorization", "if-none-match"]));
+});
+
+test.each([
+  ["/nope", "text/html,*/*", "page"],
+  ["/nope", "*/*", "no_such_path"],
+  ["/v1/nope", "text/html", "no_such_path"],
+])("GET %s for %s: %s", async (path, accept, said) => {
+  const answer = await app.request(path, { headers: { accept } });
+  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(said)]);
 });
 
 describe("another method", () => {

@@ -108,8 +108,23 @@ describe("price lists", () => {
       undefined,
     ],
     ["a later day", { releasedSince: 20260101 }, "d", undefined],
-    ["a price that is known and at most that, or free", { maxRates: { prompt: 0.000003 } }, "a c", undefined],
-    ["two prices", { maxRates: { prompt: 0.000003, completion: 1 } }, "c", undefined],
+    [
+      "a price that is known and at most that, or free",
+      { rates: [["prompt", 0, 0.000003]] },
+      "a c",
+      undefined,
+    ],
+    [
+      "two prices",
+      {
+        rates: [
+          ["prompt", 0, 0.000003],
+          ["completion", 0, 1],
+        ],
+      },
+      "c",
+      undefined,
+    ],
     ["a state", { statuses: ["preview"] }, "c", undefined],
     ["a state in which nothing is sold", { statuses: ["retired", "preview"] }, "b c", undefined],
     ["a provider and a mode", { providers: ["q"], modes: ["embedding"] }, "d", 1],

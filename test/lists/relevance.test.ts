@@ -93,6 +93,11 @@ describe("by relevance", () => {
       "meta:meta.llama-4-70b, cloud:llama-4-70b, groq:llama-4-70b, acme:llama-4-70b",
     ],
     ["without separators", "WOLF35", "acme:wolf-3.5"],
+    [
+      "of a family the newest, whose name has no more words; what sellers host before what is resold",
+      "acme wolf",
+      "acme:wolf-3.5, acme:wolf-3, acme:wolf-3-20260101, cloud:wolf-3, gate:acme/Wolf-3, acme:wolf-3-mini, acme:xwolf-3",
+    ],
     ["the words of a version belong together", "wolf 3.5", "acme:wolf-3.5"],
   ])("%s: %s", (_, phrase, ids) => {
     expect(search(phrase).ids).toBe(ids);

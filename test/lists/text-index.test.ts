@@ -79,11 +79,8 @@ describe("rows with every term", () => {
 });
 
 test("what a row may be called, and all it says", () => {
-  expect(texts.labels(1)).toEqual({
-    labels: ["openaigpt4o", "gpt4o", "gpt4o", "gpt4oomni"],
-    begins: "gpt4o",
-  });
-  expect(texts.labels(2)).toEqual({ labels: ["otherthing", "otherthing"], begins: "otherthing" });
+  expect(texts.labels(1)).toEqual(["openaigpt4o", "gpt4o", "gpt4o", "gpt4oomni"]);
+  expect(texts.labels(2)).toEqual(["otherthing", "otherthing"]);
   expect(texts.of(2)).toBe("other-thing  my name acme cloud");
 });
 
@@ -97,7 +94,7 @@ test("of a listing that knows ids alone", () => {
   const bare = new SearchTexts([["a_b", 0]]);
   expect([bare.rowsWith(["a-b"]), bare.of(0).trim(), bare.labels(0)]).toEqual([
     ...[[0], "a-b"],
-    { labels: ["ab", "ab"], begins: "ab" },
+    ["ab", "ab"],
   ]);
 });
 

@@ -172,7 +172,7 @@ describe("find_models", () => {
   test.each([
     // The one without a price is last either way.
     [{ sort_column: "prompt", order: "desc" }, ["maker", "maker", "host", "maker"]],
-    [{ sort_column: "prompt" }, ["host", "maker", "maker", "maker"]],
+    [{ sort_column: "prompt" }, ["host", "maker", "maker"]],
     [{ kind: "maker", prompt_max: "0.000001" }, ["maker", "maker"]],
     [{ context_min: 128_000 }, ["maker"]],
     [{ query: "swfit", prompt_max: "0.0000005" }, ["host"]],

@@ -158,10 +158,10 @@ describe("GET /models/{id}", () => {
     expect(html).toContain("portkey, 2026-07-01, input $8.00 per 1M, one of one");
   });
 
-  test("states the median and the oldest reading of everything on sale", async () => {
+  test("states the newest and the median reading of everything on sale, and whether it is current", async () => {
     // Of 2026-08-01 and three times 2026-09-30; what is delisted does not count.
-    expect((await page("x-1")).html).toContain(
-      'Median price checked <time datetime="2026-09-30">2026-09-30</time>, the oldest <time datetime="2026-08-01">2026-08-01</time>',
+    expect((await page("x-1")).html).toMatch(
+      /href="\/status" title="Median price checked 2026-09-30"><span class="sure high">● Current<.*Checked <time datetime="2026-09-30">30 Sep<\/time>, \d+ % first-hand/,
     );
   });
 

@@ -18,10 +18,7 @@ async function html(path: string): Promise<string> {
 
 /** Model ids of the listing, in its order. */
 function rowsOf(text: string): string[] {
-  return Array.from(
-    text.matchAll(/<div class="name"><a href="[^"]*" data-model="([^"]*)"/g),
-    ([, id = ""]) => id,
-  );
+  return Array.from(text.matchAll(/<a href="[^"]*" data-model="([^"]*)"/g), ([, id = ""]) => id);
 }
 
 describe("GET /", () => {
@@ -31,7 +28,14 @@ describe("GET /", () => {
     expect(text).toContain(">2.50</td>");
     expect(text).toContain('<form class="filters" method="get" action="/">');
     expect(text).toContain('href="/?q=gpt-4o&amp;provider=openai&amp;sort=prompt"');
-    expect(text).toMatch(/<caption>USD per 1M tokens/);
+    expect(text).toMatch(/<caption><span class="visually-hidden">USD per 1M tokens/);
+  });
+
+  test("a path without a page answers people with what the search finds for its end", async () => {
+    const answer = await service.fetch("/nope/gpt-4o", { headers: { accept: "text/html,*/*" } });
+    const text = await answer.text();
+    expect([answer.status, text]).toEqual([404, expect.stringContaining("There is no page /nope/gpt-4o.")]);
+    expect(text).toContain('value="gpt-4o"');
   });
 
   test("tells what is known of a provider that the list is of, and reads no more than that for it", async () => {

@@ -89,7 +89,12 @@ test("ids a spreadsheet would take for formulas are as they are, and guarded whe
 
 test.each([
   ["/?mode=any&every=1&sort=released&order=desc", "", "sort_column=released&order=desc"],
-  ["/?provider=all&sort=prompt", "", "sort_column=prompt"],
+  ["/?provider=all&sort=prompt&order=desc", "", "sort_column=prompt&order=desc"],
+  [
+    "/?provider=all&sort=prompt",
+    "kind=maker,cloud,host,gateway&prompt_min=0.000000000001",
+    "sort_column=prompt",
+  ],
   ["/?q=gpt+4o&provider=openai", "q=gpt+4o&provider_id=openai", ""],
 ])("the link of %s has the rows of the page, and of all others", async (address, filter, sort) => {
   const html = await (await service.fetch(address)).text();

@@ -77,6 +77,7 @@ describe("GET /v1/prices", () => {
     ["?provider_id=github-models", []],
     ["?provider_id=openai&completion_max=0.0000006", ["openai free-1", "openai gpt-4o-mini"]],
     ["?provider_id=openai&prompt_max=0.000001&completion_max=0", ["openai free-1"]],
+    ["?provider_id=openai&prompt_max=0.000001&completion_max=0&prompt_min=0.000000001", []],
     ["?released_since=2026", []],
     ["?page=99", []],
     ["?page=9007199254740991&page_size=1000", []],

@@ -7,7 +7,7 @@ import { readAccuracy } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { providerNames } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
-import { formatCount } from "../ui/format.ts";
+import { formatCount, shareText } from "../ui/format.ts";
 import { Figure, headings, Table } from "../ui/table.tsx";
 
 export function AccuracyPage({ accuracy: first }: { accuracy: Answer<Accuracy> }) {
@@ -78,14 +78,14 @@ function Evidence({ evidence }: { evidence: NonNullable<Accuracy["summary"]["evi
   return (
     <p>
       Median price checked {evidence.median}, the oldest {evidence.oldest};{" "}
-      {shares.map(([days, share]) => `${percent(share)} within ${days} days`).join(", ")}.
+      {shares.map(([days, share]) => `${shareText(share)} within ${days} days`).join(", ")}.
     </p>
   );
 }
 
 /** `12 % are of high certainty, 60 % of medium, 28 % of low`. */
 function sharesText({ high, medium, low }: Accuracy["certainty"]["all"]): string {
-  return `${percent(high)} are of high certainty, ${percent(medium)} of medium, ${percent(low)} of low`;
+  return `${shareText(high)} are of high certainty, ${shareText(medium)} of medium, ${shareText(low)} of low`;
 }
 
 type DifferingProps = { facts: Accuracy["data"]; nameOf: (provider: string) => string };
@@ -131,15 +131,10 @@ function ByProvider({ providers }: { providers: Accuracy["providers"] }) {
             </th>
             <Figure>{formatCount(facts)}</Figure>
             <Figure>{formatCount(right)}</Figure>
-            <Figure>{percent(share_right)}</Figure>
+            <Figure>{shareText(share_right)}</Figure>
           </tr>
         ))}
       </tbody>
     </Table>
   );
-}
-
-/** A share to a tenth of a percent. */
-function percent(share: number): string {
-  return `${Math.floor(share * 1000) / 10} %`;
 }

@@ -3,6 +3,7 @@ import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.ts";
+import type { ServiceStatus } from "../../contract/service-answers.ts";
 import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import { foldId, lastPart } from "../../spelling.ts";
 import { compareNames, type ProviderName } from "./names.ts";
@@ -37,6 +38,11 @@ export async function readAccuracy(ask: Ask): Promise<Answer<Accuracy>> {
   if (!answer.ok) return answer;
   const { value } = answer;
   return { ...answer, value: { ...value, certainty: { ...value.certainty, providers: [] } } };
+}
+
+/** The state of the service. */
+export function readStatus(ask: Ask): Promise<Answer<ServiceStatus>> {
+  return read<ServiceStatus>(ask, "/v1/status");
 }
 
 /** A page of changes, by the API's path for it. */

@@ -39,8 +39,7 @@ export const STATUSES: readonly Choice[] = [
   ["active", "Generally available"],
   ["preview", "Preview"],
   ["deprecated", "Deprecated"],
-  ["retired", "Retired"],
-  ["delisted", "No longer listed"],
+  ["retired,delisted", "Ended"],
 ];
 export const CAN: readonly Choice[] = [
   ["tool_call", "Tools"],

@@ -8,6 +8,7 @@ import { readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/names.ts";
 import { dom } from "../ui/dom.ts";
+import { Warnings } from "../ui/notice.tsx";
 import { CatalogueFilters, ModeChips } from "./filters.tsx";
 import { ProviderHead } from "./provider-head.tsx";
 import { type CatalogueQuery, catalogueHref, listKey, readCatalogueQuery } from "./query.ts";
@@ -21,10 +22,12 @@ type CatalogueProps = {
   providers: ProviderName[];
   /** The facts of the provider in the address. */
   provider?: Answer<ProviderDetail> | undefined;
+  /** A path that has no page. */
+  missing?: string;
   search: string;
 };
 
-export function CataloguePage({ list: first, providers: known, provider, search }: CatalogueProps) {
+export function CataloguePage({ list: first, providers: known, provider, missing, search }: CatalogueProps) {
   const [query, setQuery] = useState(() => readCatalogueQuery(new URLSearchParams(search)));
   const { list, loading, load } = useList(first);
   const providers = useProviders(known, list.ok);
@@ -49,6 +52,7 @@ export function CataloguePage({ list: first, providers: known, provider, search 
   return (
     <>
       <h1 class="visually-hidden">Catalogue of model prices</h1>
+      {missing && <Warnings texts={[`There is no page ${missing}. This is what the search finds.`]} />}
       <CatalogueFilters query={query} providers={providers} change={change} />
       <ModeChips query={query} change={change} />
       <ProviderHead id={query.provider} first={provider} all={everywhere} />

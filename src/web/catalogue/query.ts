@@ -40,6 +40,8 @@ export type CatalogueQuery = {
 export const PAGE_SIZE = 50;
 /** No mode with a unit of its own has more rows. */
 const WHOLE = 1000;
+const SOLD = "maker,cloud,host,gateway";
+const ANY_PRICE = "0.000000000001";
 export const MAX_SEARCH_LENGTH = 200;
 const DEFAULTS: CatalogueQuery = {
   q: "",
@@ -68,7 +70,7 @@ const WORDS = {
   context: /^([1-9]\d{0,9})?$/,
   since: /^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/,
   max: /^(\d{1,6}(\.\d{1,6})?)?$/,
-  status: /^[a-z]*$/,
+  status: /^[a-z,]*$/,
 } as const;
 const WORD_NAMES = Object.keys(WORDS) as (keyof typeof WORDS)[];
 
@@ -156,7 +158,8 @@ export function listPath(query: CatalogueQuery): string {
   const { modes } = MODES[shownMode(query)];
   const given: Record<string, string> = {
     provider_id: query.provider,
-    kind: query.kind,
+    kind: query.kind || (leavesOutFree(query) ? SOLD : ""),
+    prompt_min: leavesOutFree(query) ? ANY_PRICE : "",
     mode: modes.join(),
     capability: query.can.join(),
     input_modality: query.takes,
@@ -173,6 +176,11 @@ export function listPath(query: CatalogueQuery): string {
   params.set("q", query.q);
   params.set("scope", "all");
   return `/v1/prices/search?${params}`;
+}
+
+/** Whether the list is of what is sold for money: by price, what is free and what runs at home would fill the first pages. */
+export function leavesOutFree({ sort, descending, kind }: CatalogueQuery): boolean {
+  return kind === "" && !descending && (sort === "prompt" || sort === "completion");
 }
 
 function order({ sort, descending }: CatalogueQuery): Record<string, string> {

@@ -10,7 +10,7 @@ import { Pager } from "../ui/layout.tsx";
 import { Notice, Warnings } from "../ui/notice.tsx";
 import type { Change } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
-import { type CatalogueQuery, catalogueHref, listPath } from "./query.ts";
+import { type CatalogueQuery, catalogueHref, leavesOutFree, listPath } from "./query.ts";
 
 type ResultProps = {
   query: CatalogueQuery;
@@ -29,6 +29,7 @@ export function CatalogueResult({ query, list, providers, loading, change, retry
       <p class="count" role="status">
         {summary(meta, data.length, query)}
         {data.length > 0 && ` · ${UNIT_NAMES[query.unit]}`}
+        {leavesOutFree(query) && " · sold for money; “Sold by” shows what is free"}
         {list.edition.stale && " · from the last good copy"}
       </p>
       <Warnings texts={warnings(query, meta)} />

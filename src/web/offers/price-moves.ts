@@ -7,7 +7,6 @@ export type Move = { isAhead: boolean; up: boolean; rate: number; day: string };
 
 /** Days for which a change of the past is told. */
 const TOLD_DAYS = 30;
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** The announced change of a rate, else its change of the last 30 days before a day; undefined without either. */
 export function moveOf({ history = [] }: PriceEntry, rate: RateName, today: string): Move | undefined {
@@ -23,13 +22,6 @@ export function moveOf({ history = [] }: PriceEntry, rate: RateName, today: stri
   return isLate && old !== undefined && old !== current
     ? { isAhead: false, up: current > old, rate: old, day }
     : undefined;
-}
-
-/** `1 Dec`, `1 Jan ’27` where the year is another than today's. */
-export function dayText(day: string, today: string): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  const text = `${Number(date)} ${MONTHS[Number(month) - 1]}`;
-  return year === today.slice(0, 4) ? text : `${text} ’${year.slice(2)}`;
 }
 
 function daysBefore(day: string, days: number): string {

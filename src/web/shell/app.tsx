@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { dom } from "../ui/dom.ts";
+import { dayText, todayUtc } from "../ui/format.ts";
 import { FOOT_LINKS, LINKS, PROMISE } from "./links.ts";
 import type { PageState, ViewName } from "./page-state.ts";
 
@@ -37,11 +38,17 @@ function Header({ view, state }: { view: ViewName; state: Omit<PageState, "view"
         ))}
       </nav>
       {state.asOf && (
-        <p class="edition">
-          <span>
-            Median price checked <time dateTime={state.asOf}>{state.asOf}</time>
+        <a class="edition" href="/status" title={`Median price checked ${state.asOf}`}>
+          <span class={state.stale ? "sure" : "sure high"}>
+            {state.stale ? "○ Not current" : "● Current"}
           </span>
-        </p>
+          {state.checked && (
+            <span class="wide">
+              Checked <time dateTime={state.checked.newest}>{dayText(state.checked.newest, todayUtc())}</time>
+              , {Math.round(state.checked.firstHand * 100)} % first-hand
+            </span>
+          )}
+        </a>
       )}
     </header>
   );

@@ -16,7 +16,7 @@ type Words = Omit<Description, "address">;
 
 /** The name of the site. */
 export const SITE = "Model prices";
-const FIXED: Readonly<Record<"changes" | "accuracy" | "catalogue", Words>> = {
+const FIXED: Readonly<Record<"changes" | "accuracy" | "status" | "catalogue", Words>> = {
   changes: {
     title: `Price changes · ${SITE}`,
     description: "Every change of a model's price or life at a provider, newest first.",
@@ -24,6 +24,10 @@ const FIXED: Readonly<Record<"changes" | "accuracy" | "catalogue", Words>> = {
   accuracy: {
     title: `Accuracy · ${SITE}`,
     description: "What providers print on their own pages, against what is served here.",
+  },
+  status: {
+    title: `Status · ${SITE}`,
+    description: "Whether prices are current, and how lately each provider's were read.",
   },
   catalogue: {
     title: SITE,

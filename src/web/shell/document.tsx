@@ -39,6 +39,7 @@ const SCREENS: { [Name in ViewName]: () => Promise<ComponentType<ScreenProps<Nam
   catalogue: async () => (await import("../catalogue/page.tsx")).CataloguePage,
   changes: async () => (await import("../changes/page.tsx")).ChangesPage,
   compare: async () => (await import("../compare/page.tsx")).ComparePage,
+  status: async () => (await import("../status/page.tsx")).StatusPage,
   model: async () => (await import("../model/page.tsx")).ModelPage,
 };
 

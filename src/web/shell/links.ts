@@ -19,7 +19,7 @@ export const FOOT_LINKS: readonly SiteLink[] = [
   { name: "map", href: COST_MAP_PATH, label: "Cost map" },
   { name: "openapi", href: "/openapi.json", label: "OpenAPI" },
   { name: "llms", href: "/llms.txt", label: "llms.txt" },
-  { name: "status", href: "/health", label: "Status" },
+  { name: "status", href: "/status", label: "Status" },
   { name: "licences", href: "/third-party-licenses.txt", label: "Licences" },
 ];
 

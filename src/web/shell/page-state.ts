@@ -4,6 +4,7 @@ import type { Answer } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import type { PriceList } from "../../contract/price-answers.ts";
 import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.ts";
+import type { ServiceStatus } from "../../contract/service-answers.ts";
 import type { ProviderName } from "../api/names.ts";
 import type { FirstView } from "../calculator/first-view.ts";
 import type { Compared } from "../compare/load.ts";
@@ -15,11 +16,14 @@ export type View =
       list: Answer<PriceList>;
       providers: ProviderName[];
       provider?: Answer<ProviderDetail> | undefined;
+      /** A path that has no page: the list is what its words find. */
+      missing?: string;
     }
   | ({ name: "calculator"; providers: ProviderName[] } & FirstView)
   | { name: "compare"; compared: Answer<Compared>; providers: ProviderName[] }
   | { name: "accuracy"; accuracy: Answer<Accuracy> }
   | { name: "changes"; changes: Answer<ChangeList>; providers: ProviderName[] }
+  | { name: "status"; status: Answer<ServiceStatus>; providers: ProviderName[] }
   | { name: "model"; modelId: string; model: Answer<ModelView> };
 
 export type ViewName = View["name"];
@@ -34,8 +38,10 @@ export type PageState<Name extends ViewName = ViewName> = {
   /** The form that wrong prices are reported in. */
   report?: string;
   asOf: string;
-  /** The oldest day on which a price that is listed was read. */
-  oldest?: string;
+  /** The newest day on which a price was read, and the share that is from sellers' own pages and feeds. */
+  checked?: { newest: string; firstHand: number };
+  /** Newer prices cannot be read. */
+  stale: boolean;
 };
 
 /** What a screen is given: its view, and where the page is. */

@@ -11,6 +11,15 @@ export function titled(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** `1 Dec`, `1 Jan ’27` where the year is another than today's. */
+export function dayText(day: string, today: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const text = `${Number(date)} ${MONTHS[Number(month) - 1]}`;
+  return year === today.slice(0, 4) ? text : `${text} ’${year.slice(2)}`;
+}
+
 /** The day in UTC. */
 export function todayUtc(): string {
   return new Date().toISOString().slice(0, 10);
@@ -79,6 +88,11 @@ export function countIn(typed: string): number | undefined {
   // Rounded, since 1.1 times a million is no whole number in binary.
   const count = Math.round(Number(text) * (UNITS_OF_COUNTS[unit.toLowerCase()] ?? 1) * 10 ** Number(power));
   return text !== "" && Number.isSafeInteger(count) ? count : undefined;
+}
+
+/** A share to a tenth of a percent. */
+export function shareText(share: number): string {
+  return `${Math.floor(share * 1000) / 10} %`;
 }
 
 /** A context window as people say it: 128K, 1M, 1.05M. */

@@ -33,7 +33,7 @@ test("building again keeps the names, and removes what no build names any more",
 
 test("what a script begins with is named beside it, so that nothing waits for a script to be read", async () => {
   expect(scripts().map(({ address }) => address)).toEqual(
-    ["accuracy", "calculator", "catalogue", "changes", "compare", "model"].map((view) =>
+    ["accuracy", "calculator", "catalogue", "changes", "compare", "model", "status"].map((view) =>
       expect.stringMatching(`^/assets/${view}-[A-Z0-9]{8}\\.js$`),
     ),
   );

@@ -1,7 +1,7 @@
 // Rates that change soon or lately did, over a history written out by hand; today is 2026-11-23.
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
-import { dayText, moveOf } from "../../../src/web/offers/price-moves.ts";
+import { moveOf } from "../../../src/web/offers/price-moves.ts";
 
 const TODAY = "2026-11-23";
 const span = (from: string, prompt: number) => ({ effective_from: `${from}T00:00:00Z`, prompt });
@@ -38,7 +38,3 @@ test.each<[string, NonNullable<PriceEntry["history"]>, ReturnType<typeof moveOf>
 ])("%s", (_, history, move) =>
   expect(moveOf({ history } as Partial<PriceEntry> as PriceEntry, "prompt", TODAY)).toEqual(move),
 );
-
-test("days are short, of another year with it", () => {
-  expect([dayText("2026-12-01", TODAY), dayText("2027-01-09", TODAY)]).toEqual(["1 Dec", "9 Jan ’27"]);
-});

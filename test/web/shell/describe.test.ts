@@ -14,6 +14,7 @@ const page = (view: View, search = ""): PageState => ({
   origin: "https://x",
   version: "v",
   asOf: "2026-10-01",
+  stale: false,
 });
 
 function outcome(provider: string, month: string, partial = false): Outcome {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   countIn,
+  dayText,
   formatRate,
   formatTokens,
   formatUsd,
@@ -77,3 +78,10 @@ test.each([
   ["26.481599", "$26.48"],
   ["0.000123456789", "$0.000123457"],
 ])("%s is about %s", (amount, text) => expect(roundUsd(amount)).toBe(text));
+
+test("days are short, of another year with it", () => {
+  expect([dayText("2026-12-01", "2026-11-23"), dayText("2027-01-09", "2026-11-23")]).toEqual([
+    "1 Dec",
+    "9 Jan ’27",
+  ]);
+});
