@@ -260,6 +260,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas",
     // Where the page's header and footer lead.
     "src/web/shell/links.ts",
+    // Which setting of each tool takes the prices.
+    "src/lists/tool-export.ts",
     "scripts/build",
     "scripts/models-dev/api-shape.ts",
     "scripts/files/code-point-order.ts",

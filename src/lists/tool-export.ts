@@ -173,9 +173,7 @@ export function toolExport(
     lost: {},
   };
   const read = readerOf(shape);
-  // Rows are lines, and no text in JSON has a line end of its own.
-  for (const line of map.trim().slice(1, -1).split(",\n")) {
-    const [[key, entry]] = Object.entries(JSON.parse(`{${line}}`)) as [[string, MapEntry]];
+  for (const [key, entry] of rowsOf(map)) {
     if (key === "sample_spec" || !isWanted(entry)) continue;
     const { placed, lost, costs } = read(entry);
     if (placed.length === 0) found.left_out[costs ? "not_expressible" : "no_price"]++;
@@ -185,6 +183,12 @@ export function toolExport(
   }
   const whole = Object.fromEntries([...parts].map(([part, rows]) => [part, Object.fromEntries(rows)]));
   return { text: `${JSON.stringify(shape.toFile(whole))}\n`, ...found };
+}
+
+/** Rows are lines, and no text in JSON has a line end of its own: so they are never all unpacked at once. */
+function* rowsOf(map: string): Generator<[key: string, entry: MapEntry]> {
+  for (const line of map.trim().slice(1, -1).split(",\n"))
+    yield* Object.entries<MapEntry>(JSON.parse(`{${line}}`));
 }
 
 /** Reads rows for a shape. The map has some 200 names and 2,000 rates in 13,000 rows, so each is worked out once. */

@@ -1,5 +1,6 @@
 // /docs/guide: how to count, price, point LiteLLM at the map and pin a version, on one page without scripts.
 import { html } from "hono/html";
+import { SHAPES } from "../../../src/lists/tool-export.ts";
 import { wholeDocument } from "./document.ts";
 import type { Line, Worked } from "./examples.ts";
 import { type Html, RECIPES, type Recipe } from "./recipe-list.ts";
@@ -12,12 +13,21 @@ const CONTENTS = [
   ["providers", "Worked examples"],
   ["litellm", "LiteLLM"],
   ["models-dev", "models.dev"],
+  ["tools", "Other tools"],
   ["pin", "Pin a version"],
   ["agents", "Agents"],
   ["recipes", "Recipes"],
   ["unknown", "Unknown and stale"],
   ["failures", "Failures"],
 ] as const;
+
+/** Tools, and the setting of each that takes these prices. */
+const TOOLS: readonly (readonly [name: string, knob: string])[] = [
+  ["LiteLLM, DSPy", "LITELLM_MODEL_COST_MAP_URL: $BASE/v1/model_prices_and_context_window.json"],
+  ["opencode", "OPENCODE_MODELS_URL: $BASE (it asks for /api.json there)"],
+  ["tokenlens", "fetchModels({ baseUrl }): $BASE/api.json; its own sum counts cached tokens twice"],
+  ...Object.entries(SHAPES).map(([name, { knob }]) => [`${name}: /v1/exports/${name}.json`, knob] as const),
+];
 
 /** The page. `asOf` is the day of the prices in its examples. */
 export async function guidePage(examples: readonly Worked[], asOf: string): Promise<string> {
@@ -133,6 +143,19 @@ last answer's <code>ETag</code> as <code>If-None-Match</code>: 304 means no chan
 <p>Programs that read models.dev's <code>api.json</code> can read <code>$BASE/api.json</code> instead: it has all its providers and models with current
 prices in USD per million tokens. A model without <code>cost</code> has no known price; 0 is free.</p>
 <pre tabindex="0"><code>curl -s --compressed $BASE/api.json</code></pre>
+</section>
+<section id="tools">
+<h2>Other tools</h2>
+<p>Each loads these prices by a setting of its own. <code>/v1/exports</code> says of each file what its tool cannot express, such as
+context tiers: those calls cost otherwise than the tool says.</p>
+<dl>
+${TOOLS.map(([name, knob]) => html`<dt>${name}</dt><dd>${knob}</dd>`)}
+</dl>
+<p>ccusage, with two calls of Claude Code in its folder:</p>
+<pre tabindex="0"><code>curl -s --compressed "$BASE/v1/exports/ccusage.json?provider_id=anthropic" -o ccusage.json</code></pre>
+<pre tabindex="0"><code>npx ccusage claude daily --offline --mode calculate --json --config ccusage.json | jq -c '.totals | {totalTokens, totalCost}'
+{"totalTokens":37600,"totalCost":0.07010000000000001}</code></pre>
+<p>Without the file it says 0 for models that are newer than itself.</p>
 </section>
 <section id="pin">
 <h2>Pin a version</h2>

@@ -118,6 +118,27 @@ costs of their generations with the generation. Langfuse prices at ingestion, so
 their runs with the run, from <code>/v1/responses/cost</code>. An unknown rate is left out, never sent as 0.`,
   },
   {
+    slug: "signoz",
+    title: "Prices into SigNoz",
+    about: "Import a provider's prices as SigNoz's rules of model pricing.",
+    files: ["price-rows.ts", "signoz.ts"],
+    send: html`One request reads all chat models of a provider, one sends the rules; an import adds them again, so delete the old ones first.`,
+    back: html`A rule for each model, by its exact name, in USD per million tokens.`,
+    doubt: html`A rule has one price: the code returns models with context tiers or hours, and those without both rates. Put the costs of their
+spans on the spans, from <a href="/docs/guide/opentelemetry">OpenTelemetry spans</a>. Tried against SigNoz's published types of 2026-11-23.`,
+  },
+  {
+    slug: "portkey",
+    title: "Prices into Portkey",
+    about: "Write the price files that Portkey's gateway reads.",
+    files: ["price-rows.ts", "portkey.ts"],
+    send: html`One request reads all chat models of a provider. Serve the text as <code>pricing/&lt;provider&gt;.json</code>, under Portkey's name of the
+provider, where <code>MODEL_CONFIGS_PROXY_URL</code> points.`,
+    back: html`The file, in US cents per token, without the rates that are unknown.`,
+    doubt: html`The code returns models that the file lacks or whose context tiers and hours it cannot say. The gateway asks the same host for
+<code>general/&lt;provider&gt;.json</code>: keep Portkey's own there.`,
+  },
+  {
     slug: "reprice",
     title: "Re-price stored calls",
     about: "Compare what was charged with what the same calls cost now, every night.",

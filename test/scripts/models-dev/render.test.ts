@@ -1,5 +1,7 @@
 // The map in models.dev's shape: whatever the files name is in it, with the catalogue's price, and its readers would take it.
 import fc from "fast-check";
+import { fetchModels } from "tokenlens";
+import { getTokenCosts } from "tokenlens/helpers";
 import { describe, expect, test } from "vitest";
 import type { ApiModel, ApiProvider } from "../../../scripts/files/api-map.ts";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
@@ -41,6 +43,21 @@ test("cached tokens cost what others do where their rate is doubted", () => {
     other_sources: [{ ...claim, held_rates }],
   };
   expect(model({}, [doubted]).cost).toEqual({ input: 4, output: 20, cache_read: 4 });
+});
+
+test("tokenlens loads it: 1,000 tokens in, 2,000 out", async () => {
+  const map = written([apiProviderOf("p", [apiModelOf("m")])], {
+    p: [aModel("m", aPrice("0.000004", "0.00002"))],
+  });
+  const catalog = await fetchModels({
+    fetch: async () => Response.json(map),
+    baseUrl: "http://service/api.json",
+  });
+  const usage = { input_tokens: 1000, output_tokens: 2000 };
+  expect(getTokenCosts({ modelId: "p/m", usage, providers: catalog })).toMatchObject({
+    inputUSD: 0.004,
+    outputUSD: 0.04,
+  });
 });
 
 test("a model's own fields", () => {

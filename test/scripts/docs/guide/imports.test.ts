@@ -3,9 +3,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { buildKeys } from "../../../../scripts/build/build-keys.ts";
 import { toLangfuse } from "../../../../scripts/docs/guide/recipes/langfuse.ts";
 import { toLangSmith } from "../../../../scripts/docs/guide/recipes/langsmith.ts";
+import { toPortkey } from "../../../../scripts/docs/guide/recipes/portkey.ts";
 import { exactly } from "../../../../scripts/docs/guide/recipes/price-rows.ts";
+import { toSigNoz } from "../../../../scripts/docs/guide/recipes/signoz.ts";
 import type { CatalogModel, CatalogPrice } from "../../../../scripts/files/catalog.ts";
 import { firstVersion } from "../../../../scripts/kv/memory-kv.ts";
+import { model as portkeyShape } from "../../../../scripts/pull/portkey.ts";
 import { connectFetch } from "../../../helpers/connect-fetch.ts";
 import { aProvider } from "../../../helpers/facts.ts";
 import { MemoryKv } from "../../../helpers/memory-kv.ts";
@@ -128,3 +131,37 @@ test.each(["gpt-4o", "@cf/meta/llama-3.1", "a+b(c)[d]{e}|f$g^h?i*j\\k"])(
     ).toEqual([]);
   },
 );
+
+test("SigNoz gets a rule for each model that one price says, as its types of 2026-11-23 have them", async () => {
+  const sent: unknown[] = [];
+  connectFetch(service, {
+    "https://signoz.example/api/v1/llm_pricing_rules": async (request) => {
+      sent.push(request.method, request.headers.get("signoz-api-key"), await request.json());
+      return new Response(null, { status: 204 });
+    },
+  });
+  expect(await toSigNoz("http://prices", "p", "subtract", "https://signoz.example", "key")).toEqual([
+    ...["half-1", "secret-1", "tiered-1"],
+  ]);
+  const pricing = { input: 1, output: 4, cache: { mode: "subtract", read: 0.1, write: 1 } };
+  const rule = (id: string) => ({
+    ...{ modelName: id, provider: "p", modelPattern: [id], unit: "per_million_tokens", pricing },
+    ...{ isOverride: true, enabled: true },
+  });
+  expect(sent).toEqual(["PUT", "key", { rules: [rule("dated-1"), rule("plain.1")] }]);
+});
+
+test("Portkey's file has cents per token, which the reader of its own files takes back", async () => {
+  connectFetch(service, {});
+  const { text, left } = await toPortkey("http://prices", "p");
+  expect(left).toEqual(["half-1", "secret-1", "tiered-1"]);
+  const file = JSON.parse(text);
+  expect(Object.keys(file)).toEqual(["dated-1", "plain.1", "tiered-1"]);
+  expect(portkeyShape.parse(file["plain.1"]).pricing_config).toEqual({
+    currency: "USD",
+    pay_as_you_go: {
+      ...{ request_token: { price: 0.0001 }, response_token: { price: 0.0004 } },
+      cache_read_input_token: { price: 0.00001 },
+    },
+  });
+});
