@@ -2,25 +2,25 @@
 import { describe, expect, test } from "vitest";
 import { shardText } from "../../scripts/build/shard-provider.ts";
 import { idLookup } from "../../src/calculator/find-model.ts";
-import { type Match, matchModel } from "../../src/calculator/match-id.ts";
+import { matchModel } from "../../src/calculator/match-id.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
+import { table } from "../helpers/table.ts";
 
 type Provider = Parameters<typeof matchModel>[1];
-type Row = [
-  name: string,
-  requested: string,
-  provider: Provider,
-  listed: string[],
-  aliases: Record<string, string>,
-  match: Match | undefined,
-];
-
 const OPENAI: Provider = { slug: "openai", aliases: ["azure-openai"] };
-const GOOGLE: Provider = { slug: "google_ai_studio", aliases: ["gemini", "google"] };
-const VERTEX: Provider = { slug: "vertex", aliases: ["vertex_ai"] };
-const AZURE: Provider = { slug: "azure", aliases: [] };
 const BEDROCK: Provider = { slug: "bedrock", aliases: ["amazon-bedrock"] };
-const OPENROUTER: Provider = { slug: "openrouter", aliases: [] };
+const PROVIDERS: Readonly<Record<string, Provider>> = {
+  ...{
+    openai: OPENAI,
+    bedrock: BEDROCK,
+    google: { slug: "google_ai_studio", aliases: ["gemini", "google"] },
+  },
+  ...{
+    vertex: { slug: "vertex", aliases: ["vertex_ai"] },
+    anthropic: { slug: "anthropic", aliases: ["claude"] },
+  },
+  router: { slug: "openrouter", aliases: [], kind: "gateway" },
+};
 const CLAUDE = "anthropic.claude-x-v1:0";
 
 /** Prices of those that do not cost 1. */
@@ -39,166 +39,103 @@ function match(requested: string, provider: Provider, listed: string[], aliases:
   return matchModel(requested, provider, idLookup(toShardIndex(Buffer.from(shardText(shard)))));
 }
 
-function rows(list: Row[]): void {
-  test.each(list)("%s", (_name, requested, provider, listed, aliases, expected) => {
-    expect(match(requested, provider, listed, aliases)).toEqual(expected);
-  });
+/** Name | provider | requested id | listed ids | aliases | id, rule and region of the match, or none. */
+function rows(text: string): void {
+  test.each(table(text))(
+    "%s",
+    (_name, slug = "", requested = "", listed = "", aliases = "", expected = "") => {
+      const provider = PROVIDERS[slug] ?? { slug, aliases: [] };
+      const pairs = aliases.split(" ").filter((pair) => pair !== "");
+      const found = match(
+        requested,
+        provider,
+        listed.split(" "),
+        Object.fromEntries(pairs.map((pair) => pair.split("="))),
+      );
+      const { id = "none", rule, region } = found ?? {};
+      expect([id, rule, region].filter((part) => part !== undefined).join(" ")).toBe(expected);
+    },
+  );
 }
 
 describe("matchModel: exact", () => {
-  rows([
-    ["as listed", "gpt-4o", OPENAI, ["gpt-4o"], {}, { id: "gpt-4o" }],
-    ["before an alias", "a", OPENAI, ["a", "b"], { a: "b" }, { id: "a" }],
-    ["before the provider's prefix", "openai/a", OPENAI, ["a", "openai/a"], {}, { id: "openai/a" }],
-    ["before models/", "models/a", GOOGLE, ["a", "models/a"], {}, { id: "models/a" }],
-    ["before a region", `us.${CLAUDE}`, BEDROCK, [CLAUDE, `us.${CLAUDE}`], {}, { id: `us.${CLAUDE}` }],
-    [
-      "another maker's prefix is part of a gateway's id",
-      "openai/a",
-      OPENROUTER,
-      ["openai/a"],
-      {},
-      { id: "openai/a" },
-    ],
-  ]);
+  rows(`
+    as listed | openai | gpt-4o | gpt-4o | | gpt-4o
+    before an alias | openai | a | a b | a=b | a
+    before the provider's prefix | openai | openai/a | a openai/a | | openai/a
+    before models/ | google | models/a | a models/a | | models/a
+    before a region | bedrock | us.anthropic.claude-x-v1:0 | anthropic.claude-x-v1:0 us.anthropic.claude-x-v1:0 | | us.anthropic.claude-x-v1:0
+    another maker's prefix is part of a gateway's id | openrouter | openai/a | openai/a | | openai/a
+  `);
 });
 
 describe("matchModel: alias", () => {
-  rows([
-    ["declared", "gpt-5-6", OPENAI, ["gpt-5.6"], { "gpt-5-6": "gpt-5.6" }, { id: "gpt-5.6", rule: "alias" }],
-    ["a declared -latest", "a-latest", OPENAI, ["a"], { "a-latest": "a" }, { id: "a", rule: "alias" }],
-    [
-      "a declared dated form",
-      "a-2024-05-13",
-      OPENAI,
-      ["a"],
-      { "a-2024-05-13": "a" },
-      { id: "a", rule: "alias" },
-    ],
-    [
-      "before the provider's prefix",
-      "openai/a",
-      OPENAI,
-      ["a", "b"],
-      { "openai/a": "b" },
-      { id: "b", rule: "alias" },
-    ],
-    [
-      "before a region",
-      `us.${CLAUDE}`,
-      BEDROCK,
-      [CLAUDE, "b"],
-      { [`us.${CLAUDE}`]: "b" },
-      { id: "b", rule: "alias" },
-    ],
-    ["its target's name is no alias of it", "b", OPENAI, ["a"], { a: "b" }, undefined],
-  ]);
+  rows(`
+    declared | openai | gpt-5-6 | gpt-5.6 | gpt-5-6=gpt-5.6 | gpt-5.6 alias
+    a declared -latest | openai | a-latest | a | a-latest=a | a alias
+    a declared dated form | openai | a-2024-05-13 | a | a-2024-05-13=a | a alias
+    before the provider's prefix | openai | openai/a | a b | openai/a=b | b alias
+    before a region | bedrock | us.anthropic.claude-x-v1:0 | anthropic.claude-x-v1:0 b | us.anthropic.claude-x-v1:0=b | b alias
+    its target's name is no alias of it | openai | b | a | a=b | none
+  `);
 });
 
 describe("matchModel: names that coding agents use", () => {
-  const codex = { id: "gpt-5.2-codex", rule: "effort_suffix" } as const;
-  const PREVIEW = { id: "gemini-3-pro-preview", rule: "preview_suffix" } as const;
-  const opus = { id: "claude-opus-4-6", rule: "spelling" } as const;
-  rows([
-    ["an effort", "gpt-5.2-codex-high", OPENAI, ["gpt-5.2-codex"], {}, codex],
-    ["a listed model that is called so", "gpt-5.1-codex-max", OPENAI, ["gpt-5.1-codex"], {}, undefined],
-    ["a quality of images", "gpt-5-image-high", OPENAI, ["gpt-5-image"], {}, undefined],
-    ["a tier of service", "gpt-5.5-fast", OPENAI, ["gpt-5.5"], {}, undefined],
-    [
-      "a prefix and an effort",
-      "cx/gpt-5.5-low",
-      OPENAI,
-      ["gpt-5.5"],
-      {},
-      { id: "gpt-5.5", rule: "effort_suffix" },
-    ],
-    ["a prefix", "cx/gpt-5.5", OPENAI, ["gpt-5.5"], {}, { id: "gpt-5.5", rule: "agent_prefix" }],
-    ["another's prefix", "cc/gpt-5.5", OPENAI, ["gpt-5.5"], {}, undefined],
-    ["Claude's, in another order", "claude-4.6-opus-high-thinking", ANTHROPIC, ["claude-opus-4-6"], {}, opus],
-    ["Gemini's, of a preview", "gemini-3-pro-high", GOOGLE, ["gemini-3-pro-preview"], {}, PREVIEW],
-    [
-      "Gemini's, of a model that has its name",
-      "gemini-3-pro-low",
-      GOOGLE,
-      ["gemini-3-pro"],
-      {},
-      { id: "gemini-3-pro", rule: "effort_suffix" },
-    ],
-    ["thinking, which elsewhere is a model", "kimi-k2-thinking", OPENAI, ["kimi-k2"], {}, undefined],
-  ]);
+  rows(`
+    an effort | openai | gpt-5.2-codex-high | gpt-5.2-codex | | gpt-5.2-codex effort_suffix
+    a listed model that is called so | openai | gpt-5.1-codex-max | gpt-5.1-codex | | none
+    a quality of images | openai | gpt-5-image-high | gpt-5-image | | none
+    a tier of service | openai | gpt-5.5-fast | gpt-5.5 | | none
+    a prefix and an effort | openai | cx/gpt-5.5-low | gpt-5.5 | | gpt-5.5 effort_suffix
+    a prefix | openai | cx/gpt-5.5 | gpt-5.5 | | gpt-5.5 agent_prefix
+    another's prefix | openai | cc/gpt-5.5 | gpt-5.5 | | none
+    Claude's, in another order | anthropic | claude-4.6-opus-high-thinking | claude-opus-4-6 | | claude-opus-4-6 spelling
+    Gemini's, of a preview | google | gemini-3-pro-high | gemini-3-pro-preview | | gemini-3-pro-preview preview_suffix
+    Gemini's, of a model that has its name | google | gemini-3-pro-low | gemini-3-pro | | gemini-3-pro effort_suffix
+    thinking, which elsewhere is a model | openai | kimi-k2-thinking | kimi-k2 | | none
+  `);
 });
 
 describe("matchModel: provider_prefix", () => {
-  rows([
-    ["the slug", "openai/a", OPENAI, ["a"], {}, { id: "a", rule: "provider_prefix" }],
-    [
-      "four times, by which only the last is told",
-      "openai/openai/openai/openai/a",
-      OPENAI,
-      ["a"],
-      {},
-      { id: "a", rule: "provider_prefix" },
-    ],
-    ["but not five times", "openai/openai/openai/openai/openai/a", OPENAI, ["a"], {}, undefined],
-    ["nothing is left of it", "openai/", OPENAI, ["a"], {}, undefined],
-    ["another name of the provider", "gemini/a", GOOGLE, ["a"], {}, { id: "a", rule: "provider_prefix" }],
-    [
-      "the slug of a provider with other names",
-      "google_ai_studio/a",
-      GOOGLE,
-      ["a"],
-      {},
-      { id: "a", rule: "provider_prefix" },
-    ],
-    ["then an alias", "openai/a", OPENAI, ["b"], { a: "b" }, { id: "b", rule: "provider_prefix" }],
-    [
-      "then exact before alias",
-      "openai/a",
-      OPENAI,
-      ["a", "b"],
-      { a: "b" },
-      { id: "a", rule: "provider_prefix" },
-    ],
-    [
-      "an id with a slash of its own",
-      "openrouter/x/y",
-      OPENROUTER,
-      ["x/y"],
-      {},
-      { id: "x/y", rule: "provider_prefix" },
-    ],
-    [
-      "a name of one letter",
-      "x/a",
-      { slug: "x", aliases: [] },
-      ["a"],
-      {},
-      { id: "a", rule: "provider_prefix" },
-    ],
-    ["not another provider's", "anthropic/a", OPENAI, ["a"], {}, undefined],
-    ["not a maker's under a gateway", "openai/a", OPENROUTER, ["a"], {}, undefined],
-    ["not in other case", "OpenAI/a", OPENAI, ["a"], {}, undefined],
-    ["not with another separator", "openai:a", OPENAI, ["a"], {}, undefined],
-    ["not as the beginning of a word", "openai2/a", OPENAI, ["a"], {}, undefined],
-    ["not in the middle", "x/openai/a", OPENAI, ["a"], {}, undefined],
-    ["not alone", "openai/", OPENAI, ["a"], {}, undefined],
-    ["not without a slash", "openai", OPENAI, ["a"], {}, undefined],
-    ["not empty", "/a", { slug: "openai", aliases: [""] }, ["a"], {}, undefined],
-    ["not added", "a", OPENAI, ["openai/a"], {}, undefined],
-  ]);
+  rows(`
+    the slug | openai | openai/a | a | | a provider_prefix
+    four times, by which only the last is told | openai | openai/openai/openai/openai/a | a | | a provider_prefix
+    but not five times | openai | openai/openai/openai/openai/openai/a | a | | none
+    nothing is left of it | openai | openai/ | a | | none
+    another name of the provider | google | gemini/a | a | | a provider_prefix
+    the slug of a provider with other names | google | google_ai_studio/a | a | | a provider_prefix
+    then an alias | openai | openai/a | b | a=b | b provider_prefix
+    then exact before alias | openai | openai/a | a b | a=b | a provider_prefix
+    an id with a slash of its own | openrouter | openrouter/x/y | x/y | | x/y provider_prefix
+    not another provider's | openai | anthropic/a | a | | none
+    not a maker's under a gateway | openrouter | openai/a | a | | none
+    not in other case | openai | OpenAI/a | a | | none
+    not with another separator | openai | openai:a | a | | none
+    not as the beginning of a word | openai | openai2/a | a | | none
+    not in the middle | openai | x/openai/a | a | | none
+    not alone | openai | openai/ | a | | none
+    not without a slash | openai | openai | a | | none
+    not added | openai | a | openai/a | | none
+  `);
+
+  test("a name of one letter, and none", () => {
+    const found = match("x/a", { slug: "x", aliases: [] }, ["a"], {});
+    expect(found).toEqual({ id: "a", rule: "provider_prefix" });
+    expect(match("/a", { slug: "openai", aliases: [""] }, ["a"], {})).toBeUndefined();
+  });
 });
 
 describe("matchModel: models_prefix", () => {
-  rows([
-    ["at google_ai_studio", "models/a", GOOGLE, ["a"], {}, { id: "a", rule: "models_prefix" }],
-    ["then an alias", "models/a", GOOGLE, ["b"], { a: "b" }, { id: "b", rule: "models_prefix" }],
-    ["not at openai", "models/a", OPENAI, ["a"], {}, undefined],
-    ["not at vertex", "models/a", VERTEX, ["a"], {}, undefined],
-    ["not at bedrock", "models/a", BEDROCK, ["a"], {}, undefined],
-    ["not model/", "model/a", GOOGLE, ["a"], {}, undefined],
-    ["not in the middle", "x/models/a", GOOGLE, ["a"], {}, undefined],
-    ["not alone", "models/", GOOGLE, ["a"], {}, undefined],
-  ]);
+  rows(`
+    at google_ai_studio | google | models/a | a | | a models_prefix
+    then an alias | google | models/a | b | a=b | b models_prefix
+    not at openai | openai | models/a | a | | none
+    not at vertex | vertex | models/a | a | | none
+    not at bedrock | bedrock | models/a | a | | none
+    not model/ | google | model/a | a | | none
+    not in the middle | google | x/models/a | a | | none
+    not alone | google | models/ | a | | none
+  `);
 });
 
 describe("matchModel: region_prefix", () => {
@@ -210,211 +147,115 @@ describe("matchModel: region_prefix", () => {
     },
   );
 
-  rows([
-    ["then an alias", "us.a", BEDROCK, ["b"], { a: "b" }, { id: "b", rule: "region_prefix", region: "us" }],
-    ["one region for another is no rule", `eu.${CLAUDE}`, BEDROCK, [`us.${CLAUDE}`], {}, undefined],
-    ["a region is not added", CLAUDE, BEDROCK, [`us.${CLAUDE}`], {}, undefined],
-    ["once only", `us.us.${CLAUDE}`, BEDROCK, [CLAUDE], {}, undefined],
-    ["not at openai", "us.gpt-4o", OPENAI, ["gpt-4o"], {}, undefined],
-    ["not at google", "us.a", GOOGLE, ["a"], {}, undefined],
-    ["not at vertex", "us.a", VERTEX, ["a"], {}, undefined],
-    ["not the maker", CLAUDE, BEDROCK, ["claude-x-v1:0"], {}, undefined],
-    ["not the beginning of a word", `usa.${CLAUDE}`, BEDROCK, [CLAUDE], {}, undefined],
-    ["not with another separator", `us/${CLAUDE}`, BEDROCK, [CLAUDE], {}, undefined],
-    ["not in other case", `US.${CLAUDE}`, BEDROCK, [CLAUDE], {}, undefined],
-    ["not in the middle", `x.us.${CLAUDE}`, BEDROCK, [CLAUDE, `x.${CLAUDE}`], {}, undefined],
-    ["not at the end of a word", `xus.${CLAUDE}`, BEDROCK, [CLAUDE, `x${CLAUDE}`], {}, undefined],
-    ["not alone", "us.", BEDROCK, [CLAUDE], {}, undefined],
-  ]);
+  rows(`
+    then an alias | bedrock | us.a | b | a=b | b region_prefix us
+    one region for another is no rule | bedrock | eu.anthropic.claude-x-v1:0 | us.anthropic.claude-x-v1:0 | | none
+    a region is not added | bedrock | anthropic.claude-x-v1:0 | us.anthropic.claude-x-v1:0 | | none
+    once only | bedrock | us.us.anthropic.claude-x-v1:0 | anthropic.claude-x-v1:0 | | none
+    not at openai | openai | us.gpt-4o | gpt-4o | | none
+    not at google | google | us.a | a | | none
+    not at vertex | vertex | us.a | a | | none
+    not the maker | bedrock | anthropic.claude-x-v1:0 | claude-x-v1:0 | | none
+    not the beginning of a word | bedrock | usa.anthropic.claude-x-v1:0 | anthropic.claude-x-v1:0 | | none
+    not with another separator | bedrock | us/anthropic.claude-x-v1:0 | anthropic.claude-x-v1:0 | | none
+    not in other case | bedrock | US.anthropic.claude-x-v1:0 | anthropic.claude-x-v1:0 | | none
+    not in the middle | bedrock | x.us.anthropic.claude-x-v1:0 | anthropic.claude-x-v1:0 x.anthropic.claude-x-v1:0 | | none
+    not at the end of a word | bedrock | xus.anthropic.claude-x-v1:0 | anthropic.claude-x-v1:0 xanthropic.claude-x-v1:0 | | none
+    not alone | bedrock | us. | anthropic.claude-x-v1:0 | | none
+  `);
 });
 
 describe("matchModel: nothing fuzzy", () => {
-  rows([
-    ["a longer id is not its beginning", "gpt-4o-2024-05-13", OPENAI, ["gpt-4o"], {}, undefined],
-    ["a beginning is not the longer id", "gpt-4", OPENAI, ["gpt-4o", "gpt-4-turbo"], {}, undefined],
-    ["a -latest that no source declares", "gpt-4o-latest", OPENAI, ["gpt-4o"], {}, undefined],
-    ["white space counts", " gpt-4o", OPENAI, ["gpt-4o"], {}, undefined],
-    ["a suffix counts", "gpt-4o:free", OPENAI, ["gpt-4o"], {}, undefined],
-    ["an empty id", "", OPENAI, ["gpt-4o"], {}, undefined],
-    ["nothing listed", "gpt-4o", OPENAI, [], {}, undefined],
-  ]);
+  rows(`
+    a longer id is not its beginning | openai | gpt-4o-2024-05-13 | gpt-4o | | none
+    a beginning is not the longer id | openai | gpt-4 | gpt-4o gpt-4-turbo | | none
+    a -latest that no source declares | openai | gpt-4o-latest | gpt-4o | | none
+    a suffix counts | openai | gpt-4o:free | gpt-4o | | none
+  `);
+
+  test("white space counts; nothing asked, nothing listed", () => {
+    const found = [" gpt-4o", ""].map((id) => match(id, OPENAI, ["gpt-4o"], {}));
+    expect([...found, match("gpt-4o", OPENAI, [], {})]).toEqual([undefined, undefined, undefined]);
+  });
 });
 
 // threat: prototype-names
 describe.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
   "matchModel: %s is an id like any",
   (id) => {
-    const alias = Object.fromEntries([[id, "a"]]);
-    rows([
-      ["listed", id, OPENAI, [id], {}, { id }],
-      ["not listed", id, OPENAI, ["a"], {}, undefined],
-      ["after a prefix", `openai/${id}`, OPENAI, [id], {}, { id, rule: "provider_prefix" }],
-      ["after a prefix, not listed", `openai/${id}`, OPENAI, ["a"], {}, undefined],
-      ["an alias", id, OPENAI, ["a"], alias, { id: "a", rule: "alias" }],
-      ["as a prefix", `${id}/a`, OPENAI, ["a"], {}, undefined],
-      ["after models/", `models/${id}`, GOOGLE, ["a"], {}, undefined],
-      ["after a region", `us.${id}`, BEDROCK, ["a"], {}, undefined],
-    ]);
+    rows(`
+      listed | openai | ${id} | ${id} | | ${id}
+      not listed | openai | ${id} | a | | none
+      after a prefix | openai | openai/${id} | ${id} | | ${id} provider_prefix
+      after a prefix, not listed | openai | openai/${id} | a | | none
+      an alias | openai | ${id} | a | ${id}=a | a alias
+      as a prefix | openai | ${id}/a | a | | none
+      after models/ | google | models/${id} | a | | none
+      after a region | bedrock | us.${id} | a | | none
+    `);
   },
 );
 
-const FIREWORKS: Provider = { slug: "fireworks", aliases: [] };
-const HUGGINGFACE: Provider = { slug: "huggingface", aliases: [] };
-const ANTHROPIC: Provider = { slug: "anthropic", aliases: ["claude"] };
-const DATED = "anthropic.claude-x-20260101-v1:0";
-
 describe("matchModel: what clients write around an id", () => {
-  rows([
-    [
-      "a path at Vertex",
-      "projects/p/locations/l/publishers/google/models/a",
-      VERTEX,
-      ["a"],
-      {},
-      { id: "a", rule: "resource_path" },
-    ],
-    [
-      "a publisher's path",
-      "publishers/google/models/a",
-      GOOGLE,
-      ["a"],
-      {},
-      { id: "a", rule: "resource_path" },
-    ],
-    ["a publisher at Vertex", "anthropic/a", VERTEX, ["a"], {}, { id: "a", rule: "publisher_prefix" }],
-    ["no publisher at OpenRouter", "anthropic/a", OPENROUTER, ["a"], {}, undefined],
-    [
-      "an ARN",
-      `arn:aws:bedrock:us-east-1:1:inference-profile/${CLAUDE}`,
-      BEDROCK,
-      [CLAUDE],
-      {},
-      { id: CLAUDE, rule: "resource_path" },
-    ],
-    [
-      "an ARN's region",
-      `arn:aws:bedrock:us-east-1:1:inference-profile/us.${CLAUDE}`,
-      BEDROCK,
-      [CLAUDE],
-      {},
-      { id: CLAUDE, rule: "region_prefix", region: "us" },
-    ],
-    [
-      "a data zone of Azure",
-      "eu/gpt-4o",
-      AZURE,
-      ["gpt-4o"],
-      {},
-      { id: "gpt-4o", rule: "region_prefix", region: "eu" },
-    ],
-    ["a data zone that is listed", "eu/gpt-4o", AZURE, ["gpt-4o", "eu/gpt-4o"], {}, { id: "eu/gpt-4o" }],
-    [
-      "an application's own profile",
-      "arn:aws:bedrock:us-east-1:1:application-inference-profile/x",
-      BEDROCK,
-      ["x"],
-      {},
-      undefined,
-    ],
-    [
-      "a deployment",
-      "accounts/fireworks/models/a#accounts/me/deployments/d",
-      FIREWORKS,
-      ["accounts/fireworks/models/a"],
-      {},
-      { id: "accounts/fireworks/models/a", rule: "resource_path" },
-    ],
-    [
-      "a bare name",
-      "a",
-      FIREWORKS,
-      ["accounts/fireworks/models/a"],
-      {},
-      { id: "accounts/fireworks/models/a", rule: "resource_path" },
-    ],
-    ["the provider twice", "openai/openai/a", OPENAI, ["a"], {}, { id: "a", rule: "provider_prefix" }],
-    [
-      "a maker twice",
-      "openai/openai/a",
-      OPENROUTER,
-      ["openai/a"],
-      {},
-      { id: "openai/a", rule: "repeated_prefix" },
-    ],
-    ["a fine-tune", "ft:a:org:name:id", OPENAI, ["ft:a", "a"], {}, { id: "ft:a", rule: "fine_tune" }],
-    ["a fine-tune of what has no such price", "ft:a:org:name:id", OPENAI, ["a"], {}, undefined],
-    ["a routing", "a:nitro", OPENROUTER, ["a"], {}, { id: "a", rule: "routing_suffix" }],
-    ["free is another offer", "a:free", OPENROUTER, ["a"], {}, undefined],
-    ["a routing elsewhere", "a:fastest", HUGGINGFACE, ["a"], {}, { id: "a", rule: "routing_suffix" }],
-    ["a context", "a[1m]", ANTHROPIC, ["a"], {}, { id: "a", rule: "context_suffix" }],
-    [
-      "a version's revision",
-      "anthropic.claude-x-v1",
-      BEDROCK,
-      [CLAUDE],
-      {},
-      { id: CLAUDE, rule: "version_suffix" },
-    ],
-    [
-      "a Claude that is listed without a version",
-      "us.anthropic.claude-x-5-v1:0",
-      BEDROCK,
-      ["us.anthropic.claude-x-5"],
-      {},
-      { id: "us.anthropic.claude-x-5", rule: "version_suffix" },
-    ],
-    ["no other maker's version", "amazon.titan-v2", BEDROCK, ["amazon.titan"], {}, undefined],
-    ["a default version", "a@default", VERTEX, ["a"], {}, { id: "a", rule: "version_suffix" }],
-    ["a day at OpenRouter", "a-20260219", OPENROUTER, ["a"], {}, { id: "a", rule: "dated" }],
-    ["no day elsewhere", "a-20260219", OPENAI, ["a"], {}, undefined],
-    [
-      "words in another order",
-      "claude-4.5-opus",
-      ANTHROPIC,
-      ["claude-opus-4.5"],
-      {},
-      { id: "claude-opus-4.5", rule: "word_order" },
-    ],
-  ]);
+  rows(`
+    a path at Vertex | vertex | projects/p/locations/l/publishers/google/models/a | a | | a resource_path
+    a publisher's path | google | publishers/google/models/a | a | | a resource_path
+    a publisher at Vertex | vertex | anthropic/a | a | | a publisher_prefix
+    no publisher at OpenRouter | openrouter | anthropic/a | a | | none
+    an ARN | bedrock | arn:aws:bedrock:us-east-1:1:inference-profile/anthropic.claude-x-v1:0 | anthropic.claude-x-v1:0 | | anthropic.claude-x-v1:0 resource_path
+    an ARN's region | bedrock | arn:aws:bedrock:us-east-1:1:inference-profile/us.anthropic.claude-x-v1:0 | anthropic.claude-x-v1:0 | | anthropic.claude-x-v1:0 region_prefix us
+    a data zone of Azure | azure | eu/gpt-4o | gpt-4o | | gpt-4o region_prefix eu
+    a data zone that is listed | azure | eu/gpt-4o | gpt-4o eu/gpt-4o | | eu/gpt-4o
+    an application's own profile | bedrock | arn:aws:bedrock:us-east-1:1:application-inference-profile/x | x | | none
+    a deployment | fireworks | accounts/fireworks/models/a#accounts/me/deployments/d | accounts/fireworks/models/a | | accounts/fireworks/models/a resource_path
+    a bare name | fireworks | a | accounts/fireworks/models/a | | accounts/fireworks/models/a resource_path
+    the provider twice | openai | openai/openai/a | a | | a provider_prefix
+    a maker twice | openrouter | openai/openai/a | openai/a | | openai/a repeated_prefix
+    a fine-tune | openai | ft:a:org:name:id | ft:a a | | ft:a fine_tune
+    a fine-tune of what has no such price | openai | ft:a:org:name:id | a | | none
+    a routing | openrouter | a:nitro | a | | a routing_suffix
+    free is another offer | openrouter | a:free | a | | none
+    a routing elsewhere | huggingface | a:fastest | a | | a routing_suffix
+    a context | anthropic | a[1m] | a | | a context_suffix
+    a version's revision | bedrock | anthropic.claude-x-v1 | anthropic.claude-x-v1:0 | | anthropic.claude-x-v1:0 version_suffix
+    a Claude that is listed without a version | bedrock | us.anthropic.claude-x-5-v1:0 | us.anthropic.claude-x-5 | | us.anthropic.claude-x-5 version_suffix
+    no other maker's version | bedrock | amazon.titan-v2 | amazon.titan | | none
+    a default version | vertex | a@default | a | | a version_suffix
+    a day at OpenRouter | openrouter | a-20260219 | a | | a dated
+    no day elsewhere | openai | a-20260219 | a | | none
+    words in another order | anthropic | claude-4.5-opus | claude-opus-4.5 | | claude-opus-4.5 word_order
+  `);
 });
 
 describe("matchModel: spelling", () => {
-  rows([
-    ["letter case", "GPT-4o", OPENAI, ["gpt-4o"], {}, { id: "gpt-4o", rule: "spelling" }],
-    ["dots, dashes and at", "a@b.1", ANTHROPIC, ["a-b-1"], {}, { id: "a-b-1", rule: "spelling" }],
-    ["of an alias", "A", OPENAI, ["b"], { a: "b" }, { id: "b", rule: "spelling" }],
-    ["of two of one price", "A.1", OPENAI, ["a-1", "a@1"], {}, { id: "a@1", rule: "spelling" }],
-    ["of two of different prices", "b@1", OPENAI, ["b-1", "B.1"], {}, undefined],
-    ["35", "gpt-35-turbo-1", OPENAI, ["gpt-3.5-turbo-1"], {}, { id: "gpt-3.5-turbo-1", rule: "spelling" }],
-    ["never likeness", "gpt-4p", OPENAI, ["gpt-4o"], {}, undefined],
-  ]);
+  rows(`
+    letter case | openai | GPT-4o | gpt-4o | | gpt-4o spelling
+    dots, dashes and at | anthropic | a@b.1 | a-b-1 | | a-b-1 spelling
+    of an alias | openai | A | b | a=b | b spelling
+    of two of one price | openai | A.1 | a-1 a@1 | | a@1 spelling
+    of two of different prices | openai | b@1 | b-1 B.1 | | none
+    35 | openai | gpt-35-turbo-1 | gpt-3.5-turbo-1 | | gpt-3.5-turbo-1 spelling
+    never likeness | openai | gpt-4p | gpt-4o | | none
+  `);
 });
 
 describe("matchModel: without a day", () => {
-  rows([
-    ["the one there is", "a", ANTHROPIC, ["a-20260101"], {}, { id: "a-20260101", rule: "undated" }],
-    [
-      "the newest of one price",
-      "a",
-      ANTHROPIC,
-      ["a-20250101", "a-20260101"],
-      {},
-      { id: "a-20260101", rule: "undated" },
-    ],
-    ["none of different prices", "b", ANTHROPIC, ["b-20250101", "b-20260101"], {}, undefined],
-    ["before a version", "anthropic.claude-x-v1:0", BEDROCK, [DATED], {}, { id: DATED, rule: "undated" }],
-    ["with another ending", "a", ANTHROPIC, ["a-mini-20260101"], {}, undefined],
-  ]);
+  rows(`
+    the one there is | anthropic | a | a-20260101 | | a-20260101 undated
+    the newest of one price | anthropic | a | a-20250101 a-20260101 | | a-20260101 undated
+    none of different prices | anthropic | b | b-20250101 b-20260101 | | none
+    before a version | bedrock | anthropic.claude-x-v1:0 | anthropic.claude-x-20260101-v1:0 | | anthropic.claude-x-20260101-v1:0 undated
+    with another ending | anthropic | a | a-mini-20260101 | | none
+  `);
 });
 
 describe("matchModel: without a vendor", () => {
-  const ROUTER: Provider = { ...OPENROUTER, kind: "gateway" };
-  rows([
-    ["at a gateway", "a", ROUTER, ["v/a"], {}, { id: "v/a", rule: "vendor_prefix" }],
-    ["after another rule", "a:20230824-v2", ROUTER, ["v/a"], {}, { id: "v/a", rule: "vendor_prefix" }],
-    ["never at a maker", "a", OPENAI, ["v/a"], {}, undefined],
-    ["nor by a part of the name", "a", ROUTER, ["v/a-b"], {}, undefined],
-  ]);
+  rows(`
+    at a gateway | router | a | v/a | | v/a vendor_prefix
+    after another rule | router | a:20230824-v2 | v/a | | v/a vendor_prefix
+    never at a maker | openai | a | v/a | | none
+    nor by a part of the name | router | a | v/a-b | | none
+  `);
 });
 
 test("an id that many rules fit is done at once", () => {

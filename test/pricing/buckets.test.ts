@@ -4,7 +4,8 @@ import { inputTokens, outputTokens, toBuckets, tokensOf } from "../../src/pricin
 import type { Convention } from "../../src/pricing/conventions.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
-import { FIVE_COUNTS, NO_USAGE } from "../vectors/vector.ts";
+import { table } from "../helpers/table.ts";
+import { FIVE_COUNTS } from "../vectors/vector.ts";
 
 type Kind = keyof typeof CONVENTIONS;
 type Buckets = [prompt: number, read: number, write: number, completion: number, reasoning: number];
@@ -62,210 +63,44 @@ describe("toBuckets: counts that fit", () => {
 });
 
 describe("toBuckets: edges", () => {
-  const rows: [string, Usage, Convention, Kind, Buckets, Applied, Convention][] = [
-    ["nothing", NO_USAGE, "inclusive", "openai", [0, 0, 0, 0, 0], [true, true], "inclusive"],
-    [
-      "cache fills the prompt",
-      usage(300, 0, 200, 100, 0),
-      "provider",
-      "openai",
-      [0, 200, 100, 0, 0],
-      [true, true],
-      "provider",
-    ],
-    [
-      "one write too many",
-      usage(300, 0, 200, 101, 0),
-      "provider",
-      "openai",
-      [300, 200, 101, 0, 0],
-      [false, true],
-      "separate",
-    ],
-    [
-      "one read too many",
-      usage(300, 0, 301, 0, 0),
-      "provider",
-      "openai",
-      [300, 301, 0, 0, 0],
-      [false, true],
-      "separate",
-    ],
-    [
-      "one write too many alone",
-      usage(300, 0, 0, 301, 0),
-      "provider",
-      "openai",
-      [300, 0, 301, 0, 0],
-      [false, true],
-      "separate",
-    ],
-    [
-      "reasoning fills completion",
-      usage(0, 50, 0, 0, 50),
-      "provider",
-      "openai",
-      [0, 0, 0, 0, 50],
-      [true, true],
-      "provider",
-    ],
-    [
-      "one reasoned too many",
-      usage(0, 50, 0, 0, 51),
-      "provider",
-      "openai",
-      [0, 0, 0, 50, 51],
-      [true, false],
-      "separate",
-    ],
-    [
-      "only the group that does not fit is separate: cache",
-      usage(100, 500, 200, 0, 50),
-      "provider",
-      "openai",
-      [100, 200, 0, 450, 50],
-      [false, true],
-      "provider",
-    ],
-    [
-      "only the group that does not fit is separate: reasoning",
-      usage(1000, 10, 200, 0, 50),
-      "provider",
-      "openai",
-      [800, 200, 0, 10, 50],
-      [true, false],
-      "provider",
-    ],
-    [
-      "one cached token that is contained is enough for the convention to hold",
-      usage(1000, 10, 1, 0, 50),
-      "provider",
-      "openai",
-      [999, 1, 0, 10, 50],
-      [true, false],
-      "provider",
-    ],
-    [
-      "one written token is enough too",
-      usage(1000, 10, 0, 1, 50),
-      "provider",
-      "openai",
-      [999, 0, 1, 10, 50],
-      [true, false],
-      "provider",
-    ],
-    [
-      "one reasoned token is enough too",
-      usage(100, 10, 200, 0, 1),
-      "provider",
-      "openai",
-      [100, 200, 0, 9, 1],
-      [false, true],
-      "provider",
-    ],
-    [
-      "nothing cached: what could be contained is not there",
-      usage(1000, 10, 0, 0, 50),
-      "provider",
-      "openai",
-      [1000, 0, 0, 10, 50],
-      [true, false],
-      "separate",
-    ],
-    [
-      "neither fits",
-      usage(100, 10, 200, 0, 50),
-      "provider",
-      "openai",
-      [100, 200, 0, 10, 50],
-      [false, false],
-      "separate",
-    ],
-    [
-      "cache above prompt is ordinary at anthropic",
-      usage(3, 0, 18000, 0, 0),
-      "provider",
-      "anthropic",
-      [3, 18000, 0, 0, 0],
-      [false, true],
-      "provider",
-    ],
-    [
-      "reasoning above completion is not",
-      usage(3, 10, 18000, 0, 11),
-      "provider",
-      "anthropic",
-      [3, 18000, 0, 10, 11],
-      [false, false],
-      "separate",
-    ],
-    [
-      "reasoning above completion is ordinary at google",
-      usage(0, 10, 0, 0, 1500),
-      "provider",
-      "google",
-      [0, 0, 0, 10, 1500],
-      [true, false],
-      "provider",
-    ],
-    [
-      "cache above prompt is not",
-      usage(3, 10, 4, 0, 1500),
-      "provider",
-      "google",
-      [3, 4, 0, 10, 1500],
-      [false, false],
-      "separate",
-    ],
-    [
-      "separate never has to fit",
-      usage(1, 1, 2, 2, 2),
-      "separate",
-      "openai",
-      [1, 2, 2, 1, 2],
-      [false, false],
-      "separate",
-    ],
-    [
-      "2^53-1 fits in 2^53-1",
-      usage(MAX, MAX, MAX, 0, MAX),
-      "inclusive",
-      "openai",
-      [0, MAX, 0, 0, MAX],
-      [true, true],
-      "inclusive",
-    ],
-    [
-      "2^53-1 and 1 do not",
-      usage(MAX, 0, MAX, 1, 0),
-      "provider",
-      "openai",
-      [MAX, MAX, 1, 0, 0],
-      [false, true],
-      "separate",
-    ],
-    [
-      "two halves of 2^53-1 do",
-      usage(MAX, 0, 2 ** 52, 2 ** 52 - 1, 0),
-      "inclusive",
-      "openai",
-      [0, 2 ** 52, 2 ** 52 - 1, 0, 0],
-      [true, true],
-      "inclusive",
-    ],
-    [
-      "2^53 in two halves does not, though doubles near it are sparse",
-      usage(MAX, 0, 2 ** 52, 2 ** 52, 0),
-      "provider",
-      "openai",
-      [MAX, 2 ** 52, 2 ** 52, 0, 0],
-      [false, true],
-      "separate",
-    ],
-  ];
+  // Name | provider, requested | prompt completion read write reasoning | buckets | what was read as contained | convention
+  const rows = table(`
+      nothing | openai inclusive | 0 0 0 0 0 | 0 0 0 0 0 | both | inclusive
+      cache fills the prompt | openai provider | 300 0 200 100 0 | 0 200 100 0 0 | both | provider
+      one write too many | openai provider | 300 0 200 101 0 | 300 200 101 0 0 | reasoning | separate
+      one read too many | openai provider | 300 0 301 0 0 | 300 301 0 0 0 | reasoning | separate
+      one write too many alone | openai provider | 300 0 0 301 0 | 300 0 301 0 0 | reasoning | separate
+      reasoning fills completion | openai provider | 0 50 0 0 50 | 0 0 0 0 50 | both | provider
+      one reasoned too many | openai provider | 0 50 0 0 51 | 0 0 0 50 51 | cache | separate
+      only the group that does not fit is separate: cache | openai provider | 100 500 200 0 50 | 100 200 0 450 50 | reasoning | provider
+      only the group that does not fit is separate: reasoning | openai provider | 1000 10 200 0 50 | 800 200 0 10 50 | cache | provider
+      one cached token that is contained is enough for the convention to hold | openai provider | 1000 10 1 0 50 | 999 1 0 10 50 | cache | provider
+      one written token is enough too | openai provider | 1000 10 0 1 50 | 999 0 1 10 50 | cache | provider
+      one reasoned token is enough too | openai provider | 100 10 200 0 1 | 100 200 0 9 1 | reasoning | provider
+      nothing cached: what could be contained is not there | openai provider | 1000 10 0 0 50 | 1000 0 0 10 50 | cache | separate
+      neither fits | openai provider | 100 10 200 0 50 | 100 200 0 10 50 | neither | separate
+      cache above prompt is ordinary at anthropic | anthropic provider | 3 0 18000 0 0 | 3 18000 0 0 0 | reasoning | provider
+      reasoning above completion is not | anthropic provider | 3 10 18000 0 11 | 3 18000 0 10 11 | neither | separate
+      reasoning above completion is ordinary at google | google provider | 0 10 0 0 1500 | 0 0 0 10 1500 | cache | provider
+      cache above prompt is not | google provider | 3 10 4 0 1500 | 3 4 0 10 1500 | neither | separate
+      separate never has to fit | openai separate | 1 1 2 2 2 | 1 2 2 1 2 | neither | separate
+      2^53-1 fits in 2^53-1 | openai inclusive | 9007199254740991 9007199254740991 9007199254740991 0 9007199254740991 | 0 9007199254740991 0 0 9007199254740991 | both | inclusive
+      2^53-1 and 1 do not | openai provider | 9007199254740991 0 9007199254740991 1 0 | 9007199254740991 9007199254740991 1 0 0 | reasoning | separate
+      two halves of 2^53-1 do | openai inclusive | 9007199254740991 0 4503599627370496 4503599627370495 0 | 0 4503599627370496 4503599627370495 0 0 | both | inclusive
+      2^53 in two halves does not, though doubles near it are sparse | openai provider | 9007199254740991 0 4503599627370496 4503599627370496 0 | 9007199254740991 4503599627370496 4503599627370496 0 0 | reasoning | separate
+  `);
 
-  test.each(rows)("%s", (_name, counts, requested, provider, buckets, applied, convention) => {
-    expect(read(counts, requested, provider)).toEqual({ buckets, applied, convention });
+  test.each(rows)("%s", (_name, asked = "", counts = "", buckets, contained, convention) => {
+    const [provider, requested] = asked.split(" ") as [Kind, Convention];
+    const [prompt = 0, completion = 0, ...cached] = counts.split(" ").map(Number);
+    const [cache = 0, written = 0, reasoned = 0] = cached;
+    const result = read(usage(prompt, completion, cache, written, reasoned), requested, provider);
+    const names = ["neither", "reasoning", "cache", "both"];
+    const applied = "applied" in result ? result.applied.map(Number) : [];
+    const found = names[2 * (applied[0] ?? 0) + (applied[1] ?? 0)];
+    expect({ ...result, applied: found }).toEqual({
+      ...{ buckets: buckets?.split(" ").map(Number), applied: contained, convention },
+    });
   });
 });
 

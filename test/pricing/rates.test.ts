@@ -4,6 +4,7 @@ import { type AppliedRates, applyRates, hasTokenPrice, inForce } from "../../src
 import type { Rates, Tier } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
+import { ratesIn, table } from "../helpers/table.ts";
 
 describe("inForce", () => {
   const first: ShardPrice = {
@@ -132,38 +133,28 @@ function ofEveryCall({ known, fallbacks }: AppliedRates) {
 
 describe("applyRates: unknown rates of what few calls have", () => {
   const text = { prompt: "1", completion: "9" };
-  test.each([
-    ["audio in at prompt", text, "audio", "1", "prompt"],
-    ["audio out at completion", text, "audio_output", "9", "completion"],
-    [
-      "an hour's write as any",
-      { ...text, input_cache_write: "2" },
-      "input_cache_write_1h",
-      "2",
-      "input_cache_write",
-    ],
-    ["an hour's write at prompt, where no write has a rate", text, "input_cache_write_1h", "1", "prompt"],
-    [
-      "cached audio uncached, since that has a rate of its own",
-      { ...text, audio: "3", input_cache_read: "0.1" },
-      "input_audio_cache",
-      "3",
-      "audio",
-    ],
-    [
-      "cached audio as cached text, where audio costs as text",
-      { ...text, input_cache_read: "0.1" },
-      "input_audio_cache",
-      "0.1",
-      "input_cache_read",
-    ],
-    ["cached audio at prompt, when nothing else is stated", text, "input_audio_cache", "1", "prompt"],
-    ["citations at prompt", text, "citation", "1", "prompt"],
-    ["nothing without prompt", { completion: "9" }, "image_token", undefined, undefined],
-    ["its own", { ...text, image_token: "4" }, "image_token", "4", undefined],
-  ] as const)("%s", (_name, rates, name, charged, instead) => {
-    const { known, fallbacks } = applyRates({ rates }, 1);
-    expect([known[name], fallbacks[name]]).toEqual([charged, instead]);
+  // Name | rates beside those of text | rate that is asked for | charged | in its place
+  test.each(
+    table(`
+      audio in at prompt | | audio | 1 | prompt
+      audio out at completion | | audio_output | 9 | completion
+      an hour's write as any | input_cache_write 2 | input_cache_write_1h | 2 | input_cache_write
+      an hour's write at prompt, where no write has a rate | | input_cache_write_1h | 1 | prompt
+      cached audio uncached, since that has a rate | audio 3, input_cache_read 0.1 | input_audio_cache | 3 | audio
+      cached audio as cached text, where audio costs as text | input_cache_read 0.1 | input_audio_cache | 0.1 | input_cache_read
+      cached audio at prompt, when nothing else is stated | | input_audio_cache | 1 | prompt
+      citations at prompt | | citation | 1 | prompt
+      its own | image_token 4 | image_token | 4 |
+    `),
+  )("%s", (_name, more = "", name = "", charged, instead) => {
+    const { known, fallbacks } = applyRates({ rates: { ...text, ...ratesIn(more) } }, 1);
+    const rate = name as keyof typeof known;
+    expect([known[rate], fallbacks[rate] ?? ""]).toEqual([charged, instead]);
+  });
+
+  test("nothing without prompt", () => {
+    const { known, fallbacks } = applyRates({ rates: { completion: "9" } }, 1);
+    expect([known.image_token, fallbacks.image_token]).toEqual([undefined, undefined]);
   });
 
   test("its tier's before the base's", () => {
@@ -174,70 +165,22 @@ describe("applyRates: unknown rates of what few calls have", () => {
 });
 
 describe("applyRates: unknown rates", () => {
-  const rows: [string, Rates, Rates, Record<string, string>][] = [
-    [
-      "cache read and write at prompt, reasoning at completion",
-      { prompt: "1", completion: "2" },
-      {
-        prompt: "1",
-        completion: "2",
-        input_cache_read: "1",
-        input_cache_write: "1",
-        internal_reasoning: "2",
-      },
-      { input_cache_read: "prompt", input_cache_write: "prompt" },
-    ],
-    [
-      "0 is known",
-      {
-        prompt: "1",
-        completion: "2",
-        input_cache_read: "0",
-        input_cache_write: "0",
-        internal_reasoning: "0",
-      },
-      {
-        prompt: "1",
-        completion: "2",
-        input_cache_read: "0",
-        input_cache_write: "0",
-        internal_reasoning: "0",
-      },
-      {},
-    ],
-    [
-      "a fallback of 0 is charged",
-      { prompt: "0", completion: "0" },
-      {
-        prompt: "0",
-        completion: "0",
-        input_cache_read: "0",
-        input_cache_write: "0",
-        internal_reasoning: "0",
-      },
-      { input_cache_read: "prompt", input_cache_write: "prompt" },
-    ],
-    ["without prompt, none for cache", { completion: "2" }, { completion: "2", internal_reasoning: "2" }, {}],
-    [
-      "without completion, none for reasoning",
-      { prompt: "1" },
-      { prompt: "1", input_cache_read: "1", input_cache_write: "1" },
-      { input_cache_read: "prompt", input_cache_write: "prompt" },
-    ],
-    [
-      "a cache rate is no fallback of prompt",
-      { completion: "2", input_cache_read: "0.1", internal_reasoning: "3" },
-      { completion: "2", input_cache_read: "0.1", internal_reasoning: "3" },
-      {},
-    ],
-    ["nothing", {}, {}, {}],
-    ["rates of no item are kept", { image: "0.04", audio: "5" }, { image: "0.04", audio: "5" }, {}],
-    ["rare rates are no public rates", { input_cache_write_1h: "9", web_search_low: "9" }, {}, {}],
-  ];
-
-  test.each(rows)("%s", (_name, rates, known, fallbacks) => {
-    const applied = applyRates({ rates }, 1000);
-    expect(ofEveryCall(applied)).toEqual({ known, fallbacks });
+  // Name | rates | what is known | fallbacks
+  test.each(
+    table(`
+      cache read and write at prompt, reasoning at completion | prompt 1, completion 2 | prompt 1, completion 2, input_cache_read 1, input_cache_write 1, internal_reasoning 2 | input_cache_read prompt, input_cache_write prompt
+      0 is known | prompt 1, completion 2, input_cache_read 0, input_cache_write 0, internal_reasoning 0 | prompt 1, completion 2, input_cache_read 0, input_cache_write 0, internal_reasoning 0 |
+      a fallback of 0 is charged | prompt 0, completion 0 | prompt 0, completion 0, input_cache_read 0, input_cache_write 0, internal_reasoning 0 | input_cache_read prompt, input_cache_write prompt
+      without prompt, none for cache | completion 2 | completion 2, internal_reasoning 2 |
+      without completion, none for reasoning | prompt 1 | prompt 1, input_cache_read 1, input_cache_write 1 | input_cache_read prompt, input_cache_write prompt
+      a cache rate is no fallback of prompt | completion 2, input_cache_read 0.1, internal_reasoning 3 | completion 2, input_cache_read 0.1, internal_reasoning 3 |
+      nothing | | |
+      rates of no item are kept | image 0.04, audio 5 | image 0.04, audio 5 |
+      rare rates are no public rates | input_cache_write_1h 9, web_search_low 9 | |
+    `),
+  )("%s", (_name, rates = "", known = "", fallbacks = "") => {
+    const applied = applyRates({ rates: ratesIn(rates) }, 1000);
+    expect(ofEveryCall(applied)).toEqual({ known: ratesIn(known), fallbacks: ratesIn(fallbacks) });
   });
 
   test("the fallback is the tier's", () => {
@@ -293,53 +236,21 @@ describe("applyRates: rates by a rule", () => {
     expect([known.input_cache_write_1h, derived.input_cache_write_1h?.factor]).toEqual([rate, factor]);
   });
 
-  test.each<[string, Rates, Rates, string, string | undefined]>([
-    ["reasoning is output where no rate is stated", { completion: "2" }, { completion: "4" }, "4", "1"],
-    [
-      "one as output's is so in every window",
-      { completion: "2", internal_reasoning: "2" },
-      { completion: "4" },
-      "4",
-      undefined,
-    ],
-    [
-      "one printed apart grows as output does",
-      { completion: "2", internal_reasoning: "3" },
-      { completion: "4" },
-      "6",
-      undefined,
-    ],
-    [
-      "one that is free stays free",
-      { completion: "2", internal_reasoning: "0" },
-      { completion: "4" },
-      "0",
-      undefined,
-    ],
-    [
-      "the window's own wins",
-      { completion: "2", internal_reasoning: "2" },
-      { completion: "4", internal_reasoning: "1" },
-      "1",
-      undefined,
-    ],
-    [
-      "a window of input alone leaves it",
-      { completion: "2", internal_reasoning: "3" },
-      { prompt: "4" },
-      "3",
-      undefined,
-    ],
-    [
-      "from free output nothing grows",
-      { completion: "0", internal_reasoning: "3" },
-      { completion: "4" },
-      "3",
-      undefined,
-    ],
-  ])("in a window: %s", (_name, base, window, rate, factor) => {
-    const { known, derived } = applyRates({ rates: base }, 1, { utc: "01:00-02:00", rates: window });
-    expect([known.internal_reasoning, derived.internal_reasoning?.factor]).toEqual([rate, factor]);
+  // Name | base | window | rate of reasoning | times completion
+  test.each(
+    table(`
+      reasoning is output where no rate is stated | completion 2 | completion 4 | 4 | 1
+      one as output's is so in every window | completion 2, internal_reasoning 2 | completion 4 | 4 |
+      one printed apart grows as output does | completion 2, internal_reasoning 3 | completion 4 | 6 |
+      one that is free stays free | completion 2, internal_reasoning 0 | completion 4 | 0 |
+      the window's own wins | completion 2, internal_reasoning 2 | completion 4, internal_reasoning 1 | 1 |
+      a window of input alone leaves it | completion 2, internal_reasoning 3 | prompt 4 | 3 |
+      from free output nothing grows | completion 0, internal_reasoning 3 | completion 4 | 3 |
+    `),
+  )("in a window: %s", (_name, base = "", window = "", rate, factor) => {
+    const hours = { utc: "01:00-02:00", rates: ratesIn(window) };
+    const { known, derived } = applyRates({ rates: ratesIn(base) }, 1, hours);
+    expect([known.internal_reasoning, derived.internal_reasoning?.factor ?? ""]).toEqual([rate, factor]);
   });
 });
 
