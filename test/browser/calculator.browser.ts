@@ -159,10 +159,10 @@ test("the same call at every offer of the model, none left out in silence, and t
   const beside = await page
     .locator("[data-call]")
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-call")));
-  expect(beside).toEqual(costs.slice(0, 6));
+  expect(beside).toEqual(costs.slice(0, 12));
 });
 
-test("without JavaScript the same call is priced at the six cheapest, and how many are left is told", async () => {
+test("without JavaScript the same call is priced at the twelve cheapest, and how many are left is told", async () => {
   const { page } = await visit(
     "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=10000&completion=1000",
     { javaScriptEnabled: false },
@@ -172,7 +172,7 @@ test("without JavaScript the same call is priced at the six cheapest, and how ma
   const costs = await section
     .locator("[data-cost]")
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-cost") ?? ""));
-  expect(costs).toHaveLength(6);
+  expect(costs).toHaveLength(12);
   expect(costs.map(Number)).toEqual(costs.map(Number).toSorted((a, b) => a - b));
   const own = await worked(["anthropic", "claude-sonnet-4-5"], { uncached: 10_000, cached: 0, output: 1000 });
   expect(Number(costs[0])).toBeLessThanOrEqual(Number(own));
@@ -180,5 +180,5 @@ test("without JavaScript the same call is priced at the six cheapest, and how ma
   expect(await section.getByText(/without JavaScript the \d+ others are not priced/).count()).toBe(1);
   expect(await page.locator("canvas, .copy .button").filter({ visible: true }).count()).toBe(0);
   await section.getByRole("link", { name: "The cheapest side by side" }).click();
-  expect(await page.locator("[data-call]").count()).toBe(6);
+  expect(await page.locator("[data-call]").count()).toBe(12);
 });

@@ -61,7 +61,10 @@ describe("what was asked is answered", () => {
   test("by a choice", async () => {
     const { page } = await visit("/?view=calculator");
     await page.getByLabel(PASTE).fill(textOf(TOGETHER?.sent));
-    await page.getByRole("button", { name: /at Together/ }).click();
+    await page
+      .getByRole("button", { name: /at Together/ })
+      .first()
+      .click();
     await page.getByText("as chosen").waitFor();
     await page.waitForSelector("[data-total]");
     expect(page.url()).toContain("provider=together");
@@ -97,17 +100,35 @@ describe("what was asked is answered", () => {
 });
 
 describe("several calls", () => {
-  test("several are priced one by one and added up; a link leads to each", async () => {
+  test("are priced one by one and added up by model and day; one bad line is one bad line", async () => {
     const { page } = await visit("/?view=calculator");
     const [chat, message] = [OPENAI_BODIES[0], ANTHROPIC_AND_CLOUD_BODIES[0]];
     if (!chat || !message) throw new Error("no bodies");
-    await page.getByLabel(PASTE).fill(`${textOf(chat.sent)}\n${textOf(message.sent)}`);
+    const lines = [chat.sent, message.sent].map((sent) => JSON.stringify(sent));
+    await page.getByLabel(PASTE).fill([...lines, '{"id": "cut'].join("\n"));
     const parts = [await workedBill(ask, "openai", chat), await workedBill(ask, "anthropic", message)];
     const expected = decimalOf(sum(parts.map(rational)));
     await page.waitForSelector(`[data-total='${expected}']`);
     expect(await page.locator(".bill tbody tr").count()).toBe(2);
-    await page.getByRole("link", { name: "2. claude-opus-5-5 at Anthropic" }).click();
-    await page.waitForSelector(`[data-total='${parts[1]}']`);
+    await page.getByText("1 line is not priced").waitFor();
+    const link = await page.locator(".bill pre").innerText();
+    const other = await visit(link.slice(link.indexOf("/?")), { javaScriptEnabled: false });
+    expect(await other.page.locator("[data-total]").getAttribute("data-total")).toBe(expected);
+  });
+
+  test("of a model that many sell, the seller is asked, and the answer prices them", async () => {
+    const { page } = await visit("/?view=calculator");
+    const line = (id: string) =>
+      JSON.stringify({
+        id,
+        model: "llama-3.3-70b-versatile",
+        usage: { prompt_tokens: 1000, completion_tokens: 10 },
+      });
+    await page.getByLabel(PASTE).fill(Array.from({ length: 300 }, (_, i) => line(`c${i}`)).join("\n"));
+    await page.getByText("300 lines are not priced").waitFor();
+    await page.getByRole("button", { name: "at Groq" }).first().click();
+    await page.getByText("300 calls").waitFor();
+    expect(await page.getByText("not priced").count()).toBe(0);
   });
 });
 

@@ -3,16 +3,19 @@ import type { ComponentChildren } from "preact";
 import type { Answer } from "../../api-client.ts";
 import type { Quotes } from "../../contract/quote-answers.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
+import type { RatesBook } from "../api/rates-book.tsx";
+import { instantText } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
 import { responseNotes } from "./bill-remarks.ts";
 import { BillView } from "./bill-view.tsx";
+import { LogView } from "./log-view.tsx";
 import { type PasteState, unknownHost } from "./pasted.ts";
-import { QuestionView, UnknownModel } from "./question.tsx";
+import type { PricedLog } from "./price-log.ts";
+import { Candidates, QuestionView } from "./question.tsx";
 import { QuoteView } from "./quote.tsx";
-import { type PricedCall, SeveralBills } from "./several-bills.tsx";
-import { hostProblem, isUnknownHost, isUnknownModel } from "./unlisted.ts";
+import { isUnknownModel } from "./unlisted.ts";
 import { type useBill, useEntry } from "./use-bill.ts";
-import type { Calculation } from "./use-call.ts";
+import { type Calculation, offerIdOf } from "./use-call.ts";
 
 type BillPaneProps = {
   calculation: Calculation;
@@ -25,8 +28,9 @@ type BillPaneProps = {
   origin: string;
   /** The quote to begin with. */
   quoted: Answer<Quotes> | undefined;
-  /** The bills of several pasted calls to begin with. */
-  priced: PricedCall[] | undefined;
+  /** What many pasted calls come to, to begin with. */
+  priced: Answer<PricedLog> | undefined;
+  book: RatesBook | undefined;
   retry: () => void;
 };
 
@@ -40,21 +44,17 @@ export function BillPane(props: BillPaneProps) {
 }
 
 /** What replaces the form's own bill after a paste; undefined where nothing does. */
-function pasted({ calculation, nameOf, priced }: BillPaneProps): ComponentChildren | undefined {
+function pasted({ calculation, nameOf, origin, book, priced }: BillPaneProps): ComponentChildren | undefined {
   const { paste, form } = calculation;
   if (paste.kind === "reading") return <Notice title="Reading what was pasted …" />;
   if (paste.kind === "problem")
     return <ProblemNotice problem={paste.problem} retry={calculation.readAgain} />;
   if (paste.kind === "question") {
-    const { text, offerIds } = paste.question;
+    const { text, offerId, offerIds } = paste.question;
     return (
-      <QuestionView
-        title="Whose response is this?"
-        text={`${text} Nothing is billed until then.`}
-        offerIds={offerIds}
-        nameOf={nameOf}
-        choose={calculation.choose}
-      />
+      <QuestionView title="Whose response is this?" text={`${text} Nothing is billed until then.`}>
+        <Candidates offerId={offerId} known={offerIds} nameOf={nameOf} choose={calculation.choose} />
+      </QuestionView>
     );
   }
   if (paste.kind === "unread" && !paste.aside) {
@@ -65,18 +65,8 @@ function pasted({ calculation, nameOf, priced }: BillPaneProps): ComponentChildr
     );
   }
   if (paste.kind !== "several" || paste.aside) return undefined;
-  const open = paste.groups.findIndex(({ finding }) => finding.kind === "question");
-  const finding = paste.groups[open]?.finding;
-  if (finding?.kind !== "question")
-    return <SeveralBills groups={paste.groups} form={form} nameOf={nameOf} first={priced} />;
   return (
-    <QuestionView
-      title="Whose responses are these?"
-      text={`${finding.text} Nothing is billed until then.`}
-      offerIds={finding.offerIds}
-      nameOf={nameOf}
-      choose={(offerId) => calculation.chooseFor(open, offerId)}
-    />
+    <LogView lines={paste.lines} chosen={offerIdOf(form)} first={priced} {...{ book, nameOf, origin }} />
   );
 }
 
@@ -100,20 +90,30 @@ function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, quote
     const place = `${billed.model} at ${nameOf(billed.provider)}`;
     return <BillView bill={bill.value} call={billed} {...{ place, origin, entry, notes, quote }} />;
   }
-  if (isUnknownModel(bill.problem)) {
+  const { provider, model, subprovider } = billed;
+  const { problem } = bill;
+  const withoutHost = subprovider === "" ? [] : [{ provider, model }];
+  const choices = problem.kind === "refused" && (
+    <Candidates
+      offerId={{ provider, model }}
+      {...{ known: withoutHost, message: problem.message, nameOf, choose: calculation.choose }}
+    />
+  );
+  if (!isUnknownModel(problem)) {
     return (
-      <UnknownModel offerId={billed} problem={bill.problem} nameOf={nameOf} choose={calculation.choose} />
+      <>
+        <ProblemNotice problem={problem} retry={retry} />
+        {choices}
+      </>
     );
   }
   return (
-    <>
-      <ProblemNotice problem={hostProblem(bill.problem, nameOf)} retry={retry} />
-      {isUnknownHost(bill.problem) && (
-        <button type="button" class="button" onClick={calculation.dropHost}>
-          Price without this host
-        </button>
-      )}
-    </>
+    <QuestionView
+      title={`Which model at ${nameOf(provider)}?`}
+      text={`${nameOf(provider)} lists no ${model}.`}
+    >
+      {choices}
+    </QuestionView>
   );
 }
 
@@ -123,5 +123,10 @@ function pasteNotes(paste: PasteState): string[] {
   const host = unknownHost(paste.reading, paste.settled.offerId);
   const hostNote =
     host === undefined ? [] : [`The host ${host} is not known here; the provider's own price is charged.`];
-  return [...responseNotes(paste.reading), ...hostNote];
+  const { at } = paste.reading.time ?? {};
+  const timeNote =
+    at === undefined
+      ? []
+      : [`The response was made at ${instantText(at)}; it is priced at the time in the form.`];
+  return [...responseNotes(paste.reading), ...hostNote, ...timeNote];
 }

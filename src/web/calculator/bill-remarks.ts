@@ -6,8 +6,7 @@ import { inputTokens, outputTokens, toBuckets } from "../../pricing/buckets.ts";
 import type { Reading } from "../../responses/read-response.ts";
 import type { Status } from "../../schemas/words.ts";
 import { describeItem } from "../api/bill-items.ts";
-import { sum } from "../ui/amounts.ts";
-import { formatCount, formatUsd, inWords, shift } from "../ui/format.ts";
+import { formatCount, formatUsd, inWords } from "../ui/format.ts";
 import type { Bill } from "./bill.ts";
 import type { Call } from "./query.ts";
 
@@ -126,20 +125,4 @@ export function responseNotes({ unused, reportedCost, unfinished }: Facts): stri
     reportedCost && `The response itself states a cost of ${formatUsd(reportedCost.usd)}.`,
   ];
   return notes.filter((note): note is string => typeof note === "string" && note !== "");
-}
-
-/** Adds up the facts of several calls: counts and stated costs. */
-export function sumFacts(readings: readonly Facts[]): Facts {
-  const unused = Map.groupBy(
-    readings.flatMap((reading) => reading.unused),
-    ({ name, charged }) => `${charged} ${name}`,
-  );
-  const costs = readings.flatMap(({ reportedCost }) => (reportedCost ? [shift(reportedCost.usd, 0)] : []));
-  return {
-    unused: [...unused.values()].flatMap(([first, ...others]) =>
-      first ? [{ ...first, count: others.reduce((sum, { count }) => sum + count, first.count) }] : [],
-    ),
-    ...(readings.some(({ unfinished }) => unfinished) && { unfinished: true as const }),
-    ...(costs.length === readings.length && { reportedCost: { usd: sum(costs), path: "" } }),
-  };
 }

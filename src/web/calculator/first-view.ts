@@ -3,20 +3,20 @@
 
 import type { Answer, Ask } from "../../api-client.ts";
 import type { Quotes } from "../../contract/quote-answers.ts";
-import { readOfferId } from "../offers/offer-id.ts";
+import { type OfferId, readOfferId } from "../offers/offer-id.ts";
 import { MAX_COMPARED } from "../workload/query.ts";
 import { readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import { type ComparedCall, compareCall } from "./compare-call.ts";
 import { fillForm, hidesBill, type PasteState } from "./pasted.ts";
+import { type PricedLog, priceLog, settle } from "./price-log.ts";
 import { type CallForm, EXAMPLE, readForm } from "./query.ts";
 import { readQuote } from "./quote.tsx";
 import { readPasted } from "./read-pasted.ts";
-import { type PricedCall, priceSeveral, settledCalls } from "./several-bills.tsx";
 import type { Billed } from "./use-bill.ts";
 
 /** The text, what became of it, the form as it is then, and the bills of several calls. */
-export type Sent = { text: string; form: CallForm; paste: PasteState; priced?: PricedCall[] };
+export type Sent = { text: string; form: CallForm; paste: PasteState; priced?: Answer<PricedLog> };
 
 /** The view of a call in an address. */
 export type FirstView = {
@@ -49,8 +49,7 @@ async function readSent(ask: Ask, params: URLSearchParams): Promise<Sent | undef
   const paste = await readPasted(ask, text, answer || isExample ? answer : form);
   if (paste.kind === "one")
     return { text, paste, form: fillForm(form, paste.reading, paste.settled.offerId) };
-  if (paste.kind === "several")
-    return { text, form, paste, priced: await priceSeveral(ask, settledCalls(paste.groups, form)) };
+  if (paste.kind === "several") return { text, form, paste, priced: await readLog(ask, paste.lines, answer) };
   if (paste.kind !== "question") return { text, form, paste };
   const { reading, question } = paste;
   if (answer === undefined) return { text, paste, form: fillForm(form, reading, question.offerId) };
@@ -60,6 +59,13 @@ async function readSent(ask: Ask, params: URLSearchParams): Promise<Sent | undef
     paste: { kind: "one", reading, settled, aside: false },
     form: fillForm(form, reading, answer),
   };
+}
+
+/** What many calls come to; `answer` is that to the first question about them. */
+async function readLog(ask: Ask, lines: readonly string[], answer?: OfferId): Promise<Answer<PricedLog>> {
+  const log = await priceLog(ask, lines);
+  const [group] = log.ok ? log.value.unsettled : [];
+  return log.ok && group && answer ? settle(ask, log.value, group, answer) : log;
 }
 
 /** The bill of a form; undefined where it holds no call. */

@@ -64,7 +64,16 @@ export function CalculatorPage({
     if (again.ok) setProviders(again.value);
   };
   const compare = () => calculation.edit((before) => ({ ...before, compare: true }));
-  const pane = { calculation, billing, nameOf, origin, retry, quoted, priced: sent?.priced };
+  const pane = {
+    calculation,
+    billing,
+    nameOf,
+    origin,
+    retry,
+    quoted,
+    book: rates.book,
+    priced: sent?.priced,
+  };
   return (
     <>
       <h1>Calculator</h1>

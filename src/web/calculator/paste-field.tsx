@@ -104,8 +104,7 @@ function Paths({ reading: { from, usage } }: { reading: Reading }) {
   );
 }
 
-function describeSeveral({ groups, aside }: Extract<PasteState, { kind: "several" }>): string {
-  const shapes = [...new Set(groups.flatMap(({ readings }) => readings.map(({ shape }) => shape)))];
-  const calls = groups.reduce((sum, { readings }) => sum + readings.length, 0);
-  return `Read as ${formatCount(calls)} calls: ${shapes.join(", ")}.${aside ? " The bill is for what was typed since." : ` ${ASIDE}`}`;
+function describeSeveral({ lines, aside }: Extract<PasteState, { kind: "several" }>): string {
+  const read = `Read as ${formatCount(lines.length)} ${lines.length === 1 ? "body" : "lines"} of several calls.`;
+  return `${read} ${aside ? "The bill is for what was typed since." : ASIDE}`;
 }

@@ -15,9 +15,6 @@ export type Settled = {
 /** A question to the visitor. `offerId` has empty names for the uncertain parts. */
 export type Question = { kind: "question"; text: string; offerId: OfferId; offerIds: OfferId[] };
 
-/** Calls of one model among several pasted at once. */
-export type Group = { readings: Reading[]; finding: Settled | Question };
-
 /** `aside`: the visitor typed something since, so the bill is the form's and no longer the paste's. */
 export type PasteState =
   | { kind: "none" }
@@ -26,7 +23,7 @@ export type PasteState =
   | { kind: "problem"; problem: Problem }
   | { kind: "question"; reading: Reading; question: Question }
   | { kind: "one"; reading: Reading; settled: Settled; aside: boolean }
-  | { kind: "several"; groups: Group[]; aside: boolean };
+  | { kind: "several"; lines: string[]; aside: boolean };
 
 export const NOTHING: PasteState = { kind: "none" };
 

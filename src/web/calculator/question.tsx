@@ -1,82 +1,71 @@
 // The question before a bill: which model of which provider was called.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { Problem } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { formatCount } from "../ui/format.ts";
-import { nearestOffers, nearIn } from "./unlisted.ts";
-
-type UnknownModelProps = {
-  offerId: OfferId;
-  problem: Problem;
-  nameOf: (provider: string) => string;
-  choose: (offerId: OfferId) => void;
-};
-
-/** A model the provider does not list, with the ids that may be meant. */
-export function UnknownModel({ offerId: { provider, model }, problem, nameOf, choose }: UnknownModelProps) {
-  const [offerIds, setPlaces] = useState(() =>
-    nearIn(problem.message).map((id): OfferId => ({ provider, model: id })),
-  );
-  useEffect(() => {
-    let current = true;
-    nearestOffers(browserAsk, { provider, model }, problem.message).then((found) => {
-      if (current) setPlaces(found);
-    });
-    return () => {
-      current = false;
-    };
-  }, [provider, model, problem.message]);
-  return (
-    <QuestionView
-      title={`Which model at ${nameOf(provider)}?`}
-      text={`${nameOf(provider)} lists no ${model}.${offerIds.length > 0 ? " Nearest:" : ""}`}
-      offerIds={offerIds}
-      nameOf={nameOf}
-      choose={choose}
-    />
-  );
-}
+import { candidates, nearIn } from "./unlisted.ts";
 
 /** More choices would not help; the fields of the form take any. */
 const MAX_SHOWN = 24;
 
-type QuestionViewProps = {
-  title: string;
-  text: ComponentChildren;
-  offerIds: readonly OfferId[];
+type CandidatesProps = {
+  offerId: OfferId;
+  /** Offers that come before what is searched for. */
+  known?: readonly OfferId[];
+  /** Why there is no bill, which may name ids. */
+  message?: string;
   nameOf: (provider: string) => string;
   choose: (offerId: OfferId) => void;
 };
 
-export function QuestionView({ title, text, offerIds, nameOf, choose }: QuestionViewProps) {
+/** Offers that may be meant, each a button that asks again. */
+export function Candidates({ offerId, known = [], message = "", nameOf, choose }: CandidatesProps) {
+  const { provider, model } = offerId;
+  const [found, setFound] = useState(() => nearIn(message).map((id): OfferId => ({ provider, model: id })));
+  useEffect(() => {
+    let current = true;
+    candidates(browserAsk, offerId, message).then((all) => current && setFound(all));
+    return () => {
+      current = false;
+    };
+  }, [provider, model, message]);
+  const texts = new Set(known.map(offerText));
+  const offerIds = [...known, ...found.filter((one) => !texts.has(offerText(one)))];
   const more = offerIds.length - MAX_SHOWN;
+  return (
+    <>
+      <ul class="choices">
+        {offerIds.slice(0, MAX_SHOWN).map((one) => (
+          <li key={offerText(one)}>
+            <button
+              type="submit"
+              form="call"
+              name="place"
+              value={offerText(one)}
+              class="button"
+              onClick={() => choose(one)}
+            >
+              {one.model} <span class="quiet">at {nameOf(one.provider)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>And {formatCount(more)} more: choose one in the form.</p>}
+    </>
+  );
+}
+
+type QuestionViewProps = { title: string; text: ComponentChildren; children: ComponentChildren };
+
+export function QuestionView({ title, text, children }: QuestionViewProps) {
   return (
     <div class="notice question">
       <div role="alert">
         <p class="notice-title">{title}</p>
         <p>{text}</p>
       </div>
-      {offerIds.length > 0 && (
-        <ul class="choices">
-          {offerIds.slice(0, MAX_SHOWN).map((offerId) => (
-            <li key={offerText(offerId)}>
-              <button
-                type="submit"
-                form="call"
-                name="place"
-                value={offerText(offerId)}
-                class="button"
-                onClick={() => choose(offerId)}
-              >
-                {offerId.model} <span class="quiet">at {nameOf(offerId.provider)}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {more > 0 && <p>And {formatCount(more)} more providers: choose one in the form.</p>}
+      {children}
     </div>
   );
 }

@@ -4,25 +4,27 @@ import { type Ask, type Problem, send } from "../../api-client.ts";
 import type { Reading } from "../../responses/read-response.ts";
 import { sellerOf } from "../../schemas/makers.ts";
 import type { OfferId } from "../offers/offer-id.ts";
-import { formatCount } from "../ui/format.ts";
-import type { Group, PasteState, Question, Settled } from "./pasted.ts";
+import { pastedCall } from "../workload/workload.ts";
+import type { PasteState, Question, Settled } from "./pasted.ts";
 import { isUnknownModel, nearIn, offersListedAs } from "./unlisted.ts";
 
 export type Finding = Settled | Question | { kind: "problem"; problem: Problem };
 
-type Known = { kind: "known" } | { kind: "unknown"; near: string[] } | { kind: "problem"; problem: Problem };
+type Known =
+  | { kind: "known"; isPriced: boolean }
+  | { kind: "unknown"; near: string[] }
+  | { kind: "problem"; problem: Problem };
 
-/** Each call is a request to the service. */
-const MAX_CALLS = 200;
-
-/** Reads pasted text and finds the offer of each call. */
+/** Reads pasted text: finds the offer of one call, or the lines of many. */
 export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Promise<PasteState> {
   const { readText } = await import("../../responses/read-text.ts");
   const read = readText(text);
-  if (!("readings" in read)) return { kind: "unread", reason: read.reason, aside: false };
-  const [reading, ...others] = read.readings;
-  if (reading === undefined) return { kind: "unread", reason: "This holds no call.", aside: false };
-  if (others.length > 0) return readSeveral(ask, read.readings, chosen);
+  const [reading, ...others] = "readings" in read ? read.readings : [];
+  if (reading === undefined || others.length > 0) {
+    const lines = linesIn(text, "readings" in read ? read.readings : []);
+    if (lines.length > 0) return { kind: "several", lines, aside: false };
+    return { kind: "unread", reason: "reason" in read ? read.reason : "This holds no call.", aside: false };
+  }
   const finding = await findOffer(ask, reading, chosen);
   if (finding.kind === "problem") return finding;
   return finding.kind === "question"
@@ -30,25 +32,31 @@ export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Prom
     : { kind: "one", reading, settled: finding, aside: false };
 }
 
-async function readSeveral(ask: Ask, readings: readonly Reading[], chosen?: OfferId): Promise<PasteState> {
-  if (readings.length > MAX_CALLS) {
-    const reason = `This holds ${formatCount(readings.length)} calls; up to ${MAX_CALLS} are priced at once.`;
-    return { kind: "unread", reason, aside: false };
-  }
-  const groups: Group[] = [];
-  for (const same of Map.groupBy(readings, offerKey).values()) {
-    const [first] = same;
-    if (first === undefined) continue;
-    const finding = await findOffer(ask, first, chosen);
-    if (finding.kind === "problem") return finding;
-    groups.push({ readings: same, finding });
-  }
-  return { kind: "several", groups, aside: false };
+/** A text as a batch takes it, a line a body: the rows of a report, an array, JSON lines with broken ones among them, or what was read. */
+function linesIn(text: string, readings: readonly Reading[]): string[] {
+  const whole = parsed(text);
+  if (Array.isArray(whole)) return whole.map((one) => JSON.stringify(one));
+  const buckets: unknown = Object(whole).data;
+  const rows = (Array.isArray(buckets) ? buckets : []).flatMap(({ results, ...bucket }) =>
+    Array.isArray(results) ? results.map((row) => ({ ...bucket, ...row })) : [],
+  );
+  if (rows.some((row) => "amount" in row)) return rows.map((row) => JSON.stringify(row));
+  if (rows.length > 0) return [JSON.stringify(whole)];
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const good = lines.filter((line) => typeof parsed(line) === "object");
+  if (whole === undefined && good.length > 1 && good.length * 2 > lines.length) return lines;
+  return readings.map(({ model, provider, usage, convention }) => {
+    const names = { ...(model && { model_id: model.id }), ...(provider && { provider_id: provider.id }) };
+    return JSON.stringify({ ...names, response: { ...pastedCall(usage, convention) } });
+  });
 }
 
-/** Readings with the same key come from the same offer. */
-function offerKey({ shape, model, provider, subprovider }: Reading): string {
-  return JSON.stringify([shape, model?.id, provider?.id, subprovider]);
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Finds the offer of a reading, or the question to ask. `chosen` is the visitor's choice, never the example. */
@@ -80,8 +88,9 @@ async function withModel(ask: Ask, { provider }: Reading, model: string, chosen?
     const known = await lookUp(ask, offerId);
     if (known.kind === "problem") return known;
     const isMaker = certain !== undefined || id === sellerOf(model);
-    if (known.kind === "known") return { kind: "settled", offerId, by: isMaker ? "body" : "both" };
-    near.push(...known.near.map((one) => ({ ...offerId, model: one })));
+    if (known.kind === "known" && (known.isPriced || certain))
+      return { kind: "settled", offerId, by: isMaker ? "body" : "both" };
+    if (known.kind === "unknown") near.push(...known.near.map((one) => ({ ...offerId, model: one })));
   }
   const listed = await offersListedAs(ask, model);
   const [only, ...others] = listed;
@@ -99,10 +108,12 @@ async function withModel(ask: Ask, { provider }: Reading, model: string, chosen?
 async function lookUp(ask: Ask, { provider, model }: OfferId): Promise<Known> {
   const usage = { prompt_tokens: 0, completion_tokens: 0 };
   const answer = await send(ask, "/v1/traces/cost", { provider_id: provider, model_id: model, usage });
-  if (answer.ok) return { kind: "known" };
+  if (answer.ok) return { kind: "known", isPriced: true };
   const { problem } = answer;
   if (isUnknownModel(problem)) return { kind: "unknown", near: nearIn(problem.message) };
   if (problem.kind !== "refused") return { kind: "problem", problem };
   // An unknown provider. Any other refusal means that the model is known but has no price.
-  return /^provider_id: /.test(problem.message) ? { kind: "unknown", near: [] } : { kind: "known" };
+  return /^provider_id: /.test(problem.message)
+    ? { kind: "unknown", near: [] }
+    : { kind: "known", isPriced: false };
 }

@@ -1,52 +1,40 @@
-// Ids that a provider does not list: how the API says so, and which listed ids may be meant.
+// Ids that a provider does not list: how the API says so, and which offers may be meant.
 import { type Ask, type Problem, read } from "../../api-client.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import { lastPart } from "../../spelling.ts";
 import { sameModel } from "../api/api.ts";
-import type { OfferId } from "../offers/offer-id.ts";
+import { type OfferId, offerText } from "../offers/offer-id.ts";
 
 const MAX_ROWS = 1000;
+const MAX_FOUND = "60";
 
-/** Every offer listed under exactly this model id, the given one first. */
-export async function listedOffers(ask: Ask, offerId: OfferId): Promise<OfferId[]> {
-  const listed = await offersListedAs(ask, offerId.model);
-  const others = listed.filter(({ provider }) => provider !== offerId.provider);
-  return offerId.provider === "" ? others : [offerId, ...others];
+/**
+ * Offers that may be meant, by the catalogue's search: of the same model first, then what the provider has that is like it, the nearest
+ * spellings that a refusal names, and what others have. Without a model: the provider's newest.
+ */
+export async function candidates(ask: Ask, { provider, model }: OfferId, message = ""): Promise<OfferId[]> {
+  const here = provider === "" ? [] : await search(ask, provider, model);
+  const all = model.trim() === "" ? [] : await search(ask, "", model);
+  const near = nearIn(message).map((id) => ({ provider, model: id }));
+  const same = [...here, ...all].filter((found) => sameModel(found.model, model));
+  const found = [...same, ...here, ...near, ...all].filter(
+    (one) => one.provider !== provider || one.model !== model,
+  );
+  return [...new Map(found.map((one) => [offerText(one), one])).values()];
 }
 
-/** Ids of a provider that an unlisted id may mean: its id for the same model, then similar spellings. */
-export async function nearestOffers(
-  ask: Ask,
-  { provider, model }: OfferId,
-  message: string,
-): Promise<OfferId[]> {
-  const params = new URLSearchParams({
-    q: lastPart(model),
-    provider_id: provider,
-    page_size: String(MAX_ROWS),
-  });
-  const rows = model.trim() === "" ? [] : await readRows(ask, `/v1/prices/search?${params}`);
-  const same = rows.map(({ model_id }) => model_id).filter((id) => sameModel(id, model));
-  return [...new Set([...same, ...nearIn(message)])].map((id) => ({ provider, model: id }));
+async function search(ask: Ask, provider: string, model: string): Promise<OfferId[]> {
+  const at = { ...(provider && { provider_id: provider }), page_size: MAX_FOUND };
+  const params =
+    model.trim() === ""
+      ? `?${new URLSearchParams({ ...at, sort_column: "released", order: "desc" })}`
+      : `/search?${new URLSearchParams({ ...at, q: lastPart(model), scope: "all", sort_by: "relevance" })}`;
+  return (await readRows(ask, `/v1/prices${params}`)).map(offerIdOf);
 }
 
 /** Whether a problem is that the provider does not list the model. */
 export function isUnknownModel({ kind, message }: Problem): boolean {
   return kind === "refused" && /^No model .* is known at provider /.test(message);
-}
-
-const UNKNOWN_HOST = /^No price of (.*) is known for sub-provider (.*) of ([^;]*);/;
-
-/** Whether a problem is that the gateway has no price of the model at the host behind it. */
-export function isUnknownHost({ kind, message }: Problem): boolean {
-  return kind === "refused" && UNKNOWN_HOST.test(message);
-}
-
-/** A problem with a host in the page's words; the API's message uses the names of its fields. */
-export function hostProblem(problem: Problem, nameOf: (provider: string) => string): Problem {
-  const inWords = (_all: string, model: string, host: string, gateway: string) =>
-    `No price of ${model} is known at the host ${host} behind ${nameOf(gateway)};`;
-  return { ...problem, message: problem.message.replace(UNKNOWN_HOST, inWords) };
 }
 
 /** Every offer under exactly this model id. */
@@ -56,8 +44,11 @@ export async function offersListedAs(ask: Ask, model: string): Promise<OfferId[]
     sort_by: "provider_id",
     page_size: String(MAX_ROWS),
   });
-  const rows = await readRows(ask, `/v1/prices?${params}`);
-  return rows.map(({ provider_id, model_id }) => ({ provider: provider_id, model: model_id }));
+  return (await readRows(ask, `/v1/prices?${params}`)).map(offerIdOf);
+}
+
+function offerIdOf({ provider_id: provider, model_id: model }: PriceEntry): OfferId {
+  return { provider, model };
 }
 
 async function readRows(ask: Ask, path: string): Promise<PriceEntry[]> {

@@ -9,18 +9,8 @@ import { dom } from "../ui/dom.ts";
 import { checkForm } from "./check-form.ts";
 import { readConvention, toTotals } from "./convert-counts.ts";
 import type { Sent } from "./first-view.ts";
-import {
-  afterName,
-  afterNumber,
-  fillForm,
-  hidesBill,
-  isEdited,
-  NOTHING,
-  type PasteState,
-  type Settled,
-} from "./pasted.ts";
+import { afterName, afterNumber, fillForm, hidesBill, isEdited, NOTHING, type PasteState } from "./pasted.ts";
 import { type CallForm, formHref, namesModel, readForm, toForm } from "./query.ts";
-import { listedOffers } from "./unlisted.ts";
 
 /** Changes the form as it is at that moment. */
 export type Edit = (change: (form: CallForm) => CallForm) => void;
@@ -57,7 +47,6 @@ export function useCall(search: string, sent: Sent | undefined) {
       setNames({ provider, subprovider: "", ...counts });
     },
     choose: (offerId: OfferId) => setNames({ ...offerId, subprovider: "" }),
-    dropHost: () => setNames({ subprovider: "" }),
     ...usePaste({ draft, setDraft, paste, setPaste, text: sent?.text ?? "" }),
   };
 }
@@ -123,12 +112,9 @@ function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held) {
   return {
     take,
     readAgain: () => take(latest.current),
-    /** Answers the question of one group among several pasted calls. */
-    chooseFor: (group: number, offerId: OfferId) => setPaste((now) => answered(now, group, offerId)),
     /** Asks again which model of which provider answered. */
-    reconsider: async () => {
-      const offerIds = await listedOffers(browserAsk, offerIdOf(draft.form));
-      setPaste((now) => (now.kind === "one" ? doubted(now, offerIds) : now));
+    reconsider: () => {
+      setPaste((now) => (now.kind === "one" ? doubted(now) : now));
     },
   };
 }
@@ -150,23 +136,11 @@ function restored({ form }: Draft, { form: start, chosen }: Draft): Draft {
   return { form: { ...form, provider, model, subprovider, byok, counts, units, convention }, chosen };
 }
 
-function answered(paste: PasteState, group: number, offerId: OfferId): PasteState {
-  if (paste.kind !== "several") return paste;
-  const finding: Settled = { kind: "settled", offerId, by: "answer" };
-  return {
-    ...paste,
-    groups: paste.groups.map((one, index) => (index === group ? { ...one, finding } : one)),
-  };
-}
-
-function doubted(
-  { reading, settled }: Extract<PasteState, { kind: "one" }>,
-  offerIds: OfferId[],
-): PasteState {
+function doubted({ reading, settled: { offerId } }: Extract<PasteState, { kind: "one" }>): PasteState {
   const text = "Choose another, or set provider and model in the form.";
   return {
     kind: "question",
     reading,
-    question: { kind: "question", text, offerId: settled.offerId, offerIds },
+    question: { kind: "question", text, offerId, offerIds: offerId.provider === "" ? [] : [offerId] },
   };
 }

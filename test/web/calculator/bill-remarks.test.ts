@@ -3,12 +3,7 @@ import type { PriceEntry } from "../../../src/contract/price-answers.ts";
 import { INCLUSIVE } from "../../../src/pricing/conventions.ts";
 import { type Reading, readResponse } from "../../../src/responses/read-response.ts";
 import type { Bill } from "../../../src/web/calculator/bill.ts";
-import {
-  billRemarks,
-  responseNotes,
-  sizeWarning,
-  sumFacts,
-} from "../../../src/web/calculator/bill-remarks.ts";
+import { billRemarks, responseNotes, sizeWarning } from "../../../src/web/calculator/bill-remarks.ts";
 import { type Call, perCount, readForm } from "../../../src/web/calculator/query.ts";
 
 const BILL: Bill = {
@@ -185,15 +180,4 @@ test.each([
   ],
 ])("%s", (_, document, notes) => {
   expect(responseNotes(reading(document))).toEqual(notes);
-});
-
-test("the notes of several calls are one's: counts and costs added up", () => {
-  const one = { service_tier: "flex", usage: { ...CHAT, extra_tokens: 3, cost: 0.1 } };
-  expect(responseNotes(sumFacts([reading(one), reading(one)]))).toEqual([
-    "Not charged: extra_tokens 6.",
-    "The response itself states a cost of $0.20.",
-  ]);
-  expect(responseNotes(sumFacts([reading(one), reading({ usage: CHAT })]))).not.toContainEqual(
-    expect.stringContaining("states a cost"),
-  );
 });

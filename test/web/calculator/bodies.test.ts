@@ -5,9 +5,9 @@ import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { readBill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { fillForm, hidesBill } from "../../../src/web/calculator/pasted.ts";
+import { priceLog } from "../../../src/web/calculator/price-log.ts";
 import { readForm } from "../../../src/web/calculator/query.ts";
 import { readPasted } from "../../../src/web/calculator/read-pasted.ts";
-import { priceSeveral, settledCalls, totalCost } from "../../../src/web/calculator/several-bills.tsx";
 import { todaysBuild } from "../../helpers/builds.ts";
 import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
@@ -31,8 +31,9 @@ beforeAll(async () => {
 async function pasted(text: string) {
   const state = await readPasted(ask, text);
   if (state.kind === "several") {
-    const priced = await priceSeveral(ask, settledCalls(state.groups, FRESH));
-    return { state, total: totalCost(priced), calls: priced.length };
+    const log = await priceLog(ask, state.lines);
+    const [row] = log.ok ? log.value.rows : [];
+    return { state, total: row?.total, calls: row?.calls };
   }
   if (state.kind !== "one") return { state };
   const checked = checkForm(fillForm(FRESH, state.reading, state.settled.offerId));

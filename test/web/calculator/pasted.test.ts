@@ -40,10 +40,10 @@ describe("no bill of the form while what was pasted is not in it", () => {
     [{ kind: "reading" }, true],
     [UNREAD, true],
     [QUESTION, true],
-    [{ kind: "several", groups: [], aside: false }, true],
+    [{ kind: "several", lines: [], aside: false }, true],
     [ONE, false],
     [afterNumber(UNREAD), false],
-    [afterNumber({ kind: "several", groups: [], aside: false }), false],
+    [afterNumber({ kind: "several", lines: [], aside: false }), false],
     [afterNumber(QUESTION), true],
   ] satisfies [PasteState, boolean][])("%j: %s", (paste, held) => {
     expect(hidesBill(paste)).toBe(held);

@@ -2,13 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Problem } from "../../../src/api-client.ts";
 import { readResponse } from "../../../src/responses/read-response.ts";
 import { findOffer } from "../../../src/web/calculator/read-pasted.ts";
-import {
-  hostProblem,
-  isUnknownHost,
-  isUnknownModel,
-  listedOffers,
-  nearestOffers,
-} from "../../../src/web/calculator/unlisted.ts";
+import { candidates, isUnknownModel } from "../../../src/web/calculator/unlisted.ts";
 import { startService } from "../../helpers/service.ts";
 
 const at = (provider: string, model: string) => ({ provider, model });
@@ -130,19 +124,15 @@ describe("what is in doubt is asked", () => {
   });
 });
 
-test("to reconsider, every provider that lists the id is offered, the present one first", async () => {
-  const here = at("openrouter", "openai/gpt-4o");
-  expect(await listedOffers(fetch, here)).toEqual([here, at("nebius", "openai/gpt-4o")]);
-});
-
 describe("a model that a provider does not list", () => {
   const message = 'No model "gpt-4o" is known at provider openrouter. Nearest ids: a/b, c/d.';
   const problem = (text: string): Problem => ({ kind: "refused", message: text });
 
-  test("its own id for the same model comes before ids that are spelled alike", async () => {
-    expect(await nearestOffers(fetch, at("openrouter", "gpt-4o"), message)).toEqual(
-      ["openai/gpt-4o", "a/b", "c/d"].map((model) => ({ provider: "openrouter", model })),
-    );
+  test("its own id for the same model comes before others', and those before ids that are spelled alike", async () => {
+    const found = await candidates(fetch, at("openrouter", "gpt-4o"), message);
+    expect(found[0]).toEqual(at("openrouter", "openai/gpt-4o"));
+    expect(found).toContainEqual(at("nebius", "openai/gpt-4o"));
+    expect(found.findIndex(({ model }) => model === "a/b")).toBeGreaterThan(1);
   });
 
   test.each([
@@ -166,24 +156,6 @@ describe("a model that a provider does not list", () => {
     });
     const { error } = (await answer.json()) as { error: string };
     expect(isUnknownModel(problem(error))).toBe(true);
-    expect(await nearestOffers(fetch, at("openai", "gpt-4oo"), error)).toContainEqual(OPENAI);
+    expect(await candidates(fetch, at("openai", "gpt-4oo"), error)).toContainEqual(OPENAI);
   });
-});
-
-test("a sub-provider without a price is what the service says", async () => {
-  const usage = { promptTokens: 1, completionTokens: 1 };
-  const body = { modelId: "openai/gpt-4o", provider: "openrouter", subprovider: "Groq", usage };
-  const answer = await fetch("/api/models/pricing/calculate", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const { error } = (await answer.json()) as { error: string };
-  expect(isUnknownHost({ kind: "refused", message: error })).toBe(true);
-  const { message } = hostProblem({ kind: "refused", message: error }, () => "OpenRouter");
-  expect(message).toMatch(/^No price of "openai\/gpt-4o" is known at the host Groq behind OpenRouter; /);
-  expect(error.split("; ")[1]).toBe(message.split("; ")[1]);
-  expect(isUnknownHost({ kind: "refused", message: "No price of this model is known for 2020-01-01." })).toBe(
-    false,
-  );
 });

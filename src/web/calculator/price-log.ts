@@ -1,0 +1,200 @@
+// Many pasted calls: their lines go to the service as one batch, which reads, dates and prices each and knows a call that comes twice.
+import { type Answer, type Ask, read } from "../../api-client.ts";
+import { sellerOf } from "../../schemas/makers.ts";
+import type { RatesBook } from "../api/rates-book.tsx";
+import type { OfferId } from "../offers/offer-id.ts";
+import { sum } from "../ui/amounts.ts";
+import { shift } from "../ui/format.ts";
+
+/** What the calls of a model come to on a day: at list price, at own rates, and as the lines themselves state. */
+export type LogRow = {
+  provider: string;
+  model: string;
+  day: string;
+  calls: number;
+  total: string;
+  own: string;
+  stated: string;
+};
+
+/** Lines that are not priced, all for one reason; `model` where the reason names one. */
+export type Unsettled = { reason: string; model: string; providers: string[]; lines: string[] };
+
+export type PricedLog = {
+  rows: LogRow[];
+  unsettled: Unsettled[];
+  /** Lines of calls that were counted before, and lines that are no calls. */
+  repeated: number;
+  skipped: number;
+  /** Calls whose amount rests on an assumption or lacks a part. */
+  estimated: number;
+  partial: number;
+  /** Providers that were taken because they make the model. */
+  taken: string[];
+};
+
+/** The service's answer to a line, of which only this is read. */
+type Line = {
+  line: number;
+  result?: string;
+  status?: string;
+  provider_id?: string;
+  model_id?: string;
+  at?: string;
+  difference_exact?: string;
+  of?: number;
+  cost_breakdown?: { total_exact: string; contracted_total_exact?: string } | null;
+  reported_cost?: { usd: string };
+  error?: string | { message: string; code?: string; candidates?: string[] };
+  summary?: object;
+};
+
+type Options = { book?: RatesBook | undefined; signal?: AbortSignal; progress?: (lines: number) => void };
+
+/** Prices lines. Where a line names no provider the maker of its model is taken, and told; other doubts are asked. */
+export async function priceLog(
+  ask: Ask,
+  lines: readonly string[],
+  options: Options = {},
+): Promise<Answer<PricedLog>> {
+  const priced = await priceLines(ask, lines, options);
+  if (!priced.ok) return priced;
+  let log = priced.value;
+  for (const group of log.unsettled) {
+    const provider = sellerOf(group.model);
+    if (provider === undefined || group.providers[0] !== provider) continue;
+    const settled = await settle(ask, log, group, { provider, model: "" }, options);
+    if (!settled.ok) return settled;
+    const isPriced = settled.value.unsettled.length < log.unsettled.length;
+    log = { ...settled.value, taken: isPriced ? [...log.taken, `${group.model}: ${provider}`] : log.taken };
+  }
+  return { ...priced, value: log };
+}
+
+/** Prices the lines of a group at an offer; an empty model is the one that each line names. */
+export async function settle(
+  ask: Ask,
+  log: PricedLog,
+  group: Unsettled,
+  { provider, model }: OfferId,
+  options: Options = {},
+): Promise<Answer<PricedLog>> {
+  const named = { provider_id: provider, ...(model !== "" && { model_id: model }) };
+  const lines = group.lines.map((line) => JSON.stringify({ response: JSON.parse(line), ...named }));
+  const priced = await priceLines(ask, lines, options);
+  if (!priced.ok) return priced;
+  const rest = log.unsettled.filter((one) => one !== group);
+  const { rows, unsettled, repeated, estimated, partial } = priced.value;
+  // Asked again, a line is still sent as it was pasted.
+  const again = unsettled.map((one) => ({ ...one, lines: group.lines }));
+  const value = {
+    ...log,
+    rows: addRows([...log.rows, ...rows]),
+    unsettled: [...rest, ...again],
+    repeated: log.repeated + repeated,
+    estimated: log.estimated + estimated,
+    partial: log.partial + partial,
+  };
+  return { ...priced, value };
+}
+
+async function priceLines(
+  ask: Ask,
+  lines: readonly string[],
+  { book, signal, progress }: Options,
+): Promise<Answer<PricedLog>> {
+  const head = book ? [JSON.stringify({ head: { rates_book: book } })] : [];
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/x-ndjson" },
+    ...(signal && { signal }),
+  };
+  const path = "/v1/responses/cost/batch";
+  const response = await ask(path, { ...init, body: [...head, ...lines].join("\n") }).catch(() => undefined);
+  if (!response?.ok || !response.body)
+    return read(() => (response ? Promise.resolve(response) : Promise.reject(new Error(path))), path);
+  const answers: Line[] = [];
+  for await (const text of textLines(response.body)) {
+    answers.push(JSON.parse(text) as Line);
+    if (answers.length % 100 === 0) progress?.(answers.length);
+  }
+  const problem = { kind: "unavailable", message: "The answer broke off." } as const;
+  if (answers.at(-1)?.summary === undefined) return { ok: false, problem };
+  const edition = {
+    version: response.headers.get("x-prices-version") ?? "",
+    asOf: "",
+    stale: false,
+    etag: "",
+  };
+  return { ok: true, value: toLog(answers, (line) => lines[line - head.length - 1] ?? ""), edition };
+}
+
+async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const [reader, decoder] = [body.getReader(), new TextDecoder()];
+  let rest = "";
+  for (let done = false; !done; ) {
+    const chunk = await reader.read();
+    done = chunk.done;
+    const parts = (rest + decoder.decode(chunk.value, { stream: !done })).split("\n");
+    rest = done ? "" : (parts.pop() ?? "");
+    yield* parts.filter((part) => part !== "");
+  }
+}
+
+function toLog(answers: readonly Line[], lineOf: (line: number) => string): PricedLog {
+  const places = new Map(answers.map((answer) => [answer.line, answer]));
+  const count = (is: (answer: Line) => boolean) => answers.filter(is).length;
+  const rows = answers.flatMap((answer) => {
+    const { cost_breakdown: bill, reported_cost, difference_exact, of } = answer;
+    const { provider_id = "", model_id = "", at = "" } = (of !== undefined && places.get(of)) || answer;
+    const row = { provider: provider_id, model: model_id, day: at.slice(0, 10), own: "0", stated: "0" };
+    // A repeated line may have more of its call than the one before it.
+    if (difference_exact !== undefined) return [{ ...row, calls: 0, total: difference_exact }];
+    const stated = reported_cost ? shift(reported_cost.usd, 0) : "0";
+    if (!bill) return reported_cost ? [{ ...row, calls: 1, total: "0", stated }] : [];
+    return [
+      {
+        ...row,
+        calls: 1,
+        total: bill.total_exact,
+        own: bill.contracted_total_exact ?? bill.total_exact,
+        stated,
+      },
+    ];
+  });
+  const failed = answers.filter(({ error, reported_cost }) => error !== undefined && !reported_cost);
+  return {
+    rows: addRows(rows),
+    unsettled: [...Map.groupBy(failed, reasonOf)].map(([reason, same]) => toUnsettled(reason, same, lineOf)),
+    repeated: count(({ result }) => result === "duplicate"),
+    skipped: count(({ result }) => result === "skipped"),
+    estimated: count(({ status }) => status === "estimated"),
+    partial: count(({ status }) => status === "partial"),
+    taken: [],
+  };
+}
+
+function reasonOf({ error = "" }: Line): string {
+  const message = typeof error === "string" ? error : error.message;
+  return message.replace(/^line \d+: /, "").replace(/; candidates: .*$/, "");
+}
+
+function toUnsettled(reason: string, same: readonly Line[], lineOf: (line: number) => string): Unsettled {
+  const [first] = same;
+  const providers = typeof first?.error === "object" ? (first.error.candidates ?? []) : [];
+  const model = first?.model_id ?? /"([^"]+)"/.exec(reason)?.[1] ?? "";
+  return { reason, model, providers, lines: same.map(({ line }) => lineOf(line)) };
+}
+
+/** Rows of one model and day together, the dearest first. */
+function addRows(rows: readonly LogRow[]): LogRow[] {
+  const groups = Map.groupBy(rows, ({ provider, model, day }) => JSON.stringify([provider, model, day]));
+  const added = [...groups.values()].flatMap(([first, ...more]) => {
+    if (first === undefined) return [];
+    const all = [first, ...more];
+    const sumOf = (name: "total" | "own" | "stated") => sum(all.map((row) => row[name]));
+    const calls = all.reduce((count, row) => count + row.calls, 0);
+    return [{ ...first, calls, total: sumOf("total"), own: sumOf("own"), stated: sumOf("stated") }];
+  });
+  return added.sort((a, b) => Number(b.total) - Number(a.total) || Number(b.stated) - Number(a.stated));
+}

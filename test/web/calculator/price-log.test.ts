@@ -1,0 +1,112 @@
+// Many pasted calls: what they come to by model and day, and what of them is asked.
+import { describe, expect, test } from "vitest";
+import { LogView } from "../../../src/web/calculator/log-view.tsx";
+import { type PricedLog, priceLog, settle } from "../../../src/web/calculator/price-log.ts";
+import { readPasted } from "../../../src/web/calculator/read-pasted.ts";
+import { startService } from "../../helpers/service.ts";
+import { textOf } from "../../helpers/shown.ts";
+
+const { fetch } = startService();
+
+/** A call of 10 tokens at 0.000001 USD; above 200,000 tokens each is twice as dear. */
+function call(id: string, model: string, prompt_tokens = 10): string {
+  return JSON.stringify({ id, model, provider_id: "openai", usage: { prompt_tokens, completion_tokens: 0 } });
+}
+
+async function linesOf(text: string): Promise<string[]> {
+  const paste = await readPasted(fetch, text);
+  if (paste.kind !== "several") throw new Error(paste.kind);
+  return paste.lines;
+}
+
+async function logOf(lines: readonly string[], book?: object[]): Promise<PricedLog> {
+  const log = await priceLog(fetch, lines, { book });
+  if (!log.ok) throw new Error(log.problem.message);
+  return log.value;
+}
+
+describe("what is a line of a batch", () => {
+  const [one, two] = [call("a", "tiered-1"), call("b", "tiered-1")];
+  test.each([
+    [
+      "JSON lines, a broken one among them",
+      `${one}\n{"id": "x", "usa\n${two}`,
+      [one, '{"id": "x", "usa', two],
+    ],
+    ["an array", `[${one},${two}]`, [one, two]],
+    [
+      "the rows of a page of costs",
+      '{"data":[{"start_time":5,"results":[{"amount":{"value":1}},{"amount":{"value":2}}]}]}',
+      ['{"start_time":5,"amount":{"value":1}}', '{"start_time":5,"amount":{"value":2}}'],
+    ],
+  ])("%s", async (_, text, lines) => expect(await linesOf(text)).toEqual(lines));
+});
+
+test("each call is priced at its own tier, once, and one bad line is one bad line", async () => {
+  // 2 x 150,000 x 0.000001; together they would be above 200,000.
+  const lines = [
+    call("a", "tiered-1", 150_000),
+    call("b", "tiered-1", 150_000),
+    call("b", "tiered-1", 150_000),
+  ];
+  const log = await logOf([...lines, "{broken", '{"hello":1}']);
+  expect(log.rows).toMatchObject([{ provider: "openai", model: "tiered-1", calls: 2, total: "0.3" }]);
+  expect(log).toMatchObject({ repeated: 1, skipped: 1 });
+  expect(log.unsettled).toMatchObject([{ reason: expect.stringContaining("not JSON"), lines: ["{broken"] }]);
+});
+
+test("a doubt is asked once for all its lines, and its answer prices them", async () => {
+  const doubtful = (id: string) => call(id, "openai/gpt-4o").replace('"provider_id":"openai",', "");
+  const lines = [doubtful("a"), doubtful("b"), call("c", "tiered-1")];
+  const log = await logOf(lines);
+  expect(log.rows).toMatchObject([{ model: "tiered-1", calls: 1 }]);
+  const [group] = log.unsettled;
+  expect(group).toMatchObject({ model: "openai/gpt-4o", lines: lines.slice(0, 2) });
+  if (group === undefined) throw new Error("nothing is asked");
+  const settled = await settle(fetch, log, group, { provider: "nebius", model: "openai/gpt-4o" });
+  expect(settled).toMatchObject({ ok: true, value: { unsettled: [] } });
+  expect(settled.ok && settled.value.rows.map(({ provider, calls }) => [provider, calls])).toContainEqual([
+    "nebius",
+    2,
+  ]);
+});
+
+test("own rates stand beside the list's, and an answer that breaks off is none", async () => {
+  const log = await logOf(
+    [call("a", "tiered-1", 100)],
+    [{ name: "mine", provider_id: "openai", percent: "-50" }],
+  );
+  expect(log.rows).toMatchObject([{ total: "0.0001", own: "0.00005" }]);
+  const cut = async () => new Response('{"line":1,"result":"skipped"}\n');
+  expect(await priceLog(cut, ["{}"])).toMatchObject({ ok: false, problem: { kind: "unavailable" } });
+});
+
+test("the page has the sum, what is open, and the rows", () => {
+  const row = {
+    provider: "p",
+    model: "m",
+    day: "2026-11-01",
+    calls: 3,
+    total: "0.2",
+    own: "0.2",
+    stated: "0.1",
+  };
+  const log: PricedLog = {
+    ...{ rows: [row], repeated: 1, skipped: 0, estimated: 2, partial: 1, taken: ["m: p"] },
+    unsettled: [{ reason: "No model.", model: "", providers: [], lines: ["{}"] }],
+  };
+  const first = { ok: true as const, value: log, edition: { version: "", asOf: "", stale: false, etag: "" } };
+  const text = textOf(LogView, {
+    lines: ["{}"],
+    book: undefined,
+    chosen: { provider: "p", model: "m" },
+    first,
+    nameOf: (id: string) => id,
+    origin: "x",
+  });
+  expect(text).toContain(
+    "3 calls $0.20 The lines themselves state $0.10. 2 calls are estimates. 1 call lacks a rate",
+  );
+  expect(text).toContain("1 line is not priced No model.");
+  expect(text).toContain("m at p 2026-11-01 3 $0.20 $0.10 CSV , Markdown");
+});
