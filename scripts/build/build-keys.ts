@@ -7,6 +7,7 @@ import type { Draft } from "../../src/schemas/manifest.ts";
 import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
 import { BEGINNING, type Instant } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
+import { providerHistory } from "../../src/schemas/price-history.ts";
 import type { Shard } from "../../src/schemas/shard.ts";
 import {
   HASH_LENGTH,
@@ -166,7 +167,8 @@ function storeHistories(
   return new Map(
     listed.map(([slug, models]) => {
       const record = providerRecord(slug, past.dated(slug, models), startOf(today), goneKeys);
-      const bytes = gzip(JSON.stringify(record));
+      // Readers take it as it is.
+      const bytes = gzip(JSON.stringify(providerHistory.parse(record)));
       return [slug, store(keys, bytes, (hash) => historyKey(slug, hash))];
     }),
   );

@@ -46,7 +46,7 @@ export async function recordVersion(
   const providers = build.draft.providers.map((provider) => {
     const history = histories.get(provider.slug);
     if (history === undefined) return provider;
-    const bytes = gzipSync(JSON.stringify(history), { level: 9 });
+    const bytes = gzipSync(JSON.stringify(providerHistory.parse(history)), { level: 9 });
     keys.set(historyKey(provider.slug, hashOf(bytes)), bytes);
     return { ...provider, history: hashOf(bytes) };
   });

@@ -1,24 +1,22 @@
-// Failure -> status, headers and body: the contract's failure table, in one exhaustive switch.
+// Failure -> status, headers and body: the contract's failure table, in one table.
 import type { Context } from "hono";
 import type { ErrorEnvelope } from "../contract/service-answers.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
 import { setUncacheable } from "./cache.ts";
 import { type App, headersOf, respondJson, setHeaders } from "./respond.ts";
 
-type FailureAnswer = { status: number; type: string; code: string; headers: Record<string, string> };
-
 /** Answers with the error envelope. */
 export function respondFailure(c: Context<App>, failure: Failure): Response {
-  const { status, headers } = describe(failure);
+  const [status] = ANSWERS[failure.kind];
   setUncacheable(c);
-  setHeaders(c, headers);
+  setHeaders(c, moreHeaders(failure));
   return respondJson<ErrorEnvelope>(c, toEnvelope(failure), status);
 }
 
 /** The error envelope. */
 export function toEnvelope(failure: Failure): ErrorEnvelope {
-  const { type, code } = describe(failure);
-  const { candidates, fields } = failure.kind === "invalid" ? failure : {};
+  const [, type, usual] = ANSWERS[failure.kind];
+  const { code = usual, candidates, fields } = failure.kind === "invalid" ? failure : {};
   return {
     error: {
       message: failure.message,
@@ -38,8 +36,7 @@ export function respondCalculation<Body extends object, Failed extends object>(
 ): Response {
   if (!answer.ok) return respondFailure(c, answer.failure);
   const { body, failure } = answer.value;
-  if (failure === undefined) return respondJson(c, body);
-  return respondJson(c, body, describe(failure).status);
+  return respondJson(c, body, failure && ANSWERS[failure.kind][0]);
 }
 
 /** Whatever was thrown is a bug, answered without details. */
@@ -50,49 +47,26 @@ export function respondThrown(c: Context<App>, error: Error): Response {
   return respondFailure(c, { kind: "bug", message: "Something went wrong here; it has been logged." });
 }
 
-function describe(failure: Failure): FailureAnswer {
-  switch (failure.kind) {
-    case "invalid":
-      return answer(400, "invalid_request_error", failure.code);
-    case "unauthorized":
-      return answer(401, "authentication_error", "invalid_api_key", { "www-authenticate": "Bearer" });
-    case "forbidden":
-      return answer(403, "permission_error", "not_allowed_here");
-    // Its sentences: pricing/why-unpriced.ts.
-    case "unpriced":
-      return answer(402, "invalid_request_error", "no_public_price");
-    case "unknown_model":
-      return answer(404, "not_found_error", "unknown_model");
-    case "not_kept":
-      return answer(404, "not_found_error", "prices_version_not_kept");
-    case "no_route":
-      return answer(404, "not_found_error", "no_such_path");
-    case "method_not_allowed":
-      return answer(405, "method_not_allowed", "method_not_allowed", { allow: failure.allow.join(", ") });
-    case "too_large":
-      return answer(413, "invalid_request_error", "body_too_large");
-    case "not_json":
-      return answer(415, "invalid_request_error", "not_json");
-    case "rate_limited":
-      return answer(429, "rate_limit_error", "rate_limited", retryAfter(failure.retryAfter));
-    case "unavailable":
-      return answer(503, "service_unavailable", "data_unavailable", retryAfter(failure.retryAfter));
-    case "bug":
-      return answer(500, "internal_error", "internal_error");
-    default:
-      return failure satisfies never;
-  }
-}
+/** Each kind of failure by its status, its type and its code; a 400 has a code of its own. */
+const ANSWERS: Readonly<Record<Failure["kind"], readonly [status: number, type: string, code: string]>> = {
+  invalid: [400, "invalid_request_error", "invalid_parameter"],
+  unauthorized: [401, "authentication_error", "invalid_api_key"],
+  // Its sentences: pricing/why-unpriced.ts.
+  unpriced: [402, "invalid_request_error", "no_public_price"],
+  forbidden: [403, "permission_error", "not_allowed_here"],
+  unknown_model: [404, "not_found_error", "unknown_model"],
+  not_kept: [404, "not_found_error", "prices_version_not_kept"],
+  no_route: [404, "not_found_error", "no_such_path"],
+  method_not_allowed: [405, "method_not_allowed", "method_not_allowed"],
+  too_large: [413, "invalid_request_error", "body_too_large"],
+  not_json: [415, "invalid_request_error", "not_json"],
+  rate_limited: [429, "rate_limit_error", "rate_limited"],
+  bug: [500, "internal_error", "internal_error"],
+  unavailable: [503, "service_unavailable", "data_unavailable"],
+};
 
-function answer(
-  status: number,
-  type: string,
-  code: string,
-  headers: Record<string, string> = {},
-): FailureAnswer {
-  return { status, type, code, headers };
-}
-
-function retryAfter(seconds: number): Record<string, string> {
-  return { "retry-after": String(seconds) };
+function moreHeaders(failure: Failure): Record<string, string> {
+  if (failure.kind === "unauthorized") return { "www-authenticate": "Bearer" };
+  if (failure.kind === "method_not_allowed") return { allow: failure.allow.join(", ") };
+  return "retryAfter" in failure ? { "retry-after": String(failure.retryAfter) } : {};
 }

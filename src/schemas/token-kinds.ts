@@ -27,46 +27,47 @@ export type Row = {
   rare?: true;
 };
 
+/** A kind of token that is seldom counted, within another. */
+function part<Item extends string, Rate extends RateName, const Fallbacks extends readonly RateName[]>(
+  partOf: "prompt" | "cache_read" | "cache_write" | "completion",
+  item: Item,
+  rate: Rate,
+  fallbacks: Fallbacks,
+  label: string,
+) {
+  const [count, side] = [`${item}_tokens`, partOf === "completion" ? "output" : "input"] as const;
+  return { item, count, side, partOf, rate, fallbacks, label, rare: true } as const;
+}
+
+/** Cache reads of a medium, which goes at a rate of its own elsewhere. */
+function cached<Medium extends string, Rate extends RateName, Own extends RateName>(
+  medium: Medium,
+  rate: Rate,
+  own: Own,
+  label: string,
+) {
+  const fallbacks = [own, "input_cache_read", "prompt"] as const;
+  return {
+    ...part("cache_read", `${medium}_cache_read`, rate, fallbacks, label),
+    modality: `${medium}_prompt`,
+  } as const;
+}
+
+const AS_WRITTEN = ["input_cache_write", "prompt"] as const;
+
 /** In the order of a bill's lines: a whole, then its parts. */
 export const ROWS = [
   { item: "prompt", count: "prompt_tokens", side: "input", rate: "prompt", label: "Input" },
-  {
-    item: "audio_prompt",
-    count: "audio_prompt_tokens",
-    side: "input",
-    partOf: "prompt",
-    rate: "audio",
-    fallbacks: ["prompt"],
-    label: "Audio input",
-    rare: true,
-  },
-  {
-    item: "image_prompt",
-    count: "image_prompt_tokens",
-    side: "input",
-    partOf: "prompt",
-    rate: "image_token",
-    fallbacks: ["prompt"],
-    label: "Image input",
-    rare: true,
-  },
-  {
-    item: "video_prompt",
-    count: "video_prompt_tokens",
-    side: "input",
-    partOf: "prompt",
-    rate: "video_token",
-    fallbacks: ["prompt"],
-    label: "Video input",
-    rare: true,
-  },
+  part("prompt", "audio_prompt", "audio", ["prompt"], "Audio input"),
+  part("prompt", "image_prompt", "image_token", ["prompt"], "Image input"),
+  part("prompt", "video_prompt", "video_token", ["prompt"], "Video input"),
   {
     item: "citation",
     count: "citation_tokens",
     side: "input",
     rate: "citation",
-    fallbacks: ["prompt"],
     label: "Citations",
+    fallbacks: ["prompt"],
     rare: true,
   },
   {
@@ -79,39 +80,9 @@ export const ROWS = [
     fallbacks: ["prompt"],
     label: "Cache read",
   },
-  {
-    item: "audio_cache_read",
-    count: "audio_cache_read_tokens",
-    side: "input",
-    partOf: "cache_read",
-    modality: "audio_prompt",
-    rate: "input_audio_cache",
-    fallbacks: ["audio", "input_cache_read", "prompt"],
-    label: "Audio cache read",
-    rare: true,
-  },
-  {
-    item: "image_cache_read",
-    count: "image_cache_read_tokens",
-    side: "input",
-    partOf: "cache_read",
-    modality: "image_prompt",
-    rate: "image_token_cache",
-    fallbacks: ["image_token", "input_cache_read", "prompt"],
-    label: "Image cache read",
-    rare: true,
-  },
-  {
-    item: "video_cache_read",
-    count: "video_cache_read_tokens",
-    side: "input",
-    partOf: "cache_read",
-    modality: "video_prompt",
-    rate: "video_token_cache",
-    fallbacks: ["video_token", "input_cache_read", "prompt"],
-    label: "Video cache read",
-    rare: true,
-  },
+  cached("audio", "input_audio_cache", "audio", "Audio cache read"),
+  cached("image", "image_token_cache", "image_token", "Image cache read"),
+  cached("video", "video_token_cache", "video_token", "Video cache read"),
   {
     item: "cache_write",
     count: "cache_write_tokens",
@@ -122,67 +93,13 @@ export const ROWS = [
     fallbacks: ["prompt"],
     label: "Cache write",
   },
-  {
-    item: "cache_write_5m",
-    count: "cache_write_5m_tokens",
-    side: "input",
-    partOf: "cache_write",
-    rate: "input_cache_write",
-    fallbacks: ["prompt"],
-    label: "Cache write, 5 minutes",
-    rare: true,
-  },
-  {
-    item: "cache_write_1h",
-    count: "cache_write_1h_tokens",
-    side: "input",
-    partOf: "cache_write",
-    rate: "input_cache_write_1h",
-    fallbacks: ["input_cache_write", "prompt"],
-    label: "Cache write, 1 hour",
-    rare: true,
-  },
-  {
-    item: "cache_write_12h",
-    count: "cache_write_12h_tokens",
-    side: "input",
-    partOf: "cache_write",
-    rate: "input_cache_write_12h",
-    fallbacks: ["input_cache_write", "prompt"],
-    label: "Cache write, 12 hours",
-    rare: true,
-  },
+  part("cache_write", "cache_write_5m", "input_cache_write", ["prompt"], "Cache write, 5 minutes"),
+  part("cache_write", "cache_write_1h", "input_cache_write_1h", AS_WRITTEN, "Cache write, 1 hour"),
+  part("cache_write", "cache_write_12h", "input_cache_write_12h", AS_WRITTEN, "Cache write, 12 hours"),
   { item: "completion", count: "completion_tokens", side: "output", rate: "completion", label: "Output" },
-  {
-    item: "audio_completion",
-    count: "audio_completion_tokens",
-    side: "output",
-    partOf: "completion",
-    rate: "audio_output",
-    fallbacks: ["completion"],
-    label: "Audio output",
-    rare: true,
-  },
-  {
-    item: "image_completion",
-    count: "image_completion_tokens",
-    side: "output",
-    partOf: "completion",
-    rate: "image_token_output",
-    fallbacks: ["completion"],
-    label: "Image output",
-    rare: true,
-  },
-  {
-    item: "video_completion",
-    count: "video_completion_tokens",
-    side: "output",
-    partOf: "completion",
-    rate: "video_token_output",
-    fallbacks: ["completion"],
-    label: "Video output",
-    rare: true,
-  },
+  part("completion", "audio_completion", "audio_output", ["completion"], "Audio output"),
+  part("completion", "image_completion", "image_token_output", ["completion"], "Image output"),
+  part("completion", "video_completion", "video_token_output", ["completion"], "Video output"),
   {
     item: "reasoning",
     count: "reasoning_tokens",

@@ -1,8 +1,5 @@
 // Values from KV within a deadline: their bytes are checked against the hash in their key, then unpacked and parsed.
 import { withinDeadline } from "../deadline.ts";
-import type { Change, ProviderHistory } from "../schemas/price-history.ts";
-import type { Publication } from "../schemas/publication.ts";
-import type { TrustReport } from "../schemas/trust.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import { HASH_LENGTH } from "./keys.ts";
 import { KV_DEADLINE_MS, MANIFEST_CACHE_TTL } from "./limits.ts";
@@ -38,34 +35,13 @@ export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Arr
   return new Uint8Array(buffer);
 }
 
-/** A version's report on its own quality: the build wrote it, and its hash was checked. */
-export async function toReport(gzipped: Uint8Array<ArrayBuffer>): Promise<TrustReport> {
-  return (await unpackedJson(gzipped)) as TrustReport;
-}
-
-/** A provider's record of prices through time; its schema is loaded with the first one. */
-export async function toHistory(gzipped: Uint8Array<ArrayBuffer>): Promise<ProviderHistory> {
-  const { providerHistory } = await import("../schemas/price-history.ts");
-  return providerHistory.parse(await unpackedJson(gzipped));
-}
-
-/** A month of changes in the order they were published in; likewise. */
-export async function toChanges(gzipped: Uint8Array<ArrayBuffer>): Promise<Change[]> {
-  const { changeMonth } = await import("../schemas/price-history.ts");
-  return changeMonth.parse(await unpackedJson(gzipped));
-}
-
-/** The sums of a version's files; their schema is loaded with the first ones. */
-export async function toPublication(bytes: Uint8Array<ArrayBuffer>): Promise<Publication> {
-  const { publication } = await import("../schemas/publication.ts");
-  return publication.parse(JSON.parse(new TextDecoder().decode(bytes)));
+/** What gzipped bytes hold: the build or the publisher held it to its schema, and its hash was checked. */
+export async function toJson<T>(gzipped: Uint8Array<ArrayBuffer>): Promise<T> {
+  const text = new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return (await new Response(text).json()) as T;
 }
 
 /** Says in the log which key could not be read and why, without any of its data. */
 export function logUnreadable(key: string, error: unknown): void {
   console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
-}
-
-function unpackedJson(gzipped: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  return new Response(new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"))).json();
 }

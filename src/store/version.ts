@@ -19,7 +19,7 @@ import {
   shardKey,
   trustKey,
 } from "./keys.ts";
-import { toChanges, toHistory, toPublication, toReport } from "./kv-value.ts";
+import { toJson } from "./kv-value.ts";
 import { UNREADABLE_RETRY_SECONDS } from "./limits.ts";
 import { type ListedProvider, ProviderNames, type Providers } from "./provider-index.ts";
 import { type ShardIndex, toShardIndex } from "./shard-index.ts";
@@ -164,16 +164,19 @@ export function openVersion(
     past: async ({ slug, past }) =>
       past === undefined ? ok(undefined) : load("shard", pastKey(slug, past), toShardIndex),
     listing: (open) => load("listing", listingKey(manifest.listing), open),
-    trust: () => load("trust", trustKey(manifest.trust), toReport),
+    trust: () => load("trust", trustKey(manifest.trust), toJson<TrustReport>),
     history: async ({ slug, history }) =>
-      history === undefined ? ok(undefined) : load("history", historyKey(slug, history), toHistory),
+      history === undefined
+        ? ok(undefined)
+        : load("history", historyKey(slug, history), toJson<ProviderHistory>),
     ledger: async () =>
       manifest.ledger === undefined
         ? ok(undefined)
         : load("history", ledgerKey(manifest.ledger), (bytes) => bytes),
-    changes: (hash) => load("changes", changesKey(hash), toChanges),
+    changes: (hash) => load("changes", changesKey(hash), toJson<readonly Change[]>),
     gzippedMap: (hash) => load("map", mapKey(hash), (bytes) => bytes),
-    publication: (hash) => load("publication", publicationKey(hash), toPublication),
+    publication: (hash) =>
+      load("publication", publicationKey(hash), (bytes) => JSON.parse(new TextDecoder().decode(bytes))),
   };
 }
 
