@@ -5,7 +5,7 @@ import { type CallName, callBody } from "./examples.ts";
 import { parametersOf } from "./parameters.ts";
 import { type Part, schemaRef } from "./part.ts";
 import { GATED } from "./path-parts.ts";
-import { answer, type Examples, failures, json } from "./responses.ts";
+import { answer, type Examples, failures, json, text } from "./responses.ts";
 
 /** The calculators of one call. */
 export function calculatorPaths(examples: Examples): Part {
@@ -180,9 +180,12 @@ function batch(
         : parametersOf("query", batchQuery)),
       PREFER,
     ],
-    requestBody: { required: true, content: { ...callArray(request, array), ...jsonLines(callBody(lines)) } },
+    requestBody: {
+      required: true,
+      content: { ...callArray(request, array), ...text("application/x-ndjson", callBody(lines)) },
+    },
     responses: {
-      200: { ...headers, content: { ...Object(content), ...jsonLines(examples[lines]) } },
+      200: { ...headers, content: { ...Object(content), ...text("application/x-ndjson", examples[lines]) } },
       ...failures("Invalid", "NotKept", "TooLarge", "NotJson", ...GATED),
     },
   };
@@ -198,10 +201,4 @@ function callArray(request: string, call: CallName): Part {
     description: "An item that is not a call fails alone: its line has the result `broken`.",
   };
   return { "application/json": { schema, examples: { [call]: { value: callBody(call) } } } };
-}
-
-function jsonLines(example: unknown): Part {
-  return {
-    "application/x-ndjson": { schema: { type: "string" }, ...(example !== undefined && { example }) },
-  };
 }

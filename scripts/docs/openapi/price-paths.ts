@@ -3,7 +3,7 @@ import * as requests from "../../../src/contract/list-requests.ts";
 import { CHANGE_PATHS, LEDGER_FILES, pinnedPath } from "../../../src/schemas/paths.ts";
 import type { Part } from "./part.ts";
 import { GATED, type Read, read, tagged } from "./path-parts.ts";
-import { answer, bare, type Examples } from "./responses.ts";
+import { answer, bare, type Examples, text } from "./responses.ts";
 
 const ALL_ROWS =
   "All rows that pass the filters of `/v1/prices` (with `q`, of `/v1/prices/search`), in its order, without pages. Every 1,000 rows count as one " +
@@ -101,14 +101,10 @@ function ledgerPaths(examples: Examples): Part {
 }
 
 function table(type: string, example: unknown, said: Omit<Read, "tag" | "answers" | "fails">): Part {
-  const found = { ...bare("The rows.", [], ["etag"]), content: textOf(type, example) };
+  const found = { ...bare("The rows.", [], ["etag"]), content: text(type, example) };
   return {
     get: read({ ...said, tag: "prices", answers: tagged(found), fails: ["Invalid", "NotKept", ...GATED] }),
   };
-}
-
-function textOf(type: string, example: unknown): Part {
-  return { [type]: { schema: { type: "string" }, ...(example !== undefined && { example }) } };
 }
 
 /** Prices through time. */
@@ -117,7 +113,7 @@ export function historyPaths(examples: Examples): Part {
   const page = answer("A page of changes.", "ChangeList", { changes: examples.changes }, [], ["etag"]);
   const feed = answer("The feed.", "ChangeFeed", { feed: examples.changeFeed }, [], ["etag"]);
   const asJson = { "application/feed+json": Object(feed.content)["application/json"] };
-  const asAtom = textOf("application/atom+xml", examples.changesAtom);
+  const asAtom = text("application/atom+xml", examples.changesAtom);
   const feedQuery = requests.changeFeedQuery;
   return {
     "/v1/prices/history": get("PriceHistory", examples.priceHistory, {

@@ -119,6 +119,11 @@ export function pinnedText(
   };
 }
 
+/** Content that is text of this type. */
+export function text(type: string, example?: unknown): Part {
+  return { [type]: { schema: { type: "string" }, ...(example !== undefined && { example }) } };
+}
+
 /** JSON content of a named schema, or of one of several, with those examples that there are. */
 export function json(schema: string | readonly string[], examples: Part): Part {
   const known = Object.entries(examples).filter(([, value]) => value !== undefined);
