@@ -71,46 +71,64 @@ const APPLIED = ["preference-applied"] as const;
 
 /** Spans in, spans out. */
 export function otlpPaths(examples: Examples): Part {
-  const post = {
-    operationId: "priceOtlpTraces",
-    tags: ["calculators"],
-    summary: "Cost of a trace's calls",
-    description:
-      "OTLP/HTTP JSON, gzipped or not, of at most 4 MiB and 10,000 spans: it comes back with cost attributes on the spans of calls, priced when " +
-      "they began. Spans around calls are never priced. Nothing is kept; prompts and answers are left out of what comes back.",
-    requestBody: {
-      required: true,
+  return {
+    "/v1/otlp/traces": post({
+      operationId: "priceOtlpTraces",
+      summary: "Cost of a trace's calls",
+      description:
+        "OTLP/HTTP JSON, gzipped or not, of at most 4 MiB and 10,000 spans: it comes back with cost attributes on the spans of calls, priced when " +
+        "they began. Spans around calls are never priced. Nothing is kept; prompts and answers are left out of what comes back.",
       content: {
         "application/json": {
           schema: { type: "object" },
           examples: { traces: { value: callBody("otlpTraces") } },
         },
       },
-    },
-    responses: {
-      200: answer("The spans, with what they cost.", "OtlpTraces", { otlpTraces: examples.otlpTraces }),
-      ...failures("Invalid", "TooLarge", "NotJson", ...GATED),
-    },
+      responses: {
+        200: answer("The spans, with what they cost.", "OtlpTraces", { otlpTraces: examples.otlpTraces }),
+      },
+    }),
   };
-  return { "/v1/otlp/traces": { post } };
 }
 
 /** Calls before they are made. */
 export function quotePaths(examples: Examples): Part {
-  const post = {
-    operationId: "quoteCalls",
-    tags: ["calculators"],
-    summary: "Cost before the call",
-    description:
-      "What calls will cost at least, as expected and at most, each an exact bill of the calculator's: at one seller, or at every one, the cheapest " +
-      "first. Each call counts as one request against the rate limit.",
-    requestBody: { required: true, content: json("QuoteRequest", { quotes: callBody("quotes") }) },
-    responses: {
-      200: answer("The quotes.", "Quotes", { quotes: examples.quotes }),
-      ...failures("Invalid", "NotKept", "TooLarge", "NotJson", ...GATED),
+  return {
+    "/v1/quotes": post({
+      operationId: "quoteCalls",
+      summary: "Cost before the call",
+      description:
+        "What calls will cost at least, as expected and at most, each an exact bill of the calculator's: at one seller, or at every one, the cheapest " +
+        "first. Each call counts as one request against the rate limit.",
+      content: json("QuoteRequest", { quotes: callBody("quotes") }),
+      responses: {
+        200: answer("The quotes.", "Quotes", { quotes: examples.quotes }),
+        ...failures("NotKept"),
+      },
+    }),
+  };
+}
+
+type Post = {
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters?: Part[];
+  content: Part;
+  responses: Part;
+};
+
+/** A POST to a calculator, with the failures that all of them have. */
+function post({ parameters, content, responses, ...said }: Post): Part {
+  return {
+    post: {
+      tags: ["calculators"],
+      ...said,
+      ...(parameters && { parameters }),
+      requestBody: { required: true, content },
+      responses: { ...responses, ...failures("Invalid", "TooLarge", "NotJson", ...GATED) },
     },
   };
-  return { "/v1/quotes": { post } };
 }
 
 type Calculator = {
@@ -127,31 +145,21 @@ function calculator(examples: Examples, { request, found, failed, calls, ...said
   const { priced, unpriced, unknown } = calls;
   const notFound =
     "No such model there, or a model that is not priced by tokens; or, in the envelope of other failures, a version that is not kept.";
-  const post = {
-    tags: ["calculators"],
+  const failure = { [unknown]: examples[unknown], prices_version_not_kept: examples.VersionNotKept };
+  const reply = (text: string, schema: string | readonly string[], shown: Part) =>
+    answer(text, schema, shown, [], APPLIED);
+  return post({
     ...said,
     parameters: [PREFER],
-    requestBody: { required: true, content: json(request, { [priced]: callBody(priced) }) },
+    content: json(request, { [priced]: callBody(priced) }),
     responses: {
-      200: answer("The cost.", found, { [priced]: examples[priced] }, [], APPLIED),
-      402: answer(
-        "The model is known, but its price is not public.",
-        failed,
-        { [unpriced]: examples[unpriced] },
-        [],
-        APPLIED,
-      ),
-      404: answer(
-        notFound,
-        [failed, "ErrorEnvelope"],
-        { [unknown]: examples[unknown], prices_version_not_kept: examples.VersionNotKept },
-        [],
-        APPLIED,
-      ),
-      ...failures("Invalid", "TooLarge", "NotJson", ...GATED),
+      200: reply("The cost.", found, { [priced]: examples[priced] }),
+      402: reply("The model is known, but its price is not public.", failed, {
+        [unpriced]: examples[unpriced],
+      }),
+      404: reply(notFound, [failed, "ErrorEnvelope"], failure),
     },
-  };
-  return { post };
+  });
 }
 
 function batch(
@@ -165,9 +173,8 @@ function batch(
   const example = { [array]: examples[array] };
   const said = "Each call's own result or failure, and their sum.";
   const { content, ...headers } = answer(said, found, example, [], APPLIED);
-  const post = {
+  return post({
     operationId: `calculate${name}CostBatch`,
-    tags: ["calculators"],
     summary: `Cost of many ${name.toLowerCase()}`,
     description:
       "An array of up to 1,000 calls in 8 MiB, or JSON lines (`application/x-ndjson`), as many as the platform lets through. The answer has the " +
@@ -180,16 +187,12 @@ function batch(
         : parametersOf("query", batchQuery)),
       PREFER,
     ],
-    requestBody: {
-      required: true,
-      content: { ...callArray(request, array), ...text("application/x-ndjson", callBody(lines)) },
-    },
+    content: { ...callArray(request, array), ...text("application/x-ndjson", callBody(lines)) },
     responses: {
       200: { ...headers, content: { ...Object(content), ...text("application/x-ndjson", examples[lines]) } },
-      ...failures("Invalid", "NotKept", "TooLarge", "NotJson", ...GATED),
+      ...failures("NotKept"),
     },
-  };
-  return { post };
+  });
 }
 
 function callArray(request: string, call: CallName): Part {

@@ -83,11 +83,7 @@ export function answer(
   more: readonly HeaderName[] = [],
   maybe: readonly HeaderName[] = [],
 ): Part {
-  return {
-    description,
-    headers: headersOf([...PRICED, ...more], [...STALE, ...maybe]),
-    content: json(schema, examples),
-  };
+  return { ...bare(description, more, maybe), content: json(schema, examples) };
 }
 
 /** A response without a body. */
