@@ -1,8 +1,6 @@
-// What a fresh isolate costs: its first answer path by path in processor time and KV keys, its start, and how long its bundle takes to
-// load. Several bundles are measured in turns, in one run.
-import { execFile } from "node:child_process";
+// What a fresh isolate costs: its first answer path by path in processor time and KV keys, and its start. Several bundles are measured in
+// turns, in one run.
 import { pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import type { Build } from "../build/build-keys.ts";
 import { firstVersion } from "../kv/memory-kv.ts";
 import { type Bundle, bundle } from "./bundle.ts";
@@ -13,9 +11,6 @@ import { median } from "./statistics.ts";
 
 /** Milliseconds of one path and one bundle: medians less what reading the same keys costs an empty Worker. */
 export type ColdRow = { name: string; ms: number; kvMs: number; reads: number };
-
-/** Milliseconds; `start` is the first answer of a new isolate less an empty Worker's, the others are processor time in Node. */
-export type Start = { start: number; compile: number; evaluate: number };
 
 const EMPTY = `export default {
   async fetch(request, { PRICES }) {
@@ -116,44 +111,19 @@ async function coldReads({ file }: Bundle, build: Build, path: BenchPath): Promi
 
 const STARTS = 31;
 const NO_CODE = "export default { fetch: () => new Response() };";
-const LOAD = `
-  import { readFileSync } from "node:fs";
-  import { SourceTextModule } from "node:vm";
-  const spent = (since) => { const { user, system } = process.threadCpuUsage(since); return (user + system) / 1000; };
-  const text = readFileSync(process.argv[1], "utf8");
-  const first = process.threadCpuUsage();
-  const module = new SourceTextModule(text);
-  const compile = spent(first);
-  await module.link(() => {});
-  const second = process.threadCpuUsage();
-  await module.evaluate();
-  console.log(JSON.stringify({ compile, evaluate: spent(second) }));`;
-
-/** How each bundle starts, in turns. */
-export async function measureStart(bundles: readonly Bundle[]): Promise<Start[]> {
+/** Milliseconds of each bundle's first answer in a new isolate, less an empty Worker's, in turns. */
+export async function measureStart(bundles: readonly Bundle[]): Promise<number[]> {
   const starter = await bundle("scripts/bench/fresh-isolate.ts", "fresh-isolate");
   const codes = [NO_CODE, ...bundles.map(({ code }) => code)];
   const sources = Object.fromEntries(codes.map((code, i) => [String(i), code]));
   const starts: number[][] = codes.map(() => []);
-  const loads: { compile: number; evaluate: number }[][] = bundles.map(() => []);
   await withRuntime([{ name: "starter", code: starter.code, kv: "none", sources }], async (runtime) => {
     const url = await runtime.url("starter");
-    for (let round = 0; round < STARTS; round++) {
+    for (let round = 0; round < STARTS; round++)
       for (const [i, times] of starts.entries()) times.push(await firstAnswer(url, i, round));
-      for (const [i, { file }] of bundles.entries()) loads[i]?.push(await load(file));
-    }
   });
   const [none = [], ...own] = starts;
-  return own.map((times, i) => ({
-    start: median(times) - median(none),
-    compile: median((loads[i] ?? []).map(({ compile }) => compile)),
-    evaluate: median((loads[i] ?? []).map(({ evaluate }) => evaluate)),
-  }));
-}
-
-async function load(file: string): Promise<{ compile: number; evaluate: number }> {
-  const flags = ["--experimental-vm-modules", "--no-warnings", "--input-type=module", "-e", LOAD, file];
-  return JSON.parse((await promisify(execFile)(process.execPath, flags)).stdout);
+  return own.map((times) => median(times) - median(none));
 }
 
 async function firstAnswer(url: URL, source: number, isolate: number): Promise<number> {

@@ -2,7 +2,7 @@
 import type { Draft } from "../../src/schemas/manifest.ts";
 import { BATCH, type Rounds, type Row } from "./against-control.ts";
 import type { Bundle } from "./bundle.ts";
-import type { ColdRow, Start } from "./cold.ts";
+import type { ColdRow } from "./cold.ts";
 import { CORE } from "./core.ts";
 import {
   ASSUMED,
@@ -71,7 +71,7 @@ export type ColdRun = {
   /** This tree's bundle and, where one was given, another's beside it. */
   bundles: readonly Bundle[];
   rows: readonly (readonly ColdRow[])[];
-  starts: readonly Start[];
+  starts: readonly number[];
   maps: Pick<Draft, "map" | "api">;
 };
 
@@ -105,16 +105,13 @@ export function coldPart({ isolates, bundles, rows: [own = [], other], starts, m
   ].join("\n\n");
 }
 
-function startRows(bundles: readonly Bundle[], starts: readonly Start[]) {
-  const times = (name: keyof Start) => starts.map((one) => one[name]);
-  const sizes = (name: "bytes" | "gzipBytes") => bundles.map((one) => one[name]);
+function startRows(bundles: readonly Bundle[], starts: readonly number[]) {
   const empty = "first answer of a new isolate, less an empty Worker's, ms";
+  const bytes = "bytes of the Worker as uploaded, one file";
   return [
-    { name: empty, values: times("start"), limit: START, digits: 1 },
-    { name: "compiling the bundle in Node, ms", values: times("compile"), limit: undefined, digits: 1 },
-    { name: "evaluating it, ms", values: times("evaluate"), limit: undefined, digits: 1 },
-    { name: "bytes of the Worker as uploaded, one file", values: sizes("bytes"), limit: BUNDLE, digits: 0 },
-    { name: "the same gzipped", values: sizes("gzipBytes"), limit: undefined, digits: 0 },
+    { name: empty, values: starts, limit: START, digits: 1 },
+    { name: bytes, values: bundles.map((one) => one.bytes), limit: BUNDLE, digits: 0 },
+    { name: "the same gzipped", values: bundles.map((one) => one.gzipBytes), limit: undefined, digits: 0 },
   ];
 }
 

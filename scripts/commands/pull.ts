@@ -30,19 +30,12 @@ const { values } = parseArgs({
     part: { type: "boolean", default: false },
   },
 });
-const { from, only, endpoints, clock, day, part } = values;
-if (from !== undefined && endpoints !== undefined) {
+const { endpoints, ...what } = values;
+if (what.from !== undefined && endpoints !== undefined) {
   throw new Error("--endpoints asks the live service; a folder has its own openrouter.endpoints.json");
 }
 const places = { prices: "prices", cache: ".cache/pull", progress: console.log };
-const outcomes = await pullObservations({
-  ...places,
-  ...(from !== undefined && { from }),
-  ...(only !== undefined && { only }),
-  ...(clock !== undefined && { clock }),
-  ...(day !== undefined && { day }),
-  part,
-});
+const outcomes = await pullObservations({ ...places, ...what });
 if (endpoints !== undefined) {
   const models = endpoints.split(",").map((id) => id.trim());
   outcomes.push(

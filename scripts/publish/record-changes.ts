@@ -68,10 +68,17 @@ function kindOfBeginning(
   return from !== "" && from < startOf(addDays(dayOf(seen), -LATE_DAYS)) ? "corrected" : undefined;
 }
 
-/** From when to when a correction of rates moves what calls cost. */
-function affected(change: ChangeKind, from: string, { dates }: EntryRecord, rates: readonly RateChange[]) {
-  if (change !== "corrected" || rates.length === 0) return {};
-  return { affects_from: from === "" ? null : from, affects_until: dates.get("effective_until") ?? null };
+/** A change of the entry that begins then; of a correction of rates also from when to when it moves what calls cost. */
+function contentOf(
+  change: ChangeKind,
+  from: string,
+  { dates }: EntryRecord,
+  { rates, facts }: Pick<ChangeContent, "rates" | "facts">,
+): ChangeContent {
+  const effective = from === "" ? null : from;
+  const moves = change === "corrected" && rates.length > 0;
+  const affected = { affects_from: effective, affects_until: dates.get("effective_until") ?? null };
+  return { change, effective, ...(moves && affected), rates, facts };
 }
 
 /** An entry that begins: all its rates, beside those of the entry before it. */
@@ -88,14 +95,7 @@ export function beginning(
   const old = (previous === undefined ? undefined : entries.get(previous)) ?? NO_ENTRY;
   const rates = compareRates(old.rates, entry.rates, { all: true });
   const facts = compareFacts(new Map(), entry.dates);
-  const change = kind ?? directionOf(rates);
-  return {
-    change,
-    effective: from === "" ? null : from,
-    ...affected(change, from, entry, rates),
-    rates,
-    facts,
-  };
+  return contentOf(kind ?? directionOf(rates), from, entry, { rates, facts });
 }
 
 function directionOf(rates: readonly RateChange[]): ChangeKind {
@@ -117,14 +117,7 @@ function correction(
   const facts = compareFacts(old.dates, now.dates);
   if (rates.length === 0 && facts.length === 0) return undefined;
   const ahead = rates.length === 0 && facts.every(({ new: date }) => date !== null && date > seen);
-  const change = ahead ? "announced" : "corrected";
-  return {
-    change,
-    effective: from === "" ? null : from,
-    ...affected(change, from, now, rates),
-    rates,
-    facts,
-  };
+  return contentOf(ahead ? "announced" : "corrected", from, now, { rates, facts });
 }
 
 function lifeChange(old: RowRecord, now: RowRecord, isNew: boolean): ChangeContent | undefined {
@@ -231,29 +224,16 @@ function providerOf(row: string): string {
 }
 
 function endChange(facts: RowRecord["facts"]): ChangeContent[] {
-  const status = facts.get("status");
-  const since = facts.get("status_since");
+  const [status, since] = [facts.get("status"), facts.get("status_since")];
   if ((status !== "retired" && status !== "delisted") || since === undefined) return [];
-  const change = facts.has("withdrawn") ? "withdrawn" : status;
-  return [
-    {
-      change,
-      effective: startOf(since),
-      rates: [],
-      facts: [{ name: "status", old: null, new: status }],
-    },
-  ];
+  return [told(facts.has("withdrawn") ? "withdrawn" : status, startOf(since), "status", status)];
 }
 
 function mapKeyChange(facts: RowRecord["facts"]): ChangeContent[] {
   const keys = facts.get("left_cost_map");
-  if (keys === undefined) return [];
-  return [
-    {
-      change: "corrected",
-      effective: null,
-      rates: [],
-      facts: [{ name: "left_cost_map", old: null, new: keys }],
-    },
-  ];
+  return keys === undefined ? [] : [told("corrected", null, "left_cost_map", keys)];
+}
+
+function told(change: ChangeKind, effective: Instant | null, name: string, now: string): ChangeContent {
+  return { change, effective, rates: [], facts: [{ name, old: null, new: now }] };
 }

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import {
   checked,
@@ -94,22 +95,19 @@ function perCall(id: string, { request_token, response_token }: Tokens): PriceEn
 
 /** Zero in a secondary rate means "not given" here; zero for both directions means no price is known. */
 export function toPrice(id: string, { pricing_config: config }: Model): PriceEntry | undefined {
-  const stated = config?.pay_as_you_go;
-  if (!stated || (config?.currency && config.currency !== "USD")) return undefined;
-  const whole = perCall(id, stated);
+  const listed = config?.pay_as_you_go;
+  if (!listed || (config?.currency && config.currency !== "USD")) return undefined;
+  const whole = perCall(id, listed);
   if (whole !== undefined) return whole;
   const rates = {
-    ...readRates(stated),
+    ...readRates(listed),
     ...toRates([["request", config?.fixed_cost?.request?.price || undefined]], PER_CENT),
   };
-  const units = readUnits(stated);
-  const batch = config?.batch_config && readRates(config.batch_config);
-  if (Object.keys(rates).length === 0 && Object.keys(units).length === 0) return undefined;
-  return {
-    rates,
-    ...(batch && Object.keys(batch).length > 0 && { service_tiers: { batch: { rates: batch } } }),
-    ...(Object.keys(units).length > 0 && { units }),
-  };
+  const units = readUnits(listed);
+  const batch = config?.batch_config ? readRates(config.batch_config) : {};
+  const services = Object.keys(batch).length > 0 ? { batch: { rates: batch } } : undefined;
+  if (Object.keys({ ...rates, ...units }).length === 0) return undefined;
+  return { rates, ...stated({ service_tiers: services, units }) };
 }
 
 function readRates(stated: Tokens): Rates {

@@ -13,11 +13,8 @@ import {
 
 const number = z.optional(z.nullable(z.number()));
 const card = {
-  ...{
-    input_token_price_per_m: number,
-    output_token_price_per_m: number,
-    cached_input_token_price_per_m: number,
-  },
+  ...{ input_token_price_per_m: number, output_token_price_per_m: number },
+  cached_input_token_price_per_m: number,
 };
 const robotModel = z.object({
   ...{ id: z.string(), upstream_id: z.optional(z.string()), status: z.optional(z.number()), ...card },
@@ -66,17 +63,12 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
       }),
     item: robotModel,
     translate: ({ provider, id, places, stated: model }) => {
+      const { cost_per_1m_in: prompt, cost_per_1m_out: completion } = model;
       const usd = [
-        ["prompt", model.cost_per_1m_in],
-        ["completion", model.cost_per_1m_out],
-      ] as const;
-      const rates = {
-        ...ratesOf(model, places),
-        ...toRates(
-          usd.flatMap(([name, one]) => (one ? [[name, one] as const] : [])),
-          6,
-        ),
-      };
+        ["prompt", prompt || undefined] as const,
+        ["completion", completion || undefined] as const,
+      ];
+      const rates = { ...ratesOf(model, places), ...toRates(usd, 6) };
       const tiers = (model.price_tiers ?? []).flatMap((tier, i, all) => {
         const above = all[i - 1]?.max_prompt_tokens;
         return above ? [{ above: Math.round(above / 1000) * 1000, rates: ratesOf(tier, places) }] : [];
@@ -88,13 +80,12 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
 }
 
 function ratesOf(one: Card, places: number) {
-  const figures = [
-    ["prompt", one.input_token_price_per_m],
-    ["completion", one.output_token_price_per_m],
-    ["input_cache_read", one.cached_input_token_price_per_m],
-  ] as const;
   return toRates(
-    figures.flatMap(([name, figure]) => (figure ? [[name, figure] as const] : [])),
+    [
+      ["prompt", one.input_token_price_per_m || undefined],
+      ["completion", one.output_token_price_per_m || undefined],
+      ["input_cache_read", one.cached_input_token_price_per_m || undefined],
+    ],
     places,
   );
 }

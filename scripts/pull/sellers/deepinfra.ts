@@ -5,6 +5,7 @@ import { dayOf } from "../../files/days.ts";
 import { stated } from "../../files/stated.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
 import { checked } from "../../translate/translation.ts";
+import { dataOf } from "./by-fields.ts";
 import type { Figures, Offer, Reader } from "./seller.ts";
 
 const number = z.optional(z.nullable(z.number()));
@@ -39,8 +40,7 @@ const plain = z.object({
 
 /** One offer a model; figures in USD per 1M. */
 export const deepinfra: Reader = {
-  items: (document) =>
-    Array.isArray(document) ? document : checked(z.object({ data: z.array(z.unknown()) }), document).data,
+  items: (document) => (Array.isArray(document) ? document : dataOf(document)),
   offers: (item) => {
     const isListed = typeof item === "object" && item !== null && "model_name" in item;
     return isListed ? ofList(checked(listed, item)) : [ofPlain(checked(plain, item))];

@@ -3,11 +3,8 @@ import * as z from "zod/mini";
 import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
 import { checked } from "../../translate/translation.ts";
-import { at, byFields, DIALECT } from "./by-fields.ts";
+import { at, byFields, DIALECT, dataOf, dayIn, figure } from "./by-fields.ts";
 import type { Figures, Offer, Reader } from "./seller.ts";
-
-const figure = z.optional(z.nullable(z.union([z.string(), z.number()])));
-const listIn = (document: unknown) => checked(z.object({ data: z.array(z.unknown()) }), document).data;
 
 const routed = z.object({
   id: z.string(),
@@ -23,7 +20,7 @@ const routed = z.object({
 
 /** Hugging Face's router: USD per 1M by host, each host a provider of its own. What is staged or failing states nothing. */
 export const huggingface: Reader = {
-  items: listIn,
+  items: dataOf,
   offers: (item) => {
     const { id, providers } = checked(routed, item);
     return providers.flatMap(({ provider, status = "live", context_length, pricing }) => {
@@ -104,10 +101,6 @@ function hostRates(card: Card): Figures {
   };
 }
 
-function dayIn(text: z.infer<typeof figure>): string | undefined {
-  return typeof text === "string" ? /^\d{4}-\d\d-\d\d/.exec(text)?.[0] : undefined;
-}
-
 const eden = z.object({
   id: z.string(),
   context_length: z.optional(z.nullable(z.number())),
@@ -128,7 +121,7 @@ const EDEN: Readonly<Record<string, RateName>> = {
 
 /** Eden AI: the list price, since the other has the account's discount. `_above_200k_tokens` is a tier, `_above_1hr` a lifetime. */
 export const edenai: Reader = {
-  items: listIn,
+  items: dataOf,
   offers: (item) => {
     const { id, context_length, pricing, list_pricing } = checked(eden, item);
     const rates: Figures = {};
@@ -154,7 +147,7 @@ const requested = z.object({
 /** Requesty: one id comes once a window, and what a larger window costs is a tier of the same offer. */
 export const requesty: Reader = {
   items: (document) => {
-    const rows = listIn(document).map((row) => checked(requested, row));
+    const rows = dataOf(document).map((row) => checked(requested, row));
     const chats = rows.filter(({ api = "chat" }) => api === "chat");
     return [...Map.groupBy(chats, ({ id }) => id).values()];
   },

@@ -3,9 +3,8 @@ import * as z from "zod/mini";
 import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
 import { checked } from "../../translate/translation.ts";
+import { dayIn, figure } from "./by-fields.ts";
 import type { Figures, Offer, Reader } from "./seller.ts";
-
-const figure = z.optional(z.nullable(z.union([z.string(), z.number()])));
 
 const billed = z.object({
   ...{ modelName: z.string(), billingType: z.string() },
@@ -58,10 +57,9 @@ export const cloudflare: Reader = {
       if (rate !== undefined) rates[rate] = price;
       if (unit !== undefined) units[unit] = price;
     }
-    const ends = values.get("planned_deprecation_date");
     const facts = stated({
       context_tokens: Number(values.get("context_window")) || undefined,
-      retires: typeof ends === "string" ? /^\d{4}-\d\d-\d\d/.exec(ends)?.[0] : undefined,
+      retires: dayIn(values.get("planned_deprecation_date")),
     });
     return [{ id, rates, units, facts }];
   },

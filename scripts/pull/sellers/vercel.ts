@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
 import { checked } from "../../translate/translation.ts";
+import { dataOf } from "./by-fields.ts";
 import type { Figures, Offer, Reader } from "./seller.ts";
 
 const figure = z.optional(z.string());
@@ -38,7 +39,7 @@ const RATES = [
 
 /** One offer a model. */
 export const vercel: Reader = {
-  items: (document) => checked(z.object({ data: z.array(z.unknown()) }), document).data,
+  items: dataOf,
   offers: (item) => {
     const { id, context_window, max_tokens, pricing: stated_ = {} } = checked(model, item);
     const facts = stated({

@@ -11,8 +11,7 @@ const rows = coldRows([
 ]);
 const map = { text: "t", gzip: "g", bytes: 3 * 1024 * 1024, gzip_bytes: 512 * 1024 };
 const bundle = { code: "", file: "", bytes: 400_001, gzipBytes: 1000 };
-const start = { start: 40, compile: 8, evaluate: 6 };
-const run = { isolates: 3, bundles: [bundle], rows: [rows], starts: [start], maps: { map } };
+const run = { isolates: 3, bundles: [bundle], rows: [rows], starts: [40], maps: { map } };
 
 test("medians, less the reads", () => {
   expect(rows).toEqual([
@@ -36,10 +35,9 @@ test("what was missed is marked", () => {
 
 test("another bundle stands beside, with the ratio to it", () => {
   const other = rows.map((row) => ({ ...row, ms: row.ms * 2 }));
-  const theirs = { start: 80, compile: 16, evaluate: 24 };
-  const text = coldPart({ ...run, bundles: [bundle, bundle], rows: [rows, other], starts: [start, theirs] });
+  const text = coldPart({ ...run, bundles: [bundle, bundle], rows: [rows, other], starts: [40, 160] });
   expect(text).toContain("| health | 3.00 (missed) | 2 | 27.0 | 4.0 | 1 | 54.0 | 0.50 |");
-  expect(text).toContain("| evaluating it, ms | 6.0 | - | 24.0 | 0.25 |");
+  expect(text).toContain("empty Worker's, ms | 40.0 | 50 | 160.0 | 0.25 |");
 });
 
 test("the simulated day reads its figures from the report", () => {
