@@ -12,16 +12,23 @@ export async function openLocalKv(persist?: string): Promise<KvStore> {
   return storeOver(proxy.env.PRICES, "the local simulator", () => proxy.dispose());
 }
 
-/** A simulator's namespace as a store. */
+const nextTurn = () => new Promise((resume) => setImmediate(resume));
+
+/**
+ * A simulator's namespace as a store. Each request waits for a turn of the event loop first: a connection that the simulator closed
+ * while this process was busy billing is only then known to be closed.
+ */
 export function storeOver(kv: KVNamespace, name: string, close: () => Promise<void>): KvStore {
   return {
     name,
     propagationMs: 0,
     async get(key) {
+      await nextTurn();
       const value = await kv.get(key, "arrayBuffer");
       return value === null ? undefined : new Uint8Array(value);
     },
     async list(prefix) {
+      await nextTurn();
       const names: string[] = [];
       for (let cursor: string | undefined; ; ) {
         const page = await kv.list({ prefix, ...(cursor !== undefined && { cursor }) });
@@ -31,6 +38,7 @@ export function storeOver(kv: KVNamespace, name: string, close: () => Promise<vo
       }
     },
     async put(pairs) {
+      await nextTurn();
       for (const [key, bytes] of pairs) await kv.put(key, new Uint8Array(bytes).buffer);
     },
     async delete(keys) {
