@@ -378,7 +378,7 @@ test.each(files.filter((file) => file.startsWith("src/web/")))(
 
 test("the Worker loads no shape of an answer and no sentence", () => {
   const loaded = [
-    ...["request-fields", "query-fields", "left-out-counts", "cost-requests", "list-requests"],
+    ...["request-fields", "left-out-counts", "cost-requests", "list-requests"],
     ...["known-fields", "own-rates-fields", "quote-requests"],
   ].map((name) => `src/contract/${name}.ts`);
   const importers = files.filter(

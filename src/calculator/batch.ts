@@ -11,7 +11,8 @@ import type { Version } from "../store/version.ts";
 import { type Calculation, pricesRef, rangeAnswer } from "./calculation.ts";
 import { type Call, type Labels, timeOf } from "./call.ts";
 import { isLongAgo } from "./past-prices.ts";
-import { answerCall, priceResolved, type ResolvedModel, resolveModel } from "./price-call.ts";
+import { answerCall, priceResolved } from "./price-call.ts";
+import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 
 type Answer = Result<Answered<Calculation, FailedTraceCost>>;
 

@@ -1,11 +1,10 @@
 // A bill as the snake_case calculator answers it; numbers are the doubles nearest to the exact amounts.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { Costs } from "../pricing/bill.ts";
-import { convert, nativeTotal, roundToMinor } from "../pricing/convert.ts";
 import type { Breakdown, CostRange } from "../pricing/cost.ts";
 import { toNumber } from "../pricing/decimal.ts";
 import type { ChargedFee } from "../pricing/fees.ts";
-import { adjust, compareCost, roundTotal } from "../pricing/invoice.ts";
+import { adjust, compareCost, convert, nativeTotal, roundTotal } from "../pricing/invoice.ts";
 import type { Buckets, Usage } from "../pricing/usage.ts";
 import { BASE_ITEMS, type BaseItem, type RareItem } from "../schemas/charges.ts";
 import { minorUnits } from "../schemas/currencies.ts";
@@ -171,7 +170,7 @@ function convertedAnswer(
     ...(native !== undefined && { native: true as const, status: statusOf({ ...list, assumed }) }),
     ...(own !== undefined && { contracted_total_exact: convert(own, per_usd) }),
     ...(adjusted !== undefined && { price_total_exact: due }),
-    ...{ total_rounded: roundToMinor(due, places), places },
+    ...{ total_rounded: roundTotal(due, places, "half_even").rounded, places },
   };
 }
 

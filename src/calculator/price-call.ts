@@ -20,20 +20,16 @@ import { failedCall, withDetail } from "./answer-detail.ts";
 import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
 import { type Call, type GatewayCall, hasNoModifiers, type ToolCall, timeOf } from "./call.ts";
 import { certaintyOf } from "./certainty.ts";
-import { type FoundModel, findModel, findProvider, modelStatusAt } from "./find-model.ts";
+import { modelStatusAt } from "./find-model.ts";
 import type { Match } from "./match-id.ts";
-import { isNamed, modifyPrice } from "./modify-price.ts";
+import { modifyPrice } from "./modify-price.ts";
 import { type Contracted, contractedOf } from "./own-rates.ts";
-import { asOf, isLongAgo } from "./past-prices.ts";
 import { asBefore, followRedirect, type Led } from "./redirect.ts";
-import { dueAmongHosts, type Hosts, hostsAt, hostsOf } from "./router-hosts.ts";
-import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
+import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
+import { dueAmongHosts, hostsAt } from "./router-hosts.ts";
 import { countedItems, type ToolBill, withTool } from "./tool-bill.ts";
 
 const NO_CALENDARS: Calendars = {};
-
-/** The model that the names of a call mean, and the dated prices that are charged for it. */
-export type ResolvedModel = FoundModel & { charged: Charged; hosts?: Hosts };
 
 /** `priceCall` with the detail that the call asks for; a call without a price (402, 404) has an answer, too. */
 export async function answerCall(
@@ -72,43 +68,6 @@ async function toolBill(version: Version, call: Call, { model_id, usage }: ToolC
   const resolved = await resolveModel(version, asked);
   const cost = resolved.ok ? costResolved(asked, resolved.value, timeOf(version, call.at)) : resolved;
   return cost.ok ? { model_id, breakdown: cost.value } : { unpriced };
-}
-
-/** Finds the model that the names of a call mean, the prices charged for it, and the hosts that may charge others. */
-export async function resolveModel(
-  version: Version,
-  call: Pick<Call, "provider_id" | "model_id" | "at" | "region"> & Partial<Pick<GatewayCall, "subprovider">>,
-): Promise<Result<ResolvedModel>> {
-  const provider = findProvider(version, call.provider_id);
-  if (!provider.ok) return provider;
-  const found = await findModel(version, provider.value, call.model_id);
-  if (!found.ok) return found;
-  const { at } = timeOf(version, call.at);
-  const inIts = { ...found.value, model: inRegion(found.value, call) };
-  const dated = await asOf(version, provider.value, inIts, at);
-  if (!dated.ok) return dated;
-  const { shard, model } = dated.value;
-  const charged = call.subprovider
-    ? await subproviderPrices(version, provider.value, model, { name: call.subprovider, at })
-    : ok({ offer: `${shard.provider}/${model.id}`, prices: model.prices });
-  if (!charged.ok) return charged;
-  // What a router's own list showed on a past day is its price of that day.
-  const hosts = call.subprovider || isLongAgo(inIts, at) ? undefined : await hostsOf(version, dated.value);
-  return ok({ ...dated.value, charged: charged.value, ...(hosts && { hosts }) });
-}
-
-/**
- * The offer of a model in the region a call names, where the provider lists one: its rates win over the factor of any region, not over
- * one whose page names the region, since lists are late with what is a factor of another price.
- */
-function inRegion({ shard, model, models, match }: FoundModel, call: Pick<Call, "region">): ShardModel {
-  const region = call.region ?? match.region;
-  if (!region || model.region !== undefined) return model;
-  const word = region.toLowerCase();
-  if (shard.regions?.some((one) => isNamed(one, word) && isFor(one, model))) return model;
-  const offer = models.get(`${word}/${model.id}`);
-  const isOffer = offer?.variant_of === model.id && offer.region !== undefined;
-  return isOffer && offer.prices.length > 0 ? offer : model;
 }
 
 /** What a call of a model costs, without what a gateway adds. */
@@ -209,6 +168,9 @@ export function billResolved(
   if (contracted && !contracted.ok) return contracted;
   const single = withHulls(priced, { resolved, billed, led }, whole);
   const breakdown = overAggregate(single, call, (asked) => whole(billed, asked));
+  // Or the subprovider's own model leads elsewhere by then, and nobody says whether calls are billed so.
+  const atHost = redirectAt(charged.life ?? {}, time.at);
+  const isUnconfirmed = led?.isConfirmed === false || (atHost && atHost.bills_as_target === undefined);
   const assumed = [
     ...breakdown.assumed,
     ...(call.assumed ?? []),
@@ -217,9 +179,7 @@ export function billResolved(
     ...(resolved.isGone && match.rule ? (["gone_model"] as const) : []),
     ...(priced.price.follows_maker ? (["follows_maker"] as const) : []),
     ...(model.moving ? (["moving_alias"] as const) : []),
-    ...(led?.isConfirmed === false || isLedAtHost(charged, time.at)
-      ? (["redirect_unconfirmed"] as const)
-      : []),
+    ...(isUnconfirmed ? (["redirect_unconfirmed"] as const) : []),
     ...(led === undefined && isAfterEnd(version, resolved.model, time.at) ? (["after_end"] as const) : []),
     ...(shard.quotes === undefined || breakdown.total === "0" ? [] : (["converted_price"] as const)),
   ];
@@ -284,12 +244,6 @@ function atOwnRates(
 function billedAs(resolved: ResolvedModel, { model }: Led): ResolvedModel {
   const charged = { offer: `${resolved.shard.provider}/${model.id}`, prices: model.prices };
   return { ...resolved, model, charged, match: { id: model.id, rule: "redirected" } };
-}
-
-/** The subprovider's own model leads elsewhere by then, and nobody says whether calls are billed so. */
-function isLedAtHost({ life = {} }: Charged, at: Instant): boolean {
-  const redirect = redirectAt(life, at);
-  return redirect !== undefined && redirect.bills_as_target === undefined;
 }
 
 /** A cost with what another model did for the call, and with a gateway's fee. */

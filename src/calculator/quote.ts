@@ -13,8 +13,9 @@ import type { Version } from "../store/version.ts";
 import { pricesRef } from "./calculation.ts";
 import { type Call, timeOf } from "./call.ts";
 import { listedOffers, offerAt } from "./listed-offer.ts";
-import { type Billed, billResolved, type ResolvedModel, resolveModel } from "./price-call.ts";
+import { type Billed, billResolved } from "./price-call.ts";
 import { findSellers, MAX_OFFERS, nearestListed } from "./resolve-id.ts";
+import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { hostsAt } from "./router-hosts.ts";
 
 /** A price that may be charged, and the host of a router whose it is. */

@@ -47,16 +47,17 @@ export async function toGatewayCall(
   const provider_id = request.provider_id ?? certain;
   if (provider_id === undefined) return ambiguous(version, model_id, reading);
   const { images } = reading;
+  const { response: _response, strict: _strict, labels: _labels, tags: _tags, unread, ...asked } = request;
   return ok({
-    model_id,
-    provider_id,
+    ...asked,
+    // Not read yet: see the documents of the field.
+    allowance_used: undefined,
+    ...{ model_id, provider_id },
     subprovider: SUBPROVIDERS.find((host) => host === reading.subprovider) ?? null,
     is_byok: reading.byok,
     usage: reading.usage,
     usage_convention: request.usage_convention ?? reading.convention,
     at: request.at ?? reading.aggregate?.from,
-    api: request.api,
-    byok_fee_waived: request.byok_fee_waived,
     ...mergeModifiers(request, reading),
     ...(reading.aggregate && { aggregate: reading.aggregate }),
     ...(images && {
@@ -66,14 +67,8 @@ export async function toGatewayCall(
       },
     }),
     ...(reading.model && { answered_by: reading.model.id }),
-    id: request.id,
-    detail: request.detail,
-    adjustments: request.adjustments,
-    round: request.round,
-    rates_book: request.rates_book,
-    convert_to: request.convert_to,
     reported_cost: request.reported_cost ?? reading.reportedCost?.usd,
-    ...toRemarks({ ...request, unread: withOthers(request.unread, reading.others) }),
+    ...toRemarks({ ...request, unread: withOthers(unread, reading.others) }),
   });
 }
 

@@ -1,6 +1,10 @@
-// From what a call cost to what is invoiced: adjustments, rounding, and the provider's own amount beside ours. Exact throughout.
-import type { Decimal } from "../schemas/price.ts";
+// From what a call cost to what is invoiced: adjustments, another currency at a rate that the caller brings, rounding, and the provider's
+// own amount beside ours. Exact throughout.
+
+import { RATE_OF } from "../schemas/charges.ts";
+import type { Decimal, RateName } from "../schemas/price.ts";
 import type { ROUNDINGS } from "../schemas/words.ts";
+import type { Breakdown } from "./cost.ts";
 import {
   type Amount,
   add,
@@ -32,6 +36,31 @@ export function adjust(
       : { name, percent: String(percent), cost: formatDecimal({ units, scale: scale + 2 }) };
   });
   return { lines, total: sumOf([total, ...lines.map(({ cost }) => cost)]) };
+}
+
+/** How much of a currency one USD is, exact: the amount in it. */
+export function convert(usd: Decimal, perUsd: Decimal): Decimal {
+  return formatDecimal(multiply(parseDecimal(usd), parseDecimal(perUsd)));
+}
+
+/** A bill at the rates that its seller prints in a currency; undefined where one that was charged is not printed in it. */
+export function nativeTotal(
+  { lines, fallbacks, price, tier_above, terms = {} }: Breakdown,
+  currency: string,
+): Decimal | undefined {
+  const changed = [tier_above, terms.service_tier, terms.region, terms.hours].some(
+    (one) => one !== undefined,
+  );
+  if (changed || price.native?.currency !== currency) return undefined;
+  const instead: Partial<Record<RateName, RateName>> = fallbacks;
+  let sum = { units: 0n, scale: 0 };
+  for (const { item, quantity, model_id } of lines) {
+    const name = model_id === undefined ? RATE_OF.get(item) : undefined;
+    const rate = name && price.native.rates[instead[name] ?? name];
+    if (rate === undefined) return undefined;
+    sum = add(sum, multiply(parseDecimal(String(quantity)), parseDecimal(rate)));
+  }
+  return formatDecimal(sum);
 }
 
 /** The rounded amount, and what it left: `rounded` + `remainder` is the exact one. */

@@ -2,7 +2,7 @@
 // in a call is dropped before anything is sent back.
 import type { Hono, MiddlewareHandler } from "hono";
 import { answerResponse } from "../calculator/price-response.ts";
-import type { OtlpSummary } from "../contract/otlp-answers.ts";
+import type { OtlpSummary } from "../contract/batch-answers.ts";
 import { ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { respondFailure } from "../http/failure-answers.ts";

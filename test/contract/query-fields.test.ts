@@ -8,7 +8,7 @@ import {
   wholeNumber,
   wholeNumberOrZero,
   wordsOf,
-} from "../../src/contract/query-fields.ts";
+} from "../../src/contract/list-requests.ts";
 
 function read(schema: z.ZodMiniType, text: unknown): unknown {
   const { success, data } = schema.safeParse(text);

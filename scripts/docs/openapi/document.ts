@@ -4,7 +4,6 @@ import * as bill from "../../../src/contract/bill-answers.ts";
 import * as camel from "../../../src/contract/camel-answers.ts";
 import * as costs from "../../../src/contract/cost-answers.ts";
 import * as history from "../../../src/contract/history-answers.ts";
-import * as otlp from "../../../src/contract/otlp-answers.ts";
 import * as prices from "../../../src/contract/price-answers.ts";
 import * as quotes from "../../../src/contract/quote-answers.ts";
 import * as reference from "../../../src/contract/reference-answers.ts";
@@ -30,7 +29,6 @@ const ANSWERS = namedSchemas(
     quotes,
     responses,
     batches,
-    otlp,
     camel,
     camel.CAMEL_OBJECTS,
     prices,

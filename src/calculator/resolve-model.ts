@@ -1,0 +1,51 @@
+// From the names in a call to the model that is billed: in its region, at the prices of its time, at its host.
+import { ok, type Result } from "../failure.ts";
+import { isFor } from "../pricing/scope.ts";
+import type { ShardModel } from "../schemas/shard.ts";
+import type { Version } from "../store/version.ts";
+import { type Call, type GatewayCall, timeOf } from "./call.ts";
+import { type FoundModel, findModel, findProvider } from "./find-model.ts";
+import { isNamed } from "./modify-price.ts";
+import { asOf, isLongAgo } from "./past-prices.ts";
+import { type Hosts, hostsOf } from "./router-hosts.ts";
+import { type Charged, subproviderPrices } from "./subprovider-prices.ts";
+
+/** The model that the names of a call mean, and the dated prices that are charged for it. */
+export type ResolvedModel = FoundModel & { charged: Charged; hosts?: Hosts };
+
+/** Finds the model that the names of a call mean, the prices charged for it, and the hosts that may charge others. */
+export async function resolveModel(
+  version: Version,
+  call: Pick<Call, "provider_id" | "model_id" | "at" | "region"> & Partial<Pick<GatewayCall, "subprovider">>,
+): Promise<Result<ResolvedModel>> {
+  const provider = findProvider(version, call.provider_id);
+  if (!provider.ok) return provider;
+  const found = await findModel(version, provider.value, call.model_id);
+  if (!found.ok) return found;
+  const { at } = timeOf(version, call.at);
+  const inIts = { ...found.value, model: inRegion(found.value, call) };
+  const dated = await asOf(version, provider.value, inIts, at);
+  if (!dated.ok) return dated;
+  const { shard, model } = dated.value;
+  const charged = call.subprovider
+    ? await subproviderPrices(version, provider.value, model, { name: call.subprovider, at })
+    : ok({ offer: `${shard.provider}/${model.id}`, prices: model.prices });
+  if (!charged.ok) return charged;
+  // What a router's own list showed on a past day is its price of that day.
+  const hosts = call.subprovider || isLongAgo(inIts, at) ? undefined : await hostsOf(version, dated.value);
+  return ok({ ...dated.value, charged: charged.value, ...(hosts && { hosts }) });
+}
+
+/**
+ * The offer of a model in the region a call names, where the provider lists one: its rates win over the factor of any region, not over
+ * one whose page names the region, since lists are late with what is a factor of another price.
+ */
+function inRegion({ shard, model, models, match }: FoundModel, call: Pick<Call, "region">): ShardModel {
+  const region = call.region ?? match.region;
+  if (!region || model.region !== undefined) return model;
+  const word = region.toLowerCase();
+  if (shard.regions?.some((one) => isNamed(one, word) && isFor(one, model))) return model;
+  const offer = models.get(`${word}/${model.id}`);
+  const isOffer = offer?.variant_of === model.id && offer.region !== undefined;
+  return isOffer && offer.prices.length > 0 ? offer : model;
+}
