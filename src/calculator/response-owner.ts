@@ -50,8 +50,6 @@ export async function toGatewayCall(
   const { response: _response, strict: _strict, labels: _labels, tags: _tags, unread, ...asked } = request;
   return ok({
     ...asked,
-    // Not read yet: see the documents of the field.
-    allowance_used: undefined,
     ...{ model_id, provider_id },
     subprovider: SUBPROVIDERS.find((host) => host === reading.subprovider) ?? null,
     is_byok: reading.byok,

@@ -78,6 +78,7 @@ describe("a call", () => {
       ...{ model_id: "mine", provider_id: "p", usage_convention: "separate", at: "2026-11-01T00:00:00Z" },
       ...{ id: "i", detail: "full", reported_cost: "0.1", round: { places: 2, mode: "half_even" } },
       adjustments: [{ name: "a", fixed: "1" }],
+      allowance_used: false,
     };
     const body: Partial<Reading> = {
       ...{ model: said("m"), provider: said("openai"), reportedCost: { usd: "0.5", path: "cost" } },
