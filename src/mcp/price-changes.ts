@@ -1,6 +1,6 @@
 // price_changes: what changed lately, as it was recorded when each version was published.
 import type { ChangeList } from "../contract/history-answers.ts";
-import { CHANGES } from "../schemas/words.ts";
+import { CHANGES, NEWS } from "../schemas/words.ts";
 import { fields, list, object, text, whole } from "./schema.ts";
 import { get, PRICES, type Tool } from "./tool.ts";
 
@@ -17,7 +17,9 @@ export const priceChanges: Tool = {
   inputSchema: object({
     provider_id: text("Only these providers, separated by commas"),
     model_id: text("Only this id"),
-    change: text(`Only these kinds, separated by commas: ${CHANGES.join(", ")}`),
+    change: text(
+      `Only these kinds, separated by commas: ${CHANGES.join(", ")}; default: all but corrected and withdrawn, which are ours`,
+    ),
     since: text("Published at or after this UTC day or RFC 3339 time"),
     until: text("Published before this one"),
     limit: whole("Changes a page; default 10", 1, 100),
@@ -32,7 +34,8 @@ export const priceChanges: Tool = {
     [...PAGE, "changes", "prices"],
   ),
   run: async (ask, { limit = 10, ...filters }) => {
-    const { body, prices } = await get<ChangeList>(ask, "/v1/changes", { ...filters, page_size: limit });
+    const asked = { change: NEWS.join(), ...filters, page_size: limit };
+    const { body, prices } = await get<ChangeList>(ask, "/v1/changes", asked);
     const { total, page, total_pages } = body.meta;
     return { changes: body.data.map(({ id: _id, ...change }) => change), total, page, total_pages, prices };
   },

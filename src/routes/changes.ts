@@ -20,6 +20,7 @@ import {
 import { readMoment } from "../schemas/moment.ts";
 import { CHANGE_PATHS } from "../schemas/paths.ts";
 import type { Change } from "../schemas/price-history.ts";
+import { NEWS } from "../schemas/words.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -65,7 +66,8 @@ async function respondFeed(
   write: (feed: Feed) => string,
 ): Promise<Response> {
   const read = await readPrices(c, store, async (version) => {
-    const found = await findChanges(version, query, { first: 0, count: FEED_LENGTH });
+    const news = { ...query, change: query.change ?? [...NEWS] };
+    const found = await findChanges(version, news, { first: 0, count: FEED_LENGTH });
     return found.ok ? ok({ ...found.value, published: version.manifest.published_at }) : found;
   });
   if (!read.ok) return respondFailure(c, read.failure);

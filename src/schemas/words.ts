@@ -82,6 +82,16 @@ export const CHANGES = [
 
 export type ChangeKind = (typeof CHANGES)[number];
 
+/** Kinds of changes: what sellers did, what they announce, and what was wrong here. */
+export const CHANGE_GROUPS = {
+  market: ["up", "down", "new", "retired", "delisted", "status"],
+  coming: ["announced"],
+  ours: ["corrected", "withdrawn"],
+} as const satisfies Record<string, readonly ChangeKind[]>;
+
+/** What feeds and agents are told of first: what was wrong here is for those who ask. */
+export const NEWS: readonly ChangeKind[] = [...CHANGE_GROUPS.market, ...CHANGE_GROUPS.coming];
+
 /**
  * What a provider sells: a maker its own models, a cloud many makers' on one account, a host open weights on hardware of its
  * own or rented, a gateway calls to others, a plan tokens covered by a fee; free and local cost nothing, a tool is no model.

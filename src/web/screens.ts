@@ -2,11 +2,11 @@
 // pages only; calls of the API never evaluate it.
 import type { Answer, Ask } from "../api-client.ts";
 import { lastPart } from "../spelling.ts";
-import { readAccuracy, readChanges, readProvider, readProviders, readStatus } from "./api/api.ts";
+import { readAccuracy, readProvider, readProviders, readStatus } from "./api/api.ts";
 import type { ProviderName } from "./api/names.ts";
 import { readCatalogueQuery } from "./catalogue/query.ts";
 import { readList } from "./catalogue/read-list.ts";
-import { changesPath, readChangesQuery } from "./changes/query.ts";
+import { readChanges, readChangesQuery } from "./changes/query.ts";
 import { compareRows } from "./compare/cost-table.tsx";
 import { loadCompared, searchOffers } from "./compare/load.ts";
 import { readModelView } from "./offers/read-model.ts";
@@ -80,7 +80,7 @@ export async function missingScreen(ask: Ask, path: string): Promise<Screen> {
 }
 
 export async function changesScreen(ask: Ask, params: URLSearchParams): Promise<Screen> {
-  const changes = await readChanges(ask, changesPath(readChangesQuery(params)));
+  const changes = await readChanges(ask, readChangesQuery(params), new Date().toISOString());
   const providers = namesIn(await readProviders(ask));
   return { view: { name: "changes", changes, providers }, answer: changes };
 }

@@ -11,12 +11,16 @@ test.each([true, false])(
     await page.waitForURL(/page=2/);
     expect(await page.locator(".pager .here").innerText()).toMatch(/^Page 2 of \d+$/);
     await page.getByLabel("Providers").fill("google_ai_studio");
-    await page.getByLabel("Kind of change").selectOption("announced");
-    await page.getByLabel("By at least, percent").fill("100");
+    await page.getByLabel("Price up").check();
+    await page.getByLabel("Price down").check();
     await page.getByRole("button", { name: "Show" }).click();
-    await page.waitForURL("**/changes?provider=google_ai_studio&change=announced&percent=100&since=");
+    await page.waitForURL("**/changes?provider=google_ai_studio&percent=&since=&change=up&change=down");
+    expect(new Set(await rows.locator(".tag").allTextContents())).toEqual(
+      new Set(["Price up", "Price down"]),
+    );
+    await page.getByRole("link", { name: "Coming" }).click();
+    await page.waitForURL("**/changes?provider=google_ai_studio&change=announced");
     expect(new Set(await rows.locator(".tag").allTextContents())).toEqual(new Set(["Announced"]));
-    expect(await page.getByLabel("Kind of change").inputValue()).toBe("announced");
     await rows.first().getByRole("link").first().click();
     await page.waitForURL(/\/models\//);
   },

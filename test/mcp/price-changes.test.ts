@@ -7,7 +7,7 @@ const META = { page: 1, page_size: 10, total: 1, total_pages: 1 };
 const CHANGE = { provider_id: "p", model_id: "m", change: "up", rates: [], facts: [] };
 
 test.each([
-  [{}, { page_size: "10" }],
+  [{}, { change: "up,down,new,retired,delisted,status,announced", page_size: "10" }],
   [
     { limit: 3, page: 2, change: "up,down" },
     { page_size: "3", page: "2", change: "up,down" },

@@ -202,7 +202,8 @@ describe("feeds", () => {
       title: expect.stringMatching(/./),
       feed_url: "http://service/v1/changes.json?provider_id=p",
     });
-    const all = await changes("?provider_id=p");
+    // What was wrong here is for those who ask for it.
+    const all = (await changes("?provider_id=p")).filter(({ change }) => change !== "corrected");
     expect(feed.items.map((item: { _change: unknown }) => item._change)).toEqual(all);
     expect(feed.items[3]).toMatchObject({
       id: `urn:uuid:${all[3]?.id}`,
@@ -258,20 +259,18 @@ describe("/changes, for people", () => {
 
   test("has the newest first, each with its rates, linked to the model's page", async () => {
     const html = await pageOf("/changes");
-    expect(rowsOf(html)).toEqual(["retired", "new", "new", "announced", "corrected", "up"]);
+    expect(rowsOf(html)).toEqual(["retired", "new", "new", "up"]);
     expect(html).toContain('<a href="/models/a/b%26c">a/b&amp;c</a>');
-    expect(html).toContain("Input $2.00 → $0.50 (−75 %)");
     expect(html).toContain("Status active → retired");
-    expect(html).toContain("2026-09-15 16:00 UTC");
   });
 
   test.each([
     ["?provider=q", []],
     ["?change=up", ["up"]],
     ["?percent=80", ["up"]],
-    ["?provider=p&change=announced&percent=10", ["announced"]],
+    ["?change=corrected,withdrawn", ["corrected"]],
     ["?page=2", []],
-    ["?change=sideways&percent=much&page=0", ["retired", "new", "new", "announced", "corrected", "up"]],
+    ["?change=sideways&percent=much&page=0", ["retired", "new", "new", "up"]],
   ])("%s shows %j", async (query, kinds) => {
     expect(rowsOf(await pageOf(`/changes${query}`))).toEqual(kinds);
   });
@@ -293,7 +292,7 @@ describe("/changes, for people", () => {
   test("is open where keys are set, as its feed is", async () => {
     const API_KEY_SHA256S = createHash("sha256").update("k").digest("hex");
     service = startService(new MemoryKv(kv.values), { API_KEY_SHA256S });
-    expect(rowsOf(await pageOf("/changes"))).toHaveLength(6);
+    expect(rowsOf(await pageOf("/changes"))).toHaveLength(4);
   });
 });
 

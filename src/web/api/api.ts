@@ -1,6 +1,5 @@
 // What the page reads of the public API beside prices.
 import { type Answer, type Ask, read } from "../../api-client.ts";
-import type { ChangeList } from "../../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.ts";
 import type { ServiceStatus } from "../../contract/service-answers.ts";
@@ -43,11 +42,6 @@ export async function readAccuracy(ask: Ask): Promise<Answer<Accuracy>> {
 /** The state of the service. */
 export function readStatus(ask: Ask): Promise<Answer<ServiceStatus>> {
   return read<ServiceStatus>(ask, "/v1/status");
-}
-
-/** A page of changes, by the API's path for it. */
-export function readChanges(ask: Ask, path: string): Promise<Answer<ChangeList>> {
-  return read<ChangeList>(ask, path);
 }
 
 /** The cost map's rows for a model, by key. The map is one document, so this is asked for on demand only. */

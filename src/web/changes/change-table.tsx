@@ -6,8 +6,9 @@ import { type ProviderName, providerNames } from "../api/names.ts";
 import { rateAmount, rateName } from "../api/rate-names.ts";
 import { modelHref } from "../offers/offer-id.ts";
 import { instantText } from "../ui/format.ts";
+import { Hidden } from "../ui/layout.tsx";
 import { headings, Table } from "../ui/table.tsx";
-import { changesHref } from "./query.ts";
+import { type ChangesQuery, changesHref } from "./query.ts";
 
 export const KIND_LABELS: Readonly<Record<ChangeKind, string>> = {
   up: "Price up",
@@ -22,7 +23,7 @@ export const KIND_LABELS: Readonly<Record<ChangeKind, string>> = {
 };
 
 /** Moves on show before the rest is folded. */
-const SHOWN = 4;
+const SHOWN = 2;
 
 const FACT_LABELS: ReadonlyMap<string, string> = new Map([
   ["effective_until", "Ends"],
@@ -33,20 +34,22 @@ const FACT_LABELS: ReadonlyMap<string, string> = new Map([
   ["retires", "Gone from"],
   ["replaced_by", "Replaced by"],
   ["withdrawn", "Withdrawn"],
+  ["left_cost_map", "Left the cost map as"],
 ]);
 
-type TableProps = { changes: readonly Change[]; providers: readonly ProviderName[] };
+type TableProps = { changes: readonly Change[]; providers: readonly ProviderName[]; query: ChangesQuery };
 
-export function ChangeTable({ changes, providers }: TableProps) {
+export function ChangeTable({ changes, providers, query }: TableProps) {
   const nameOf = providerNames(providers);
   return (
     <Table
       label="Table of changes"
       kind="changes"
-      caption="USD per 1M tokens; other rates per call, search or what they name"
+      caption={<Hidden>USD per 1M tokens; other rates per call, search or what they name</Hidden>}
       headings={headings(
         "Model",
-        "Change",
+        ["By", "number"],
+        ["Change", "wide"],
         "From, to",
         ["In force from", "wide"],
         ["Published here", "wide"],
@@ -54,15 +57,16 @@ export function ChangeTable({ changes, providers }: TableProps) {
     >
       <tbody>
         {changes.map((change) => (
-          <ChangeRow key={change.id} change={change} provider={nameOf(change.provider_id)} />
+          <ChangeRow key={change.id} change={change} query={query} provider={nameOf(change.provider_id)} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function ChangeRow({ change: row, provider }: RowProps) {
+function ChangeRow({ change: row, provider, query }: RowProps) {
   const { provider_id, model_id, change, seen, effective, rates, facts } = row;
+  const size = largest(rates);
   return (
     <tr>
       <th scope="row">
@@ -70,7 +74,7 @@ function ChangeRow({ change: row, provider }: RowProps) {
           <a href={modelHref(model_id)}>{model_id}</a>
           <a
             class="id"
-            href={changesHref({ provider: provider_id, change: "", percent: "", since: "", page: 1 })}
+            href={changesHref({ ...query, provider: provider_id, page: 1 })}
             aria-label={`Changes at ${provider}`}
           >
             {provider}
@@ -80,7 +84,8 @@ function ChangeRow({ change: row, provider }: RowProps) {
           </span>
         </div>
       </th>
-      <td>
+      <td class={`number ${size?.startsWith("-") ? "down" : "up"}`}>{size && percentText(size)}</td>
+      <td class="wide">
         <span class={`tag ${change}`}>{KIND_LABELS[change]}</span>
       </td>
       <td>
@@ -94,7 +99,7 @@ function ChangeRow({ change: row, provider }: RowProps) {
   );
 }
 
-type RowProps = { change: Change; provider: string };
+type RowProps = { change: Change; provider: string; query: ChangesQuery };
 
 /** The rates that differ, or all rates of a new offer; the rest folded. */
 function Moves({ rates, facts }: { rates: readonly RateChange[]; facts: readonly FactChange[] }) {
@@ -121,6 +126,14 @@ function MoveList({ moves }: { moves: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** The percentage of the largest move, up or down. */
+export function largest(rates: readonly RateChange[]): string | undefined {
+  const all = rates.flatMap(({ percent }) =>
+    percent === undefined || Number(percent) === 0 ? [] : [percent],
+  );
+  return all.toSorted((a, b) => Math.abs(Number(b)) - Math.abs(Number(a)))[0];
 }
 
 /** `Input $2.00 → $4.00 (+100 %)`. */

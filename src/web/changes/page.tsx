@@ -2,31 +2,65 @@
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
-import { CHANGES } from "../../schemas/words.ts";
-import { readChanges } from "../api/api.ts";
+import { CHANGE_GROUPS } from "../../schemas/words.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
-import { type Choice, Select, TextField } from "../ui/fields.tsx";
+import { TextField } from "../ui/fields.tsx";
 import { formatCount } from "../ui/format.ts";
 import { Pager } from "../ui/layout.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ChangeTable, KIND_LABELS } from "./change-table.tsx";
-import { type ChangesQuery, changesHref, changesPath, feedHref, readChangesQuery } from "./query.ts";
+import {
+  type ChangesQuery,
+  changesHref,
+  changesPath,
+  feedHref,
+  readChanges,
+  readChangesQuery,
+  TABS,
+  type Tab,
+  tabOf,
+} from "./query.ts";
+
+const TAB_LABELS: Readonly<Record<Tab, string>> = {
+  market: "Market",
+  coming: "Coming",
+  ours: "Our corrections",
+};
+const LEADS: Readonly<Record<Tab, string>> = {
+  market: "What sellers changed, newest first.",
+  coming: "What is announced, by the day it takes effect.",
+  ours: "What was wrong here, newest first.",
+};
 
 type ChangesProps = { changes: Answer<ChangeList>; providers: ProviderName[]; search: string };
 
 export function ChangesPage({ changes: first, providers, search }: ChangesProps) {
   const [changes, setChanges] = useState(first);
   const query = readChangesQuery(new URLSearchParams(search));
-  const retry = async () => setChanges(await readChanges(browserAsk, changesPath(query)));
+  const retry = async () => setChanges(await readChanges(browserAsk, query, new Date().toISOString()));
   return (
     <article class="model">
       <h1>Price changes</h1>
+      <nav class="chips" aria-label="Whose changes">
+        {TABS.map((tab) => {
+          const kinds = tab === "market" ? [] : CHANGE_GROUPS[tab];
+          return (
+            <a
+              key={tab}
+              href={changesHref({ ...query, change: kinds, page: 1 })}
+              aria-current={tab === tabOf(query) ? "true" : undefined}
+            >
+              {TAB_LABELS[tab]}
+            </a>
+          );
+        })}
+      </nav>
       <p class="lead">
-        What changed from one published version to the next, newest first. Follow it as{" "}
-        <a href={feedHref(query, "atom")}>Atom</a>, <a href={feedHref(query, "json")}>JSON Feed</a> or{" "}
-        <a href={changesPath(query)}>JSON</a>, with the same filters.
+        {LEADS[tabOf(query)]} Follow it as <a href={feedHref(query, "atom")}>Atom</a>,{" "}
+        <a href={feedHref(query, "json")}>JSON Feed</a> or <a href={changesPath(query)}>JSON</a>, with the
+        same filters.
       </p>
       <ChangeFilters query={query} providers={providers} />
       {changes.ok ? (
@@ -50,7 +84,7 @@ function Found({ list: { data, meta }, query, providers }: FoundProps) {
         <p class="warning">No provider is called {meta.unknown_providers.join(", ")}.</p>
       )}
       {data.length > 0 ? (
-        <ChangeTable changes={data} providers={providers} />
+        <ChangeTable changes={data} providers={providers} query={query} />
       ) : (
         <Notice title={meta.total > 0 ? "This page does not exist" : "No change matches these filters"}>
           <a class="button" href="/changes">
@@ -63,14 +97,25 @@ function Found({ list: { data, meta }, query, providers }: FoundProps) {
   );
 }
 
-const KINDS: readonly Choice[] = [
-  ["", "Every kind"],
-  ...CHANGES.map((kind) => [kind, KIND_LABELS[kind]] as const),
-];
-
 type FiltersProps = { query: ChangesQuery; providers: readonly ProviderName[] };
 
+/** Kinds of the market's changes; none ticked is all. */
+function Kinds({ query }: { query: ChangesQuery }) {
+  return (
+    <fieldset class="checks">
+      <legend>Only</legend>
+      {CHANGE_GROUPS.market.map((kind) => (
+        <label key={kind} class="check">
+          <input type="checkbox" name="change" value={kind} defaultChecked={query.change.includes(kind)} />
+          {KIND_LABELS[kind]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 function ChangeFilters({ query, providers }: FiltersProps) {
+  const tab = tabOf(query);
   return (
     <search>
       <form class="filters" method="get" action="/changes">
@@ -90,7 +135,6 @@ function ChangeFilters({ query, providers }: FiltersProps) {
               </option>
             ))}
           </datalist>
-          <Select label="Kind of change" name="change" value={query.change} choices={KINDS} />
           <TextField
             type="number"
             label="By at least, percent"
@@ -103,6 +147,11 @@ function ChangeFilters({ query, providers }: FiltersProps) {
           />
           <TextField type="date" label="Published here since" name="since" defaultValue={query.since} />
         </div>
+        {tab === "market" ? (
+          <Kinds query={query} />
+        ) : (
+          <input type="hidden" name="change" value={query.change.join()} />
+        )}
         <button type="submit" class="button primary">
           Show
         </button>

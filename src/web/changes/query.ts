@@ -1,11 +1,16 @@
-// The state of the page of changes as its address holds it, and the API's paths that answer it.
-import { CHANGES, type ChangeKind } from "../../schemas/words.ts";
+// The state of the page of changes as its address holds it, and the API's answers to it.
+import { type Answer, type Ask, read } from "../../api-client.ts";
+import type { ChangeList } from "../../contract/history-answers.ts";
+import { CHANGE_GROUPS, CHANGES, type ChangeKind } from "../../schemas/words.ts";
+
+export type Tab = keyof typeof CHANGE_GROUPS;
+export const TABS = Object.keys(CHANGE_GROUPS) as Tab[];
 
 export type ChangesQuery = {
   /** Names of providers, separated by commas; empty for all. */
   provider: string;
-  /** Empty for all kinds. */
-  change: ChangeKind | "";
+  /** Empty for all that the market did. */
+  change: readonly ChangeKind[];
   /** A decimal: some rate moved by so many percent at least; empty for every size. */
   percent: string;
   /** A day, UTC: published on it or later; empty for every day. */
@@ -14,6 +19,8 @@ export type ChangesQuery = {
 };
 
 const PAGE_SIZE = 50;
+/** More than were ever announced at a time. */
+const ALL = 1000;
 const MAX_PROVIDER_LENGTH = 200;
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const PERCENT = /^\d{1,9}(\.\d{1,9})?$/;
@@ -23,20 +30,26 @@ export function readChangesQuery(params: URLSearchParams): ChangesQuery {
   const page = Number(params.get("page"));
   const percent = (params.get("percent") ?? "").trim();
   const since = params.get("since") ?? "";
+  const kinds = params.getAll("change").flatMap((list) => list.split(","));
   return {
     provider: (params.get("provider") ?? "").trim().slice(0, MAX_PROVIDER_LENGTH),
-    change: CHANGES.find((kind) => kind === params.get("change")) ?? "",
+    change: CHANGES.filter((kind) => kinds.includes(kind)),
     percent: PERCENT.test(percent) && Number(percent) > 0 ? percent : "",
     since: DAY.test(since) ? since : "",
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
 
+/** The tab that shows a state. */
+export function tabOf({ change: [first] }: ChangesQuery): Tab {
+  return TABS.find((tab) => CHANGE_GROUPS[tab].some((kind) => kind === first)) ?? "market";
+}
+
 /** The page's address for a state, without default values. */
 export function changesHref({ provider, change, percent, since, page }: ChangesQuery): string {
   const params = new URLSearchParams();
   if (provider) params.set("provider", provider);
-  if (change) params.set("change", change);
+  if (change.length > 0) params.set("change", change.join());
   if (percent) params.set("percent", percent);
   if (since) params.set("since", since);
   if (page > 1) params.set("page", String(page));
@@ -45,13 +58,28 @@ export function changesHref({ provider, change, percent, since, page }: ChangesQ
 
 /** The API's path for a state. */
 export function changesPath(query: ChangesQuery): string {
-  const params = filterParams(query);
-  params.set("page", String(query.page));
-  params.set("page_size", String(PAGE_SIZE));
+  const isComing = tabOf(query) === "coming";
+  const params = filterParams({
+    ...query,
+    change: query.change.length > 0 ? query.change : CHANGE_GROUPS.market,
+  });
+  params.set("page", String(isComing ? 1 : query.page));
+  params.set("page_size", String(isComing ? ALL : PAGE_SIZE));
   return `/v1/changes?${params}`;
 }
 
-/** The address of the feed with the same filters. */
+/** The changes of a state, newest first; those to come by the day they bite, without what has begun. */
+export async function readChanges(ask: Ask, query: ChangesQuery, now: string): Promise<Answer<ChangeList>> {
+  const answer = await read<ChangeList>(ask, changesPath(query));
+  if (!answer.ok || tabOf(query) !== "coming") return answer;
+  const { data: all, meta } = answer.value;
+  const data = all
+    .filter(({ effective }) => effective === null || effective > now)
+    .toSorted((a, b) => ((a.effective ?? "~") < (b.effective ?? "~") ? -1 : 1));
+  return { ...answer, value: { data, meta: { ...meta, total: data.length, total_pages: 1 } } };
+}
+
+/** The address of the feed with the same filters; without a kind it has all news. */
 export function feedHref(query: ChangesQuery, format: "atom" | "json"): string {
   const params = filterParams(query);
   return `/v1/changes.${format}${params.size > 0 ? `?${params}` : ""}`;
@@ -60,7 +88,7 @@ export function feedHref(query: ChangesQuery, format: "atom" | "json"): string {
 function filterParams({ provider, change, percent, since }: ChangesQuery): URLSearchParams {
   const params = new URLSearchParams();
   if (/[^,\s]/.test(provider)) params.set("provider_id", provider);
-  if (change) params.set("change", change);
+  if (change.length > 0) params.set("change", change.join());
   if (percent) params.set("percent_min", percent);
   if (since) params.set("since", since);
   return params;

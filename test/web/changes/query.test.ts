@@ -1,21 +1,50 @@
 import { describe, expect, test } from "vitest";
-import { changesHref, changesPath, feedHref, readChangesQuery } from "../../../src/web/changes/query.ts";
+import {
+  changesHref,
+  changesPath,
+  feedHref,
+  readChanges,
+  readChangesQuery,
+} from "../../../src/web/changes/query.ts";
+
+const ALL = "change=up%2Cdown%2Cnew%2Cretired%2Cdelisted%2Cstatus";
 
 const read = (search: string) => readChangesQuery(new URLSearchParams(search));
 
 describe("an address of the page of changes", () => {
   test.each([
-    ["", "/v1/changes?page=1&page_size=50", "/v1/changes.atom"],
-    ["?provider=openai%2Cxai", "/v1/changes?provider_id=openai%2Cxai&page=1&page_size=50"],
+    ["", `/v1/changes?${ALL}&page=1&page_size=50`, "/v1/changes.atom"],
+    [
+      "?provider=openai%2Cxai",
+      `/v1/changes?provider_id=openai%2Cxai&${ALL}&page=1&page_size=50`,
+      "/v1/changes.atom?provider_id=openai%2Cxai",
+    ],
     ["?change=up&percent=2.5&page=3", "/v1/changes?change=up&percent_min=2.5&page=3&page_size=50"],
-    ["?provider=+%2C", "/v1/changes?page=1&page_size=50"],
-    ["?since=2026-11-15", "/v1/changes?since=2026-11-15&page=1&page_size=50"],
-    ["?since=lately", "/v1/changes?page=1&page_size=50"],
-    ["?percent=0", "/v1/changes?page=1&page_size=50"],
-    ["?percent=-5&change=x&page=1.5", "/v1/changes?page=1&page_size=50"],
+    ["?change=down&change=up", "/v1/changes?change=up%2Cdown&page=1&page_size=50"],
+    ["?change=announced&page=2", "/v1/changes?change=announced&page=1&page_size=1000"],
+    [
+      "?change=corrected,withdrawn&since=2026-11-15",
+      "/v1/changes?change=corrected%2Cwithdrawn&since=2026-11-15&page=1&page_size=50",
+    ],
+    [
+      "?percent=-5&change=x&page=1.5&since=lately&provider=+%2C",
+      `/v1/changes?${ALL}&page=1&page_size=50`,
+      "/v1/changes.atom",
+    ],
   ])("%j asks %s", (search, path, feed = path.replace("changes?", "changes.atom?")) => {
     expect(changesPath(read(search))).toBe(path);
-    expect(feedHref(read(search), "atom")).toBe(feed.replace(/[?&]page=\d+&page_size=50$/, ""));
+    expect(feedHref(read(search), "atom")).toBe(feed.replace(/[?&]page=\d+&page_size=\d+$/, ""));
+  });
+
+  test("what is to come is by the day it bites, without what has begun", async () => {
+    const at = (effective: string | null) => ({ effective });
+    const data = [at("2027-01-01"), at(null), at("2026-12-01"), at("2026-11-01")];
+    const ask = async () => Response.json({ data, meta: { total: 4, total_pages: 1 } });
+    const answer = await readChanges(ask, read("?change=announced"), "2026-11-23T00:00:00Z");
+    expect(answer.ok && answer.value).toEqual({
+      data: [at("2026-12-01"), at("2027-01-01"), at(null)],
+      meta: { total: 3, total_pages: 1 },
+    });
   });
 
   test.each(["/changes", "/changes?provider=p&change=down&percent=10&since=2026-11-15&page=2"])(
