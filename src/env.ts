@@ -11,6 +11,10 @@ export type Env = {
   MCP_ORIGINS?: string;
   /** Hosts that /mcp answers at, separated by commas; every host if absent. */
   MCP_HOSTS?: string;
+  /** Set to anything where keys are set: files, sums, changes and status want a key too, all but the LiteLLM map. */
+  CLOSED_FILES?: string;
+  /** Where weaknesses are reported, as security.txt says it: `mailto:...` or `https://...`. */
+  SECURITY_CONTACT?: string;
   /** Where wrong prices are reported: the address of the repository's form, without a query. */
   REPORT_URL?: string;
   /** The built files of the page; absent in tests of the app alone. */

@@ -26,13 +26,24 @@ import { quotes } from "./routes/quotes.ts";
 import { reference } from "./routes/reference.ts";
 import { resolve } from "./routes/resolve.ts";
 import { responseCost } from "./routes/response-cost.ts";
+import { securityText } from "./routes/security-text.ts";
 import { siteMap } from "./routes/site-map.ts";
 import { status } from "./routes/status.ts";
 import { traceCost } from "./routes/trace-cost.ts";
 import { versions } from "./routes/versions.ts";
-import { CHANGE_PATHS, COST_MAP_PATH, isVersionFile, MCP_PATH, STATUS_PATH } from "./schemas/paths.ts";
+import {
+  API_MAP_PATH,
+  CHANGE_PATHS,
+  COST_MAP_PATH,
+  isVersionFile,
+  MCP_PATH,
+  STATUS_PATH,
+  SUMS,
+} from "./schemas/paths.ts";
 import { PriceStore } from "./store/price-store.ts";
 
+const API_MAP_FILES = ["", ...Object.values(SUMS)].map((end) => `${API_MAP_PATH}${end}`);
+const FREE = (path: string) => path === COST_MAP_PATH || API_MAP_FILES.includes(path);
 const OPEN = (path: string) =>
   path === STATUS_PATH || CHANGE_PATHS.some((one) => one === path) || isVersionFile(path);
 
@@ -40,7 +51,8 @@ const OPEN = (path: string) =>
 export function createApp(store = new PriceStore()): Hono<App> {
   // Of Hono's routers the one that takes all of these paths: without a choice it carries three and tries two.
   const app: Hono<App> = new HonoBase<App>({ router: new TrieRouter() });
-  for (const path of ["/v1/*", "/api/*", MCP_PATH]) app.use(path, access(COST_MAP_PATH, OPEN));
+  const guard = access(FREE, OPEN);
+  for (const path of ["/v1/*", "/api/*", MCP_PATH, ...API_MAP_FILES]) app.use(path, guard);
   const missingPage = addRoutes(app, store);
   app.notFound((c) => respondUnmatched(c, app.routes, missingPage));
   app.onError((error, c) => respondThrown(c, error));
@@ -71,6 +83,7 @@ function addRoutes(app: Hono<App>, store: PriceStore) {
   health(app, store); //       GET  /health
   status(app, store); //       GET  /v1/status
   documents(app); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt, /robots.txt
+  securityText(app); //        GET  /.well-known/security.txt
   const missingPage = page(app, self); // GET /, /compare, /compare.csv, /changes, /accuracy, /status, /models/{model id}
   siteMap(app, self); //       GET  /sitemap.xml
   mcp(app, self); //           POST /mcp

@@ -29,6 +29,18 @@ const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--excl
 }).split("\n");
 const names = new Set(tracked.map((file) => path.basename(file)));
 
+describe("docs/promises.md", () => {
+  const rows = Array.from(read("docs/promises.md").matchAll(/^\| ([A-Z][^|]+) \| (`[^|]+) \|$/gm));
+  test("has its rows", () => expect(rows.length).toBeGreaterThan(15));
+
+  test.each(rows.map(([, promise = "", held = ""]) => [promise, held]))("%s", (_, held) => {
+    for (const one of held.split("; ")) {
+      const [, file = "", title = ""] = /^`([^`]+)`(?:: (.+)|, in every test of a route)$/.exec(one) ?? [];
+      expect([one, read(file).includes(title)]).toEqual([one, true]);
+    }
+  });
+});
+
 describe.each(DOCUMENTS)("%s", (file) => {
   const text = read(file);
   const folder = path.dirname(file);

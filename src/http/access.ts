@@ -3,15 +3,23 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { withinDeadline } from "../deadline.ts";
 import type { Failure } from "../failure.ts";
+import { COST_MAP_PATH } from "../schemas/paths.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import { respondFailure } from "./failure-answers.ts";
 import type { App } from "./respond.ts";
 
-/** Guards every path it is mounted on but `free`; those that are open want no key. A preflight always passes. */
-export function access(free: string, isOpen: (path: string) => boolean): MiddlewareHandler<App> {
+type Which = (path: string) => boolean;
+
+/**
+ * Guards every path it is mounted on but `free` ones; those that are open want no key, unless `CLOSED_FILES` is set: then `free` is the cost
+ * map alone. A preflight always passes.
+ */
+export function access(isFree: Which, isOpen: Which): MiddlewareHandler<App> {
   const isLimited = rateLimit();
   return async (c, next) => {
-    if (c.req.path === free || c.req.method === "OPTIONS") return next();
+    const isClosed = Boolean(c.env.CLOSED_FILES?.trim());
+    const isFreeNow = isClosed ? c.req.path === COST_MAP_PATH : isFree(c.req.path);
+    if (isFreeNow || c.req.method === "OPTIONS") return next();
     const digests = acceptedDigests(c.env.API_KEY_SHA256S);
     const key = digests && (await acceptedKey(c.req.header("authorization"), digests));
     if (await isLimited(c, key)) return respondFailure(c, rateLimited());
@@ -20,7 +28,7 @@ export function access(free: string, isOpen: (path: string) => boolean): Middlew
       for (; counted < requests; counted++) if (await isLimited(c, key)) return true;
       return false;
     });
-    if (digests === undefined || isOpen(c.req.path)) return next();
+    if (digests === undefined || (!isClosed && isOpen(c.req.path))) return next();
     if (key === undefined) {
       return respondFailure(c, {
         kind: "unauthorized",

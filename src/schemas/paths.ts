@@ -36,6 +36,9 @@ export const STATUS_PATH = "/v1/status";
 /** Where the public key of the served version's signatures is (RFC 8615). */
 export const PUBLIC_KEY_PATH = "/.well-known/minisign.pub";
 
+/** Where weaknesses are reported (RFC 9116). */
+export const SECURITY_TEXT_PATH = "/.well-known/security.txt";
+
 /** The files of other tools, as exports; open too. */
 export const EXPORTS_PATH = "/v1/exports";
 export const EXPORT_NAMES = ["openlit", "ccusage", "tokscale", "codeburn", "bifrost", "new-api"] as const;

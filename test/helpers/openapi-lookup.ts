@@ -3,7 +3,7 @@
 import { openapiDocument } from "../../scripts/docs/openapi/document.ts";
 import type { Part } from "../../scripts/docs/openapi/part.ts";
 import { DOCUMENT_PATHS } from "../../src/routes/documents.ts";
-import { MCP_PATH } from "../../src/schemas/paths.ts";
+import { MCP_PATH, SECURITY_TEXT_PATH } from "../../src/schemas/paths.ts";
 
 const document = openapiDocument();
 
@@ -14,7 +14,7 @@ const templates = Object.entries(Object(document.paths)).map(([template, item]) 
 
 /** A path of what people or agents open, which is not part of the API that the document describes. */
 export function isPage(pathname: string): boolean {
-  const documents: readonly string[] = DOCUMENT_PATHS;
+  const documents: readonly string[] = [...DOCUMENT_PATHS, SECURITY_TEXT_PATH];
   const pages = [
     "/",
     "/accuracy",

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
+import { createApp } from "../../src/index.ts";
+import { API_MAP_PATH, CHANGE_PATHS, COST_MAP_PATH, STATUS_PATH } from "../../src/schemas/paths.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
 import { startService } from "../helpers/service.ts";
 
@@ -49,6 +51,27 @@ describe("keys", () => {
   });
 
   // threat: leaked-key
+  test("files are open all the same, and closed where the operator says so, but for the cost map", async () => {
+    const { env } = startService(undefined, { API_KEY_SHA256S: keys });
+    const status = async (path: string, more: Partial<Env> = {}, authorization = "") =>
+      (await createApp().request(path, { headers: { authorization } }, { ...env, ...more })).status;
+    const pinned = "/v1/versions/1/";
+    const files = [
+      "/v1/ledger.csv",
+      "/v1/snapshot.json",
+      "/v1/exports",
+      "/v1/exports/bifrost.json",
+      `${pinned}api.json`,
+    ];
+    const sums = [`${API_MAP_PATH}.sha256`, `${COST_MAP_PATH}.minisig`, `${pinned}ledger.ndjson.sha256`];
+    for (const path of [API_MAP_PATH, COST_MAP_PATH, ...files, ...sums, ...CHANGE_PATHS, STATUS_PATH]) {
+      expect([path, await status(path)]).toEqual([path, 200]);
+      const closed = path === COST_MAP_PATH ? 200 : 401;
+      expect([path, await status(path, { CLOSED_FILES: "yes" })]).toEqual([path, closed]);
+      expect([path, await status(path, { CLOSED_FILES: "yes" }, "Bearer first")]).toEqual([path, 200]);
+    }
+  });
+
   test("keys rotate: both are accepted until the old one is taken out", async () => {
     const service = startService(undefined, { API_KEY_SHA256S: digest("old") });
     const statuses = () =>

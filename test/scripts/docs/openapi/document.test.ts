@@ -1,5 +1,6 @@
 // The OpenAPI document is whole and says what the schemas say; that answers obey it is checked wherever a test sends a
 // request (helpers/service.ts), and here that this check can fail.
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { ZodMiniType } from "zod/mini";
 import { openapiDocument } from "../../../../scripts/docs/openapi/document.ts";
@@ -25,6 +26,33 @@ test("has every route of the app, and no other", () => {
     Object.keys(Object(item)).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(documented.filter((one) => !one.startsWith("HEAD ")).sort()).toEqual([...new Set(routed)].sort());
+});
+
+test("what 1.0.0 promised is still there", () => {
+  const paths = Object.entries(Object(document.paths)).flatMap(([path, item]) =>
+    Object.entries<{ parameters?: { in?: string; name?: string }[] }>(Object(item)).flatMap(
+      ([method, { parameters = [] }]) => [
+        `${method} ${path}`,
+        ...parameters.flatMap((one) => (one.name ? `${method} ${path} ${one.in} ${one.name}` : [])),
+      ],
+    ),
+  );
+  const schemas = Object.entries<{ properties?: object }>(Object(partAt(document, "components", "schemas")));
+  const fields = schemas.flatMap(([name, { properties = {} }]) =>
+    Object.keys(properties).map((field) => `${name} ${field}`),
+  );
+  const known = new Set([...paths, ...fields]);
+  // A schema's name is none of it: its fields may stand in another.
+  const names = new Set(schemas.map(([name]) => name));
+  const anywhere = new Set(fields.map((one) => one.split(" ")[1]));
+  const gone = readFileSync("test/vectors/interface.txt", "utf8")
+    .trimEnd()
+    .split("\n")
+    .filter((one) => {
+      const [first = "", second = ""] = one.split(" ");
+      return !known.has(one) && (second.startsWith("/") || names.has(first) || !anywhere.has(second));
+    });
+  expect(gone).toEqual([]);
 });
 
 test("every field of every schema is described", () => {
