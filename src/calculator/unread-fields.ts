@@ -2,7 +2,7 @@
 import type { KnownFields } from "../contract/known-fields.ts";
 import type { Failure } from "../failure.ts";
 import { countsIn, isObject } from "../responses/json-paths.ts";
-import type { OtherFields } from "../responses/read-counts.ts";
+import type { OtherFields } from "../responses/judge-counts.ts";
 import type { UsageCount } from "../schemas/charges.ts";
 import { editsBetween } from "../spelling.ts";
 

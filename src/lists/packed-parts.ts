@@ -2,7 +2,13 @@
 // little-endian, as on every machine that runs the Worker or the build.
 
 /** How a part's bytes are read: text, or numbers of so many bytes, `f8` as doubles. */
-const KINDS = { text: 1, u1: 1, u2: 2, u4: 4, f8: 8 } as const;
+const KINDS = {
+  text: Uint8Array,
+  u1: Uint8Array,
+  u2: Uint16Array,
+  u4: Uint32Array,
+  f8: Float64Array,
+} as const;
 
 type Kind = keyof typeof KINDS;
 type Extent = readonly [kind: Kind, from: number, bytes: number];
@@ -77,11 +83,9 @@ export class PackedParts {
 
   #view(name: string): Numbers {
     const [kind, from, bytes] = this.#extent(name);
-    const [at, count] = [this.#bytes.byteOffset + this.#start + from, bytes / KINDS[kind]];
-    if (kind === "u2") return new Uint16Array(this.#bytes.buffer, at, count);
-    if (kind === "u4") return new Uint32Array(this.#bytes.buffer, at, count);
-    if (kind === "f8") return new Float64Array(this.#bytes.buffer, at, count);
-    return new Uint8Array(this.#bytes.buffer, at, count);
+    const Numbers = KINDS[kind];
+    const at = this.#bytes.byteOffset + this.#start + from;
+    return new Numbers(this.#bytes.buffer as ArrayBuffer, at, bytes / Numbers.BYTES_PER_ELEMENT);
   }
 
   #extent(name: string): Extent {
@@ -112,7 +116,7 @@ export class PackedTexts {
   /** The place of a text; undefined if it is not one of them. */
   find(wanted: string): number | undefined {
     for (let at = this.#text.indexOf(wanted); at >= 0; at = this.#text.indexOf(wanted, at + 1)) {
-      const place = this.#placeOfUnit(at);
+      const place = this.#firstPlace((one) => (this.#ends[one] ?? 0) > at);
       if (this.at(place) === wanted) return place;
     }
     return undefined;
@@ -120,22 +124,17 @@ export class PackedTexts {
 
   /** The place of a text in a list whose texts are sorted by their code units. */
   findSorted(wanted: string): number | undefined {
-    let [low, high] = [0, this.size];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.at(middle) < wanted) low = middle + 1;
-      else high = middle;
-    }
-    return low < this.size && this.at(low) === wanted ? low : undefined;
+    const place = this.#firstPlace((one) => this.at(one) >= wanted);
+    return place < this.size && this.at(place) === wanted ? place : undefined;
   }
 
-  /** The place of the text that contains a unit. */
-  #placeOfUnit(at: number): number {
+  /** The first place from which on something holds; the number of texts where it never does. */
+  #firstPlace(holds: (place: number) => boolean): number {
     let [low, high] = [0, this.size];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.#ends[middle] ?? 0) <= at) low = middle + 1;
-      else high = middle;
+      if (holds(middle)) high = middle;
+      else low = middle + 1;
     }
     return low;
   }
@@ -148,9 +147,7 @@ function toBytes(value: PartValue): Uint8Array {
 
 function kindOf(value: PartValue): Kind {
   if (typeof value === "string") return "text";
-  if (value instanceof Float64Array) return "f8";
-  if (value instanceof Uint32Array) return "u4";
-  return value instanceof Uint16Array ? "u2" : "u1";
+  return value instanceof Float64Array ? "f8" : `u${value.BYTES_PER_ELEMENT as 1 | 2 | 4}`;
 }
 
 function aligned(at: number): number {

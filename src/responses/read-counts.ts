@@ -1,36 +1,26 @@
-// A usage object of a known shape -> our counts, the convention they follow, and the counts nothing was charged for.
+// A usage object of a known shape -> our counts and the convention they follow; judge-counts.ts says what else is in it.
 import type { Convention } from "../pricing/conventions.ts";
-import { fitsTotal, type Usage, usageOf } from "../pricing/usage.ts";
+import { type Usage, usageOf } from "../pricing/usage.ts";
 import { CHARGES, RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
 import type { FoundUsage } from "./find-usage.ts";
+import { at, type JsonObject, type Leaf, leafOf, numberLeaves } from "./json-paths.ts";
 import {
-  at,
-  countsIn,
-  isObject,
-  type JsonObject,
-  type Leaf,
-  leafOf,
-  NO_COUNT,
-  numberLeaves,
-} from "./json-paths.ts";
-import { MODIFIER_FIELDS } from "./modifiers.ts";
+  beyondPrompt,
+  type Find,
+  findMisfits,
+  type Misfit,
+  type OtherFields,
+  otherFields,
+  sum,
+  terms,
+  toUnused,
+  type Unused,
+} from "./judge-counts.ts";
 import type { Shape } from "./shape.ts";
-
-/** A count that has no rate of its own here: `standard` is charged within another at that one's rate, `none` not at all. */
-export type Unused = {
-  /** Its path with an array's elements by their kind, as people read it. */
-  name: string;
-  path: string;
-  count: number;
-  charged: "standard" | "none";
-};
 
 /** A count that is no whole number in plain digits: `item` is what it is a count of, as a bill has it. */
 export type UnreadCount = { item: string; path: string; text: string };
-
-/** A count that contradicts others: `charged` is what was taken in its place. */
-export type Misfit = { path: string; count: number; charged: number };
 
 export type Counts = {
   usage: Usage;
@@ -43,14 +33,6 @@ export type Counts = {
   /** Fields of the usage object that nobody reads, and those that are known beside them. */
   others?: OtherFields;
 };
-
-export type OtherFields = { path: string; names: readonly string[]; known: readonly string[] };
-
-/** What a body calls the sum of all tokens of a call. */
-const TOTALS = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count"];
-
-type Find = (name: string) => Leaf[];
-type Read = ReadonlyMap<UsageCount, Leaf[]>;
 
 /** Reads the counts; what cannot be read of them, or contradicts the others, is told. */
 export function readCounts({ shape, path, chain }: FoundUsage): Counts {
@@ -96,49 +78,6 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
   };
 }
 
-/** Fields of usage that say who answered and with what. */
-const NAMES = ["id", "object", "type", "model", "provider", "provider_name", "is_byok", "created"];
-
-/** What a usage object says that no path of its shape leads to; zeros, nulls and what counts nothing say nothing. */
-function otherFields(
-  { counts, units, marks, either, within, standard, total, loose }: Shape,
-  object: JsonObject,
-  path: string,
-): { others?: OtherFields } {
-  const paths = [
-    ...Object.values(counts),
-    ...Object.values(units ?? {}),
-    marks,
-    either,
-    within,
-    standard,
-  ].flat();
-  const known = [...paths, total ?? "", ...TOTALS].flatMap((one) =>
-    terms(one ?? "").map((term) => term.replace(/[.[].*/, "")),
-  );
-  const read = new Set([...known, ...MODIFIER_FIELDS, ...NAMES]);
-  const isOther = (name: string) =>
-    !read.has(name) &&
-    !paths.includes(name) &&
-    !NO_COUNT.test(name) &&
-    (!(loose || path === "") || /token/i.test(name));
-  const says = (value: unknown) =>
-    value !== null &&
-    value !== "" &&
-    value !== 0 &&
-    value !== false &&
-    (!isObject(value) || countsIn("", value));
-  const names = Object.entries(object).flatMap(([name, value]) => (isOther(name) && says(value) ? name : []));
-  if (names.length === 0) return {};
-  return {
-    others: {
-      path,
-      names,
-      known: [...new Set([...known, ...MODIFIER_FIELDS])].filter((name) => !name.startsWith("^")),
-    },
-  };
-}
-
 const ITEM_OF = new Map(
   CHARGES.flatMap(({ item, count }) => (count === undefined ? [] : [[count, item] as const])),
 );
@@ -152,51 +91,6 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
     read.set(name, []);
     return [{ item: ITEM_OF.get(name) ?? name, path: wrong.path, text: wrong.text ?? String(wrong.value) }];
   });
-}
-
-/** A total that no reading of the counts comes to, and counts that are stated twice and differ. */
-function findMisfits(shape: Shape, read: Read, find: Find): Misfit[] {
-  const of = (name: UsageCount) => sum(read.get(name) ?? []);
-  const whole = of("prompt_tokens") + of("completion_tokens");
-  const parts = [
-    of("cache_read_tokens"),
-    of("cache_write_tokens"),
-    of("reasoning_tokens"),
-    of("citation_tokens"),
-  ];
-  const totals = [shape.total ?? "", ...TOTALS].flatMap(find).slice(0, 1);
-  const wrong = totals.filter(({ value }) => value > 0 && whole > 0 && !fitsTotal(value, whole, parts));
-  return [
-    ...wrong.map(({ path, value }) => ({ path, count: value, charged: whole })),
-    ...USAGE_COUNTS.flatMap((name) => statedTwice(shape, name, read.get(name) ?? [], find)),
-  ];
-}
-
-/** Alternatives of a count that say another number; fields that are read for another count, or split one, say nothing of this. */
-function statedTwice(shape: Shape, name: UsageCount, read: readonly Leaf[], find: Find): Misfit[] {
-  const others = USAGE_COUNTS.flatMap((one) =>
-    one === name ? [] : (shape.counts[one] ?? []).flatMap(terms),
-  );
-  const apart = (shape.counts[name] ?? []).filter(
-    (alternative) =>
-      !terms(alternative).some(
-        (path) => others.includes(path) || shape.within?.some((rule) => covers(rule, path)),
-      ),
-  );
-  return apart
-    .map((alternative) => terms(alternative).flatMap(find))
-    .filter((leaves) => sum(leaves) > 0 && sum(leaves) !== sum(read))
-    .map((leaves) => ({ path: leaves[0]?.path ?? "", count: sum(leaves), charged: sum(read) }));
-}
-
-/** A prompt that cannot hold what was read from the cache and written to it, where no total says how they lie. */
-function beyondPrompt(read: Read, stated: Read, total: number | undefined): Misfit[] {
-  const [said, charged] = [stated, read].map((counts) => counts.get("prompt_tokens") ?? []);
-  const of = (name: UsageCount) => sum(stated.get(name) ?? []);
-  if (!said || !charged || said.length === charged.length) return [];
-  const whole = sum(charged) + of("completion_tokens");
-  if (total !== undefined && fitsTotal(total, whole, [of("reasoning_tokens")])) return [];
-  return [{ path: said[0]?.path ?? "", count: sum(said), charged: sum(charged) }];
 }
 
 /** The quantities of other units than tokens. */
@@ -223,10 +117,6 @@ const LIFETIMES = ["prompt_cache_options.ttl", "prompt_cache_retention"];
 /** OpenAI's answers repeat the setting a call was made with, which is the lifetime of what it wrote to the cache. */
 function isKeptHalfADay({ counts }: Shape, around: JsonObject): boolean {
   return counts.cache_write_12h_tokens !== undefined && LIFETIMES.some((path) => at(around, path) === "12h");
-}
-
-function terms(alternative: string): string[] {
-  return alternative.split(" + ");
 }
 
 /** The leaves of the first alternative above 0, else of one that cannot be read, else of the first that is there. */
@@ -309,23 +199,6 @@ function withUnits(usage: Usage, units: readonly (readonly [Measure, Leaf])[]): 
 /** A quantity above 0 whose text is a plain decimal. */
 function isQuantity({ value }: Leaf): boolean {
   return value > 0 && /^\d{1,15}(\.\d+)?$/.test(String(value));
-}
-
-function toUnused({ name, path, value }: Leaf, { within = [], standard = [], loose }: Shape): Unused[] {
-  if (!Number.isInteger(value) || value <= 0 || NO_COUNT.test(name)) return [];
-  if (loose && !/token/i.test(name)) return [];
-  if (within.some((rule) => covers(rule, name))) return [];
-  const charged = standard.some((rule) => covers(rule, name)) ? "standard" : "none";
-  return [{ name, path, count: value, charged }];
-}
-
-/** Whether a field is the rule's or lies below it. */
-function covers(rule: string, name: string): boolean {
-  return name === rule || name.startsWith(`${rule}.`) || name.startsWith(`${rule}[`);
-}
-
-function sum(leaves: readonly Leaf[]): number {
-  return leaves.reduce((total, { value }) => total + value, 0);
 }
 
 function isCount(value: number): boolean {

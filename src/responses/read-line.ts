@@ -1,10 +1,9 @@
 // A line of a log, or what a caller hands over as a response -> the calls in it, each with what it is known again by.
 import type { Turns } from "../turns.ts";
-import type { FoundUsage } from "./find-usage.ts";
 import { isObject, numberLeaves } from "./json-paths.ts";
 import type { CallName, LogDocument, LogReader, SkipReason } from "./log-reader.ts";
-import { findCalls, type Reading, readOnly, type Unread } from "./read-response.ts";
-import { findCallsInText } from "./read-text.ts";
+import { type Reading, readOnly, type Unread } from "./read-response.ts";
+import { findSent } from "./read-text.ts";
 
 export type LineCall = Pick<LogDocument, "part" | "total"> & { reading: Reading; name?: CallName };
 
@@ -22,7 +21,7 @@ export function* readLine(
   if ("skipped" in line) return line;
   const calls: LineCall[] = [];
   for (const { document, name, part, total } of line.documents) {
-    const found = yield* findIn(document);
+    const found = yield* findSent(document);
     if ("reason" in found)
       return found.none && !found.stated && isRaw && !hasCounts(document) ? { skipped: "no_usage" } : found;
     for (const usage of found) {
@@ -33,11 +32,6 @@ export function* readLine(
     }
   }
   return calls;
-}
-
-function findIn(sent: unknown): Turns<FoundUsage[] | Unread> {
-  if (typeof sent === "string") return findCallsInText(sent);
-  return findCalls(Array.isArray(sent) ? sent : [sent]);
 }
 
 function hasCounts(document: unknown): boolean {

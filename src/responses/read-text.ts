@@ -5,7 +5,16 @@ import { type FoundUsage, MAX_EVENTS } from "./find-usage.ts";
 import { END_OF_STREAM } from "./join-streams.ts";
 import { isObject } from "./json-paths.ts";
 import { parseValues } from "./parse-literal.ts";
-import { findCalls, type Readings, readEach, tooMuch, type Unread, unread } from "./read-response.ts";
+import {
+  findCalls,
+  type Reading,
+  type Readings,
+  readEach,
+  readOnly,
+  tooMuch,
+  type Unread,
+  unread,
+} from "./read-response.ts";
 import { readTable, unwrapText, whereBroken } from "./unwrap-text.ts";
 
 const NOT_JSON =
@@ -20,8 +29,18 @@ export function readText(text: string): Readings | Unread {
   return "reason" in found ? found : readEach(found);
 }
 
-/** The usage objects of a text, one of each call. */
-export function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
+/** The one call in what a caller hands over as a provider's response. */
+export function* readSent(response: unknown): Turns<Reading | Unread> {
+  const found = yield* findSent(response);
+  return "reason" in found ? found : readOnly(found);
+}
+
+/** The usage objects, one of each call, of a document, of the events of a stream, or of the text of either. */
+export function findSent(sent: unknown): Turns<FoundUsage[] | Unread> {
+  return typeof sent === "string" ? findCallsInText(sent) : findCalls(Array.isArray(sent) ? sent : [sent]);
+}
+
+function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   const text = unwrapText(sent.trim()).trim();
   const whole = yield* parseJson(text);
   if ("tooMuch" in whole) return tooMuch(whole.tooMuch);

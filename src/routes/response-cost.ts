@@ -23,7 +23,7 @@ export function responseCost(app: Hono<App>, store: PriceStore): void {
     if (!asked.ok) return respondFailure(c, asked.failure);
     const request = asked.value;
     // Of all that is bundled the reader is for responses alone: it is run when the first comes.
-    const { readSent } = await import("../responses/read-sent.ts");
+    const { readSent } = await import("../responses/read-text.ts");
     const reading = await inTurns(readSent(request.response));
     if ("reason" in reading) {
       const stated = answerStated(request, reading);

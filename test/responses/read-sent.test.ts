@@ -1,6 +1,6 @@
 // What a caller hands over as a response: a document, the events of a stream, or the text of either, of one call.
 import { describe, expect, test } from "vitest";
-import { readSent } from "../../src/responses/read-sent.ts";
+import { readSent } from "../../src/responses/read-text.ts";
 import { atOnce } from "../../src/turns.ts";
 
 const CHAT = { model: "m", usage: { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 } };

@@ -1,0 +1,142 @@
+// What counts that were read say against each other, and what of a usage object nobody charges or reads.
+import { fitsTotal } from "../pricing/usage.ts";
+import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
+import { countsIn, isObject, type JsonObject, type Leaf, NO_COUNT } from "./json-paths.ts";
+import { MODIFIER_FIELDS } from "./modifiers.ts";
+import type { Shape } from "./shape.ts";
+
+/** A count that has no rate of its own here: `standard` is charged within another at that one's rate, `none` not at all. */
+export type Unused = {
+  /** Its path with an array's elements by their kind, as people read it. */
+  name: string;
+  path: string;
+  count: number;
+  charged: "standard" | "none";
+};
+
+/** A count that contradicts others: `charged` is what was taken in its place. */
+export type Misfit = { path: string; count: number; charged: number };
+
+export type OtherFields = { path: string; names: readonly string[]; known: readonly string[] };
+
+/** What a body calls the sum of all tokens of a call. */
+const TOTALS = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count"];
+
+/** The leaves that a path leads to. */
+export type Find = (name: string) => Leaf[];
+export type Read = ReadonlyMap<UsageCount, Leaf[]>;
+
+/** A total that no reading of the counts comes to, and counts that are stated twice and differ. */
+export function findMisfits(shape: Shape, read: Read, find: Find): Misfit[] {
+  const of = (name: UsageCount) => sum(read.get(name) ?? []);
+  const whole = of("prompt_tokens") + of("completion_tokens");
+  const parts = [
+    of("cache_read_tokens"),
+    of("cache_write_tokens"),
+    of("reasoning_tokens"),
+    of("citation_tokens"),
+  ];
+  const totals = [shape.total ?? "", ...TOTALS].flatMap(find).slice(0, 1);
+  const wrong = totals.filter(({ value }) => value > 0 && whole > 0 && !fitsTotal(value, whole, parts));
+  return [
+    ...wrong.map(({ path, value }) => ({ path, count: value, charged: whole })),
+    ...USAGE_COUNTS.flatMap((name) => statedTwice(shape, name, read.get(name) ?? [], find)),
+  ];
+}
+
+/** Alternatives of a count that say another number; fields that are read for another count, or split one, say nothing of this. */
+function statedTwice(shape: Shape, name: UsageCount, read: readonly Leaf[], find: Find): Misfit[] {
+  const others = USAGE_COUNTS.flatMap((one) =>
+    one === name ? [] : (shape.counts[one] ?? []).flatMap(terms),
+  );
+  const apart = (shape.counts[name] ?? []).filter(
+    (alternative) =>
+      !terms(alternative).some(
+        (path) => others.includes(path) || shape.within?.some((rule) => covers(rule, path)),
+      ),
+  );
+  return apart
+    .map((alternative) => terms(alternative).flatMap(find))
+    .filter((leaves) => sum(leaves) > 0 && sum(leaves) !== sum(read))
+    .map((leaves) => ({ path: leaves[0]?.path ?? "", count: sum(leaves), charged: sum(read) }));
+}
+
+/** A prompt that cannot hold what was read from the cache and written to it, where no total says how they lie. */
+export function beyondPrompt(read: Read, stated: Read, total: number | undefined): Misfit[] {
+  const [said, charged] = [stated, read].map((counts) => counts.get("prompt_tokens") ?? []);
+  const of = (name: UsageCount) => sum(stated.get(name) ?? []);
+  if (!said || !charged || said.length === charged.length) return [];
+  const whole = sum(charged) + of("completion_tokens");
+  if (total !== undefined && fitsTotal(total, whole, [of("reasoning_tokens")])) return [];
+  return [{ path: said[0]?.path ?? "", count: sum(said), charged: sum(charged) }];
+}
+
+/** Fields of usage that say who answered and with what. */
+const NAMES = ["id", "object", "type", "model", "provider", "provider_name", "is_byok", "created"];
+
+/** What a usage object says that no path of its shape leads to; zeros, nulls and what counts nothing say nothing. */
+export function otherFields(
+  { counts, units, marks, either, within, standard, total, loose }: Shape,
+  object: JsonObject,
+  path: string,
+): { others?: OtherFields } {
+  const paths = [
+    ...Object.values(counts),
+    ...Object.values(units ?? {}),
+    marks,
+    either,
+    within,
+    standard,
+  ].flat();
+  const known = [...paths, total ?? "", ...TOTALS].flatMap((one) =>
+    terms(one ?? "").map((term) => term.replace(/[.[].*/, "")),
+  );
+  const read = new Set([...known, ...MODIFIER_FIELDS, ...NAMES]);
+  const isOther = (name: string) =>
+    !read.has(name) &&
+    !paths.includes(name) &&
+    !NO_COUNT.test(name) &&
+    (!(loose || path === "") || /token/i.test(name));
+  const says = (value: unknown) =>
+    value !== null &&
+    value !== "" &&
+    value !== 0 &&
+    value !== false &&
+    (!isObject(value) || countsIn("", value));
+  const names = Object.entries(object).flatMap(([name, value]) => (isOther(name) && says(value) ? name : []));
+  if (names.length === 0) return {};
+  return {
+    others: {
+      path,
+      names,
+      known: [...new Set([...known, ...MODIFIER_FIELDS])].filter((name) => !name.startsWith("^")),
+    },
+  };
+}
+
+/** A leaf that no count was read from, if it counts something. */
+export function toUnused(
+  { name, path, value }: Leaf,
+  { within = [], standard = [], loose }: Shape,
+): Unused[] {
+  if (!Number.isInteger(value) || value <= 0 || NO_COUNT.test(name)) return [];
+  if (loose && !/token/i.test(name)) return [];
+  if (within.some((rule) => covers(rule, name))) return [];
+  const charged = standard.some((rule) => covers(rule, name)) ? "standard" : "none";
+  return [{ name, path, count: value, charged }];
+}
+
+/** Whether a field is the rule's or lies below it. */
+function covers(rule: string, name: string): boolean {
+  return name === rule || name.startsWith(`${rule}.`) || name.startsWith(`${rule}[`);
+}
+
+/** The paths that an alternative adds up. */
+export function terms(alternative: string): string[] {
+  return alternative.split(" + ");
+}
+
+/** What leaves come to. */
+export function sum(leaves: readonly Leaf[]): number {
+  return leaves.reduce((total, { value }) => total + value, 0);
+}
