@@ -156,6 +156,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/litellm/read.ts",
     "scripts/litellm/update.ts",
     "scripts/litellm/as-source.ts",
+    "scripts/models-dev/api-shape.ts",
     "scripts/translate",
     "scripts/files",
     // Names of models on sellers' pages, and the parser of those pages.

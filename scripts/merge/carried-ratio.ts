@@ -1,6 +1,7 @@
 // Rates that keep their ratio to prompt and completion over a change of card: context tiers, tiers of service, cache reads and writes
 // that readings state beside the card before, and none beside the present one. They are estimates, and marked as such.
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
+import { GROWS_WITH } from "../../src/pricing/grown-tier.ts";
 import { DAY_MS, type Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { dayOf } from "../files/days.ts";
@@ -19,10 +20,7 @@ const KINDS = ["tiers", ...SERVICES, ...CACHES] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A rate of text -> the rate it keeps its ratio to. */
-const PARENTS: Partial<Record<RateName, "prompt" | "completion">> = {
-  ...{ prompt: "prompt", completion: "completion", internal_reasoning: "completion" },
-  ...{ input_cache_read: "prompt", input_cache_write: "prompt", input_cache_write_1h: "prompt" },
-};
+const PARENTS = [["prompt", "prompt"], ["completion", "completion"], ...GROWS_WITH] as const;
 
 type Card = Pick<PriceEntry, "rates" | "tiers" | "service_tiers">;
 /** A card that was read, and when last. */
@@ -148,7 +146,7 @@ function scaledPart(card: Card, kind: Kind, present: Rates): [Part] | undefined 
 
 function scaledRates(rates: Rates, base: Rates, present: Rates): Rates {
   const scaled: Rates = {};
-  for (const [name, parent] of Object.entries(PARENTS) as [RateName, "prompt" | "completion"][]) {
+  for (const [name, parent] of PARENTS) {
     const [rate, from, to] = [rates[name], base[parent], present[parent]];
     if (rate === undefined || from === undefined || from === "0" || to === undefined) continue;
     scaled[name] = scaleDecimal(rate, to, from);

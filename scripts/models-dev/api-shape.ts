@@ -1,9 +1,21 @@
 // The shape of models.dev's api.json, restated from its documentation: which fields there are, which of them are always there, and
 // what each may hold. For the gate, the documents and the tests; the Worker sends the text as it is.
 import * as z from "zod/mini";
+import type { RateName } from "../../src/schemas/price.ts";
 
 /** A price above this in USD per million tokens is one per token in a wrong field. */
 const DEAREST = 1_000_000;
+
+/** Our rates by its fields. */
+export const FIELDS = {
+  prompt: "input",
+  completion: "output",
+  internal_reasoning: "reasoning",
+  input_cache_read: "cache_read",
+  input_cache_write: "cache_write",
+  audio: "input_audio",
+  audio_output: "output_audio",
+} as const satisfies Partial<Record<RateName, string>>;
 
 const price = z.number().check(z.gte(0), z.lte(DEAREST));
 const tokens = z.number().check(z.gte(0));

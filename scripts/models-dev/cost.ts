@@ -1,23 +1,14 @@
 // One of our prices as models.dev's api.json has it: numbers of USD per million tokens. An unknown rate is left out, never 0.
 import { inServiceTier } from "../../src/pricing/adjust-price.ts";
-import type { Decimal, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
+import type { Decimal, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { ApiModel } from "../files/api-map.ts";
 import type { Json } from "../files/cost-map.ts";
 import { peakPrice } from "../litellm/off-peak.ts";
+import { FIELDS } from "./api-shape.ts";
 
 export type JsonFields = { [field: string]: Json };
 
-/** Our rates by their fields; `reasoning` is there for models that reason alone. */
-const FIELDS = {
-  prompt: "input",
-  completion: "output",
-  internal_reasoning: "reasoning",
-  input_cache_read: "cache_read",
-  input_cache_write: "cache_write",
-  audio: "input_audio",
-  audio_output: "output_audio",
-} as const satisfies Partial<Record<RateName, string>>;
-
+/** `reasoning` is there for models that reason alone. */
 const RATES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 /** Readers that know no tiers by size look at the rates above this many tokens. */
 const OVER = 200_000;

@@ -142,12 +142,9 @@ const OWN_ID: Readonly<Record<string, string>> = {
 
 /** One row per provider and model. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
-  const slugs = slugsOf(providers, "genai-prices");
   return translateLists({
-    lists: checked(document, json).map((stated) => {
-      const name = String(idOf(stated));
-      return { name, provider: slugs.get(name), stated };
-    }),
+    lists: checked(document, json).map((stated) => [String(idOf(stated)), stated] as const),
+    slugs: slugsOf(providers, "genai-prices"),
     list: providerList,
     itemsOf: ({ name, provider, stated: { models } }) => {
       const ids = new Set(models.map(idOf));

@@ -1,9 +1,10 @@
 // models.dev api.json: USD per 1M tokens, by provider and model, with context tiers.
 import * as z from "zod/mini";
-import type { PriceEntry, RateName, Rates, ServiceTier } from "../../src/schemas/price.ts";
+import type { PriceEntry, Rates, ServiceTier } from "../../src/schemas/price.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
+import { FIELDS } from "../models-dev/api-shape.ts";
 import {
   checked,
   slugsOf,
@@ -71,10 +72,9 @@ const PER_MILLION = 6;
 
 /** One row per provider and model; a provider the registry does not name is a problem. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
-  const slugs = slugsOf(providers, "models-dev");
-  const lists = Object.entries(checked(document, json));
   return translateLists({
-    lists: lists.map(([name, stated]) => ({ name, provider: slugs.get(name), stated })),
+    lists: Object.entries(checked(document, json)),
+    slugs: slugsOf(providers, "models-dev"),
     list: providerList,
     itemsOf: ({ name, provider, stated: { models } }) =>
       Object.entries(models).map(([id, stated]) => ({ name: `${name}/${id}`, provider, id, stated })),
@@ -111,17 +111,9 @@ function videoOut({ output, ...rest }: Cost): Cost & { output_video?: number | u
 function readRates(
   stated: Omit<Cost, "tiers" | "context_over_200k"> & { output_video?: number | undefined },
 ): Rates {
-  const pairs: [RateName, number | undefined][] = [
-    ["prompt", stated.input],
-    ["completion", stated.output],
-    ["internal_reasoning", stated.reasoning],
-    ["input_cache_read", stated.cache_read],
-    ["input_cache_write", stated.cache_write],
-    ["audio", stated.input_audio],
-    ["audio_output", stated.output_audio],
-    ["video_token_output", stated.output_video],
-  ];
-  return toRates(pairs, PER_MILLION);
+  const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+  const pairs = names.map((name) => [name, stated[FIELDS[name]]] as const);
+  return toRates([...pairs, ["video_token_output", stated.output_video]], PER_MILLION);
 }
 
 /** Modes are named by the service tier their request asks for, else by their own name. */

@@ -164,10 +164,9 @@ const SPLIT = /^(.+)-(lte|gt)-(\d+)k$/;
 
 /** One row per provider and model; `default` is a fallback, not a model. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
-  const slugs = slugsOf(providers, "portkey");
-  const lists = Object.entries(checked(document, json));
   return translateLists({
-    lists: lists.map(([name, stated]) => ({ name, provider: slugs.get(name), stated })),
+    lists: Object.entries(checked(document, json)),
+    slugs: slugsOf(providers, "portkey"),
     list: document,
     itemsOf: ({ name, provider, stated: models }) =>
       [...joinSplit(models)].map(([id, stated]) => ({ name: `${name}/${id}`, provider, id, stated })),

@@ -36,12 +36,11 @@ type Card = z.infer<z.ZodMiniObject<typeof card>>;
 
 /** One row a model that the robot's owner sells; what it switched off, or could not price, is no reading. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
-  const slugs = slugsOf(providers, "seller-readings");
   return translateLists({
-    lists: checked(document, json).map((stated_) => {
-      const name = String(checked(z.object({ provider: z.string() }), stated_).provider);
-      return { name, provider: slugs.get(name), stated: stated_ };
-    }),
+    lists: checked(document, json).map(
+      (stated) => [checked(z.object({ provider: z.string() }), stated).provider, stated] as const,
+    ),
+    slugs: slugsOf(providers, "seller-readings"),
     list,
     itemsOf: ({
       name,

@@ -39,7 +39,9 @@ export function translateEach<I extends Item, S extends z.ZodMiniType>(
 }
 
 type Nested<L extends z.ZodMiniType, I extends Item, S extends z.ZodMiniType> = {
-  lists: Iterable<Item>;
+  /** What the source calls each provider, and what it states of it. */
+  lists: Iterable<readonly [name: string, stated: unknown]>;
+  slugs: ReadonlyMap<string, string>;
   /** A provider's list, and the items in it. */
   list: L;
   itemsOf: (list: ReadItem<Item, z.infer<L>>) => I[];
@@ -51,7 +53,9 @@ type Nested<L extends z.ZodMiniType, I extends Item, S extends z.ZodMiniType> = 
 export function translateLists<L extends z.ZodMiniType, I extends Item, S extends z.ZodMiniType>(
   nested: Nested<L, I, S>,
 ): Translation {
-  const { read, ...refused } = readEach(nested.lists, nested.list);
+  const { slugs } = nested;
+  const lists = Array.from(nested.lists, ([name, stated]) => ({ name, provider: slugs.get(name), stated }));
+  const { read, ...refused } = readEach(lists, nested.list);
   return alsoRefused(refused, translateEach(read.flatMap(nested.itemsOf), nested.item, nested.translate));
 }
 

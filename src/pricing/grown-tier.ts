@@ -3,7 +3,7 @@ import type { RateName, Rates, Tier } from "../schemas/price.ts";
 import { scaleDecimal } from "./decimal.ts";
 
 /** A rate of text tokens -> the rate by whose multiple it grows above a threshold. */
-const GROWS_WITH = [
+export const GROWS_WITH = [
   ["input_cache_read", "prompt"],
   ["input_cache_write", "prompt"],
   ["input_cache_write_1h", "prompt"],

@@ -241,36 +241,6 @@ describe("spans", () => {
         [JULY, undefined, "4"],
       ],
     ],
-    [
-      "different ones are two",
-      [
-        anOfficial(aPrice("4", "20"), {
-          prices: [
-            { ...aPrice("4", "20"), until: JULY },
-            { ...aPrice("3", "20"), from: JULY },
-          ],
-        }),
-      ],
-      [
-        [undefined, JULY, "4"],
-        [JULY, undefined, "3"],
-      ],
-    ],
-    [
-      "a gap stays a gap",
-      [
-        anOfficial(aPrice("4", "20"), {
-          prices: [
-            { ...aPrice("4", "20"), until: JULY },
-            { ...aPrice("4", "20"), from: OCT },
-          ],
-        }),
-      ],
-      [
-        [undefined, JULY, "4"],
-        [OCT, undefined, "4"],
-      ],
-    ],
   ])("%s", (_rule, statements, spans) =>
     expect(
       decidePrices(statements).map(({ price }) => [price.from, price.until, price.rates.prompt]),

@@ -151,14 +151,3 @@ describe("edges of evidence", () => {
     );
   });
 });
-
-test.each([
-  ["0.0000001", "0.000000105", true],
-  ["0.0000001", "0.000000095", true],
-  ["0.0000001", "0.0000001051", false],
-  ["0.00000010", "0.0000001", false],
-  ["0.000000105", "0.000000104", false],
-  ["0.000000105", "0.0000001", false],
-  ["0.1", "0.1", false],
-  ["1", "1.000000001", true],
-])("%s is %s in whole cents: %s", (rough, exact, rounded) => expect(isRounded(rough, exact)).toBe(rounded));
