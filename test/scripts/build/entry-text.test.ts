@@ -141,20 +141,6 @@ describe("what an entry tells besides", () => {
     expect(row(model("m", [aPrice("0.1", "0.2")]))).not.toHaveProperty("guaranteed_until");
   });
 
-  test("one rate beside the 13, one tier of service, one unknown rate", () => {
-    const all = Object.fromEntries(
-      ["prompt", "completion", ...UNKNOWN_OF_THREE].map((name) => [name, "0.1"]),
-    );
-    const price = {
-      rates: { ...all, input_cache_write_1h: "0.3" },
-      service_tiers: { batch: { rates: { prompt: "0.05" } } },
-    };
-    expect(row(model("m", [price]))).toMatchObject({
-      ...{ unknown: ["input_cache_read"], rates: { input_cache_write_1h: 0.3 } },
-      service_tiers: { batch: { prompt: 0.05 } },
-    });
-  });
-
   test("a price of what neither rates nor units say is not public", () => {
     expect(row(model("m", [{ rates: { input_cache_write_1h: "0.3" } }])).message).toBe(
       "No public price is known.",
@@ -224,13 +210,6 @@ describe("what include=facts adds", () => {
         { source: "held", read: "2026-08-01", rates: { prompt: 9 }, held_back: "far off" },
       ],
     });
-  });
-
-  test("one that dissents is told", () => {
-    const other_sources = [{ ...claim, rates: { prompt: "0.000009" } }];
-    expect(factsOf({ ...model("m", [aPrice("0.000002", "0.000004")]), other_sources }).dissent).toEqual([
-      { source: "copy", read: "2026-08-01", rates: { prompt: 0.000009 } },
-    ]);
   });
 
   test("a limit of its own, and no dissent where nobody dissents", () => {

@@ -52,11 +52,6 @@ describe("variants", () => {
   });
 });
 
-test("one variant is hidden as several are", () => {
-  const variant = { ...model("eu/m", []), variant_of: "m" };
-  expect(renderListing(new Map([["p", [model("m", []), variant]]]), NOW).hidden).toEqual([0]);
-});
-
 test("at each announced instant only what turns then is told, a variant's turn in its model's entry too", () => {
   const [march, june, sept] = ["03", "06", "09"].map((month) => `2027-${month}-01T00:00:00Z`);
   const turning = (...instants: (string | undefined)[]) =>

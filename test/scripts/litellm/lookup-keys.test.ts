@@ -93,15 +93,6 @@ describe("lookupKeys", () => {
   });
 });
 
-test("scalePrice adds no tiers of its own", () => {
-  expect(scalePrice({ rates: { prompt: "1" } }, "1.1")).toStrictEqual({ rates: { prompt: "1.1" } });
-});
-
-test.each(["discount", "request", "web_search", "web_search_low", "web_search_medium", "web_search_high"])(
-  "scalePrice leaves %s as it is",
-  (name) => expect(scalePrice({ rates: { [name]: "0.5" } }, "2").rates).toEqual({ [name]: "0.5" }),
-);
-
 test("scalePrice scales rates per token, in tiers and service tiers too, and no fee", () => {
   const price = {
     rates: { prompt: "0.000002", web_search: "0.01" },

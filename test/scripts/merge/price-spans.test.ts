@@ -186,11 +186,6 @@ describe("service tiers, hours and units", () => {
     expect([services("2"), services("3")]).toEqual([cached("2"), batch("2")]);
   });
 
-  test("one tier of service, and one unit, are some", () => {
-    const one = { service_tiers: batch("2"), units: { per_song: "1" } };
-    expect(decide(list("a", { ...flat, ...one }))?.price).toEqual({ ...flat, ...one });
-  });
-
   test("units alone are a price", () => {
     expect(decide(list("a", { rates: {}, units: { per_song: "1" } }))?.price.units).toEqual({
       per_song: "1",
@@ -361,13 +356,6 @@ describe("spans", () => {
     ]);
     expect(cutIntoSpans(dated("4", day("01"), day("03")), dated("4", day("03"), undefined))).toEqual([
       [day("01"), undefined, "4"],
-    ]);
-  });
-
-  test("that do not touch stay two", () => {
-    expect(cutIntoSpans(dated("4", day("01"), day("02")), dated("4", day("03"), undefined))).toEqual([
-      [day("01"), day("02"), "4"],
-      [day("03"), undefined, "4"],
     ]);
   });
 });
