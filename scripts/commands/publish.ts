@@ -4,6 +4,7 @@
 import { parseArgs } from "node:util";
 import { currentBuild, summary } from "../build/current-build.ts";
 import { readSigningKeys } from "../files/prices-folder.ts";
+import { readRefresh } from "../files/refresh.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
 import { publishGated } from "../publish/publish.ts";
 import { openSigner } from "../publish/seal.ts";
@@ -27,7 +28,13 @@ const { manifest, written, bytes, unchanged } = await publishGated(
   kv,
   await rulesWith(values.allow),
   systemClock,
-  { first: values.first ?? false, now: values.now ?? false, signer, progress: console.log },
+  {
+    first: values.first ?? false,
+    now: values.now ?? false,
+    signer,
+    refresh: await readRefresh(),
+    progress: console.log,
+  },
 );
 const sent = written === 0 ? "no data keys" : `${written} data keys, ${bytes} bytes`;
 console.log(

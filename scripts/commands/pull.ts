@@ -12,6 +12,7 @@ import {
   readCatalog,
   readPageFacts,
 } from "../files/prices-folder.ts";
+import { keepRefresh } from "../files/refresh.ts";
 import { growHistory } from "../ledger/grow-history.ts";
 import { mergeAll } from "../merge/merge-all.ts";
 import { pullEndpoints } from "../pull/pull-endpoints.ts";
@@ -57,4 +58,6 @@ console.log("pages to read again:");
 for (const line of reread) console.log(line);
 const failed = outcomes.filter(({ failure }) => failure !== undefined);
 for (const { name, failure } of failed) console.error(`${name} failed, its previous facts stay: ${failure}`);
+const names = failed.map(({ name }) => name).toSorted();
+if (what.from === undefined && what.only === undefined) await keepRefresh(Date.now(), names);
 process.exitCode = failed.length > 0 ? 1 : 0;

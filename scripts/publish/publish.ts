@@ -1,6 +1,6 @@
 // The order that makes a publish safe: gate, new data keys, read back and compared, then the manifest that names them.
 import { type Manifest, type PastVersion, remembered } from "../../src/schemas/manifest.ts";
-import type { GateResult } from "../../src/schemas/publication.ts";
+import type { GateResult, RefreshNote } from "../../src/schemas/publication.ts";
 import { dataKeys } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
@@ -25,6 +25,8 @@ export type PublishOptions = Omit<WriterOptions, "task"> & {
   signer?: Signer | undefined;
   /** What the gate found; absent: nothing was compared. */
   gate?: GateResult | undefined;
+  /** When the upstreams were last asked, if it is known. */
+  refresh?: RefreshNote | undefined;
 };
 
 /** Publishes a build the gate lets through; throws with the reasons when it does not, before anything is written. */
@@ -51,7 +53,7 @@ export async function publishBuild(
   build: Build,
   kv: KvStore,
   clock: Clock,
-  { served, signer, gate, ...options }: PublishOptions,
+  { served, signer, gate, refresh, ...options }: PublishOptions,
 ): Promise<Published> {
   const before = served ?? (await readServed(kv));
   const last = before.manifest;
@@ -72,7 +74,7 @@ export async function publishBuild(
       { kv, clock, lock },
       before,
       next,
-      sealWith(kv, clock, { signer, gate }, recorded.keys),
+      sealWith(kv, clock, { signer, gate, refresh }, recorded.keys),
     );
     options.progress(`manifest ${manifest.serial} written`);
     return { manifest, ...sent, unchanged: false };

@@ -11,7 +11,7 @@ import {
   SNAPSHOT_FILE,
   VECTORS_FILE,
 } from "../../src/schemas/paths.ts";
-import type { FileSum, GateResult, Publication } from "../../src/schemas/publication.ts";
+import type { FileSum, GateResult, Publication, RefreshNote } from "../../src/schemas/publication.ts";
 import { ledgerKey, mapKey, priceKeys, publicationKey } from "../../src/store/keys.ts";
 import { hashOf } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
@@ -49,8 +49,12 @@ export function openSigner(
   );
 }
 
-/** Who signs a version, if anyone does, and what the gate found of it, if it was asked. */
-export type Said = { signer?: Signer | undefined; gate?: GateResult | undefined };
+/** Who signs a version, if anyone does; what the gate found of it, if it was asked; and when its prices were read. */
+export type Said = {
+  signer?: Signer | undefined;
+  gate?: GateResult | undefined;
+  refresh?: RefreshNote | undefined;
+};
 
 /**
  * Writes the files of a numbered manifest that name its serial, and the key with the sums of all its files, signed if there is a signer.
@@ -87,7 +91,7 @@ async function filesOf(manifest: Unsealed, values: Values): Promise<Record<strin
 export function sealed(
   manifest: Unsealed,
   values: Values,
-  { signer, gate }: Said,
+  { signer, gate, refresh }: Said,
   texts: Readonly<Record<string, string>>,
 ): Sealed {
   const maps = (file: string, which: "map" | "api") => sumsOf(manifest, values, signer, { file, which });
@@ -108,6 +112,7 @@ export function sealed(
     files: sums,
     ...(signer && { public_key: signer.publicKey }),
     ...(gate && { gate }),
+    ...(refresh && { refresh }),
   };
   const bytes = Buffer.from(JSON.stringify(record));
   keys.set(publicationKey(hashOf(bytes)), bytes);

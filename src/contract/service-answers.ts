@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { pastVersion } from "../schemas/manifest.ts";
 import { EXPORT_NAMES } from "../schemas/paths.ts";
-import { day } from "../schemas/price.ts";
+import { day, instant } from "../schemas/price.ts";
 import { count, describe, name, object, optional } from "./field.ts";
 
 const serial = z.int().check(z.gte(1));
@@ -93,6 +93,15 @@ const gateStatus = object("StatusGate", "What was compared before the served ver
   ],
 });
 
+const refreshStatus = object("StatusRefresh", "The reading of upstreams that the served prices are of.", {
+  last_try: [instant, "When they were asked: the first time of its day with these failures."],
+  last_change: [z.string(), "When prices last changed here: the publish of the served version."],
+  failed_sources: [
+    z.array(z.string()),
+    "Those that did not answer, or were refused: their earlier prices stay.",
+  ],
+});
+
 /** For programs that watch the service; /health is for load balancers. */
 export const serviceStatus = object(
   "ServiceStatus",
@@ -104,6 +113,7 @@ export const serviceStatus = object(
     published_at: [z.string(), "RFC 3339 time."],
     signed: [z.boolean(), "The version's maps have signatures."],
     gate: [z.nullable(gateStatus), "Null for a first version and after a rollback: nothing was compared."],
+    refresh: [z.nullable(refreshStatus), "Null where nobody has noted it."],
     degraded: [z.array(z.string()), "Keys of KV that are lost or could not be read."],
     evidence: [evidence, "Of all providers."],
     providers: [z.array(providerStatus), "Providers with a priced row, those furthest from the aim first."],

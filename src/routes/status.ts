@@ -31,6 +31,7 @@ export function status(app: Hono<App>, store: PriceStore): void {
       published_at: manifest.published_at,
       signed: record?.public_key !== undefined,
       gate: record?.gate ? { result: "passed", ...record.gate } : null,
+      refresh: record?.refresh ? { ...record.refresh, last_change: manifest.published_at } : null,
       degraded,
       ...evidence,
     });

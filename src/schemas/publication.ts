@@ -12,6 +12,9 @@ const gateResult = z.object({
   allowed: z.array(z.object({ cause: z.string(), bills: z.number(), lapses: day })),
 });
 
+/** When the upstreams were asked for the prices of a version, and which did not answer. */
+export const refreshNote = z.object({ last_try: instant, failed_sources: z.array(z.string()) });
+
 export const publication = z.object({
   /** File name -> its texts in the order they hold. */
   files: z.record(z.string(), z.array(fileSum)),
@@ -19,8 +22,10 @@ export const publication = z.object({
   public_key: z.exactOptional(z.string()),
   /** Absent where nothing was served to compare with, and after a rollback. */
   gate: z.exactOptional(gateResult),
+  refresh: z.exactOptional(refreshNote),
 });
 
 export type FileSum = z.infer<typeof fileSum>;
 export type GateResult = z.infer<typeof gateResult>;
+export type RefreshNote = z.infer<typeof refreshNote>;
 export type Publication = z.infer<typeof publication>;

@@ -35,11 +35,14 @@ test("names the version, open where keys are set", async () => {
 test("says what the gate compared, and nothing of it after a rollback", async () => {
   const kv = memoryKvStore();
   await publishBuild(FIRST, kv, clockAt(NOON), quiet);
-  const options = { ...quiet, gate: GATE, signer: signerOf(EXAMPLE_KEY) };
+  const refresh = { last_try: "2026-11-21T05:17:00Z", failed_sources: ["groq"] };
+  const options = { ...quiet, gate: GATE, refresh, signer: signerOf(EXAMPLE_KEY) };
   await publishBuild(SECOND, kv, clockAt("2026-11-21T12:30:00Z"), options);
-  expect(await statusOf(kv.values)).toMatchObject({ signed: true, gate: { result: "passed", ...GATE } });
+  const said = await statusOf(kv.values);
+  expect(said).toMatchObject({ signed: true, gate: { result: "passed", ...GATE } });
+  expect(said.refresh).toEqual({ ...refresh, last_change: said.published_at });
   await rollBack(kv, 1, clockAt("2026-11-21T12:40:00Z"), quiet);
-  expect(await statusOf(kv.values)).toMatchObject({ serial: 3, signed: false, gate: null });
+  expect(await statusOf(kv.values)).toMatchObject({ serial: 3, signed: false, gate: null, refresh: null });
 });
 
 describe("the evidence", () => {

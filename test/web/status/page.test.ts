@@ -13,6 +13,7 @@ const STATUS: ServiceStatus = {
     published_at: "2026-11-23T03:35:19Z",
     signed: false,
     gate: null,
+    refresh: null,
   },
   degraded: [],
   evidence: { aim_days: 2, p50_days: 54, p90_days: null, first_hand_share: "0.1687" },

@@ -1,0 +1,24 @@
+// prices/refresh.json: when the upstreams were last asked, and which of them did not answer. Written anew once a day, or when other
+// sources fail: a later try of the same day is no reason to propose a change.
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { toInstant } from "../../src/schemas/moment.ts";
+import { type RefreshNote, refreshNote } from "../../src/schemas/publication.ts";
+import { parseFile, textOf } from "./json-files.ts";
+
+const FILE = "refresh.json";
+
+/** The last note; undefined before the first pull that left one. */
+export async function readRefresh(prices = "prices"): Promise<RefreshNote | undefined> {
+  const path = join(prices, FILE);
+  return existsSync(path) ? parseFile(path, refreshNote) : undefined;
+}
+
+/** Notes a try at a time in milliseconds, unless the last note is of the same day and failures. */
+export async function keepRefresh(now: number, failed_sources: string[], prices = "prices"): Promise<void> {
+  const note: RefreshNote = { last_try: toInstant(now), failed_sources };
+  const said = (one: RefreshNote) => `${one.last_try.slice(0, 10)} ${one.failed_sources.join()}`;
+  const last = await readRefresh(prices);
+  if (last === undefined || said(last) !== said(note)) await writeFile(join(prices, FILE), textOf(note));
+}

@@ -1,0 +1,57 @@
+// The first deploy to an account: every step that the README lists, in order, and where it can it goes on where an earlier run stopped.
+
+export type Deploying = {
+  /** Runs a program and gives what it printed; rejects where it fails. `env` is added to its environment. */
+  run: (program: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<string>;
+  /** The text of wrangler.toml, and its replacement. */
+  toml: string;
+  writeToml: (text: string) => Promise<void>;
+  env: Readonly<Record<string, string | undefined>>;
+  progress: (line: string) => void;
+  /** Says what would be run, and runs nothing. */
+  isDry: boolean;
+};
+
+const BINDING = 'binding = "PRICES"\n';
+const PUBLISH = ["run", "prices:publish", "--", "--remote", "--first"];
+
+/** Throws where a variable is missing, before anything is done, and where a step does not say what the next one needs. */
+export async function deployFirst({ run, toml, writeToml, env, progress, isDry }: Deploying): Promise<void> {
+  const missing = ["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_API_TOKEN"].filter((name) => !env[name]);
+  if (missing.length > 0 && !isDry) throw new Error(`needs ${missing.join(" and ")}`);
+  const step = async (
+    program: string,
+    args: readonly string[],
+    more: Readonly<Record<string, string>> = {},
+  ) => {
+    const shown = Object.entries(more).map(([name, value]) => `${name}=${value} `);
+    progress(`${shown.join("")}${program} ${args.join(" ")}`);
+    return isDry ? "" : run(program, args, more);
+  };
+  let id = namespaceIn(toml);
+  if (id === undefined) {
+    const said = await step("npx", ["wrangler", "kv", "namespace", "create", "PRICES"]);
+    id = isDry ? "<id>" : found(/id"?\s*[=:]\s*"([0-9a-f]{32})"/, said, "the namespace's id");
+    progress(`wrangler.toml: id = "${id}"`);
+    if (!isDry) await writeToml(toml.replace(BINDING, `${BINDING}id = "${id}"\n`));
+  }
+  const deployed = await step("npm", ["run", "deploy"]);
+  const address = isDry
+    ? "<address>"
+    : found(/(https:\/\/\S+\.workers\.dev)/, deployed, "the Worker's address");
+  await step("npm", PUBLISH, { PRICES_NAMESPACE_ID: id });
+  await step("curl", ["-sf", "--retry", "10", "--retry-all-errors", `${address}/health`]);
+  await step("npm", ["run", "prices:accepts", "--", address]);
+  progress(`served at ${address}; put the namespace's id in the repository's secret PRICES_NAMESPACE_ID`);
+}
+
+/** The id that an earlier run, or a person, has put under the binding. */
+function namespaceIn(toml: string): string | undefined {
+  return /binding = "PRICES"\nid = "([^"]+)"/.exec(toml)?.[1];
+}
+
+function found(pattern: RegExp, text: string, what: string): string {
+  const [, value] = pattern.exec(text) ?? [];
+  if (value === undefined) throw new Error(`${what} is not in what was printed:\n${text}`);
+  return value;
+}
