@@ -104,7 +104,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/http/failure-answers.ts",
     "src/pricing",
     "src/responses",
-    "src/routes/read-request.ts",
+    ...["src/routes/read-request.ts", "src/routes/batch-responses.ts"],
     "src/schemas",
     "src/store",
     "src/turns.ts",
@@ -252,6 +252,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "zod/mini",
     "node:*",
   ],
+  // The entries and the command line of the package.
+  "scripts/package": ["src/package", "src/contract", "rolldown", "node:*"],
   // The documents' examples are answers of the service itself, run in the build's own process.
   "scripts/docs": [
     "src/index.ts",
@@ -311,6 +313,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/kv",
     "scripts/files",
     "scripts/docs",
+    "scripts/package",
     "scripts/bench",
     "@stryker-mutator/core",
     "src/schemas/paths.ts",

@@ -2,7 +2,7 @@
 
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import type { FailedResponseCost, ResponseReading, StatedCost } from "../contract/response-answers.ts";
-import { type Answered, fail, ok, type Result } from "../failure.ts";
+import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import type { Reading, Unread } from "../responses/read-response.ts";
 import type { Version } from "../store/version.ts";
@@ -59,6 +59,13 @@ export function answerStated(
     ...(id != null && { id }),
     ...(labels && { labels }),
   };
+}
+
+/** The failure of a body that no shape fits. */
+export function notUnderstood({ reason, tried }: Unread): Failure {
+  const shapes = tried.length > 0 ? ` Shapes tried: ${tried.join(", ")}.` : "";
+  const message = `response: ${reason}${shapes}`;
+  return { kind: "invalid", code: "unknown_response", message };
 }
 
 /** A calculation for which more was taken for granted, and which leaves more items out. */

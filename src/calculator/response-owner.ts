@@ -95,10 +95,9 @@ async function ambiguous(
   modelId: string,
   { apis = [], shape }: Reading,
 ): Promise<Result<never>> {
-  const listing = await version.listing(openListing);
-  if (!listing.ok) return listing;
-  const view = listing.value;
-  const listed = view.packed.rowsOfModel(modelId).map((row) => view.providerId(row));
+  const sellers = await sellersOf(version, modelId);
+  if (!sellers.ok) return sellers;
+  const listed = sellers.value;
   const speaking = listed.filter((slug) => apis.includes(slug));
   const likely = speaking.length > 0 ? speaking : listed.length > 0 ? listed : apis;
   const maker = likely.filter((slug) => slug === sellerOf(modelId));
@@ -106,4 +105,13 @@ async function ambiguous(
   const hint = candidates.length > 0 ? `candidates: ${candidates.join(", ")}` : "see /v1/reference/providers";
   const message = `provider_id: expected the provider that answered, which a ${shape} body of ${JSON.stringify(modelId.slice(0, 80))} does not tell; ${hint}`;
   return fail({ kind: "invalid", code: "ambiguous_provider", message, candidates });
+}
+
+/** Providers that list a very id, sorted. */
+async function sellersOf(version: Version, modelId: string): Promise<Result<string[]>> {
+  if (version.rows) return ok(version.rows.sellers(modelId));
+  const listing = await version.listing(openListing);
+  if (!listing.ok) return listing;
+  const view = listing.value;
+  return ok(view.packed.rowsOfModel(modelId).map((row) => view.providerId(row)));
 }

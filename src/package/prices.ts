@@ -10,7 +10,7 @@ import { requestReader } from "../routes/read-request.ts";
 import { readMoment } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
 import { openSnapshot } from "./snapshot-version.ts";
-import { readSnapshot, type Source } from "./source.ts";
+import { type ReadSnapshot, readSnapshot, type Source } from "./source.ts";
 
 /**
  * `live`: read again after five minutes, and a failure to read is one of the call. `cached`: likewise, but the last snapshot answers
@@ -58,15 +58,22 @@ export class Prices {
   readonly #options: Options;
   #held: { snapshot: Snapshot; etag?: string; at: number; version: (now: number) => Version };
 
-  private constructor(options: Options, read: { snapshot: Snapshot; etag?: string }) {
+  protected constructor(options: Options, read: ReadSnapshot) {
     this.#options = options;
     this.#held = { ...read, at: Date.now(), version: openSnapshot(read.snapshot) };
   }
 
-  static async open(options: Options): Promise<Prices> {
+  static open(options: Options): Promise<Prices> {
+    return Prices.from(options, (given, read) => new Prices(given, read));
+  }
+
+  protected static async from<P>(
+    options: Options,
+    make: (options: Options, read: ReadSnapshot) => P,
+  ): Promise<P> {
     const read = await readSnapshot(options.source);
     if (read === undefined) throw new Error("the source has no snapshot");
-    return new Prices(options, read);
+    return make(options, read);
   }
 
   /** The version that answers. */
@@ -86,12 +93,17 @@ export class Prices {
     { required = false }: Asking,
     work: (version: Version) => Promise<Result<Answered<object, object>>>,
   ): Promise<unknown> {
-    await this.#refresh();
-    const answered = await work(this.#held.version(Date.now()));
+    const answered = await work(await this.version());
     const body = answered.ok ? answered.value.body : toEnvelope(answered.failure);
     const isPriced = answered.ok && answered.value.failure === undefined && Object(body).status !== "partial";
     if (required && !isPriced) throw new NoPriceError(body);
     return JSON.parse(JSON.stringify(body));
+  }
+
+  /** The version as of now, read again where that is due. */
+  async version(): Promise<Version> {
+    await this.#refresh();
+    return this.#held.version(Date.now());
   }
 
   /** What this version cannot know. */

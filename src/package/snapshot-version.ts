@@ -90,7 +90,7 @@ function modelOf(id: string, { convention, ...offer }: SnapshotOffer): ShardMode
 }
 
 function rowsOf(snapshot: Snapshot, at: Instant): SnapshotRows {
-  const { offers, providers, evidence } = snapshot;
+  const { offers, past, providers, evidence } = snapshot;
   const row = (provider: string, id: string) => {
     const offer = offers[provider]?.[id];
     if (offer === undefined) return undefined;
@@ -118,7 +118,11 @@ function rowsOf(snapshot: Snapshot, at: Instant): SnapshotRows {
     if (own.length + listed.length === 0) return undefined;
     return { hosts: [...own, ...listed], ...(own_read !== undefined && { ownRead: own_read }) };
   };
-  return { row, hosts };
+  const sellers = (id: string) =>
+    Object.keys(providers)
+      .filter((slug) => [offers[slug], past[slug]?.offers].some((own) => own && Object.hasOwn(own, id)))
+      .sort();
+  return { row, hosts, sellers };
 }
 
 /** A host's list price, whose certainty is not the router's. */

@@ -3,11 +3,10 @@ import type { Snapshot } from "../contract/snapshot.ts";
 
 export type Source = string | URL | Snapshot | (() => Promise<Snapshot>);
 
+export type ReadSnapshot = { snapshot: Snapshot; etag?: string };
+
 /** The snapshot of a source, with its entity tag; undefined where it is still the one with the tag that is held. */
-export async function readSnapshot(
-  source: Source,
-  held?: string,
-): Promise<{ snapshot: Snapshot; etag?: string } | undefined> {
+export async function readSnapshot(source: Source, held?: string): Promise<ReadSnapshot | undefined> {
   if (typeof source === "function") return { snapshot: checked(await source()) };
   if (typeof source === "object" && !(source instanceof URL)) return { snapshot: checked(source) };
   const response = await fetch(source, held === undefined ? {} : { headers: { "if-none-match": held } });

@@ -1,7 +1,7 @@
 // Lines of /v1/responses/cost/batch: requests, or lines of logs as they lie. A log's line takes its provider and tier from the query
 // or itself, and the time of its call from itself; what is no call, or a call again, is told.
 import type { Asked } from "../calculator/call.ts";
-import { answerResponse, answerStated } from "../calculator/price-response.ts";
+import { answerResponse, answerStated, notUnderstood } from "../calculator/price-response.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import {
   type ResponseBatchQuery,
@@ -23,7 +23,6 @@ import { inTurns } from "../turns.ts";
 import type { LogOutcome, Outcome } from "./batch-answer.ts";
 import { isBetter, Repeats, type Seen } from "./batch-repeats.ts";
 import { requestReader } from "./read-request.ts";
-import { notUnderstood } from "./response-cost.ts";
 
 /** Why a call may not name a version. */
 export const ONE_VERSION: Failure = {

@@ -1,14 +1,13 @@
 // POST /v1/responses/cost: the itemised cost of the call that a provider's response is the answer to.
 import type { Hono } from "hono";
-import { answerResponse, answerStated } from "../calculator/price-response.ts";
+import { answerResponse, answerStated, notUnderstood } from "../calculator/price-response.ts";
 import { responseCostRequest } from "../contract/cost-requests.ts";
 import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";
-import { type Failure, ok } from "../failure.ts";
+import { ok } from "../failure.ts";
 import { respondCalculation, respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { jsonBody } from "../http/request-body.ts";
 import { type App, respondJson } from "../http/respond.ts";
-import type { Unread } from "../responses/read-response.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { inTurns } from "../turns.ts";
 import { readBody, requestReader } from "./read-request.ts";
@@ -39,11 +38,4 @@ export function responseCost(app: Hono<App>, store: PriceStore): void {
     );
     return respondCalculation<ResponseCost, FailedResponseCost>(c, answer);
   });
-}
-
-/** The failure of a body that no shape fits. */
-export function notUnderstood({ reason, tried }: Unread): Failure {
-  const shapes = tried.length > 0 ? ` Shapes tried: ${tried.join(", ")}.` : "";
-  const message = `response: ${reason}${shapes}`;
-  return { kind: "invalid", code: "unknown_response", message };
 }

@@ -69,6 +69,8 @@ export type Version = {
 
 /** What lists know of the offers of a snapshot, which has no listing. */
 export type SnapshotRows = {
+  /** Providers that have a very id, sorted. */
+  sellers: (model: string) => string[];
   row: (
     provider: string,
     model: string,

@@ -1,0 +1,87 @@
+// What a folder of logs comes to, by day, model and project: the lines are read, and told apart, as the service's batch does.
+import { add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
+import { ResponseLines } from "../routes/batch-responses.ts";
+import type { Version } from "../store/version.ts";
+
+/** Calls of one day, model and project; `total_exact` is of those that have a price, USD. */
+export type ReportRow = {
+  day: string;
+  provider_id: string;
+  model_id: string;
+  project: string;
+  calls: number;
+  /** Calls that are an estimate, that are priced in part, and that have no price. */
+  estimated: number;
+  partial: number;
+  unpriced: number;
+  total_exact: string;
+};
+
+export class Report {
+  readonly #lines: ResponseLines;
+  readonly #rows = new Map<string, ReportRow>();
+  #line = 0;
+  /** Lines that no calls were found in, and calls that stood there before. */
+  skipped = 0;
+  duplicates = 0;
+
+  constructor(version: Version, provider_id: string | undefined) {
+    this.#lines = new ResponseLines(version, provider_id === undefined ? {} : { provider_id }, false, {});
+  }
+
+  /** Adds the calls of a line of a log, as it is parsed. */
+  async add(value: unknown, project: string): Promise<void> {
+    this.#line += 1;
+    const outcomes = await this.#lines.price(value, this.#line);
+    if (!Array.isArray(outcomes)) {
+      this.skipped += 1;
+      return;
+    }
+    for (const outcome of outcomes) {
+      if ("skipped" in outcome) this.skipped += 1;
+      else if ("duplicate" in outcome) {
+        this.duplicates += 1;
+        const { cost } = outcome.duplicate;
+        if (cost) this.#count(cost.priced, project, cost.replaces.cost);
+      } else if ("answer" in outcome && outcome.answer.ok) this.#count(outcome.answer.value.body, project);
+      else this.skipped += 1;
+    }
+  }
+
+  /** By day, then project, then model. */
+  rows(): ReportRow[] {
+    return [...this.#rows].sort(([a], [b]) => Number(a > b) - Number(a < b)).map(([, row]) => row);
+  }
+
+  /** The sum of all that has a price, exact, USD. */
+  total(): string {
+    const sums = this.rows().map(({ total_exact }) => parseDecimal(total_exact));
+    return formatDecimal(sums.reduce(add, { units: 0n, scale: 0 }));
+  }
+
+  /** `replaces`: what an earlier line of the call was counted for. */
+  #count(body: Counted, project: string, replaces?: string): void {
+    const { provider_id, model_id, matched, status, cost_breakdown } = body;
+    const day = body.at.slice(0, 10);
+    const named = { day, provider_id, model_id: matched?.model_id ?? model_id, project };
+    const key = [day, project, provider_id, named.model_id].join("\n");
+    const none = { calls: 0, estimated: 0, partial: 0, unpriced: 0, total_exact: "0" };
+    const row = this.#rows.get(key) ?? { ...named, ...none };
+    if (replaces === undefined) {
+      row.calls += 1;
+      if (status !== "priced") row[status] += 1;
+    }
+    const more = [cost_breakdown?.total_exact ?? "0", replaces === undefined ? "0" : `-${replaces}`];
+    row.total_exact = formatDecimal([row.total_exact, ...more].map(parseDecimal).reduce(add));
+    this.#rows.set(key, row);
+  }
+}
+
+type Counted = {
+  provider_id: string;
+  model_id: string;
+  matched?: { model_id: string };
+  status: "priced" | "estimated" | "partial" | "unpriced";
+  at: string;
+  cost_breakdown: { total_exact: string } | null;
+};

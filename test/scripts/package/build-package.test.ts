@@ -1,0 +1,63 @@
+// The package as npm packs it, in an empty folder: its size, its answers, its command line.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { buildPackage } from "../../../scripts/package/build-package.ts";
+import { snapshotText } from "../../../scripts/publish/snapshot.ts";
+import { FIRST } from "../../helpers/builds.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
+
+const KIB = 1024;
+const CALL = { provider_id: "p", model_id: "m", usage: { prompt_tokens: 1000, completion_tokens: 500 } };
+let sizes: Record<string, number>;
+let folder: string;
+
+function run(command: string, args: string[], input = ""): string {
+  return execFileSync(command, args, { cwd: folder, input, encoding: "utf8", stdio: "pipe" });
+}
+
+beforeAll(async () => {
+  folder = await newFolder();
+  sizes = await buildPackage(join(folder, "package"), "1.2.3");
+  run("npm", ["pack", "./package"]);
+  mkdirSync(join(folder, "empty"));
+  folder = join(folder, "empty");
+  writeFileSync(join(folder, "package.json"), '{"type":"module"}');
+  run("npm", ["install", "--offline", "--no-audit", "--no-fund", "../model-prices-1.2.3.tgz"]);
+  const numbered = { serial: 1, published_at: "2026-11-21T12:00:00Z" };
+  writeFileSync(join(folder, "snapshot.json"), snapshotText({ ...FIRST.draft, ...numbered }, FIRST.keys));
+}, 120_000);
+
+test("is small", () => {
+  expect(sizes.index).toBeLessThanOrEqual(60 * KIB);
+  expect(sizes.cost).toBeLessThanOrEqual(38 * KIB);
+});
+
+test.each(["model-prices", "model-prices/cost"])(
+  "%s prices a call",
+  (entry) => {
+    const code = `import { openPrices } from ${JSON.stringify(entry)};
+    const prices = await openPrices({ source: "snapshot.json", mode: "offline" });
+    console.log((await prices.cost(${JSON.stringify(CALL)})).cost_breakdown.total_exact);`;
+    // 1000 x 0.000005 + 500 x 0.00002
+    expect(run("node", ["--input-type=module", "-e", code]).trim()).toBe("0.015");
+  },
+  60_000,
+);
+
+test("the command line prices a body, and a folder of logs", () => {
+  const cost = run("npx", ["model-prices", "cost", "--source", "snapshot.json"], JSON.stringify(CALL));
+  expect(JSON.parse(cost).cost_breakdown.total_exact).toBe("0.015");
+  mkdirSync(join(folder, "logs", "one"), { recursive: true });
+  const line = { model: "m", created: 1_795_000_000, usage: CALL.usage, object: "chat.completion" };
+  writeFileSync(join(folder, "logs", "one", "a.jsonl"), `${JSON.stringify(line)}\n\nnot JSON\n`);
+  const installed = ["node_modules/model-prices/cli.js"];
+  const asked = ["report", "logs", "--provider", "p", "--source", "snapshot.json"];
+  const { rows, total_exact } = JSON.parse(run("node", [...installed, ...asked, "--json"]));
+  expect([rows[0].project, rows[0].model_id, total_exact]).toEqual(["one", "m", "0.015"]);
+  expect(run("node", [...installed, ...asked, "--csv"]).split("\r\n")[0]).toMatch(
+    /^day,project,provider_id,model_id,calls/,
+  );
+  expect(run("node", [...installed, ...asked])).toContain("total 0.015 USD");
+}, 60_000);
