@@ -3,9 +3,10 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { createTestHarness } from "wrangler";
 import type { Env } from "../../src/env.ts";
-import { MANIFEST_KEY } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
-import { recordVersion } from "../publish/record-version.ts";
+import { storeOver } from "../kv/local-kv.ts";
+import { publishBuild } from "../publish/publish.ts";
+import { systemClock } from "../publish/writer-lock.ts";
 import { median } from "./statistics.ts";
 
 /** The conditions of the first measurement of the page: 400 kbit/s, 400 ms to the server, a processor four times slower. */
@@ -160,16 +161,12 @@ function observed(page: Page): Promise<Observed> {
 
 export type Served = { origin: string; close: () => Promise<void> };
 
-/** Serves a build with its record of the past. */
+/** Serves a build as its first publish makes it. */
 export async function servePage(build: Build): Promise<Served> {
   const server = createTestHarness({ workers: [{ configPath: "./wrangler.toml" }] });
   const { url } = await server.listen();
   const { PRICES } = await server.getWorker<Env>().getEnv();
-  const recorded = await recordVersion({ get: async () => undefined }, undefined, build, Date.now());
-  for (const [key, bytes] of recorded.build.keys) await PRICES.put(key, Uint8Array.from(bytes).buffer);
-  const { draft } = recorded.build;
-  const published_at = new Date().toISOString();
-  const manifest = { ...draft, changes: recorded.changes, serial: 1, published_at, history: [] };
-  await PRICES.put(MANIFEST_KEY, JSON.stringify(manifest));
+  const store = storeOver(PRICES, "the KV of the page", async () => {});
+  await publishBuild(build, store, systemClock, { progress: () => {} });
   return { origin: url.origin, close: () => server.close() };
 }

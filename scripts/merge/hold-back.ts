@@ -70,11 +70,9 @@ function doubt<T extends Priced>(row: T, kept: readonly T[], atOthers: OtherPric
     if (value > HUGE && !seen) {
       return { row, reason: `${name} is above 200 USD per 1M tokens and seen once`, off: Infinity };
     }
-    const middle = median(others.filter((other) => other > 0));
-    const off = Math.max(value / middle, middle / value);
-    if (off > FAR_OFF) {
-      return { row, reason: `${name} is ${ratio(value, middle)} times the median of the other sources`, off };
-    }
+    const { off, times } = offMedian(value, others);
+    if (off > FAR_OFF)
+      return { row, reason: `${name} is ${times} times the median of the other sources`, off };
   }
   return undefined;
 }
@@ -91,24 +89,22 @@ export function loneDoubt(row: Priced, atOthers: OtherPrices): string | undefine
     const value = Number(row.price.rates[name]);
     const others = atOthers[name].filter((other) => other > 0);
     if (!(value > 0) || others.length < LEAST_PROVIDERS) continue;
-    const middle = median(others);
-    const off = Number(Math.max(value / middle, middle / value).toPrecision(12));
-    if (off > LONE_FAR_OFF) {
-      return `${name} is ${ratio(value, middle)} times the median of ${others.length} other providers, and one source alone says so`;
-    }
+    const { off, times } = offMedian(value, others);
+    if (Number(off.toPrecision(12)) > LONE_FAR_OFF)
+      return `${name} is ${times} times the median of ${others.length} other providers, and one source alone says so`;
   }
   return undefined;
 }
 
-/** The middle value; of an even number the geometric mean of the two, so that one wild value weighs less; NaN of none. */
-function median(values: number[]): number {
-  const sorted = Float64Array.from(values).toSorted();
+/**
+ * How many times a value is above or below the middle one of the others that are not 0; of an even number that is the geometric mean of
+ * two, so that one wild value weighs less. NaN beside none.
+ */
+function offMedian(value: number, others: readonly number[]): { off: number; times: string } {
+  const sorted = Float64Array.from(others.filter((other) => other > 0)).toSorted();
   const at = (place: number) => sorted[Math.floor(place)] ?? Number.NaN;
-  return Math.sqrt(at((sorted.length - 1) / 2) * at(sorted.length / 2));
-}
-
-function ratio(value: number, middle: number): string {
-  return String(Number((value / middle).toPrecision(3)));
+  const ratio = value / Math.sqrt(at((sorted.length - 1) / 2) * at(sorted.length / 2));
+  return { off: Math.max(ratio, 1 / ratio), times: String(Number(ratio.toPrecision(3))) };
 }
 
 export type LoneInput = {

@@ -43,14 +43,8 @@ export function mergeProvider(stated: ProviderInput): CatalogModel[] {
   const rows = withoutNoise(withOneUnit(withSides(named, facts), stated.sources), stated.sources);
   const isCutShort = cutShortEditions(rows);
   const editions = editionsOf(stated);
-  const input = {
-    ...stated,
-    rows,
-    facts,
-    edition: editions.at(-1),
-    isReadTwice: editions.length > 1,
-    isCutShort,
-  };
+  const listed = { edition: editions.at(-1), isReadTwice: editions.length > 1, isCutShort };
+  const input = { ...stated, rows, facts, ...listed };
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);
   const groups = withPageIds(groupModels(own), [...input.overrides, ...input.facts]);
   const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
@@ -150,13 +144,8 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const served = inForce(prices, startOf(today));
   const { retires, ...lifecycle } = decideLifecycle({
     ...{ id: group.id, facts, rows: allRows, pages, sources: input.sources, today },
-    ...{
-      provider: provider.slug,
-      edition: input.edition,
-      isCutShort: input.isCutShort,
-      ...stated({ isReadTwice: input.isReadTwice }),
-    },
-    ...{ end: input.end, redirect: input.redirect },
+    ...{ provider: provider.slug, edition: input.edition, isCutShort: input.isCutShort },
+    ...{ end: input.end, redirect: input.redirect, ...stated({ isReadTwice: input.isReadTwice }) },
     pricedFrom: prices[0]?.from && dayOf(prices[0].from),
   });
   return {
