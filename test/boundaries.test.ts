@@ -65,6 +65,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // Tools for agents know the service by its public API alone.
   "src/mcp": [
     "src/api-client.ts",
+    "src/pricing/decimal.ts",
     "src/schemas/charges.ts",
     "src/schemas/token-kinds.ts",
     "src/schemas/words.ts",

@@ -3,17 +3,15 @@ import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";
 import { CHARGES } from "../schemas/charges.ts";
 import { MEASURES } from "../schemas/words.ts";
-import { fields, type ObjectSchema, object, oneOf, type Schema, text } from "./schema.ts";
+import { type ObjectSchema, object, oneOf, type Schema, text } from "./schema.ts";
 import {
   AT,
   MODEL_ID,
-  PRICES,
+  needProvider,
   PROVIDER_ID,
   type Prices,
   pick,
   priceCall,
-  STATUS,
-  TOTAL,
   type Tool,
   ToolError,
 } from "./tool.ts";
@@ -49,16 +47,6 @@ const BILL = [
 const PRICED = ["matched", "fees"] as const;
 const FROM = ["page", "read"] as const;
 
-const ANSWER = object(
-  {
-    ...fields([...CALL, ...BILL, ...PRICED, ...FROM, "effective_from", "message", "unpriced_reason"]),
-    status: STATUS,
-    total_usd: TOTAL,
-    prices: PRICES,
-  },
-  ["provider_id", "model_id", "status", "total_usd", "at", "prices"],
-);
-
 export const costOfUsage: Tool = {
   name: "cost_of_usage",
   title: "Cost of one call from its token counts",
@@ -78,10 +66,10 @@ export const costOfUsage: Tool = {
       region: text("In the provider's own word"),
       prices_version: text("A published version by serial or hash, to repeat an earlier answer"),
     },
-    ["provider_id", "model_id", "usage"],
+    ["model_id", "usage"],
   ),
-  outputSchema: ANSWER,
   run: async (ask, given) => {
+    await needProvider(ask, given);
     const { body, prices } = await priceCall<TraceCost | FailedTraceCost>(ask, "/v1/traces/cost", given);
     return shortBill(body, prices);
   },
@@ -104,7 +92,6 @@ export const costOfResponse: Tool = {
     },
     ["response"],
   ),
-  outputSchema: { ...ANSWER, properties: { ...ANSWER.properties, ...fields(["reading"]) } },
   run: async (ask, given) => {
     const path = "/v1/responses/cost";
     const { body, prices } = await priceCall<ResponseCost | FailedResponseCost | StatedCost>(

@@ -19,7 +19,7 @@ const TOOLS: readonly Tool[] = [
   priceChanges,
 ];
 
-const READ_ONLY = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+const READ_ONLY = { readOnlyHint: true };
 
 type ToolResult = {
   content: { type: "text"; text: string }[];
@@ -43,11 +43,20 @@ export async function callTool(ask: Ask, tool: Tool, given: Arguments): Promise<
   if (mistake !== undefined) return failed(mistake);
   try {
     const answer = await tool.run(ask, Object(sent));
-    return { content: [{ type: "text", text: JSON.stringify(answer) }], structuredContent: answer };
+    return { content: [{ type: "text", text: summary(answer) }], structuredContent: answer };
   } catch (error) {
     if (error instanceof ToolError) return failed(error.message);
     throw error;
   }
+}
+
+/** The answer once more, in short: its plain values, and of each list how many it has and the first. */
+function summary(answer: object): string {
+  const parts = Object.entries(answer).map(([name, value]) => {
+    if (!Array.isArray(value)) return `${name}: ${JSON.stringify(value)}`;
+    return `${name}: ${value.length}${value.length > 0 ? `, the first ${JSON.stringify(value[0])}` : ""}`;
+  });
+  return parts.join("\n");
 }
 
 function failed(message: string): ToolResult {

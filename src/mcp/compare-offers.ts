@@ -3,40 +3,18 @@ import type { Ask } from "../api-client.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
 import { USAGE } from "./call-cost.ts";
-import { fields, list, object, text, whole } from "./schema.ts";
+import { findMistake, list, object, text, whole, withoutNulls } from "./schema.ts";
 import {
   type Arguments,
   get,
   MODEL_ID,
-  PRICES,
   PROVIDER_ID,
   type Prices,
   pick,
   post,
-  STATUS,
-  TOTAL,
   type Tool,
   ToolError,
 } from "./tool.ts";
-
-const OFFER = object(
-  {
-    ...fields(["provider_id", "model_id", "kind", "message", "page", "read"]),
-    total_usd: TOTAL,
-    status: STATUS,
-  },
-  ["provider_id", "model_id", "total_usd", "status"],
-);
-
-/** The counts that cost_of_usage explains. */
-const SAME_USAGE = {
-  ...object(
-    Object.fromEntries(
-      Object.entries(USAGE.properties).map(([name, { description: _explained, ...count }]) => [name, count]),
-    ),
-  ),
-  description: "As in cost_of_usage",
-};
 
 export const compareOffers: Tool = {
   name: "compare_offers",
@@ -45,7 +23,7 @@ export const compareOffers: Tool = {
     "Price one usage at every seller of a model (model_id), or at up to 20 models that you name (models), cheapest first. Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd is null if the cost is unknown; such offers come last. Compares list prices only, not quotas, speed or quality.",
   inputSchema: object(
     {
-      usage: SAME_USAGE,
+      usage: { type: "object", description: "Counts as in cost_of_usage" },
       model_id: text("One model, under any id it is sold by"),
       provider_id: text("The provider whose id model_id is, if the same id means different models"),
       models: {
@@ -60,15 +38,10 @@ export const compareOffers: Tool = {
     },
     ["usage"],
   ),
-  outputSchema: object(
-    {
-      ...fields(["canonical", "offers_total"]),
-      offers: list(OFFER, "Cheapest first, those without a price last"),
-      prices: PRICES,
-    },
-    ["offers", "offers_total", "prices"],
-  ),
-  run: async (ask, given) => {
+  run: async (ask, sent) => {
+    const given: Arguments = { ...sent, usage: withoutNulls(USAGE, sent.usage) };
+    const mistake = findMistake(USAGE, given.usage, "usage");
+    if (mistake !== undefined) throw new ToolError(mistake);
     if ((given.model_id === undefined) === (given.models === undefined)) {
       throw new ToolError("Name either model_id, to compare its offers, or models, to compare those.");
     }

@@ -1,22 +1,49 @@
 // find_models: price entries that have all words of a query and pass the filters.
-import type { PriceEntry, PriceList } from "../contract/price-answers.ts";
-import { fields, list, object, oneOf, type Schema, text, whole } from "./schema.ts";
-import { get, PRICES, pick, type Tool } from "./tool.ts";
 
-const RATE: Schema = {
-  type: ["number", "null"],
-  description: "USD per token; null: unknown, which is not 0",
-};
+import type { PriceEntry, PriceList } from "../contract/price-answers.ts";
+import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
+import { object, oneOf, text, whole } from "./schema.ts";
+import { get, pick, type Tool, ToolError } from "./tool.ts";
+
 const IDS = ["provider_id", "model_id"] as const;
 const FACTS = ["canonical", "status", "released", "context_tokens", "offers", "page"] as const;
 const COUNTS = ["total", "page", "total_pages"] as const;
 const HINTS = ["corrected", "nearest"] as const;
 
-const FOUND = object({ ...fields([...IDS, ...FACTS, "message", "read"]), prompt: RATE, completion: RATE }, [
-  ...IDS,
-  "prompt",
-  "completion",
-]);
+/** The words of two filters: a misspelt one would find nothing. */
+const KNOWN: Readonly<Record<string, readonly string[]>> = {
+  mode: [
+    ...[
+      "chat",
+      "completion",
+      "responses",
+      "embedding",
+      "rerank",
+      "image_generation",
+      "image_edit",
+      "audio_speech",
+    ],
+    ...[
+      "audio_transcription",
+      "realtime",
+      "video_generation",
+      "ocr",
+      "moderation",
+      "classification",
+      "search",
+    ],
+    "vector_store",
+  ],
+  capability: [
+    "tool_call",
+    "vision",
+    "reasoning",
+    "caching",
+    "structured_output",
+    "attachment",
+    "open_weights",
+  ],
+};
 
 /** Cheapest first is of what anyone can buy, unless a kind of seller is asked for. */
 const SOLD = { kind: "maker,cloud,host,gateway", prompt_min: "0.000000000001" };
@@ -25,7 +52,7 @@ export const findModels: Tool = {
   name: "find_models",
   title: "Find models and their prices",
   description:
-    "Find models by words of their id, name, maker or provider, by capability and by price, with input and output price in USD per token (times 1,000,000 for the usual price per million). Start here if you do not know the exact provider_id and model_id. An exact match comes before related models, and the maker's own offer before other sellers', unless you sort by a rate. `corrected` is the query without its typing errors; if nothing matches, `nearest` has similar ids.",
+    "Find models by words of their id, name, maker or provider, by capability and by price, with input and output price, exact decimals of USD per token (times 1,000,000 for the usual price per million; null is unknown, not 0). By price, cheapest first, only what is sold for money is listed, unless you name a kind. An exact match comes before related models, and the maker's own offer before other sellers', unless you sort by a rate. `corrected` is the query without its typing errors; if nothing matches, `nearest` has similar ids.",
   inputSchema: object({
     query: text("Words that must all occur, such as claude opus 5.5; default: all models"),
     provider_id: text("Only at these providers, separated by commas"),
@@ -46,15 +73,16 @@ export const findModels: Tool = {
     limit: whole("Rows a page; default 10", 1, 50),
     page: whole("Which page, from 1", 1),
   }),
-  outputSchema: object(
-    {
-      ...fields([...COUNTS, ...HINTS]),
-      models: list(FOUND, "One row for each provider and id"),
-      prices: PRICES,
-    },
-    [...COUNTS, "models", "prices"],
-  ),
   run: async (ask, { query, limit = 10, ...filters }) => {
+    for (const [name, known] of Object.entries(KNOWN)) {
+      const unknown = String(filters[name] ?? known[0])
+        .split(",")
+        .filter((word) => !known.includes(word));
+      if (unknown.length > 0)
+        throw new ToolError(
+          `${name}: ${unknown.join(", ")} is not known; expected some of ${known.join(", ")}.`,
+        );
+    }
     const isByPrice = filters.sort_column === "prompt" || filters.sort_column === "completion";
     const sold = isByPrice && filters.order !== "desc" && filters.kind === undefined ? SOLD : {};
     const asked = { ...filters, ...sold, page_size: limit };
@@ -81,6 +109,9 @@ function shortRow(row: PriceEntry): object {
   };
 }
 
-function knownRate({ pricing, unknown }: PriceEntry, name: "prompt" | "completion"): number | null {
-  return pricing === null || unknown?.includes(name) ? null : pricing[name];
+/** An exact decimal of USD per token; null where it is unknown. */
+function knownRate({ pricing, unknown }: PriceEntry, name: "prompt" | "completion"): string | null {
+  return pricing === null || unknown?.includes(name)
+    ? null
+    : formatDecimal(parseNumeral(String(pricing[name])));
 }

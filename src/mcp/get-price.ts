@@ -1,20 +1,14 @@
 // get_price: the dated price that is in force at a time, and on request every other one of the same offer.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { DatedPrice, PriceHistory } from "../contract/history-answers.ts";
-import { fields, list, object, type Schema } from "./schema.ts";
-import { AT, get, MODEL_ID, PRICES, PROVIDER_ID, pick, post, STATUS, type Tool, ToolError } from "./tool.ts";
-
-const DATED: Schema = {
-  type: "object",
-  description:
-    "rates: USD per token as exact decimals by name (prompt, completion, input_cache_read, input_cache_write, input_cache_write_1h ...), except request per call and web_search per search; a rate that is left out is unknown, which is not 0. tiers, service_tiers, hours and units, if they have rates of their own. source, page and read: where the price was read, and on which day. state: past, current or announced, seen from now",
-};
+import { object } from "./schema.ts";
+import { AT, get, MODEL_ID, needProvider, PROVIDER_ID, pick, post, type Tool, ToolError } from "./tool.ts";
 
 export const getPrice: Tool = {
   name: "get_price",
   title: "Get the price of a model at a provider",
   description:
-    "Get all rates of one model at one provider, now or at a past or announced time, as exact decimals in USD per token, with the page they were read from and the day. A rate that is left out is unknown, not 0. history: true adds every dated price, past, current and announced, oldest first.",
+    "Get all rates of one model at one provider, now or at a past or announced time, as exact decimals in USD per token, with the page they were read from and the day. rates holds one unit each: a token, or a call for request and a search for web_search; a rate that is left out is unknown, not 0. tiers, service_tiers, hours and units have rates of their own. history: true adds every dated price, past, current and announced, oldest first.",
   inputSchema: object(
     {
       provider_id: PROVIDER_ID,
@@ -22,28 +16,10 @@ export const getPrice: Tool = {
       at: AT,
       history: { type: "boolean", description: "Add every dated price" },
     },
-    ["provider_id", "model_id"],
-  ),
-  outputSchema: object(
-    {
-      ...fields([
-        "provider_id",
-        "model_id",
-        "matched",
-        "at",
-        "assumed",
-        "offer_status",
-        "retires",
-        "replaced_by",
-      ]),
-      status: STATUS,
-      price: DATED,
-      history: list({ type: "object" }, "Every dated price of the offer, oldest first"),
-      prices: PRICES,
-    },
-    ["provider_id", "model_id", "at", "status", "price", "prices"],
+    ["model_id"],
   ),
   run: async (ask, { provider_id, model_id, at, history }) => {
+    await needProvider(ask, { provider_id, model_id });
     // The calculator decides which price is in force: it prices a call without tokens.
     const call = { provider_id, model_id, at, usage: { prompt_tokens: 0, completion_tokens: 0 } };
     const { body: bill } = await post<TraceCost>(ask, "/v1/traces/cost", call);

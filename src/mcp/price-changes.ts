@@ -1,13 +1,8 @@
 // price_changes: what changed lately, as it was recorded when each version was published.
 import type { ChangeList } from "../contract/history-answers.ts";
 import { CHANGES, NEWS } from "../schemas/words.ts";
-import { fields, list, object, text, whole } from "./schema.ts";
-import { get, PRICES, type Tool } from "./tool.ts";
-
-const CHANGE = ["provider_id", "model_id", "change", "seen", "effective", "rates", "facts"];
-/** Of corrections: which calls of the past they move. */
-const CORRECTED = ["affects_from", "affects_until"];
-const PAGE = ["total", "page", "total_pages"];
+import { object, text, whole } from "./schema.ts";
+import { get, type Tool } from "./tool.ts";
 
 export const priceChanges: Tool = {
   name: "price_changes",
@@ -25,14 +20,6 @@ export const priceChanges: Tool = {
     limit: whole("Changes a page; default 10", 1, 100),
     page: whole("Which page, from 1", 1),
   }),
-  outputSchema: object(
-    {
-      ...fields(PAGE),
-      changes: list(object(fields([...CHANGE, ...CORRECTED]), CHANGE), "Newest first"),
-      prices: PRICES,
-    },
-    [...PAGE, "changes", "prices"],
-  ),
   run: async (ask, { limit = 10, ...filters }) => {
     const asked = { change: NEWS.join(), ...filters, page_size: limit };
     const { body, prices } = await get<ChangeList>(ask, "/v1/changes", asked);

@@ -1,14 +1,13 @@
 // quote: what a call will cost at least, as expected and at most, before it is made.
 import type { Quotes } from "../contract/quote-answers.ts";
 import { CACHE_LIVES } from "../schemas/words.ts";
-import { fields, list, object, oneOf, text, whole } from "./schema.ts";
-import { AT, MODEL_ID, PRICES, PROVIDER_ID, pick, post, type Tool, ToolError } from "./tool.ts";
+import { object, oneOf, text, whole } from "./schema.ts";
+import { AT, MODEL_ID, PROVIDER_ID, pick, post, type Tool, ToolError } from "./tool.ts";
 
 const TOKENS = Number.MAX_SAFE_INTEGER;
 const CALL = ["model_id", "at", "offers_total", "nearest"] as const;
 const OFFER = ["provider_id", "model_id", "kind", "status", "unpriced", "error", "fits", "budget"] as const;
 const SHARED = ["certainty", "checked", "assumed"] as const;
-const TOTALS = ["minimum_usd", "expected_usd", "maximum_usd"] as const;
 
 export const quote: Tool = {
   name: "quote",
@@ -30,17 +29,6 @@ export const quote: Tool = {
       limit: whole("Sellers to return; default 10", 1, 100),
     },
     ["model_id", "prompt_tokens", "max_output_tokens"],
-  ),
-  outputSchema: object(
-    {
-      ...fields(CALL),
-      offers: list(
-        object({ ...fields([...OFFER, ...SHARED, ...TOTALS]) }, ["provider_id", "model_id", "status"]),
-        "Cheapest first, those without a whole price last",
-      ),
-      prices: PRICES,
-    },
-    ["model_id", "at", "offers", "offers_total", "prices"],
   ),
   run: async (ask, { limit = 10, budget_usd: budget, ...call }) => {
     const { body, prices } = await post<Quotes>(ask, "/v1/quotes", { calls: [call], budget });

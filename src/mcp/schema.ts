@@ -41,11 +41,6 @@ export function oneOf(values: readonly string[], description: string): Schema {
   return { ...text(description), enum: values };
 }
 
-/** Properties that hold what the API's fields of the same names hold. */
-export function fields(names: readonly string[]): Record<string, Schema> {
-  return Object.fromEntries(names.map((name) => [name, {}]));
-}
-
 /** The value without properties that are null and may be absent. A value without properties in its schema stays as it is. */
 export function withoutNulls({ properties, required = [] }: Schema, value: unknown): unknown {
   if (properties === undefined || !isObject(value)) return value;

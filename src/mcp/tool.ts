@@ -1,9 +1,12 @@
 // What a tool is, how it asks the public API, and what several of them say in the same words.
 import { type Answer, type Ask, read, send } from "../api-client.ts";
-import { type ObjectSchema, object, oneOf, type Schema, text } from "./schema.ts";
+import type { Resolved } from "../contract/reference-answers.ts";
+import { type ObjectSchema, text } from "./schema.ts";
 
 /** Arguments whose names and types the tool's input schema allows; their values are the API's to judge. */
 export type Arguments = Readonly<Record<string, unknown>>;
+
+const MAX_CANDIDATES = 12;
 
 export type Tool = {
   name: string;
@@ -11,7 +14,6 @@ export type Tool = {
   /** For agents: what the tool answers, its units, how it shows the unknown. */
   description: string;
   inputSchema: ObjectSchema;
-  outputSchema: ObjectSchema;
   /** Answers in the form of the output schema; throws a ToolError for what the API refuses. */
   run: (ask: Ask, given: Arguments) => Promise<object>;
 };
@@ -29,6 +31,16 @@ export async function get<T>(ask: Ask, path: string, query: Arguments): Promise<
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value != null) params.set(name, String(value));
   return answered(await read<T>(ask, `${path}?${params}`));
+}
+
+/** The providers that sell a model are named where the caller names none; throws a ToolError then. */
+export async function needProvider(ask: Ask, { provider_id, model_id }: Arguments): Promise<void> {
+  if (provider_id !== undefined) return;
+  const { body } = await get<Resolved>(ask, "/v1/resolve", { model_id });
+  const sellers = [...new Set(body.offers.map((offer) => offer.provider_id))].slice(0, MAX_CANDIDATES);
+  const known =
+    sellers.length > 0 ? `it is sold by ${sellers.join(", ")}` : `nearest ids: ${body.nearest.join(", ")}`;
+  throw new ToolError(`provider_id: missing; who bills the call. Of ${JSON.stringify(model_id)}: ${known}.`);
 }
 
 /** POST of JSON to a path. */
@@ -54,27 +66,6 @@ export const MODEL_ID = text(
 export const AT = text(
   'When the call starts: a UTC day such as "2026-01-31" or an RFC 3339 time. Default: now',
 );
-
-/** The prices that an answer rests on. */
-export const PRICES: ObjectSchema = object(
-  {
-    version: text("The published version; the same version and time give the same answer"),
-    as_of: text("The median day on which its prices were read"),
-    stale: { type: "boolean", description: "Newer prices could not be read; these are the last good ones" },
-  },
-  ["version", "as_of"],
-);
-
-/** How sure an amount is. */
-export const STATUS = oneOf(
-  ["priced", "estimated", "partial", "unpriced"],
-  "priced; estimated: `assumed` says what was assumed; partial: the total is a lower bound, `unpriced` names what it leaves out; unpriced: no public price",
-);
-
-export const TOTAL: Schema = {
-  type: ["string", "null"],
-  description: "USD, an exact decimal; null: unknown, which is not 0",
-};
 
 /** The named values of an object, but those that are undefined. */
 export function pick<T extends object, Name extends keyof T>(

@@ -1,4 +1,4 @@
-// A call of a tool: arguments against its schema, its answer twice, what it cannot answer as an answer, a bug as a bug.
+// A call of a tool: arguments against its schema, its answer with a summary, what it cannot answer as an answer, a bug as a bug.
 import { describe, expect, test } from "vitest";
 import { callTool, findTool, toolList } from "../../src/mcp/call-tool.ts";
 import { object, whole } from "../../src/mcp/schema.ts";
@@ -7,7 +7,7 @@ import { stubAsk } from "../helpers/stub-ask.ts";
 
 const { ask } = stubAsk();
 const tool = (run: Tool["run"]): Tool => ({
-  ...{ name: "t", title: "T", description: "D", run, outputSchema: object({}) },
+  ...{ name: "t", title: "T", description: "D", run },
   inputSchema: object({ n: whole("a number", 1), m: whole("another", 1) }, ["n"]),
 });
 const echo = tool(async (_ask, given) => ({ given }));
@@ -18,7 +18,7 @@ describe("arguments", () => {
     ["that are null and need not be there are absent", { n: 1, m: null }, { given: { n: 1 } }],
   ])("%s", async (_, given, answer) => {
     expect(await callTool(ask, echo, given)).toEqual({
-      content: [{ type: "text", text: JSON.stringify(answer) }],
+      content: [{ type: "text", text: `given: ${JSON.stringify(Object(answer).given)}` }],
       structuredContent: answer,
     });
   });
@@ -61,7 +61,7 @@ test("a bug is none", async () => {
 test("tools are listed without what runs them, and found by their names", () => {
   for (const one of toolList()) {
     expect(one).not.toHaveProperty("run");
-    expect(one).toMatchObject({ annotations: { readOnlyHint: true, openWorldHint: false } });
+    expect(one).toMatchObject({ annotations: { readOnlyHint: true } });
     expect(findTool(Object(one).name)).toMatchObject({ name: Object(one).name });
   }
   for (const name of ["nothing", undefined, 5, "toString"]) expect(findTool(name)).toBeUndefined();

@@ -5,6 +5,7 @@ import { PRICES, stubAsk } from "../helpers/stub-ask.ts";
 
 const META = { page: 2, page_size: 10, total: 11, total_pages: 2 };
 const PRICING = { prompt: 0.000001, completion: 0.000004 };
+const TOLD = { prompt: "0.000001", completion: "0.000004" };
 const ROW = { provider_id: "p", model_id: "m", pricing: PRICING, message: "" };
 const list = (rows: object[] = [], meta: object = {}) => ({
   body: { data: rows, meta: { ...META, ...meta } },
@@ -46,13 +47,13 @@ describe("what is told of a row", () => {
     return Object(await findModels.run(ask, {})).models[0];
   };
   test.each<[string, object, object]>([
-    ["its rates", {}, PRICING],
+    ["its rates", {}, TOLD],
     [
       "a rate that is not known is null, not 0",
       { unknown: ["completion"], pricing: { ...PRICING, completion: 0 } },
-      { prompt: 0.000001, completion: null },
+      { prompt: "0.000001", completion: null },
     ],
-    ["one that is free is 0", { pricing: { prompt: 0, completion: 0 } }, { prompt: 0, completion: 0 }],
+    ["one that is free is 0", { pricing: { prompt: 0, completion: 0 } }, { prompt: "0", completion: "0" }],
     [
       "no price at all, and why",
       { pricing: null, message: "Ask for a quote." },
@@ -61,12 +62,12 @@ describe("what is told of a row", () => {
     [
       "the day it was read",
       { as_of: "2026-11-01", page: "https://p.example" },
-      { ...PRICING, read: "2026-11-01", page: "https://p.example" },
+      { ...TOLD, read: "2026-11-01", page: "https://p.example" },
     ],
     [
       "nothing more",
       { sources: ["page"], unpriced_reason: "x", status: "active", offers: 3 },
-      { ...PRICING, status: "active", offers: 3 },
+      { ...TOLD, status: "active", offers: 3 },
     ],
   ])("%s", async (_, row, more) =>
     expect(await told(row)).toEqual({ provider_id: "p", model_id: "m", ...more }),
