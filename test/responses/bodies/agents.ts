@@ -1,5 +1,5 @@
 // What coding agents, traces and gateways write about a call, in the form that each really has.
-import type { Body } from "./body.ts";
+import { type Body, told } from "./body.ts";
 
 const string = (stringValue: string) => ({ stringValue });
 const int = (intValue: number | string) => ({ intValue });
@@ -19,14 +19,10 @@ export const AGENT_BODIES: readonly Body[] = [
         tokens: { total: 1330, input: 10, output: 200, reasoning: 20, cache: { read: 1000, write: 100 } },
       }),
     },
-    shape: "opencode",
-    model: "claude-sonnet-4-5",
-    provider: "anthropic",
-    counts: {
-      ...{ prompt_tokens: 10, completion_tokens: 200, reasoning_tokens: 20 },
-      ...{ cache_read_tokens: 1000, cache_write_tokens: 100 },
-    },
-    convention: "separate",
+    ...told(
+      "opencode | separate | claude-sonnet-4-5 | anthropic",
+      "prompt 10, completion 200, reasoning 20, cache_read 1000, cache_write 100",
+    ),
     cost: "0",
   },
   {
@@ -42,11 +38,7 @@ export const AGENT_BODIES: readonly Body[] = [
         },
       },
     },
-    shape: "pi",
-    model: "openai/gpt-oss-120b",
-    provider: "groq",
-    counts: { prompt_tokens: 700, completion_tokens: 30, cache_read_tokens: 300 },
-    convention: "separate",
+    ...told("pi | separate | openai/gpt-oss-120b | groq", "prompt 700, completion 30, cache_read 300"),
     cost: "0.00014",
   },
   {
@@ -57,10 +49,10 @@ export const AGENT_BODIES: readonly Body[] = [
       ...{ thoughts: [{ subject: "Plan", description: "…" }], model: "gemini-2.5-pro" },
       tokens: { input: 900, output: 50, cached: 600, thoughts: 40, tool: 0, total: 990 },
     },
-    shape: "Gemini CLI",
-    model: "gemini-2.5-pro",
-    counts: { prompt_tokens: 900, completion_tokens: 90, cache_read_tokens: 600, reasoning_tokens: 40 },
-    convention: "inclusive",
+    ...told(
+      "Gemini CLI | inclusive | gemini-2.5-pro",
+      "prompt 900, completion 90, cache_read 600, reasoning 40",
+    ),
   },
   {
     name: "Gemini CLI, statistics of a session",
@@ -76,10 +68,10 @@ export const AGENT_BODIES: readonly Body[] = [
         tools: { totalCalls: 1, byName: {} },
       },
     },
-    shape: "Gemini CLI, a session by model",
-    model: "gemini-2.5-pro",
-    counts: { prompt_tokens: 24939, completion_tokens: 174, cache_read_tokens: 21263, reasoning_tokens: 154 },
-    convention: "inclusive",
+    ...told(
+      "Gemini CLI, a session by model | inclusive | gemini-2.5-pro",
+      "prompt 24939, completion 174, cache_read 21263, reasoning 154",
+    ),
   },
   {
     name: "Claude Code, a result of one model",
@@ -102,13 +94,10 @@ export const AGENT_BODIES: readonly Body[] = [
         },
       },
     },
-    shape: "Anthropic Messages",
-    model: "claude-opus-5-5",
-    counts: {
-      ...{ prompt_tokens: 2, completion_tokens: 9, cache_read_tokens: 100 },
-      ...{ cache_write_tokens: 700, cache_write_1h_tokens: 700 },
-    },
-    convention: "separate",
+    ...told(
+      "Anthropic Messages | separate | claude-opus-5-5",
+      "prompt 2, completion 9, cache_read 100, cache_write 700, cache_write_1h 700",
+    ),
     cost: "0.0105",
   },
   {
@@ -123,11 +112,10 @@ export const AGENT_BODIES: readonly Body[] = [
         reasoning_output_tokens: 64,
       },
     },
-    shape: "Codex",
-    model: "gpt-5",
-    provider: "openai",
-    counts: { prompt_tokens: 24763, completion_tokens: 122, cache_read_tokens: 24448, reasoning_tokens: 64 },
-    convention: "inclusive",
+    ...told(
+      "Codex | inclusive | gpt-5 | openai",
+      "prompt 24763, completion 122, cache_read 24448, reasoning 64",
+    ),
   },
   {
     name: "Cline, a request",
@@ -136,11 +124,10 @@ export const AGENT_BODIES: readonly Body[] = [
       modelInfo: { providerId: "anthropic", modelId: "claude-opus-5-5", mode: "act" },
       text: '{"request":"…","tokensIn":12,"tokensOut":34,"cacheWrites":56,"cacheReads":78,"cost":0.001}',
     },
-    shape: "Cline",
-    model: "claude-opus-5-5",
-    provider: "anthropic",
-    counts: { prompt_tokens: 12, completion_tokens: 34, cache_write_tokens: 56, cache_read_tokens: 78 },
-    convention: "separate",
+    ...told(
+      "Cline | separate | claude-opus-5-5 | anthropic",
+      "prompt 12, completion 34, cache_write 56, cache_read 78",
+    ),
     cost: "0.001",
   },
   {
@@ -149,9 +136,10 @@ export const AGENT_BODIES: readonly Body[] = [
       ...{ ts: 1785574800000, type: "say", say: "api_req_started" },
       text: '{"apiProtocol":"anthropic","tokensIn":146,"tokensOut":34,"cacheWrites":56,"cacheReads":78,"cost":0.001}',
     },
-    shape: "Cline, the whole prompt",
-    counts: { prompt_tokens: 146, completion_tokens: 34, cache_write_tokens: 56, cache_read_tokens: 78 },
-    convention: "inclusive",
+    ...told(
+      "Cline, the whole prompt | inclusive",
+      "prompt 146, completion 34, cache_write 56, cache_read 78",
+    ),
     cost: "0.001",
   },
   {
@@ -166,14 +154,10 @@ export const AGENT_BODIES: readonly Body[] = [
       ...{ model_name: "claude-opus-5-5", timestamp: "2026-08-01T09:00:00Z", kind: "response" },
       ...{ provider_name: "anthropic", provider_response_id: "msg_1", finish_reason: "stop" },
     },
-    shape: "Pydantic AI",
-    model: "claude-opus-5-5",
-    provider: "anthropic",
-    counts: {
-      ...{ prompt_tokens: 900, completion_tokens: 20, cache_read_tokens: 500, cache_write_tokens: 100 },
-      reasoning_tokens: 5,
-    },
-    convention: "inclusive",
+    ...told(
+      "Pydantic AI | inclusive | claude-opus-5-5 | anthropic",
+      "prompt 900, completion 20, cache_read 500, cache_write 100, reasoning 5",
+    ),
   },
   {
     name: "LangChain, a priority call",
@@ -185,11 +169,10 @@ export const AGENT_BODIES: readonly Body[] = [
         output_token_details: { audio: null, priority_reasoning: 30, priority: 50 },
       },
     },
-    shape: "LangChain",
-    model: "gpt-5",
-    provider: "openai",
-    counts: { prompt_tokens: 1000, completion_tokens: 80, cache_read_tokens: 600, reasoning_tokens: 30 },
-    convention: "inclusive",
+    ...told(
+      "LangChain | inclusive | gpt-5 | openai",
+      "prompt 1000, completion 80, cache_read 600, reasoning 30",
+    ),
     modifiers: [["service tier", "priority"]],
   },
   {
@@ -207,11 +190,10 @@ export const AGENT_BODIES: readonly Body[] = [
         "gen_ai.usage.cache_write.input_tokens": int("100"),
       }),
     },
-    shape: "OpenTelemetry GenAI",
-    model: "gpt-4o",
-    provider: "openai",
-    counts: { prompt_tokens: 1000, completion_tokens: 50, cache_read_tokens: 400, cache_write_tokens: 100 },
-    convention: "inclusive",
+    ...told(
+      "OpenTelemetry GenAI | inclusive | gpt-4o | openai",
+      "prompt 1000, completion 50, cache_read 400, cache_write 100",
+    ),
   },
   {
     // 300 beside 400 read and 100 written.
@@ -232,11 +214,10 @@ export const AGENT_BODIES: readonly Body[] = [
         "ai.response.providerMetadata": string('{"anthropic":{"cacheCreationInputTokens":100}}'),
       }),
     },
-    shape: "OpenTelemetry GenAI",
-    model: "claude-opus-5-5",
-    provider: "anthropic.messages",
-    counts: { prompt_tokens: 800, completion_tokens: 20, cache_read_tokens: 400, cache_write_tokens: 100 },
-    convention: "inclusive",
+    ...told(
+      "OpenTelemetry GenAI | inclusive | claude-opus-5-5 | anthropic.messages",
+      "prompt 800, completion 20, cache_read 400, cache_write 100",
+    ),
   },
   {
     name: "OpenInference, a span",
@@ -254,11 +235,10 @@ export const AGENT_BODIES: readonly Body[] = [
         "llm.token_count.completion_details.reasoning": int(10),
       }),
     },
-    shape: "OpenInference",
-    model: "gpt-4o",
-    provider: "openai",
-    counts: { prompt_tokens: 1000, completion_tokens: 50, cache_read_tokens: 400, reasoning_tokens: 10 },
-    convention: "inclusive",
+    ...told(
+      "OpenInference | inclusive | gpt-4o | openai",
+      "prompt 1000, completion 50, cache_read 400, reasoning 10",
+    ),
   },
   {
     name: "Langfuse, an observation",
@@ -275,10 +255,7 @@ export const AGENT_BODIES: readonly Body[] = [
       costDetails: { input: 0.001, output: 0.002, total: 0.003 },
       calculatedTotalCost: 0.003,
     },
-    shape: "Langfuse",
-    model: "gpt-4o",
-    counts: { prompt_tokens: 600, completion_tokens: 40, cache_read_tokens: 400, reasoning_tokens: 10 },
-    convention: "separate",
+    ...told("Langfuse | separate | gpt-4o", "prompt 600, completion 40, cache_read 400, reasoning 10"),
     cost: "0.003",
   },
   {
@@ -295,11 +272,10 @@ export const AGENT_BODIES: readonly Body[] = [
         },
       }),
     },
-    shape: "LiteLLM",
-    model: "claude-opus-5-5",
-    provider: "anthropic",
-    counts: { prompt_tokens: 1000, completion_tokens: 50, cache_read_tokens: 600, cache_write_tokens: 300 },
-    convention: "inclusive",
+    ...told(
+      "LiteLLM | inclusive | claude-opus-5-5 | anthropic",
+      "prompt 1000, completion 50, cache_read 600, cache_write 300",
+    ),
     cost: "0.0021",
   },
   {
@@ -318,11 +294,10 @@ export const AGENT_BODIES: readonly Body[] = [
         outputTokenCount: 38,
       },
     },
-    shape: "Bedrock invocation metrics",
-    model: "anthropic.claude-haiku-4-5-20251001-v1:0",
-    provider: "bedrock",
-    counts: { prompt_tokens: 4, completion_tokens: 38, cache_read_tokens: 100, cache_write_tokens: 10 },
-    convention: "separate",
+    ...told(
+      "Bedrock invocation metrics | separate | anthropic.claude-haiku-4-5-20251001-v1:0 | bedrock",
+      "prompt 4, completion 38, cache_read 100, cache_write 10",
+    ),
   },
   {
     // 1050 in all: what was read is in the 1000.
@@ -333,11 +308,7 @@ export const AGENT_BODIES: readonly Body[] = [
       ...{ total_tokens: 1050, prompt_tokens: 1000, completion_tokens: 50 },
       ...{ prompt_cache_read_tokens: 400, prompt_cache_write_tokens: 0, costUSD: 0.0025 },
     },
-    shape: "Helicone",
-    model: "gpt-4o",
-    provider: "openai",
-    counts: { prompt_tokens: 1000, completion_tokens: 50, cache_read_tokens: 400 },
-    convention: "inclusive",
+    ...told("Helicone | inclusive | gpt-4o | openai", "prompt 1000, completion 50, cache_read 400"),
     cost: "0.0025",
   },
   {
@@ -350,11 +321,10 @@ export const AGENT_BODIES: readonly Body[] = [
         native_tokens_reasoning: 0,
       },
     },
-    shape: "OpenRouter generation",
-    model: "openai/gpt-4o",
-    provider: "vercel",
-    counts: { prompt_tokens: 100, completion_tokens: 50, cache_read_tokens: 40 },
-    convention: "inclusive",
+    ...told(
+      "OpenRouter generation | inclusive | openai/gpt-4o | vercel",
+      "prompt 100, completion 50, cache_read 40",
+    ),
     cost: "0.00123",
   },
 ];

@@ -1,5 +1,5 @@
 // Anthropic, Amazon Bedrock and Google, in the shape of their API references.
-import type { Body } from "./body.ts";
+import { type Body, told } from "./body.ts";
 
 const MESSAGE = {
   type: "message",
@@ -44,18 +44,10 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
         inference_geo: "global",
       },
     },
-    shape: "Anthropic Messages",
-    model: "claude-opus-5-5",
-    counts: {
-      prompt_tokens: 2000,
-      completion_tokens: 900,
-      cache_read_tokens: 40_000,
-      cache_write_tokens: 10_000,
-      cache_write_1h_tokens: 8000,
-      web_search_count: 2,
-    },
-    convention: "separate",
-    units: { web_fetches: "1" },
+    ...told(
+      "Anthropic Messages | separate | claude-opus-5-5",
+      "prompt 2000, completion 900, cache_read 40000, cache_write 10000, cache_write_1h 8000, web_search 2; web_fetches 1",
+    ),
   },
   {
     name: "Messages of a batch, in the US, with a compaction beside them",
@@ -81,10 +73,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
         },
       },
     },
-    shape: "Anthropic Messages",
-    model: "claude-opus-5",
-    counts: { prompt_tokens: 11, completion_tokens: 36 },
-    convention: "separate",
+    ...told("Anthropic Messages | separate | claude-opus-5", "prompt 11, completion 36"),
     unused: [
       ["iterations[compaction].input_tokens", 500, "none"],
       ["iterations[compaction].output_tokens", 50, "none"],
@@ -108,11 +97,10 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
         cache_creation_input_tokens: 0,
       },
     },
-    shape: "Anthropic Messages",
-    model: "claude-sonnet-4-5-20250929",
-    provider: "bedrock",
-    counts: { prompt_tokens: 12, completion_tokens: 6 },
-    convention: "separate",
+    ...told(
+      "Anthropic Messages | separate | claude-sonnet-4-5-20250929 | bedrock",
+      "prompt 12, completion 6",
+    ),
   },
   {
     name: "Bedrock Converse, flex, with a 1-hour cache write",
@@ -133,16 +121,10 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
         ],
       },
     },
-    shape: "Bedrock Converse",
-    provider: "bedrock",
-    counts: {
-      prompt_tokens: 30,
-      completion_tokens: 628,
-      cache_read_tokens: 200,
-      cache_write_tokens: 1500,
-      cache_write_1h_tokens: 1000,
-    },
-    convention: "separate",
+    ...told(
+      "Bedrock Converse | separate |  | bedrock",
+      "prompt 30, completion 628, cache_read 200, cache_write 1500, cache_write_1h 1000",
+    ),
     modifiers: [["service tier", "flex"]],
   },
   {
@@ -161,11 +143,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
       },
       input: { inputTokenCount: 25 },
     },
-    shape: "Bedrock Converse",
-    model: "amazon.nova-pro-v1:0",
-    provider: "bedrock",
-    counts: { prompt_tokens: 25, completion_tokens: 13 },
-    convention: "separate",
+    ...told("Bedrock Converse | separate | amazon.nova-pro-v1:0 | bedrock", "prompt 25, completion 13"),
   },
   {
     name: "Bedrock InvokeModel, the stream's metrics",
@@ -180,10 +158,10 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
         cacheWriteInputTokenCount: 3,
       },
     },
-    shape: "Bedrock invocation metrics",
-    provider: "bedrock",
-    counts: { prompt_tokens: 17, completion_tokens: 40, cache_read_tokens: 100, cache_write_tokens: 3 },
-    convention: "separate",
+    ...told(
+      "Bedrock invocation metrics | separate |  | bedrock",
+      "prompt 17, completion 40, cache_read 100, cache_write 3",
+    ),
   },
   {
     name: "Bedrock Converse with the names of its metrics",
@@ -194,18 +172,15 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
         ...{ cacheReadInputTokenCount: 100, cacheWriteInputTokenCount: 3 },
       },
     },
-    shape: "Bedrock Converse",
-    provider: "bedrock",
-    counts: { prompt_tokens: 17, completion_tokens: 40, cache_read_tokens: 100, cache_write_tokens: 3 },
-    convention: "separate",
+    ...told(
+      "Bedrock Converse | separate |  | bedrock",
+      "prompt 17, completion 40, cache_read 100, cache_write 3",
+    ),
   },
   {
     name: "Bedrock InvokeModel, Llama",
     sent: { generation: "Hi", prompt_token_count: 25, generation_token_count: 9, stop_reason: "stop" },
-    shape: "Bedrock InvokeModel, Llama",
-    provider: "bedrock",
-    counts: { prompt_tokens: 25, completion_tokens: 9 },
-    convention: "separate",
+    ...told("Bedrock InvokeModel, Llama | separate |  | bedrock", "prompt 25, completion 9"),
   },
   {
     name: "Gemini generateContent",
@@ -256,14 +231,10 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
       },
       modelVersion: "gemini-2.5-flash",
     },
-    shape: "Google Gemini",
-    model: "gemini-2.5-flash",
-    counts: {
-      ...{ prompt_tokens: 1050, completion_tokens: 240, cache_read_tokens: 300, reasoning_tokens: 40 },
-      ...{ audio_prompt_tokens: 550, video_prompt_tokens: 100, audio_completion_tokens: 180 },
-      audio_cache_read_tokens: 200,
-    },
-    convention: "inclusive",
+    ...told(
+      "Google Gemini | inclusive | gemini-2.5-flash",
+      "prompt 1050, completion 240, cache_read 300, reasoning 40, audio_prompt 550, video_prompt 100, audio_completion 180, audio_cache_read 200",
+    ),
   },
   {
     name: "Vertex generateContent, provisioned",
@@ -303,9 +274,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
   {
     name: "Gemini Live",
     sent: { usageMetadata: { promptTokenCount: 10, responseTokenCount: 30, totalTokenCount: 40 } },
-    shape: "Google Gemini",
-    counts: { prompt_tokens: 10, completion_tokens: 30 },
-    convention: "inclusive",
+    ...told("Google Gemini | inclusive", "prompt 10, completion 30"),
   },
   {
     name: "Google Interactions",

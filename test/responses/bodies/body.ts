@@ -19,3 +19,22 @@ export type Body = {
   modifiers?: readonly (readonly [string, string])[];
   cost?: string;
 };
+
+type Told = Pick<Body, "shape" | "convention" | "model" | "provider" | "subprovider" | "counts" | "units">;
+
+/** `shape | convention | model | provider | host`, and `prompt 100, cache_read 60; audio_seconds 3`: counts of tokens, then units. */
+export function told(names: string, counts: string): Told {
+  const [shape = "", convention, model, provider, subprovider] = names.split(" | ");
+  const [tokens = "", units] = counts.split("; ");
+  const pairs = (text: string) => text.split(", ").flatMap((pair) => (pair ? [pair.split(" ")] : []));
+  const field = (name = "") => (name === "web_search" ? "web_search_count" : `${name}_tokens`);
+  return {
+    shape,
+    convention: convention as Convention,
+    ...(model && { model }),
+    ...(provider && { provider }),
+    ...(subprovider && { subprovider }),
+    counts: Object.fromEntries(pairs(tokens).map(([name, count]) => [field(name), Number(count)])),
+    ...(units && { units: Object.fromEntries(pairs(units)) }),
+  };
+}

@@ -1,5 +1,5 @@
 // Hosts and gateways, in the shape of their API references.
-import type { Body } from "./body.ts";
+import { type Body, told } from "./body.ts";
 
 const CHAT = { id: "9f2c", object: "chat.completion", choices: [{ index: 0, finish_reason: "stop" }] };
 
@@ -27,18 +27,10 @@ export const HOST_BODIES: readonly Body[] = [
         completion_tokens_details: { reasoning_tokens: 0, image_tokens: 0 },
       },
     },
-    shape: "OpenAI Chat Completions",
-    model: "anthropic/claude-sonnet-4.5",
-    provider: "openrouter",
-    subprovider: "Anthropic",
-    counts: {
-      prompt_tokens: 1000,
-      completion_tokens: 500,
-      cache_read_tokens: 200,
-      cache_write_tokens: 100,
-      video_prompt_tokens: 9,
-    },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Chat Completions | inclusive | anthropic/claude-sonnet-4.5 | openrouter | Anthropic",
+      "prompt 1000, completion 500, cache_read 200, cache_write 100, video_prompt 9",
+    ),
     cost: "0.000525",
   },
   {
@@ -58,12 +50,10 @@ export const HOST_BODIES: readonly Body[] = [
         total_cost: 0.0015,
       },
     },
-    shape: "OpenRouter generation",
-    model: "openai/gpt-4o",
-    provider: "openrouter",
-    subprovider: "OpenAI",
-    counts: { prompt_tokens: 12, completion_tokens: 28, cache_read_tokens: 4 },
-    convention: "inclusive",
+    ...told(
+      "OpenRouter generation | inclusive | openai/gpt-4o | openrouter | OpenAI",
+      "prompt 12, completion 28, cache_read 4",
+    ),
     cost: "0.0015",
   },
   {
@@ -82,11 +72,10 @@ export const HOST_BODIES: readonly Body[] = [
       },
       x_groq: { id: "req_01jbd6g2qdfw2adyrt2az8hz4w" },
     },
-    shape: "OpenAI Chat Completions",
-    model: "llama-3.3-70b-versatile",
-    provider: "groq",
-    counts: { prompt_tokens: 18, completion_tokens: 556 },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Chat Completions | inclusive | llama-3.3-70b-versatile | groq",
+      "prompt 18, completion 556",
+    ),
   },
   {
     name: "Cerebras",
@@ -96,11 +85,7 @@ export const HOST_BODIES: readonly Body[] = [
       usage: { prompt_tokens: 40, completion_tokens: 9, total_tokens: 49 },
       time_info: { queue_time: 0.0001, total_time: 0.01, created: 1_747_771_260 },
     },
-    shape: "OpenAI Chat Completions",
-    model: "llama3.1-8b",
-    provider: "cerebras",
-    counts: { prompt_tokens: 40, completion_tokens: 9 },
-    convention: "inclusive",
+    ...told("OpenAI Chat Completions | inclusive | llama3.1-8b | cerebras", "prompt 40, completion 9"),
   },
   {
     name: "Azure OpenAI",
@@ -111,11 +96,7 @@ export const HOST_BODIES: readonly Body[] = [
       prompt_filter_results: [{ prompt_index: 0 }],
       usage: { prompt_tokens: 40, completion_tokens: 9, total_tokens: 49 },
     },
-    shape: "OpenAI Chat Completions",
-    model: "gpt-4o-2024-08-06",
-    provider: "azure",
-    counts: { prompt_tokens: 40, completion_tokens: 9 },
-    convention: "inclusive",
+    ...told("OpenAI Chat Completions | inclusive | gpt-4o-2024-08-06 | azure", "prompt 40, completion 9"),
   },
   {
     name: "Fireworks",
@@ -129,11 +110,10 @@ export const HOST_BODIES: readonly Body[] = [
         prompt_tokens_details: { cached_tokens: 64 },
       },
     },
-    shape: "OpenAI Chat Completions",
-    model: "accounts/fireworks/models/llama-v3p3-70b-instruct",
-    provider: "fireworks",
-    counts: { prompt_tokens: 90, completion_tokens: 10, cache_read_tokens: 64 },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Chat Completions | inclusive | accounts/fireworks/models/llama-v3p3-70b-instruct | fireworks",
+      "prompt 90, completion 10, cache_read 64",
+    ),
   },
   {
     name: "Together, whose model ids are vendors'",
@@ -142,10 +122,10 @@ export const HOST_BODIES: readonly Body[] = [
       model: "meta-llama/Llama-3.3-70B-Instruct-Turbo",
       usage: { prompt_tokens: 90, completion_tokens: 10, total_tokens: 100, cached_tokens: 0 },
     },
-    shape: "OpenAI Chat Completions",
-    model: "meta-llama/Llama-3.3-70B-Instruct-Turbo",
-    counts: { prompt_tokens: 90, completion_tokens: 10 },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Chat Completions | inclusive | meta-llama/Llama-3.3-70B-Instruct-Turbo",
+      "prompt 90, completion 10",
+    ),
   },
   {
     name: "Ollama",
@@ -160,9 +140,6 @@ export const HOST_BODIES: readonly Body[] = [
       eval_count: 298,
       eval_duration: 4_799_921_000,
     },
-    shape: "Ollama",
-    model: "llama3.2",
-    counts: { prompt_tokens: 26, completion_tokens: 298 },
-    convention: "inclusive",
+    ...told("Ollama | inclusive | llama3.2", "prompt 26, completion 298"),
   },
 ];

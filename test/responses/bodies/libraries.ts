@@ -1,5 +1,5 @@
 // What client libraries and this service itself hand on.
-import type { Body } from "./body.ts";
+import { type Body, told } from "./body.ts";
 
 export const LIBRARY_BODIES: readonly Body[] = [
   {
@@ -24,17 +24,10 @@ export const LIBRARY_BODIES: readonly Body[] = [
         completion_tokens_details: { reasoning_tokens: 300, text_tokens: 600 },
       },
     },
-    shape: "LiteLLM",
-    model: "claude-sonnet-4-5-20250929",
-    counts: {
-      prompt_tokens: 13_000,
-      completion_tokens: 900,
-      cache_read_tokens: 8000,
-      cache_write_tokens: 3000,
-      reasoning_tokens: 300,
-      cache_write_1h_tokens: 2000,
-    },
-    convention: "inclusive",
+    ...told(
+      "LiteLLM | inclusive | claude-sonnet-4-5-20250929",
+      "prompt 13000, completion 900, cache_read 8000, cache_write 3000, reasoning 300, cache_write_1h 2000",
+    ),
   },
   {
     // 40,000 cannot be in 2,000: a proxy that left Anthropic's input_tokens as they were; the input is 45,000.
@@ -48,15 +41,10 @@ export const LIBRARY_BODIES: readonly Body[] = [
         cache_creation_input_tokens: 3000,
       },
     },
-    shape: "LiteLLM",
-    model: "claude-opus-5-5",
-    counts: {
-      prompt_tokens: 45_000,
-      completion_tokens: 900,
-      cache_read_tokens: 40_000,
-      cache_write_tokens: 3000,
-    },
-    convention: "inclusive",
+    ...told(
+      "LiteLLM | inclusive | claude-opus-5-5",
+      "prompt 45000, completion 900, cache_read 40000, cache_write 3000",
+    ),
   },
   {
     name: "AI SDK 5",
@@ -67,9 +55,7 @@ export const LIBRARY_BODIES: readonly Body[] = [
       reasoningTokens: 128,
       cachedInputTokens: 2100,
     },
-    shape: "AI SDK 5",
-    counts: { prompt_tokens: 3000, completion_tokens: 500, cache_read_tokens: 2100, reasoning_tokens: 128 },
-    convention: "inclusive",
+    ...told("AI SDK 5 | inclusive", "prompt 3000, completion 500, cache_read 2100, reasoning 128"),
   },
   {
     name: "AI SDK 5, Anthropic",
@@ -79,10 +65,10 @@ export const LIBRARY_BODIES: readonly Body[] = [
       providerMetadata: { anthropic: { cacheCreationInputTokens: 300 } },
       response: { id: "msg_01", modelId: "claude-sonnet-4-5-20250929" },
     },
-    shape: "AI SDK 5, Anthropic",
-    model: "claude-sonnet-4-5-20250929",
-    counts: { prompt_tokens: 20, completion_tokens: 50, cache_read_tokens: 900, cache_write_tokens: 300 },
-    convention: "separate",
+    ...told(
+      "AI SDK 5, Anthropic | separate | claude-sonnet-4-5-20250929",
+      "prompt 20, completion 50, cache_read 900, cache_write 300",
+    ),
   },
   {
     name: "AI SDK 6",
@@ -99,16 +85,10 @@ export const LIBRARY_BODIES: readonly Body[] = [
       },
       response: { modelId: "gpt-5-2025-08-07" },
     },
-    shape: "AI SDK 6",
-    model: "gpt-5-2025-08-07",
-    counts: {
-      prompt_tokens: 3000,
-      completion_tokens: 500,
-      cache_read_tokens: 2100,
-      cache_write_tokens: 100,
-      reasoning_tokens: 128,
-    },
-    convention: "inclusive",
+    ...told(
+      "AI SDK 6 | inclusive | gpt-5-2025-08-07",
+      "prompt 3000, completion 500, cache_read 2100, cache_write 100, reasoning 128",
+    ),
   },
   {
     name: "AI SDK 7",
@@ -119,15 +99,10 @@ export const LIBRARY_BODIES: readonly Body[] = [
         raw: { input_tokens: 3000 },
       },
     },
-    shape: "AI SDK 7",
-    counts: {
-      prompt_tokens: 3000,
-      completion_tokens: 500,
-      cache_read_tokens: 2100,
-      cache_write_tokens: 100,
-      reasoning_tokens: 128,
-    },
-    convention: "inclusive",
+    ...told(
+      "AI SDK 7 | inclusive",
+      "prompt 3000, completion 500, cache_read 2100, cache_write 100, reasoning 128",
+    ),
   },
   {
     name: "LangChain",
@@ -146,18 +121,10 @@ export const LIBRARY_BODIES: readonly Body[] = [
         output_token_details: { audio: 0, reasoning: 200 },
       },
     },
-    shape: "LangChain",
-    model: "gpt-5-2025-08-07",
-    provider: "openai",
-    counts: {
-      prompt_tokens: 350,
-      completion_tokens: 240,
-      cache_read_tokens: 100,
-      cache_write_tokens: 200,
-      reasoning_tokens: 200,
-      audio_prompt_tokens: 10,
-    },
-    convention: "inclusive",
+    ...told(
+      "LangChain | inclusive | gpt-5-2025-08-07 | openai",
+      "prompt 350, completion 240, cache_read 100, cache_write 200, reasoning 200, audio_prompt 10",
+    ),
   },
   {
     name: "OpenTelemetry attributes",
@@ -170,11 +137,10 @@ export const LIBRARY_BODIES: readonly Body[] = [
       "gen_ai.usage.cache_read.input_tokens": 2100,
       "server.port": 443,
     },
-    shape: "OpenTelemetry GenAI",
-    model: "anthropic.claude-sonnet-4-5-20250929-v1:0",
-    provider: "bedrock",
-    counts: { prompt_tokens: 3000, completion_tokens: 500, cache_read_tokens: 2100 },
-    convention: "inclusive",
+    ...told(
+      "OpenTelemetry GenAI | inclusive | anthropic.claude-sonnet-4-5-20250929-v1:0 | bedrock",
+      "prompt 3000, completion 500, cache_read 2100",
+    ),
   },
   {
     name: "a request to this service",
@@ -184,11 +150,7 @@ export const LIBRARY_BODIES: readonly Body[] = [
       usage: { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 },
       usage_convention: "separate",
     },
-    shape: "this service",
-    model: "gpt-4o",
-    provider: "openai",
-    counts: { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 },
-    convention: "separate",
+    ...told("this service | separate | gpt-4o | openai", "prompt 1000, completion 500, cache_read 200"),
   },
   {
     name: "a request to this service's other calculator",
@@ -197,10 +159,6 @@ export const LIBRARY_BODIES: readonly Body[] = [
       provider: "openai",
       usage: { promptTokens: 10, completionTokens: 20, webSearchCount: 1 },
     },
-    shape: "this service, camelCase",
-    model: "gpt-4o",
-    provider: "openai",
-    counts: { prompt_tokens: 10, completion_tokens: 20, web_search_count: 1 },
-    convention: "provider",
+    ...told("this service, camelCase | provider | gpt-4o | openai", "prompt 10, completion 20, web_search 1"),
   },
 ];

@@ -1,5 +1,5 @@
 // OpenAI's own APIs, in the shape of its API reference.
-import type { Body } from "./body.ts";
+import { type Body, told } from "./body.ts";
 
 const CHAT_CHOICE = { index: 0, message: { role: "assistant", content: "Hi" }, finish_reason: "stop" };
 
@@ -27,10 +27,10 @@ export const OPENAI_BODIES: readonly Body[] = [
       service_tier: "default",
       system_fingerprint: "fp_50cad350e4",
     },
-    shape: "OpenAI Chat Completions",
-    model: "gpt-4o-2024-08-06",
-    counts: { prompt_tokens: 3000, completion_tokens: 500, cache_read_tokens: 2100 },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Chat Completions | inclusive | gpt-4o-2024-08-06",
+      "prompt 3000, completion 500, cache_read 2100",
+    ),
   },
   {
     name: "Chat Completions, flex, reasoning inside the completion by the total",
@@ -47,10 +47,7 @@ export const OPENAI_BODIES: readonly Body[] = [
       },
       service_tier: "flex",
     },
-    shape: "OpenAI Chat Completions",
-    model: "gpt-5",
-    counts: { prompt_tokens: 2000, completion_tokens: 2000, reasoning_tokens: 1500 },
-    convention: "inclusive",
+    ...told("OpenAI Chat Completions | inclusive | gpt-5", "prompt 2000, completion 2000, reasoning 1500"),
     modifiers: [["service tier", "flex"]],
   },
   {
@@ -68,13 +65,10 @@ export const OPENAI_BODIES: readonly Body[] = [
         completion_tokens_details: { reasoning_tokens: 0, audio_tokens: 600, text_tokens: 150 },
       },
     },
-    shape: "OpenAI Chat Completions",
-    model: "gpt-4o-audio-preview-2024-12-17",
-    counts: {
-      ...{ prompt_tokens: 1400, completion_tokens: 750 },
-      ...{ audio_prompt_tokens: 1000, audio_completion_tokens: 600 },
-    },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Chat Completions | inclusive | gpt-4o-audio-preview-2024-12-17",
+      "prompt 1400, completion 750, audio_prompt 1000, audio_completion 600",
+    ),
   },
   {
     name: "the usage of Chat Completions alone, without a total to tell where reasoning is",
@@ -84,9 +78,7 @@ export const OPENAI_BODIES: readonly Body[] = [
       prompt_tokens_details: { cached_tokens: 60 },
       completion_tokens_details: { reasoning_tokens: 5 },
     },
-    shape: "OpenAI Chat Completions",
-    counts: { prompt_tokens: 100, completion_tokens: 20, cache_read_tokens: 60, reasoning_tokens: 5 },
-    convention: "provider",
+    ...told("OpenAI Chat Completions | provider", "prompt 100, completion 20, cache_read 60, reasoning 5"),
   },
   {
     // 8 reasoning tokens cannot be in a completion of 5: the output is 13.
@@ -94,9 +86,7 @@ export const OPENAI_BODIES: readonly Body[] = [
     sent: {
       usage: { prompt_tokens: 10, completion_tokens: 5, completion_tokens_details: { reasoning_tokens: 8 } },
     },
-    shape: "OpenAI Chat Completions",
-    counts: { prompt_tokens: 10, completion_tokens: 13, reasoning_tokens: 8 },
-    convention: "inclusive",
+    ...told("OpenAI Chat Completions | inclusive", "prompt 10, completion 13, reasoning 8"),
   },
   {
     name: "Responses, priority, with hosted tools: a search, a page opened, a file search",
@@ -122,17 +112,10 @@ export const OPENAI_BODIES: readonly Body[] = [
         total_tokens: 10_200,
       },
     },
-    shape: "OpenAI Responses",
-    model: "gpt-5-2025-08-07",
-    counts: {
-      prompt_tokens: 9000,
-      completion_tokens: 1200,
-      cache_read_tokens: 8000,
-      reasoning_tokens: 1000,
-      web_search_count: 2,
-    },
-    units: { file_searches: "1" },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Responses | inclusive | gpt-5-2025-08-07",
+      "prompt 9000, completion 1200, cache_read 8000, reasoning 1000, web_search 2; file_searches 1",
+    ),
     modifiers: [["service tier", "priority"]],
   },
   {
@@ -143,10 +126,7 @@ export const OPENAI_BODIES: readonly Body[] = [
       model: "text-embedding-3-small",
       usage: { prompt_tokens: 8, total_tokens: 8 },
     },
-    shape: "OpenAI Chat Completions",
-    model: "text-embedding-3-small",
-    counts: { prompt_tokens: 8 },
-    convention: "inclusive",
+    ...told("OpenAI Chat Completions | inclusive | text-embedding-3-small", "prompt 8"),
   },
   {
     name: "Images",
@@ -160,12 +140,10 @@ export const OPENAI_BODIES: readonly Body[] = [
         input_tokens_details: { text_tokens: 50, image_tokens: 40 },
       },
     },
-    shape: "OpenAI Images",
-    counts: {
-      ...{ prompt_tokens: 90, completion_tokens: 4160 },
-      ...{ image_prompt_tokens: 40, image_completion_tokens: 4160 },
-    },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Images | inclusive",
+      "prompt 90, completion 4160, image_prompt 40, image_completion 4160",
+    ),
   },
   {
     name: "Realtime response.done",
@@ -191,12 +169,10 @@ export const OPENAI_BODIES: readonly Body[] = [
         },
       },
     },
-    shape: "OpenAI Responses",
-    counts: {
-      ...{ prompt_tokens: 132, completion_tokens: 121, cache_read_tokens: 64 },
-      ...{ audio_prompt_tokens: 13, audio_completion_tokens: 91 },
-    },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Responses | inclusive",
+      "prompt 132, completion 121, cache_read 64, audio_prompt 13, audio_completion 91",
+    ),
   },
   {
     name: "Transcription by tokens",
@@ -210,9 +186,7 @@ export const OPENAI_BODIES: readonly Body[] = [
         total_tokens: 115,
       },
     },
-    shape: "OpenAI Responses",
-    counts: { prompt_tokens: 14, completion_tokens: 101, audio_prompt_tokens: 4 },
-    convention: "inclusive",
+    ...told("OpenAI Responses | inclusive", "prompt 14, completion 101, audio_prompt 4"),
   },
   {
     // All modalities, of which some are cached: gpt-realtime-2.
@@ -238,14 +212,10 @@ export const OPENAI_BODIES: readonly Body[] = [
         },
       },
     },
-    shape: "OpenAI Responses",
-    model: "gpt-realtime-2",
-    counts: {
-      ...{ prompt_tokens: 800, completion_tokens: 200, cache_read_tokens: 250 },
-      ...{ audio_prompt_tokens: 400, image_prompt_tokens: 100, audio_completion_tokens: 150 },
-      ...{ audio_cache_read_tokens: 140, image_cache_read_tokens: 10 },
-    },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Responses | inclusive | gpt-realtime-2",
+      "prompt 800, completion 200, cache_read 250, audio_prompt 400, image_prompt 100, audio_completion 150, audio_cache_read 140, image_cache_read 10",
+    ),
   },
   {
     // Two containers, and an image that another model made: its 298 + 7,620 tokens in and 186 out are apart.
@@ -282,11 +252,10 @@ export const OPENAI_BODIES: readonly Body[] = [
         total_tokens: 2030,
       },
     },
-    shape: "OpenAI Responses",
-    model: "gpt-5.6-terra",
-    counts: { prompt_tokens: 1820, completion_tokens: 210, web_search_count: 1 },
-    units: { container_sessions: "2" },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Responses | inclusive | gpt-5.6-terra",
+      "prompt 1820, completion 210, web_search 1; container_sessions 2",
+    ),
     unused: [["output[image_generation_call]", 1, "none"]],
   },
   {
@@ -303,13 +272,10 @@ export const OPENAI_BODIES: readonly Body[] = [
         total_tokens: 5010,
       },
     },
-    shape: "OpenAI Responses",
-    model: "gpt-5.6-sol",
-    counts: {
-      ...{ prompt_tokens: 5000, completion_tokens: 10, cache_read_tokens: 1000 },
-      ...{ cache_write_tokens: 3000, cache_write_12h_tokens: 3000 },
-    },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Responses | inclusive | gpt-5.6-sol",
+      "prompt 5000, completion 10, cache_read 1000, cache_write 3000, cache_write_12h 3000",
+    ),
   },
   {
     name: "Responses that state the lifetime they applied",
@@ -326,21 +292,15 @@ export const OPENAI_BODIES: readonly Body[] = [
         total_tokens: 5010,
       },
     },
-    shape: "OpenAI Responses",
-    model: "gpt-6.1-terra",
-    counts: {
-      ...{ prompt_tokens: 5000, completion_tokens: 10, cache_read_tokens: 1000 },
-      ...{ cache_write_tokens: 3000, cache_write_12h_tokens: 3000 },
-    },
-    convention: "inclusive",
+    ...told(
+      "OpenAI Responses | inclusive | gpt-6.1-terra",
+      "prompt 5000, completion 10, cache_read 1000, cache_write 3000, cache_write_12h 3000",
+    ),
   },
   {
     name: "Transcription by duration",
     sent: { text: "Hello", usage: { type: "duration", seconds: 9.5 } },
-    shape: "OpenAI transcription by duration",
-    counts: {},
-    units: { audio_seconds: "9.5" },
-    convention: "inclusive",
+    ...told("OpenAI transcription by duration | inclusive", "; audio_seconds 9.5"),
   },
   {
     // More audio than there is prompt: it is charged within the prompt, and told.
@@ -351,9 +311,7 @@ export const OPENAI_BODIES: readonly Body[] = [
         prompt_tokens_details: { audio_tokens: 11 },
       },
     },
-    shape: "OpenAI Chat Completions",
-    counts: { prompt_tokens: 10, completion_tokens: 1 },
-    convention: "inclusive",
+    ...told("OpenAI Chat Completions | inclusive", "prompt 10, completion 1"),
     unused: [["prompt_tokens_details.audio_tokens", 11, "standard"]],
   },
   {
@@ -374,10 +332,7 @@ export const OPENAI_BODIES: readonly Body[] = [
       },
       error: null,
     },
-    shape: "OpenAI Chat Completions",
-    model: "gpt-4o-mini-2024-07-18",
-    counts: { prompt_tokens: 22, completion_tokens: 2 },
-    convention: "inclusive",
+    ...told("OpenAI Chat Completions | inclusive | gpt-4o-mini-2024-07-18", "prompt 22, completion 2"),
     modifiers: [["batch", "batch"]],
   },
 ];
