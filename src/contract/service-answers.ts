@@ -120,21 +120,6 @@ export const serviceStatus = object(
   },
 );
 
-const leftOut = object("ExportLeftOut", "Rows of the cost map that are not in the file.", {
-  no_price: [count, "Without any price."],
-  not_expressible: [count, "With prices that the tool has no words for, such as by the image."],
-});
-
-const readBy = object("ExportReader", "What reads it, as it was tried.", {
-  package: [z.exactOptional(z.string()), "The npm package whose reader the service's tests run."],
-  schema: [
-    z.exactOptional(z.string()),
-    "Where there is none: the reader's published code that the file was held against.",
-  ],
-  version: [z.string(), "Of the package, or the commit."],
-  checked: [day, "When."],
-});
-
 export const exportEntry = object("ExportEntry", "The cost map as another tool's file.", {
   name: [z.enum(EXPORT_NAMES), "The tool."],
   path: [z.string(), "Where it is, in force."],
@@ -144,10 +129,21 @@ export const exportEntry = object("ExportEntry", "The cost map as another tool's
   ],
   unit: [z.string(), "The unit of its prices."],
   knob: [z.string(), "The setting of the tool that takes it."],
-  read_by: [readBy, "What reads it."],
+  read_by: [
+    z.object({
+      package: z.exactOptional(z.string()),
+      schema: z.exactOptional(z.string()),
+      version: z.string(),
+      checked: day,
+    }),
+    "The npm package whose reader the tests run, or the published code that the file was held against; its release or commit, and the day.",
+  ],
   sha256: [z.string(), "Of the whole file, without filters."],
   rows: [count, "Rows of the cost map that are in it."],
-  left_out: [leftOut, "Rows that are not."],
+  left_out: [
+    z.object({ no_price: count, not_expressible: count }),
+    "Rows that are not: without any price, or with none that the tool has words for, such as one by the image.",
+  ],
   loses: [
     z.array(z.string()),
     "What the tool cannot say and some rows have: their calls may cost otherwise.",

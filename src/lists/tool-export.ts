@@ -46,12 +46,7 @@ function names(...own: readonly string[]): Shape["own"] {
   return (field) => table.get(field);
 }
 
-const camel = names(
-  "inputCostPerToken",
-  "outputCostPerToken",
-  "cacheReadInputTokenCost",
-  "cacheCreationInputTokenCost",
-);
+const CCUSAGE = /^((in|out)put_cost_per_token|cache_(read|creation)_input_token_cost)(_above_200k_tokens)?$/;
 const TOKSCALE =
   /^((in|out)put_cost_per_token(_above_(128|200|256|272)k_tokens)?|cache_(read|creation)_input_token_cost(_above_200k_tokens)?|cache_read_input_token_cost_above_272k_tokens)$/;
 /** What Bifrost's struct has no field for. */
@@ -75,10 +70,8 @@ export const SHAPES: Readonly<Record<(typeof EXPORT_NAMES)[number], Shape>> = {
     unit: "USD per token",
     knob: "--config FILE, or ~/.config/claude/ccusage.json: its defaults.pricingOverrides",
     read_by: { package: "ccusage", version: "20.0.24", checked },
-    own: (field) => {
-      const [base = "", isTier] = field.split("_above_200k_tokens");
-      return camel(base)?.concat(isTier === undefined ? "" : "Above200kTokens");
-    },
+    own: (field) =>
+      CCUSAGE.test(field) ? field.replace(/_(\w)/g, (_, next: string) => next.toUpperCase()) : undefined,
     marginal: true,
     toFile: ({ all = {} }) => ({ defaults: { pricingOverrides: all } }),
   },
@@ -107,7 +100,7 @@ export const SHAPES: Readonly<Record<(typeof EXPORT_NAMES)[number], Shape>> = {
     unit: "as the fields' names say, in USD",
     knob: "framework.pricing.pricing_url: this address",
     read_by: {
-      schema: "https://github.com/maximhq/bifrost: framework/modelcatalog/datasheet/types.go",
+      schema: "https://github.com/maximhq/bifrost: datasheet/types.go",
       version: "05fb109",
       checked,
     },
@@ -125,21 +118,15 @@ export const SHAPES: Readonly<Record<(typeof EXPORT_NAMES)[number], Shape>> = {
   "new-api": {
     unit: "ratios: 1 is 2 USD per 1,000,000 prompt tokens, the others are multiples of the prompt's rate",
     knob: "Settings, upstream price sync: this address as the endpoint of a custom channel",
-    read_by: {
-      schema: "https://github.com/QuantumNous/new-api: controller/ratio_sync.go",
-      version: "08d9574",
-      checked,
-    },
+    read_by: { schema: "https://github.com/QuantumNous/new-api: ratio_sync.go", version: "08d9574", checked },
     own: names("model_ratio", "completion_ratio", "cache_ratio", "create_cache_ratio"),
     places: 6,
-    toParts: ({ model_ratio: prompt, ...others }) => {
-      const ratios = Object.entries(others).map(([part, rate]): [string, number] => [
-        part,
-        prompt === 0 ? 1 : Number(rate) / Number(prompt),
-      ]);
-      return prompt === 0 && others.completion_ratio !== 0
-        ? []
-        : [["model_ratio", Number(prompt) / 2], ...ratios];
+    toParts: ({ model_ratio, ...others }) => {
+      const prompt = Number(model_ratio);
+      if (prompt === 0 && others.completion_ratio !== 0) return [];
+      const ratio = (rate: unknown) => (prompt === 0 ? 1 : Number(rate) / prompt);
+      const ratios = Object.entries(others).map(([part, rate]): [string, number] => [part, ratio(rate)]);
+      return [["model_ratio", prompt / 2], ...ratios];
     },
     toFile: (data) => ({ success: true, message: "", data }),
   },
@@ -161,22 +148,15 @@ const LOSSES: readonly (readonly [name: RegExp, word: string])[] = [
 ];
 
 /** The text of a map as a tool's file, of the rows that are wanted. */
-export function toolExport(
-  map: string,
-  shape: Shape,
-  isWanted: (entry: MapEntry) => boolean = () => true,
-): ToolExport {
+export function toolExport(map: string, shape: Shape, isWanted = (_: MapEntry) => true): ToolExport {
   const parts = new Map<string, Map<string, unknown>>();
-  const found: Omit<ToolExport, "text"> = {
-    rows: 0,
-    left_out: { no_price: 0, not_expressible: 0 },
-    lost: {},
-  };
+  const left_out = { no_price: 0, not_expressible: 0 };
+  const found: Omit<ToolExport, "text"> = { rows: 0, left_out, lost: {} };
   const read = readerOf(shape);
   for (const [key, entry] of rowsOf(map)) {
     if (key === "sample_spec" || !isWanted(entry)) continue;
     const { placed, lost, costs } = read(entry);
-    if (placed.length === 0) found.left_out[costs ? "not_expressible" : "no_price"]++;
+    if (placed.length === 0) left_out[costs ? "not_expressible" : "no_price"]++;
     else found.rows++;
     if (placed.length > 0) for (const word of lost) found.lost[word] = (found.lost[word] ?? 0) + 1;
     for (const [part, value] of placed) parts.set(part, (parts.get(part) ?? new Map()).set(key, value));
