@@ -247,7 +247,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/responses/standard-words.ts",
     // A publish sums and signs the ledger as it is served.
     "src/lists/ledger-lines.ts",
-    // Vectors are what the calculator answers.
+    // Tables of the snapshot; vectors are what the calculator answers.
+    ...["conventions", "fees", "units"].map((name) => `src/pricing/${name}.ts`),
     ...["src/calculator", "src/package", "src/failure.ts", "src/store/version.ts"],
     "src/store/keys.ts",
     "zod/mini",

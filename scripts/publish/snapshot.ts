@@ -1,7 +1,12 @@
 // The snapshot of a version: all that a bill needs in one text. It is the shards' own content, with what lists know of an offer beside it
 // that an answer has; src/contract/snapshot.ts has its fields.
+import { TIERS } from "../../src/calculator/modify-price.ts";
 import type { Snapshot, SnapshotOffer } from "../../src/contract/snapshot.ts";
+import { API_CONVENTIONS } from "../../src/pricing/conventions.ts";
+import { FEES_OF_MEASURES } from "../../src/pricing/fees.ts";
+import { UNITS_OF_MEASURES } from "../../src/pricing/units.ts";
 import { GLOBAL_REGIONS, STANDARD_TIERS } from "../../src/responses/standard-words.ts";
+import { CHARGES } from "../../src/schemas/charges.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { DAY_MS, toInstant } from "../../src/schemas/moment.ts";
 import type { Shard, ShardModel } from "../../src/schemas/shard.ts";
@@ -15,6 +20,15 @@ const UNITS = {
   rates: "USD per token, decimal strings; `request` per request, `web_search` and the like per one",
   units: "USD per one of the unit that the name says, decimal strings",
   fees: "USD per unit, decimal strings",
+};
+
+/** What of the calculator is a table. */
+const TABLES = {
+  charges: CHARGES.map(({ label: _, ...charge }) => charge),
+  units: UNITS_OF_MEASURES,
+  fees: FEES_OF_MEASURES,
+  apis: API_CONVENTIONS,
+  service_tiers: TIERS,
 };
 
 /** The text of a numbered manifest's snapshot, whose keys are among these: sections with a line for each provider. */
@@ -49,6 +63,8 @@ function snapshotOf(
     holds_from,
     next_turn: turns.find(({ from }) => from > valid_at)?.from ?? null,
     units: UNITS,
+    // As lists that may be written, which a schema's type asks for.
+    tables: structuredClone(TABLES) as unknown as Snapshot["tables"],
     standard_words: { service_tier: [...STANDARD_TIERS], region: [...GLOBAL_REGIONS] },
     providers: Object.fromEntries(
       draft.providers.map(({ slug, name, kind, replaced_by, aliases, subproviders }) => {

@@ -9,7 +9,7 @@ import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Modifiers } from "./call.ts";
 
 /** Tiers of service that some provider has: known words everywhere, also where no rate is stated. */
-const TIERS = "batch flex priority fast ultrafast scale provisioned reserved performance".split(" ");
+export const TIERS = "batch flex priority fast ultrafast scale provisioned reserved performance".split(" ");
 const SIZES = ["low", "medium", "high"] as const;
 
 type Offer = { shard: ShardHead; model: ShardModel };

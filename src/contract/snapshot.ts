@@ -137,6 +137,31 @@ const alias = object("SnapshotAlias", "What an id means.", {
   until: [z.nullable(instant), "Until when, exclusive; null: without an end."],
 });
 
+const pairs = z.record(z.string(), z.array(z.array(z.string())));
+
+const tables = object("SnapshotTables", "What of the calculator is a table.", {
+  charges: [
+    z.array(z.record(z.string(), z.unknown())),
+    "What a call is charged for, in the order of a bill's lines: the `item`, the `count` of the usage, its `side`, the item it is `partOf` (`within` a convention; else always), the `modality` whose count contains it, its `rate`, the `fallbacks` charged for want of that, the rate it `follows`; `rare` ones are seldom counted.",
+  ],
+  units: [
+    pairs,
+    "What is counted in other units, with the units that prices state for it, and how many of it make one.",
+  ],
+  fees: [
+    pairs,
+    "What is counted, with the fees charged for one, by name and unit: the first that a provider has.",
+  ],
+  apis: [
+    z.record(z.string(), z.record(z.string(), z.boolean())),
+    "How an `api` reports usage, where that is not as at the provider.",
+  ],
+  service_tiers: [
+    z.array(z.string()),
+    "Tiers of service that are known everywhere: 404 where they have no rates; any other word is a 400.",
+  ],
+});
+
 export const snapshot = object("Snapshot", "All that a bill needs, of one version.", {
   format: [z.literal(1), "Grows when a reader of this one would go wrong. Fields may be added without."],
   prices: [pricesRef, "The version, as answers name it."],
@@ -150,6 +175,7 @@ export const snapshot = object("Snapshot", "All that a bill needs, of one versio
     "The next instant at which a price or a status changes; the prices from then on are in it.",
   ],
   units: [z.record(z.string(), z.string()), "What `rates`, `units` and `fees` are per."],
+  tables: [tables, "What of the calculator is a table."],
   standard_words: [
     z.record(z.string(), z.array(z.string())),
     "Words for `service_tier` and `region` that ask for nothing but the standard price.",

@@ -25,7 +25,7 @@ export const SEPARATE: ProviderConvention = {
 };
 
 /** How counts relate in an API, where that is not as in the provider's main one. */
-const API_CONVENTIONS: Record<(typeof APIS)[number], Partial<UsageConvention>> = {
+export const API_CONVENTIONS: Record<(typeof APIS)[number], Partial<UsageConvention>> = {
   // Whether the completion contains reasoning is the provider's habit: at xAI and Perplexity it does not.
   chat: { prompt_includes_cache: true },
   responses: INCLUSIVE,

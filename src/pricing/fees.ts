@@ -21,7 +21,7 @@ export type Fees = {
 type Named = readonly [name: string, unit: string];
 
 /** What is counted, and the fees that are charged for one; the first that a provider has. */
-const MEASURES: Readonly<Partial<Record<Measure | "web_search", readonly Named[]>>> = {
+export const FEES_OF_MEASURES: Readonly<Partial<Record<Measure | "web_search", readonly Named[]>>> = {
   // Twenty minutes of the least memory, which is the default.
   container_sessions: [["container_1gb", "20 minutes"]],
   container_minutes: [["container_1gb_minutes", "minute"]],
@@ -55,7 +55,9 @@ const NO_FEES: readonly Named[] = [];
 export function feeFor(fees: readonly ShardFee[], item: string): ShardFee | undefined {
   const named = fees.find(({ name }) => name === item);
   if (named) return named;
-  const measured = Object.hasOwn(MEASURES, item) ? (MEASURES[item as Measure] ?? NO_FEES) : NO_FEES;
+  const measured = Object.hasOwn(FEES_OF_MEASURES, item)
+    ? (FEES_OF_MEASURES[item as Measure] ?? NO_FEES)
+    : NO_FEES;
   for (const [name, unit] of measured) {
     const fee = fees.find((one) => one.name === name && one.unit === unit);
     if (fee) return fee;

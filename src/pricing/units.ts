@@ -9,7 +9,7 @@ import { scaleDecimal } from "./decimal.ts";
 type Measured = readonly [unit: string, of: Decimal];
 
 /** What is counted, and the units that prices state for it, the first that a price has; all of them are names of one fee. */
-const MEASURES: Readonly<Partial<Record<Measure, readonly Measured[]>>> = {
+export const UNITS_OF_MEASURES: Readonly<Partial<Record<Measure, readonly Measured[]>>> = {
   audio_seconds: [
     // Before a second, which sources make of them and round.
     ["input_per_minute", "60"],
@@ -45,7 +45,7 @@ const MEASURES: Readonly<Partial<Record<Measure, readonly Measured[]>>> = {
 
 /** Each name of a fee -> all its names, the measure first, with how many of the measure one is. */
 const NAMES: ReadonlyMap<string, readonly Measured[]> = new Map(
-  Object.entries(MEASURES).flatMap(([measure, units]) => {
+  Object.entries(UNITS_OF_MEASURES).flatMap(([measure, units]) => {
     const names: readonly Measured[] = [[measure, "1"], ...units];
     return names.map(([name]) => [name, names] as const);
   }),

@@ -1,4 +1,7 @@
 // Vectors of today's prices: so many, with every rule that an answer shows, a tenth of them refusals; and the service answers each of them so.
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
 import { firstVersion } from "../../../scripts/kv/memory-kv.ts";
 import { snapshotText } from "../../../scripts/publish/snapshot.ts";
@@ -8,10 +11,12 @@ import { createApp } from "../../../src/index.ts";
 import { answerCost } from "../../../src/package/prices.ts";
 import { openSnapshot } from "../../../src/package/snapshot-version.ts";
 import { todaysBuild } from "../../helpers/builds.ts";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 const NOW = new Date("2026-11-23T21:00:00Z");
 let head: { rules: Record<string, number>; count: number };
 let vectors: Vector[];
+let folder: string;
 let post: (request: object) => Promise<string>;
 let answer: (request: object) => Promise<string>;
 
@@ -21,6 +26,9 @@ beforeAll(async () => {
   const numbered = { serial: 1, published_at: NOW.toISOString() };
   const snapshot = JSON.parse(snapshotText({ ...build.draft, ...numbered }, build.keys));
   const [first = "", ...lines] = (await vectorsText(snapshot)).trim().split("\n");
+  folder = await newFolder();
+  writeFileSync(join(folder, "snapshot.json"), JSON.stringify(snapshot));
+  writeFileSync(join(folder, "vectors.ndjson"), [first, ...lines].join("\n"));
   head = JSON.parse(first);
   vectors = lines.map((line) => JSON.parse(line));
   const app = createApp();
@@ -65,3 +73,11 @@ test("the service and a snapshot alone give the same bytes", async () => {
     for (const asked of [request, { ...request, detail: "full" }])
       expect(await answer(asked), JSON.stringify(asked)).toBe(await post(asked));
 }, 120_000);
+
+test("a second implementation, in Python and by the documents, comes to the same digits", () => {
+  const files = ["snapshot.json", "vectors.ndjson"].map((file) => join(folder, file));
+  const port = join(import.meta.dirname, "../../../docs/port/run_vectors.py");
+  const said = execFileSync("python3", ["-B", port, ...files], { encoding: "utf8" });
+  const bills = vectors.filter(({ rules: [rule = ""] }) => !rule.startsWith("match")).length;
+  expect(said.trim()).toBe(`${bills} of ${bills} to the digit`);
+}, 60_000);
