@@ -20,13 +20,11 @@ export async function withDetail(
 ): Promise<Result<Answered<Calculation, never>>> {
   const { price, at } = calculation;
   const offer = price.effective_from === null ? price.id : price.id.replace(/@[^@]*$/, "");
-  const slash = offer.indexOf("/");
+  const [, provider = "", model = ""] = /^([^/]*)\/(.*)$/s.exec(offer) ?? [];
   // The lists have only the entry in force now.
   const now = timeOf(version, undefined).at;
   const inForce = (price.effective_from ?? "") <= now && now < (price.effective_until ?? "9");
-  const evidence = inForce
-    ? await readEvidence(version, offer.slice(0, slash), offer.slice(slash + 1), now)
-    : ok(undefined);
+  const evidence = inForce ? await readEvidence(version, provider, model, now) : ok(undefined);
   if (!evidence.ok) return evidence;
   const fingerprint = await makeFingerprint(version, call, at);
   return ok({

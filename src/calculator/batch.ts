@@ -91,7 +91,6 @@ export class BatchTotals {
     this.#version = version;
   }
 
-  /** Counts a call that has a price. */
   addPriced(line: PricedLine): void {
     const sum = this.#sumOf(line);
     this.#byStatus[line.status] += 1;
@@ -125,7 +124,6 @@ export class BatchTotals {
     return difference;
   }
 
-  /** Counts what says when a call was made. */
   addTime(source: TimeSource): void {
     this.#times[source] += 1;
   }

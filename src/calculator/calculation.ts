@@ -73,7 +73,6 @@ export function toCalculation(
   };
 }
 
-/** Where a fee that was charged is stated. */
 function feeAnswer({ item, fee }: ChargedFee): NonNullable<TraceCost["fees"]>[number] {
   const { name, unit, page, read, confidence } = fee;
   return { item, fee: name, unit, page, read, confidence };

@@ -70,7 +70,6 @@ function isTotal(total: number, usage: Usage): boolean {
   return fitsTotal(total, prompt_tokens + completion_tokens, parts);
 }
 
-/** What a request may say of its counts. */
 type Sent = Readonly<Partial<Record<UsageCount, number | null | undefined>>> & {
   readonly units?: Readonly<Record<string, string>> | null | undefined;
 };

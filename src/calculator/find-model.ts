@@ -139,7 +139,6 @@ function makeLookup(index: ShardIndex): ModelLookup {
 /** A day, a stable version of Vertex's, or `latest`, at the end of an id or before its version. */
 const DATE = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2}|00\d|latest)(?=$|-v\d)/;
 
-/** A day at the end of an id. */
 const SNAPSHOT = /-(20\d{2})-?([01]\d)-?([0-3]\d)$/;
 
 /** A snapshot is of some days before the model is sold at most. */

@@ -24,7 +24,6 @@ const TOKENS: ReadonlySet<string> = new Set(
 /** Columns by name. A decimal is written as a number, to the last digit; a text as JSON; what a line does not have as null. */
 type Columns = Readonly<Record<string, string | null>>;
 
-/** Columns of what no call has. */
 const NOTHING =
   "AllocatedMethodDetails AllocatedMethodId AllocatedResourceId AllocatedResourceName AllocatedTags AvailabilityZone BillingAccountName " +
   "CapacityReservationId CapacityReservationStatus ChargeClass CommitmentDiscountCategory CommitmentDiscountId CommitmentDiscountName " +
@@ -128,7 +127,6 @@ function shifted(text: Decimal, places: number): Decimal {
   );
 }
 
-/** JSON, the columns in the order of their names. */
 function rowText(numbers: Columns, texts: Columns): string {
   const columns = [
     ...Object.entries(numbers).map(([name, number]) => [name, number ?? "null"] as const),

@@ -19,7 +19,6 @@ export type ModelLookup = {
 /** `rule` is absent when the id is listed as it was sent; of several rules it is the last. `region`: what a prefix of the id named. */
 export type Match = { id: string; rule?: MatchRule; region?: string };
 
-/** The most rules that are applied one after another. */
 const MAX_RULES = 4;
 
 /**

@@ -70,7 +70,6 @@ async function toolBill(version: Version, call: Call, { model_id, usage }: ToolC
   return cost.ok ? { model_id, breakdown: cost.value } : { unpriced };
 }
 
-/** What a call of a model costs, without what a gateway adds. */
 function costResolved(
   call: Call & Partial<GatewayCall>,
   { shard, model, charged, match }: ResolvedModel,
@@ -96,7 +95,6 @@ function costResolved(
   });
 }
 
-/** The fees that are for a model when a call is made. */
 function feesOfCall(
   fees: readonly ShardFee[],
   model: ShardModel,
@@ -222,7 +220,6 @@ function amongHosts(
   return dueAmongHosts(own, hosted, hosts, { at, wantsLowest });
 }
 
-/** What the call costs at the rates of its book, where it brings one. */
 function atOwnRates(
   version: Version,
   call: Call & Partial<GatewayCall>,
@@ -240,7 +237,6 @@ function atOwnRates(
   });
 }
 
-/** The target of a redirect in place of the model that a call names. */
 function billedAs(resolved: ResolvedModel, { model }: Led): ResolvedModel {
   const charged = { offer: `${resolved.shard.provider}/${model.id}`, prices: model.prices };
   return { ...resolved, model, charged, match: { id: model.id, rule: "redirected" } };

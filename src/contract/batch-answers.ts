@@ -2,9 +2,9 @@
 import * as z from "zod/mini";
 import { SKIP_REASONS, TIME_SOURCES } from "../schemas/words.ts";
 import { costRange } from "./bill-answers.ts";
-import { failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
-import { count, fields, fieldsOf, name, object, optional, signedDecimal } from "./field.ts";
-import { failedResponseCost, responseCost, statedCost } from "./response-answers.ts";
+import { FAILED, failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
+import { count, type Fields, fields, fieldsOf, name, object, optional, signedDecimal } from "./field.ts";
+import { failedResponseCost, responseCost, STATED, statedCost } from "./response-answers.ts";
 import { errorEnvelope } from "./service-answers.ts";
 import { LINE_RESULTS, type LineResult, wordsOf } from "./word-sentences.ts";
 
@@ -74,12 +74,6 @@ const line = fields({
 });
 const sentId = fields({ id: [optional.text, "As sent."] });
 
-export const brokenLine = object("BrokenLine", "A call that could not be read.", {
-  ...fieldsOf(errorEnvelope),
-  ...line,
-  ...sentId,
-});
-
 export const differingLine = object("DifferingLine", "A stored cost that is not ours.", {
   ...line,
   ...sentId,
@@ -88,20 +82,19 @@ export const differingLine = object("DifferingLine", "A stored cost that is not 
   difference: [signedDecimal, "Our cost less the stored one."],
 });
 
-export const traceLine = object("TraceLine", "The cost of a call.", { ...fieldsOf(traceCost), ...line });
-export const failedTraceLine = object("FailedTraceLine", "A call that could not be priced.", {
-  ...fieldsOf(failedTraceCost),
-  ...line,
-});
-export const responseLine = object("ResponseLine", "The cost of a response.", {
-  ...fieldsOf(responseCost),
-  ...line,
+/** An answer as a line of a batch's. */
+function answerLine(id: string, text: string, answer: Parameters<typeof fieldsOf>[0], more: Fields = {}) {
+  return object(id, text, { ...fieldsOf(answer), ...line, ...more });
+}
+
+export const brokenLine = answerLine("BrokenLine", "A call that could not be read.", errorEnvelope, sentId);
+export const traceLine = answerLine("TraceLine", "The cost of a call.", traceCost);
+export const failedTraceLine = answerLine("FailedTraceLine", FAILED, failedTraceCost);
+export const responseLine = answerLine("ResponseLine", "The cost of a response.", responseCost, {
   at_source: [z.exactOptional(z.enum(TIME_SOURCES)), "What says when the call was made."],
 });
-export const failedResponseLine = object("FailedResponseLine", "A response that could not be priced.", {
-  ...fieldsOf(failedResponseCost),
-  ...line,
-});
+export const failedResponseLine = answerLine("FailedResponseLine", FAILED, failedResponseCost);
+export const statedLine = answerLine("StatedLine", STATED, statedCost);
 
 export const duplicateLine = object("DuplicateLine", "The call of an earlier line again, charged once.", {
   ...line,
@@ -117,15 +110,6 @@ export const skippedLine = object("SkippedLine", "A line of a log that is no cal
   ...line,
   reason: [z.enum(SKIP_REASONS), "Why."],
 });
-
-export const statedLine = object(
-  "StatedLine",
-  "A response that states its cost and counts nothing to price.",
-  {
-    ...fieldsOf(statedCost),
-    ...line,
-  },
-);
 
 const LINE = "The answer to one call of many, also as a line of JSON lines.";
 

@@ -90,7 +90,6 @@ function providerNames() {
   return z.pipe(z.string(LIST).check(z.regex(/[^,\s]/, LIST)), z.transform(commaList));
 }
 
-/** Which page of a list. */
 function paging() {
   return {
     page: z._default(wholeNumber(Number.MAX_SAFE_INTEGER, "an integer of at least 1"), 1),

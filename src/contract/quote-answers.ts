@@ -32,6 +32,8 @@ export const quoteBudget = object("QuoteBudget", "What a budget buys.", {
   ],
 });
 
+const someBill = z.union([quotedBill, z.null()]);
+
 export const quotedOffer = object("QuotedOffer", "What a call will cost at one seller.", {
   provider_id: [z.string(), "The seller's slug; as sent where it was."],
   model_id: [z.string(), "The model's id there; as sent where the seller was."],
@@ -45,13 +47,13 @@ export const quotedOffer = object("QuotedOffer", "What a call will cost at one s
   unpriced: [z.exactOptional(z.array(itemOf(ITEMS))), "Items without a known rate."],
   error: [optional.text, "Why there is no price."],
   unpriced_reason: [z.exactOptional(z.enum(UNPRICED_REASONS)), "The same in a word."],
-  minimum: [z.union([quotedBill, z.null()]), "No output, no tools, the cached share read."],
+  minimum: [someBill, "No output, no tools, the cached share read."],
   expected: [
-    z.union([quotedBill, z.null()]),
+    someBill,
     "`expected_output_tokens`, all tools, the cached share read; null without that number.",
   ],
   maximum: [
-    z.union([quotedBill, z.null()]),
+    someBill,
     "`max_output_tokens`, all tools, nothing read from a cache; the cached share written with `cache_write`.",
   ],
   fits: [z.exactOptional(quoteFit), "Whether the call fits the model."],

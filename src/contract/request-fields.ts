@@ -81,7 +81,6 @@ export function invoiceFields() {
   };
 }
 
-/** The caller's own names for groups of calls. */
 function labels() {
   const text = z.string(LABELS).check(z.maxLength(64, LABELS));
   return z.record(text, text, LABELS).check(z.refine((all) => Object.keys(all).length <= 8, LABELS));

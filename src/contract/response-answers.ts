@@ -103,21 +103,19 @@ export const failedResponseCost = object("FailedResponseCost", FAILED, {
   ...reading,
 });
 
-export const statedCost = object(
-  "StatedCost",
-  "A response that states its cost and counts nothing to price.",
-  {
-    status: [z.literal("unpriced"), "Nothing was calculated."],
-    cost_breakdown: [z.null(), "Null: nothing was calculated."],
-    reported_cost: [statedUsd, "What the response says it cost, USD, as its JSON has it, and where."],
-    model_id: [optional.text, "As sent, or as the response has it."],
-    provider_id: [optional.text, "As sent."],
-    error: [z.string(), "The reason, in one sentence."],
-    currency: [z.literal("USD"), "The currency of every amount."],
-    id: [optional.text, "As sent."],
-    labels: [z.exactOptional(z.record(z.string(), z.string())), "As sent."],
-  },
-);
+export const STATED = "A response that states its cost and counts nothing to price.";
+
+export const statedCost = object("StatedCost", STATED, {
+  status: [z.literal("unpriced"), "Nothing was calculated."],
+  cost_breakdown: [z.null(), "Null: nothing was calculated."],
+  reported_cost: [statedUsd, "What the response says it cost, USD, as its JSON has it, and where."],
+  model_id: [optional.text, "As sent, or as the response has it."],
+  provider_id: [optional.text, "As sent."],
+  error: [z.string(), "The reason, in one sentence."],
+  currency: [z.literal("USD"), "The currency of every amount."],
+  id: [optional.text, "As sent."],
+  labels: [z.exactOptional(z.record(z.string(), z.string())), "As sent."],
+});
 
 export type StatedCost = z.input<typeof statedCost>;
 export type ResponseReading = z.input<typeof responseReading>;

@@ -3,10 +3,9 @@ import * as z from "zod/mini";
 import { pastVersion } from "../schemas/manifest.ts";
 import { EXPORT_NAMES } from "../schemas/paths.ts";
 import { day, instant } from "../schemas/price.ts";
-import { count, describe, name, object, optional } from "./field.ts";
+import { count, describe, fields, name, object, optional } from "./field.ts";
 
 const serial = z.int().check(z.gte(1));
-const HASH = "Hash over all data of the version.";
 
 const failure = z.object({
   message: z.string(),
@@ -33,11 +32,15 @@ export const counts = describe(pastVersion.shape.counts, "Counts", "How much a v
   map_keys: "Keys of the cost map.",
 });
 
-export const versionEntry = object("VersionEntry", "A published version whose cost map is kept.", {
-  serial: [serial, "Grows by one with each publish."],
-  version: [z.string(), HASH],
-  hash: [z.string(), "Hash of the cost map's text: the start of its entity tag."],
+const published = fields({
+  version: [z.string(), "Hash over all data of the version."],
+  serial: [serial, "Its serial, which grows by one with each publish."],
   published_at: [z.string(), "RFC 3339 time."],
+});
+
+export const versionEntry = object("VersionEntry", "A published version whose cost map is kept.", {
+  ...published,
+  hash: [z.string(), "Hash of the cost map's text: the start of its entity tag."],
   counts: [counts, "How much it holds."],
 });
 
@@ -54,9 +57,7 @@ export const health = object("Health", "The state of the data.", {
     optional.texts,
     "Keys of KV that are lost or could not be read in the last five minutes: calls that need one answer 503. Without `manifest`, its newest copy answers.",
   ],
-  version: [z.string(), HASH],
-  serial: [serial, "Serial of the served version."],
-  published_at: [z.string(), "RFC 3339 time."],
+  ...published,
   as_of: [day, "The median UTC day on which the prices of rows on sale were read."],
   age_seconds: [count, "Seconds since `published_at`."],
   counts: [counts, "How much the version holds."],
@@ -108,9 +109,7 @@ export const serviceStatus = object(
   "The state of the service, its last publish and its evidence.",
   {
     status: [z.enum(["ok", "stale", "degraded"]), "As in /health."],
-    version: [z.string(), HASH],
-    serial: [serial, "Serial of the served version."],
-    published_at: [z.string(), "RFC 3339 time."],
+    ...published,
     signed: [z.boolean(), "The version's maps have signatures."],
     gate: [z.nullable(gateStatus), "Null for a first version and after a rollback: nothing was compared."],
     refresh: [z.nullable(refreshStatus), "Null where nobody has noted it."],

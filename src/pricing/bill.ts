@@ -8,6 +8,7 @@ import {
 } from "../schemas/charges.ts";
 import type { Decimal, PublicRate } from "../schemas/price.ts";
 import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
+import { tokensOf } from "./buckets.ts";
 import { type Amount, add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
 import { billable, type ChargedFee, type Fees } from "./fees.ts";
 import type { CompiledRates, DerivedRates } from "./rates.ts";
@@ -123,20 +124,8 @@ function chargeRates(
 }
 
 function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {
-  switch (item) {
-    case "prompt":
-    case "completion":
-    case "cache_read":
-    case "cache_write":
-    case "reasoning":
-      return buckets[item];
-    case "web_search":
-      return usage.web_search_count;
-    case "request":
-      return 1;
-    default:
-      return buckets.rare?.[item] ?? 0;
-  }
+  if (item === "web_search") return usage.web_search_count;
+  return item === "request" ? 1 : tokensOf(buckets, item);
 }
 
 /** Counts searches as the provider's fee for them does, which is charged where the model has no rate of its own. */

@@ -1,7 +1,7 @@
 // Token counts as callers report them -> disjoint buckets. Counting cached or reasoning tokens twice is this field's
 // commonest bug, so the convention is explicit and the answer says which one was applied.
 
-import { RARE_KINDS, type RareItem, type TokenKind } from "../schemas/charges.ts";
+import { type BaseKind, RARE_KINDS, type RareItem, type TokenKind } from "../schemas/charges.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention, SEPARATE } from "./conventions.ts";
 import { splitRareCounts } from "./rare-counts.ts";
 import type { Assumption, Buckets, Counted, Misfit, Usage } from "./usage.ts";
@@ -44,8 +44,7 @@ export function outputTokens({ completion, reasoning, rare }: Buckets): number {
 
 /** The tokens of one kind. */
 export function tokensOf(buckets: Buckets, item: TokenKind): number {
-  const { rare, ...base } = buckets;
-  return { ...rare, ...base }[item] ?? 0;
+  return (item in buckets ? buckets[item as BaseKind] : buckets.rare?.[item as RareItem]) ?? 0;
 }
 
 function sumOf(base: number, rare: Buckets["rare"], items: readonly RareItem[]): number {
@@ -96,13 +95,6 @@ function splitBaseCounts(
   };
 }
 
-const CACHE_MISFIT: Misfit = {
-  ok: false,
-  parent: "prompt_tokens",
-  parts: ["cache_read_tokens", "cache_write_tokens"],
-};
-const REASONING_MISFIT: Misfit = {
-  ok: false,
-  parent: "completion_tokens",
-  parts: ["reasoning_tokens"],
-};
+const CACHED = ["cache_read_tokens", "cache_write_tokens"] as const;
+const CACHE_MISFIT: Misfit = { ok: false, parent: "prompt_tokens", parts: CACHED };
+const REASONING_MISFIT: Misfit = { ok: false, parent: "completion_tokens", parts: ["reasoning_tokens"] };

@@ -1,7 +1,7 @@
 // The counts of a call before it is made: at least, as expected, at most; and how much output a budget buys.
 import type { CACHE_LIVES } from "../schemas/words.ts";
 import { type Amount, add, negate, parseDecimal, rescale } from "./decimal.ts";
-import type { Usage } from "./usage.ts";
+import { type Usage, usageOf } from "./usage.ts";
 
 /** What a caller knows before the call; the prompt is all of its input. */
 export type Planned = {
@@ -33,9 +33,9 @@ export function plannedUsages(call: Planned): PlannedUsages {
   const ways = share === 0 ? [{}] : [read, {}];
   const written = call.cache_write != null && share > 0 ? [writing(share, call.cache_write)] : [];
   return {
-    minimum: ways.map((way) => usageOf(call, 0, way, null)),
-    ...(expected != null && { expected: usageOf(call, expected, share === 0 ? {} : read, tools) }),
-    maximum: [...written, ...ways].map((way) => usageOf(call, most, way, tools)),
+    minimum: ways.map((way) => plannedUsage(call, 0, way, null)),
+    ...(expected != null && { expected: plannedUsage(call, expected, share === 0 ? {} : read, tools) }),
+    maximum: [...written, ...ways].map((way) => plannedUsage(call, most, way, tools)),
   };
 }
 
@@ -46,14 +46,11 @@ function writing(tokens: number, life: (typeof CACHE_LIVES)[number]): Cached {
   return { cache_write_tokens: tokens, ...(rare && { rare }) };
 }
 
-function usageOf(call: Planned, output: number, cached: Cached, tools: Planned["tools"]): Usage {
+function plannedUsage(call: Planned, output: number, cached: Cached, tools: Planned["tools"]): Usage {
   const { web_search = "0", ...units } = tools ?? {};
   return {
-    prompt_tokens: call.prompt_tokens,
-    completion_tokens: output,
-    cache_read_tokens: 0,
-    cache_write_tokens: 0,
-    reasoning_tokens: 0,
+    ...usageOf(() => 0),
+    ...{ prompt_tokens: call.prompt_tokens, completion_tokens: output },
     web_search_count: Math.ceil(Number(web_search)),
     ...cached,
     ...(Object.keys(units).length > 0 && { units }),
