@@ -70,6 +70,7 @@ type PricedLine = Named &
 export type Replaced = { cost: string; own?: string | undefined };
 
 const ZERO: Amount = { units: 0n, scale: 0 };
+const NO_CALLS: Sum = { calls: 0, total: ZERO, low: ZERO, high: ZERO, of: [] };
 
 /** Labels that are summed by; a batch may have a million. */
 const MAX_LABELS = 1_000;
@@ -133,28 +134,22 @@ export class BatchTotals {
     const provider = providerNamed(this.#version.providers, provider_id)?.slug ?? provider_id;
     const model = matched?.model_id ?? model_id;
     const key = `${provider} ${model}`;
-    let sum = this.#byModel.get(key);
-    if (sum === undefined) {
-      sum = { calls: 0, total: ZERO, low: ZERO, high: ZERO, of: [], provider_id: provider, model_id: model };
-      this.#byModel.set(key, sum);
-    }
+    const known = this.#byModel.get(key);
+    if (known) return known;
+    const sum: ModelSum = { ...NO_CALLS, provider_id: provider, model_id: model };
+    this.#byModel.set(key, sum);
     return sum;
   }
 
   #addLabels(labels: Labels, total: Amount): void {
     for (const [label, value] of Object.entries(labels)) {
       const key = JSON.stringify([label, value]);
-      let sum = this.#byLabel.get(key);
-      if (sum === undefined) {
-        if (this.#byLabel.size === MAX_LABELS) {
-          this.#unlabelled += 1;
-          continue;
-        }
-        sum = { label, value, calls: 0, total: ZERO };
-        this.#byLabel.set(key, sum);
+      const known = this.#byLabel.get(key);
+      if (known === undefined && this.#byLabel.size === MAX_LABELS) this.#unlabelled += 1;
+      else {
+        const { calls, total: sum } = known ?? NO_CALLS;
+        this.#byLabel.set(key, { label, value, calls: calls + 1, total: add(sum, total) });
       }
-      sum.calls += 1;
-      sum.total = add(sum.total, total);
     }
   }
 

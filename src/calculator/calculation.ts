@@ -18,10 +18,6 @@ import type { Match } from "./match-id.ts";
 import type { Contracted } from "./own-rates.ts";
 
 type Bill = TraceCost["cost_breakdown"];
-type Settled = Pick<
-  Bill,
-  "adjustments" | "price_total" | "price_total_exact" | "total_rounded" | "remainder"
->;
 
 /** The answer to a call; on the caller's own key its breakdown has what the gateway adds. */
 export type Calculation = TraceCost & {
@@ -90,14 +86,10 @@ export function flatUsage(usage: Usage): TraceCost["usage"] {
   return { ...counts, ...rare, ...(units && { units }) };
 }
 
+type Told = Partial<Record<"unpriced" | "assumed", readonly string[]>>;
+
 /** How much of the cost is known. */
-export function statusOf({
-  unpriced = [],
-  assumed = [],
-}: {
-  unpriced?: readonly string[];
-  assumed?: readonly string[];
-}) {
+export function statusOf({ unpriced = [], assumed = [] }: Told) {
   return unpriced.length > 0 ? "partial" : assumed.length > 0 ? "estimated" : "priced";
 }
 
@@ -174,7 +166,7 @@ function convertedAnswer(
 }
 
 /** The adjustments, and what is invoiced with them; what is rounded is that, or without them the cost. */
-function settle(total: string, adjustments: Call["adjustments"], round: Call["round"]): Settled {
+function settle(total: string, adjustments: Call["adjustments"], round: Call["round"]): Partial<Bill> {
   const adjusted = adjustments && adjust(total, adjustments);
   const due = adjusted?.total ?? total;
   const rounded = round ? roundTotal(due, round.places, round.mode) : undefined;
@@ -200,13 +192,12 @@ const numbers = new WeakMap<Breakdown["rates"], Record<PublicRate, number>>();
 
 /** The 13 rates as numbers, kept as long as the price: without that a line of a batch takes 18 % more processor time. */
 function toNumbers(rates: Breakdown["rates"]): Record<PublicRate, number> {
-  let known = numbers.get(rates);
-  if (known === undefined) {
-    const pairs = PUBLIC_RATES.map((name) => [name, toNumber(rates[name])]);
-    known = Object.fromEntries(pairs) as Record<PublicRate, number>;
-    numbers.set(rates, known);
-  }
-  return known;
+  const known = numbers.get(rates);
+  if (known) return known;
+  const pairs = PUBLIC_RATES.map((name) => [name, toNumber(rates[name])]);
+  const made = Object.fromEntries(pairs) as Record<PublicRate, number>;
+  numbers.set(rates, made);
+  return made;
 }
 
 /**

@@ -143,7 +143,7 @@ function quoteOffer(asked: Asked, seller: Seller): Result<QuotedOffer> {
   const most = billsOf(asked, seller, maximum, variants);
   const usual = billsOf(asked, seller, expected ? [expected] : [], [{ resolved: seller.resolved }]);
   if (least.ok && most.ok && usual.ok)
-    return ok(toOffer(asked, seller, { least: least.value, usual: usual.value, most: most.value }));
+    return ok(toOffer(asked, seller, least.value, usual.value, most.value));
   const { failure } = [least, most, usual].find((one) => !one.ok) as { failure: Failure };
   return isPriceless(failure) ? ok(unpricedOffer(seller, failure)) : fail(failure);
 }
@@ -169,9 +169,7 @@ function billsOf(
   return ok(bills.sort((a, b) => compare(a.total, b.total)));
 }
 
-type Bills = { least: Bill[]; usual: Bill[]; most: Bill[] };
-
-function toOffer(asked: Asked, seller: Seller, { least, usual, most }: Bills): QuotedOffer {
+function toOffer(asked: Asked, seller: Seller, least: Bill[], usual: Bill[], most: Bill[]): QuotedOffer {
   const { provider_id, model_id, entry, resolved } = seller;
   const all = [...least, ...usual, ...most].map(({ breakdown }) => breakdown);
   const unpriced = [...new Set(all.flatMap((one) => one.unpriced))];

@@ -132,15 +132,11 @@ function exactTotal({ pricing, tiers = [] }: PriceEntry, query: ResolveQuery): s
   const tier = tiers.findLast(({ above }) => prompt_tokens > above);
   const rate = (name: "prompt" | "completion" | "input_cache_read") => tier?.[name] ?? pricing?.[name] ?? 0;
   const cached = Math.min(cache_read_tokens, prompt_tokens);
-  const parts: [count: number, rate: number][] = [
-    [prompt_tokens - cached, rate("prompt")],
-    [cached, rate("input_cache_read") || rate("prompt")],
-    [completion_tokens, rate("completion")],
-  ];
-  const costs = parts.map(([count, one]) =>
-    multiply({ units: BigInt(count), scale: 0 }, parseNumeral(String(one))),
-  );
-  return formatDecimal(costs.reduce(add, { units: 0n, scale: 0 }));
+  const cost = (count: number, one: number) =>
+    multiply({ units: BigInt(count), scale: 0 }, parseNumeral(String(one)));
+  const read = cost(cached, rate("input_cache_read") || rate("prompt"));
+  const input = add(cost(prompt_tokens - cached, rate("prompt")), read);
+  return formatDecimal(add(input, cost(completion_tokens, rate("completion"))));
 }
 
 /** Unknown totals last; equal ones by provider, then model. */

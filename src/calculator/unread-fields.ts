@@ -89,7 +89,7 @@ export function withOthers(
 export function refusal(unread: UnreadFields | undefined): Failure | undefined {
   if (unread === undefined || unread.refused.length === 0) return undefined;
   const { refused } = unread;
-  const fields = refused.map(({ field, nearest }) => ({ field, ...(nearest !== undefined && { nearest }) }));
+  const fields = refused.map(({ name: _name, ...field }) => field);
   const shown = fields.slice(0, SHOWN).map(({ field, nearest }) => {
     const hint = nearest === undefined ? "" : `; nearest: ${nearest}`;
     return `${field} is not a field of this request${hint}`;
@@ -98,11 +98,8 @@ export function refusal(unread: UnreadFields | undefined): Failure | undefined {
 }
 
 function visit(value: unknown, { fields, each }: KnownFields, path: string, unread: UnreadFields): void {
-  if (each !== undefined && Array.isArray(value)) {
-    value.forEach((element, index) => {
-      visit(element, each, `${path}${index}.`, unread);
-    });
-  }
+  if (each !== undefined && Array.isArray(value))
+    for (const [index, element] of value.entries()) visit(element, each, `${path}${index}.`, unread);
   if (!isObject(value)) return;
   for (const name of Object.keys(value)) {
     const inner = name === "__proto__" ? undefined : fields === undefined ? NOTHING : fields.get(name);
@@ -119,6 +116,8 @@ function visit(value: unknown, { fields, each }: KnownFields, path: string, unre
 }
 
 const NOTHING: KnownFields = {};
+/** Nothing is said: null is as good as absent. */
+const EMPTY: ReadonlySet<unknown> = new Set([null, undefined, "", 0, false]);
 
 function note(name: string, value: unknown, known: readonly string[], path: string, unread: UnreadFields) {
   if (unread.ignored.length === MAX_FIELDS) {
@@ -135,7 +134,7 @@ function note(name: string, value: unknown, known: readonly string[], path: stri
   unread.ignored.push(ignored);
   if (HARMLESS.has(squeeze(name))) return;
   unread.refused.push(ignored);
-  if (!isEmpty(value) && (isBilled || countsIn(name, value))) unread.changesBill = true;
+  if (!EMPTY.has(value) && (isBilled || countsIn(name, value))) unread.changesBill = true;
 }
 
 /** The known field that a name may mean, and whether it speaks of what changes a bill. */
@@ -160,9 +159,4 @@ function isNear(sent: string, known: string): boolean {
 /** A name in lower case without separators: callers write it in their own. */
 function squeeze(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, "");
-}
-
-/** Nothing is said: null is as good as absent. */
-function isEmpty(value: unknown): boolean {
-  return value === null || value === "" || value === 0 || value === false || value === undefined;
 }

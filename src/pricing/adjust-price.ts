@@ -155,8 +155,16 @@ function kept(price: ShardPrice, key: string, make: () => ChargedPrice): Charged
   return made;
 }
 
+/** The price with every rate times its factor; fees stay as they are. */
 function scale(price: ChargedPrice, factor: (rate: RateName) => Factor): ShardPrice {
-  const of = (rates: Rates) => scaleRates(rates, factor);
+  const times = (name: RateName, rate: Decimal) => {
+    const { by, of } = factor(name);
+    return FEES.has(name) ? rate : scaleDecimal(rate, by, of);
+  };
+  const of = (rates: Rates): Rates =>
+    Object.fromEntries(
+      RATE_NAMES.flatMap((name) => (rates[name] === undefined ? [] : [[name, times(name, rates[name])]])),
+    );
   const { tiers, hours } = price;
   return {
     ...price,
@@ -164,15 +172,4 @@ function scale(price: ChargedPrice, factor: (rate: RateName) => Factor): ShardPr
     ...(tiers && { tiers: tiers.map((tier): Tier => ({ ...tier, rates: of(tier.rates) })) }),
     ...(hours && { hours: hours.map((one): Hours => ({ ...one, rates: of(one.rates) })) }),
   };
-}
-
-function scaleRates(rates: Rates, factor: (rate: RateName) => Factor): Rates {
-  const scaled: Rates = {};
-  for (const name of RATE_NAMES) {
-    const rate = rates[name];
-    if (rate === undefined) continue;
-    const { by, of } = factor(name);
-    scaled[name] = FEES.has(name) ? rate : scaleDecimal(rate, by, of);
-  }
-  return scaled;
 }

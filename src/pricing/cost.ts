@@ -162,14 +162,15 @@ function disclose(breakdown: Breakdown, { found, applied, hours, call }: Basis):
   const { price, knownFrom, knownBy } = found;
   const { at } = call.time;
   const isUnread = hours !== undefined && isAfterCalendar(hours, at, call.calendarEnds ?? {});
-  const units = breakdown.costs.units === undefined ? [] : unscaled(applied);
+  // Tiers of service and regions do not state rates of units: the unit was charged at its usual rate.
+  const words = (["service_tier", "region"] as const).filter((name) => applied?.[name] !== undefined);
   breakdown.assumed = [
     ...new Set([
       ...breakdown.assumed,
       ...found.assumed,
       ...(isUnread ? (["calendar_ended"] as const) : []),
       ...(applied?.assumed ?? []),
-      ...units,
+      ...(breakdown.costs.units === undefined ? [] : words),
       ...assumedOfFees(breakdown, at, call.fees?.allowanceUsed),
     ]),
   ];
@@ -195,14 +196,6 @@ export function usageFailure(usage: Usage, requested: Convention): Failure | und
 /** Nothing of a call is charged, or of its tokens nothing and no unit beside them. */
 function isUncharged({ lines, unpriced, costs }: Bill): boolean {
   return lines.length === 0 || (unpriced.length > 0 && costs.units === undefined);
-}
-
-/** Tiers of service and regions do not state rates of units: the unit was charged at its usual rate. */
-function unscaled(applied: Modified | undefined): Assumption[] {
-  return [
-    ...(applied?.service_tier === undefined ? [] : (["service_tier"] as const)),
-    ...(applied?.region === undefined ? [] : (["region"] as const)),
-  ];
 }
 
 function otherUnits(price: ShardPrice): Failure {

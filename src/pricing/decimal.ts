@@ -95,12 +95,9 @@ export function scaleDecimal(value: Decimal, numerator: Decimal, denominator: De
   const raised = product * 10n ** BigInt(more);
   if (raised % c.units === 0n) return decimal(raised / c.units, places + more);
   const surplus = digitsOf(raised / c.units) - DIGITS;
-  return decimal(nearest(raised, c.units * 10n ** BigInt(surplus)), places + more - surplus);
-}
-
-/** The integer nearest to a quotient, which is never half way between two: it would have ended. */
-function nearest(top: bigint, bottom: bigint): bigint {
-  return (top * 2n + bottom) / (bottom * 2n);
+  const bottom = c.units * 10n ** BigInt(surplus);
+  // The nearest integer: a quotient is never half way between two, or it would have ended.
+  return decimal((raised * 2n + bottom) / (bottom * 2n), places + more - surplus);
 }
 
 function digitsOf(units: bigint): number {
