@@ -1,6 +1,7 @@
 // The control of the bench: the same paths in the same runtime, validating with the same schemas, answering constants.
 import { Hono } from "hono";
 import { modelPricingRequest, traceCostRequest } from "../../src/contract/cost-requests.ts";
+import { quoteRequest } from "../../src/contract/quote-requests.ts";
 import { jsonBody, readJson } from "../../src/http/request-body.ts";
 import type { App } from "../../src/http/respond.ts";
 import { once, reader } from "../../src/http/validate.ts";
@@ -16,6 +17,7 @@ const app = new Hono<Control>();
 for (const [path, schema, name] of [
   ["/v1/traces/cost", traceCostRequest, "trace-cost"],
   ["/api/models/pricing/calculate", modelPricingRequest, "site-calculator"],
+  ["/v1/quotes", quoteRequest, "quote-60-sellers"],
 ] as const) {
   const read = reader(once<ReturnType<typeof schema>>(schema));
   app.post(path, jsonBody(), async (c) => {

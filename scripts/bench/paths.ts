@@ -27,6 +27,8 @@ export function requestOf({ path, method, body, headers = {} }: BenchPath, servi
 
 const usage = '"usage":{"prompt_tokens":1000,"completion_tokens":500,"cache_read_tokens":200}';
 const camelUsage = '"usage":{"promptTokens":1000,"completionTokens":500,"cacheReadTokens":200}';
+const planned =
+  '"prompt_tokens":20000,"max_output_tokens":4000,"expected_output_tokens":800,"cached_share":"0.5"';
 const gzip = { "accept-encoding": "gzip" };
 const json = { "content-type": "application/json" };
 
@@ -39,6 +41,8 @@ export const BENCH_PATHS: readonly BenchPath[] = [
     `{"modelId":"gpt-4o","provider":"openai",${camelUsage}}`,
     0.85,
   ),
+  // Some 60 sellers; at most 3 ms of processor time each, which is busy / requests a second.
+  post("quote-60-sellers", "/v1/quotes", `{"calls":[{"model_id":"claude-opus-4-5",${planned}}]}`, 0.08),
   { ...get("cost-map-gzip", COST_MAP_PATH, 0.9), headers: gzip },
   { ...get("cost-map-304", COST_MAP_PATH, 0.9), headers: { "if-none-match": "*" } },
   get("prices-100", "/v1/prices?page_size=100", 0.6),

@@ -69,7 +69,10 @@ describe("what was asked is answered", () => {
     await page.waitForSelector("[data-total]");
     expect(page.url()).toContain("provider=together");
     await page.getByRole("button", { name: "Change" }).click();
-    await page.getByRole("button", { name: /at DeepInfra/ }).click();
+    await page
+      .getByRole("button", { name: /at DeepInfra/ })
+      .first()
+      .click();
     await page.waitForSelector("[data-total]");
     expect(page.url()).toContain("provider=deepinfra");
   });
@@ -124,10 +127,10 @@ describe("several calls", () => {
         model: "llama-3.3-70b-versatile",
         usage: { prompt_tokens: 1000, completion_tokens: 10 },
       });
-    await page.getByLabel(PASTE).fill(Array.from({ length: 300 }, (_, i) => line(`c${i}`)).join("\n"));
-    await page.getByText("300 lines are not priced").waitFor();
+    await page.getByLabel(PASTE).fill(Array.from({ length: 3 }, (_, i) => line(`c${i}`)).join("\n"));
+    await page.getByText("3 lines are not priced").waitFor();
     await page.getByRole("button", { name: "at Groq" }).first().click();
-    await page.getByText("300 calls").waitFor();
+    await page.getByText("3 calls").waitFor();
     expect(await page.getByText("not priced").count()).toBe(0);
   });
 });

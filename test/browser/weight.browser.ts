@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import { browser, origin, visit } from "./visit.ts";
 
 const ASSETS = "dist/site/assets";
-const MAX_SCRIPT_BYTES = 150 * 1024;
+const MAX_SCRIPT_BYTES = 160 * 1024;
 
 /** Addresses of the files a document names, in its order. */
 function filesIn(html: string): string[] {
   return Array.from(html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file = ""]) => file);
 }
 
-test("all scripts together are at most 150 KiB gzipped", () => {
+test("all scripts together are at most 160 KiB gzipped", () => {
   const scripts = readdirSync(ASSETS).filter((name) => name.endsWith(".js"));
   const bytes = scripts.map((name) => gzipSync(readFileSync(`${ASSETS}/${name}`)).length);
   expect(scripts.length).toBeGreaterThan(1);
@@ -22,9 +22,9 @@ describe("a first view: its document and what that names, gzipped, and what it a
   test.each([
     ["catalogue", "/", 50, []],
     ["catalogue", "/?q=claude+opus", 46, []],
-    ["model", "/models/claude-opus-5-5", 32, []],
-    ["calculator", "/?view=calculator", 46, ["/v1/prices"]],
-    ["compare", "/compare", 30, []],
+    ["model", "/models/claude-opus-5-5", 33, []],
+    ["calculator", "/?view=calculator", 54, ["/v1/prices"]],
+    ["compare", "/compare", 35, []],
     ["changes", "/changes", 32, []],
     ["accuracy", "/accuracy", 20, []],
   ])("%s %s: %i KiB, its scripts, then %j", async (view, path, kilobytes, calls) => {

@@ -139,6 +139,17 @@ provider, where <code>MODEL_CONFIGS_PROXY_URL</code> points.`,
 <code>general/&lt;provider&gt;.json</code>: keep Portkey's own there.`,
   },
   {
+    slug: "quote",
+    title: "Quote before the call, at your own rates",
+    about: "Ask how much output a budget pays for, with your discounts.",
+    files: ["quote.ts"],
+    send: html`The prompt's tokens and the most output you would take. Your rates are a <code>rates_book</code>, in the request and nowhere else; with
+<code>expected_output_tokens</code> and <code>cached_share</code> you get what is expected too, and without <code>provider_id</code> every seller.`,
+    back: html`For each seller <code>minimum</code>, <code>expected</code> and <code>maximum</code> as whole bills, at list price and at your rates, whether the
+call fits the model, and what the budget buys.`,
+    doubt: html`Where a rate is not known the offer is <code>partial</code> and its <code>maximum</code> is null: a budget cannot hold such a call.`,
+  },
+  {
     slug: "reprice",
     title: "Re-price stored calls",
     about: "Compare what was charged with what the same calls cost now, every night.",

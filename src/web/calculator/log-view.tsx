@@ -11,11 +11,14 @@ import { formatCount, formatUsd } from "../ui/format.ts";
 import { Notice, Remarks } from "../ui/notice.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
-import { type PricedLog, priceLog, settle, type Unsettled } from "./price-log.ts";
+import type { PricedLog, Unsettled } from "./price-log.ts";
 import { Candidates, QuestionView } from "./question.tsx";
 
 /** A longer address is no link to send. */
 const MAX_LINK = 6000;
+
+/** Loaded with the first log. */
+const pricer = () => import("./price-log.ts");
 
 type LogViewProps = {
   lines: readonly string[];
@@ -34,7 +37,9 @@ export function LogView({ lines, book, chosen, first, nameOf, origin }: LogViewP
   const load = (signal?: AbortSignal) => {
     setPriced(undefined);
     const options = { book, progress: setDone, ...(signal && { signal }) };
-    priceLog(browserAsk, lines, options).then((answer) => signal?.aborted || setPriced(answer));
+    pricer()
+      .then(({ priceLog }) => priceLog(browserAsk, lines, options))
+      .then((answer) => signal?.aborted || setPriced(answer));
   };
   const [shown] = useState(first && lines);
   useEffect(() => {
@@ -70,7 +75,11 @@ export function LogView({ lines, book, chosen, first, nameOf, origin }: LogViewP
                 : group.providers.map((provider) => ({ provider, model: group.model }))
             }
             nameOf={nameOf}
-            choose={(offerId) => settle(browserAsk, log, group, offerId, { book }).then(setPriced)}
+            choose={(offerId) =>
+              pricer()
+                .then(({ settle }) => settle(browserAsk, log, group, offerId, { book }))
+                .then(setPriced)
+            }
           />
         </QuestionView>
       ))}

@@ -12,6 +12,7 @@ import {
   isWhole,
   priceCall,
 } from "../../../../scripts/docs/guide/recipes/price-call.ts";
+import { affordable } from "../../../../scripts/docs/guide/recipes/quote.ts";
 import { meterEvent, sendMeterEvent } from "../../../../scripts/docs/guide/recipes/stripe.ts";
 import { lago, openMeter, stripe } from "../../../helpers/billing-sinks.ts";
 import { connectFetch } from "../../../helpers/connect-fetch.ts";
@@ -310,5 +311,24 @@ describe("OpenTelemetry", () => {
     const said = await costAttributes(BASE, { ...SPAN, ...more }, new Date(AT));
     expect(said["model_prices.status"]).toBe(status);
     expect(Object.keys(said).filter((name) => name.startsWith("gen_ai."))).toEqual([]);
+  });
+});
+
+describe("what a budget pays for", () => {
+  const call = { provider_id: "openai", model_id: "gpt-4o", prompt_tokens: 1000, max_output_tokens: 1000 };
+  const half = [{ name: "half", provider_id: "openai", percent: "-50" }];
+
+  // 1,000 x 2.5 in, 10 for each token out, in millionths: 0.005 is left for output, or 0.00625 at half the price.
+  test.each([
+    ["0.0075", [], 500],
+    ["0.0075", half, 1000],
+    ["0.002", [], 0],
+    ["0.002", half, 150],
+  ])("%s USD with %j: %i tokens", async (budget, book, tokens) => {
+    expect(await affordable(BASE, call, budget, book)).toBe(tokens);
+  });
+
+  test("is not said of a model without a price", async () => {
+    await expect(affordable(BASE, { ...call, model_id: "secret-1" }, "1")).rejects.toThrow(/no price/);
   });
 });
