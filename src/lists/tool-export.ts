@@ -69,7 +69,7 @@ export const SHAPES: Readonly<Record<(typeof EXPORT_NAMES)[number], Shape>> = {
   ccusage: {
     unit: "USD per token",
     knob: "--config FILE, or ~/.config/claude/ccusage.json: its defaults.pricingOverrides",
-    read_by: { package: "ccusage", version: "20.0.24", checked },
+    read_by: { package: "@ccusage/ccusage-linux-x64", version: "20.0.24", checked },
     own: (field) =>
       CCUSAGE.test(field) ? field.replace(/_(\w)/g, (_, next: string) => next.toUpperCase()) : undefined,
     marginal: true,
