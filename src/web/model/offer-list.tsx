@@ -2,7 +2,7 @@
 
 import { knownRate } from "../api/rate-names.ts";
 import {
-  cheapestOffers,
+  cheapestOffer,
   commonlyStated,
   type Group,
   groupByKind,
@@ -21,7 +21,7 @@ const NAMED = 3;
 export function OfferList({ offers, unit }: { offers: readonly Offer[]; unit: Unit }) {
   const sorted = sortOffers(offers);
   const { groups, list, same, aside, unpriced, gone } = sorted;
-  const cheapest = cheapestOffers(sorted);
+  const cheapest = cheapestOffer(sorted);
   const can = commonlyStated(offers);
   return (
     <Section id="offers" title="Offers">

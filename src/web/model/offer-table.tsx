@@ -5,7 +5,7 @@ import { knownRate, rateName, TEXT_RATES, unitPriceText } from "../api/rate-name
 import { type Group, type Kind, type Offer, percentAbove, unstatedAbilities } from "../offers/offers.ts";
 import { formatRate, formatTokens, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
-import { Figure, figures, headings, Table } from "../ui/table.tsx";
+import { Figure, headings, Table } from "../ui/table.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 
 const KIND_NAMES: Readonly<Record<Kind, string>> = {
@@ -24,7 +24,7 @@ type TableProps = {
   label: string;
   unit: Unit;
   list?: Offer | undefined;
-  cheapest?: ReadonlySet<Offer>;
+  cheapest?: Offer | undefined;
   /** Abilities that most offers of the model state. */
   can?: readonly string[];
 };
@@ -33,15 +33,15 @@ export function OfferTable({ groups, label, unit, list, cheapest, can = [] }: Ta
   return (
     <Table
       label={label}
-      kind="sellers"
-      caption={`${UNIT_NAMES[unit]}, cheapest first by input plus output`}
+      kind="sellers list"
+      caption={<Hidden>{UNIT_NAMES[unit]}, cheapest first by input plus output</Hidden>}
       headings={headings(
         "Provider",
-        ...figures(...TEXT_RATES.map(rateName)),
+        ...TEXT_RATES.map((rate, i) => [rateName(rate), i < 2 ? "number" : "number wide"] as const),
         list !== undefined && ["To list", "number"],
-        ["Context", "number wide"],
+        ["Context", "number roomy"],
         ["Read", "wide"],
-        <Hidden>Bill</Hidden>,
+        [<Hidden>Bill</Hidden>, "wide"],
       )}
     >
       {groups.map(({ kind, offers }) => (
@@ -57,7 +57,7 @@ export function OfferTable({ groups, label, unit, list, cheapest, can = [] }: Ta
               offer={offer}
               unit={unit}
               list={list}
-              best={cheapest?.has(offer) === true}
+              best={offer === cheapest}
               unstated={unstatedAbilities(offer, can)}
             />
           ))}
@@ -88,13 +88,13 @@ function OfferRow({ offer, unit, list, best, unstated }: RowProps) {
       </th>
       <Rates offer={offer} unit={unit} />
       {list && <Figure>{offer !== list && offText(percentAbove(offer, list))}</Figure>}
-      <td class="number wide">
+      <td class="number roomy">
         {offer.context_tokens === undefined ? "–" : formatTokens(offer.context_tokens)}
       </td>
       <td class="wide">
         <Read offer={offer} />
       </td>
-      <td>
+      <td class="wide">
         {offer.pricing !== null && (
           <a href={`/?${bill}`} aria-label={`Calculate at ${offer.provider}, ${offer.model_id}`}>
             Calculate
@@ -112,7 +112,7 @@ function Seller({ offer, unit, best, unstated, isList }: Omit<RowProps, "list"> 
       <span class="seller">
         {offer.provider}
         {isList && <span class="tag">list price</span>}
-        {best && <span class="tag">cheapest verified</span>}
+        {best && <span class="tag cheapest">cheapest verified</span>}
         {offer.offer?.region !== undefined && <span class="tag delisted">{offer.offer.region}</span>}
       </span>
       <span class="offer-id">{offer.model_id}</span>
@@ -136,10 +136,10 @@ function Rates({ offer, unit }: { offer: Offer; unit: Unit }) {
   }
   return (
     <>
-      {TEXT_RATES.map((rate) => (
-        <Figure key={rate}>
+      {TEXT_RATES.map((rate, i) => (
+        <td key={rate} class={i < 2 ? "number" : "number wide"}>
           <Amount amount={knownRate(offer, rate)} unit={unit} />
-        </Figure>
+        </td>
       ))}
     </>
   );

@@ -102,19 +102,14 @@ export function percentAbove(offer: Offer, list: Offer): number | undefined {
 }
 
 /**
- * The cheapest of each kind, where it is below the list price, or without one below the next of its kind. Only what two sources or
- * the provider's own page attest, and no source disputes, is called cheapest.
+ * The cheapest of all, where it is below the list price, or without one below the next: one, since three at three prices help nobody.
+ * Only what two sources or the provider's own page attest, and no source disputes, is called cheapest.
  */
-export function cheapestOffers({ groups, list }: Pick<Sorted, "groups" | "list">): ReadonlySet<Offer> {
-  const base = list && priceOf(list);
-  return new Set(
-    groups.flatMap(({ offers }) => {
-      const [first, next] = offers.filter(isSure);
-      const lowest = first && priceOf(first);
-      const limit = base ?? (next && priceOf(next));
-      return first && lowest !== undefined && limit !== undefined && lowest < limit ? [first] : [];
-    }),
-  );
+export function cheapestOffer({ groups, list }: Pick<Sorted, "groups" | "list">): Offer | undefined {
+  const [first, next] = groups.flatMap(({ offers }) => offers.filter(isSure)).toSorted(byPrice);
+  const lowest = first && priceOf(first);
+  const limit = (list && priceOf(list)) ?? (next && priceOf(next));
+  return lowest !== undefined && limit !== undefined && lowest < limit ? first : undefined;
 }
 
 /** Attested by two sources or by the provider's page, disputed by none. */

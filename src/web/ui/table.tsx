@@ -29,7 +29,7 @@ export function Table({ label, kind, caption, headings, children }: TableProps) 
   );
 }
 
-type Heading = string | VNode | readonly [label: string, kind: string] | false;
+type Heading = string | VNode | readonly [label: string | VNode, kind: string] | false;
 
 /** The headings of columns: text, with a class where the column has one. */
 export function headings(...columns: readonly Heading[]): ComponentChildren {
