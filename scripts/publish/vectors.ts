@@ -12,8 +12,8 @@ import type { Version } from "../../src/store/version.ts";
 import { callsOf } from "../review/calls.ts";
 import type { Call } from "../review/price-call.ts";
 
-/** How many there are at most: of names, of calls that are refused, of all; and of how many offers calls are tried. */
-const [NAMED, REFUSED, COUNT, OFFERS] = [250, 170, 2_000, 200];
+/** How many there are at most: of names, of calls that are refused, of all; and of how many offers how many calls are tried. */
+const [NAMED, REFUSED, COUNT, OFFERS, TRIED] = [250, 170, 2_000, 200, 300];
 
 type Request = Readonly<Record<string, unknown>>;
 export type Vector = { rules: string[]; request: Request; expect: { http: number; means?: object } };
@@ -67,13 +67,11 @@ function countsOf(vectors: readonly Vector[]): Map<string, number> {
 function* requestsOf(snapshot: Snapshot): Generator<Request> {
   for (const { provider_id, model_id, head, model } of tellingOffers(snapshot)) {
     const calls = callsOf(provider_id, model_id, [{ head, model }], snapshot.valid_at);
-    let last: Request | undefined;
-    for (const call of calls) {
-      if (call.at < snapshot.holds_from || call.is_byok) continue;
-      last = requestOf(call);
-      yield last;
-    }
-    if (last !== undefined) yield* variantsOf(last, snapshot);
+    const tried = [...calls].filter((call) => call.at >= snapshot.holds_from && !call.is_byok);
+    // Of many, those that are far from each other in their order: units first, then tiers, regions and hosts, each at several times.
+    const requests = tried.filter((_, i) => i % Math.ceil(tried.length / TRIED) === 0).map(requestOf);
+    yield* requests;
+    for (const request of requests.slice(-1)) yield* variantsOf(request, snapshot);
   }
 }
 
