@@ -15,8 +15,16 @@ type Known =
   | { kind: "unknown"; near: string[] }
   | { kind: "problem"; problem: Problem };
 
+/** Characters of JSON lines beyond which the page itself reads none. */
+const MAX_READ = 20_000;
+
 /** Reads pasted text: finds the offer of one call, or the lines of many. */
 export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Promise<PasteState> {
+  // To read a long log here would keep the page waiting; the service reads each line anyway.
+  if (text.length > MAX_READ && !text.trim().startsWith("[")) {
+    const lines = linesIn(text, []);
+    if (lines.length > 1) return { kind: "several", lines, aside: false };
+  }
   const { readText } = await import("../../responses/read-text.ts");
   const read = readText(text);
   const [reading, ...others] = "readings" in read ? read.readings : [];
