@@ -3,13 +3,15 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build as bundle } from "esbuild";
-import { SNAPSHOT_FILE } from "../../src/schemas/paths.ts";
+import type { Snapshot } from "../../src/contract/snapshot.ts";
+import { SNAPSHOT_FILE, VECTORS_FILE } from "../../src/schemas/paths.ts";
 import type { Build } from "../build/build-keys.ts";
 import { currentBuild } from "../build/current-build.ts";
 import { signerOf } from "../publish/minisign.ts";
 import { recordVersion } from "../publish/record-version.ts";
 import { sealed } from "../publish/seal.ts";
 import { snapshotText } from "../publish/snapshot.ts";
+import { vectorsText } from "../publish/vectors.ts";
 import { EXAMPLE_KEY } from "./example-key.ts";
 import { workExamples } from "./guide/examples.ts";
 import { guidePage } from "./guide/page.ts";
@@ -60,12 +62,18 @@ export async function asPublished(build: Build, now: Date): Promise<Build> {
   const nothing = { get: async () => undefined };
   const { build: recorded, changes } = await recordVersion(nothing, undefined, build, now.getTime());
   const manifest = { ...recorded.draft, changes, serial: 1, published_at: now.toISOString() };
+  const snapshot = snapshotText(manifest, recorded.keys);
+  const whole: Snapshot = JSON.parse(snapshot);
+  // Those of every provider take seconds: of one they are example enough.
+  const { groq = {} } = whole.offers;
   const { keys, ...named } = sealed(
     manifest,
     recorded.keys,
     { signer: signerOf(EXAMPLE_KEY) },
-    // Its vectors take seconds, and are no example.
-    { [SNAPSHOT_FILE]: snapshotText(manifest, recorded.keys) },
+    {
+      [SNAPSHOT_FILE]: snapshot,
+      [VECTORS_FILE]: await vectorsText({ ...whole, offers: { groq } }),
+    },
   );
   return { draft: { ...manifest, ...named }, keys: new Map([...recorded.keys, ...keys]) };
 }

@@ -53,7 +53,9 @@ export async function readVersion(
   known: ReadonlyMap<string, Uint8Array> = new Map(),
   only?: string,
 ): Promise<Version> {
-  const wanted = priceKeys(manifest).filter((key) => only === undefined || !key.startsWith("map."));
+  // What is made of the prices for others, a snapshot or vectors, bills nothing.
+  const { files: _files, ...priced } = manifest;
+  const wanted = priceKeys(priced).filter((key) => only === undefined || !key.startsWith("map."));
   const unknown = wanted.filter((key) => !known.has(key));
   const read = await readAll(kv, unknown);
   const bytesOf = (key: string) => {

@@ -108,7 +108,7 @@ describe("a pasted response", () => {
     const text = await sent({ ...FIELDS, paste });
     // 0.0075, and at 0.15 and 0.6 millionths 0.00045.
     expect(text).toContain('data-total="0.00795"');
-    expect(text).toContain("gpt-4o-mini at OpenAI");
+    expect(text).toContain(">gpt-4o-mini</a> at OpenAI");
   });
 
   test("that cannot be read is told, and nothing is billed", async () => {

@@ -10,6 +10,7 @@ import {
   SNAPSHOT_FILE,
   STATUS_PATH,
   SUMS,
+  VECTORS_FILE,
 } from "../../../src/schemas/paths.ts";
 import type { LocalService } from "../local-service.ts";
 import type { Examples } from "./responses.ts";
@@ -125,6 +126,7 @@ const CALLS = {
   exports: { path: EXPORTS_PATH },
   export: { path: `/v1/${exportFile("openlit")}?provider_id=perplexity` },
   snapshot: { path: `/v1/${SNAPSHOT_FILE}?provider_id=deepseek` },
+  vectors: { path: `/v1/${VECTORS_FILE}` },
   exportSum: { path: `/v1/${exportFile("openlit")}.sha256` },
   sum: { path: `${COST_MAP_PATH}${SUMS.sha256}` },
   signature: { path: `${COST_MAP_PATH}${SUMS.minisig}` },
@@ -168,6 +170,7 @@ function shorten(name: string, body: unknown): unknown {
   if (name === "map") return Object.fromEntries(Object.entries(Object(body)).slice(0, 2));
   if (name === "apiMap") return oneModel(Object(body).anthropic);
   if (name === "snapshot") return oneOffer(Object(body));
+  if (name === "vectors") return String(body).split("\n").slice(1, 3).join("\n");
   if (name === "status") return { ...Object(body), providers: Object(body).providers.slice(0, 2) };
   if (name === "providers") return { data: Object(body).data.slice(0, 3) };
   if (name === "changesAtom") return String(body).replace(/(<\/entry>).*(<\/feed>)/s, "$1$2");

@@ -111,7 +111,7 @@ export function mapPaths(examples: Examples): Part {
       answers: tagged(
         {
           ...bare("The lines.", ["vary"], ["etag", "content-encoding"]),
-          content: text("application/x-ndjson"),
+          content: text("application/x-ndjson", examples.vectors),
         },
         "vary",
       ),
@@ -176,7 +176,12 @@ export function versionPaths(examples: Examples): Part {
   const map = pinnedAnswers(NOT_MODIFIED, "CostMap", { map: examples.map });
   const api = pinnedAnswers(NOT_MODIFIED, "ApiMap", { map: examples.apiMap });
   const whole = pinnedAnswers(NOT_MODIFIED, "Snapshot", { map: examples.snapshot });
-  const lines = pinnedText(NOT_MODIFIED, text("application/x-ndjson"), ["vary"], ["content-encoding"]);
+  const lines = pinnedText(
+    NOT_MODIFIED,
+    text("application/x-ndjson", examples.vectors),
+    ["vary"],
+    ["content-encoding"],
+  );
   return {
     "/v1/versions": get("VersionList", examples.versions, {
       operationId: "listVersions",
