@@ -157,7 +157,7 @@ test("clearing the paste restores what was there before it, and keeps what was t
   const bill = page.locator(".bill[aria-busy=false] [data-total]");
   const before = await bill.getAttribute("data-total");
   await page.getByLabel(PASTE).fill(textOf(ANTHROPIC_AND_CLOUD_BODIES[0]?.sent));
-  await page.getByText("claude-opus-5-5 at Anthropic").waitFor();
+  await page.getByText("claude-opus-5-5 at Anthropic", { exact: true }).waitFor();
   await bill.waitFor();
   await screenshot(page, "calculator");
   await page.getByLabel("Number of calls").fill("5");
