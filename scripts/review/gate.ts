@@ -111,7 +111,7 @@ export async function reviewVersions(
   const origins = new Origins(witnesses);
   const table = await replay({ before, after, origins, now: startOf(today), only });
   countUnbilled(before, after, table, only);
-  return toReview(before, after, table, judge(table, allowed, today), only);
+  return toReview(before, after, table, judge(table, allowed, today, only !== undefined), only);
 }
 
 /** The shards that the Worker could not read. */

@@ -17,14 +17,24 @@ export type Allowance = Omit<AllowedCause, "bills"> & { bills?: number };
 /** What moved by one cause, and why that stops a publish, if anything does. */
 export type Judgement = { row: CauseRow; breaches: string[]; allowed?: Pick<Allowance, "reason" | "until"> };
 
-/** Judges every row, in their order. A first-hand cause passes. */
-export function judge(table: OutcomeTable, allowed: readonly Allowance[], today: Day): Judgement[] {
+/**
+ * Judges every row, in their order. A first-hand cause passes. Of one provider `alone` an allowance may cover more bills than there are,
+ * and shares of all bills say nothing.
+ */
+export function judge(
+  table: OutcomeTable,
+  allowed: readonly Allowance[],
+  today: Day,
+  alone = false,
+): Judgement[] {
   return table.rows().map((row) => {
-    const breaches = row.firstHand ? [] : [...ofCause(row), ...shareBreaches(row, table)];
+    const breaches = row.firstHand ? [] : [...ofCause(row), ...shareBreaches(row, table, alone)];
     const named = allowed.find((one) => one.cause === row.name && today <= one.until);
     if (named === undefined || breaches.length === 0) return { row, breaches };
     const expected = named.bills ?? row.count;
-    if (Math.abs(row.count - expected) <= expected * TOLERANCE) return { row, breaches: [], allowed: named };
+    const surplus = row.count - expected;
+    if ((alone ? surplus : Math.abs(surplus)) <= expected * TOLERANCE)
+      return { row, breaches: [], allowed: named };
     return { row, breaches: [...breaches, `allowed for ${expected} ${row.unit}s, not for ${row.count}`] };
   });
 }
@@ -35,7 +45,7 @@ function ofCause({ kinds, byHand }: CauseRow): string[] {
   return refused.length === 0 && byHand ? ["settled by hand"] : refused;
 }
 
-function shareBreaches({ unit, shares }: CauseRow, table: OutcomeTable): string[] {
+function shareBreaches({ unit, shares }: CauseRow, table: OutcomeTable, alone: boolean): string[] {
   const bounds = BOUNDS[unit];
   const wide = [...shares].filter(
     ([provider, { count, offers }]) =>
@@ -43,7 +53,7 @@ function shareBreaches({ unit, shares }: CauseRow, table: OutcomeTable): string[
   );
   const moved = [...shares.values()].reduce((sum, { count }) => sum + count, 0);
   const offers = [...shares.values()].reduce((sum, share) => sum + share.offers.size, 0);
-  const isMuch = unit === "bill" && offers >= bounds.offers && moved > bounds.all * table.bills;
+  const isMuch = !alone && unit === "bill" && offers >= bounds.offers && moved > bounds.all * table.bills;
   return [
     ...(wide.length > 0 ? [`more than ${bounds.share * 100} % of the ${unit}s of ${names(wide)}`] : []),
     ...(isMuch ? [`more than ${bounds.all * 100} % of all bills`] : []),

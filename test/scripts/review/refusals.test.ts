@@ -84,3 +84,16 @@ test.each([
   moved.count("p", of, "row");
   expect(judge(moved, [], DAY)[0]?.breaches).toEqual(expected);
 });
+
+test("of one provider alone an allowance for more bills holds, and shares of all bills say nothing", () => {
+  const half = table(LIST, "moved", { bills: 60, offers: 5, of: 9000, all: 10_000 });
+  expect([judge(half, [], DAY)[0]?.breaches.length, judge(half, [], DAY, true)[0]?.breaches]).toEqual([
+    1,
+    [],
+  ]);
+  const dear = table(LIST, "more than threefold", { bills: 10 });
+  const allowedFor = (bills: number) => [{ cause: LIST.name, until: DAY, bills, reason: "r" }];
+  const stops = (bills: number, alone: boolean) =>
+    judge(dear, allowedFor(bills), DAY, alone)[0]?.breaches.length;
+  expect([stops(100, false), stops(100, true), stops(5, true)]).toEqual([2, 0, 2]);
+});
