@@ -84,7 +84,7 @@ async function logsIn(root: string): Promise<string[]> {
     .map((name) => join(root, name));
 }
 
-/** The values of a file: one of each line, or that of a whole document. A line that is no JSON is none. */
+/** Reads a file: a `.json` file is one value, any other has a value on each line. Lines that are not JSON are skipped. */
 async function* linesOf(file: string): AsyncGenerator<unknown> {
   if (file.endsWith(".json")) {
     const value = parsed(await readFile(file, "utf8"));

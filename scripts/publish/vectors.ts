@@ -231,15 +231,17 @@ const DATE = /[-@]20\d{2}-?\d{2}-?\d{2}/;
 function spellings(ids: readonly string[], slug: string): Set<string> {
   return new Set(
     ids.flatMap((id) => [
-      ...[id, id.toUpperCase(), id.replaceAll(".", "-"), id.replaceAll("-", "_"), id.replace(DATE, "")],
-      ...[
-        `${slug}/${id}`,
-        `models/${id}`,
-        `us.${id}`,
-        `${id}:nitro`,
-        id.replace(/^.*\//, ""),
-        `${id}-2026-01-01`,
-      ],
+      id,
+      id.toUpperCase(),
+      id.replaceAll(".", "-"),
+      id.replaceAll("-", "_"),
+      id.replace(DATE, ""),
+      `${slug}/${id}`,
+      `models/${id}`,
+      `us.${id}`,
+      `${id}:nitro`,
+      id.replace(/^.*\//, ""),
+      `${id}-2026-01-01`,
     ]),
   );
 }

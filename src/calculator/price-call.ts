@@ -76,7 +76,7 @@ function costResolved(
   time: CallTime,
 ): Result<Breakdown> {
   const { fees } = shard;
-  const modifiers = { ...call, region: call.region ?? match.region };
+  const modifiers = match.region === undefined || call.region ? call : { ...call, region: match.region };
   const convention = model.usage ?? shard.usage;
   return costOf({
     model: call.subprovider ? { ...model, prices: charged.prices } : model,
@@ -239,7 +239,7 @@ function atOwnRates(
 
 function billedAs(resolved: ResolvedModel, { model }: Led): ResolvedModel {
   const charged = { offer: `${resolved.shard.provider}/${model.id}`, prices: model.prices };
-  return { ...resolved, model, charged, match: { id: model.id, rule: "redirected" } };
+  return { ...resolved, model, charged, match: { ...resolved.match, id: model.id, rule: "redirected" } };
 }
 
 /** A cost with what another model did for the call, and with a gateway's fee. */

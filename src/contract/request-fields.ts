@@ -86,7 +86,7 @@ function labels() {
   return z.record(text, text, LABELS).check(z.refine((all) => Object.keys(all).length <= 8, LABELS));
 }
 
-/** Labels, or undefined for what is none. `z.catch` would do so too, and bring all of zod's helpers with it: 7 KB. */
+/** Reads labels; anything else becomes undefined. `z.catch` does the same, but adds 7 KB of zod's helpers to the Worker. */
 function labelsOrNothing() {
   const innerType = z.nullish(labels());
   const lenient = new z.ZodMiniCatch({ type: "catch", innerType, catchValue: () => undefined });

@@ -182,8 +182,9 @@ export class Relevance {
   }
 
   /**
-   * 0: the search is its whole id, or the name of a model that is sold widely; 1 to 3: every term begins a word, and the model's name
-   * has none, one or several words more; 4: every term occurs. A single word is at 1 in the name of a model, at 2 in a seller's.
+   * How close a row is to the search; 0 is closest. 0: the search is the row's whole id, or the name of a model that many sell. 1, 2, 3:
+   * every term begins a word, and the model's name has no other word, one, or several. 4: every term occurs somewhere. A search of one
+   * word counts as 1 where a model's name has it, and as 2 where a seller's does.
    */
   #closeness(row: number, { phrase, terms }: Search): number {
     const wanted = squeeze(hyphened(phrase));

@@ -12,37 +12,11 @@ const HINTS = ["corrected", "nearest"] as const;
 
 /** The words of two filters: a misspelt one would find nothing. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  mode: [
-    ...[
-      "chat",
-      "completion",
-      "responses",
-      "embedding",
-      "rerank",
-      "image_generation",
-      "image_edit",
-      "audio_speech",
-    ],
-    ...[
-      "audio_transcription",
-      "realtime",
-      "video_generation",
-      "ocr",
-      "moderation",
-      "classification",
-      "search",
-    ],
-    "vector_store",
-  ],
-  capability: [
-    "tool_call",
-    "vision",
-    "reasoning",
-    "caching",
-    "structured_output",
-    "attachment",
-    "open_weights",
-  ],
+  mode: (
+    "chat completion responses embedding rerank image_generation image_edit audio_speech audio_transcription realtime " +
+    "video_generation ocr moderation classification search vector_store"
+  ).split(" "),
+  capability: "tool_call vision reasoning caching structured_output attachment open_weights".split(" "),
 };
 
 /** Cheapest first is of what anyone can buy, unless a kind of seller is asked for. */

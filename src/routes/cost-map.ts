@@ -31,8 +31,8 @@ import type { Span, Version } from "../store/version.ts";
 import { UNAVAILABLE } from "../store/version.ts";
 
 /**
- * A map or another file of a version: its name, where the one in force is, and which text a span has; undefined if it has none. A file
- * in parts can be asked for by provider.
+ * A map or another file of a version. `path` serves the one in force; `in` gives the hashes of the text that a span of the version has,
+ * or undefined where it has none. A file with `inParts` can be asked for by provider.
  */
 export type MapFile = {
   file: string;

@@ -56,7 +56,7 @@ export type RareKind = Kind & { item: RareItem; count: RareCount; rare: true };
 /** Everything a call can be charged for, in the order of a bill's lines. */
 export const CHARGES: readonly Charge[] = ROWS;
 
-/** The rate of an item of a bill; units have none of these. */
+/** Gives the rate of an item of a bill. Items that are counted in other units are not in it. */
 export const RATE_OF: ReadonlyMap<string, RateName> = new Map(CHARGES.map(({ item, rate }) => [item, rate]));
 
 /** Rates that may be unknown and still be charged, each with those charged in its place: the first that is known. */

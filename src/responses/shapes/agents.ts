@@ -18,7 +18,7 @@ const CLINE: Layout = {
 
 export const AGENTS: readonly Layout[] = [
   {
-    // Five counts of which none contains another: `MessageV2.Assistant` in github.com/anomalyco/opencode.
+    // Five counts; no count includes another. Source: `MessageV2.Assistant` in github.com/anomalyco/opencode.
     name: "opencode",
     marks: "input output",
     either: "cache.{read,write}",

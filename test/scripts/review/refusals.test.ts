@@ -92,8 +92,7 @@ test("of one provider alone an allowance for more bills holds, and shares of all
     [],
   ]);
   const dear = table(LIST, "more than threefold", { bills: 10 });
-  const allowedFor = (bills: number) => [{ cause: LIST.name, until: DAY, bills, reason: "r" }];
-  const stops = (bills: number, alone: boolean) =>
-    judge(dear, allowedFor(bills), DAY, alone)[0]?.breaches.length;
+  const upTo = (bills: number) => [{ cause: LIST.name, until: DAY, bills, reason: "r" }];
+  const stops = (bills: number, alone: boolean) => judge(dear, upTo(bills), DAY, alone)[0]?.breaches.length;
   expect([stops(100, false), stops(100, true), stops(5, true)]).toEqual([2, 0, 2]);
 });
