@@ -19,8 +19,8 @@ import { RECIPES } from "./guide/recipe-list.ts";
 import { recipePage, type Source } from "./guide/recipe-page.ts";
 import { llmsText } from "./llms.ts";
 import { localService } from "./local-service.ts";
-import { openapiDocument } from "./openapi/document.ts";
-import { recordExamples } from "./openapi/examples.ts";
+import { recordExamples } from "./openapi/content.ts";
+import { EXAMPLE_CALLS, openapiDocument } from "./openapi/document.ts";
 import { referencePage } from "./reference/page.ts";
 
 const HERE = import.meta.dirname;
@@ -40,7 +40,7 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   const build = given ?? (await currentBuild(console.log));
   const now = new Date();
   const service = await localService(await asPublished(build, now), now);
-  const document = openapiDocument(await recordExamples(service));
+  const document = openapiDocument(await recordExamples(EXAMPLE_CALLS, service));
   const guide = await guidePage(await workExamples(service.open), build.draft.as_of);
   await mkdir(join(folder, "docs"), { recursive: true });
   await writeFile(join(folder, "openapi.json"), JSON.stringify(document));

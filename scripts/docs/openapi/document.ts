@@ -12,14 +12,15 @@ import * as responses from "../../../src/contract/response-answers.ts";
 import * as service from "../../../src/contract/service-answers.ts";
 import * as snapshot from "../../../src/contract/snapshot.ts";
 import * as apiMap from "./api-map.ts";
-import { batchPaths, calculatorPaths, otlpPaths, quotePaths } from "./calculator-paths.ts";
+import { CALCULATORS } from "./call-operations.ts";
 import { namedSchemas, toSchemas } from "./component.ts";
+import type { Call, Examples } from "./content.ts";
+import { FAILED_CALLS, failureComponents } from "./failures.ts";
+import { MAPS } from "./file-operations.ts";
 import { headerComponents } from "./headers.ts";
-import { exportPaths, mapPaths, versionPaths } from "./map-paths.ts";
+import { getItem, postItem } from "./operation.ts";
 import type { Part } from "./part.ts";
-import { historyPaths, listPaths, tablePaths } from "./price-paths.ts";
-import { referencePaths } from "./reference-paths.ts";
-import { type Examples, failureComponents } from "./responses.ts";
+import { PRICES } from "./read-operations.ts";
 import { wordSchemas } from "./word-types.ts";
 
 const ANSWERS = namedSchemas(
@@ -40,18 +41,14 @@ const ANSWERS = namedSchemas(
   ],
 );
 
-const PATHS = [
-  mapPaths,
-  calculatorPaths,
-  batchPaths,
-  otlpPaths,
-  quotePaths,
-  listPaths,
-  tablePaths,
-  historyPaths,
-  referencePaths,
-  versionPaths,
-  exportPaths,
+/** The calls whose answers are the document's examples. */
+export const EXAMPLE_CALLS: readonly Call[] = [
+  ...[...Object.values(MAPS), ...Object.values(PRICES)].map(({ example }) => example),
+  ...Object.values(CALCULATORS).flatMap(({ answers, lines }) => [
+    ...Object.values(answers).flatMap(({ calls }) => Object.values(calls)),
+    ...(lines ? [lines] : []),
+  ]),
+  ...FAILED_CALLS,
 ];
 
 const DESCRIPTION = `What a model costs at a provider, and what one call cost.
@@ -76,8 +73,13 @@ const TAGS = [
   { name: "reference", description: "What is listed, and the state of the data." },
 ];
 
-/** The document; `examples` are recorded answers by name. */
-export function openapiDocument(examples: Examples = {}): Part {
+/** The document; `examples` are recorded answers. */
+export function openapiDocument(examples: Examples = new Map()): Part {
+  const paths = [
+    ...Object.entries(MAPS).map(([path, row]) => [path, getItem(row, examples)]),
+    ...Object.entries(CALCULATORS).map(([path, row]) => [path, postItem(row, examples)]),
+    ...Object.entries(PRICES).map(([path, row]) => [path, getItem(row, examples)]),
+  ];
   return {
     openapi: "3.0.0",
     info: {
@@ -89,7 +91,7 @@ export function openapiDocument(examples: Examples = {}): Part {
     servers: [{ url: "/", description: "Where this document was read" }],
     security: [{}, { bearer: [] }],
     tags: TAGS,
-    paths: Object.assign({}, ...PATHS.map((paths) => paths(examples))),
+    paths: Object.fromEntries(paths),
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "Required only where keys are configured." },

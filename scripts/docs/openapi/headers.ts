@@ -53,6 +53,10 @@ const SOMETIMES: ReadonlySet<string> = new Set(["x-prices-stale", "content-encod
 /** Headers of an answer that rests on prices. */
 export const PRICED: readonly HeaderName[] = ["x-prices-version", "x-prices-as-of", "x-prices-since"];
 
+/** Those of an answer that may be of an older version, or that was asked for strictly. */
+export const STALE: readonly HeaderName[] = ["x-prices-stale"];
+export const APPLIED: readonly HeaderName[] = ["preference-applied"];
+
 /** `headers` of a response: those on every answer, `more` always and `maybe` sometimes. */
 export function headersOf(more: readonly HeaderName[], maybe: readonly HeaderName[] = []): Part {
   return Object.fromEntries([

@@ -5,6 +5,8 @@ import { PARAMETERS, type Parameter } from "../../../src/contract/request-senten
 import { forClients } from "./client-forms.ts";
 import type { Part } from "./part.ts";
 
+export type Parameters = Readonly<Record<string, Parameter>>;
+
 const SENTENCES: ReadonlyMap<string, Parameter> = new Map(Object.entries(PARAMETERS));
 const COUNT: Part = { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER, default: 0 };
 
@@ -23,7 +25,7 @@ export const WHOLE_NUMBERS: Record<string, Part> = {
 export function parametersOf(
   place: "query" | "path",
   schema: () => z.ZodMiniObject,
-  own: Readonly<Record<string, Parameter>> = {},
+  own: Parameters = {},
 ): Part[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema(), { target: "openapi-3.0", io: "input" });
   return Object.entries(properties).map(([name, property]) => {

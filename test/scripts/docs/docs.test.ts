@@ -85,8 +85,8 @@ function hasExample(part: unknown): boolean {
 
 test.each([
   ["/v1/prices/history", "application/json", "getPriceHistory", "data"],
-  ["/v1/changes", "application/json", "changes", "data"],
-  ["/v1/changes.json", "application/feed+json", "feed", "items"],
+  ["/v1/changes", "application/json", "listChanges", "data"],
+  ["/v1/changes.json", "application/feed+json", "getChangesJson", "items"],
 ])("the example of %s has entries", async (path, type, name, list) => {
   const { paths } = JSON.parse(await text("openapi.json"));
   const { value } = Object(paths[path].get.responses[200].content[type].examples)[name];

@@ -117,6 +117,8 @@ test.each([
       "/v1/changes.json",
       "/v1/status",
       ...["/v1/snapshot.json", "/v1/versions/{serial}/snapshot.json"],
+      ...["/v1/ledger.ndjson", "/v1/versions/{serial}/ledger.ndjson"],
+      ...["/v1/ledger.csv", "/v1/versions/{serial}/ledger.csv"],
       ...["/v1/vectors.ndjson", "/v1/versions/{serial}/vectors.ndjson"],
       ...["/v1/exports", "/v1/exports/{name}.json", "/v1/versions/{serial}/exports/{name}.json"],
       // As the files beside them are.
