@@ -15,6 +15,7 @@ const MOMENT =
 /** The instant that a text names: of a bare day its midnight, without fractions of a second; undefined when it names no instant. */
 export function readMoment(text: string): Instant | undefined {
   if (!MOMENT.test(text) || !exists(text.slice(0, 10))) return undefined;
+  if (INSTANT.test(text)) return text;
   const second = toInstant(Date.parse(text));
   return INSTANT.test(second) ? second : undefined;
 }
@@ -49,8 +50,7 @@ export function dayBefore(day: string): string {
 
 /** `Date` reads February 30 as March 2; such a day does not exist. */
 function exists(day: string): boolean {
-  const date = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+  return new Date(day).getUTCDate() === Number(day.slice(8));
 }
 
 /** Minutes from midnight to a clock's time: `01:30` is 90. */
