@@ -6,7 +6,7 @@ import type { QuoteCall, QuoteRequest } from "../contract/quote-requests.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { openListing } from "../lists/listing-view.ts";
 import { compare, isMore, sumOf } from "../pricing/decimal.ts";
-import { boughtTokens, plannedUsages } from "../pricing/quote-counts.ts";
+import { boughtTokens, type PlannedUsages, plannedUsages } from "../pricing/quote-counts.ts";
 import type { Usage } from "../pricing/usage.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
@@ -25,7 +25,7 @@ type Ids = Pick<QuotedOffer, "provider_id" | "model_id">;
 /** A seller's prices, and its row in the lists. */
 type Seller = Ids & { resolved: ResolvedModel; entry: Known | undefined };
 type Known = Pick<PriceEntry, "certainty" | "checked" | "context_tokens" | "max_output_tokens">;
-type Asked = { version: Version; request: QuoteRequest; call: QuoteCall };
+type Asked = { version: Version; request: QuoteRequest; call: QuoteCall; usages: PlannedUsages };
 
 /** Output tokens that show what one costs, where a call wants none. */
 const SOME_TOKENS = 1_000;
@@ -34,7 +34,7 @@ const SOME_TOKENS = 1_000;
 export async function quoteCalls(version: Version, request: QuoteRequest): Promise<Result<Quotes>> {
   const data: QuotedCall[] = [];
   for (const [i, call] of request.calls.entries()) {
-    const quoted = await quoteOne({ version, request, call });
+    const quoted = await quoteOne({ version, request, call, usages: plannedUsages(call) });
     if (!quoted.ok) {
       const { failure } = quoted;
       return failure.kind === "invalid"
@@ -132,7 +132,7 @@ function unpricedOffer({ provider_id, model_id }: Ids, failure: Failure): Quoted
 
 /** The bills of a call at one seller; without a price the offer says so. */
 function quoteOffer(asked: Asked, seller: Seller): Result<QuotedOffer> {
-  const { minimum, expected, maximum } = plannedUsages(asked.call);
+  const { minimum, expected, maximum } = asked.usages;
   const { hosts, ...own } = seller.resolved;
   const { at } = timeOf(asked.version, asked.call.at ?? undefined);
   const atHosts = (hosts ? hostsAt(hosts, at) : []).map(({ name, prices }): Variant => {
