@@ -23,7 +23,7 @@ function factoredTiers({ id, facts }: CatalogModel, provider: Provider | undefin
   const sold = { id, ...stated({ released: facts.released }) };
   const named = (provider?.service_tiers ?? []).filter((tier) => isFor(tier, sold));
   const first = named.filter(({ name }, i) => named.findIndex((one) => one.name === name) === i);
-  return first.flatMap(({ name, factor }) =>
-    factor === undefined || name === "standard" ? [] : [{ name, factor }],
+  return first.flatMap(({ name, factor, same }) =>
+    factor === undefined || name === "standard" ? [] : [{ name, factor, same }],
   );
 }

@@ -27,14 +27,21 @@ type Stated = { at?: Instant; by: Confidence | "list"; read: string; origin: str
 
 /**
  * The end of an offer; undefined where nobody states one, or it is taken back. The seller's newest word counts before two readings by
- * others, one reading, and a list's day. What rests on one reading or list is taken back by two independent lists that name the offer
- * later; one later list leaves a lone list's day unconfirmed.
+ * others, one reading, and a list's day; a later reading by others moves the day later. What rests on one reading or list is taken
+ * back by two independent lists that name the offer later; one later list leaves a lone list's day unconfirmed.
  */
 export function decideEnd(input: EndInput): End | undefined {
   const stated = statedEnds(input);
   const by = (one: Stated["by"]) => stated.filter((end) => end.by === one);
   const [firm] = [by("official"), by("two secondary")].map(newest).filter((end) => end !== undefined);
-  if (firm !== undefined) return { ...atOf(firm), isConfirmed: true };
+  if (firm !== undefined) {
+    const { at: stated = "", read } = firm;
+    const later = [...by("two secondary"), ...by("one secondary")].filter(
+      (end) => read !== "" && end.read > read,
+    );
+    const postponed = newest(later.filter(({ at = "" }) => at > stated));
+    return { ...atOf(postponed ?? firm), isConfirmed: true };
+  }
   const [reading, listed] = [newest(by("one secondary")), newest(by("list"))];
   const weak = reading ?? listed;
   if (weak === undefined) return undefined;

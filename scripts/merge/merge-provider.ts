@@ -25,7 +25,7 @@ import {
 } from "./lifecycle.ts";
 import { isLatest, withMeanings } from "./moving-aliases.ts";
 import { withNative } from "./native-prices.ts";
-import { withOfferFacts } from "./offer-facts.ts";
+import { modelOfOffer, withOfferFacts } from "./offer-facts.ts";
 import { withOwnIds, withVendors } from "./own-ids.ts";
 import { type Breach, positionText } from "./relations.ts";
 import { allReadings, plausiblePrice, servedPrices } from "./served-prices.ts";
@@ -77,8 +77,8 @@ function editionsOf({ rows, sources }: ProviderInput): Day[] {
 }
 
 /**
- * When each id ends, and where it leads: all ids of one offer share what was read of any. Only an id that is named in a redirect is known
- * to be billed as its target.
+ * When each id ends, and where it leads: all ids of one offer share what was read of any, and a region's id ends with its model unless a
+ * page says otherwise. Only an id that is named in a redirect is known to be billed as its target.
  */
 function endsOfOffers(
   drafts: readonly Draft[],
@@ -97,8 +97,12 @@ function endsOfOffers(
       const others = isLatest(id) ? [] : twins.filter((one) => !isLatest(one));
       const pagesOf = (ids: readonly string[]) => facts.filter(({ model }) => ids.includes(model));
       const isName = (one: string) => one === id || others.includes(one);
+      const own = pagesOf([id, ...others]);
+      const isTold = own.some(({ event, ends }) => event === "ends" || ends === "retired");
+      const model = isTold ? undefined : modelOfOffer(provider.slug, id);
+      const models = model === undefined ? [] : [model, ...(names.get(model) ?? [])];
       const end = decideEnd({
-        pages: pagesOf([id, ...others]),
+        pages: [...own, ...pagesOf(models.filter((one) => !isName(one) && !isLatest(one)))],
         typed: overrides.flatMap(({ model, facts: { retires } = {}, read }) =>
           isName(model) && retires !== undefined ? [{ day: retires, read }] : [],
         ),

@@ -44,6 +44,12 @@ export function offerFactsOf(provider: string, id: string): { offer: OfferFacts;
   return of === id ? undefined : { offer, of };
 }
 
+/** The model that a key or a region's id is an offer of; undefined for an id that is the model's own. */
+export function modelOfOffer(provider: string, id: string): string | undefined {
+  const { offer, of } = offerFactsOf(provider, id) ?? {};
+  return of ?? (offer?.region === undefined ? undefined : id.slice(offer.region.length + 1));
+}
+
 /** The models with the facts in their ids; a key whose model the provider does not list stays a row. */
 export function withOfferFacts(provider: string, models: readonly CatalogModel[]): CatalogModel[] {
   const listed = new Set(models.map(({ id }) => id));

@@ -44,13 +44,13 @@ function inRequestedTier(
   const word = requested.toLowerCase();
   const table = (shard.service_tiers ?? []).filter((one) => isFor(one, model));
   const entry = table.find((one) => isNamed(one, word));
-  const own = inServiceTier(price, word, entry?.factor);
+  const own = inServiceTier(price, word, entry);
   if (own) return ok({ price: own, service_tier: word });
   if (entry?.name === "standard" || (entry === undefined && STANDARD_TIERS.has(word))) return ok({ price });
-  const named = entry && inServiceTier(price, entry.name, entry.factor);
+  const named = entry && inServiceTier(price, entry.name, entry);
   if (entry && named) return ok({ price: named, service_tier: entry.name });
   if (entry?.factor !== undefined)
-    return ok({ price: timesFactor(price, entry.factor), service_tier: entry.name });
+    return ok({ price: timesFactor(price, entry.factor, entry.same), service_tier: entry.name });
   const priced = Object.keys(price.service_tiers ?? {});
   const factors = table.flatMap(({ name, factor }) => (factor === undefined ? [] : [name]));
   const known = [...new Set([...table.map(({ name }) => name), ...priced, ...TIERS])];

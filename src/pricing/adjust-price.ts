@@ -24,20 +24,29 @@ type Factor = { by: Decimal; of: Decimal };
 
 const adjusted = new WeakMap<ShardPrice, Map<string, ChargedPrice>>();
 
+/** What a provider's page says of a tier of service: the factor on its rates, and which of them stay the `same`. */
+export type TierTerm = { factor?: Decimal | undefined; same?: readonly RateName[] | undefined };
+
 /**
  * The price in a tier of service whose rates it has; undefined without any. What the tier does not name scales with it, and is named
- * in `scaled`, unless the provider's page states the tier's `factor` for every rate.
+ * in `scaled`, unless the provider's page states the tier's factor for every rate.
  */
-export function inServiceTier(price: ShardPrice, name: string, factor?: Decimal): ChargedPrice | undefined {
+export function inServiceTier(
+  price: ShardPrice,
+  name: string,
+  term: TierTerm = {},
+): ChargedPrice | undefined {
+  const { factor, same = [] } = term;
   const tier = price.service_tiers?.[name];
   if (tier === undefined) return undefined;
-  return kept(price, `tier ${name} ${factor ?? ""}`, () => {
+  return kept(price, `tier ${name} ${factor ?? ""} ${same}`, () => {
     const read = factorOf(tier.rates.prompt, price.rates.prompt);
     const written = factorOf(tier.rates.completion, price.rates.completion) ?? read;
-    const whole = scale(price, (rate) => (OUTPUT.has(rate) ? written : read) ?? UNCHANGED);
+    const other = (rate: RateName) => (OUTPUT.has(rate) ? written : read);
+    const whole = scale(price, (rate) => (same.includes(rate) ? UNCHANGED : (other(rate) ?? UNCHANGED)));
     const rates = { ...whole.rates, ...tier.rates };
     const own = tier.tiers && { tiers: tier.tiers.map((one) => grownTier(one, rates)) };
-    if (factor !== undefined && isEachTimes(factor, tier.rates, price.rates))
+    if (factor !== undefined && isEachTimes(factor, tier.rates, price.rates, same))
       return { ...whole, rates, ...own };
     // The standard context tiers scale with the tier of service.
     const tiers = whole.tiers && {
@@ -47,11 +56,12 @@ export function inServiceTier(price: ShardPrice, name: string, factor?: Decimal)
   });
 }
 
-/** Every rate of one card is a factor times that of another. */
-function isEachTimes(factor: Decimal, some: Rates, base: Rates): boolean {
+/** Every rate of one card is a factor times that of another, or the same. */
+function isEachTimes(factor: Decimal, some: Rates, base: Rates, same: readonly RateName[]): boolean {
   return RATE_NAMES.every((name) => {
     const [rate, standard] = [some[name], base[name]];
-    return rate === undefined || standard === undefined || rate === scaleDecimal(standard, factor);
+    if (rate === undefined || standard === undefined) return true;
+    return rate === (same.includes(name) ? standard : scaleDecimal(standard, factor));
   });
 }
 
@@ -81,25 +91,30 @@ export function withoutCarried(price: ShardPrice): ShardPrice {
   });
 }
 
-/** The price with every rate of tokens times a factor. */
-export function timesFactor(price: ShardPrice, factor: Decimal): ChargedPrice {
-  return kept(price, `factor ${factor}`, () => scale(price, () => ({ by: factor, of: "1" })));
+/** The price with every rate of tokens times a factor, but for those that stay the `same`. */
+export function timesFactor(
+  price: ShardPrice,
+  factor: Decimal,
+  same: readonly RateName[] = [],
+): ChargedPrice {
+  const of = (rate: RateName) => (same.includes(rate) ? UNCHANGED : { by: factor, of: "1" });
+  return kept(price, `factor ${factor} ${same}`, () => scale(price, of));
 }
 
-/** A tier of service that a provider charges by a factor on every rate. */
-export type FactoredTier = { name: string; factor: Decimal };
+/** A tier of service that a provider charges by a factor. */
+export type FactoredTier = { name: string; factor: Decimal; same?: readonly RateName[] | undefined };
 
 /**
  * The price as it is shown: with every rate that a call is charged at in a tier of service, and every one that a rule gives. `tiers`
  * are those of the provider for this model.
  */
 export function asCharged<P extends ShardPrice>(price: P, tiers: readonly FactoredTier[]): P {
-  const factors = new Map(tiers.map(({ name, factor }) => [name, factor]));
+  const factors = new Map(tiers.map((term) => [term.name, term]));
   const hasTokens = price.rates.prompt !== undefined || price.rates.completion !== undefined;
   const names = new Set([...Object.keys(price.service_tiers ?? {}), ...(hasTokens ? factors.keys() : [])]);
   const services = [...names].flatMap((name): [string, ServiceTier][] => {
-    const factor = factors.get(name);
-    const charged = inServiceTier(price, name, factor) ?? (factor && timesFactor(price, factor));
+    const term = factors.get(name);
+    const charged = inServiceTier(price, name, term) ?? (term && timesFactor(price, term.factor, term.same));
     return charged ? [[name, shownTier(charged, price)]] : [];
   });
   const shown = withDerived(price, price);

@@ -79,11 +79,12 @@ export const region = z.object({
   ...statement,
 });
 
-/** A tier of service and the other `words` for it; without a factor its rates are the models' own. */
+/** A tier of service and the other `words` for it; without a factor its rates are the models' own. Rates in `same` stay the standard ones. */
 export const namedTier = z.object({
   name: z.string(),
   words: z.exactOptional(z.array(z.string())),
   factor: z.exactOptional(decimal),
+  same: z.exactOptional(z.array(z.enum(RATE_NAMES))),
   ...statement,
 });
 

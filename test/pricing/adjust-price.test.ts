@@ -146,12 +146,21 @@ describe("what a tier of service does not name", () => {
     ],
     ["is nothing", "priority", undefined, [], undefined],
   ])("%s", (_name, tier, factor, scaled, inTiers) => {
-    const price = inServiceTier(PRICE, tier, factor);
+    const price = inServiceTier(PRICE, tier, { factor });
     expect([price?.scaled, price?.tiers?.[0]?.scaled]).toEqual([
       scaled,
       tier === "priority" ? ["input_cache_read"] : inTiers,
     ]);
   });
+});
+
+test("rates that a page leaves at standard do not scale, by the tier's own card or by the factor", () => {
+  const term = { factor: "0.5", same: ["input_cache_read"] } as const;
+  const batch = { prompt: "0.000001", completion: "0.000004", input_cache_read: "0.0000005" };
+  expect(inServiceTier(PRICE, "batch", term)).toMatchObject({ rates: batch });
+  expect(inServiceTier(PRICE, "batch", term)?.scaled).toBeUndefined();
+  expect(timesFactor(PRICE, "0.5", term.same).rates).toMatchObject(batch);
+  expect(asCharged(PRICE, [{ name: "flex", ...term }]).service_tiers?.flex?.rates).toMatchObject(batch);
 });
 
 describe("as lists and maps show it", () => {

@@ -394,6 +394,19 @@ describe("facts of pages", () => {
     ]);
   });
 
+  test("an end is that of a model's regions too, unless a page names theirs", () => {
+    const ends = (model: string, day: string) => fact({ model, event: "ends", at: `${day}T00:00:00Z` });
+    const rows = ["m", "us/m", "eu/m", "us/n"].map((id) => aRow("a", id, [FOUR]));
+    const facts = [ends("m", "2026-12-02"), ends("eu/m", "2027-01-01")];
+    const merged = merge(rows, { provider: aProvider("azure"), facts });
+    expect(merged.map((model) => [model.id, model.facts.retires])).toEqual([
+      ["eu/m", "2027-01-01"],
+      ["m", "2026-12-02"],
+      ["us/m", "2026-12-02"],
+      ["us/n", undefined],
+    ]);
+  });
+
   test("a release and a retirement are facts of the model, and end no list's price", () => {
     const facts = [
       fact({ until: "2026-12-01T00:00:00Z", ends: "retired" }),

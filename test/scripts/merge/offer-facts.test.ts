@@ -1,7 +1,7 @@
 // offerFactsOf: which ids are keys for an offer of another id's model, and what they say of it.
 import { expect, test } from "vitest";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
-import { offerFactsOf, withOfferFacts } from "../../../scripts/merge/offer-facts.ts";
+import { modelOfOffer, offerFactsOf, withOfferFacts } from "../../../scripts/merge/offer-facts.ts";
 import type { OfferFacts } from "../../../src/schemas/price.ts";
 
 // biome-ignore format: one line an id
@@ -65,3 +65,11 @@ test("a key whose model is not listed stays a row, and says its offer", () => {
   expect(alone).toEqual({ ...model("eu/a"), offer: { region: "eu" } });
   expect(folded).toEqual({ ...model("eu/b"), offer: { region: "eu" }, variant_of: "b" });
 });
+
+test.each([
+  ["azure", "us/gpt-5.4", "gpt-5.4"],
+  ["bedrock", "us-gov.anthropic.claude-opus-4-8", "anthropic.claude-opus-4-8"],
+  ["bedrock", "regional.anthropic.claude-opus-5-5", "anthropic.claude-opus-5-5"],
+  ["bedrock", "anthropic.claude-opus-5-5", undefined],
+  ["vertex", "us/gemini", undefined],
+])("%s %s is an offer of %s", (provider, id, model) => expect(modelOfOffer(provider, id)).toBe(model));
