@@ -47,7 +47,9 @@ export function page(app: Hono<App>, service: Service): (c: Context<App>) => Pro
     .get("/accuracy", (c) => show(c, (screens, ask) => screens.accuracyScreen(ask)))
     .get("/status", (c) => show(c, (screens, ask) => screens.statusScreen(ask)))
     .get("/changes", (c) => show(c, (screens, ask, params) => screens.changesScreen(ask, params)))
-    .get("/models/:id{.+}", (c) => show(c, (screens, ask) => screens.modelScreen(ask, c.req.param("id"))));
+    .get("/models/:id{.+}", (c) =>
+      show(c, (screens, ask, params) => screens.modelScreen(ask, c.req.param("id"), params)),
+    );
   return (c) => show(c, (screens, ask) => screens.missingScreen(ask, c.req.path));
 }
 

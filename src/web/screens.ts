@@ -9,6 +9,7 @@ import { readList } from "./catalogue/read-list.ts";
 import { readChanges, readChangesQuery } from "./changes/query.ts";
 import { compareRows } from "./compare/cost-table.tsx";
 import { loadCompared, searchOffers } from "./compare/load.ts";
+import { readMyCall } from "./offers/my-call.ts";
 import { readModelView } from "./offers/read-model.ts";
 import type { Assets } from "./shell/document.tsx";
 import type { PageState, View } from "./shell/page-state.ts";
@@ -85,8 +86,8 @@ export async function changesScreen(ask: Ask, params: URLSearchParams): Promise<
   return { view: { name: "changes", changes, providers }, answer: changes };
 }
 
-export async function modelScreen(ask: Ask, modelId: string): Promise<Screen> {
-  const model = await readModelView(ask, modelId);
+export async function modelScreen(ask: Ask, modelId: string, params: URLSearchParams): Promise<Screen> {
+  const model = await readModelView(ask, modelId, readMyCall(params));
   return { view: { name: "model", modelId, model }, answer: model };
 }
 

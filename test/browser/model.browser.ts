@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { worked } from "./listed-rates.ts";
 import { origin, screenshot, visit } from "./visit.ts";
 
 test("from a search to the model: the maker's offer first, the same prices folded, hosts people trust among them", async () => {
@@ -49,6 +50,7 @@ test("hours of the day are a band in the chart, and rows of all rates", async ()
 describe("without JavaScript", () => {
   test("the unit of the address holds, and evidence opens", async () => {
     const { page } = await visit("/models/claude-opus-5-5", { javaScriptEnabled: false });
+    await page.getByText("Sort by the cost of my call").click();
     await page.getByLabel("Unit").selectOption("1k");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.waitForURL(/unit=1k/);
@@ -58,6 +60,24 @@ describe("without JavaScript", () => {
       /platform\.claude\.com, 2026-\d\d-\d\d, official/,
     );
   });
+});
+
+test.each([true, false])("offers are sorted by a call, JavaScript %s", async (javaScriptEnabled) => {
+  const { page } = await visit("/models/claude-sonnet-4-5", { javaScriptEnabled });
+  await page.getByText("Sort by the cost of my call").click();
+  await page.getByLabel("Input tokens").fill("50k");
+  await page.getByLabel("of which cache read").fill("40,000");
+  await page.getByLabel("Certainty").selectOption("high");
+  await page.getByRole("button", { name: "Show", exact: true }).click();
+  await page.waitForURL(/prompt=50k/);
+  const own = page.locator(".sellers tbody tr.best");
+  const worth = await worked(["anthropic", "claude-sonnet-4-5"], {
+    ...{ uncached: 10_000, cached: 40_000, output: 500 },
+  });
+  expect(await own.locator("td").first().innerText()).toBe(`$${worth}`);
+  await own.locator("td a").first().click();
+  await page.waitForURL(/view=calculator/);
+  expect(await page.locator("[data-total]").getAttribute("data-total")).toBe(worth);
 });
 
 test("its call in TypeScript runs as it is", async () => {

@@ -22,7 +22,7 @@ describe("a first view: its document and what that names, gzipped, and what it a
   test.each([
     ["catalogue", "/", 50, []],
     ["catalogue", "/?q=claude+opus", 46, []],
-    ["model", "/models/claude-opus-5-5", 33, []],
+    ["model", "/models/claude-opus-5-5", 36, []],
     ["calculator", "/?view=calculator", 54, ["/v1/prices"]],
     ["compare", "/compare", 35, []],
     ["changes", "/changes", 32, []],

@@ -4,8 +4,8 @@ import type { VNode } from "preact";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import { isPerToken, knownRate, RATE_LABELS } from "../api/rate-names.ts";
+import { moveNote } from "../offers/move-note.tsx";
 import { modelHref } from "../offers/offer-id.ts";
-import { moveOf } from "../offers/price-moves.ts";
 import { dayText, formatRate, formatTokens, formatUsd, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { makerMark } from "../ui/maker-mark.ts";
@@ -134,20 +134,6 @@ function cell(figure: string | undefined, kind = NUMBER, key?: string, note?: VN
       {figure}
       {note}
     </td>
-  );
-}
-
-/** `↑ 4.00, 1 Dec` below an input or output price that is announced to change, `↓ was 3.00, 10 Nov` below one that lately did. */
-function moveNote(entry: PriceEntry, rate: PublicRate, unit: Unit, today: string) {
-  const isShown = rate === "prompt" || rate === "completion";
-  const move = isShown ? moveOf(entry, rate, today) : undefined;
-  if (move === undefined) return undefined;
-  const price = `${move.isAhead ? "" : "was "}${formatRate(move.rate, unit)}`;
-  return (
-    <small class={move.up ? "move up" : "move down"}>
-      <span aria-hidden="true">{move.up ? "↑" : "↓"}</span> {price}
-      <span class="wide">, {dayText(move.day, today)}</span>
-    </small>
   );
 }
 

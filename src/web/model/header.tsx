@@ -64,7 +64,6 @@ function describeFacts({ maker, offers }: ModelView, main: Offer): [string, stri
     ["Can", [...can.map(capabilityName), ...(input.includes("image") ? ["vision"] : [])].join(", ")],
     ["Released", first(({ released }) => released) ?? ""],
     ["Status", statusText(main)],
-    ["Gone from", main.retires ?? ""],
   ];
 }
 

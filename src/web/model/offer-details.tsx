@@ -13,10 +13,9 @@ export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
   const name = `${offer.model_id} at ${offer.provider}`;
   return (
     <details class="more">
-      <summary>
-        Evidence
-        <Hidden> of {name}</Hidden>
-        {dissent.length > 0 && <span class="warn-text">, disputed</span>}
+      <summary title="Evidence">
+        <Hidden>Evidence of {name}</Hidden>
+        {dissent.length > 0 && <span class="warn-text">disputed</span>}
       </summary>
       <dl>
         {message !== "" && <Fact term="Price">{message}</Fact>}

@@ -1,61 +1,77 @@
-// Every offer of a model: the list price and the offers at it, all others by kind, and folded: plans, unpriced and ended ones.
+// Every offer of a model: the list price and the offers at it, all others by kind, and folded: plans, unpriced and ended ones. For a call
+// of the visitor's the same rows by what it costs.
 
+import type { Answer } from "../../api-client.ts";
+import { ProblemNotice } from "../api/problem-notice.tsx";
 import { knownRate } from "../api/rate-names.ts";
+import { moveNote } from "../offers/move-note.tsx";
+import { billParams, type MyCall } from "../offers/my-call.ts";
 import {
   cheapestOffer,
   commonlyStated,
-  type Group,
   groupByKind,
+  isSure,
   type Offer,
   percentAbove,
   type Sorted,
   sortOffers,
 } from "../offers/offers.ts";
-import { formatRate, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import type { OfferCost } from "../offers/quote-call.ts";
+import { formatRate, UNIT_NAMES } from "../ui/format.ts";
 import { Folded, Section } from "../ui/layout.tsx";
-import { OfferTable, offText } from "./offer-table.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { CallForm } from "./call-form.tsx";
+import { OfferTable, offText, type Shown } from "./offer-table.tsx";
 
 /** Dearer or cheaper providers that are named. */
 const NAMED = 3;
 
-export function OfferList({ offers, unit }: { offers: readonly Offer[]; unit: Unit }) {
+type ListProps = Parameters<typeof CallForm>[0] &
+  Pick<Shown, "today"> & { costs: Answer<OfferCost[]> | undefined; retry: () => void };
+
+export function OfferList({ costs, retry, today, ...form }: ListProps) {
+  const { offers, unit } = form;
   const sorted = sortOffers(offers);
-  const { groups, list, same, aside, unpriced, gone } = sorted;
-  const cheapest = cheapestOffer(sorted);
-  const can = commonlyStated(offers);
+  const { list } = sorted;
+  const shown: Shown = { unit, today, ...(list && { list }), can: commonlyStated(offers) };
   return (
     <Section id="offers" title="Offers">
-      {list && <ListPrice sorted={sorted} list={list} unit={unit} />}
-      {groups.length > 0 && (
-        <OfferTable {...{ groups, unit, list, cheapest, can }} label="Offers by provider" />
-      )}
-      <FoldedOffers
-        label={`${same.length} more at the list price`}
-        groups={groupByKind(same)}
-        unit={unit}
-        list={list}
-        can={can}
-      />
-      {aside.map(({ kind, offers: own }) => (
-        <FoldedOffers
-          key={kind}
-          label={`${own.length} ${ASIDE[kind]}`}
-          groups={[{ kind, offers: own }]}
-          unit={unit}
-          list={list}
-        />
-      ))}
-      <FoldedOffers
-        label={`${unpriced.length} without a public price`}
-        groups={groupByKind(unpriced)}
-        unit={unit}
-      />
-      <FoldedOffers
-        label={`${gone.length} no longer sold, at the last price`}
-        groups={groupByKind(gone)}
-        unit={unit}
-      />
+      {list && <ListPrice sorted={sorted} list={list} {...shown} />}
+      <CallForm {...form} />
+      {costs === undefined && <BySeller sorted={sorted} shown={shown} />}
+      {costs && !costs.ok && <ProblemNotice problem={costs.problem} retry={retry} />}
+      {costs?.ok && form.call && <ByCost costs={costs.value} call={form.call} {...{ offers, shown }} />}
     </Section>
+  );
+}
+
+type ByCostProps = { costs: readonly OfferCost[]; call: MyCall; offers: readonly Offer[]; shown: Shown };
+
+/** The offers that the call was quoted at, as quoted: the cheapest first. */
+function ByCost({ costs, call, offers, shown }: ByCostProps) {
+  const rows = costs.flatMap((cost) => {
+    const isIts = (offer: Offer) =>
+      offer.provider_id === cost.provider_id && offer.model_id === cost.model_id;
+    const offer = offers.find(isIts);
+    return offer ? [{ offer, cost }] : [];
+  });
+  if (rows.length === 0) return <Notice title="No offer passes these filters" />;
+  const best = rows.find(({ offer, cost }) => isSure(offer) && cost.total !== undefined && !cost.isPartial);
+  return (
+    <>
+      <p class="count" role="status">
+        {rows.length} {rows.length === 1 ? "offer" : "offers"} by the cost of the call ·{" "}
+        <a href="?">all, by seller</a>
+      </p>
+      <OfferTable
+        {...shown}
+        label="Offers by the cost of my call"
+        groups={[{ offers: rows.map(({ offer }) => offer) }]}
+        cheapest={rows.length > 1 ? best?.offer : undefined}
+        costs={new Map(rows.map(({ offer, cost }) => [offer, cost]))}
+        call={billParams(call)}
+      />
+    </>
   );
 }
 
@@ -66,37 +82,60 @@ const ASIDE: Readonly<Record<string, string>> = {
   tool: "in tools",
 };
 
-type FoldedOffersProps = {
-  label: string;
-  groups: readonly Group[];
-  unit: Unit;
-  list?: Offer | undefined;
-  can?: readonly string[];
-};
-
-function FoldedOffers({ label, groups, unit, list, can = [] }: FoldedOffersProps) {
-  if (groups.every(({ offers }) => offers.length === 0)) return null;
+function BySeller({ sorted, shown }: { sorted: Sorted; shown: Shown }) {
+  const { groups, same, aside, unpriced, gone } = sorted;
+  const folded: (readonly [label: string, offers: readonly Offer[]])[] = [
+    ["more at the list price", same],
+    ...aside.map(({ kind, offers }) => [ASIDE[kind] ?? kind, offers] as const),
+    ["without a public price", unpriced],
+    ["no longer sold, at the last price", gone],
+  ];
   return (
-    <Folded summary={label}>
-      <OfferTable groups={groups} label={label} unit={unit} list={list} can={can} />
-    </Folded>
+    <>
+      {groups.length > 0 && (
+        <OfferTable {...shown} groups={groups} cheapest={cheapestOffer(sorted)} label="Offers by provider" />
+      )}
+      {folded.map(([label, offers]) => {
+        if (offers.length === 0) return null;
+        const title = `${offers.length} ${label}`;
+        return (
+          <Folded key={label} summary={title}>
+            <OfferTable
+              {...shown}
+              can={offers === same ? shown.can : []}
+              groups={groupByKind(offers)}
+              label={title}
+            />
+          </Folded>
+        );
+      })}
+    </>
   );
 }
 
-/** `$4.00 in, $20.00 out: Anthropic's list price, the same at 21 more offers. Dearer: Venice +20 %.` */
-function ListPrice({ sorted, list, unit }: { sorted: Sorted; list: Offer; unit: Unit }) {
+type ListPriceProps = Shown & { sorted: Sorted; list: Offer };
+
+/** `$4.00 input, $20.00 output: Anthropic's list price, the same at 21 more offers. Dearer: Venice +20 %.` */
+function ListPrice({ sorted, list, unit, today }: ListPriceProps) {
   const { groups, same, own } = sorted;
-  const amounts = (["prompt", "completion"] as const).flatMap((rate) => {
+  const amounts = (["prompt", "completion"] as const).flatMap((rate, i) => {
     const amount = knownRate(list, rate);
-    return amount === undefined
-      ? []
-      : [`$${formatRate(amount, unit)} ${rate === "prompt" ? "input" : "output"}`];
+    if (amount === undefined) return [];
+    return [
+      i > 0 && ", ",
+      <span key={rate} class="headline">
+        <strong>
+          ${formatRate(amount, unit)} {i === 0 ? "input" : "output"}
+        </strong>
+        {moveNote(list, rate, unit, today)}
+      </span>,
+    ];
   });
   const others = groups.flatMap(({ offers }) => offers.filter((offer) => offer !== list));
   const off = (sign: 1 | -1) => others.filter((offer) => Math.sign(percentAbove(offer, list) ?? 0) === sign);
   return (
     <p class="list-price">
-      <strong>{amounts.join(", ")}</strong> {UNIT_NAMES[unit].replace("USD ", "")}:{" "}
+      {amounts} {UNIT_NAMES[unit].replace("USD ", "")}:{" "}
       {own ? `${list.provider}'s list price` : "the price most agree on"}
       {same.length > 0 && `, the same at ${same.length} more ${same.length === 1 ? "offer" : "offers"}`}.
       {namesText("Dearer", off(1), list)}

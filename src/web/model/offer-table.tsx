@@ -2,13 +2,15 @@
 
 import { capabilityName } from "../api/names.ts";
 import { knownRate, rateName, TEXT_RATES, unitPriceText } from "../api/rate-names.ts";
-import { type Group, type Kind, type Offer, percentAbove, unstatedAbilities } from "../offers/offers.ts";
-import { formatRate, formatTokens, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { moveNote } from "../offers/move-note.tsx";
+import { type Kind, type Offer, percentAbove, unstatedAbilities } from "../offers/offers.ts";
+import type { OfferCost } from "../offers/quote-call.ts";
+import { dayText, formatRate, formatTokens, roundUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { Figure, headings, Table } from "../ui/table.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 
-const KIND_NAMES: Readonly<Record<Kind, string>> = {
+export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   maker: "The maker",
   cloud: "Clouds",
   host: "Hosts",
@@ -19,47 +21,52 @@ const KIND_NAMES: Readonly<Record<Kind, string>> = {
   tool: "Tools",
 };
 
-type TableProps = {
-  groups: readonly Group[];
-  label: string;
+/** What rows are shown by. */
+export type Shown = {
   unit: Unit;
-  list?: Offer | undefined;
-  cheapest?: Offer | undefined;
+  today: string;
+  list?: Offer;
   /** Abilities that most offers of the model state. */
-  can?: readonly string[];
+  can: readonly string[];
 };
 
-export function OfferTable({ groups, label, unit, list, cheapest, can = [] }: TableProps) {
+type TableProps = Shown & {
+  groups: readonly { kind?: Kind; offers: readonly Offer[] }[];
+  label: string;
+  cheapest?: Offer | undefined;
+  /** What the visitor's call costs at each; and that call as the calculator's address has it. */
+  costs?: ReadonlyMap<Offer, OfferCost>;
+  call?: Readonly<Record<string, string>>;
+};
+
+export function OfferTable({ groups, label, ...shown }: TableProps) {
+  const { unit, list, costs } = shown;
   return (
     <Table
       label={label}
       kind="sellers list"
-      caption={<Hidden>{UNIT_NAMES[unit]}, cheapest first by input plus output</Hidden>}
+      caption={<Hidden>{UNIT_NAMES[unit]}, cheapest first</Hidden>}
       headings={headings(
         "Provider",
+        costs !== undefined && ["My call, USD", "number"],
         ...TEXT_RATES.map((rate, i) => [rateName(rate), i < 2 ? "number" : "number wide"] as const),
-        list !== undefined && ["To list", "number"],
         ["Context", "number roomy"],
         ["Read", "wide"],
-        [<Hidden>Bill</Hidden>, "wide"],
+        costs === undefined && list !== undefined && ["To list", "number"],
+        costs === undefined && [<Hidden>Bill</Hidden>, "wide"],
       )}
     >
       {groups.map(({ kind, offers }) => (
         <tbody key={kind}>
-          <tr class="group">
-            <th scope="rowgroup" colSpan={TEXT_RATES.length + (list ? 5 : 4)}>
-              {KIND_NAMES[kind]}
-            </th>
-          </tr>
+          {kind && (
+            <tr class="group">
+              <th scope="rowgroup" colSpan={TEXT_RATES.length + (list ? 5 : 4)}>
+                {KIND_NAMES[kind]}
+              </th>
+            </tr>
+          )}
           {offers.map((offer) => (
-            <OfferRow
-              key={`${offer.provider_id} ${offer.model_id}`}
-              offer={offer}
-              unit={unit}
-              list={list}
-              best={offer === cheapest}
-              unstated={unstatedAbilities(offer, can)}
-            />
+            <OfferRow key={`${offer.provider_id} ${offer.model_id}`} offer={offer} {...shown} />
           ))}
         </tbody>
       ))}
@@ -67,46 +74,62 @@ export function OfferTable({ groups, label, unit, list, cheapest, can = [] }: Ta
   );
 }
 
-type RowProps = {
-  offer: Offer;
-  unit: Unit;
-  list: Offer | undefined;
-  best: boolean;
-  unstated: readonly string[];
-};
+type RowProps = Omit<TableProps, "groups" | "label"> & { offer: Offer };
 
-function OfferRow({ offer, unit, list, best, unstated }: RowProps) {
-  const bill = new URLSearchParams({
-    view: "calculator",
-    provider: offer.provider_id,
-    model: offer.model_id,
-  });
+function OfferRow({ offer, costs, call, cheapest, ...shown }: RowProps) {
+  const { unit, list, today, can } = shown;
+  const { provider, provider_id, model_id, context_tokens, pricing } = offer;
+  const best = offer === cheapest;
+  const bill = `/?${new URLSearchParams({ view: "calculator", provider: provider_id, model: model_id, ...call })}`;
   return (
     <tr class={best ? "best" : undefined}>
       <th scope="row">
-        <Seller {...{ offer, unit, best, unstated }} isList={offer === list} />
+        <Seller {...{ offer, unit, best, unstated: unstatedAbilities(offer, can) }} isList={offer === list} />
       </th>
-      <Rates offer={offer} unit={unit} />
-      {list && <Figure>{offer !== list && offText(percentAbove(offer, list))}</Figure>}
-      <td class="number roomy">
-        {offer.context_tokens === undefined ? "–" : formatTokens(offer.context_tokens)}
-      </td>
+      {costs && <CostCell cost={costs.get(offer)} bill={bill} provider={provider} />}
+      <Rates offer={offer} unit={unit} today={today} />
+      <td class="number roomy">{context_tokens === undefined ? "–" : formatTokens(context_tokens)}</td>
       <td class="wide">
-        <Read offer={offer} />
+        <Read offer={offer} today={today} />
       </td>
-      <td class="wide">
-        {offer.pricing !== null && (
-          <a href={`/?${bill}`} aria-label={`Calculate at ${offer.provider}, ${offer.model_id}`}>
-            Calculate
-          </a>
-        )}
-      </td>
+      {list && !costs && <Figure>{offer !== list && offText(percentAbove(offer, list))}</Figure>}
+      {!costs && (
+        <td class="wide">
+          {pricing !== null && (
+            <a href={bill} aria-label={`Calculate at ${provider}, ${model_id}`}>
+              Calculate
+            </a>
+          )}
+        </td>
+      )}
     </tr>
   );
 }
 
+type CostProps = { cost: OfferCost | undefined; bill: string; provider: string };
+
+/** `at least $0.01`, which leads to the bill, and below it what was assumed or is not known. */
+function CostCell({ cost, bill, provider }: CostProps) {
+  const { total, isPartial, notes = [] } = cost ?? {};
+  return (
+    <td class="number" title={notes.join(", ")}>
+      {total === undefined ? (
+        "–"
+      ) : (
+        <a href={bill} aria-label={`${roundUsd(total)}: bill at ${provider}`}>
+          {isPartial && "at least "}
+          {roundUsd(total)}
+        </a>
+      )}
+      {notes.length > 0 && <small class="move">{notes.join(", ")}</small>}
+    </td>
+  );
+}
+
+type SellerProps = { offer: Offer; unit: Unit; best: boolean; unstated: readonly string[]; isList: boolean };
+
 /** Who sells the model under which id, and what marks the offer out. */
-function Seller({ offer, unit, best, unstated, isList }: Omit<RowProps, "list"> & { isList: boolean }) {
+function Seller({ offer, unit, best, unstated, isList }: SellerProps) {
   return (
     <div class="name">
       <span class="seller">
@@ -125,7 +148,7 @@ function Seller({ offer, unit, best, unstated, isList }: Omit<RowProps, "list"> 
 }
 
 /** The main rates, or prices in other units, or why the price is missing. */
-function Rates({ offer, unit }: { offer: Offer; unit: Unit }) {
+function Rates({ offer, unit, today }: Pick<RowProps, "offer" | "unit" | "today">) {
   if (offer.pricing === null) {
     const units = Object.entries(offer.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
     return (
@@ -139,6 +162,7 @@ function Rates({ offer, unit }: { offer: Offer; unit: Unit }) {
       {TEXT_RATES.map((rate, i) => (
         <td key={rate} class={i < 2 ? "number" : "number wide"}>
           <Amount amount={knownRate(offer, rate)} unit={unit} />
+          {moveNote(offer, rate, unit, today)}
         </td>
       ))}
     </>
@@ -164,18 +188,14 @@ export function offText(percent: number | undefined): string {
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent)} %`;
 }
 
-/** How sure the price is, and the day of the reading, which leads to the page where the provider prints the price. */
-function Read({ offer: { as_of, page, sources = [], certainty } }: { offer: Offer }) {
-  const day = as_of ?? "no day";
-  const sure = certainty && <span class={`tag ${certainty}`}>{certainty}</span>;
-  const from =
-    page === undefined
-      ? `${sources.length} ${sources.length === 1 ? "source" : "sources"}`
-      : "provider's page";
-  const text = `${day}, ${from}`;
+/** The day of the reading, which leads to the page where the provider prints the price, and how sure that makes it. */
+function Read({ offer: { as_of, page, sources = [], certainty }, today }: Pick<RowProps, "offer" | "today">) {
+  const day = as_of === undefined ? "no day" : dayText(as_of, today);
+  const others = `${sources.length} ${sources.length === 1 ? "source" : "sources"}`;
   return (
     <>
-      {page === undefined ? text : <a href={page}>{text}</a>} {sure}
+      {page === undefined ? `${day}, ${others}` : <a href={page}>{day}, its page</a>}{" "}
+      {certainty && <span class={`tag ${certainty}`}>{certainty}</span>}
     </>
   );
 }

@@ -4,11 +4,11 @@ import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
+import { type MyCall, readMyCall } from "../offers/my-call.ts";
 import { modelHref } from "../offers/offer-id.ts";
 import { mainOffer, type Offer } from "../offers/offers.ts";
 import { type ModelView, readModelView } from "../offers/read-model.ts";
 import { dom } from "../ui/dom.ts";
-import { SubmitWithoutScript, UnitSelect } from "../ui/fields.tsx";
 import { readUnit, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -34,23 +34,22 @@ export function ModelPage({ modelId, model: first, search, ...site }: ModelPageP
   const [unit, setUnit] = useState(() => readUnit(new URLSearchParams(search).get("unit")));
   const choose = (next: Unit) => {
     setUnit(next);
-    dom.history.replaceState(dom.history.state, "", next === "1m" ? dom.location.pathname : `?unit=${next}`);
+    const params = new URLSearchParams(dom.location.search);
+    params.set("unit", next);
+    dom.history.replaceState(dom.history.state, "", `?${params}`);
   };
-  const retry = async () => setModel(await readModelView(browserAsk, modelId));
+  const call = readMyCall(new URLSearchParams(search));
+  const retry = async () => setModel(await readModelView(browserAsk, modelId, call));
   const view = model.ok ? model.value : undefined;
   const main = view && mainOffer(view.offers);
   return (
     <article class="model">
-      <div class="model-head">
-        <h1>{view ? modelName(view, main, modelId) : modelId}</h1>
-        <form method="get">
-          <UnitSelect unit={unit} choose={choose} />
-          <SubmitWithoutScript label="Show" />
-        </form>
-      </div>
+      <h1>{view ? modelName(view, main, modelId) : modelId}</h1>
       {!model.ok && <ProblemNotice problem={model.problem} retry={retry} />}
       {view && main === undefined && <UnknownModel modelId={modelId} nearest={view.nearest} />}
-      {view && main && <KnownModel {...site} {...{ search, modelId, view, main, unit }} />}
+      {view && main && (
+        <KnownModel {...site} {...{ search, modelId, view, main, call, unit, choose, retry }} />
+      )}
     </article>
   );
 }
@@ -77,13 +76,16 @@ function UnknownModel({ modelId, nearest }: { modelId: string; nearest: readonly
   );
 }
 
-type KnownProps = Pick<ModelPageProps, "modelId" | "search" | "origin" | "version" | "report"> & {
+type KnownProps = Omit<ModelPageProps, "model"> & {
   view: ModelView;
   main: Offer;
+  call: MyCall | undefined;
   unit: Unit;
+  choose: (unit: Unit) => void;
+  retry: () => void;
 };
 
-function KnownModel({ modelId, search, view, main, unit, origin, version, report }: KnownProps) {
+function KnownModel({ modelId, search, view, main, unit, origin, version, report, ...form }: KnownProps) {
   const reported = reportedOffer(view.offers, new URLSearchParams(search));
   const { model_id, provider_id } = main;
   const snippets = callSnippets({
@@ -94,10 +96,11 @@ function KnownModel({ modelId, search, view, main, unit, origin, version, report
   return (
     <>
       <p class="lead">
-        <code>{view.canonical ?? modelId}</code>
+        <code>{view.canonical ?? modelId}</code>{" "}
+        {main.retires !== undefined && <span class="tag deprecated">gone from {main.retires}</span>}
       </p>
       <Facts view={view} main={main} />
-      <OfferList offers={view.offers} unit={unit} />
+      <OfferList {...form} offers={view.offers} costs={view.costs} today={view.today} unit={unit} />
       <PriceCard offer={main} unit={unit} />
       {view.history && view.history.data.length > 0 && (
         <PriceHistory history={view.history} provider={main.provider} today={view.today} unit={unit} />

@@ -5,7 +5,9 @@ import type { PriceHistory } from "../../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
 import { todayUtc } from "../ui/format.ts";
+import type { MyCall } from "./my-call.ts";
 import { mainOffer, type Offer } from "./offers.ts";
+import { type OfferCost, readCosts } from "./quote-call.ts";
 
 export type ModelView = {
   /** The maker's model; absent where its family is not known, and the page is of one id. */
@@ -15,28 +17,33 @@ export type ModelView = {
   offers: Offer[];
   /** Of the main offer. */
   history?: PriceHistory;
+  /** What the call of the address costs at each seller. */
+  costs?: Answer<OfferCost[]>;
   /** Ids similar to an unlisted one. */
   nearest: string[];
   /** The day of the reading, UTC. */
   today: string;
 };
 
-type KnownOffers = Omit<ModelView, "history" | "today">;
+type KnownOffers = Omit<ModelView, "history" | "costs" | "today">;
 
 const MAX_ROWS = "1000";
 
 /** Reads all of it; the edition is that of the offers. */
-export async function readModelView(ask: Ask, modelId: string): Promise<Answer<ModelView>> {
+export async function readModelView(ask: Ask, modelId: string, call?: MyCall): Promise<Answer<ModelView>> {
   const known = await readOffers(ask, modelId);
   if (!known.ok) return known;
   const main = mainOffer(known.value.offers);
   const history = main && (await readHistory(ask, main));
+  const costs = main && call && (await readCosts(ask, main.model_id, call));
   const value = {
     ...known.value,
     ...(history?.ok && { history: history.value }),
+    ...(costs && { costs }),
     today: todayUtc(),
   };
-  return { ...known, value };
+  // What rests on a calculation has no tag: it is of its moment.
+  return { ...known, value, ...(costs && { edition: { ...known.edition, etag: "" } }) };
 }
 
 /** Every offer of the model that an id means, at every seller and under every id. */

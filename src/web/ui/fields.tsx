@@ -101,7 +101,7 @@ export function UnitSelect({ unit, choose }: { unit: Unit; choose: (unit: Unit) 
       label="Unit"
       name="unit"
       value={unit}
-      choices={UNITS.map((one) => [one, UNIT_NAMES[one]])}
+      choices={UNITS.map((one) => [one, UNIT_NAMES[one].replace("USD per ", "")])}
       choose={(name) => choose(readUnit(name))}
     />
   );

@@ -13,10 +13,10 @@ export function titled(name: string): string {
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** `1 Dec`, `1 Jan ’27` where the year is another than today's. */
+/** `1 Dec`, `1 Jan ’27` where the year is another than today's; `Dec` of a month. */
 export function dayText(day: string, today: string): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  const text = `${Number(date)} ${MONTHS[Number(month) - 1]}`;
+  const [year = "", month = "", date] = day.split("-");
+  const text = `${date === undefined ? "" : `${Number(date)} `}${MONTHS[Number(month) - 1]}`;
   return year === today.slice(0, 4) ? text : `${text} ’${year.slice(2)}`;
 }
 

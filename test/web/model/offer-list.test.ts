@@ -1,7 +1,9 @@
 // The sentence above a model's offers: the list price, and who sells above and below it.
 import { expect, test } from "vitest";
 import { OfferList } from "../../../src/web/model/offer-list.tsx";
+import { USUAL_CALL } from "../../../src/web/offers/my-call.ts";
 import type { Offer } from "../../../src/web/offers/offers.ts";
+import type { OfferCost } from "../../../src/web/offers/quote-call.ts";
 import { textOf } from "../../helpers/shown.ts";
 
 function offer(provider: string, input: number, more: Partial<Offer> = {}): Offer {
@@ -28,11 +30,12 @@ function offer(provider: string, input: number, more: Partial<Offer> = {}): Offe
   } as Offer;
 }
 const OWN = offer("acme", 4, { kind: "maker" });
-const text = (offers: Offer[]) => textOf(OfferList, { offers, unit: "1m" });
+const REST = { unit: "1m" as const, today: "2026-11-23", choose: () => {}, retry: () => {} };
+const text = (offers: Offer[]) => textOf(OfferList, { offers, ...REST, call: undefined, costs: undefined });
 
 test("names who is dearer and who is cheaper, and counts who keeps to the price", () => {
   expect(text([OWN, offer("b", 5), offer("c", 3), offer("d", 4), offer("e", 4)])).toContain(
-    "$4.00 input, $20.00 output per 1M tokens: acme's list price, the same at 2 more offers. Dearer: b +25 %. Cheaper: c −25 %.",
+    "$4.00 input , $20.00 output per 1M tokens: acme's list price, the same at 2 more offers. Dearer: b +25 %. Cheaper: c −25 %.",
   );
 });
 
@@ -49,4 +52,31 @@ test.each([
   ["unpriced offers", { pricing: null }, "1 without a public price"],
 ] as const)("folds %s", (_, more, label) => {
   expect(text([OWN, offer("b", 5, more as Partial<Offer>)])).toContain(label);
+});
+
+test("by the cost of a call: as quoted, at least where a rate is missing, the verified cheapest marked", () => {
+  const offers = [OWN, offer("b", 5), offer("c", 3, { sources: ["a"] })];
+  const cost = (provider_id: string, more: object) => ({ provider_id, model_id: "x", ...more });
+  const value = [
+    cost("c", { total: "0.0055", isPartial: false, notes: [] }),
+    cost("acme", { total: "0.014", isPartial: false, notes: [] }),
+    cost("b", { total: "0.005", isPartial: true, notes: ["completion unknown"] }),
+    cost("gone", { isPartial: false, notes: ["No price."] }),
+  ] as OfferCost[];
+  const edition = { version: "", asOf: "", stale: false, etag: "" };
+  const shown = { offers, ...REST, call: USUAL_CALL, costs: { ok: true as const, value, edition } };
+  const rows = textOf(OfferList, shown).split("all, by seller")[1] ?? "";
+  const order = [
+    "c",
+    "$0.0055",
+    "acme",
+    "cheapest verified",
+    "$0.014",
+    "at least $0.005",
+    "completion unknown",
+  ];
+  const places = order.map((word) => rows.indexOf(` ${word}`));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect([places[0], rows.includes("gone")]).toEqual([expect.any(Number), false]);
+  expect(places.every((place) => place >= 0)).toBe(true);
 });
