@@ -47,7 +47,6 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/web": [
     "src/api-client.ts",
     "src/spelling.ts",
-    "src/responses",
     "src/pricing",
     // Modules without a dependency: the page does not load the schemas.
     "src/schemas/camel-names.ts",

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Metafile } from "esbuild";
 import { PAGE_HEADERS } from "../../src/http/respond.ts";
 import { bundledPackages, THIRD_PARTY_FILE, thirdPartyText } from "./third-party.ts";
 
@@ -16,8 +16,6 @@ const ICON = `${WEB}/favicon.svg`;
 /** The icon, and what previews of links show. */
 const PICTURES = ["favicon.svg", "social-card.png"];
 const WORKER = "src/index.ts";
-/** What reads pasted responses: the largest part, which two screens load when there is something to read. */
-const READER = "src/responses/read-text.ts";
 /** Alike in both bundles, so that both tell every package they hold. */
 const COMMON = {
   bundle: true,
@@ -40,12 +38,10 @@ export async function bundlePage(folder: string): Promise<void> {
   const assets = path.join(folder, "assets");
   await mkdir(assets, { recursive: true });
   // Each screen's script is whole: code that two of them share is in both, and a first view loads nothing of another screen.
-  const reader = await bundleReader(assets);
   const built = await Promise.all(
-    SCREENS.map(async (screen) => [screen, await bundleScreen(assets, screen, reader)] as const),
+    SCREENS.map(async (screen) => [screen, await bundleScreen(assets, screen)] as const),
   );
-  const all = [reader, ...built.map(([, one]) => one)];
-  const outputs: Metafile["outputs"] = Object.assign({}, ...all.map((one) => one.outputs));
+  const outputs: Metafile["outputs"] = Object.assign({}, ...built.map(([, one]) => one.outputs));
   const scripts = Object.fromEntries(built.map(([screen, one]) => [screen, addressesIn(one)]));
   const [style, icon] = [await bundleStyle(), await readFile(ICON, "utf8")];
   const styleHash = createHash("sha256").update(style).digest("base64");
@@ -59,35 +55,9 @@ export async function bundlePage(folder: string): Promise<void> {
   await writeFile(path.join(folder, THIRD_PARTY_FILE), await thirdPartyText(packages));
 }
 
-/** The reader in one file that both screens load. */
-async function bundleReader(outdir: string): Promise<Metafile> {
+async function bundleScreen(outdir: string, screen: Screen): Promise<Metafile> {
   const { metafile } = await build({
     ...FOR_BROWSERS,
-    entryPoints: [READER],
-    outdir,
-    entryNames: "[name]-[hash]",
-  });
-  return metafile;
-}
-
-/** Leads a screen's import of the reader to the file that is there already. */
-function readerIn({ outputs }: Metafile): Plugin {
-  const [file = ""] = Object.keys(outputs);
-  return {
-    name: "reader",
-    setup: (screen) => {
-      screen.onResolve({ filter: /\/read-text\.ts$/ }, () => ({
-        path: `./${path.basename(file)}`,
-        external: true,
-      }));
-    },
-  };
-}
-
-async function bundleScreen(outdir: string, screen: Screen, reader: Metafile): Promise<Metafile> {
-  const { metafile } = await build({
-    ...FOR_BROWSERS,
-    plugins: [readerIn(reader)],
     stdin: { contents: scriptOf(screen), resolveDir: WEB, sourcefile: `${screen}.ts`, loader: "ts" },
     outdir,
     entryNames: `${screen}-[hash]`,

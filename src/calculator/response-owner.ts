@@ -37,7 +37,8 @@ export async function toGatewayCall(
   const model_id = request.model_id ?? reading.model?.id;
   if (model_id === undefined) {
     const message = "model_id: expected the model's id, which the response does not name";
-    return fail({ kind: "invalid", code: "missing_parameter", message });
+    const { apis: candidates } = reading;
+    return fail({ kind: "invalid", code: "missing_parameter", message, ...(candidates && { candidates }) });
   }
   if (model_id.length > MAX_ID_LENGTH) {
     const message = `model_id: expected at most ${MAX_ID_LENGTH} characters, got ${model_id.length} in the response`;

@@ -1,5 +1,4 @@
-// What a provider sent back -> model, counts, convention and what changes their price. The calculator's paste box reads with
-// it; it knows no browser and no server.
+// What a provider sent back -> model, counts, convention and what changes their price. It knows no browser and no server.
 import type { Convention } from "../pricing/conventions.ts";
 import type { Assumption, Usage } from "../pricing/usage.ts";
 import type { UsageCount } from "../schemas/charges.ts";
@@ -66,9 +65,6 @@ const MAX_CALLS = 1_000;
 /** Documents and usage objects that are looked at in one turn; each takes some microseconds. */
 const LOOKS_A_TURN = 1_000;
 
-const REPORT =
-  "This is a usage report, with the totals of many calls. Tiers are decided per call: paste responses, or type one call's " +
-  "counts and the number of calls.";
 const NO_COUNTS = "No token counts were recognised in this.";
 
 /** Where a body has its cost, if not beside its model. */
@@ -82,8 +78,6 @@ export type Unread = { reason: string; tried: readonly string[]; none?: true; st
 
 /** A cost that a body states without counts, and the model it names. */
 export type StatedCost = { cost: ReportedCost; model?: Said };
-
-export type Readings = { readings: Reading[] };
 
 const TRIED = [...new Set(SHAPES.filter(({ aggregate }) => !aggregate).map(({ name }) => name))];
 
@@ -159,21 +153,6 @@ export function readOnly(found: readonly FoundUsage[]): Reading | Unread {
     return unread(`This holds ${found.length} rows of a report; each is asked for by itself.`);
   if (first === undefined || others.length > 0) return unread(`This holds ${found.length} calls, not one.`);
   return readFound(first);
-}
-
-/** Reads every call that was found, or none. */
-export function readEach(found: readonly FoundUsage[]): Readings | Unread {
-  const readings: Reading[] = [];
-  for (const usage of found) {
-    const reading = readFound(usage);
-    if ("reason" in reading) return reading;
-    if (usage.shape.aggregate) return unread(REPORT);
-    const [wrong] = reading.unread ?? [];
-    // People are asked to mend what they paste: a form has no field for a count that is not known.
-    if (wrong) return unread(`${wrong.path} is ${wrong.text}, which is no count of tokens.`);
-    readings.push(reading);
-  }
-  return { readings };
 }
 
 /** Why so much is not read. */

@@ -1,20 +1,11 @@
 // Pasted text -> the calls in it: a JSON document, an array of them, JSON lines, server-sent events, or Python's repr.
 import { MAX_PARTS, parseJson } from "../parse-json.ts";
-import { atOnce, type Turns } from "../turns.ts";
+import type { Turns } from "../turns.ts";
 import { type FoundUsage, MAX_EVENTS } from "./find-usage.ts";
 import { END_OF_STREAM } from "./join-streams.ts";
 import { isObject } from "./json-paths.ts";
 import { parseValues } from "./parse-literal.ts";
-import {
-  findCalls,
-  type Reading,
-  type Readings,
-  readEach,
-  readOnly,
-  tooMuch,
-  type Unread,
-  unread,
-} from "./read-response.ts";
+import { findCalls, type Reading, readOnly, tooMuch, type Unread, unread } from "./read-response.ts";
 import { readTable, unwrapText, whereBroken } from "./unwrap-text.ts";
 
 const NOT_JSON =
@@ -22,12 +13,6 @@ const NOT_JSON =
 
 /** Characters of lines that are parsed in one turn. */
 const PIECE = 64 * 1024;
-
-/** Reads every call of a text. Lines among events that are not JSON are a reason not to bill the rest. */
-export function readText(text: string): Readings | Unread {
-  const found = atOnce(findCallsInText(text));
-  return "reason" in found ? found : readEach(found);
-}
 
 /** The one call in what a caller hands over as a provider's response. */
 export function* readSent(response: unknown): Turns<Reading | Unread> {

@@ -151,6 +151,11 @@ describe("none where", () => {
     );
   });
 
+  test("no model is named: those who answer so are told", async () => {
+    const placed = await place({}, { apis: ["zai", "openai"] });
+    expect(placed).toMatchObject({ failure: { code: "missing_parameter", candidates: ["zai", "openai"] } });
+  });
+
   test("a name as long as may be is one", async () => {
     expect(await place({ provider_id: "p" }, { model: said("x".repeat(256)) })).toMatchObject({ ok: true });
   });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readText } from "../../src/responses/read-text.ts";
+import { type Reading, readOnly, type Unread } from "../../src/responses/read-response.ts";
+import { findSent } from "../../src/responses/read-text.ts";
+import { atOnce } from "../../src/turns.ts";
 import { usage } from "../helpers/service.ts";
 
 const chunk = (fields: object) =>
@@ -21,11 +23,18 @@ const MESSAGE = {
 const CHAT = { id: "chatcmpl-1", model: "gpt-4o", usage: { prompt_tokens: 10, completion_tokens: 2 } };
 const OTHER_CHAT = { id: "chatcmpl-2", model: "gpt-5", usage: { prompt_tokens: 20, completion_tokens: 4 } };
 
+/** Every call of a text, or why it holds none. */
+function readText(text: string): (Reading | Unread)[] {
+  const found = atOnce(findSent(text));
+  return "reason" in found ? [found] : found.map((one) => readOnly([one]));
+}
+
 /** Model and counts of every call of a text. */
 function calls(text: string) {
-  const read = readText(text);
-  if (!("readings" in read)) throw new Error(read.reason);
-  return read.readings.map(({ model, usage: counts }) => [model?.id, counts]);
+  return readText(text).map((read) => {
+    if ("reason" in read) throw new Error(read.reason);
+    return [read.model?.id, read.usage];
+  });
 }
 
 /** A text, and the model and counts of the one call in it. */
@@ -196,11 +205,11 @@ describe("one call", () => {
 
   test("the start of a stream is read, and is not the whole", () => {
     const read = readText(event("message_start", { message: MESSAGE }));
-    expect(read).toMatchObject({ readings: [{ unfinished: true, usage: { completion_tokens: 1 } }] });
-    const whole = readText(
+    expect(read).toMatchObject([{ unfinished: true, usage: { completion_tokens: 1 } }]);
+    const [whole] = readText(
       event("message_start", { message: MESSAGE }) + event("message_delta", { usage: { output_tokens: 15 } }),
     );
-    expect("readings" in whole && whole.readings[0]).not.toHaveProperty("unfinished");
+    expect(whole).not.toHaveProperty("unfinished");
   });
 });
 
@@ -263,8 +272,7 @@ describe("what cannot be read", () => {
     [`${"[".repeat(5000)}`, /cut off at line 1, column 5001, where 5000/],
     [`${"[".repeat(10_001)}`, /more than 10000 objects and lists in each other/],
   ])("%j", (text, reason) => {
-    const read = readText(text);
-    expect("reason" in read && read.reason).toMatch(reason);
+    expect(readText(text)).toEqual([expect.objectContaining({ reason: expect.stringMatching(reason) })]);
   });
 });
 

@@ -50,7 +50,7 @@ function pasted({ calculation, nameOf, origin, book, priced }: BillPaneProps): C
   if (paste.kind === "problem")
     return <ProblemNotice problem={paste.problem} retry={calculation.readAgain} />;
   if (paste.kind === "question") {
-    const { text, offerId, offerIds } = paste.question;
+    const { text, offerId, offerIds } = paste;
     return (
       <QuestionView title="Whose response is this?" text={`${text} Nothing is billed until then.`}>
         <Candidates offerId={offerId} known={offerIds} nameOf={nameOf} choose={calculation.choose} />
@@ -99,7 +99,7 @@ function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, quote
       {...{ known: withoutHost, message: problem.message, nameOf, choose: calculation.choose }}
     />
   );
-  if (!isUnknownModel(problem)) {
+  if (!isUnknownModel(problem.message)) {
     return (
       <>
         <ProblemNotice problem={problem} retry={retry} />
@@ -120,13 +120,13 @@ function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, quote
 /** What to know about a pasted response beside its bill; counts typed later have no such facts. */
 function pasteNotes(paste: PasteState): string[] {
   if (paste.kind !== "one" || paste.aside) return [];
-  const host = unknownHost(paste.reading, paste.settled.offerId);
+  const { time } = paste.read;
+  const host = unknownHost(paste.read, paste.offerId);
   const hostNote =
     host === undefined ? [] : [`The host ${host} is not known here; the provider's own price is charged.`];
-  const { at } = paste.reading.time ?? {};
   const timeNote =
-    at === undefined
+    time === undefined
       ? []
-      : [`The response was made at ${instantText(at)}; it is priced at the time in the form.`];
-  return [...responseNotes(paste.reading), ...hostNote, ...timeNote];
+      : [`The response was made at ${instantText(time)}; it is priced at the time in the form.`];
+  return [...responseNotes(paste.read.reading), ...hostNote, ...timeNote];
 }

@@ -2,8 +2,8 @@
 // response states that is not charged.
 
 import type { PriceEntry } from "../../contract/price-answers.ts";
+import type { ResponseReading } from "../../contract/response-answers.ts";
 import { inputTokens, outputTokens, toBuckets } from "../../pricing/buckets.ts";
-import type { Reading } from "../../responses/read-response.ts";
 import type { Status } from "../../schemas/words.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { formatCount, formatUsd, inWords } from "../ui/format.ts";
@@ -108,21 +108,21 @@ function describeDay(at: string, { knownFrom }: Bill, entry: PriceEntry | undefi
   return `No earlier price than the rates charged here${read} is known; the same rates are assumed for ${at}.`;
 }
 
-type Facts = Pick<Reading, "unused" | "reportedCost" | "unfinished">;
+type Facts = Pick<ResponseReading, "unused" | "reported_cost" | "unfinished">;
 
 /** What a response states beside its bill, a sentence each: uncharged counts and its own amount. */
-export function responseNotes({ unused, reportedCost, unfinished }: Facts): string[] {
+export function responseNotes({ unused = [], reported_cost, unfinished }: Facts): string[] {
   const listed = (charged: "none" | "standard") =>
     unused
       .filter((one) => one.charged === charged)
-      .map(({ name, count }) => `${name} ${formatCount(count)}`)
+      .map(({ path, count }) => `${path} ${formatCount(count)}`)
       .join(", ");
   const [none, standard] = [listed("none"), listed("standard")];
   const notes = [
     unfinished && "This is only the start of a stream: its output count is not final.",
     none && `Not charged: ${none}.`,
     standard && `Charged at the standard rate, not at their own: ${standard}.`,
-    reportedCost && `The response itself states a cost of ${formatUsd(reportedCost.usd)}.`,
+    reported_cost && `The response itself states a cost of ${formatUsd(reported_cost.usd)}.`,
   ];
   return notes.filter((note): note is string => typeof note === "string" && note !== "");
 }

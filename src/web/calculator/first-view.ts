@@ -8,7 +8,7 @@ import { MAX_COMPARED } from "../workload/query.ts";
 import { readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import { type ComparedCall, compareCall } from "./compare-call.ts";
-import { fillForm, hidesBill, type PasteState } from "./pasted.ts";
+import { afterName, fillForm, hidesBill, type PasteState } from "./pasted.ts";
 import { type PricedLog, priceLog, settle } from "./price-log.ts";
 import { type CallForm, EXAMPLE, readForm } from "./query.ts";
 import { readQuote } from "./quote.tsx";
@@ -46,19 +46,12 @@ async function readSent(ask: Ask, params: URLSearchParams): Promise<Sent | undef
   if (text.trim() === "") return answer && { text, form, paste: { kind: "none" } };
   // A form is sent with the example's names where the visitor chose none.
   const isExample = form.provider === EXAMPLE.provider && form.model === EXAMPLE.model;
-  const paste = await readPasted(ask, text, answer || isExample ? answer : form);
-  if (paste.kind === "one")
-    return { text, paste, form: fillForm(form, paste.reading, paste.settled.offerId) };
-  if (paste.kind === "several") return { text, form, paste, priced: await readLog(ask, paste.lines, answer) };
-  if (paste.kind !== "question") return { text, form, paste };
-  const { reading, question } = paste;
-  if (answer === undefined) return { text, paste, form: fillForm(form, reading, question.offerId) };
-  const settled = { kind: "settled", offerId: answer, by: "answer" } as const;
-  return {
-    text,
-    paste: { kind: "one", reading, settled, aside: false },
-    form: fillForm(form, reading, answer),
-  };
+  const read = await readPasted(ask, text, answer || isExample ? answer : form);
+  if (read.kind === "several")
+    return { text, form, paste: read, priced: await readLog(ask, read.lines, answer) };
+  if (!("read" in read)) return { text, form, paste: read };
+  const paste = answer ? afterName(read, answer) : read;
+  return { text, paste, form: fillForm(form, read.read, "offerId" in paste ? paste.offerId : form) };
 }
 
 /** What many calls come to; `answer` is that to the first question about them. */

@@ -1,10 +1,8 @@
 // The box for a provider's response, and below it how the page read it.
-import { countIn } from "../../pricing/usage.ts";
-import type { Reading } from "../../responses/read-response.ts";
 import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { formatCount } from "../ui/format.ts";
 import { Fact, Hidden } from "../ui/layout.tsx";
-import type { PasteState, Settled } from "./pasted.ts";
+import type { Origin, PasteState, Read } from "./pasted.ts";
 
 const COUNT_LABELS: Partial<Record<UsageCount, string>> = {
   ...Object.fromEntries(TOKEN_KINDS.map(({ count, label }) => [count, label.toLowerCase()])),
@@ -16,7 +14,7 @@ const COUNT_LABELS: Partial<Record<UsageCount, string>> = {
   web_search_count: "web searches",
 };
 
-const ORIGINS: Readonly<Record<Settled["by"], string>> = {
+const ORIGINS: Readonly<Record<Origin, string>> = {
   body: "from the response",
   both: "the model from the response, the provider as chosen",
   choice: "as chosen; the response names no model",
@@ -54,27 +52,24 @@ export function PasteField({ paste, text, take, reconsider, nameOf }: PasteField
       <div id="paste-outcome" role="status" class={wrong ? "hint wrong" : "hint"}>
         {paste.kind === "reading" && "Reading …"}
         {paste.kind === "unread" && `${paste.reason} ${paste.aside ? "" : ASIDE}`}
-        {paste.kind === "question" && `Read as ${paste.reading.shape}.`}
+        {paste.kind === "question" && `Read as ${paste.read.reading.shape}.`}
         {paste.kind === "several" && describeSeveral(paste)}
         {paste.kind === "one" && <One {...paste} reconsider={reconsider} nameOf={nameOf} />}
       </div>
-      {paste.kind === "one" && !paste.aside && <Paths reading={paste.reading} />}
+      {paste.kind === "one" && !paste.aside && <Paths read={paste.read} />}
     </div>
   );
 }
 
-type OneProps = {
-  reading: Reading;
-  settled: Settled;
-  aside: boolean;
+type OneProps = Omit<Extract<PasteState, { kind: "one" }>, "kind"> & {
   reconsider: () => void;
   nameOf: (provider: string) => string;
 };
 
-function One({ reading, settled: { offerId, by }, aside, reconsider, nameOf }: OneProps) {
+function One({ read, offerId, by, aside, reconsider, nameOf }: OneProps) {
   return (
     <>
-      Read as {reading.shape}
+      Read as {read.reading.shape}
       {aside ? "; counts changed since. " : ". "}
       <strong>
         {offerId.model} at {nameOf(offerId.provider)}
@@ -88,15 +83,16 @@ function One({ reading, settled: { offerId, by }, aside, reconsider, nameOf }: O
 }
 
 /** Where in the body each count was found. */
-function Paths({ reading: { from, usage } }: { reading: Reading }) {
-  const found = USAGE_COUNTS.filter((name) => (from[name]?.length ?? 0) > 0);
+function Paths({ read: { reading, usage } }: { read: Read }) {
+  const { paths } = reading;
+  const found = USAGE_COUNTS.filter((name) => paths[name] !== undefined);
   return (
     <details class="more paths">
       <summary>Where each count was read</summary>
       <dl>
         {found.map((name) => (
-          <Fact key={name} term={`${formatCount(countIn(usage, name))} ${COUNT_LABELS[name]}`}>
-            <code>{from[name]?.join(" + ")}</code>
+          <Fact key={name} term={`${formatCount(usage[name] ?? 0)} ${COUNT_LABELS[name]}`}>
+            <code>{paths[name]?.join(" + ")}</code>
           </Fact>
         ))}
       </dl>

@@ -1,29 +1,29 @@
 // What became of pasted text: one call with its offer, several, a question, or why there is nothing to price; and the form it fills.
 import type { Problem } from "../../api-client.ts";
-import type { Reading } from "../../responses/read-response.ts";
+import type { ResponseCost } from "../../contract/response-answers.ts";
+import type { Convention } from "../../pricing/conventions.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import type { OfferId } from "../offers/offer-id.ts";
-import { type CallForm, countTexts, unitsText } from "./query.ts";
+import { type CallForm, perCount, unitsText } from "./query.ts";
 
-export type Settled = {
-  kind: "settled";
-  offerId: OfferId;
-  /** Where it comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
-  by: "body" | "choice" | "both" | "answer";
-};
+/** One call as the service read it; `time` is when it says that it was made. */
+export type Read = Pick<ResponseCost, "usage" | "reading"> & { convention: Convention; time?: string };
 
-/** A question to the visitor. `offerId` has empty names for the uncertain parts. */
-export type Question = { kind: "question"; text: string; offerId: OfferId; offerIds: OfferId[] };
+/** Where an offer comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
+export type Origin = "body" | "choice" | "both" | "answer";
 
-/** `aside`: the visitor typed something since, so the bill is the form's and no longer the paste's. */
+/**
+ * `aside`: the visitor typed something since, so the bill is the form's and no longer the paste's. A question's `offerId` has empty names for
+ * the uncertain parts.
+ */
 export type PasteState =
   | { kind: "none" }
   | { kind: "reading" }
   | { kind: "unread"; reason: string; aside: boolean }
   | { kind: "problem"; problem: Problem }
-  | { kind: "question"; reading: Reading; question: Question }
-  | { kind: "one"; reading: Reading; settled: Settled; aside: boolean }
-  | { kind: "several"; lines: string[]; aside: boolean };
+  | { kind: "question"; read: Read; text: string; offerId: OfferId; offerIds: readonly OfferId[] }
+  | { kind: "one"; read: Read; offerId: OfferId; by: Origin; aside: boolean }
+  | { kind: "several"; lines: readonly string[]; aside: boolean };
 
 export const NOTHING: PasteState = { kind: "none" };
 
@@ -38,35 +38,30 @@ export function isSetAside(paste: PasteState): boolean {
   return hidesBill(paste) && paste.kind !== "question";
 }
 
-/** The form with a response's counts and offer. */
-export function fillForm(form: CallForm, reading: Reading, { provider, model }: OfferId): CallForm {
-  const host = hostIn(reading, provider);
+const WORDS = { service_tier: "tier", region: "region", search_context_size: "search" } as const;
+
+/** The form with a response's counts, the words of it that change its rates, and its offer. */
+export function fillForm(form: CallForm, { reading, usage, convention }: Read, offerId: OfferId): CallForm {
   const { tier: _tier, region: _region, search: _search, ...rest } = form;
+  const { units, ...counts } = usage;
   return {
     ...rest,
-    ...modifierWords(reading),
-    provider,
-    model,
-    subprovider: host ?? "",
-    byok: reading.byok,
-    counts: countTexts(reading.usage),
-    units: unitsText(reading.usage.units),
-    convention: reading.convention,
+    ...Object.fromEntries((reading.modifiers ?? []).map(({ name, value }) => [WORDS[name], value])),
+    ...offerId,
+    subprovider: hostIn(reading, offerId.provider) ?? "",
+    byok: reading.is_byok === true,
+    counts: perCount((name) => String(counts[name] ?? 0)),
+    units: unitsText(units),
+    convention,
   };
 }
 
-/** The words of a response that change its rates. */
-function modifierWords({ modifiers }: Reading): Pick<CallForm, "tier" | "region" | "search"> {
-  const names = { service_tier: "tier", region: "region", search_context_size: "search" } as const;
-  return Object.fromEntries(modifiers.map(({ kind, value }) => [names[kind], value]));
-}
-
 /** The host that answered, if it has no price here. */
-export function unknownHost(reading: Reading, offerId: OfferId): string | undefined {
-  return hostIn(reading, offerId.provider) === undefined ? reading.subprovider : undefined;
+export function unknownHost({ reading }: Read, { provider }: OfferId): string | undefined {
+  return hostIn(reading, provider) === undefined ? reading.subprovider : undefined;
 }
 
-function hostIn({ subprovider }: Reading, provider: string): string | undefined {
+function hostIn({ subprovider }: Read["reading"], provider: string) {
   return provider === "openrouter" ? SUBPROVIDERS.find((host) => host === subprovider) : undefined;
 }
 
@@ -80,11 +75,10 @@ export function afterNumber(paste: PasteState): PasteState {
   return "aside" in paste ? { ...paste, aside: true } : paste;
 }
 
-/** After provider or model was changed by hand: it answers the question once both are there. */
-export function afterName(paste: PasteState, { provider, model }: OfferId): PasteState {
-  const settled: Settled = { kind: "settled", offerId: { provider, model }, by: "answer" };
-  const complete = provider.trim() !== "" && model.trim() !== "";
-  if (paste.kind === "question" && complete) return { ...paste, kind: "one", settled, aside: false };
-  if (paste.kind === "one") return { ...paste, settled };
-  return afterNumber(paste);
+/** After provider or model was chosen or changed by hand: it answers the question once both are there. */
+export function afterName(paste: PasteState, offerId: OfferId): PasteState {
+  const isAnswered = offerId.provider.trim() !== "" && offerId.model.trim() !== "";
+  if (paste.kind === "question" && isAnswered)
+    return { kind: "one", read: paste.read, offerId, by: "answer", aside: false };
+  return paste.kind === "one" ? { ...paste, offerId, by: "answer" } : afterNumber(paste);
 }

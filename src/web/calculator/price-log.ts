@@ -80,7 +80,7 @@ export async function settle(
   options: Options = {},
 ): Promise<Answer<PricedLog>> {
   const named = { provider_id: provider, ...(model !== "" && { model_id: model }) };
-  const lines = group.lines.map((line) => JSON.stringify({ response: JSON.parse(line), ...named }));
+  const lines = group.lines.map((line) => JSON.stringify({ ...requestOf(JSON.parse(line)), ...named }));
   const priced = await priceLines(ask, lines, options);
   if (!priced.ok) return priced;
   const rest = log.unsettled.filter((one) => one !== group);
@@ -96,6 +96,11 @@ export async function settle(
     partial: log.partial + partial,
   };
   return { ...priced, value };
+}
+
+/** A text stands in a request already. */
+function requestOf(sent: unknown): object {
+  return typeof Object(sent).response === "string" ? Object(sent) : { response: sent };
 }
 
 async function priceLines(

@@ -1,11 +1,10 @@
 // Ids that a provider does not list: how the API says so, and which offers may be meant.
-import { type Ask, type Problem, read } from "../../api-client.ts";
-import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
+import { type Ask, read } from "../../api-client.ts";
+import type { PriceList } from "../../contract/price-answers.ts";
 import { lastPart } from "../../spelling.ts";
 import { sameModel } from "../api/api.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 
-const MAX_ROWS = 1000;
 const MAX_FOUND = "60";
 
 /**
@@ -29,31 +28,13 @@ async function search(ask: Ask, provider: string, model: string): Promise<OfferI
     model.trim() === ""
       ? `?${new URLSearchParams({ ...at, sort_column: "released", order: "desc" })}`
       : `/search?${new URLSearchParams({ ...at, q: lastPart(model), scope: "all", sort_by: "relevance" })}`;
-  return (await readRows(ask, `/v1/prices${params}`)).map(offerIdOf);
+  const list = await read<PriceList>(ask, `/v1/prices${params}`);
+  return list.ok ? list.value.data.map((row) => ({ provider: row.provider_id, model: row.model_id })) : [];
 }
 
-/** Whether a problem is that the provider does not list the model. */
-export function isUnknownModel({ kind, message }: Problem): boolean {
-  return kind === "refused" && /^No model .* is known at provider /.test(message);
-}
-
-/** Every offer under exactly this model id. */
-export async function offersListedAs(ask: Ask, model: string): Promise<OfferId[]> {
-  const params = new URLSearchParams({
-    model_id: model,
-    sort_by: "provider_id",
-    page_size: String(MAX_ROWS),
-  });
-  return (await readRows(ask, `/v1/prices?${params}`)).map(offerIdOf);
-}
-
-function offerIdOf({ provider_id: provider, model_id: model }: PriceEntry): OfferId {
-  return { provider, model };
-}
-
-async function readRows(ask: Ask, path: string): Promise<PriceEntry[]> {
-  const list = await read<PriceList>(ask, path);
-  return list.ok ? list.value.data : [];
+/** Whether a refusal says that the provider does not list the model. */
+export function isUnknownModel(message: string): boolean {
+  return /^No model .* is known at provider /.test(message);
 }
 
 /** The ids that a 404 of the calculators names. */

@@ -1,7 +1,6 @@
 // The call being put together: what is typed, what is pasted, and the address that holds it.
 
 import { type Dispatch, type StateUpdater, useEffect, useRef, useState } from "preact/hooks";
-import type { Problem } from "../../api-client.ts";
 import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { OfferId } from "../offers/offer-id.ts";
@@ -11,6 +10,7 @@ import { readConvention, toTotals } from "./convert-counts.ts";
 import type { Sent } from "./first-view.ts";
 import { afterName, afterNumber, fillForm, hidesBill, isEdited, NOTHING, type PasteState } from "./pasted.ts";
 import { type CallForm, formHref, namesModel, readForm, toForm } from "./query.ts";
+import { readPasted } from "./read-pasted.ts";
 
 /** Changes the form as it is at that moment. */
 export type Edit = (change: (form: CallForm) => CallForm) => void;
@@ -85,8 +85,6 @@ type Held = {
   text: string;
 };
 
-const UNREACHED: Problem = { kind: "offline", message: "The reader of responses cannot be loaded." };
-
 function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held) {
   /** The draft to go back to when the paste is cleared. */
   const before = useRef<Draft>(undefined);
@@ -102,12 +100,11 @@ function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held) {
     if (!isEmpty || !isEdited(paste)) setDraft((now) => restored(now, start));
     setPaste(isEmpty ? NOTHING : { kind: "reading" });
     if (isEmpty) return;
-    const read = await readLater(text, start.chosen ? offerIdOf(start.form) : undefined);
+    const read = await readPasted(browserAsk, text, start.chosen ? offerIdOf(start.form) : undefined);
     if (mine !== run.current) return;
     setPaste(read);
-    if (read.kind !== "one" && read.kind !== "question") return;
-    const { offerId } = read.kind === "one" ? read.settled : read.question;
-    setDraft((now) => ({ ...now, form: fillForm(now.form, read.reading, offerId) }));
+    if (!("read" in read)) return;
+    setDraft((now) => ({ ...now, form: fillForm(now.form, read.read, read.offerId) }));
   };
   return {
     take,
@@ -124,23 +121,13 @@ export function offerIdOf({ provider, model }: CallForm): OfferId {
   return { provider, model };
 }
 
-/** Reads a paste with the reader, which is loaded for the first one. */
-async function readLater(text: string, chosen: OfferId | undefined): Promise<PasteState> {
-  const reader = await import("./read-pasted.ts").catch(() => undefined);
-  return reader ? reader.readPasted(browserAsk, text, chosen) : { kind: "problem", problem: UNREACHED };
-}
-
 /** The present draft, with every field that a paste replaces as it was before. */
 function restored({ form }: Draft, { form: start, chosen }: Draft): Draft {
   const { provider, model, subprovider, byok, counts, units, convention } = start;
   return { form: { ...form, provider, model, subprovider, byok, counts, units, convention }, chosen };
 }
 
-function doubted({ reading, settled: { offerId } }: Extract<PasteState, { kind: "one" }>): PasteState {
+function doubted({ read, offerId }: Extract<PasteState, { kind: "one" }>): PasteState {
   const text = "Choose another, or set provider and model in the form.";
-  return {
-    kind: "question",
-    reading,
-    question: { kind: "question", text, offerId, offerIds: offerId.provider === "" ? [] : [offerId] },
-  };
+  return { kind: "question", read, text, offerId, offerIds: offerId.provider === "" ? [] : [offerId] };
 }

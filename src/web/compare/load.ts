@@ -6,7 +6,8 @@ import { readEntry } from "../api/api.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { type CompareQuery, checkWorkload, MAX_COMPARED, type Workload } from "../workload/query.ts";
-import { type Counted, type Outcome, pastedCall, priceCalls, workloadCalls } from "../workload/workload.ts";
+import { ANYWHERE, isPriced, priceAt, wrongIn } from "../workload/read-calls.ts";
+import { type Counted, type Outcome, priceCalls, workloadCalls } from "../workload/workload.ts";
 
 /** Pasted calls that are priced, at each offer. */
 export const MAX_PASTED_CALLS = 80;
@@ -36,7 +37,9 @@ export async function priceWorkload(
   const checked = checkWorkload(typed);
   if (!checked.ok) return { ok: true, value: { entries, outcomes: [] }, edition: NOWHERE };
   const { workload } = checked;
-  const { calls, pasted } = await countedIn(usage, workload);
+  const counted = await countedIn(ask, usage, workload);
+  if (!counted.ok) return counted;
+  const { calls, pasted } = counted.value;
   const offers = offerIds.map((offerId, i) => ({ offerId, hours: entries[i]?.hours }));
   const own = book ? calls.map((call) => ({ ...call, rates_book: book })) : calls;
   const costs = await priceCalls(ask, { offers, workload, when }, own, Date.now(), signal);
@@ -75,16 +78,22 @@ async function searchOffer(ask: Ask, text: string): Promise<OfferId | undefined>
 
 type CountedCalls = { calls: Counted[]; pasted?: NonNullable<Compared["pasted"]> };
 
-/** The calls to price; the reader of responses is loaded when there is one to read. */
-async function countedIn(usage: string, workload: Workload): Promise<CountedCalls> {
-  if (usage === "") return { calls: workloadCalls(workload) };
-  const { readText } = await import("../../responses/read-text.ts");
-  const text = readText(usage);
-  if (!("readings" in text))
-    return { calls: workloadCalls(workload), pasted: { calls: 0, priced: 0, reason: text.reason } };
-  const priced = text.readings.slice(0, MAX_PASTED_CALLS);
-  const calls = priced.map((reading) =>
-    pastedCall(reading.usage, reading.convention === "provider" ? "inclusive" : reading.convention),
-  );
-  return { calls, pasted: { calls: text.readings.length, priced: calls.length } };
+/** The calls to price: those of a pasted text, in totals where their API has no way of its own. */
+async function countedIn(ask: Ask, usage: string, workload: Workload): Promise<Answer<CountedCalls>> {
+  if (usage === "") return { ok: true, value: { calls: workloadCalls(workload) }, edition: NOWHERE };
+  const read = await priceAt(ask, usage, [ANYWHERE]);
+  if (!read.ok) return read;
+  const [outcomes = []] = read.value;
+  const reason = wrongIn(outcomes);
+  if (reason !== undefined)
+    return { ...read, value: { calls: workloadCalls(workload), pasted: { calls: 0, priced: 0, reason } } };
+  const calls = outcomes.filter(isPriced).map((call): Counted => {
+    const { usage_convention } = call.cost_breakdown;
+    return {
+      usage: call.usage,
+      usage_convention: usage_convention === "provider" ? "inclusive" : usage_convention,
+    };
+  });
+  const priced = calls.slice(0, MAX_PASTED_CALLS);
+  return { ...read, value: { calls: priced, pasted: { calls: calls.length, priced: priced.length } } };
 }

@@ -6,7 +6,6 @@ import type { TraceCost } from "../../contract/cost-answers.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { Convention } from "../../pricing/conventions.ts";
 import { windowAt } from "../../pricing/hours.ts";
-import type { Usage } from "../../pricing/usage.ts";
 import { toInstant } from "../../schemas/moment.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { rateName } from "../api/rate-names.ts";
@@ -103,11 +102,6 @@ export function workloadCalls({ input, cached, output, reasoning, turns }: Workl
     };
     return { usage, usage_convention: "inclusive" };
   });
-}
-
-/** A pasted call's counts as requests have them. */
-export function pastedCall({ rare, units, ...counts }: Usage, usage_convention: Convention): Counted {
-  return { usage: { ...counts, ...rare, ...(units && { units }) }, usage_convention };
 }
 
 /** The lines that price some calls at every offer: at each of its hours, and where a share is in batch at those rates too. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
+import type { ResponseReading } from "../../../src/contract/response-answers.ts";
 import { INCLUSIVE } from "../../../src/pricing/conventions.ts";
-import { type Reading, readResponse } from "../../../src/responses/read-response.ts";
 import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { billRemarks, responseNotes, sizeWarning } from "../../../src/web/calculator/bill-remarks.ts";
 import { type Call, perCount, readForm } from "../../../src/web/calculator/query.ts";
@@ -150,34 +150,28 @@ describe("sizeWarning", () => {
   });
 });
 
-function reading(document: object): Reading {
-  const read = readResponse(document);
-  if ("reason" in read) throw new Error(read.reason);
-  return read;
-}
-
-const CHAT = { prompt_tokens: 5, completion_tokens: 5, total_tokens: 10 };
-
-test.each([
-  ["nothing to add", { usage: CHAT }, []],
+test.each<[string, Partial<ResponseReading>, string[]]>([
+  ["nothing to add", {}, []],
   [
-    "a count without a rate",
-    { usage: { ...CHAT, scent_tokens: 20_016 } },
-    ["Not charged: scent_tokens 20,016."],
+    "a count without a rate, and one of a kind with a rate of its own",
+    {
+      unused: [
+        { path: "scent_tokens", count: 20_016, charged: "none" },
+        { path: "touch_tokens", count: 4, charged: "standard" },
+      ],
+    },
+    ["Not charged: scent_tokens 20,016.", "Charged at the standard rate, not at their own: touch_tokens 4."],
   ],
   [
-    "a kind with a rate of its own",
-    { usage: { ...CHAT, prompt_tokens_details: { touch_tokens: 4, scent_tokens: 1 } } },
-    [
-      "Charged at the standard rate, not at their own: prompt_tokens_details.touch_tokens 4, prompt_tokens_details.scent_tokens 1.",
-    ],
+    "the start of a stream",
+    { unfinished: true },
+    ["This is only the start of a stream: its output count is not final."],
   ],
-  ["words that do not", { usage: CHAT, service_tier: "default" }, []],
   [
     "the provider's own amount",
-    { usage: { ...CHAT, cost: 2e-7 } },
+    { reported_cost: { usd: "2e-7", path: "cost" } },
     ["The response itself states a cost of $0.0000002."],
   ],
-])("%s", (_, document, notes) => {
-  expect(responseNotes(reading(document))).toEqual(notes);
+])("%s", (_, facts, notes) => {
+  expect(responseNotes(facts)).toEqual(notes);
 });

@@ -36,10 +36,10 @@ async function pasted(text: string) {
     return { state, total: row?.total, calls: row?.calls };
   }
   if (state.kind !== "one") return { state };
-  const checked = checkForm(fillForm(FRESH, state.reading, state.settled.offerId));
+  const checked = checkForm(fillForm(FRESH, state.read, state.offerId));
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   const bill = await readBill(ask, checked.call);
-  return { state, offerId: state.settled.offerId, total: bill.ok ? bill.value.total : bill.problem.message };
+  return { state, offerId: state.offerId, total: bill.ok ? bill.value.total : bill.problem.message };
 }
 
 describe("is billed as what it is", () => {
@@ -55,7 +55,7 @@ describe("is asked about, and nothing is billed until it is answered", () => {
   test.each(BODIES.filter(({ name }) => !(name in BILLED)))("$name", async ({ sent, model }) => {
     const { state } = await pasted(JSON.stringify(sent));
     expect([state.kind, hidesBill(state)]).toEqual(["question", true]);
-    expect(state).toMatchObject({ question: { text: expect.stringContaining(model ?? "names no model") } });
+    expect(state).toMatchObject({ text: expect.stringContaining(model ?? "names no model") });
   });
 });
 
@@ -190,17 +190,22 @@ test.each([
 });
 
 test.each([
-  [
-    "the sum of many calls from a usage API",
-    JSON.stringify({
-      object: "bucket",
-      results: [{ input_tokens: 3000, output_tokens: 500, input_cached_tokens: 2100, num_model_requests: 5 }],
-    }),
-  ],
   ["half a body", '{"usage": {"prompt_tokens": 3'],
   ["no counts", '{"object":"list","data":[]}'],
   ["a count below nothing", '{"usage":{"prompt_tokens":-1,"completion_tokens":2}}'],
 ])("%s is refused, and leaves no bill", async (_, text) => {
   const { state } = await pasted(text);
   expect([state.kind, hidesBill(state)]).toEqual(["unread", true]);
+});
+
+test("the sum of many calls from a usage API is priced as that, not as one call's counts", async () => {
+  const text = JSON.stringify({
+    object: "bucket",
+    results: [{ input_tokens: 3000, output_tokens: 500, input_cached_tokens: 2100, num_model_requests: 5 }],
+  });
+  expect((await pasted(text)).state).toEqual({
+    kind: "several",
+    lines: [JSON.stringify({ response: text })],
+    aside: false,
+  });
 });

@@ -1,7 +1,6 @@
 // One call at every offer of its model: the sums are worked out by hand from rates written here.
 import { describe, expect, test } from "vitest";
 import type { Ask } from "../../../src/api-client.ts";
-import { readText } from "../../../src/responses/read-text.ts";
 import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { compareCall } from "../../../src/web/calculator/compare-call.ts";
@@ -110,8 +109,9 @@ describe("the same call elsewhere", () => {
     expect(query.offerIds.map(({ provider }) => provider)).toEqual(
       Array.from({ length: 12 }, (_, i) => `p${i}`),
     );
-    expect(readText(query.usage)).toMatchObject({
-      readings: [{ usage: { prompt_tokens: 3000, cache_read_tokens: 2000 }, convention: "inclusive" }],
+    expect(JSON.parse(query.usage)).toMatchObject({
+      usage: { prompt_tokens: 3000, cache_read_tokens: 2000 },
+      usage_convention: "inclusive",
     });
     expect(query.typed.calls).toBe("1");
     expect((await queryOf({ ...CALL, per: "day" })).typed.calls).toBe("3");

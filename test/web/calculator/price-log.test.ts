@@ -13,7 +13,7 @@ function call(id: string, model: string, prompt_tokens = 10): string {
   return JSON.stringify({ id, model, provider_id: "openai", usage: { prompt_tokens, completion_tokens: 0 } });
 }
 
-async function linesOf(text: string): Promise<string[]> {
+async function linesOf(text: string): Promise<readonly string[]> {
   const paste = await readPasted(fetch, text);
   if (paste.kind !== "several") throw new Error(paste.kind);
   return paste.lines;

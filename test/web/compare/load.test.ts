@@ -3,10 +3,14 @@ import { expect, test } from "vitest";
 import type { Ask } from "../../../src/api-client.ts";
 import { priceWorkload, searchOffers } from "../../../src/web/compare/load.ts";
 import { readCompareQuery } from "../../../src/web/workload/query.ts";
+import { startService } from "../../helpers/service.ts";
+
+const service = startService();
 
 async function asked(usage: string) {
   const bodies: { usage: { prompt_tokens: number }; usage_convention: string }[][] = [];
-  const ask: Ask = async (_path, init) => {
+  const ask: Ask = async (path, init) => {
+    if (path === "/v1/responses/cost/batch") return service.fetch(path, init);
     bodies.push(JSON.parse(String(init?.body)));
     return Response.json({ data: [] });
   };
