@@ -174,7 +174,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // What lists once said is read by the names, parsers and registry of descent of what they say today.
   "scripts/ledger": [
     "scripts/pull/sources.ts",
-    "scripts/litellm/as-source.ts",
+    "scripts/litellm",
     "scripts/translate/model-ids.ts",
     "scripts/files",
     "src/pricing/rates.ts",
@@ -183,7 +183,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "node:*",
   ],
   "scripts/merge": [
-    "scripts/litellm/as-source.ts",
+    "scripts/litellm",
     "scripts/litellm/mode.ts",
     "scripts/pull/sources.ts",
     "scripts/translate/model-ids.ts",

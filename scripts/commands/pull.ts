@@ -1,6 +1,6 @@
-// npm run prices:pull - reads the upstreams and refreshes prices/. `-- --from DIR` reads the same documents from a folder,
+// npm run prices:pull - reads the upstreams and refreshes prices/. `-- --from DIR --day DAY` reads copies of that day from a folder,
 // `-- --only NAME` pulls one source, `-- --endpoints ID,ID` also asks OpenRouter for these models' hosts, `-- --clock hourly` reads
-// the sellers' feeds of that clock. Of a folder `--day DAY` says when its documents of sellers were read, `--part` that they are parts.
+// the sellers' feeds of that clock. `--part` says that a folder's documents are parts of what is sold.
 // Ends with which first-hand pages a person reads again; `npm run prices:gate` says which bills move.
 // A source that fails, shrinks or does not parse keeps its previous facts, and the command fails saying which and why.
 import { parseArgs } from "node:util";
@@ -33,7 +33,7 @@ const { values } = parseArgs({
 });
 const { endpoints, ...what } = values;
 if (what.from !== undefined && endpoints !== undefined) {
-  throw new Error("--endpoints asks the live service; a folder has its own openrouter.endpoints.json");
+  throw new Error("--endpoints asks the live service; a folder has none of them");
 }
 const places = { prices: "prices", cache: ".cache/pull", progress: console.log };
 const outcomes = await pullObservations({ ...places, ...what });

@@ -4,7 +4,8 @@ import { promisify } from "node:util";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Provider } from "../files/registry.ts";
 import { asObservations } from "../litellm/as-source.ts";
-import { OBSERVATION_SOURCES, parseMap } from "../pull/sources.ts";
+import { translateMap } from "../litellm/read.ts";
+import { OBSERVATION_SOURCES } from "../pull/sources.ts";
 import type { Edition } from "./editions.ts";
 import type { HistorySource } from "./sources.ts";
 
@@ -53,7 +54,7 @@ async function git(repository: string, args: readonly string[]): Promise<string>
 
 /** A document by the parser that reads its newest edition. */
 function parsed(name: string, json: unknown, providers: readonly Provider[]): Edition["rows"] {
-  if (name === "litellm") return asObservations(parseMap(json, undefined, providers).entries);
+  if (name === "litellm") return asObservations(translateMap(json, providers).entries);
   const source = OBSERVATION_SOURCES.find((one) => one.name === name);
   if (source === undefined) throw new Error("no pull reads its documents");
   return source.parse(json, providers).rows;

@@ -7,7 +7,7 @@ export type HistorySource = {
   of: readonly { repository: string; licence: string }[];
   /** The provider whose own list it copies: first-hand there. */
   own?: string;
-  /** Pulls read it: what it lists today has a row, or none for a reason. */
+  /** prices/observations has its newest edition: what that lists has a row, or none for a reason. */
   isPulled?: true;
   /** Its ids are names of its own, which no provider takes. */
   ownNames?: true;

@@ -65,20 +65,13 @@ const model = z.object({
 const document = z.object({ data: z.array(z.unknown()) });
 
 const endpoint = z.object({
-  model: z.string(),
   provider_name: z.string(),
   tag: z.optional(z.string()),
   context_length: z.nullish(z.number()),
   pricing,
-  snapshot: z.optional(z.string()),
 });
 
-const endpointsDocument = z.array(z.unknown());
-
-/** The live document of one model; the snapshot has the same rows, flattened. */
-const modelEndpointsDocument = z.object({
-  data: z.object({ id: z.string(), endpoints: z.array(z.record(z.string(), z.unknown())) }),
-});
+const endpointsDocument = z.object({ data: z.object({ id: z.string(), endpoints: z.array(z.unknown()) }) });
 
 type Pricing = z.infer<typeof pricing>;
 type Endpoint = z.infer<typeof endpoint>;
@@ -86,7 +79,7 @@ type Endpoint = z.infer<typeof endpoint>;
 /** One row per model of the gateway. */
 export function parse(json: unknown): Translation {
   const { data } = checked(document, json);
-  return translateEach(data.map(asItem("id")), model, ({ provider, stated }) => {
+  return translateEach(data.map(asItem), model, ({ provider, stated }) => {
     const variable = stated.pricing.prompt?.startsWith("-") === true;
     return {
       provider,
@@ -106,12 +99,7 @@ function isOwnSlug(stated: z.infer<typeof model>): stated is typeof stated & { c
   );
 }
 
-/** The rows of the snapshot of many models' subproviders. */
-export function parseEndpoints(json: unknown): Translation {
-  return translateEndpoints(checked(endpointsDocument, json));
-}
-
-/** The live document of one model's subproviders. Ids hold characters that mean something in a path; throws on `..`. */
+/** The document of one model's subproviders. Ids hold characters that mean something in a path; throws on `..`. */
 export function endpointsUrl(model: string): string {
   const parts = model.split("/");
   if (parts.some((part) => part === "." || part === "..")) throw new Error(`${model} is no model id`);
@@ -119,38 +107,25 @@ export function endpointsUrl(model: string): string {
   return `https://openrouter.ai/api/v1/models/${id}/endpoints`;
 }
 
-/** The rows of one model's live document. */
-export function parseModelEndpoints(json: unknown): Translation {
-  const { id, endpoints } = checked(modelEndpointsDocument, json).data;
-  return translateEndpoints(endpoints.map((stated) => ({ ...stated, model: id, snapshot: undefined })));
-}
-
-/** One row per model and subprovider: of its regional endpoints the one without a region, else the first. */
-function translateEndpoints(rows: readonly unknown[]): Translation {
-  const { read, ...refused } = readEach(rows.map(asItem("model")), endpoint);
-  const chosen = new Map<string, (typeof read)[number]>();
-  for (const item of read) {
-    const key = JSON.stringify([item.stated.model, item.stated.provider_name]);
-    const known = chosen.get(key);
-    if (known === undefined || (isRegional(known.stated) && !isRegional(item.stated))) chosen.set(key, item);
-  }
-  const translated = translateRead(chosen.values(), ({ provider, stated }) => ({
-    provider,
-    id: stated.model,
-    subprovider: stated.provider_name,
+/** One row per subprovider of a model: of its regional endpoints the one without a region, else the first. */
+export function parseEndpoints(json: unknown): Translation {
+  const { id, endpoints } = checked(endpointsDocument, json).data;
+  const items = endpoints.map((stated) => ({ name: id, provider: "openrouter", id, stated }));
+  const { read, ...refused } = readEach(items, endpoint);
+  const chosen = [...Map.groupBy(read, ({ stated }) => stated.provider_name).values()].flatMap(
+    (own) => own.find(({ stated }) => !isRegional(stated)) ?? own[0] ?? [],
+  );
+  const translated = translateRead(chosen, ({ provider, stated }) => ({
+    ...{ provider, id, subprovider: stated.provider_name },
     facts: stated.context_length ? { context_tokens: stated.context_length } : {},
     prices: [toPrice(stated.pricing)],
-    ...(stated.snapshot !== undefined && { read: stated.snapshot }),
   }));
   return alsoRefused(refused, translated);
 }
 
-/** A listed thing as an item, its id in the field named. */
-function asItem(field: string) {
-  return (stated: unknown) => {
-    const id = new Map(Object.entries(stated ?? {})).get(field);
-    return { name: String(id), provider: "openrouter", id, stated };
-  };
+function asItem(stated: unknown) {
+  const id = new Map(Object.entries(stated ?? {})).get("id");
+  return { name: String(id), provider: "openrouter", id, stated };
 }
 
 function isRegional({ tag = "" }: Endpoint): boolean {

@@ -6,7 +6,7 @@ import { failureText, type Translation } from "../translate/translation.ts";
 import { type FetchOptions, fetchDocument } from "./fetch-document.ts";
 import { keepRows } from "./keep-known.ts";
 import { readObservationsFile, writeObservations } from "./observation-files.ts";
-import { endpointsUrl, parseModelEndpoints } from "./openrouter.ts";
+import { endpointsUrl, parseEndpoints } from "./openrouter.ts";
 import type { Outcome } from "./pull-observations.ts";
 import { problemLines } from "./pull-report.ts";
 import { HOSTS_ALLOWED } from "./sources.ts";
@@ -56,7 +56,7 @@ export async function pullEndpoints(
 async function pullModel(model: string, options: EndpointsOptions): Promise<Translation> {
   const url = (options.url ?? endpointsUrl)(model);
   const json = await fetchDocument(url, { hosts: HOSTS_ALLOWED, cache: options.cache, ...options.fetch });
-  const { rows, problems, unread } = parseModelEndpoints(json);
+  const { rows, problems, unread } = parseEndpoints(json);
   for (const line of problemLines(problems)) options.progress(`${SOURCE}: left out: ${line}`);
   if (rows.length === 0) throw new Error("names no subprovider with a price");
   const other = rows.find(({ id }) => id !== model);

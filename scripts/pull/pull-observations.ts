@@ -9,6 +9,7 @@ import { startOf, today } from "../files/days.ts";
 import { textOf } from "../files/json-files.ts";
 import { readCatalog, readProviders } from "../files/prices-folder.ts";
 import type { Provider } from "../files/registry.ts";
+import { translateMap } from "../litellm/read.ts";
 import { failureText } from "../translate/translation.ts";
 import { pullApiMap } from "./api-map.ts";
 import { refuseUnitChange, refuseUnlikeServed } from "./doubt-reading.ts";
@@ -17,14 +18,7 @@ import { type Before, countListed, keepEntries, keepRows, refuseShrink } from ".
 import { readMapFiles, readObservationsFile, writeMapFiles, writeObservations } from "./observation-files.ts";
 import { type Changes, changesText, countChanges, problemLines } from "./pull-report.ts";
 import { fetchSource, missingVariable } from "./sellers/ask.ts";
-import {
-  MAP_SOURCE,
-  MAP_UPDATE,
-  OBSERVATION_SOURCES,
-  type ObservationSource,
-  parseMap,
-  type SourceDocument,
-} from "./sources.ts";
+import { MAP_SOURCE, OBSERVATION_SOURCES, type ObservationSource, type SourceDocument } from "./sources.ts";
 
 export type PullOptions = {
   /** Folder of documents; without it the public addresses are read. */
@@ -38,7 +32,7 @@ export type PullOptions = {
   only?: string;
   /** Pull the sellers' feeds of this clock alone. */
   clock?: string;
-  /** The day on which the folder's documents of sellers were read. */
+  /** The day on which the folder's documents were read. */
   day?: Day;
   /** The folder's documents are parts of what is sold: they say nothing of the rest. */
   part?: boolean;
@@ -47,18 +41,20 @@ export type PullOptions = {
   fetch?: Partial<FetchOptions>;
 };
 
-type Run = PullOptions & { documents: Map<string, Promise<unknown>> };
+type Run = PullOptions & { day: Day; documents: Map<string, Promise<unknown>> };
 
 /** What became of one source; `skipped`: why it was not read. */
 export type Outcome = { name: string; rows: number; changes?: Changes; failure?: string; skipped?: string };
 
 /**
  * Pulls every source; one that fails leaves its previous facts untouched and does not stop the others. Throws when
- * `only` is not the name of a source, or the registry cannot be read.
+ * `only` is not the name of a source, a folder has no day, or the registry cannot be read.
  */
 export async function pullObservations(options: PullOptions): Promise<Outcome[]> {
+  const day = options.from === undefined ? today() : options.day;
+  if (day === undefined) throw new Error("--day DAY: the day on which the folder's documents were read");
   const providers = await readProviders(options.prices);
-  const run = { ...options, documents: new Map<string, Promise<unknown>>() };
+  const run = { ...options, day, documents: new Map<string, Promise<unknown>>() };
   const sources = options.sources ?? OBSERVATION_SOURCES;
   const tasks = [
     ...sources
@@ -108,11 +104,10 @@ async function pullDocument(
   const skipped = whySkipped(document, options);
   if (skipped !== undefined) return { name, rows: 0, skipped };
   const json = await readDocument(document, options);
-  const read = options.from === undefined ? today() : document.snapshotRead || (options.day ?? "");
   const report = (problems: readonly string[]) => {
     for (const line of problemLines(problems)) options.progress(`${name}: left out: ${line}`);
   };
-  return { name, ...(await take(json, read, report)) };
+  return { name, ...(await take(json, options.day, report)) };
 }
 
 function pullSource(source: ObservationSource, providers: readonly Provider[], run: Run): Promise<Outcome> {
@@ -127,7 +122,7 @@ function pullSource(source: ObservationSource, providers: readonly Provider[], r
     if (source.seller?.unproven && run.from === undefined)
       refuseUnlikeServed(rows, await readCatalog(run.prices), startOf(read));
     const known = keepRows(before, { read, rows, unread: silent });
-    const recorded = run.from !== undefined && source.snapshotRead === "" && { recorded: true as const };
+    const recorded = run.from !== undefined && source.seller && { recorded: true as const };
     await writeObservations(path, { source: source.name, read, ...recorded, rows: known });
     const changes = countChanges(before?.rows ?? [], known, (row) => ({
       key: JSON.stringify([row.provider, row.id, row.subprovider]),
@@ -157,9 +152,7 @@ function pullApi(document: SourceDocument, providers: readonly Provider[], run: 
 
 function pullMap(providers: readonly Provider[], run: Run): Promise<Outcome> {
   return pullDocument("litellm", run.map ?? MAP_SOURCE, run, async (json, read, report) => {
-    // A live map is newer than the folder's update of it.
-    const update = run.from === undefined ? undefined : await readDocument(MAP_UPDATE, run);
-    const { entries, rules, problems, unread } = parseMap(json, update, providers);
+    const { entries, rules, problems, unread } = translateMap(json, providers);
     report(problems);
     const folder = join(run.prices, "costmap");
     const before = ofProviders(await readMapFiles(folder), providers);
@@ -195,15 +188,9 @@ async function readAnew(document: SourceDocument, options: PullOptions): Promise
 }
 
 /** Why a document is not read; undefined when it is. A feed that nobody has seen is read by name alone. */
-function whySkipped(
-  { url, seller, file, snapshotRead }: SourceDocument,
-  options: PullOptions,
-): string | undefined {
+function whySkipped({ seller, file }: SourceDocument, options: PullOptions): string | undefined {
   if (options.from !== undefined)
-    return snapshotRead !== "" || (options.day !== undefined && existsSync(join(options.from, file)))
-      ? undefined
-      : "not in the folder, or no --day";
-  if (url === undefined) return "no public address";
+    return existsSync(join(options.from, file)) ? undefined : "not in the folder";
   const missing = seller && missingVariable(seller);
   if (missing !== undefined) return `${missing} is not set`;
   return seller?.unproven && options.only !== (seller.name ?? seller.provider)

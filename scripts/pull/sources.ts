@@ -1,26 +1,18 @@
 // The upstream documents: where each is, the file it has in a folder, what reads it, and how far it is believed. A new
 // source is a file beside this one, a line here, and its provider names in prices/providers.json.
 import type { Provider, Source } from "../files/registry.ts";
-import { type MapTranslation, translateMap } from "../litellm/read.ts";
-import { applyUpdate } from "../litellm/update.ts";
 import type { Translation } from "../translate/translation.ts";
 import * as genaiPrices from "./genai-prices.ts";
 import * as modelsDev from "./models-dev.ts";
 import * as openrouter from "./openrouter.ts";
 import { PAGE_SELLERS } from "./pages/page-reader.ts";
-import * as piAi from "./pi-ai.ts";
-import * as portkey from "./portkey.ts";
-import * as sellerReadings from "./seller-readings.ts";
 import { type Seller, translateSeller } from "./sellers/seller.ts";
 import { SELLERS } from "./sellers/sellers.ts";
 
-/** Where a document is: live, and in a folder of snapshots with the day each was read. */
+/** Where a document is: its address, and its name in a folder of kept copies. */
 export type SourceDocument = {
-  /** Absent for documents without a public address: read from a folder only. */
-  url?: string;
+  url: string;
   file: string;
-  /** The day the folder's copy was read. */
-  snapshotRead: string;
   /** Of a seller's own feed: how it is asked for. */
   seller?: Seller;
 };
@@ -57,13 +49,21 @@ const GENAI_PRICES =
 
 // biome-ignore format: one line a source
 const LISTS: readonly ObservationSource[] = [
-  { name: "openrouter", rank: 5, lists: "all", url: "https://openrouter.ai/api/v1/models", file: "openrouter.models.json", snapshotRead: "2026-08-01", parse: openrouter.parse },
-  { name: "openrouter-endpoints", rank: 6, file: "openrouter.endpoints.json", snapshotRead: "2026-05-07", parse: openrouter.parseEndpoints },
-  { name: "models-dev", rank: 10, lists: "all", url: "https://models.dev/api.json", file: "models-dev.api.json", snapshotRead: "2026-09-30", parse: modelsDev.parse },
-  { name: "pi-ai", rank: 10, origin: "models-dev", lists: "some", file: "pi-ai.2026-11-10.json", snapshotRead: "2026-11-10", parse: piAi.parse },
-  { name: "seller-readings", rank: 8, file: "seller-readings.json", snapshotRead: "", parse: sellerReadings.parse },
-  { name: "genai-prices", rank: 20, copies: ["openrouter"], url: GENAI_PRICES, file: "genai-prices.v2.json", snapshotRead: "2026-09-23", parse: genaiPrices.parse },
-  { name: "portkey", rank: 40, rankAt: { deepinfra: 25 }, partly: "litellm", copies: ["openrouter"], file: "portkey.json", snapshotRead: "2026-08-21", parse: portkey.parse },
+  { name: "openrouter", rank: 5, lists: "all", url: "https://openrouter.ai/api/v1/models", file: "openrouter.models.json", parse: openrouter.parse },
+  { name: "models-dev", rank: 10, lists: "all", url: "https://models.dev/api.json", file: "models-dev.api.json", parse: modelsDev.parse },
+  { name: "genai-prices", rank: 20, copies: ["openrouter"], url: GENAI_PRICES, file: "genai-prices.v2.json", parse: genaiPrices.parse },
+];
+
+/**
+ * Lists whose documents have no address, and were imported once: their rows stay as they were read. Hosts of OpenRouter's models are asked
+ * for one by one.
+ */
+// biome-ignore format: one line a source
+const KEPT: readonly SourceRank[] = [
+  { name: "openrouter-endpoints", rank: 6 },
+  { name: "pi-ai", rank: 10, origin: "models-dev", lists: "some" },
+  { name: "seller-readings", rank: 8 },
+  { name: "portkey", rank: 40, rankAt: { deepinfra: 25 }, partly: "litellm", copies: ["openrouter"] },
 ];
 
 /** Every list, then every seller's own feed. */
@@ -76,7 +76,7 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
 function asSource(seller: Seller): ObservationSource {
   const { provider, name = provider, url, complete, tiers, form } = seller;
   return {
-    ...{ name, seller, url, rank: 4, first_hand: url.split("?")[0] ?? url, snapshotRead: "" },
+    ...{ name, seller, url, rank: 4, first_hand: url.split("?")[0] ?? url },
     file: `${name}.${form === undefined ? "json" : "md"}`,
     ...(tiers && { tiered: true }),
     ...(!seller.meters && { lists: complete ? "all" : "some" }),
@@ -89,16 +89,8 @@ function asSource(seller: Seller): ObservationSource {
 export const MAP_SOURCE: SourceDocument & SourceRank = {
   name: "litellm",
   rank: 30,
-
   url: "https://raw.githubusercontent.com/BerriAI/litellm/main/model_prices_and_context_window.json",
   file: "litellm.model_prices_and_context_window.json",
-  snapshotRead: "2026-08-01",
-};
-
-/** A newer reading of some of the map's keys. */
-export const MAP_UPDATE: SourceDocument = {
-  file: "litellm.subset-2026-09-22.json",
-  snapshotRead: "2026-09-22",
 };
 
 /** Where readings of others were read, and the list that those are made from. */
@@ -111,7 +103,7 @@ const DESCENTS: readonly (readonly [RegExp, Source])[] = [
 ];
 
 /** Every source, and how far it is believed. */
-export const SOURCE_RANKS: readonly SourceRank[] = [...OBSERVATION_SOURCES, MAP_SOURCE];
+export const SOURCE_RANKS: readonly SourceRank[] = [...OBSERVATION_SOURCES, ...KEPT, MAP_SOURCE];
 
 /**
  * The registry of descent: the list that a source is made from, by its name or by where it was read, else itself. What is not
@@ -125,14 +117,5 @@ export function descentOf(source: string): string {
 
 /** Hosts a pull may talk to, those of the documents' addresses; a redirect to another is refused. */
 export const HOSTS_ALLOWED: readonly string[] = [
-  ...new Set(
-    [...OBSERVATION_SOURCES, MAP_SOURCE].flatMap(({ url }) => (url === undefined ? [] : [new URL(url).host])),
-  ),
+  ...new Set([...OBSERVATION_SOURCES, MAP_SOURCE].map(({ url }) => new URL(url).host)),
 ];
-
-/** Parses the cost map and, where there is one, the newer reading of it. */
-export function parseMap(json: unknown, update: unknown, providers: readonly Provider[]): MapTranslation {
-  const map = translateMap(json, providers);
-  if (update === undefined) return map;
-  return { ...map, entries: applyUpdate(map.entries, update, MAP_UPDATE.snapshotRead) };
-}

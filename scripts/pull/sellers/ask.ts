@@ -8,9 +8,8 @@ const MAX_PARTS = 60;
 
 type AskOptions = Partial<FetchOptions> & Pick<FetchOptions, "cache">;
 
-/** The document; where the seller names further parts, the list of all. Throws without an address, or when a part fails. */
+/** The document; where the seller names further parts, the list of all. Throws when a part fails. */
 export async function fetchSource({ url, seller }: SourceDocument, options: AskOptions): Promise<unknown> {
-  if (url === undefined) throw new Error("no public address");
   if (seller === undefined) return fetchDocument(url, { hosts: HOSTS_ALLOWED, ...options });
   const { next, form, maxBytes } = seller;
   const first = url.replace(/\{(\w+)\}/g, (_, name: string) => process.env[name] ?? "");

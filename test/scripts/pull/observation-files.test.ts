@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { MapEntry } from "../../../scripts/files/cost-map.ts";
 import { type Outcome, pullObservations } from "../../../scripts/pull/pull-observations.ts";
-import { MAP_SOURCE, MAP_UPDATE, OBSERVATION_SOURCES } from "../../../scripts/pull/sources.ts";
+import { MAP_SOURCE, OBSERVATION_SOURCES } from "../../../scripts/pull/sources.ts";
 import { aProvider } from "../../helpers/facts.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
@@ -16,6 +16,7 @@ const MAP = {
   "lm/b": { litellm_provider: "lm", input_cost_per_token: 2e-6 },
 };
 
+const DAY = "2026-08-01";
 let folder: string;
 let lines: string[];
 
@@ -23,7 +24,7 @@ beforeEach(async () => {
   folder = await newFolder();
   lines = [];
   await mkdir(join(folder, "prices"));
-  const names = { "models-dev": [], litellm: ["ll", "lm"], "genai-prices": [], portkey: [] };
+  const names = { "models-dev": [], litellm: ["ll", "lm"], "genai-prices": [] };
   const providers = [aProvider("openrouter"), aProvider("p", { names })];
   await writeFile(join(folder, "prices/providers.json"), JSON.stringify({ providers }));
 });
@@ -33,9 +34,9 @@ async function pull(documents: { openrouter?: unknown; map?: unknown }, only?: s
   await mkdir(from, { recursive: true });
   await writeFile(join(from, "openrouter.models.json"), JSON.stringify(documents.openrouter ?? OPENROUTER()));
   await writeFile(join(from, MAP_SOURCE.file), JSON.stringify(documents.map ?? MAP));
-  await writeFile(join(from, MAP_UPDATE.file), "{}");
   return pullObservations({
     from,
+    day: DAY,
     prices: join(folder, "prices"),
     cache: join(folder, "cache"),
     progress: (line) => lines.push(line),
@@ -95,8 +96,8 @@ describe("a pull from a folder", () => {
         model: "b",
         prices: { input_cost_per_token: "0.000002" },
         other: { litellm_provider: "lm" },
-        read: MAP_SOURCE.snapshotRead,
-        gone: MAP_SOURCE.snapshotRead,
+        read: DAY,
+        gone: DAY,
       },
     ]);
   });

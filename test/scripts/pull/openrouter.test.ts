@@ -1,11 +1,6 @@
 // OpenRouter: decimal strings in USD per token, overrides as tiers and hours, one row per model and host.
 import { describe, expect, test } from "vitest";
-import {
-  endpointsUrl,
-  parse,
-  parseEndpoints,
-  parseModelEndpoints,
-} from "../../../scripts/pull/openrouter.ts";
+import { endpointsUrl, parse, parseEndpoints } from "../../../scripts/pull/openrouter.ts";
 
 /** The row of a model with these fields. */
 function row(more: object) {
@@ -104,18 +99,14 @@ describe("what a model is", () => {
 
 describe("hosts of a model", () => {
   const host = (provider_name: string, tag: string | undefined, prompt: string, more = {}) => ({
-    model: "a/m",
     provider_name,
     ...(tag !== undefined && { tag }),
     pricing: { prompt, completion: "2" },
     ...more,
   });
-  const found = (rows: unknown[]) =>
-    parseEndpoints(rows).rows.map(({ id, subprovider, prices }) => [
-      id,
-      subprovider,
-      prices[0]?.rates.prompt,
-    ]);
+  const hosts = (endpoints: unknown[]) => parseEndpoints({ data: { id: "a/m", endpoints } });
+  const found = (endpoints: unknown[]) =>
+    hosts(endpoints).rows.map(({ id, subprovider, prices }) => [id, subprovider, prices[0]?.rates.prompt]);
 
   // biome-ignore format: one line a case
   test.each([
@@ -124,32 +115,16 @@ describe("hosts of a model", () => {
     ["the first of two without a region", [host("G", "g", "2"), host("G", "g/global", "1")], [["a/m", "G", "2"]]],
     ["the first where all are regional", [host("G", "g/eu", "2"), host("G", "g/us", "1")], [["a/m", "G", "2"]]],
     ["no tag is no region", [host("G", "g/eu", "2"), host("G", undefined, "1")], [["a/m", "G", "1"]]],
-    ["a row a host and model", [host("G", "g", "1"), host("H", "h", "2"), { ...host("G", "g", "3"), model: "b/n" }], [["a/m", "G", "1"], ["a/m", "H", "2"], ["b/n", "G", "3"]]],
+    ["a row a host", [host("G", "g", "1"), host("H", "h", "2")], [["a/m", "G", "1"], ["a/m", "H", "2"]]],
   ])("%s", (_name, rows, expected) => expect(found(rows)).toEqual(expected));
 
-  test("the day of a snapshot, the context and the price are the row's", () => {
-    expect(
-      parseEndpoints([host("G", "g", "1", { snapshot: "2026-05-07", context_length: 1000 })]).rows,
-    ).toEqual([
+  test("the context and the price are the row's, and the model the document's", () => {
+    expect(hosts([host("G", "g", "1", { model: "other/x", context_length: 1000 })]).rows).toEqual([
       {
         provider: "openrouter",
         id: "a/m",
         subprovider: "G",
         facts: { context_tokens: 1000 },
-        prices: [{ rates: { prompt: "1", completion: "2" } }],
-        read: "2026-05-07",
-      },
-    ]);
-  });
-
-  test("a live document is of one model, whatever its endpoints say", () => {
-    const endpoints = [host("G", "g", "1", { model: "other/x", snapshot: "2026-05-07" })];
-    expect(parseModelEndpoints({ data: { id: "a/m", endpoints } }).rows).toEqual([
-      {
-        provider: "openrouter",
-        id: "a/m",
-        subprovider: "G",
-        facts: {},
         prices: [{ rates: { prompt: "1", completion: "2" } }],
       },
     ]);
@@ -175,11 +150,8 @@ describe("what is left out", () => {
   });
 
   test("a host without a name is one problem, and the model's hosts are unread", () => {
-    const rows = [
-      { model: "a/m", provider_name: "G", pricing: {} },
-      { model: "a/m", pricing: {} },
-    ];
-    const { rows: read, ...left } = parseEndpoints(rows);
+    const endpoints = [{ provider_name: "G", pricing: {} }, { pricing: {} }];
+    const { rows: read, ...left } = parseEndpoints({ data: { id: "a/m", endpoints } });
     expect(read.map(({ subprovider }) => subprovider)).toEqual(["G"]);
     expect(left).toEqual({
       problems: ["a/m: provider_name: invalid_type"],
@@ -189,8 +161,7 @@ describe("what is left out", () => {
 
   test.each([
     ["models", parse, { models: [] }],
-    ["hosts", parseEndpoints, {}],
-    ["one model's hosts", parseModelEndpoints, { data: [] }],
+    ["one model's hosts", parseEndpoints, { data: [] }],
   ] as const)("a document of %s in another shape is refused", (_name, read, document) =>
     expect(() => read(document)).toThrow("not the document expected"),
   );

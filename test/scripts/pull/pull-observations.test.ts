@@ -27,7 +27,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await newFolder();
   await mkdir(join(folder, "prices"));
-  const names = { "models-dev": ["md"], litellm: ["ll"], "genai-prices": ["gp"], portkey: [] };
+  const names = { "models-dev": ["md"], litellm: ["ll"], "genai-prices": ["gp"] };
   const providers = [aProvider("openrouter"), aProvider("p", { names })];
   await writeFile(join(folder, "prices/providers.json"), JSON.stringify({ providers }));
 });
@@ -50,7 +50,7 @@ async function pull(bodies: { modelsDev?: string; genai?: string; map?: string }
     cache: join(folder, "cache"),
     progress: () => undefined,
     sources,
-    map: { url: url("/map"), file: "", snapshotRead: "" },
+    map: { url: url("/map"), file: "" },
     fetch: { allowLoopback: true, maxPauseMs: 1, timeoutMs: 1000 },
   });
 }
@@ -153,22 +153,19 @@ test("rows of a provider that has left the registry go", async () => {
   expect(files).toContain('"key":"ll/m","provider":"q"');
 });
 
-test("a source without a public address keeps its facts in a live pull and is read from a folder", async () => {
-  const snapshot = join(folder, "from");
-  await mkdir(snapshot);
-  for (const name of ["portkey.json", "copy.json"]) await writeFile(join(snapshot, name), "{}");
+test("a folder needs the day of its documents; a source without one there keeps its facts", async () => {
+  const from = join(folder, "from");
+  await mkdir(from);
+  await writeFile(join(from, "copy.json"), MAP);
   const options = {
-    ...{ prices: join(folder, "prices"), cache: join(folder, "cache"), progress: () => undefined },
-    sources: OBSERVATION_SOURCES.filter(({ name }) => name === "portkey"),
-    map: { file: "copy.json", snapshotRead: "2026-08-01" },
+    ...{ from, prices: join(folder, "prices"), cache: join(folder, "cache"), progress: () => undefined },
+    sources: OBSERVATION_SOURCES.filter(({ name }) => name === "genai-prices"),
+    map: { url: "https://example.com/map", file: "copy.json" },
   };
-  expect((await pullObservations(options))[0]).toEqual({
-    name: "portkey",
-    rows: 0,
-    skipped: "no public address",
-  });
-  expect((await pullObservations({ ...options, from: snapshot }))[0]).toMatchObject({
-    name: "portkey",
-    rows: 0,
-  });
+  await expect(pullObservations(options)).rejects.toThrow("--day DAY");
+  expect(await pullObservations({ ...options, day: "2026-08-01" })).toMatchObject([
+    { name: "genai-prices", rows: 0, skipped: "not in the folder" },
+    { name: "litellm", rows: 1 },
+  ]);
+  expect((await tree())["costmap/ll.json"]).toContain('"read":"2026-08-01"');
 });

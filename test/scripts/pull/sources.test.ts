@@ -4,7 +4,6 @@ import {
   descentOf,
   HOSTS_ALLOWED,
   OBSERVATION_SOURCES,
-  parseMap,
   SOURCE_RANKS,
 } from "../../../scripts/pull/sources.ts";
 import { aProvider } from "../../helpers/facts.ts";
@@ -14,7 +13,7 @@ test("a pull talks to the hosts of the documents' addresses, over https, and to 
   expect(HOSTS_ALLOWED.filter((host) => !sellers.includes(host)).sort()).toEqual(
     ["models.dev", "openrouter.ai", "raw.githubusercontent.com"].filter((host) => !sellers.includes(host)),
   );
-  for (const { url } of OBSERVATION_SOURCES) if (url) expect(new URL(url).protocol).toBe("https:");
+  for (const { url } of OBSERVATION_SOURCES) expect(new URL(url).protocol).toBe("https:");
 });
 
 test("the gateway's own list wins, then models.dev and its copy, genai-prices, LiteLLM, Portkey", () => {
@@ -51,24 +50,19 @@ test.each([
 
 describe("each source reads its own document", () => {
   const provider = aProvider("p", {
-    names: { "models-dev": ["x"], "genai-prices": ["x"], portkey: ["x"], "seller-readings": ["x"] },
+    names: { "models-dev": ["x"], "genai-prices": ["x"] },
   });
-  const card = { prompt: "1", completion: "2", input_cache_read: "0", input_cache_write: "0" };
   test.each<[string, unknown]>([
     ["openrouter", { data: [{ id: "m", name: "M", pricing: {} }] }],
-    ["openrouter-endpoints", [{ model: "m", provider_name: "G", pricing: {} }]],
     ["models-dev", { x: { models: { m: { id: "m", name: "M" } } } }],
     ["genai-prices", [{ id: "x", name: "X", models: [{ id: "m", match: {}, prices: {} }] }]],
-    ["pi-ai", { entries: [{ provider: "x", model: "m", name: "M", type: "chat", usd_per_mtok: card }] }],
-    ["portkey", { x: { m: {} } }],
-    ["seller-readings", [{ provider: "x", models: [{ id: "m", cost_per_1m_in: 1 }] }]],
   ])("%s", (name, document) => {
     const source = OBSERVATION_SOURCES.find((candidate) => candidate.name === name);
     expect(source?.parse(document, [provider]).rows.map(({ id }) => id)).toEqual(["m"]);
   });
 
   test("the others are sellers' own feeds and pages, each under its name", () => {
-    const sellers = OBSERVATION_SOURCES.slice(7);
+    const sellers = OBSERVATION_SOURCES.slice(3);
     expect(
       sellers.filter(
         ({ name, seller, first_hand }) => name !== (seller?.name ?? seller?.provider) || !first_hand,
@@ -76,25 +70,4 @@ describe("each source reads its own document", () => {
     ).toEqual([]);
     expect(new Set(sellers.map(({ name }) => name)).size).toBe(sellers.length);
   });
-});
-
-describe("parseMap", () => {
-  const provider = aProvider("p", { names: { litellm: ["p"] } });
-  const map = { "p/m": { litellm_provider: "p", input_cost_per_token: 1e-6 } };
-  test.each([
-    ["alone", undefined, { prices: { input_cost_per_token: "0.000001" } }],
-    [
-      "with a newer reading of some keys",
-      { "p/m": { input_cost_per_token: 2e-6 } },
-      {
-        prices: { input_cost_per_token: "0.000002" },
-        read: "2026-09-22",
-        before: { prices: { input_cost_per_token: "0.000001" } },
-      },
-    ],
-  ])("%s", (_name, update, expected) =>
-    expect(parseMap(map, update, [provider]).entries).toEqual([
-      { key: "p/m", provider: "p", model: "m", other: { litellm_provider: "p" }, ...expected },
-    ]),
-  );
 });

@@ -18,7 +18,7 @@ const reader: Seller["reader"] = { items: () => [], offers: () => [] };
 
 async function ask(url: string, more: Partial<Seller> = {}) {
   const seller: Seller = { ...ROW, reader, url, ...more };
-  const document = { url, seller, file: "", snapshotRead: "" };
+  const document = { url, seller, file: "" };
   return fetchSource(document, {
     cache: await newFolder(),
     allowLoopback: true,
