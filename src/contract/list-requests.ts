@@ -19,6 +19,8 @@ export const ORDERS = ["asc", "desc"] as const;
 /** What a list of prices may be asked to add: delisted rows, and facts of each model. */
 const INCLUDES = ["delisted", "facts"] as const;
 
+const CSV_UNITS = ["per_token", "per_million"] as const;
+
 export const MAX_PAGE_SIZE = 1000;
 export const DEFAULT_PAGE_SIZE = 100;
 const MAX_QUERY_LENGTH = 200;
@@ -155,7 +157,10 @@ export function priceTableQuery() {
 
 /** Query of GET /v1/prices.csv. */
 export function priceCsvQuery() {
-  return z.extend(priceTableQuery(), { safe: z.optional(z.enum(["spreadsheet"], "spreadsheet")) });
+  return z.extend(priceTableQuery(), {
+    safe: z.optional(z.enum(["spreadsheet"], "spreadsheet")),
+    unit: z.optional(z.enum(CSV_UNITS, oneOf(CSV_UNITS))),
+  });
 }
 
 /** Query of GET /v1/resolve. The counts are the usage to compare offers by; the prompt contains the cached ones. */

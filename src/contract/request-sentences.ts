@@ -250,6 +250,10 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
     "`spreadsheet`: puts an apostrophe before text that a spreadsheet would take for a formula. Without it ids such as `@cf/...` stay as they " +
       "are, so that they can be joined elsewhere.",
   ],
+  unit: [
+    "Whether rates by the token are of one or of a million; the names of columns say which.",
+    "per_million",
+  ],
   prompt_tokens: ["Input tokens to compare offers by, cached ones included.", 1000],
   completion_tokens: ["Output tokens to compare offers by.", 500],
   cache_read_tokens: ["The part of the input tokens that is read from a cache."],

@@ -27,10 +27,10 @@ type Table = { view: ListingView; rows: readonly number[]; at: Instant; facts: b
 export function priceTables(app: Hono<App>, store: PriceStore): void {
   app
     .get("/v1/prices.csv", validate("query", priceCsvQuery), async (c) => {
-      const { safe, ...query } = c.req.valid("query");
+      const { safe, unit, ...query } = c.req.valid("query");
       const { csvHeader, csvLine } = await import("../lists/price-csv.ts");
       return respondTable(c, store, query, "text/csv; charset=utf-8", ({ view, at, facts }) => {
-        const options = { facts, guarded: safe !== undefined };
+        const options = { facts, guarded: safe !== undefined, perMillion: unit === "per_million" };
         const text = (row: number) => new TextDecoder().decode(view.entry(row, at, { facts }));
         return { header: csvHeader(options), line: (row) => csvLine(text(row), options) };
       });

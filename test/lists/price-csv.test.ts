@@ -64,6 +64,48 @@ test("what makes a price another one for some calls is named", () => {
   expect(rowOf({ ...UNPRICED, tiers, units: { input_per_page: 1 } }).varies_by).toBe("tiers units");
 });
 
+describe("what varies has columns", () => {
+  const entry: PriceEntry = {
+    ...UNPRICED,
+    pricing: { ...NO_RATES, prompt: 3e-7, completion: 1.2e-6 },
+    unknown: ["input_cache_read"],
+    service_tiers: { batch: { prompt: 1.5e-7 } },
+    tiers: [
+      { above: 128_000, prompt: 6e-7, completion: 2.4e-6 },
+      { above: 200_000, prompt: 9e-7 },
+    ],
+    hours: [
+      { utc: "01:00-04:00", prompt: 6e-7 },
+      { utc: "06:00-10:00", days: [1], prompt: 1e-7 },
+    ],
+    units: { output_per_image: 0.04, input_per_page: 1e-7 },
+  };
+  test.each<[string, string, string]>([
+    ["batch_prompt", "0.00000015", "0.15"],
+    ["batch_completion", "", ""],
+    ["tier_prompt", "0.0000006 0.0000009", "0.6 0.9"],
+    // The second tier names none: the base rate stays.
+    ["tier_completion", "0.0000024 0.0000012", "2.4 1.2"],
+    ["tier_input_cache_read", "", ""],
+    ["peak_prompt", "0.0000006", "0.6"],
+    ["peak_completion", "0.0000012", "1.2"],
+    ["prompt", "0.0000003", "0.3"],
+  ])("%s", (name, token, million) => {
+    expect(rowOf(entry)[`${name}_usd_per_token`]).toBe(token);
+    expect(rowOf(entry, { perMillion: true })[`${name}_usd_per_million_tokens`]).toBe(million);
+  });
+
+  test("names, thresholds and hours stay as they are in either unit", () => {
+    const cells = {
+      tier_above_tokens: "128000 200000",
+      hours_utc: "01:00-04:00 06:00-10:00",
+      units_usd: "output_per_image=0.04 input_per_page=0.0000001",
+      image_usd_per_image: "0",
+    };
+    for (const perMillion of [true, false]) expect(rowOf(entry, { perMillion })).toMatchObject(cells);
+  });
+});
+
 const HOSTILE = [
   "=1+1",
   "+1",

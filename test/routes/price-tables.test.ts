@@ -106,6 +106,7 @@ test.each([
 
 test.each([
   ["/v1/prices.csv?safe=yes", /safe: expected spreadsheet/],
+  ["/v1/prices.csv?unit=per_1m", /unit: expected .*per_million/],
   ["/v1/prices.csv?sort_column=price", /sort_column/],
   ["/v1/prices.ndjson?q=", /q: expected a search text/],
   ["/v1/prices.ndjson?kind=nobody", /kind/],

@@ -40,7 +40,8 @@ export const PRICES: Readonly<Record<string, Get>> = {
     ...{ operationId: "getPricesCsv", tag: "prices", summary: "Prices as CSV", found: "The rows." },
     description:
       `${ALL_ROWS} RFC 4180, UTF-8, with a header row whose names state the unit, such as \`prompt_usd_per_token\`. An empty cell is unknown, ` +
-      "never 0. `varies_by` names what changes the price for some calls: `tiers`, `service_tiers`, `hours`, `units`.",
+      "never 0. `varies_by` names what changes the price for some calls: `tiers`, `service_tiers`, `hours`, `units`. `batch_...`, `tier_...` and " +
+      "`peak_...` (the dearest of `hours_utc`) have those prices; of several tiers with a space between. `units_usd` is `name=USD` of each unit.",
     ...{ query: requests.priceCsvQuery, of: TEXT, type: CSV },
     example: {
       path: "/v1/prices.csv?provider_id=deepseek&sort_column=prompt",

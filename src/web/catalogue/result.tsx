@@ -113,5 +113,6 @@ export function csvPath(query: CatalogueQuery): string {
   params.delete("page");
   params.delete("page_size");
   params.set("safe", "spreadsheet");
+  if (query.unit === "1m") params.set("unit", "per_million");
   return `/v1/prices.csv?${params}`;
 }

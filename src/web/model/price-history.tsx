@@ -5,7 +5,7 @@ import { amountText, dayNames, rateName, rateTexts, TEXT_RATES } from "../api/ra
 import { hostText, instantText, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
-import { StepChart, toChart } from "./step-chart.tsx";
+import { type Chart, StepChart, toChart } from "./step-chart.tsx";
 
 type HistoryProps = { history: Recorded; provider: string; today: string; unit: Unit };
 
@@ -18,16 +18,29 @@ export function PriceHistory({ history: { data }, provider, today, unit }: Histo
       {chart && (
         <figure>
           <StepChart chart={chart} title={`Price at ${provider}, USD per 1M tokens`} text={text} />
-          <figcaption class="hint">
-            USD per 1M tokens by the day a price takes effect. Dashed: announced. Shaded: up to the dearest
-            hours of the day. The table has the same figures.
-          </figcaption>
+          <figcaption class="hint">{legendText(data, chart)} The table has the same figures.</figcaption>
         </figure>
       )}
       <HistoryTable prices={data} unit={unit} />
       {data.some(({ corrections }) => corrections) && <Corrections prices={data} />}
     </Section>
   );
+}
+
+/** What the chart's lines and areas mean, of those it has. */
+function legendText(prices: readonly DatedPrice[], { series, unsure }: Chart): string {
+  const steps = series.flatMap((one) => one.steps);
+  return [
+    "USD per 1M tokens by the day a price takes effect.",
+    ...(steps.some(({ state }) => state === "announced") ? ["Dashed: announced."] : []),
+    ...(steps.some(({ peak }) => peak !== undefined) ? ["Shaded: up to the dearest hours of the day."] : []),
+    ...(unsure.length > 0
+      ? ["Hatched: the change lies somewhere within, or one list alone shows the price."]
+      : []),
+    ...(prices.some(({ bound }) => bound?.from === "by")
+      ? ["A day after “by” is that of a reading: the price held from then on at the latest."]
+      : []),
+  ].join(" ");
 }
 
 /** Past and announced changes, in a few sentences. */
@@ -70,12 +83,11 @@ function HistoryTable({ prices, unit }: { prices: readonly DatedPrice[]; unit: U
 }
 
 function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
-  const { state, effective_from, effective_until, rates, hours = [], source, page, read, first_seen } = price;
+  const { state, rates, hours = [], source, page, read, first_seen } = price;
   return (
     <tr>
       <th scope="row">
-        {effective_from === null ? "from before our records" : `from ${instantText(effective_from)}`}
-        {effective_until !== null && ` to ${instantText(effective_until)}`}{" "}
+        {spanText(price)}{" "}
         {state !== "past" && <span class={`tag ${state}`}>{state === "current" ? "in force" : state}</span>}
       </th>
       {TEXT_RATES.map((rate) => (
@@ -97,6 +109,17 @@ function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
       </td>
     </tr>
   );
+}
+
+/** `from 2025-01-14 to 2025-12-08`; `by 2025-01-14, after 2024-05-23` of a change that nobody saw. */
+function spanText({ effective_from, effective_until, bound, gap_from, alone_until }: DatedPrice): string {
+  const word = bound?.from === "by" ? "by" : "from";
+  return [
+    effective_from === null ? "from before our records" : `${word} ${instantText(effective_from)}`,
+    gap_from ? `, after ${instantText(gap_from)}` : "",
+    effective_until === null ? "" : ` to ${instantText(effective_until)}`,
+    alone_until ? `, up to ${instantText(alone_until)} by one list alone` : "",
+  ].join("");
 }
 
 function Corrections({ prices }: { prices: readonly DatedPrice[] }) {

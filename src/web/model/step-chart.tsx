@@ -6,7 +6,15 @@ import { formatRate } from "../ui/format.ts";
 /** Milliseconds since 1970 from and to, a price in USD per token, and of prices by the hour the dearest. */
 export type Step = { from: number; to: number; price: number; peak?: number; state: DatedPrice["state"] };
 export type Series = { rate: "prompt" | "completion"; steps: Step[] };
-export type Chart = { start: number; end: number; top: number; series: Series[]; marks: number[] };
+/** `unsure`: times in which the change lies somewhere, or for which one list alone has the price. */
+export type Chart = {
+  start: number;
+  end: number;
+  top: number;
+  series: Series[];
+  marks: number[];
+  unsure: { from: number; to: number }[];
+};
 
 const RATES = ["prompt", "completion"] as const;
 /** How long the first and the last span are drawn at least, as a share of the time between the first and the last instant. */
@@ -29,7 +37,16 @@ export function toChart(prices: readonly DatedPrice[], today: string): Chart | u
     steps: known.flatMap((price) => stepOf(price, rate, start, end)),
   }));
   const top = Math.max(...series.flatMap(({ steps }) => steps.map(({ price, peak }) => peak ?? price)));
-  return { start, end, top, series: series.filter(({ steps }) => steps.length > 0), marks };
+  const unsure = known.flatMap(({ effective_from, gap_from, alone_until }) => [
+    ...spanOf(gap_from, effective_from, start),
+    ...spanOf(effective_from, alone_until, start),
+  ]);
+  return { start, end, top, series: series.filter(({ steps }) => steps.length > 0), marks, unsure };
+}
+
+function spanOf(from: string | null | undefined, to: string | null | undefined, start: number) {
+  const [begin, end] = [Math.max(start, Date.parse(from ?? "")), Date.parse(to ?? "")];
+  return begin < end ? [{ from: begin, to: end }] : [];
 }
 
 function stepOf(
@@ -63,6 +80,7 @@ export function StepChart({ chart, title, text }: { chart: Chart; title: string;
     <section class="scroll steps" tabIndex={0} aria-label={title}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${text}`}>
         <Grid chart={chart} scale={scale} />
+        <Unsure chart={chart} scale={scale} />
         {chart.series.map((series) => (
           <Line key={series.rate} series={series} scale={scale} />
         ))}
@@ -104,6 +122,27 @@ function Grid({ chart, scale }: { chart: Chart; scale: Scale }) {
             {new Date(mark).toISOString().slice(0, 10)}
           </text>
         </g>
+      ))}
+    </g>
+  );
+}
+
+/** Hatched times, over the whole height. */
+function Unsure({ chart: { unsure }, scale: { x } }: { chart: Chart; scale: Scale }) {
+  if (unsure.length === 0) return null;
+  return (
+    <g class="unsure">
+      <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path d="M0 0V6" />
+      </pattern>
+      {unsure.map(({ from, to }) => (
+        <rect
+          key={from}
+          x={x(from)}
+          y={BOX.top}
+          width={round(x(to) - x(from))}
+          height={HEIGHT - BOX.top - BOX.bottom}
+        />
       ))}
     </g>
   );

@@ -44,6 +44,16 @@ describe("a chart", () => {
     expect(series.map(({ steps }) => steps[0]?.peak)).toEqual([0.000005, undefined]);
   });
 
+  test("hatches from the last reading to the first of the new price, and while one list alone has it", () => {
+    const [gap_from, alone_until] = ["2026-09-05T00:00:00Z", "2026-10-01T00:00:00Z"];
+    const spans = [PAST, { ...NOW, gap_from, alone_until, effective_until: null }];
+    expect(toChart(spans, TODAY)?.unsure).toEqual([
+      { from: Date.parse(gap_from), to: Date.parse(CHANGED) },
+      { from: Date.parse(CHANGED), to: Date.parse(alone_until) },
+    ]);
+    expect(toChart([PAST, NOW, NEXT], TODAY)?.unsure).toEqual([]);
+  });
+
   test("reaches today, whenever the last change was", () => {
     expect(toChart([PAST, { ...NOW, effective_until: null }], TODAY)?.end).toBeGreaterThan(Date.parse(TODAY));
   });
