@@ -153,7 +153,7 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   "scripts/pull": [
     "scripts/litellm/read.ts",
-    "scripts/litellm/update.ts",
+    "scripts/litellm/fields.ts",
     "scripts/litellm/as-source.ts",
     "scripts/models-dev/api-shape.ts",
     "scripts/translate",

@@ -3,7 +3,7 @@ import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
 import { pageId } from "../page-ids.ts";
-import type { Figures, Offer, Reader, Seller } from "../sellers/seller.ts";
+import { cardOf, type Figure, type Offer, type Reader, type Seller } from "../sellers/seller.ts";
 import { PAGES, type SellersPage } from "./pages.ts";
 import { type Printed, readPage } from "./read-page.ts";
 
@@ -42,7 +42,7 @@ export function pageReader(page: SellersPage): Reader<Item> {
     },
     offers: ({ id = "", printed, end, problem }) => {
       if (problem !== undefined) throw new Error(problem);
-      const [first = { rates: {} }, ...next] = spansOf(printed).map((span) => cardOf(printed, span, page));
+      const [first = { rates: {} }, ...next] = spansOf(printed).map((span) => offerIn(printed, span, page));
       const facts = stated({ retires: end });
       return [{ id, ...first, ...stated({ next, facts }) }];
     },
@@ -61,37 +61,20 @@ function spansOf(printed: readonly Printed[]): Span[] {
   return sorted.length > 0 ? sorted : [{}];
 }
 
-function cardOf(printed: readonly Printed[], span: Span, page: SellersPage): Omit<Offer, "id"> {
+function offerIn(printed: readonly Printed[], span: Span, page: SellersPage): Omit<Offer, "id"> {
   const own = printed.filter(({ from, until }) => {
     return (from ?? until) === undefined || (from === span.from && until === span.until);
   });
-  const tiered = Map.groupBy(own, ({ tier = "" }) => tier);
-  const { rates, tiers } = sidesOf(tiered.get("") ?? []);
-  const services = [...tiered].flatMap(([tier, prices]) => {
-    return tier === "" || tier === "peak" ? [] : [[tier, sidesOf(prices)] as const];
-  });
-  const peak = tiered.get("peak") ?? [];
-  const hours = peak.length === 0 ? [] : (page.peak ?? []).map((window) => ({ ...window, ...sidesOf(peak) }));
+  const { services: { peak, ...services } = {}, ...card } = cardOf(
+    own.flatMap(({ rate, figure, tier, above }) =>
+      rate === undefined ? [] : [{ service: tier, above, rates: { [rate]: chargedFor(rate, figure) } }],
+    ),
+  );
+  const hours = peak && (page.peak ?? []).map((window) => ({ ...window, ...peak }));
   const units = own.flatMap(({ unit, tier, figure }) =>
     unit === undefined || tier !== undefined ? [] : [[unit.unit, cleanNumber(figure, unit.places)] as const],
   );
-  return {
-    ...span,
-    rates,
-    ...stated({ tiers, services: Object.fromEntries(services), hours }),
-    ...stated({ units: Object.fromEntries(units) }),
-  };
-}
-
-function sidesOf(prices: readonly Printed[]): {
-  rates: Figures;
-  tiers?: { above: number; rates: Figures }[];
-} {
-  const sides = Map.groupBy(prices, ({ above }) => above);
-  const tiers = [...sides].flatMap(([above, own]) =>
-    above === undefined ? [] : [{ above, rates: figuresOf(own) }],
-  );
-  return { rates: figuresOf(sides.get(undefined) ?? []), ...stated({ tiers }) };
+  return { ...span, ...card, ...stated({ services, hours, units: Object.fromEntries(units) }) };
 }
 
 /** Searches are printed by the thousand, and charged one by one. */
@@ -102,10 +85,6 @@ const PER_THOUSAND: ReadonlySet<RateName> = new Set([
   "web_search_high",
 ]);
 
-function figuresOf(prices: readonly Printed[]): Figures {
-  return Object.fromEntries(
-    prices.flatMap(({ rate, figure }) =>
-      rate === undefined ? [] : [[rate, PER_THOUSAND.has(rate) ? cleanNumber(figure, 3) : figure] as const],
-    ),
-  );
+function chargedFor(rate: RateName, figure: string): Figure {
+  return PER_THOUSAND.has(rate) ? cleanNumber(figure, 3) : figure;
 }

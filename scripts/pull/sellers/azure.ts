@@ -3,11 +3,9 @@
 import * as z from "zod/mini";
 import names from "../../../prices/names/azure.json" with { type: "json" };
 import type { RateName } from "../../../src/schemas/price.ts";
-import { byCodePoint } from "../../files/code-point-order.ts";
-import { today } from "../../files/days.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
 import { checked } from "../../translate/translation.ts";
-import type { Figures, Offer, Reader } from "./seller.ts";
+import { datedOffer, type Offer, type Reader } from "./seller.ts";
 
 const meter = z.object({
   ...{
@@ -147,55 +145,20 @@ const ZONES: Readonly<Record<string, RegExp>> = {
 /** Above which the meters of long context count. */
 const LONG = 272_000;
 
+/** Of each rate the newest row counts: older ones stay in the list. Where regions differ, the first of the United States. */
 function offerOf(id: string, meters: readonly Priced[]): Offer {
-  const now = meters.filter((one) => startOf(one) <= today());
-  const offer = cardOf(newestOf(now));
-  const later = [...new Set(meters.map(startOf).filter((day) => day > today()))].toSorted();
-  const next = later.map((from) => ({
-    from,
-    ...cardOf(newestOf(meters.filter((one) => startOf(one) <= from))),
-  }));
-  const since = newestOf(now).flatMap((one) =>
-    one.rate === "prompt" || one.rate === "completion" ? [startOf(one)] : [],
+  const ranked = meters.toReversed().toSorted((a, b) => Number(isNear(a)) - Number(isNear(b)));
+  return datedOffer(
+    id,
+    ranked.map(({ meter, rate, service, isLong }) => {
+      const from = meter.effectiveStartDate.slice(0, 10);
+      return { from, service, above: isLong && LONG, rates: { [rate]: perMillion(meter) } };
+    }),
   );
-  const [last] = since.toSorted().reverse();
-  return { id, ...offer, ...(last !== undefined && { since: last }), ...(next.length > 0 && { next }) };
-}
-
-function startOf({ meter: { effectiveStartDate } }: Priced): string {
-  return effectiveStartDate.slice(0, 10);
 }
 
 function isNear({ meter: { armRegionName = "" } }: Priced): boolean {
   return /eastus|swedencentral/.test(armRegionName);
-}
-
-/** Of each rate its newest row: older ones stay in the list. Where regions differ, the first of the United States. */
-function newestOf(meters: readonly Priced[]): Priced[] {
-  const key = ({ rate, service, isLong }: Priced) => JSON.stringify([rate, service, isLong]);
-  return [...Map.groupBy(meters, key).values()].flatMap((all) =>
-    all
-      .toSorted((a, b) => byCodePoint(startOf(b), startOf(a)) || Number(isNear(b)) - Number(isNear(a)))
-      .slice(0, 1),
-  );
-}
-
-function cardOf(meters: readonly Priced[]): Pick<Offer, "rates" | "tiers" | "services"> {
-  const pick = (service: string | undefined, isLong: true | undefined): Figures =>
-    Object.fromEntries(
-      meters
-        .filter((one) => one.service === service && one.isLong === isLong)
-        .map((one) => [one.rate, perMillion(one.meter)]),
-    );
-  const tiers = (service?: string) => {
-    const rates = pick(service, true);
-    return Object.keys(rates).length > 0 ? [{ above: LONG, rates }] : [];
-  };
-  const services = ["batch", "priority"].flatMap((name) => {
-    const rates = pick(name, undefined);
-    return Object.keys(rates).length > 0 ? [[name, { rates, tiers: tiers(name) }] as const] : [];
-  });
-  return { rates: pick(undefined, undefined), tiers: tiers(), services: Object.fromEntries(services) };
 }
 
 /** USD per 1K or per 1M, as the meter says, to USD per 1M. */

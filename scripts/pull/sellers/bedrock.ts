@@ -4,11 +4,10 @@
 import * as z from "zod/mini";
 import names from "../../../prices/names/bedrock.json" with { type: "json" };
 import type { RateName } from "../../../src/schemas/price.ts";
-import { today } from "../../files/days.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
 import { checked } from "../../translate/translation.ts";
 import { at } from "./by-fields.ts";
-import type { Figures, Offer, Reader } from "./seller.ts";
+import { datedOffer, type Reader } from "./seller.ts";
 
 const BULK = "https://pricing.us-east-1.amazonaws.com";
 /** The offers that hold models, and the region whose prices go under the plain ids. */
@@ -101,7 +100,10 @@ export const bedrock: Reader = {
       [global, `global.${id}`],
       [regional, both ? `us.${id}` : id],
     ] as const;
-    return offers.flatMap(([prices, offer]) => (prices.length > 0 ? [offerOf(offer, prices)] : []));
+    return offers.flatMap(([prices, offer]) => {
+      const parts = prices.map(({ from, rate, service, usd }) => ({ from, service, rates: { [rate]: usd } }));
+      return parts.length > 0 ? [datedOffer(offer, parts)] : [];
+    });
   },
 };
 
@@ -130,27 +132,4 @@ function perMillion({
   if (USD === undefined || Number(USD) === 0) return undefined;
   if (/^1K tokens$/i.test(unit)) return cleanNumber(USD, -3);
   return /million .*tokens/i.test(`${unit} ${description}`) ? cleanNumber(USD) : undefined;
-}
-
-/** The newest price of each rate that has begun, and what is announced. */
-function offerOf(id: string, prices: readonly Priced[]): Offer {
-  const now = prices.filter(({ from }) => from <= today());
-  const days = [...new Set(prices.map(({ from }) => from).filter((from) => from > today()))].toSorted();
-  const next = days.map((from) => ({ from, ...cardOf(prices.filter((one) => one.from <= from)) }));
-  const [since] = now
-    .flatMap(({ from, rate, service }) => (rate === "prompt" && !service ? [from] : []))
-    .toSorted()
-    .reverse();
-  return { id, ...cardOf(now), ...(since !== undefined && { since }), ...(next.length > 0 && { next }) };
-}
-
-function cardOf(prices: readonly Priced[]): Pick<Offer, "rates" | "services"> {
-  const services = new Map<string, Figures>([["", {}]]);
-  for (const { rate, service = "", usd } of prices.toSorted((a, b) => (a.from < b.from ? -1 : 1)))
-    services.set(service, { ...services.get(service), [rate]: usd });
-  const { "": rates = {}, ...others } = Object.fromEntries(services);
-  return {
-    rates,
-    services: Object.fromEntries(Object.entries(others).map(([name, one]) => [name, { rates: one }])),
-  };
 }

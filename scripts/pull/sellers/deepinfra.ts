@@ -1,11 +1,10 @@
-// DeepInfra, in both forms it answers: its list has cents per token, cache rates and tiers of service as factors, context tiers as
-// text alone, a discount with an end, and days of deprecation; its OpenAI-like list has USD per 1M under `metadata`.
+// DeepInfra: cents per token, cache rates and tiers of service as factors, context tiers as text alone, a discount with an end, and days
+// of deprecation.
 import * as z from "zod/mini";
 import { dayOf } from "../../files/days.ts";
 import { stated } from "../../files/stated.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
 import { checked } from "../../translate/translation.ts";
-import { dataOf } from "./by-fields.ts";
 import type { Figures, Offer, Reader } from "./seller.ts";
 
 const number = z.optional(z.nullable(z.number()));
@@ -26,38 +25,14 @@ const listed = z.object({
     ),
   ),
 });
-const plain = z.object({
-  id: z.string(),
-  metadata: z.nullable(
-    z.object({
-      context_length: number,
-      pricing: z.optional(
-        z.nullable(z.object({ input_tokens: number, output_tokens: number, cache_read_tokens: number })),
-      ),
-    }),
-  ),
-});
-
 /** One offer a model; figures in USD per 1M. */
 export const deepinfra: Reader = {
-  items: (document) => (Array.isArray(document) ? document : dataOf(document)),
-  offers: (item) => {
-    const isListed = typeof item === "object" && item !== null && "model_name" in item;
-    return isListed ? ofList(checked(listed, item)) : [ofPlain(checked(plain, item))];
-  },
+  items: (document) => checked(z.array(z.unknown()), document),
+  offers: (item) => offersOf(checked(listed, item)),
 };
 
-function ofPlain({ id, metadata }: z.infer<typeof plain>): Offer {
-  const { input_tokens, output_tokens, cache_read_tokens } = metadata?.pricing ?? {};
-  return {
-    id,
-    rates: { prompt: input_tokens, completion: output_tokens, input_cache_read: cache_read_tokens },
-    facts: stated({ context_tokens: metadata?.context_length || undefined }),
-  };
-}
-
 /** A private model is nobody's offer. A discounted price is a promotion, which is not what the list price is. */
-function ofList({ model_name: id, private: hidden, ...model }: z.infer<typeof listed>): Offer[] {
+function offersOf({ model_name: id, private: hidden, ...model }: z.infer<typeof listed>): Offer[] {
   const { pricing } = model;
   if (hidden || !pricing) return [];
   const prompt = millions(pricing.cents_per_input_token);

@@ -1,30 +1,10 @@
-// Hosts and makers that write their lists their own way: GMI, Cloudflare Workers AI, Fireworks, Alibaba, GitHub Copilot's table.
+// Hosts and makers that write their lists their own way: Cloudflare Workers AI, Fireworks, Alibaba, GitHub Copilot's table.
 import * as z from "zod/mini";
 import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
 import { checked } from "../../translate/translation.ts";
 import { dayIn, figure } from "./by-fields.ts";
-import type { Figures, Offer, Reader } from "./seller.ts";
-
-const billed = z.object({
-  ...{ modelName: z.string(), billingType: z.string() },
-  ...{ pricePer1mPromptToken: figure, pricePer1mCompletionToken: figure },
-  tiers: z.optional(z.nullable(z.array(z.object({ cacheReadPrice: figure })))),
-});
-
-/** GMI: what is in force; the list price of a promotion stands beside it in fields of its own, and so do rates by threshold. */
-export const gmi: Reader = {
-  items: (document) => checked(z.object({ modelPrices: z.array(z.unknown()) }), document).modelPrices,
-  offers: (item) => {
-    const { modelName: id, billingType, tiers, ...card } = checked(billed, item);
-    if (billingType !== "llm") return [];
-    const [only, ...more] = tiers ?? [];
-    const rates = { prompt: card.pricePer1mPromptToken, completion: card.pricePer1mCompletionToken };
-    return [
-      { id, rates: { ...rates, input_cache_read: more.length === 0 ? only?.cacheReadPrice : undefined } },
-    ];
-  },
-};
+import { cardOf, type Figures, type Reader } from "./seller.ts";
 
 const worker = z.object({
   name: z.string(),
@@ -91,17 +71,11 @@ export const fireworks: Reader = {
       !service_tier || service_tier === "standard";
     const base = rows.find(isBase);
     if (base === undefined) return [];
-    const services = rows.flatMap((row) =>
-      isBase(row) ? [] : [[String(row.service_tier), { rates: rates(row) }]],
-    );
-    return [
-      {
-        id: base.id,
-        rates: rates(base),
-        services: Object.fromEntries(services),
-        aliases: base.aliases ?? [],
-      },
-    ];
+    const parts = rows.map((row) => ({
+      service: isBase(row) ? undefined : String(row.service_tier),
+      rates: rates(row),
+    }));
+    return [{ id: base.id, ...cardOf(parts), aliases: base.aliases ?? [] }];
   },
 };
 
@@ -154,14 +128,11 @@ export const copilot: Reader = {
   },
   offers: (item) => {
     const rows = item as Map<string, string>[];
-    const tiers: NonNullable<Offer["tiers"]> = [];
-    const offer = { id: copilotId(rows[0]?.get("model") ?? ""), rates: {}, tiers };
-    for (const row of rows) {
-      const above = /^> (\d+)K$/.exec(row.get("threshold") ?? "")?.[1];
-      if (above === undefined) offer.rates = copilotRates(row);
-      else tiers.push({ above: Number(above) * 1000, rates: copilotRates(row) });
-    }
-    return [offer];
+    const parts = rows.map((row) => {
+      const [, above = 0] = /^> (\d+)K$/.exec(row.get("threshold") ?? "") ?? [];
+      return { above: Number(above) * 1000, rates: copilotRates(row) };
+    });
+    return [{ id: copilotId(rows[0]?.get("model") ?? ""), ...cardOf(parts) }];
   },
 };
 

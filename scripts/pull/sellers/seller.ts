@@ -1,6 +1,8 @@
 // A seller's own machine-readable prices: what is known of the feed before it is read, and from what it states, in its own
 // numbers, to rows in our terms. Units and currencies stand in the table of sellers; none is guessed from a figure.
 import type { Hours, ListedPrice, RateName, Rates, Tier } from "../../../src/schemas/price.ts";
+import { byCodePoint } from "../../files/code-point-order.ts";
+import { today } from "../../files/days.ts";
 import { type ModelFacts, type Observation, observation } from "../../files/evidence.ts";
 import { stated } from "../../files/stated.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
@@ -52,6 +54,38 @@ export type Offer = {
   /** Announced prices of the same offer, later ones last. */
   next?: Omit<Offer, "id" | "next">[];
 };
+
+/** Figures of one offer, for calls above so many tokens, or at a tier of service, where they are for those alone. */
+export type Part = { rates: Figures; above?: number | undefined; service?: string | undefined };
+
+/** An offer's card of its parts; of two figures for one rate the later counts. */
+export function cardOf(parts: readonly Part[]): Pick<Offer, "rates" | "tiers" | "services"> {
+  const sidesOf = (own: readonly Part[]) => {
+    const sides = Map.groupBy(own, ({ above = 0 }) => above);
+    const ratesAt = (above: number): Figures =>
+      Object.assign({}, ...(sides.get(above) ?? []).map(({ rates }) => rates));
+    const tiers = [...sides.keys()].filter((above) => above > 0);
+    return {
+      rates: ratesAt(0),
+      ...stated({ tiers: tiers.map((above) => ({ above, rates: ratesAt(above) })) }),
+    };
+  };
+  const { "": base = { rates: {} }, ...services } = Object.fromEntries(
+    [...Map.groupBy(parts, ({ service = "" }) => service)].map(([name, own]) => [name, sidesOf(own)]),
+  );
+  return { ...base, ...stated({ services }) };
+}
+
+/** An offer of figures that are dated: what has begun by today, and what each later day brings. */
+export function datedOffer(id: string, parts: readonly (Part & { from: string })[]): Offer {
+  const sorted = parts.toSorted((a, b) => byCodePoint(a.from, b.from));
+  const until = (day: string) => sorted.filter(({ from }) => from <= day);
+  const now = until(today());
+  const later = [...new Set(sorted.slice(now.length).map(({ from }) => from))];
+  const since = now.findLast(({ rates }) => rates.prompt ?? rates.completion)?.from;
+  const next = later.map((from) => ({ from, ...cardOf(until(from)) }));
+  return { id, ...cardOf(now), ...stated({ since, next }) };
+}
 
 /** How a document is taken apart: its items, and the offers of one. An item that throws is one problem. */
 export type Reader<I = unknown> = {

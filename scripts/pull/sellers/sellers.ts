@@ -2,9 +2,9 @@
 import { azure } from "./azure.ts";
 import { BEDROCK_URL, bedrock, nextOfBedrock } from "./bedrock.ts";
 import { deepinfra } from "./deepinfra.ts";
-import { COMMON, DIALECTS, MILLION, TOKEN } from "./dialects.ts";
-import { edenai, huggingface, llmgateway, requesty } from "./gateways.ts";
-import { alibaba, cloudflare, copilot, fireworks, gmi } from "./hosts.ts";
+import { DIALECTS, MILLION, TOKEN } from "./dialects.ts";
+import { edenai, huggingface, requesty } from "./gateways.ts";
+import { alibaba, cloudflare, copilot, fireworks } from "./hosts.ts";
 import type { Seller } from "./seller.ts";
 import { vercel } from "./vercel.ts";
 
@@ -29,10 +29,8 @@ const OWN: readonly Seller[] = [
   { ...TOKEN, provider: "vercel", url: "https://ai-gateway.vercel.sh/v1/models", tiers: true, reader: vercel },
   { ...MILLION, provider: "deepinfra", url: "https://api.deepinfra.com/models/list", tiers: true, reader: deepinfra },
   { ...MILLION, provider: "huggingface", url: "https://router.huggingface.co/v1/models", reader: huggingface },
-  { ...TOKEN, provider: "llmgateway", url: "https://api.llmgateway.io/v1/models", tiers: true, unproven: true, reader: llmgateway },
   { ...TOKEN, provider: "edenai", url: "https://api.edenai.run/v3/models", tiers: true, unproven: true, reader: edenai },
   { ...TOKEN, provider: "requesty", url: "https://router.requesty.ai/v1/models", tiers: true, unproven: true, leaveOut: /^policy\//, reader: requesty },
-  { ...COMMON, provider: "gmicloud", url: "https://console.gmicloud.ai/api/v1/billing/model_prices", unit: "USD/1000000 a million", unproven: true, reader: gmi },
   { ...MILLION, ...daily, provider: "cloudflare", url: WORKERS, key: { variable: "CLOUDFLARE_API_TOKEN" }, reader: cloudflare },
   { ...MILLION, ...daily, provider: "fireworks", url: "https://api.fireworks.ai/v1/serverless/models", key: { variable: "FIREWORKS_API_KEY" }, unproven: true, reader: fireworks },
   { ...MILLION, ...daily, provider: "alibaba", url: `${STUDIO}1`, key: { variable: "DASHSCOPE_API_KEY" }, tiers: true, unproven: true, reader: alibaba, next: nextPage },

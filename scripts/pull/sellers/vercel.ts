@@ -5,7 +5,7 @@ import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
 import { checked } from "../../translate/translation.ts";
 import { dataOf } from "./by-fields.ts";
-import type { Figures, Offer, Reader } from "./seller.ts";
+import { cardOf, type Offer, type Reader } from "./seller.ts";
 
 const figure = z.optional(z.string());
 const tiers = z.optional(z.array(z.object({ cost: z.string(), min: z.number() })));
@@ -54,7 +54,7 @@ export const vercel: Reader = {
     const offer: Offer = {
       id,
       rates: { ...rates, image_output: stated_.image },
-      tiers: tiersOf(stated_),
+      ...stated({ tiers: tiersOf(stated_) }),
       facts,
     };
     return [{ ...offer, units: Object.fromEntries(seconds) }];
@@ -62,12 +62,14 @@ export const vercel: Reader = {
 };
 
 /** The rates of each tier but the first, by the tokens above which it holds. */
-function tiersOf(stated_: Pricing): NonNullable<Offer["tiers"]> {
-  const found = new Map<number, Figures>();
-  for (const [rate] of RATES)
-    for (const { cost, min } of stated_[TIERED[rate]] ?? [])
-      if (min > 0) found.set(min - 1, { ...found.get(min - 1), [rate]: cost });
-  return [...found].map(([above, rates]) => ({ above, rates }));
+function tiersOf(stated_: Pricing): Offer["tiers"] {
+  return cardOf(
+    RATES.flatMap(([rate]) =>
+      (stated_[TIERED[rate]] ?? []).flatMap(({ cost, min }) =>
+        min > 0 ? [{ above: min - 1, rates: { [rate]: cost } }] : [],
+      ),
+    ),
+  ).tiers;
 }
 
 const TIERED = {

@@ -67,10 +67,10 @@ test("the global price is the model's, a data zone's that of its continent; tier
       "gpt-5.4",
       { prompt: "2", completion: "8" },
       [{ above: 272000, rates: { prompt: "4" } }],
-      { batch: { rates: { prompt: "1" }, tiers: [] } },
+      { batch: { rates: { prompt: "1" } } },
     ],
-    ["us/gpt-5.4", { prompt: "2.2", completion: "8.8" }, [], {}],
-    ["eu/gpt-5.4", { prompt: "2.2", completion: "8.8" }, [], {}],
+    ["us/gpt-5.4", { prompt: "2.2", completion: "8.8" }, undefined, undefined],
+    ["eu/gpt-5.4", { prompt: "2.2", completion: "8.8" }, undefined, undefined],
   ]);
 });
 

@@ -63,18 +63,11 @@ describe("DeepInfra", () => {
     expect(
       of({ full: "$2 in $8 out $0.5 cached <= 32K, $4 in $16 out $1 cached <= 128K" })?.prices[0]?.tiers,
     ).toEqual([{ above: 32000, rates: { ...LONG, input_cache_read: "0.000001" } }]));
-  test("a day of deprecation is when it ends; its other list is in USD per 1M", () => {
+  test("a day of deprecation is when it ends", () => {
     const { rows } = read("deepinfra", [
       { model_name: "m", deprecated: 1790985600, pricing, replaced_by: "n" },
     ]);
     expect(rows[0]?.facts).toEqual({ retires: "2026-10-03", replaced_by: "n" });
-    const plain = {
-      id: "m",
-      metadata: { context_length: 9, pricing: { input_tokens: 2, output_tokens: 8 } },
-    };
-    expect(read("deepinfra", { data: [plain, { id: "bare", metadata: null }] }).rows[0]?.prices).toEqual([
-      { rates: CARD },
-    ]);
   });
 });
 
@@ -92,35 +85,6 @@ test("Hugging Face's hosts are providers of their own; staged or unknown hosts s
     ["huggingface_h", [{ rates: CARD }]],
   ]);
   expect(problems).toEqual(["huggingface_new/m: provider is not in the registry"]);
-});
-
-test("LLM Gateway's hosts have tiers up to a bound, and a day on which they were switched off", () => {
-  const up = (upToTokens: number | null, inputPrice: string, outputPrice: string) => ({
-    upToTokens,
-    inputPrice,
-    outputPrice,
-  });
-  const host = {
-    providerId: "h",
-    inputPrice: "2.0e-6",
-    outputPrice: "8.0e-6",
-    cachedInputPrice: "0",
-    deactivatedAt: "2026-03-31T00:00:00.000Z",
-  };
-  const pricingTiers = [up(200000, "2e-6", "8e-6"), up(null, "4e-6", "16e-6")];
-  const { rows } = read("llmgateway", { models: [{ id: "m", providers: [{ ...host, pricingTiers }] }] }, [
-    "llmgateway-providers",
-  ]);
-  expect(rows).toEqual([
-    { provider: "llmgateway-providers", id: "h/m", facts: { retires: "2026-03-31" }, prices: [TIERED] },
-  ]);
-  const answer = {
-    data: [{ id: "m", pricing: { prompt: "0.000002", completion: "0.000008", input_cache_read: "0" } }],
-  };
-  expect(read("llmgateway", answer).rows[0]).toMatchObject({
-    provider: "llmgateway",
-    prices: [{ rates: CARD }],
-  });
 });
 
 test("Eden AI's list price counts, not the account's; `above_200k` is a tier and `above_1hr` a lifetime", () => {
