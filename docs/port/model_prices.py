@@ -112,15 +112,15 @@ def grown_tier(tier, base):
         if name in rates or name not in base or base.get(parent, "0") == "0" or parent not in tier["rates"]: continue
         rates[name] = scaled(base[name], tier["rates"][parent], base[parent]); grown += [name] if name != "internal_reasoning" else []
     return {**tier, "rates": rates, **({"scaled": tier.get("scaled", []) + grown} if grown else {})}
-def in_service_tier(price, name, factor):
+def in_service_tier(price, name, factor, same=()):
     tier = price.get("service_tiers", {}).get(name)
     if tier is None: return None
     own, base = tier["rates"], price["rates"]
     def factor_of(rate): return (own[rate], base[rate]) if rate in own and base.get(rate, "0") != "0" else None
     read = factor_of("prompt"); written = factor_of("completion") or read
-    whole = scale_card(price, lambda rate: (written if rate in OUTPUT else read) or ("1",))
+    whole = scale_card(price, lambda rate: rate not in same and (written if rate in OUTPUT else read) or ("1",))
     rates = {**whole["rates"], **own}; grown = {"tiers": [grown_tier(one, rates) for one in tier["tiers"]]} if "tiers" in tier else {}
-    if factor and all(rate == scaled(base[key], factor) for key, rate in own.items() if key in base):
+    if factor and all(rate == (base[key] if key in same else scaled(base[key], factor)) for key, rate in own.items() if key in base):
         return {**whole, "rates": rates, **grown}
     tiers = {"tiers": [{**one, "scaled": unstated(one["rates"], {})} for one in whole["tiers"]]} if "tiers" in whole else {}
     return {**whole, "rates": rates, "scaled": unstated(rates, own), **tiers, **grown}
@@ -260,11 +260,11 @@ class Call:
         assumed, standard, (word, place, size) = [], self.prices["standard_words"], words
         table = [one for one in provider.get("service_tiers", []) if is_for(one, offer)]
         entry = next((one for one in table if word in (one["name"], *one.get("words", []))), None)
-        factor, tier = (entry or {}).get("factor"), word; found = in_service_tier(price, word, factor)
+        factor, same, tier = (entry or {}).get("factor"), (entry or {}).get("same", ()), word; found = in_service_tier(price, word, factor, same)
         if found is None:
             is_standard = entry["name"] == "standard" if entry else word in standard["service_tier"]
-            tier, found = (None, price) if is_standard else (entry["name"], in_service_tier(price, entry["name"], factor)) if entry else (None, None)
-        if found is None and factor: found = scale_card(price, lambda _: (factor,))
+            tier, found = (None, price) if is_standard else (entry["name"], in_service_tier(price, entry["name"], factor, same)) if entry else (None, None)
+        if found is None and factor: found = scale_card(price, lambda rate: ("1" if rate in same else factor,))
         if found is None:
             if not self.request.get("lenient"):
                 known = {*TABLES["service_tiers"]} | {one["name"] for one in table} | price.get("service_tiers", {}).keys()

@@ -16,7 +16,7 @@ import { EXAMPLE_KEY } from "./example-key.ts";
 import { workExamples } from "./guide/examples.ts";
 import { guidePage } from "./guide/page.ts";
 import { RECIPES } from "./guide/recipe-list.ts";
-import { recipePage, type Source } from "./guide/recipe-page.ts";
+import { filesPage, recipePage, type Source } from "./guide/recipe-page.ts";
 import { llmsText } from "./llms.ts";
 import { localService } from "./local-service.ts";
 import { recordExamples } from "./openapi/content.ts";
@@ -48,6 +48,7 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   await writeFile(join(folder, "robots.txt"), ROBOTS);
   await writeFile(join(folder, "docs/guide.html"), guide);
   await writeRecipes(join(folder, "docs/guide"));
+  await writeFile(join(folder, "docs/guide/port.html"), await portPage());
   await writeStyle(join(folder, "docs/guide.css"));
   await writeFile(join(folder, "docs/index.html"), await referencePage(document));
 }
@@ -76,6 +77,14 @@ export async function asPublished(build: Build, now: Date): Promise<Build> {
     },
   );
   return { draft: { ...manifest, ...named }, keys: new Map([...recorded.keys, ...keys]) };
+}
+
+/** The rules of the calculator, and the calculator in Python: docs/port, for readers who have only the service. */
+async function portPage(): Promise<string> {
+  const sources: Source[] = [];
+  for (const name of ["README.md", "model_prices.py", "run_vectors.py"])
+    sources.push({ name, text: await readFile(join(HERE, "../../docs/port", name), "utf8") });
+  return filesPage("port", "Write a port", "Bill calls in another language, and prove each digit.", sources);
 }
 
 async function writeRecipes(folder: string): Promise<void> {

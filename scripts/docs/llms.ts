@@ -35,6 +35,7 @@ ${SECTIONS.map((id) => plainText(guideSection(guide, id))).join("\n\n")}
 ## Documents
 
 - [Guide](/docs/guide): worked examples per provider; recipes as /docs/guide/<name>: ${RECIPES.map(({ slug }) => slug).join(", ")}
+- [Port](/docs/guide/port): every rule of the calculator, for programs that bill by \`/v1/snapshot.json\` themselves
 - [Reference](/docs): every path with its parameters and real answers
 - [OpenAPI 3.0](/openapi.json)
 - [Catalogue](/)

@@ -7,10 +7,10 @@ import type { Snapshot, SnapshotOffer } from "../../src/contract/snapshot.ts";
 import type { Failure } from "../../src/failure.ts";
 import { answerCost } from "../../src/package/prices.ts";
 import { openSnapshot } from "../../src/package/snapshot-version.ts";
+import { RATE_OF } from "../../src/schemas/charges.ts";
 import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
 import type { Version } from "../../src/store/version.ts";
-import { callsOf } from "../review/calls.ts";
-import type { Call } from "../review/price-call.ts";
+import { callsOf, type NamedCall } from "../review/calls.ts";
 
 /** How many there are at most: of names, of calls that are refused, of all; and of how many offers how many calls are tried. */
 const [NAMED, REFUSED, COUNT, OFFERS, TRIED] = [250, 170, 2_000, 200, 300];
@@ -23,7 +23,10 @@ export async function vectorsText(snapshot: Snapshot): Promise<string> {
   const version = openSnapshot(snapshot)(Date.parse(snapshot.valid_at));
   const names = chosen(await namedVectors(version, snapshot), NAMED);
   const prices: Vector[] = [];
-  for (const request of requestsOf(snapshot)) prices.push(await priced(version, request));
+  for (const { request, shows } of requestsOf(snapshot)) {
+    const { rules, ...vector } = await priced(version, request);
+    prices.push({ rules: [...rules, ...shows], ...vector });
+  }
   const isRefused = ({ rules: [first = ""] }: Vector) => first.startsWith("refused");
   const refusals = chosen(prices.filter(isRefused), REFUSED);
   const most = COUNT - names.length - refusals.length;
@@ -63,26 +66,57 @@ function countsOf(vectors: readonly Vector[]): Map<string, number> {
   return new Map([...Map.groupBy(rules, (rule) => rule)].map(([rule, all]) => [rule, all.length]));
 }
 
+/** A request, and rules that its answer does not tell: on which side of a threshold it is, and whether it is made at another time. */
+type Asked = { request: Request; shows: string[] };
+
 /** Calls of the offers whose prices have most that others have not, at their own ids. */
-function* requestsOf(snapshot: Snapshot): Generator<Request> {
+function* requestsOf(snapshot: Snapshot): Generator<Asked> {
   for (const { provider_id, model_id, head, model } of tellingOffers(snapshot)) {
     const calls = callsOf(provider_id, model_id, [{ head, model }], snapshot.valid_at);
     const tried = [...calls].filter((call) => call.at >= snapshot.holds_from && !call.is_byok);
     // Of many, those that are far from each other in their order: units first, then tiers, regions and hosts, each at several times.
-    const requests = tried.filter((_, i) => i % Math.ceil(tried.length / TRIED) === 0).map(requestOf);
-    yield* requests;
-    for (const request of requests.slice(-1)) yield* variantsOf(request, snapshot);
+    const few = tried.filter((call, i) => i % Math.ceil(tried.length / TRIED) === 0 || EDGE.test(call.what));
+    for (const call of few) yield { request: requestOf(call), shows: shownBy(call, snapshot) };
+    for (const call of few.slice(-1))
+      for (const request of variantsOf(requestOf(call), snapshot, head, model)) yield { request, shows: [] };
   }
 }
 
+/** How the review names a call whose input is just below a context tier, or exactly at it. */
+const EDGE = /^(below|at) \d+$/;
+
+function shownBy({ what, at }: NamedCall, { valid_at }: Snapshot): string[] {
+  const [, edge] = EDGE.exec(what) ?? [];
+  const time = at < valid_at ? ["past"] : at > valid_at ? ["future"] : [];
+  return [...(edge === undefined ? [] : [`tier.${edge}`]), ...time];
+}
+
+/** Quantities that are no multiples of what fees are counted in. */
+const UNEVEN = ["0.5", "7", "3.25", "11"];
+
 /** What callers may say beside names and counts, and what is refused. */
-function* variantsOf(request: Request, { valid_at }: Snapshot): Generator<Request> {
-  const usage = { prompt_tokens: 1000, completion_tokens: 100, cache_read_tokens: 300, reasoning_tokens: 40 };
+function* variantsOf(
+  request: Request,
+  { valid_at }: Snapshot,
+  { fees = [] }: ShardHead,
+  { prices }: ShardModel,
+): Generator<Request> {
+  const usage = { prompt_tokens: 1237, completion_tokens: 101, cache_read_tokens: 311, reasoning_tokens: 43 };
   const { service_tier: _t, region: _r, search_context_size: _s, ...plain } = request;
   const call: Request = { ...plain, usage, at: valid_at };
   for (const usage_convention of ["provider", "inclusive", "separate"]) yield { ...call, usage_convention };
   for (const api of ["messages", "converse", "responses"]) yield { ...call, api };
-  yield { ...call, usage: { ...usage, cache_read_tokens: 1001 }, usage_convention: "inclusive" };
+  const misfit = { ...usage, cache_read_tokens: 1301 };
+  for (const usage_convention of ["provider", "inclusive"])
+    yield { ...call, usage: misfit, usage_convention };
+  const units = [...Object.keys(prices.at(-1)?.units ?? {}), ...fees.map(({ name }) => name)].slice(0, 12);
+  yield {
+    ...call,
+    usage: { ...usage, units: Object.fromEntries(units.map((unit, i) => [unit, UNEVEN[i % 4]])) },
+  };
+  for (const unit of units)
+    for (const quantity of UNEVEN) yield { ...call, usage: { ...usage, units: { [unit]: quantity } } };
+  for (const service_tier of ["batch", "priority"]) yield { ...call, service_tier, lenient: true };
   yield { ...call, usage: { ...usage, web_search_count: 3 }, allowance_used: false };
   yield { ...call, service_tier: "no such tier" };
   yield { ...call, service_tier: "no such tier", lenient: true };
@@ -139,8 +173,7 @@ function traitsOf(offer: SnapshotOffer): string[] {
   ];
 }
 
-function requestOf({ usage, subprovider, is_byok: _, ...call }: Call & { what?: string }): Request {
-  const { what: _what, ...asked } = call;
+function requestOf({ usage, subprovider, is_byok: _, what: _what, ...asked }: NamedCall): Request {
   const counts = Object.entries(flatUsage(usage)).filter(([, count]) => count !== 0);
   const required = { prompt_tokens: 0, completion_tokens: 0 };
   const sent = { ...required, ...Object.fromEntries(counts) };
@@ -187,7 +220,10 @@ function rulesOf(body: TraceCost, request: Request): string[] {
     ...line_items.flatMap((line) => ("billable_quantity" in line ? [`rounded.${line.item}`] : [])),
     ...assumed.map((word) => `assumed.${word}`),
     ...unpriced.map((item) => `unpriced.${ofSizes(item)}`),
-    ...Object.keys(derived).map((rate) => `derived.${rate}`),
+    ...line_items.flatMap(({ item }) => {
+      const rate = RATE_OF.get(item);
+      return rate !== undefined && rate in derived ? [`derived.${rate}`] : [];
+    }),
     ...Object.entries(fallbacks).map(
       ([rate, from]) => `fallback.${rate}.${typeof from === "string" ? from : "factor"}`,
     ),

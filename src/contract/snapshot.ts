@@ -107,7 +107,7 @@ export const snapshotProvider = object(
     ],
     service_tiers: [
       head.service_tiers,
-      "Tiers of service. `words` are other names of the tier; `factor` multiplies the rates of a model that states none of its own in it; the other fields say which models it is for.",
+      "Tiers of service. `words` are other names of the tier; `factor` multiplies the rates of a model that states none of its own in it, but for those in `same`; the other fields say which models it is for.",
     ],
     regions: [head.regions, "Regions likewise."],
     quotes: [head.quotes, "The currency of its own pages: a call is `converted_price`."],

@@ -25,9 +25,11 @@ export const MATCH_RULES = {
   alias: "another name of the model, declared in the data",
   variant: "a billing key of a model in a region, size or quality, listed under that model",
   provider_prefix: "the provider's name before the id was left out",
-  models_prefix: "Google's `models/` before the id was left out",
-  region_prefix: "a region before the id was left out (Bedrock)",
-  resource_path: "a cloud's resource path: Vertex paths, Bedrock ARNs, Fireworks deployments",
+  models_prefix: "`models/` before the id was left out, at Google AI Studio",
+  region_prefix:
+    "a region before the id was left out and is the call's region: `us.` at Bedrock, `us/` at Azure",
+  resource_path:
+    "a cloud's resource path was left out (Vertex, Bedrock ARNs, Fireworks deployments), or added (Fireworks)",
   publisher_prefix: "the maker's name before the id was left out: `anthropic/...` at Vertex",
   repeated_prefix: "a prefix stood there twice: `openai/openai/...`",
   agent_prefix: "what a proxy of coding agents writes before the id was left out: `cx/gpt-5.5`",
@@ -36,15 +38,16 @@ export const MATCH_RULES = {
   preview_suffix: "the model's preview, where only that is listed: `gemini-3-pro`",
   fine_tune: "a fine-tuned model (`ft:<base>:org:...`) at the known fine-tuned price of its base",
   routing_suffix:
-    "a router's suffix was left out: `:online`, `:nitro`, `:floor`, `:fastest`, `:cheapest`, `:preferred`; the cost is `estimated`",
+    "a router's suffix was left out: `:online`, `:nitro`, `:floor` at OpenRouter, `:fastest`, `:cheapest`, `:preferred` at Hugging Face; the cost is `estimated`",
   context_suffix: "a context suffix was left out: `[1m]`",
   version_suffix: "a version suffix was added or left out: `-v1` for `-v1:0`, `@default`",
-  dated: "OpenRouter's dated slug of the model",
+  dated: "the date was left out that OpenRouter writes behind a slug",
   word_order: "the same words in another order: `claude-4-sonnet`",
   spelling: "the same id but for letter case and `.` `-` `_` `@`",
   redirected: "the provider sends calls of the id to this model and bills them so, from a day on",
-  undated: "the newest of several dated ids that all cost the same",
-  snapshot: "the dated id of the day on which the listed model came out",
+  undated:
+    "the newest of the ids that are this one with a date, `-latest` or `-001`, where all cost the same",
+  snapshot: "the id has a date at most seven days from the day on which the listed model came out",
   vendor_prefix:
     "the maker's name was put before the id, at a gateway or host that lists one model of that name",
 } as const;

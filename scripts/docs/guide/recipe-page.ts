@@ -22,6 +22,24 @@ ${sources.map(sourceOf)}
   return wholeDocument({ title, about, path: `/docs/guide/${recipe.slug}`, head, main });
 }
 
+/** A page of files alone, under /docs/guide. */
+export async function filesPage(
+  slug: string,
+  title: string,
+  about: string,
+  sources: readonly Source[],
+): Promise<string> {
+  const head = html`<h1>${title}</h1>
+<p class="lead">${about}</p>`;
+  return wholeDocument({
+    title,
+    about,
+    path: `/docs/guide/${slug}`,
+    head,
+    main: html`${sources.map(sourceOf)}`,
+  });
+}
+
 function sourceOf({ name, text }: Source): Html {
   return html`<figure>
 <figcaption>${name}</figcaption>

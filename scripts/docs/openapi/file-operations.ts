@@ -93,7 +93,7 @@ const FILES: readonly File[] = [
     summary: "All that a bill needs, in one file",
     description:
       "Offers with their rates, tiers, hours and dates, and what their providers charge beside them, for programs that price calls " +
-      "themselves: the calculator reads the same. `provider_id` picks providers, under any of their names. No key is required, even where keys " +
+      "themselves: the calculator reads the same, and [these rules](/docs/guide/port) say what to do with each field. `provider_id` picks providers, under any of their names. No key is required, even where keys " +
       "are configured, and it is not rate limited where it is sent gzipped and whole. The example is of one model.",
     query: requests.snapshotQuery,
     fails: ["NotKept"],
@@ -106,8 +106,8 @@ const FILES: readonly File[] = [
     summary: "Calls with their exact lines",
     description:
       "Calls of the version, each with what a port of the calculator must come to: `http`, `status`, `total_exact`, `line_items`, `assumed`, " +
-      "`unpriced` and the ends of a `range`; refusals with their `code` or `unpriced_reason`; and what ids mean (`means`). The first line counts " +
-      "them by the rules that they show. No key is required.",
+      "`unpriced` and the ends of a `range`; refusals with their `code` or `unpriced_reason`; and what ids mean (`means`, as " +
+      "`GET /v1/resolve` says it). The first line counts them by the rules that they show; [the rules](/docs/guide/port). No key is required.",
     pinned: { summary: "Calls with their exact lines, of one version" },
     example: {
       path: `/v1/${VECTORS_FILE}`,

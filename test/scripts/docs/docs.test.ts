@@ -31,7 +31,7 @@ beforeAll(async () => {
   const now = new Date();
   service = await localService(await asPublished(build, now), now);
   worked = new Map((await workExamples(service.open)).map((example) => [example.id, example]));
-});
+}, 120_000);
 
 function text(name: string): Promise<string> {
   return readFile(join(folder, name), "utf8");
