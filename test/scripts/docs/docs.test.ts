@@ -118,6 +118,7 @@ describe.each(["docs/index.html", "docs/guide.html", ...RECIPE_FILES])("%s", (na
       "/docs",
       "/docs/guide",
       "/docs/guide#recipes",
+      "/docs/guide/port",
       "/v1/changes",
       ...[...LINKS, ...FOOT_LINKS].map(({ href }) => href).filter((href) => !/\.(json|txt)$/.test(href)),
       COST_MAP_PATH,
@@ -221,7 +222,7 @@ describe("calls", () => {
     for (const { path, body } of calls) {
       expect({ path, status: (await service.open(path, body)).status }).toEqual({ path, status: 200 });
     }
-  });
+  }, 30_000);
 });
 
 /** Text as a browser shows it. */
