@@ -215,14 +215,18 @@ describe("calls", () => {
     ["llms.txt", /^ {4}(curl .+)$/gm, 24],
     ["docs/guide.html", /<pre[^>]*><code>((?:curl|export) .*?)<\/code>/gs, 8],
     ["docs/index.html", /<pre[^>]*><code>(curl .*?)<\/code>/gs, 25],
-  ])("%s: pasted into sh, every call is answered 200", async (name, pattern, least) => {
-    const blocks = Array.from((await text(name)).matchAll(pattern), ([, block = ""]) => unescaped(block));
-    const calls = shellCalls(blocks.join("\n"));
-    expect(calls.length).toBeGreaterThanOrEqual(least);
-    for (const { path, body } of calls) {
-      expect({ path, status: (await service.open(path, body)).status }).toEqual({ path, status: 200 });
-    }
-  }, 30_000);
+  ])(
+    "%s: pasted into sh, every call is answered 200",
+    async (name, pattern, least) => {
+      const blocks = Array.from((await text(name)).matchAll(pattern), ([, block = ""]) => unescaped(block));
+      const calls = shellCalls(blocks.join("\n"));
+      expect(calls.length).toBeGreaterThanOrEqual(least);
+      for (const { path, body } of calls) {
+        expect({ path, status: (await service.open(path, body)).status }).toEqual({ path, status: 200 });
+      }
+    },
+    30_000,
+  );
 });
 
 /** Text as a browser shows it. */
