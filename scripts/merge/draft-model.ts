@@ -84,7 +84,9 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
   const lone = firstHand.length > 0 ? { kept, held: [] } : withoutLone(group.id, listedOnly, others, input);
   const allHeld = [...doubted, ...held, ...lone.held, ...foreign];
   const believed = kept.filter((one) => isOwn(one) || lone.kept.includes(one));
-  const servable = believed.length > 0 ? believed : zeroIsPrice(group.id, provider) ? free : [];
+  const isFree = ({ source }: Candidate) =>
+    zeroIsPrice(group.id, provider) || input.sources.get(source)?.free === true;
+  const servable = believed.length > 0 ? believed : free.filter(isFree);
   const listed = servable.map((one) =>
     statementOfRow(plausiblePast(one, provider), one.price, input.sources, provider.kind),
   );

@@ -5,7 +5,9 @@ import { dayOf, startOf } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
+import { dayInId } from "./aliases.ts";
 import { isListed, type SourcedRow } from "./group-models.ts";
+import { isLatest, movesOn } from "./moving-aliases.ts";
 
 /** A day typed by a person from the seller's page, and when it was read. */
 export type TypedEnd = { day: Day; read: string };
@@ -51,6 +53,27 @@ export function decideEnd(input: EndInput): End | undefined {
   return { ...atOf(weak), isConfirmed };
 }
 
+/**
+ * The end of an id that nobody speaks of, by the ends of its model's other ids: a snapshot is gone once the undated name or a newer one is,
+ * and `-latest` once the undated name or every snapshot is. A list of what providers sell that names the id later proves the contrary.
+ */
+export function endOfSilent(
+  id: string,
+  others: readonly { id: string; end?: End | undefined }[],
+  input: Pick<EndInput, "rows" | "sources">,
+): End | undefined {
+  const day = dayInId(id);
+  if (day === undefined && (!isLatest(id) || movesOn(id))) return undefined;
+  const named = others.filter((other) => !isLatest(other.id));
+  const undated = named.filter((other) => dayInId(other.id) === undefined);
+  const newer = named.filter((other) => day === undefined || (dayInId(other.id) ?? "") > day);
+  const before = undated.length > 0 ? undated : newer;
+  const days = before.map(({ end }) => (end?.isConfirmed ? end.at : undefined));
+  const at = days.every((one) => one !== undefined) ? days.sort().at(-1) : undefined;
+  if (at === undefined || listsAfter({ at, by: "list", read: "", origin: "" }, input) > 0) return undefined;
+  return { at, isConfirmed: true };
+}
+
 function atOf({ at }: Stated): Pick<End, "at"> {
   return at === undefined ? {} : { at };
 }
@@ -89,7 +112,7 @@ function newest(ends: readonly Stated[]): Stated | undefined {
 }
 
 /** Independent lists of what providers sell that name the offer after the day of an end. */
-function listsAfter({ at, origin }: Stated, { rows, sources }: EndInput): number {
+function listsAfter({ at, origin }: Stated, { rows, sources }: Pick<EndInput, "rows" | "sources">): number {
   if (at === undefined) return 0;
   const later = rows.filter(isListed).flatMap(({ source, read, row }) => {
     const known = sources.get(source);

@@ -13,7 +13,7 @@ import { canonicalId } from "./canonical-model.ts";
 import { type Kind, kindsOf } from "./carried-ratio.ts";
 import { claim, subproviderPrices } from "./claims.ts";
 import { acceptsBreach, type Draft, type ProviderInput, readDraft } from "./draft-model.ts";
-import { decideEnd, decideRedirect } from "./ends.ts";
+import { decideEnd, decideRedirect, endOfSilent } from "./ends.ts";
 import { groupModels, type ModelRows, type SourcedRow } from "./group-models.ts";
 import {
   cutShortEditions,
@@ -91,8 +91,8 @@ function endsOfOffers(
     shared,
   );
   const names = new Map(groups.flatMap((group) => group.map((id) => [id, group] as const)));
-  return new Map(
-    drafts.map(({ id }) => {
+  const told = new Map(
+    drafts.map(({ id }): [string, Outlook] => {
       const twins = (names.get(id) ?? []).filter((one) => one !== id);
       const others = isLatest(id) ? [] : twins.filter((one) => !isLatest(one));
       const pagesOf = (ids: readonly string[]) => facts.filter(({ model }) => ids.includes(model));
@@ -115,6 +115,16 @@ function endsOfOffers(
       return [id, { end, redirect }];
     }),
   );
+  const models = Map.groupBy(drafts, ({ id }) => canonicalId(id));
+  for (const { id, allRows } of drafts) {
+    const outlook = told.get(id);
+    const model = canonicalId(id);
+    if (model === undefined || outlook?.end !== undefined || outlook?.redirect !== undefined) continue;
+    const ids = (models.get(model) ?? []).filter((other) => other.id !== id).map((other) => other.id);
+    const others = ids.map((other) => ({ id: other, end: told.get(other)?.end }));
+    told.set(id, { redirect: undefined, end: endOfSilent(id, others, { rows: allRows, sources }) });
+  }
+  return told;
 }
 
 type Outlook = Pick<LifecycleInput, "end" | "redirect">;

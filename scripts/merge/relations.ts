@@ -19,6 +19,8 @@ const CHEAPEST_IMAGE = 0.001;
 const CHEAPEST_SPEECH = 0.00000001;
 const CHEAPEST_INPUT_IMAGE = 0.00005;
 const DEAREST_TOKEN = 0.0002;
+/** The dearest embeddings of audio and video cost a third of it; a price of 1,000 tokens or of a request is more. */
+const DEAREST_EMBEDDED = 0.00004;
 
 /** Modes that write no text, or are not priced by it. */
 const NO_CHAT =
@@ -104,6 +106,7 @@ function completionBreaches(
 function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Breach[] {
   const byUnit = BY_UNIT.test(mode) || /(^|[-/.])(rerank|ocr)(-|$)/i.test(id);
   const [image, made] = [known(rates.image), known(rates.image_output)];
+  const most = mode === "embedding" ? DEAREST_EMBEDDED : byUnit ? DEAREST_TOKEN : Number.POSITIVE_INFINITY;
   const hears = HEARS.test(id) && (known(rates.prompt) ?? 1) < CHEAPEST_SPEECH;
   const perToken = [
     ...(DIFFUSES.test(id) ? CARD.map((rate) => [rate, "an image's"] as const) : []),
@@ -113,7 +116,7 @@ function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Brea
     doubted(isMisfit, "unit_does_not_fit", rate, rates[rate], beside);
   return [
     ...perToken.flatMap(([rate, beside]) => misfits(known(rates[rate]) !== undefined, rate, beside)),
-    ...misfits(byUnit && Number(rates.prompt) > DEAREST_TOKEN, "prompt", "a token's"),
+    ...misfits(Number(rates.prompt) > most, "prompt", "a token's"),
     ...misfits(image !== undefined && image < CHEAPEST_INPUT_IMAGE, "image", "an image's"),
     ...misfits(made !== undefined && made < CHEAPEST_IMAGE, "image_output", "an image's"),
   ];

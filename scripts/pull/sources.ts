@@ -36,6 +36,8 @@ export type SourceRank = {
   first_hand?: string;
   /** A feed that states context tiers: what it states none for has none. */
   tiered?: true;
+  /** It says what is free: its 0 is a price. */
+  free?: true;
 };
 
 /** A source whose rows become `prices/observations/<name>.json`. */
@@ -74,11 +76,12 @@ export const OBSERVATION_SOURCES: readonly ObservationSource[] = [
 
 /** A seller's feed as a source. It has no day of its own in a folder: whoever reads one from there says which. */
 function asSource(seller: Seller): ObservationSource {
-  const { provider, name = provider, url, complete, tiers, form } = seller;
+  const { provider, name = provider, url, complete, tiers, form, zero } = seller;
   return {
     ...{ name, seller, url, rank: 4, first_hand: url.split("?")[0] ?? url },
     file: `${name}.${form === undefined ? "json" : "md"}`,
     ...(tiers && { tiered: true }),
+    ...(zero === "free" && { free: true }),
     ...(!seller.meters && { lists: complete ? "all" : "some" }),
     parse: (document, providers) =>
       translateSeller(seller, document, new Set(providers.map(({ slug }) => slug))),

@@ -1,7 +1,7 @@
 // decideEnd: who is believed about an end, and who takes it back. decideRedirect: the surest of several.
 import { describe, expect, test } from "vitest";
 import type { PageFact } from "../../../scripts/files/evidence.ts";
-import { decideEnd, decideRedirect, type EndInput } from "../../../scripts/merge/ends.ts";
+import { decideEnd, decideRedirect, type EndInput, endOfSilent } from "../../../scripts/merge/ends.ts";
 import { aRow } from "../../helpers/facts.ts";
 
 const SOURCES = new Map([
@@ -57,6 +57,28 @@ describe("decideEnd", () => {
     const end = decideEnd({ pages: [], typed: [], rows: [], sources: SOURCES, ...changes });
     expect(end && [end.at?.slice(0, 10), end.isConfirmed]).toEqual(expected);
   });
+});
+
+describe("an id that nobody speaks of", () => {
+  const at = (id: string, day?: string, isConfirmed = true) => ({
+    id,
+    ...(day !== undefined && { end: { at: `${day}T00:00:00Z`, isConfirmed } }),
+  });
+  const SNAPSHOT = "m-1-2026-02-01";
+  // biome-ignore format: one line a case
+  test.each<[string, string, ReturnType<typeof at>[], ReturnType<typeof late>, string | undefined]>([
+    ["a snapshot is gone with the undated name", SNAPSHOT, [at("m-1", "2026-10-01"), at("m-1-2026-01-01")], [], "2026-10-01"],
+    ["or with a newer one", SNAPSHOT, [at("m-1-2026-03-01", "2026-10-01")], [], "2026-10-01"],
+    ["not with an older one", SNAPSHOT, [at("m-1-2026-01-01", "2026-10-01")], [], undefined],
+    ["nor where one reading alone says so", SNAPSHOT, [at("m-1", "2026-10-01", false)], [], undefined],
+    ["nor where a list names it later", SNAPSHOT, [at("m-1", "2026-10-01")], late("list"), undefined],
+    ["nor one that nobody ends", SNAPSHOT, [at("m-1")], [], undefined],
+    ["the latest of a version goes with its last snapshot", "m-1-latest", [at("m-1-2026-01-01", "2026-09-01"), at("m-1-2026-02-01", "2026-10-01")], [], "2026-10-01"],
+    ["not before", "m-1-latest", [at("m-1-2026-01-01", "2026-09-01"), at("m-1-2026-02-01")], [], undefined],
+    ["the latest of all moves on", "m-latest", [at("m", "2026-10-01")], [], undefined],
+    ["an undated id has its own end", "m-1", [at("m-1-2026-01-01", "2026-09-01")], [], undefined],
+  ])("%s", (_name, id, others, rows, day) =>
+    expect(endOfSilent(id, others, { rows, sources: SOURCES })?.at?.slice(0, 10)).toBe(day));
 });
 
 test("the surest redirect counts, of equals the one read last; one that leads nowhere is none", () => {

@@ -150,6 +150,13 @@ describe("what is not served", () => {
     else expect(model).not.toHaveProperty("message");
   });
 
+  test("what a seller's own page prints as free is free", () => {
+    const sources = new Map([
+      ["e", { name: "e", rank: 4, first_hand: "https://e.com", free: true }],
+    ] as const);
+    expect(only(merge([aRow("e", "m", [aPrice("0", "0")])], { sources })).prices).toHaveLength(1);
+  });
+
   test("a subscription's model costs nothing by the token, whatever a list says; what its page says holds", () => {
     const provider = aProvider("p", { zero_price: "plan" });
     const listed = only(merge([aRow("a", "m", [FOUR])], { provider }));

@@ -79,6 +79,7 @@ test.each<[string, string, ModelFacts, PriceEntry, string[]]>([
   ["speech is not text", "m", { output_modalities: ["audio"] }, { rates: { prompt: "0.000001", completion: "0.0000001" } }, []],
   ["a mode nobody states is text", "m", {}, { rates: { prompt: "0.000001", completion: "0.0000001" } }, ["completion_below_prompt completion"]],
   ["a rerank is priced by search", "rerank-v4.0-pro", {}, { rates: { prompt: "0.0025", completion: "0" } }, ["unit_does_not_fit prompt"]],
+  ["an embedding at the price of 1,000 tokens", "m", { mode: "embedding" }, { rates: { prompt: "0.0001", completion: "0" } }, ["unit_does_not_fit prompt"]],
   ["an embedding with a chat model's output", "titan-embed", {}, { rates: { prompt: "0.000005", completion: "0.000025" } }, ["embedding_output completion"]],
   ["an embedding whose list repeats the input as output", "m-embed", {}, { rates: { prompt: "0.0000001", completion: "0.0000001" } }, []],
   ["an OCR model by page", "m", { mode: "ocr" }, { rates: { prompt: "0.004" } }, ["unit_does_not_fit prompt"]],
