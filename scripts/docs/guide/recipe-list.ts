@@ -92,10 +92,10 @@ takes a whole batch or nothing, and refuses a known <code>transaction_id</code> 
     title: "FOCUS rows",
     about: "Put calls beside cloud bills, as rows of FOCUS 1.2.",
     files: ["price-call.ts", "focus.ts"],
-    send: html`The response and your id of the call.`,
-    back: html`A row for each line of the bill, with every mandatory column. Costs are list prices in USD, without tax, contracts or credits; aggregate
+    send: html`Responses with your ids of the calls, one a line, and who is billed: <code>format=focus</code> asks for rows in place of answers.`,
+    back: html`A row for each line of each bill, with every mandatory column. Costs are list prices in USD, without tax, contracts or credits; aggregate
 the rows by hour and SKU before you load them.`,
-    doubt: html`An incomplete bill makes no rows. ${HOLD} When the invoice comes, replace the billed cost with its amounts. ${STALE}`,
+    doubt: html`A call without a cost makes no rows and is returned apart. ${HOLD} When the invoice comes, replace the billed cost with its amounts. ${STALE}`,
   },
   {
     slug: "langfuse",

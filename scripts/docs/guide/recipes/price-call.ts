@@ -21,13 +21,7 @@ export type Bill = {
 
 export type Cost = {
   status: "priced" | "estimated" | "partial";
-  price: { id: string };
-  cost_breakdown: {
-    total: number;
-    total_exact: string;
-    total_rounded?: string;
-    line_items: { item: string; quantity: number; billable_quantity?: number; rate: string; cost: string }[];
-  };
+  cost_breakdown: { total_exact: string; total_rounded?: string };
 };
 
 type Rounding = { places: number; mode: "half_even" };
