@@ -5,7 +5,7 @@ import { manifest } from "../schemas/manifest.ts";
 import { instant } from "../schemas/price.ts";
 import { shard, shardModel, shardPrice } from "../schemas/shard.ts";
 import { pricesRef } from "./cost-answers.ts";
-import { object } from "./field.ts";
+import { object, told } from "./field.ts";
 
 const count = z.int().check(z.gte(0));
 const { shape: price } = shardPrice;
@@ -16,71 +16,49 @@ const names = manifest.shape.providers.def.element.shape;
 export const snapshotPrice = object(
   "SnapshotPrice",
   "One dated price of an offer; what is absent is not known.",
-  {
-    from: [price.from, "Start, inclusive; absent where it holds since ever."],
-    until: [price.until, "End, exclusive; absent without one."],
-    guaranteed_until: [
-      price.guaranteed_until,
-      "The page promises it up to here: from then on a call is `guarantee_ended`.",
-    ],
-    rates: [
-      price.rates,
-      "Exact decimals by rate; `units.rates` says of what. A rate that is absent is unknown, not 0.",
-    ],
-    tiers: [
-      price.tiers,
+  told(price, {
+    from: "Start, inclusive; absent where it holds since ever.",
+    until: "End, exclusive; absent without one.",
+    guaranteed_until: "The page promises it up to here: from then on a call is `guarantee_ended`.",
+    rates: "Exact decimals by rate; `units.rates` says of what. A rate that is absent is unknown, not 0.",
+    tiers:
       "Context tiers: the last whose `above` the whole input exceeds replaces these `rates` for every token. `scaled`: rates among these that no reading states.",
-    ],
-    service_tiers: [
-      price.service_tiers,
+    service_tiers:
       "By name of the tier of service: `rates` that replace the base ones, with `tiers` of their own.",
-    ],
-    hours: [
-      price.hours,
+    hours:
       "Windows `utc` (`HH:MM-HH:MM`, the end exclusive) on weekdays `days` (1 is Monday), but not on days of the calendar `except`: `rates` that replace the base ones.",
-    ],
-    units: [price.units, "USD per one of other units, by name."],
-    derived: [
-      price.derived,
+    units: "USD per one of other units, by name.",
+    derived:
       "Rates that no reading states and a rule gives: `factor` times the rate `from`, after tier, hours, tier of service and region.",
-    ],
-    carried: [
-      price.carried,
+    carried:
       "Parts that were stated beside the price before, at the ratio they had to it: a call charged by one is `carried_ratio`.",
-    ],
-    follows_maker: [
-      price.follows_maker,
-      "The maker's offer whose announced price this is: a call is `follows_maker`.",
-    ],
-    native: [price.native, "What the seller prints in another currency."],
-    by: [price.by, "It began at `from` at the latest: the day of the first sight."],
-    gap_from: [price.gap_from, "Nobody read a price from here to `from`: a call in between is `price_gap`."],
-    alone_until: [price.alone_until, "Up to here one witness alone shows it: a call is `one_witness`."],
-    priced_by: [price.priced_by, "The units of a price without token rates."],
-    seen: [price.seen, "Place of its certainty in the provider's `certainty`."],
-    seen_of: [price.seen_of, "Places of rates whose certainty differs."],
-  },
+    follows_maker: "The maker's offer whose announced price this is: a call is `follows_maker`.",
+    native: "What the seller prints in another currency.",
+    by: "It began at `from` at the latest: the day of the first sight.",
+    gap_from: "Nobody read a price from here to `from`: a call in between is `price_gap`.",
+    alone_until: "Up to here one witness alone shows it: a call is `one_witness`.",
+    priced_by: "The units of a price without token rates.",
+    seen: "Place of its certainty in the provider's `certainty`.",
+    seen_of: "Places of rates whose certainty differs.",
+  }),
 );
 
 export const snapshotOffer = object("SnapshotOffer", "What one model costs at one provider.", {
   prices: [z.array(snapshotPrice), "Dated prices, the oldest first; empty where there is no public one."],
-  canonical: [model.canonical, "The maker's model that is sold, `<maker>/<model>`."],
-  variant_of: [model.variant_of, "The model whose key for a region, size or quality this is."],
+  ...told(model, {
+    canonical: "The maker's model that is sold, `<maker>/<model>`.",
+    variant_of: "The model whose key for a region, size or quality this is.",
+    past: "Before this instant its prices are those in `past`.",
+    moving: "The id leads to newer models in turn: a call is `moving_alias`.",
+    released: "Day or month of its release: a call before it is refused, `before_release`.",
+    region: "The region of an offer that is not global: no factor of a region is due on it.",
+    known_from:
+      "Since when there is evidence of a first price without `from`: an earlier call is `earliest_known_price`.",
+    life: "Its status and its next one with their days; where it leads from an instant on (`redirect`).",
+    message: "Why there is no public price, one sentence.",
+    unpriced_reason: "Why it has no price; absent where none is public.",
+  }),
   convention: [model.usage, "How its usage is reported, where that differs from its provider's."],
-  past: [model.past, "Before this instant its prices are those in `past`."],
-  moving: [model.moving, "The id leads to newer models in turn: a call is `moving_alias`."],
-  released: [model.released, "Day or month of its release: a call before it is refused, `before_release`."],
-  region: [model.region, "The region of an offer that is not global: no factor of a region is due on it."],
-  known_from: [
-    model.known_from,
-    "Since when there is evidence of a first price without `from`: an earlier call is `earliest_known_price`.",
-  ],
-  life: [
-    model.life,
-    "Its status and its next one with their days; where it leads from an instant on (`redirect`).",
-  ],
-  message: [model.message, "Why there is no public price, one sentence."],
-  unpriced_reason: [model.unpriced_reason, "Why it has no price; absent where none is public."],
   subproviders: [
     z.exactOptional(z.record(z.string(), z.array(snapshotPrice))),
     "A router's own prices by the host that answers.",
@@ -96,33 +74,30 @@ export const snapshotProvider = object(
   "SnapshotProvider",
   "A provider's names and terms; one without offers has names alone.",
   {
-    name: [names.name, "Its name."],
-    kind: [names.kind, "What it sells."],
-    replaced_by: [names.replaced_by, "The provider that has taken its place: its names lead there."],
-    aliases: [names.aliases, "Other names, in lower case."],
-    subproviders: [names.subproviders, "Its names as a host behind a router."],
+    ...told(names, {
+      name: "Its name.",
+      kind: "What it sells.",
+      replaced_by: "The provider that has taken its place: its names lead there.",
+      aliases: "Other names, in lower case.",
+      subproviders: "Its names as a host behind a router.",
+    }),
     convention: [
       z.exactOptional(head.usage),
       "Whether prompt counts contain cached tokens, and completion counts reasoning; `assumed` where no page says so.",
     ],
-    service_tiers: [
-      head.service_tiers,
-      "Tiers of service. `words` are other names of the tier; `factor` multiplies the rates of a model that states none of its own in it, but for those in `same`; the other fields say which models it is for.",
-    ],
-    regions: [head.regions, "Regions likewise."],
-    quotes: [head.quotes, "The currency of its own pages: a call is `converted_price`."],
-    fees: [
-      head.fees,
-      "Charges beside the tokens, each per `unit`; without a price they say how a unit is counted (`step`, `least`, `most`).",
-    ],
-    calendars: [head.calendars, "Days by calendar, for `hours`."],
-    calendar_ends: [head.calendar_ends, "The last day that each calendar covers."],
-    byok_fee: [head.byok_fee, "The fraction that a router charges on the caller's own key."],
-    free_byok_calls: [head.free_byok_calls, "Calls of a month that are free of it."],
-    certainty: [
-      head.certainty,
-      "Certainties of its prices with the day of the newest reading that agrees: prices name their places.",
-    ],
+    ...told(head, {
+      service_tiers:
+        "Tiers of service. `words` are other names of the tier; `factor` multiplies the rates of a model that states none of its own in it, but for those in `same`; the other fields say which models it is for.",
+      regions: "Regions likewise.",
+      quotes: "The currency of its own pages: a call is `converted_price`.",
+      fees: "Charges beside the tokens, each per `unit`; without a price they say how a unit is counted (`step`, `least`, `most`).",
+      calendars: "Days by calendar, for `hours`.",
+      calendar_ends: "The last day that each calendar covers.",
+      byok_fee: "The fraction that a router charges on the caller's own key.",
+      free_byok_calls: "Calls of a month that are free of it.",
+      certainty:
+        "Certainties of its prices with the day of the newest reading that agrees: prices name their places.",
+    }),
   },
 );
 

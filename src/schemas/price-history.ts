@@ -1,5 +1,5 @@
 // Prices through time: each row's dated entries with their evidence, and the changes from one version to the next. Written when a
-// version is published.
+// version is published. src/contract/history-answers.ts says what their fields mean.
 import * as z from "zod/mini";
 import { confidence, dating, day, decimal, instant, lifecycle, priceEntry } from "./price.ts";
 import { CERTAINTIES, CHANGES, RATE_NAMES } from "./words.ts";
@@ -24,14 +24,10 @@ export const change = z.object({
   provider_id: z.string(),
   model_id: z.string(),
   change: z.enum(CHANGES),
-  /** When we first published it. */
   seen: instant,
-  /** Since when it holds; null: unknown. */
   effective: z.nullable(instant),
-  /** Of corrected rates: the calls whose cost moves are those made from here to there; null: since ever, or still. */
   affects_from: z.exactOptional(z.nullable(instant)),
   affects_until: z.exactOptional(z.nullable(instant)),
-  /** All rates of a new entry; of a corrected entry, those that differ. */
   rates: z.array(rateChange),
   facts: z.array(factChange),
 });
@@ -46,21 +42,18 @@ const bound = z.enum(["by", "exact"]);
 export const historyEntry = z.extend(priceEntry, {
   source: z.string(),
   page: z.exactOptional(z.string()),
-  /** The day of the reading; some sources give only a month, or nothing. */
   read: z.string(),
   confidence: z.exactOptional(confidence),
   first_seen: z.exactOptional(instant),
   certainty: z.exactOptional(certain),
   checked: z.exactOptional(day),
   certainty_of: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), certain)),
-  /** How well its days are known, and who showed it: of prices that rest on past editions of lists. */
   bound: z.exactOptional(z.object({ from: bound, until: z.exactOptional(bound) })),
   gap_from: dating.gap_from,
   alone_until: dating.alone_until,
   witnesses: z.exactOptional(
     z.array(z.object({ source: z.string(), first_seen: z.nullable(day), last_seen: day })),
   ),
-  /** Rates we published for the same span before, and when we corrected them. */
   corrections: z.exactOptional(z.array(z.object({ seen: instant, rates: z.array(rateChange) }))),
 });
 
@@ -72,7 +65,6 @@ export const historyModel = z.object({
   retires: z.exactOptional(z.string()),
   replaced_by: z.exactOptional(z.string()),
   withdrawn: z.exactOptional(z.string()),
-  /** Former keys of the cost map, separated by commas. */
   left_cost_map: z.exactOptional(z.string()),
   entries: z.array(historyEntry),
 });

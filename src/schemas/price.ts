@@ -1,4 +1,5 @@
-// What a price is: exact decimal strings, named rates, context tiers, dated entries; and the offer that it is of.
+// What a price is: exact decimal strings, named rates, context tiers, dated entries; and the offer that it is of. What its
+// fields mean stands where callers see them: src/contract/price-answers.ts and snapshot.ts.
 import * as z from "zod/mini";
 import { INSTANT } from "./moment.ts";
 import { type COLUMNS, type PUBLIC_RATES, RATE_NAMES, STATUSES, type UNPRICED_REASONS } from "./words.ts";
@@ -57,7 +58,6 @@ export const derivedRate = z.object({
   factor: decimal,
   /** Where the rule is stated; absent for reasoning, which everybody bills as output. */
   page: z.exactOptional(z.string()),
-  /** The offer's own rates do not bear the rule out: a call charged by it is an estimate. */
   assumed: z.exactOptional(z.literal(true)),
 });
 
@@ -75,26 +75,18 @@ export const carried = z.object({
 export const priceEntry = z.object({
   from: z.exactOptional(instant),
   until: z.exactOptional(instant),
-  /** The page promises the price up to here, exclusive, and names no successor: after it the price is assumed to continue. */
   guaranteed_until: z.exactOptional(instant),
   ...card,
-  /** Rates that no reading states and a rule of the model's maker gives. */
   derived: z.exactOptional(z.partialRecord(rateName, derivedRate)),
-  /** Parts that were stated beside the card before this one, at the ratio they had to it: a call charged by one is an estimate. */
   carried: z.exactOptional(carried),
-  /** The maker's offer whose announced price this is, at a seller that takes the maker's: a call is an estimate. */
   follows_maker: z.exactOptional(z.string()),
-  /** What the seller's page prints, where the rates are a conversion of it. */
   native: z.exactOptional(nativePrice),
 });
 
 /** What is known of the days of a price that lists showed once. */
 export const dating = {
-  /** It held from `from` on at the latest: the day is that of the first sight. */
   by: z.exactOptional(z.literal(true)),
-  /** Nobody read a price from here to `from`: the change to this one lies in between. */
   gap_from: z.exactOptional(instant),
-  /** Up to here one witness alone shows it, and others the price before. */
   alone_until: z.exactOptional(instant),
 };
 
@@ -114,13 +106,9 @@ export const redirect = z.object({
 
 /** Where an offer is in its life. */
 export const lifecycle = {
-  /** Absent: active. */
   status: z.exactOptional(z.enum(STATUSES)),
-  /** Absent when the day is not known. */
   status_since: z.exactOptional(day),
-  /** The newest day on which a list of the provider's offers named it; null: no list ever did. */
   listed: z.exactOptional(z.nullable(day)),
-  /** The last day on which any source named it, if none of them does in its newest edition. */
   not_seen_since: z.exactOptional(day),
 };
 
@@ -131,7 +119,6 @@ export const offerFacts = z.object({
   quality: z.exactOptional(z.string()),
   steps: z.exactOptional(z.string()),
   commitment: z.exactOptional(z.string()),
-  /** Which of the provider's APIs serves it. */
   route: z.exactOptional(z.string()),
 });
 

@@ -1,4 +1,5 @@
 // The version's report on its own quality: evidence by provider, first-hand facts beside the served prices, recorded bills.
+// src/contract/reference-answers.ts says what their fields mean.
 import * as z from "zod/mini";
 import { day, decimal, instant } from "./price.ts";
 import { fee, namedTier, region, statedConvention } from "./provider-terms.ts";
@@ -13,13 +14,9 @@ const certaintyCounts = z.object({ high: count, medium: count, low: count });
 export const providerTrust = z.object({
   rows: count,
   priced: count,
-  /** Rows that a list of the provider's offers names. */
   listed: count,
-  /** Rows that are no longer sold. */
   gone: count,
-  /** Priced rows whose price is from the provider's own page. */
   first_hand: count,
-  /** Priced rows for which some source states another prompt or completion rate. */
   disagreements: count,
   reads: z.array(z.tuple([day, count])),
   certainty: z.exactOptional(certaintyCounts),
@@ -33,18 +30,14 @@ export const providerTrust = z.object({
 export const judgedFact = z.object({
   provider_id: z.string(),
   model_id: z.string(),
-  /** `prompt`, `above 200000 prompt`, `batch prompt`, `unit output_per_second`. */
   rate: z.string(),
   value: decimal,
-  /** Null when nothing is served. */
   served: z.nullable(decimal),
   result: z.enum(FACT_RESULTS),
-  /** Why another value is served; for disputed facts. */
   reason: z.exactOptional(z.string()),
   at: instant,
   page: z.string(),
   read: z.nullable(day),
-  /** The day the fact was imported, and the rate served the day before; absent if unknown. */
   before: z.exactOptional(z.object({ imported: day, served: z.nullable(decimal) })),
 });
 
