@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { instant } from "../schemas/price.ts";
 import { change, historyEntry, historyModel } from "../schemas/price-history.ts";
 import { matched, pricesRef } from "./cost-answers.ts";
-import { describe, object, optional, told } from "./field.ts";
+import { describe, fieldsOf, object, optional, told } from "./field.ts";
 import { pageMeta } from "./price-answers.ts";
 
 export const datedPrice = object("HistoryEntry", "The price of one offer over a span of time.", {
@@ -76,12 +76,7 @@ export const priceChange = describe(change, "PriceChange", "One change of one of
 });
 
 export const changeMeta = object("ChangeMeta", "Which changes the answer has.", {
-  ...told(pageMeta.shape, {
-    page: "The page that was asked for, from 1.",
-    page_size: "Most changes a page.",
-    total: "Changes that pass the filters.",
-    total_pages: "Number of pages.",
-  }),
+  ...fieldsOf(pageMeta),
   unknown_providers: [optional.texts, "Names in `provider_id` that match no provider."],
 });
 

@@ -1,4 +1,5 @@
 // What a folder of logs comes to, by day, model and project: the lines are read, and told apart, as the service's batch does.
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
 import { ResponseLines } from "../routes/batch-responses.ts";
 import type { Version } from "../store/version.ts";
@@ -77,11 +78,7 @@ export class Report {
   }
 }
 
-type Counted = {
-  provider_id: string;
-  model_id: string;
+type Counted = Pick<TraceCost | FailedTraceCost, "provider_id" | "model_id" | "status" | "at"> & {
   matched?: { model_id: string };
-  status: "priced" | "estimated" | "partial" | "unpriced";
-  at: string;
   cost_breakdown: { total_exact: string } | null;
 };

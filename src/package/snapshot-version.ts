@@ -5,6 +5,7 @@ import { inForce } from "../pricing/rates.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { RateName } from "../schemas/price.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
+import { CERTAINTIES } from "../schemas/words.ts";
 import { ProviderNames } from "../store/provider-index.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
 import { type SnapshotRows, UNAVAILABLE, type Version } from "../store/version.ts";
@@ -18,15 +19,7 @@ type Read = Pick<Version, "providers" | "now" | "shard" | "past" | "listing"> & 
 /** The version that a snapshot is of, at a time in milliseconds. */
 export function openSnapshot(snapshot: Snapshot): (now: number) => Version {
   const { prices, valid_at } = snapshot;
-  const providers = Object.entries(snapshot.providers).map(([slug, provider]) => {
-    const { name, kind, replaced_by, aliases, subproviders } = provider;
-    const named = { slug, name, aliases, subproviders };
-    return {
-      ...named,
-      ...(kind !== undefined && { kind }),
-      ...(replaced_by !== undefined && { replaced_by }),
-    };
-  });
+  const providers = Object.entries(snapshot.providers).map(([slug, named]) => ({ slug, ...named }));
   const [shards, pasts] = [new Map<string, ShardIndex>(), new Map<string, ShardIndex>()];
   const index = (kept: Map<string, ShardIndex>, slug: string, read: typeof readShard) => {
     const known = kept.get(slug) ?? read(snapshot, slug);
@@ -63,17 +56,8 @@ function readPast({ providers, past }: Snapshot, slug: string): ShardIndex | und
 }
 
 function headOf(provider: Snapshot["providers"][string] | undefined, slug: string): ShardHead | undefined {
-  if (provider?.convention === undefined) return undefined;
-  const {
-    name: _n,
-    kind: _k,
-    replaced_by: _r,
-    aliases: _a,
-    subproviders: _s,
-    convention,
-    ...terms
-  } = provider;
-  return { provider: slug, usage: convention, ...terms, aliases: [] };
+  const { convention: usage } = provider ?? {};
+  return usage && { ...provider, provider: slug, usage, aliases: [] };
 }
 
 function toIndex(
@@ -131,7 +115,6 @@ function unseen({ seen: _, seen_of: _of, ...price }: ShardPrice): ShardPrice {
 }
 
 const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
-const ORDER = ["high", "medium", "low"] as const;
 
 /** How sure a row is: as its prompt and completion, the less sure of the two and the earlier checked. */
 function sureness(
@@ -143,7 +126,7 @@ function sureness(
   const card = CARD.filter((name) => rates[name] !== undefined);
   const places = card.length === 0 ? [seen] : card.map((name) => seen_of[name] ?? seen);
   const rows = places.flatMap((place) => (table[place] ? [table[place]] : []));
-  const certainty = ORDER.findLast((one) => rows.some(([word]) => word === one));
+  const certainty = CERTAINTIES.findLast((one) => rows.some(([word]) => word === one));
   const days = rows.map(([, day = ""]) => day).sort();
   return { ...(certainty && { certainty }), ...(days[0] && { checked: days[0] }) };
 }

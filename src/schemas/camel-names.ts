@@ -50,7 +50,7 @@ export function camelName<Name extends string>(name: Name): CamelName<Name> {
 
 /** A copy with camelCase keys throughout; values stay as they are. */
 export function camelKeys<T>(value: T): CamelKeys<T> {
-  return renamed(value) as CamelKeys<T>;
+  return camelValue(value, undefined, NO_TEXTS) as CamelKeys<T>;
 }
 
 /** One object with camelCase keys, what it holds untouched. */
@@ -104,29 +104,26 @@ export type CamelAnswer<T, Text = never> = T extends readonly (infer Entry)[]
       : T;
 
 export function camelAnswer<T>(answer: T): CamelAnswer<T> {
-  return camelValue(answer, undefined) as CamelAnswer<T>;
+  return camelValue(answer, undefined, TEXTS) as CamelAnswer<T>;
 }
 
-function camelValue(value: unknown, rename: ((text: string) => string) | undefined): unknown {
+function camelValue(
+  value: unknown,
+  rename: ((text: string) => string) | undefined,
+  texts: typeof TEXTS,
+): unknown {
   if (typeof value === "string") return rename ? rename(value) : value;
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((one) => camelValue(one, rename));
+  if (Array.isArray(value)) return value.map((one) => camelValue(one, rename, texts));
   const copy: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(value)) {
     if (field === undefined) continue;
-    const inner = TEXTS.get(name);
+    const inner = texts.get(name);
     const key = (rename === camelItem ? camelItem : camelName)(name);
-    copy[key] = inner === null ? field : camelValue(field, inner ?? rename);
+    copy[key] = inner === null ? field : camelValue(field, inner ?? rename, texts);
   }
   return copy;
 }
 
 const TEXTS = new Map<string, ((text: string) => string) | null>(Object.entries(CAMEL_TEXTS));
-
-function renamed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(renamed);
-  if (typeof value !== "object" || value === null) return value;
-  const copy: Record<string, unknown> = {};
-  for (const [name, entry] of Object.entries(value)) copy[camelName(name)] = renamed(entry);
-  return copy;
-}
+const NO_TEXTS: typeof TEXTS = new Map();
