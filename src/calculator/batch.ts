@@ -3,56 +3,39 @@
 
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
-import { type Answered, ok, type Result } from "../failure.ts";
+import { ok } from "../failure.ts";
 import { type Amount, add, formatDecimal, negate, parseDecimal, parseNumeral } from "../pricing/decimal.ts";
 import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
-import { type Calculation, pricesRef, rangeAnswer } from "./calculation.ts";
-import { type Call, type Labels, timeOf } from "./call.ts";
+import { pricesRef, rangeAnswer } from "./calculation.ts";
+import { type Labels, timeOf } from "./call.ts";
 import { isLongAgo } from "./past-prices.ts";
-import { answerCall, priceResolved } from "./price-call.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
-
-type Answer = Result<Answered<Calculation, FailedTraceCost>>;
 
 /** Resolved names that are kept; a batch may have a million. Without them a line takes 15 % more processor time. */
 const MAX_MODELS = 1_000;
 
-/** Answers as `answerCall` does, at once where it can. */
-export class BatchPrices {
-  readonly #version: Version;
-  readonly #most: number;
-  readonly #models = new Map<string, ResolvedModel>();
-
-  constructor(version: Version, most = MAX_MODELS) {
-    this.#version = version;
-    this.#most = most;
-  }
-
-  answer(call: Call): Answer | Promise<Answer> {
-    const model = this.#models.get(nameKey(call));
-    if (model === undefined || this.#isLongAgo(call, model)) return this.#find(call);
-    const priced = call.detail === "full" ? undefined : priceResolved(this.#version, call, model);
-    return priced?.ok ? ok({ body: priced.value }) : answerCall(this.#version, call);
-  }
-
-  async #find(call: Call): Promise<Answer> {
-    const model = await resolveModel(this.#version, call);
-    if (model.ok && !this.#isLongAgo(call, model.value)) {
-      if (this.#models.size >= this.#most) this.#models.clear();
-      this.#models.set(nameKey(call), model.value);
+/** `resolveModel` for the calls of one batch: what was found is not looked for again. */
+export function findOnce(most = MAX_MODELS): typeof resolveModel {
+  const models = new Map<string, ResolvedModel>();
+  return async (version, call) => {
+    const isLongAgoAt = (model: ResolvedModel) =>
+      call.at !== undefined && isLongAgo(model, timeOf(version, call.at).at);
+    const key = nameKey(call);
+    const known = models.get(key);
+    if (known && !isLongAgoAt(known)) return ok(known);
+    const found = await resolveModel(version, call);
+    if (found.ok && !isLongAgoAt(found.value)) {
+      if (models.size >= most) models.clear();
+      models.set(key, found.value);
     }
-    return answerCall(this.#version, call);
-  }
-
-  #isLongAgo({ at }: Call, model: ResolvedModel): boolean {
-    return at !== undefined && isLongAgo(model, timeOf(this.#version, at).at);
-  }
+    return found;
+  };
 }
 
 /** The names that a resolved model depends on; lengths keep them apart. */
-function nameKey({ provider_id, model_id, subprovider, region }: Call): string {
+function nameKey({ provider_id, model_id, subprovider, region }: Parameters<typeof resolveModel>[1]): string {
   return `${provider_id.length} ${model_id.length} ${[provider_id, model_id, subprovider, region].join()}`;
 }
 

@@ -11,10 +11,10 @@ type Bill = TraceCost["cost_breakdown"];
 type Line = Bill["line_items"][number] & { model_id?: string };
 
 /** An answer with a cost, as far as its rows tell it. */
-export type FocusCall = Pick<TraceCost, "model_id" | "provider_id" | "status" | "matched" | "labels"> &
-  Partial<Pick<TraceCost, "at" | "id">> & {
-    cost_breakdown: Partial<Bill> & Pick<Bill, "total_exact">;
-  };
+export type FocusCall = Pick<
+  TraceCost,
+  "model_id" | "provider_id" | "status" | "matched" | "labels" | "at" | "id"
+> & { cost_breakdown: Partial<Bill> & Pick<Bill, "total_exact"> };
 
 const MILLION = "1000000";
 const TOKENS: ReadonlySet<string> = new Set(
@@ -83,7 +83,7 @@ function unitsOf(item: string): [pricing: string, consumed: string] {
 }
 
 function shared(version: Version, call: FocusCall, account: string): Columns {
-  const { at = "", provider_id, labels, cost_breakdown: bill, status, id } = call;
+  const { at, provider_id, labels, cost_breakdown: bill, status, id } = call;
   const name = providerNamed(version.providers, provider_id)?.name ?? provider_id;
   const region = bill.region ?? null;
   const second = new Date(Date.parse(at) + 1000).toISOString();

@@ -31,12 +31,13 @@ import { countedItems, type ToolBill, withTool } from "./tool-bill.ts";
 
 const NO_CALENDARS: Calendars = {};
 
-/** `priceCall` with the detail that the call asks for; a call without a price (402, 404) has an answer, too. */
+/** `priceCall` with the detail that the call asks for; a call without a price (402, 404) has an answer, too. `find` finds its model. */
 export async function answerCall(
   version: Version,
   call: Call | GatewayCall,
+  find = resolveModel,
 ): Promise<Result<Answered<Calculation, FailedTraceCost>>> {
-  const priced = await priceCall(version, call);
+  const priced = await priceCall(version, call, find);
   if (priced.ok)
     return call.detail === "full" ? withDetail(version, call, priced.value) : ok({ body: priced.value });
   const { failure } = priced;
@@ -52,8 +53,9 @@ export async function answerCall(
 export async function priceCall(
   version: Version,
   call: Call & Partial<GatewayCall>,
+  find = resolveModel,
 ): Promise<Result<Calculation>> {
-  const resolved = await resolveModel(version, call);
+  const resolved = await find(version, call);
   // Counts that contradict each other are the first thing wrong with a call, whatever its model.
   if (!resolved.ok) return fail(usageFailure(call.usage, call.usage_convention) ?? resolved.failure);
   const tool = call.tool && (await toolBill(version, call, call.tool));
@@ -113,7 +115,7 @@ function feesOfCall(
 }
 
 /** The cost of a call whose model is known. */
-export function priceResolved(
+function priceResolved(
   version: Version,
   call: Call & Partial<GatewayCall>,
   resolved: ResolvedModel,

@@ -33,12 +33,7 @@ export class Report {
   /** Adds the calls of a line of a log, as it is parsed. */
   async add(value: unknown, project: string): Promise<void> {
     this.#line += 1;
-    const outcomes = await this.#lines.price(value, this.#line);
-    if (!Array.isArray(outcomes)) {
-      this.skipped += 1;
-      return;
-    }
-    for (const outcome of outcomes) {
+    for (const outcome of await this.#lines.price(value, this.#line)) {
       if ("skipped" in outcome) this.skipped += 1;
       else if ("duplicate" in outcome) {
         this.duplicates += 1;

@@ -20,20 +20,15 @@ type Answer = Result<Answered<Priced, FailedTraceCost>>;
 /** A call of an earlier line again; `cost`: what counts for it from now on, in place of `replaces`. */
 export type Duplicate = { of: number; cost?: { priced: Priced; replaces: Replaced } };
 
-/** What became of a call of a log: priced, with what says when it was made; again; or no call at all. */
-export type LogOutcome =
-  | { answer: Answer; at_source: TimeSource }
+/** What became of a call: answered, in a log with what says when it was made; again; or no call at all. */
+export type Outcome =
+  | { answer: Answer; at_source?: TimeSource }
   | { duplicate: Duplicate }
   | { skipped: SkipReason }
   | { stated: StatedCost };
 
-export type Outcome = Answer | readonly LogOutcome[];
-
-/**
- * Prices one line of a batch, whatever was sent as one, at once where it can; undefined for what is no call and needs no answer. A line
- * of a log may hold several calls.
- */
-export type PriceLine = (value: unknown, line: number) => Outcome | Promise<Outcome> | undefined;
+/** Prices one line of a batch, whatever was sent as one: no call, or those of a log's line. */
+export type PriceLine = (value: unknown, line: number) => Promise<readonly Outcome[]>;
 
 export type LinesQuery = {
   dry_run_against?: "cost" | undefined;
@@ -73,36 +68,19 @@ export class BatchLines {
     this.#account = format && billing_account_id;
   }
 
-  /** The answer to a line's text, undefined where it was too long; empty where a dry run finds no difference. */
-  answerText(line: number, text: string | undefined): string | Promise<string> {
+  /** The answer to a line's text, undefined where it was too long; empty where nothing is to be said. */
+  async answerText(line: number, text: string | undefined): Promise<string> {
+    if (text === undefined) return this.answer(line, fail({ kind: "too_large", message: "it is too long" }));
+    if (text.length > SHORT) return withLargeJson(text, (read) => this.answer(line, read));
+    return this.answer(line, parse(text));
+  }
+
+  /** The answer to each call of a line, a line of text each. */
+  async answer(line: number, read: Result<unknown>): Promise<string> {
     this.#lines += 1;
-    if (text === undefined)
-      return this.fail(line, undefined, { kind: "too_large", message: "it is too long" });
-    if (text.length > SHORT) return withLargeJson(text, async (read) => this.#answerRead(line, read));
-    return this.#answerRead(line, parse(text));
-  }
-
-  #answerRead(line: number, read: Result<unknown>): string | Promise<string> {
-    return read.ok ? this.#answerValue(line, read.value) : this.fail(line, undefined, read.failure);
-  }
-
-  /** The answer to a call, or to each of a line, a line of text each. */
-  answer(line: number, value: unknown): string | Promise<string> {
-    this.#lines += 1;
-    return this.#answerValue(line, value);
-  }
-
-  #answerValue(line: number, value: unknown): string | Promise<string> {
-    const outcome = this.#price(value, line);
-    if (outcome === undefined) return "";
-    return outcome instanceof Promise
-      ? outcome.then((settled) => this.#outcomeText(line, value, settled))
-      : this.#outcomeText(line, value, outcome);
-  }
-
-  #outcomeText(line: number, value: unknown, outcome: Outcome): string {
-    if (!isList(outcome)) return this.#lineText(line, value, outcome);
-    const texts = outcome.map((one) => {
+    if (!read.ok) return this.fail(line, undefined, read.failure);
+    const { value } = read;
+    const texts = (await this.#price(value, line)).map((one) => {
       if ("answer" in one) return this.#lineText(line, value, one.answer, one.at_source);
       if ("stated" in one) return this.#stated(line, one.stated);
       return "skipped" in one ? this.#skipped(line, one.skipped) : this.#duplicate(line, one.duplicate);
@@ -183,10 +161,6 @@ export class BatchLines {
 /** JSON of an object with the line's number, and what it says, before its fields. */
 function numbered(line: number, result: LineResult, body: object): string {
   return `{"line":${line},"result":"${result}",${JSON.stringify(body).slice(1)}`;
-}
-
-function isList(outcome: Outcome): outcome is readonly LogOutcome[] {
-  return Array.isArray(outcome);
 }
 
 function callId(value: unknown): { id?: string } {

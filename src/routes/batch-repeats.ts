@@ -11,14 +11,10 @@ const MAX_CALLS = 200_000;
 export type Seen = { line: number; tokens: number; cost: string; own?: string | undefined; isAside: boolean };
 
 export class Repeats {
-  /** Hashes of names -> places in the arrays; a name has up to three. */
-  readonly #places = new Map<number, number>();
-  readonly #lines: number[] = [];
-  readonly #tokens: number[] = [];
-  readonly #costs: string[] = [];
-  readonly #owns: (string | undefined)[] = [];
-  readonly #asides: boolean[] = [];
+  /** Hashes of names -> calls; a name has up to three. */
+  readonly #calls = new Map<number, Seen>();
   readonly #most: number;
+  keys = 0;
   /** False when a call came for which there was no room: later lines of it count again. */
   complete = true;
 
@@ -26,21 +22,10 @@ export class Repeats {
     this.#most = most;
   }
 
-  get keys(): number {
-    return this.#lines.length;
-  }
-
-  /** The place of a call that has been seen. */
-  find(name: CallName): number | undefined {
-    const exact = this.#places.get(exactKey(name));
-    if (exact !== undefined) return exact;
-    return this.#places.get(hashText(`${isLoose(name) ? "any" : "loose"} ${name.message}`));
-  }
-
-  at(place: number): Seen {
-    const [line = 0, tokens = 0] = [this.#lines[place], this.#tokens[place]];
-    const [cost = "0", own, isAside = false] = [this.#costs[place], this.#owns[place], this.#asides[place]];
-    return { line, tokens, cost, own, isAside };
+  /** A call that has been seen; who changes it says what counts for it from now on. */
+  find(name: CallName): Seen | undefined {
+    const exact = this.#calls.get(exactKey(name));
+    return exact ?? this.#calls.get(hashText(`${isLoose(name) ? "any" : "loose"} ${name.message}`));
   }
 
   /** Keeps a call that has not been seen. */
@@ -49,20 +34,10 @@ export class Repeats {
       this.complete = false;
       return;
     }
-    const place = this.keys;
-    this.set(place, seen);
-    this.#places.set(exactKey(name), place);
-    this.#places.set(hashText(`any ${name.message}`), place);
-    if (isLoose(name)) this.#places.set(hashText(`loose ${name.message}`), place);
-  }
-
-  /** What counts for a call from now on. */
-  set(place: number, { line, tokens, cost, own, isAside }: Seen): void {
-    if (own !== undefined) this.#owns[place] = own;
-    this.#lines[place] = line;
-    this.#tokens[place] = tokens;
-    this.#costs[place] = cost;
-    this.#asides[place] = isAside;
+    this.keys += 1;
+    this.#calls.set(exactKey(name), seen);
+    this.#calls.set(hashText(`any ${name.message}`), seen);
+    if (isLoose(name)) this.#calls.set(hashText(`loose ${name.message}`), seen);
   }
 }
 

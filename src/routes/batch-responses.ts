@@ -14,13 +14,14 @@ import { once } from "../http/validate.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
 import type { BodyTime } from "../responses/body-time.ts";
 import { isObject, type JsonObject } from "../responses/json-paths.ts";
-import type { CallName, LogReader } from "../responses/log-reader.ts";
+import type { LogReader } from "../responses/log-reader.ts";
 import type { LineCall } from "../responses/read-line.ts";
 import type { Reading } from "../responses/read-response.ts";
 import { toInstant } from "../schemas/moment.ts";
+import type { TimeSource } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 import { inTurns } from "../turns.ts";
-import type { LogOutcome, Outcome } from "./batch-answer.ts";
+import type { Outcome } from "./batch-answer.ts";
 import { isBetter, Repeats, type Seen } from "./batch-repeats.ts";
 import { requestReader } from "./read-request.ts";
 
@@ -44,9 +45,7 @@ const DAY_MS = 86_400_000;
 const readRequest = requestReader(responseCostRequest);
 const requestFields = once(() => new Set(Object.keys(responseCostRequest().shape)));
 
-type Priced = Extract<LogOutcome, { answer: unknown }> & {
-  answer: Awaited<ReturnType<typeof answerResponse>>;
-};
+type Priced = { answer: Awaited<ReturnType<typeof answerResponse>>; at_source: TimeSource };
 
 /** The reader, which is run when the first response comes. */
 type Reader = { log: LogReader; readLine: typeof import("../responses/read-line.ts").readLine };
@@ -71,22 +70,22 @@ export class ResponseLines {
   }
 
   /** What became of each call of a line. */
-  async price(value: unknown, line: number): Promise<Outcome> {
+  async price(value: unknown, line: number): Promise<readonly Outcome[]> {
     const isRaw = Array.isArray(value) || (isObject(value) && isRecord(value));
     const request = readRequest(isRaw ? { response: value } : value, this.#isStrict);
-    if (!request.ok) return request;
+    if (!request.ok) return [{ answer: request }];
     const data = withOwn(request.value, this.#own);
-    if (data.prices_version != null) return fail(ONE_VERSION);
+    if (data.prices_version != null) return [{ answer: fail(ONE_VERSION) }];
     this.#reader ??= loadReader();
     const { log, readLine } = await this.#reader;
     const calls = await inTurns(readLine(log, data.response, isRaw));
     if ("reason" in calls) {
       const provider_id = data.provider_id ?? this.#query.provider_id;
       const stated = answerStated({ ...data, provider_id }, calls);
-      return stated ? [{ stated }] : fail(notUnderstood(calls));
+      return [stated ? { stated } : { answer: fail(notUnderstood(calls)) }];
     }
     if ("skipped" in calls) return [calls];
-    const outcomes: LogOutcome[] = [];
+    const outcomes: Outcome[] = [];
     for (const call of calls) outcomes.push(await this.#priceCall(data, call, line, isRaw));
     return outcomes;
   }
@@ -107,11 +106,12 @@ export class ResponseLines {
     { reading, name, part, total }: LineCall,
     line: number,
     isRaw: boolean,
-  ): Promise<LogOutcome> {
+  ): Promise<Outcome> {
     const known = this.#isDeduped ? name : undefined;
     if (this.#isDeduped && !name && !total) this.#unnamed += 1;
-    const place = known && this.#repeats.find(known);
-    const seen = place !== undefined ? this.#repeats.at(place) : this.#parts.get(total ?? "");
+    const kept = known && this.#repeats.find(known);
+    // What counted so far, whatever is kept from now on.
+    const seen = kept ? { ...kept } : this.#parts.get(total ?? "");
     const tokens = tokensOf(reading);
     const isAside = known?.isAside ?? false;
     if (seen && !isBetter(isAside, tokens, seen)) return { duplicate: { of: seen.line } };
@@ -122,16 +122,12 @@ export class ResponseLines {
     const cost = failure ? "0" : body.cost_breakdown.total_exact;
     const own = failure ? undefined : body.cost_breakdown.contracted_total_exact;
     const counted: Seen = { line: seen?.line ?? line, tokens, cost, own, isAside };
-    this.#keep(known, place, counted);
+    if (kept) Object.assign(kept, { ...counted, own: own ?? kept.own });
+    else if (known) this.#repeats.add(known, counted);
     if (part !== undefined && this.#isDeduped) this.#addPart(part, counted, seen);
     if (total !== undefined && this.#isDeduped) this.#parts.set(total, counted);
     if (seen === undefined) return priced;
     return { duplicate: { of: seen.line, ...(!failure && { cost: { priced: body, replaces: seen } }) } };
-  }
-
-  #keep(name: CallName | undefined, place: number | undefined, counted: Seen): void {
-    if (place !== undefined) this.#repeats.set(place, counted);
-    else if (name) this.#repeats.add(name, counted);
   }
 
   /** Adds what a message counts for to its session; of a message that has been counted, what it counts for more. */

@@ -1,7 +1,8 @@
 // POST /v1/traces/cost/batch and /v1/responses/cost/batch: many calls at one version of the prices, as an array or as JSON lines.
 import type { Context, Hono } from "hono";
-import { BatchPrices } from "../calculator/batch.ts";
+import { findOnce } from "../calculator/batch.ts";
 import { toCall } from "../calculator/call.ts";
+import { answerCall } from "../calculator/price-call.ts";
 import {
   batchQuery,
   type ResponseBatchQuery,
@@ -52,14 +53,14 @@ const headSchema = once(batchHead);
 const TRACES: Kind = {
   maxLine: 64 * KIB,
   pricer: (version, _query, isStrict, own) => {
-    const prices = new BatchPrices(version);
-    const price = (value: unknown) => {
+    const find = findOnce();
+    const answer = async (value: unknown) => {
       const request = readCall(value, isStrict);
       if (!request.ok) return request;
       if (request.value.prices_version != null) return fail(ONE_VERSION);
-      return prices.answer(toCall(withOwn(request.value, own)));
+      return answerCall(version, toCall(withOwn(request.value, own)), find);
     };
-    return { price };
+    return { price: async (value) => [{ answer: await answer(value) }] };
   },
 };
 
@@ -103,14 +104,16 @@ function linesOf(version: Version, kind: Kind, query: ResponseBatchQuery, isStri
 function behindHead(price: PriceLine, own: OwnRates): PriceLine {
   let isFirst = true;
   let broken: Failure | undefined;
-  return (value, line) => {
+  return async (value, line) => {
     const isHead = isFirst && Object.hasOwn(Object(value), "head");
     isFirst = false;
-    if (!isHead) return broken === undefined ? price(value, line) : fail(broken);
-    const { success, data, error } = headSchema().safeParse(value);
-    if (!success) broken = toFailure(error.issues, value, "json");
-    Object.assign(own, data?.head);
-    return broken && fail(broken);
+    if (!isHead && broken === undefined) return price(value, line);
+    if (isHead) {
+      const { success, data, error } = headSchema().safeParse(value);
+      if (!success) broken = toFailure(error.issues, value, "json");
+      Object.assign(own, data?.head);
+    }
+    return broken ? [{ answer: fail(broken) }] : [];
   };
 }
 
@@ -140,8 +143,7 @@ async function respondArray(
   const lines = linesOf(read.value, kind, query, prefersStrict(c));
   const texts: string[] = [];
   for (const [index, call] of calls.entries()) {
-    const text = lines.answer(index + 1, call);
-    texts.push(typeof text === "string" ? text : await text);
+    texts.push(await lines.answer(index + 1, ok(call)));
     if (index % CALLS_A_TURN === CALLS_A_TURN - 1) await nextTurn();
   }
   const data = texts.filter((text) => text !== "").join("\n");
@@ -198,8 +200,7 @@ async function* answerLines(
         }
         charged = requests;
         answered += 1;
-        const pending = lines.answerText(line.number, line.text);
-        const answer = typeof pending === "string" ? pending : await pending;
+        const answer = await lines.answerText(line.number, line.text);
         if (answer !== "") text += `${answer}\n`;
         if (answered % CALLS_A_TURN === 0) await nextTurn();
       }

@@ -1,6 +1,6 @@
-// BatchPrices: answers as answerCall does; names that were found before are answered at once.
+// findOnce: answers are those of single calls; what was found is not looked for again.
 import { describe, expect, test } from "vitest";
-import { BatchPrices } from "../../src/calculator/batch.ts";
+import { findOnce } from "../../src/calculator/batch.ts";
 import { toCall } from "../../src/calculator/call.ts";
 import { answerCall } from "../../src/calculator/price-call.ts";
 import { traceCostRequest } from "../../src/contract/cost-requests.ts";
@@ -37,35 +37,26 @@ describe("each answer is the one of a single call, the first time and again", ()
       }),
     ],
   ])("%s", async (_, asked) => {
-    const prices = new BatchPrices(version);
+    const find = findOnce();
     const alone = await answerCall(version, asked);
-    expect(await prices.answer(asked)).toEqual(alone);
-    expect(await prices.answer(asked)).toEqual(alone);
+    for (let i = 0; i < 2; i++) expect(await answerCall(version, asked, find)).toEqual(alone);
   });
-});
-
-test("what was found is answered at once, with counts of its own", async () => {
-  const prices = new BatchPrices(version);
-  expect(prices.answer(call("m"))).toBeInstanceOf(Promise);
-  await prices.answer(call("m"));
-  const again = prices.answer(call("m", { usage: { prompt_tokens: 3, completion_tokens: 0 } }));
-  expect(again).toMatchObject({ ok: true, value: { body: { cost_breakdown: { total_exact: "6" } } } });
 });
 
 test("names of two providers are told apart, whatever is in them", async () => {
-  const prices = new BatchPrices(version);
-  await prices.answer(call("m", { provider_id: "p m" }));
-  expect(await prices.answer(call("m m"))).toMatchObject({
-    ok: true,
-    value: { failure: { kind: "unknown_model" } },
-  });
+  const find = findOnce();
+  await find(version, call("m", { provider_id: "p m" }));
+  expect(await find(version, call("m m"))).toMatchObject({ ok: false, failure: { kind: "unknown_model" } });
 });
 
 test("so many names are kept, then none of them", async () => {
-  const prices = new BatchPrices(version, 2);
-  for (const id of ["m", "n"]) await prices.answer(call(id));
-  expect(prices.answer(call("m"))).not.toBeInstanceOf(Promise);
-  await prices.answer(call("o"));
-  expect(prices.answer(call("m"))).toBeInstanceOf(Promise);
-  expect(prices.answer(call("o"))).not.toBeInstanceOf(Promise);
+  const find = findOnce(2);
+  const found = async (id: string) => {
+    const model = await find(version, call(id));
+    return model.ok && model.value;
+  };
+  const [m, n] = [await found("m"), await found("n")];
+  expect([await found("m"), await found("n")].map((one, i) => one === [m, n][i])).toEqual([true, true]);
+  const o = await found("o");
+  expect([(await found("m")) === m, (await found("o")) === o]).toEqual([false, true]);
 });

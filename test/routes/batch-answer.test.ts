@@ -2,13 +2,16 @@
 import { describe, expect, test } from "vitest";
 import type { FailedTraceCost } from "../../src/contract/cost-answers.ts";
 import { fail, ok } from "../../src/failure.ts";
-import { BatchLines, type PriceLine } from "../../src/routes/batch-answer.ts";
+import { BatchLines, type Outcome } from "../../src/routes/batch-answer.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 
 const version = versionOf([]);
 const priced = (total_exact: string) =>
   ok({
-    body: { provider_id: "p", model_id: "m", status: "priced" as const, cost_breakdown: { total_exact } },
+    body: {
+      ...{ provider_id: "p", model_id: "m", status: "priced" as const, at: "2026-11-20T00:00:00Z" },
+      cost_breakdown: { total_exact },
+    },
   });
 const noPrice = {
   status: "unpriced",
@@ -20,9 +23,12 @@ const unpriced = ok({
 });
 const invalid = fail({ kind: "invalid", code: "missing_parameter", message: "model_id: it is missing" });
 
+type Answer = Extract<Outcome, { answer: unknown }>["answer"];
+
 /** What is answered to texts in turn, whose calls are priced so. */
-async function lines(price: PriceLine, texts: (string | undefined)[], dry = false) {
-  const batch = new BatchLines(version, price, dry ? { dry_run_against: "cost" } : {});
+async function lines(price: (value: unknown) => Answer, texts: (string | undefined)[], dry = false) {
+  const priceLine = async (value: unknown) => [{ answer: price(value) }];
+  const batch = new BatchLines(version, priceLine, dry ? { dry_run_against: "cost" } : {});
   const answers: unknown[] = [];
   for (const [i, text] of texts.entries()) {
     const answer = await batch.answerText(i + 1, text);
@@ -38,7 +44,7 @@ describe("a line", () => {
     expect(answers[0]).toMatchObject({ line: 1, result: "cost", cost_breakdown: { total_exact: "0.1" } });
   });
 
-  test.each<[string, PriceLine, string | undefined, object]>([
+  test.each<[string, () => Answer, string | undefined, object]>([
     ["of a call without a price", () => unpriced, "{}", { result: "no_cost", error: "Ask for a quote." }],
     [
       "of a call that is wrong, with its caller's id",
@@ -65,7 +71,6 @@ describe("a line", () => {
       undefined,
       { result: "broken", error: { message: "line 1: it is too long" } },
     ],
-    ["that is answered later", async () => priced("0.1"), "{}", { result: "cost" }],
   ])("%s", async (_, price, text, answer) => {
     expect((await lines(price, [text])).answers).toMatchObject([{ line: 1, ...answer }]);
   });
