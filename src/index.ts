@@ -6,30 +6,23 @@ import { access } from "./http/access.ts";
 import { respondThrown } from "./http/failure-answers.ts";
 import type { App } from "./http/respond.ts";
 import { respondUnmatched } from "./http/unmatched.ts";
-import { accuracy } from "./routes/accuracy.ts";
 import type { Service } from "./routes/ask-self.ts";
 import { batch } from "./routes/batch.ts";
+import { calculators } from "./routes/calculators.ts";
 import { changes } from "./routes/changes.ts";
 import { costMap } from "./routes/cost-map.ts";
 import { documents } from "./routes/documents.ts";
 import { toolExports } from "./routes/exports.ts";
-import { health } from "./routes/health.ts";
 import { ledger } from "./routes/ledger.ts";
 import { mcp } from "./routes/mcp.ts";
-import { modelPricing } from "./routes/model-pricing.ts";
 import { otlp } from "./routes/otlp.ts";
 import { page } from "./routes/page.ts";
-import { priceHistory } from "./routes/price-history.ts";
 import { priceTables } from "./routes/price-tables.ts";
 import { prices } from "./routes/prices.ts";
-import { quotes } from "./routes/quotes.ts";
 import { reference } from "./routes/reference.ts";
-import { resolve } from "./routes/resolve.ts";
-import { responseCost } from "./routes/response-cost.ts";
 import { securityText } from "./routes/security-text.ts";
+import { serviceState } from "./routes/service-state.ts";
 import { siteMap } from "./routes/site-map.ts";
-import { status } from "./routes/status.ts";
-import { traceCost } from "./routes/trace-cost.ts";
 import { versions } from "./routes/versions.ts";
 import {
   API_MAP_PATH,
@@ -64,24 +57,17 @@ export default createApp();
 function addRoutes(app: Hono<App>, store: PriceStore) {
   const self: Service = (request, c, env = c.env) => app.fetch(request, env, c.executionCtx);
   costMap(app, store); //      GET  /v1/model_prices_and_context_window.json, /api.json, their .sha256 and .minisig, /.well-known/minisign.pub
-  traceCost(app, store); //    POST /v1/traces/cost
-  responseCost(app, store); // POST /v1/responses/cost
+  calculators(app, store); // POST /v1/traces/cost, /v1/responses/cost, /v1/quotes, /api/models/pricing/calculate
   batch(app, store); //        POST /v1/traces/cost/batch, /v1/responses/cost/batch
   otlp(app, store); //         POST /v1/otlp/traces
-  quotes(app, store); //       POST /v1/quotes
   prices(app, store); //       GET  /v1/prices, /v1/prices/search
   priceTables(app, store); //  GET  /v1/prices.csv, /v1/prices.ndjson
-  resolve(app, store); //      GET  /v1/resolve
-  priceHistory(app, store); // GET  /v1/prices/history
   ledger(app, store); //       GET  /v1/ledger.ndjson, /v1/ledger.csv, and of a version that is pinned
   toolExports(app, store); //  GET  /v1/exports, /v1/exports/{name}.json, their sums, and of a version that is pinned
   changes(app, store); //      GET  /v1/changes, /v1/changes.atom, /v1/changes.json
-  reference(app, store); //    GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}
-  modelPricing(app, store); // POST /api/models/pricing/calculate
+  reference(app, store); //   GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}, /v1/resolve, /v1/prices/history
   versions(app, store); //     GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json, .../api.json, their sums
-  accuracy(app, store); //     GET  /v1/accuracy
-  health(app, store); //       GET  /health
-  status(app, store); //       GET  /v1/status
+  serviceState(app, store); // GET /health, /v1/status, /v1/accuracy
   documents(app); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt, /robots.txt
   securityText(app); //        GET  /.well-known/security.txt
   const missingPage = page(app, self); // GET /, /compare, /compare.csv, /changes, /accuracy, /status, /models/{model id}

@@ -1,8 +1,6 @@
 // What an answer says beside a bill: evidence and fingerprint for full detail, and what is known of a call that has no price.
-import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
-import type { PriceEntry } from "../contract/price-answers.ts";
+import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
-import { openListing } from "../lists/listing-view.ts";
 import { toBuckets } from "../pricing/buckets.ts";
 import type { Instant } from "../schemas/moment.ts";
 import { hex, sha256 } from "../sha-256.ts";
@@ -10,7 +8,7 @@ import type { Version } from "../store/version.ts";
 import { type Calculation, flatUsage, pricesRef, toQuantities } from "./calculation.ts";
 import { type Call, type GatewayCall, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
-import { readEntry, rowAt } from "./listed-offer.ts";
+import { offerRows } from "./listed-offer.ts";
 
 /** A calculation with its evidence and its fingerprint. */
 export async function withDetail(
@@ -24,12 +22,11 @@ export async function withDetail(
   // The lists have only the entry in force now.
   const now = timeOf(version, undefined).at;
   const inForce = (price.effective_from ?? "") <= now && now < (price.effective_until ?? "9");
-  const evidence = inForce ? await readEvidence(version, provider, model, now) : ok(undefined);
-  if (!evidence.ok) return evidence;
+  const rows = inForce ? await offerRows(version) : ok(undefined);
+  if (!rows.ok) return rows;
+  const evidence = rows.value?.row(provider, model)?.evidence;
   const fingerprint = await makeFingerprint(version, call, at);
-  return ok({
-    body: { ...calculation, ...(evidence.value && { evidence: evidence.value }), fingerprint },
-  });
+  return ok({ body: { ...calculation, ...(evidence && { evidence }), fingerprint } });
 }
 
 /** What is known of a call that has no price. */
@@ -74,31 +71,6 @@ async function unpricedQuantities(
   if (!convention) return {};
   const counted = toBuckets(call.usage, call.usage_convention, convention);
   return counted.ok ? { quantities: toQuantities(counted.buckets, call.usage) } : {};
-}
-
-type Evidence = NonNullable<TraceCost["evidence"]>;
-
-/** The evidence for a provider's price of a model at an instant, from its row in the lists; undefined where the row has no sources. */
-export async function readEvidence(
-  version: Version,
-  provider: string,
-  model: string,
-  at: Instant,
-): Promise<Result<Evidence | undefined>> {
-  if (version.rows) return ok(version.rows.row(provider, model)?.evidence);
-  const listing = await version.listing(openListing);
-  if (!listing.ok) return listing;
-  const view = listing.value;
-  const row = rowAt(view, provider, model);
-  const entry = row === undefined ? undefined : readEntry(view, row, at);
-  const { sources, page, as_of, confidence }: Partial<PriceEntry & Evidence> = entry ?? {};
-  if (sources === undefined) return ok(undefined);
-  return ok({
-    sources,
-    ...(page !== undefined && { page }),
-    ...(as_of !== undefined && { read: as_of }),
-    ...(confidence !== undefined && { confidence }),
-  });
 }
 
 /**

@@ -1,12 +1,14 @@
 // An offer as its row in the lists tells it, for calculators: what sellers charge is then known from one key, not from one for each.
 import type { PriceEntry } from "../contract/price-answers.ts";
-import type { ListingView } from "../lists/listing-view.ts";
+import { ok, type Result } from "../failure.ts";
+import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
 import { inForce } from "../pricing/rates.ts";
-import type { Instant } from "../schemas/moment.ts";
+import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { Decimal, Hours, RateName, Rates, ServiceTier, Tier } from "../schemas/price.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import { RATE_NAMES } from "../schemas/words.ts";
+import type { SnapshotRows, Version } from "../store/version.ts";
 import type { FoundModel } from "./find-model.ts";
 import type { Charged } from "./subprovider-prices.ts";
 
@@ -39,11 +41,6 @@ export function listedOffers(view: ListingView, rows: readonly number[], at: Ins
   });
 }
 
-/** A provider's row of a model. */
-export function rowAt(view: ListingView, provider: string, model: string): number | undefined {
-  return view.packed.rowsOfModel(model).find((row) => view.providerId(row) === provider);
-}
-
 /** A provider's offer of a model, where it is listed. */
 export function offerAt(
   view: ListingView,
@@ -51,8 +48,35 @@ export function offerAt(
   model: string,
   at: Instant,
 ): ListedOffer | undefined {
-  const row = rowAt(view, provider, model);
+  const row = view.packed.rowsOfModel(model).find((one) => view.providerId(one) === provider);
   return row === undefined ? undefined : listedOffers(view, [row], at)[0];
+}
+
+/** What lists know of offers: the rows of a snapshot, or those of the listing as they are now. */
+export async function offerRows(version: Version): Promise<Result<Pick<SnapshotRows, "sellers" | "row">>> {
+  if (version.rows) return ok(version.rows);
+  const listing = await version.listing(openListing);
+  if (!listing.ok) return listing;
+  const view = listing.value;
+  return ok({
+    sellers: (model) => view.packed.rowsOfModel(model).map((row) => view.providerId(row)),
+    row: (provider, model) => {
+      const entry = offerAt(view, provider, model, toInstant(version.now))?.entry;
+      return entry && { ...entry, ...evidenceOf(entry) };
+    },
+  });
+}
+
+function evidenceOf({ sources, page, as_of, confidence }: PriceEntry & { confidence?: string }) {
+  if (sources === undefined) return {};
+  return {
+    evidence: {
+      sources,
+      ...(page !== undefined && { page }),
+      ...(as_of !== undefined && { read: as_of }),
+      ...(confidence !== undefined && { confidence }),
+    },
+  };
 }
 
 /** A row as lists have it. */

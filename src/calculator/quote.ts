@@ -4,7 +4,6 @@ import type { PriceEntry } from "../contract/price-answers.ts";
 import type { QuotedBill, QuotedCall, QuotedOffer, Quotes } from "../contract/quote-answers.ts";
 import type { QuoteCall, QuoteRequest } from "../contract/quote-requests.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
-import { openListing } from "../lists/listing-view.ts";
 import { compare, isMore, sumOf } from "../pricing/decimal.ts";
 import { boughtTokens, type PlannedUsages, plannedUsages } from "../pricing/quote-counts.ts";
 import type { Usage } from "../pricing/usage.ts";
@@ -12,7 +11,7 @@ import { toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
 import { pricesRef } from "./calculation.ts";
 import { type Call, timeOf } from "./call.ts";
-import { listedOffers, offerAt } from "./listed-offer.ts";
+import { listedOffers, offerRows } from "./listed-offer.ts";
 import { type Billed, billResolved } from "./price-call.ts";
 import { findSellers, MAX_OFFERS, nearestListed } from "./resolve-id.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
@@ -68,21 +67,12 @@ async function atOneSeller(asked: Asked, provider_id: string): Promise<Offers> {
   const found = await resolveModel(version, callOf(asked, provider_id));
   if (!found.ok)
     return isPriceless(found.failure) ? ok({ list: [unpricedOffer(ids, found.failure)] }) : found;
-  const entry = await knownOf(version, found.value);
-  if (!entry.ok) return entry;
-  const offer = quoteOffer(asked, { ...ids, resolved: found.value, entry: entry.value });
+  const { shard, model } = found.value;
+  const rows = await offerRows(version);
+  if (!rows.ok) return rows;
+  const entry = rows.value.row(shard.provider, model.id);
+  const offer = quoteOffer(asked, { ...ids, resolved: found.value, entry });
   return offer.ok ? ok({ list: [offer.value] }) : offer;
-}
-
-/** What an offer's row knows of it. */
-async function knownOf(
-  version: Version,
-  { shard, model }: ResolvedModel,
-): Promise<Result<Known | undefined>> {
-  if (version.rows) return ok(version.rows.row(shard.provider, model.id));
-  const listing = await version.listing(openListing);
-  if (!listing.ok) return listing;
-  return ok(offerAt(listing.value, shard.provider, model.id, toInstant(version.now))?.entry);
 }
 
 /** The offers of a model at every seller that passes the filters, the cheapest first. */

@@ -2,13 +2,13 @@
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import { MAX_ID_LENGTH } from "../contract/request-fields.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
-import { openListing } from "../lists/listing-view.ts";
 import type { Reading } from "../responses/read-response.ts";
 import { sellerOf } from "../schemas/makers.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { type Asked, type GatewayCall, type Modifiers, toRemarks } from "./call.ts";
+import { offerRows } from "./listed-offer.ts";
 import { refusal, withOthers } from "./unread-fields.ts";
 
 /** Names in the message of a 400. */
@@ -96,9 +96,9 @@ async function ambiguous(
   modelId: string,
   { apis = [], shape }: Reading,
 ): Promise<Result<never>> {
-  const sellers = await sellersOf(version, modelId);
-  if (!sellers.ok) return sellers;
-  const listed = sellers.value;
+  const rows = await offerRows(version);
+  if (!rows.ok) return rows;
+  const listed = rows.value.sellers(modelId);
   const speaking = listed.filter((slug) => apis.includes(slug));
   const likely = speaking.length > 0 ? speaking : listed.length > 0 ? listed : apis;
   const maker = likely.filter((slug) => slug === sellerOf(modelId));
@@ -106,13 +106,4 @@ async function ambiguous(
   const hint = candidates.length > 0 ? `candidates: ${candidates.join(", ")}` : "see /v1/reference/providers";
   const message = `provider_id: expected the provider that answered, which a ${shape} body of ${JSON.stringify(modelId.slice(0, 80))} does not tell; ${hint}`;
   return fail({ kind: "invalid", code: "ambiguous_provider", message, candidates });
-}
-
-/** Providers that list a very id, sorted. */
-async function sellersOf(version: Version, modelId: string): Promise<Result<string[]>> {
-  if (version.rows) return ok(version.rows.sellers(modelId));
-  const listing = await version.listing(openListing);
-  if (!listing.ok) return listing;
-  const view = listing.value;
-  return ok(view.packed.rowsOfModel(modelId).map((row) => view.providerId(row)));
 }

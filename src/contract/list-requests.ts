@@ -272,5 +272,6 @@ export type ResolveQuery = z.infer<ReturnType<typeof resolveQuery>>;
 export type PriceListQuery = z.infer<ReturnType<typeof priceListQuery>>;
 export type PriceTableQuery = z.infer<ReturnType<typeof priceTableQuery>>;
 export type ExportQuery = z.infer<ReturnType<typeof exportQuery>>;
+export type ModelListQuery = z.infer<ReturnType<typeof modelListQuery>>;
 export type PriceHistoryQuery = z.infer<ReturnType<typeof priceHistoryQuery>>;
 export type ChangeFeedQuery = z.infer<ReturnType<typeof changeFeedQuery>>;

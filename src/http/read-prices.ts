@@ -3,6 +3,8 @@ import type { Context } from "hono";
 import type { Result } from "../failure.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Io, ReadResult, Version } from "../store/version.ts";
+import { type Policy, respondList } from "./cache.ts";
+import { respondFailure } from "./failure-answers.ts";
 import { type App, editionOf, setEdition } from "./respond.ts";
 
 type Work<T> = (version: Version) => Promise<Result<T>>;
@@ -39,6 +41,19 @@ export async function readPrices<T>(
       : await store.readPinned(toIo(c), String(pinned), work);
   if (version) setEdition(c, editionOf(version));
   return result;
+}
+
+/** Answers with what `work` makes of the prices, as `respondList` does, or with its failure. */
+export async function respondRead(
+  c: Context<App>,
+  store: PriceStore,
+  work: Work<{ name: string; body: BodyInit; type?: string; policy?: Policy }>,
+  pinned?: string | number | null,
+): Promise<Response> {
+  const read = await readPrices(c, store, work, pinned);
+  if (!read.ok) return respondFailure(c, read.failure);
+  const { name, body, ...form } = read.value;
+  return respondList(c, name, body, form);
 }
 
 /** Like `readPrices`, for answers that name another version than the one they were read through. */

@@ -7,8 +7,7 @@ import { nearestIds, toTerms } from "../spelling.ts";
 import { type Body, toBody } from "./body-cache.ts";
 import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
 import { type ListingView, withMember } from "./listing-view.ts";
-import type { Rows } from "./packed-listing.ts";
-import { inOrder, type OfferCounts, onePerModel, type RowFacts } from "./relevance.ts";
+import { inOrder, type OfferCounts, onePerModel } from "./relevance.ts";
 
 const COMMA = encode(",");
 
@@ -63,20 +62,15 @@ function sorted(
 ): readonly number[] {
   if (by === "relevance") {
     const text = phrase ?? terms?.join(" ");
-    const search = text === undefined ? undefined : { phrase: text, terms: toTerms(text) };
-    const prepared = search ? undefined : view.prepared(at);
-    const best = prepared
-      ? inOrder(rows, prepared.order)
-      : view.relevance().sorted(rows, factsAt(view, at), search);
+    const best =
+      text === undefined
+        ? inOrder(rows, view.prepared(at).order)
+        : view.relevance().sorted(rows, view.rowFacts(at), { phrase: text, terms: toTerms(text) });
     return descending ? best.reverse() : best;
   }
   if (by === "model_id") return descending ? rows.toReversed() : rows;
-  const order = by === "provider_id" ? [...view.byProvider().values()].flat() : orderBy(view, by, at);
-  return inOrder(rows, order, descending);
-}
-
-function orderBy(view: ListingView, by: Column | "context_tokens", at: Instant): Rows {
-  return by === "context_tokens" ? view.byContext() : view.byColumn(by, at);
+  if (by === "provider_id") return inOrder(rows, [...view.byProvider().values()].flat(), descending);
+  return inOrder(rows, by === "context_tokens" ? view.byContext() : view.byColumn(by, at), descending);
 }
 
 export type Selected = {
@@ -90,7 +84,7 @@ export type Selected = {
 export function selectRows(view: ListingView, query: Selection, at: Instant): Selected {
   const { rows, hidden, corrected } = passingRows(view, query, at);
   const { unknownProviders: unknown_providers = [], phrase } = query;
-  const offers = query.perModel ? onePerModelAt(view, rows, at) : undefined;
+  const offers = query.perModel ? onePerModel(view.prepared(at), rows) : undefined;
   const wanted = offers ? rows.filter((row) => offers.get(row) !== undefined) : rows;
   const asked = corrected === undefined ? query : { ...query, phrase: corrected };
   return {
@@ -103,15 +97,6 @@ export function selectRows(view: ListingView, query: Selection, at: Instant): Se
       ...(phrase !== undefined && rows.length === 0 && { nearest: nearestIds(phrase, ids(view)) }),
     },
   };
-}
-
-function onePerModelAt(view: ListingView, rows: readonly number[], at: Instant): OfferCounts {
-  const prepared = view.prepared(at);
-  return prepared ? onePerModel(prepared, rows) : view.relevance().onePerModel(rows, factsAt(view, at));
-}
-
-function factsAt(view: ListingView, at: Instant): RowFacts {
-  return { priced: new Set(view.valuesAt("prompt", at).keys()), released: view.valuesAt("released", at) };
 }
 
 function ids(view: ListingView): Set<string> {

@@ -6,7 +6,7 @@ import type { Column } from "../schemas/price.ts";
 import { GONE, STATUSES, type Status } from "../schemas/words.ts";
 import { BodyCache } from "./body-cache.ts";
 import { PackedListing, type Rows } from "./packed-listing.ts";
-import { type PreparedRelevance, Relevance } from "./relevance.ts";
+import { type PreparedRelevance, Relevance, type RowFacts } from "./relevance.ts";
 
 /** Bytes of finished list bodies kept per listing. */
 const KEPT_BODY_BYTES = 4 * 1024 * 1024;
@@ -34,6 +34,7 @@ export class ListingView {
   readonly #byColumn = new Map<string, Rows>();
   readonly #values = new Map<string, ReadonlyMap<number, number>>();
   #relevance: Relevance | undefined;
+  #prepared: { key: number; orders: PreparedRelevance } | undefined;
 
   constructor(packed: PackedListing) {
     this.packed = packed;
@@ -120,9 +121,19 @@ export class ListingView {
     return this.#relevance;
   }
 
-  /** The orders that the build worked out; undefined once an announced price has changed them. */
-  prepared(at: Instant): PreparedRelevance | undefined {
-    return this.#hasAnnouncedNumbers(at) ? undefined : this.packed.prepared();
+  /** The orders that the build worked out; made again once an announced price has changed them. */
+  prepared(at: Instant): PreparedRelevance {
+    const built = this.#hasAnnouncedNumbers(at) ? undefined : this.packed.prepared();
+    if (built) return built;
+    const key = this.announcedCount(at);
+    if (this.#prepared?.key !== key)
+      this.#prepared = { key, orders: this.relevance().prepare(this.rowFacts(at)) };
+    return this.#prepared.orders;
+  }
+
+  /** What searches ask of the columns. */
+  rowFacts(at: Instant): RowFacts {
+    return { priced: new Set(this.valuesAt("prompt", at).keys()), released: this.valuesAt("released", at) };
   }
 
   /** The number of announced prices that have begun: with the listing, it decides every line and every order. */

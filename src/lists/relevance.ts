@@ -25,7 +25,7 @@ const RESOLD = [300, 400];
 const SEVERAL = 5;
 
 /**
- * What the build prepares: all rows by relevance; the model of each row, as a number; and the rank of each row among the offers of its
+ * Without a search, as the build prepares it: all rows by relevance; the model of each row, as a number; and the rank of each row among the offers of its
  * model, the lowest the best.
  */
 export type PreparedRelevance = {
@@ -99,25 +99,9 @@ export class Relevance {
   }
 
   /**
-   * One row of each model, with the number of its rows: one with a price before one without, then its maker's, then the best known
-   * seller's. A row whose model is unknown belongs to the model its id names.
+   * The order, models and ranks of all rows without a search. Of a model's rows one with a price ranks before one without, then its
+   * maker's, then the best known seller's; a row whose model is unknown belongs to the model its id names.
    */
-  onePerModel(rows: readonly number[], facts: RowFacts): OfferCounts {
-    const groups = new Map<string, number[]>();
-    for (const row of rows) {
-      const key = this.#modelKey(row);
-      const group = groups.get(key);
-      if (group) group.push(row);
-      else groups.set(key, [row]);
-    }
-    const isBetter = (a: number, b: number) =>
-      compare(this.#offerKey(a, facts), this.#offerKey(b, facts)) < 0;
-    const best = (group: readonly number[]) =>
-      group.reduce((one, other) => (isBetter(other, one) ? other : one));
-    return new Map([...groups.values()].map((group) => [best(group), group.length]));
-  }
-
-  /** The order, models and ranks of all rows without a search. */
   prepare(facts: RowFacts): PreparedRelevance {
     const all = this.#rows.map((_, row) => row);
     const keys = new Map<string, number>();

@@ -3,9 +3,9 @@ import type { Context, Hono } from "hono";
 import type { ChangeList } from "../contract/history-answers.ts";
 import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
-import { matchesIfNoneMatch, respondList, setCacheable } from "../http/cache.ts";
+import { matchesIfNoneMatch, setCacheable } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
-import { readPrices } from "../http/read-prices.ts";
+import { readPrices, respondRead } from "../http/read-prices.ts";
 import { type App, respond, setHeaders } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import {
@@ -32,22 +32,20 @@ const FEED_LENGTH = 100;
 export function changes(app: Hono<App>, store: PriceStore): void {
   const [list, atom, json] = CHANGE_PATHS;
   app
-    .get(list, validate("query", changeListQuery), async (c) => {
+    .get(list, validate("query", changeListQuery), (c) => {
       const { page, page_size, ...query } = c.req.valid("query");
-      const read = await readPrices(c, store, async (version) => {
+      return respondRead(c, store, async (version) => {
         const span = { first: (page - 1) * page_size, count: page_size };
         const found = await findChanges(version, query, span);
-        return found.ok
-          ? ok({ ...found.value, unknown: unknownNames(version.providers, query.provider_id) })
-          : found;
+        if (!found.ok) return found;
+        const { data, total, name } = found.value;
+        const unknown = unknownNames(version.providers, query.provider_id);
+        const meta = {
+          ...{ page, page_size, total, total_pages: Math.ceil(total / page_size) },
+          ...(unknown.length > 0 && { unknown_providers: unknown }),
+        };
+        return ok({ name, body: JSON.stringify({ data, meta } satisfies ChangeList) });
       });
-      if (!read.ok) return respondFailure(c, read.failure);
-      const { data, total, name, unknown } = read.value;
-      const meta = {
-        ...{ page, page_size, total, total_pages: Math.ceil(total / page_size) },
-        ...(unknown.length > 0 && { unknown_providers: unknown }),
-      };
-      return respondList(c, name, JSON.stringify({ data, meta } satisfies ChangeList));
     })
     .get(atom, validate("query", changeFeedQuery), (c) =>
       respondFeed(c, store, c.req.valid("query"), "application/atom+xml", atomFeed),

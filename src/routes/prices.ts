@@ -7,9 +7,7 @@ import {
   priceSearchQuery,
 } from "../contract/list-requests.ts";
 import { ok } from "../failure.ts";
-import { respondList } from "../http/cache.ts";
-import { respondFailure } from "../http/failure-answers.ts";
-import { readPrices } from "../http/read-prices.ts";
+import { respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { type ListQuery, listPrices, type Selection } from "../lists/list-query.ts";
@@ -32,7 +30,7 @@ export function prices(app: Hono<App>, store: PriceStore): void {
     });
 }
 
-async function respondPrices(
+function respondPrices(
   c: Context<App>,
   store: PriceStore,
   query: PriceListQuery,
@@ -42,20 +40,12 @@ async function respondPrices(
     const view = await listing(openListing);
     if (!view.ok) return view;
     const at = toInstant(now);
-    const json = listPrices(view.value, toListQuery(providers, query, text), at);
+    const paging = { page: query.page, pageSize: query.page_size };
+    const body = listPrices(view.value, { ...toSelection(providers, query, text), ...paging }, at);
     // A tag is of one address, so the query need not be in it.
-    return ok({ name: `prices.${view.value.announcedCount(at)}`, json });
+    return ok({ name: `prices.${view.value.announcedCount(at)}`, body });
   };
-  const list = await readPrices(c, store, work, query.prices_version);
-  return list.ok ? respondList(c, list.value.name, list.value.json) : respondFailure(c, list.failure);
-}
-
-function toListQuery(
-  providers: Providers,
-  query: PriceListQuery,
-  text: Pick<ListQuery, "terms" | "phrase">,
-): ListQuery {
-  return { ...toSelection(providers, query, text), page: query.page, pageSize: query.page_size };
+  return respondRead(c, store, work, query.prices_version);
 }
 
 /** How a text is looked for. */

@@ -1,60 +1,85 @@
-// GET /v1/reference/models and /v1/reference/providers: what is listed.
+// What is listed, and what is known of it: GET /v1/reference/models and /v1/reference/providers; /v1/resolve, which model an id means, whose
+// it is, and who serves it; /v1/prices/history, every dated price of one offer, past, current and announced, with its evidence.
 import type { Hono } from "hono";
-import { findProvider } from "../calculator/find-model.ts";
-import { modelListQuery, providerListQuery, providerParams } from "../contract/list-requests.ts";
+import { pricesRef } from "../calculator/calculation.ts";
+import { findModel, findProvider } from "../calculator/find-model.ts";
+import { resolveId } from "../calculator/resolve-id.ts";
+import type { DatedPrice, PriceHistory } from "../contract/history-answers.ts";
+import {
+  type ModelListQuery,
+  modelListQuery,
+  type PriceHistoryQuery,
+  priceHistoryQuery,
+  providerListQuery,
+  providerParams,
+  resolveQuery,
+} from "../contract/list-requests.ts";
 import type { ProviderDetail, ProviderList } from "../contract/reference-answers.ts";
 import { fail, ok, type Result } from "../failure.ts";
-import { respondList } from "../http/cache.ts";
-import { respondFailure } from "../http/failure-answers.ts";
-import { readPrices } from "../http/read-prices.ts";
+import { respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
 import { daysSince1970, providerEvidence } from "../lists/trust-view.ts";
+import { stageAt } from "../pricing/life.ts";
 import { toInstant } from "../schemas/moment.ts";
+import type { HistoryEntry } from "../schemas/price-history.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
-/** GET /v1/reference/models and /v1/reference/providers, from a store. */
+/** The tag of an answer, and its JSON. */
+type Named = { name: string; body: string };
+
+/** All of these, from a store. */
 export function reference(app: Hono<App>, store: PriceStore): void {
   app
-    .get("/v1/reference/models", validate("query", modelListQuery), async (c) => {
-      const { provider_id, page, page_size, prices_version } = c.req.valid("query");
-      const work = async ({ providers, listing, now }: Version) => {
-        const view = await listing(openListing);
-        if (!view.ok) return view;
-        const filter = provider_id ? { providers: knownSlugs(providers, provider_id) } : {};
-        const at = toInstant(now);
-        const body = listModels(view.value, filter, { page, pageSize: page_size }, at);
-        return ok({ name: `models.${view.value.announcedCount(at)}`, body });
-      };
-      const list = await readPrices(c, store, work, prices_version);
-      return list.ok ? respondList(c, list.value.name, list.value.body) : respondFailure(c, list.failure);
+    .get("/v1/reference/models", validate("query", modelListQuery), (c) => {
+      const query = c.req.valid("query");
+      return respondRead(c, store, (version) => readModels(version, query), query.prices_version);
     })
-    .get("/v1/reference/providers", validate("query", providerListQuery), async (c) => {
+    .get("/v1/reference/providers", validate("query", providerListQuery), (c) => {
       const { kind: kinds, prices_version } = c.req.valid("query");
-      const read = await readPrices(c, store, async ({ manifest }) => ok(manifest), prices_version);
-      if (!read.ok) return respondFailure(c, read.failure);
-      const data: ProviderList["data"] = read.value.providers
-        .filter(({ kind }) => kinds === undefined || kinds.some((one) => one === kind))
-        .map(providerEntry);
-      return respondList(c, ["providers", ...(kinds ?? [])].join("-"), JSON.stringify({ data }));
+      const work = async ({ manifest }: Version) => {
+        const data: ProviderList["data"] = manifest.providers
+          .filter(({ kind }) => kinds === undefined || kinds.some((one) => one === kind))
+          .map(providerEntry);
+        return ok({ name: ["providers", ...(kinds ?? [])].join("-"), body: JSON.stringify({ data }) });
+      };
+      return respondRead(c, store, work, prices_version);
     })
-    .get("/v1/reference/providers/:id", validate("param", providerParams), async (c) => {
-      const { id } = c.req.valid("param");
-      const detail = await readPrices(c, store, (version) => providerDetail(version, id));
-      if (!detail.ok) return respondFailure(c, detail.failure);
-      return respondList(c, `provider.${detail.value.day}`, detail.value.json);
+    .get("/v1/reference/providers/:id", validate("param", providerParams), (c) =>
+      respondRead(c, store, (version) => providerDetail(version, c.req.valid("param").id)),
+    )
+    .get("/v1/resolve", validate("query", resolveQuery), (c) => {
+      const query = c.req.valid("query");
+      const work = async (version: Version) => {
+        const answer = await resolveId(version, query);
+        return answer.ok ? ok({ name: "resolve", body: JSON.stringify(answer.value) }) : answer;
+      };
+      return respondRead(c, store, work, query.prices_version);
+    })
+    .get("/v1/prices/history", validate("query", priceHistoryQuery), (c) => {
+      const query = c.req.valid("query");
+      return respondRead(c, store, (version) => readHistory(version, query), query.prices_version);
     });
 }
 
+async function readModels(
+  { providers, listing, now }: Version,
+  { provider_id, page, page_size }: ModelListQuery,
+) {
+  const view = await listing(openListing);
+  if (!view.ok) return view;
+  const filter = provider_id ? { providers: knownSlugs(providers, provider_id) } : {};
+  const at = toInstant(now);
+  const body = listModels(view.value, filter, { page, pageSize: page_size }, at);
+  return ok({ name: `models.${view.value.announcedCount(at)}`, body });
+}
+
 /** One provider with its evidence, or the failure that names the nearest. */
-async function providerDetail(
-  version: Version,
-  name: string,
-): Promise<Result<{ day: number; json: string }>> {
+async function providerDetail(version: Version, name: string): Promise<Result<Named>> {
   const found = findProvider(version, name);
   if (!found.ok) return fail({ kind: "no_route", message: found.failure.message });
   const report = await version.trust();
@@ -64,7 +89,7 @@ async function providerDetail(
     return fail({ kind: "no_route", message: `Nothing is known of ${found.value.slug}.` });
   const { rows: _none, ...entry } = providerEntry(found.value);
   const detail: ProviderDetail = { ...entry, ...providerEvidence(trust, version.now) };
-  return ok({ day: daysSince1970(version.now), json: JSON.stringify(detail) });
+  return ok({ name: `provider.${daysSince1970(version.now)}`, body: JSON.stringify(detail) });
 }
 
 /** A provider as it is listed; one without models says so, and which one has them. */
@@ -83,5 +108,47 @@ function providerEntry({
     aliases,
     ...(replaced_by !== undefined && { replaced_by }),
     ...(shard === undefined && { rows: 0 }),
+  };
+}
+
+async function readHistory(
+  version: Version,
+  { provider_id, model_id }: PriceHistoryQuery,
+): Promise<Result<Named>> {
+  const provider = findProvider(version, provider_id);
+  if (!provider.ok) return provider;
+  const found = await findModel(version, provider.value, model_id);
+  if (!found.ok) return found;
+  const { model, match } = found.value;
+  const history = await version.history(provider.value);
+  if (!history.ok) return history;
+  const { entries = [], ...known } = history.value?.models.find(({ id }) => id === model.id) ?? {};
+  const at = toInstant(version.now);
+  const { id: _id, ...recorded } = { id: model.id, ...known };
+  const { status, since } = stageAt(model.life ?? {}, at);
+  const life = {
+    ...recorded,
+    ...(status !== (recorded.status ?? "active") && { status, ...(since && { status_since: since }) }),
+  };
+  const answer: PriceHistory = {
+    model_id,
+    provider_id,
+    ...(match.rule && { matched: { model_id: match.id, rule: match.rule } }),
+    ...life,
+    prices: pricesRef(version.manifest),
+    data: entries.map((entry) => datedPrice(entry, at)),
+  };
+  return ok({ name: `history.${provider.value.history ?? ""}`, body: JSON.stringify(answer) });
+}
+
+function datedPrice({ from, until, read, first_seen, ...entry }: HistoryEntry, at: string): DatedPrice {
+  const state = (from ?? "") > at ? "announced" : (until ?? "~") <= at ? "past" : "current";
+  return {
+    state,
+    effective_from: from ?? null,
+    effective_until: until ?? null,
+    first_seen: first_seen ?? null,
+    read: read === "" ? null : read,
+    ...entry,
   };
 }

@@ -1,12 +1,12 @@
 // What an answer says in full: disjoint quantities, and what the row in the lists rests on.
 import { describe, expect, test } from "vitest";
-import { readEvidence } from "../../src/calculator/answer-detail.ts";
 import { toQuantities } from "../../src/calculator/calculation.ts";
+import { offerRows } from "../../src/calculator/listed-offer.ts";
 import { fail } from "../../src/failure.ts";
+import type { Version } from "../../src/store/version.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 
-const AT = "2026-11-21T12:00:00Z";
 const provider = (slug: string): FixtureProvider => ({
   ...{ slug, name: slug, aliases: [], subproviders: [] },
   shard: {
@@ -32,7 +32,12 @@ test("toQuantities has the buckets and the searches", () => {
   expect(toQuantities(buckets, usage)).toEqual({ ...buckets, web_search: 6 });
 });
 
-describe("readEvidence", () => {
+describe("the evidence of an offer's row", () => {
+  const readEvidence = async (version: Version, provider: string, model: string) => {
+    const rows = await offerRows(version);
+    return rows.ok ? rows.value.row(provider, model)?.evidence : rows;
+  };
+
   const all = {
     sources: ["page", "litellm"],
     page: "https://a.example",
@@ -49,17 +54,17 @@ describe("readEvidence", () => {
     ["nothing of a row without sources", { page: "https://a.example" }, undefined],
   ])("%s", async (_name, entry, value) => {
     const version = versionWith({ provider_id: "a", sources: ["other"] }, { provider_id: "b", ...entry });
-    expect(await readEvidence(version, "b", "m", AT)).toStrictEqual({ ok: true, value });
+    expect(await readEvidence(version, "b", "m")).toStrictEqual(value);
   });
 
   test("nothing of a row that is not listed", async () => {
     const version = versionWith({ provider_id: "a", ...all }, { provider_id: "b", ...all });
-    expect(await readEvidence(version, "c", "m", AT)).toEqual({ ok: true, value: undefined });
-    expect(await readEvidence(version, "a", "n", AT)).toEqual({ ok: true, value: undefined });
+    expect(await readEvidence(version, "c", "m")).toBeUndefined();
+    expect(await readEvidence(version, "a", "n")).toBeUndefined();
   });
 
   test("fails with the listing", async () => {
     const version = { ...versionOf([]), listing: async () => fail(UNREADABLE) };
-    expect(await readEvidence(version, "a", "m", AT)).toEqual(fail(UNREADABLE));
+    expect(await readEvidence(version, "a", "m")).toEqual(fail(UNREADABLE));
   });
 });

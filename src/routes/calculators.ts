@@ -1,0 +1,83 @@
+// The calculators of one call: POST /v1/traces/cost; /api/models/pricing/calculate, with camelCase names, subproviders and bring-your-own-key;
+// /v1/responses/cost, of what a provider sent back; and /v1/quotes, before calls are made.
+import type { Context, Hono } from "hono";
+import { toCall } from "../calculator/call.ts";
+import { answerCamelCall } from "../calculator/camel.ts";
+import { answerCall } from "../calculator/price-call.ts";
+import { answerResponse, answerStated, notUnderstood } from "../calculator/price-response.ts";
+import { quoteCalls } from "../calculator/quote.ts";
+import type { CamelCalculation, FailedCamelCalculation } from "../contract/camel-answers.ts";
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
+import { modelPricingRequest, responseCostRequest, traceCostRequest } from "../contract/cost-requests.ts";
+import type { Quotes } from "../contract/quote-answers.ts";
+import { quoteRequest } from "../contract/quote-requests.ts";
+import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";
+import { ok } from "../failure.ts";
+import { rateLimited } from "../http/access.ts";
+import { respondCalculation, respondFailure } from "../http/failure-answers.ts";
+import { readPrices } from "../http/read-prices.ts";
+import { jsonBody } from "../http/request-body.ts";
+import { type App, respondJson } from "../http/respond.ts";
+import type { PriceStore } from "../store/price-store.ts";
+import type { Version } from "../store/version.ts";
+import { inTurns } from "../turns.ts";
+import { readBody, requestReader } from "./read-request.ts";
+
+const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
+
+const readTrace = requestReader(traceCostRequest);
+const readCamel = requestReader(modelPricingRequest);
+const readResponse = requestReader(responseCostRequest);
+const readQuotes = requestReader(quoteRequest);
+
+/** All four, from a store. */
+export function calculators(app: Hono<App>, store: PriceStore): void {
+  app.post("/v1/traces/cost", jsonBody(), async (c) => {
+    const request = await readBody(c, readTrace);
+    if (!request.ok) return respondFailure(c, request.failure);
+    const call = toCall(request.value);
+    const answer = await readPrices(c, store, (version) => answerCall(version, call), call.prices_version);
+    return respondCalculation<TraceCost, FailedTraceCost>(c, answer);
+  });
+
+  app.post("/api/models/pricing/calculate", jsonBody(), async (c) => {
+    const read = await readBody(c, readCamel);
+    if (!read.ok) return respondFailure(c, read.failure);
+    const request = read.value;
+    const work = (version: Version) => answerCamelCall(version, request);
+    const answer = await readPrices(c, store, work, request.pricesVersion);
+    return respondCalculation<CamelCalculation, FailedCamelCalculation>(c, answer);
+  });
+
+  app.post("/v1/responses/cost", jsonBody(MAX_RESPONSE_BYTES), (c) => respondToResponse(c, store));
+
+  app.post("/v1/quotes", jsonBody(), async (c) => {
+    // Always strict: what is not read before a call would be missed after it.
+    const read = await readBody(c, (value) => readQuotes(value, true));
+    if (!read.ok) return respondFailure(c, read.failure);
+    const request = read.value;
+    // Each call counts as a request against the rate limit: it is billed at every seller.
+    if (await c.get("charge")?.(request.calls.length)) return respondFailure(c, rateLimited());
+    const work = (version: Version) => quoteCalls(version, request);
+    const answer = await readPrices(c, store, work, request.prices_version);
+    return answer.ok ? respondJson<Quotes>(c, answer.value) : respondFailure(c, answer.failure);
+  });
+}
+
+async function respondToResponse(c: Context<App>, store: PriceStore): Promise<Response> {
+  const read = await readBody(c, readResponse);
+  if (!read.ok) return respondFailure(c, read.failure);
+  const request = read.value;
+  // Of all that is bundled the reader is for responses alone: it is run when the first comes.
+  const { readSent } = await import("../responses/read-text.ts");
+  const reading = await inTurns(readSent(request.response));
+  if ("reason" in reading) {
+    const stated = answerStated(request, reading);
+    if (stated === undefined) return respondFailure(c, notUnderstood(reading));
+    const answer = await readPrices(c, store, async () => ok(stated), request.prices_version);
+    return answer.ok ? respondJson<StatedCost>(c, answer.value) : respondFailure(c, answer.failure);
+  }
+  const work = (version: Version) => answerResponse(version, request, reading);
+  const answer = await readPrices(c, store, work, request.prices_version);
+  return respondCalculation<ResponseCost, FailedResponseCost>(c, answer);
+}

@@ -1,0 +1,74 @@
+// What the service says of itself: GET /health, which prices are served, how old they are, and what of them is lost; /v1/status, the same
+// for programs that watch it, with its last publish and the age of its evidence; /v1/accuracy, what providers' own pages print
+// against what is served.
+import type { Context, Hono } from "hono";
+import { accuracyQuery } from "../contract/list-requests.ts";
+import type { Health, ServiceStatus } from "../contract/service-answers.ts";
+import { ok } from "../failure.ts";
+import { respondFailure } from "../http/failure-answers.ts";
+import { readMissing, readPrices, respondRead } from "../http/read-prices.ts";
+import { type App, respondJson } from "../http/respond.ts";
+import { validate } from "../http/validate.ts";
+import { accuracyPage, daysSince1970, evidenceStatus } from "../lists/trust-view.ts";
+import { STATUS_PATH } from "../schemas/paths.ts";
+import type { PriceStore } from "../store/price-store.ts";
+import { providerNamed } from "../store/provider-index.ts";
+
+/** All three, from a store. */
+export function serviceState(app: Hono<App>, store: PriceStore): void {
+  app.get("/health", async (c) => {
+    const read = await readPrices(c, store, async ({ manifest, stale }) => ok({ manifest, stale }));
+    if (!read.ok) return respondFailure(c, read.failure);
+    const { manifest, stale } = read.value;
+    const { version, serial, published_at, as_of, counts } = manifest;
+    const age_seconds = Math.max(0, Math.floor((Date.now() - Date.parse(published_at)) / 1000));
+    const missing = await readMissing(c, store);
+    return respondJson<Health>(c, {
+      status: stateOf(missing, stale),
+      ...(missing.length > 0 && { missing }),
+      ...{ version, serial, published_at, as_of, age_seconds, counts },
+    });
+  });
+
+  app.get(STATUS_PATH, (c) => respondStatus(c, store));
+
+  app.get("/v1/accuracy", validate("query", accuracyQuery), (c) => {
+    const { provider_id, result, page, page_size } = c.req.valid("query");
+    return respondRead(c, store, async ({ trust, providers, now }) => {
+      const report = await trust();
+      if (!report.ok) return report;
+      const provider = provider_id && (providerNamed(providers, provider_id)?.slug ?? provider_id);
+      const query = { page, pageSize: page_size, ...(provider && { provider }), ...(result && { result }) };
+      const nameOf = (slug: string) => providerNamed(providers, slug)?.name ?? slug;
+      const answer = accuracyPage(report.value, query, now, nameOf);
+      return ok({ name: `accuracy.${daysSince1970(now)}`, body: JSON.stringify(answer) });
+    });
+  });
+}
+
+async function respondStatus(c: Context<App>, store: PriceStore): Promise<Response> {
+  const read = await readPrices(c, store, async ({ manifest, stale, now, trust, publication }) => {
+    const report = await trust();
+    if (!report.ok) return report;
+    const record =
+      manifest.publication === undefined ? ok(undefined) : await publication(manifest.publication);
+    if (!record.ok) return record;
+    return ok({ manifest, stale, evidence: evidenceStatus(report.value, now), record: record.value });
+  });
+  if (!read.ok) return respondFailure(c, read.failure);
+  const { manifest, stale, evidence, record } = read.value;
+  const { version, serial, published_at } = manifest;
+  const degraded = await readMissing(c, store);
+  return respondJson<ServiceStatus>(c, {
+    ...{ status: stateOf(degraded, stale), version, serial, published_at },
+    signed: record?.public_key !== undefined,
+    gate: record?.gate ? { result: "passed", ...record.gate } : null,
+    refresh: record?.refresh ? { ...record.refresh, last_change: published_at } : null,
+    degraded,
+    ...evidence,
+  });
+}
+
+function stateOf(missing: readonly string[], isStale: boolean) {
+  return missing.length > 0 ? "degraded" : isStale ? "stale" : "ok";
+}
