@@ -64,7 +64,7 @@ export function endOfSilent(
 ): End | undefined {
   const day = dayInId(id);
   if (day === undefined && (!isLatest(id) || movesOn(id))) return undefined;
-  const named = others.filter((other) => !isLatest(other.id));
+  const named = others.filter((other) => !isLatest(other.id) || (other.end && !movesOn(other.id)));
   const undated = named.filter((other) => dayInId(other.id) === undefined);
   const newer = named.filter((other) => day === undefined || (dayInId(other.id) ?? "") > day);
   const before = undated.length > 0 ? undated : newer;

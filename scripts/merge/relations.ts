@@ -14,6 +14,8 @@ export type Breach = RatePosition & { relation: Relation; text: string; isLost?:
 /** Tiers beyond this multiple of the next lower one, and tiers of service of the base, have been filled from another price list. */
 const TIER_AT_MOST = 5.01;
 const PRIORITY_AT_MOST = 6;
+/** No seller's batch or flex is cheaper than a fifth of standard: that is another model's, as the base model's of a tuned one. */
+const CHEAPEST_SERVICE = 0.2;
 /** USD: no image costs less, no token more, and no token of speech less: a price per minute in a token's field does. */
 const CHEAPEST_IMAGE = 0.001;
 const CHEAPEST_SPEECH = 0.00000001;
@@ -154,7 +156,7 @@ function serviceBreaches(base: Rates, rates: Rates, service: string): Breach[] {
     const factor = own ?? (rates[rate] === undefined ? own : ratio(rates.prompt, base.prompt));
     const low =
       DEARER.test(service) && factor !== undefined && (factor < 1 || isStandard || factor > PRIORITY_AT_MOST);
-    const high = CHEAPER.test(service) && factor !== undefined && factor > 1;
+    const high = CHEAPER.test(service) && factor !== undefined && (factor > 1 || factor < CHEAPEST_SERVICE);
     if (!low && !high) return [];
     return [{ ...breach("service_tier_out_of_order", rate, rates[rate], base[rate]), service }];
   });

@@ -40,8 +40,9 @@ export function inServiceTier(
   const tier = price.service_tiers?.[name];
   if (tier === undefined) return undefined;
   return kept(price, `tier ${name} ${factor ?? ""} ${same}`, () => {
-    const read = factorOf(tier.rates.prompt, price.rates.prompt);
-    const written = factorOf(tier.rates.completion, price.rates.completion) ?? read;
+    const output = factorOf(tier.rates.completion, price.rates.completion);
+    const read = factorOf(tier.rates.prompt, price.rates.prompt) ?? output;
+    const written = output ?? read;
     const other = (rate: RateName) => (OUTPUT.has(rate) ? written : read);
     const whole = scale(price, (rate) => (same.includes(rate) ? UNCHANGED : (other(rate) ?? UNCHANGED)));
     const rates = { ...whole.rates, ...tier.rates };

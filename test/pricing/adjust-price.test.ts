@@ -25,6 +25,7 @@ const PRICE: ShardPrice = {
     },
     cheap_output: { rates: { prompt: "0.000001", completion: "0.000002" } },
     read: { rates: { prompt: "0.000001" } },
+    written: { rates: { completion: "0.000004" } },
     search: { rates: { web_search: "0.02" } },
   },
 };
@@ -126,6 +127,12 @@ test.each([
   ["0.000002", "1", "3", "0.000000666666666666666667"],
   ["1000000", "2", "7", "285714.285714285714"],
 ])("%s x %s / %s is %s", (rate, by, of, product) => expect(scaleDecimal(rate, by, of)).toBe(product));
+
+test("a tier of service that names one of input and output scales the other with it", () => {
+  const card = { prompt: "0.000001", completion: "0.000004" };
+  expect(inServiceTier(PRICE, "read")).toMatchObject({ rates: card });
+  expect(inServiceTier(PRICE, "written")).toMatchObject({ rates: card });
+});
 
 describe("what a tier of service does not name", () => {
   test.each([

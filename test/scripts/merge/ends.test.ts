@@ -69,6 +69,7 @@ describe("an id that nobody speaks of", () => {
   test.each<[string, string, ReturnType<typeof at>[], ReturnType<typeof late>, string | undefined]>([
     ["a snapshot is gone with the undated name", SNAPSHOT, [at("m-1", "2026-10-01"), at("m-1-2026-01-01")], [], "2026-10-01"],
     ["or with a newer one", SNAPSHOT, [at("m-1-2026-03-01", "2026-10-01")], [], "2026-10-01"],
+    ["or with the latest of its version", SNAPSHOT, [at("m-1-latest", "2026-10-01")], [], "2026-10-01"],
     ["not with an older one", SNAPSHOT, [at("m-1-2026-01-01", "2026-10-01")], [], undefined],
     ["nor where one reading alone says so", SNAPSHOT, [at("m-1", "2026-10-01", false)], [], undefined],
     ["nor where a list names it later", SNAPSHOT, [at("m-1", "2026-10-01")], late("list"), undefined],

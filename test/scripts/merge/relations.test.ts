@@ -63,6 +63,7 @@ test.each<[string, PriceEntry, string[]]>([
   ["the cheapest image that may be", { rates: { image: "0.00005", image_output: "0.001" } }, []],
   ["a hair cheaper", { rates: { image: "0.0000499", image_output: "0.000999" } }, ["unit_does_not_fit image", "unit_does_not_fit image_output"]],
   ["a free image", { rates: { image: "0", image_output: "0" } }, []],
+  ["a batch of another model's card", { rates: TEXT, service_tiers: { batch: { rates: { prompt: "0.0000005" } } } }, ["service_tier_out_of_order prompt batch"]],
   ["a batch dearer than standard", { rates: TEXT, service_tiers: { batch: { rates: { prompt: "0.000005" } } } }, ["service_tier_out_of_order prompt batch"]],
   ["a priority of twice", { rates: TEXT, service_tiers: { priority: { rates: { prompt: "0.000008" } } } }, []],
   ["a priority cheaper than standard", { rates: TEXT, service_tiers: { priority: { rates: { prompt: "0.000003" } } } }, ["service_tier_out_of_order prompt priority"]],
