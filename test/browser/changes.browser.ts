@@ -10,6 +10,7 @@ test.each([true, false])(
     await page.getByRole("link", { name: "Next page" }).click();
     await page.waitForURL(/page=2/);
     expect(await page.locator(".pager .here").innerText()).toMatch(/^Page 2 of \d+$/);
+    await page.getByText("Filters", { exact: true }).click();
     await page.getByLabel("Providers").fill("google_ai_studio");
     await page.getByLabel("Price up").check();
     await page.getByLabel("Price down").check();
@@ -28,6 +29,8 @@ test.each([true, false])(
 
 test("is used by keyboard alone", async () => {
   const { page } = await visit("/changes");
+  await page.getByText("Filters", { exact: true }).focus();
+  await page.keyboard.press("Enter");
   await page.getByLabel("Providers").focus();
   await page.keyboard.type("xai");
   await page.keyboard.press("Enter");

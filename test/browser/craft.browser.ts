@@ -30,6 +30,29 @@ test.each([
   },
 );
 
+test.each([
+  ["/", 1280, 800, 14],
+  ["/?q=claude+sonnet", 1280, 800, 14],
+  ["/?provider=deepinfra", 1280, 800, 14],
+  ["/changes", 1280, 800, 14],
+  ["/models/claude-sonnet-4-5?prompt=50k", 1280, 800, 14],
+  ["/", 390, 844, 6],
+  ["/?q=claude+sonnet", 390, 844, 6],
+  ["/models/claude-sonnet-4-5?prompt=50k", 390, 844, 6],
+])("%s on %i by %i shows at least %i rows", async (path, width, height, least) => {
+  const { page } = await visit(path, { viewport: { width, height } });
+  // Of a model's page once its table is at the top.
+  if (path.startsWith("/models"))
+    await page
+      .locator(".prices")
+      .first()
+      .evaluate((one) => one.scrollIntoView());
+  const bottoms = await page
+    .locator(".prices tbody tr")
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().bottom));
+  expect(bottoms.filter((bottom) => bottom > 0 && bottom <= height).length).toBeGreaterThanOrEqual(least);
+});
+
 /** Fields whose text is so small that a phone zooms in on them. */
 function smallText(page: Page): Promise<string[]> {
   return page

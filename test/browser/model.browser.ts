@@ -94,12 +94,6 @@ test("an id with slashes and colons has a page, and leads to the model's address
   expect(await page.locator("h1").innerText()).toMatch(/DeepSeek|R1/);
 });
 
-test("the rows of the cost map come on demand", async () => {
-  const { page } = await visit("/models/gpt-6-sol");
-  await page.getByRole("button", { name: "Show its rows of the cost map" }).click();
-  await page.locator("pre", { hasText: '"litellm_provider": "openai"' }).waitFor();
-});
-
 test("a model nobody lists says so, and offers the ids that are like it", async () => {
   const { page } = await visit("/models/claude-opus-55");
   await page.getByText("No such model is listed").waitFor();

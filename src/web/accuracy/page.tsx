@@ -1,26 +1,21 @@
 // How right the prices are: what providers' own pages print against what is served, now and before each page was read.
 
-import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import { readAccuracy } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { providerNames } from "../api/names.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
+import { Answered } from "../api/problem-notice.tsx";
 import { formatCount, shareText } from "../ui/format.ts";
 import { Figure, headings, Table } from "../ui/table.tsx";
 
-export function AccuracyPage({ accuracy: first }: { accuracy: Answer<Accuracy> }) {
-  const [accuracy, setAccuracy] = useState(first);
-  const retry = async () => setAccuracy(await readAccuracy(browserAsk));
+export function AccuracyPage({ accuracy }: { accuracy: Answer<Accuracy> }) {
   return (
     <article class="model">
       <h1>Accuracy</h1>
-      {accuracy.ok ? (
-        <Score accuracy={accuracy.value} />
-      ) : (
-        <ProblemNotice problem={accuracy.problem} retry={retry} />
-      )}
+      <Answered first={accuracy} again={() => readAccuracy(browserAsk)}>
+        {(value) => <Score accuracy={value} />}
+      </Answered>
     </article>
   );
 }

@@ -3,7 +3,6 @@ import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.ts";
 import type { ServiceStatus } from "../../contract/service-answers.ts";
-import { COST_MAP_PATH } from "../../schemas/paths.ts";
 import { foldId, lastPart } from "../../spelling.ts";
 import { compareNames, type ProviderName } from "./names.ts";
 
@@ -26,9 +25,23 @@ export async function readEntry(
   return list.ok ? list.value.data[0] : undefined;
 }
 
+type Freshness = Pick<ServiceStatus["providers"][number], "p50_days" | "meets_aim"> &
+  Pick<ServiceStatus["evidence"], "aim_days">;
+
+/** One provider, and the age of its prices against the aim, of one that has some. */
+export type ProviderFacts = ProviderDetail & { freshness?: Freshness };
+
 /** The facts of one provider. */
-export function readProvider(ask: Ask, id: string): Promise<Answer<ProviderDetail>> {
-  return read<ProviderDetail>(ask, `/v1/reference/providers/${encodeURIComponent(id)}`);
+export async function readProvider(ask: Ask, id: string): Promise<Answer<ProviderFacts>> {
+  const answer = await read<ProviderDetail>(ask, `/v1/reference/providers/${encodeURIComponent(id)}`);
+  if (!answer.ok) return answer;
+  const status = await readStatus(ask);
+  if (!status.ok) return answer;
+  const { evidence, providers } = status.value;
+  const own = providers.find(({ provider_id }) => provider_id === answer.value.provider_id);
+  if (own === undefined) return answer;
+  const freshness = { p50_days: own.p50_days, meets_aim: own.meets_aim, aim_days: evidence.aim_days };
+  return { ...answer, value: { ...answer.value, freshness } };
 }
 
 /** The score of the prices, and the facts that are not served; without the shares of each provider, which no screen shows. */
@@ -42,17 +55,6 @@ export async function readAccuracy(ask: Ask): Promise<Answer<Accuracy>> {
 /** The state of the service. */
 export function readStatus(ask: Ask): Promise<Answer<ServiceStatus>> {
   return read<ServiceStatus>(ask, "/v1/status");
-}
-
-/** The cost map's rows for a model, by key. The map is one document, so this is asked for on demand only. */
-export async function readCostMapRows(
-  ask: Ask,
-  modelId: string,
-): Promise<Answer<[key: string, row: unknown][]>> {
-  const map = await read<Record<string, unknown>>(ask, COST_MAP_PATH);
-  if (!map.ok) return map;
-  const rows = Object.entries(map.value).filter(([key]) => sameModel(key, modelId));
-  return { ...map, value: rows.sort(([a], [b]) => Number(b === modelId) - Number(a === modelId)) };
 }
 
 /** Whether two ids name one model, a vendor prefix and the spelling of separators aside. */

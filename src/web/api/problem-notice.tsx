@@ -1,6 +1,7 @@
 // What a screen shows instead of prices: why they are missing, and what to do about it.
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { Problem } from "../../api-client.ts";
+import type { Answer, Problem } from "../../api-client.ts";
 import { TextField } from "../ui/fields.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { keepKey } from "./browser-ask.ts";
@@ -30,6 +31,19 @@ export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
       </Notice>
     </div>
   );
+}
+
+type AnsweredProps<T> = {
+  first: Answer<T>;
+  again: () => Promise<Answer<T>>;
+  children: (value: T) => ComponentChildren;
+};
+
+/** What an answer shows; in place of one that failed why, until it is asked for again. */
+export function Answered<T>({ first, again, children }: AnsweredProps<T>) {
+  const [answer, setAnswer] = useState(first);
+  const retry = async () => setAnswer(await again());
+  return answer.ok ? children(answer.value) : <ProblemNotice problem={answer.problem} retry={retry} />;
 }
 
 function KeyForm({ onKey }: { onKey: () => void }) {

@@ -36,7 +36,7 @@ export function CatalogueFilters({ query, providers, change }: FiltersProps) {
       >
         <SearchField {...props} />
         {query.mode && <input type="hidden" name="mode" value={query.mode} />}
-        <details class="filter-more" open={set > 0 || undefined}>
+        <details class="filter-more" open={set > (query.provider ? 1 : 0) || undefined}>
           <summary>Filters and order{set > 0 && <span class="set"> · {set} set</span>}</summary>
           <div class="filter-fields">
             <Fields {...props} providers={providers} />

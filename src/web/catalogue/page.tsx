@@ -3,8 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { PriceList } from "../../contract/price-answers.ts";
-import type { ProviderDetail } from "../../contract/reference-answers.ts";
-import { readProviders } from "../api/api.ts";
+import { type ProviderFacts, readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/names.ts";
 import { dom } from "../ui/dom.ts";
@@ -21,7 +20,7 @@ type CatalogueProps = {
   list: Answer<PriceList>;
   providers: ProviderName[];
   /** The facts of the provider in the address. */
-  provider?: Answer<ProviderDetail> | undefined;
+  provider?: Answer<ProviderFacts> | undefined;
   /** A path that has no page. */
   missing?: string;
   search: string;

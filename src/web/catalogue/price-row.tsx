@@ -3,6 +3,7 @@
 import type { VNode } from "preact";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
+import { displayName } from "../api/names.ts";
 import { isPerToken, knownRate, RATE_LABELS } from "../api/rate-names.ts";
 import { moveNote } from "../offers/move-note.tsx";
 import { modelHref } from "../offers/offer-id.ts";
@@ -23,6 +24,8 @@ export type Columns = {
   ratio?: string | undefined;
   /** Whether the table marks abilities. */
   can: boolean;
+  /** Whether it is of several sellers. */
+  sellers: boolean;
 };
 
 /** The rates and the unit of the mode, and the rate that rows are sorted by. */
@@ -37,6 +40,7 @@ export function columnsFor(query: CatalogueQuery): Columns {
     sort,
     ratio: rates.includes("completion") ? query.ratio : undefined,
     can: ["chat", "any"].includes(shownMode(query)),
+    sellers: query.provider === "",
   };
 }
 
@@ -48,7 +52,7 @@ export function priceRow(entry: PriceEntry, provider: string, columns: Columns, 
       <th scope="row">{nameCell(entry, provider, unit)}</th>
       {figureCells(entry, columns, unit, today)}
       {columns.can && abilitiesCell(entry)}
-      <td class="wide seller">{provider}</td>
+      {columns.sellers && <td class="wide seller">{provider}</td>}
       {cell(context_tokens === undefined ? undefined : formatTokens(context_tokens), WIDE)}
       {cell(released && dayText(released, today), WIDE)}
       {checkedCell(checked, certainty, today)}
@@ -58,8 +62,8 @@ export function priceRow(entry: PriceEntry, provider: string, columns: Columns, 
 
 /** The model by its maker's mark and its display name, its id, and how many offers it has; on a phone also who sells it. */
 function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
-  const { model_id, provider_id, canonical, facts, offers = 1, status, context_tokens: context } = entry;
-  const name = facts?.name ?? model_id;
+  const { model_id, provider_id, canonical, offers = 1, status, context_tokens: context } = entry;
+  const name = displayName(entry, model_id);
   const [maker = provider_id] = canonical?.split("/") ?? [];
   return (
     <div class="name">

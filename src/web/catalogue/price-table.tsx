@@ -42,7 +42,7 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
     const nameOf = providerNames(providers);
     const today = todayUtc();
     return entries.map((entry) => priceRow(entry, nameOf(entry.provider_id), columns, query.unit, today));
-  }, [entries, providers, columns.rates.join(), columns.unit, columns.ratio, query.unit]);
+  }, [entries, providers, columns.rates.join(), columns.unit, columns.ratio, columns.sellers, query.unit]);
   return (
     <Table
       label="Table of prices"
@@ -58,7 +58,7 @@ export function PriceTable({ entries, providers, query, change }: TableProps) {
 type SortProps = { query: CatalogueQuery; change: Change };
 
 function PriceHeadings({ columns, ...sort }: SortProps & { columns: Columns }) {
-  const { unit, rates, ratio, can } = columns;
+  const { unit, rates, ratio, can, sellers } = columns;
   return (
     <>
       <SortHeader field="model_id" label="Model" {...sort} />
@@ -82,7 +82,7 @@ function PriceHeadings({ columns, ...sort }: SortProps & { columns: Columns }) {
           Can
         </th>
       )}
-      <SortHeader field="provider_id" label="Provider" {...sort} />
+      {sellers && <SortHeader field="provider_id" label="Provider" {...sort} />}
       <SortHeader field="context_tokens" label="Context" {...sort} />
       <SortHeader field="released" label="Released" {...sort} />
       {headings(["Checked", "number roomy"])}

@@ -2,8 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
-import type { ProviderDetail } from "../../contract/reference-answers.ts";
-import { readProvider } from "../api/api.ts";
+import { type ProviderFacts, readProvider } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { formatCount, titled } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
@@ -23,7 +22,7 @@ type HeadProps = {
   /** The provider that the list is filtered by, or empty. */
   id: string;
   /** The facts that the Worker read. */
-  first: Answer<ProviderDetail> | undefined;
+  first: Answer<ProviderFacts> | undefined;
   /** The address of the same list at every provider. */
   all: string;
 };
@@ -44,8 +43,8 @@ export function ProviderHead({ id, first, all }: HeadProps) {
   return known?.ok ? <Facts provider={known.value} all={all} /> : null;
 }
 
-function Facts({ provider, all }: { provider: ProviderDetail; all: string }) {
-  const { name, kind, rows, gone, priced, evidence, first_hand, disagreements } = provider;
+function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
+  const { name, kind, rows, gone, priced, evidence, first_hand, disagreements, freshness } = provider;
   return (
     <Section id="provider" title={name} kind="provider">
       <p>
@@ -55,7 +54,8 @@ function Facts({ provider, all }: { provider: ProviderDetail; all: string }) {
           ? `Its median price was checked on ${evidence.median}, the oldest on ${evidence.oldest}.`
           : "When its prices were read is not known."}{" "}
         {priced > 0 && firstHand(name, first_hand, priced)} {disagreement(disagreements)}{" "}
-        <a href="/accuracy">How right the prices are</a> · <a href={all}>All providers</a>
+        {freshness && freshnessText(freshness)} <a href="/accuracy">How right the prices are</a> ·{" "}
+        <a href="/status">How fresh others are</a> · <a href={all}>All providers</a>
       </p>
     </Section>
   );
@@ -64,6 +64,13 @@ function Facts({ provider, all }: { provider: ProviderDetail; all: string }) {
 function firstHand(name: string, count: number, priced: number): string {
   if (count === 0) return `No price was read from ${name}'s own site.`;
   return `${formatCount(count)} of ${formatCount(priced)} prices are from its own pages.`;
+}
+
+/** The age that half of its prices are within, against what is aimed at. */
+function freshnessText({ p50_days, aim_days, meets_aim }: NonNullable<ProviderFacts["freshness"]>): string {
+  const age =
+    p50_days === null ? "No reading has a day" : `Half were read within ${formatCount(p50_days)} days`;
+  return `${age}; the aim of ${aim_days} is ${meets_aim ? "met" : "missed"}.`;
 }
 
 function disagreement(count: number): string {

@@ -80,7 +80,7 @@ function ChangeRow({ change: row, provider, query }: RowProps) {
             {provider}
           </a>
           <span class="narrow">
-            {effective === null ? "" : `from ${instantText(effective)}, `}seen {instantText(seen)}
+            {effective === null ? "seen" : "from"} {(effective ?? seen).slice(0, 10)}
           </span>
         </div>
       </th>

@@ -1,11 +1,10 @@
 // What changed, newest first, and a form to narrow it: the feeds' content for people.
-import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import { CHANGE_GROUPS } from "../../schemas/words.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/names.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
+import { Answered } from "../api/problem-notice.tsx";
 import { TextField } from "../ui/fields.tsx";
 import { formatCount } from "../ui/format.ts";
 import { Pager } from "../ui/layout.tsx";
@@ -36,10 +35,9 @@ const LEADS: Readonly<Record<Tab, string>> = {
 
 type ChangesProps = { changes: Answer<ChangeList>; providers: ProviderName[]; search: string };
 
-export function ChangesPage({ changes: first, providers, search }: ChangesProps) {
-  const [changes, setChanges] = useState(first);
+export function ChangesPage({ changes, providers, search }: ChangesProps) {
   const query = readChangesQuery(new URLSearchParams(search));
-  const retry = async () => setChanges(await readChanges(browserAsk, query, new Date().toISOString()));
+  const again = () => readChanges(browserAsk, query, new Date().toISOString());
   return (
     <article class="model">
       <h1>Price changes</h1>
@@ -63,11 +61,9 @@ export function ChangesPage({ changes: first, providers, search }: ChangesProps)
         same filters.
       </p>
       <ChangeFilters query={query} providers={providers} />
-      {changes.ok ? (
-        <Found list={changes.value} query={query} providers={providers} />
-      ) : (
-        <ProblemNotice problem={changes.problem} retry={retry} />
-      )}
+      <Answered first={changes} again={again}>
+        {(list) => <Found list={list} query={query} providers={providers} />}
+      </Answered>
     </article>
   );
 }
@@ -116,45 +112,50 @@ function Kinds({ query }: { query: ChangesQuery }) {
 
 function ChangeFilters({ query, providers }: FiltersProps) {
   const tab = tabOf(query);
+  const { provider, percent, since, change } = query;
+  const isFiltered = [provider, percent, since].join("") !== "" || (tab === "market" && change.length > 0);
   return (
     <search>
       <form class="filters" method="get" action="/changes">
-        <div class="filter-fields">
-          <TextField
-            label="Providers"
-            name="provider"
-            list="change-providers"
-            placeholder="all; or openai, anthropic …"
-            autocomplete="off"
-            defaultValue={query.provider}
-          />
-          <datalist id="change-providers">
-            {providers.map(({ provider_id, name }) => (
-              <option key={provider_id} value={provider_id}>
-                {name}
-              </option>
-            ))}
-          </datalist>
-          <TextField
-            type="number"
-            label="By at least, percent"
-            name="percent"
-            min="0"
-            step="any"
-            placeholder="any"
-            inputMode="decimal"
-            defaultValue={query.percent}
-          />
-          <TextField type="date" label="Published here since" name="since" defaultValue={query.since} />
-        </div>
-        {tab === "market" ? (
-          <Kinds query={query} />
-        ) : (
-          <input type="hidden" name="change" value={query.change.join()} />
-        )}
-        <button type="submit" class="button primary">
-          Show
-        </button>
+        <details class="filter-more" open={isFiltered || undefined}>
+          <summary>Filters</summary>
+          <div class="filter-fields">
+            <TextField
+              label="Providers"
+              name="provider"
+              list="change-providers"
+              placeholder="all; or openai, anthropic …"
+              autocomplete="off"
+              defaultValue={query.provider}
+            />
+            <datalist id="change-providers">
+              {providers.map(({ provider_id, name }) => (
+                <option key={provider_id} value={provider_id}>
+                  {name}
+                </option>
+              ))}
+            </datalist>
+            <TextField
+              type="number"
+              label="By at least, percent"
+              name="percent"
+              min="0"
+              step="any"
+              placeholder="any"
+              inputMode="decimal"
+              defaultValue={query.percent}
+            />
+            <TextField type="date" label="Published here since" name="since" defaultValue={query.since} />
+          </div>
+          {tab === "market" ? (
+            <Kinds query={query} />
+          ) : (
+            <input type="hidden" name="change" value={query.change.join()} />
+          )}
+          <button type="submit" class="button primary">
+            Show
+          </button>
+        </details>
       </form>
     </search>
   );

@@ -1,12 +1,6 @@
 // The ids clients know a model by: the maker's, and each under which it is sold.
 
-import { useState } from "preact/hooks";
-import type { Answer } from "../../api-client.ts";
-import { readCostMapRows } from "../api/api.ts";
-import { browserAsk } from "../api/browser-ask.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
 import type { ModelView } from "../offers/read-model.ts";
-import { CopyBlock } from "../ui/copy-block.tsx";
 import { Folded, Section } from "../ui/layout.tsx";
 
 export function ModelIds({ view: { canonical, offers } }: { view: ModelView }) {
@@ -34,41 +28,5 @@ export function ModelIds({ view: { canonical, offers } }: { view: ModelView }) {
         </ul>
       </Folded>
     </Section>
-  );
-}
-
-const MAX_SHOWN = 8;
-
-export function CostMapRows({ modelId }: { modelId: string }) {
-  const [rows, setRows] = useState<Answer<[string, unknown][]>>();
-  const [loading, setLoading] = useState(false);
-  const load = async () => {
-    setLoading(true);
-    setRows(await readCostMapRows(browserAsk, modelId));
-    setLoading(false);
-  };
-  return (
-    <Section id="cost-map" title="Cost map" kind="scripted" isBusy={loading}>
-      {rows === undefined && (
-        <button type="button" class="button" disabled={loading} onClick={load}>
-          {loading ? "Reading the map …" : "Show its rows of the cost map"}
-        </button>
-      )}
-      {rows && !rows.ok && <ProblemNotice problem={rows.problem} retry={load} />}
-      {rows?.ok && <Rows rows={rows.value} />}
-    </Section>
-  );
-}
-
-function Rows({ rows }: { rows: readonly (readonly [string, unknown])[] }) {
-  const more = rows.length - MAX_SHOWN;
-  if (rows.length === 0) return <p>The cost map has no row for this id.</p>;
-  return (
-    <>
-      {rows.slice(0, MAX_SHOWN).map(([key, row]) => (
-        <CopyBlock key={key} label="row" text={`${JSON.stringify(key)}: ${JSON.stringify(row, null, 2)}`} />
-      ))}
-      {more > 0 && <p class="hint">{more} more rows under other keys are in the map.</p>}
-    </>
   );
 }

@@ -1,6 +1,7 @@
 // Where an offer's price was read, which sources agree, and which differ.
 
 import type { Witness } from "../../contract/price-answers.ts";
+import { capabilityName } from "../api/names.ts";
 import { rateTexts } from "../api/rate-names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { formatCount, hostText, type Unit } from "../ui/format.ts";
@@ -31,6 +32,9 @@ export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
           </Fact>
         ))}
         {status !== undefined && status !== "active" && <Fact term="Status">{status}</Fact>}
+        {facts && facts.capabilities.length > 0 && (
+          <Fact term="Can">{facts.capabilities.map(capabilityName).join(", ")}</Fact>
+        )}
         {max_output_tokens !== undefined && (
           <Fact term="Longest output">{formatCount(max_output_tokens)} tokens</Fact>
         )}

@@ -8,7 +8,6 @@ import { moveNote } from "../offers/move-note.tsx";
 import { billParams, type MyCall } from "../offers/my-call.ts";
 import {
   cheapestOffer,
-  commonlyStated,
   groupByKind,
   isSure,
   type Offer,
@@ -33,7 +32,7 @@ export function OfferList({ costs, retry, today, ...form }: ListProps) {
   const { offers, unit } = form;
   const sorted = sortOffers(offers);
   const { list } = sorted;
-  const shown: Shown = { unit, today, ...(list && { list }), can: commonlyStated(offers) };
+  const shown: Shown = { unit, today, ...(list && { list }) };
   return (
     <Section id="offers" title="Offers">
       {list && <ListPrice sorted={sorted} list={list} {...shown} />}
@@ -60,8 +59,8 @@ function ByCost({ costs, call, offers, shown }: ByCostProps) {
   return (
     <>
       <p class="count" role="status">
-        {rows.length} {rows.length === 1 ? "offer" : "offers"} by the cost of the call ·{" "}
-        <a href="?">all, by seller</a>
+        {rows.length} {rows.length === 1 ? "offer" : "offers"} by the cost of {call.prompt} input tokens,{" "}
+        {call.cached} of them cached, and {call.completion} output tokens · <a href="?">all, by seller</a>
       </p>
       <OfferTable
         {...shown}
@@ -100,12 +99,7 @@ function BySeller({ sorted, shown }: { sorted: Sorted; shown: Shown }) {
         const title = `${offers.length} ${label}`;
         return (
           <Folded key={label} summary={title}>
-            <OfferTable
-              {...shown}
-              can={offers === same ? shown.can : []}
-              groups={groupByKind(offers)}
-              label={title}
-            />
+            <OfferTable {...shown} groups={groupByKind(offers)} label={title} />
           </Folded>
         );
       })}

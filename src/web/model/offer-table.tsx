@@ -1,9 +1,8 @@
 // Offers as a table: seller, id, rates, distance to the list price, and when and where the price was read.
 
-import { capabilityName } from "../api/names.ts";
 import { knownRate, rateName, TEXT_RATES, unitPriceText } from "../api/rate-names.ts";
 import { moveNote } from "../offers/move-note.tsx";
-import { type Kind, type Offer, percentAbove, unstatedAbilities } from "../offers/offers.ts";
+import { type Kind, type Offer, percentAbove } from "../offers/offers.ts";
 import type { OfferCost } from "../offers/quote-call.ts";
 import { dayText, formatRate, formatTokens, roundUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
@@ -26,8 +25,6 @@ export type Shown = {
   unit: Unit;
   today: string;
   list?: Offer;
-  /** Abilities that most offers of the model state. */
-  can: readonly string[];
 };
 
 type TableProps = Shown & {
@@ -77,14 +74,14 @@ export function OfferTable({ groups, label, ...shown }: TableProps) {
 type RowProps = Omit<TableProps, "groups" | "label"> & { offer: Offer };
 
 function OfferRow({ offer, costs, call, cheapest, ...shown }: RowProps) {
-  const { unit, list, today, can } = shown;
+  const { unit, list, today } = shown;
   const { provider, provider_id, model_id, context_tokens, pricing } = offer;
   const best = offer === cheapest;
   const bill = `/?${new URLSearchParams({ view: "calculator", provider: provider_id, model: model_id, ...call })}`;
   return (
     <tr class={best ? "best" : undefined}>
       <th scope="row">
-        <Seller {...{ offer, unit, best, unstated: unstatedAbilities(offer, can) }} isList={offer === list} />
+        <Seller {...{ offer, unit, best }} isList={offer === list} />
       </th>
       {costs && <CostCell cost={costs.get(offer)} bill={bill} provider={provider} />}
       <Rates offer={offer} unit={unit} today={today} />
@@ -126,10 +123,10 @@ function CostCell({ cost, bill, provider }: CostProps) {
   );
 }
 
-type SellerProps = { offer: Offer; unit: Unit; best: boolean; unstated: readonly string[]; isList: boolean };
+type SellerProps = { offer: Offer; unit: Unit; best: boolean; isList: boolean };
 
 /** Who sells the model under which id, and what marks the offer out. */
-function Seller({ offer, unit, best, unstated, isList }: SellerProps) {
+function Seller({ offer, unit, best, isList }: SellerProps) {
   return (
     <div class="name">
       <span class="seller">
@@ -139,9 +136,6 @@ function Seller({ offer, unit, best, unstated, isList }: SellerProps) {
         {offer.offer?.region !== undefined && <span class="tag delisted">{offer.offer.region}</span>}
       </span>
       <span class="offer-id">{offer.model_id}</span>
-      {unstated.length > 0 && (
-        <span class="offer-id">not stated: {unstated.map(capabilityName).join(", ")}</span>
-      )}
       <OfferDetails offer={offer} unit={unit} />
     </div>
   );

@@ -14,7 +14,7 @@ import { Section } from "../ui/layout.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { callSnippets, SnippetList } from "../ui/snippets.tsx";
 import { Facts, modelName } from "./header.tsx";
-import { CostMapRows, ModelIds } from "./ids.tsx";
+import { ModelIds } from "./ids.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { PriceCard } from "./price-card.tsx";
 import { PriceHistory } from "./price-history.tsx";
@@ -109,7 +109,6 @@ function KnownModel({ modelId, search, view, main, unit, origin, version, report
         <SnippetList snippets={snippets} />
       </Section>
       <ModelIds view={view} />
-      <CostMapRows modelId={main.model_id} />
       <ReportPrice offer={reported ?? main} version={version} form={report} />
     </>
   );

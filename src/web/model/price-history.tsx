@@ -9,7 +9,7 @@ import { type Chart, StepChart, toChart } from "./step-chart.tsx";
 
 type HistoryProps = { history: Recorded; provider: string; today: string; unit: Unit };
 
-export function PriceHistory({ history: { data }, provider, today, unit }: HistoryProps) {
+export function PriceHistory({ history: { data, provider_id }, provider, today, unit }: HistoryProps) {
   const chart = toChart(data, today);
   const text = historySummary(data);
   return (
@@ -22,7 +22,11 @@ export function PriceHistory({ history: { data }, provider, today, unit }: Histo
         </figure>
       )}
       <HistoryTable prices={data} unit={unit} />
-      {data.some(({ corrections }) => corrections) && <Corrections prices={data} />}
+      {data.some(({ corrections }) => corrections) && (
+        <a href={`/changes?${new URLSearchParams({ provider: provider_id, change: "corrected" })}`}>
+          What we corrected at {provider}
+        </a>
+      )}
     </Section>
   );
 }
@@ -105,7 +109,7 @@ function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
       <td>
         {page === undefined ? source : <a href={page}>{hostText(page)}</a>}
         {read !== null && ` ${read}`}
-        {first_seen !== null && <div class="quiet">published here {instantText(first_seen)}</div>}
+        {first_seen !== null && <div class="quiet">first seen {instantText(first_seen)}</div>}
       </td>
     </tr>
   );
@@ -120,29 +124,4 @@ function spanText({ effective_from, effective_until, bound, gap_from, alone_unti
     effective_until === null ? "" : ` to ${instantText(effective_until)}`,
     alone_until ? `, up to ${instantText(alone_until)} by one list alone` : "",
   ].join("");
-}
-
-function Corrections({ prices }: { prices: readonly DatedPrice[] }) {
-  return (
-    <details class="more">
-      <summary>What we corrected</summary>
-      <ul>
-        {prices.flatMap(({ effective_from, corrections = [] }) =>
-          corrections.map(({ seen, rates }) => (
-            <li key={`${effective_from} ${seen}`}>
-              On {instantText(seen)}, of the price{" "}
-              {effective_from === null ? "before" : `from ${instantText(effective_from)}`}:{" "}
-              {rates
-                .map(
-                  ({ rate, old, new: now }) =>
-                    `${rateName(rate)} ${old ?? "not known"} → ${now ?? "not known"}`,
-                )
-                .join("; ")}{" "}
-              USD. Our mistake, not the provider's change.
-            </li>
-          )),
-        )}
-      </ul>
-    </details>
-  );
 }

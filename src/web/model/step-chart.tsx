@@ -69,20 +69,25 @@ const BOX = { left: 64, right: 84, top: 16, bottom: 34 };
 const LINES = 4;
 /** Pixels a day's name needs. */
 const LABEL_WIDTH = 76;
+const NAME_HEIGHT = 14;
 
 const NAMES = { prompt: "Input", completion: "Output" } as const;
 const TONES = { prompt: 1, completion: 3 } as const;
 
 export function StepChart({ chart, title, text }: { chart: Chart; title: string; text: string }) {
   const scale = toScale(chart);
+  const ends = chart.series.map(({ steps }) => scale.y(steps.at(-1)?.price ?? 0));
+  const [input = 0, output = 0] = ends;
+  // Names that would stand on each other move apart.
+  const apart = ends.length > 1 && Math.abs(input - output) < NAME_HEIGHT ? NAME_HEIGHT / 2 : 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll steps" tabIndex={0} aria-label={title}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${text}`}>
         <Grid chart={chart} scale={scale} />
         <Unsure chart={chart} scale={scale} />
-        {chart.series.map((series) => (
-          <Line key={series.rate} series={series} scale={scale} />
+        {chart.series.map((series, i) => (
+          <Line key={series.rate} series={series} scale={scale} shift={i === 0 ? apart : -apart} />
         ))}
       </svg>
     </section>
@@ -158,7 +163,9 @@ function labelled(marks: readonly number[], { x }: Scale): number[] {
   return shown;
 }
 
-function Line({ series: { rate, steps }, scale }: { series: Series; scale: Scale }) {
+type LineProps = { series: Series; scale: Scale; shift: number };
+
+function Line({ series: { rate, steps }, scale, shift }: LineProps) {
   const last = steps.at(-1);
   return (
     <g class={`line line-${TONES[rate]}`}>
@@ -169,7 +176,7 @@ function Line({ series: { rate, steps }, scale }: { series: Series; scale: Scale
         </g>
       ))}
       {last && (
-        <text x={WIDTH - BOX.right + 8} y={scale.y(last.price) + 4}>
+        <text x={WIDTH - BOX.right + 8} y={scale.y(last.price) + 4 + shift}>
           {NAMES[rate]}
         </text>
       )}

@@ -9,9 +9,6 @@ export type Kind = (typeof KINDS)[number];
 
 const COMPARED: readonly Kind[] = ["maker", "cloud", "host", "gateway"];
 
-/** Capabilities that differ from host to host. */
-const CHOSEN_BY = ["tool_call", "structured_output"];
-
 /** Offers without a maker's beside them have a list price when as many agree on it. */
 const AGREEING = 3;
 
@@ -72,20 +69,6 @@ export function mainOffer(offers: readonly Offer[]): Offer | undefined {
 /** The offers that a call is compared at: sold for money to anyone, no plans, free tiers or unpriced offers. */
 export function comparable(offers: readonly Offer[]): Offer[] {
   return offers.filter((offer) => !isGone(offer) && isPriced(offer) && isCompared(offer));
-}
-
-/** Abilities that more than half of the offers with any stated ability state, among those people choose a host by. */
-export function commonlyStated(offers: readonly Offer[]): string[] {
-  const telling = offers.filter((offer) => !isGone(offer) && (offer.facts?.capabilities ?? []).length > 0);
-  return CHOSEN_BY.filter((one) => {
-    const stating = telling.filter(({ facts }) => facts?.capabilities.includes(one)).length;
-    return stating * 2 > telling.length;
-  });
-}
-
-/** Abilities that other offers state and this one does not. */
-export function unstatedAbilities({ facts }: Offer, can: readonly string[]): string[] {
-  return can.filter((one) => facts?.capabilities.includes(one) !== true);
 }
 
 /** Input plus output, what offers are compared by; the known one of them, undefined where neither is known. */

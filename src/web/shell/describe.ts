@@ -1,5 +1,6 @@
 // A page's title, description and canonical address, for search engines and previews.
 import { providerNames } from "../api/names.ts";
+import { knownRate, rateTexts } from "../api/rate-names.ts";
 import { formHref, readForm } from "../calculator/query.ts";
 import { catalogueHref, readCatalogueQuery } from "../catalogue/query.ts";
 import { offerNames } from "../compare/offer-name.tsx";
@@ -43,10 +44,17 @@ export function describe(state: PageState): Description {
 function titleAndDescription({ view, asOf, search }: PageState): Words {
   if (view.name === "model") {
     const model = view.model.ok ? view.model.value : undefined;
-    const name = model ? modelName(model, mainOffer(model.offers), view.modelId) : view.modelId;
+    const main = model && mainOffer(model.offers);
+    const name = model ? modelName(model, main, view.modelId) : view.modelId;
+    const [prompt, completion] = main ? [knownRate(main, "prompt"), knownRate(main, "completion")] : [];
+    const rates = rateTexts({ prompt, completion }, ["prompt", "completion"], "1m");
+    const price = `${rates.join(", ")} per 1M tokens at ${main?.provider}, read ${main?.as_of ?? asOf}`;
     return {
       title: `${name} · ${SITE}`,
-      description: `What ${name} costs at every provider that serves it, as of ${asOf}.`,
+      description:
+        rates.length > 0
+          ? `${name}: ${price}. What it costs at every provider that serves it.`
+          : `What ${name} costs at every provider that serves it, as of ${asOf}.`,
     };
   }
   if (view.name === "compare") return comparisonWords(view, search);

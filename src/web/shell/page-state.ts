@@ -3,8 +3,9 @@
 import type { Answer } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import type { PriceList } from "../../contract/price-answers.ts";
-import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.ts";
+import type { Accuracy } from "../../contract/reference-answers.ts";
 import type { ServiceStatus } from "../../contract/service-answers.ts";
+import type { ProviderFacts } from "../api/api.ts";
 import type { ProviderName } from "../api/names.ts";
 import type { FirstView } from "../calculator/first-view.ts";
 import type { Compared } from "../compare/load.ts";
@@ -15,7 +16,7 @@ export type View =
       name: "catalogue";
       list: Answer<PriceList>;
       providers: ProviderName[];
-      provider?: Answer<ProviderDetail> | undefined;
+      provider?: Answer<ProviderFacts> | undefined;
       /** A path that has no page: the list is what its words find. */
       missing?: string;
     }

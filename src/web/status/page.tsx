@@ -1,11 +1,10 @@
 // The state of the service for people: whether it answers from current data, its last publish, and how fresh each provider's prices are.
-import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { ServiceStatus } from "../../contract/service-answers.ts";
 import { readStatus } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { type ProviderName, providerNames } from "../api/names.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
+import { Answered } from "../api/problem-notice.tsx";
 import { formatCount, instantText, shareText } from "../ui/format.ts";
 import { Figure, headings, Table } from "../ui/table.tsx";
 
@@ -17,17 +16,13 @@ const SENTENCES: Readonly<Record<ServiceStatus["status"], string>> = {
 
 type StatusProps = { status: Answer<ServiceStatus>; providers: readonly ProviderName[] };
 
-export function StatusPage({ status: first, providers }: StatusProps) {
-  const [status, setStatus] = useState(first);
-  const retry = async () => setStatus(await readStatus(browserAsk));
+export function StatusPage({ status, providers }: StatusProps) {
   return (
     <article class="model">
       <h1>Status</h1>
-      {status.ok ? (
-        <State status={status.value} nameOf={providerNames(providers)} />
-      ) : (
-        <ProblemNotice problem={status.problem} retry={retry} />
-      )}
+      <Answered first={status} again={() => readStatus(browserAsk)}>
+        {(value) => <State status={value} nameOf={providerNames(providers)} />}
+      </Answered>
     </article>
   );
 }

@@ -8,12 +8,11 @@ type SectionProps = {
   title: string;
   children: ComponentChildren;
   kind?: string;
-  isBusy?: boolean;
 };
 
-export function Section({ id, title, children, kind, isBusy }: SectionProps) {
+export function Section({ id, title, children, kind }: SectionProps) {
   return (
-    <section class={kind} aria-labelledby={id} aria-busy={isBusy}>
+    <section class={kind} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

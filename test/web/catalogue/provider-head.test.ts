@@ -1,6 +1,6 @@
 // What is said of a provider above its prices.
 import { expect, test } from "vitest";
-import type { ProviderDetail } from "../../../src/contract/reference-answers.ts";
+import type { ProviderFacts } from "../../../src/web/api/api.ts";
 import { ProviderHead } from "../../../src/web/catalogue/provider-head.tsx";
 import { textOf } from "../../helpers/shown.ts";
 
@@ -16,7 +16,7 @@ const FACTS = {
 };
 const edition = { version: "", asOf: "", stale: false, etag: "" };
 
-test.each<[string, Partial<ProviderDetail>, string]>([
+test.each<[string, Partial<ProviderFacts>, string]>([
   ["what is sold, and what no longer", {}, "Acme A cloud. 1,200 offers, and 34 no longer sold."],
   [
     "all is sold",
@@ -31,9 +31,19 @@ test.each<[string, Partial<ProviderDetail>, string]>([
     "900 of 1,100 prices are from its own pages. On 2 of them another source differs.",
   ],
   ["no first-hand price", { first_hand: 0 }, "No price was read from Acme's own site."],
+  [
+    "fresh prices",
+    { freshness: { p50_days: 12, meets_aim: true, aim_days: 30 } },
+    "Half were read within 12 days; the aim of 30 is met.",
+  ],
+  [
+    "old ones",
+    { freshness: { p50_days: null, meets_aim: false, aim_days: 30 } },
+    "No reading has a day; the aim of 30 is missed.",
+  ],
   ["no other opinion", { disagreements: 0 }, "No other source differs."],
 ])("%s", (_, facts, text) => {
-  const first = { ok: true as const, value: { ...FACTS, ...facts } as ProviderDetail, edition };
+  const first = { ok: true as const, value: { ...FACTS, ...facts } as ProviderFacts, edition };
   expect(textOf(ProviderHead, { id: "acme", first, all: "/" })).toContain(text);
 });
 

@@ -2,12 +2,10 @@
 import { describe, expect, test } from "vitest";
 import {
   cheapestOffer,
-  commonlyStated,
   mainOffer,
   type Offer,
   percentAbove,
   sortOffers,
-  unstatedAbilities,
 } from "../../../src/web/offers/offers.ts";
 
 const ZERO = Object.fromEntries(
@@ -170,19 +168,4 @@ test.each([
   [3, 15, -25],
 ])("%d and %d are %d percent above", (input, output, percent) => {
   expect(percentAbove(offer("a", input, output), OWN)).toBe(percent);
-});
-
-test("what most offers state is told where one does not; a retired one and one that states nothing do not count", () => {
-  const stating = (at: string, ...capabilities: string[]) => offer(at, 1, 1, { facts: { capabilities } });
-  const offers = [
-    stating("a", "tool_call", "open_weights"),
-    stating("b", "tool_call", "structured_output"),
-    stating("b", "tool_call", "structured_output"),
-    stating("c", "open_weights"),
-    offer("d", 1, 1),
-    { ...stating("e", "open_weights"), status: "retired" as const },
-  ];
-  const can = commonlyStated(offers);
-  expect(can).toEqual(["tool_call"]);
-  expect(offers.map((one) => unstatedAbilities(one, can).length)).toEqual([0, 0, 0, 1, 1, 1]);
 });

@@ -63,7 +63,10 @@ test("a model's page has the address of its canonical id", () => {
   expect(describe(model([offer("a")]))).toMatchObject({
     title: "x · Model prices",
     address: "https://x/models/acme/x",
+    description:
+      "x: input $2.00, output $10.00 per 1M tokens at a, read 2026-10-01. What it costs at every provider that serves it.",
   });
+  expect(describe(model([offer("a", { pricing: null })])).description).toMatch(/^What x costs at every/);
 });
 
 test("a model is a product with the offers that are sold, at prices for a million tokens", () => {
