@@ -133,23 +133,30 @@ const TAKEN = [
 /** A name for whichever snapshot is the newest. */
 const LATEST = /-latest$/;
 
+/** Who made a model, as some lists write before the id that a cloud's API takes without: `xai/grok-4.3`. */
+const PUBLISHER = /^[^/]+\/(?=[^/]+$)/;
+
 /**
- * One provider's models, each dated one with the rates that its undated twin has at the same card and time; each of several names of a
- * model with the context tiers that all the others which state any agree on; and a region's offer with the model's own tiers, where its
+ * One provider's models, each dated one with the rates that its undated twin has at the same card and time, and an id with its publisher
+ * those of the id without, and the other way round; each of several names of a model with the context tiers that all the others which state any agree on; and a region's offer with the model's own tiers, where its
  * card is a constant multiple.
  */
 export function completeTwins(models: readonly CatalogModel[]): CatalogModel[] {
   const byId = new Map(models.map((model) => [model.id, model]));
-  const named = Map.groupBy(models, ({ id }) => id.replace(DATED, "").replace(LATEST, ""));
+  const bare = (id: string) => (byId.has(id.replace(PUBLISHER, "")) ? id.replace(PUBLISHER, "") : id);
+  const nameOf = (id: string) => bare(id).replace(DATED, "").replace(LATEST, "");
+  const named = Map.groupBy(models, ({ id }) => nameOf(id));
   return models.map((model) => {
-    const undated = model.id.replace(DATED, "").replace(LATEST, "");
+    const others = named.get(nameOf(model.id)) ?? [];
     // An undated one is its own twin, and lacks nothing that it has.
     const twin = byId.get(model.id.replace(DATED, ""));
-    const others = named.get(undated) ?? [];
+    const spelled = others.filter(({ id }) => id !== model.id && bare(id) === bare(model.id));
     const base = model.offer?.region === undefined ? undefined : byId.get(model.variant_of ?? "");
     return {
       ...model,
-      prices: model.prices.map((price) => withTiers(twin ? completed(price, twin) : price, others, base)),
+      prices: model.prices.map((price) =>
+        withTiers([...(twin ? [twin] : []), ...spelled].reduce(completed, price), others, base),
+      ),
     };
   });
 }

@@ -322,6 +322,17 @@ describe("completeTwins", () => {
     expect(dated(id, own, twin)).toEqual({ rates: CARD, origin: ORIGIN, ...own });
   });
 
+  // biome-ignore format: one line a case
+  test.each<[string, string, string[], string | undefined]>([
+    ["an id with its publisher has what the id without has", "x/m", ["m"], "0.01"],
+    ["and the other way round", "m", ["x/m"], "0.01"],
+    ["two publishers of one name are two models", "x/m", ["y/m"], undefined],
+    ["a folder is no publisher", "a/b/m", ["m"], undefined],
+  ])("%s", (_name, id, others, read) => {
+    const models = [model(id, {}), ...others.map((other) => model(other, MORE, TWIN))];
+    expect(completeTwins(models)[0]?.prices[0]?.rates.input_cache_read).toBe(read);
+  });
+
   test("a rate and tiers of its own stay", () => {
     const tiers = [{ above: 5, rates: { prompt: "0.4" } }];
     const own = { rates: { ...CARD, input_cache_read: "0.02" }, tiers };
