@@ -1,6 +1,5 @@
-// A day of requests in hundreds of places, by simulation: which are answered from the cache in front, by a warm isolate or by a fresh
-// one, how long that takes, and what it costs. BENCHMARKS.md prints what is assumed.
-import { percentile } from "./statistics.ts";
+// A day of requests in hundreds of places, worked out: which are answered from the cache in front, by a warm isolate or by a fresh one, how
+// long that takes, and what it costs. BENCHMARKS.md prints what is assumed.
 
 /** Times in milliseconds or, where the name ends in S, seconds. */
 export const ASSUMED = {
@@ -16,11 +15,9 @@ export const ASSUMED = {
   staleS: 300,
   cacheMs: 5,
   tierMs: 30,
-  /** KV: the store looks at the manifest that often; values are near for a minute after a read. */
+  /** KV: the store looks at the manifest that often; what is read was not read at the place for a while. */
   manifestS: 30,
-  dataS: 60,
-  kvNearMs: 8,
-  kvFarMs: 120,
+  kvMs: 120,
   publishS: 6 * 3600,
 } as const;
 
@@ -60,143 +57,119 @@ export function dayRoutes(cold: ReadonlyMap<string, number>, warm: ReadonlyMap<s
   });
 }
 
-/** Of one route: shares of its requests, latency in milliseconds, and what a thousand of them cost. */
-export type RouteDay = { name: string; requests: number } & Record<
+/** Of one route: its share of all requests, shares of its own, latency in milliseconds, and what a thousand of them cost. */
+export type RouteDay = { name: string; share: number } & Record<
   "fromCache" | "warm" | "cold" | "p50" | "p99" | "cpuMs" | "kvReads",
   number
 >;
 
-/** Simulates; every request is at one of the places, for one of its route's addresses. */
-export function simulateDay(
-  routes: readonly DayRoute[],
-  { requests, seconds, cached }: { requests: number; seconds: number; cached: boolean },
-): RouteDay[] {
-  const next = chance(1);
-  const weights = routes.map(({ weight }) => weight);
-  const [pickRoute, pickPlace] = [weighted(weights, next), zipf(ASSUMED.places, next)];
-  const [pickShard, pickAddress] = [
-    zipf(ASSUMED.shards, next),
-    routes.map(({ addresses }) => zipf(addresses, next)),
-  ];
-  const world = new World(routes, cached);
-  for (let i = 0; i < requests; i++) {
-    const route = pickRoute();
-    const address = pickAddress[route]?.() ?? 0;
-    world.ask({ now: (i / requests) * seconds, route, place: pickPlace(), address, shard: pickShard() });
-  }
-  return world.results();
+/** The shares of `count` things of which the n-th is asked for 1/n times as often as the first. */
+function zipf(count: number): number[] {
+  const weights = Array.from({ length: count }, (_, i) => 1 / (i + 1));
+  const all = sumOf(weights);
+  return weights.map((weight) => weight / all);
 }
 
-export type Ask = { now: number; route: number; place: number; address: number; shard: number };
+const PLACES = zipf(ASSUMED.places);
+const SHARDS = zipf(ASSUMED.shards);
 
-/** An isolate of a place: when it last answered, since when it has its manifest, and the version of each datum it has read. */
-type Isolate = { last: number; manifest: number; read: Map<string, number> };
+/** So many requests a second over all places, worked out from the chance that nobody asked for so long (exp of what is expected). */
+export function workOutDay(routes: readonly DayRoute[], perSecond: number, cached: boolean): RouteDay[] {
+  const weights = sumOf(routes.map(({ weight }) => weight));
+  const flows = routes.map((route) => {
+    const rate = (perSecond * route.weight) / weights;
+    const isKept = cached && route.cacheable;
+    const kept = isKept ? keptShares(rate, route.addresses) : { place: 0, tier: 0, renewed: 0 };
+    return { ...kept, route, isKept, rate, runs: 1 - kept.place - kept.tier + kept.renewed };
+  });
+  const ran = (own: typeof flows) => sumOf(own.map(({ rate, runs }) => rate * runs));
+  return flows.map((flow) => {
+    const sharing = flows.filter(({ route }) => route.data === flow.route.data);
+    const day = routeDay(flow, runShares(flow.route.data, ran(flows), ran(sharing)));
+    return { name: flow.route.name, share: flow.route.weight / weights, ...day };
+  });
+}
 
-/** What the places hold, and what was asked of them. */
-export class World {
-  readonly #routes: readonly DayRoute[];
-  readonly #cached: boolean;
-  /** When an answer was made, by its address, at a place and in the tier behind all places. */
-  readonly #kept = new Map<string, number>();
-  readonly #isolates = new Map<number, Isolate>();
-  /** When a key was last read at a place, so that KV has it there. */
-  readonly #near = new Map<string, number>();
-  readonly #tallies: { latencies: number[]; fromCache: number; cold: number; cpuMs: number; reads: number }[];
+type Flow = { route: DayRoute; isKept: boolean; place: number; tier: number; runs: number };
 
-  constructor(routes: readonly DayRoute[], cached: boolean) {
-    this.#routes = routes;
-    this.#cached = cached;
-    this.#tallies = routes.map(() => ({ latencies: [], fromCache: 0, cold: 0, cpuMs: 0, reads: 0 }));
+function routeDay({ route, isKept, place, tier, runs }: Flow, { cold, fresh, looks }: Runs) {
+  const { coldMs, warmMs, data } = route;
+  const [waited, missMs, readMs] = [
+    1 - place - tier,
+    isKept ? KEPT_MS : 0,
+    data === "none" ? 0 : ASSUMED.kvMs,
+  ];
+  const latency = percentiles([
+    [place, ASSUMED.cacheMs],
+    [tier, KEPT_MS],
+    [waited * cold, missMs + ASSUMED.startMs + ASSUMED.kvMs + readMs + coldMs],
+    [waited * fresh, missMs + readMs + coldMs],
+    [waited * (1 - cold - fresh), missMs + warmMs],
+  ]);
+  return {
+    ...{ fromCache: place + tier, cold: waited * cold, warm: waited * (1 - cold) },
+    ...{ p50: latency(50), p99: latency(99) },
+    cpuMs: 1000 * runs * ((cold + fresh) * coldMs + (1 - cold - fresh) * warmMs),
+    kvReads: 1000 * runs * (looks + (readMs > 0 ? cold + fresh : 0)),
+  };
+}
+
+/** What an answer takes that another place has, and one that nobody has before it is made. */
+const KEPT_MS = ASSUMED.cacheMs + ASSUMED.tierMs;
+
+/** Shares of a route's requests that the cache answers, at the place or behind all places, and those that have the answer renewed. */
+function keptShares(rate: number, addresses: number) {
+  const shares = { place: 0, tier: 0, renewed: 0 };
+  for (const share of zipf(addresses)) {
+    const anywhere = heldShares(rate * share);
+    const here = PLACES.map((place) => ({ place, ...heldShares(rate * share * place) }));
+    const near = sumOf(here.map(({ place, held }) => place * held));
+    const tier = Math.max(0, anywhere.held - near);
+    shares.place += share * near;
+    shares.tier += share * tier;
+    shares.renewed +=
+      share * (sumOf(here.map(({ place, renews }) => place * renews)) + tier * anywhere.renews);
   }
+  return shares;
+}
 
-  /** One request. */
-  ask(ask: Ask): void {
-    const route = this.#routes[ask.route];
-    const tally = this.#tallies[ask.route];
-    if (route === undefined || tally === undefined) throw new Error(`there is no route ${ask.route}`);
-    const isKept = this.#cached && route.cacheable;
-    const found = isKept ? this.#find(ask) : undefined;
-    if (found) {
-      tally.fromCache++;
-      tally.latencies.push(found.latency);
-      if (!found.renews) return;
-    }
-    const { latency, cold, cpuMs, reads } = this.#run(ask, route);
-    tally.cpuMs += cpuMs;
-    tally.reads += reads;
-    if (isKept) this.#keep(ask);
-    if (found) return;
-    if (cold) tally.cold++;
-    tally.latencies.push(latency + (isKept ? ASSUMED.cacheMs + ASSUMED.tierMs : 0));
-  }
+/** Of what is asked for so often: shares that find an answer, and that are the first to find it old and have it renewed. */
+function heldShares(perSecond: number) {
+  const { freshS, staleS } = ASSUMED;
+  const forgotten = Math.exp(-perSecond * staleS);
+  const renewals = 1 / (1 + perSecond * freshS);
+  return { held: 1 - forgotten * renewals, renews: (1 - forgotten) * renewals };
+}
 
-  results(): RouteDay[] {
-    return this.#tallies.map(({ latencies, fromCache, cold, cpuMs, reads }, i) => {
-      const requests = latencies.length;
-      const share = (count: number) => count / requests;
-      return {
-        ...{ name: this.#routes[i]?.name ?? "", requests },
-        ...{ fromCache: share(fromCache), cold: share(cold), warm: share(requests - fromCache - cold) },
-        ...{ p50: percentile(latencies, 50), p99: percentile(latencies, 99) },
-        ...{ cpuMs: share(cpuMs) * 1000, kvReads: share(reads) * 1000 },
-      };
-    });
-  }
+type Runs = { cold: number; fresh: number; looks: number };
 
-  /** An answer kept at the place, or behind all places; one past its freshness is renewed by one request. */
-  #find({ now, route, place, address }: Ask): { latency: number; renews: boolean } | undefined {
-    const everywhere = `${route} ${address}`;
-    for (const [key, latency] of [
-      [`${everywhere} ${place}`, ASSUMED.cacheMs],
-      [everywhere, ASSUMED.cacheMs + ASSUMED.tierMs],
-    ] as const) {
-      const made = this.#kept.get(key);
-      if (made === undefined || now - made >= ASSUMED.freshS + ASSUMED.staleS) continue;
-      const renews = now - made >= ASSUMED.freshS;
-      if (key === everywhere && !renews) this.#kept.set(`${everywhere} ${place}`, made);
-      return { latency, renews };
-    }
-    return undefined;
+/** Of what runs: shares in an isolate that is new, that has to read its data anew, and that looks at the manifest. */
+function runShares(data: DayRoute["data"], ran: number, ranWithData: number): Runs {
+  const shares = { cold: 0, fresh: 0, looks: 0 };
+  for (const place of PLACES) {
+    const cold = Math.exp(-ran * place * ASSUMED.idleS);
+    const lifeS = 1 / (1 / ASSUMED.publishS + ran * place * cold);
+    const keys = { none: [], listing: [1], map: [1], shard: SHARDS }[data];
+    const first = (asked: number) => (1 - Math.exp(-asked)) / asked;
+    const unread = sumOf(keys.map((key) => key * first(place * ranWithData * key * lifeS)));
+    shares.cold += place * cold;
+    shares.fresh += place * Math.max(0, unread - cold);
+    shares.looks += place / (1 + ran * place * ASSUMED.manifestS);
   }
+  return shares;
+}
 
-  #keep({ now, route, place, address }: Ask): void {
-    this.#kept.set(`${route} ${address}`, now);
-    this.#kept.set(`${route} ${address} ${place}`, now);
-  }
+/** The value that so many percent of the weight do not exceed. */
+function percentiles(parts: readonly (readonly [weight: number, value: number])[]) {
+  return (percent: number) => {
+    const upTo = (most: number) => sumOf(parts.map(([weight, value]) => (value <= most ? weight : 0)));
+    const values = parts.map(([, value]) => value).sort((a, b) => a - b);
+    return values.find((value) => upTo(value) >= percent / 100 - 1e-9) ?? Number.NaN;
+  };
+}
 
-  /** The Worker's answer. */
-  #run({ now, place, shard }: Ask, route: DayRoute) {
-    const version = Math.floor(now / ASSUMED.publishS);
-    const known = this.#isolates.get(place);
-    const cold = known === undefined || now - known.last >= ASSUMED.idleS;
-    const isolate = cold ? { last: now, manifest: Number.NEGATIVE_INFINITY, read: new Map() } : known;
-    this.#isolates.set(place, isolate);
-    isolate.last = now;
-    let [latency, reads] = [cold ? ASSUMED.startMs : 0, 0];
-    if (now - isolate.manifest >= ASSUMED.manifestS) {
-      // A warm isolate answers while it looks: only a fresh one waits.
-      const waited = this.#read(`manifest ${place}`, now, ASSUMED.manifestS);
-      if (cold) latency += waited;
-      isolate.manifest = now;
-      reads++;
-    }
-    const key = route.data === "shard" ? `shard ${shard}` : route.data;
-    const fresh = key !== "none" && isolate.read.get(key) !== version;
-    if (fresh) {
-      latency += this.#read(`${key} ${version} ${place}`, now, ASSUMED.dataS);
-      isolate.read.set(key, version);
-      reads++;
-    }
-    const cpuMs = cold || fresh ? route.coldMs : route.warmMs;
-    return { latency: latency + cpuMs, cold, cpuMs, reads };
-  }
-
-  /** How long a read takes; it is near as long as KV keeps what was read here lately. */
-  #read(key: string, now: number, keptS: number): number {
-    const before = this.#near.get(key);
-    this.#near.set(key, now);
-    return before !== undefined && now - before < keptS ? ASSUMED.kvNearMs : ASSUMED.kvFarMs;
-  }
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** The day whose published prices the bill uses. */
@@ -219,39 +192,4 @@ export function monthlyBill(used: Record<keyof typeof TARIFF, number>): number {
     (sum, [name, { each, included }]) => sum + (Math.max(0, used[name] - included) / 1e6) * each,
     5,
   );
-}
-
-/** Numbers from 0 to 1, exclusive, the same for the same seed (a 32-bit xorshift). */
-export function chance(seed: number): () => number {
-  let state = seed | 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 2 ** 32;
-  };
-}
-
-/** Draws 0 to `count` - 1; the n-th is drawn 1/n times as often as the first. */
-export function zipf(count: number, next: () => number): () => number {
-  const weights = Array.from({ length: count }, (_, i) => 1 / (i + 1));
-  return weighted(weights, next);
-}
-
-function weighted(weights: readonly number[], next: () => number): () => number {
-  let sum = 0;
-  const upTo = Float64Array.from(weights, (weight) => {
-    sum += weight;
-    return sum;
-  });
-  return () => {
-    const wanted = next() * sum;
-    let [low, high] = [0, upTo.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((upTo[middle] ?? 0) <= wanted) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
 }

@@ -11,7 +11,7 @@ import {
   monthlyBill,
   PRICES_OF,
   type RouteDay,
-  simulateDay,
+  workOutDay,
 } from "./day.ts";
 import type { Growth } from "./growth.ts";
 import { CONNECTIONS, type Measured } from "./load.ts";
@@ -152,11 +152,8 @@ export function growthPart({ rounds, seconds, counts, rows, isolates, coldSearch
 }
 
 const MONTH_DAYS = 30;
-/** Requests a month, and how many hours of the day are simulated: the more requests, the sooner all is warm. */
-const VOLUMES = [
-  { month: 10e6, hours: 24 },
-  { month: 1e9, hours: 3 },
-] as const;
+/** Requests a month. */
+const VOLUMES = [10e6, 1e9];
 /** A publish writes that many keys. */
 const WRITES = 300;
 
@@ -169,22 +166,24 @@ export function measuredRoutes(report: string): DayRoute[] {
   return dayRoutes(new Map(cold), new Map(warm));
 }
 
-/** The simulated day at both volumes, with the cache and without. */
+/** A day at both volumes, with the cache and without. */
 export function dayPart(routes: readonly DayRoute[]): string {
-  const volumes = VOLUMES.map(({ month, hours }) => {
-    const requests = Math.round((month / MONTH_DAYS / 24) * hours);
-    const run = (cached: boolean) => simulateDay(routes, { requests, seconds: hours * 3600, cached });
-    const [cached, bare] = [run(true), run(false)];
-    const title = `### ${figure(month / 1e6)} million requests a month: ${figure(billOf(month, cached), 2)} USD, without the cache ${figure(billOf(month, bare), 2)} USD`;
-    return `${title}\n\n${hours} hours from a publish on; p99, processor time and reads with the cache and without it.\n\n${dayTable(cached, bare)}`;
+  const volumes = VOLUMES.map((month) => {
+    const perSecond = month / MONTH_DAYS / 86_400;
+    const [cached, bare] = [workOutDay(routes, perSecond, true), workOutDay(routes, perSecond, false)];
+    const usd = [cached, bare]
+      .map((day) => `${figure(billOf(month, day), 2)} USD`)
+      .join(", without the cache ");
+    const said = "p99, processor time and reads with the cache and without it.";
+    return `### ${figure(month / 1e6)} million requests a month: ${usd}\n\n${said}\n\n${dayTable(cached, bare)}`;
   });
   const assumed = Object.entries(ASSUMED).map(([name, value]) => `${name} ${value}`);
   return [
-    `${setting()}. A simulation; its inputs are the measured figures above.`,
+    `${setting()}. Worked out from the measured figures above.`,
     ...volumes,
     `Assumed: ${assumed.join(", ")} (ms, or seconds where it ends in S). Places, addresses and shards are asked for after Zipf (the n-th 1/n ` +
-      "times as often as the first). An answer that is renewed is given at once and costs its renewal. A publish makes every shard, the listing " +
-      `and the map new: ${WRITES} keys. Prices of Workers Paid and KV of ${PRICES_OF}; a request that the cache answers counts as a request.`,
+      "times as often as the first), each at random times. An answer that is renewed is given at once and costs its renewal. A publish makes every " +
+      `shard, the listing and the map new: ${WRITES} keys. Prices of Workers Paid and KV of ${PRICES_OF}; a request that the cache answers counts as a request.`,
   ].join("\n\n");
 }
 
@@ -200,18 +199,13 @@ function dayTable(cached: readonly RouteDay[], bare: readonly RouteDay[]): strin
   );
 }
 
-/** USD a month of which each simulated request stands for many. */
+/** USD a month. */
 function billOf(month: number, days: readonly RouteDay[]): number {
-  const all = days.reduce((sum, { requests }) => sum + requests, 0);
   const perRequest = (name: "cpuMs" | "kvReads") =>
-    days.reduce((sum, day) => sum + (day[name] / 1000) * day.requests, 0) / all;
+    days.reduce((sum, day) => sum + (day[name] / 1000) * day.share, 0);
   const writes = (86_400 / ASSUMED.publishS) * MONTH_DAYS * WRITES;
-  return monthlyBill({
-    requests: month,
-    cpuMs: month * perRequest("cpuMs"),
-    reads: month * perRequest("kvReads"),
-    writes,
-  });
+  const used = { cpuMs: month * perRequest("cpuMs"), reads: month * perRequest("kvReads"), writes };
+  return monthlyBill({ requests: month, ...used });
 }
 
 /** The page in a browser. */

@@ -1,49 +1,13 @@
-// The simulated day, part by part: chance that repeats, a bill worked out by hand, and what one place does request by request.
-import { describe, expect, test } from "vitest";
-import {
-  ASSUMED,
-  chance,
-  type DayRoute,
-  dayRoutes,
-  monthlyBill,
-  simulateDay,
-  World,
-  zipf,
-} from "../../../scripts/bench/day.ts";
+// The day that is worked out, at its ends and at a rate worked out by hand; the bill of a month.
+import { expect, test } from "vitest";
+import { ASSUMED, type DayRoute, dayRoutes, monthlyBill, workOutDay } from "../../../scripts/bench/day.ts";
 
 const LIST: DayRoute = {
-  name: "list",
-  weight: 1,
-  addresses: 1,
-  cacheable: true,
-  coldMs: 20,
-  warmMs: 1,
-  data: "listing",
+  ...{ name: "list", weight: 1, addresses: 1, cacheable: true, data: "listing" },
+  ...{ coldMs: 20, warmMs: 1 },
 };
 const CALL: DayRoute = { ...LIST, name: "call", cacheable: false, data: "shard" };
-const { kvFarMs, kvNearMs, startMs, cacheMs, tierMs, publishS, freshS } = ASSUMED;
-
-describe("chance", () => {
-  test("is the same for the same seed", () => {
-    const [one, other] = [chance(7), chance(7)];
-    const drawn = Array.from({ length: 5 }, () => one());
-    expect(Array.from({ length: 5 }, () => other())).toEqual(drawn);
-    expect(drawn.every((number) => number >= 0 && number < 1)).toBe(true);
-  });
-
-  test("draws the second half as often as the first, and none past the last", () => {
-    const draw = zipf(3, chance(1));
-    const counts = [0, 0, 0];
-    for (let i = 0; i < 11_000; i++) {
-      const drawn = draw();
-      counts[drawn] = (counts[drawn] ?? 0) + 1;
-    }
-    const shares = counts.map((count) => count / 11_000);
-    expect(shares[0]).toBeCloseTo(6 / 11, 1);
-    expect(shares[1]).toBeCloseTo(3 / 11, 1);
-    expect(counts).toHaveLength(3);
-  });
-});
+const { kvMs, startMs, cacheMs, tierMs } = ASSUMED;
 
 test.each([
   ["nothing", { requests: 0, cpuMs: 0, reads: 0, writes: 0 }, 5],
@@ -58,54 +22,52 @@ test.each([
   expect(monthlyBill(usage)).toBeCloseTo(usd, 10);
 });
 
-describe("a place", () => {
-  function latencies(route: DayRoute, cached: boolean, times: readonly number[]) {
-    return times.map((_, i) => {
-      const world = new World([route], cached);
-      for (const now of times.slice(0, i + 1)) world.ask({ now, route: 0, place: 0, address: 0, shard: 0 });
-      return world.results()[0];
-    });
-  }
+const [SELDOM, OFTEN] = [1e-9, 1e9];
 
-  test("answers first from a fresh isolate, then from the cache, and renews what is old", () => {
-    const days = latencies(LIST, true, [0, 1, freshS + 1, freshS + 2]);
-    const first = startMs + 2 * kvFarMs + 20 + cacheMs + tierMs;
-    const all = (perThousand: "cpuMs" | "kvReads") =>
-      days.map((day) => Math.round(((day?.[perThousand] ?? 0) / 1000) * (day?.requests ?? 0)));
-    expect(days.map((day) => day?.p99)).toEqual([first, first, first, first]);
-    expect(days.map((day) => day?.fromCache)).toEqual([0, 1 / 2, 2 / 3, 3 / 4]);
-    // The third request is answered at once and has the answer renewed by a warm isolate, which looks at the manifest again.
-    expect([all("cpuMs"), all("kvReads")]).toEqual([
-      [20, 20, 21, 21],
-      [2, 2, 3, 3],
-    ]);
-  });
-
-  test("never answers a call from the cache, and dies when nobody asks", () => {
-    const [, second, third] = latencies(CALL, true, [0, 1, 1 + ASSUMED.idleS]);
-    expect([second?.fromCache, second?.warm, second?.p50]).toEqual([0, 1 / 2, 1]);
-    expect([third?.cold, third?.warm]).toEqual([2 / 3, 1 / 3]);
-  });
-
-  test("reads its data anew after a publish, near or far", () => {
-    const [, after] = latencies(CALL, false, [publishS - 10, publishS + 1]);
-    expect(after?.kvReads).toBeCloseTo((3 / 2) * 1000);
-    expect(after?.p50).toBe(20 + kvFarMs);
-    expect(kvNearMs).toBeLessThan(kvFarMs);
-  });
+test.each([
+  [
+    "nobody is there: a fresh isolate reads manifest and data",
+    LIST,
+    SELDOM,
+    true,
+    [0, 1],
+    startMs + 2 * kvMs + 20 + cacheMs + tierMs,
+    [20_000, 2000],
+  ],
+  ["all ask all the time: the place has the answer", LIST, OFTEN, true, [1, 0], cacheMs, [0, 0]],
+  ["a call is never kept, and all is warm", CALL, OFTEN, false, [0, 0], 1, [1000, 0]],
+  [
+    "a call that is never kept finds nobody",
+    CALL,
+    SELDOM,
+    true,
+    [0, 1],
+    startMs + 2 * kvMs + 20,
+    [20_000, 2000],
+  ],
+] as const)("%s", (_, route, perSecond, cached, [fromCache, cold], p50, [cpuMs, kvReads]) => {
+  const [day] = workOutDay([route], perSecond, cached);
+  expect(day?.fromCache).toBeCloseTo(fromCache, 4);
+  expect(day?.cold).toBeCloseTo(cold, 4);
+  expect([day?.p50, Math.round(day?.cpuMs ?? 0), Math.round(day?.kvReads ?? 0)]).toEqual([
+    p50,
+    cpuMs,
+    kvReads,
+  ]);
 });
 
-test("a day has every request once, and no cache makes nothing cheaper", () => {
-  const routes = [LIST, CALL];
-  const [cached, bare] = [true, false].map((cached) =>
-    simulateDay(routes, { requests: 3000, seconds: 3600, cached }),
-  );
-  const sum = (days = cached) => days?.reduce((all, { requests }) => all + requests, 0);
-  expect([sum(), sum(bare)]).toEqual([3000, 3000]);
-  expect(cached?.[0]?.cpuMs).toBeLessThan(bare?.[0]?.cpuMs ?? 0);
-  expect(
-    bare?.every(({ fromCache, warm, cold }) => fromCache === 0 && Math.abs(warm + cold - 1) < 1e-9),
-  ).toBe(true);
+test("an address that is asked for as often as it is forgotten is found by a share worked out by hand", () => {
+  // Once in 300 s over all places: exp(-1) forgets it in the 300 s in which it is old, and half of those who ask find it fresh.
+  const [day] = workOutDay([LIST], 1 / 300, true);
+  expect(day?.fromCache).toBeCloseTo(1 - Math.exp(-1) / 2, 10);
+});
+
+test("shares add up, and no cache makes nothing cheaper", () => {
+  const [cached = [], bare = []] = [true, false].map((one) => workOutDay([LIST, CALL], 1, one));
+  for (const { fromCache, warm, cold } of [...cached, ...bare])
+    expect(fromCache + warm + cold).toBeCloseTo(1, 10);
+  expect(cached.reduce((sum, { share }) => sum + share, 0)).toBe(1);
+  expect(cached[0]?.cpuMs).toBeLessThan(bare[0]?.cpuMs ?? 0);
 });
 
 test("routes take their costs from what was measured, and a third of the first answer where nothing was", () => {

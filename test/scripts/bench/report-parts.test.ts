@@ -40,7 +40,7 @@ test("another bundle stands beside, with the ratio to it", () => {
   expect(text).toContain("empty Worker's, ms | 40.0 | 50 | 160.0 | 0.25 |");
 });
 
-test("the simulated day reads its figures from the report", () => {
+test("the day reads its figures from the report", () => {
   const report = withPart(
     withPart("", TITLES.cold, coldPart(run)),
     TITLES.control,
