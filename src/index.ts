@@ -10,7 +10,6 @@ import type { Service } from "./routes/ask-self.ts";
 import { batch } from "./routes/batch.ts";
 import { calculators } from "./routes/calculators.ts";
 import { changes } from "./routes/changes.ts";
-import { costMap } from "./routes/cost-map.ts";
 import { documents } from "./routes/documents.ts";
 import { toolExports } from "./routes/exports.ts";
 import { ledger } from "./routes/ledger.ts";
@@ -23,7 +22,7 @@ import { reference } from "./routes/reference.ts";
 import { securityText } from "./routes/security-text.ts";
 import { serviceState } from "./routes/service-state.ts";
 import { siteMap } from "./routes/site-map.ts";
-import { versions } from "./routes/versions.ts";
+import { versionFiles } from "./routes/version-files.ts";
 import {
   API_MAP_PATH,
   CHANGE_PATHS,
@@ -56,7 +55,7 @@ export default createApp();
 
 function addRoutes(app: Hono<App>, store: PriceStore) {
   const self: Service = (request, c, env = c.env) => app.fetch(request, env, c.executionCtx);
-  costMap(app, store); //      GET  /v1/model_prices_and_context_window.json, /api.json, their .sha256 and .minisig, /.well-known/minisign.pub
+  versionFiles(app, store); // GET /v1/model_prices_and_context_window.json, /api.json, /v1/snapshot.json, /v1/vectors.ndjson, each also under /v1/versions/{serial}, their .sha256 and .minisig, /v1/versions, /.well-known/minisign.pub
   calculators(app, store); // POST /v1/traces/cost, /v1/responses/cost, /v1/quotes, /api/models/pricing/calculate
   batch(app, store); //        POST /v1/traces/cost/batch, /v1/responses/cost/batch
   otlp(app, store); //         POST /v1/otlp/traces
@@ -66,7 +65,6 @@ function addRoutes(app: Hono<App>, store: PriceStore) {
   toolExports(app, store); //  GET  /v1/exports, /v1/exports/{name}.json, their sums, and of a version that is pinned
   changes(app, store); //      GET  /v1/changes, /v1/changes.atom, /v1/changes.json
   reference(app, store); //   GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}, /v1/resolve, /v1/prices/history
-  versions(app, store); //     GET  /v1/versions, /v1/versions/{serial}/model_prices_and_context_window.json, .../api.json, their sums
   serviceState(app, store); // GET /health, /v1/status, /v1/accuracy
   documents(app); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt, /robots.txt
   securityText(app); //        GET  /.well-known/security.txt

@@ -94,7 +94,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/failure.ts",
     "src/sha-256.ts",
   ],
-  "src/store": ["src/deadline.ts", "src/failure.ts", "src/schemas", "src/sha-256.ts"],
+  "src/store": ["src/deadline.ts", "src/failure.ts", "src/newest.ts", "src/schemas", "src/sha-256.ts"],
   // The calculator in a program of its own, over a snapshot.
   "src/package": [
     "src/calculator",
@@ -108,13 +108,14 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/store",
     "src/turns.ts",
   ],
-  "src/lists": ["src/pricing/decimal.ts", "src/schemas", "src/spelling.ts"],
+  "src/lists": ["src/newest.ts", "src/pricing/decimal.ts", "src/schemas", "src/spelling.ts"],
   "src/pricing": ["src/schemas", "src/failure.ts"],
   // The shape and the sentence of each field that callers send and get.
   "src/contract": ["src/schemas", "zod/mini"],
   "src/schemas": ["zod/mini"],
   "src/failure.ts": ["src/schemas"],
   "src/deadline.ts": [],
+  "src/newest.ts": [],
   "src/sha-256.ts": [],
   "src/parse-json.ts": ["src/turns.ts"],
   "src/turns.ts": [],

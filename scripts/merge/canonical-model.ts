@@ -1,7 +1,7 @@
 // Which model an offer is of: every seller has an own id for the same model, and all of them are found under its maker's.
-import { makerOf } from "../../src/schemas/makers.ts";
 import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import { normaliseId } from "../translate/model-ids.ts";
+import { makerOf } from "./families.ts";
 import { isRebuilt, SYNONYMS } from "./host-names.ts";
 
 /** A model by its maker's slug and the maker's id for it, in normal form: `anthropic/claude-opus-5-5`. */

@@ -10,8 +10,7 @@ import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { pricesRef, rangeAnswer } from "./calculation.ts";
 import { type Labels, timeOf } from "./call.ts";
-import { isLongAgo } from "./past-prices.ts";
-import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
+import { isLongAgo, type ResolvedModel, resolveModel } from "./resolve-model.ts";
 
 /** Resolved names that are kept; a batch may have a million. Without them a line takes 15 % more processor time. */
 const MAX_MODELS = 1_000;

@@ -3,7 +3,7 @@ import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../contract/
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { stageAt } from "../pricing/life.ts";
 import { DAY_MS, type Instant } from "../schemas/moment.ts";
-import type { ShardHead, ShardModel } from "../schemas/shard.ts";
+import type { Shard, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Status } from "../schemas/words.ts";
 import { foldId, lastPart, nearestIds } from "../spelling.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
@@ -19,6 +19,16 @@ export type FoundModel = {
   match: Match;
   /** No source lists it any more. */
   isGone?: true;
+};
+
+/** Dated prices, and what they are the prices of: `openai/gpt-4o`, with a gateway's subprovider behind a colon. */
+export type Charged = {
+  offer: string;
+  prices: readonly ShardPrice[];
+  /** How sure they are, in the table of their shard. */
+  certainty?: Shard["certainty"];
+  /** Of the subprovider's own model. */
+  life?: ShardModel["life"];
 };
 
 /** The provider a slug or another name of it means. */

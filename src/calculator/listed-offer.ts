@@ -9,8 +9,7 @@ import type { Decimal, Hours, RateName, Rates, ServiceTier, Tier } from "../sche
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import { RATE_NAMES } from "../schemas/words.ts";
 import type { SnapshotRows, Version } from "../store/version.ts";
-import type { FoundModel } from "./find-model.ts";
-import type { Charged } from "./subprovider-prices.ts";
+import type { Charged, FoundModel } from "./find-model.ts";
 
 /** Counts come as totals: the row does not say how its seller counts. */
 const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };

@@ -4,7 +4,7 @@ import type { LedgerEntry } from "../schemas/ledger.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import type { LEDGER_FILES } from "../schemas/paths.ts";
 import type { RateName } from "../schemas/price.ts";
-import type { LedgerWriter } from "./ledger-stream.ts";
+import type { LedgerWriter } from "./line-streams.ts";
 import { columnOf, quoted } from "./price-csv.ts";
 
 type Named = Pick<Manifest, "serial" | "version" | "as_of">;

@@ -4,9 +4,8 @@ import type { ModelEntry } from "../contract/reference-answers.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
 import { nearestIds, toTerms } from "../spelling.ts";
-import { type Body, toBody } from "./body-cache.ts";
 import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
-import { type ListingView, withMember } from "./listing-view.ts";
+import { type Body, type ListingView, withMember } from "./listing-view.ts";
 import { inOrder, type OfferCounts, onePerModel } from "./relevance.ts";
 
 const COMMA = encode(",");
@@ -30,7 +29,7 @@ export type ListQuery = Selection & Paging;
 
 /** A page of price entries as they are at an instant, `{data, meta}`. */
 export function listPrices(view: ListingView, query: ListQuery, at: Instant): Body {
-  return cached(view, ["prices", view.announcedCount(at), query], () => {
+  return view.body(JSON.stringify(["prices", view.announcedCount(at), query]), () => {
     const selected = { paging: query, ...selectRows(view, query, at) };
     return render(selected, (row) => {
       const entry = view.entry(row, at, query.facts ? { facts: true } : {});
@@ -43,7 +42,7 @@ export function listPrices(view: ListingView, query: ListQuery, at: Instant): Bo
 /** A page of `{provider_id, model_id}` rows, `{data, meta}`. */
 export function listModels(view: ListingView, filter: Filter, paging: Paging, at: Instant): Body {
   const query: ListQuery = { ...filter, ...paging, sort: { by: "model_id", descending: false } };
-  return cached(view, ["models", view.announcedCount(at), query], () =>
+  return view.body(JSON.stringify(["models", view.announcedCount(at), query]), () =>
     render({ paging, rows: namedRows(view, filter).rows, meta: {} }, (row) =>
       encode(JSON.stringify(modelEntry(view, row, at))),
     ),
@@ -126,20 +125,6 @@ function modelEntry(view: ListingView, row: number, at: Instant): ModelEntry {
     model_id: view.packed.modelId(row),
     status: view.status(row, at),
   };
-}
-
-/** The kept body of a question about the listing, or a new one, which is kept. */
-function cached(
-  view: ListingView,
-  question: readonly [list: string, announced: number, query: ListQuery],
-  make: () => Uint8Array[],
-): Body {
-  const key = JSON.stringify(question);
-  const kept = view.bodies.get(key);
-  if (kept) return kept;
-  const body = toBody(make());
-  view.bodies.set(key, body);
-  return body;
 }
 
 function encode(text: string): Uint8Array {

@@ -1,15 +1,19 @@
 // The listing of one version as lists use it: announced prices in force at an instant, and the indexes that filters and orders need,
 // each built when first used and kept as long as the listing.
+import { Newest } from "../newest.ts";
 import type { AnnouncedEntry } from "../schemas/listing.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
 import { GONE, STATUSES, type Status } from "../schemas/words.ts";
-import { BodyCache } from "./body-cache.ts";
 import { PackedListing, type Rows } from "./packed-listing.ts";
 import { type PreparedRelevance, Relevance, type RowFacts } from "./relevance.ts";
 
-/** Bytes of finished list bodies kept per listing. */
+/** JSON text in UTF-8. */
+export type Body = Uint8Array<ArrayBuffer>;
+
+/** Bytes of finished list bodies kept per listing, and the largest of them; keys count. */
 const KEPT_BODY_BYTES = 4 * 1024 * 1024;
+const MAX_BODY_BYTES = KEPT_BODY_BYTES / 4;
 
 /** Why lists omit a row: it is hidden, or delisted. A row that is both counts as hidden. */
 export const [HIDDEN, DELISTED] = [1, 2];
@@ -24,7 +28,8 @@ export function openListing(bytes: Uint8Array): ListingView {
 /** A listing's rows by what lists filter and sort by. Rows are numbers, in the listing's order. */
 export class ListingView {
   readonly packed: PackedListing;
-  readonly bodies = new BodyCache(KEPT_BODY_BYTES);
+  /** Finished bodies of lists, by the question that each answers: a listing never changes. */
+  readonly #bodies = new Newest<string, Body>(KEPT_BODY_BYTES, sizeOf);
   #rows: readonly number[] | undefined;
   #statuses: { key: number; byRow: ReadonlyMap<number, Status>; omissions: Uint8Array } | undefined;
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
@@ -38,6 +43,15 @@ export class ListingView {
 
   constructor(packed: PackedListing) {
     this.packed = packed;
+  }
+
+  /** The body that answers a question: the one that is kept, or a new one. */
+  body(question: string, make: () => readonly Uint8Array[]): Body {
+    const kept = this.#bodies.get(question);
+    if (kept) return kept;
+    const body = joined(make());
+    if (sizeOf(body, question) <= MAX_BODY_BYTES) this.#bodies.set(question, body);
+    return body;
   }
 
   /** Every row, in the listing's order: by model id, then provider id. */
@@ -196,4 +210,18 @@ export function withMember(entry: Uint8Array, name: string, value: Uint8Array): 
   joined.set(key, open);
   joined.set(value, open + key.length);
   return joined;
+}
+
+function joined(parts: readonly Uint8Array[]): Body {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let start = 0;
+  for (const part of parts) {
+    bytes.set(part, start);
+    start += part.length;
+  }
+  return bytes;
+}
+
+function sizeOf(body: Body, key: string): number {
+  return 2 * key.length + body.length;
 }

@@ -1,6 +1,6 @@
 // What a row of a usage report says of the calls that it sums up: when they were made, and what is priced apart that it keeps apart.
 import { readInstant } from "./body-time.ts";
-import { at, type JsonObject, textAt } from "./json-paths.ts";
+import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
 
 /**
  * The totals of many calls. `above`: their prompts were beyond the threshold of the context tier, or not; absent where nobody says.
@@ -13,20 +13,14 @@ export function readAggregate(chain: readonly JsonObject[]): Aggregate {
   const [row] = chain;
   const context = textAt(row, "context_window");
   const isGrouped = textAt(row, "service_tier") !== undefined || typeof at(row, "batch") === "boolean";
-  const [from, until] = [timeIn(chain, "starting_at", "start_time"), timeIn(chain, "ending_at", "end_time")];
+  // Anthropic writes date-times, OpenAI seconds.
+  const timeIn = (...fields: string[]) =>
+    firstIn(chain, fields, (object, field) => readInstant(at(object, field)));
+  const [from, until] = [timeIn("starting_at", "start_time"), timeIn("ending_at", "end_time")];
   return {
     ...(context !== undefined && { above: !context.startsWith("0-") }),
     ...(!isGrouped && { isMixed: true as const }),
     ...(from !== undefined && { from }),
     ...(until !== undefined && { until }),
   };
-}
-
-/** Anthropic writes date-times, OpenAI seconds. */
-function timeIn(chain: readonly JsonObject[], ...fields: readonly string[]): string | undefined {
-  for (const object of chain) {
-    const time = fields.map((field) => readInstant(at(object, field))).find((one) => one !== undefined);
-    if (time !== undefined) return time;
-  }
-  return undefined;
 }

@@ -1,6 +1,6 @@
 // The documents of a stream -> one per call: Anthropic's events are joined, other streams' last usage is the call's.
 import type { FoundUsage } from "./find-usage.ts";
-import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
+import { at, firstIn, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
 
 /** Stands between two streams: the first has said that it is done. */
 export const END_OF_STREAM = Symbol("end of a stream");
@@ -77,13 +77,7 @@ export class LastUsages {
 
 /** The id of the call: the one beside the usage, since further out it may be that of a list of calls. */
 function callId({ chain }: FoundUsage): string | undefined {
-  for (const object of chain.slice(0, 2)) {
-    for (const path of ID_PATHS) {
-      const id = textAt(object, path);
-      if (id !== undefined) return id;
-    }
-  }
-  return undefined;
+  return firstIn(chain.slice(0, 2), ID_PATHS, textAt);
 }
 
 /**

@@ -33,6 +33,21 @@ export function textAt(value: unknown, path: string): string | undefined {
   return typeof text === "string" && text !== "" ? text : undefined;
 }
 
+/** What is first read at one of some paths, in the first object that has it. */
+export function firstIn<T>(
+  chain: readonly JsonObject[],
+  paths: readonly string[],
+  read: (object: JsonObject, path: string) => T | undefined,
+): T | undefined {
+  for (const object of chain) {
+    for (const path of paths) {
+      const found = read(object, path);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
 /** A number; whole ones may be written as text, as protobuf's JSON writes them. Undefined for text that is no plain number. */
 export function numberIn(value: unknown): number | undefined {
   if (typeof value === "number") return value;

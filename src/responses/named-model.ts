@@ -1,5 +1,5 @@
 // The model and the provider a body names, each with the JSON path that says so.
-import { at, isObject, type JsonObject, textAt } from "./json-paths.ts";
+import { at, firstIn, isObject, type JsonObject, textAt } from "./json-paths.ts";
 
 /** What a body says, and where. */
 export type Said = { id: string; path: string };
@@ -106,9 +106,7 @@ export function readProvider(chain: readonly JsonObject[], apis: readonly string
   const named = firstText(chain, PROVIDER_PATHS);
   if (named) return { id: PROVIDER_NAMES.get(named.id) ?? named.id.toLowerCase(), path: named.path };
   for (const { provider, path, like } of MARKS) {
-    const value = chain
-      .map((object) => at(object, path))
-      .find((found) => found !== undefined && found !== null);
+    const value = firstIn(chain, [path], (object) => at(object, path) ?? undefined);
     if (value !== undefined && (!like || like.test(String(value)))) return { id: provider, path };
   }
   const model = firstText(chain, MODEL_PATHS);
@@ -139,13 +137,10 @@ function isVercels(chain: readonly JsonObject[]): boolean {
 }
 
 function firstText(chain: readonly JsonObject[], paths: readonly string[]): Said | undefined {
-  for (const object of chain) {
-    for (const path of paths) {
-      const id = textAt(object, path);
-      if (id !== undefined) return { id, path };
-    }
-  }
-  return undefined;
+  return firstIn(chain, paths, (object, path) => {
+    const id = textAt(object, path);
+    return id === undefined ? undefined : { id, path };
+  });
 }
 
 /** Whether the body came through OpenRouter on the caller's own key at the host. */

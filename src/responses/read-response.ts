@@ -9,7 +9,7 @@ import { type BodyTime, readTime } from "./body-time.ts";
 import { type FoundUsage, findUsages, MAX_EVENTS } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
-import { at, isObject, type JsonObject, join, textAt } from "./json-paths.ts";
+import { at, firstIn, isObject, join, textAt } from "./json-paths.ts";
 import type { Misfit, OtherFields, Unused } from "./judge-counts.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
 import { type Modifier, readModifiers } from "./modifiers.ts";
@@ -66,6 +66,8 @@ const MAX_CALLS = 1_000;
 const LOOKS_A_TURN = 1_000;
 
 const NO_COUNTS = "No token counts were recognised in this.";
+
+const ID_FIELDS = ["id", "responseId", "requestId", "request_id", "uuid"];
 
 /** Where a body has its cost, if not beside its model. */
 const WRAPPERS = ["usage", "data", "response", "response.usage"];
@@ -184,7 +186,7 @@ function readFound(found: FoundUsage): Reading | Unread {
     return unread(`This holds nothing to price, only ${names}.`);
   }
   const [provider, host, cost] = [readProvider(chain, shape.apis), readHost(chain), readReportedCost(chain)];
-  const [assumed, time, id] = [assumedOf(found), readTime(chain), idOf(chain)];
+  const [assumed, time, id] = [assumedOf(found), readTime(chain), firstIn(chain, ID_FIELDS, textAt)];
   return {
     shape: shape.name,
     ...(model && { model }),
@@ -210,16 +212,6 @@ function readFound(found: FoundUsage): Reading | Unread {
     ...(time && { time }),
     ...(id !== undefined && { id }),
   };
-}
-
-const ID_FIELDS = ["id", "responseId", "requestId", "request_id", "uuid"];
-
-function idOf(chain: readonly JsonObject[]): string | undefined {
-  for (const object of chain) {
-    const id = ID_FIELDS.map((field) => textAt(object, field)).find((one) => one !== undefined);
-    if (id !== undefined) return id;
-  }
-  return undefined;
 }
 
 /** The reader of logs marks what is the sum of several calls. */

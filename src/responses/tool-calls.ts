@@ -19,13 +19,12 @@ const BY_QUERY = /(^|\/)gemini-/;
 
 /** How often each hosted tool was called; `model` is the answer's. Opening a page and finding in it are no searches. */
 export function countToolCalls(chain: readonly JsonObject[], model = ""): ToolCalls {
-  const output = chain.map((object) => at(object, "output")).find(Array.isArray) ?? [];
-  const items = output.filter(isObject);
+  const items = listIn(chain, "output").filter(isObject);
   const searches = items.filter((item) => {
     const action = at(item, "action.type");
     return item.type === "web_search_call" && (action === undefined || action === "search");
   });
-  const queries = chain.map((object) => at(object, QUERIES)).find(Array.isArray) ?? [];
+  const queries = listIn(chain, QUERIES);
   const asked = BY_PROMPT.test(model)
     ? Math.min(1, queries.length)
     : BY_QUERY.test(model)
@@ -46,8 +45,11 @@ function countSessions(chain: readonly JsonObject[], items: readonly JsonObject[
   const calls = items.filter(({ type }) => type === "code_interpreter_call");
   const containers = new Set(calls.map(({ container_id }) => container_id)).size;
   if (containers === 0) return {};
-  const tools = chain.map((object) => at(object, "tools")).find(Array.isArray) ?? [];
-  const tool = tools.find((one) => at(one, "type") === "code_interpreter");
+  const tool = listIn(chain, "tools").find((one) => at(one, "type") === "code_interpreter");
   const memory = /^(4|16|64)g$/.exec(String(at(tool, "container.memory_limit")))?.[1];
   return { [memory === undefined ? "container_sessions" : `container_${memory}gb`]: containers };
+}
+
+function listIn(chain: readonly JsonObject[], path: string): unknown[] {
+  return chain.map((object) => at(object, path)).find(Array.isArray) ?? [];
 }

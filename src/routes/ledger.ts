@@ -9,7 +9,7 @@ import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
-import { ledgerStream } from "../lists/ledger-stream.ts";
+import { ledgerStream } from "../lists/line-streams.ts";
 import { selectRows } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
 import type { Manifest } from "../schemas/manifest.ts";

@@ -1,13 +1,13 @@
-// Who makes which families of models, and who sells them: the makers' own shops, and the sellers that most people know.
+// Whose API an id means, and who sells whose models: the makers' own shops, and the sellers that most people know.
 
-type Family = readonly [maker: string, names: RegExp];
+export type Family = readonly [maker: string, names: RegExp];
 
 /**
  * Families by the start of their names in lower case, with `-` for `.` and the like; first match wins. `seller`: the provider whose own
  * API an id without a vendor's prefix means.
  */
 // biome-ignore format: one line a family
-const OWN_IDS: readonly (readonly [...Family, seller: string])[] = [
+export const OWN_IDS: readonly (readonly [...Family, seller: string])[] = [
   ["anthropic", /^claude-/, "anthropic"],
   ["openai", /^(gpt-(?!neo|jt?-)|o[1-9](-|$)|chatgpt-|codex-|text-embedding-(3|ada)|text-(ada|babbage|curie|davinci)-|tts-1|whisper-1$|dall-e-|sora-|omni-moderation|davinci|babbage|computer-use-preview)/, "openai"],
   ["google", /^(gemini(-|$)|imagen-|veo-|lyria-|text-embedding-00|learnlm-)/, "google_ai_studio"],
@@ -31,66 +31,9 @@ const OWN_IDS: readonly (readonly [...Family, seller: string])[] = [
   ["meituan", /^longcat-/, "longcat"],
 ];
 
-/** Families whose ids other sellers use as well, or which no API of the maker serves; after the first. */
-// biome-ignore format: one line a family
-const SHARED_IDS: readonly Family[] = [
-  ["openai", /^whisper-/],
-  ["google", /^(gemma-|diffusiongemma|palm-|medgemma-|text-bison|chat-bison|textembedding-gecko|codegemma)/],
-  ["nvidia", /^(nemotron-|llama-.*nemo(tron|retriever)|rerank-qa-mistral|nv-|parakeet-|canary-|cosmos-)/],
-  ["nousresearch", /^(hermes-|nous-|deephermes-)/],
-  ["perplexity", /^llama-.+-sonar-/],
-  ["meta", /^(llama-|muse-(spark|glimmer|ember|wonder)-|code-?llama-)/],
-  ["mistral", /^mixtral-/],
-  ["alibaba", /^(wan-?[23]|tongyi-|gte-)/],
-  ["amazon", /^titan-/],
-  ["microsoft", /^(phi-|mai-|wizardlm-|orca-)/],
-  ["bytedance", /^(doubao-|seed-|seedream-|seedance-|seededit-|skylark-|ui-tars)/],
-  ["tencent", /^(hunyuan-|hy[2-9](-|$)|hy-mt)/],
-  ["baidu", /^(ernie-|paddleocr)/],
-  ["ibm", /^granite-/],
-  ["inclusionai", /^(ling-|ring-)/],
-  ["liquid", /^lfm/],
-  ["allenai", /^(olmo-|molmo-|tulu-)/],
-  ["01-ai", /^yi-/],
-  ["black-forest-labs", /^flux/],
-  ["stability", /^(stable-|sdxl|sd3)/],
-  ["baai", /^bge-/],
-  ["arcee", /^(trinity-|virtuoso-|coder-large|maestro-)/],
-  ["deepcogito", /^cogito-/],
-  ["writer", /^palmyra-/],
-  ["poolside", /^laguna-/],
-  ["thinkingmachines", /^inkling(-|$)/],
-  ["sakana", /^fugu-/],
-  ["sao10k", /^(l3|l31|l33)-.*(lunaris|euryale|stheno|hanami)/],
-  ["databricks", /^dbrx/],
-  ["snowflake", /^arctic-/],
-  ["intfloat", /^(multilingual-)?e5-/],
-  ["kwaipilot", /^kat-/],
-  ["kuaishou", /^kling-/],
-  ["sentence-transformers", /^all-mini/],
-  ["jina", /^jina-/],
-  ["nomic", /^nomic-/],
-  ["elevenlabs", /^eleven/],
-  ["recraft", /^recraft-/],
-  ["ideogram", /^ideogram/],
-  ["aionlabs", /^aion-/],
-  ["nex-agi", /^nex-/],
-  ["morph", /^morph-/],
-  ["relace", /^relace-/],
-  ["sarvam", /^sarvam-/],
-  ["swiss-ai", /^apertus-/],
-  ["twelvelabs", /^(marengo|pegasus)-/],
-  ["gryphe", /^mythomax-/],
-];
-
 /** Words in a name that say that another company trained the weights again. */
 const RETRAINED =
   /(^|-)(abliterated|uncensored|heretic|lumimaid|openorca|openhermes|dolphin|swallow|sea-lion|solidity|storybreaker|nex-n1|chimera|typhoon\d?|pairrm|japanese|arliai|venice|roleplay)(-|$)/;
-
-/** The maker of the family that a name in that form belongs to. */
-export function makerOf(name: string): string | undefined {
-  return (familyOf(name, OWN_IDS) ?? familyOf(name, SHARED_IDS))?.[0];
-}
 
 /** The provider whose own API answers with such an id. Whether it lists the model is still to be checked. */
 export function sellerOf(modelId: string): string | undefined {
@@ -99,7 +42,8 @@ export function sellerOf(modelId: string): string | undefined {
   return familyOf(name.replace(/(?<=\d)\.|[:@]/g, "-"), OWN_IDS)?.[2];
 }
 
-function familyOf<F extends readonly [string, RegExp, ...string[]]>(
+/** The first family that a name belongs to. */
+export function familyOf<F extends readonly [string, RegExp, ...string[]]>(
   name: string,
   families: readonly F[],
 ): F | undefined {

@@ -1,4 +1,5 @@
 // The data of the newest versions that this isolate has read, by key: a key's name says what its value is.
+import { Newest } from "../newest.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { dataKeys, isShardKey } from "./keys.ts";
 import { logUnreadable, readHashed } from "./kv-value.ts";
@@ -7,12 +8,13 @@ import type { Io, Parse } from "./version.ts";
 
 export class KeptData {
   readonly #values = new Map<string, unknown>();
+  readonly #shards = new Newest<string, { size: number }>(KEPT_SHARD_UNITS, ({ size }) => size);
   /** Data key -> when reading it last failed. */
   readonly #failedAt = new Map<string, number>();
 
   /** The kept value of a key, which one parser has made. */
   get<T>(key: string): T | undefined {
-    return this.#values.get(key) as T | undefined;
+    return (isShardKey(key) ? this.#shards : this.#values).get(key) as T | undefined;
   }
 
   /** Data keys of which the last read failed since then. */
@@ -23,8 +25,8 @@ export class KeptData {
   /** Drops every value that none of these versions names. */
   keepOnly(versions: readonly (Manifest | undefined)[]): void {
     const named = new Set(versions.flatMap((one) => (one ? dataKeys(one) : [])));
-    for (const kept of [this.#values, this.#failedAt]) {
-      for (const key of kept.keys()) if (!named.has(key)) kept.delete(key);
+    for (const kept of [this.#values, this.#shards, this.#failedAt]) {
+      for (const key of [...kept.keys()]) if (!named.has(key)) kept.delete(key);
     }
   }
 
@@ -42,7 +44,8 @@ export class KeptData {
     if (hasOlder && failedAt !== undefined && io.now - failedAt < RETRY_PAUSE_MS) return undefined;
     try {
       const value = await parse(await readHashed(io.kv, key));
-      if (keep) this.#keep(key, value);
+      if (keep && isShardKey(key)) this.#shards.set(key, value as { size: number });
+      else if (keep) this.#values.set(key, value);
       this.#failedAt.delete(key);
       return value;
     } catch (error) {
@@ -51,24 +54,4 @@ export class KeptData {
       return this.get(key);
     }
   }
-
-  #keep(key: string, value: unknown): void {
-    this.#values.set(key, value);
-    const shards = [...this.#values].filter(([one]) => isShardKey(one));
-    for (const dropped of oldestBeyond(shards as [string, { size: number }][], KEPT_SHARD_UNITS)) {
-      this.#values.delete(dropped);
-    }
-  }
-}
-
-/** The keys of the oldest values to drop until the others are at most that large together; the last one stays. */
-export function oldestBeyond(values: readonly [key: string, { size: number }][], most: number): string[] {
-  let size = values.reduce((sum, [, value]) => sum + value.size, 0);
-  const dropped: string[] = [];
-  for (const [key, value] of values.slice(0, -1)) {
-    if (size <= most) break;
-    dropped.push(key);
-    size -= value.size;
-  }
-  return dropped;
 }

@@ -1,6 +1,7 @@
 // Published versions that callers pin, beside the one that is served: their manifests from the copy every publish leaves, and
 // what is read of them, a few of each. A version's data never changes, so nothing here grows old.
 import { fail, ok, type Result } from "../failure.ts";
+import { Newest } from "../newest.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import type { KeptData } from "./kept-data.ts";
 import { manifestCopyKey, serialNamed } from "./keys.ts";
@@ -20,9 +21,9 @@ import {
 } from "./version.ts";
 
 export class PinnedVersions {
-  readonly #manifests = new Map<number, IndexedManifest>();
-  readonly #shards = new Map<string, unknown>();
-  readonly #listings = new Map<string, unknown>();
+  readonly #manifests = new Newest<number, IndexedManifest>(KEPT_VERSIONS);
+  readonly #shards = new Newest<string, unknown>(KEPT_SHARDS);
+  readonly #listings = new Newest<string, unknown>(KEPT_LISTINGS);
 
   /**
    * The version of a serial or hash; `not_kept` if KV has no copy of its manifest. `shared` is the data of the served version, which
@@ -38,7 +39,7 @@ export class PinnedVersions {
     if (serial === undefined) return fail(notKept(served, name));
     try {
       const known = this.#manifests.get(serial) ?? (await readCopy(io.kv, serial));
-      keep(this.#manifests, KEPT_VERSIONS, serial, known);
+      this.#manifests.set(serial, known);
       return ok(openVersion(known, { now: io.now, age: 0, stale: false }, this.#loader(io, shared)));
     } catch (error) {
       if (error instanceof MissingError) return fail(notKept(served, name));
@@ -53,8 +54,8 @@ export class PinnedVersions {
       try {
         const known = (shared.get(key) ?? this.#shards.get(key) ?? this.#listings.get(key)) as T | undefined;
         const value = known ?? (await parse(await readHashed(io.kv, key)));
-        if (kind === "shard") keep(this.#shards, KEPT_SHARDS, key, value);
-        if (kind === "listing") keep(this.#listings, KEPT_LISTINGS, key, value);
+        if (kind === "shard") this.#shards.set(key, value);
+        if (kind === "listing") this.#listings.set(key, value);
         return ok(value);
       } catch (error) {
         logUnreadable(key, error);
@@ -75,14 +76,4 @@ async function readCopy(kv: KVNamespace, serial: number): Promise<IndexedManifes
   const manifest = toManifest(await readManifestJson(kv, manifestCopyKey(serial)));
   if (manifest === undefined) throw new Error("no manifest");
   return indexManifest(manifest);
-}
-
-/** Keeps a value as the latest used; the one used longest ago makes room. */
-function keep<K, T>(kept: Map<K, T>, most: number, key: K, value: T): void {
-  kept.delete(key);
-  kept.set(key, value);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= most) break;
-    kept.delete(oldest);
-  }
 }

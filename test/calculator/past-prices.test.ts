@@ -1,7 +1,7 @@
 // Prices of long ago: which calls read the key they lie in, and what becomes of the model.
 import { describe, expect, test } from "vitest";
 import type { FoundModel } from "../../src/calculator/find-model.ts";
-import { asOf, isLongAgo } from "../../src/calculator/past-prices.ts";
+import { asOf, isLongAgo } from "../../src/calculator/resolve-model.ts";
 import { fail, ok } from "../../src/failure.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import type { ShardIndex } from "../../src/store/shard-index.ts";

@@ -1,6 +1,6 @@
 // subproviderPrices: the gateway's own row, else the provider's own prices, else the subprovider's list price, else 404.
 import { describe, expect, test } from "vitest";
-import { subproviderPrices } from "../../src/calculator/subprovider-prices.ts";
+import { subproviderPrices } from "../../src/calculator/resolve-model.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";

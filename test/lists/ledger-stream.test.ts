@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ledgerWriter } from "../../src/lists/ledger-lines.ts";
-import { ledgerStream } from "../../src/lists/ledger-stream.ts";
+import { ledgerStream } from "../../src/lists/line-streams.ts";
 import { readRows } from "../helpers/rfc4180.ts";
 
 const NAMED = { serial: 7, version: "abc", as_of: "2026-09-30" };

@@ -1,7 +1,7 @@
 // The parts of some providers: whatever they are called and wherever the text is cut, the rest of the snapshot is left out and no more.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsOf } from "../../src/lists/snapshot-parts.ts";
+import { partsOf } from "../../src/lists/line-streams.ts";
 
 const part = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true });
 const section = fc.dictionary(fc.constantFrom("a", 'b"{', "offers", "c,", "d"), part, {

@@ -1,7 +1,7 @@
 // KeptData: what an isolate keeps of what it read, and when a read that failed is tried again.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { KeptData, oldestBeyond } from "../../src/store/kept-data.ts";
+import { KeptData } from "../../src/store/kept-data.ts";
 import { dataKeys, listingKey } from "../../src/store/keys.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 
@@ -80,19 +80,4 @@ test("values that no version names are dropped", async () => {
     await data.fetch(io, key, () => key, { keep: true, hasOlder: false });
   data.keepOnly([manifest, undefined]);
   expect([data.get(listingKey(HASH)), data.get(KEY)]).toEqual([listingKey(HASH), undefined]);
-});
-
-test.each<[name: string, sizes: number[], dropped: string[]]>([
-  ["nothing, if all fit", [3, 3, 4], []],
-  ["the first, if one is too many", [3, 4, 4], ["0"]],
-  ["all but the last", [5, 5, 9], ["0", "1"]],
-  ["all but the last, larger than the bound", [1, 11], ["0"]],
-  ["nothing of nothing", [], []],
-])("of ten it drops %s", (_, sizes, dropped) => {
-  expect(
-    oldestBeyond(
-      sizes.map((size, i) => [String(i), { size }] as const),
-      10,
-    ),
-  ).toEqual(dropped);
 });

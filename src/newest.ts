@@ -1,0 +1,42 @@
+// Values by key up to a bound: whichever was used longest ago makes room for new ones.
+
+export class Newest<K, V> {
+  readonly #most: number;
+  readonly #sizeOf: (value: V, key: K) => number;
+  readonly #values = new Map<K, V>();
+  #size = 0;
+
+  /** Keeps values of so much size together; of each 1 unless `sizeOf` says more. The last one stays, whatever its size. */
+  constructor(most: number, sizeOf: (value: V, key: K) => number = () => 1) {
+    this.#most = most;
+    this.#sizeOf = sizeOf;
+  }
+
+  get(key: K): V | undefined {
+    const value = this.#values.get(key);
+    if (value === undefined) return undefined;
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    return value;
+  }
+
+  set(key: K, value: V): void {
+    this.delete(key);
+    this.#values.set(key, value);
+    this.#size += this.#sizeOf(value, key);
+    for (const oldest of this.#values.keys()) {
+      if (this.#size <= this.#most || oldest === key) return;
+      this.delete(oldest);
+    }
+  }
+
+  delete(key: K): void {
+    const value = this.#values.get(key);
+    if (value !== undefined) this.#size -= this.#sizeOf(value, key);
+    this.#values.delete(key);
+  }
+
+  keys(): MapIterator<K> {
+    return this.#values.keys();
+  }
+}

@@ -1,0 +1,246 @@
+// The files of a version: LiteLLM's cost map, the map in the shape of models.dev's, all that a bill needs, and the vectors, as they are in
+// force, served as they were published; beside each its sum and its signature, whose key is at /.well-known/minisign.pub. And the
+// same of every version that is kept, for teams that pin one: GET /v1/versions lists them.
+import type { Context, Hono } from "hono";
+import { pinnedFileQuery, snapshotQuery, versionParams } from "../contract/list-requests.ts";
+import type { VersionEntry, VersionList } from "../contract/service-answers.ts";
+import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Limit, rateLimit, rateLimited } from "../http/access.ts";
+import { matchesIfNoneMatch, type Policy } from "../http/cache.ts";
+import { respondFailure } from "../http/failure-answers.ts";
+import { readPrices, readVersion, respondRead } from "../http/read-prices.ts";
+import { type App, type Edition, editionOf, respond, setEdition, setHeaders } from "../http/respond.ts";
+import { isUnpacked, sendMap, type TaggedMap } from "../http/send-map.ts";
+import { readSum, type SumKind, sendSum } from "../http/send-sum.ts";
+import { validate } from "../http/validate.ts";
+import type { Manifest, MapHashes, PastVersion } from "../schemas/manifest.ts";
+import {
+  API_MAP_FILE,
+  API_MAP_PATH,
+  COST_MAP_FILE,
+  COST_MAP_PATH,
+  LEDGER_FILES,
+  PUBLIC_KEY_PATH,
+  pinnedPath,
+  RELAY_SUM_PATH,
+  SNAPSHOT_FILE,
+  SUMS,
+  VECTORS_FILE,
+} from "../schemas/paths.ts";
+import type { PriceStore } from "../store/price-store.ts";
+import { knownSlugs } from "../store/provider-index.ts";
+import { type Span, spanAt, spansOf, UNAVAILABLE, type Version } from "../store/version.ts";
+
+/**
+ * A file of a version. `path` serves the one in force; `in` gives the hashes of the text that a span of the version has, or undefined
+ * where it has none. A file with `inParts` can be asked for by provider.
+ */
+type VersionFile = {
+  file: string;
+  path: string;
+  in: (span: Span) => MapHashes | undefined;
+  type?: string;
+  inParts?: true;
+};
+
+const COST_MAP: VersionFile = { file: COST_MAP_FILE, path: COST_MAP_PATH, in: ({ map }) => map };
+
+/** Those that are served as they were published. */
+const STORED: readonly VersionFile[] = [
+  COST_MAP,
+  { file: API_MAP_FILE, path: API_MAP_PATH, in: ({ api }) => api },
+  { ...madeAtPublish(SNAPSHOT_FILE), inParts: true },
+  { ...madeAtPublish(VECTORS_FILE), type: "application/x-ndjson" },
+];
+
+/** The ledger is the same in every span, and has a route of its own. */
+const LEDGERS = LEDGER_FILES.map((file): VersionFile => ({ ...COST_MAP, file, path: `/v1/${file}` }));
+
+/** Which file, or its sum or signature, and of which providers alone. */
+type Wanted = { file: VersionFile; kind?: SumKind | undefined; only?: readonly string[] | undefined };
+
+/** Whose files are wanted: a version, at one of its spans. */
+type Place = { of: PastVersion | Manifest; span: Span; edition: Edition };
+
+function madeAtPublish(file: string): VersionFile {
+  const hashes = ({ files }: Span) => {
+    const gzip = files?.[file];
+    return gzip === undefined ? undefined : { text: gzip, gzip };
+  };
+  return { file, path: `/v1/${file}`, in: hashes };
+}
+
+/** All of them, and the list of versions, from a store. */
+export function versionFiles(app: Hono<App>, store: PriceStore): void {
+  const isLimited = rateLimit();
+  const current = (c: Context<App>, wanted: Wanted) => respondCurrent(c, store, isLimited, wanted);
+  for (const file of [...STORED, ...LEDGERS]) {
+    for (const kind of ["sha256", "minisig", ...(STORED.includes(file) ? [undefined] : [])] as const) {
+      const end = kind === undefined ? "" : SUMS[kind];
+      if (kind === undefined && file.inParts)
+        app.get(file.path, validate("query", snapshotQuery), (c) =>
+          current(c, { file, only: c.req.valid("query").provider_id }),
+        );
+      else app.get(`${file.path}${end}`, (c) => current(c, { file, kind }));
+      const pinned = `${pinnedPath(":serial", file.file)}${end}`;
+      app.get(pinned, validate("param", versionParams), validate("query", pinnedFileQuery), (c) => {
+        const { at, provider_id: only } = c.req.valid("query");
+        return respondPinned(c, store, Number(c.req.valid("param").serial), at, { file, kind, only });
+      });
+    }
+  }
+  app.get(RELAY_SUM_PATH, (c) => current(c, { file: COST_MAP, kind: "sha256" }));
+  app.get(PUBLIC_KEY_PATH, (c) => respondPublicKey(c, store));
+  app.get("/v1/versions", (c) =>
+    respondRead(c, store, async ({ manifest }) => {
+      const kept = keptVersions(manifest);
+      const { serial, published_at } = manifest;
+      const answer: VersionList = { data: kept.map(entry) };
+      return ok({ name: `versions-${serial}-${published_at}-${kept.length}`, body: JSON.stringify(answer) });
+    }),
+  );
+}
+
+async function respondCurrent(
+  c: Context<App>,
+  store: PriceStore,
+  isLimited: Limit,
+  wanted: Wanted,
+): Promise<Response> {
+  const read = await readPrices(c, store, (version) => {
+    const place = { of: version.manifest, span: version.span, edition: editionOf(version) };
+    return readFile(c, version, place, wanted);
+  });
+  if (!read.ok) return respondFailure(c, read.failure);
+  if (typeof read.value !== "string" && isUnpacked(c, read.value) && (await isLimited(c)))
+    return respondFailure(c, rateLimited());
+  return sendFile(c, "map", wanted, read.value);
+}
+
+/** Answers with a file of a kept version, as it was published or as it is at a later time. */
+async function respondPinned(
+  c: Context<App>,
+  store: PriceStore,
+  serial: number,
+  at: string | undefined,
+  wanted: Wanted,
+): Promise<Response> {
+  // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
+  let of: PastVersion | undefined;
+  const { version, result } = await readVersion(c, store, async (version) => {
+    const kept = keptVersions(version.manifest);
+    of ??= kept.find((one) => one.serial === serial);
+    if (of === undefined) return fail(notKept(serial, kept));
+    const span = pinnedSpan(of, at);
+    if (!span.ok) return span;
+    if (wanted.file.in(span.value) === undefined) return fail(withoutMap(serial));
+    const edition = pinnedEdition(of, span.value);
+    const held = await readFile(c, version, { of, span: span.value, edition }, wanted);
+    return held.ok ? ok({ edition, held: held.value }) : held;
+  });
+  if (result.ok) {
+    setEdition(c, result.value.edition);
+    return sendFile(c, "pinned", wanted, result.value.held);
+  }
+  if (version) setEdition(c, editionOf(version));
+  return respondFailure(c, result.failure);
+}
+
+/** A file's text by its tag, or the text of its sum or signature. */
+async function readFile(
+  c: Context<App>,
+  version: Version,
+  { of, span, edition }: Place,
+  wanted: Wanted,
+): Promise<Result<TaggedMap | string>> {
+  const { file, kind } = wanted;
+  if (kind !== undefined) return readSum(version, { file: file.file, of, span }, kind);
+  const hashes = file.in(span);
+  return hashes === undefined ? fail(UNAVAILABLE) : taggedMap(c, version, edition, hashes, wanted);
+}
+
+function sendFile(
+  c: Context<App>,
+  policy: Policy,
+  { file, kind = "sha256" }: Wanted,
+  held: TaggedMap | string,
+): Response {
+  return typeof held === "string" ? sendSum(c, policy, file.file, held, kind) : sendMap(c, policy, held);
+}
+
+async function respondPublicKey(c: Context<App>, store: PriceStore): Promise<Response> {
+  const key = await readPrices(c, store, async ({ manifest, publication }) => {
+    if (manifest.publication === undefined) return ok(undefined);
+    const record = await publication(manifest.publication);
+    return record.ok ? ok(record.value.public_key) : record;
+  });
+  if (!key.ok) return respondFailure(c, key.failure);
+  if (key.value === undefined)
+    return respondFailure(c, { kind: "no_route", message: "The served version is not signed." });
+  setHeaders(c, { "content-type": "text/plain; charset=utf-8" });
+  return respond(c, 200, `untrusted comment: minisign public key of model-prices\n${key.value}\n`);
+}
+
+/**
+ * A map of an edition, without its bytes when the caller holds it already. Its tag begins with the hash of its text. `only`: the names of
+ * those providers whose parts are wanted.
+ */
+async function taggedMap(
+  c: Context<App>,
+  version: Version,
+  edition: Edition,
+  { text, gzip }: MapHashes,
+  { file: { type, inParts }, only }: Wanted,
+): Promise<Result<TaggedMap>> {
+  const slugs = inParts && only && knownSlugs(version.providers, only);
+  const name = slugs ? `${text}-${slugs}` : text;
+  if (matchesIfNoneMatch(c, name, edition)) return ok({ name });
+  const gzipped = await version.gzippedMap(gzip);
+  if (!gzipped.ok) return gzipped;
+  const tagged = { name, gzipped: gzipped.value, ...(type !== undefined && { type }) };
+  if (slugs === undefined) return ok(tagged);
+  const { partsOf } = await import("../lists/line-streams.ts");
+  return ok({ ...tagged, parts: partsOf(new Set(slugs)) });
+}
+
+/** The served version and the earlier ones whose map can be had, newest first. */
+function keptVersions(manifest: Manifest): PastVersion[] {
+  return [manifest, ...manifest.history];
+}
+
+/** A pinned map is the one in force when its version was published, or at a later time that was asked for. */
+function pinnedSpan(pinned: PastVersion, at: string | undefined): Result<Span> {
+  const earliest = pinned.since;
+  if (at === undefined || Date.parse(at) >= Date.parse(earliest))
+    return ok(spanAt(spansOf(pinned), Date.parse(at ?? pinned.published_at)));
+  const message = `at: expected a time from ${earliest} on, when the first map of serial ${pinned.serial} begins, got "${at}"`;
+  return fail({ kind: "invalid", code: "invalid_parameter", message });
+}
+
+/** It never changes, so it is not stale either, whatever it was read through. */
+function pinnedEdition({ version, as_of }: PastVersion, { since }: Span): Edition {
+  return {
+    version,
+    asOf: as_of,
+    since,
+    until: Number.POSITIVE_INFINITY,
+    age: 0,
+    stale: false,
+  };
+}
+
+function entry(kept: PastVersion): VersionEntry {
+  const { serial, version, published_at, counts } = kept;
+  const { map } = spanAt(spansOf(kept), Date.parse(published_at));
+  return { serial, version, hash: map.text, published_at, counts };
+}
+
+function withoutMap(serial: number): Failure {
+  const message = `serial: ${serial} was published before this map was served; /v1/versions lists later ones`;
+  return { kind: "no_route", message };
+}
+
+function notKept(serial: number, kept: readonly PastVersion[]): Failure {
+  const message = `serial: ${serial} is not kept; /v1/versions lists ${kept.at(-1)?.serial} to ${kept[0]?.serial}`;
+  return { kind: "no_route", message };
+}
