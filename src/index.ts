@@ -19,7 +19,6 @@ import { page } from "./routes/page.ts";
 import { priceTables } from "./routes/price-tables.ts";
 import { prices } from "./routes/prices.ts";
 import { reference } from "./routes/reference.ts";
-import { securityText } from "./routes/security-text.ts";
 import { serviceState } from "./routes/service-state.ts";
 import { siteMap } from "./routes/site-map.ts";
 import { versionFiles } from "./routes/version-files.ts";
@@ -66,8 +65,7 @@ function addRoutes(app: Hono<App>, store: PriceStore) {
   changes(app, store); //      GET  /v1/changes, /v1/changes.atom, /v1/changes.json
   reference(app, store); //   GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}, /v1/resolve, /v1/prices/history
   serviceState(app, store); // GET /health, /v1/status, /v1/accuracy
-  documents(app); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt, /robots.txt
-  securityText(app); //        GET  /.well-known/security.txt
+  documents(app); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt, /robots.txt, /.well-known/security.txt
   const missingPage = page(app, self); // GET /, /compare, /compare.csv, /changes, /accuracy, /status, /models/{model id}
   siteMap(app, self); //       GET  /sitemap.xml
   mcp(app, self); //           POST /mcp

@@ -162,7 +162,7 @@ function parsed(text: string): ParsedJson {
 }
 
 /** The place of the quote that ends the string which begins at `at`; the end of the text where none does. */
-function endOfString(text: string, at: number): number {
+export function endOfString(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
     while (text[before] === "\\") before -= 1;

@@ -32,6 +32,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/web",
     "src/failure.ts",
     "src/env.ts",
+    "src/sha-256.ts",
     "hono",
   ],
   // What providers send back, read without a browser or a server.
@@ -195,7 +196,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/pricing/grown-tier.ts",
     "src/pricing/scope.ts",
     "src/pricing/rates.ts",
-    "src/pricing/why-unpriced.ts",
+    "src/pricing/price-at.ts",
     "node:util",
   ],
   "scripts/build": [

@@ -2,7 +2,6 @@
 
 import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
-import { addByokFee } from "../pricing/byok-fee.ts";
 import { conventionOf } from "../pricing/conventions.ts";
 import { type Breakdown, costOf, usageFailure, withRange } from "../pricing/cost.ts";
 import { type Fees, feeFor } from "../pricing/fees.ts";
@@ -15,8 +14,8 @@ import type { Instant } from "../schemas/moment.ts";
 import type { ShardFee, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { RangeCause } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
-import { overAggregate } from "./aggregate-range.ts";
 import { failedCall, withDetail } from "./answer-detail.ts";
+import { addByokFee, countedItems, overAggregate, type ToolBill, withTool } from "./bill-extras.ts";
 import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
 import { type Call, type GatewayCall, hasNoModifiers, type ToolCall, timeOf } from "./call.ts";
 import { certaintyOf } from "./certainty.ts";
@@ -26,8 +25,7 @@ import { modifyPrice } from "./modify-price.ts";
 import { type Contracted, contractedOf } from "./own-rates.ts";
 import { asBefore, followRedirect, type Led } from "./redirect.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
-import { dueAmongHosts, hostsAt } from "./router-hosts.ts";
-import { countedItems, type ToolBill, withTool } from "./tool-bill.ts";
+import { atHosts, dueAmongHosts } from "./router-hosts.ts";
 
 const NO_CALENDARS: Calendars = {};
 
@@ -212,11 +210,11 @@ function amongHosts(
   at: Instant,
   bill: (one: ResolvedModel) => Result<Breakdown>,
 ) {
-  const { hosts, match, model } = resolved;
+  const { hosts, match } = resolved;
   if (hosts === undefined) return undefined;
-  const hosted = hostsAt(hosts, at).flatMap(({ name, prices }) => {
-    const one = bill({ ...resolved, model: { ...model, prices: [...prices] } });
-    return one.ok ? [{ breakdown: one.value, host: name }] : [];
+  const hosted = atHosts(resolved, hosts, at).flatMap(({ resolved: there, host }) => {
+    const one = bill(there);
+    return one.ok ? [{ breakdown: one.value, host }] : [];
   });
   const wantsLowest = match.rule === "routing_suffix" && call.model_id.endsWith(":floor");
   return dueAmongHosts(own, hosted, hosts, { at, wantsLowest });

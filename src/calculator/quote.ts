@@ -15,7 +15,7 @@ import { listedOffers, offerRows } from "./listed-offer.ts";
 import { type Billed, billResolved } from "./price-call.ts";
 import { findSellers, MAX_OFFERS, nearestListed } from "./resolve-id.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
-import { hostsAt } from "./router-hosts.ts";
+import { atHosts } from "./router-hosts.ts";
 
 /** A price that may be charged, and the host of a router whose it is. */
 type Variant = { resolved: ResolvedModel; host?: string };
@@ -125,10 +125,7 @@ function quoteOffer(asked: Asked, seller: Seller): Result<QuotedOffer> {
   const { minimum, expected, maximum } = asked.usages;
   const { hosts, ...own } = seller.resolved;
   const { at } = timeOf(asked.version, asked.call.at ?? undefined);
-  const atHosts = (hosts ? hostsAt(hosts, at) : []).map(({ name, prices }): Variant => {
-    return { resolved: { ...own, model: { ...own.model, prices: [...prices] } }, host: name };
-  });
-  const variants = [{ resolved: own }, ...atHosts];
+  const variants: Variant[] = [{ resolved: own }, ...atHosts(own, hosts, at)];
   const least = billsOf(asked, seller, minimum, variants);
   const most = billsOf(asked, seller, maximum, variants);
   const usual = billsOf(asked, seller, expected ? [expected] : [], [{ resolved: seller.resolved }]);

@@ -57,9 +57,16 @@ function readHosts(version: Version, view: ListingView, { shard, model }: FoundM
   return { hosts: [...own, ...listed], ...(isFirstHand && read !== undefined && { ownRead: read }) };
 }
 
-/** The hosts whose price at an instant was read so lately that it may be charged. */
-export function hostsAt({ hosts }: Hosts, at: Instant): Host[] {
-  return hosts.filter(({ checked }) => isWithin(checked, at, HOST_DAYS));
+/** A model at each of the hosts whose price at an instant was read so lately that it may be charged. */
+export function atHosts<Own extends Pick<FoundModel, "model">>(
+  own: Own,
+  hosts: Hosts | undefined,
+  at: Instant,
+): { resolved: Own; host: string }[] {
+  const lately = hosts?.hosts.filter(({ checked }) => isWithin(checked, at, HOST_DAYS)) ?? [];
+  return lately.map(({ name, prices }) => {
+    return { resolved: { ...own, model: { ...own.model, prices: [...prices] } }, host: name };
+  });
 }
 
 /** A bill, and whose price it is at; the router's own has no host. */

@@ -3,7 +3,8 @@ import type { Context } from "hono";
 import type { Result } from "../failure.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Io, ReadResult, Version } from "../store/version.ts";
-import { type Policy, respondList } from "./cache.ts";
+import { rateLimited } from "./access.ts";
+import { matchesIfNoneMatch, type Policy, respondList } from "./cache.ts";
 import { respondFailure } from "./failure-answers.ts";
 import { type App, editionOf, setEdition } from "./respond.ts";
 
@@ -43,17 +44,31 @@ export async function readPrices<T>(
   return result;
 }
 
-/** Answers with what `work` makes of the prices, as `respondList` does, or with its failure. */
+/**
+ * What a list is answered with: its tag has the `name`; `charge` is what it counts against the rate limit where more than one request. A
+ * body that is a function is made when the caller does not hold the answer already.
+ */
+export type ListAnswer = {
+  name: string;
+  body: string | Uint8Array<ArrayBuffer> | (() => BodyInit | Promise<BodyInit>);
+  type?: string;
+  policy?: Policy;
+  charge?: number;
+};
+
+/** Answers with the list that `work` makes of the prices, 304 where the caller holds it, or with the failure. */
 export async function respondRead(
   c: Context<App>,
   store: PriceStore,
-  work: Work<{ name: string; body: BodyInit; type?: string; policy?: Policy }>,
+  work: Work<ListAnswer>,
   pinned?: string | number | null,
 ): Promise<Response> {
   const read = await readPrices(c, store, work, pinned);
   if (!read.ok) return respondFailure(c, read.failure);
-  const { name, body, ...form } = read.value;
-  return respondList(c, name, body, form);
+  const { name, body, charge, ...form } = read.value;
+  if (matchesIfNoneMatch(c, name, c.get("edition"))) return respondList(c, name, "", form);
+  if (charge !== undefined && (await c.get("charge")?.(charge))) return respondFailure(c, rateLimited());
+  return respondList(c, name, typeof body === "function" ? await body() : body, form);
 }
 
 /** Like `readPrices`, for answers that name another version than the one they were read through. */

@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { PastVersion } from "../schemas/manifest.ts";
 import { SUMS } from "../schemas/paths.ts";
-import { hex, sha256 } from "../sha-256.ts";
 import type { Span, Version } from "../store/version.ts";
 import { matchesIfNoneMatch, type Policy, setCacheable } from "./cache.ts";
 import { type App, respond, setHeaders } from "./respond.ts";
@@ -26,11 +25,6 @@ export async function readSum(
   if (sum === undefined) return fail(without(of.serial, "this file"));
   if (kind === "sha256") return ok(`${sum.sha256}  ${file}\n`);
   return sum.minisig === undefined ? fail(without(of.serial, "a signature")) : ok(sum.minisig);
-}
-
-/** The sum of a text that is made on request. */
-export async function sumOf(text: string): Promise<string> {
-  return hex(await sha256(text));
 }
 
 /** Answers with a sum's or a signature's text, under the caching policy of its file's address. */

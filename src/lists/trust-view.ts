@@ -33,20 +33,21 @@ export function evidenceAge(reads: ProviderTrust["reads"], now: number): Provide
     return [String(days), share(young, total)];
   });
   return {
-    median: medianDay(reads, total),
+    median: dayBy(reads, 0.5) ?? "",
     oldest,
     newest,
     share_read_within_days: Object.fromEntries(within),
   };
 }
 
-function medianDay(reads: ProviderTrust["reads"], total: number): string {
+/** The first day, in their order, by which this part of the readings is done. */
+function dayBy(reads: ProviderTrust["reads"], part: number): string | undefined {
+  const total = reads.reduce((sum, [, count]) => sum + count, 0);
   let seen = 0;
-  for (const [day, count] of reads) {
+  return reads.find(([, count]) => {
     seen += count;
-    if (seen * 2 >= total) return day;
-  }
-  return "";
+    return seen >= part * total;
+  })?.[0];
 }
 
 /** Days within which half of a seller's rows should have been read. */
@@ -84,13 +85,8 @@ export function evidenceStatus(
 
 /** The age in days that this part of the readings is within; null without a reading. */
 function ageOf(reads: ProviderTrust["reads"], part: number, now: number): number | null {
-  const total = reads.reduce((sum, [, count]) => sum + count, 0);
-  let seen = 0;
-  for (const [day, count] of reads.toReversed()) {
-    seen += count;
-    if (seen >= part * total) return Math.max(0, daysSince1970(now) - daysSince1970(Date.parse(day)));
-  }
-  return null;
+  const day = dayBy(reads.toReversed(), part);
+  return day === undefined ? null : Math.max(0, daysSince1970(now) - daysSince1970(Date.parse(day)));
 }
 
 export type AccuracyQuery = {

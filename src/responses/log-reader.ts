@@ -4,7 +4,7 @@
 import type { SKIP_REASONS } from "../schemas/words.ts";
 import { hashText } from "./hash-text.ts";
 import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
-import { readSpans } from "./otel-traces.ts";
+import { readSpans } from "./otel-spans.ts";
 import { readRecord } from "./records.ts";
 
 export type SkipReason = (typeof SKIP_REASONS)[number];

@@ -1,6 +1,6 @@
 // Records that tools keep of a call, whose counts are not where a provider's answer has them -> a document with one usage object.
 import { at, isObject, type JsonObject, textAt } from "./json-paths.ts";
-import { spanDocument } from "./otel-span.ts";
+import { spanDocument } from "./otel-spans.ts";
 
 /** Returns a document in place of a record that it knows, null for one that is no call, undefined for others. */
 type Rewrite = (record: JsonObject) => JsonObject | null | undefined;

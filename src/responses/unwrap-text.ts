@@ -1,5 +1,6 @@
 // What stands around or in place of JSON where people copy it -> the documents, or the text that is left to be parsed: the head of an
 // HTTP answer, a fence, a table of calls, a list of attributes.
+import { endOfString } from "../parse-json.ts";
 import type { JsonObject } from "./json-paths.ts";
 
 /** `curl -i` prints the head of each answer on the way; `-v` marks its lines. */
@@ -75,12 +76,6 @@ export function whereBroken(text: string): string | undefined {
   return open.length > 0
     ? `${cutOff(text)} where ${open.length} objects or lists are still open.`
     : undefined;
-}
-
-function endOfString(text: string, from: number): number {
-  const string = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"/y;
-  string.lastIndex = from;
-  return string.test(text) ? string.lastIndex - 1 : text.length;
 }
 
 function cutOff(text: string): string {

@@ -3,10 +3,8 @@ import type { Context, Hono } from "hono";
 import type { ChangeList } from "../contract/history-answers.ts";
 import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
-import { matchesIfNoneMatch, setCacheable } from "../http/cache.ts";
-import { respondFailure } from "../http/failure-answers.ts";
-import { readPrices, respondRead } from "../http/read-prices.ts";
-import { type App, respond, setHeaders } from "../http/respond.ts";
+import { respondRead } from "../http/read-prices.ts";
+import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import {
   atomFeed,
@@ -56,26 +54,22 @@ export function changes(app: Hono<App>, store: PriceStore): void {
     });
 }
 
-async function respondFeed(
+function respondFeed(
   c: Context<App>,
   store: PriceStore,
   query: ChangeFeedQuery,
   type: string,
   write: (feed: Feed) => string,
 ): Promise<Response> {
-  const read = await readPrices(c, store, async (version) => {
+  return respondRead(c, store, async (version) => {
     const news = { ...query, change: query.change ?? [...NEWS] };
     const found = await findChanges(version, news, { first: 0, count: FEED_LENGTH });
-    return found.ok ? ok({ ...found.value, published: version.manifest.published_at }) : found;
+    if (!found.ok) return found;
+    const { data: changes, name } = found.value;
+    const updated = changes[0]?.seen ?? version.manifest.published_at;
+    const feed = { origin: new URL(c.req.url).origin, self: c.req.url, updated, changes };
+    return ok({ name, type, body: () => write(feed) });
   });
-  if (!read.ok) return respondFailure(c, read.failure);
-  const { data, name, published } = read.value;
-  setCacheable(c, "list", name);
-  if (matchesIfNoneMatch(c, name, c.get("edition"))) return respond(c, 304, null);
-  const updated = data[0]?.seen ?? published;
-  const feed = { origin: new URL(c.req.url).origin, self: c.req.url, updated, changes: data };
-  setHeaders(c, { "content-type": type });
-  return respond(c, 200, write(feed));
 }
 
 /** Which of the changes that are wanted, the newest first. */

@@ -1,11 +1,12 @@
 // GET /docs, /docs/guide, its recipes, /openapi.json, /llms.txt, /robots.txt: files of the site build, sent with the headers every
-// answer has. Where they call the service, they name the address they are read at.
+// answer has; and /.well-known/security.txt. Where they call the service, they name the address they are read at.
 import type { Context, Hono } from "hono";
 import { withinDeadline } from "../deadline.ts";
 import { setFileCacheable, setUncacheable } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { type App, PAGE_HEADERS, respond, setHeaders } from "../http/respond.ts";
 import { ASSETS_DEADLINE_MS } from "../http/site-assets.ts";
+import { SECURITY_TEXT_PATH } from "../schemas/paths.ts";
 import { UNREADABLE_RETRY_SECONDS } from "../store/limits.ts";
 
 /** wrangler.toml's `run_worker_first` has the same paths, and the recipes'. */
@@ -19,9 +20,10 @@ const PLACEHOLDER = "$BASE";
 /** A host may have other characters, but not one that a shell or a document would take for more than a host. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
 
-/** GET of the documents, from the built files. */
+/** GET of the documents, from the built files, and of where weaknesses are reported (RFC 9116). */
 export function documents(app: Hono<App>): void {
   for (const path of [...DOCUMENT_PATHS, RECIPE_PATH]) app.get(path, sendFile);
+  app.get(SECURITY_TEXT_PATH, securityText);
 }
 
 async function sendFile(c: Context<App>): Promise<Response> {
@@ -46,4 +48,23 @@ async function addressed(c: Context<App>, file: Response): Promise<string> {
   const { origin } = new URL(c.req.url);
   const text = await file.text();
   return PLAIN_ORIGIN.test(origin) ? text.replaceAll(PLACEHOLDER, origin) : text;
+}
+
+/** Months after which a copy is no longer to be believed; the standard wants less than a year. */
+const MONTHS = 6;
+
+/** Where weaknesses are reported; without SECURITY_CONTACT the mailbox that RFC 2142 keeps for it at the host. */
+function securityText(c: Context<App>): Response {
+  const { origin, hostname } = new URL(c.req.url);
+  const now = new Date();
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS, 1));
+  const lines = [
+    `Contact: ${c.env.SECURITY_CONTACT ?? `mailto:security@${hostname}`}`,
+    `Expires: ${expires.toISOString()}`,
+    `Canonical: ${origin}${SECURITY_TEXT_PATH}`,
+    "Preferred-Languages: en",
+  ];
+  setFileCacheable(c);
+  setHeaders(c, { "content-type": "text/plain; charset=utf-8" });
+  return respond(c, 200, `${lines.join("\n")}\n`);
 }

@@ -3,16 +3,13 @@
 import type { Context, Hono } from "hono";
 import { type PriceTableQuery, priceTableQuery, versionParams } from "../contract/list-requests.ts";
 import { fail, ok, type Result } from "../failure.ts";
-import { rateLimited } from "../http/access.ts";
-import { matchesIfNoneMatch, type Policy, respondList } from "../http/cache.ts";
-import { respondFailure } from "../http/failure-answers.ts";
-import { readPrices } from "../http/read-prices.ts";
+import type { Policy } from "../http/cache.ts";
+import { type ListAnswer, respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { ledgerStream } from "../lists/line-streams.ts";
 import { selectRows } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
-import type { Manifest } from "../schemas/manifest.ts";
 import { toInstant } from "../schemas/moment.ts";
 import { LEDGER_FILES, pinnedPath } from "../schemas/paths.ts";
 import type { PriceStore } from "../store/price-store.ts";
@@ -48,10 +45,7 @@ export function ledger(app: Hono<App>, store: PriceStore): void {
   }
 }
 
-/** The gzipped lines, which offers of them are wanted (undefined: all), and the version they are of. */
-type Ledger = { gzipped: Uint8Array<ArrayBuffer>; wanted?: ReadonlySet<string>; manifest: Manifest };
-
-async function respondLedger(
+function respondLedger(
   c: Context<App>,
   store: PriceStore,
   file: (typeof LEDGER_FILES)[number],
@@ -59,40 +53,33 @@ async function respondLedger(
   policy: Policy = "list",
 ): Promise<Response> {
   const isFiltered = Object.keys(c.req.query()).some((name) => !NO_FILTERS.has(name));
-  const read = await readPrices(
-    c,
-    store,
-    (version) => readLedger(version, query, isFiltered),
-    query.prices_version,
-  );
-  if (!read.ok) return respondFailure(c, read.failure);
-  const { gzipped, wanted, manifest } = read.value;
-  const name = `ledger.${manifest.ledger}`;
-  if (!matchesIfNoneMatch(c, name, c.get("edition")) && (await c.get("charge")?.(CHARGE)))
-    return respondFailure(c, rateLimited());
-  const { ledgerWriter } = await import("../lists/ledger-lines.ts");
   const type = file.endsWith(".csv") ? "text/csv; charset=utf-8" : "application/x-ndjson";
-  return respondList(c, name, ledgerStream(gzipped, wanted, ledgerWriter(file, manifest)), { type, policy });
+  const work = async (version: Version): Promise<Result<ListAnswer>> => {
+    const { manifest } = version;
+    const gzipped = await version.ledger();
+    if (!gzipped.ok) return gzipped;
+    const bytes = gzipped.value;
+    if (bytes === undefined) {
+      const message = `serial: ${manifest.serial} was published before there was a ledger; /v1/versions lists later ones`;
+      return fail({ kind: "no_route", message });
+    }
+    const wanted = isFiltered ? await wantedOffers(version, query) : ok(undefined);
+    if (!wanted.ok) return wanted;
+    const body = async () => {
+      const { ledgerWriter } = await import("../lists/ledger-lines.ts");
+      return ledgerStream(bytes, wanted.value, ledgerWriter(file, manifest));
+    };
+    return ok({ name: `ledger.${manifest.ledger}`, type, policy, charge: CHARGE, body });
+  };
+  return respondRead(c, store, work, query.prices_version);
 }
 
-async function readLedger(
-  version: Version,
-  query: PriceTableQuery,
-  isFiltered: boolean,
-): Promise<Result<Ledger>> {
-  const { manifest } = version;
-  const gzipped = await version.ledger();
-  if (!gzipped.ok) return gzipped;
-  if (gzipped.value === undefined) {
-    const message = `serial: ${manifest.serial} was published before there was a ledger; /v1/versions lists later ones`;
-    return fail({ kind: "no_route", message });
-  }
-  if (!isFiltered) return ok({ gzipped: gzipped.value, manifest });
+/** `<provider> <model>` of each offer that a query asks for. */
+async function wantedOffers(version: Version, query: PriceTableQuery): Promise<Result<ReadonlySet<string>>> {
   const view = await version.listing(openListing);
   if (!view.ok) return view;
   const { q, scope, ...filters } = query;
   const selection = { ...toSelection(version.providers, filters, searched(q, scope)), includeDelisted: true };
   const { rows } = selectRows(view.value, selection, toInstant(version.now));
-  const wanted = rows.map((row) => `${view.value.providerId(row)} ${view.value.packed.modelId(row)}`);
-  return ok({ gzipped: gzipped.value, wanted: new Set(wanted), manifest });
+  return ok(new Set(rows.map((row) => `${view.value.providerId(row)} ${view.value.packed.modelId(row)}`)));
 }

@@ -29,7 +29,7 @@ const NOT_GZIP = "content-encoding: expected gzip or none";
 export function otlp(app: Hono<App>, store: PriceStore): void {
   app.post("/v1/otlp/traces", unpacked, jsonBody(MAX_BYTES), async (c) => {
     const request: unknown = await c.req.json().catch(() => undefined);
-    const { readSpans, echoed } = await import("../responses/otel-traces.ts");
+    const { readSpans, echoed } = await import("../responses/otel-spans.ts");
     if (!Array.isArray(Object(request).resourceSpans)) {
       const message = "body: expected an object with resourceSpans";
       return respondFailure(c, { kind: "invalid", code: "invalid_parameter", message });

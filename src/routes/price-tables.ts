@@ -2,10 +2,7 @@
 import type { Context, Hono } from "hono";
 import { type PriceTableQuery, priceCsvQuery, priceTableQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
-import { rateLimited } from "../http/access.ts";
-import { matchesIfNoneMatch, respondList } from "../http/cache.ts";
-import { respondFailure } from "../http/failure-answers.ts";
-import { readPrices } from "../http/read-prices.ts";
+import { type ListAnswer, respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { selectRows } from "../lists/list-query.ts";
@@ -20,8 +17,8 @@ const ROWS_A_CHARGE = 1_000;
 /** Rows written at once. */
 const ROWS_A_CHUNK = 200;
 
-/** Rows of a listing in the order they go out, as they are at an instant; the tag of their answer has the `name`. */
-type Table = { view: ListingView; rows: readonly number[]; at: Instant; facts: boolean; name: string };
+/** Rows of a listing as they are at an instant. */
+type Table = { view: ListingView; at: Instant; facts: boolean };
 
 /** Both tables, from a store. */
 export function priceTables(app: Hono<App>, store: PriceStore): void {
@@ -45,38 +42,28 @@ export function priceTables(app: Hono<App>, store: PriceStore): void {
 
 type Writer = { header: string; line: (row: number) => string };
 
-async function respondTable(
+function respondTable(
   c: Context<App>,
   store: PriceStore,
   query: PriceTableQuery,
   type: string,
   toWriter: (table: Table) => Writer,
 ): Promise<Response> {
-  const read = await readPrices(c, store, (version) => readTable(version, query), query.prices_version);
-  if (!read.ok) return respondFailure(c, read.failure);
-  const { name, rows } = read.value;
-  if (
-    !matchesIfNoneMatch(c, name, c.get("edition")) &&
-    (await c.get("charge")?.(Math.ceil(rows.length / ROWS_A_CHARGE)))
-  ) {
-    return respondFailure(c, rateLimited());
-  }
-  return respondList(c, name, streamed(toWriter(read.value), rows), { type });
-}
-
-async function readTable(version: Version, query: PriceTableQuery): Promise<Result<Table>> {
-  const view = await version.listing(openListing);
-  if (!view.ok) return view;
-  const at = toInstant(version.now);
-  const { q, scope, ...filters } = query;
-  const selection = toSelection(version.providers, filters, searched(q, scope));
-  return ok({
-    view: view.value,
-    rows: selectRows(view.value, selection, at).rows,
-    at,
-    facts: selection.facts === true,
-    name: `table.${view.value.announcedCount(at)}`,
-  });
+  const work = async (version: Version): Promise<Result<ListAnswer>> => {
+    const listing = await version.listing(openListing);
+    if (!listing.ok) return listing;
+    const view = listing.value;
+    const at = toInstant(version.now);
+    const { q, scope, ...filters } = query;
+    const selection = toSelection(version.providers, filters, searched(q, scope));
+    const { rows } = selectRows(view, selection, at);
+    return ok({
+      name: `table.${view.announcedCount(at)}`,
+      ...{ type, charge: Math.ceil(rows.length / ROWS_A_CHARGE) },
+      body: () => streamed(toWriter({ view, at, facts: selection.facts === true }), rows),
+    });
+  };
+  return respondRead(c, store, work, query.prices_version);
 }
 
 /** The lines in UTF-8, written as they are taken. */

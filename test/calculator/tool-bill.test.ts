@@ -1,8 +1,8 @@
 // A call whose tool is another model of the provider's: lines of both, which add up; what has no price is named. Sums by hand.
 import { describe, expect, test } from "vitest";
+import { countedItems } from "../../src/calculator/bill-extras.ts";
 import type { GatewayCall, ToolCall } from "../../src/calculator/call.ts";
 import { answerCall } from "../../src/calculator/price-call.ts";
-import { countedItems } from "../../src/calculator/tool-bill.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 

@@ -1,8 +1,8 @@
 // costOf on the golden vectors, line by line; its failures; addByokFee.
 import { describe, expect, test } from "vitest";
+import { addByokFee } from "../../src/calculator/bill-extras.ts";
 import { fail, ok } from "../../src/failure.ts";
 import { inServiceTier } from "../../src/pricing/adjust-price.ts";
-import { addByokFee } from "../../src/pricing/byok-fee.ts";
 import type { Convention } from "../../src/pricing/conventions.ts";
 import {
   type Breakdown,

@@ -1,6 +1,6 @@
 // Why a call has no price, and the sentence of its 402.
 import { describe, expect, test } from "vitest";
-import { type UnpricedCall, whyUnpriced } from "../../src/pricing/why-unpriced.ts";
+import { type UnpricedCall, whyUnpriced } from "../../src/pricing/price-at.ts";
 
 const AT = "2026-11-21T12:00:00Z";
 const PRICES = [{ rates: { prompt: "1" } }];

@@ -1,0 +1,104 @@
+// What is added to the bill of a call's own counts: what another model of the provider's charged for its part, what a gateway charges for a
+// call on the caller's own key, and what the totals of many calls may come to.
+
+import type { Result } from "../failure.ts";
+import { type Breakdown, withRange } from "../pricing/cost.ts";
+import { add, formatDecimal, multiply, parseDecimal, sumOf } from "../pricing/decimal.ts";
+import type { Assumption, Usage } from "../pricing/usage.ts";
+import { RARE_KINDS } from "../schemas/charges.ts";
+import { toInstant } from "../schemas/moment.ts";
+import type { Decimal } from "../schemas/price.ts";
+import type { Call, GatewayCall } from "./call.ts";
+
+/** Its bill, or without one the items that have no price. */
+export type ToolBill =
+  | { model_id: string; breakdown: Breakdown; unpriced?: never }
+  | { unpriced: readonly string[]; breakdown?: never };
+
+type Costs = Breakdown["costs"];
+
+/** Items and units that a tool counted, by their names on a bill. */
+export function countedItems({ rare = {}, units = {}, ...counts }: Usage): string[] {
+  const kinds = RARE_KINDS.map((kind) => ({ ...kind, tokens: rare[kind.count] ?? 0 }));
+  const partsOf = (whole: string) =>
+    kinds.filter(({ partOf }) => partOf === whole).reduce((sum, { tokens }) => sum + tokens, 0);
+  return [
+    ...(counts.prompt_tokens > partsOf("prompt") ? ["prompt"] : []),
+    ...(counts.completion_tokens > partsOf("completion") ? ["completion"] : []),
+    ...kinds.filter(({ tokens }) => tokens > 0).map(({ item }) => item),
+    ...Object.keys(units),
+  ];
+}
+
+/** A call's breakdown with its tool's: each line of the tool names the model that is charged. */
+export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
+  if (tool.breakdown === undefined) {
+    return { ...own, unpriced: [...new Set([...own.unpriced, ...tool.unpriced])] };
+  }
+  const { breakdown: other, model_id } = tool;
+  const assumed: Assumption[] = [...new Set([...own.assumed, ...other.assumed])];
+  return {
+    ...own,
+    costs: addCosts(own.costs, other.costs),
+    lines: [...own.lines, ...other.lines.map((line) => ({ ...line, model_id }))],
+    total: sumOf([own.total, other.total]),
+    fallbacks: { ...other.fallbacks, ...own.fallbacks },
+    derived: { ...other.derived, ...own.derived },
+    unpriced: [...new Set([...own.unpriced, ...other.unpriced])],
+    assumed,
+    withTool: true,
+  };
+}
+
+function addCosts(own: Costs, other: Costs): Costs {
+  const sums = Object.entries(other).map(([item, cost]) => [
+    item,
+    sumOf([own[item as keyof Costs] ?? "0", cost]),
+  ]);
+  return { ...own, ...Object.fromEntries(sums) };
+}
+
+/**
+ * A call on the caller's own key through a gateway: the subprovider bills the key `upstream`, the gateway bills the
+ * fraction `fee` of what the call would cost; the total is their sum. Amounts are exact decimals in USD. Below `freeBelow` calls a
+ * month the gateway charges no fee; one call cannot show that.
+ */
+export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: number): Breakdown {
+  const upstream = parseDecimal(breakdown.total);
+  const amount = multiply(upstream, parseDecimal(fee));
+  const cost = formatDecimal(amount);
+  return {
+    ...breakdown,
+    lines: [...breakdown.lines, { item: "byok_fee", quantity: 1, rate: cost, cost }],
+    // Stryker disable next-line ConditionalExpression: undefined is not written in an answer
+    byok: { upstream: breakdown.total, fee: cost, ...(freeBelow !== undefined && { freeBelow }) },
+    total: formatDecimal(add(upstream, amount)),
+  };
+}
+
+type Asked = Call & Partial<GatewayCall>;
+
+/** A bill with the range of what an aggregate may be of; the bill itself where that is one amount, or the call is one call. */
+export function overAggregate(
+  breakdown: Breakdown,
+  call: Asked,
+  bill: (asked: Asked) => Result<Breakdown>,
+): Breakdown {
+  if (call.aggregate === undefined) return breakdown;
+  const { above, isMixed, until } = call.aggregate;
+  const last = until === undefined ? undefined : toInstant(Date.parse(until) - 1000);
+  const tiers = [
+    call,
+    ...(above === undefined ? [{ ...call, aggregate: { ...call.aggregate, above: true } }] : []),
+  ];
+  const served = tiers.flatMap((one) => [
+    one,
+    ...(isMixed && !one.service_tier ? [{ ...one, service_tier: "batch", lenient: true }] : []),
+  ]);
+  const asked = served.flatMap((one) => [one, ...(last === undefined ? [] : [{ ...one, at: last }])]);
+  const others = asked.flatMap((one) => {
+    const other = bill(one);
+    return other.ok && other.value.total !== breakdown.total ? [other.value.total] : [];
+  });
+  return others.reduce((sum, total) => withRange(sum, total, "aggregate"), breakdown);
+}

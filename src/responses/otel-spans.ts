@@ -1,0 +1,146 @@
+// Spans of OpenTelemetry as JSON has them: the attributes of one by name, which are calls of a model and which go around them, since what
+// goes around a call counts its tokens again; and a request's spans with more attributes.
+// https://opentelemetry.io/docs/specs/otlp/, https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/,
+// https://arize-ai.github.io/openinference/spec/, https://ai-sdk.dev/docs/ai-sdk-core/telemetry
+import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
+
+/** What an instrumentation says of a span, and the values that are said of a call of a model. */
+const KINDS: readonly (readonly [attribute: string, calls: RegExp])[] = [
+  ["ai.operationId", /\.do(Generate|Stream|Embed)$/],
+  ["openinference.span.kind", /^(LLM|EMBEDDING|RERANKER)$/],
+  ["gen_ai.operation.name", /^(chat|text_completion|generate_content|embeddings)$/],
+];
+
+const VALUES = ["stringValue", "intValue", "doubleValue", "boolValue"];
+
+/**
+ * Reads a single span with `attributes`, as an array or as some exporters' object; undefined for what is no span, null for one that
+ * says it goes around calls.
+ */
+export function spanDocument(span: JsonObject): JsonObject | null | undefined {
+  const { attributes } = span;
+  const isSpan = "spanId" in span || "traceId" in span || "startTimeUnixNano" in span;
+  if (!Array.isArray(attributes) && !(isSpan && isObject(attributes))) return undefined;
+  const named = Array.isArray(attributes) ? attributesOf(attributes) : attributes;
+  if (isSpan && hasUsage(named) && !isCall(named)) return null;
+  const nanos = numberIn(String(span.startTimeUnixNano).slice(0, -9));
+  const time = nanos === undefined ? {} : { timestamp: nanos };
+  return {
+    ...time,
+    ...(textAt(span, "spanId") !== undefined && { id: span.spanId }),
+    attributes: repaired(named),
+  };
+}
+
+/** Attributes by name; integers may be written as text, and values of other types say nothing here. */
+function attributesOf(attributes: readonly unknown[]): JsonObject {
+  return Object.fromEntries(
+    attributes.flatMap((attribute) => {
+      const [key, value] = [textAt(attribute, "key"), at(attribute, "value")];
+      const one = VALUES.map((type) => at(value, type)).find((found) => found !== undefined);
+      return key === undefined || one === undefined ? [] : [[key, one] as const];
+    }),
+  );
+}
+
+/** Whether a span is of a call, by the first that says so; one that has counts of usage and says nothing is. */
+function isCall(attributes: JsonObject): boolean {
+  for (const [name, calls] of KINDS) {
+    const kind = textAt(attributes, name);
+    if (kind !== undefined) return calls.test(kind);
+  }
+  return hasUsage(attributes);
+}
+
+/** Whether a span counts tokens. */
+function hasUsage(attributes: JsonObject): boolean {
+  return Object.keys(attributes).some((name) => /^(gen_ai\.usage|llm\.token_count)\./.test(name));
+}
+
+/** Version 5 of the AI SDK hands on Anthropic's input without what went through the cache; since 6 it is the whole. */
+function repaired(attributes: JsonObject): JsonObject {
+  const cached = numberIn(attributes["ai.usage.cachedInputTokens"]);
+  const isSplit = "ai.usage.inputTokenDetails.noCacheTokens" in attributes;
+  const isAnthropic = /^anthropic|\banthropic\b/.test(textAt(attributes, "ai.model.provider") ?? "");
+  if (cached === undefined || isSplit || !isAnthropic) return attributes;
+  const written = /"cacheCreationInputTokens":\s*(\d{1,15})/.exec(
+    textAt(attributes, "ai.response.providerMetadata") ?? "",
+  )?.[1];
+  const input = numberIn(attributes["gen_ai.usage.input_tokens"]) ?? 0;
+  return {
+    ...attributes,
+    "gen_ai.usage.input_tokens": input + cached + Number(written ?? 0),
+    "gen_ai.usage.cache_creation.input_tokens": Number(written ?? 0),
+  };
+}
+
+/** `call`: to be priced; `wrapper`: it counts what calls inside it count, or goes around one. */
+export type TraceSpan = { span: JsonObject; kind: "call" | "wrapper" | "other" };
+
+/** What an instrumentation records of what was said. */
+const CONTENT =
+  /^(gen_ai\.(input|output)\.messages|gen_ai\.(system_instructions|prompt|completion)|gen_ai\.(content|tool\.(definitions|call\.(arguments|result)))|gen_ai\.event\.content|(input|output)\.(value|mime_type|images|documents|audio)|llm\.(input_messages|output_messages|prompts|choices|tools|functions|prompt_template|invocation_parameters|function_call)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|retrieval\.documents|reranker\.(query|input_documents|output_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(input|output)|embedding\.)/;
+
+/** Every span of a request, in its order. */
+export function readSpans(request: unknown): TraceSpan[] {
+  const spans = listAt(request, "resourceSpans").flatMap((resource) =>
+    listAt(resource, "scopeSpans").flatMap((scope) => listAt(scope, "spans").filter(isObject)),
+  );
+  const read = spans.map((span) => {
+    const attributes = attributesOf(listAt(span, "attributes"));
+    return { span, attributes, isCall: hasUsage(attributes) && isCall(attributes) };
+  });
+  const around = aroundCalls(read);
+  return read.map(({ span, attributes, isCall: isOne }) => {
+    if (around.has(keyOf(span, "spanId"))) return { span, kind: "wrapper" };
+    if (isOne) return { span, kind: "call" };
+    return { span, kind: hasUsage(attributes) ? "wrapper" : "other" };
+  });
+}
+
+/** The spans around a call, by trace and id. */
+function aroundCalls(spans: readonly { span: JsonObject; isCall: boolean }[]): ReadonlySet<string> {
+  const parents = new Map(spans.map(({ span }) => [keyOf(span, "spanId"), keyOf(span, "parentSpanId")]));
+  const around = new Set<string>();
+  for (const { span, isCall: isOne } of spans) {
+    let parent = isOne ? parents.get(keyOf(span, "spanId")) : undefined;
+    while (parent !== undefined && parents.has(parent) && !around.has(parent)) {
+      around.add(parent);
+      parent = parents.get(parent);
+    }
+  }
+  return around;
+}
+
+function keyOf(span: JsonObject, id: "spanId" | "parentSpanId"): string {
+  return `${textAt(span, "traceId") ?? ""} ${textAt(span, id) ?? ""}`;
+}
+
+/** The request as it was sent without what was said in it, `more` at the end of each span's attributes. */
+export function echoed(request: unknown, more: ReadonlyMap<JsonObject, readonly JsonObject[]>): JsonObject {
+  const spanOf = (span: JsonObject): JsonObject => ({
+    ...span,
+    attributes: [...withoutContent(listAt(span, "attributes")), ...(more.get(span) ?? [])],
+    ...("events" in span && {
+      events: listAt(span, "events").map((event) =>
+        isObject(event) ? { ...event, attributes: withoutContent(listAt(event, "attributes")) } : event,
+      ),
+    }),
+  });
+  const mapped = (node: unknown, field: string, change: (one: JsonObject) => JsonObject): JsonObject => ({
+    ...Object(node),
+    [field]: listAt(node, field).map((one) => (isObject(one) ? change(one) : one)),
+  });
+  return mapped(request, "resourceSpans", (resource) =>
+    mapped(resource, "scopeSpans", (scope) => mapped(scope, "spans", spanOf)),
+  );
+}
+
+function withoutContent(attributes: readonly unknown[]): unknown[] {
+  return attributes.filter((attribute) => !CONTENT.test(textAt(attribute, "key") ?? ""));
+}
+
+function listAt(value: unknown, path: string): unknown[] {
+  const list = at(value, path);
+  return Array.isArray(list) ? list : [];
+}
