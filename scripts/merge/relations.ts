@@ -4,6 +4,7 @@ import type { Decimal, PriceEntry, RateName, Rates, Tier } from "../../src/schem
 import type { Relation } from "../files/decisions.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
+import { modeOf } from "../litellm/mode.ts";
 
 /** Where a rate stands: among the base rates, in a context tier, in a tier of service. */
 export type RatePosition = { rate: RateName; above?: number; service?: string; unit?: string };
@@ -33,8 +34,11 @@ const DIFFUSES = /(^|[-/.])(flux|stable-diffusion|sdxl|sd3|ssd-1b|playground-v2)
 const OTHER_CARD: readonly Relation[] = ["completion_below_prompt", "embedding_output"];
 /** Models that write down what they hear. */
 const HEARS = /whisper|voxtral|transcri|(^|[-/])(asr|stt)(-|$)/i;
-/** Units of one image, a megapixel about as much. */
+/** Units of one image, a megapixel about as much, and of a second of video; USD of the cheapest, and of a spoken character. */
 const IMAGE_UNIT = /^output_per_(megapixel|image)/;
+const VIDEO_UNIT = /^output_per_(video_per_)?second/;
+const CHEAPEST_SECOND = 0.002;
+const CHEAPEST_CHARACTER = 0.0000004;
 /** A cache read below this part of the prompt is another model's, unless a seller says so. */
 const CHEAPEST_READ = 0.01;
 /** Modes priced by the page or the search. */
@@ -51,8 +55,11 @@ export function breachesOf(price: PriceEntry, id: string, facts: ModelFacts): Br
     ...completionBreaches(price.rates, id, facts),
     ...unitBreaches(price.rates, id, facts),
     ...Object.entries(price.units ?? {})
-      .filter(([unit, rate]) => IMAGE_UNIT.test(unit) && (known(rate) ?? 1) < CHEAPEST_IMAGE)
-      .map(([unit, rate]) => ({ ...breach("unit_does_not_fit", "image_output", rate, "an image's"), unit })),
+      .filter(([unit, rate]) => (known(rate) ?? 1) < leastOf(unit, modeOf(id, facts, price)))
+      .map(([unit, rate]): Breach => {
+        const text = `${unit} ${rate} beside the cheapest of all`;
+        return { relation: "unit_does_not_fit", rate: "image_output", unit, text };
+      }),
     ...tiersBreaches(price),
     ...Object.entries(price.service_tiers ?? {}).flatMap(([service, { rates }]) =>
       serviceBreaches(price.rates, rates, service),
@@ -122,6 +129,13 @@ function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Brea
     ...misfits(image !== undefined && image < CHEAPEST_INPUT_IMAGE, "image", "an image's"),
     ...misfits(made !== undefined && made < CHEAPEST_IMAGE, "image_output", "an image's"),
   ];
+}
+
+/** The least that an image, a second of video or a character of speech costs, USD; 0 for other units. */
+function leastOf(unit: string, mode: string | undefined): number {
+  if (IMAGE_UNIT.test(unit)) return CHEAPEST_IMAGE;
+  if (mode === "audio_speech" && unit === "input_per_character") return CHEAPEST_CHARACTER;
+  return mode === "video_generation" && VIDEO_UNIT.test(unit) ? CHEAPEST_SECOND : 0;
 }
 
 function tiersBreaches({ rates: base, tiers = [] }: PriceEntry): Breach[] {
