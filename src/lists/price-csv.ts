@@ -5,8 +5,8 @@ import { formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES } from "../schemas/words.ts";
 
-/** Text, a number that is not negative, several of them, or undefined for an empty cell. */
-type Cell = string | number | readonly number[] | undefined;
+/** Text, a number that is not negative, several with spaces between, or undefined for an empty cell. */
+type Cell = string | number | readonly (string | number)[] | undefined;
 
 type CsvColumn = { name: string; cell: (entry: PriceEntry) => Cell };
 
@@ -45,57 +45,47 @@ const CRLF = "\r\n";
 const MILLION = 1_000_000n;
 
 const COLUMNS: readonly CsvColumn[] = [
-  { name: "provider_id", cell: (entry) => entry.provider_id },
-  { name: "model_id", cell: (entry) => entry.model_id },
-  { name: "canonical", cell: (entry) => entry.canonical },
-  { name: "variant_of", cell: (entry) => entry.variant_of },
-  { name: "status", cell: (entry) => entry.status },
-  { name: "status_since", cell: (entry) => entry.status_since },
+  ...same("provider_id", "model_id", "canonical", "variant_of", "status", "status_since"),
   ...PUBLIC_RATES.map((rate) => ({
     name: columnOf(rate),
     cell: (entry: PriceEntry) => knownRate(entry, rate),
   })),
   ...OTHER_RATES.map((rate) => ({ name: columnOf(rate), cell: (entry: PriceEntry) => entry.rates?.[rate] })),
-  { name: "varies_by", cell: (entry) => VARYING.filter((name) => entry[name] !== undefined).join(" ") },
-  { name: "unpriced_reason", cell: (entry) => entry.unpriced_reason },
-  { name: "message", cell: (entry) => entry.message },
-  { name: "context_tokens", cell: (entry) => entry.context_tokens },
-  { name: "max_output_tokens", cell: (entry) => entry.max_output_tokens },
-  { name: "input_modalities", cell: (entry) => entry.input_modalities?.join(" ") },
-  { name: "output_modalities", cell: (entry) => entry.output_modalities?.join(" ") },
-  { name: "released", cell: (entry) => entry.released },
-  { name: "retires", cell: (entry) => entry.retires },
-  { name: "replaced_by", cell: (entry) => entry.replaced_by },
-  { name: "guaranteed_until", cell: (entry) => entry.guaranteed_until },
-  { name: "as_of", cell: (entry) => entry.as_of },
-  { name: "certainty", cell: (entry) => entry.certainty },
-  { name: "checked", cell: (entry) => entry.checked },
-  { name: "sources", cell: (entry) => entry.sources?.join(" ") },
-  { name: "page", cell: (entry) => entry.page },
-  ...TEXT_RATES.map((rate) => ({
-    name: `batch_${columnOf(rate)}`,
-    cell: ({ service_tiers }: PriceEntry) => service_tiers?.batch?.[rate],
-  })),
+  { name: "varies_by", cell: (entry) => VARYING.filter((name) => entry[name] !== undefined) },
+  ...same("unpriced_reason", "message", "context_tokens", "max_output_tokens"),
+  ...same("input_modalities", "output_modalities", "released", "retires", "replaced_by", "guaranteed_until"),
+  ...same("as_of", "certainty", "checked", "sources", "page"),
+  ...rateColumns("batch", ({ service_tiers }, rate) => service_tiers?.batch?.[rate]),
   { name: "tier_above_tokens", cell: ({ tiers }) => tiers?.map(({ above }) => above) },
-  ...TEXT_RATES.map((rate) => ({
-    name: `tier_${columnOf(rate)}`,
-    cell: (entry: PriceEntry) =>
-      entry.tiers && known(entry.tiers.map((tier) => tier[rate] ?? knownRate(entry, rate))),
-  })),
-  { name: "hours_utc", cell: ({ hours }) => hours?.map(({ utc }) => utc).join(" ") },
-  ...TEXT_RATES.map((rate) => ({
-    name: `peak_${columnOf(rate)}`,
-    cell: (entry: PriceEntry) => entry.hours && dearest(entry, rate),
-  })),
+  ...rateColumns(
+    "tier",
+    (entry, rate) => entry.tiers && known(entry.tiers.map((tier) => tier[rate] ?? knownRate(entry, rate))),
+  ),
+  { name: "hours_utc", cell: ({ hours }) => hours?.map(({ utc }) => utc) },
+  ...rateColumns("peak", (entry, rate) => entry.hours && dearest(entry, rate)),
   {
     name: "units_usd",
     cell: ({ units }) =>
-      units &&
-      Object.entries(units)
-        .map(([name, rate]) => `${name}=${plain(String(rate))}`)
-        .join(" "),
+      units && Object.entries(units).map(([name, rate]) => `${name}=${plain(String(rate))}`),
   },
 ];
+
+type Named = { [Name in keyof PriceEntry]-?: PriceEntry[Name] extends Cell ? Name : never }[keyof PriceEntry];
+
+/** Columns with members of an entry, by their names. */
+function same(...names: readonly Named[]): CsvColumn[] {
+  return names.map((name) => ({ name, cell: (entry) => entry[name] }));
+}
+
+function rateColumns(
+  prefix: string,
+  of: (entry: PriceEntry, rate: (typeof TEXT_RATES)[number]) => Cell,
+): CsvColumn[] {
+  return TEXT_RATES.map((rate) => ({
+    name: `${prefix}_${columnOf(rate)}`,
+    cell: (entry) => of(entry, rate),
+  }));
+}
 
 /** All of some rates; undefined where one of them is not known. */
 function known(rates: readonly (number | undefined)[]): number[] | undefined {
@@ -114,7 +104,7 @@ const FACT_COLUMNS: readonly CsvColumn[] = [
   { name: "name", cell: ({ facts }) => facts?.name },
   { name: "mode", cell: ({ facts }) => facts?.mode },
   { name: "max_input_tokens", cell: ({ facts }) => facts?.max_input_tokens },
-  { name: "capabilities", cell: ({ facts }) => facts?.capabilities.join(" ") },
+  { name: "capabilities", cell: ({ facts }) => facts?.capabilities },
 ];
 
 /** The name of a rate's column: the rate and its unit. */
@@ -153,12 +143,10 @@ function knownRate({ pricing, unknown }: PriceEntry, rate: PublicRate): number |
 
 function written(cell: Cell, name: string, { guarded, perMillion }: CsvOptions): string {
   if (cell === undefined) return "";
-  if (typeof cell === "string") return quoted(guarded && FORMULA.test(cell) ? `'${cell}` : cell);
   const times = perMillion && PER_TOKEN.test(name) ? MILLION : 1n;
-  return [cell]
-    .flat()
-    .map((one) => plain(String(one), times))
-    .join(" ");
+  const parts = [cell].flat().map((one) => (typeof one === "number" ? plain(String(one), times) : one));
+  const text = parts.join(" ");
+  return quoted(guarded && FORMULA.test(text) ? `'${text}` : text);
 }
 
 /** A number times a whole one, without an exponent. */

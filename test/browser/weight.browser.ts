@@ -23,10 +23,10 @@ describe("a first view: its document and what that names, gzipped, and what it a
     ["catalogue", "/", 50, []],
     ["catalogue", "/?q=claude+opus", 46, []],
     ["model", "/models/claude-opus-5-5", 36, []],
-    ["calculator", "/?view=calculator", 54, ["/v1/prices"]],
+    ["calculator", "/?view=calculator", 55, ["/v1/prices"]],
     ["compare", "/compare", 35, []],
     ["changes", "/changes", 32, []],
-    ["accuracy", "/accuracy", 20, []],
+    ["accuracy", "/accuracy", 21, []],
   ])("%s %s: %i KiB, its scripts, then %j", async (view, path, kilobytes, calls) => {
     const html = await (await fetch(new URL(path, origin))).text();
     const files = filesIn(html);

@@ -28,11 +28,6 @@ const model = (id: string, prices: CatalogPrice[], more: Partial<CatalogModel> =
   ...more,
 });
 
-type Sold = {
-  seller: { name: string };
-  priceSpecification: { name: string; price: string; referenceQuantity: { value: number } }[];
-};
-
 const HOURS = [{ utc: "01:00-04:00", days: [1, 2], rates: { prompt: "0.000003" } }];
 const CATALOG = new Map(
   [
@@ -185,55 +180,6 @@ describe("GET /models/{id}", () => {
     const { html } = await page("acme/X-1");
     for (const name of ["curl", "Python", "TypeScript"]) expect(html).toContain(`<summary>${name}</summary>`);
     expect(html).toContain("&quot;model_id&quot;:&quot;x-1&quot;,&quot;provider_id&quot;:&quot;acme&quot;");
-  });
-
-  test("leads to the form for wrong prices where there is one", async () => {
-    expect((await page("x-1")).html).not.toContain("Report it");
-    const { html } = await page("x-1", { REPORT_URL: "https://code.example/issues/new" });
-    expect(html).toContain(
-      'href="https://code.example/issues/new?template=wrong-price.yml&amp;title=Wrong+price%3A+acme%2Fx-1&amp;provider=acme',
-    );
-  });
-
-  test("reports the price of the offer that the address names, with what is served and where it was read", async () => {
-    const { html } = await page("x-1");
-    expect(html).toContain('<a href="?report=gate%2Facme%2FX-1#report">Report a wrong price');
-    expect(html).toContain("Report a wrong price at Acme</h2>");
-    const named = await page("x-1?unit=1k&report=gate/acme/X-1", { REPORT_URL: "https://code.example/new" });
-    expect(named.html).toContain("Report a wrong price at gate</h2>");
-    expect(named.html).toContain(
-      "Wrong price: gate/acme/X-1\nServed: input $9.00, output $20.00 per 1M tokens",
-    );
-    expect(named.html).toContain("Read: 2026-08-01, litellm; version ");
-    expect(named.html).toContain(
-      "provider=gate&amp;model=acme%2FX-1&amp;page=&amp;difference=Wrong+price%3A+gate",
-    );
-    expect(named.html).toContain('<a href="?unit=1k&amp;report=gate%2Facme%2FX-1#report">');
-  });
-
-  test("is a product with an offer of each provider, at exact prices by the million", async () => {
-    const [, json = ""] = /ld\+json">(.*?)<\/script>/s.exec((await page("acme/X-1")).html) ?? [];
-    const { offers, ...product } = JSON.parse(json);
-    expect(product).toMatchObject({
-      "@type": "Product",
-      name: "X One",
-      productID: "acme/x-1",
-      url: "http://service/models/acme/x-1",
-      brand: { name: "Acme" },
-    });
-    const amounts = offers.map(({ seller, priceSpecification }: Sold) => [
-      seller.name,
-      ...priceSpecification.map(({ name, price, referenceQuantity }) => [
-        name,
-        price,
-        referenceQuantity.value,
-      ]),
-    ]);
-    expect(amounts).toEqual([
-      ["Acme", ["Input", "2", 1_000_000], ["Output", "20", 1_000_000]],
-      ["host", ["Input", "2", 1_000_000], ["Output", "20", 1_000_000]],
-      ["gate", ["Input", "9", 1_000_000], ["Output", "20", 1_000_000]],
-    ]);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { RATE_LABELS } from "../api/rate-names.ts";
 import type { Choice } from "../ui/fields.tsx";
 
 export const SORTS: readonly Choice[] = [
-  ["", "Best match, newest first"],
+  ["", "Best match"],
   ["model_id", "Model id"],
   ["provider_id", "Provider"],
   ["released", "Release day"],

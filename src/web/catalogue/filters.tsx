@@ -118,7 +118,7 @@ function Fields({ query, change, providers }: FieldProps & { providers: Provider
         take={(since) => change({ since }, "replace")}
       />
       <TextField
-        label="Input at most, USD per 1M"
+        label="Input at most, $ per 1M"
         inputMode="decimal"
         name="max"
         pattern="\d{1,6}(\.\d{1,6})?"
@@ -143,7 +143,7 @@ function Order({ query, change }: FieldProps) {
       />
       {query.descending && <input type="hidden" name="order" value="desc" />}
       <TextField
-        label="Blended price, input : output"
+        label="Blended, input : output"
         name="ratio"
         pattern="[1-9]\d{0,2}:[1-9]\d{0,2}"
         value={query.ratio}

@@ -10,6 +10,7 @@ import { modelHref } from "../offers/offer-id.ts";
 import { dayText, formatRate, formatTokens, formatUsd, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { makerMark } from "../ui/maker-mark.ts";
+import { UNKNOWN } from "../ui/table.tsx";
 import { entryDetails } from "./entry-details.tsx";
 import { CAN } from "./filter-choices.ts";
 import { MODES, type ModeColumns } from "./modes.ts";
@@ -120,11 +121,6 @@ function figureCells(entry: PriceEntry, columns: Columns, unit: Unit, today: str
 const NUMBER = "number";
 const WIDE = "number wide";
 const ROOMY = "number roomy";
-const UNKNOWN = {
-  __html:
-    '<span class="unknown"><span aria-hidden="true">–</span><span class="visually-hidden">not known</span></span>',
-};
-
 /** The class of a rate's column: a phone has the first two figures, and the one that rows are sorted by. */
 export function rateClass({ rates, unit, sort }: Columns, rate: PublicRate): string {
   return rates.indexOf(rate) < (unit ? 1 : 2) || rate === sort ? NUMBER : WIDE;

@@ -7,17 +7,6 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { formatCount, titled } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 
-const KINDS: Readonly<Record<string, string>> = {
-  maker: "a maker of models",
-  cloud: "a cloud",
-  host: "a host of models",
-  gateway: "a gateway or reseller",
-  plan: "a plan that is paid by the month",
-  free: "a free service",
-  local: "a runner on one's own machine",
-  tool: "a tool",
-};
-
 type HeadProps = {
   /** The provider that the list is filtered by, or empty. */
   id: string;
@@ -48,7 +37,7 @@ function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
   return (
     <Section id="provider" title={name} kind="provider">
       <p>
-        {kind !== undefined && KINDS[kind] !== undefined && `${titled(KINDS[kind])}. `}
+        {kind !== undefined && `${titled(kind)}. `}
         {formatCount(rows - gone)} offers{gone > 0 && `, and ${formatCount(gone)} no longer sold`}.{" "}
         {evidence
           ? `Its median price was checked on ${evidence.median}, the oldest on ${evidence.oldest}.`

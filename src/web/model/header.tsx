@@ -1,19 +1,11 @@
 // A model's maker, modalities, abilities, limits and dates of sale.
 
 import { capabilityName, plainName } from "../api/names.ts";
+import type { ModelView } from "../offers/model-view.ts";
 import { modelHref } from "../offers/offer-id.ts";
 import type { Offer } from "../offers/offers.ts";
-import type { ModelView } from "../offers/read-model.ts";
 import { formatTokens } from "../ui/format.ts";
 import { Fact } from "../ui/layout.tsx";
-
-const STATUSES: ReadonlyMap<string, string> = new Map([
-  ["announced", "announced, not sold yet"],
-  ["preview", "preview"],
-  ["deprecated", "deprecated"],
-  ["retired", "retired"],
-  ["delisted", "no longer listed"],
-]);
 
 /** The name people know it by, else the id. */
 export function modelName(
@@ -48,6 +40,7 @@ export function Facts({ view, main }: { view: ModelView; main: Offer }) {
 function describeFacts({ maker, offers }: ModelView, main: Offer): [string, string][] {
   const stating = [main, ...offers];
   const first = <T,>(of: (offer: Offer) => T | undefined) => stating.map(of).find((one) => one !== undefined);
+  const { status = "active", status_since: since } = main;
   const context = first(({ context_tokens }) => context_tokens);
   const longest = first(({ facts }) => facts?.max_input_tokens);
   const input = first(({ input_modalities }) => input_modalities) ?? [];
@@ -63,11 +56,6 @@ function describeFacts({ maker, offers }: ModelView, main: Offer): [string, stri
     ["Makes", (first(({ output_modalities }) => output_modalities) ?? []).join(", ")],
     ["Can", [...can.map(capabilityName), ...(input.includes("image") ? ["vision"] : [])].join(", ")],
     ["Released", first(({ released }) => released) ?? ""],
-    ["Status", statusText(main)],
+    ["Status", status === "active" ? status : [status, since].filter(Boolean).join(" since ")],
   ];
-}
-
-function statusText({ status = "active", status_since }: Offer): string {
-  const since = status_since === undefined || status === "active" ? "" : ` since ${status_since}`;
-  return `${STATUSES.get(status) ?? status}${since}`;
 }

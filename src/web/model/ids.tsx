@@ -1,6 +1,6 @@
 // The ids clients know a model by: the maker's, and each under which it is sold.
 
-import type { ModelView } from "../offers/read-model.ts";
+import type { ModelView } from "../offers/model-view.ts";
 import { Folded, Section } from "../ui/layout.tsx";
 
 export function ModelIds({ view: { canonical, offers } }: { view: ModelView }) {

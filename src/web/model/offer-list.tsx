@@ -20,7 +20,7 @@ import { formatRate, UNIT_NAMES } from "../ui/format.ts";
 import { Folded, Section } from "../ui/layout.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { CallForm } from "./call-form.tsx";
-import { OfferTable, offText, type Shown } from "./offer-table.tsx";
+import { KIND_NAMES, OfferTable, offText, type Shown } from "./offer-table.tsx";
 
 /** Dearer or cheaper providers that are named. */
 const NAMED = 3;
@@ -74,18 +74,11 @@ function ByCost({ costs, call, offers, shown }: ByCostProps) {
   );
 }
 
-const ASIDE: Readonly<Record<string, string>> = {
-  plan: "in plans that are paid by the month",
-  free: "in free and trial tiers",
-  local: "on your own machine",
-  tool: "in tools",
-};
-
 function BySeller({ sorted, shown }: { sorted: Sorted; shown: Shown }) {
   const { groups, same, aside, unpriced, gone } = sorted;
   const folded: (readonly [label: string, offers: readonly Offer[]])[] = [
     ["more at the list price", same],
-    ...aside.map(({ kind, offers }) => [ASIDE[kind] ?? kind, offers] as const),
+    ...aside.map(({ kind, offers }) => [KIND_NAMES[kind].toLowerCase(), offers] as const),
     ["without a public price", unpriced],
     ["no longer sold, at the last price", gone],
   ];

@@ -6,7 +6,7 @@ import { type Kind, type Offer, percentAbove } from "../offers/offers.ts";
 import type { OfferCost } from "../offers/quote-call.ts";
 import { dayText, formatRate, formatTokens, roundUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
-import { Figure, headings, Table } from "../ui/table.tsx";
+import { Figure, headings, Table, UNKNOWN } from "../ui/table.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 
 export const KIND_NAMES: Readonly<Record<Kind, string>> = {
@@ -153,26 +153,18 @@ function Rates({ offer, unit, today }: Pick<RowProps, "offer" | "unit" | "today"
   }
   return (
     <>
-      {TEXT_RATES.map((rate, i) => (
-        <td key={rate} class={i < 2 ? "number" : "number wide"}>
-          <Amount amount={knownRate(offer, rate)} unit={unit} />
-          {moveNote(offer, rate, unit, today)}
-        </td>
-      ))}
+      {TEXT_RATES.map((rate, i) => {
+        const [amount, kind] = [knownRate(offer, rate), i < 2 ? "number" : "number wide"];
+        if (amount === undefined) return <td key={rate} class={kind} dangerouslySetInnerHTML={UNKNOWN} />;
+        return (
+          <td key={rate} class={kind}>
+            {amount === 0 ? "free" : formatRate(amount, unit)}
+            {moveNote(offer, rate, unit, today)}
+          </td>
+        );
+      })}
     </>
   );
-}
-
-function Amount({ amount, unit }: { amount: number | undefined; unit: Unit }) {
-  if (amount === undefined) {
-    return (
-      <span class="unknown">
-        <span aria-hidden="true">–</span>
-        <Hidden>not known</Hidden>
-      </span>
-    );
-  }
-  return <>{amount === 0 ? "free" : formatRate(amount, unit)}</>;
 }
 
 /** `+10 %`, `−25 %`, `same`. */

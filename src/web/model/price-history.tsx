@@ -1,11 +1,11 @@
 // How an offer's price changed and will: a chart, the same in words, and every dated price as a table with where it was read.
 
 import type { DatedPrice, PriceHistory as Recorded } from "../../contract/history-answers.ts";
-import { amountText, dayNames, rateName, rateTexts, TEXT_RATES } from "../api/rate-names.ts";
+import { amountText, rateName, rateTexts, TEXT_RATES } from "../api/rate-names.ts";
 import { hostText, instantText, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
-import { type Chart, StepChart, toChart } from "./step-chart.tsx";
+import { StepChart, toChart } from "./step-chart.tsx";
 
 type HistoryProps = { history: Recorded; provider: string; today: string; unit: Unit };
 
@@ -18,7 +18,11 @@ export function PriceHistory({ history: { data, provider_id }, provider, today, 
       {chart && (
         <figure>
           <StepChart chart={chart} title={`Price at ${provider}, USD per 1M tokens`} text={text} />
-          <figcaption class="hint">{legendText(data, chart)} The table has the same figures.</figcaption>
+          <figcaption class="hint">
+            USD per 1M tokens by the day a price takes effect, or was first read (“by”). Dashed: announced.
+            Shaded: up to the dearest hours of the day. Hatched: the change lies somewhere within, or one list
+            alone shows the price. The table has the same figures.
+          </figcaption>
         </figure>
       )}
       <HistoryTable prices={data} unit={unit} />
@@ -29,22 +33,6 @@ export function PriceHistory({ history: { data, provider_id }, provider, today, 
       )}
     </Section>
   );
-}
-
-/** What the chart's lines and areas mean, of those it has. */
-function legendText(prices: readonly DatedPrice[], { series, unsure }: Chart): string {
-  const steps = series.flatMap((one) => one.steps);
-  return [
-    "USD per 1M tokens by the day a price takes effect.",
-    ...(steps.some(({ state }) => state === "announced") ? ["Dashed: announced."] : []),
-    ...(steps.some(({ peak }) => peak !== undefined) ? ["Shaded: up to the dearest hours of the day."] : []),
-    ...(unsure.length > 0
-      ? ["Hatched: the change lies somewhere within, or one list alone shows the price."]
-      : []),
-    ...(prices.some(({ bound }) => bound?.from === "by")
-      ? ["A day after “by” is that of a reading: the price held from then on at the latest."]
-      : []),
-  ].join(" ");
 }
 
 /** Past and announced changes, in a few sentences. */
@@ -75,7 +63,7 @@ function HistoryTable({ prices, unit }: { prices: readonly DatedPrice[]; unit: U
     <Table
       label="Dated prices"
       kind="dated"
-      headings={headings("In force", ...figures(...TEXT_RATES.map(rateName)), "Peak hours, UTC", "Read")}
+      headings={headings("In force", ...figures(...TEXT_RATES.map(rateName)), "Read")}
     >
       <tbody>
         {prices.toReversed().map((price) => (
@@ -87,7 +75,7 @@ function HistoryTable({ prices, unit }: { prices: readonly DatedPrice[]; unit: U
 }
 
 function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
-  const { state, rates, hours = [], source, page, read, first_seen } = price;
+  const { state, rates, source, page, read, first_seen } = price;
   return (
     <tr>
       <th scope="row">
@@ -97,15 +85,6 @@ function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
       {TEXT_RATES.map((rate) => (
         <Figure key={rate}>{amountText(rate, rates[rate], unit)}</Figure>
       ))}
-      <td>
-        {hours.map((window) => (
-          <div key={window.utc}>
-            {window.utc}
-            {window.days && ` ${dayNames(window.days.join())}`}:{" "}
-            {rateTexts(window.rates, TEXT_RATES, unit).join(", ")}
-          </div>
-        ))}
-      </td>
       <td>
         {page === undefined ? source : <a href={page}>{hostText(page)}</a>}
         {read !== null && ` ${read}`}

@@ -1,50 +1,21 @@
-// Reads a model from the API: every offer of it under whatever id, and the price history of its main offer.
+// Reads a model from the API: every offer of it under whatever id.
 
 import { type Answer, type Ask, read } from "../../api-client.ts";
-import type { PriceHistory } from "../../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
-import { todayUtc } from "../ui/format.ts";
-import type { MyCall } from "./my-call.ts";
-import { mainOffer, type Offer } from "./offers.ts";
-import { type OfferCost, readCosts } from "./quote-call.ts";
+import type { Offer } from "./offers.ts";
 
-export type ModelView = {
+export type KnownOffers = {
   /** The maker's model; absent where its family is not known, and the page is of one id. */
   canonical?: string;
   /** The maker's name. */
   maker?: string;
   offers: Offer[];
-  /** Of the main offer. */
-  history?: PriceHistory;
-  /** What the call of the address costs at each seller. */
-  costs?: Answer<OfferCost[]>;
   /** Ids similar to an unlisted one. */
   nearest: string[];
-  /** The day of the reading, UTC. */
-  today: string;
 };
 
-type KnownOffers = Omit<ModelView, "history" | "costs" | "today">;
-
 const MAX_ROWS = "1000";
-
-/** Reads all of it; the edition is that of the offers. */
-export async function readModelView(ask: Ask, modelId: string, call?: MyCall): Promise<Answer<ModelView>> {
-  const known = await readOffers(ask, modelId);
-  if (!known.ok) return known;
-  const main = mainOffer(known.value.offers);
-  const history = main && (await readHistory(ask, main));
-  const costs = main && call && (await readCosts(ask, main.model_id, call));
-  const value = {
-    ...known.value,
-    ...(history?.ok && { history: history.value }),
-    ...(costs && { costs }),
-    today: todayUtc(),
-  };
-  // What rests on a calculation has no tag: it is of its moment.
-  return { ...known, value, ...(costs && { edition: { ...known.edition, etag: "" } }) };
-}
 
 /** Every offer of the model that an id means, at every seller and under every id. */
 export async function readOffers(ask: Ask, modelId: string): Promise<Answer<KnownOffers>> {
@@ -60,10 +31,6 @@ export async function readOffers(ask: Ask, modelId: string): Promise<Answer<Know
   const offers = rows.value.data.map((entry) => toOffer(entry, bySlug));
   const maker = canonical !== null && { canonical, maker: makerName(canonical, bySlug) };
   return { ...rows, value: { ...maker, offers, nearest } };
-}
-
-function readHistory(ask: Ask, { provider_id, model_id }: Offer): Promise<Answer<PriceHistory>> {
-  return read<PriceHistory>(ask, `/v1/prices/history?${new URLSearchParams({ provider_id, model_id })}`);
 }
 
 function toOffer(entry: PriceEntry, bySlug: ReadonlyMap<string, ProviderEntry>): Offer {

@@ -9,7 +9,7 @@ import type { ProviderFacts } from "../api/api.ts";
 import type { ProviderName } from "../api/names.ts";
 import type { FirstView } from "../calculator/first-view.ts";
 import type { Compared } from "../compare/load.ts";
-import type { ModelView } from "../offers/read-model.ts";
+import type { ModelView } from "../offers/model-view.ts";
 
 export type View =
   | {

@@ -1,8 +1,8 @@
 // A page for programs that read pages (schema.org as JSON-LD): the site and its data, or a model with its offers.
 import { knownRate } from "../api/rate-names.ts";
 import { modelName } from "../model/header.tsx";
+import type { ModelView } from "../offers/model-view.ts";
 import { isGone, mainOffer, type Offer, priceOf } from "../offers/offers.ts";
-import type { ModelView } from "../offers/read-model.ts";
 import { shift } from "../ui/format.ts";
 import type { Description } from "./describe.ts";
 import type { PageState } from "./page-state.ts";

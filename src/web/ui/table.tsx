@@ -53,3 +53,9 @@ export function figures(...labels: readonly string[]): Heading[] {
 export function Figure({ children }: { children: ComponentChildren }) {
   return <td class="number">{children}</td>;
 }
+
+/** A dash, read out as what it means. */
+export const UNKNOWN = {
+  __html:
+    '<span class="unknown"><span aria-hidden="true">–</span><span class="visually-hidden">not known</span></span>',
+};

@@ -17,13 +17,12 @@ const FACTS = {
 const edition = { version: "", asOf: "", stale: false, etag: "" };
 
 test.each<[string, Partial<ProviderFacts>, string]>([
-  ["what is sold, and what no longer", {}, "Acme A cloud. 1,200 offers, and 34 no longer sold."],
+  ["what is sold, and what no longer", {}, "Acme Cloud. 1,200 offers, and 34 no longer sold."],
   [
     "all is sold",
     { gone: 0 },
     "1,234 offers. Its median price was checked on 2026-10-01, the oldest on 2026-01-02.",
   ],
-  ["a kind without words", { kind: "other" }, "Acme 1,200 offers"],
   ["no evidence", { evidence: null }, "When its prices were read is not known."],
   [
     "first-hand prices",

@@ -1,8 +1,8 @@
 // A model's facts: as its main offer states them, else as another does.
 import { expect, test } from "vitest";
 import { Facts, modelName } from "../../../src/web/model/header.tsx";
+import type { ModelView } from "../../../src/web/offers/model-view.ts";
 import type { Offer } from "../../../src/web/offers/offers.ts";
-import type { ModelView } from "../../../src/web/offers/read-model.ts";
 import { textOf } from "../../helpers/shown.ts";
 
 const offer = (more: object) =>

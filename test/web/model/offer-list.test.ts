@@ -47,7 +47,7 @@ test("names three of the dearer ones, and one offer as one", () => {
 });
 
 test.each([
-  ["plans", { kind: "plan" }, "1 in plans that are paid by the month"],
+  ["plans", { kind: "plan" }, "1 plans, paid by the month"],
   ["ended offers", { status: "delisted" }, "1 no longer sold, at the last price"],
   ["unpriced offers", { pricing: null }, "1 without a public price"],
 ] as const)("folds %s", (_, more, label) => {
