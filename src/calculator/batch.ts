@@ -9,32 +9,41 @@ import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { pricesRef, rangeAnswer } from "./calculation.ts";
-import { type Labels, timeOf } from "./call.ts";
+import { type Call, type Labels, timeOf } from "./call.ts";
+import { answerCall, priceResolved } from "./price-call.ts";
 import { isLongAgo, type ResolvedModel, resolveModel } from "./resolve-model.ts";
+
+type Answer = Awaited<ReturnType<typeof answerCall>>;
 
 /** Resolved names that are kept; a batch may have a million. Without them a line takes 15 % more processor time. */
 const MAX_MODELS = 1_000;
 
-/** `resolveModel` for the calls of one batch: what was found is not looked for again. */
-export function findOnce(most = MAX_MODELS): typeof resolveModel {
+/**
+ * `answerCall` for the calls of one batch: a model is found once, and a call of one that was found is answered at once, since waiting for
+ * each takes 7 % more.
+ */
+export function answerEach(version: Version, most = MAX_MODELS): (call: Call) => Answer | Promise<Answer> {
   const models = new Map<string, ResolvedModel>();
-  return async (version, call) => {
-    const isLongAgoAt = (model: ResolvedModel) =>
-      call.at !== undefined && isLongAgo(model, timeOf(version, call.at).at);
+  return (call) => {
     const key = nameKey(call);
+    const isNow = (model: ResolvedModel) =>
+      call.at === undefined || !isLongAgo(model, timeOf(version, call.at).at);
     const known = models.get(key);
-    if (known && !isLongAgoAt(known)) return ok(known);
-    const found = await resolveModel(version, call);
-    if (found.ok && !isLongAgoAt(found.value)) {
+    const isKnown = known !== undefined && isNow(known);
+    const priced = isKnown && call.detail !== "full" ? priceResolved(version, call, known) : undefined;
+    if (priced?.ok) return ok({ body: priced.value });
+    return answerCall(version, call, async (...asked) => {
+      const found = isKnown ? ok(known) : await resolveModel(...asked);
+      if (!found.ok || !isNow(found.value)) return found;
       if (models.size >= most) models.clear();
       models.set(key, found.value);
-    }
-    return found;
+      return found;
+    });
   };
 }
 
 /** The names that a resolved model depends on; lengths keep them apart. */
-function nameKey({ provider_id, model_id, subprovider, region }: Parameters<typeof resolveModel>[1]): string {
+function nameKey({ provider_id, model_id, subprovider, region }: Call): string {
   return `${provider_id.length} ${model_id.length} ${[provider_id, model_id, subprovider, region].join()}`;
 }
 

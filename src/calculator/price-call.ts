@@ -113,7 +113,7 @@ function feesOfCall(
 }
 
 /** The cost of a call whose model is known. */
-function priceResolved(
+export function priceResolved(
   version: Version,
   call: Call & Partial<GatewayCall>,
   resolved: ResolvedModel,

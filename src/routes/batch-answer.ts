@@ -28,7 +28,8 @@ export type Outcome =
   | { stated: StatedCost };
 
 /** Prices one line of a batch, whatever was sent as one: no call, or those of a log's line. */
-export type PriceLine = (value: unknown, line: number) => Promise<readonly Outcome[]>;
+export type PriceLine = (value: unknown, line: number) => Outcomes | Promise<Outcomes>;
+type Outcomes = Answer | readonly Outcome[];
 
 export type LinesQuery = {
   dry_run_against?: "cost" | undefined;
@@ -69,18 +70,25 @@ export class BatchLines {
   }
 
   /** The answer to a line's text, undefined where it was too long; empty where nothing is to be said. */
-  async answerText(line: number, text: string | undefined): Promise<string> {
+  answerText(line: number, text: string | undefined): string | Promise<string> {
     if (text === undefined) return this.answer(line, fail({ kind: "too_large", message: "it is too long" }));
-    if (text.length > SHORT) return withLargeJson(text, (read) => this.answer(line, read));
+    if (text.length > SHORT) return withLargeJson(text, async (read) => this.answer(line, read));
     return this.answer(line, parse(text));
   }
 
   /** The answer to each call of a line, a line of text each. */
-  async answer(line: number, read: Result<unknown>): Promise<string> {
+  answer(line: number, read: Result<unknown>): string | Promise<string> {
     this.#lines += 1;
     if (!read.ok) return this.fail(line, undefined, read.failure);
-    const { value } = read;
-    const texts = (await this.#price(value, line)).map((one) => {
+    const outcomes = this.#price(read.value, line);
+    return outcomes instanceof Promise
+      ? outcomes.then((settled) => this.#texts(line, read.value, settled))
+      : this.#texts(line, read.value, outcomes);
+  }
+
+  #texts(line: number, value: unknown, outcomes: Outcomes): string {
+    if ("ok" in outcomes) return this.#lineText(line, value, outcomes);
+    const texts = outcomes.map((one) => {
       if ("answer" in one) return this.#lineText(line, value, one.answer, one.at_source);
       if ("stated" in one) return this.#stated(line, one.stated);
       return "skipped" in one ? this.#skipped(line, one.skipped) : this.#duplicate(line, one.duplicate);

@@ -1,8 +1,7 @@
 // POST /v1/traces/cost/batch and /v1/responses/cost/batch: many calls at one version of the prices, as an array or as JSON lines.
 import type { Context, Hono } from "hono";
-import { findOnce } from "../calculator/batch.ts";
+import { answerEach } from "../calculator/batch.ts";
 import { toCall } from "../calculator/call.ts";
-import { answerCall } from "../calculator/price-call.ts";
 import {
   batchQuery,
   type ResponseBatchQuery,
@@ -53,14 +52,14 @@ const headSchema = once(batchHead);
 const TRACES: Kind = {
   maxLine: 64 * KIB,
   pricer: (version, _query, isStrict, own) => {
-    const find = findOnce();
-    const answer = async (value: unknown) => {
+    const answer = answerEach(version);
+    const price = (value: unknown) => {
       const request = readCall(value, isStrict);
       if (!request.ok) return request;
       if (request.value.prices_version != null) return fail(ONE_VERSION);
-      return answerCall(version, toCall(withOwn(request.value, own)), find);
+      return answer(toCall(withOwn(request.value, own)));
     };
-    return { price: async (value) => [{ answer: await answer(value) }] };
+    return { price };
   },
 };
 
@@ -104,7 +103,7 @@ function linesOf(version: Version, kind: Kind, query: ResponseBatchQuery, isStri
 function behindHead(price: PriceLine, own: OwnRates): PriceLine {
   let isFirst = true;
   let broken: Failure | undefined;
-  return async (value, line) => {
+  return (value, line) => {
     const isHead = isFirst && Object.hasOwn(Object(value), "head");
     isFirst = false;
     if (!isHead && broken === undefined) return price(value, line);
@@ -113,7 +112,7 @@ function behindHead(price: PriceLine, own: OwnRates): PriceLine {
       if (!success) broken = toFailure(error.issues, value, "json");
       Object.assign(own, data?.head);
     }
-    return broken ? [{ answer: fail(broken) }] : [];
+    return broken ? fail(broken) : [];
   };
 }
 

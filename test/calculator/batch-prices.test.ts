@@ -1,6 +1,6 @@
-// findOnce: answers are those of single calls; what was found is not looked for again.
+// answerEach: answers are those of single calls; a model that was found is not looked for again.
 import { describe, expect, test } from "vitest";
-import { findOnce } from "../../src/calculator/batch.ts";
+import { answerEach } from "../../src/calculator/batch.ts";
 import { toCall } from "../../src/calculator/call.ts";
 import { answerCall } from "../../src/calculator/price-call.ts";
 import { traceCostRequest } from "../../src/contract/cost-requests.ts";
@@ -37,26 +37,22 @@ describe("each answer is the one of a single call, the first time and again", ()
       }),
     ],
   ])("%s", async (_, asked) => {
-    const find = findOnce();
+    const answer = answerEach(version);
     const alone = await answerCall(version, asked);
-    for (let i = 0; i < 2; i++) expect(await answerCall(version, asked, find)).toEqual(alone);
+    for (let i = 0; i < 2; i++) expect(await answer(asked)).toEqual(alone);
   });
 });
 
 test("names of two providers are told apart, whatever is in them", async () => {
-  const find = findOnce();
-  await find(version, call("m", { provider_id: "p m" }));
-  expect(await find(version, call("m m"))).toMatchObject({ ok: false, failure: { kind: "unknown_model" } });
+  const answer = answerEach(version);
+  await answer(call("m", { provider_id: "p m" }));
+  expect(await answer(call("m m"))).toMatchObject({ value: { failure: { kind: "unknown_model" } } });
 });
 
-test("so many names are kept, then none of them", async () => {
-  const find = findOnce(2);
-  const found = async (id: string) => {
-    const model = await find(version, call(id));
-    return model.ok && model.value;
-  };
-  const [m, n] = [await found("m"), await found("n")];
-  expect([await found("m"), await found("n")].map((one, i) => one === [m, n][i])).toEqual([true, true]);
-  const o = await found("o");
-  expect([(await found("m")) === m, (await found("o")) === o]).toEqual([false, true]);
+test("so many names are kept, then none of them; those that are kept are answered at once", async () => {
+  const answer = answerEach(version, 2);
+  for (const id of ["m", "n"]) await answer(call(id));
+  expect(answer(call("m"))).not.toBeInstanceOf(Promise);
+  await answer(call("o"));
+  expect([answer(call("m")), answer(call("o"))].map((one) => one instanceof Promise)).toEqual([true, false]);
 });

@@ -1,8 +1,8 @@
 // priceCall: the steps of the one flow, each with the failure it stops at; sums worked by hand.
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { findOnce } from "../../src/calculator/batch.ts";
+import { answerEach } from "../../src/calculator/batch.ts";
 import { type Call, type GatewayCall, timeOf } from "../../src/calculator/call.ts";
-import { answerCall, priceCall } from "../../src/calculator/price-call.ts";
+import { priceCall } from "../../src/calculator/price-call.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
@@ -174,10 +174,10 @@ describe("a call is priced", () => {
   });
 
   test("in a batch, in each region by itself", async () => {
-    const find = findOnce();
+    const answerOne = answerEach(version);
     const totals: (string | undefined)[] = [];
     for (const region of ["eu", undefined, "eu", "ap", "eu"]) {
-      const answer = await answerCall(version, { ...call, region }, find);
+      const answer = await answerOne({ ...call, region });
       totals.push(answer.ok ? answer.value.body.cost_breakdown?.total_exact : undefined);
     }
     expect(totals).toEqual(["0.36", "0.24", "0.36", "0.48", "0.36"]);
