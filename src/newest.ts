@@ -5,6 +5,8 @@ export class Newest<K, V> {
   readonly #sizeOf: (value: V, key: K) => number;
   readonly #values = new Map<K, V>();
   #size = 0;
+  /** Used last, so that it need not be moved. */
+  #latest: K | undefined;
 
   /** Keeps values of so much size together; of each 1 unless `sizeOf` says more. The last one stays, whatever its size. */
   constructor(most: number, sizeOf: (value: V, key: K) => number = () => 1) {
@@ -14,15 +16,17 @@ export class Newest<K, V> {
 
   get(key: K): V | undefined {
     const value = this.#values.get(key);
-    if (value === undefined) return undefined;
+    if (value === undefined || key === this.#latest) return value;
     this.#values.delete(key);
     this.#values.set(key, value);
+    this.#latest = key;
     return value;
   }
 
   set(key: K, value: V): void {
     this.delete(key);
     this.#values.set(key, value);
+    this.#latest = key;
     this.#size += this.#sizeOf(value, key);
     for (const oldest of this.#values.keys()) {
       if (this.#size <= this.#most || oldest === key) return;

@@ -86,6 +86,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // The row of a list has the evidence of a price.
   "src/calculator": [
     "src/lists/listing-view.ts",
+    "src/newest.ts",
     "src/spelling.ts",
     "src/store",
     "src/pricing",

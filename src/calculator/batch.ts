@@ -4,6 +4,7 @@
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { ok } from "../failure.ts";
+import { Newest } from "../newest.ts";
 import { type Amount, add, formatDecimal, negate, parseDecimal, parseNumeral } from "../pricing/decimal.ts";
 import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
@@ -23,7 +24,7 @@ const MAX_MODELS = 1_000;
  * each takes 7 % more.
  */
 export function answerEach(version: Version, most = MAX_MODELS): (call: Call) => Answer | Promise<Answer> {
-  const models = new Map<string, ResolvedModel>();
+  const models = new Newest<string, ResolvedModel>(most);
   return (call) => {
     const key = nameKey(call);
     const isNow = (model: ResolvedModel) =>
@@ -34,9 +35,7 @@ export function answerEach(version: Version, most = MAX_MODELS): (call: Call) =>
     if (priced?.ok) return ok({ body: priced.value });
     return answerCall(version, call, async (...asked) => {
       const found = isKnown ? ok(known) : await resolveModel(...asked);
-      if (!found.ok || !isNow(found.value)) return found;
-      if (models.size >= most) models.clear();
-      models.set(key, found.value);
+      if (found.ok && isNow(found.value)) models.set(key, found.value);
       return found;
     });
   };

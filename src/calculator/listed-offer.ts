@@ -2,6 +2,7 @@
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { ok, type Result } from "../failure.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
+import { Newest } from "../newest.ts";
 import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
 import { inForce } from "../pricing/rates.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
@@ -18,7 +19,7 @@ export type ListedOffer = { entry: PriceEntry; resolved: FoundModel & { charged:
 
 /** Offers that are kept: reading one takes about twice as long as quoting it. */
 const MAX_KEPT = 2_000;
-const kept = new WeakMap<ListingView, Map<string, ListedOffer>>();
+const kept = new WeakMap<ListingView, Newest<string, ListedOffer>>();
 
 /**
  * The offers of rows, as they are at an instant: rates, context tiers, tiers of service by their own names, hours, units, every dated
@@ -26,16 +27,12 @@ const kept = new WeakMap<ListingView, Map<string, ListedOffer>>();
  */
 export function listedOffers(view: ListingView, rows: readonly number[], at: Instant): ListedOffer[] {
   const count = view.announcedCount(at);
-  let offers = kept.get(view);
-  if (offers === undefined || offers.size >= MAX_KEPT) {
-    offers = new Map();
-    kept.set(view, offers);
-  }
-  const known = offers;
+  const offers = kept.get(view) ?? new Newest<string, ListedOffer>(MAX_KEPT);
+  kept.set(view, offers);
   return rows.map((row) => {
     const key = `${row} ${count}`;
-    const offer = known.get(key) ?? readOffer(view, row, at);
-    known.set(key, offer);
+    const offer = offers.get(key) ?? readOffer(view, row, at);
+    offers.set(key, offer);
     return offer;
   });
 }

@@ -1,5 +1,6 @@
 // A listing as KV has it: the names of its parts, and a reader that leaves them where they are. A row is put together from texts that
 // many rows share, so that a page costs what its own rows cost. scripts/build/pack-listing.ts writes it.
+import { Newest } from "../newest.ts";
 import type { ListingOutline, ListingSearch } from "../schemas/listing.ts";
 import type { Column } from "../schemas/price.ts";
 import { PUBLIC_RATES } from "../schemas/words.ts";
@@ -99,7 +100,7 @@ export class PackedListing {
   readonly #parts: PackedParts;
   readonly #texts = new Map<string, PackedTexts>();
   readonly #cards = new Map<number, string>();
-  readonly #canonicals = new Map<string, readonly number[]>();
+  readonly #canonicals = new Newest<string, readonly number[]>(MAX_CANONICALS);
   #ids: IdIndex | undefined;
 
   /** Throws if the bytes are not a listing. */
@@ -132,7 +133,6 @@ export class PackedListing {
   /** Rows of a maker's model, whatever providers call it, ascending. */
   rowsOfCanonical(canonical: string): readonly number[] {
     const known = this.#canonicals.get(canonical) ?? this.#findCanonical(canonical);
-    if (this.#canonicals.size >= MAX_CANONICALS) this.#canonicals.clear();
     this.#canonicals.set(canonical, known);
     return known;
   }

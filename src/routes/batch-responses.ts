@@ -13,16 +13,16 @@ import { type Failure, fail } from "../failure.ts";
 import { once } from "../http/validate.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
 import type { BodyTime } from "../responses/body-time.ts";
+import { hashText } from "../responses/hash-text.ts";
 import { isObject, type JsonObject } from "../responses/json-paths.ts";
-import type { LogReader } from "../responses/log-reader.ts";
+import type { CallName, LogReader } from "../responses/log-reader.ts";
 import type { LineCall } from "../responses/read-line.ts";
 import type { Reading } from "../responses/read-response.ts";
-import { toInstant } from "../schemas/moment.ts";
+import { DAY_MS, toInstant } from "../schemas/moment.ts";
 import type { TimeSource } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 import { inTurns } from "../turns.ts";
 import type { Outcome } from "./batch-answer.ts";
-import { isBetter, Repeats, type Seen } from "./batch-repeats.ts";
 import { requestReader } from "./read-request.ts";
 
 /** Why a call may not name a version. */
@@ -40,7 +40,6 @@ const RECORD = ["custom_id", "recordId", "key", "type", "stats", "model", "reque
 const MAX_SAME_TIME = 20;
 const MAX_TIMES = 100_000;
 const MAX_SESSIONS = 10_000;
-const DAY_MS = 86_400_000;
 
 const readRequest = requestReader(responseCostRequest);
 const requestFields = once(() => new Set(Object.keys(responseCostRequest().shape)));
@@ -210,4 +209,60 @@ function isBeforeRelease(answer: Awaited<ReturnType<typeof answerResponse>>): bo
 function tokensOf({ usage, convention }: Reading): number {
   const cached = convention === "separate" ? usage.cache_read_tokens + usage.cache_write_tokens : 0;
   return usage.prompt_tokens + usage.completion_tokens + cached;
+}
+
+const MAX_CALLS = 200_000;
+
+/** What a call came to so far: its first line, the tokens and the cost that count; `own`: the cost at the caller's own rates. */
+export type Seen = { line: number; tokens: number; cost: string; own?: string | undefined; isAside: boolean };
+
+/**
+ * Calls that stand in a body more than once, as agents' logs have them: by the ids they carry, in memory that is bounded. The rule is
+ * ccusage's (github.com/ccusage/ccusage), so that both come to the same total: a message and its request are one call; the message alone
+ * where a line has no request, or is told beside its conversation. The line with more tokens counts, that of a conversation before one
+ * beside it.
+ */
+export class Repeats {
+  /** Hashes of names -> calls; a name has up to three. */
+  readonly #calls = new Map<number, Seen>();
+  readonly #most: number;
+  keys = 0;
+  /** False when a call came for which there was no room: later lines of it count again. */
+  complete = true;
+
+  constructor(most = MAX_CALLS) {
+    this.#most = most;
+  }
+
+  /** A call that has been seen; who changes it says what counts for it from now on. */
+  find(name: CallName): Seen | undefined {
+    const exact = this.#calls.get(exactKey(name));
+    return exact ?? this.#calls.get(hashText(`${isLoose(name) ? "any" : "loose"} ${name.message}`));
+  }
+
+  /** Keeps a call that has not been seen. */
+  add(name: CallName, seen: Seen): void {
+    if (this.keys >= this.#most) {
+      this.complete = false;
+      return;
+    }
+    this.keys += 1;
+    this.#calls.set(exactKey(name), seen);
+    this.#calls.set(hashText(`any ${name.message}`), seen);
+    if (isLoose(name)) this.#calls.set(hashText(`loose ${name.message}`), seen);
+  }
+}
+
+/** Whether a line takes the place of what was seen of its call. */
+export function isBetter(isAside: boolean, tokens: number, seen: Seen): boolean {
+  return isAside === seen.isAside ? tokens > seen.tokens : seen.isAside;
+}
+
+/** Its message alone names it. */
+function isLoose({ request, isAside }: CallName): boolean {
+  return isAside || request === undefined;
+}
+
+function exactKey({ message, request }: CallName): number {
+  return hashText(`exact ${request === undefined ? "" : `${request.length} ${request}`} ${message}`);
 }

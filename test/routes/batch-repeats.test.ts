@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBetter, Repeats, type Seen } from "../../src/routes/batch-repeats.ts";
+import { isBetter, Repeats, type Seen } from "../../src/routes/batch-responses.ts";
 
 const seen = (line: number, more: Partial<Seen> = {}): Seen => ({
   line,
