@@ -1,5 +1,6 @@
 // Changes as a table: the offer, what happened, the rates that moved, since when.
 
+import type { ComponentChildren } from "preact";
 import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
 import type { ChangeKind } from "../../schemas/words.ts";
 import { type ProviderName, providerNames } from "../api/names.ts";
@@ -89,11 +90,11 @@ function ChangeRow({ change: row, provider, query }: RowProps) {
         <span class={`tag ${change}`}>{KIND_LABELS[change]}</span>
       </td>
       <td>
-        <Moves rates={rates} facts={facts} />
+        <Moves rates={rates} facts={facts} size={size} />
       </td>
-      <td class="wide">{effective === null ? "not known" : <Instant at={effective} />}</td>
+      <td class="wide">{effective === null ? "not known" : <Day at={effective} />}</td>
       <td class="wide">
-        <Instant at={seen} />
+        <Day at={seen} />
       </td>
     </tr>
   );
@@ -102,28 +103,33 @@ function ChangeRow({ change: row, provider, query }: RowProps) {
 type RowProps = { change: Change; provider: string; query: ChangesQuery };
 
 /** The rates that differ, or all rates of a new offer; the rest folded. */
-function Moves({ rates, facts }: { rates: readonly RateChange[]; facts: readonly FactChange[] }) {
-  const moves = [...rates.filter(({ old, new: now }) => old !== now).map(moveText), ...facts.map(factText)];
+function Moves({ rates, facts, size }: Pick<Change, "rates" | "facts"> & { size: string | undefined }) {
+  const moves = [
+    ...rates.filter(({ old, new: now }) => old !== now).map((move) => moveText(move, size)),
+    ...facts.map(factText),
+  ];
   const rest = moves.slice(SHOWN);
   return (
-    <>
-      <MoveList moves={moves.slice(0, SHOWN)} />
+    <MoveList moves={moves.slice(0, SHOWN)}>
       {rest.length > 0 && (
-        <details class="more">
-          <summary>{rest.length} more</summary>
-          <MoveList moves={rest} />
-        </details>
+        <li>
+          <details class="more">
+            <summary>{rest.length} more</summary>
+            <MoveList moves={rest} />
+          </details>
+        </li>
       )}
-    </>
+    </MoveList>
   );
 }
 
-function MoveList({ moves }: { moves: readonly string[] }) {
+function MoveList({ moves, children }: { moves: readonly string[]; children?: ComponentChildren }) {
   return (
     <ul class="moves">
       {moves.map((move) => (
         <li key={move}>{move}</li>
       ))}
+      {children}
     </ul>
   );
 }
@@ -136,10 +142,12 @@ export function largest(rates: readonly RateChange[]): string | undefined {
   return all.toSorted((a, b) => Math.abs(Number(b)) - Math.abs(Number(a)))[0];
 }
 
-/** `Input $2.00 → $4.00 (+100 %)`. */
-export function moveText({ rate, old, new: now, percent }: RateChange): string {
-  const amount = (value: string | null) => (value === null ? "not known" : rateAmount(rate, value, "1m"));
-  const share = percent === undefined ? "" : ` (${percentText(percent)})`;
+/** `Input $2.00 → $4.00 (+100 %)`; without the percentage if it is told already. */
+export function moveText({ rate, old, new: now, percent }: RateChange, told?: string): string {
+  // To six digits, as in lists: one from another currency has as many as a double.
+  const amount = (value: string | null) =>
+    value === null ? "not known" : rateAmount(rate, Number(Number(value).toPrecision(6)), "1m");
+  const share = percent === undefined || percent === told ? "" : ` (${percentText(percent)})`;
   return old === null
     ? `${rateName(rate)} ${amount(now)}`
     : `${rateName(rate)} ${amount(old)} → ${amount(now)}${share}`;
@@ -160,6 +168,11 @@ function factText({ name, old, new: now }: FactChange): string {
   return was === undefined ? `${label} ${is}` : `${label} ${was} → ${is}`;
 }
 
-function Instant({ at }: { at: string }) {
-  return <time dateTime={at}>{instantText(at)}</time>;
+/** A day, and on hover the time of it. */
+function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={instantText(at)}>
+      {at.slice(0, 10)}
+    </time>
+  );
 }

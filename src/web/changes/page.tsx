@@ -124,7 +124,7 @@ function ChangeFilters({ query, providers }: FiltersProps) {
               label="Providers"
               name="provider"
               list="change-providers"
-              placeholder="all; or openai, anthropic …"
+              placeholder="all"
               autocomplete="off"
               defaultValue={query.provider}
             />

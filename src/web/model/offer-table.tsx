@@ -47,9 +47,9 @@ export function OfferTable({ groups, label, ...shown }: TableProps) {
         "Provider",
         costs !== undefined && ["My call, USD", "number"],
         ...TEXT_RATES.map((rate, i) => [rateName(rate), i < 2 ? "number" : "number wide"] as const),
+        costs === undefined && list !== undefined && ["To list", "number"],
         ["Context", "number roomy"],
         ["Read", "wide"],
-        costs === undefined && list !== undefined && ["To list", "number"],
         costs === undefined && [<Hidden>Bill</Hidden>, "wide"],
       )}
     >
@@ -85,11 +85,11 @@ function OfferRow({ offer, costs, call, cheapest, ...shown }: RowProps) {
       </th>
       {costs && <CostCell cost={costs.get(offer)} bill={bill} provider={provider} />}
       <Rates offer={offer} unit={unit} today={today} />
+      {list && !costs && <Figure>{offer !== list && offText(percentAbove(offer, list))}</Figure>}
       <td class="number roomy">{context_tokens === undefined ? "–" : formatTokens(context_tokens)}</td>
       <td class="wide">
         <Read offer={offer} today={today} />
       </td>
-      {list && !costs && <Figure>{offer !== list && offText(percentAbove(offer, list))}</Figure>}
       {!costs && (
         <td class="wide">
           {pricing !== null && (
@@ -118,7 +118,7 @@ function CostCell({ cost, bill, provider }: CostProps) {
           {roundUsd(total)}
         </a>
       )}
-      {notes.length > 0 && <small class="move">{notes.join(", ")}</small>}
+      {total !== undefined && notes.length > 0 && <small class="move wide">{notes.join(", ")}</small>}
     </td>
   );
 }
@@ -171,7 +171,7 @@ function Rates({ offer, unit, today }: Pick<RowProps, "offer" | "unit" | "today"
 export function offText(percent: number | undefined): string {
   if (percent === undefined) return "";
   if (percent === 0) return "same";
-  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)} %`;
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)}\u00a0%`;
 }
 
 /** The day of the reading, which leads to the page where the provider prints the price, and how sure that makes it. */

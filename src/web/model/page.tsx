@@ -14,7 +14,6 @@ import { Section } from "../ui/layout.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { callSnippets, SnippetList } from "../ui/snippets.tsx";
 import { Facts, modelName } from "./header.tsx";
-import { ModelIds } from "./ids.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { PriceCard } from "./price-card.tsx";
 import { PriceHistory } from "./price-history.tsx";
@@ -88,6 +87,7 @@ type KnownProps = Omit<ModelPageProps, "model"> & {
 function KnownModel({ modelId, search, view, main, unit, origin, version, report, ...form }: KnownProps) {
   const reported = reportedOffer(view.offers, new URLSearchParams(search));
   const { model_id, provider_id } = main;
+  const { canonical } = view;
   const snippets = callSnippets({
     url: `${origin}/v1/traces/cost`,
     body: { model_id, provider_id, usage: { prompt_tokens: 1000, completion_tokens: 500 } },
@@ -96,7 +96,12 @@ function KnownModel({ modelId, search, view, main, unit, origin, version, report
   return (
     <>
       <p class="lead">
-        <code>{view.canonical ?? modelId}</code>{" "}
+        <a
+          href={`/v1/prices?${new URLSearchParams(canonical ? { canonical } : { model_id })}`}
+          title="Its rows as JSON"
+        >
+          <code>{canonical ?? modelId}</code>
+        </a>{" "}
         {main.retires !== undefined && <span class="tag deprecated">gone from {main.retires}</span>}
       </p>
       <Facts view={view} main={main} />
@@ -108,7 +113,6 @@ function KnownModel({ modelId, search, view, main, unit, origin, version, report
       <Section id="call" title="Price a call">
         <SnippetList snippets={snippets} />
       </Section>
-      <ModelIds view={view} />
       <ReportPrice offer={reported ?? main} version={version} form={report} />
     </>
   );

@@ -44,9 +44,15 @@ export function priceCards(entry: PriceEntry): Card[] {
     when: titled(Object.values(offer).join(", ")),
     rates,
   }));
-  return [{ when: "Standard", rates: base }, ...tiers, ...services, ...hours, ...variants].filter(
-    ({ when, rates }) => when === "Standard" || Object.keys(rates).length > 0,
-  );
+  return [{ when: "Standard", rates: base }, ...tiers, ...services, ...hours, ...variants]
+    .filter(({ when, rates }) => when === "Standard" || Object.keys(rates).length > 0)
+    .map(withoutReasoningAtOutput);
+}
+
+/** A rate of reasoning that is the output's says nothing. */
+function withoutReasoningAtOutput(card: Card): Card {
+  const { internal_reasoning: reasoning, ...rates } = card.rates;
+  return reasoning === rates.completion ? { ...card, rates } : card;
 }
 
 /** The rates some card knows, in the order of the columns. */
@@ -56,7 +62,7 @@ export function knownRates(cards: readonly Card[]): RateName[] {
   return [...PUBLIC, ...others].filter((name): name is RateName => known.has(name));
 }
 
-/** Hides a 0 that is not known to be free; shows reasoning only if its rate differs from the output's. */
+/** Hides a 0 that is not known to be free, and reasoning at the output's rate, which a tier or a window may replace. */
 function standardRates({ pricing, unknown = [], rates = {} }: PriceEntry): Rates {
   if (pricing === null) return rates;
   const known = PUBLIC.filter(
