@@ -1,5 +1,5 @@
-// npm run prices:audit - where sources disagree on a popular provider's price, most money first; rows only one source
-// knows; rows without a confirmation for 60 days; which recorded bills confirm or refute their rows. `-- --open` leaves out what a person has accepted, `-- --json` is for programs,
+// npm run prices:audit - where sources disagree on a popular provider's price, most money first; which recorded bills confirm or refute
+// their rows. `-- --open` leaves out what a person has accepted, `-- --json` is for programs,
 // `-- --provider SLUG` audits another provider. Fails when a written settlement has lapsed.
 import { parseArgs } from "node:util";
 import { checkBills } from "../build/check-bills.ts";

@@ -1,5 +1,5 @@
-// npm run prices:doctor - checks what is served whole: the manifest and its copies, every key and its bytes, the counts; and
-// the versions kept to go back to. `-- --repair` rewrites lost keys from the current build and a lost manifest from its copies.
+// npm run prices:doctor - checks what is served whole: the manifest and its copies, every key and its bytes; and the
+// versions kept to go back to. `-- --repair` rewrites lost keys from the current build and a lost manifest from its copies.
 // Exits 1 when something is wrong, or is still wrong after repairing.
 import { parseArgs } from "node:util";
 import { currentBuild } from "../build/current-build.ts";

@@ -1,11 +1,10 @@
-// Examines everything a KV serves: the manifest, each key it names, its counts, and the versions kept for a rollback; and repairs
-// what it can.
-import { gunzipSync } from "node:zlib";
+// Examines everything a KV serves: the manifest and its copy, each key it names, and the versions kept for a rollback; and repairs what
+// it can. A key's name is the hash of its bytes, so that what can be read is what the gate let through.
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { dataKeys, manifestCopyKey, mapKey, mapKeys } from "../../src/store/keys.ts";
-import { type Build, hashOf } from "../build/build-keys.ts";
+import { dataKeys, manifestCopyKey, mapKeys } from "../../src/store/keys.ts";
+import type { Build } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
-import { countKeys, integrityError, readVersion, type Version } from "../review/read-version.ts";
+import { integrityError } from "../review/read-version.ts";
 import { readCopies, readServed, type Served, type Stored } from "../review/served.ts";
 import type { Signer } from "./minisign.ts";
 import { rollBack } from "./rollback.ts";
@@ -45,7 +44,6 @@ export async function examine(kv: KvStore): Promise<Examination> {
     copyDiffers,
     problems: [
       ...broken.map(({ key, wrong }) => `${key} ${wrong}`),
-      ...(broken.length > 0 ? [] : await contradictions(kv, manifest, values)),
       ...(copyDiffers ? [`${copyKey} is no copy of the manifest`] : []),
       ...lostMaps(manifest, there),
       ...kept.problems,
@@ -81,71 +79,6 @@ function lostMaps({ history }: Manifest, there: ReadonlySet<string>): string[] {
       .filter((key) => !there.has(key))
       .map((key) => `${key} of serial ${serial} in the history is not stored`),
   );
-}
-
-/** Differences between the manifest's counts and hashes and the data. */
-async function contradictions(
-  kv: KvStore,
-  manifest: Manifest,
-  values: ReadonlyMap<string, Uint8Array | undefined>,
-): Promise<string[]> {
-  const known = new Map([...values].flatMap(([key, bytes]) => (bytes ? [[key, bytes] as const] : [])));
-  const compare = (version: Version) => [
-    ...wrongRows(version, manifest.counts),
-    ...[manifest, ...manifest.turns].flatMap(({ map, api }) => [
-      ...wrongMap("cost map", map, known),
-      ...(api ? wrongMap("api.json", api, known) : []),
-    ]),
-  ];
-  return readVersion(kv, manifest, known)
-    .then(compare)
-    .catch((error: Error) => [`the version cannot be read: ${error.message}`]);
-}
-
-/** Counts that are not the data's, and rows that lists have and calculators have not, or the reverse. */
-function wrongRows(version: Version, counts: Manifest["counts"]): string[] {
-  const listed = version.listing();
-  const priced = new Set(
-    [...version.shards].flatMap(([slug, { models }]) => {
-      const past = version.pasts?.get(slug)?.models ?? [];
-      return [...models, ...past].map(({ id }) => `${slug}/${id}`);
-    }),
-  );
-  const found: Manifest["counts"] = {
-    providers: [...version.shards.keys()].length,
-    rows: listed.size,
-    priced: [...listed.values()].filter(({ pricing }) => pricing !== null).length,
-    map_keys: countKeys(version),
-  };
-  return [
-    ...differences(counts, found, (name) => `counts: ${name}`),
-    ...[...priced]
-      .filter((row) => !listed.has(row))
-      .map((row) => `${row} is in its shard, not in the listing`),
-    ...[...listed.keys()]
-      .filter((row) => !priced.has(row))
-      .map((row) => `${row} is in the listing, not in its shard`),
-  ];
-}
-
-/** What the manifest says of some names that is not what was found. */
-function differences<T extends object>(
-  said: T,
-  found: Partial<T>,
-  nameOf: (name: string) => string,
-): string[] {
-  return Object.entries(found).flatMap(([name, value]) => {
-    const stated = said[name as keyof T];
-    return stated === value ? [] : [`${nameOf(name)} is ${stated} in the manifest, ${value} in the data`];
-  });
-}
-
-/** Differences of a map's hash and sizes from the manifest, which readers see first. */
-function wrongMap(name: string, map: Manifest["map"], known: ReadonlyMap<string, Uint8Array>): string[] {
-  const packed = known.get(mapKey(map.gzip)) ?? new Uint8Array();
-  const text = gunzipSync(packed);
-  const found = { text: hashOf(text), bytes: text.length, gzip_bytes: packed.length };
-  return differences(map, found, (field) => `the ${name}'s ${field}`);
 }
 
 type Progress = Pick<WriterOptions, "progress"> & { signer?: Signer | undefined };

@@ -15,7 +15,7 @@ export async function readObservationsFile(path: string): Promise<ObservationsFi
 
 /** Writes a source's rows by provider, id and subprovider. Throws, with the old file untouched, when a row is not valid. */
 export async function writeObservations(path: string, file: ObservationsFile): Promise<void> {
-  refuseInvalid(observationsFile.safeParse(file), file.rows);
+  observationsFile.parse(file);
   await mkdir(dirname(path), { recursive: true });
   const rows = file.rows.toSorted(
     (a, b) =>
@@ -39,8 +39,8 @@ export async function writeMapFiles(
   files: readonly MapFile[],
   routing: { read: string; rules: RoutingRule[] },
 ): Promise<void> {
-  for (const file of files) refuseInvalid(mapFile.safeParse(file), file.entries);
-  refuseInvalid(routingFile.safeParse(routing), routing.rules);
+  for (const file of files) mapFile.parse(file);
+  routingFile.parse(routing);
   await mkdir(folder, { recursive: true });
   const stale = new Set(await readdir(folder));
   for (const { map_provider, read, entries } of files) {
@@ -51,17 +51,4 @@ export async function writeMapFiles(
   await writeJsonRows(join(folder, "_routing.json"), { read: routing.read }, "rules", routing.rules);
   stale.delete("_routing.json");
   for (const name of stale) await rm(join(folder, name), { force: true });
-}
-
-type Parsed = { success: boolean; error?: { issues: { path: PropertyKey[]; code?: string }[] } | undefined };
-
-/** Throws naming the row, or the field of the file, that could not be read back. */
-function refuseInvalid(parsed: Parsed, rows: readonly unknown[]): void {
-  const issue = parsed.error?.issues[0];
-  if (parsed.success || issue === undefined) return;
-  const [list, index, ...field] = issue.path;
-  const row = index === undefined ? undefined : rows[Number(index)];
-  if (typeof row !== "object" || row === null) throw new Error(`translated to an invalid ${String(list)}`);
-  const id = "id" in row ? row.id : "key" in row && row.key;
-  throw new Error(`translated to an invalid row: ${id}: ${field.join(".")}: ${issue.code}`);
 }

@@ -1,16 +1,14 @@
-// What stands behind the prices that are served: who says otherwise, what only one source says, what is long unconfirmed.
+// What stands against the prices that are served: who says otherwise, and what settles it. How sure a price is, rows say themselves.
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import type { Day, Rates } from "../../src/schemas/price.ts";
 import type { BillVerdict } from "../build/check-bills.ts";
 import type { CatalogModel, CatalogPrice, Claim } from "../files/catalog.ts";
-import { addDays, startOf } from "../files/days.ts";
+import { startOf } from "../files/days.ts";
 import type { AcceptedDisagreement } from "../files/decisions.ts";
 import { COMPARED, differs, settledBy } from "./settlements.ts";
 
 /** Tokens of the call by which disagreements are weighed: what a busy hour of one agent comes to. */
 const WEIGHED = { prompt: 1_000_000, completion: 200_000, input_cache_read: 1_000_000 } as const;
-/** Days after its last reading from which a price is stale. */
-const STALE_DAYS = 60;
 
 export type Disagreement = {
   row: string;
@@ -26,10 +24,6 @@ export type Disagreement = {
 
 export type Audit = {
   disagreements: Disagreement[];
-  /** Rows only one source gives a price for. */
-  unconfirmed: string[];
-  /** Rows no source has confirmed for 60 days, with the last day one did. */
-  stale: { row: string; read: string }[];
   /** Rows of written settlements that have lapsed, and of those that settle nothing any more. */
   settlements: { lapsed: string[]; unneeded: string[] };
 };
@@ -44,23 +38,14 @@ export function audit(
   const current = accepted.filter(({ until }) => today <= until);
   const result: Audit = {
     disagreements: [],
-    unconfirmed: [],
-    stale: [],
     settlements: { lapsed: rowsOf(accepted.filter(({ until }) => until < today)), unneeded: [] },
   };
-  const oldest = addDays(today, -STALE_DAYS);
   for (const provider of providers) {
     for (const model of catalog.get(provider) ?? []) {
       const served = inForce(model.prices, startOf(today));
       if (served === undefined || !hasTokenPrice(served)) continue;
-      const row = `${provider}/${model.id}`;
-      const disagreement = disagreementOf(row, model, served, current);
+      const disagreement = disagreementOf(`${provider}/${model.id}`, model, served, current);
       if (disagreement) result.disagreements.push(disagreement);
-      const confirming = model.other_sources.filter((claim) => confirms(claim, served));
-      if (new Set([served.origin.source, ...confirming.map(({ source }) => source)]).size < 2)
-        result.unconfirmed.push(row);
-      const read = [served.origin.read, ...confirming.map((claim) => claim.read)].sort().at(-1) ?? "";
-      if (read.padEnd(10, "-99") < oldest) result.stale.push({ row, read });
     }
   }
   result.disagreements.sort((a, b) => b.moves - a.moves);
@@ -133,17 +118,14 @@ function pick(rates: Rates): Rates {
   );
 }
 
-/** The disagreements with every source's value, then the rows, then the counts. */
-export function auditText({ disagreements, unconfirmed, stale, settlements }: Audit): string {
+/** The disagreements with every source's value, then the settlements to look at, then the counts. */
+export function auditText({ disagreements, settlements }: Audit): string {
   const open = disagreements.filter(({ accepted }) => accepted === undefined).length;
   return [
     ...disagreements.flatMap(disagreementLines),
-    ...unconfirmed.map((row) => `one source only: ${row}`),
-    ...stale.map(({ row, read }) => `not confirmed for 60 days: ${row}, last ${read}`),
     ...settlements.lapsed.map((row) => `settlement lapsed: ${row}`),
     ...settlements.unneeded.map((row) => `settlement of nothing: ${row}`),
-    `${disagreements.length} disagreements, ${open} open; ${unconfirmed.length} rows known to one source only; ` +
-      `${stale.length} rows not confirmed for 60 days`,
+    `${disagreements.length} disagreements, ${open} open`,
   ].join("\n");
 }
 

@@ -1,14 +1,10 @@
 // examine: each thing that can be wrong with what is served is named.
 // repair: what the doctor found is put right where that is possible, and only that.
-import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
-import { hashOf } from "../../../scripts/build/build-keys.ts";
 import { examine, repair } from "../../../scripts/publish/doctor.ts";
-import { publishBuild } from "../../../scripts/publish/publish.ts";
 import type { Manifest } from "../../../src/schemas/manifest.ts";
-import { dataKeys, mapKey, shardKey } from "../../../src/store/keys.ts";
+import { dataKeys, mapKey } from "../../../src/store/keys.ts";
 import {
-  aModel,
   FIRST,
   NOON,
   problemsOf,
@@ -18,9 +14,8 @@ import {
   shardOf,
   smallBuild,
 } from "../../helpers/builds.ts";
-import { aPrice } from "../../helpers/facts.ts";
 import { lockOf, type MemoryKvStore } from "../../helpers/memory-kv-store.ts";
-import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
+import { clockAt } from "../../helpers/virtual-clock.ts";
 
 let kv: MemoryKvStore;
 let served: Manifest;
@@ -43,17 +38,6 @@ describe("examine", () => {
     expect(await problems()).toEqual([]);
   });
 
-  test("counts rows without a price apart, and the map's keys of the first day alone", async () => {
-    const unpriced = { ...aModel("plan", {}), prices: [], unpriced_reason: "not_public" as const };
-    const announced = aModel("soon", { ...aPrice("0.000001", "0.000002"), from: "2027-01-01T00:00:00Z" });
-    const models = Array.from({ length: 60 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
-    const build = smallBuild("0.000007", { models: [...models, unpriced, announced] });
-    expect(build.draft.turns).toHaveLength(1);
-    expect(build.draft.counts.priced).toBeLessThan(build.draft.counts.rows);
-    await publishBuild(build, kv, clockAt(NOON), quiet);
-    expect(await problems()).toEqual([]);
-  });
-
   // threat: lost-values
   test.each(["shard:p", "shard:q", "table.gz", "map.gz"])(
     "names a lost %s, and one of other bytes",
@@ -67,58 +51,6 @@ describe("examine", () => {
       expect(brokenKeys).toContain(key);
     },
   );
-
-  test.each(["providers", "rows", "priced", "map_keys"] as const)(
-    "names a count that is not what the data says: %s",
-    async (name) => {
-      const count = served.counts[name];
-      putManifest({ counts: { ...served.counts, [name]: count + 1 } });
-      expect(await problems()).toEqual([
-        `counts: ${name} is ${count + 1} in the manifest, ${count} in the data`,
-      ]);
-    },
-  );
-
-  test.each([
-    ["text", "0".repeat(32)],
-    ["bytes", 1],
-    ["gzip_bytes", 2],
-  ] as const)("names what the manifest has wrong of the cost map: %s", async (name, value) => {
-    putManifest({ map: { ...served.map, [name]: value } });
-    expect(await problems()).toEqual([
-      `the cost map's ${name} is ${value} in the manifest, ${served.map[name]} in the data`,
-    ]);
-  });
-
-  test("names what the manifest has wrong of the map in the other shape", async () => {
-    putManifest({ api: { ...served.map, bytes: 1 } });
-    expect(await problems()).toEqual([
-      `the api.json's bytes is 1 in the manifest, ${served.map.bytes} in the data`,
-    ]);
-  });
-
-  test("names rows that the listing and the shards do not share", async () => {
-    const shard = JSON.parse(Buffer.from(SECOND.keys.get(shardOf(SECOND, "p")) ?? []).toString());
-    shard.models[0].id = "renamed";
-    const bytes = Buffer.from(JSON.stringify(shard));
-    kv.values.set(shardKey("p", hashOf(bytes)), bytes);
-    putManifest({
-      providers: served.providers.map((one) => (one.slug === "p" ? { ...one, shard: hashOf(bytes) } : one)),
-    });
-    expect(await problems()).toEqual([
-      "p/renamed is in its shard, not in the listing",
-      "p/m is in the listing, not in its shard",
-    ]);
-  });
-
-  test("names data that is not what its key says", async () => {
-    const bytes = gzipSync("[]");
-    kv.values.set(mapKey(hashOf(bytes)), bytes);
-    putManifest({ map: { ...served.map, gzip: hashOf(bytes) } });
-    expect(await problems()).toEqual([
-      `the version cannot be read: ${mapKey(hashOf(bytes))} is no JSON object`,
-    ]);
-  });
 
   test("names a copy that is lost, another, or of another serial", async () => {
     kv.values.delete("manifest:2");

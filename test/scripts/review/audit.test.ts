@@ -1,4 +1,4 @@
-// audit: disagreements most money first, what settles each, rows one source knows, rows long unconfirmed. auditText, billsText: a line
+// audit: disagreements most money first, what settles each. auditText, billsText: a line
 // for each value in USD per 1M tokens, for each bill that is not confirmed, then the counts.
 import { describe, expect, test } from "vitest";
 import type { BillVerdict } from "../../../scripts/build/check-bills.ts";
@@ -98,39 +98,6 @@ describe("audit: a disagreement", () => {
   });
 });
 
-test("a month counts to its end, and the last reading of several", () => {
-  const { stale } = run([
-    model("month", { source: "models-dev", read: "2026-09" }, []),
-    model("many", { source: "models-dev", read: "2026-09-30" }, [
-      { agrees: true, read: "2026-07-01" },
-      { agrees: true, read: "2026-08-01" },
-    ]),
-  ]);
-  expect(stale).toEqual([]);
-});
-
-test("audit names rows one source knows, and rows not confirmed for 60 days", () => {
-  const { unconfirmed, stale } = run([
-    model("alone", NEW, [SELF]),
-    model("two", NEW, [SELF, { agrees: true }]),
-    model("long-ago", { source: "models-dev", read: "2026-09-21" }, [{ agrees: true, read: "2026-09-21" }]),
-    model("just-in-time", { source: "models-dev", read: "2026-09-22" }, [
-      { agrees: true, read: "2026-09-01" },
-    ]),
-  ]);
-  expect(unconfirmed).toEqual(["p/alone"]);
-  expect(stale).toEqual([{ row: "p/long-ago", read: "2026-09-21" }]);
-});
-
-test("who says otherwise confirms nothing, however new", () => {
-  const { unconfirmed, stale } = run([
-    model("m", { source: "models-dev", read: "2026-08-01" }, [
-      { agrees: false, rates: { ...SERVED, prompt: "9" }, read: "2026-11-20" },
-    ]),
-  ]);
-  expect([unconfirmed, stale]).toEqual([["p/m"], [{ row: "p/m", read: "2026-08-01" }]]);
-});
-
 describe("written settlements", () => {
   const OLD = { source: "models-dev", read: "2026-09-15" } as const;
   const disputed = (id: string) => model(id, OLD, [{ rates: { ...SERVED, prompt: "0.000005" } }]);
@@ -171,15 +138,11 @@ describe("written settlements", () => {
 
 const NONE: Audit = {
   disagreements: [],
-  unconfirmed: [],
-  stale: [],
   settlements: { lapsed: [], unneeded: [] },
 };
 
-test("nothing to say is three counts", () => {
-  expect(auditText(NONE)).toBe(
-    "0 disagreements, 0 open; 0 rows known to one source only; 0 rows not confirmed for 60 days",
-  );
+test("nothing to say is two counts", () => {
+  expect(auditText(NONE)).toBe("0 disagreements, 0 open");
 });
 
 test("every kind of line, in its order", () => {
@@ -215,8 +178,6 @@ test("every kind of line, in its order", () => {
         agreeing: ["page"],
       },
     ],
-    unconfirmed: ["p/d"],
-    stale: [{ row: "p/e", read: "2026-01-01" }],
     settlements: { lapsed: ["p/f"], unneeded: ["p/g"] },
   });
   expect(text.split("\n")).toEqual([
@@ -228,11 +189,9 @@ test("every kind of line, in its order", () => {
     "  served  ?/?/?  page 2026-10-02, also pi-ai",
     "p/c: moves 0 USD",
     "  served  ?/?/?  page ",
-    "one source only: p/d",
-    "not confirmed for 60 days: p/e, last 2026-01-01",
     "settlement lapsed: p/f",
     "settlement of nothing: p/g",
-    "3 disagreements, 2 open; 1 rows known to one source only; 1 rows not confirmed for 60 days",
+    "3 disagreements, 2 open",
   ]);
 });
 

@@ -1,10 +1,10 @@
 // Feeds with a price a field, by the rows of the table: the same names in other units, two spellings of cache rates, other names.
 import { describe, expect, test } from "vitest";
-import { DIALECTS } from "../../../../scripts/pull/sellers/dialects.ts";
 import { translateSeller } from "../../../../scripts/pull/sellers/seller.ts";
+import { SELLERS } from "../../../../scripts/pull/sellers/sellers.ts";
 
 function read(provider: string, document: unknown) {
-  const seller = DIALECTS.find((one) => one.provider === provider);
+  const seller = SELLERS.find((one) => one.provider === provider);
   if (seller === undefined) throw new Error(`no ${provider}`);
   return translateSeller(seller, document, new Set([provider]));
 }
