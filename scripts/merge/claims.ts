@@ -7,6 +7,7 @@ import { stated } from "../files/stated.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
 import type { Statement } from "./statements.ts";
+import { CARD } from "./timeline.ts";
 
 /** A row's price of today, and whether it equals the served one. */
 export function claim(
@@ -31,8 +32,6 @@ export function claim(
 function sameRates(stated: PriceEntry["rates"], served: PriceEntry["rates"]): boolean {
   return Object.entries(stated).every(([name, rate]) => served[name as keyof typeof served] === rate);
 }
-
-const CARD = ["prompt", "completion"] as const;
 
 /** What a source says against the served card. */
 export type Dissent = { claim: Claim; rates: Rates };

@@ -9,7 +9,7 @@ import { startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import { type RatioLimits, withCarriedRatios } from "./carried-ratio.ts";
 import type { Speaker, Statement } from "./statements.ts";
-import { cardOf, cutIntoSpans, type Span, speakersIn } from "./timeline.ts";
+import { agree, CARD, cardOf, cutIntoSpans, type Span, speakersIn } from "./timeline.ts";
 import { type Choice, chooseRate } from "./which-source-wins.ts";
 import { seenBy } from "./witnesses.ts";
 
@@ -17,8 +17,6 @@ import { seenBy } from "./witnesses.ts";
 const SEARCHES = ["web_search", "web_search_low", "web_search_medium", "web_search_high"] as const;
 const TOOL_UNIT =
   /^(input_per_(file_search|storage_search|maps_query|code_execution)|code_interpreter_per_session)$/;
-
-const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
 
 /** Rates that belong to another: a list with another value of that one is another price list. */
 const BESIDE: Partial<Record<RateName, RateName>> = {
@@ -179,7 +177,7 @@ function decideServiceTiers(readings: readonly ServiceTiers[]): ServiceTiers {
   for (const [name, next] of readings.flatMap((one) => Object.entries(one))) {
     const known = decided[name];
     if (known === undefined) decided[name] = next;
-    else if (sameCard(known.rates, next.rates))
+    else if (agree(known.rates, next.rates))
       decided[name] = { ...next, ...known, rates: { ...next.rates, ...known.rates } };
   }
   return decided;
@@ -211,9 +209,7 @@ function decideTiers(ranked: readonly Speaker[], elsewhere: readonly TieredReadi
   return first.price.tiers.map((tier) => ({
     above: tier.above,
     rates: tiered.toReversed().reduce<Rates>((rates, { price }) => {
-      const twin = price.tiers?.find(
-        (other) => other.above === tier.above && sameCard(other.rates, tier.rates),
-      );
+      const twin = price.tiers?.find((other) => other.above === tier.above && agree(other.rates, tier.rates));
       return Object.assign(rates, twin?.rates);
     }, {}),
   }));
@@ -221,8 +217,7 @@ function decideTiers(ranked: readonly Speaker[], elsewhere: readonly TieredReadi
 
 function sameTiers(a: readonly Tier[] = [], b: readonly Tier[] = []): boolean {
   return (
-    a.length === b.length &&
-    a.every((tier, i) => tier.above === b[i]?.above && sameCard(tier.rates, b[i].rates))
+    a.length === b.length && a.every((tier, i) => tier.above === b[i]?.above && agree(tier.rates, b[i].rates))
   );
 }
 
@@ -241,10 +236,6 @@ function isMultiple(a: TieredReading, { rates, tiers = [] }: PriceEntry): boolea
 /** Prompt and completion of one card are a multiple of another's, to a thousandth: lists round. */
 function isScaled(x: Rates, y: Rates, factor = Number(x.prompt) / Number(y.prompt)): boolean {
   return CARD.every((name) => Math.abs(Number(x[name]) / Number(y[name]) / factor - 1) < 0.001);
-}
-
-function sameCard(a: Rates, b: Rates): boolean {
-  return CARD.every((name) => a[name] === undefined || b[name] === undefined || a[name] === b[name]);
 }
 
 function firstHand({ statement }: Speaker): number {
@@ -311,13 +302,9 @@ function withFeesOf(before: Decided, next: Decided): Decided {
 function mayCarry({ price: from }: Decided, { price: to, by }: Decided): boolean {
   const { confidence, feed, silentOnTiers } = by.get("prompt") ?? {};
   const isBelieved = confidence === "official" && !(feed && silentOnTiers);
-  return touches(from, to) && sameRates(from.rates, to.rates) && !isBelieved;
+  return touches(from, to) && agree(from.rates, to.rates, RATE_NAMES) && !isBelieved;
 }
 
 function touches(a: Span, b: Span): boolean {
   return (a.until !== undefined && a.until === b.from) || (b.until !== undefined && b.until === a.from);
-}
-
-function sameRates(a: Rates, b: Rates): boolean {
-  return RATE_NAMES.every((name) => a[name] === undefined || b[name] === undefined || a[name] === b[name]);
 }

@@ -3,7 +3,7 @@
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import { dayAfter, daysBetween, startOf } from "../files/days.ts";
 import type { Statement } from "./statements.ts";
-import { cardOf } from "./timeline.ts";
+import { agree, CARD, cardOf } from "./timeline.ts";
 import { AGE_DAYS } from "./witnesses.ts";
 
 /** A feed supersedes an older page of the seller where the two differ at most this many times. */
@@ -11,8 +11,6 @@ const FAR = 3;
 
 /** A reading that later ones bear out is the seller's word for so long; beyond, its card alone is. */
 const BORNE_OUT_DAYS = 120;
-
-const CARD = ["prompt", "completion"] as const;
 
 /**
  * The statements, those of feeds as far as they count. One that a later reading contradicts ends where that price was first read; of one
@@ -30,7 +28,7 @@ function settled(statement: Statement, others: readonly Statement[]): Statement[
   const { read, prices } = statement;
   const current = presentOf(statement);
   const later = others.filter((other) => isLater(other, statement));
-  const agreeing = later.filter((other) => agrees(presentOf(other), current));
+  const agreeing = later.filter((other) => agree(presentOf(other).rates, current.rates));
   const against = later.filter((other) => !agreeing.includes(other));
   if (newest(against) > newest(agreeing)) return ended(statement, { against, agreeing, others });
   if (daysBetween(read, newest(agreeing) || read) > BORNE_OUT_DAYS) return [cardAlone(statement)];
@@ -57,7 +55,7 @@ function withEarlierEnds(statement: Statement, others: readonly Statement[]): St
     if (read === undefined || price.until === undefined) return price;
     const first = firstReadAfter(
       read,
-      others.filter((other) => !agrees(presentOf(other), price)),
+      others.filter((other) => !agree(presentOf(other).rates, price.rates)),
     );
     return first !== undefined && startOf(first) < price.until ? { ...price, until: startOf(first) } : price;
   });
@@ -106,12 +104,6 @@ function presentIndex({ prices, read }: Statement): number {
 /** It states no price, or announces one alone. */
 function isOfLater({ prices, read }: Statement): boolean {
   return read !== "" && prices.every(({ from = "" }) => from > startOf(read));
-}
-
-function agrees(theirs: PriceEntry, own: PriceEntry): boolean {
-  return CARD.every(
-    (name) => (theirs.rates[name] ?? own.rates[name]) === (own.rates[name] ?? theirs.rates[name]),
-  );
 }
 
 function differing(own: PriceEntry, theirs: PriceEntry): RateName[] {

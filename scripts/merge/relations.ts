@@ -5,6 +5,7 @@ import type { Relation } from "../files/decisions.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 import { modeOf } from "../litellm/mode.ts";
+import { CARD } from "./timeline.ts";
 
 /** Where a rate stands: among the base rates, in a context tier, in a tier of service. */
 export type RatePosition = { rate: RateName; above?: number; service?: string; unit?: string };
@@ -43,7 +44,6 @@ const CHEAPEST_CHARACTER = 0.0000004;
 const CHEAPEST_READ = 0.01;
 /** Modes priced by the page or the search. */
 const BY_UNIT = /^(rerank|ocr|search)$/;
-const CARD = ["prompt", "completion"] as const;
 const TOKEN_TIERED = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
 const CHEAPER = /^(batch|flex)$/;
 const DEARER = /^(priority|fast)$/;

@@ -1,7 +1,7 @@
 // Ids of one offer share a price: what was read of any of them is evidence for all, so that a cut reaches every name; and a
 // dated id has the rates and tiers that its undated twin has.
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
-import type { RateName, Tier } from "../../src/schemas/price.ts";
+import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
@@ -9,7 +9,7 @@ import type { SharedPrice } from "../files/decisions.ts";
 import { stated } from "../files/stated.ts";
 import { aliasGroups, dayInId } from "./aliases.ts";
 import type { Statement } from "./statements.ts";
-import { cardOf, within } from "./timeline.ts";
+import { agree, cardOf, within } from "./timeline.ts";
 
 /** An id of a provider with what was read of it. */
 export type Member = { id: string; statements: readonly Statement[] };
@@ -59,20 +59,12 @@ function isToldApart({ id, statements }: Member, group: readonly Member[]): bool
   if (dayInId(id) === undefined || undated.some(({ confidence }) => confidence === "official")) return false;
   return statements.some((one) => {
     const same = undated.filter(({ source, read }) => source === one.source && read === one.read);
-    return same.length > 0 && same.every((other) => contradicts(other, one));
+    return same.length > 0 && same.every((other) => !agree(lastRates(other), lastRates(one)));
   });
 }
 
-function contradicts(a: Statement, b: Statement): boolean {
-  const [one, other] = [a.prices.at(-1)?.rates, b.prices.at(-1)?.rates];
-  return (["prompt", "completion"] as const).some(
-    (rate) => (one?.[rate] ?? other?.[rate]) !== (other?.[rate] ?? one?.[rate]),
-  );
-}
-
-function cardOfLast({ prices }: Statement): string {
-  const price = prices.at(-1);
-  return price === undefined ? "" : cardOf(price);
+function lastRates({ prices }: Statement): Rates {
+  return prices.at(-1)?.rates ?? {};
 }
 
 /**
@@ -107,7 +99,7 @@ function strongerFirst(a: Strength, b: Strength): number {
 }
 
 function lastCard({ statements: [first] }: Member): string {
-  return first === undefined ? "" : cardOfLast(first);
+  return cardOf({ rates: first ? lastRates(first) : {} });
 }
 
 /** Statements about the time from a day on: before it, a snapshot's undated id had another price. */

@@ -1,6 +1,6 @@
 // Over which spans of time an offer's evidence speaks: dated changes cut time into spans, and a list that gives no dates
 // speaks only of the span it was read in.
-import type { PriceEntry } from "../../src/schemas/price.ts";
+import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import type { Speaker, Statement } from "./statements.ts";
@@ -102,6 +102,14 @@ function cardsBefore({ from }: Span, statements: readonly Statement[]): Set<stri
 
 /** The card of a price without one, such as a tier of service alone: it is no copy of another, and of an unknown day speaks of now. */
 const NO_CARD = "? ?";
+
+/** The rates by which price lists are told apart. */
+export const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
+
+/** Whether two cards say the same of each of these rates that both state. */
+export function agree(a: Rates, b: Rates, names: readonly RateName[] = CARD): boolean {
+  return names.every((name) => (a[name] ?? b[name]) === (b[name] ?? a[name]));
+}
 
 /** Prompt and completion as one text: two price lists differ where their cards do. */
 export function cardOf({ rates }: Pick<PriceEntry, "rates">): string {

@@ -5,6 +5,7 @@ import { DAY_MS } from "../../src/schemas/moment.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
 import type { CatalogPrice, Claim } from "../files/catalog.ts";
 import type { AcceptedDisagreement } from "../files/decisions.ts";
+import { agree } from "../merge/timeline.ts";
 import { isRounded } from "../merge/which-source-wins.ts";
 import { AGE_DAYS } from "../merge/witnesses.ts";
 import { descentOf } from "../pull/sources.ts";
@@ -35,10 +36,7 @@ export function settledBy(
 
 /** Where both state a rate, another value. */
 export function differs(stated: Rates | undefined, served: Rates): boolean {
-  return COMPARED.some((name) => {
-    const [theirs, ours] = [stated?.[name], served[name]];
-    return theirs !== undefined && ours !== undefined && theirs !== ours;
-  });
+  return !agree(stated ?? {}, served, COMPARED);
 }
 
 /** Why a price that differs does not count. */
