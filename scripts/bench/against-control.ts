@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Build } from "../build/build-keys.ts";
 import { type Bundle, bundle } from "./bundle.ts";
 import type { Reply } from "./control.ts";
-import { alternate, type Measured } from "./load.ts";
+import { alternate, compareEach, type Measured, type Rounds, type Row } from "./load.ts";
 import { BENCH_PATHS, type BenchPath, requestOf } from "./paths.ts";
 import { withRuntime } from "./runtime.ts";
 import { findRuntime } from "./runtime-process.ts";
@@ -12,10 +12,6 @@ export const BATCH = { name: "batch-vs-single", target: 10 };
 
 const CALLS = 1_000;
 const SINGLE = BENCH_PATHS.find(({ name }) => name === "trace-cost");
-
-export type Row = { name: string; ratio: number; target: number; service: Measured; control: Measured };
-
-export type Rounds = { rounds: number; seconds: number };
 
 /** A row for each path. */
 export async function benchAgainstControl(
@@ -33,23 +29,13 @@ export async function benchAgainstControl(
   const workers = [service, { name: "control", code: control.code, kv: "prices", replies }];
   return withRuntime(workers, async (runtime) => {
     await runtime.publish("service", build);
-    const pid = await findRuntime();
-    const [serviceUrl, controlUrl] = [await runtime.url("service"), await runtime.url("control")];
-    const rows: Row[] = [];
-    for (const path of paths) {
-      // The control has its own answer under a path's name; POSTs it validates under their own path.
+    const urls = [await runtime.url("service"), await runtime.url("control")] as const;
+    // The control has its own answer under a path's name; POSTs it validates under their own path.
+    const pairs = paths.map((path) => {
       const constant = path.method === "POST" ? path : { ...path, path: `/${path.name}` };
-      const [ours, theirs] = await alternate(
-        { service: serviceUrl, path, runtime: pid },
-        { service: controlUrl, path: constant, runtime: pid },
-        rounds,
-      );
-      const { name, target } = path;
-      const row = { name, ratio: ours.perSecond / theirs.perSecond, target, service: ours, control: theirs };
-      rows.push(row);
-      console.error(`${name}: ${row.ratio.toFixed(2)} of its control (to reach ${target})`);
-    }
-    return rows;
+      return [path, constant, path.target] as const;
+    });
+    return compareEach(pairs, urls, await findRuntime(), rounds, "its control");
   });
 }
 

@@ -1,20 +1,17 @@
 // The service on a catalogue of ten times the rows beside the same service on the real one: each path of both in turns.
 import { type Build, type BuildInput, buildKeys } from "../build/build-keys.ts";
-import type { Rounds } from "./against-control.ts";
 import type { Bundle } from "./bundle.ts";
 import { measureCold } from "./cold.ts";
 import { type Copies, growCatalogue } from "./growth-catalogue.ts";
-import { alternate, type Measured } from "./load.ts";
+import { compareEach, type Rounds, type Row } from "./load.ts";
 import { type IsolateMemory, measureIsolateMemory } from "./memory.ts";
 import { BENCH_PATHS, type BenchPath, COLD_PATHS } from "./paths.ts";
 import { withRuntime } from "./runtime.ts";
 import { findRuntime } from "./runtime-process.ts";
 
-/** `ratio`: the grown catalogue's answers a second over the real one's. */
-export type GrowthRow = { name: string; ratio: number; target?: number; real: Measured; grown: Measured };
-
 export type Growth = {
-  rows: GrowthRow[];
+  /** The grown catalogue beside the real one. */
+  rows: Row[];
   counts: [Build["draft"]["counts"], Build["draft"]["counts"]];
   /** Of the real catalogue and the grown one: an isolate that has touched everything, and a fresh isolate's first search in milliseconds. */
   isolates: [IsolateMemory, IsolateMemory];
@@ -56,14 +53,10 @@ export async function benchGrowth(
   return withRuntime(workers, async (runtime) => {
     await runtime.publish("real", real);
     await runtime.publish("grown", grown);
-    const urls = [await runtime.url("real"), await runtime.url("grown")] as const;
-    const pid = await findRuntime();
-    const rows: GrowthRow[] = [];
-    for (const path of growthPaths(input).filter(isWanted)) {
-      const row = await compare(path, urls, pid, rounds);
-      rows.push(row);
-      console.error(`${row.name}: ${row.ratio.toFixed(2)} of the real catalogue's requests a second`);
-    }
+    const urls = [await runtime.url("grown"), await runtime.url("real")] as const;
+    const paths = growthPaths(input).filter(isWanted);
+    const pairs = paths.map((path) => [path, path, TARGETS[path.name]] as const);
+    const rows = await compareEach(pairs, urls, await findRuntime(), rounds, "the real catalogue");
     const counts: Growth["counts"] = [real.draft.counts, grown.draft.counts];
     return { rows, counts, isolates, coldSearch };
   });
@@ -85,20 +78,4 @@ function growthPaths({ catalog }: BuildInput): BenchPath[] {
     ...path,
     ...(path.name === "search" && { variants }),
   }));
-}
-
-async function compare(
-  path: BenchPath,
-  [real, grown]: readonly [URL, URL],
-  runtime: number | undefined,
-  rounds: Rounds,
-) {
-  const [small, large] = await alternate(
-    { service: real, path, runtime },
-    { service: grown, path, runtime },
-    rounds,
-  );
-  const target = TARGETS[path.name];
-  const ratio = large.perSecond / small.perSecond;
-  return { name: path.name, ratio, ...(target !== undefined && { target }), real: small, grown: large };
 }

@@ -1,8 +1,7 @@
 // Bodies made to end an isolate, at one with the memory it has on the platform: whether it lives, and how long others wait beside them.
 import type { Build } from "../build/build-keys.ts";
-import type { Rounds } from "./against-control.ts";
 import type { Bundle } from "./bundle.ts";
-import { drive } from "./load.ts";
+import { drive, type Rounds } from "./load.ts";
 import { BENCH_PATHS } from "./paths.ts";
 import { withRuntime } from "./runtime.ts";
 import { median } from "./statistics.ts";

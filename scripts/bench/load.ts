@@ -15,6 +15,8 @@ export type Measured = {
 /** A path of a service; `runtime` is the process whose processor time counts. */
 export type Driven = { service: URL; path: BenchPath; runtime: number | undefined };
 
+export type Rounds = { rounds: number; seconds: number };
+
 export const CONNECTIONS = 16;
 
 /** What a path did over `seconds`, latency in milliseconds. Throws when any request failed. */
@@ -46,7 +48,7 @@ export async function drive({ service, path, runtime }: Driven, seconds: number)
 export async function alternate(
   one: Driven,
   other: Driven,
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds }: Rounds,
 ): Promise<[Measured, Measured]> {
   const [ours, theirs]: [Measured[], Measured[]] = [[], []];
   for (const cold of [one, other]) {
@@ -61,6 +63,31 @@ export async function alternate(
     if (round % 2 === 1) ours.push(await drive(one, seconds));
   }
   return [medians(ours), medians(theirs)];
+}
+
+/** One service beside another on a path; `ratio` is what it answers a second over the other's. */
+export type Row = { name: string; ratio: number; target?: number; one: Measured; other: Measured };
+
+/** A row for each pair of paths of the two services; `said` names the other one. */
+export async function compareEach(
+  pairs: readonly (readonly [one: BenchPath, other: BenchPath, target: number | undefined])[],
+  [one, other]: readonly [URL, URL],
+  runtime: number | undefined,
+  rounds: Rounds,
+  said: string,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [path, theirPath, target] of pairs) {
+    const [ours, theirs] = await alternate(
+      { service: one, path, runtime },
+      { service: other, path: theirPath, runtime },
+      rounds,
+    );
+    const ratio = ours.perSecond / theirs.perSecond;
+    rows.push({ name: path.name, ratio, ...(target !== undefined && { target }), one: ours, other: theirs });
+    console.error(`${path.name}: ${ratio.toFixed(2)} of ${said} (to reach ${target ?? "nothing"})`);
+  }
+  return rows;
 }
 
 function medians(all: readonly Measured[]): Measured {

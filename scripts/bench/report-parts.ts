@@ -1,6 +1,6 @@
 // The parts of BENCHMARKS.md, each from what one run measured.
 import type { Draft } from "../../src/schemas/manifest.ts";
-import { BATCH, type Rounds, type Row } from "./against-control.ts";
+import { BATCH } from "./against-control.ts";
 import type { Bundle } from "./bundle.ts";
 import type { ColdRow } from "./cold.ts";
 import { CORE } from "./core.ts";
@@ -14,7 +14,7 @@ import {
   workOutDay,
 } from "./day.ts";
 import type { Growth } from "./growth.ts";
-import { CONNECTIONS, type Measured } from "./load.ts";
+import { CONNECTIONS, type Measured, type Rounds, type Row } from "./load.ts";
 import { CONDITIONS, type Measured as MeasuredPage } from "./page.ts";
 import { COLD_PATHS } from "./paths.ts";
 import { figure, ratioText, rowsOf, setting, tableText, withLimit } from "./report.ts";
@@ -54,7 +54,7 @@ export function controlPart({ rows, core, batch, ...run }: ControlRun): string {
     `${setting()}. The built Worker and a control in one workerd, direct sockets, ${CONNECTIONS} connections, ` +
       `${run.rounds} rounds of ${run.seconds} s in alternation, ${run.catalogue} rows.`,
     tableText(head.split("|"), [
-      ...rows.map(({ name, ratio, target, service, control }) => [
+      ...rows.map(({ name, ratio, target, one: service, other: control }) => [
         ...[name, ratioText(ratio, target), String(target)],
         figure(perProcessorSecond(service) / perProcessorSecond(control), 2),
         ...[figure(service.perSecond), figure(service.p50, 1), figure(service.p99, 1)],
@@ -127,7 +127,7 @@ export function growthPart({ rounds, seconds, counts, rows, isolates, coldSearch
       "path|ratio to 1x|to reach|1x requests/s|10x requests/s|10x p50 ms|10x p99 ms|1x busy|10x busy".split(
         "|",
       ),
-      rows.map(({ name, ratio, target, real: small, grown: large }) => [
+      rows.map(({ name, ratio, target, one: large, other: small }) => [
         ...[name, ratioText(ratio, target), target === undefined ? "-" : String(target)],
         ...[figure(small.perSecond), figure(large.perSecond), figure(large.p50, 1), figure(large.p99, 1)],
         ...[figure(small.busy, 2), figure(large.busy, 2)],

@@ -5,12 +5,13 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { BATCH, benchAgainstControl, benchBatch, type Rounds } from "../bench/against-control.ts";
+import { BATCH, benchAgainstControl, benchBatch } from "../bench/against-control.ts";
 import { bundle, readBundle } from "../bench/bundle.ts";
 import { measureCold, measureStart } from "../bench/cold.ts";
 import { benchCore, CORE } from "../bench/core.ts";
 import { benchGrowth } from "../bench/growth.ts";
 import { benchHostile, HOSTILE } from "../bench/hostile.ts";
+import type { Rounds } from "../bench/load.ts";
 import { measurePage, servePage } from "../bench/page.ts";
 import { BENCH_PATHS } from "../bench/paths.ts";
 import { FILE, writePart } from "../bench/report.ts";
