@@ -14,7 +14,7 @@ import { toInstant } from "../schemas/moment.ts";
 import { LEDGER_FILES, pinnedPath } from "../schemas/paths.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
-import { searched, toSelection } from "./prices.ts";
+import { toSelection } from "./prices.ts";
 
 /** What an answer counts against the rate limit, as 20,000 rows of a table would. */
 const CHARGE = 20;
@@ -78,8 +78,7 @@ function respondLedger(
 async function wantedOffers(version: Version, query: PriceTableQuery): Promise<Result<ReadonlySet<string>>> {
   const view = await version.listing(openListing);
   if (!view.ok) return view;
-  const { q, scope, ...filters } = query;
-  const selection = { ...toSelection(version.providers, filters, searched(q, scope)), includeDelisted: true };
+  const selection = { ...toSelection(version.providers, query), includeDelisted: true };
   const { rows } = selectRows(view.value, selection, toInstant(version.now));
   return ok(new Set(rows.map((row) => `${view.value.providerId(row)} ${view.value.packed.modelId(row)}`)));
 }

@@ -10,7 +10,7 @@ import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
-import { searched, toSelection } from "./prices.ts";
+import { toSelection } from "./prices.ts";
 
 /** Rows that count as one request against the rate limit: the most a page of the list has. */
 const ROWS_A_CHARGE = 1_000;
@@ -54,8 +54,7 @@ function respondTable(
     if (!listing.ok) return listing;
     const view = listing.value;
     const at = toInstant(version.now);
-    const { q, scope, ...filters } = query;
-    const selection = toSelection(version.providers, filters, searched(q, scope));
+    const selection = toSelection(version.providers, query);
     const { rows } = selectRows(view, selection, at);
     return ok({
       name: `table.${view.announcedCount(at)}`,

@@ -18,52 +18,40 @@ import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type Providers, slugsOfKinds, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
+/** What rows are filtered and sorted by; a list that is not searched has no scope. */
+type RowQuery = Omit<PriceTableQuery, "scope"> & { scope?: PriceTableQuery["scope"] };
+
 /** GET /v1/prices and /v1/prices/search, from a store. */
 export function prices(app: Hono<App>, store: PriceStore): void {
   app
     .get("/v1/prices", validate("query", priceListQuery), (c) =>
       respondPrices(c, store, c.req.valid("query")),
     )
-    .get("/v1/prices/search", validate("query", priceSearchQuery), (c) => {
-      const { q, scope, ...query } = c.req.valid("query");
-      return respondPrices(c, store, query, searched(q, scope));
-    });
+    .get("/v1/prices/search", validate("query", priceSearchQuery), (c) =>
+      respondPrices(c, store, c.req.valid("query")),
+    );
 }
 
 function respondPrices(
   c: Context<App>,
   store: PriceStore,
-  query: PriceListQuery,
-  text: Pick<ListQuery, "terms" | "phrase"> = {},
+  query: PriceListQuery & RowQuery,
 ): Promise<Response> {
   const work = async ({ providers, now, listing }: Version) => {
     const view = await listing(openListing);
     if (!view.ok) return view;
     const at = toInstant(now);
     const paging = { page: query.page, pageSize: query.page_size };
-    const body = listPrices(view.value, { ...toSelection(providers, query, text), ...paging }, at);
+    const body = listPrices(view.value, { ...toSelection(providers, query), ...paging }, at);
     // A tag is of one address, so the query need not be in it.
     return ok({ name: `prices.${view.value.announcedCount(at)}`, body });
   };
   return respondRead(c, store, work, query.prices_version);
 }
 
-/** How a text is looked for. */
-export function searched(
-  q: string | undefined,
-  scope: PriceTableQuery["scope"],
-): Pick<ListQuery, "terms" | "phrase"> {
-  if (q === undefined) return {};
-  return scope === "all" ? { phrase: q } : { terms: toTerms(q) };
-}
-
 /** Which rows a query asks for, in which order, with what of each. */
-export function toSelection(
-  providers: Providers,
-  query: Omit<PriceTableQuery, "q" | "scope">,
-  text: Pick<ListQuery, "terms" | "phrase">,
-): Selection {
-  const { prompt_min = 0, prompt_max, completion_max } = query;
+export function toSelection(providers: Providers, query: RowQuery): Selection {
+  const { q, scope, prompt_min = 0, prompt_max, completion_max } = query;
   const rates = [
     ...(prompt_min > 0 || prompt_max !== undefined
       ? [["prompt", prompt_min, prompt_max ?? Infinity] as const]
@@ -71,7 +59,7 @@ export function toSelection(
     ...(completion_max === undefined ? [] : [["completion", 0, completion_max] as const]),
   ];
   return {
-    ...text,
+    ...(q !== undefined && (scope === "all" ? { phrase: q } : { terms: toTerms(q) })),
     ...providerFilter(providers, query),
     ...(query.mode && { modes: query.mode }),
     ...(query.capability && { capabilities: query.capability }),

@@ -133,3 +133,19 @@ test.each([
 ])("%s with %s: %s", (entry, name, value, joined) => {
   expect(new TextDecoder().decode(withMember(bytes(entry), name, bytes(value)))).toBe(joined);
 });
+
+test.each([
+  [1024 * 1024 - 2, 1],
+  [1024 * 1024 - 1, 2],
+])(
+  "a body of %i bytes and its question are kept up to a quarter of the bound: it is made %i times",
+  (size, times) => {
+    const view = viewOf(announcing());
+    let made = 0;
+    const make = () => {
+      made += 1;
+      return [Uint8Array.of(1, 2), new Uint8Array(size - 2)];
+    };
+    expect([view.body("q", make).length, view.body("q", make)[1], made]).toEqual([size, 2, times]);
+  },
+);
