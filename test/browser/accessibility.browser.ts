@@ -13,6 +13,7 @@ const VIEWS = [
   ["comparison", "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&compare=1"],
   ["model", "/models/claude-opus-5-5"],
   ["model with hours", "/models/deepseek-flash"],
+  ["model by the cost of a call", "/models/mistral-large-latest?prompt=50k&certainty=high,medium"],
   ["compare", "/compare?batch=50"],
   [
     "compare six, pasted",

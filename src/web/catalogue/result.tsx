@@ -24,13 +24,17 @@ type ResultProps = {
 export function CatalogueResult({ query, list, providers, loading, change, retry }: ResultProps) {
   if (!list.ok) return <ProblemNotice problem={list.problem} retry={retry} />;
   const { data, meta } = list.value;
+  const told = [
+    summary(meta, data.length, query),
+    ...(data.length > 0 ? [UNIT_NAMES[query.unit]] : []),
+    ...(leavesOutFree(query) ? ["sold for money; “Sold by” shows what is free"] : []),
+    ...(list.edition.stale ? ["from the last good copy"] : []),
+  ];
   return (
     <section aria-label="Prices" aria-busy={loading} class={loading ? "result loading" : "result"}>
       <p class="count" role="status">
-        {summary(meta, data.length, query)}
-        {data.length > 0 && ` · ${UNIT_NAMES[query.unit]}`}
-        {leavesOutFree(query) && " · sold for money; “Sold by” shows what is free"}
-        {list.edition.stale && " · from the last good copy"}
+        {/* One text: parts of it would each move as figures change. */}
+        {told.join(" · ")}
       </p>
       <Warnings texts={warnings(query, meta)} />
       {data.length > 0 ? (
