@@ -20,7 +20,6 @@ export type BillVerdict = {
   verdict: "confirmed" | "refuted" | "undecidable";
   /** What the catalogue answers, USD; absent where it answers none. */
   ours?: Decimal;
-  /** Why nothing follows from the bill, or why it differs. */
   why?: string;
 };
 

@@ -4,14 +4,7 @@ import { type Certainty, STATUSES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { ModelFacts } from "../files/evidence.ts";
-
-/** The mode of a model by its output, if no source names it; a model that makes text beside other things chats. */
-const MODES: readonly (readonly [makes: string, mode: string])[] = [
-  ["text", "chat"],
-  ["image", "image_generation"],
-  ["video", "video_generation"],
-  ["audio", "audio_speech"],
-];
+import { modeByOutput } from "../litellm/mode.ts";
 
 /** What a name says of a model's mode. */
 const NAMED: readonly (readonly [name: RegExp, mode: string])[] = [
@@ -59,7 +52,7 @@ export function factsOf(
   const { prompt, completion } = prices.at(-1)?.rates ?? {};
   const writes = prompt !== undefined && Number(completion ?? 0) > 0;
   const [, named] = NAMED.find(([name]) => name.test(id)) ?? [];
-  const stated = known.mode ?? modeByOutput(known.output_modalities);
+  const stated = known.mode ?? modeByOutput(known);
   const mode =
     stated === "chat" && !writes ? (named ?? stated) : (stated ?? named ?? (writes ? "chat" : undefined));
   return { ...known, ...(mode !== undefined && { mode }) };
@@ -103,10 +96,6 @@ export function statusesOf(
     models.map(({ status }) => (status === undefined || status === "active" ? [] : [status])),
   );
   return Object.fromEntries(STATUSES.flatMap((status) => (rows[status] ? [[status, rows[status]]] : [])));
-}
-
-function modeByOutput(makes: readonly string[] = []): string | undefined {
-  return MODES.find(([one]) => makes.includes(one))?.[1];
 }
 
 function rowsBy(words: readonly (readonly string[])[]): Record<string, number[]> {

@@ -52,7 +52,6 @@ export class PastOfCatalog {
     return sorted([...own, ...this.revived(slug).map(({ model, prices }) => ({ ...model, prices }))]);
   }
 
-  /** The text of the ledger. */
   ledger(now: Instant): string {
     const lines = [...this.#catalog.keys()]
       .sort(byCodePoint)

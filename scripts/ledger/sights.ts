@@ -16,7 +16,6 @@ export type Sight = {
   card: Card;
   /** The first day; of a past price with a stated end alone it is not known. */
   from: Day | null;
-  /** The last day it was shown. */
   last: Day;
   /** The first day without it; absent while it is shown. */
   until?: Day;

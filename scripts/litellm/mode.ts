@@ -44,9 +44,14 @@ export function modeOf(id: string, facts: ModelFacts, { rates }: PriceEntry): st
   const named = BY_NAME.find(([, pattern]) => pattern.test(name))?.[0];
   if (named !== undefined) return named;
   if (stated !== undefined || facts.mode === "classification") return stated;
-  const put = BY_OUTPUT.find(([output]) => facts.output_modalities?.includes(output))?.[1];
+  const put = modeByOutput(facts);
   if (put !== undefined) return put;
   return writes(name, rates) ? "chat" : undefined;
+}
+
+/** The mode of a model by its output: one that makes text beside other things chats. */
+export function modeByOutput({ output_modalities: makes }: ModelFacts): string | undefined {
+  return BY_OUTPUT.find(([output]) => makes?.includes(output))?.[1];
 }
 
 /** Only chat models have priced output, a free text model's id at OpenRouter, or cached prompts. */

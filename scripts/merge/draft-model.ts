@@ -56,7 +56,6 @@ export type Draft = ModelRows & {
   held: Held[];
   /** Rates that were left out, by the row they are of. */
   dropped: ReadonlyMap<SourcedRow["row"], readonly Breach[]>;
-  /** A source lists it at 0. */
   zero: boolean;
 };
 

@@ -109,7 +109,6 @@ function offMedian(value: number, others: readonly number[]): { off: number; tim
 
 export type LoneInput = {
   provider: Provider;
-  /** How far each source is believed. */
   sources: ReadonlyMap<Source, SourceRank>;
   accepted?: readonly AcceptedRelation[];
 };

@@ -33,7 +33,6 @@ export type Decided = {
   price: PriceEntry;
   /** Which statement each rate is believed from. */
   by: Map<RateName, Statement>;
-  /** When each rate was seen. */
   seen: Map<RateName, Seen>;
   /** Statements that give another value for a rate that was decided. */
   against: Set<Statement>;

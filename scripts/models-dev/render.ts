@@ -6,8 +6,8 @@ import type { Status } from "../../src/schemas/words.ts";
 import type { ApiModel, ApiProvider } from "../files/api-map.ts";
 import type { Catalog } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import type { Json } from "../files/cost-map.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { withDoubtedCacheRead } from "../litellm/price-fields.ts";
 import { modelsById } from "../translate/model-ids.ts";
 import { slugsOf } from "../translate/translation.ts";
@@ -108,15 +108,7 @@ function modesOf(model: ApiModel, price: PriceEntry | undefined): JsonFields | u
   if (model.modes === undefined) return undefined;
   const modes = Object.entries(model.modes).map(([name, mode]) => {
     const cost = price && modeCost(price, name, mode, model);
-    const provider = Object.keys(mode).length > 0 ? { ...stated(mode) } : undefined;
-    return [name, stated({ cost, provider })] as const;
+    return [name, stated({ cost, provider: stated(mode) })] as const;
   });
   return { modes: Object.fromEntries(modes) };
-}
-
-/** The fields that are known. */
-function stated(fields: { [field: string]: Json | undefined }): JsonFields {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }

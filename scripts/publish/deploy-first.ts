@@ -3,12 +3,10 @@
 export type Deploying = {
   /** Runs a program and gives what it printed; rejects where it fails. `env` is added to its environment. */
   run: (program: string, args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<string>;
-  /** The text of wrangler.toml, and its replacement. */
   toml: string;
   writeToml: (text: string) => Promise<void>;
   env: Readonly<Record<string, string | undefined>>;
   progress: (line: string) => void;
-  /** Says what would be run, and runs nothing. */
   isDry: boolean;
 };
 

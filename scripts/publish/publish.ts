@@ -25,7 +25,6 @@ export type PublishOptions = Omit<WriterOptions, "task"> & {
   signer?: Signer | undefined;
   /** What the gate found; absent: nothing was compared. */
   gate?: GateResult | undefined;
-  /** When the upstreams were last asked, if it is known. */
   refresh?: RefreshNote | undefined;
 };
 

@@ -14,12 +14,9 @@ import { HOSTS_ALLOWED } from "./sources.ts";
 const SOURCE = "openrouter-endpoints";
 
 export type EndpointsOptions = {
-  /** The prices folder to write. */
   prices: string;
-  /** Folder of kept answers. */
   cache: string;
   progress: (line: string) => void;
-  /** A model's address; for tests. */
   url?: (model: string) => string;
   fetch?: Partial<FetchOptions>;
 };

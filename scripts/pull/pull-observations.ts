@@ -23,9 +23,7 @@ import { MAP_SOURCE, OBSERVATION_SOURCES, type ObservationSource, type SourceDoc
 export type PullOptions = {
   /** Folder of documents; without it the public addresses are read. */
   from?: string;
-  /** The prices folder to write. */
   prices: string;
-  /** Folder of kept answers. */
   cache: string;
   progress: (line: string) => void;
   /** Name of the one source to pull; without it all are. */

@@ -16,7 +16,6 @@ export type Disagreement = {
   moves: number;
   served: { source: string; read: string; page?: string; rates: Rates };
   others: { source: string; read: string; rates: Rates; held_back?: string }[];
-  /** Sources that say what is served. */
   agreeing: string[];
   /** Why the served price stands; absent while it is open. */
   accepted?: string;

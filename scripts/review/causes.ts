@@ -82,7 +82,6 @@ export class CauseFinder {
     return (id) => changed.has(id);
   }
 
-  /** The cause of a bill that moved. */
   async of(call: NamedCall, was: Outcome, now: Outcome): Promise<Cause> {
     const [slug, newSlug] = [this.#before.slugOf(call.provider_id), this.#after.slugOf(call.provider_id)];
     if (slug === undefined) return { name: `new provider ${newSlug}` };
@@ -238,7 +237,6 @@ function byName<T extends { name: string }>(all: readonly T[]): Record<string, T
   return Object.fromEntries(Map.groupBy(all, ({ name }) => name));
 }
 
-/** A model with one field as another has it. */
 function withField(model: ShardModel, other: ShardModel, name: (typeof MODEL_PARTS)[number]): ShardModel {
   const { [name]: _, ...rest } = model;
   return { ...rest, ...(other[name] !== undefined && { [name]: other[name] }) } as ShardModel;

@@ -94,7 +94,6 @@ export class OutcomeTable {
     this.all[unit].set(provider, (this.all[unit].get(provider) ?? 0) + count);
   }
 
-  /** How many bills there are. */
   get bills(): number {
     return [...this.all.bill.values()].reduce((sum, count) => sum + count, 0);
   }

@@ -99,7 +99,6 @@ export class Calculator {
     return new Calculator(version, shardOf, providers, this.#pastOf);
   }
 
-  /** The slug that a provider's name stands for. */
   slugOf(name: string): string | undefined {
     return providerNamed(this.#version.providers, name)?.slug;
   }
@@ -115,7 +114,6 @@ export class Calculator {
     return this.#shardOf(slug);
   }
 
-  /** What a provider's models cost before. */
   past(slug: string): ShardIndex | undefined {
     return this.#pastOf(slug);
   }

@@ -14,7 +14,6 @@ export type ReplayInput = {
   after: Version;
   /** Who says what the newer version serves. */
   origins: Origins;
-  /** The instant that is now. */
   now: string;
   /** The one provider to bill; absent for all, by every name and with the maps. */
   only?: string | undefined;

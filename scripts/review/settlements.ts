@@ -15,9 +15,7 @@ export const COMPARED = ["prompt", "completion", "input_cache_read"] as const sa
 
 export type Sides = {
   served: CatalogPrice;
-  /** Who says otherwise. */
   others: readonly Claim[];
-  /** Who says what is served. */
   agreeing: readonly Claim[];
 };
 

@@ -8,7 +8,6 @@ export type SellersPage = Page & {
   name: string;
   provider: string;
   url: string;
-  /** It is HTML. */
   html?: true;
   /** Nobody has seen its address answer: it is read by name alone. */
   unproven?: true;

@@ -13,7 +13,6 @@ export type Amount = {
   /** The first count of prompt tokens that it is not for, or that it is for: `above` is the last that it is not for. */
   upTo?: true;
   above?: number;
-  /** First and last day, both inclusive. */
   from?: Day;
   until?: Day;
 };

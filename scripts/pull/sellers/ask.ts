@@ -3,7 +3,6 @@ import { type FetchOptions, fetchDocument } from "../fetch-document.ts";
 import { HOSTS_ALLOWED, type SourceDocument } from "../sources.ts";
 import type { Seller } from "./seller.ts";
 
-/** Parts of one document that are read at most. */
 const MAX_PARTS = 60;
 
 type AskOptions = Partial<FetchOptions> & Pick<FetchOptions, "cache">;
