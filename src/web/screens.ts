@@ -7,13 +7,13 @@ import type { ProviderName } from "./api/names.ts";
 import { readCatalogueQuery } from "./catalogue/query.ts";
 import { readList } from "./catalogue/read-list.ts";
 import { readChanges, readChangesQuery } from "./changes/query.ts";
-import { compareRows } from "./compare/cost-table.tsx";
 import { loadCompared, searchOffers } from "./compare/load.ts";
 import { readModelView } from "./offers/model-view.ts";
 import { readMyCall } from "./offers/my-call.ts";
 import type { Assets } from "./shell/document.tsx";
 import type { PageState, View } from "./shell/page-state.ts";
 import { csvText } from "./ui/table-text.tsx";
+import { compareRows } from "./workload/cost-table.tsx";
 import { compareHref, readCompareQuery } from "./workload/query.ts";
 
 /** What a screen shows, and the answer that the page's status, tag and edition follow from; `search` in place of the address's. */

@@ -138,12 +138,12 @@ test("the same call at every offer of the model, none left out in silence, and t
     "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=10000&completion=1000",
   );
   await page.getByRole("link", { name: "Compare across providers" }).click();
-  await page.getByRole("img", { name: /Cost of this call at the cheapest offers/ }).waitFor();
+  await page.locator("section[aria-labelledby=comparison] [data-call]").first().waitFor();
   expect(page.url()).toContain("compare=1");
   const section = page.locator("section[aria-labelledby=comparison]");
   const costs = await section
-    .locator("[data-cost]")
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-cost") ?? ""));
+    .locator("[data-call]")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-call") ?? ""));
   expect(costs.map(Number)).toEqual(costs.map(Number).toSorted((a, b) => a - b));
   const [, offers = ""] =
     /^(\d+) offers are priced/.exec(await section.getByRole("status").innerText()) ?? [];
@@ -152,7 +152,6 @@ test("the same call at every offer of the model, none left out in silence, and t
   const own = await worked(["anthropic", "claude-sonnet-4-5"], { uncached: 10_000, cached: 0, output: 1000 });
   expect(costs).toContain(own);
   await page.locator("#comparison").evaluate((heading) => heading.scrollIntoView());
-  await page.waitForSelector("section:has(#comparison) .chart");
   await screenshot(page, "comparison");
   await section.getByRole("link", { name: "The cheapest side by side" }).click();
   await page.waitForURL("**/compare?**");
@@ -170,8 +169,8 @@ test("without JavaScript the same call is priced at the twelve cheapest, and how
   await page.getByRole("link", { name: "Compare across providers" }).click();
   const section = page.locator("section[aria-labelledby=comparison]");
   const costs = await section
-    .locator("[data-cost]")
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-cost") ?? ""));
+    .locator("[data-call]")
+    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-call") ?? ""));
   expect(costs).toHaveLength(12);
   expect(costs.map(Number)).toEqual(costs.map(Number).toSorted((a, b) => a - b));
   const own = await worked(["anthropic", "claude-sonnet-4-5"], { uncached: 10_000, cached: 0, output: 1000 });

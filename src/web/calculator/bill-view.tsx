@@ -7,7 +7,7 @@ import { countIn, type Usage } from "../../pricing/usage.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import { describeItem, isTokenItem } from "../api/bill-items.ts";
 import { times } from "../ui/amounts.ts";
-import { BarChart } from "../ui/bar-chart.tsx";
+import { StackedBar } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatRate, formatUsd, instantText, titled } from "../ui/format.ts";
 import { Remarks } from "../ui/notice.tsx";
@@ -34,7 +34,9 @@ type BillViewProps = {
 };
 
 export function BillView({ bill, call, place, origin, entry, notes, quote }: BillViewProps) {
-  const bars = toBars(bill);
+  const parts = bill.lines
+    .map(({ item, cost }) => ({ key: item, value: Number(cost), tone: describeItem(item).tone }))
+    .filter(({ value }) => value > 0);
   const warning = sizeWarning(bill, call, entry);
   return (
     <>
@@ -54,8 +56,10 @@ export function BillView({ bill, call, place, origin, entry, notes, quote }: Bil
       {call.calls > 1 && <CallsTotal total={bill.own?.total ?? bill.total} call={call} />}
       {warning !== undefined && <p class="warning">{warning}</p>}
       <Remarks remarks={[...notes, ...billRemarks(bill, call, entry)]} />
-      {bars.series.length > 0 && (
-        <BarChart bars={bars} description={`Shares of the total: ${shares(bill)}`} />
+      {parts.length > 0 && (
+        <div class="chart" role="img" aria-label={`Shares of the total: ${shares(bill)}`}>
+          <StackedBar parts={parts} most={parts.reduce((total, { value }) => total + value, 0)} />
+        </div>
       )}
       <LineListing lines={bill.lines} label="Total" total={bill.total} />
       {bill.own && <LineListing lines={bill.own.lines} label="Total at my rates" total={bill.own.total} />}
@@ -146,16 +150,6 @@ function LineRow({ line: { item, quantity, billableQuantity, rate, cost } }: { l
       <Figure>{formatUsd(cost)}</Figure>
     </tr>
   );
-}
-
-function toBars({ lines }: Bill) {
-  return {
-    labels: ["This call"],
-    series: lines
-      .filter(({ cost }) => Number(cost) > 0)
-      .map(({ item, cost }) => ({ ...describeItem(item), values: [Number(cost)] })),
-    format: formatUsd,
-  };
 }
 
 function shares({ lines, total }: Bill): string {

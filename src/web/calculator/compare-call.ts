@@ -6,27 +6,23 @@ import { knownRate } from "../api/rate-names.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { comparable, isSure, type Offer } from "../offers/offers.ts";
 import { readOffers } from "../offers/read-model.ts";
+import { wholeCost } from "../workload/cost-table.tsx";
 import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
-import { type Cost, type Outcome, priceCalls, type Scenario } from "../workload/workload.ts";
+import { type Outcome, priceCalls } from "../workload/workload.ts";
 import { type Bill, sharedTerms } from "./bill.ts";
 import { toTotals } from "./convert-counts.ts";
 import type { Call } from "./query.ts";
 
-/** What a call costs at an offer; `sure` where two sources or the provider's page attest its price. */
-export type ComparedOffer = { offerId: OfferId; provider: string; sure: boolean; cost: Cost };
-
 export type ComparedCall = {
   /** The call that is priced at each: input and output in total. */
   same: Call;
-  /** The cheapest first, then those without a rate for some part of the call. */
-  priced: ComparedOffer[];
-  /** Offers that cannot price this call, and why. */
-  refused: { offerId: OfferId; provider: string; message: string }[];
+  /** The cheapest first, then those without a rate for some part of the call, then those that cannot price it. */
+  outcomes: Outcome[];
   /** How many dearer offers were not priced because of `most`. */
   left: number;
   /** How many more offers the model has: plans, free tiers, offers without a price or no longer sold. */
   aside: number;
-  /** Index of the cheapest priced offer that is sure and has a rate for every part of the call. */
+  /** Index of the cheapest that has a rate for every part, and a price that two sources or the provider's page attest. */
   least?: number;
   /** The address that shows the cheapest side by side for this call. */
   beside?: string;
@@ -49,26 +45,20 @@ export async function compareCall(
   const same = toTotals(call, bill.applied);
   const offers = all.length > most ? cheapestFor(same, all).slice(0, most) : all;
   const [left, aside] = [all.length - offers.length, known.value.offers.length - all.length];
-  if (offers.length === 0) return { ...known, value: { same, priced: [], refused: [], left, aside } };
-  const workload = { calls: call.calls, batch: 0 };
-  const scenario: Scenario = {
+  const scenario = {
     offers: offers.map((offer) => ({ offerId: offerIdOf(offer) })),
-    workload,
-    when: "now",
+    workload: { calls: call.calls, batch: 0 },
+    when: "now" as const,
   };
-  const outcomes = await priceCalls(
-    ask,
-    scenario,
-    [{ ...sharedTerms(same), ...(call.book && { rates_book: call.book }) }],
-    now,
-    signal,
-  );
-  if (!outcomes.ok) return outcomes;
-  const found = sorted(outcomes.value, offers);
-  const least = found.priced.findIndex(({ sure, cost }) => sure && !cost.partial);
-  const beside = sideBySide(call, same, found.priced);
-  const value = { same, ...found, left, aside, ...(least >= 0 && { least }), ...(beside && { beside }) };
-  return { ...outcomes, value };
+  const counted = { ...sharedTerms(same), ...(call.book && { rates_book: call.book }) };
+  const priced = await priceCalls(ask, scenario, offers.length > 0 ? [counted] : [], now, signal);
+  if (!priced.ok) return priced;
+  const outcomes = priced.value;
+  const sure = new Set(offers.filter(isSure).map((offer) => offerText(offerIdOf(offer))));
+  const least = outcomes.findIndex((one) => wholeCost(one) !== undefined && sure.has(offerText(one.offerId)));
+  const beside = sideBySide(call, same, outcomes);
+  const value = { same, outcomes, left, aside, ...(least >= 0 && { least }), ...(beside && { beside }) };
+  return { ...priced, value };
 }
 
 /** Offers by what the call would cost at their listed rates. At least one well-attested offer comes first, so that a cheapest one can be named. */
@@ -93,24 +83,9 @@ function offerIdOf({ provider_id: provider, model_id: model }: Offer): OfferId {
   return { provider, model };
 }
 
-function sorted(outcomes: readonly Outcome[], offers: readonly Offer[]) {
-  const byId = new Map(offers.map((offer) => [offerText(offerIdOf(offer)), offer]));
-  const found = outcomes.flatMap((outcome) => {
-    const offer = byId.get(offerText(outcome.offerId));
-    return offer ? [{ outcome, offer, named: { offerId: outcome.offerId, provider: offer.provider } }] : [];
-  });
-  return {
-    priced: found.flatMap(({ outcome, offer, named }) =>
-      outcome.ok ? [{ ...named, sure: isSure(offer), cost: outcome.cost }] : [],
-    ),
-    refused: found.flatMap(({ outcome, named }) =>
-      outcome.ok ? [] : [{ ...named, message: outcome.message }],
-    ),
-  };
-}
-
 /** The address that shows the first offers side by side; undefined for a call that such an address cannot hold. */
-function sideBySide(call: Call, same: Call, priced: readonly ComparedOffer[]): string | undefined {
+function sideBySide(call: Call, same: Call, outcomes: readonly Outcome[]): string | undefined {
+  const priced = outcomes.filter(({ ok }) => ok);
   if (priced.length === 0 || call.at || call.tier || call.region || call.search) return undefined;
   const { usage, usage_convention } = sharedTerms(same);
   const empty = readCompareQuery(new URLSearchParams());

@@ -91,7 +91,7 @@ export function CalculatorPage({
         <BillPane {...pane} waits={call !== undefined} mistaken={!checked.ok || !rates.read.ok} />
       </div>
       {bill?.ok && billed && (
-        <Comparison bill={bill.value} call={billed} first={compared} compare={compare} />
+        <Comparison bill={bill.value} call={billed} first={compared} {...{ compare, nameOf }} />
       )}
     </>
   );

@@ -9,10 +9,11 @@ import { ProblemNotice } from "../api/problem-notice.tsx";
 import { type RatesBook, useBook } from "../api/rates-book.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
-import { formatCount } from "../ui/format.ts";
+import { formatCount, roundUsd } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { Notice, Warnings } from "../ui/notice.tsx";
 import { Downloads } from "../ui/table-text.tsx";
+import { CostTable, compareRows, dearest, wholeCost } from "../workload/cost-table.tsx";
 import {
   type CompareQuery,
   checkWorkload,
@@ -22,12 +23,11 @@ import {
   type When,
   type Workload,
 } from "../workload/query.ts";
-import { DAYS_IN_MONTH } from "../workload/workload.ts";
-import { CostTable, compareRows } from "./cost-table.tsx";
+import { DAYS_IN_MONTH, type Outcome } from "../workload/workload.ts";
 import { FactTable } from "./fact-table.tsx";
 import { CompareForm } from "./form.tsx";
 import { type Compared, MAX_PASTED_CALLS, priceWorkload } from "./load.ts";
-import { type NameOf, offerNames } from "./offer-name.tsx";
+import { type NameOf, OfferName, offerNames } from "./offer-name.tsx";
 
 type ComparePageProps = {
   compared: Answer<Compared>;
@@ -72,14 +72,29 @@ type ResultProps = {
 };
 
 function Result({ query, workload, compared, nameOf, origin }: ResultProps) {
+  const { outcomes, pasted } = compared;
+  const calls = pasted && pasted.priced > 0 ? `${formatCount(pasted.priced)} pasted` : "One call";
   return (
     <>
       <Warnings texts={warnings(query, workload, compared)} />
       <Section id="costs" title="Cost, the cheapest first">
-        <CostTable workload={workload} compared={compared} nameOf={nameOf} />
+        <CostTable
+          label="Costs"
+          outcomes={outcomes}
+          amounts={[
+            ["call", calls === "One call" && workload.turns > 1 ? "One conversation" : calls],
+            ["day", `A day, ${formatCount(workload.calls)} ×`],
+            ["month", "A month"],
+          ]}
+          write={roundUsd}
+          best={cheapest(outcomes)}
+          multiple="× cheapest"
+          most={dearest(outcomes)}
+          head={(offerId) => <OfferName offerId={offerId} nameOf={nameOf} />}
+        />
         <p class="hint">
           {workloadText(query, workload)} A month has {DAYS_IN_MONTH} days. Tiers are decided per call.{" "}
-          <Downloads name="comparison" rows={compareRows(compared.outcomes)} />
+          <Downloads name="comparison" rows={compareRows(outcomes)} />
         </p>
       </Section>
       <Section id="facts" title="Side by side">
@@ -90,6 +105,12 @@ function Result({ query, workload, compared, nameOf, origin }: ResultProps) {
       </Section>
     </>
   );
+}
+
+/** All offers at the lowest whole price; none where that is free. */
+function cheapest(outcomes: readonly Outcome[]): Outcome[] {
+  const least = outcomes.map(wholeCost).find((cost) => cost !== undefined);
+  return least ? outcomes.filter((outcome) => wholeCost(outcome) === least) : [];
 }
 
 const WHEN: Partial<Record<When, string>> = {

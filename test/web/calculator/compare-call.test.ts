@@ -70,36 +70,38 @@ async function compared(call: Call, asked: unknown[][] = [], most?: number) {
 describe("the same call elsewhere", () => {
   test("is priced at all offers, in one request, as the same tokens", async () => {
     const asked: unknown[][] = [];
-    const { priced, refused, aside } = await compared(CALL, asked);
-    expect([priced.length, refused.map(({ message }) => message), aside]).toEqual([OFFERS, ["Not here."], 1]);
+    const { outcomes, aside } = await compared(CALL, asked);
+    expect([outcomes.length, outcomes.at(-1), aside]).toMatchObject([
+      OFFERS + 1,
+      { message: "Not here." },
+      1,
+    ]);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.[0]).toMatchObject({
       usage: { prompt_tokens: 3000, cache_read_tokens: 2000, completion_tokens: 10 },
       usage_convention: "inclusive",
     });
-    expect(priced.slice(0, 2).map(({ cost, provider }) => [provider, cost.call, cost.day])).toEqual([
-      ["The p0", "1", "3"],
-      ["The p1", "2", "6"],
+    expect(outcomes.slice(0, 2)).toMatchObject([
+      { offerId: { provider: "p0" }, cost: { call: "1", day: "3" } },
+      { offerId: { provider: "p1" }, cost: { call: "2", day: "6" } },
     ]);
-    expect(priced.at(-1)?.cost).toMatchObject({ call: "40", partial: true, notes: ["without cache read"] });
+    expect(outcomes.at(-2)).toMatchObject({
+      cost: { call: "40", partial: true, notes: ["without cache read"] },
+    });
   });
 
   test("the least is one that is confirmed and whole", async () => {
-    const { priced, least = -1 } = await compared(CALL);
-    expect(priced[least]?.cost.call).toBe("3");
+    const { outcomes, least = -1 } = await compared(CALL);
+    expect(outcomes[least]).toMatchObject({ cost: { call: "3" } });
   });
 
   test("is priced at no more offers than are asked for, the cheapest by their listed rates and one that is sure", async () => {
     const asked: unknown[][] = [];
-    const { priced, left, aside, least = -1 } = await compared(CALL, asked, 3);
+    const { outcomes, left, aside, least = -1 } = await compared(CALL, asked, 3);
     // The last three list less than the others; what they charge is dearer.
     expect(asked[0]).toHaveLength(3);
-    expect(priced.map(({ offerId, sure }) => [offerId.provider, sure])).toEqual([
-      ["p2", true],
-      ["p37", false],
-      ["p38", false],
-    ]);
-    expect([left, aside, priced[least]?.cost.call]).toEqual([OFFERS + 1 - 3, 1, "3"]);
+    expect(outcomes.map(({ offerId }) => offerId.provider)).toEqual(["p2", "p37", "p38"]);
+    expect([left, aside, least]).toEqual([OFFERS + 1 - 3, 1, 0]);
   });
 
   test("the cheapest twelve are led to, with the very counts", async () => {

@@ -1,10 +1,11 @@
 // What the same call costs elsewhere, as a sentence and a table.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
-import type { ComparedCall, ComparedOffer } from "../../../src/web/calculator/compare-call.ts";
+import type { ComparedCall } from "../../../src/web/calculator/compare-call.ts";
 import { Comparison } from "../../../src/web/calculator/comparison.tsx";
 import { readForm } from "../../../src/web/calculator/query.ts";
+import type { Outcome } from "../../../src/web/workload/workload.ts";
 import { textOf } from "../../helpers/shown.ts";
 
 const checked = checkForm(readForm(new URLSearchParams("provider=p&model=m&prompt=9&compare=1")));
@@ -12,77 +13,55 @@ if (!checked.ok) throw new Error("no call");
 const { call } = checked;
 const edition = { version: "", asOf: "", stale: false, etag: "" };
 
-function offer(
-  provider: string,
-  cost: string,
-  more: { partial?: boolean; sure?: boolean } = {},
-): ComparedOffer {
-  const { partial = false, sure = true } = more;
-  const figures = {
-    call: cost,
-    day: cost,
-    month: cost,
-    parts: [{ item: "prompt", cost }],
-    partial,
-    notes: [],
-  };
-  return { offerId: { provider, model: "m" }, provider: provider.toUpperCase(), sure, cost: figures };
+function offer(provider: string, amount: string, partial = false): Outcome {
+  const amounts = { call: amount, day: amount, month: amount };
+  const cost = { ...amounts, parts: [{ item: "prompt", cost: amount }], partial, notes: [] };
+  return { offerId: { provider, model: "m" }, ok: true, cost };
 }
 
-function text(priced: ComparedOffer[], more: Partial<ComparedCall> = {}): string {
-  const value = { same: call, priced, refused: [], left: 0, aside: 0, ...more };
-  return textOf(Comparison, {
-    bill: {} as Bill,
-    call,
-    first: { ok: true, value, edition },
-    compare: () => {},
-  });
+function text(outcomes: Outcome[], more: Partial<ComparedCall> = {}): string {
+  const value = { same: call, outcomes, left: 0, aside: 0, ...more };
+  const first = { ok: true as const, value, edition };
+  const nameOf = (provider: string) => provider.toUpperCase();
+  return textOf(Comparison, { bill: {} as Bill, call, first, compare: () => {}, nameOf });
 }
 
-describe("the sentence", () => {
-  test.each<[string, ComparedOffer[], number | undefined, string]>([
+test.each<[string, Outcome[], Partial<ComparedCall>, string[]]>([
+  [
+    "one offer",
+    [offer("a", "0.2")],
+    { least: 0 },
+    ["1 offer is priced, the cheapest first. Cheapest verified price: $0.20, at A."],
+  ],
+  [
+    "several at one price, and their distance to it, dearer above 1",
+    [offer("z", "0.1"), offer("a", "0.2"), offer("b", "0.2"), offer("c", "0.5")],
+    { least: 1 },
     [
-      "one offer",
-      [offer("a", "0.2")],
-      0,
-      "1 offer is priced, the cheapest first. Cheapest verified price: $0.20, at A.",
+      "4 offers are priced, the cheapest first. Cheapest verified price: $0.20, the same at 2 of them.",
+      "Z m $0.10 0.50",
+      "A cheapest verified m $0.20 1.00",
+      "C m $0.50 2.50",
     ],
+  ],
+  [
+    "a partial sum is not the same",
+    [offer("a", "0.2"), offer("b", "0.2", true)],
+    { least: 0 },
+    ["$0.20, at A.", "B m at least $0.20 –"],
+  ],
+  ["no verified price", [offer("a", "0.2")], {}, ["No second source verifies any of these prices."]],
+  [
+    "offers that cannot price it say why, and others are counted",
+    [offer("a", "0.1"), { offerId: { provider: "r", model: "m" }, ok: false, message: "No price." }],
+    { aside: 3 },
     [
-      "several at one price",
-      [offer("a", "0.2"), offer("b", "0.2"), offer("c", "0.3")],
-      0,
-      "3 offers are priced, the cheapest first. Cheapest verified price: $0.20, the same at 2 of them.",
+      "1 offer is priced",
+      "R m No price.",
+      "3 more are plans, free tiers, offers without a public price or no longer sold: every offer of m",
     ],
-    [
-      "a partial sum is not the same",
-      [offer("a", "0.2"), offer("b", "0.2", { partial: true })],
-      0,
-      "$0.20, at A.",
-    ],
-    [
-      "no verified price",
-      [offer("a", "0.2", { sure: false })],
-      undefined,
-      "No second source verifies any of these prices.",
-    ],
-  ])("%s", (_, priced, least, sentence) => {
-    expect(text(priced, least === undefined ? {} : { least })).toContain(sentence);
-  });
-});
-
-test("each row has its distance to the cheapest verified price, dearer above 1", () => {
-  const shown = text([offer("a", "0.1", { sure: false }), offer("b", "0.2"), offer("c", "0.5")], {
-    least: 1,
-  });
-  for (const row of ["A m $0.10 0.50×", "B cheapest verified m $0.20 1.00×", "C m $0.50 2.50×"])
-    expect(shown).toContain(row);
-});
-
-test("offers that cannot price it say why, and others are counted", () => {
-  const refused = [{ offerId: { provider: "r", model: "m" }, provider: "R", message: "No price." }];
-  const shown = text([offer("a", "0.1")], { refused, aside: 3 });
-  expect(shown).toContain("1 cannot price this call R: No price.");
-  expect(shown).toContain(
-    "3 more are plans, free tiers, offers without a public price or no longer sold: every offer of m",
-  );
+  ],
+])("%s", (_, outcomes, more, said) => {
+  const shown = text(outcomes, more);
+  for (const one of said) expect(shown).toContain(one);
 });

@@ -1,6 +1,6 @@
-// The table of a comparison: which row is the cheapest, and how much more the others cost.
+// The table of costs: which rows are the cheapest, and how much more the others cost.
 import { expect, test } from "vitest";
-import { CostTable } from "../../../src/web/compare/cost-table.tsx";
+import { ComparePage } from "../../../src/web/compare/page.tsx";
 import type { Cost, Outcome } from "../../../src/web/workload/workload.ts";
 import { htmlOf, textOf } from "../../helpers/shown.ts";
 
@@ -11,16 +11,14 @@ function outcome(provider: string, call: string, more: Partial<Cost> = {}): Outc
 }
 const REFUSED: Outcome = { offerId: { provider: "r", model: "m" }, ok: false, message: "No price." };
 
-function props(outcomes: Outcome[], pasted?: { calls: number; priced: number }) {
-  const nameOf = ({ provider, model }: { provider: string; model: string }) => ({ provider, model });
-  const workload = {
-    ...{ calls: 1000, input: 1, cached: 0, output: 1, reasoning: 0, batch: 0, turns: 1 },
-  };
-  return { workload, compared: { entries: [], outcomes, ...(pasted && { pasted }) }, nameOf };
+function props(outcomes: Outcome[], pasted?: { calls: number; priced: number }, search = "") {
+  const edition = { version: "", asOf: "", stale: false, etag: "" };
+  const value = { entries: [], outcomes, ...(pasted && { pasted }) };
+  return { compared: { ok: true as const, value, edition }, providers: [], search, origin: "x" };
 }
 const rows = (outcomes: Outcome[]) =>
   Array.from(
-    htmlOf(CostTable, props(outcomes)).matchAll(/<tr( class="best")?><th scope="row"/g),
+    htmlOf(ComparePage, props(outcomes)).matchAll(/<tr( class="best")?><th scope="row" data-model/g),
     ([, best]) => Boolean(best),
   );
 
@@ -38,7 +36,7 @@ test.each<[string, Outcome[], boolean[]]>([
 
 test("others are compared with the cheapest, and a refusal says why", () => {
   const text = textOf(
-    CostTable,
+    ComparePage,
     props([outcome("a", "0.2"), outcome("b", "0.5", { notes: ["in a tier"] }), REFUSED]),
   );
   expect(text).toContain("m at a $0.20 $0.20 $0.20 1.00 Input 100 %");
@@ -47,7 +45,7 @@ test("others are compared with the cheapest, and a refusal says why", () => {
 });
 
 test("an offer that lacks a rate costs at least so much, and no multiple", () => {
-  const text = textOf(CostTable, props([outcome("a", "0.2"), outcome("b", "0.1", { partial: true })]));
+  const text = textOf(ComparePage, props([outcome("a", "0.2"), outcome("b", "0.1", { partial: true })]));
   expect(text).toContain("m at b at least $0.10 $0.10 $0.10 –");
 });
 
@@ -55,6 +53,7 @@ test.each([
   [undefined, "Offer One call A day, 1,000 ×"],
   [{ calls: 5, priced: 3 }, "Offer 3 pasted A day"],
   [{ calls: 0, priced: 0 }, "Offer One call"],
-])("%j is priced: %s", (pasted, text) => {
-  expect(textOf(CostTable, props([outcome("a", "0.2")], pasted))).toContain(text);
+  [undefined, "Offer One conversation", "turns=2"],
+])("%j is priced: %s", (pasted, text, search = "") => {
+  expect(textOf(ComparePage, props([outcome("a", "0.2")], pasted, search))).toContain(text);
 });
