@@ -68,7 +68,7 @@ describe("how the counts add up", () => {
     await page.locator("select[name=provider]").selectOption("openrouter");
     await page.waitForURL(/provider=openrouter/);
     await page.waitForSelector(".bill[aria-busy=false] [data-total]");
-    expect(await page.getByLabel("Input tokens in total").inputValue()).toBe("45000");
+    expect(await page.getByLabel("Input tokens, not cached").inputValue()).toBe("2000");
     const separate = await priced("openrouter", "anthropic/claude-sonnet-4.5", usage, "separate");
     await expect.poll(() => total(page)).toBe(separate);
   });

@@ -72,7 +72,7 @@ function pasted({ calculation, nameOf, origin, book, priced }: BillPaneProps): C
 
 function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, quoted, retry }: BillPaneProps) {
   const { bill, billed } = billing;
-  const matched = bill?.ok ? bill.value.matched?.model : undefined;
+  const matched = bill?.ok ? bill.value.matched?.modelId : undefined;
   const entry = useEntry(billed?.provider, matched ?? billed?.model);
   if (mistaken) return <Notice title="No bill until the marked fields are right" />;
   if (bill === undefined || billed === undefined) {

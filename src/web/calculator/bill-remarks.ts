@@ -3,11 +3,11 @@
 
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { ResponseReading } from "../../contract/response-answers.ts";
-import { inputTokens, outputTokens, toBuckets } from "../../pricing/buckets.ts";
+import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import type { Status } from "../../schemas/words.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { formatCount, formatUsd, inWords } from "../ui/format.ts";
-import type { Bill } from "./bill.ts";
+import { type Bill, tokensOf } from "./bill.ts";
 import type { Call } from "./query.ts";
 
 const STATUS_REMARKS: Partial<Record<Status, string>> = {
@@ -17,39 +17,44 @@ const STATUS_REMARKS: Partial<Record<Status, string>> = {
   delisted: "The provider no longer lists the model; this is its last known price.",
 };
 
+const ASSUMED: Partial<Record<string, string>> = {
+  scaledRate: "A rate that the tier does not name was scaled as its input or output rate is.",
+  carriedRatio: "A rate was last stated beside the price before; it was charged at the ratio it had to that.",
+  followsMaker: "The seller takes the maker's price, which has changed; nobody has read its own since.",
+  freeAllowance: "Some units are free each day or month; they are charged as if those were used up.",
+  convertedPrice: "The seller prints another currency; the price is a conversion.",
+};
+
 /** One sentence each. `entry` is the model's row in the lists, where it is known. */
 export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[] {
-  const { tierAbove, fallbacks, derived, unpriced, matched, modelStatus } = bill;
+  const { matched, modelStatus, derived = {} } = bill;
+  const {
+    tierAbove,
+    fallbacks = {},
+    unpriced = [],
+    assumed = [],
+    hours,
+    contractedAtList = [],
+  } = bill.costBreakdown;
   const remarks = [
     modelStatus && STATUS_REMARKS[modelStatus],
-    matched && `Priced as ${matched.model} (${inWords(matched.rule)}).`,
+    matched && `Priced as ${matched.modelId} (${inWords(matched.rule)}).`,
     tierAbove !== undefined &&
       `The input is above ${formatCount(tierAbove)} tokens, so the whole call is at the higher tier's rates.`,
-    ...fallbacks.map(
+    ...Object.entries(fallbacks).map(
       ([unknown, charged]) =>
         `The ${inWords(unknown)} rate is not known; ${inWords(charged)} was charged instead.`,
     ),
-    ...derived.map(([rate, from, factor]) => describeRule(rate, from, factor)),
-    bill.assumed.includes("scaledRate") &&
-      "A rate that the tier does not name was scaled as its input or output rate is.",
-    bill.assumed.includes("carriedRatio") &&
-      "A rate was last stated beside the price before; it was charged at the ratio it had to that.",
-    bill.assumed.includes("followsMaker") &&
-      "The seller takes the maker's price, which has changed; nobody has read its own since.",
-    bill.assumed.includes("freeAllowance") &&
-      "Some units are free each day or month; they are charged as if those were used up.",
-    bill.assumed.includes("convertedPrice") &&
-      "The seller prints another currency; the price is a conversion.",
+    ...Object.entries(derived).map(([rate, { from, factor }]) => describeRule(rate, from, factor)),
+    ...assumed.map((word) => ASSUMED[word]),
     unpriced.length > 0 &&
       `Not in the total, since no rate is known: ${unpriced.map((item) => describeItem(item).label).join(", ")}.`,
-    bill.hours !== undefined &&
-      `At the rates from ${bill.hours.replace("-", " to ")} UTC; at other hours they differ.`,
-    bill.hours === undefined &&
+    hours !== undefined && `At the rates from ${hours.replace("-", " to ")} UTC; at other hours they differ.`,
+    hours === undefined &&
       entry?.hours !== undefined &&
       `At other hours the rates differ: ${entry.hours.map(({ utc }) => utc).join(", ")} UTC.`,
-    bill.own !== undefined &&
-      bill.own.atList.length > 0 &&
-      `My rates do not name ${bill.own.atList.map(inWords).join(", ")}: charged at list price.`,
+    contractedAtList.length > 0 &&
+      `My rates do not name ${contractedAtList.map(inWords).join(", ")}: charged at list price.`,
     ...wordRemarks(bill, call),
     call.at !== "" && describeDay(call.at.slice(0, 10), bill, entry),
   ];
@@ -57,29 +62,26 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
 }
 
 /** What tier, region and search size did to the rates, or that they did nothing. */
-export function wordRemarks(bill: Bill, { tier, region, search }: Call): string[] {
-  const remarks = [
-    bill.tier !== undefined && `Charged at the rates of the ${bill.tier} tier.`,
-    bill.region !== undefined && `Charged as called in ${bill.region}.`,
-    bill.assumed.includes("serviceTier") &&
-      `No rates of the tier “${tier}” are known: charged at the standard ones.`,
-    bill.assumed.includes("region") &&
-      `No rates of the region “${region}” are known: charged at the standard ones.`,
-    bill.assumed.includes("searchContextSize") &&
-      `No rates for searches of the size “${search}” are known: charged at the standard ones.`,
+function wordRemarks({ costBreakdown: { serviceTier, region, assumed = [] } }: Bill, call: Call) {
+  const without = (word: (typeof assumed)[number], what: string) =>
+    assumed.includes(word) && `No rates of ${what} are known: charged at the standard ones.`;
+  return [
+    serviceTier !== undefined && `Charged at the rates of the ${serviceTier} tier.`,
+    region !== undefined && `Charged as called in ${region}.`,
+    without("serviceTier", `the tier “${call.tier}”`),
+    without("region", `the region “${call.region}”`),
+    assumed.includes("searchContextSize") &&
+      `No rates for searches of the size “${call.search}” are known: charged at the standard ones.`,
   ];
-  return remarks.filter((remark) => typeof remark === "string");
 }
 
 /** A warning when the counts exceed the model's context, so that they cannot come from one call. */
-export function sizeWarning(bill: Bill, call: Call, entry: PriceEntry | undefined): string | undefined {
-  const normalised = toBuckets(call.usage, "provider", bill.applied);
+export function sizeWarning(bill: Bill, entry: PriceEntry | undefined): string | undefined {
   const context = entry?.context_tokens;
-  if (!normalised.ok || context === undefined) return undefined;
-  const { buckets } = normalised;
-  const input = inputTokens(buckets);
-  const output = outputTokens(buckets);
-  if (input <= context && output <= context) return undefined;
+  const on = (one: "input" | "output") =>
+    TOKEN_KINDS.reduce((sum, { item, side }) => sum + (side === one ? tokensOf(bill, item) : 0), 0);
+  const [input, output] = [on("input"), on("output")];
+  if (context === undefined || (input <= context && output <= context)) return undefined;
   const size =
     input > context ? `${formatCount(input)} input tokens` : `${formatCount(output)} output tokens`;
   return (
@@ -95,7 +97,8 @@ function describeRule(rate: string, from: string, factor: string): string {
     : `The ${inWords(rate)} rate is ${factor} times ${inWords(from)}, by a rule of the model's maker.`;
 }
 
-function describeDay(at: string, { knownFrom }: Bill, entry: PriceEntry | undefined): string {
+function describeDay(at: string, { costBreakdown }: Bill, entry: PriceEntry | undefined): string {
+  const knownFrom = costBreakdown.priceKnownFrom?.slice(0, 10);
   if (knownFrom !== undefined && at < knownFrom)
     return `No evidence of the price on ${at}: the earliest is from ${knownFrom}, and the same price is assumed before.`;
   if (entry?.released !== undefined && at < entry.released) {

@@ -2,7 +2,6 @@
 
 import type { ComponentChildren } from "preact";
 import type { PriceEntry } from "../../contract/price-answers.ts";
-import { toBuckets, tokensOf } from "../../pricing/buckets.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import { describeItem, isTokenItem } from "../api/bill-items.ts";
@@ -15,7 +14,7 @@ import { SnippetList } from "../ui/snippets.tsx";
 import { Figure, headings, Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
-import { type Bill, type BillLine, billSnippets } from "./bill.ts";
+import { type Bill, type BillLine, billSnippets, tokensOf } from "./bill.ts";
 import { billRemarks, sizeWarning } from "./bill-remarks.ts";
 import { type Call, callHref, PERIOD_LABELS } from "./query.ts";
 
@@ -34,35 +33,43 @@ type BillViewProps = {
 };
 
 export function BillView({ bill, call, place, origin, entry, notes, quote }: BillViewProps) {
-  const parts = bill.lines
+  const {
+    totalExact: total,
+    lineItems: lines,
+    contractedTotalExact: own,
+    contractedLineItems,
+  } = bill.costBreakdown;
+  const parts = lines
     .map(({ item, cost }) => ({ key: item, value: Number(cost), tone: describeItem(item).tone }))
     .filter(({ value }) => value > 0);
-  const warning = sizeWarning(bill, call, entry);
+  const warning = sizeWarning(bill, entry);
   return (
     <>
       <p class="total" role="status">
         <span class="quiet">{call.calls > 1 ? "One call" : "Total"}</span>{" "}
-        <strong data-total={bill.total}>{formatUsd(bill.total)}</strong>{" "}
-        {bill.own && (
+        <strong data-total={total}>{formatUsd(total)}</strong>{" "}
+        {own !== undefined && (
           <span>
-            at my rates <b data-own={bill.own.total}>{formatUsd(bill.own.total)}</b>
+            at my rates <b data-own={own}>{formatUsd(own)}</b>
           </span>
         )}
       </p>
       <p class="hint">
-        {place} · {instantText(bill.at)} · prices of version {bill.version.slice(0, 8)}
+        {place} · {instantText(bill.at)} · prices of version {bill.prices.version.slice(0, 8)}
         {bill.checked !== undefined && `, checked ${bill.checked}`}
       </p>
-      {call.calls > 1 && <CallsTotal total={bill.own?.total ?? bill.total} call={call} />}
+      {call.calls > 1 && <CallsTotal total={own ?? total} call={call} />}
       {warning !== undefined && <p class="warning">{warning}</p>}
       <Remarks remarks={[...notes, ...billRemarks(bill, call, entry)]} />
       {parts.length > 0 && (
-        <div class="chart" role="img" aria-label={`Shares of the total: ${shares(bill)}`}>
+        <div class="chart" role="img" aria-label={`Shares of the total: ${shares(bill.costBreakdown)}`}>
           <StackedBar parts={parts} most={parts.reduce((total, { value }) => total + value, 0)} />
         </div>
       )}
-      <LineListing lines={bill.lines} label="Total" total={bill.total} />
-      {bill.own && <LineListing lines={bill.own.lines} label="Total at my rates" total={bill.own.total} />}
+      <LineListing lines={lines} label="Total" total={total} />
+      {own !== undefined && (
+        <LineListing lines={contractedLineItems ?? []} label="Total at my rates" total={own} />
+      )}
       {quote}
       <CountsTable usage={call.usage} bill={bill} />
       <div class="take-along">
@@ -97,16 +104,17 @@ function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call
 }
 
 /** The bill as rows of text, with all that it rests on in each. */
-function billRows({ lines, own, at, version }: Bill, { provider, model }: Call): string[][] {
+function billRows({ costBreakdown, at, prices }: Bill, { provider, model }: Call): string[][] {
+  const { lineItems, contractedLineItems = [] } = costBreakdown;
   const rows = [
-    ...lines.map((line) => ["list", line] as const),
-    ...(own?.lines ?? []).map((line) => ["own", line] as const),
+    ...lineItems.map((line) => ["list", line] as const),
+    ...contractedLineItems.map((line) => ["own", line] as const),
   ];
   const rest = ["provider_id", "model_id", "at", "prices_version"];
   return [
     ["rates", "item", "quantity", "usd_rate", "usd_cost", ...rest],
     ...rows.map(([rates, { item, quantity, rate, cost }]) => {
-      return [rates, item, String(quantity), rate, cost, provider, model, at, version];
+      return [rates, item, String(quantity), rate, cost, provider, model, at, prices.version];
     }),
   ];
 }
@@ -152,9 +160,9 @@ function LineRow({ line: { item, quantity, billableQuantity, rate, cost } }: { l
   );
 }
 
-function shares({ lines, total }: Bill): string {
-  return lines
-    .map(({ item, cost }) => `${describeItem(item).label} ${percent(Number(cost), Number(total))}`)
+function shares({ lineItems, totalExact }: Bill["costBreakdown"]): string {
+  return lineItems
+    .map(({ item, cost }) => `${describeItem(item).label} ${percent(Number(cost), Number(totalExact))}`)
     .join(", ");
 }
 
@@ -163,13 +171,10 @@ function percent(part: number, whole: number): string {
 }
 
 function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
-  const normalised = toBuckets(usage, "provider", bill.applied);
-  if (!normalised.ok) return null;
-  const { buckets } = normalised;
   const shown = TOKEN_KINDS.map(({ item, count }) => ({
     item,
     given: countIn(usage, count),
-    charged: tokensOf(buckets, item),
+    charged: tokensOf(bill, item),
   })).filter(({ given, charged }) => given > 0 || charged > 0);
   return (
     <>
@@ -190,11 +195,11 @@ function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
   );
 }
 
-function explain({ applied }: Bill): string {
-  const cache = applied.prompt_includes_cache
+function explain({ costBreakdown: { usageApplied: applied } }: Bill): string {
+  const cache = applied.promptIncludesCache
     ? "Prompt tokens contain the cache counts, so those are taken out before the prompt rate."
     : "Prompt tokens do not contain the cache counts.";
-  const reasoning = applied.completion_includes_reasoning
+  const reasoning = applied.completionIncludesReasoning
     ? "Completion tokens contain reasoning."
     : "Completion tokens do not contain reasoning.";
   return `${cache} ${reasoning}`;

@@ -5,50 +5,15 @@ import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { CamelCalculation } from "../../contract/camel-answers.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";
 import type { Usage } from "../../pricing/usage.ts";
-import { camelKeys, camelName } from "../../schemas/camel-names.ts";
-import type { UsageConvention } from "../../schemas/provider-terms.ts";
-import type { Status } from "../../schemas/words.ts";
+import { type CamelAnswer, camelAnswer, camelKeys, camelName } from "../../schemas/camel-names.ts";
+import type { TokenKind } from "../../schemas/charges.ts";
 import { callSnippets, type Snippet } from "../ui/snippets.tsx";
 import type { Call } from "./query.ts";
 
-/** `billableQuantity` is what is charged, where that is not the quantity. */
-export type BillLine = {
-  item: string;
-  quantity: number;
-  billableQuantity?: number;
-  rate: string;
-  cost: string;
-};
+/** A bill under the names of the camelCase calculator, which has all that the other answers. */
+export type Bill = Omit<CamelAnswer<TraceCost>, "pricing" | "modelId" | "provider" | "ignored">;
 
-export type Bill = {
-  lines: BillLine[];
-  total: string;
-  applied: UsageConvention;
-  tierAbove?: number;
-  /** Unknown rate -> the rate charged in its place. */
-  fallbacks: [unknown: string, charged: string][];
-  /** Rates that a rule gives: so many times another. */
-  derived: [rate: string, from: string, factor: string][];
-  unpriced: string[];
-  /** The calculation's assumptions, in the API's words. */
-  assumed: string[];
-  /** The tier of service and the region that were charged. */
-  tier?: string;
-  region?: string;
-  /** The first day there is evidence of the price, where the call is before it. */
-  knownFrom?: string;
-  matched?: { model: string; rule: string };
-  /** The model's status at the time of the call, where that is not `active`. */
-  modelStatus?: Status;
-  /** The hours whose rates were charged, in UTC. */
-  hours?: string;
-  /** The same at the caller's own rates, and what of it stays at list price. */
-  own?: { total: string; lines: BillLine[]; atList: string[] };
-  /** When the call is priced at, the version of the prices, and the day by which they were last read. */
-  at: string;
-  version: string;
-  checked?: string;
-};
+export type BillLine = Bill["costBreakdown"]["lineItems"][number];
 
 /** The request that prices a call, as it can be sent by hand. */
 export function billRequest(call: Call): { path: string; body: object } {
@@ -76,11 +41,20 @@ export function sharedTerms(call: Call) {
   };
 }
 
-/** Asks for the bill of a call. */
+/** Asks for the bill of a call, with the disjoint counts that it charges. */
 export async function readBill(ask: Ask, call: Call, signal?: AbortSignal): Promise<Answer<Bill>> {
   const { path, body } = billRequest(call);
-  const answer = await send<TraceCost | CamelCalculation>(ask, path, body, signal && { signal });
-  return answer.ok ? { ...answer, value: toBill(answer.value) } : answer;
+  const asked = { ...body, detail: "full" };
+  const answer = await send<TraceCost | CamelCalculation>(ask, path, asked, signal && { signal });
+  if (!answer.ok) return answer;
+  const { value } = answer;
+  return { ...answer, value: "cost_breakdown" in value ? camelAnswer(value) : value };
+}
+
+/** The tokens of a kind that a bill charges; each token is of one kind. */
+export function tokensOf({ quantities }: Bill, item: TokenKind): number {
+  const counted: Partial<Record<string, unknown>> = quantities ?? {};
+  return Number(counted[camelName(item)] ?? 0);
 }
 
 /** The request as it can be sent from a shell, Python or TypeScript; each prints the total. */
@@ -105,44 +79,4 @@ function rateWords({ tier, region, search }: Call): object {
 /** A usage as requests have it. */
 function flatUsage({ rare, units, ...counts }: Usage): object {
   return { ...counts, ...rare, ...(units && { units }) };
-}
-
-function toBill(answer: TraceCost | CamelCalculation): Bill {
-  const {
-    costBreakdown: cost,
-    matched,
-    modelStatus,
-    derived = {},
-    at,
-    prices,
-    checked,
-  } = "cost_breakdown" in answer ? camelKeys(answer) : answer;
-  return {
-    lines: cost.lineItems,
-    total: cost.totalExact,
-    applied: {
-      prompt_includes_cache: cost.usageApplied.promptIncludesCache,
-      completion_includes_reasoning: cost.usageApplied.completionIncludesReasoning,
-    },
-    ...(cost.tierAbove !== undefined && { tierAbove: cost.tierAbove }),
-    fallbacks: Object.entries(cost.fallbacks ?? {}),
-    derived: Object.entries(derived).map(([rate, { from, factor }]) => [rate, camelName(from), factor]),
-    unpriced: cost.unpriced ?? [],
-    assumed: (cost.assumed ?? []).map(camelName),
-    ...(cost.serviceTier !== undefined && { tier: cost.serviceTier }),
-    ...(cost.region !== undefined && { region: cost.region }),
-    ...(cost.priceKnownFrom !== undefined && { knownFrom: cost.priceKnownFrom.slice(0, 10) }),
-    ...(matched && { matched: { model: matched.modelId, rule: matched.rule } }),
-    ...(modelStatus && { modelStatus }),
-    ...(cost.hours !== undefined && { hours: cost.hours }),
-    ...(cost.contractedTotalExact !== undefined && {
-      own: {
-        total: cost.contractedTotalExact,
-        lines: cost.contractedLineItems ?? [],
-        atList: cost.contractedAtList ?? [],
-      },
-    }),
-    ...{ at, version: prices.version },
-    ...(checked !== undefined && { checked }),
-  };
 }

@@ -1,5 +1,5 @@
-// Prices one call at every offer of its model: its counts are first made totals, so that every provider charges the same tokens
-// whatever its own convention is. Workload pricing does the rest. The page loads this on demand.
+// Prices one call at every offer of its model: its counts are first set apart, so that every provider charges the same tokens
+// whatever its own convention is. Workload pricing does the rest.
 
 import type { Answer, Ask } from "../../api-client.ts";
 import { knownRate } from "../api/rate-names.ts";
@@ -10,11 +10,11 @@ import { wholeCost } from "../workload/cost-table.tsx";
 import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
 import { type Outcome, priceCalls } from "../workload/workload.ts";
 import { type Bill, sharedTerms } from "./bill.ts";
-import { toTotals } from "./convert-counts.ts";
+import { countedApart } from "./convert-counts.ts";
 import type { Call } from "./query.ts";
 
 export type ComparedCall = {
-  /** The call that is priced at each: input and output in total. */
+  /** The call that is priced at each, its counts apart. */
   same: Call;
   /** The cheapest first, then those without a rate for some part of the call, then those that cannot price it. */
   outcomes: Outcome[];
@@ -42,7 +42,7 @@ export async function compareCall(
   const known = await readOffers(ask, call.model);
   if (!known.ok) return known;
   const all = comparable(known.value.offers);
-  const same = toTotals(call, bill.applied);
+  const same = countedApart(call, bill);
   const offers = all.length > most ? cheapestFor(same, all).slice(0, most) : all;
   const [left, aside] = [all.length - offers.length, known.value.offers.length - all.length];
   const scenario = {
@@ -68,9 +68,7 @@ function cheapestFor({ usage }: Call, offers: readonly Offer[]): Offer[] {
     const [input, output] = [knownRate(offer, "prompt"), knownRate(offer, "completion")];
     if (input === undefined || output === undefined) return Number.POSITIVE_INFINITY;
     const cached = knownRate(offer, "input_cache_read") ?? input;
-    return (
-      (prompt_tokens - cache_read_tokens) * input + cache_read_tokens * cached + completion_tokens * output
-    );
+    return prompt_tokens * input + cache_read_tokens * cached + completion_tokens * output;
   };
   const costs = new Map(offers.map((offer) => [offer, costAt(offer)]));
   const byCost = (a: Offer, b: Offer) => Math.sign((costs.get(a) ?? 0) - (costs.get(b) ?? 0)) || 0;

@@ -3,12 +3,12 @@
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { Quotes } from "../../contract/quote-answers.ts";
-import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { type ProviderName, providerNames } from "../api/names.ts";
 import { BookField, useBook } from "../api/rates-book.tsx";
 import { SubmitWithoutScript } from "../ui/fields.tsx";
+import type { Bill } from "./bill.ts";
 import { BillPane } from "./bill-pane.tsx";
 import { type Checked, checkForm } from "./check-form.ts";
 import type { ComparedCall } from "./compare-call.ts";
@@ -86,7 +86,7 @@ export function CalculatorPage({
           nameOf={nameOf}
           rates={rates}
           pasted={sent?.text}
-          applied={bill?.ok && isCurrent ? bill.value.applied : undefined}
+          bill={bill?.ok && isCurrent ? bill.value : undefined}
         />
         <BillPane {...pane} waits={call !== undefined} mistaken={!checked.ok || !rates.read.ok} />
       </div>
@@ -105,11 +105,11 @@ type CallColumnProps = {
   rates: ReturnType<typeof useBook>;
   /** The text in the box at first. */
   pasted: string | undefined;
-  /** How the provider in the form counts, known once it is billed. */
-  applied: UsageConvention | undefined;
+  /** The bill of the form as it stands. */
+  bill: Bill | undefined;
 };
 
-function CallColumn({ calculation, checked, providers, nameOf, rates, pasted, applied }: CallColumnProps) {
+function CallColumn({ calculation, checked, providers, nameOf, rates, pasted, bill }: CallColumnProps) {
   const { form, paste, edit, editCounts, take, reconsider, chooseProvider, setModel } = calculation;
   const errors = checked.ok ? {} : checked.errors;
   return (
@@ -125,7 +125,7 @@ function CallColumn({ calculation, checked, providers, nameOf, rates, pasted, ap
       <NameFields
         form={form}
         providers={providers}
-        chooseProvider={(provider) => chooseProvider(provider, applied)}
+        chooseProvider={(provider) => chooseProvider(provider, bill)}
         setModel={setModel}
       />
       <CountFields form={form} errors={errors} nameOf={nameOf} editCounts={editCounts} edit={edit} />

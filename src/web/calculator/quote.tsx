@@ -9,17 +9,20 @@ import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Notice, Warnings } from "../ui/notice.tsx";
 import type { Bill } from "./bill.ts";
-import { toTotals } from "./convert-counts.ts";
+import { countedApart } from "./convert-counts.ts";
 import { billKey, type Call } from "./query.ts";
 
 /** The quote of a billed call that says how much output it may have: its output is what is expected. */
-export async function readQuote(ask: Ask, call: Call, { applied }: Bill): Promise<Answer<Quotes>> {
-  const { usage } = toTotals(call, applied);
-  const { prompt_tokens, completion_tokens, cache_read_tokens, cache_write_tokens, web_search_count } = usage;
+export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answer<Quotes>> {
+  const { cache_read_tokens, cache_write_tokens, web_search_count, ...apart } = countedApart(
+    call,
+    bill,
+  ).usage;
+  const prompt_tokens = apart.prompt_tokens + cache_read_tokens + cache_write_tokens;
   const quoted = {
     ...{ provider_id: call.provider, model_id: call.model, prompt_tokens },
     max_output_tokens: call.most,
-    expected_output_tokens: completion_tokens,
+    expected_output_tokens: apart.completion_tokens + apart.reasoning_tokens,
     ...(prompt_tokens > 0 && { cached_share: share(String(cache_read_tokens), 1, prompt_tokens) }),
     ...(cache_write_tokens > 0 && { cache_write: "5m" }),
     ...(web_search_count > 0 && { tools: { web_search: web_search_count } }),

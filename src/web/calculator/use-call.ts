@@ -1,12 +1,12 @@
 // The call being put together: what is typed, what is pasted, and the address that holds it.
 
 import { type Dispatch, type StateUpdater, useEffect, useRef, useState } from "preact/hooks";
-import type { UsageConvention } from "../../schemas/provider-terms.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import { dom } from "../ui/dom.ts";
+import type { Bill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
-import { readConvention, toTotals } from "./convert-counts.ts";
+import { countedApart } from "./convert-counts.ts";
 import type { Sent } from "./first-view.ts";
 import { afterName, afterNumber, fillForm, hidesBill, isEdited, NOTHING, type PasteState } from "./pasted.ts";
 import { type CallForm, formHref, namesModel, readForm, toForm } from "./query.ts";
@@ -41,10 +41,12 @@ export function useCall(search: string, sent: Sent | undefined) {
     edit,
     editCounts,
     setModel: (model: string) => setNames({ model }),
-    /** `applied`: how the previous provider counts, known once it was billed. */
-    chooseProvider: async (provider: string, applied: UsageConvention | undefined) => {
-      const counts = paste.kind === "question" ? {} : await countsElsewhere(form, applied);
-      setNames({ provider, subprovider: "", ...counts });
+    /** Counts in the way of the provider they come from are set apart, as its `bill` charges them. */
+    chooseProvider: (provider: string, bill: Bill | undefined) => {
+      const checked = checkForm(form);
+      const isTheirs = form.convention === "provider" && checked.ok && bill !== undefined;
+      const { counts, convention } = isTheirs ? toForm(countedApart(checked.call, bill)) : form;
+      setNames({ provider, subprovider: "", counts, convention });
     },
     choose: (offerId: OfferId) => setNames({ ...offerId, subprovider: "" }),
     ...usePaste({ draft, setDraft, paste, setPaste, text: sent?.text ?? "" }),
@@ -58,19 +60,6 @@ function useAddress(form: CallForm, held: boolean): void {
     if (form === first.current || held) return;
     dom.history.replaceState(dom.history.state, "", `${formHref(form)}${dom.location.hash}`);
   }, [formHref(form), held]);
-}
-
-/**
- * The counts of a form as they mean the same at another provider. Counts in the way of the provider they come from are made
- * totals; `applied` is that way, where a bill has stated it.
- */
-async function countsElsewhere(form: CallForm, applied?: UsageConvention): Promise<Partial<CallForm>> {
-  const checked = checkForm(form);
-  if (form.convention !== "provider" || !checked.ok || form.provider === "") return {};
-  const way = applied ?? (await readConvention(browserAsk, checked.call));
-  if (way === undefined) return {};
-  const { counts, convention } = toForm(toTotals(checked.call, way));
-  return { counts, convention };
 }
 
 /** A form, and whether its model was chosen or comes from the example. */

@@ -86,7 +86,7 @@ function billWords({ first, providers }: Extract<View, { name: "calculator" }>):
   const provider = providerNames(providers)(call.provider);
   const { prompt_tokens, completion_tokens } = call.usage;
   const counts = `${formatCount(prompt_tokens)} in, ${formatCount(completion_tokens)} out`;
-  const total = formatUsd(bill.value.total);
+  const total = formatUsd(bill.value.costBreakdown.totalExact);
   return {
     title: `${total} · ${call.model} at ${provider} · ${SITE}`,
     description: `One call of ${call.model} at ${provider}, ${counts}: ${total}, item by item.`,

@@ -1,22 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
 import type { ResponseReading } from "../../../src/contract/response-answers.ts";
-import { INCLUSIVE } from "../../../src/pricing/conventions.ts";
-import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { billRemarks, responseNotes, sizeWarning } from "../../../src/web/calculator/bill-remarks.ts";
 import { type Call, perCount, readForm } from "../../../src/web/calculator/query.ts";
+import { pageBill } from "../../helpers/page-bill.ts";
 
-const BILL: Bill = {
-  lines: [],
-  total: "0",
-  applied: INCLUSIVE,
-  fallbacks: [],
-  derived: [],
-  unpriced: [],
-  assumed: [],
-  at: "2026-11-22T00:00:00Z",
-  version: "v",
-};
 const ENTRY: PriceEntry = { model_id: "m", provider_id: "p", pricing: null, message: "" };
 
 function callOf(counts: Partial<Call["usage"]>, at = ""): Call {
@@ -33,49 +21,59 @@ describe("billRemarks", () => {
   test.each([
     [
       "reasoning at the output rate is how it is billed, no doubt",
-      { derived: [["internal_reasoning", "output", "1"]] },
+      { derived: { internalReasoning: { from: "output", factor: "1" } } },
       "Reasoning is charged at the output rate; no other is published.",
     ],
     [
       "a rate by a rule says by which",
-      { derived: [["input_cache_write_1h", "input", "2"]] },
-      "The input cache write 1h rate is 2 times input, by a rule of the model's maker.",
+      { derived: { inputCacheWrite1h: { from: "input", factor: "2" } } },
+      "The input cache write1h rate is 2 times input, by a rule of the model's maker.",
     ],
     [
       "a rate of a tier that nobody states",
-      { assumed: ["scaledRate"] },
+      { cost: { assumed: ["scaledRate"] } },
       "A rate that the tier does not name was scaled as its input or output rate is.",
     ],
-    ["free units", { assumed: ["freeAllowance"] }, /^Some units are free each day or month/],
-    ["a seller of another currency", { assumed: ["convertedPrice"] }, /the price is a conversion/],
+    ["free units", { cost: { assumed: ["freeAllowance"] } }, /^Some units are free each day or month/],
+    ["a seller of another currency", { cost: { assumed: ["convertedPrice"] } }, /the price is a conversion/],
     [
       "an unknown cache rate is a doubt",
-      { fallbacks: [["inputCacheRead", "input"]] },
+      { cost: { fallbacks: { inputCacheRead: "input" } } },
       "The input cache read rate is not known; input was charged instead.",
     ],
     ["a retired model", { modelStatus: "retired" }, /is retired and can no longer be called/],
-    ["a tier of service", { tier: "batch" }, "Charged at the rates of the batch tier."],
+    ["a tier of service", { cost: { serviceTier: "batch" } }, "Charged at the rates of the batch tier."],
     [
       "a tier of service without rates",
-      { assumed: ["serviceTier"] },
+      { cost: { assumed: ["serviceTier"] } },
       "No rates of the tier “flex” are known: charged at the standard ones.",
     ],
-    ["a region", { region: "us" }, "Charged as called in us."],
-    ["a tier", { tierAbove: 272_000 }, /above 272,000 tokens/],
-    ["what is missing", { unpriced: ["web_search"] }, /Not in the total, since no rate is known: Web search/],
+    ["a region", { cost: { region: "us" } }, "Charged as called in us."],
+    ["a tier", { cost: { tierAbove: 272_000 } }, /above 272,000 tokens/],
+    [
+      "what is missing",
+      { cost: { unpriced: ["webSearch"] } },
+      /Not in the total, since no rate is known: Web search/,
+    ],
     [
       "an alias",
-      { matched: { model: "gpt-4o", rule: "provider_prefix" } },
+      { matched: { modelId: "gpt-4o", rule: "provider_prefix" } },
       "Priced as gpt-4o (provider prefix).",
     ],
-  ] satisfies [string, Partial<Bill>, string | RegExp][])("%s", (_, bill, remark) => {
-    expect(billRemarks({ ...BILL, ...bill }, { ...callOf({}), tier: "flex" })).toEqual([
+  ] satisfies [string, Parameters<typeof pageBill>[0], string | RegExp][])("%s", (_, bill, remark) => {
+    expect(billRemarks(pageBill(bill), { ...callOf({}), tier: "flex" })).toEqual([
       typeof remark === "string" ? remark : expect.stringMatching(remark),
     ]);
   });
 
   test("a past day without evidence says so, and when the earliest is", () => {
-    expect(billRemarks({ ...BILL, knownFrom: "2026-08-02" }, callOf({}, "2024-06-01"), ENTRY)).toEqual([
+    expect(
+      billRemarks(
+        pageBill({ cost: { priceKnownFrom: "2026-08-02T00:00:00Z" } }),
+        callOf({}, "2024-06-01"),
+        ENTRY,
+      ),
+    ).toEqual([
       "No evidence of the price on 2024-06-01: the earliest is from 2026-08-02, and the same price is assumed before.",
     ]);
   });
@@ -104,7 +102,7 @@ describe("billRemarks", () => {
       /are assumed/,
     ],
   ])("a past day: %s", (_, entry, remark) => {
-    expect(billRemarks(BILL, callOf({}, "2024-06-01"), { ...ENTRY, ...entry })).toEqual([
+    expect(billRemarks(pageBill(), callOf({}, "2024-06-01"), { ...ENTRY, ...entry })).toEqual([
       expect.stringMatching(remark),
     ]);
   });
@@ -112,41 +110,31 @@ describe("billRemarks", () => {
 
 describe("sizeWarning", () => {
   const entry = { ...ENTRY, context_tokens: 1_050_000, max_output_tokens: 128_000 };
-  const separate = { prompt_includes_cache: false, completion_includes_reasoning: false };
   test.each([
     [
       "month totals",
-      { prompt_tokens: 6e9 },
-      BILL,
+      { input: 6e9 },
       entry,
       /6,000,000,000 input tokens is beyond the model's context of 1,050,000/,
     ],
-    [
-      "cache reads alone",
-      { cache_read_tokens: 1e9 },
-      { ...BILL, applied: separate },
-      entry,
-      /1,000,000,000 input/,
-    ],
+    ["cache reads alone", { cacheRead: 1e9 }, entry, /1,000,000,000 input/],
     [
       "an answer beyond the context",
-      { completion_tokens: 9 },
-      BILL,
+      { output: 9 },
       { ...ENTRY, context_tokens: 8 },
       /9 output tokens is beyond the model's context of 8/,
     ],
-  ])("%s", (_, counts, bill, row, warning) => {
-    expect(sizeWarning(bill, callOf(counts), row)).toMatch(warning);
+  ])("%s", (_, quantities, row, warning) => {
+    expect(sizeWarning(pageBill({ quantities }), row)).toMatch(warning);
   });
 
   test.each([
-    ["a call that fits", { prompt_tokens: 1_050_000, completion_tokens: 128_000 }, entry],
-    ["research that thinks longer than one answer may be", { completion_tokens: 200_000 }, entry],
-    ["cached tokens are in the input once", { prompt_tokens: 600_000, cache_read_tokens: 600_000 }, entry],
-    ["a model of unknown size", { prompt_tokens: 6e9 }, ENTRY],
-    ["a model that is not listed", { prompt_tokens: 6e9 }, undefined],
-  ])("none: %s", (_, counts, row) => {
-    expect(sizeWarning(BILL, callOf(counts), row)).toBeUndefined();
+    ["a call that fits", { input: 1_050_000, output: 128_000 }, entry],
+    ["research that thinks longer than one answer may be", { output: 200_000 }, entry],
+    ["a model of unknown size", { input: 6e9 }, ENTRY],
+    ["a model that is not listed", { input: 6e9 }, undefined],
+  ])("none: %s", (_, quantities, row) => {
+    expect(sizeWarning(pageBill({ quantities }), row)).toBeUndefined();
   });
 });
 

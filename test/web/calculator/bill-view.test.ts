@@ -1,27 +1,22 @@
 // A bill as people read it: its total, what all calls cost, each line, and how the counts were read.
 import { describe, expect, test } from "vitest";
-import { INCLUSIVE } from "../../../src/pricing/conventions.ts";
-import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { BillView } from "../../../src/web/calculator/bill-view.tsx";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { readForm } from "../../../src/web/calculator/query.ts";
+import { pageBill } from "../../helpers/page-bill.ts";
 import { textOf } from "../../helpers/shown.ts";
 
-const BILL: Bill = {
-  lines: [
-    { item: "prompt", quantity: 1000, rate: "0.000002", cost: "0.002" },
-    { item: "cache_read", quantity: 2000, rate: "0.0000005", cost: "0.001" },
-    { item: "web_search", quantity: 4, billableQuantity: 3, rate: "0.01", cost: "0.03" },
-  ],
-  total: "0.033",
-  applied: INCLUSIVE,
-  fallbacks: [],
-  derived: [],
-  unpriced: [],
-  assumed: [],
-  at: "2026-11-22T03:04:05Z",
-  version: "0123456789",
-};
+const BILL = pageBill({
+  cost: {
+    lineItems: [
+      { item: "input", quantity: 1000, rate: "0.000002", cost: "0.002" },
+      { item: "cacheRead", quantity: 2000, rate: "0.0000005", cost: "0.001" },
+      { item: "webSearch", quantity: 4, billableQuantity: 3, rate: "0.01", cost: "0.03" },
+    ],
+    totalExact: "0.033",
+  },
+  quantities: { input: 1000, cacheRead: 2000 },
+});
 
 function text(search: string): string {
   const checked = checkForm(

@@ -39,7 +39,11 @@ async function pasted(text: string) {
   const checked = checkForm(fillForm(FRESH, state.read, state.offerId));
   if (!checked.ok) throw new Error(JSON.stringify(checked.errors));
   const bill = await readBill(ask, checked.call);
-  return { state, offerId: state.offerId, total: bill.ok ? bill.value.total : bill.problem.message };
+  return {
+    state,
+    offerId: state.offerId,
+    total: bill.ok ? bill.value.costBreakdown.totalExact : bill.problem.message,
+  };
 }
 
 describe("is billed as what it is", () => {

@@ -1,14 +1,14 @@
 // One call at every offer of its model: the sums are worked out by hand from rates written here.
 import { describe, expect, test } from "vitest";
 import type { Ask } from "../../../src/api-client.ts";
-import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { compareCall } from "../../../src/web/calculator/compare-call.ts";
 import { type Call, readForm } from "../../../src/web/calculator/query.ts";
 import { readCompareQuery } from "../../../src/web/workload/query.ts";
+import { pageBill } from "../../helpers/page-bill.ts";
 
 const OFFERS = 40;
-const BILL = { applied: { prompt_includes_cache: false, completion_includes_reasoning: true } } as Bill;
+const BILL = pageBill({ quantities: { input: 1000, cacheRead: 2000, output: 10 } });
 
 function callAt(search: string): Call {
   const checked = checkForm(readForm(new URLSearchParams(search)));
@@ -78,8 +78,8 @@ describe("the same call elsewhere", () => {
     ]);
     expect(asked).toHaveLength(1);
     expect(asked[0]?.[0]).toMatchObject({
-      usage: { prompt_tokens: 3000, cache_read_tokens: 2000, completion_tokens: 10 },
-      usage_convention: "inclusive",
+      usage: { prompt_tokens: 1000, cache_read_tokens: 2000, completion_tokens: 10 },
+      usage_convention: "separate",
     });
     expect(outcomes.slice(0, 2)).toMatchObject([
       { offerId: { provider: "p0" }, cost: { call: "1", day: "3" } },
@@ -112,8 +112,8 @@ describe("the same call elsewhere", () => {
       Array.from({ length: 12 }, (_, i) => `p${i}`),
     );
     expect(JSON.parse(query.usage)).toMatchObject({
-      usage: { prompt_tokens: 3000, cache_read_tokens: 2000 },
-      usage_convention: "inclusive",
+      usage: { prompt_tokens: 1000, cache_read_tokens: 2000 },
+      usage_convention: "separate",
     });
     expect(query.typed.calls).toBe("1");
     expect((await queryOf({ ...CALL, per: "day" })).typed.calls).toBe("3");

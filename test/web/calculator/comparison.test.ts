@@ -1,11 +1,11 @@
 // What the same call costs elsewhere, as a sentence and a table.
 import { expect, test } from "vitest";
-import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import type { ComparedCall } from "../../../src/web/calculator/compare-call.ts";
 import { Comparison } from "../../../src/web/calculator/comparison.tsx";
 import { readForm } from "../../../src/web/calculator/query.ts";
 import type { Outcome } from "../../../src/web/workload/workload.ts";
+import { pageBill } from "../../helpers/page-bill.ts";
 import { textOf } from "../../helpers/shown.ts";
 
 const checked = checkForm(readForm(new URLSearchParams("provider=p&model=m&prompt=9&compare=1")));
@@ -23,7 +23,7 @@ function text(outcomes: Outcome[], more: Partial<ComparedCall> = {}): string {
   const value = { same: call, outcomes, left: 0, aside: 0, ...more };
   const first = { ok: true as const, value, edition };
   const nameOf = (provider: string) => provider.toUpperCase();
-  return textOf(Comparison, { bill: {} as Bill, call, first, compare: () => {}, nameOf });
+  return textOf(Comparison, { bill: pageBill(), call, first, compare: () => {}, nameOf });
 }
 
 test.each<[string, Outcome[], Partial<ComparedCall>, string[]]>([

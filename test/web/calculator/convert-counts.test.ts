@@ -1,9 +1,13 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toBuckets } from "../../../src/pricing/buckets.ts";
-import { readConvention, toTotals } from "../../../src/web/calculator/convert-counts.ts";
-import { type Call, perCount, readForm } from "../../../src/web/calculator/query.ts";
-import { startService, usage } from "../../helpers/service.ts";
+import { SEPARATE } from "../../../src/pricing/conventions.ts";
+import { type Buckets, countIn, usageOf } from "../../../src/pricing/usage.ts";
+import { camelKeys } from "../../../src/schemas/camel-names.ts";
+import { RARE_COUNTS } from "../../../src/schemas/charges.ts";
+import { countedApart } from "../../../src/web/calculator/convert-counts.ts";
+import { perCount, readForm } from "../../../src/web/calculator/query.ts";
+import { pageBill } from "../../helpers/page-bill.ts";
 
 const WAYS = [true, false].flatMap((prompt) =>
   [true, false].map((completion) => ({
@@ -12,68 +16,29 @@ const WAYS = [true, false].flatMap((prompt) =>
   })),
 );
 
-function callOf(counts: Record<string, number>, names: Partial<Call> = {}): Call {
-  const { counts: _counts, calls: _calls, most: _most, ...form } = readForm(new URLSearchParams("prompt=0"));
-  return { ...form, calls: 1, usage: { ...perCount(() => 0), ...counts }, ...names };
+test("every token stays where it was charged, whatever way it was counted in", () => {
+  const { counts: _counts, calls: _calls, most: _most, ...form } = readForm(new URLSearchParams());
+  const rare = fc.oneof(
+    { weight: 9, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.nat({ max: 20 }) },
+  );
+  const counts = perCount((name) => (RARE_COUNTS.some((one) => one === name) ? rare : fc.nat({ max: 1000 })));
+  fc.assert(
+    fc.property(fc.record(counts), fc.constantFrom(...WAYS), (given, way) => {
+      const usage = usageOf((name) => given[name]);
+      const before = toBuckets(usage, "provider", way);
+      fc.pre(before.ok);
+      const { rare, ...base } = before.buckets;
+      const bill = pageBill({ quantities: camelKeys({ ...base, ...rare }) });
+      const after = countedApart({ ...form, calls: 1, usage }, bill);
+      const same = toBuckets(after.usage, after.convention, SEPARATE);
+      expect(same.ok && counted(same.buckets)).toEqual(counted(before.buckets));
+      expect(countIn(after.usage, "web_search_count")).toBe(given.web_search_count);
+    }),
+  );
+});
+
+/** The kinds that have any token. */
+function counted({ rare, ...base }: Buckets): [string, number][] {
+  return Object.entries({ ...base, ...rare }).filter(([, count]) => count > 0);
 }
-
-describe("toTotals", () => {
-  test.each([
-    // 2,000 + 40,000 + 3,000 in; 900 out.
-    [
-      { prompt_tokens: 2000, cache_read_tokens: 40_000, cache_write_tokens: 3000, completion_tokens: 900 },
-      { prompt_includes_cache: false, completion_includes_reasoning: true },
-      { prompt_tokens: 45_000, cache_read_tokens: 40_000, cache_write_tokens: 3000, completion_tokens: 900 },
-    ],
-    [
-      { prompt_tokens: 3000, cache_read_tokens: 2100, completion_tokens: 20, reasoning_tokens: 5 },
-      { prompt_includes_cache: true, completion_includes_reasoning: false },
-      { prompt_tokens: 3000, cache_read_tokens: 2100, completion_tokens: 25, reasoning_tokens: 5 },
-    ],
-  ])("%j counted %j", (given, way, totals) => {
-    expect(toTotals(callOf(given), way)).toMatchObject({ convention: "inclusive", usage: usage(totals) });
-  });
-
-  test("keeps every token where it was", () => {
-    const count = fc.nat({ max: 1_000_000 });
-    const counts = fc.record(perCount(() => count));
-    fc.assert(
-      fc.property(counts, fc.constantFrom(...WAYS), (given, way) => {
-        const before = toBuckets(given, "provider", way);
-        const { usage: after, convention } = toTotals(callOf(given), way);
-        const same = toBuckets(after, convention, {
-          prompt_includes_cache: false,
-          completion_includes_reasoning: false,
-        });
-        expect(same.ok && same.buckets).toEqual(before.ok && before.buckets);
-        expect(after.web_search_count).toBe(given.web_search_count);
-      }),
-    );
-  });
-
-  test("totals beyond exact numbers stay apart", () => {
-    const most = Number.MAX_SAFE_INTEGER;
-    const way = { prompt_includes_cache: false, completion_includes_reasoning: true };
-    expect(toTotals(callOf({ prompt_tokens: most, cache_read_tokens: 1 }), way)).toMatchObject({
-      convention: "separate",
-      usage: usage({ prompt_tokens: most, cache_read_tokens: 1 }),
-    });
-  });
-});
-
-describe("readConvention asks the service how a provider counts", () => {
-  const { fetch } = startService();
-  test.each([
-    ["a model it lists", "anthropic", "claude-sonnet-4-5", false],
-    ["a model it does not list", "anthropic", "gpt-4o", false],
-    ["another provider", "openai", "nothing", true],
-  ])("%s", async (_, provider, model, contained) => {
-    const way = await readConvention(fetch, callOf({ prompt_tokens: 5 }, { provider, model }));
-    expect(way?.prompt_includes_cache).toBe(contained);
-  });
-
-  test("and does not guess where it cannot tell", async () => {
-    const call = callOf({ prompt_tokens: 5 }, { provider: "nobody", model: "nothing" });
-    expect(await readConvention(fetch, call)).toBeUndefined();
-  });
-});

@@ -1,13 +1,12 @@
 // The quote of a call before it is made: what is asked, and how the answer stands on the page.
 import { expect, test } from "vitest";
-import { INCLUSIVE } from "../../../src/pricing/conventions.ts";
-import type { Bill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { type Call, readForm } from "../../../src/web/calculator/query.ts";
 import { QuoteView, readQuote } from "../../../src/web/calculator/quote.tsx";
+import { pageBill } from "../../helpers/page-bill.ts";
 import { textOf } from "../../helpers/shown.ts";
 
-const BILL = { applied: INCLUSIVE } as Bill;
+const BILL = pageBill({ quantities: { input: 10_000, cacheRead: 10_000, output: 800 } });
 
 function callOf(search: string): Call {
   const checked = checkForm(readForm(new URLSearchParams(search)));
