@@ -42,7 +42,7 @@ export async function bundlePage(folder: string): Promise<void> {
     SCREENS.map(async (screen) => [screen, await bundleScreen(assets, screen)] as const),
   );
   const outputs: Metafile["outputs"] = Object.assign({}, ...built.map(([, one]) => one.outputs));
-  const scripts = Object.fromEntries(built.map(([screen, one]) => [screen, addressesIn(one)]));
+  const scripts = Object.fromEntries(built.map(([screen, one]) => [screen, addressIn(one)]));
   const [style, icon] = [await bundleStyle(), await readFile(ICON, "utf8")];
   const styleHash = createHash("sha256").update(style).digest("base64");
   const names = { scripts, style, styleHash, icon: `data:image/svg+xml,${encodeURIComponent(icon.trim())}` };
@@ -62,8 +62,6 @@ async function bundleScreen(outdir: string, screen: Screen): Promise<Metafile> {
     stdin: { contents: scriptOf(screen), resolveDir: WEB, sourcefile: `${screen}.ts`, loader: "ts" },
     outdir,
     entryNames: `${screen}-[hash]`,
-    chunkNames: "[name]-[hash]",
-    splitting: true,
   });
   return metafile;
 }
@@ -96,16 +94,8 @@ function headersFile(): string {
   return `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n${kept.join("")}/*\n${lines.join("")}`;
 }
 
-/** The address of a screen's script, and the parts that it imports at once: the page loads them beside it, not after it. */
-function addressesIn({ outputs }: Metafile) {
-  const [file, output] = Object.entries(outputs).find(([, one]) => one.entryPoint !== undefined) ?? [];
-  if (file === undefined || output === undefined) throw new Error("the bundle has no entry");
-  const parts = output.imports.filter(({ kind }) => kind === "import-statement");
-  return { address: addressOf(file), loads: parts.map((part) => addressOf(part.path)) };
-}
-
-function addressOf(file: string): string {
-  return `/assets/${path.basename(file)}`;
+function addressIn({ outputs }: Metafile): string {
+  return `/assets/${path.basename(Object.keys(outputs)[0] ?? "")}`;
 }
 
 async function removeOthers(files: readonly string[], assets: string): Promise<void> {

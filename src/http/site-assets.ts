@@ -13,7 +13,7 @@ export type SiteAssets = Assets & {
 };
 
 const NAMES_URL = "https://assets.local/asset-names.json";
-const NO_SCRIPT = { address: "/assets/none.js", loads: [] };
+const NO_SCRIPT = "/assets/none.js";
 const NO_ASSETS: SiteAssets = {
   scripts: {
     accuracy: NO_SCRIPT,

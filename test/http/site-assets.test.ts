@@ -6,7 +6,7 @@ import { createApp } from "../../src/index.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
 import { startService } from "../helpers/service.ts";
 
-const SCRIPT = { address: "/assets/script-1.js", loads: ["/assets/part-1.js"] };
+const SCRIPT = "/assets/script-1.js";
 const STYLE = "p{color:red}";
 const NAMES = {
   scripts: { catalogue: SCRIPT, calculator: SCRIPT, model: SCRIPT },
@@ -50,8 +50,7 @@ describe.each(FAULTS)("a binding that %s", (_, fault) => {
       files.answer = async () => Response.json(NAMES);
       const { response: well } = await get(path);
       const html = await well.text();
-      expect(html).toContain(`<script type="module" src="${SCRIPT.address}"></script>`);
-      expect(html).toContain(`<link rel="modulepreload" href="${SCRIPT.loads[0]}"/>`);
+      expect(html).toContain(`<script type="module" src="${SCRIPT}"></script>`);
       expect(html).toContain(`<link rel="icon" href="${NAMES.icon}" type="image/svg+xml"/>`);
       expect(html).toContain(`<style>${STYLE}</style>`);
       expect(well.headers.get("content-security-policy")).toContain(`'sha256-${NAMES.styleHash}'`);

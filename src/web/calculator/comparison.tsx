@@ -1,6 +1,5 @@
 // The same call at every offer of the model: the same tokens, counted once, at each one's rates.
 
-import { useEffect, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
@@ -9,6 +8,7 @@ import { followHere } from "../ui/dom.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Folded, Section } from "../ui/layout.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { CostTable, dearest, wholeCost } from "../workload/cost-table.tsx";
 import type { Outcome } from "../workload/workload.ts";
 import type { Bill } from "./bill.ts";
@@ -46,26 +46,18 @@ export function Comparison({ compare, ...compared }: ComparisonProps) {
 }
 
 function ComparedBills({ bill, call, first, nameOf }: Omit<ComparisonProps, "compare">) {
-  const [compared, setCompared] = useState(first);
-  const [loading, setLoading] = useState(false);
-  const load = async (signal?: AbortSignal) => {
-    setLoading(true);
-    const answer = await compareCall(browserAsk, call, bill, Date.now(), { signal }).catch(() => undefined);
-    if (signal?.aborted || answer === undefined) return;
-    setCompared(answer);
-    setLoading(false);
-  };
-  useEffect(() => {
-    const controller = new AbortController();
-    load(controller.signal);
-    return () => controller.abort();
-  }, [billKey(call), call.calls, call.per]);
-  if (compared === undefined) return <Notice title="Asking every provider …" />;
-  if (!compared.ok) return <ProblemNotice problem={compared.problem} retry={() => load()} />;
-  if (compared.value.outcomes.length === 0) return <Notice title="No provider can price this call" />;
+  const { value, loading, again } = useLoaded(
+    JSON.stringify([billKey(call), call.calls, call.per]),
+    (signal) => compareCall(browserAsk, call, bill, Date.now(), { signal }),
+    // What the Worker compared may be the cheapest alone.
+    { first: first && { key: "", value: first } },
+  );
+  if (value === undefined) return <Notice title="Asking every provider …" />;
+  if (!value.ok) return <ProblemNotice problem={value.problem} retry={again} />;
+  if (value.value.outcomes.length === 0) return <Notice title="No provider can price this call" />;
   return (
     <div class="elsewhere" aria-busy={loading}>
-      <Compared compared={compared.value} {...{ call, nameOf }} />
+      <Compared compared={value.value} {...{ call, nameOf }} />
     </div>
   );
 }

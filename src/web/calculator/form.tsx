@@ -1,11 +1,12 @@
 // The call to price: provider and model, the counts and how often it is made, the host and key behind a gateway, the day.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { read } from "../../api-client.ts";
 import type { PriceList } from "../../contract/price-answers.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/names.ts";
 import { Check, type Choice, Select, TextField } from "../ui/fields.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import type { CallForm } from "./query.ts";
 import type { Edit } from "./use-call.ts";
 
@@ -111,25 +112,10 @@ function isRare({ subprovider, byok, at, tier, region }: CallForm): boolean {
 
 /** Suggested ids for the typed text at the chosen provider, once the field has the focus. */
 function useModels({ provider, model }: CallForm, asked: boolean): string[] {
-  const [models, setModels] = useState<string[]>([]);
-  useEffect(() => {
-    if (!asked || provider === "") return;
-    const controller = new AbortController();
-    const pause = setTimeout(async () => {
-      const params = new URLSearchParams({ provider_id: provider, page_size: String(SUGGESTIONS) });
-      if (model.trim()) params.set("q", model);
-      const path = model.trim() ? `/v1/prices/search?${params}` : `/v1/prices?${params}`;
-      try {
-        const list = await read<PriceList>(browserAsk, path, { signal: controller.signal });
-        if (list.ok) setModels(list.value.data.map(({ model_id }) => model_id));
-      } catch (error) {
-        if (!controller.signal.aborted) throw error;
-      }
-    }, TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(pause);
-      controller.abort();
-    };
-  }, [provider, model, asked]);
-  return models;
+  const params = new URLSearchParams({ provider_id: provider, page_size: String(SUGGESTIONS) });
+  if (model.trim()) params.set("q", model);
+  const path = `/v1/prices${model.trim() ? "/search" : ""}?${params}`;
+  const load = (signal: AbortSignal) => read<PriceList>(browserAsk, path, { signal });
+  const { value } = useLoaded(asked && provider !== "" ? path : undefined, load, { pause: TYPING_PAUSE_MS });
+  return value?.ok ? value.value.data.map(({ model_id }) => model_id) : [];
 }

@@ -1,5 +1,5 @@
 // What many pasted calls come to, by model and day, and what is still to be said of those that are not priced.
-import { useEffect, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
@@ -11,14 +11,12 @@ import { formatCount, formatUsd } from "../ui/format.ts";
 import { Notice, Remarks } from "../ui/notice.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
-import type { PricedLog, Unsettled } from "./price-log.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
+import { type PricedLog, priceLog, settle, type Unsettled } from "./price-log.ts";
 import { Candidates, QuestionView } from "./question.tsx";
 
 /** A longer address is no link to send. */
 const MAX_LINK = 6000;
-
-/** Loaded with the first log. */
-const pricer = () => import("./price-log.ts");
 
 type LogViewProps = {
   lines: readonly string[];
@@ -32,25 +30,18 @@ type LogViewProps = {
 };
 
 export function LogView({ lines, book, chosen, first, nameOf, origin }: LogViewProps) {
-  const [priced, setPriced] = useState(first);
   const [done, setDone] = useState(0);
-  const load = (signal?: AbortSignal) => {
-    setPriced(undefined);
-    const options = { book, progress: setDone, ...(signal && { signal }) };
-    pricer()
-      .then(({ priceLog }) => priceLog(browserAsk, lines, options))
-      .then((answer) => signal?.aborted || setPriced(answer));
-  };
-  const [shown] = useState(first && lines);
-  useEffect(() => {
-    if (shown === lines && book === undefined) return;
-    const controller = new AbortController();
-    load(controller.signal);
-    return () => controller.abort();
-  }, [lines, book]);
-  if (priced === undefined)
+  const key = useMemo(() => lines.join("\n") + JSON.stringify(book), [lines, book]);
+  const load = (signal: AbortSignal) => priceLog(browserAsk, lines, { book, progress: setDone, signal });
+  const {
+    value: priced,
+    loading,
+    again,
+    set,
+  } = useLoaded(key, load, { first: first && { key, value: first } });
+  if (priced === undefined || loading)
     return <Notice title={`Pricing: ${formatCount(done)} of ${formatCount(lines.length)} lines …`} />;
-  if (!priced.ok) return <ProblemNotice problem={priced.problem} retry={() => load()} />;
+  if (!priced.ok) return <ProblemNotice problem={priced.problem} retry={again} />;
   const log = priced.value;
   const link = `${origin}/?${new URLSearchParams({ view: "calculator", paste: lines.join("\n") })}`;
   return (
@@ -75,11 +66,7 @@ export function LogView({ lines, book, chosen, first, nameOf, origin }: LogViewP
                 : group.providers.map((provider) => ({ provider, model: group.model }))
             }
             nameOf={nameOf}
-            choose={(offerId) =>
-              pricer()
-                .then(({ settle }) => settle(browserAsk, log, group, offerId, { book }))
-                .then(setPriced)
-            }
+            choose={async (offerId) => set(await settle(browserAsk, log, group, offerId, { book }))}
           />
         </QuestionView>
       ))}

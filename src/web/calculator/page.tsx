@@ -59,7 +59,7 @@ export function CalculatorPage({
   const isCurrent = billed !== undefined && callHref(billed) === formHref(form);
   const nameOf = providerNames(providers);
   const retry = async () => {
-    billing.load();
+    billing.again();
     const again = await readProviders(browserAsk);
     if (again.ok) setProviders(again.value);
   };

@@ -1,9 +1,9 @@
 // The question before a bill: which model of which provider was called.
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { browserAsk } from "../api/browser-ask.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { formatCount } from "../ui/format.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { candidates, nearIn } from "./unlisted.ts";
 
 /** More choices would not help; the fields of the form take any. */
@@ -21,15 +21,10 @@ type CandidatesProps = {
 
 /** Offers that may be meant, each a button that asks again. */
 export function Candidates({ offerId, known = [], message = "", nameOf, choose }: CandidatesProps) {
-  const { provider, model } = offerId;
-  const [found, setFound] = useState(() => nearIn(message).map((id): OfferId => ({ provider, model: id })));
-  useEffect(() => {
-    let current = true;
-    candidates(browserAsk, offerId, message).then((all) => current && setFound(all));
-    return () => {
-      current = false;
-    };
-  }, [provider, model, message]);
+  const near = nearIn(message).map((model): OfferId => ({ provider: offerId.provider, model }));
+  const load = () => candidates(browserAsk, offerId, message);
+  const options = { first: { key: "", value: near } };
+  const { value: found = near } = useLoaded(`${offerText(offerId)} ${message}`, load, options);
   const texts = new Set(known.map(offerText));
   const offerIds = [...known, ...found.filter((one) => !texts.has(offerText(one)))];
   const more = offerIds.length - MAX_SHOWN;

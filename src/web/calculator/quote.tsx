@@ -1,5 +1,4 @@
 // Before the call: what it costs at least, as expected and at most, as the service quotes it.
-import { useEffect, useState } from "preact/hooks";
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import { browserAsk } from "../api/browser-ask.ts";
@@ -8,6 +7,7 @@ import { share } from "../ui/amounts.ts";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Notice, Warnings } from "../ui/notice.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import type { Bill } from "./bill.ts";
 import { countedApart } from "./convert-counts.ts";
 import { billKey, type Call } from "./query.ts";
@@ -36,21 +36,13 @@ export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answe
 type QuoteProps = { call: Call; bill: Bill; first: Answer<Quotes> | undefined };
 
 export function QuoteView({ call, bill, first }: QuoteProps) {
-  const [quotes, setQuotes] = useState(first);
-  const [shown, setShown] = useState(first && billKey(call));
-  const load = () =>
-    readQuote(browserAsk, call, bill).then((answer) => {
-      setQuotes(answer);
-      setShown(billKey(call));
-    });
   const key = billKey(call);
-  useEffect(() => {
-    if (shown !== key) load();
-  }, [key]);
+  const known = first && { first: { key, value: first } };
+  const { value: quotes, loading, again } = useLoaded(key, () => readQuote(browserAsk, call, bill), known);
   if (quotes === undefined) return <Notice title="Quoting the call …" />;
-  if (!quotes.ok) return <ProblemNotice problem={quotes.problem} retry={load} />;
+  if (!quotes.ok) return <ProblemNotice problem={quotes.problem} retry={again} />;
   const offer = quotes.value.data[0]?.offers[0];
-  return <div aria-busy={shown !== key}>{offer && <Quoted offer={offer} most={call.most ?? 0} />}</div>;
+  return <div aria-busy={loading}>{offer && <Quoted offer={offer} most={call.most ?? 0} />}</div>;
 }
 
 const BOUNDS = [

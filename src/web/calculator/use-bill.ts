@@ -1,10 +1,10 @@
 // The bill of a call and the model's row in the lists, read as the call changes.
 
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { readEntry } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, readBill } from "./bill.ts";
 import { billKey, type Call } from "./query.ts";
 
@@ -18,61 +18,23 @@ export type Billed = { bill: Answer<Bill>; call: Call };
  * call the bill is undefined.
  */
 export function useBill(call: Call | undefined, first: Billed | undefined) {
-  const [shown, setShown] = useState(first);
-  const [loading, setLoading] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  const load = async () => {
-    running.current?.abort();
-    if (call === undefined) {
-      setLoading(false);
-      return setShown(undefined);
-    }
-    const controller = new AbortController();
-    running.current = controller;
-    setLoading(true);
-    try {
-      const bill = await readBill(browserAsk, call, controller.signal);
-      if (controller.signal.aborted) return;
-      setShown({ bill, call });
-      setLoading(false);
-    } catch (error) {
-      if (!controller.signal.aborted) throw error;
-    }
-  };
-  const key = call && billKey(call);
-  const isFirst = useRef(true);
-  // Before the next paint: the pause begins with the key that was pressed, not with the frame that shows it.
-  useLayoutEffect(() => {
-    const waits = call !== undefined && !isFirst.current;
-    isFirst.current = false;
-    if (shown?.bill.ok && key === billKey(shown.call) && !loading) return;
-    const pause = setTimeout(load, waits ? TYPING_PAUSE_MS : 0);
-    return () => clearTimeout(pause);
-  }, [key]);
-  // Clear the bill at once when the call becomes invalid.
-  const current = call && shown;
-  return { bill: current?.bill, billed: call && shown && withRest(shown.call, call), loading, load };
+  const known = first && { key: first.bill.ok ? billKey(first.call) : "", value: first };
+  const load = async (signal: AbortSignal) =>
+    call && { call, bill: await readBill(browserAsk, call, signal) };
+  const options = { first: known, pause: TYPING_PAUSE_MS };
+  const { value, loading, again } = useLoaded(call && billKey(call), load, options);
+  const billed = call && value;
+  // With the present values of the fields that a bill does not depend on.
+  const { compare = false, calls = 1, per = "all" } = call ?? {};
+  return { bill: billed?.bill, billed: billed && { ...billed.call, compare, calls, per }, loading, again };
 }
 
 /** The row of a model at a provider. */
 export function useEntry(provider: string | undefined, model: string | undefined): PriceEntry | undefined {
-  const [found, setFound] = useState<{ key: string; entry: PriceEntry | undefined }>();
-  const key = JSON.stringify([provider, model]);
-  useEffect(() => {
-    if (provider === undefined || model === undefined || found?.key === key) return;
-    const controller = new AbortController();
-    readEntry(browserAsk, { provider, model }, controller.signal).then(
-      (entry) => setFound({ key, entry }),
-      (error) => {
-        if (!controller.signal.aborted) throw error;
-      },
-    );
-    return () => controller.abort();
-  }, [key]);
-  return found?.key === key ? found.entry : undefined;
-}
-
-/** A billed call with the present values of the fields that its bill does not depend on. */
-function withRest(billed: Call, { compare, calls, per }: Call): Call {
-  return { ...billed, compare, calls, per };
+  const offerId = provider !== undefined && model !== undefined ? { provider, model } : undefined;
+  const { value, loading } = useLoaded(
+    offerId && JSON.stringify(offerId),
+    async (signal) => offerId && readEntry(browserAsk, offerId, signal),
+  );
+  return loading ? undefined : value;
 }

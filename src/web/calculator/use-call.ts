@@ -1,9 +1,9 @@
 // The call being put together: what is typed, what is pasted, and the address that holds it.
 
-import { type Dispatch, type StateUpdater, useEffect, useRef, useState } from "preact/hooks";
+import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { OfferId } from "../offers/offer-id.ts";
-import { dom } from "../ui/dom.ts";
+import { useAddress } from "../ui/use-address.ts";
 import type { Bill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import { countedApart } from "./convert-counts.ts";
@@ -24,7 +24,7 @@ export function useCall(search: string, sent: Sent | undefined) {
   });
   const [paste, setPaste] = useState<PasteState>(sent?.paste ?? NOTHING);
   const { form } = draft;
-  useAddress(form, hidesBill(paste));
+  useAddress(formHref(form), hidesBill(paste));
 
   const edit: Edit = (change) => setDraft((now) => ({ ...now, form: change(now.form) }));
   const editCounts: Edit = (change) => {
@@ -51,15 +51,6 @@ export function useCall(search: string, sent: Sent | undefined) {
     choose: (offerId: OfferId) => setNames({ ...offerId, subprovider: "" }),
     ...usePaste({ draft, setDraft, paste, setPaste, text: sent?.text ?? "" }),
   };
-}
-
-/** Keeps the address in step with the form from its first change on, unless a paste is billed instead. */
-function useAddress(form: CallForm, held: boolean): void {
-  const first = useRef(form);
-  useEffect(() => {
-    if (form === first.current || held) return;
-    dom.history.replaceState(dom.history.state, "", `${formHref(form)}${dom.location.hash}`);
-  }, [formHref(form), held]);
 }
 
 /** A form, and whether its model was chosen or comes from the example. */

@@ -1,7 +1,7 @@
 // Offers side by side: what a workload costs at each, the cheapest first, and what sets them apart. It is all in the address, so
 // that it works without a script and can be sent on.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { type ProviderName, providerNames } from "../api/names.ts";
@@ -13,6 +13,8 @@ import { formatCount, roundUsd } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { Notice, Warnings } from "../ui/notice.tsx";
 import { Downloads } from "../ui/table-text.tsx";
+import { useAddress } from "../ui/use-address.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { CostTable, compareRows, dearest, wholeCost } from "../workload/cost-table.tsx";
 import {
   type CompareQuery,
@@ -154,35 +156,16 @@ const TYPING_PAUSE_MS = 200;
 /** What is asked and what it costs; the previous costs stay until the next arrive. */
 function useCompared(first: Answer<Compared>, search: string, book: RatesBook | undefined) {
   const [query, setQuery] = useState(() => readCompareQuery(new URLSearchParams(search)));
-  const [compared, setCompared] = useState(first);
-  const [loading, setLoading] = useState(false);
   const href = compareHref(query);
+  useAddress(href);
   const key = `${href}${JSON.stringify(book)}`;
-  const shown = useRef(key);
-  const isWrong = !checkWorkload(query.typed).ok;
-  useEffect(() => {
-    if (key === shown.current || !compared.ok) return;
-    dom.history.replaceState(dom.history.state, "", `${href}${dom.location.hash}`);
-    if (isWrong) return;
-    const controller = new AbortController();
-    setLoading(true);
-    const load = async () => {
-      const { entries } = compared.value;
-      const costs = await priceWorkload(browserAsk, query, entries, {
-        book,
-        signal: controller.signal,
-      }).catch(() => undefined);
-      if (costs === undefined || controller.signal.aborted) return;
-      shown.current = key;
-      setLoading(false);
-      setCompared(costs);
-    };
-    const pause = setTimeout(load, TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(pause);
-      controller.abort();
-    };
-  }, [key]);
+  const entries = first.ok ? first.value.entries : [];
+  const load = (signal: AbortSignal) => priceWorkload(browserAsk, query, entries, { book, signal });
+  const { value: compared = first, loading } = useLoaded(
+    first.ok && checkWorkload(query.typed).ok ? key : undefined,
+    load,
+    { first: { key, value: first }, pause: TYPING_PAUSE_MS },
+  );
   const change = (more: Partial<CompareQuery>) => setQuery((now) => ({ ...now, ...more }));
   return { query, compared, loading, change };
 }

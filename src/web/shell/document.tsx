@@ -7,12 +7,9 @@ import { type Description, describe, SITE } from "./describe.ts";
 import type { PageState, ScreenProps, View, ViewName } from "./page-state.ts";
 import { structuredData } from "./structured-data.ts";
 
-/** The script of a view, and what it loads at once. */
-export type Script = { address: string; loads: readonly string[] };
-
 /** The built files: addresses carry their content's hash. The style sheet and the icon stand in the document itself. */
 export type Assets = {
-  scripts: Readonly<Record<ViewName, Script>>;
+  scripts: Readonly<Record<ViewName, string>>;
   /** The style sheet. */
   style: string;
   /** The icon as a `data:` address; a file would be asked for at each change of the address. */
@@ -61,7 +58,6 @@ function Document({ state, assets, children }: DocumentProps) {
 
 function Head({ state, assets: { scripts, style, icon } }: Omit<DocumentProps, "children">) {
   const words = describe(state);
-  const script = scripts[state.view.name];
   return (
     <head>
       <meta charset="utf-8" />
@@ -80,10 +76,7 @@ function Head({ state, assets: { scripts, style, icon } }: Omit<DocumentProps, "
         type="application/ld+json"
         dangerouslySetInnerHTML={{ __html: inert(structuredData(state, words)) }}
       />
-      <script type="module" src={script.address} />
-      {script.loads.map((address) => (
-        <link key={address} rel="modulepreload" href={address} />
-      ))}
+      <script type="module" src={scripts[state.view.name]} />
     </head>
   );
 }

@@ -1,0 +1,48 @@
+// What is loaded for a key, again for each key.
+import { useLayoutEffect, useState } from "preact/hooks";
+
+export type Loaded<T> = { key: string; value: T };
+
+/**
+ * What `load` brings for a key, some milliseconds after the key last changed; what was there before, to begin with `first`, stays until then.
+ * A load is aborted when its key changes. Without a key nothing is loaded.
+ */
+export function useLoaded<T>(
+  key: string | undefined,
+  load: (signal: AbortSignal) => Promise<T>,
+  { first, pause = 0 }: { first?: Loaded<T> | undefined; pause?: number } = {},
+) {
+  const [shown, setShown] = useState(first);
+  const [asked, setAsked] = useState(0);
+  const loading = key !== undefined && key !== shown?.key;
+  // Before the next paint: the pause begins with the key that was pressed, not with the frame that shows it.
+  useLayoutEffect(() => {
+    if (!loading) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const begin = async () => {
+      try {
+        const value = await load(signal);
+        if (!signal.aborted) setShown({ key, value });
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    };
+    const timer = setTimeout(begin, pause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [key, asked]);
+  return {
+    value: shown?.value,
+    loading,
+    /** Loads it again. */
+    again: () => {
+      setShown((now) => now && { ...now, key: "" });
+      setAsked((now) => now + 1);
+    },
+    /** Shows another value for the key. */
+    set: (value: T) => setShown({ key: key ?? "", value }),
+  };
+}
