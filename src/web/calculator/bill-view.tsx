@@ -3,18 +3,19 @@
 import type { ComponentChildren } from "preact";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
+import { camelName } from "../../schemas/camel-names.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import { describeItem, isTokenItem } from "../api/bill-items.ts";
 import { times } from "../ui/amounts.ts";
 import { StackedBar } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
-import { formatCount, formatRate, formatUsd, instantText, titled } from "../ui/format.ts";
+import { formatCount, formatRate, formatUsd, instantText } from "../ui/format.ts";
 import { Remarks } from "../ui/notice.tsx";
 import { SnippetList } from "../ui/snippets.tsx";
-import { Figure, headings, Table } from "../ui/table.tsx";
+import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
-import { type Bill, type BillLine, billSnippets, tokensOf } from "./bill.ts";
+import { type Bill, type BillLine, billSnippets } from "./bill.ts";
 import { billRemarks, sizeWarning } from "./bill-remarks.ts";
 import { type Call, callHref, PERIOD_LABELS } from "./query.ts";
 
@@ -66,12 +67,12 @@ export function BillView({ bill, call, place, origin, entry, notes, quote }: Bil
           <StackedBar parts={parts} most={parts.reduce((total, { value }) => total + value, 0)} />
         </div>
       )}
-      <LineListing lines={lines} label="Total" total={total} />
+      <LineListing lines={lines} label="Total" total={total} usage={call.usage} />
+      <p class="hint">{explain(bill)}</p>
       {own !== undefined && (
         <LineListing lines={contractedLineItems ?? []} label="Total at my rates" total={own} />
       )}
       {quote}
-      <CountsTable usage={call.usage} bill={bill} />
       <div class="take-along">
         <h2>Take it along</h2>
         <p>
@@ -119,23 +120,29 @@ function billRows({ costBreakdown, at, prices }: Bill, { provider, model }: Call
   ];
 }
 
-type LineListingProps = { lines: readonly BillLine[]; label: string; total: string };
+type LineListingProps = {
+  lines: readonly BillLine[];
+  label: string;
+  total: string;
+  /** The counts as they were given, to stand beside what is charged. */
+  usage?: Usage;
+};
 
-function LineListing({ lines, label, total }: LineListingProps) {
+function LineListing({ lines, label, total, usage }: LineListingProps) {
   return (
     <Table
       kind="lines"
-      headings={headings("Item", ["Quantity", "number"], ["USD per 1M", "number"], ["Cost", "number"])}
+      headings={headings("Item", ...figures(...(usage ? ["As given"] : []), "Charged", "USD per 1M", "Cost"))}
     >
       <tbody>
         {lines.map((line) => (
-          <LineRow key={line.item} line={line} />
+          <LineRow key={line.item} line={line} usage={usage} />
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{label}</th>
-          <td colSpan={3} class="number">
+          <td colSpan={usage ? 4 : 3} class="number">
             {formatUsd(total)}
           </td>
         </tr>
@@ -144,16 +151,22 @@ function LineListing({ lines, label, total }: LineListingProps) {
   );
 }
 
-function LineRow({ line: { item, quantity, billableQuantity, rate, cost } }: { line: BillLine }) {
+type LineRowProps = { line: BillLine; usage: Usage | undefined };
+
+function LineRow({ line: { item, quantity, billableQuantity = quantity, rate, cost }, usage }: LineRowProps) {
   const { label, tone } = describeItem(item);
-  const charged = billableQuantity === undefined ? "" : `, charged as ${formatCount(billableQuantity)}`;
+  const kind = TOKEN_KINDS.find((one) => camelName(one.item) === item);
+  const given = usage && kind ? countIn(usage, kind.count) : quantity;
   return (
     <tr>
       <th scope="row">
         <span class={`swatch tone-${tone}`} aria-hidden="true" />
         {label}
       </th>
-      <Figure>{`${formatCount(quantity)}${charged}`}</Figure>
+      {usage && <Figure>{formatCount(given)}</Figure>}
+      <td class={usage && given !== billableQuantity ? "number changed" : "number"}>
+        {formatCount(billableQuantity)}
+      </td>
       <Figure>{isTokenItem(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`}</Figure>
       <Figure>{formatUsd(cost)}</Figure>
     </tr>
@@ -168,31 +181,6 @@ function shares({ lineItems, totalExact }: Bill["costBreakdown"]): string {
 
 function percent(part: number, whole: number): string {
   return whole > 0 ? `${Math.round((100 * part) / whole)} %` : "0 %";
-}
-
-function CountsTable({ usage, bill }: { usage: Usage; bill: Bill }) {
-  const shown = TOKEN_KINDS.map(({ item, count }) => ({
-    item,
-    given: countIn(usage, count),
-    charged: tokensOf(bill, item),
-  })).filter(({ given, charged }) => given > 0 || charged > 0);
-  return (
-    <>
-      <h2>How the counts were read</h2>
-      <p class="hint">{explain(bill)}</p>
-      <Table kind="lines" headings={headings("Tokens", ["As given", "number"], ["Charged", "number"])}>
-        <tbody>
-          {shown.map(({ item, given, charged }) => (
-            <tr key={item}>
-              <th scope="row">{titled(item)}</th>
-              <Figure>{formatCount(given)}</Figure>
-              <td class={given === charged ? "number" : "number changed"}>{formatCount(charged)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </>
-  );
 }
 
 function explain({ costBreakdown: { usageApplied: applied } }: Bill): string {
