@@ -16,7 +16,6 @@ type Schema = {
   readonly _zod: Absent & { def: Def; run: Parse };
   readonly shape: Shape;
   check: (...checks: Check[]) => Schema;
-  safeParse: (sent: unknown) => Parsed;
 };
 
 function make(def: Def, parse: Parse, absent: Absent = {}, checks: readonly Check[] = []): Schema {
@@ -25,13 +24,11 @@ function make(def: Def, parse: Parse, absent: Absent = {}, checks: readonly Chec
     for (const check of checks) if (!isStopped(payload)) check(payload, def.error as string | undefined);
     return payload;
   };
-  const schema: Schema = {
+  return {
     _zod: { def, run, ...absent },
     shape: def.shape as Shape,
     check: (...more) => make(def, parse, absent, [...checks, ...more]),
-    safeParse: (sent) => safeParse(schema, sent),
   };
-  return schema;
 }
 
 function isStopped({ issues }: Payload): boolean {
@@ -240,12 +237,8 @@ export function maxLength(most: number, error?: string): Check {
   return refine((value: string | unknown[]) => value.length <= most || [...value].length <= most, error);
 }
 
-type Parsed =
-  | { success: true; data: unknown }
-  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
-
 /** Reads a value; every issue has a path and a message. */
-export function safeParse({ _zod }: Schema, sent: unknown): Parsed {
+export function safeParse({ _zod }: Schema, sent: unknown) {
   const { value: data, issues } = _zod.run(sent);
   if (issues.length === 0) return { success: true, data };
   const told = issues.map(({ path = [], message = "Invalid input" }) => ({ path, message }));

@@ -111,10 +111,7 @@ function fitting(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 function reading({ safeParse, schemas }: Requests, name: string, value: unknown) {
-  const schema = made(schemas, name);
-  const { success, data, error } = safeParse(schema, value);
-  // The method of a schema is the function.
-  expect(schema.safeParse(value).success).toBe(success);
+  const { success, data, error } = safeParse(made(schemas, name), value);
   return success ? [JSON.stringify(data), data] : toFailure(error.issues, value, "json");
 }
 
