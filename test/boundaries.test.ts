@@ -80,7 +80,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/env.ts",
     "hono",
     "hono/*",
-    "zod/mini",
+    "@hono/zod-validator",
+    "zod/v4/core",
     "src/sha-256.ts",
   ],
   // The row of a list has the evidence of a price.
@@ -256,8 +257,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "node:*",
   ],
   // The entries and the command line of the package.
-  "scripts/bundled-zod.ts": ["node:path"],
-  "scripts/package": ["src/package", "src/contract", "scripts/bundled-zod.ts", "rolldown", "node:*"],
+  "scripts/package": ["src/package", "src/contract", "rolldown", "node:*"],
   // The documents' examples are answers of the service itself, run in the build's own process.
   "scripts/docs": [
     "src/index.ts",
@@ -269,7 +269,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/web/shell/links.ts",
     // Which setting of each tool takes the prices.
     "src/lists/tool-export.ts",
-    "scripts/bundled-zod.ts",
     "scripts/build",
     "scripts/models-dev/api-shape.ts",
     "scripts/files/code-point-order.ts",

@@ -5,7 +5,6 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promi
 import path from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { PAGE_HEADERS } from "../../src/http/respond.ts";
-import { bundleWorker } from "./local-service.ts";
 import { bundledPackages, THIRD_PARTY_FILE, thirdPartyText } from "./third-party.ts";
 
 /** The screens: each folder of src/web by this name has a `page.tsx` that exports its component, `AccuracyPage` and so on. */
@@ -16,6 +15,7 @@ const STYLE = `${WEB}/styles/style.css`;
 const ICON = `${WEB}/favicon.svg`;
 /** The icon, and what previews of links show. */
 const PICTURES = ["favicon.svg", "social-card.png"];
+const WORKER = "src/index.ts";
 /** Alike in both bundles, so that both tell every package they hold. */
 const COMMON = {
   bundle: true,
@@ -51,8 +51,7 @@ export async function bundlePage(folder: string): Promise<void> {
   for (const picture of PICTURES) await copyFile(`${WEB}/${picture}`, path.join(folder, picture));
   await writeFile(path.join(folder, "asset-names.json"), `${JSON.stringify({ ...names, build })}\n`);
   await removeOthers(Object.keys(outputs), assets);
-  const { metafile } = await bundleWorker();
-  const packages = bundledPackages([{ outputs }, metafile]);
+  const packages = bundledPackages([{ outputs }, await workerMetafile()]);
   await writeFile(path.join(folder, THIRD_PARTY_FILE), await thirdPartyText(packages));
 }
 
@@ -84,6 +83,12 @@ function scriptOf(screen: Screen): string {
 async function bundleStyle(): Promise<string> {
   const { outputFiles } = await build({ ...COMMON, entryPoints: [STYLE], write: false });
   return (outputFiles[0]?.text ?? "").trim();
+}
+
+/** What the Worker is bundled from; wrangler bundles it again when it serves or deploys. */
+async function workerMetafile(): Promise<Metafile> {
+  const { metafile } = await build({ ...COMMON, entryPoints: [WORKER], write: false });
+  return metafile;
 }
 
 /** Files under /assets/ carry their hash in their name and never change. */

@@ -3,7 +3,6 @@
 import { build as bundle } from "esbuild";
 import type { Env } from "../../src/env.ts";
 import type { Build } from "../build/build-keys.ts";
-import { BUNDLED_ZOD } from "../bundled-zod.ts";
 import { firstVersion } from "../kv/memory-kv.ts";
 
 /** `body` is JSON, or else the text of the answer. */
@@ -26,16 +25,10 @@ export async function localService(build: Build, now: Date): Promise<LocalServic
   };
 }
 
-/** The Worker in one file, as it is deployed, and what that is made of. */
-export async function bundleWorker() {
-  const alias = { ...BUNDLED_ZOD };
-  const options = { bundle: true, format: "esm", write: false, metafile: true, alias } as const;
-  return bundle({ ...options, entryPoints: ["src/index.ts"], logLevel: "warning" });
-}
-
 /** Bundled first, as for the Worker: Node itself does not run the page's JSX. */
 async function loadService(): Promise<Service> {
-  const { outputFiles } = await bundleWorker();
+  const entryPoints = ["src/index.ts"];
+  const { outputFiles } = await bundle({ entryPoints, bundle: true, format: "esm", write: false });
   const code = Buffer.from(outputFiles[0]?.contents ?? []).toString("base64");
   return import(`data:text/javascript;base64,${code}`);
 }

@@ -10,6 +10,8 @@ export const THIRD_PARTY_FILE = "third-party-licenses.txt";
 const IN_PACKAGE = /^(?<folder>(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\//;
 /** A licence or notice, with or without an ending. */
 const LICENCE = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
+/** Packages published without their licence's text, and the one by the same authors that has it. */
+const TEXT_OF: Readonly<Record<string, string>> = { "@hono/zod-validator": "hono" };
 
 /** Folders of the packages that gave bytes to a bundle, by path; esbuild names them relative to where it ran. */
 export function bundledPackages(metafiles: readonly Pick<Metafile, "outputs">[]): string[] {
@@ -30,7 +32,7 @@ export async function thirdPartyText(folders: readonly string[]): Promise<string
 
 async function describePackage(folder: string): Promise<string> {
   const { name, version, license } = await manifestOf(folder);
-  const texts = await textsIn(folder);
+  const texts = await textsIn(TEXT_OF[name] === undefined ? folder : folder.replace(name, TEXT_OF[name]));
   if (texts.length === 0) throw new Error(`${name} is bundled, but ${folder} has no licence to pass on`);
   const heading = `${name} ${version} (${license})`;
   return [heading, "-".repeat(heading.length), ...texts.map((text) => `${text.trim()}\n`)].join("\n");

@@ -3,7 +3,6 @@ import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Plugin, rolldown } from "rolldown";
-import { BUNDLED_ZOD } from "../bundled-zod.ts";
 
 const HERE = import.meta.dirname;
 const DECLARED = {
@@ -30,7 +29,7 @@ export async function buildPackage(folder: string, version: string): Promise<Rec
     const bundle = await rolldown({
       input: join(HERE, `${entry}.ts`),
       ...(entry === "cli" ? { platform: "node" } : { platform: "neutral" }),
-      resolve: { mainFields: ["module", "main"], alias: { ...BUNDLED_ZOD } },
+      resolve: { mainFields: ["module", "main"] },
       treeshake: { moduleSideEffects: false },
       plugins: [withoutLists],
       // Nothing asks for what is left out.

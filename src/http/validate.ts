@@ -1,7 +1,7 @@
 // Validation of bodies and queries: zod issues become one sentence that names the field and what would be accepted.
-import type { Context } from "hono";
-import { validator } from "hono/validator";
-import * as z from "zod/mini";
+import { type Hook, zValidator } from "@hono/zod-validator";
+import type { ValidationTargets } from "hono";
+import * as core from "zod/v4/core";
 import { type Failure, fail, type InvalidCode, ok, type Result } from "../failure.ts";
 import { respondFailure } from "./failure-answers.ts";
 import type { App } from "./respond.ts";
@@ -10,25 +10,26 @@ const MAX_ISSUES = 3;
 const SHOWN_LENGTH = 40;
 
 /** Reads a body, or one call of many, by a schema, which is built for the first. */
-export function reader<T extends z.core.$ZodType>(
-  schema: () => T,
-): (value: unknown) => Result<z.core.output<T>> {
+export function reader<T extends core.$ZodType>(schema: () => T): (value: unknown) => Result<core.output<T>> {
   return (value) => {
-    const { success, data, error } = z.safeParse(schema(), value);
+    const { success, data, error } = core.safeParse(schema(), value);
     return success ? ok(data) : fail(toFailure(error.issues, value, "json"));
   };
 }
 
 /** Middleware that hands the route a valid query, or answers 400. The schema is built for the first request. */
-export function validate<T extends z.core.$ZodType, Target extends "query" | "param">(
-  target: Target,
-  schema: () => T,
-) {
-  const built = once(schema);
-  return validator(target, (value: unknown, c: Context<App>) => {
-    const { success, data, error } = z.safeParse(built(), value);
-    return success ? data : respondFailure(c, toFailure(error.issues, value, target));
-  });
+export function validate<
+  T extends core.$ZodType,
+  Target extends ("query" | "param") & keyof ValidationTargets,
+>(target: Target, schema: () => T) {
+  type Refuse = Hook<core.output<T>, App, string, Target, object, T>;
+  type Validate = ReturnType<typeof zValidator<T, Target, App, string, Refuse>>;
+  const refuse: Refuse = (result, c) => {
+    if (!result.success) return respondFailure(c, toFailure(result.error.issues, result.data, target));
+  };
+  const built = once(() => zValidator<T, Target, App, string, Refuse>(target, schema(), refuse));
+  const validated: Validate = (c, next) => built()(c, next);
+  return validated;
 }
 
 /** Makes a value when it is first asked for, and keeps it. */
@@ -42,7 +43,7 @@ export function once<T extends object>(make: () => T): () => T {
 
 /** The failure for a list of issues; its message has the first few. */
 export function toFailure(
-  issues: readonly z.core.$ZodIssue[],
+  issues: readonly core.$ZodIssue[],
   data: unknown,
   target: "json" | "query" | "param",
 ): Failure {
@@ -62,7 +63,7 @@ export function toFailure(
 }
 
 function invalidCode(
-  issue: z.core.$ZodIssue | undefined,
+  issue: core.$ZodIssue | undefined,
   data: unknown,
   target: "json" | "query" | "param",
 ): InvalidCode {

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 test("is small", () => {
   expect(sizes.index).toBeLessThanOrEqual(60 * KIB);
-  expect(sizes.cost).toBeLessThanOrEqual(30 * KIB);
+  expect(sizes.cost).toBeLessThanOrEqual(38 * KIB);
 });
 
 test.each(["model-prices", "model-prices/cost"])(
