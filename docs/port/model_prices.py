@@ -34,7 +34,6 @@ def scaled(rate, by, of="1"):
         while value * 10 ** places < 10 ** 17: places += 1
         value = F((value * 10 ** places * 2 + 1) // 2, 10 ** places)
     return text(value)
-
 number = lambda quantity: int(quantity) if quantity.denominator == 1 else float(quantity)
 def in_force(prices, at):
     return next((one for one in reversed(prices) if one.get("from", "") <= at < one.get("until", NEVER)), None)
@@ -88,7 +87,6 @@ def price_at(offer, at, bare_day, calendars):
     flags = [("earliest_known_price", early), ("one_witness", at < price.get("alone_until", "")),
              ("guarantee_ended", at >= price.get("guaranteed_until", NEVER)), ("day_has_other_prices", bare_day and other)]
     return price, [word for word, holds in flags if holds], following
-
 before = lambda day: (dt.date.fromisoformat(day) - DAY).isoformat()
 def applies(window, day, calendars):
     if day in calendars.get(window.get("except"), []): return False
@@ -117,7 +115,7 @@ def in_service_tier(price, name, factor, same=()):
     if tier is None: return None
     own, base = tier["rates"], price["rates"]
     def factor_of(rate): return (own[rate], base[rate]) if rate in own and base.get(rate, "0") != "0" else None
-    read = factor_of("prompt"); written = factor_of("completion") or read
+    output = factor_of("completion"); read = factor_of("prompt") or output; written = output or read
     whole = scale_card(price, lambda rate: rate not in same and (written if rate in OUTPUT else read) or ("1",))
     rates = {**whole["rates"], **own}; grown = {"tiers": [grown_tier(one, rates) for one in tier["tiers"]]} if "tiers" in tier else {}
     if factor and all(rate == (base[key] if key in same else scaled(base[key], factor)) for key, rate in own.items() if key in base):
@@ -243,7 +241,9 @@ class Call:
         bill.assumed = counted + bill.assumed
         for other, word in ((without_carried(price), "carried_ratio"), (following, "price_gap")):
             if other is None or (word == "carried_ratio" and "carried" not in price): continue
-            total = Bill(other, self.modified(other, provider, offer)[0], self).total
+            try: at_other = self.modified(other, provider, offer)[0]
+            except Refused: at_other = other
+            total = Bill(other, at_other, self).total
             if total != bill.total: bill.assumed, _ = bill.assumed + [word], bill.widen(total)
         window = bill.window; began = window and (before(self.at[:10]) if self.at[11:16] < window["utc"][:5] else self.at[:10])
         unread = bool(window) and began > provider.get("calendar_ends", {}).get(window.get("except"), NEVER)
