@@ -131,6 +131,7 @@ type LineListingProps = {
 function LineListing({ lines, label, total, usage }: LineListingProps) {
   return (
     <Table
+      label={`${label}, item by item`}
       kind="lines"
       headings={headings("Item", ...figures(...(usage ? ["As given"] : []), "Charged", "USD per 1M", "Cost"))}
     >
