@@ -164,6 +164,7 @@ test("what changed in the last week: 5 steps", async () => {
   await person.click(page.getByRole("link", { name: "Changes", exact: true }));
   await page.waitForURL("**/changes");
   const week = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+  await person.click(page.getByText("Filters", { exact: true }));
   await person.type(page.getByLabel("Published here since"), week);
   await person.click(page.getByRole("button", { name: "Show" }));
   await page.waitForURL(`**/changes?**since=${week}`);

@@ -52,7 +52,9 @@ test("CSV", async () => {
   expect(Object.values(rows[1] ?? {}).slice(0, 5)).toEqual(["summary", "1", "7", "abc", "2026-09-30"]);
 });
 
-const part = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true });
+// JSON has no -0.
+const value = fc.jsonValue().map((one) => JSON.parse(JSON.stringify(one)));
+const part = fc.dictionary(fc.string(), value, { noNullPrototype: true });
 const section = fc.dictionary(fc.constantFrom("a", 'b"{', "offers", "c,", "d"), part, {
   noNullPrototype: true,
 });

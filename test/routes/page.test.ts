@@ -208,12 +208,12 @@ describe("GET /?view=calculator", () => {
   test("has the same call elsewhere without any script, where the address asks for it, at six offers at most", async () => {
     const call = "/?view=calculator&provider=openai&model=gpt-4o&prompt=1000&completion=500";
     const before = await html(call);
-    expect(before).not.toContain("data-cost");
+    expect(before).not.toContain("data-call");
     expect(before).toMatch(
       /<a class="button" href="\/\?view=calculator[^"]*&amp;compare=1">Compare across providers/,
     );
     const text = await html(`${call}&compare=1`);
-    const costs = Array.from(text.matchAll(/data-cost="([^"]*)"/g), ([, cost]) => cost);
+    const costs = Array.from(text.matchAll(/data-call="([^"]*)"/g), ([, cost]) => cost);
     expect(costs).toContain("0.0075");
     expect(costs.length).toBeLessThanOrEqual(6);
     expect(text).not.toContain("needs JavaScript");
