@@ -33,7 +33,7 @@ const { values } = parseArgs({
 });
 const { endpoints, ...what } = values;
 if (what.from !== undefined && endpoints !== undefined) {
-  throw new Error("--endpoints asks the live service; a folder has none of them");
+  throw new Error("--endpoints asks the live service, so it cannot be used with --from");
 }
 const places = { prices: "prices", cache: ".cache/pull", progress: console.log };
 const outcomes = await pullObservations({ ...places, ...what });

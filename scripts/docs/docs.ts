@@ -84,7 +84,10 @@ async function portPage(): Promise<string> {
   const sources: Source[] = [];
   for (const name of ["README.md", "model_prices.py", "run_vectors.py"])
     sources.push({ name, text: await readFile(join(HERE, "../../docs/port", name), "utf8") });
-  return filesPage("port", "Write a port", "Bill calls in another language, and prove each digit.", sources);
+  return filesPage(
+    { slug: "port", title: "Write a port", about: "Bill calls in another language, and prove each digit." },
+    sources,
+  );
 }
 
 async function writeRecipes(folder: string): Promise<void> {

@@ -50,7 +50,7 @@ export function partsOf(slugs: ReadonlySet<string>): TransformStream<Uint8Array,
   });
 }
 
-/** What is written of each line of a text, between a head and an end; a last line without its line break is none. */
+/** Writes each line of a text anew, between a head and an end. A last line that no line break ends is left out: it was cut off. */
 function eachLine(
   write: (line: string) => string,
   head = "",

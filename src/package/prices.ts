@@ -23,7 +23,7 @@ export type Options = { source: Source; mode?: Mode };
 /** `required`: whatever is not a price is thrown. `strict`: a field that nobody reads is refused. */
 export type Asking = { required?: boolean; strict?: boolean };
 
-/** Thrown where the caller requires a price and there is none; `body` is the answer that says why. */
+/** Thrown when a caller requires a price and the call has no price; `body` is the answer that says why. */
 export class NoPriceError extends Error {
   readonly body: unknown;
 

@@ -14,8 +14,8 @@ const KINDS: readonly (readonly [attribute: string, calls: RegExp])[] = [
 const VALUES = ["stringValue", "intValue", "doubleValue", "boolValue"];
 
 /**
- * Reads a single span with `attributes`, as an array or as some exporters' object; undefined for what is no span, null for one that
- * says it goes around calls.
+ * Reads a single span. Its `attributes` are an array, or an object as some exporters write them. Returns undefined if the value is not a
+ * span, and null if the span says that it wraps calls.
  */
 export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   const { attributes } = span;

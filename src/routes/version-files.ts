@@ -32,8 +32,8 @@ import { knownSlugs } from "../store/provider-index.ts";
 import { type Span, spanAt, spansOf, UNAVAILABLE, type Version } from "../store/version.ts";
 
 /**
- * A file of a version. `path` serves the one in force; `in` gives the hashes of the text that a span of the version has, or undefined
- * where it has none. A file with `inParts` can be asked for by provider.
+ * A file of a version. `path` serves the one in force. `in` returns the hashes of the file's text in a span, or undefined if the span lacks
+ * the file. A caller can ask for some providers' parts of a file with `inParts`.
  */
 type VersionFile = {
   file: string;

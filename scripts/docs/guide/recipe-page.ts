@@ -8,9 +8,7 @@ export type Source = { name: string; text: string };
 
 /** The page. */
 export async function recipePage(recipe: Recipe, sources: readonly Source[]): Promise<string> {
-  const { title, about, send, back, doubt } = recipe;
-  const head = html`<h1>${title}</h1>
-<p class="lead">${about}</p>`;
+  const { send, back, doubt } = recipe;
   const main = html`<h2>What to send</h2>
 <p>${send}</p>
 ${sources.map(sourceOf)}
@@ -19,25 +17,20 @@ ${sources.map(sourceOf)}
 <h2>Partial, unpriced, stale</h2>
 <p>${doubt}</p>
 <p><a href="/docs/guide#recipes">All recipes</a></p>`;
-  return wholeDocument({ title, about, path: `/docs/guide/${recipe.slug}`, head, main });
+  return titledPage(recipe, main);
 }
 
+type Titled = Pick<Recipe, "slug" | "title" | "about">;
+
 /** A page of files alone, under /docs/guide. */
-export async function filesPage(
-  slug: string,
-  title: string,
-  about: string,
-  sources: readonly Source[],
-): Promise<string> {
+export async function filesPage(titled: Titled, sources: readonly Source[]): Promise<string> {
+  return titledPage(titled, html`${sources.map(sourceOf)}`);
+}
+
+async function titledPage({ slug, title, about }: Titled, main: Html): Promise<string> {
   const head = html`<h1>${title}</h1>
 <p class="lead">${about}</p>`;
-  return wholeDocument({
-    title,
-    about,
-    path: `/docs/guide/${slug}`,
-    head,
-    main: html`${sources.map(sourceOf)}`,
-  });
+  return wholeDocument({ title, about, path: `/docs/guide/${slug}`, head, main });
 }
 
 function sourceOf({ name, text }: Source): Html {

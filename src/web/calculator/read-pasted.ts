@@ -19,7 +19,8 @@ import { isUnknownModel, nearIn } from "./unlisted.ts";
 
 /** Longer lines of JSON are priced as they are, without asking first whether they are one call. */
 const MAX_READ = 20_000;
-/** Reads pasted text: one call, the lines of many, a question, or why there is none. `chosen` is the visitor's choice, never the example. */
+
+/** Reads pasted text as one call, as the lines of many, or says why it cannot, or asks. `chosen` is the visitor's choice, never the example. */
 export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Promise<PasteState> {
   const lines = linesIn(text);
   const several = (all: readonly string[]): PasteState => ({
