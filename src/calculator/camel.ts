@@ -8,7 +8,7 @@ import {
 } from "../contract/cost-requests.ts";
 import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
 import { camelAnswer, camelName, snakeShape } from "../schemas/camel-names.ts";
-import { USAGE_COUNTS } from "../schemas/charges.ts";
+import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import type { Version } from "../store/version.ts";
 import type { Calculation } from "./calculation.ts";
 import { type Asked, type GatewayCall, toRemarks, toUsage } from "./call.ts";
@@ -39,8 +39,9 @@ function camelFailure(failure: Failure): Failure {
 /** The call that a request asks to price; `provider` is the slug its provider means. */
 export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPricingProvider): GatewayCall {
   const { usage: sent, labels, tags, strict: _, unread, ...asked } = request;
-  const counts = USAGE_COUNTS.map((name) => [name, sent[camelName(name)]] as const);
-  const usage = toUsage({ ...Object.fromEntries(counts), units: sent.units });
+  const counts: Partial<Record<UsageCount, number | null | undefined>> = {};
+  for (const name of USAGE_COUNTS) counts[name] = sent[camelName(name)];
+  const usage = toUsage({ ...counts, units: sent.units });
   return {
     ...{ ...snakeShape(asked), provider_id: provider, usage },
     ...toRemarks({ labels, tags, unread }, usage, sent.totalTokens),

@@ -63,11 +63,21 @@ export function camelShape<T extends object>(shape: T): CamelShape<T> {
 
 /** The names of the service's own in place of camelCase keys of one object. */
 export function snakeShape<T extends object>(shape: T): SnakeShape<T> {
-  const entries = Object.entries(shape).map(([name, value]) => [
-    name === "provider" ? "provider_id" : name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    value,
-  ]);
-  return Object.fromEntries(entries) as SnakeShape<T>;
+  const copy: Record<string, unknown> = {};
+  for (const name of Object.keys(shape)) copy[snakeName(name)] = shape[name as keyof T];
+  return copy as SnakeShape<T>;
+}
+
+const snakeNames = new Map<string, string>([["provider", "provider_id"]]);
+
+/** Only for the keys of a request that was read: each is kept, as in `camelName`. */
+function snakeName(name: string): string {
+  let snake = snakeNames.get(name);
+  if (snake === undefined) {
+    snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    snakeNames.set(name, snake);
+  }
+  return snake;
 }
 
 /** Items of bills that are named here: those of units are named as prices state them. */
