@@ -3,16 +3,23 @@ import * as z from "zod/mini";
 import { SKIP_REASONS, TIME_SOURCES } from "../schemas/words.ts";
 import { costRange } from "./bill-answers.ts";
 import { FAILED, failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
-import { count, type Fields, fields, fieldsOf, name, object, optional, signedDecimal } from "./field.ts";
+import {
+  count,
+  type Fields,
+  fields,
+  fieldsOf,
+  maybe,
+  name,
+  object,
+  optional,
+  signedDecimal,
+} from "./field.ts";
 import { failedResponseCost, responseCost, STATED, statedCost } from "./response-answers.ts";
 import { errorEnvelope } from "./service-answers.ts";
 import { LINE_RESULTS, type LineResult, wordsOf } from "./word-sentences.ts";
 
 const sum = { calls: count, total_exact: signedDecimal };
-const reported = {
-  reported_exact: optional.signed,
-  difference_exact: optional.signed,
-};
+const reported = { reported_exact: optional.signed, difference_exact: optional.signed };
 const byStatus = z.object({
   priced: count,
   estimated: count,
@@ -20,7 +27,8 @@ const byStatus = z.object({
   unpriced: count,
   invalid: count,
 });
-
+const byLabel = z.object({ label: z.string(), value: z.string(), ...sum });
+const byTime = z.object({ request: count, timestamp: count, created: count, now: count });
 const dedupe = z.object({
   mode: z.enum(["auto", "off"]),
   complete: z.boolean(),
@@ -32,39 +40,26 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
   calls: [count, "Calls that were read."],
   failed: [count, "Calls without a cost."],
   total_exact: [signedDecimal, "The sum of all costs, exact, USD."],
-  contracted_total_exact: [
-    optional.signed,
-    "The sum of the costs at own rates, exact, USD, of calls with a rates book.",
-  ],
-  range: [z.exactOptional(costRange), "What the calls may come to, where that of some is not settled."],
+  contracted_total_exact: [optional.signed, "The sum at own rates, exact, USD, with a rates book."],
+  range: [maybe(costRange), "What the calls may come to, where that of some is not settled."],
   currency: [z.literal("USD"), "The currency of every amount."],
   by_status: [byStatus, "Calls by status; `invalid` are those that could not be read."],
   by_provider: [z.array(z.object({ provider_id: z.string(), ...sum })), "Calls and cost by listed provider."],
   by_model: [
     z.array(z.object({ provider_id: z.string(), model_id: z.string(), ...sum, ...reported })),
-    "Calls and cost by listed model; where lines state the provider's own cost, their sum and what ours is more than that.",
+    "Calls and cost by listed model, with the sum of the costs that lines state, and what ours is more.",
   ],
-  by_label: [
-    z.exactOptional(z.array(z.object({ label: z.string(), value: z.string(), ...sum }))),
-    "Calls and cost by label, where calls have `labels`; a call with two counts in both.",
-  ],
-  labels_left_out: [
-    optional.count,
-    "Labels of calls that `by_label` leaves out: it has the first 1,000 different ones.",
-  ],
+  by_label: [maybe(z.array(byLabel)), "Calls and cost by label; a call with two counts in both."],
+  labels_left_out: [optional.count, "Labels that `by_label` leaves out: it has the first 1,000."],
   prices: [pricesRef, "The version that all calls were priced at."],
   lines: [optional.count, "Responses: lines that were read."],
   duplicates: [optional.count, "Responses: calls of earlier lines again."],
   skipped: [optional.count, "Responses: lines of logs that are no calls."],
   dedupe: [
-    z.exactOptional(dedupe),
-    "Responses: how calls were known again. `keys`: calls that were kept by their ids; `complete` is false where there were too many to keep; " +
-      "`without_id`: calls that nothing tells apart from each other.",
+    maybe(dedupe),
+    "Responses: how calls were known again, by so many ids (`keys`), `complete` unless there were too many; `without_id`: calls without one.",
   ],
-  at: [
-    z.exactOptional(z.object({ request: count, timestamp: count, created: count, now: count })),
-    "Responses: priced calls by what says when they were made.",
-  ],
+  at: [maybe(byTime), "Responses: priced calls by what says when they were made."],
   differing: [optional.count, "In a dry run: calls whose stored cost is not ours."],
 });
 
@@ -91,7 +86,7 @@ export const brokenLine = answerLine("BrokenLine", "A call that could not be rea
 export const traceLine = answerLine("TraceLine", "The cost of a call.", traceCost);
 export const failedTraceLine = answerLine("FailedTraceLine", FAILED, failedTraceCost);
 export const responseLine = answerLine("ResponseLine", "The cost of a response.", responseCost, {
-  at_source: [z.exactOptional(z.enum(TIME_SOURCES)), "What says when the call was made."],
+  at_source: [maybe(z.enum(TIME_SOURCES)), "What says when the call was made."],
 });
 export const failedResponseLine = answerLine("FailedResponseLine", FAILED, failedResponseCost);
 export const statedLine = answerLine("StatedLine", STATED, statedCost);
@@ -99,10 +94,7 @@ export const statedLine = answerLine("StatedLine", STATED, statedCost);
 export const duplicateLine = object("DuplicateLine", "The call of an earlier line again, charged once.", {
   ...line,
   of: [z.int().check(z.gte(1)), "That line."],
-  replaces_exact: [
-    optional.signed,
-    "What was counted for the call so far: this line has more of it, and counts in its place.",
-  ],
+  replaces_exact: [optional.signed, "What was counted for the call so far: this line takes its place."],
   difference_exact: [optional.signed, "What this line adds to the sum."],
 });
 
@@ -175,8 +167,7 @@ export const otlpAnswer = object(
   {
     resourceSpans: [
       z.array(z.looseObject({})),
-      "As sent, without what was said in the calls. Appended: `llm.cost.total`, `model_prices.cost.total_exact`, `model_prices.cost.status`, " +
-        "`model_prices.prices.version`; without a cost `model_prices.cost.status` (`unpriced`) and `model_prices.cost.error`.",
+      "As sent, without what was said in the calls. Appended: `model_prices.cost.status`; with a cost `llm.cost.total`, `model_prices.cost.total_exact` and `model_prices.prices.version`, else `model_prices.cost.error`.",
     ],
     summary: [otlpSummary, "What they come to."],
   },

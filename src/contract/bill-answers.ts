@@ -4,34 +4,33 @@ import { BASE_ITEMS, CHARGES, FALLBACKS, type FallbackOf, ITEMS, RARE_KINDS } fr
 import { decimal } from "../schemas/price.ts";
 import { ASSUMPTIONS, CONVENTIONS, RANGE_TOTALS, RANGES, type RangeCause } from "../schemas/words.ts";
 import { ITEM_SENTENCES } from "./count-sentences.ts";
-import { alike, type Field, fields, object, optional, signedDecimal } from "./field.ts";
+import { alike, type Field, fields, maybe, object, optional, signedDecimal } from "./field.ts";
 
 const amount = z.number();
 /** Items that few calls have. */
 export const RARE_ITEMS = RARE_KINDS.map(({ item }) => item);
 
 /** One of `items`, or the name of a unit. */
-export function itemOf(items: readonly string[]) {
+function itemOf(items: readonly string[]) {
   return z.union([z.enum(items), z.string()]);
 }
 
+const item = itemOf(ITEMS);
+export const someItems = maybe(z.array(item));
+/** What a line of a bill with a gateway's fee is for. */
+export const responseItem = itemOf([...ITEMS, "byok_fee"]);
+
 export const lineItem = object("LineItem", "One line of the bill.", {
-  item: [itemOf(ITEMS), "What is charged; a quantity in another unit than tokens by the name of its unit."],
+  item: [item, "What is charged; a quantity in another unit by the unit's name."],
   quantity: [z.number().check(z.gte(0)), "How many."],
-  billable_quantity: [
-    z.exactOptional(z.number().check(z.gte(0))),
-    "How many are charged, where the seller rounds up, has a minimum or a maximum, or leaves some free.",
-  ],
+  billable_quantity: [maybe(z.number().check(z.gte(0))), "How many are charged, if not all or more."],
   rate: [signedDecimal, "USD for one, an exact decimal."],
   cost: [signedDecimal, "`billable_quantity`, else `quantity`, x `rate`, an exact decimal in USD."],
 });
 
 export const usageApplied = object("UsageApplied", "How the counts were read.", {
   prompt_includes_cache: [z.boolean(), "`prompt_tokens` was read as containing the cache counts."],
-  completion_includes_reasoning: [
-    z.boolean(),
-    "`completion_tokens` was read as containing `reasoning_tokens`.",
-  ],
+  completion_includes_reasoning: [z.boolean(), "`completion_tokens` was read as containing reasoning."],
 });
 
 type FallbackFields = {
@@ -42,7 +41,7 @@ type FallbackFields = {
 const fallbackFields = FALLBACKS.map(([unknown, charged]) => {
   const { item } = CHARGES.find(({ rate }) => rate === unknown) ?? { item: "prompt" };
   const instead = charged.map((rate) => `\`${rate}\``).join(", else ");
-  return [unknown, [z.exactOptional(z.literal(charged)), `${ITEM_SENTENCES[item]} Charged at ${instead}.`]];
+  return [unknown, [maybe(z.literal(charged)), `${ITEM_SENTENCES[item]} Charged at ${instead}.`]];
 });
 
 export const fallbacks = object(
@@ -66,8 +65,8 @@ function oneOrMore<Word extends string>(words: readonly Word[]) {
 /** USD by item; the discount is 0 or negative. */
 const itemAmounts = fields({
   ...alike(BASE_ITEMS, amount, ITEM_SENTENCES),
-  ...alike(RARE_ITEMS, z.exactOptional(amount), ITEM_SENTENCES),
-  units: [z.exactOptional(amount), "All quantities in other units than tokens."],
+  ...alike(RARE_ITEMS, maybe(amount), ITEM_SENTENCES),
+  units: [maybe(amount), "All quantities in other units than tokens."],
 });
 
 export const costRange = object("CostRange", "What else the call may cost.", {
@@ -77,7 +76,7 @@ export const costRange = object("CostRange", "What else the call may cost.", {
     oneOrMore(Object.keys(RANGES) as RangeCause[]),
     "What the totals differ by, a list where it is several: `redirect`, the price of the id itself or of the model it leads to; `carried_ratio`, rates with the ratio they had before the price changed, or without; `maker_change`, the seller's own last price or the one that the model's maker has announced; `gap`, the prices before and after a change that lies between two readings; `hosts`, which host of a router answers, its own list price among them; `aggregate`, the context tiers, tiers of service and days that the totals of many calls may be of.",
   ],
-  hosts: [z.exactOptional(z.int()), "How many hosts it is of."],
+  hosts: [maybe(z.int()), "How many hosts it is of."],
   expected_is: [
     oneOrMore(RANGE_TOTALS),
     "Which of them `total` is, in the order of `of`: that of the model the id leads to, with the ratio kept, the maker's, the price before the gap, of the hosts the median or the lowest, the router's own list price, or at the lowest context tier and the first day.",
@@ -87,7 +86,7 @@ export const costRange = object("CostRange", "What else the call may cost.", {
 export const appliedEntry = object("AppliedRates", "An entry of the caller's rates book that was applied.", {
   name: [z.string(), "Its name."],
   entry: [z.int().check(z.gte(0)), "Its place in the book, from 0."],
-  items: [z.array(itemOf(ITEMS)), "The line items that are at its rates."],
+  items: [z.array(item), "The line items that are at its rates."],
 });
 
 export const converted = object("ConvertedCost", "The cost in another currency, at the caller's rate.", {
@@ -95,79 +94,57 @@ export const converted = object("ConvertedCost", "The cost in another currency, 
   per_usd: [z.string(), "As sent: how much one USD is."],
   as_of: [z.string(), "As sent: the day of that rate."],
   total_exact: [decimal, "`total_exact` of the cost, exact."],
-  native: [
-    optional.true,
-    "That is the bill at the rates that the seller prints in this currency, not a conversion.",
-  ],
-  status: [
-    z.exactOptional(z.enum(["priced", "estimated", "partial"])),
-    "With `native`: how sure that bill is; the conversion to USD alone may be `estimated`.",
-  ],
+  native: [optional.true, "The bill at the rates that the seller prints in this currency: no conversion."],
+  status: [maybe(z.enum(["priced", "estimated", "partial"])), "With `native`: how sure that bill is."],
   contracted_total_exact: [optional.signed, "The cost at own rates, exact."],
   price_total_exact: [optional.signed, "The price with adjustments, exact."],
-  total_rounded: [
-    signedDecimal,
-    "The last of these to the nearest minor unit of the currency, ties to the even one.",
-  ],
+  total_rounded: [signedDecimal, "The last of these to the nearest minor unit, ties to the even one."],
   places: [z.int(), "Digits of the minor unit."],
 });
 
-export const costBreakdown = object("CostBreakdown", "The itemised cost of a call; numbers are USD.", {
+export const BREAKDOWN = "The itemised cost of a call; numbers are USD.";
+
+export const costBreakdown = object("CostBreakdown", BREAKDOWN, {
   ...itemAmounts,
   total: [amount, "The double nearest to `total_exact`."],
   total_exact: [decimal, "The exact cost, a plain decimal in USD; the costs of the line items add up to it."],
   line_items: [z.array(lineItem), "The bill, line by line."],
   usage_convention: [
     z.enum(CONVENTIONS),
-    "The convention that was applied: `separate` also when the counts do not fit the provider's own.",
+    "The applied one: `separate` also when the counts do not fit the provider's.",
   ],
   usage_applied: [usageApplied, "How the counts were read."],
-  tier_above: [z.exactOptional(z.int()), "The threshold of the context tier whose rates were charged."],
-  fallbacks: [z.exactOptional(fallbacks), "Unknown rates, and the rate each was charged at."],
-  unpriced: [
-    z.exactOptional(z.array(itemOf(ITEMS))),
-    "Items and units without a known rate: they are not in the total.",
-  ],
-  assumed: [z.exactOptional(z.array(z.enum(ASSUMPTIONS))), "What was assumed; absent when nothing was."],
-  range: [z.exactOptional(costRange), "What else the call may cost, where that is not settled."],
+  tier_above: [maybe(z.int()), "The threshold of the context tier whose rates were charged."],
+  fallbacks: [maybe(fallbacks), "Unknown rates, and the rate each was charged at."],
+  unpriced: [someItems, "Items and units without a known rate, left out of the total."],
+  assumed: [maybe(z.array(z.enum(ASSUMPTIONS))), "What was assumed; absent when nothing was."],
+  range: [maybe(costRange), "What else the call may cost, where that is not settled."],
   service_tier: [optional.text, "The tier of service whose rates were charged, in the provider's word."],
   region: [optional.text, "The region whose factor was charged, in the provider's word."],
   hours: [optional.text, "The daily window, UTC, whose rates were charged."],
   price_known_from: [optional.instant, "The call is older than this, the start of the first known price."],
-  price_known_by: [
-    optional.instant,
-    "On calls with `at`: a list or page showed the price from then on; it may have held before.",
-  ],
+  price_known_by: [optional.instant, "With `at`: the price was first seen then; it may have held before."],
   guaranteed_until: [optional.instant, "The call is younger than this, the end of the provider's promise."],
   list_total_exact: [optional.decimal, "With a rates book: `total_exact` again, which is the list price."],
   contracted_total_exact: [optional.signed, "With a rates book: the exact cost at own rates, USD."],
-  contracted_line_items: [
-    z.exactOptional(z.array(lineItem)),
-    "With a rates book: the bill at own rates, line by line.",
-  ],
-  contracted_at_list: [
-    z.exactOptional(z.array(itemOf(ITEMS))),
-    "Items of that bill for which the book has no rate: they are at the list's.",
-  ],
-  contracted_unpriced: [
-    z.exactOptional(z.array(itemOf(ITEMS))),
-    "Items for which neither the book nor the list has a rate: they are not in that total.",
-  ],
+  contracted_line_items: [maybe(z.array(lineItem)), "With a rates book: the bill at own rates."],
+  contracted_at_list: [someItems, "Items of that bill at the list's rates: the book has none."],
+  contracted_unpriced: [someItems, "Items without a rate in either: not in that total."],
   committed_total_exact: [
     optional.decimal,
-    "What capacity bought ahead costs at the book's prices, USD: in no other total.",
+    "Capacity bought ahead at the book's prices, USD: in no other total.",
   ],
-  committed_line_items: [z.exactOptional(z.array(lineItem)), "That capacity, line by line."],
+  committed_line_items: [maybe(z.array(lineItem)), "That capacity, line by line."],
   rates_book: [
-    z.exactOptional(z.array(appliedEntry)),
-    "With a rates book: the entry that was applied; empty if none is for the call.",
+    maybe(z.array(appliedEntry)),
+    "The applied entry of the rates book; empty if none is for the call.",
   ],
-  converted: [z.exactOptional(converted), "With `convert_to`: the cost in that currency."],
-  adjustments: [z.exactOptional(z.array(adjustment)), "On request: what each adjustment adds to the price."],
-  price_total: [z.exactOptional(amount), "The double nearest to `price_total_exact`."],
+  converted: [maybe(converted), "With `convert_to`: the cost in that currency."],
+  adjustments: [maybe(z.array(adjustment)), "On request: what each adjustment adds to the price."],
+  price_total: [maybe(amount), "The double nearest to `price_total_exact`."],
   price_total_exact: [
     optional.signed,
-    "The cost, with a rates book that at own rates, with the adjustments, exact.",
+    "The cost, at own rates with a rates book, with the adjustments, exact.",
   ],
   total_rounded: [optional.signed, "On request: the price rounded; without adjustments, the cost."],
   remainder: [optional.signed, "What rounding left: `total_rounded` plus this is the exact amount."],

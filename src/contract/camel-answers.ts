@@ -5,7 +5,7 @@ import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { COST, FAILED, failedTraceCost, ignoredField, traceCost } from "./cost-answers.ts";
 import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./cost-requests.ts";
 import { PUBLIC_RATE_SENTENCES } from "./count-sentences.ts";
-import { alike, camelSentences, describe, descriptionOf, fields, fieldsOf, object } from "./field.ts";
+import { alike, camelSentences, describe, descriptionOf, fields, fieldsOf, maybe, object } from "./field.ts";
 import { rate } from "./price-answers.ts";
 import { responseBreakdown } from "./response-answers.ts";
 
@@ -15,7 +15,7 @@ const { ignored, pricing, cost_breakdown } = fieldsOf(traceCost);
 const own = fields({
   provider_id: [z.enum(MODEL_PRICING_PROVIDERS), "The provider's slug."],
   subprovider: [z.nullable(z.enum(SUBPROVIDERS)), "As sent; null without one."],
-  ignored: [z.exactOptional(z.array(camelIgnored)), ignored[1]],
+  ignored: [maybe(z.array(camelIgnored)), ignored[1]],
 });
 const rates = object(
   "SitePricing",
@@ -51,7 +51,7 @@ function camelSchema(schema: z.core.$ZodType, rename: Renaming): z.ZodMiniType {
     case "array":
       return z.array(camelSchema(def.element, rename));
     case "optional":
-      return z.exactOptional(camelSchema(def.innerType, rename));
+      return maybe(camelSchema(def.innerType, rename));
     case "union":
       return z.union(def.options.map((one) => camelSchema(one, rename)));
     case "record": {

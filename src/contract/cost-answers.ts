@@ -1,15 +1,15 @@
 // The answer of the calculator of calls; its bill is in bill-answers.ts.
 import * as z from "zod/mini";
-import { BASE_COUNTS, ITEMS, QUANTITIES, RARE_COUNTS } from "../schemas/charges.ts";
+import { BASE_COUNTS, QUANTITIES, RARE_COUNTS } from "../schemas/charges.ts";
 import { day, decimal, instant } from "../schemas/price.ts";
 import { CERTAINTIES, OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas/words.ts";
-import { costBreakdown, itemOf, RARE_ITEMS } from "./bill-answers.ts";
+import { costBreakdown, RARE_ITEMS, responseItem } from "./bill-answers.ts";
 import { COUNT_SENTENCES, ITEM_SENTENCES, OTHER_RATE_SENTENCES, UNITS_SENTENCE } from "./count-sentences.ts";
-import { alike, count, fields, object, optional, shapeOf, signedDecimal } from "./field.ts";
+import { alike, byName, count, fields, maybe, object, optional, shapeOf, signedDecimal } from "./field.ts";
 import { derivedRates, native, pricing } from "./price-answers.ts";
 import { MATCH_RULES, wordsOf } from "./word-sentences.ts";
 
-const units = fields({ units: [z.exactOptional(z.record(z.string(), z.string())), UNITS_SENTENCE] });
+const units = fields({ units: [maybe(byName(z.string())), UNITS_SENTENCE] });
 
 export const usageCounts = object(
   "Usage",
@@ -63,7 +63,7 @@ export const chargedFee = object("ChargedFee", "A provider's fee that was charge
 export const allowance = object("Allowance", "Units of a fee that are free.", {
   item: [z.string(), "The line they are counted in."],
   free: [decimal, "How many are free."],
-  per: [z.exactOptional(z.enum(["day", "month"])), "In which time; absent: always."],
+  per: [maybe(z.enum(["day", "month"])), "In which time; absent: always."],
   page: [z.string(), "The page that states it."],
 });
 
@@ -77,10 +77,7 @@ export const quantities = object("Quantities", "Disjoint counts: every token is 
 export const reportedCost = object("ReportedCost", "The provider's own amount beside ours.", {
   usd: [signedDecimal, "The provider's amount, USD."],
   difference: [signedDecimal, "Our `total_exact` less the provider's."],
-  explained_by: [
-    z.array(z.array(itemOf([...ITEMS, "byok_fee"]))),
-    "One or two line items that cost exactly the difference, in either direction.",
-  ],
+  explained_by: [z.array(z.array(responseItem)), "One or two lines that cost exactly the difference."],
 });
 
 /** Rates beside the 13: those that are stated. */
@@ -97,15 +94,11 @@ const basis = fields({
   prices: [pricesRef, "The version of the prices that was used."],
   at: [instant, "The time whose prices were used: the `at` that was sent, else the time of the answer."],
   id: [optional.text, "As sent."],
-  ignored: [
-    z.exactOptional(z.array(ignoredField)),
-    "Fields that were not read, at most 50, each with the known field that may be meant. If one looks like what changes a bill, or holds a count, " +
-      "`assumed` says `unread_fields`.",
-  ],
-  labels: [z.exactOptional(z.record(z.string(), z.string())), "As sent."],
-  quantities: [z.exactOptional(quantities), "With `detail` full: the disjoint counts."],
+  ignored: [maybe(z.array(ignoredField)), "At most 50 fields that were not read; see `unread_fields`."],
+  labels: [maybe(byName(z.string())), "As sent."],
+  quantities: [maybe(quantities), "With `detail` full: the disjoint counts."],
   fingerprint: [
-    z.exactOptional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+    maybe(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
     "With `detail` full: hex SHA-256 of the call, its time and the version of the prices. Two equal calls share it, so an event is identified " +
       "by `id` and fingerprint together, cut to 100 characters.",
   ],
@@ -119,48 +112,33 @@ export const traceCost = object("TraceCost", COST, {
   usage: [usageCounts, "As sent, with defaults filled in."],
   pricing: [
     pricing,
-    "The 13 rates that were used, after tier of service, context tier, hours and region; `input_cache_write` at its default life.",
+    "The rates that were used, after all tiers, hours and region; `input_cache_write` at its default life.",
   ],
-  rates: [z.exactOptional(otherRates), "All other known rates that were used, as exact decimals in USD."],
+  rates: [maybe(otherRates), "All other known rates that were used, as exact decimals in USD."],
   derived: [
-    z.exactOptional(derivedRates),
-    "Rates that no reading states and a rule gives, by name: those charged, and those in `rates`.",
+    maybe(derivedRates),
+    "Charged rates that a rule gives and no reading states; also those in `rates`.",
   ],
-  native: [z.exactOptional(native), "The listed rates as the seller prints them, where it prints no USD."],
+  native: [maybe(native), "The listed rates as the seller prints them, where it prints no USD."],
   cost_breakdown: [costBreakdown, "What the call cost."],
-  matched: [z.exactOptional(matched), "The model that answers for an id that is not listed itself."],
+  matched: [maybe(matched), "The model that answers for an id that is not listed itself."],
   status: [z.enum(["priced", "estimated", "partial"]), "How sure the cost is."],
   model_status: [
-    z.exactOptional(z.enum(STATUSES)),
-    "Where the model is in its life at the time of the call; absent while it is active or its days are unknown.",
+    maybe(z.enum(STATUSES)),
+    "Its place in the model's life at the time of the call; absent: active.",
   ],
   price: [priceRef, "The dated price that was charged."],
   certainty: [optional.certainty, "How sure the cost is: as the least sure rate that was charged."],
-  checked: [
-    optional.day,
-    "The day by which every rate that was charged was last read, or seen again, if it is known.",
-  ],
-  certainty_of: [
-    z.exactOptional(z.record(z.string(), z.enum(CERTAINTIES))),
-    "How sure the rate of each line item is.",
-  ],
+  checked: [optional.day, "The day by which every charged rate was last read or seen again."],
+  certainty_of: [maybe(byName(z.enum(CERTAINTIES))), "How sure each line item's rate is."],
   ...basis,
   allowances: [
-    z.exactOptional(z.array(allowance)),
-    "Free units of what was charged, which all calls of an account share; see `allowance_used`.",
+    maybe(z.array(allowance)),
+    "Free units that all calls of an account share; see `allowance_used`.",
   ],
-  evidence: [
-    z.exactOptional(evidence),
-    "With `detail` full: the sources of the price, if it is the current one.",
-  ],
-  fees: [
-    z.exactOptional(z.array(chargedFee)),
-    "With `detail` full: the provider's fees that were charged, and their pages.",
-  ],
-  reported_cost: [
-    z.exactOptional(reportedCost),
-    "The provider's own amount beside ours, if the request or the response has one.",
-  ],
+  evidence: [maybe(evidence), "With `detail` full: the sources of the price, if it is current."],
+  fees: [maybe(z.array(chargedFee)), "With `detail` full: the charged fees, and their pages."],
+  reported_cost: [maybe(reportedCost), "The provider's own amount beside ours, if one was sent."],
 });
 
 export const FAILED = "A call that could not be priced.";
@@ -172,10 +150,10 @@ export const failedTraceCost = object("FailedTraceCost", FAILED, {
   pricing: [z.null(), "Null: nothing was calculated."],
   cost_breakdown: [z.null(), "Null: nothing was calculated."],
   error: [z.string(), "The reason, in one sentence; for an unknown model also the nearest ids."],
-  unpriced_reason: [z.exactOptional(z.enum(UNPRICED_REASONS)), "In a 402: why there is no price."],
+  unpriced_reason: [maybe(z.enum(UNPRICED_REASONS)), "In a 402: why there is no price."],
   price_known_from: [
     optional.instant,
-    "In a 402 for a call before the model's release: the start of its first price.",
+    "In a 402 for a call before the model's release: when its first price starts.",
   ],
   status: [z.literal("unpriced"), "The call has no price."],
   ...basis,

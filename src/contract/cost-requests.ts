@@ -5,6 +5,7 @@ import { camelName, camelShape } from "../schemas/camel-names.ts";
 import { RARE_COUNTS, type RareCount, REQUIRED_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import type { PublicRate } from "../schemas/price.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
+import { words } from "../schemas/words.ts";
 import { leftOutCounts } from "./left-out-counts.ts";
 import { ownRatesFields } from "./own-rates-fields.ts";
 import * as field from "./request-fields.ts";
@@ -13,43 +14,16 @@ const RESPONSE = "what the provider returned: a JSON object, an array of a strea
 const SUBPROVIDER = `null or the display name of a host, such as ${JSON.stringify(SUBPROVIDERS.slice(0, 3))}`;
 
 /** The providers of the camelCase calculator, each a slug of prices/providers.json; every other list of them is this one. */
-export const MODEL_PRICING_PROVIDERS = [
-  "anthropic",
-  "bedrock",
-  "cerebras",
-  "chutes",
-  "cohere",
-  "deepinfra",
-  "deepseek",
-  "fireworks",
-  "google_ai_studio",
-  "groq",
-  "minimax",
-  "mistral",
-  "moonshot",
-  "nebius",
-  "novita",
-  "nvidia",
-  "openai",
-  "openrouter",
-  "sambanova",
-  "siliconflow",
-  "stepfun",
-  "together",
-  "xai",
-  "zai",
-] as const;
+export const MODEL_PRICING_PROVIDERS = words(
+  "anthropic bedrock cerebras chutes cohere deepinfra deepseek fireworks google_ai_studio groq",
+  "minimax mistral moonshot nebius novita nvidia openai openrouter sambanova siliconflow stepfun",
+  "together xai zai",
+);
 
 /** The rates the camelCase calculator answers with, in its order. */
-export const MODEL_PRICING_RATES = [
-  "prompt",
-  "completion",
-  "request",
-  "input_cache_read",
-  "input_cache_write",
-  "internal_reasoning",
-  "web_search",
-] as const satisfies readonly PublicRate[];
+export const MODEL_PRICING_RATES = words(
+  "prompt completion request input_cache_read input_cache_write internal_reasoning web_search",
+) satisfies readonly PublicRate[];
 
 function requestedConvention() {
   return z._default(field.convention(), "provider");

@@ -10,17 +10,24 @@ export const count = z.int().check(z.gte(0));
 /** A decimal in plain notation; the discount's line is negative. */
 export const signedDecimal = z.string().check(z.regex(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/));
 
-/** Schemas of fields that may be absent. */
+/** Values by any name. */
+export function byName<S extends z.ZodMiniType>(schema: S) {
+  return z.record(z.string(), schema);
+}
+
+/** A field that may be absent. */
+export const maybe = z.exactOptional;
+
 export const optional = {
-  certainty: z.exactOptional(z.enum(CERTAINTIES)),
-  count: z.exactOptional(count),
-  day: z.exactOptional(day),
-  decimal: z.exactOptional(decimal),
-  instant: z.exactOptional(instant),
-  signed: z.exactOptional(signedDecimal),
-  text: z.exactOptional(z.string()),
-  texts: z.exactOptional(z.array(z.string())),
-  true: z.exactOptional(z.literal(true)),
+  certainty: maybe(z.enum(CERTAINTIES)),
+  count: maybe(count),
+  day: maybe(day),
+  decimal: maybe(decimal),
+  instant: maybe(instant),
+  signed: maybe(signedDecimal),
+  text: maybe(z.string()),
+  texts: maybe(z.array(z.string())),
+  true: maybe(z.literal(true)),
 };
 
 /** A schema and its sentence. A deprecated field has a successor, which the sentence names. */

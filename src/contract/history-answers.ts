@@ -1,10 +1,9 @@
 // Prices through time: every dated price of an offer, and what changed from version to version.
-
 import * as z from "zod/mini";
 import { instant } from "../schemas/price.ts";
 import { change, historyEntry, historyModel } from "../schemas/price-history.ts";
 import { matched, pricesRef } from "./cost-answers.ts";
-import { describe, fieldsOf, object, optional, told } from "./field.ts";
+import { describe, fieldsOf, maybe, object, optional, told } from "./field.ts";
 import { pageMeta } from "./price-answers.ts";
 
 export const datedPrice = object("HistoryEntry", "The price of one offer over a span of time.", {
@@ -13,12 +12,11 @@ export const datedPrice = object("HistoryEntry", "The price of one offer over a 
   effective_until: [z.nullable(instant), "End, exclusive; null if unknown."],
   first_seen: [
     z.nullable(instant),
-    "When a published version first had a price with this start; before changes were recorded, the day of the reading.",
+    "When a version first had this start; before the record, the day of reading.",
   ],
   read: [z.nullable(z.string()), "The UTC day, or month, of the reading."],
   ...told(historyEntry.shape, {
-    bound:
-      "How well the days are known: `exact`, as a page or list states them; `by`, those of readings: it began then at the latest, and had ended.",
+    bound: "`exact`: a page or list states the day. `by`: it is a reading's; the price began no later.",
     gap_from: "Nobody read a price from here to `effective_from`: the change lies in between.",
     alone_until: "Up to here one list alone shows the price, and others the one before.",
     witnesses: "The lists that showed it, each with the first and the last day.",
@@ -34,18 +32,14 @@ export const datedPrice = object("HistoryEntry", "The price of one offer over a 
     certainty: "How sure prompt and completion are.",
     checked: "The day of the newest reading that agrees.",
     certainty_of: "How sure each rate is.",
-    corrections:
-      "What was served for the same span before, and when it was corrected: our mistakes, not the provider's changes.",
+    corrections: "What was served for the span before, and when we corrected it.",
   }),
 });
 
 export const priceHistory = object("PriceHistory", "Every dated price of one offer.", {
   model_id: [z.string(), "As sent."],
   provider_id: [z.string(), "As sent."],
-  matched: [
-    z.exactOptional(matched),
-    "The id that answers, and the rule, if the sent id is not listed itself.",
-  ],
+  matched: [maybe(matched), "The id that answers, and the rule, if the sent one is not listed."],
   ...told(historyModel.shape, {
     status: "Where the offer is in its life.",
     status_since: "The day that status began.",
@@ -53,8 +47,7 @@ export const priceHistory = object("PriceHistory", "Every dated price of one off
     retires: "The first day without it, as the provider or another source says.",
     replaced_by: "The successor that the provider names.",
     withdrawn: "The day on which the row was withdrawn as wrong.",
-    left_cost_map:
-      "Keys that the row had in the cost map and has no more: their price is not believed, or they moved.",
+    left_cost_map: "Keys that the row has lost in the cost map.",
   }),
   prices: [pricesRef, "The version that answers."],
   data: [z.array(datedPrice), "Dated prices, the oldest first."],
@@ -67,11 +60,9 @@ export const priceChange = describe(change, "PriceChange", "One change of one of
   change: "What happened.",
   seen: "When it was first published here.",
   effective: "Since when it holds; null if unknown.",
-  affects_from:
-    "Of corrected rates: calls made from then on are billed otherwise now; null: from the first on.",
+  affects_from: "Of corrected rates: the first call that is billed otherwise now; null: the first of all.",
   affects_until: "The first call that is not; null: all later ones are.",
-  rates:
-    "Old and new value of each rate, null if unknown, and the difference in percent. Of a new price, all its rates.",
+  rates: "Old and new value of each rate, null if unknown, and the difference in percent.",
   facts: "Dates and words that changed, by their names in lists.",
 });
 

@@ -3,14 +3,21 @@ import * as z from "zod/mini";
 import { carried, decimal, derivedRate, instant, lifecycle, offerFacts } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { OTHER_RATE_SENTENCES, PUBLIC_RATE_SENTENCES, RATE_SENTENCES } from "./count-sentences.ts";
-import { alike, count, describe, fields, fieldsOf, object, optional, shapeOf } from "./field.ts";
+import {
+  alike,
+  byName,
+  count,
+  describe,
+  fields,
+  fieldsOf,
+  maybe,
+  object,
+  optional,
+  shapeOf,
+} from "./field.ts";
 
 export const rate = z.number().check(z.gte(0));
-const someUnits = z.exactOptional(z.record(z.string(), rate));
-
-const CERTAINTY =
-  "How sure prompt and completion are: by who read them, and how long before the version was made.";
-const CHECKED = "The day of the newest reading that agrees.";
+const someUnits = maybe(byName(rate));
 
 export const pricing = object(
   "Pricing",
@@ -19,13 +26,10 @@ export const pricing = object(
 );
 
 /** Rates of a context tier, or of a span of days: the known ones. */
-const someRates = alike(RATE_NAMES, z.exactOptional(rate), RATE_SENTENCES);
+const someRates = alike(RATE_NAMES, maybe(rate), RATE_SENTENCES);
 
 const scaledRates = fields({
-  scaled: [
-    z.exactOptional(z.array(z.enum(RATE_NAMES))),
-    "Rates among these that no reading states: they are scaled as prompt or completion is.",
-  ],
+  scaled: [maybe(z.array(z.enum(RATE_NAMES))), "Rates that are scaled as prompt or completion is."],
 });
 
 describe(derivedRate, "DerivedRate", "A rule that gives a rate.", {
@@ -50,7 +54,7 @@ export const priceTier = object(
     ...scaledRates,
   },
 );
-const tiers = z.exactOptional(z.array(priceTier));
+const tiers = maybe(z.array(priceTier));
 
 export const priceServiceTier = object(
   "ServiceTier",
@@ -59,11 +63,8 @@ export const priceServiceTier = object(
 );
 
 export const priceHours = object("PriceHours", "Rates of a daily window, which replace the base rates.", {
-  utc: [
-    z.string(),
-    "Start and end, UTC, the end exclusive; a window past midnight belongs to the day it begins on.",
-  ],
-  days: [z.exactOptional(z.array(z.int())), "1 to 7, Monday is 1; absent means every day."],
+  utc: [z.string(), "Start and end, UTC, the end exclusive; it belongs to the day it begins on."],
+  days: [maybe(z.array(z.int())), "1 to 7, Monday is 1; absent means every day."],
   except: [optional.text, "Name of a calendar of days without the window."],
   ...someRates,
 });
@@ -72,16 +73,8 @@ const FOLLOWS_MAKER =
   "The maker's offer whose announced price this is: this seller takes the maker's, and nobody has read its own since. A call is `estimated`.";
 
 export const pastRates = object("DatedPrice", "Rates over a span of time.", {
-  from: [
-    optional.day,
-    "First UTC day of the span; absent if unknown. `effective_from` has the second.",
-    "deprecated",
-  ],
-  until: [
-    optional.day,
-    "Last UTC day of the span; absent without an end. `effective_until` has the second.",
-    "deprecated",
-  ],
+  from: [optional.day, "First UTC day; absent if unknown. `effective_from` has the second.", "deprecated"],
+  until: [optional.day, "Last UTC day; absent without one. `effective_until` has the second.", "deprecated"],
   effective_from: [optional.instant, "Start, inclusive; absent if unknown."],
   effective_until: [optional.instant, "End, exclusive; absent without one."],
   ...someRates,
@@ -89,12 +82,11 @@ export const pastRates = object("DatedPrice", "Rates over a span of time.", {
   follows_maker: [optional.text, FOLLOWS_MAKER],
 });
 
+const exactRates = shapeOf(alike(RATE_NAMES, optional.decimal, RATE_SENTENCES));
+
 export const native = object("NativePrice", "Rates in the currency that the seller prints.", {
   currency: [z.string(), "The currency, ISO 4217."],
-  rates: [
-    z.object(shapeOf(alike(RATE_NAMES, optional.decimal, RATE_SENTENCES))),
-    "Exact decimals per token, by rate.",
-  ],
+  rates: [z.object(exactRates), "Exact decimals per token."],
 });
 
 export const offer = describe(offerFacts, "OfferFacts", "What sets an offer apart, in the words of its id.", {
@@ -118,17 +110,11 @@ export const variant = object(
 );
 
 export const witness = object("Witness", "A source of a price, and when it was read.", {
-  source: [
-    z.string(),
-    "A list by name, `page` for the provider's own page, `override` for a reading by hand.",
-  ],
+  source: [z.string(), "A list by name, `page` for the provider's own, `override` for a reading by hand."],
   read: [z.string(), "The day, or month, of the reading."],
   page: [optional.text, "The page."],
   confidence: [optional.text, "How well the reading of a page is attested."],
-  rates: [
-    z.exactOptional(z.object(shapeOf(someRates))),
-    "Of a source that dissents: its prompt and completion rates, where they differ from the served ones.",
-  ],
+  rates: [maybe(z.object(shapeOf(someRates))), "Of a source that dissents: its prompt and completion rates."],
   held_back: [optional.text, "Why the statement was not believed."],
 });
 
@@ -138,22 +124,22 @@ export const priceFacts = object("PriceFacts", "What the model does, takes and s
   mode: [optional.text, "What it does: chat, embedding, image_generation ..."],
   max_input_tokens: [optional.count, "Most input tokens it takes."],
   capabilities: [z.array(z.string()), "What it supports: tool_call, reasoning, structured_output ..."],
-  evidence: [z.exactOptional(witness), "The source of the served prompt and completion rates."],
-  dissent: [z.exactOptional(z.array(witness)), "Sources with another prompt or completion rate."],
+  evidence: [maybe(witness), "The source of the served prompt and completion rates."],
+  dissent: [maybe(z.array(witness)), "Sources with another prompt or completion rate."],
 });
 
 export const makerAnnounced = object("MakerAnnounced", "A maker's announced change of token rates.", {
   by: [z.string(), "The maker's offer, `<provider>/<model>`."],
   at: [instant, "From when it holds there."],
-  rates: [
-    z.object({ prompt: decimal, completion: decimal }),
-    "Its rates from then on, exact decimals in USD.",
-  ],
+  rates: [z.object({ prompt: decimal, completion: decimal }), "Its rates then, exact decimals, USD."],
   follows: [
     z.boolean(),
-    "Whether a page says that this seller takes its makers' prices: it is charged so from `at` on, for 30 days or until its own price is read. Never where a promotion ends.",
+    "A page says that this seller takes its makers' prices: they are charged from `at` on, for 30 days or until its own is read.",
   ],
 });
+
+const otherRates = shapeOf(alike(OTHER_RATES, maybe(rate), OTHER_RATE_SENTENCES));
+const dayOrMonth = z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/));
 
 export const priceEntry = object(
   "PriceEntry",
@@ -164,79 +150,37 @@ export const priceEntry = object(
     pricing: [z.union([pricing, z.null()]), "Null without a public price; `message` says why."],
     message: [z.string(), "Empty, or why there is no public price, in one sentence."],
     canonical: [optional.text, "The maker's model under any id it is sold by: `<maker>/<model>`."],
-    offer: [
-      z.exactOptional(offer),
-      "What sets this offer apart from the model's usual one: region, size, quality, commitment.",
-    ],
+    offer: [maybe(offer), "What sets this offer apart from the model's usual one."],
     variant_of: [
       optional.text,
-      "The model's own id, if this one is a billing key for `offer`. Only `model_id` finds such a row.",
+      "The model's own id, of a key for `offer`. Only `model_id` finds such a row.",
     ],
-    alias_of: [
-      optional.text,
-      "The model that an id such as `...-latest` is taken to mean now, by a list's price of it: a call is `estimated`, `moving_alias`.",
-    ],
-    unknown: [
-      z.exactOptional(z.array(z.enum(PUBLIC_RATES))),
-      "The unknown ones of the 13 rates: they are 0 in `pricing`, which is not a price.",
-    ],
-    unpriced_reason: [z.exactOptional(z.enum(UNPRICED_REASONS)), "Why there is no price."],
+    alias_of: [optional.text, "The model that an `...-latest` id means now, by a list: `moving_alias`."],
+    unknown: [maybe(z.array(z.enum(PUBLIC_RATES))), "The unknown ones of the 13: their 0 is no price."],
+    unpriced_reason: [maybe(z.enum(UNPRICED_REASONS)), "Why there is no price."],
     status: [lifecycle.status, "Where the offer is in its life."],
     status_since: [lifecycle.status_since, "The day that status began."],
     redirected_to: [optional.text, "The model that answers for it now; `pricing` is that model's."],
-    listed: [
-      lifecycle.listed,
-      "The newest day on which a list of the provider's offers named it; null if no list did.",
-    ],
-    not_seen_since: [
-      lifecycle.not_seen_since,
-      "The last day on which any source named it, if the newest edition of each leaves it out.",
-    ],
-    facts: [z.exactOptional(priceFacts), "With `include=facts`: what the model does, takes and supports."],
+    listed: [lifecycle.listed, "The newest day on which a list of the provider's offers named it, or null."],
+    not_seen_since: [lifecycle.not_seen_since, "The last day any source named it, if none does now."],
+    facts: [maybe(priceFacts), "With `include=facts`: what the model does, takes and supports."],
     offers: [optional.count, "With `group_by=model`: number of offers of this model that pass the filters."],
-    as_of: [
-      z.exactOptional(z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/))),
-      "The day, or month, of the last reading of the price.",
-    ],
-    certainty: [optional.certainty, CERTAINTY],
-    checked: [optional.day, CHECKED],
+    as_of: [maybe(dayOrMonth), "The day, or month, of the last reading."],
+    certainty: [optional.certainty, "How sure prompt and completion are."],
+    checked: [optional.day, "The day of the newest reading that agrees."],
     sources: [optional.texts, "The source of the price first, then those that agree."],
     page: [optional.text, "The provider's own page with the price."],
     tiers: [tiers, "Context tiers; the highest one that the input exceeds holds."],
     units: [someUnits, "Prices in USD by other units than tokens, such as `output_per_second`."],
-    rates: [
-      z.exactOptional(z.object(shapeOf(alike(OTHER_RATES, z.exactOptional(rate), OTHER_RATE_SENTENCES)))),
-      "Rates beside the 13, USD, by name.",
-    ],
-    derived: [
-      z.exactOptional(derivedRates),
-      "Rates that no reading states and a rule of the model's maker gives, by name; they are in `rates`.",
-    ],
-    native: [
-      z.exactOptional(native),
-      "What the seller's page prints in another currency: `pricing` is a conversion of it.",
-    ],
-    carried: [
-      z.exactOptional(carried),
-      "What was last stated beside the price before, at the ratio it had to that: a call charged by it is `estimated`.",
-    ],
+    rates: [maybe(z.object(otherRates)), "Rates beside the 13, USD, by name."],
+    derived: [maybe(derivedRates), "Those `rates` that a rule of the maker gives and no reading states."],
+    native: [maybe(native), "The price as the seller prints it: `pricing` is its conversion."],
+    carried: [maybe(carried), "Rates at the ratio they had to the price before: a call is `estimated`."],
     follows_maker: [optional.text, FOLLOWS_MAKER],
-    service_tiers: [
-      z.exactOptional(z.record(z.string(), priceServiceTier)),
-      "Rates of the provider's tiers of service, which replace the base rates.",
-    ],
-    hours: [
-      z.exactOptional(z.array(priceHours)),
-      "Daily windows whose rates replace the base rates; the start of a call decides.",
-    ],
-    guaranteed_until: [
-      optional.instant,
-      "The provider promises the price up to this time, exclusive, and names no successor.",
-    ],
-    maker_announced: [
-      z.exactOptional(makerAnnounced),
-      "A change that the model's maker has announced for its own offer, which now has the same card. This offer stays as it is, unless it `follows`.",
-    ],
+    service_tiers: [maybe(byName(priceServiceTier)), "Rates that replace the base ones, by tier of service."],
+    hours: [maybe(z.array(priceHours)), "Daily windows with rates of their own; a call's start decides."],
+    guaranteed_until: [optional.instant, "The provider promises the price up to this time, exclusive."],
+    maker_announced: [maybe(makerAnnounced), "A change that the maker has announced for its own like offer."],
     context_tokens: [optional.count, "Tokens that the model's context holds."],
     max_output_tokens: [optional.count, "Most tokens of an answer."],
     released: [optional.text, "Day, or month, of the model's release."],
@@ -244,14 +188,8 @@ export const priceEntry = object(
     replaced_by: [optional.text, "The successor that the provider advises."],
     input_modalities: [optional.texts, "What the model takes."],
     output_modalities: [optional.texts, "What the model makes."],
-    history: [
-      z.exactOptional(z.array(pastRates)),
-      "Every known price, past, current and announced, the oldest first.",
-    ],
-    variants: [
-      z.exactOptional(z.array(variant)),
-      "Prices of the model in other regions, sizes, qualities and commitments.",
-    ],
+    history: [maybe(z.array(pastRates)), "Every known price, the oldest first."],
+    variants: [maybe(z.array(variant)), "Prices in other regions, sizes, qualities and commitments."],
   },
 );
 
@@ -264,15 +202,9 @@ export const pageMeta = object("PageMeta", "Which rows the answer has.", {
 
 export const priceMeta = object("PriceMeta", "Which rows the answer has.", {
   ...fieldsOf(pageMeta),
-  hidden: [
-    optional.count,
-    "Rows that pass the filters but are no longer on sale: `include=delisted` shows them.",
-  ],
+  hidden: [optional.count, "Rows that pass the filters but are off sale: `include=delisted` shows them."],
   unknown_providers: [optional.texts, "Names in `provider_id` that match no provider."],
-  corrected: [
-    optional.text,
-    "With `scope=all`: the search text after words without a match were replaced by the nearest ones.",
-  ],
+  corrected: [optional.text, "With `scope=all`: the search text with misspelt words replaced."],
   nearest: [optional.texts, "With `scope=all`: the ids nearest to `q`, if nothing was found."],
 });
 

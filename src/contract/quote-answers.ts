@@ -1,11 +1,10 @@
 // The answer of POST /v1/quotes: what calls will cost at least, as expected and at most.
 import * as z from "zod/mini";
-import { ITEMS } from "../schemas/charges.ts";
 import { decimal, instant } from "../schemas/price.ts";
 import { ASSUMPTIONS, UNPRICED_REASONS } from "../schemas/words.ts";
-import { itemOf, lineItem } from "./bill-answers.ts";
+import { lineItem, someItems } from "./bill-answers.ts";
 import { matched, pricesRef } from "./cost-answers.ts";
-import { object, optional, signedDecimal } from "./field.ts";
+import { count, maybe, object, optional, signedDecimal } from "./field.ts";
 
 export const quotedBill = object("QuotedBill", "What a call costs with so many tokens.", {
   total_exact: [decimal, "The exact cost at the list price, a plain decimal in USD."],
@@ -14,21 +13,17 @@ export const quotedBill = object("QuotedBill", "What a call costs with so many t
   host: [optional.text, "The host whose price it is, of a router's several."],
 });
 
-export const quoteFit = object(
-  "QuoteFit",
-  "Whether the call fits the model; null where its limit is unknown.",
-  {
-    context: [z.nullable(z.boolean()), "Prompt and output tokens fit the context."],
-    max_output: [z.nullable(z.boolean()), "The output fits the longest answer."],
-  },
-);
+export const quoteFit = object("QuoteFit", "Whether the call fits the model; null: its limit is unknown.", {
+  context: [z.nullable(z.boolean()), "Prompt and output tokens fit the context."],
+  max_output: [z.nullable(z.boolean()), "The output fits the longest answer."],
+});
 
 export const quoteBudget = object("QuoteBudget", "What a budget buys.", {
   amount: [z.string(), "As sent, USD."],
   covers_prompt: [z.boolean(), "It pays for the dearest prompt."],
   max_output_tokens: [
-    z.nullable(z.int().check(z.gte(0))),
-    "The most output tokens that it then pays for; null where they cost nothing, or their rate is unknown.",
+    z.nullable(count),
+    "The most output tokens it then pays for; null: no limit, or unknown.",
   ],
 });
 
@@ -38,26 +33,20 @@ export const quotedOffer = object("QuotedOffer", "What a call will cost at one s
   provider_id: [z.string(), "The seller's slug; as sent where it was."],
   model_id: [z.string(), "The model's id there; as sent where the seller was."],
   kind: [optional.text, "What the seller is."],
-  matched: [z.exactOptional(matched), "The model that answers for an id that is not listed itself."],
+  matched: [maybe(matched), "The model that answers for an id that is not listed itself."],
   status: [
     z.enum(["estimated", "partial", "unpriced"]),
-    "`estimated`: a quote; `partial`: a rate is unknown, so `minimum` is a lower bound and the call may cost any more.",
+    "`partial`: a rate is unknown; `minimum` is a bound.",
   ],
-  assumed: [z.exactOptional(z.array(z.enum(ASSUMPTIONS))), "What was assumed."],
-  unpriced: [z.exactOptional(z.array(itemOf(ITEMS))), "Items without a known rate."],
+  assumed: [maybe(z.array(z.enum(ASSUMPTIONS))), "What was assumed."],
+  unpriced: [someItems, "Items without a known rate."],
   error: [optional.text, "Why there is no price."],
-  unpriced_reason: [z.exactOptional(z.enum(UNPRICED_REASONS)), "The same in a word."],
+  unpriced_reason: [maybe(z.enum(UNPRICED_REASONS)), "The same in a word."],
   minimum: [someBill, "No output, no tools, the cached share read."],
-  expected: [
-    someBill,
-    "`expected_output_tokens`, all tools, the cached share read; null without that number.",
-  ],
-  maximum: [
-    someBill,
-    "`max_output_tokens`, all tools, nothing read from a cache; the cached share written with `cache_write`.",
-  ],
-  fits: [z.exactOptional(quoteFit), "Whether the call fits the model."],
-  budget: [z.exactOptional(quoteBudget), "With `budget`: what it buys here."],
+  expected: [someBill, "`expected_output_tokens`, all tools, the cached share read; else null."],
+  maximum: [someBill, "`max_output_tokens`, all tools, nothing read from a cache; `cache_write` charged."],
+  fits: [maybe(quoteFit), "Whether the call fits the model."],
+  budget: [maybe(quoteBudget), "With `budget`: what it buys here."],
   certainty: [optional.certainty, "How sure the price is."],
   checked: [optional.day, "The day by which it was last read, or seen again."],
 });
@@ -67,7 +56,7 @@ export const quotedCall = object("QuotedCall", "The quotes of one call.", {
   model_id: [z.string(), "As sent."],
   at: [instant, "The time whose prices were used."],
   offers: [z.array(quotedOffer), "The sellers, the cheapest first; those without a whole price last."],
-  offers_total: [z.int().check(z.gte(0)), "How many there are; at most 200 are shown."],
+  offers_total: [count, "How many there are; at most 200 are shown."],
   nearest: [optional.texts, "For an id that nobody sells: the nearest ids."],
 });
 
@@ -79,10 +68,7 @@ export const quoteTotals = object("QuoteTotals", "What all calls come to.", {
 
 export const quotes = object("Quotes", "What calls will cost.", {
   data: [z.array(quotedCall), "Each call, in order."],
-  totals: [
-    z.union([quoteTotals, z.null()]),
-    "Their sums, at own rates with a rates book; null unless each has one whole offer.",
-  ],
+  totals: [z.union([quoteTotals, z.null()]), "Their sums; null unless each has one whole offer."],
   currency: [z.literal("USD"), "The currency of every amount."],
   prices: [pricesRef, "The version of the prices that was used."],
 });

@@ -4,11 +4,11 @@ import { day } from "../schemas/price.ts";
 import { billCounts, freshScore, judgedFact, providerTrust } from "../schemas/trust.ts";
 import { STATUSES } from "../schemas/words.ts";
 import { matched } from "./cost-answers.ts";
-import { count, describe, fields, object, optional, told } from "./field.ts";
+import { byName, count, describe, fields, maybe, object, optional, told } from "./field.ts";
 import { pageMeta } from "./price-answers.ts";
 import { PROVIDER_KIND_SENTENCES, wordList } from "./word-sentences.ts";
 
-const usd = z.exactOptional(z.number());
+const usd = maybe(z.number());
 const kind = `What it sells: ${wordList(PROVIDER_KIND_SENTENCES)}. Absent if unknown.`;
 
 const slug = fields({ provider_id: [z.string(), "The provider's slug."] });
@@ -16,7 +16,7 @@ const slug = fields({ provider_id: [z.string(), "The provider's slug."] });
 export const resolvedMatch = object("ResolvedMatch", "A listed model that an id means.", {
   ...slug,
   model_id: [z.string(), "The listed id."],
-  rule: [z.exactOptional(matched.shape.rule), "The rule that led to it; absent if the id is listed as sent."],
+  rule: [maybe(matched.shape.rule), "The rule that led to it; absent if the id is listed as sent."],
 });
 
 export const resolvedOffer = object("ResolvedOffer", "A model at a provider that serves it.", {
@@ -35,7 +35,7 @@ export const resolved = object("Resolved", "What an id means.", {
   canonical: [z.nullable(z.string()), "The maker's model, `<maker>/<model>`; null if unknown."],
   offers: [
     z.array(resolvedOffer),
-    "All offers of that model, the cheapest for the sent counts first; at most 200.",
+    "That model's offers, the cheapest for the sent counts first; at most 200.",
   ],
   offers_total: [z.int(), "Number of offers."],
   nearest: [z.array(z.string()), "The nearest ids, if nothing matches."],
@@ -44,7 +44,7 @@ export const resolved = object("Resolved", "What an id means.", {
 export const modelEntry = object("ModelEntry", "One model at one provider.", {
   ...slug,
   model_id: [z.string(), "The model's id at the provider."],
-  status: [z.exactOptional(z.enum(STATUSES)), "Where the offer is in its life; absent if unknown."],
+  status: [maybe(z.enum(STATUSES)), "Where the offer is in its life; absent if unknown."],
 });
 
 export const modelList = object("ModelList", "A page of models, sorted by model id.", {
@@ -56,19 +56,13 @@ const named = fields({
   ...slug,
   name: [z.string(), "The provider's display name."],
   kind: [optional.text, kind],
-  aliases: [
-    z.array(z.string()),
-    "Its other names, accepted like the display name in any letter case, also with the API that the AI SDK adds: `openai.responses`.",
-  ],
-  replaced_by: [
-    optional.text,
-    "The provider that answers for this one, with the same account and prices; absent otherwise.",
-  ],
+  aliases: [z.array(z.string()), "Its other names, accepted in any letter case, also as `openai.responses`."],
+  replaced_by: [optional.text, "The provider that answers for this one, with the same account and prices."],
 });
 
 export const providerEntry = object("ProviderEntry", "One provider.", {
   ...named,
-  rows: [z.exactOptional(z.literal(0)), "0 if no model of it is known; absent otherwise."],
+  rows: [maybe(z.literal(0)), "0 if no model of it is known; absent otherwise."],
 });
 
 export const providerList = object("ProviderList", "Every provider.", {
@@ -80,7 +74,7 @@ const score = { facts: count, right: count, wrong: count, share_right: share };
 
 /** When prices were read; null without a reading. */
 const evidenceAge = z.nullable(
-  z.object({ median: day, oldest: day, newest: day, share_read_within_days: z.record(z.string(), share) }),
+  z.object({ median: day, oldest: day, newest: day, share_read_within_days: byName(share) }),
 );
 
 export const providerDetail = object("ProviderDetail", "One provider, and how well its prices are known.", {
@@ -98,36 +92,34 @@ export const providerDetail = object("ProviderDetail", "One provider, and how we
     service_tiers: "Its tiers of service, and the words for them; absent without any.",
     certainty: "Priced rows on sale by how sure their price is.",
   }),
-  evidence: [
-    evidenceAge,
-    "When the prices of rows on sale were read: median, oldest and newest day, and the share read within 7, 30 and 90 days. Null without a reading.",
-  ],
+  evidence: [evidenceAge, "When the prices of rows on sale were read; null without a reading."],
 });
 
-export const fact = describe(
-  judgedFact,
-  "JudgedFact",
-  "A rate on a provider's own page beside the served one.",
-  {
-    provider_id: "The provider's slug.",
-    model_id: "The model's id at the provider.",
-    rate: "The rate: `prompt`, `above 200000 prompt`, `batch prompt`, `unit output_per_second`.",
-    value: "The value on the page, USD, exact.",
-    served: "The served value, USD, exact; null without one.",
-    result: "How they compare.",
-    reason: "Of a disputed fact: why another value is served.",
-    at: "The time of the comparison: now, the last second of an ended price, or the first of an announced one.",
-    page: "The page.",
-    read: "The day it was read.",
-    before:
-      "The value served the day before the fact was imported, and the day of the import; absent if unknown.",
-  },
-);
+export const fact = describe(judgedFact, "JudgedFact", "A rate on a provider's page beside the served one.", {
+  provider_id: "The provider's slug.",
+  model_id: "The model's id at the provider.",
+  rate: "The rate: `prompt`, `above 200000 prompt`, `batch prompt`, `unit output_per_second`.",
+  value: "The value on the page, USD, exact.",
+  served: "The served value, USD, exact; null without one.",
+  result: "How they compare.",
+  reason: "Of a disputed fact: why another value is served.",
+  at: "The time of the comparison: now, the last second of an ended price, or the first of an announced one.",
+  page: "The page.",
+  read: "The day it was read.",
+  before: "The value served the day before the fact was imported, and the day of the import.",
+});
 
 const certaintyShares = z.object({ rows: count, high: share, medium: share, low: share });
+const bothShares = { best_known: certaintyShares, all: certaintyShares };
+const provider = { provider_id: z.string(), name: z.string() };
+const providerScore = z.object({ ...provider, ...score, disputed: count });
+const sourceAge = z.object({
+  ...{ source: z.string(), first_hand: z.boolean(), rows: count, newest: z.nullable(day) },
+  ...{ p50_days: z.nullable(count), aim_days: optional.count, meets_aim: maybe(z.boolean()) },
+});
 
 const accuracySummary = z.object({
-  fresh: z.exactOptional(freshScore),
+  fresh: maybe(freshScore),
   ...score,
   disputed: count,
   before: z.object({ ...score, missing: count }),
@@ -138,42 +130,16 @@ const accuracySummary = z.object({
 export const accuracy = object("Accuracy", "Rates on providers' own pages beside the served ones.", {
   summary: [
     accuracySummary,
-    "`fresh`: the newest import of facts, of prices and of models' ends, against what was served the day before; then the score of all facts that pass the provider filter; `before` is the score the day before each was imported; `bills` counts recorded " +
-      "calls whose cost the provider stated.",
+    "The score of all facts that pass the provider filter; `before`: the day before each was imported; `fresh`: of the newest import, that day; `bills`: recorded calls whose cost the provider stated.",
   ],
-  providers: [
-    z.array(z.object({ provider_id: z.string(), name: z.string(), ...score, disputed: count })),
-    "The score by provider, most facts first.",
-  ],
+  providers: [z.array(providerScore), "The score by provider, most facts first."],
   certainty: [
-    z.object({
-      best_known: certaintyShares,
-      all: certaintyShares,
-      providers: z.array(
-        z.object({
-          provider_id: z.string(),
-          name: z.string(),
-          best_known: certaintyShares,
-          all: certaintyShares,
-        }),
-      ),
-    }),
-    "Shares of the prices on sale by how sure they are: of the 60 models that most providers sell, and of all; providers with most of the " +
-      "former first.",
+    z.object({ ...bothShares, providers: z.array(z.object({ ...provider, ...bothShares })) }),
+    "Shares of the prices on sale by how sure they are: of the 60 models that most providers sell, and of all.",
   ],
   sources: [
-    z.array(
-      z.object({
-        ...{ source: z.string(), first_hand: z.boolean(), rows: count, newest: z.nullable(day) },
-        ...{
-          p50_days: z.nullable(count),
-          aim_days: optional.count,
-          meets_aim: z.exactOptional(z.boolean()),
-        },
-      }),
-    ),
-    "How lately each source was read, over its rows on sale: the newest day, and the days within which half were read. Sellers' own feeds " +
-      "come first, and have an aim.",
+    z.array(sourceAge),
+    "How lately rows of each source were read; sellers' own feeds, with an aim, first.",
   ],
   data: [z.array(fact), "Facts, wrong ones first."],
   meta: [pageMeta, "Which facts these are."],

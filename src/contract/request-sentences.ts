@@ -9,15 +9,12 @@ import { quoteCall, quoteRequest } from "./quote-requests.ts";
 import { PROVIDER_KIND_SENTENCES, wordList } from "./word-sentences.ts";
 
 const AT =
-  "When the call was made: a UTC day (`2026-01-31`) or an RFC 3339 date-time. Its price then is charged; without it, today's.";
+  "When the call was made, a UTC day or an RFC 3339 date-time: its price then is charged, else today's.";
 const PRICES_VERSION =
-  "The published version whose prices to use, by serial or hash as `prices` of an answer has them; see `/v1/versions`. With the same `at` " +
-  "the amounts and lines stay the same as long as the version is kept.";
+  "The published version whose prices to use, by serial or hash; see `/v1/versions`. With the same `at` it answers the same.";
 const TIER =
-  "The charged tier of service in the provider's word: `batch`, `flex`, `priority`, `fast` ... An unknown word is a 400 with the known ones, a " +
-  "tier without published rates a 404. Words for the standard tier change nothing.";
-const WAIVED =
-  "True: the call is one of the free ones of the month on the caller's own key, so its fee is 0.";
+  "The tier of service in the provider's word: `batch`, `flex`, `priority` ... An unknown word is a 400, a tier without rates a 404.";
+const WAIVED = "True: the call is one of the month's free ones on the caller's own key, so its fee is 0.";
 const USAGE =
   "The counts of one call. A part greater than its whole is a 400; an absent whole is the sum of its parts. Prompt and completion tokens may " +
   "both be absent if `units`, searches, citations or a modality are counted.";
@@ -31,23 +28,20 @@ const anyCall = {
     "Where the call ran, in the provider's word, such as `us`. The factor on its page is charged, but never on an offer that is regional " +
     "itself; without a known factor the region is charged at 1 and named in `assumed`.",
   search_context_size: "`low`, `medium` or `high`, for web searches whose rate depends on it.",
-  lenient:
-    "True: an unknown tier, or one without rates, is charged at the standard rates and named in `assumed`.",
+  lenient: "True: a tier without known rates is charged at the standard ones, and named in `assumed`.",
   allowance_used:
-    "False: the units that a fee leaves free are not used up, so they are not charged. True: they are. Absent: they are charged, and " +
-    "`assumed` says `free_allowance`.",
+    "Whether the units that a fee leaves free are used up; false: they are not charged. Absent: charged, `assumed` says `free_allowance`.",
   id: "The caller's own name for the call; the answer repeats it.",
   prices_version: PRICES_VERSION,
   detail: "`full` adds the sources of the price, the disjoint counts and a fingerprint.",
-  adjustments:
-    "Additions to the price: each a percentage of the cost after its discount, or a fixed amount in USD.",
+  adjustments: "Additions to the price: each a percentage of the cost after its discount, or fixed USD.",
   round: "Rounds the total to this many decimal places, beside the exact one.",
   reported_cost:
-    "The provider's own amount in USD. The answer has the difference to ours, and the lines that may explain it.",
+    "The provider's own amount, USD: the answer has the difference, and lines that may explain it.",
   labels: "The caller's own names for groups of calls; the answer repeats them, and a batch sums by them.",
   tags: "Taken for `labels` where those are absent and it has their form.",
   strict:
-    "True: a field that is not read is a 400, `unknown_fields`, which lists all of them. The header `Prefer: handling=strict` says the same.",
+    "True, or the header `Prefer: handling=strict`: a field that is not read is a 400, `unknown_fields`.",
   rates_book:
     "The caller's own rates, at most 200 entries, kept nowhere: each with a `name`, for a `provider_id` and one `model_id`, a `family` of ids, or all " +
     "(`*`), from `from` until `until` (exclusive), and with `percent` on every rate, or `rates` (and `units`) in USD. The entry that names the " +
@@ -56,22 +50,20 @@ const anyCall = {
     "`model_unit_hours`, `gsu_hours`, `ai_credits`, `credits` in the usage's `units`) is billed apart at the entry's `units`. " +
     "Its field names are these in every API.",
   convert_to:
-    "Another currency: its `code`, `per_usd`, how much of it one USD is, and the day `as_of` of that rate. Amounts in USD stay as they are.",
+    "Another currency beside USD: its `code`, `per_usd` (what one USD is) and that rate's day, `as_of`.",
 };
 const call = {
   ...anyCall,
   model_id: "The model's id at the provider.",
   usage: "The call's counts.",
-  subprovider:
-    "Display name of the host that ran the call, as the gateway names it, or null; its price there is charged.",
+  subprovider: "The host that ran the call, as the gateway displays it, or null; its price there is charged.",
   usage_convention: "How the counts add up.",
 };
 
 const counts = {
   ...COUNT_SENTENCES,
   units: UNITS_SENTENCE,
-  total_tokens:
-    "The sum as the provider states it: where no reading of the counts comes to it, the cost is `estimated`, `counts_do_not_fit`.",
+  total_tokens: "The provider's own sum: a cost whose counts cannot come to it is `counts_do_not_fit`.",
 };
 const hasAlternatives = { hasAlternatives: true } as const;
 
@@ -94,10 +86,8 @@ const quoted = describe(quoteCall(), "QuoteCallRequest", "One call before it is 
   cached_share: "The part of the prompt that a cache may have, from `0` to `1`.",
   cache_write: "The call writes that part to a cache, for so long, where the cache does not have it.",
   service_tier: TIER,
-  region:
-    "Where the call runs, as in calculators; without `provider_id` only offers of that region are quoted.",
-  tools:
-    "Units that the model may use, by name: `web_search`, or one of the names that `units` of a usage takes.",
+  region: "Where the call runs; without `provider_id` only offers of that region are quoted.",
+  tools: "Units that the model may use, by name: `web_search`, or one that `units` of a usage takes.",
   at: AT,
 });
 
@@ -116,8 +106,7 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
     {
       ...anyCall,
       response:
-        "What the provider returned, its usage object alone, the events of a stream, or their text. Also what client libraries return: AI SDK, " +
-        "LangChain, LiteLLM, OpenTelemetry attributes.",
+        "What the provider or a client library returned, its usage object alone, the events of a stream, or their text.",
       provider_id: "Who answered. Optional if the response leaves no doubt.",
       model_id: "The model's id, instead of the one in the response.",
       usage_convention: "How the counts add up, instead of the way of the recognised shape.",
@@ -149,10 +138,9 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
     {
       calls: "At most 20.",
       budget: "USD for each call: each offer says how much output that buys.",
-      capability:
-        "Only sellers' offers that support all of these. For calls without `provider_id`, as `certainty` and `kind` are.",
-      certainty: "Only offers whose price is as sure as one of these.",
-      kind: "Only sellers of these kinds.",
+      capability: "Without `provider_id`: only offers that support all of these.",
+      certainty: "Without `provider_id`: only offers whose price is as sure as one of these.",
+      kind: "Without `provider_id`: only sellers of these kinds.",
       prices_version: PRICES_VERSION,
       rates_book: anyCall.rates_book,
     },
@@ -163,6 +151,8 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
 /** A parameter's sentence, with an example where one helps. */
 export type Parameter = readonly [sentence: string, example?: string | number];
 
+const KINDS = wordList(PROVIDER_KIND_SENTENCES);
+
 type Requests = typeof list & Pick<typeof cost, "batchQuery" | "responseBatchQuery">;
 type QueryOf<Name extends keyof Requests> = Requests[Name] extends () => { shape: infer Shape }
   ? keyof Shape
@@ -172,9 +162,7 @@ type ParameterName = { [Name in keyof Requests]: QueryOf<Name> }[keyof Requests]
 /** Parameters of a batch of responses that mean something else there than in a list. */
 export const BATCH_PARAMETERS: Readonly<Record<"provider_id" | "at", Parameter>> = {
   provider_id: ["Who answered, for lines that do not say it themselves.", "anthropic"],
-  at: [
-    "`body`: a call without an `at` is priced at the time that its body states, if that can be the call's. `now`: at today's price.",
-  ],
+  at: ["`body`: a call without an `at` is priced at the time that its body states. `now`: at today's price."],
 };
 
 /** Parameters of queries and paths, by name: one of a name means the same everywhere. */
@@ -182,108 +170,88 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   provider_id: ["Only rows of these providers: slugs or other names, separated by commas.", "openai"],
   model_id: ["Only rows with exactly this model id, on sale or not.", "gpt-4o"],
   canonical: [
-    "Every offer of one maker's model, under any id: `canonical` of a row or of `/v1/resolve`.",
+    "Every offer of one maker's model: `canonical` of a row or of `/v1/resolve`.",
     "anthropic/claude-opus-5-5",
   ],
-  kind: [
-    `Only providers of these kinds, separated by commas. ${wordList(PROVIDER_KIND_SENTENCES)}.`,
-    "maker,cloud",
-  ],
-  mode: [
-    "Models that do one of these, separated by commas: `chat`, `embedding`, `image_generation`, `audio_speech` ...",
-    "chat",
-  ],
+  kind: [`Only providers of these kinds, separated by commas. ${KINDS}.`, "maker,cloud"],
+  mode: ["Models for one of these, separated by commas: `chat`, `embedding`, `audio_speech` ...", "chat"],
   capability: [
-    "Models that support all of these, separated by commas: `tool_call`, `reasoning`, `structured_output`, `vision`, `caching` (cache reads " +
-      "have a price), `attachment`, `open_weights`.",
+    "Models with all of these: `tool_call`, `reasoning`, `structured_output`, `vision`, `caching`, `attachment`, `open_weights`.",
     "tool_call,vision",
   ],
   context_min: ["Models whose context holds at least this many tokens.", 200000],
   input_modality: [
-    "Models that take all of these, separated by commas: `image`, `pdf`, `audio`, `video`.",
+    "Models that take all of these, separated by commas: `image`, `pdf`, `audio` ...",
     "image,pdf",
   ],
   output_modality: [
-    "Models that make all of these, separated by commas: `text`, `image`, `audio`, `video`.",
+    "Models that make all of these, separated by commas: `text`, `image`, `audio` ...",
     "image",
   ],
   released_since: [
-    "Rows released on or after a day, month or year: the offer's release, else its model's. Rows without a known release are left out.",
+    "Rows known to be released (else their model) on or after a day, month or year.",
     "2026-01",
   ],
   prompt_min: ["Rows with a known input rate of at least this: what is free is left out.", "0.000000001"],
   prompt_max: ["Rows with a known input rate up to this, USD per token.", "0.000003"],
   completion_max: ["Rows with a known output rate up to this, USD per token.", "0.000015"],
   status: [
-    "Rows in one of these states, separated by commas. Rows no longer on sale are shown only if their state is named here.",
+    "Rows in one of these states, separated by commas; `retired` and `delisted` too.",
     "active,preview",
   ],
   certainty: ["Rows whose price is as sure as one of these, separated by commas.", "high,medium"],
   group_by: [
-    "`model`: one row for each model, its maker's or else the best known seller's, with the number of `offers` that pass the filters.",
+    "`model`: one row a model, its maker's or best known seller's, with the number of `offers` found.",
   ],
   include: [
-    "What to add, separated by commas: `delisted`, rows no longer on sale; `facts`, what each model does and supports.",
+    "Adds `delisted`, rows no longer on sale, or `facts`, what each model supports, or both.",
     "facts",
   ],
   q: [
-    "Text to find in model ids. White space separates terms, which must all occur; case is ignored and `. - _ / : @` are one character.",
+    "Text to find in model ids: all terms must occur; case is ignored and `. - _ / : @` are one character.",
     "gpt 4o mini",
   ],
   scope: [
-    "Where `q` is looked for. `all` also finds spellings without separators, and replaces a word without a match by the nearest one (`corrected` " +
-      "in `meta`).",
+    "Where `q` is looked for. `all` also finds other spellings, and corrects a word without a match (`meta.corrected`).",
     "all",
   ],
   sort_by: [
-    "The field to sort by, in code point order; ties by the other. `relevance`: the model that `q` names before its relatives, its maker's own " +
-      "offer before others, then the newest, then the better known sellers; without `q` the newest models first.",
+    "The field to sort by, in code point order. `relevance`: the model that `q` names first, its maker's offer before others, then the newest.",
   ],
   sort_column: [
-    "A rate, `released` or `context_tokens` to sort by instead of `sort_by`; rows without a value come last.",
+    "A rate, `released` or `context_tokens` to sort by; rows without a value come last.",
     "prompt",
   ],
   order: ["Ascending or descending."],
   page: ["Which page, from 1; a page past the end has empty `data`."],
   page_size: ["Rows a page."],
   safe: [
-    "`spreadsheet`: puts an apostrophe before text that a spreadsheet would take for a formula. Without it ids such as `@cf/...` stay as they " +
-      "are, so that they can be joined elsewhere.",
+    "`spreadsheet`: an apostrophe before text that a spreadsheet would take for a formula, such as `@cf/...`.",
   ],
-  unit: [
-    "Whether rates by the token are of one or of a million; the names of columns say which.",
-    "per_million",
-  ],
+  unit: ["Whether rates are by the token or the million; columns' names say which.", "per_million"],
   prompt_tokens: ["Input tokens to compare offers by, cached ones included.", 1000],
   completion_tokens: ["Output tokens to compare offers by.", 500],
   cache_read_tokens: ["The part of the input tokens that is read from a cache."],
   dry_run_against: [
-    "`cost`: each call carries the `cost` it was billed at, a decimal string, and only calls with another cost here are answered.",
+    "`cost`: each call carries its stored `cost`, a decimal string; only differing ones are answered.",
   ],
   format: [
-    "`focus`: in place of each call's answer the lines of its bill, as rows of FOCUS 1.2 with 1.3's provider columns, as JSON lines however the calls were sent. Calls without a cost, and the summary, are as they are without it.",
+    "`focus`: the lines of each bill as rows of FOCUS 1.2 with 1.3's provider columns, always as JSON lines. Calls without a cost, and the summary, stay.",
   ],
   billing_account_id: ["With `format=focus`, and required then: who is billed.", "acme-prod"],
-  since: [
-    "Changes first published at or after this time: a UTC day, from its first second, or a date-time.",
-    "2026-11-01",
-  ],
+  since: ["Changes first published at or after this time: a UTC day or a date-time.", "2026-11-01"],
   until: ["Changes first published before this time.", "2027-01-01"],
   change: ["Only these kinds of changes, separated by commas; see `PriceChange`.", "up,down"],
   percent_min: ["Changes that move one rate by at least this many percent, up or down.", "10"],
   prices_version: [PRICES_VERSION, "12"],
   service_tier: [`${TIER} For lines that do not say it themselves.`, "priority"],
   dedupe: [
-    "`auto`: a call that stands in the body again, known by the ids that its log has, is a `duplicate` and charged once. `off`: each line is " +
-      "charged. In a dry run `off` unless said otherwise.",
+    "`auto`: a call that stands in the body again, by the ids of its log, is charged once, a `duplicate`. `off`, and in a dry run: each line is.",
   ],
   quiet: ["`skipped`: lines of a log that are no calls are only counted, in the summary."],
   id: ["The provider's slug, or another of its names.", "anthropic"],
   result: ["Only facts with this result."],
   name: ["The tool, as `/v1/exports` names it.", "openlit"],
   serial: ["The version's serial, from `/v1/versions`.", 1],
-  at: [
-    "A UTC day, from its first second, or an RFC 3339 date-time: the map as the version knew it for that time.",
-    "2027-01-01",
-  ],
+  at: ["A UTC day or an RFC 3339 date-time: the map as the version knew it for that time.", "2027-01-01"],
 };

@@ -1,23 +1,22 @@
 // The answer to a provider's response: a calculation, and what was read where.
 import * as z from "zod/mini";
-import { ITEMS, USAGE_COUNTS } from "../schemas/charges.ts";
+import { USAGE_COUNTS } from "../schemas/charges.ts";
 import { MEASURES, MODIFIERS } from "../schemas/words.ts";
-import { costBreakdown, itemOf, lineItem } from "./bill-answers.ts";
+import { BREAKDOWN, costBreakdown, lineItem, responseItem } from "./bill-answers.ts";
 import { COST, FAILED, failedTraceCost, traceCost, usageCounts } from "./cost-answers.ts";
 import { COUNT_SENTENCES, MEASURE_SENTENCES } from "./count-sentences.ts";
-import { alike, fields, fieldsOf, object, optional } from "./field.ts";
+import { alike, byName, fields, fieldsOf, maybe, object, optional } from "./field.ts";
 
 /** As the response has it: no bound of ours holds for what nothing is charged for. */
 const sent = z.number().check(z.gte(0));
-const usd = z.exactOptional(z.number());
+const usd = maybe(z.number());
+
+const COUNTED = { ...COUNT_SENTENCES, ...MEASURE_SENTENCES };
 
 export const countPaths = object(
   "CountPaths",
   "JSON paths in the response, by count.",
-  alike([...USAGE_COUNTS, ...MEASURES], optional.texts, {
-    ...COUNT_SENTENCES,
-    ...MEASURE_SENTENCES,
-  }),
+  alike([...USAGE_COUNTS, ...MEASURES], optional.texts, COUNTED),
 );
 
 export const responseImages = object("ResponseImages", "Images that another model made for an answer.", {
@@ -28,45 +27,32 @@ export const responseImages = object("ResponseImages", "Images that another mode
 
 const statedUsd = z.object({ usd: z.string(), path: z.string() });
 const modifier = z.object({ name: z.enum(MODIFIERS), value: z.string(), path: z.string() });
+const unread = z.object({ path: z.string(), text: z.string() });
+const misfit = z.object({ path: z.string(), count: sent, charged: sent });
 const unused = z.object({ path: z.string(), count: sent, charged: z.enum(["standard", "none"]) });
 
 export const responseReading = object("ResponseReading", "What was read from the response, and where.", {
   shape: [z.string(), "The recognised shape."],
   paths: [countPaths, "Where each count was read; several paths add up."],
-  model: [
-    z.exactOptional(z.object({ model_id: z.string(), path: z.string() })),
-    "The model that the response names.",
-  ],
-  provider: [
-    z.exactOptional(z.object({ provider_id: z.string(), path: z.string() })),
-    "The provider, if the response leaves no doubt of it.",
-  ],
+  model: [maybe(z.object({ model_id: z.string(), path: z.string() })), "The model it names."],
+  provider: [maybe(z.object({ provider_id: z.string(), path: z.string() })), "The provider it names."],
   subprovider: [optional.text, "The host that answered, as the gateway names it."],
   is_byok: [optional.true, "The call ran on the caller's own key."],
   unfinished: [optional.true, "The stream is cut off: its output count is not final."],
-  modifiers: [z.exactOptional(z.array(modifier)), "Words that change rates: tier of service, region."],
+  modifiers: [maybe(z.array(modifier)), "Words that change rates: tier of service, region."],
   unused: [
-    z.exactOptional(z.array(unused)),
-    "Counts without a line of their own: included in another count (`standard`), or not billed (`none`).",
+    maybe(z.array(unused)),
+    "Counts without an own line: within another (`standard`), or not billed (`none`).",
   ],
-  unread: [
-    z.exactOptional(z.array(z.object({ path: z.string(), text: z.string() }))),
-    "Counts that are no whole numbers in plain digits: what they count is in `unpriced`, never charged as 0.",
-  ],
-  misfits: [
-    z.exactOptional(z.array(z.object({ path: z.string(), count: sent, charged: sent }))),
-    "Counts that contradict the others, each with the count that was charged in its place; `assumed` says `counts_do_not_fit`.",
-  ],
-  reported_cost: [z.exactOptional(statedUsd), "The cost that the provider states, USD, as its JSON has it."],
-  images: [z.exactOptional(responseImages), "Images that another model made for the answer."],
+  unread: [maybe(z.array(unread)), "Counts that are no whole numbers: what they count is in `unpriced`."],
+  misfits: [maybe(z.array(misfit)), "Counts that contradict others, and what was charged in place of each."],
+  reported_cost: [maybe(statedUsd), "The cost that the provider states, USD, as its JSON has it."],
+  images: [maybe(responseImages), "Images that another model made for the answer."],
 });
 
 export const responseLineItem = object("ResponseLineItem", "One line of the bill.", {
   ...fieldsOf(lineItem),
-  item: [
-    itemOf([...ITEMS, "byok_fee"]),
-    "What is charged; a quantity in another unit than tokens by the name of its unit.",
-  ],
+  item: [responseItem, "What is charged; a quantity in another unit by the unit's name."],
   model_id: [optional.text, "The model that is charged, if it is not the call's."],
 });
 
@@ -74,21 +60,14 @@ export const responseLineItem = object("ResponseLineItem", "One line of the bill
 const gatewayFields = fields({
   upstream: [usd, "What the host bills the caller's own key."],
   byok_fee: [usd, "What the gateway charges for a call on the caller's own key."],
-  byok_fee_free_below: [
-    z.exactOptional(z.int()),
-    "Monthly number of calls on the caller's own key without a fee; one call cannot show whether it is reached.",
-  ],
+  byok_fee_free_below: [maybe(z.int()), "Calls a month on the caller's own key that are free of it."],
 });
 
-export const responseBreakdown = object(
-  "ResponseBreakdown",
-  "The itemised cost of a call; numbers are USD.",
-  {
-    ...fieldsOf(costBreakdown),
-    line_items: [z.array(responseLineItem), "The bill, line by line."],
-    ...gatewayFields,
-  },
-);
+export const responseBreakdown = object("ResponseBreakdown", BREAKDOWN, {
+  ...fieldsOf(costBreakdown),
+  line_items: [z.array(responseLineItem), "The bill, line by line."],
+  ...gatewayFields,
+});
 
 const reading = fields({ reading: [responseReading, "What was read from the response, and where."] });
 
@@ -98,10 +77,8 @@ export const responseCost = object("ResponseCost", COST, {
   ...reading,
 });
 
-export const failedResponseCost = object("FailedResponseCost", FAILED, {
-  ...fieldsOf(failedTraceCost),
-  ...reading,
-});
+const failedFields = { ...fieldsOf(failedTraceCost), ...reading };
+export const failedResponseCost = object("FailedResponseCost", FAILED, failedFields);
 
 export const STATED = "A response that states its cost and counts nothing to price.";
 
@@ -114,7 +91,7 @@ export const statedCost = object("StatedCost", STATED, {
   error: [z.string(), "The reason, in one sentence."],
   currency: [z.literal("USD"), "The currency of every amount."],
   id: [optional.text, "As sent."],
-  labels: [z.exactOptional(z.record(z.string(), z.string())), "As sent."],
+  labels: [maybe(byName(z.string())), "As sent."],
 });
 
 export type StatedCost = z.input<typeof statedCost>;

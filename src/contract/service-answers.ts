@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { pastVersion } from "../schemas/manifest.ts";
 import { EXPORT_NAMES } from "../schemas/paths.ts";
 import { day, instant } from "../schemas/price.ts";
-import { count, describe, fields, name, object, optional } from "./field.ts";
+import { byName, count, describe, fields, maybe, name, object, optional } from "./field.ts";
 
 const serial = z.int().check(z.gte(1));
 
@@ -12,7 +12,7 @@ const failure = z.object({
   type: z.string(),
   code: z.string(),
   candidates: optional.texts,
-  fields: z.exactOptional(z.array(z.object({ field: z.string(), nearest: optional.text }))),
+  fields: maybe(z.array(z.object({ field: z.string(), nearest: optional.text }))),
   oldest_kept: optional.count,
 });
 
@@ -20,8 +20,7 @@ const failure = z.object({
 export const errorEnvelope = object("ErrorEnvelope", "A failure.", {
   error: [
     failure,
-    "`message` names the field and the accepted values; `type` and `code` are stable; `candidates` are the providers that a name or a response may " +
-      "mean; `fields` those that a strict request has and nobody reads; `oldest_kept` is the serial of the oldest kept version.",
+    "`message` names the field and the accepted values; `type` and `code` are stable; `candidates`: the providers that may be meant; `fields`: those of a strict request that are not read; `oldest_kept`: a serial.",
   ],
 });
 
@@ -48,15 +47,11 @@ export const versionList = object("VersionList", "Kept versions, newest first.",
   data: [z.array(versionEntry), "Versions."],
 });
 
+const state = z.enum(["ok", "stale", "degraded"]);
+
 export const health = object("Health", "The state of the data.", {
-  status: [
-    z.enum(["ok", "stale", "degraded"]),
-    "`stale`: newer data could not be read, so the last good version answers. `degraded`: some of the data is lost, see `missing`.",
-  ],
-  missing: [
-    optional.texts,
-    "Keys of KV that are lost or could not be read in the last five minutes: calls that need one answer 503. Without `manifest`, its newest copy answers.",
-  ],
+  status: [state, "`stale`: newer data could not be read. `degraded`: some data is lost, see `missing`."],
+  missing: [optional.texts, "Keys of KV that are lost or could not be read: calls that need one answer 503."],
   ...published,
   as_of: [day, "The median UTC day on which the prices of rows on sale were read."],
   age_seconds: [count, "Seconds since `published_at`."],
@@ -68,10 +63,7 @@ const days = z.int().check(z.gte(0));
 
 const evidence = object("StatusEvidence", "How old the readings of priced rows on sale are.", {
   aim_days: [days, "Half of a seller's rows should have been read within so many days."],
-  p50_days: [
-    z.nullable(days),
-    "The age in days that half of the rows are within; null where none has a reading.",
-  ],
+  p50_days: [z.nullable(days), "The age in days that half of the rows are within; null without a reading."],
   p90_days: [z.nullable(days), "The age that 90 % of the rows are within."],
   first_hand_share: [share, "The share of rows whose price is from the seller's own page or feed."],
 });
@@ -84,31 +76,30 @@ const providerStatus = object("StatusProvider", "The same of one provider.", {
   meets_aim: [z.boolean(), "Half of its rows were read within the aim."],
 });
 
+const allowed = z.object({ cause: z.string(), bills: count, lapses: day });
+
 const gateStatus = object("StatusGate", "What was compared before the served version was published.", {
   result: [z.enum(["passed"]), "A version that the gate refuses is not published."],
   bills: [count, "Bills that were worked out by the version before and by this one."],
   moved: [count, "Those that came out otherwise."],
   allowed: [
-    z.array(z.object({ cause: z.string(), bills: count, lapses: day })),
-    "Causes that a person allowed by name, with the bills they move and the day the allowance ends.",
+    z.array(allowed),
+    "Causes that a person allowed by name, the bills they move, and when each ends.",
   ],
 });
 
 const refreshStatus = object("StatusRefresh", "The reading of upstreams that the served prices are of.", {
   last_try: [instant, "When they were asked: the first time of its day with these failures."],
   last_change: [z.string(), "When prices last changed here: the publish of the served version."],
-  failed_sources: [
-    z.array(z.string()),
-    "Those that did not answer, or were refused: their earlier prices stay.",
-  ],
+  failed_sources: [z.array(z.string()), "Those that did not answer or were refused: earlier prices stay."],
 });
 
 /** For programs that watch the service; /health is for load balancers. */
 export const serviceStatus = object(
   "ServiceStatus",
-  "The state of the service, its last publish and its evidence.",
+  "The state of the service, its publish and its evidence.",
   {
-    status: [z.enum(["ok", "stale", "degraded"]), "As in /health."],
+    status: [state, "As in /health."],
     ...published,
     signed: [z.boolean(), "The version's maps have signatures."],
     gate: [z.nullable(gateStatus), "Null for a first version and after a rollback: nothing was compared."],
@@ -122,32 +113,18 @@ export const serviceStatus = object(
 export const exportEntry = object("ExportEntry", "The cost map as another tool's file.", {
   name: [z.enum(EXPORT_NAMES), "The tool."],
   path: [z.string(), "Where it is, in force."],
-  pinned: [
-    z.string(),
-    "The same of this version, for ever. Each has its SHA-256 beside it, under `.sha256`.",
-  ],
+  pinned: [z.string(), "The same of this version, for ever. Each has its SHA-256 under `.sha256`."],
   unit: [z.string(), "The unit of its prices."],
   knob: [z.string(), "The setting of the tool that takes it."],
   read_by: [
-    z.object({
-      package: z.exactOptional(z.string()),
-      schema: z.exactOptional(z.string()),
-      version: z.string(),
-      checked: day,
-    }),
-    "The npm package whose reader the tests run, or the published code that the file was held against; its release or commit, and the day.",
+    z.object({ package: optional.text, schema: optional.text, version: z.string(), checked: day }),
+    "The npm package whose reader the tests run, or the published code that the file was held against.",
   ],
   sha256: [z.string(), "Of the whole file, without filters."],
   rows: [count, "Rows of the cost map that are in it."],
-  left_out: [
-    z.object({ no_price: count, not_expressible: count }),
-    "Rows that are not: without any price, or with none that the tool has words for, such as one by the image.",
-  ],
-  loses: [
-    z.array(z.string()),
-    "What the tool cannot say and some rows have: their calls may cost otherwise.",
-  ],
-  lost: [z.record(z.string(), count), "How many rows of the file lose each."],
+  left_out: [z.object({ no_price: count, not_expressible: count }), "Rows without a price the tool can say."],
+  loses: [z.array(z.string()), "What the tool cannot say: calls of rows that have it may cost otherwise."],
+  lost: [byName(count), "How many rows of the file lose each."],
 });
 
 export const exportList = object("ExportList", "The files of other tools.", {
@@ -156,7 +133,7 @@ export const exportList = object("ExportList", "The files of other tools.", {
 
 /** The third-party map: its own format, keyed by model id. */
 export const costMap = name(
-  z.record(z.string(), z.record(z.string(), z.unknown())),
+  byName(byName(z.unknown())),
   "CostMap",
   "LiteLLM's cost map: one object a model, by model id. Prices are USD per token unless the field's name says otherwise.",
 );

@@ -4,10 +4,9 @@ import * as z from "zod/mini";
 import { manifest } from "../schemas/manifest.ts";
 import { instant } from "../schemas/price.ts";
 import { shard, shardModel, shardPrice } from "../schemas/shard.ts";
-import { pricesRef } from "./cost-answers.ts";
-import { object, told } from "./field.ts";
+import { evidence, pricesRef } from "./cost-answers.ts";
+import { byName, count, maybe, object, told } from "./field.ts";
 
-const count = z.int().check(z.gte(0));
 const { shape: price } = shardPrice;
 const { shape: model } = shardModel;
 const { shape: head } = shard;
@@ -21,17 +20,13 @@ export const snapshotPrice = object(
     until: "End, exclusive; absent without one.",
     guaranteed_until: "The page promises it up to here: from then on a call is `guarantee_ended`.",
     rates: "Exact decimals by rate; `units.rates` says of what. A rate that is absent is unknown, not 0.",
-    tiers:
-      "Context tiers: the last whose `above` the whole input exceeds replaces these `rates` for every token. `scaled`: rates among these that no reading states.",
-    service_tiers:
-      "By name of the tier of service: `rates` that replace the base ones, with `tiers` of their own.",
+    tiers: "The last whose `above` the whole input exceeds replaces these `rates` for every token.",
+    service_tiers: "By tier of service: `rates` that replace the base ones, with `tiers` of their own.",
     hours:
       "Windows `utc` (`HH:MM-HH:MM`, the end exclusive) on weekdays `days` (1 is Monday), but not on days of the calendar `except`: `rates` that replace the base ones.",
     units: "USD per one of other units, by name.",
-    derived:
-      "Rates that no reading states and a rule gives: `factor` times the rate `from`, after tier, hours, tier of service and region.",
-    carried:
-      "Parts that were stated beside the price before, at the ratio they had to it: a call charged by one is `carried_ratio`.",
+    derived: "Rates that a rule gives: `factor` times the rate `from`, after tiers, hours and region.",
+    carried: "Parts at the ratio they had to the price before: a call charged by one is `carried_ratio`.",
     follows_maker: "The maker's offer whose announced price this is: a call is `follows_maker`.",
     native: "What the seller prints in another currency.",
     by: "It began at `from` at the latest: the day of the first sight.",
@@ -52,22 +47,18 @@ export const snapshotOffer = object("SnapshotOffer", "What one model costs at on
     moving: "The id leads to newer models in turn: a call is `moving_alias`.",
     released: "Day or month of its release: a call before it is refused, `before_release`.",
     region: "The region of an offer that is not global: no factor of a region is due on it.",
-    known_from:
-      "Since when there is evidence of a first price without `from`: an earlier call is `earliest_known_price`.",
+    known_from: "Evidence of a first price without `from`: a call before is `earliest_known_price`.",
     life: "Its status and its next one with their days; where it leads from an instant on (`redirect`).",
     message: "Why there is no public price, one sentence.",
     unpriced_reason: "Why it has no price; absent where none is public.",
   }),
   convention: [model.usage, "How its usage is reported, where that differs from its provider's."],
-  subproviders: [
-    z.exactOptional(z.record(z.string(), z.array(snapshotPrice))),
-    "A router's own prices by the host that answers.",
-  ],
+  subproviders: [maybe(byName(z.array(snapshotPrice))), "A router's own prices by host."],
   listed_at: [model.listed_at, "Hosts whose list price a router passes on, with the model's id there."],
-  own_read: [z.exactOptional(z.string()), "The day on which a router's own list was read first-hand."],
-  evidence: [z.exactOptional(count), "Place of the evidence for its price in `evidence`."],
-  context_tokens: [z.exactOptional(count), "Tokens that the model's context holds."],
-  max_output_tokens: [z.exactOptional(count), "Most tokens of an answer."],
+  own_read: [maybe(z.string()), "The day on which a router's own list was read first-hand."],
+  evidence: [maybe(count), "Place of the evidence for its price in `evidence`."],
+  context_tokens: [maybe(count), "Tokens that the model's context holds."],
+  max_output_tokens: [maybe(count), "Most tokens of an answer."],
 });
 
 export const snapshotProvider = object(
@@ -81,13 +72,10 @@ export const snapshotProvider = object(
       aliases: "Other names, in lower case.",
       subproviders: "Its names as a host behind a router.",
     }),
-    convention: [
-      z.exactOptional(head.usage),
-      "Whether prompt counts contain cached tokens, and completion counts reasoning; `assumed` where no page says so.",
-    ],
+    convention: [maybe(head.usage), "What counts contain; `assumed` where no page says so."],
     ...told(head, {
       service_tiers:
-        "Tiers of service. `words` are other names of the tier; `factor` multiplies the rates of a model that states none of its own in it, but for those in `same`; the other fields say which models it is for.",
+        "`words` are other names of the tier; `factor` multiplies the rates of a model without own ones, but for those in `same`; the other fields say for which models.",
       regions: "Regions likewise.",
       quotes: "The currency of its own pages: a call is `converted_price`.",
       fees: "Charges beside the tokens, each per `unit`; without a price they say how a unit is counted (`step`, `least`, `most`).",
@@ -103,7 +91,7 @@ export const snapshotProvider = object(
 
 const past = object("SnapshotPast", "What a provider's offers cost before, and offers that are gone.", {
   certainty: [z.array(z.unknown()), "Certainties, as a provider has them."],
-  offers: [z.record(z.string(), snapshotOffer), "By model id."],
+  offers: [byName(snapshotOffer), "By model id."],
 });
 
 const alias = object("SnapshotAlias", "What an id means.", {
@@ -112,64 +100,33 @@ const alias = object("SnapshotAlias", "What an id means.", {
   until: [z.nullable(instant), "Until when, exclusive; null: without an end."],
 });
 
-const pairs = z.record(z.string(), z.array(z.array(z.string())));
+const pairs = byName(z.array(z.array(z.string())));
 
 const tables = object("SnapshotTables", "What of the calculator is a table.", {
   charges: [
-    z.array(z.record(z.string(), z.unknown())),
+    z.array(byName(z.unknown())),
     "What a call is charged for, in the order of a bill's lines: the `item`, the `count` of the usage, its `side`, the item it is `partOf` (`within` a convention; else always), the `modality` whose count contains it, its `rate`, the `fallbacks` charged for want of that, the rate it `follows`; `rare` ones are seldom counted.",
   ],
-  units: [
-    pairs,
-    "What is counted in other units, with the units that prices state for it, and how many of it make one.",
-  ],
-  fees: [
-    pairs,
-    "What is counted, with the fees charged for one, by name and unit: the first that a provider has.",
-  ],
-  apis: [
-    z.record(z.string(), z.record(z.string(), z.boolean())),
-    "How an `api` reports usage, where that is not as at the provider.",
-  ],
-  service_tiers: [
-    z.array(z.string()),
-    "Tiers of service that are known everywhere: 404 where they have no rates; any other word is a 400.",
-  ],
+  units: [pairs, "Other counts: the units prices state for each, and how many make one."],
+  fees: [pairs, "Counts by the fee charged for one: the first that a provider has."],
+  apis: [byName(byName(z.boolean())), "What counts contain, by `api`, if not as at the provider."],
+  service_tiers: [z.array(z.string()), "Tiers known everywhere: 404 without rates; another word is a 400."],
 });
 
 export const snapshot = object("Snapshot", "All that a bill needs, of one version.", {
   format: [z.literal(1), "Grows when a reader of this one would go wrong. Fields may be added without."],
   prices: [pricesRef, "The version, as answers name it."],
   valid_at: [instant, "When the version was published."],
-  holds_from: [
-    instant,
-    "It has every price since then, and of before only some: a call before needs the ledger.",
-  ],
-  next_turn: [
-    z.nullable(instant),
-    "The next instant at which a price or a status changes; the prices from then on are in it.",
-  ],
-  units: [z.record(z.string(), z.string()), "What `rates`, `units` and `fees` are per."],
+  holds_from: [instant, "It has every price since then, and of before only some."],
+  next_turn: [z.nullable(instant), "When a price or status changes next; the prices from then on are in it."],
+  units: [byName(z.string()), "What `rates`, `units` and `fees` are per."],
   tables: [tables, "What of the calculator is a table."],
-  standard_words: [
-    z.record(z.string(), z.array(z.string())),
-    "Words for `service_tier` and `region` that ask for nothing but the standard price.",
-  ],
-  evidence: [
-    z.array(
-      z.object({
-        sources: z.array(z.string()),
-        page: z.exactOptional(z.string()),
-        read: z.exactOptional(z.string()),
-        confidence: z.exactOptional(z.string()),
-      }),
-    ),
-    "Where prices were read, each once.",
-  ],
-  providers: [z.record(z.string(), snapshotProvider), "Every provider by its slug."],
-  aliases: [z.record(z.string(), z.record(z.string(), alias)), "Other ids of offers, by provider."],
-  offers: [z.record(z.string(), z.record(z.string(), snapshotOffer)), "Offers by provider and model id."],
-  past: [z.record(z.string(), past), "Prices before `past` of an offer, by provider."],
+  standard_words: [byName(z.array(z.string())), "Words for the standard tier and region."],
+  evidence: [z.array(evidence), "Where prices were read, each once."],
+  providers: [byName(snapshotProvider), "Every provider by its slug."],
+  aliases: [byName(byName(alias)), "Other ids of offers, by provider."],
+  offers: [byName(byName(snapshotOffer)), "Offers by provider and model id."],
+  past: [byName(past), "Prices before `past` of an offer, by provider."],
 });
 
 export type Snapshot = z.input<typeof snapshot>;

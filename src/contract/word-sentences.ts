@@ -1,21 +1,7 @@
 // The words that fields can hold: each with its sentence, once. Lists that the Worker reads by are in src/schemas/words.ts; the compiler
 // wants a sentence for each of their words.
-import {
-  type APIS,
-  type ASSUMPTIONS,
-  type CERTAINTIES,
-  type CHANGES,
-  type CONVENTIONS,
-  type DETAILS,
-  type FACT_RESULTS,
-  type PROVIDER_KINDS,
-  type ROUNDINGS,
-  type SKIP_REASONS,
-  SORT_COLUMNS,
-  type STATUSES,
-  type TIME_SOURCES,
-  type UNPRICED_REASONS,
-} from "../schemas/words.ts";
+import type * as known from "../schemas/words.ts";
+import { SORT_COLUMNS } from "../schemas/words.ts";
 import { type GROUPINGS, type ORDERS, type SCOPES, SORT_FIELDS } from "./list-requests.ts";
 
 type Words<List extends readonly string[]> = Record<List[number], string>;
@@ -26,15 +12,12 @@ export const MATCH_RULES = {
   variant: "a billing key of a model in a region, size or quality, listed under that model",
   provider_prefix: "the provider's name before the id was left out",
   models_prefix: "`models/` before the id was left out, at Google AI Studio",
-  region_prefix:
-    "a region before the id was left out and is the call's region: `us.` at Bedrock, `us/` at Azure",
-  resource_path:
-    "a cloud's resource path was left out (Vertex, Bedrock ARNs, Fireworks deployments), or added (Fireworks)",
+  region_prefix: "a region before the id became the call's region: `us.` at Bedrock, `us/` at Azure",
+  resource_path: "a cloud's resource path was left out (Vertex, Bedrock, Fireworks), or added (Fireworks)",
   publisher_prefix: "the maker's name before the id was left out: `anthropic/...` at Vertex",
   repeated_prefix: "a prefix stood there twice: `openai/openai/...`",
   agent_prefix: "what a proxy of coding agents writes before the id was left out: `cx/gpt-5.5`",
-  effort_suffix:
-    "the effort of reasoning, a setting of the call, was left out: `gpt-5.2-codex-high`, `-thinking`",
+  effort_suffix: "the effort of reasoning was left out: `gpt-5.2-codex-high`, `-thinking`",
   preview_suffix: "the model's preview, where only that is listed: `gemini-3-pro`",
   fine_tune: "a fine-tuned model (`ft:<base>:org:...`) at the known fine-tuned price of its base",
   routing_suffix:
@@ -45,11 +28,9 @@ export const MATCH_RULES = {
   word_order: "the same words in another order: `claude-4-sonnet`",
   spelling: "the same id but for letter case and `.` `-` `_` `@`",
   redirected: "the provider sends calls of the id to this model and bills them so, from a day on",
-  undated:
-    "the newest of the ids that are this one with a date, `-latest` or `-001`, where all cost the same",
+  undated: "the newest of this id with a date, `-latest` or `-001`, where all cost the same",
   snapshot: "the id has a date at most seven days from the day on which the listed model came out",
-  vendor_prefix:
-    "the maker's name was put before the id, at a gateway or host that lists one model of that name",
+  vendor_prefix: "the maker's name was put before the id, at a seller that lists one model of that name",
 } as const;
 export type MatchRule = keyof typeof MATCH_RULES;
 
@@ -74,7 +55,7 @@ export const PROVIDER_KIND_SENTENCES = {
   free: "models without charge",
   local: "models on the caller's machine",
   tool: "is no model",
-} satisfies Words<typeof PROVIDER_KINDS>;
+} satisfies Words<typeof known.PROVIDER_KINDS>;
 
 /** The words of a table, as a schema wants them. */
 export function wordsOf<Word extends string>(sentences: Readonly<Record<Word, string>>): [Word, ...Word[]] {
@@ -111,31 +92,28 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         subprovider: "the price of the host that answered is not known",
         part_rates: "counts with rates of their own were charged within other counts",
         fallback_rate:
-          "an unknown rate was charged at another, or by a rule that the offer's own rates do not bear out",
+          "an unknown rate was charged at another, or by a rule that the other rates do not confirm",
         scaled_rate: "a rate that the tier does not name was scaled as its prompt or completion rate is",
-        converted_price:
-          "the seller prints no USD; a conversion was charged, of `native` where that is known",
+        converted_price: "the seller prints no USD: a conversion was charged, of `native` if known",
         carried_ratio:
-          "a rate that was last stated beside the price before was charged at the ratio it had to that; `range` has the cost without",
+          "a rate was charged at the ratio it had to the price before; `range` has the cost without",
         follows_maker:
-          "the model's maker has changed its price, and this seller takes the maker's; nobody has read it here since, so `range` has its own last price",
+          "the maker's new price was charged, which this seller takes; `range` has its own last one",
         unused_counts: "some counts were not charged",
         unread_fields: "a field that may change the bill was not read, see `ignored`",
         counts_do_not_fit:
-          "counts contradict each other; `usage_applied`, and of a response `reading.misfits`, say which were charged",
-        aggregate:
-          "the counts are the totals of many calls, which may have been charged at different rates; see `range`",
+          "counts contradict each other; `usage_applied` and `reading.misfits` say what was charged",
+        aggregate: "the counts are totals of many calls, perhaps at different rates; see `range`",
         unfinished_stream: "the stream is cut off, so its output count is not final",
         running_total: "the counts are the sum of several calls, and were charged as one",
         body_time_ignored: "the time in the body cannot be the call's; the price of now was charged",
         service_tier_not_in_log: "the log never says the tier of service; the standard rates were charged",
-        redirect_unconfirmed:
-          "the id leads to another model, and nobody settles that its price is charged; see `range`",
+        redirect_unconfirmed: "the id leads to another model, perhaps not at its price; see `range`",
         after_end: "the model had ended before the call; its last price was charged",
         gone_model: "the id is not listed; it was taken for a model of nearly that name that is gone",
         range_of_hosts: "a router may answer by any of several hosts, whose prices differ; see `range`",
         quote: "the call is not made yet: its counts are the caller's",
-      } satisfies Words<typeof ASSUMPTIONS>,
+      } satisfies Words<typeof known.ASSUMPTIONS>,
     },
     ChangeKind: {
       text: "What happened to a price or an offer.",
@@ -149,7 +127,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         status: "another change in the offer's life",
         corrected: "our record was wrong or incomplete",
         withdrawn: "the whole row was wrong",
-      } satisfies Words<typeof CHANGES>,
+      } satisfies Words<typeof known.CHANGES>,
     },
     Confidence: {
       text: "How well the reading of a page is attested.",
@@ -167,7 +145,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         messages: "Messages; the prompt leaves cached tokens out",
         converse: "Bedrock Converse; the prompt leaves cached tokens out",
         generate_content: "Gemini's generateContent",
-      } satisfies Words<typeof APIS>,
+      } satisfies Words<typeof known.APIS>,
     },
     Currency: { text: "The currency of all amounts.", words: { USD: "US dollars" } },
     Detail: {
@@ -175,7 +153,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
       words: {
         plain: "the cost",
         full: "also the price's evidence, the disjoint counts and a fingerprint",
-      } satisfies Words<typeof DETAILS>,
+      } satisfies Words<typeof known.DETAILS>,
     },
     FactResult: {
       text: "How a rate on a provider's page compares with what is served.",
@@ -183,7 +161,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         right: "the same value is served",
         wrong: "another value is served",
         disputed: "another value is served for a written reason",
-      } satisfies Words<typeof FACT_RESULTS>,
+      } satisfies Words<typeof known.FACT_RESULTS>,
     },
     Grouping: {
       text: "What a list has one row for.",
@@ -197,7 +175,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         high: "on the provider's own page or in two independent lists, within 45 days",
         medium: "the same within 120 days, or in one list within 45",
         low: "older, or less; one step is lost to a reading that still says otherwise",
-      } satisfies Words<typeof CERTAINTIES>,
+      } satisfies Words<typeof known.CERTAINTIES>,
     },
     OfferStatus: {
       text: "Where an offer is in its life.",
@@ -208,7 +186,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         deprecated: "on sale; the provider has announced its end",
         retired: "ended by the provider",
         delisted: "no longer named by the provider's complete list",
-      } satisfies Words<typeof STATUSES>,
+      } satisfies Words<typeof known.STATUSES>,
     },
     PricedStatus: {
       text: "How sure the cost of a priced call is.",
@@ -225,7 +203,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         half_up: "to the nearest step, ties away from 0",
         up: "away from 0",
         down: "toward 0",
-      } satisfies Words<typeof ROUNDINGS>,
+      } satisfies Words<typeof known.ROUNDINGS>,
     },
     SearchScope: {
       text: "Where a search looks.",
@@ -239,7 +217,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
       words: {
         no_usage: "it has no counts",
         synthetic: "the agent that wrote the log made it up",
-      } satisfies Words<typeof SKIP_REASONS>,
+      } satisfies Words<typeof known.SKIP_REASONS>,
     },
     SortColumn: { text: "A column that lists can be sorted by.", words: withoutSentences(SORT_COLUMNS) },
     SortField: { text: "What lists are sorted by.", words: withoutSentences(SORT_FIELDS) },
@@ -254,7 +232,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         timestamp: "the line of a log",
         created: "the response",
         now: "nothing: it was priced as of now",
-      } satisfies Words<typeof TIME_SOURCES>,
+      } satisfies Words<typeof known.TIME_SOURCES>,
     },
     UnpricedReason: {
       text: "Why there is no price.",
@@ -263,7 +241,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         doubted: "the published prices cannot be right",
         before_release: "the call is older than the model's release",
         withdrawn: "the row was wrong and has been withdrawn",
-      } satisfies Words<typeof UNPRICED_REASONS>,
+      } satisfies Words<typeof known.UNPRICED_REASONS>,
     },
     UnpricedStatus: { text: "The call has no price.", words: { unpriced: "no price" } },
     UsageConvention: {
@@ -272,7 +250,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         provider: "as the named provider's own API reports them",
         inclusive: "the prompt contains the cache counts, the completion contains reasoning",
         separate: "neither contains the other",
-      } satisfies Words<typeof CONVENTIONS>,
+      } satisfies Words<typeof known.CONVENTIONS>,
     },
   };
 

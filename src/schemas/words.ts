@@ -1,39 +1,26 @@
 // Words that prices, requests and answers share: lists of them, without a schema, so that whoever needs the words alone builds none. What
 // each word means stands in src/contract/word-sentences.ts and count-sentences.ts.
 
+type Word<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Text;
+
+/** The words of texts, one by one. */
+/* @__NO_SIDE_EFFECTS__ */
+export function words<Text extends string>(...texts: Text[]): readonly Word<Text>[] {
+  return texts.flatMap((text) => text.split(" ")) as Word<Text>[];
+}
+
 /** The rates of the public price entry, in its order. */
-export const PUBLIC_RATES = [
-  "prompt",
-  "completion",
-  "discount",
-  "request",
-  "web_search",
-  "input_cache_read",
-  "input_cache_write",
-  "image",
-  "image_output",
-  "audio",
-  "audio_output",
-  "input_audio_cache",
-  "internal_reasoning",
-] as const;
+export const PUBLIC_RATES = words(
+  "prompt completion discount request web_search input_cache_read input_cache_write image",
+  "image_output audio audio_output input_audio_cache internal_reasoning",
+);
 
 /** Rates that the public price entry has no field for: they stand in its `rates`, and in the line items of a call. */
-export const OTHER_RATES = [
-  "input_cache_write_1h",
-  "input_cache_write_12h",
-  "input_audio_cache_write",
-  "image_token",
-  "image_token_output",
-  "image_token_cache",
-  "video_token",
-  "video_token_output",
-  "video_token_cache",
-  "citation",
-  "web_search_low",
-  "web_search_medium",
-  "web_search_high",
-] as const;
+export const OTHER_RATES = words(
+  "input_cache_write_1h input_cache_write_12h input_audio_cache_write image_token image_token_output",
+  "image_token_cache video_token video_token_output video_token_cache citation web_search_low",
+  "web_search_medium web_search_high",
+);
 
 export const RATE_NAMES = [...PUBLIC_RATES, ...OTHER_RATES] as const;
 
@@ -57,17 +44,7 @@ export const CERTAINTIES = ["high", "medium", "low"] as const;
 
 export type Certainty = (typeof CERTAINTIES)[number];
 
-export const CHANGES = [
-  "up",
-  "down",
-  "new",
-  "announced",
-  "retired",
-  "delisted",
-  "status",
-  "corrected",
-  "withdrawn",
-] as const;
+export const CHANGES = words("up down new announced retired delisted status corrected withdrawn");
 
 export type ChangeKind = (typeof CHANGES)[number];
 
@@ -86,71 +63,32 @@ export const PROVIDER_KINDS = ["maker", "cloud", "host", "gateway", "plan", "fre
 export const FACT_RESULTS = ["right", "wrong", "disputed"] as const;
 
 /** Names for counts in other units than tokens. Callers may use a price's own name of the unit instead. */
-export const MEASURES = [
-  "audio_seconds",
-  "video_seconds",
-  "characters",
-  "pages",
-  "annotated_pages",
-  "search_units",
-  "file_searches",
-  "maps_queries",
-  "container_sessions",
-  "container_minutes",
-  "container_hours",
-  "code_executions",
-  "storage_gb_days",
-  "cache_storage_token_hours",
-  "web_fetches",
-  "x_searches",
-  "attachment_searches",
-  "input_images",
-  "output_images",
-] as const;
+export const MEASURES = words(
+  "audio_seconds video_seconds characters pages annotated_pages search_units file_searches",
+  "maps_queries container_sessions container_minutes container_hours code_executions storage_gb_days",
+  "cache_storage_token_hours web_fetches x_searches attachment_searches input_images output_images",
+);
 
 export type Measure = (typeof MEASURES)[number];
 
 /** Fields of a request, or words in a response, that change the rates of a call. */
 export const MODIFIERS = ["service_tier", "region", "search_context_size"] as const;
 
-export const TIME_ASSUMPTIONS = [
-  "earliest_known_price",
-  "one_witness",
-  "price_gap",
-  "guarantee_ended",
-  "calendar_ended",
-  "day_has_other_prices",
-] as const;
+export const TIME_ASSUMPTIONS = words(
+  "earliest_known_price one_witness price_gap guarantee_ended calendar_ended day_has_other_prices",
+);
 
 /** What an answer may assume. */
 export const ASSUMPTIONS = [
-  "usage_convention",
+  ...words("usage_convention"),
   ...TIME_ASSUMPTIONS,
   ...MODIFIERS,
-  "free_allowance",
-  "container_sessions",
-  "routing",
-  "moving_alias",
-  "subprovider",
-  "part_rates",
-  "fallback_rate",
-  "scaled_rate",
-  "carried_ratio",
-  "follows_maker",
-  "converted_price",
-  "unused_counts",
-  "unread_fields",
-  "counts_do_not_fit",
-  "aggregate",
-  "unfinished_stream",
-  "running_total",
-  "body_time_ignored",
-  "service_tier_not_in_log",
-  "redirect_unconfirmed",
-  "after_end",
-  "gone_model",
-  "range_of_hosts",
-  "quote",
+  ...words(
+    "free_allowance container_sessions routing moving_alias subprovider part_rates fallback_rate",
+    "scaled_rate carried_ratio follows_maker converted_price unused_counts unread_fields",
+    "counts_do_not_fit aggregate unfinished_stream running_total body_time_ignored",
+    "service_tier_not_in_log redirect_unconfirmed after_end gone_model range_of_hosts quote",
+  ),
 ] as const;
 
 export const SKIP_REASONS = ["no_usage", "synthetic"] as const;
@@ -191,16 +129,7 @@ export const ADJUSTMENT_LIMIT = 20;
 export const MAX_BOOK_ENTRIES = 200;
 
 /** Units of capacity that is bought ahead of calls: OpenAI's and Azure's PTU, Bedrock's model units, Google's GSU; credits of a plan. */
-export const COMMITTED_UNITS = [
-  "ptu_hours",
-  "model_unit_hours",
-  "gsu_hours",
-  "ai_credits",
-  "credits",
-] as const;
+export const COMMITTED_UNITS = words("ptu_hours model_unit_hours gsu_hours ai_credits credits");
 
 /** Geographies of Bedrock's inference profiles, which its API takes before a model's id and a dot. */
-export const BEDROCK_GEOGRAPHIES = [
-  ...(["us-gov", "us", "eu", "apac", "global"] as const),
-  ...(["jp", "au", "ca", "in", "sa", "me", "af"] as const),
-] as const;
+export const BEDROCK_GEOGRAPHIES = words("us-gov us eu apac global jp au ca in sa me af");
