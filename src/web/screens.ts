@@ -1,20 +1,13 @@
 // The server's side of every screen: it asks the API for a screen's data and renders the document. The Worker loads this module for
-// pages only; calls of the API never evaluate it.
+// pages only, and with it what the catalogue needs; the other screens load what is their own.
 import type { Answer, Ask } from "../api-client.ts";
 import { lastPart } from "../spelling.ts";
 import { readAccuracy, readProvider, readProviders, readStatus } from "./api/api.ts";
 import type { ProviderName } from "./api/names.ts";
-import { readCatalogueQuery } from "./catalogue/query.ts";
-import { readList } from "./catalogue/read-list.ts";
+import { readCatalogueQuery, readList } from "./catalogue/query.ts";
 import { readChanges, readChangesQuery } from "./changes/query.ts";
-import { loadCompared, searchOffers } from "./compare/load.ts";
-import { readModelView } from "./offers/model-view.ts";
-import { readMyCall } from "./offers/my-call.ts";
 import type { Assets } from "./shell/document.tsx";
 import type { PageState, View } from "./shell/page-state.ts";
-import { csvText } from "./ui/table-text.tsx";
-import { compareRows } from "./workload/cost-table.tsx";
-import { compareHref, readCompareQuery } from "./workload/query.ts";
 
 /** What a screen shows, and the answer that the page's status, tag and edition follow from; `search` in place of the address's. */
 export type Screen<Shown extends View = View> = { view: Shown; answer: Answer<unknown>; search?: string };
@@ -46,6 +39,8 @@ export async function calculatorScreen(ask: Ask, params: URLSearchParams): Promi
 
 /** A comparison, or a redirect to its address with the added model. */
 export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<Screen | Redirect> {
+  const { loadCompared, searchOffers } = await import("./compare/load.ts");
+  const { compareHref, readCompareQuery } = await import("./workload/query.ts");
   const query = readCompareQuery(params);
   const { added, missed } = await searchOffers(ask, query.add);
   const more = missed === "" ? "" : `&add=${encodeURIComponent(missed)}`;
@@ -58,6 +53,10 @@ export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<
 
 /** A comparison's figures as CSV. */
 export async function comparisonCsv(ask: Ask, params: URLSearchParams): Promise<Answer<string>> {
+  const { loadCompared } = await import("./compare/load.ts");
+  const { readCompareQuery } = await import("./workload/query.ts");
+  const { compareRows } = await import("./workload/cost-table.tsx");
+  const { csvText } = await import("./ui/table-text.tsx");
   const compared = await loadCompared(ask, readCompareQuery(params));
   return compared.ok ? { ...compared, value: csvText(compareRows(compared.value.outcomes)) } : compared;
 }
@@ -87,6 +86,8 @@ export async function changesScreen(ask: Ask, params: URLSearchParams): Promise<
 }
 
 export async function modelScreen(ask: Ask, modelId: string, params: URLSearchParams): Promise<Screen> {
+  const { readModelView } = await import("./offers/model-view.ts");
+  const { readMyCall } = await import("./offers/my-call.ts");
   const model = await readModelView(ask, modelId, readMyCall(params));
   return { view: { name: "model", modelId, model }, answer: model };
 }

@@ -101,7 +101,7 @@ describe("search, filter, sort, unit", () => {
   test("a rate without a column of its own gets one when sorted by", async () => {
     const { page } = await visit("/?provider=all");
     await page.getByLabel("Sort by").selectOption("audio");
-    await page.waitForSelector("th[aria-sort=ascending] >> text=Audio in");
+    await page.waitForSelector("th[aria-sort=ascending] >> text=Audio input");
     expect(await page.locator(".set").innerText()).toBe(" · 1 set");
   });
 

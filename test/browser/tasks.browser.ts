@@ -54,7 +54,7 @@ test("what Claude Opus 5.5 costs, cached and in batch: 4 steps", async () => {
   expect(shown(standard, "Output")).toBe(perMillion(rates.completion));
   expect(shown(standard, "Cache read")).toBe(perMillion(rates.input_cache_read));
   expect(shown(standard, "Cache write")).toBe(perMillion(rates.input_cache_write));
-  expect(shown(standard, "Cache write, 1 h")).toBe(perMillion(rates.input_cache_write_1h));
+  expect(shown(standard, "Cache write, 1 hour")).toBe(perMillion(rates.input_cache_write_1h));
   const { data } = Object(
     await (await ask("/v1/prices?provider_id=anthropic&model_id=claude-opus-5-5")).json(),
   );

@@ -1,17 +1,25 @@
 // Names that people read: of abilities, models and providers, and the order of names in a list.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { ProviderEntry } from "../../contract/reference-answers.ts";
+import { inWords } from "../ui/format.ts";
 
 export type ProviderName = Pick<ProviderEntry, "provider_id" | "name">;
 
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ["tool_call", "tools"],
-  ["attachment", "files"],
-]);
+/** What models can: the API's word for it, how it is called, and its letter in a table. */
+export const ABILITIES = [
+  ["tool_call", "Tools", "T"],
+  ["vision", "Vision", "V"],
+  ["reasoning", "Reasoning", "R"],
+  ["structured_output", "Structured output", "S"],
+  ["caching", "Prompt caching", "C"],
+  ["open_weights", "Open weights"],
+] as const;
 
 /** The API's name of a capability as people say it. */
 export function capabilityName(capability: string): string {
-  return NAMES.get(capability) ?? capability.replaceAll("_", " ");
+  if (capability === "attachment") return "files";
+  const [, name = inWords(capability)] = ABILITIES.find(([one]) => one === capability) ?? [];
+  return name.toLowerCase();
 }
 
 /** A name without the maker before it and the region behind it, which lists write into names. */
@@ -24,22 +32,10 @@ export function displayName(entry: Pick<PriceEntry, "facts"> | undefined, modelI
   return plainName(entry?.facts?.name ?? modelId);
 }
 
-/** The order of characters; case does not matter. */
-const ORDER = " _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$0123456789abcdefghijklmnopqrstuvwxyz";
-
-/** Negative when `a` comes first. */
+/** Orders names by their characters, case aside: negative when `a` comes first. The first collator of Intl takes 6 ms. */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = positionOf(left, i) - positionOf(right, i);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
-}
-
-function positionOf(text: string, at: number): number {
-  const known = ORDER.indexOf(text.charAt(at));
-  return known < 0 ? ORDER.length + text.charCodeAt(at) : known;
+  return left === right ? 0 : left < right ? -1 : 1;
 }
 
 /** Calls a provider by its name; an unknown one by its id. */

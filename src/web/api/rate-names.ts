@@ -1,17 +1,12 @@
 // Rates by the names that changes are recorded in, for people: `prompt above 200000`, `completion batch`, `output_per_second`.
 import type { PriceEntry } from "../../contract/price-answers.ts";
+import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import type { PublicRate } from "../../schemas/price.ts";
+import { PUBLIC_RATES } from "../../schemas/words.ts";
 import { formatCount, formatRate, formatUsd, inWords, titled, type Unit } from "../ui/format.ts";
 
-export const RATE_LABELS: Readonly<Record<PublicRate, string>> = {
-  prompt: "Input",
-  completion: "Output",
-  input_cache_read: "Cache read",
-  input_cache_write: "Cache write",
-  internal_reasoning: "Reasoning",
-  audio: "Audio in",
-  audio_output: "Audio out",
-  input_audio_cache: "Audio cache",
+/** Rates of the list that no token is counted for. */
+const PER_THING: Readonly<Record<string, string>> = {
   image: "Image in",
   image_output: "Image out",
   request: "Per call",
@@ -19,38 +14,26 @@ export const RATE_LABELS: Readonly<Record<PublicRate, string>> = {
   discount: "Discount",
 };
 
-/** The rates of text, the first that people compare. */
-export const TEXT_RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
-export type TextRate = (typeof TEXT_RATES)[number];
-
-/** Rates without a column in the lists. */
-const OTHER_LABELS: ReadonlyMap<string, string> = new Map([
-  ["input_cache_write_1h", "Cache write, 1 h"],
-  ["input_cache_write_12h", "Cache write, 12 h"],
+/** Rates per token, called as on a bill: a rate that several items are charged at has the name of the first. */
+const PER_TOKEN: Readonly<Record<string, string>> = Object.fromEntries([
   ["input_audio_cache_write", "Audio cache write"],
-  ["image_token", "Image tokens in"],
-  ["image_token_output", "Image tokens out"],
-  ["image_token_cache", "Image tokens cached"],
-  ["video_token", "Video in"],
-  ["video_token_output", "Video out"],
-  ["citation", "Citations"],
-  ["web_search_low", "Per search, low context"],
-  ["web_search_medium", "Per search, medium context"],
-  ["web_search_high", "Per search, high context"],
+  ...TOKEN_KINDS.map(({ rate, label }) => [rate, label]).toReversed(),
 ]);
 
-const LABELS: ReadonlyMap<string, string> = new Map([...Object.entries(RATE_LABELS), ...OTHER_LABELS]);
+/** The rates of the list, those per token first. */
+export const LISTED_RATES: readonly PublicRate[] = PUBLIC_RATES.toSorted(
+  (a, b) => Number(isPerToken(b)) - Number(isPerToken(a)),
+);
 
-/** Labelled rates that are not in USD per token. */
-const NOT_PER_TOKEN =
-  /^(request|web_search|web_search_low|web_search_medium|web_search_high|image|image_output|discount)$/;
-
-const DAYS = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+/** The rates of text, the first that people compare. */
+export const TEXT_RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
 
 /** A rate's name in words: `Input, batch, above 200,000 tokens`. */
 export function rateName(recorded: string): string {
   const [name = "", ...where] = recorded.split(" ");
-  return [LABELS.get(name) ?? titled(unitName(name) ?? name), ...conditions(where)].join(", ");
+  const [, size] = /^web_search_(.+)/.exec(name) ?? [];
+  const own = size ? `Per search, ${size} context` : titled(unitName(name) ?? name);
+  return [PER_TOKEN[name] ?? PER_THING[name] ?? own, ...conditions(where)].join(", ");
 }
 
 /** A rate's amount: in the unit when it is per token, else in USD as it is. */
@@ -88,7 +71,7 @@ export function knownRate({ pricing, unknown }: PriceEntry, rate: PublicRate): n
 /** Whether a recorded rate is in USD per token. */
 export function isPerToken(recorded: string): boolean {
   const [name = ""] = recorded.split(" ");
-  return LABELS.has(name) && !NOT_PER_TOKEN.test(name);
+  return Object.hasOwn(PER_TOKEN, name);
 }
 
 /** The conditions after a name: a tier of service, a threshold, hours with their days and calendar. */
@@ -108,6 +91,8 @@ function conditions(words: readonly string[]): string[] {
   return parts;
 }
 
+const DAYS = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
 /** Weekdays by number, Monday 1: `Mon to Fri` where they follow each other. */
 export function dayNames(numbers: string): string {
   const days = numbers.split(",").map(Number);
@@ -116,49 +101,29 @@ export function dayNames(numbers: string): string {
   return days.map((day) => DAYS[day]).join(", ");
 }
 
+/** Units whose words do not follow from their names. */
 const WORDS: ReadonlyMap<string, string> = new Map([
-  ["input_per_query", "per query"],
-  ["input_per_maps_query", "per maps query"],
-  ["input_per_message", "per message"],
-  ["input_per_file_search", "per file search"],
   ["input_per_storage_search", "per search of stored files"],
-  ["input_per_code_execution", "per code execution"],
-  ["code_interpreter_per_session", "per session of the code interpreter"],
-  ["session_per_minute", "per minute of session"],
-  ["session_active_per_minute", "per active minute of session"],
-  ["session_standby_per_minute", "per minute of session on standby"],
-  ["input_per_character", "per character taken"],
-  ["output_per_character", "per character made"],
-  ["input_per_pixel", "per pixel taken"],
-  ["output_per_pixel", "per pixel made"],
-  ["output_per_megapixel", "per megapixel made"],
-  ["input_per_second", "per second taken"],
-  ["output_per_second", "per second made"],
-  ["input_per_minute", "per minute taken"],
   ["input_per_hour_audio", "per hour of audio taken"],
-  ["input_per_audio_per_second", "per second of audio taken"],
-  ["input_per_video_per_second", "per second of video taken"],
-  ["output_per_video_per_second", "per second of video made"],
-  ["output_per_song", "per song made"],
-  ["input_per_image", "per image taken"],
-  ["output_per_image", "per image made"],
+  ["input_per_page_annotated", "per page taken with annotations"],
   ["ocr_per_page", "per page read"],
   ["ocr_per_credit", "per credit of reading pages"],
-  ["input_per_page", "per page taken"],
-  ["input_per_page_annotated", "per page taken with annotations"],
-  ["annotation_per_page", "per page annotated"],
   ["cache_storage_per_token_hour", "per cached token and hour"],
 ]);
 
-/** A unit of a size or quality begins with the name of the unit. */
-const SIZED = ["output_per_image", "output_per_second", "input_per_video_per_second"] as const;
-
-/** A unit's name in words that follow an amount; undefined where it is not known. */
+/** A unit's name in words that follow an amount: `output_per_image_hd` is "per image made, HD"; undefined of a name without a unit. */
 export function unitName(unit: string): string | undefined {
   const known = WORDS.get(unit);
   if (known !== undefined) return known;
-  const base = SIZED.find((one) => unit.startsWith(`${one}_`));
-  return base && [WORDS.get(base), ...sizeNames(unit.slice(base.length + 1))].join(", ");
+  const [, base = "", size] =
+    /^(output_per_image|output_per_second|input_per_video_per_second)_(.+)$/.exec(unit) ?? [];
+  if (size !== undefined) return [unitName(base), ...sizeNames(size)].join(", ");
+  const [, what = "", per] = /^(.+)_per_(.+)$/.exec(unit) ?? [];
+  if (per === undefined) return undefined;
+  const thing = inWords(what.replace(/^(input|output)(_per_)?/, ""));
+  const amount = `per ${inWords(per)}${thing && ` of ${thing}`}`;
+  const isCounted = /(query|message|search|execution)$/.test(per) || !/^(in|out)put/.test(what);
+  return isCounted ? amount : `${amount} ${what.startsWith("input") ? "taken" : "made"}`;
 }
 
 /** `hd_1024x1792` is "HD" and "1024 × 1792", `above_15s_interval` "above 15 s". */

@@ -2,7 +2,7 @@
 
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { capabilityName } from "../api/names.ts";
-import { type Amounts, RATE_LABELS, rateTexts, unitPriceText } from "../api/rate-names.ts";
+import { type Amounts, LISTED_RATES, rateTexts, unitPriceText } from "../api/rate-names.ts";
 import { formatCount, hostText, type Unit } from "../ui/format.ts";
 
 /** The details of a row; null where there are no more facts. */
@@ -63,7 +63,7 @@ function detailFacts(entry: PriceEntry, unit: Unit): Fact[] {
 }
 
 function rateList(rates: Amounts, unit: Unit): string {
-  const charged = Object.keys(RATE_LABELS).filter((name) => rates[name]);
+  const charged = LISTED_RATES.filter((name) => rates[name]);
   return rateTexts(rates, charged, unit).join(", ");
 }
 

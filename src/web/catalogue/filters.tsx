@@ -1,15 +1,14 @@
 // The controls above the table: the search and the modes always, all filters on demand.
-import type { ProviderName } from "../api/names.ts";
+import { ABILITIES, type ProviderName } from "../api/names.ts";
 import { followHere } from "../ui/dom.ts";
 import { Check, type Choice, Select, SubmitWithoutScript, TextField, UnitSelect } from "../ui/fields.tsx";
-import { CAN, CONTEXTS, KINDS, SORTS, STATUSES, TAKES } from "./filter-choices.ts";
 import { isMode, MODES } from "./modes.ts";
 import {
   type CatalogueQuery,
   catalogueHref,
   filtersSet,
   MAX_SEARCH_LENGTH,
-  readRatio,
+  SORTS,
   type SortField,
   shownMode,
 } from "./query.ts";
@@ -17,6 +16,37 @@ import {
 export type Change = (next: CatalogueQuery, how?: "push" | "replace") => void;
 
 type FiltersProps = { query: CatalogueQuery; providers: ProviderName[]; change: Change };
+
+const KINDS: readonly Choice[] = [
+  ["", "Anyone"],
+  ["maker", "Makers of models"],
+  ["cloud", "Clouds"],
+  ["host", "Hosts"],
+  ["gateway", "Gateways"],
+  ["plan", "Plans"],
+  ["free", "Free services"],
+];
+const TAKES: readonly Choice[] = [
+  ["", "Anything"],
+  ["image", "Images"],
+  ["pdf", "PDFs"],
+  ["audio", "Audio"],
+  ["video", "Video"],
+];
+const CONTEXTS: readonly Choice[] = [
+  ["", "Any size"],
+  ["32000", "32K or more"],
+  ["128000", "128K or more"],
+  ["200000", "200K or more"],
+  ["1000000", "1M or more"],
+];
+const STATUSES: readonly Choice[] = [
+  ["", "On sale"],
+  ["active", "Generally available"],
+  ["preview", "Preview"],
+  ["deprecated", "Deprecated"],
+  ["retired,delisted", "Ended"],
+];
 
 const CHIPS = Object.keys(MODES).filter(isMode);
 
@@ -147,7 +177,7 @@ function Order({ query, change }: FieldProps) {
         name="ratio"
         pattern="[1-9]\d{0,2}:[1-9]\d{0,2}"
         value={query.ratio}
-        take={(ratio, isValid) => isValid && change({ ratio: readRatio(ratio) }, "replace")}
+        take={(ratio, isValid) => isValid && change({ ratio }, "replace")}
       />
     </>
   );
@@ -155,7 +185,7 @@ function Order({ query, change }: FieldProps) {
 
 /** The wanted abilities after one of them is ticked or not, in the order of the form. */
 export function withAbility(can: readonly string[], ability: string, isWanted: boolean): string[] {
-  return CAN.map(([one]) => one).filter((one) => (one === ability ? isWanted : can.includes(one)));
+  return ABILITIES.map(([one]) => one).filter((one) => (one === ability ? isWanted : can.includes(one)));
 }
 
 /** Abilities, and whether every offer has a row. */
@@ -163,7 +193,7 @@ function Checks({ query, change }: FieldProps) {
   return (
     <fieldset class="checks">
       <legend>Models with</legend>
-      {CAN.map(([value, label]) => (
+      {ABILITIES.map(([value, label]) => (
         <Check
           key={value}
           {...{ label, value }}

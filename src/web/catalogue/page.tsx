@@ -1,18 +1,30 @@
-// The catalogue: search, filter, sort and page over every row. Plain links and a GET form without JavaScript; with it,
-// the same addresses without loading the page anew.
+// The catalogue: search, filter, sort and page over every row, how many rows there are, or why there is none. Plain links and a GET
+// form without JavaScript; with it, the same addresses without loading the page anew.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
-import type { PriceList } from "../../contract/price-answers.ts";
+import type { PageMeta, PriceList, PriceMeta } from "../../contract/price-answers.ts";
 import { type ProviderFacts, readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/names.ts";
+import { ProblemNotice } from "../api/problem-notice.tsx";
+import { modelHref } from "../offers/offer-id.ts";
 import { dom } from "../ui/dom.ts";
-import { Warnings } from "../ui/notice.tsx";
-import { CatalogueFilters, ModeChips } from "./filters.tsx";
+import { formatCount, UNIT_NAMES } from "../ui/format.ts";
+import { Pager } from "../ui/layout.tsx";
+import { Notice, Warnings } from "../ui/notice.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
+import { CatalogueFilters, type Change, ModeChips } from "./filters.tsx";
+import { PriceTable } from "./price-table.tsx";
 import { ProviderHead } from "./provider-head.tsx";
-import { type CatalogueQuery, catalogueHref, listKey, readCatalogueQuery } from "./query.ts";
-import { readList } from "./read-list.ts";
-import { CatalogueResult } from "./result.tsx";
+import {
+  type CatalogueQuery,
+  catalogueHref,
+  leavesOutFree,
+  listKey,
+  listPath,
+  readCatalogueQuery,
+  readList,
+} from "./query.ts";
 
 const TYPING_PAUSE_MS = 160;
 
@@ -28,24 +40,29 @@ type CatalogueProps = {
 
 export function CataloguePage({ list: first, providers: known, provider, missing, search }: CatalogueProps) {
   const [query, setQuery] = useState(() => readCatalogueQuery(new URLSearchParams(search)));
-  const { list, loading, load } = useList(first);
-  const providers = useProviders(known, list.ok);
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pause = useRef(0);
+  const key = listKey(query);
+  const {
+    value: list = first,
+    loading,
+    again,
+  } = useLoaded(key, (signal) => readList(browserAsk, query, { signal }), {
+    first: { key, value: first },
+    pause: pause.current,
+  });
+  // A key that opens the lists opens the providers too.
+  const missed = list.ok && known.length === 0 ? "providers" : undefined;
+  const { value: late } = useLoaded(missed, () => readProviders(browserAsk));
+  const providers = late?.ok ? late.value : known;
 
-  const change = (next: CatalogueQuery, how: "push" | "replace" = "push") => {
+  const change: Change = (next, how = "push") => {
+    pause.current = how === "replace" ? TYPING_PAUSE_MS : 0;
     setQuery(next);
-    if (typing.current !== undefined) clearTimeout(typing.current);
     const address = catalogueHref(next);
     if (how === "push") dom.history.pushState(null, "", address);
     else dom.history.replaceState(dom.history.state, "", address);
-    if (listKey(next) === listKey(query)) return;
-    typing.current = setTimeout(() => load(next), how === "replace" ? TYPING_PAUSE_MS : 0);
   };
-
-  useWayBack((next) => {
-    setQuery(next);
-    load(next);
-  });
+  useWayBack(setQuery);
 
   const everywhere = catalogueHref({ ...query, provider: "", page: 1 });
   return (
@@ -54,8 +71,8 @@ export function CataloguePage({ list: first, providers: known, provider, missing
       {missing && <Warnings texts={[`There is no page ${missing}. This is what the search finds.`]} />}
       <CatalogueFilters query={query} providers={providers} change={change} />
       <ModeChips query={query} change={change} />
-      <ProviderHead id={query.provider} first={provider} all={everywhere} />
-      <CatalogueResult {...{ query, list, providers, loading, change }} retry={() => load(query)} />
+      {query.provider && <ProviderHead id={query.provider} first={provider} all={everywhere} />}
+      <CatalogueResult {...{ query, list, providers, loading, change }} retry={again} />
     </>
   );
 }
@@ -69,34 +86,111 @@ function useWayBack(restore: (query: CatalogueQuery) => void): void {
   }, []);
 }
 
-/** The page of rows on show; a newer request aborts the one before it. */
-function useList(first: Answer<PriceList>) {
-  const [list, setList] = useState(first);
-  const [loading, setLoading] = useState(false);
-  const running = useRef<AbortController>(undefined);
-  const load = async (query: CatalogueQuery) => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setLoading(true);
-    try {
-      const answer = await readList(browserAsk, query, { signal: controller.signal });
-      setList(answer);
-      setLoading(false);
-    } catch (error) {
-      if (!controller.signal.aborted) throw error;
-    }
-  };
-  return { list, loading, load };
+type ResultProps = {
+  query: CatalogueQuery;
+  list: Answer<PriceList>;
+  providers: readonly ProviderName[];
+  loading: boolean;
+  change: Change;
+  retry: () => void;
+};
+
+export function CatalogueResult({ query, list, providers, loading, change, retry }: ResultProps) {
+  if (!list.ok) return <ProblemNotice problem={list.problem} retry={retry} />;
+  const { data, meta } = list.value;
+  const told = [
+    summary(meta, data.length, query),
+    ...(data.length > 0 ? [UNIT_NAMES[query.unit]] : []),
+    ...(leavesOutFree(query) ? ["sold for money; “Sold by” shows what is free"] : []),
+    ...(list.edition.stale ? ["from the last good copy"] : []),
+  ];
+  return (
+    <section aria-label="Prices" aria-busy={loading} class={loading ? "result loading" : "result"}>
+      <p class="count" role="status">
+        {/* One text: parts of it would each move as figures change. */}
+        {told.join(" · ")}
+      </p>
+      <Warnings texts={warnings(query, meta)} />
+      {data.length > 0 ? (
+        <PriceTable entries={data} providers={providers} query={query} change={change} />
+      ) : (
+        <NoMatch meta={meta} />
+      )}
+      <Pager
+        page={query.page}
+        last={meta.total_pages}
+        href={(page) => catalogueHref({ ...query, page })}
+        go={(page) => {
+          change({ ...query, page });
+          dom.document.getElementById("main")?.scrollIntoView();
+        }}
+      />
+      {/* Shown once a row is ticked. */}
+      <form id="compare" action="/compare" class="picked">
+        <button type="submit" class="button primary">
+          Compare
+        </button>
+      </form>
+      {data.length > 0 && (
+        <a class="button" href={csvPath(query)} download="prices.csv">
+          Download as CSV
+        </a>
+      )}
+    </section>
+  );
 }
 
-/** The providers to filter by: the server's, or read again once a key has opened the lists. */
-function useProviders(known: ProviderName[], listed: boolean): ProviderName[] {
-  const [providers, setProviders] = useState(known);
-  const missing = listed && providers.length === 0;
-  useEffect(() => {
-    if (!missing) return;
-    readProviders(browserAsk).then((answer) => answer.ok && setProviders(answer.value));
-  }, [missing]);
-  return providers;
+/** Unknown providers, and the corrected search. */
+function warnings(
+  { q }: CatalogueQuery,
+  { corrected, unknown_providers: unknown = [] }: PriceMeta,
+): string[] {
+  const names = unknown.map((name) => `No provider is called “${name}”.`);
+  if (corrected === undefined) return names;
+  return [...names, `Nothing matches “${q.trim()}”. Showing results for “${corrected}”.`];
+}
+
+function NoMatch({ meta: { nearest = [] } }: { meta: PriceMeta }) {
+  return (
+    <Notice title="No model matches">
+      {nearest.length > 0 && (
+        <p>
+          Nearest ids:{" "}
+          {nearest.map((id, i) => (
+            <>
+              {i > 0 && ", "}
+              <a key={id} href={modelHref(id)}>
+                {id}
+              </a>
+            </>
+          ))}
+        </p>
+      )}
+      <p>
+        Fewer or shorter words find more, and so do fewer filters. A limit on price leaves out unknown prices.
+      </p>
+      <a class="button" href="/?mode=any&amp;every=1">
+        Show every model
+      </a>
+    </Notice>
+  );
+}
+
+function summary({ page, page_size, total }: PageMeta, shown: number, { every }: CatalogueQuery): string {
+  const what = every ? "offers" : "models";
+  if (total === 0) return `No ${what}`;
+  if (shown === 0) return `Page ${page} is past the last of ${formatCount(total)} ${what}`;
+  const first = (page - 1) * page_size + 1;
+  return `${formatCount(first)}–${formatCount(first + shown - 1)} of ${formatCount(total)} ${what}`;
+}
+
+/** The API's path for all rows of a state as CSV. */
+export function csvPath(query: CatalogueQuery): string {
+  const [, list] = listPath(query).split("?");
+  const params = new URLSearchParams(list);
+  params.delete("page");
+  params.delete("page_size");
+  params.set("safe", "spreadsheet");
+  if (query.unit === "1m") params.set("unit", "per_million");
+  return `/v1/prices.csv?${params}`;
 }

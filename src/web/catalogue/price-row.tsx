@@ -3,8 +3,8 @@
 import type { VNode } from "preact";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
-import { displayName } from "../api/names.ts";
-import { isPerToken, knownRate, RATE_LABELS } from "../api/rate-names.ts";
+import { ABILITIES, capabilityName, displayName } from "../api/names.ts";
+import { isPerToken, knownRate, LISTED_RATES } from "../api/rate-names.ts";
 import { moveNote } from "../offers/move-note.tsx";
 import { modelHref } from "../offers/offer-id.ts";
 import { dayText, formatRate, formatTokens, formatUsd, type Unit } from "../ui/format.ts";
@@ -12,15 +12,14 @@ import { Hidden } from "../ui/layout.tsx";
 import { makerMark } from "../ui/maker-mark.ts";
 import { UNKNOWN } from "../ui/table.tsx";
 import { entryDetails } from "./entry-details.tsx";
-import { CAN } from "./filter-choices.ts";
 import { MODES, type ModeColumns } from "./modes.ts";
-import { type CatalogueQuery, type SortField, shownMode, sortField } from "./query.ts";
+import { type CatalogueQuery, type SortField, shownMode } from "./query.ts";
 
 /** The columns of figures of a table. */
 export type Columns = {
   rates: readonly PublicRate[];
   unit?: ModeColumns["unit"] | undefined;
-  sort?: SortField | undefined;
+  sort: SortField | "";
   /** The ratio of the blended price. */
   ratio?: string | undefined;
   /** Whether the table marks abilities. */
@@ -32,11 +31,11 @@ export type Columns = {
 /** The rates and the unit of the mode, and the rate that rows are sorted by. */
 export function columnsFor(query: CatalogueQuery): Columns {
   const { rates, unit }: ModeColumns = MODES[shownMode(query)];
-  const sort = sortField(query);
-  const isListed = (field: SortField): field is PublicRate =>
-    Object.hasOwn(RATE_LABELS, field) && !rates.some((rate) => rate === field);
+  const sort = query.sort;
+  const isListed = (field: string): field is PublicRate =>
+    LISTED_RATES.some((rate) => rate === field) && !rates.some((rate) => rate === field);
   return {
-    rates: sort !== undefined && isListed(sort) ? [...rates, sort] : rates,
+    rates: sort && isListed(sort) ? [...rates, sort] : rates,
     unit,
     sort,
     ratio: rates.includes("completion") ? query.ratio : undefined,
@@ -183,30 +182,22 @@ export function blended(entry: PriceEntry, ratio: string): number | undefined {
   return Number((((prompt * input + completion * output) * 1e6) / (input + output)).toPrecision(DIGITS));
 }
 
-/** The letter of each, in the order of the column. */
-const MARKS = [
-  ["T", "tool_call"],
-  ["V", "vision"],
-  ["R", "reasoning"],
-  ["S", "structured_output"],
-  ["C", "caching"],
-] as const;
-
 /** Stands for a letter when no source states the ability. */
 const UNSTATED = "·";
+const MARKED = ABILITIES.flatMap(([name, , mark]) => (mark === undefined ? [] : [[name, mark] as const]));
 
 /** What the marks stand for: `T tools`. */
 export const LEGEND = [
-  ...MARKS.map(([mark, name]) => `${mark} ${abilityName(name)}`),
+  ...MARKED.map(([name, mark]) => `${mark} ${capabilityName(name)}`),
   `${UNSTATED} not stated`,
 ].join(", ");
 
 /** The cell's content as HTML: letters to see, words to hear; undefined where no ability is known. */
 export function abilitiesHtml(entry: PriceEntry): string | undefined {
-  const able = MARKS.filter(([, name]) => isAble(entry, name));
+  const able = MARKED.filter(([name]) => isAble(entry, name));
   if (able.length === 0) return undefined;
-  const marks = MARKS.map(([mark, name]) => (isAble(entry, name) ? mark : UNSTATED)).join("");
-  const words = able.map(([, name]) => abilityName(name)).join(", ");
+  const marks = MARKED.map(([name, mark]) => (isAble(entry, name) ? mark : UNSTATED)).join("");
+  const words = able.map(([name]) => capabilityName(name)).join(", ");
   return `<span aria-hidden="true" title="${words}">${marks}</span><span class="visually-hidden">${words}</span>`;
 }
 
@@ -216,9 +207,4 @@ function isAble(entry: PriceEntry, name: string): boolean {
   if (name === "vision" && input_modalities.includes("image")) return true;
   if (name === "caching" && (knownRate(entry, "input_cache_read") ?? 0) > 0) return true;
   return facts?.capabilities.includes(name) === true;
-}
-
-function abilityName(name: string): string {
-  const [, label = name] = CAN.find(([value]) => value === name) ?? [];
-  return label.toLowerCase();
 }

@@ -4,20 +4,19 @@ import { useMemo } from "preact/hooks";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import { type ProviderName, providerNames } from "../api/names.ts";
-import { isPerToken, RATE_LABELS } from "../api/rate-names.ts";
+import { isPerToken, rateName } from "../api/rate-names.ts";
 import { followHere } from "../ui/dom.ts";
 import { todayUtc, UNIT_NAMES } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { headings, Table } from "../ui/table.tsx";
 import type { Change } from "./filters.tsx";
 import { type Columns, columnsFor, LEGEND, priceRow, rateClass } from "./price-row.tsx";
-import { type CatalogueQuery, catalogueHref, type SortField, sortField } from "./query.ts";
+import { type CatalogueQuery, catalogueHref, type SortField } from "./query.ts";
 
 /** A rate that is not by the token says so: no column mixes units. */
 function columnLabel(rate: PublicRate): string {
-  return isPerToken(rate) || /^Per /.test(RATE_LABELS[rate])
-    ? RATE_LABELS[rate]
-    : `${RATE_LABELS[rate]}, each`;
+  const name = rateName(rate);
+  return isPerToken(rate) || name.startsWith("Per ") ? name : `${name}, each`;
 }
 
 /** Classes of the headers that are not over figures; on a phone the provider is under the model. */
@@ -98,7 +97,7 @@ function rowsKey(entries: readonly PriceEntry[]): string {
 type SortHeaderProps = SortProps & { field: SortField; label: string; kind?: string };
 
 function SortHeader({ field, label, kind, query, change }: SortHeaderProps) {
-  const active = sortField(query) === field;
+  const active = query.sort === field;
   // The first click on a price shows the lowest, on the day the newest, on the context the largest.
   const descending = active ? !query.descending : field === "released" || field === "context_tokens";
   const next = { ...query, sort: field, descending, page: 1 };

@@ -1,16 +1,16 @@
 // A provider's facts above its prices: its kind, how many offers it has, and how old and how sure the evidence is.
 
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { type ProviderFacts, readProvider } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { formatCount, titled } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 
 type HeadProps = {
-  /** The provider that the list is filtered by, or empty. */
+  /** The provider that the list is filtered by. */
   id: string;
-  /** The facts that the Worker read. */
+  /** The facts that the Worker read of the first one. */
   first: Answer<ProviderFacts> | undefined;
   /** The address of the same list at every provider. */
   all: string;
@@ -18,18 +18,10 @@ type HeadProps = {
 
 /** Shown when the list is filtered by one known provider. */
 export function ProviderHead({ id, first, all }: HeadProps) {
-  const [known, setKnown] = useState(first);
-  const shown = useRef(id);
-  useEffect(() => {
-    if (shown.current === id) return;
-    shown.current = id;
-    setKnown(undefined);
-    if (id === "") return;
-    readProvider(browserAsk, id).then((answer) => {
-      if (shown.current === id) setKnown(answer);
-    });
-  }, [id]);
-  return known?.ok ? <Facts provider={known.value} all={all} /> : null;
+  const { value: known, loading } = useLoaded(id, () => readProvider(browserAsk, id), {
+    first: first && { key: id, value: first },
+  });
+  return known?.ok && !loading ? <Facts provider={known.value} all={all} /> : null;
 }
 
 function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {

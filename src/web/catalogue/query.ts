@@ -1,143 +1,92 @@
-// The catalogue's state as its URL holds it, and the API path that answers it. Server and client read it alike.
+// The catalogue's state as its address holds it, and the API's answer to it. Server and client read it alike.
+import { type Answer, type Ask, read } from "../../api-client.ts";
+import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Column } from "../../schemas/price.ts";
-import { RATE_LABELS } from "../api/rate-names.ts";
+import { LISTED_RATES, rateName } from "../api/rate-names.ts";
+import { SOLD } from "../offers/offers.ts";
+import { addressOf, choice, flag, PAGE, readAddress, type StateOf, word, words } from "../ui/address.ts";
+import type { Choice } from "../ui/fields.tsx";
 import { readUnit, shift, type Unit } from "../ui/format.ts";
 import { isMode, MODES, type Mode, type ModeColumns } from "./modes.ts";
 
 /** `unit`: the price in the mode's own unit. */
 export type SortField = "model_id" | "provider_id" | "unit" | "context_tokens" | Column;
 
-export type CatalogueQuery = {
-  q: string;
-  /** One provider, or empty for all. */
-  provider: string;
-  /** Kind of provider, or empty. */
-  kind: string;
-  /** Empty: chat until a search is made, then whatever it finds. */
-  mode: Mode | "";
-  /** A medium the model takes, or empty. */
-  takes: string;
-  /** Abilities that the model has, all of them. */
-  can: readonly string[];
-  /** Tokens its context holds at least, or empty. */
-  context: string;
-  /** Released on that day or later, or empty. */
-  since: string;
-  /** Input costs that at most, USD per 1M tokens, or empty. */
-  max: string;
-  status: string;
-  /** Every offer, not one row of each model. */
-  every: boolean;
-  /** Input tokens to output tokens, which the blended price is of. */
-  ratio: string;
-  /** Empty: by relevance, without a search the newest first. */
-  sort: SortField | "";
-  descending: boolean;
-  page: number;
-  unit: Unit;
-};
+const SORT_FIELDS: readonly (readonly [SortField, label: string])[] = [
+  ["model_id", "Model id"],
+  ["provider_id", "Provider"],
+  ["released", "Release day"],
+  ["context_tokens", "Context"],
+  ["unit", "Price per image, hour, page ..."],
+  ...LISTED_RATES.map((rate) => [rate, rateName(rate)] as const),
+];
+export const SORTS: readonly Choice[] = [["", "Best match"], ...SORT_FIELDS];
 
 export const PAGE_SIZE = 50;
 /** No mode with a unit of its own has more rows. */
 const WHOLE = 1000;
-const SOLD = "maker,cloud,host,gateway";
 const ANY_PRICE = "0.000000000001";
 export const MAX_SEARCH_LENGTH = 200;
-const DEFAULTS: CatalogueQuery = {
-  q: "",
-  provider: "",
-  kind: "",
-  mode: "",
-  takes: "",
-  can: [],
-  context: "",
-  since: "",
-  max: "",
-  status: "",
-  every: false,
-  ratio: "3:1",
-  sort: "",
-  descending: false,
-  page: 1,
-  unit: "1m",
+
+const LOWER = /^[a-z]*$/;
+/** Fields that narrow the list, beside the search and the mode. */
+const FILTERS = {
+  /** One provider. */
+  provider: word(/^.{0,256}$/s),
+  /** Kind of provider. */
+  kind: word(LOWER),
+  /** A medium that the model takes. */
+  takes: word(LOWER),
+  /** Tokens that its context holds at least. */
+  context: word(/^([1-9]\d{0,9})?$/),
+  /** Released on that day or later. */
+  since: word(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/),
+  /** Input costs that at most, USD per 1M tokens. */
+  max: word(/^(\d{1,6}(\.\d{1,6})?)?$/),
+  status: word(/^[a-z,]*$/),
+  /** Abilities that the model has, all of them. */
+  can: words((given) => given.filter((one) => /^[a-z_]+$/.test(one))),
+  /** Every offer, not one row of each model. */
+  every: flag("1", "every"),
 };
 
-/** Filters that are one word of the address, with the pattern of the word. */
-const WORDS = {
-  provider: /^.{0,256}$/s,
-  kind: /^[a-z]*$/,
-  takes: /^[a-z]*$/,
-  context: /^([1-9]\d{0,9})?$/,
-  since: /^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/,
-  max: /^(\d{1,6}(\.\d{1,6})?)?$/,
-  status: /^[a-z,]*$/,
-} as const;
-const WORD_NAMES = Object.keys(WORDS) as (keyof typeof WORDS)[];
+const FIELDS = {
+  q: { usual: "", read: (text: string) => text.slice(0, MAX_SEARCH_LENGTH), write: String },
+  ...FILTERS,
+  /** Empty: chat until a search is made, then whatever it finds. */
+  mode: choice(Object.keys(MODES).filter(isMode)),
+  /** Input tokens to output tokens, which the blended price is of. */
+  ratio: word(/^[1-9]\d{0,2}:[1-9]\d{0,2}$/, "3:1"),
+  /** Empty: by relevance, without a search the newest first. */
+  sort: choice(SORT_FIELDS.map(([field]) => field)),
+  descending: flag("desc", "order"),
+  page: PAGE,
+  unit: { usual: "1m" as Unit, read: readUnit, write: String },
+};
+
+export type CatalogueQuery = StateOf<typeof FIELDS>;
 
 /** Reads a query string; an unknown value becomes the default. */
 export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
-  const sort = params.get("sort") ?? "";
-  const mode = params.get("mode") ?? "";
-  const page = Number(params.get("page"));
-  const words = WORD_NAMES.map((name) => {
-    const word = params.get(name) ?? "";
-    return [name, WORDS[name].test(word) ? word : ""];
-  });
-  const read: CatalogueQuery = {
-    ...DEFAULTS,
-    ...Object.fromEntries(words),
-    q: (params.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
-    mode: isMode(mode) ? mode : DEFAULTS.mode,
-    can: params
-      .getAll("can")
-      .flatMap((list) => list.split(","))
-      .filter((one) => /^[a-z_]+$/.test(one)),
-    every: params.has("every"),
-    ratio: readRatio(params.get("ratio") ?? ""),
-    sort: isSortField(sort) ? sort : DEFAULTS.sort,
-    descending: params.get("order") === "desc",
-    page: Number.isSafeInteger(page) && page > 0 ? page : DEFAULTS.page,
-    unit: readUnit(params.get("unit")),
-  };
+  const query = readAddress(FIELDS, params);
   // The meaning of `provider=all` in old addresses.
-  return read.provider === "all" ? { ...read, provider: "", mode: "any", every: true } : read;
-}
-
-/** A ratio as it was typed, or the usual one. */
-export function readRatio(text: string): string {
-  return /^[1-9]\d{0,2}:[1-9]\d{0,2}$/.test(text) ? text : DEFAULTS.ratio;
+  return query.provider === "all" ? { ...query, provider: "", mode: "any", every: true } : query;
 }
 
 /** The page's address for a state, without default values. */
 export function catalogueHref(query: CatalogueQuery): string {
-  const params = new URLSearchParams();
-  if (query.q) params.set("q", query.q);
-  for (const name of WORD_NAMES) if (query[name]) params.set(name, query[name]);
-  if (query.mode) params.set("mode", query.mode);
-  if (query.can.length > 0) params.set("can", query.can.join());
-  if (query.every) params.set("every", "1");
-  if (query.ratio !== DEFAULTS.ratio) params.set("ratio", query.ratio);
-  if (query.sort !== DEFAULTS.sort) params.set("sort", query.sort);
-  if (query.descending) params.set("order", "desc");
-  if (query.page !== DEFAULTS.page) params.set("page", String(query.page));
-  if (query.unit !== DEFAULTS.unit) params.set("unit", query.unit);
-  return params.size > 0 ? `/?${params}` : "/";
+  return addressOf("/", FIELDS, query);
 }
 
 /** How many filters are set beside the search, the kind of model and the order. */
 export function filtersSet(query: CatalogueQuery): number {
-  const words = WORD_NAMES.filter((name) => query[name] !== "").length;
-  return words + query.can.length + (query.every ? 1 : 0);
+  const { can: _, ...filters } = FILTERS;
+  return new URLSearchParams(addressOf("", filters, query)).size + query.can.length;
 }
 
 /** The mode on show: the visitor's choice, else chat, or any mode during a search. */
 export function shownMode({ mode, q }: CatalogueQuery): Mode {
   return mode || (q.trim() === "" ? "chat" : "any");
-}
-
-/** The field rows are sorted by; undefined for the usual order. */
-export function sortField(query: CatalogueQuery): SortField | undefined {
-  return query.sort || undefined;
 }
 
 /** The unit that rows are sorted by; undefined for any other order, or a mode without a unit. */
@@ -189,9 +138,30 @@ function order({ sort, descending }: CatalogueQuery): Record<string, string> {
   return { [name]: sort, ...(descending && { order: "desc" }) };
 }
 
-function isSortField(name: string): name is SortField {
-  return (
-    ["model_id", "provider_id", "released", "context_tokens", "unit"].includes(name) ||
-    Object.hasOwn(RATE_LABELS, name)
-  );
+/**
+ * The rows of a state, in its order. The API sorts by rates; by a price in a mode's own unit, which is made of several, they are
+ * sorted here: a mode with such a unit has a few hundred models.
+ */
+export async function readList(
+  ask: Ask,
+  query: CatalogueQuery,
+  init?: RequestInit,
+): Promise<Answer<PriceList>> {
+  const list = await read<PriceList>(ask, listPath(query), init);
+  return list.ok && sortUnit(query) ? { ...list, value: byUnit(list.value, query) } : list;
+}
+
+/** The state's page of a whole list, by the lowest price in the mode's unit; rows without one come last either way. */
+function byUnit({ data, meta }: PriceList, query: CatalogueQuery): PriceList {
+  const unit = sortUnit(query);
+  const [sign, last] = query.descending ? [-1, -Infinity] : [1, Infinity];
+  const prices = new Map(data.map((entry) => [entry, Number(unit?.of(entry)?.[0] ?? last)]));
+  const priceOf = (entry: PriceEntry) => prices.get(entry) ?? last;
+  const sorted = data.toSorted((a, b) => sign * (priceOf(a) - priceOf(b)));
+  const first = (query.page - 1) * PAGE_SIZE;
+  const [total, total_pages] = [data.length, Math.ceil(data.length / PAGE_SIZE)];
+  return {
+    data: sorted.slice(first, first + PAGE_SIZE),
+    meta: { ...meta, page: query.page, page_size: PAGE_SIZE, total, total_pages },
+  };
 }

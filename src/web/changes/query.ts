@@ -1,43 +1,32 @@
 // The state of the page of changes as its address holds it, and the API's answers to it.
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
-import { CHANGE_GROUPS, CHANGES, type ChangeKind } from "../../schemas/words.ts";
+import { CHANGE_GROUPS, CHANGES } from "../../schemas/words.ts";
+import { addressOf, PAGE, readAddress, type StateOf, word, words } from "../ui/address.ts";
 
 export type Tab = keyof typeof CHANGE_GROUPS;
 export const TABS = Object.keys(CHANGE_GROUPS) as Tab[];
 
-export type ChangesQuery = {
+const FIELDS = {
   /** Names of providers, separated by commas; empty for all. */
-  provider: string;
+  provider: word(/^.{0,200}$/s),
   /** Empty for all that the market did. */
-  change: readonly ChangeKind[];
+  change: words((given) => CHANGES.filter((kind) => given.includes(kind))),
   /** A decimal: some rate moved by so many percent at least; empty for every size. */
-  percent: string;
+  percent: word(/^(?=.*[1-9])\d{1,9}(\.\d{1,9})?$/),
   /** A day, UTC: published on it or later; empty for every day. */
-  since: string;
-  page: number;
+  since: word(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  page: PAGE,
 };
+export type ChangesQuery = StateOf<typeof FIELDS>;
 
 const PAGE_SIZE = 50;
 /** More than were ever announced at a time. */
 const ALL = 1000;
-const MAX_PROVIDER_LENGTH = 200;
-const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const PERCENT = /^\d{1,9}(\.\d{1,9})?$/;
 
 /** Reads a query string; an unknown value becomes the default. */
 export function readChangesQuery(params: URLSearchParams): ChangesQuery {
-  const page = Number(params.get("page"));
-  const percent = (params.get("percent") ?? "").trim();
-  const since = params.get("since") ?? "";
-  const kinds = params.getAll("change").flatMap((list) => list.split(","));
-  return {
-    provider: (params.get("provider") ?? "").trim().slice(0, MAX_PROVIDER_LENGTH),
-    change: CHANGES.filter((kind) => kinds.includes(kind)),
-    percent: PERCENT.test(percent) && Number(percent) > 0 ? percent : "",
-    since: DAY.test(since) ? since : "",
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-  };
+  return readAddress(FIELDS, params);
 }
 
 /** The tab that shows a state. */
@@ -46,14 +35,8 @@ export function tabOf({ change: [first] }: ChangesQuery): Tab {
 }
 
 /** The page's address for a state, without default values. */
-export function changesHref({ provider, change, percent, since, page }: ChangesQuery): string {
-  const params = new URLSearchParams();
-  if (provider) params.set("provider", provider);
-  if (change.length > 0) params.set("change", change.join());
-  if (percent) params.set("percent", percent);
-  if (since) params.set("since", since);
-  if (page > 1) params.set("page", String(page));
-  return params.size > 0 ? `/changes?${params}` : "/changes";
+export function changesHref(query: ChangesQuery): string {
+  return addressOf("/changes", FIELDS, query);
 }
 
 /** The API's path for a state. */

@@ -1,8 +1,8 @@
 // Every rate of one offer by what it depends on: context, tier of service, hours, region, size or quality.
 
 import type { PriceEntry } from "../../contract/price-answers.ts";
-import type { PublicRate, RateName } from "../../schemas/price.ts";
-import { amountText, dayNames, RATE_LABELS, rateName, unitPriceText } from "../api/rate-names.ts";
+import type { RateName } from "../../schemas/price.ts";
+import { amountText, dayNames, LISTED_RATES, rateName, unitPriceText } from "../api/rate-names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { formatCount, titled, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
@@ -14,7 +14,7 @@ type Rates = Partial<Record<RateName, number>>;
 export type Card = { when: string; rates: Rates };
 
 /** In the order of the labels; a discount is a share of the others. */
-const PUBLIC = (Object.keys(RATE_LABELS) as PublicRate[]).filter((name) => name !== "discount");
+const PUBLIC = LISTED_RATES.filter((name) => name !== "discount");
 
 /** The standard card first. A context tier and a window of hours replace rates of it; a tier of service has its own. */
 export function priceCards(entry: PriceEntry): Card[] {

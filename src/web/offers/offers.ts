@@ -1,6 +1,7 @@
 // A model's offers put in order: the maker's own first, those at list price together, the others by kind of provider.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { ownMakers, WELL_KNOWN } from "../../schemas/makers.ts";
+import { compareNames } from "../api/names.ts";
 import { knownRate, TEXT_RATES } from "../api/rate-names.ts";
 
 /** Kinds of providers in the order of the page; tests of a model, and plans that are paid by the month, are no offers to compare. */
@@ -8,6 +9,8 @@ export const KINDS = ["maker", "cloud", "host", "gateway", "plan", "free", "loca
 export type Kind = (typeof KINDS)[number];
 
 const COMPARED: readonly Kind[] = ["maker", "cloud", "host", "gateway"];
+/** Kinds of sellers that everybody can buy from by the call, as the API takes them. */
+export const SOLD = COMPARED.join();
 
 /** Offers without a maker's beside them have a list price when as many agree on it. */
 const AGREEING = 3;
@@ -161,7 +164,7 @@ function atPrice(offer: Offer, list: Offer): boolean {
 /** Cheapest first; unknown last; equal ones by provider. */
 function byPrice(a: Offer, b: Offer): number {
   const [one, other] = [priceOf(a) ?? Number.MAX_VALUE, priceOf(b) ?? Number.MAX_VALUE];
-  return one - other || a.provider.localeCompare(b.provider, "en") || (a.model_id < b.model_id ? -1 : 1);
+  return one - other || compareNames(a.provider, b.provider) || (a.model_id < b.model_id ? -1 : 1);
 }
 
 /** One offer with its provider's name and kind. */

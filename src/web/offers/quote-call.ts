@@ -4,6 +4,7 @@ import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import { share } from "../ui/amounts.ts";
 import { inWords } from "../ui/format.ts";
 import { countsOf, type MyCall } from "./my-call.ts";
+import { SOLD } from "./offers.ts";
 
 /** What a call costs at an offer: at least `total` where `isPartial`; without one `notes` say why. */
 export type OfferCost = {
@@ -13,9 +14,6 @@ export type OfferCost = {
   isPartial: boolean;
   notes: string[];
 };
-
-/** Kinds of sellers that everybody can buy from. */
-const SOLD = "maker,cloud,host,gateway";
 
 /** The cost of a call at each seller of a model that passes its filters: the cheapest first, those without a whole price last. */
 export async function readCosts(ask: Ask, model_id: string, call: MyCall): Promise<Answer<OfferCost[]>> {

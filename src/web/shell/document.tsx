@@ -1,11 +1,15 @@
 // The HTML document around the page: rendered by the Worker, taken over by the client's code.
 import type { ComponentChildren, ComponentType } from "preact";
 import { renderToString } from "preact-render-to-string";
-import { feedHref, readChangesQuery } from "../changes/query.ts";
+import { COST_MAP_PATH } from "../../schemas/paths.ts";
+import { catalogueHref, readCatalogueQuery } from "../catalogue/query.ts";
+import { changesHref, feedHref, readChangesQuery } from "../changes/query.ts";
 import { App } from "./app.tsx";
-import { type Description, describe, SITE } from "./describe.ts";
+import type { Words } from "./describe.ts";
 import type { PageState, ScreenProps, View, ViewName } from "./page-state.ts";
-import { structuredData } from "./structured-data.ts";
+
+/** The name of the site. */
+const SITE = "Model prices";
 
 /** The built files: addresses carry their content's hash. The style sheet and the icon stand in the document itself. */
 export type Assets = {
@@ -16,34 +20,82 @@ export type Assets = {
   icon: string;
 };
 
-type DocumentProps = { state: PageState; assets: Assets; children: ComponentChildren };
+type DocumentProps = { state: PageState; words: Words; assets: Assets; children: ComponentChildren };
 
 /** The whole document for a state. */
 export async function renderDocument(state: PageState, assets: Assets): Promise<string> {
   const { view, ...page } = state;
-  const Screen = (await SCREENS[view.name]()) as ComponentType<typeof page & View>;
+  const { load, describe } = SCREENS[view.name] as {
+    load: () => Promise<ComponentType<typeof page & View>>;
+    describe: (state: PageState) => Words | Promise<Words>;
+  };
+  const [Screen, words] = [await load(), await describe(state)];
   return `<!doctype html>${renderToString(
-    <Document state={state} assets={assets}>
+    <Document state={state} words={words} assets={assets}>
       <Screen {...page} {...view} />
     </Document>,
   )}`;
 }
 
-/** What loads each screen: the Worker evaluates only the one it shows. */
-const SCREENS: { [Name in ViewName]: () => Promise<ComponentType<ScreenProps<Name>>> } = {
-  accuracy: async () => (await import("../accuracy/page.tsx")).AccuracyPage,
-  calculator: async () => (await import("../calculator/page.tsx")).CalculatorPage,
-  catalogue: async () => (await import("../catalogue/page.tsx")).CataloguePage,
-  changes: async () => (await import("../changes/page.tsx")).ChangesPage,
-  compare: async () => (await import("../compare/page.tsx")).ComparePage,
-  status: async () => (await import("../status/page.tsx")).StatusPage,
-  model: async () => (await import("../model/page.tsx")).ModelPage,
+/** What loads each screen, since the Worker evaluates only the one it shows; and what its page says elsewhere. */
+const SCREENS: {
+  [Name in ViewName]: {
+    load: () => Promise<ComponentType<ScreenProps<Name>>>;
+    describe: (state: PageState<Name>) => Words | Promise<Words>;
+  };
+} = {
+  catalogue: {
+    load: async () => (await import("../catalogue/page.tsx")).CataloguePage,
+    describe: ({ search, origin, asOf }) => ({
+      title: "",
+      description: "What every model costs at every provider, with sources and day.",
+      path: catalogueHref(readCatalogueQuery(new URLSearchParams(search))),
+      data: siteData(origin, asOf),
+    }),
+  },
+  model: {
+    load: async () => (await import("../model/page.tsx")).ModelPage,
+    describe: async (state) => (await import("./describe.ts")).describeModel(state),
+  },
+  calculator: {
+    load: async () => (await import("../calculator/page.tsx")).CalculatorPage,
+    describe: async (state) => (await import("./describe.ts")).describeCall(state),
+  },
+  compare: {
+    load: async () => (await import("../compare/page.tsx")).ComparePage,
+    describe: async (state) => (await import("./describe.ts")).describeComparison(state),
+  },
+  changes: {
+    load: async () => (await import("../changes/page.tsx")).ChangesPage,
+    describe: ({ search }) => ({
+      title: "Price changes",
+      description: "Every change of a model's price or life at a provider, newest first.",
+      path: changesHref(readChangesQuery(new URLSearchParams(search))),
+    }),
+  },
+  accuracy: {
+    load: async () => (await import("../accuracy/page.tsx")).AccuracyPage,
+    describe: () => ({
+      title: "Accuracy",
+      description: "What providers print on their own pages, against what is served here.",
+      path: "/accuracy",
+    }),
+  },
+  status: {
+    load: async () => (await import("../status/page.tsx")).StatusPage,
+    describe: () => ({
+      title: "Status",
+      description: "Whether prices are current, and how lately each provider's were read.",
+      path: "/status",
+    }),
+  },
 };
 
-function Document({ state, assets, children }: DocumentProps) {
+function Document({ children, ...head }: DocumentProps) {
+  const { state } = head;
   return (
     <html lang="en">
-      <Head state={state} assets={assets} />
+      <Head {...head} />
       <body>
         <div id="app">
           <App name={state.view.name} state={state}>
@@ -56,17 +108,26 @@ function Document({ state, assets, children }: DocumentProps) {
   );
 }
 
-function Head({ state, assets: { scripts, style, icon } }: Omit<DocumentProps, "children">) {
-  const words = describe(state);
+function Head({ state, words, assets }: Omit<DocumentProps, "children">) {
+  const { scripts, style, icon } = assets;
+  const { description, path } = words;
+  const [title, address] = [[words.title, SITE].filter(Boolean).join(" · "), `${state.origin}${path}`];
+  const plain = {
+    "@type": "WebPage",
+    name: title,
+    description,
+    url: address,
+    isPartOf: webSite(state.origin),
+  };
   return (
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
-      <title>{words.title}</title>
-      <meta name="description" content={words.description} />
-      <link rel="canonical" href={words.address} />
-      <Preview {...words} origin={state.origin} />
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={address} />
+      <Preview {...{ title, description, address }} origin={state.origin} />
       <link rel="icon" href={icon} type="image/svg+xml" />
       <Feeds {...state} />
       {/* Painted in parts, a table moves: its columns are as wide as all its rows need. */}
@@ -74,15 +135,19 @@ function Head({ state, assets: { scripts, style, icon } }: Omit<DocumentProps, "
       <style dangerouslySetInnerHTML={{ __html: style }} />
       <script
         type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: inert(structuredData(state, words)) }}
+        dangerouslySetInnerHTML={{
+          __html: inert({ "@context": "https://schema.org", ...(words.data ?? plain) }),
+        }}
       />
       <script type="module" src={scripts[state.view.name]} />
     </head>
   );
 }
 
+type PreviewProps = Record<"title" | "description" | "address" | "origin", string>;
+
 /** What a link to the page looks like elsewhere. */
-function Preview({ title, description, address, origin }: Description & { origin: string }) {
+function Preview({ title, description, address, origin }: PreviewProps) {
   const properties = {
     "og:type": "website",
     "og:title": title,
@@ -103,6 +168,41 @@ function Preview({ title, description, address, origin }: Description & { origin
   );
 }
 
+function webSite(origin: string) {
+  return { "@type": "WebSite", "@id": `${origin}/#site`, name: SITE, url: `${origin}/` };
+}
+
+/** The site with its search, and its data to download, in the words of schema.org. */
+function siteData(origin: string, asOf: string): object {
+  const download = (path: string, encodingFormat: string) => ({
+    "@type": "DataDownload",
+    contentUrl: `${origin}${path}`,
+    encodingFormat,
+  });
+  const target = { "@type": "EntryPoint", urlTemplate: `${origin}/?q={search_term_string}` };
+  const potentialAction = {
+    "@type": "SearchAction",
+    target,
+    "query-input": "required name=search_term_string",
+  };
+  const dataset = {
+    "@type": "Dataset",
+    name: "Prices of language models at every provider",
+    description:
+      "What models cost at each provider, in USD per token and in the units of their kind, with the day and the sources of every price.",
+    url: `${origin}/`,
+    license: "https://opensource.org/license/mit",
+    isAccessibleForFree: true,
+    ...(asOf !== "" && { dateModified: asOf }),
+    distribution: [
+      download("/v1/prices.csv", "text/csv"),
+      download("/v1/prices.ndjson", "application/x-ndjson"),
+      download(COST_MAP_PATH, "application/json"),
+    ],
+  };
+  return { "@graph": [{ ...webSite(origin), potentialAction }, dataset] };
+}
+
 const FEEDS = [
   ["atom", "application/atom+xml"],
   ["json", "application/feed+json"],
@@ -110,12 +210,13 @@ const FEEDS = [
 
 /** The feeds of changes; on the page of changes they have its filters. */
 function Feeds({ view, search }: PageState) {
-  const query = readChangesQuery(new URLSearchParams(view.name === "changes" ? search : ""));
+  const query = view.name === "changes" && readChangesQuery(new URLSearchParams(search));
   return (
     <>
-      {FEEDS.map(([format, type]) => (
-        <link key={format} rel="alternate" type={type} title="Price changes" href={feedHref(query, format)} />
-      ))}
+      {FEEDS.map(([format, type]) => {
+        const href = query ? feedHref(query, format) : `/v1/changes.${format}`;
+        return <link key={format} rel="alternate" type={type} title="Price changes" href={href} />;
+      })}
     </>
   );
 }

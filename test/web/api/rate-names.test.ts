@@ -5,7 +5,7 @@ import { rateAmount, rateName, unitName, unitPriceText } from "../../../src/web/
 test.each([
   ["prompt", "0.000002", "Input", "$2.00"],
   ["prompt above 272000", "0.0000025", "Input, above 272,000 tokens", "$2.50"],
-  ["input_cache_write_1h", "0.000008", "Cache write, 1 h", "$8.00"],
+  ["input_cache_write_1h", "0.000008", "Cache write, 1 hour", "$8.00"],
   ["completion batch above 1", "0.1", "Output, batch, above 1 tokens", "$100,000.00"],
   ["web_search", "0.014", "Per search", "$0.014"],
   ["web_search_low", "0.014", "Per search, low context", "$0.014"],
@@ -18,7 +18,7 @@ test.each([
     "$3.00",
   ],
   ["prompt 22:00-02:00 on 1,2", "0.000003", "Input, 22:00-02:00 UTC, Mon, Tue", "$3.00"],
-  ["audio 22:00-02:00 on 1,6", "0", "Audio in, 22:00-02:00 UTC, Mon, Sat", "$0.00"],
+  ["audio 22:00-02:00 on 1,6", "0", "Audio input, 22:00-02:00 UTC, Mon, Sat", "$0.00"],
 ])("%s of %s is %s %s", (recorded, amount, name, text) => {
   expect([rateName(recorded), rateAmount(recorded, amount, "1m")]).toEqual([name, text]);
 });

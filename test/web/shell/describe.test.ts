@@ -1,14 +1,13 @@
 // What pages say of themselves to search engines, previews and programs.
 import { expect, describe as group, test } from "vitest";
 import type { Offer } from "../../../src/web/offers/offers.ts";
-import { describe } from "../../../src/web/shell/describe.ts";
-import type { PageState, View } from "../../../src/web/shell/page-state.ts";
-import { structuredData } from "../../../src/web/shell/structured-data.ts";
+import { describeComparison, describeModel } from "../../../src/web/shell/describe.ts";
+import type { PageState, View, ViewName } from "../../../src/web/shell/page-state.ts";
 import type { Cost, Outcome } from "../../../src/web/workload/workload.ts";
 
 const edition = { version: "v", asOf: "2026-10-01", stale: false, etag: "" };
 const answer = <T>(value: T) => ({ ok: true as const, value, edition });
-const page = (view: View, search = ""): PageState => ({
+const page = <Name extends ViewName>(view: Extract<View, { name: Name }>, search = ""): PageState<Name> => ({
   view,
   search,
   origin: "https://x",
@@ -21,9 +20,12 @@ function outcome(provider: string, month: string, partial = false): Outcome {
   const cost: Cost = { call: "1", day: "1", month, parts: [], partial, notes: [] };
   return { offerId: { provider, model: "m" }, ok: true, cost };
 }
-function comparison(outcomes: Outcome[]): PageState {
+function comparison(outcomes: Outcome[]): PageState<"compare"> {
   const providers = [{ provider_id: "b", name: "Bee" }];
-  return page({ name: "compare", compared: answer({ entries: [], outcomes }), providers }, "?m=a/m&m=b/m");
+  return page<"compare">(
+    { name: "compare", compared: answer({ entries: [], outcomes }), providers },
+    "?m=a/m&m=b/m",
+  );
 }
 
 group("a comparison", () => {
@@ -39,11 +41,11 @@ group("a comparison", () => {
       /: m at Bee for \$12\.50/,
     ],
     ["none where every sum lacks a part", [outcome("a", "1", true)], /by call, day and month\.$/],
-  ])("%s", (_, outcomes, text) => expect(describe(comparison(outcomes)).description).toMatch(text));
+  ])("%s", (_, outcomes, text) => expect(describeComparison(comparison(outcomes)).description).toMatch(text));
 
   test("is titled by its models, and its address is whole", () => {
-    const { title, address } = describe(comparison([outcome("a", "1"), outcome("b", "2")]));
-    expect([title, address]).toEqual(["Compare m, m · Model prices", "https://x/compare?m=a%2Fm&m=b%2Fm"]);
+    const { title, path } = describeComparison(comparison([outcome("a", "1"), outcome("b", "2")]));
+    expect([title, path]).toEqual(["Compare m, m", "/compare?m=a%2Fm&m=b%2Fm"]);
   });
 });
 
@@ -53,25 +55,25 @@ const offer = (provider_id: string, more: Partial<Offer> = {}): Offer => ({
   ...more,
 });
 const model = (offers: Offer[]) =>
-  page({
+  page<"model">({
     name: "model",
     modelId: "x",
     model: answer({ canonical: "acme/x", maker: "Acme", offers, nearest: [], today: "" }),
   });
 
 test("a model's page has the address of its canonical id", () => {
-  expect(describe(model([offer("a")]))).toMatchObject({
-    title: "x · Model prices",
-    address: "https://x/models/acme/x",
+  expect(describeModel(model([offer("a")]))).toMatchObject({
+    title: "x",
+    path: "/models/acme/x",
     description:
       "x: input $2.00, output $10.00 per 1M tokens at a, read 2026-10-01. What it costs at every provider that serves it.",
   });
-  expect(describe(model([offer("a", { pricing: null })])).description).toMatch(/^What x costs at every/);
+  expect(describeModel(model([offer("a", { pricing: null })])).description).toMatch(/^What x costs at every/);
 });
 
 test("a model is a product with the offers that are sold, at prices for a million tokens", () => {
   const state = model([offer("a"), offer("gone", { status: "delisted" }), offer("none", { pricing: null })]);
-  expect(structuredData(state, describe(state))).toMatchObject({
+  expect(describeModel(state).data).toMatchObject({
     "@type": "Product",
     brand: { name: "Acme" },
     offers: [
@@ -89,7 +91,7 @@ test("a model is a product with the offers that are sold, at prices for a millio
 
 test("a model that is sold nowhere is discontinued", () => {
   const state = model([offer("a", { status: "retired" })]);
-  expect(structuredData(state, describe(state))).toMatchObject({
+  expect(describeModel(state).data).toMatchObject({
     offers: [{ availability: "https://schema.org/Discontinued" }],
   });
 });

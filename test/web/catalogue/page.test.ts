@@ -1,8 +1,8 @@
 // What the catalogue says around its table: which rows are on show, the links to other pages, the file of all rows.
 import { describe, expect, test } from "vitest";
 import type { PriceEntry, PriceMeta } from "../../../src/contract/price-answers.ts";
+import { CatalogueResult, csvPath } from "../../../src/web/catalogue/page.tsx";
 import { readCatalogueQuery } from "../../../src/web/catalogue/query.ts";
-import { CatalogueResult, csvPath } from "../../../src/web/catalogue/result.tsx";
 import { htmlOf, textOf } from "../../helpers/shown.ts";
 
 const query = (search: string) => readCatalogueQuery(new URLSearchParams(search));

@@ -1,0 +1,66 @@
+// A screen's state in its address: a table says of each field how its parameter is read and written, and what it usually is.
+
+/** A field of a state. A value that cannot be read, or is absent, is the usual one, which no address names. */
+export type Field<Value> = {
+  usual: Value;
+  /** The value of a parameter, which may stand in an address several times. */
+  read: (first: string, texts: readonly string[]) => Value | undefined;
+  write(value: Value): string;
+  /** The parameter, where it is not called like the field. */
+  parameter?: string;
+};
+
+type Fields = Readonly<Record<string, Field<unknown>>>;
+
+/** The state that a table describes. */
+export type StateOf<Table extends Fields> = { [Name in keyof Table]: Table[Name]["usual"] };
+
+/** A text that a pattern matches. */
+export function word(pattern: RegExp, usual = ""): Field<string> {
+  return { usual, read: (text) => (pattern.test(text.trim()) ? text.trim() : undefined), write: String };
+}
+
+/** One of some words, or none of them. */
+export function choice<Word extends string>(words: readonly Word[]): Field<Word | ""> {
+  return { usual: "", read: (text) => words.find((one) => one === text), write: String };
+}
+
+/** Several words, with commas between, or each in a parameter of its own; `known` takes those that have a meaning. */
+export function words<Word extends string>(known: (given: string[]) => Word[]): Field<readonly Word[]> {
+  return {
+    usual: [],
+    read: (_, texts) => known(texts.flatMap((list) => list.split(","))),
+    write: (list) => list.join(),
+  };
+}
+
+/** Whether a parameter has one certain value. */
+export function flag(value: string, parameter: string): Field<boolean> {
+  return { usual: false, read: (text) => text === value, write: (is) => (is ? value : ""), parameter };
+}
+
+/** The page of a list. */
+export const PAGE: Field<number> = {
+  usual: 1,
+  read: (text) => (Number.isSafeInteger(Number(text)) && Number(text) > 0 ? Number(text) : undefined),
+  write: String,
+};
+
+/** Reads a state from the parameters of an address. */
+export function readAddress<Table extends Fields>(table: Table, params: URLSearchParams): StateOf<Table> {
+  const read = Object.entries(table).map(([name, { usual, read: valueIn, parameter = name }]) => {
+    const texts = params.getAll(parameter);
+    return [name, valueIn(texts[0] ?? "", texts) ?? usual];
+  });
+  return Object.fromEntries(read) as StateOf<Table>;
+}
+
+/** The address of a state: its path, and a parameter for each field that is not as usual. */
+export function addressOf<Table extends Fields>(path: string, table: Table, state: StateOf<Table>): string {
+  const params = new URLSearchParams();
+  for (const [name, { usual, write, parameter = name }] of Object.entries(table)) {
+    const text = write(state[name]);
+    if (text !== write(usual)) params.set(parameter, text);
+  }
+  return params.size > 0 ? `${path}?${params}` : path;
+}
