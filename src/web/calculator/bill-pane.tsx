@@ -1,21 +1,24 @@
 // The calculator's right side: the bill, or the message or question that stands in for it.
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { Quotes } from "../../contract/quote-answers.ts";
+import { readEntry } from "../api/api.ts";
+import { browserAsk } from "../api/browser-ask.ts";
+import { Page } from "../api/page.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import type { RatesBook } from "../api/rates-book.tsx";
 import { instantText } from "../ui/format.ts";
 import { Notice } from "../ui/notice.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { responseNotes } from "./bill-remarks.ts";
 import { BillView } from "./bill-view.tsx";
 import { LogView } from "./log-view.tsx";
 import { type PasteState, unknownHost } from "./pasted.ts";
 import type { PricedLog } from "./price-log.ts";
-import { Candidates, QuestionView } from "./question.tsx";
+import { Candidates, isUnknownModel, Question } from "./question.tsx";
 import { QuoteView } from "./quote.tsx";
-import { isUnknownModel } from "./unlisted.ts";
-import { type useBill, useEntry } from "./use-bill.ts";
-import { type Calculation, offerIdOf } from "./use-call.ts";
+import { type Calculation, offerIdOf, type useBill } from "./use-call.ts";
 
 type BillPaneProps = {
   calculation: Calculation;
@@ -24,8 +27,6 @@ type BillPaneProps = {
   waits: boolean;
   /** A field of the form is wrong. */
   mistaken: boolean;
-  nameOf: (provider: string) => string;
-  origin: string;
   /** The quote to begin with. */
   quoted: Answer<Quotes> | undefined;
   /** What many pasted calls come to, to begin with. */
@@ -44,89 +45,81 @@ export function BillPane(props: BillPaneProps) {
 }
 
 /** What replaces the form's own bill after a paste; undefined where nothing does. */
-function pasted({ calculation, nameOf, origin, book, priced }: BillPaneProps): ComponentChildren | undefined {
-  const { paste, form } = calculation;
+function pasted({ calculation, book, priced }: BillPaneProps): ComponentChildren | undefined {
+  const { paste, form, choose } = calculation;
   if (paste.kind === "reading") return <Notice title="Reading what was pasted …" />;
   if (paste.kind === "problem")
     return <ProblemNotice problem={paste.problem} retry={calculation.readAgain} />;
   if (paste.kind === "question") {
-    const { text, offerId, offerIds } = paste;
-    return (
-      <QuestionView title="Whose response is this?" text={`${text} Nothing is billed until then.`}>
-        <Candidates offerId={offerId} known={offerIds} nameOf={nameOf} choose={calculation.choose} />
-      </QuestionView>
-    );
+    const { text, offerId, offerIds: known } = paste;
+    const title = "Whose response is this?";
+    return <Question {...{ title, offerId, known, choose }} text={`${text} Nothing is billed until then.`} />;
   }
-  if (paste.kind === "unread" && !paste.aside) {
-    return (
-      <Notice title="No bill">
-        <p>What was pasted could not be read. Clear the box to see your last bill.</p>
-      </Notice>
-    );
-  }
-  if (paste.kind !== "several" || paste.aside) return undefined;
+  if (!("aside" in paste) || paste.aside || paste.kind === "one") return undefined;
+  if (paste.kind === "several")
+    return <LogView lines={paste.lines} chosen={offerIdOf(form)} first={priced} book={book} />;
   return (
-    <LogView lines={paste.lines} chosen={offerIdOf(form)} first={priced} {...{ book, nameOf, origin }} />
+    <Notice title="No bill">
+      <p>What was pasted could not be read. Clear the box to see your last bill.</p>
+    </Notice>
   );
 }
 
-function FormBill({ calculation, billing, waits, mistaken, nameOf, origin, quoted, retry }: BillPaneProps) {
+function FormBill({ calculation, billing, waits, mistaken, quoted, retry }: BillPaneProps) {
+  const { nameOf } = useContext(Page);
   const { bill, billed } = billing;
   const matched = bill?.ok ? bill.value.matched?.modelId : undefined;
   const entry = useEntry(billed?.provider, matched ?? billed?.model);
   if (mistaken) return <Notice title="No bill until the marked fields are right" />;
+  if (waits && (bill === undefined || billed === undefined)) return <Notice title="Pricing the call …" />;
   if (bill === undefined || billed === undefined) {
-    return waits ? (
-      <Notice title="Pricing the call …" />
-    ) : (
+    return (
       <Notice title="No call to price yet">
         <p>Choose a provider and a model.</p>
       </Notice>
     );
   }
+  const { provider, model, subprovider } = billed;
   if (bill.ok) {
     const notes = pasteNotes(calculation.paste);
     const quote = billed.most !== undefined && <QuoteView call={billed} bill={bill.value} first={quoted} />;
-    const place = `${billed.model} at ${nameOf(billed.provider)}`;
-    return <BillView bill={bill.value} call={billed} {...{ place, origin, entry, notes, quote }} />;
+    return <BillView bill={bill.value} call={billed} {...{ entry, notes, quote }} />;
   }
-  const { provider, model, subprovider } = billed;
   const { problem } = bill;
-  const withoutHost = subprovider === "" ? [] : [{ provider, model }];
-  const choices = problem.kind === "refused" && (
-    <Candidates
-      offerId={{ provider, model }}
-      {...{ known: withoutHost, message: problem.message, nameOf, choose: calculation.choose }}
-    />
-  );
-  if (!isUnknownModel(problem.message)) {
+  const known = subprovider === "" ? [] : [{ provider, model }];
+  const candidates = {
+    ...{ offerId: { provider, model }, known, choose: calculation.choose },
+    message: problem.message,
+  };
+  if (isUnknownModel(problem.message)) {
+    const seller = nameOf(provider);
     return (
-      <>
-        <ProblemNotice problem={problem} retry={retry} />
-        {choices}
-      </>
+      <Question title={`Which model at ${seller}?`} text={`${seller} lists no ${model}.`} {...candidates} />
     );
   }
   return (
-    <QuestionView
-      title={`Which model at ${nameOf(provider)}?`}
-      text={`${nameOf(provider)} lists no ${model}.`}
-    >
-      {choices}
-    </QuestionView>
+    <>
+      <ProblemNotice problem={problem} retry={retry} />
+      {problem.kind === "refused" && <Candidates {...candidates} />}
+    </>
   );
+}
+
+/** The row of a model at a provider in the lists. */
+function useEntry(provider = "", model = "") {
+  const load = (signal: AbortSignal) => readEntry(browserAsk, { provider, model }, signal);
+  const { value, loading } = useLoaded(model === "" ? undefined : JSON.stringify([provider, model]), load);
+  return loading ? undefined : value;
 }
 
 /** What to know about a pasted response beside its bill; counts typed later have no such facts. */
 function pasteNotes(paste: PasteState): string[] {
   if (paste.kind !== "one" || paste.aside) return [];
-  const { time } = paste.read;
+  const { time, reading } = paste.read;
   const host = unknownHost(paste.read, paste.offerId);
-  const hostNote =
-    host === undefined ? [] : [`The host ${host} is not known here; the provider's own price is charged.`];
-  const timeNote =
-    time === undefined
-      ? []
-      : [`The response was made at ${instantText(time)}; it is priced at the time in the form.`];
-  return [...responseNotes(paste.read.reading), ...hostNote, ...timeNote];
+  return [
+    ...responseNotes(reading),
+    ...(host ? [`The host ${host} is not known here; the provider's own price is charged.`] : []),
+    ...(time ? [`The response was made at ${instantText(time)}; it is priced at the time in the form.`] : []),
+  ];
 }

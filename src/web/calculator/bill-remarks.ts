@@ -7,6 +7,7 @@ import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import type { Status } from "../../schemas/words.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { formatCount, formatUsd, inWords } from "../ui/format.ts";
+import { said } from "../ui/notice.tsx";
 import { type Bill, tokensOf } from "./bill.ts";
 import type { Call } from "./query.ts";
 
@@ -36,7 +37,7 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
     hours,
     contractedAtList = [],
   } = bill.costBreakdown;
-  const remarks = [
+  return said([
     modelStatus && STATUS_REMARKS[modelStatus],
     matched && `Priced as ${matched.modelId} (${inWords(matched.rule)}).`,
     tierAbove !== undefined &&
@@ -45,7 +46,12 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
       ([unknown, charged]) =>
         `The ${inWords(unknown)} rate is not known; ${inWords(charged)} was charged instead.`,
     ),
-    ...Object.entries(derived).map(([rate, { from, factor }]) => describeRule(rate, from, factor)),
+    // Most providers bill reasoning as output and publish no rate for it; the total is still certain.
+    ...Object.entries(derived).map(([rate, { from, factor }]) =>
+      /reasoning/i.test(rate)
+        ? "Reasoning is charged at the output rate; no other is published."
+        : `The ${inWords(rate)} rate is ${factor} times ${inWords(from)}, by a rule of the model's maker.`,
+    ),
     ...assumed.map((word) => ASSUMED[word]),
     unpriced.length > 0 &&
       `Not in the total, since no rate is known: ${unpriced.map((item) => describeItem(item).label).join(", ")}.`,
@@ -57,21 +63,19 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
       `My rates do not name ${contractedAtList.map(inWords).join(", ")}: charged at list price.`,
     ...wordRemarks(bill, call),
     call.at !== "" && describeDay(call.at.slice(0, 10), bill, entry),
-  ];
-  return remarks.filter((remark) => typeof remark === "string");
+  ]);
 }
 
 /** What tier, region and search size did to the rates, or that they did nothing. */
 function wordRemarks({ costBreakdown: { serviceTier, region, assumed = [] } }: Bill, call: Call) {
   const without = (word: (typeof assumed)[number], what: string) =>
-    assumed.includes(word) && `No rates of ${what} are known: charged at the standard ones.`;
+    assumed.includes(word) && `No rates ${what} are known: charged at the standard ones.`;
   return [
     serviceTier !== undefined && `Charged at the rates of the ${serviceTier} tier.`,
     region !== undefined && `Charged as called in ${region}.`,
-    without("serviceTier", `the tier “${call.tier}”`),
-    without("region", `the region “${call.region}”`),
-    assumed.includes("searchContextSize") &&
-      `No rates for searches of the size “${call.search}” are known: charged at the standard ones.`,
+    without("serviceTier", `of the tier “${call.tier}”`),
+    without("region", `of the region “${call.region}”`),
+    without("searchContextSize", `for searches of the size “${call.search}”`),
   ];
 }
 
@@ -88,13 +92,6 @@ export function sizeWarning(bill: Bill, entry: PriceEntry | undefined): string |
     `One call of ${size} is beyond the model's context of ${formatCount(context)}. Are these the counts of many calls? ` +
     "Enter one call's, and the number of calls: tiers are decided per call."
   );
-}
-
-/** Most providers bill reasoning as output and publish no rate for it; the total is still certain. */
-function describeRule(rate: string, from: string, factor: string): string {
-  return /reasoning/i.test(rate)
-    ? "Reasoning is charged at the output rate; no other is published."
-    : `The ${inWords(rate)} rate is ${factor} times ${inWords(from)}, by a rule of the model's maker.`;
 }
 
 function describeDay(at: string, { costBreakdown }: Bill, entry: PriceEntry | undefined): string {
@@ -121,11 +118,10 @@ export function responseNotes({ unused = [], reported_cost, unfinished }: Facts)
       .map(({ path, count }) => `${path} ${formatCount(count)}`)
       .join(", ");
   const [none, standard] = [listed("none"), listed("standard")];
-  const notes = [
+  return said([
     unfinished && "This is only the start of a stream: its output count is not final.",
     none && `Not charged: ${none}.`,
     standard && `Charged at the standard rate, not at their own: ${standard}.`,
     reported_cost && `The response itself states a cost of ${formatUsd(reported_cost.usd)}.`,
-  ];
-  return notes.filter((note): note is string => typeof note === "string" && note !== "");
+  ]);
 }

@@ -1,11 +1,13 @@
 // A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call to take along.
 
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
 import { camelName } from "../../schemas/camel-names.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import { describeItem, isTokenItem } from "../api/bill-items.ts";
+import { Page } from "../api/page.ts";
 import { times } from "../ui/amounts.ts";
 import { StackedBar } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
@@ -22,9 +24,6 @@ import { type Call, callHref, PERIOD_LABELS } from "./query.ts";
 type BillViewProps = {
   bill: Bill;
   call: Call;
-  /** Model and provider in words. */
-  place: string;
-  origin: string;
   /** The model's row in the lists, once it is read. */
   entry: PriceEntry | undefined;
   /** What a pasted response has that is not in the bill. */
@@ -33,7 +32,8 @@ type BillViewProps = {
   quote?: ComponentChildren;
 };
 
-export function BillView({ bill, call, place, origin, entry, notes, quote }: BillViewProps) {
+export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
+  const { nameOf, origin } = useContext(Page);
   const {
     totalExact: total,
     lineItems: lines,
@@ -56,7 +56,8 @@ export function BillView({ bill, call, place, origin, entry, notes, quote }: Bil
         )}
       </p>
       <p class="hint">
-        {place} · {instantText(bill.at)} · prices of version {bill.prices.version.slice(0, 8)}
+        {call.model} at {nameOf(call.provider)} · {instantText(bill.at)} · prices of version{" "}
+        {bill.prices.version.slice(0, 8)}
         {bill.checked !== undefined && `, checked ${bill.checked}`}
       </p>
       {call.calls > 1 && <CallsTotal total={own ?? total} call={call} />}
@@ -175,21 +176,14 @@ function LineRow({ line: { item, quantity, billableQuantity = quantity, rate, co
 }
 
 function shares({ lineItems, totalExact }: Bill["costBreakdown"]): string {
-  return lineItems
-    .map(({ item, cost }) => `${describeItem(item).label} ${percent(Number(cost), Number(totalExact))}`)
-    .join(", ");
-}
-
-function percent(part: number, whole: number): string {
-  return whole > 0 ? `${Math.round((100 * part) / whole)} %` : "0 %";
+  const total = Number(totalExact);
+  const percent = (cost: string) => (total > 0 ? Math.round((100 * Number(cost)) / total) : 0);
+  return lineItems.map(({ item, cost }) => `${describeItem(item).label} ${percent(cost)} %`).join(", ");
 }
 
 function explain({ costBreakdown: { usageApplied: applied } }: Bill): string {
   const cache = applied.promptIncludesCache
-    ? "Prompt tokens contain the cache counts, so those are taken out before the prompt rate."
-    : "Prompt tokens do not contain the cache counts.";
-  const reasoning = applied.completionIncludesReasoning
-    ? "Completion tokens contain reasoning."
-    : "Completion tokens do not contain reasoning.";
-  return `${cache} ${reasoning}`;
+    ? "contain the cache counts, so those are taken out before the prompt rate"
+    : "do not contain the cache counts";
+  return `Prompt tokens ${cache}. Completion tokens ${applied.completionIncludesReasoning ? "" : "do not "}contain reasoning.`;
 }

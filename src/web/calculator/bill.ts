@@ -4,7 +4,6 @@
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { CamelCalculation } from "../../contract/camel-answers.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";
-import type { Usage } from "../../pricing/usage.ts";
 import { type CamelAnswer, camelAnswer, camelKeys, camelName } from "../../schemas/camel-names.ts";
 import type { TokenKind } from "../../schemas/charges.ts";
 import { callSnippets, type Snippet } from "../ui/snippets.tsx";
@@ -13,31 +12,35 @@ import type { Call } from "./query.ts";
 /** A bill under the names of the camelCase calculator, which has all that the other answers. */
 export type Bill = Omit<CamelAnswer<TraceCost>, "pricing" | "modelId" | "provider" | "ignored">;
 
+/** A call and its bill. */
+export type Billed = { bill: Answer<Bill>; call: Call };
+
 export type BillLine = Bill["costBreakdown"]["lineItems"][number];
 
 /** The request that prices a call, as it can be sent by hand. */
 export function billRequest(call: Call): { path: string; body: object } {
   const names = { model_id: call.model, provider_id: call.provider };
-  const counts = sharedTerms(call);
-  if (!call.subprovider && !call.byok)
-    return {
-      path: "/v1/traces/cost",
-      body: { ...names, ...counts, ...(call.book && { rates_book: call.book }) },
-    };
-  const gateway = { subprovider: call.subprovider || null, is_byok: call.byok };
-  return {
-    path: "/api/models/pricing/calculate",
-    body: { ...camelKeys({ ...names, ...gateway, ...counts }), ...(call.book && { ratesBook: call.book }) },
-  };
+  const { subprovider, byok, book } = call;
+  const terms = sharedTerms(call);
+  if (!subprovider && !byok)
+    return { path: "/v1/traces/cost", body: { ...names, ...terms, ...(book && { rates_book: book }) } };
+  const gateway = { subprovider: subprovider || null, is_byok: byok };
+  const body = { ...camelKeys({ ...names, ...gateway, ...terms }), ...(book && { ratesBook: book }) };
+  return { path: "/api/models/pricing/calculate", body };
 }
 
 /** The part of a request that is the same at every provider: counts, day, and the words that change rates. */
 export function sharedTerms(call: Call) {
+  const { rare, units, ...counts } = call.usage;
+  // The API charges a word without rates of its own at the standard rates, and says so.
+  const { tier: service_tier, region, search: search_context_size } = call;
+  const words = Object.entries({ service_tier, region, search_context_size }).filter(([, word]) => word);
   return {
-    usage: flatUsage(call.usage),
+    usage: { ...counts, ...rare, ...(units && { units }) },
     usage_convention: call.convention,
     ...(call.at && { at: call.at.includes("T") ? `${call.at}:00Z` : call.at }),
-    ...rateWords(call),
+    ...Object.fromEntries(words),
+    ...(words.length > 0 && { lenient: true }),
   };
 }
 
@@ -63,20 +66,4 @@ export function billSnippets(call: Call, origin: string): Snippet[] {
   const isTrace = path === "/v1/traces/cost";
   const wanted = isTrace ? ["cost_breakdown", "total_exact"] : ["costBreakdown", "totalExact"];
   return callSnippets({ url: `${origin}${path}`, body, wanted });
-}
-
-/** Words that change rates. The API charges a word without rates of its own at the standard rates, and says so. */
-function rateWords({ tier, region, search }: Call): object {
-  if (!tier && !region && !search) return {};
-  return {
-    ...(tier && { service_tier: tier }),
-    ...(region && { region }),
-    ...(search && { search_context_size: search }),
-    lenient: true,
-  };
-}
-
-/** A usage as requests have it. */
-function flatUsage({ rare, units, ...counts }: Usage): object {
-  return { ...counts, ...rare, ...(units && { units }) };
 }

@@ -1,7 +1,9 @@
 // The same call at every offer of the model: the same tokens, counted once, at each one's rates.
 
+import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { Page } from "../api/page.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { modelHref, type OfferId } from "../offers/offer-id.ts";
 import { followHere } from "../ui/dom.ts";
@@ -24,7 +26,6 @@ type ComparisonProps = {
   /** What the Worker compared, which may be the cheapest alone. */
   first: Answer<ComparedCall> | undefined;
   compare: () => void;
-  nameOf: (provider: string) => string;
 };
 
 export function Comparison({ compare, ...compared }: ComparisonProps) {
@@ -45,7 +46,7 @@ export function Comparison({ compare, ...compared }: ComparisonProps) {
   );
 }
 
-function ComparedBills({ bill, call, first, nameOf }: Omit<ComparisonProps, "compare">) {
+function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) {
   const { value, loading, again } = useLoaded(
     JSON.stringify([billKey(call), call.calls, call.per]),
     (signal) => compareCall(browserAsk, call, bill, Date.now(), { signal }),
@@ -57,14 +58,13 @@ function ComparedBills({ bill, call, first, nameOf }: Omit<ComparisonProps, "com
   if (value.value.outcomes.length === 0) return <Notice title="No provider can price this call" />;
   return (
     <div class="elsewhere" aria-busy={loading}>
-      <Compared compared={value.value} {...{ call, nameOf }} />
+      <Compared compared={value.value} call={call} />
     </div>
   );
 }
 
-type ComparedProps = { compared: ComparedCall; call: Call; nameOf: (provider: string) => string };
-
-function Compared({ compared, call, nameOf }: ComparedProps) {
+function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
+  const { nameOf } = useContext(Page);
   const { same, outcomes, left, aside, beside } = compared;
   const { calls, per } = call;
   const best = outcomes.slice(compared.least, compared.least === undefined ? 0 : compared.least + 1);

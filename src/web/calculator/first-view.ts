@@ -5,7 +5,7 @@ import type { Answer, Ask } from "../../api-client.ts";
 import type { Quotes } from "../../contract/quote-answers.ts";
 import { type OfferId, readOfferId } from "../offers/offer-id.ts";
 import { MAX_COMPARED } from "../workload/query.ts";
-import { readBill } from "./bill.ts";
+import { type Billed, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import { type ComparedCall, compareCall } from "./compare-call.ts";
 import { afterName, fillForm, hidesBill, type PasteState } from "./pasted.ts";
@@ -13,7 +13,6 @@ import { type PricedLog, priceLog, settle } from "./price-log.ts";
 import { type CallForm, EXAMPLE, readForm } from "./query.ts";
 import { readQuote } from "./quote.tsx";
 import { readPasted } from "./read-pasted.ts";
-import type { Billed } from "./use-bill.ts";
 
 /** The text, what became of it, the form as it is then, and the bills of several calls. */
 export type Sent = { text: string; form: CallForm; paste: PasteState; priced?: Answer<PricedLog> };

@@ -8,16 +8,14 @@ import type { ProviderName } from "../api/names.ts";
 import { Check, type Choice, Select, TextField } from "../ui/fields.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import type { CallForm } from "./query.ts";
-import type { Edit } from "./use-call.ts";
+import type { Calculation } from "./use-call.ts";
 
 const SUGGESTIONS = 30;
 const TYPING_PAUSE_MS = 200;
 
-type NameFieldsProps = {
-  form: CallForm;
+type NameFieldsProps = Pick<Calculation, "form" | "setModel"> & {
   providers: ProviderName[];
   chooseProvider: (provider: string) => void;
-  setModel: (model: string) => void;
 };
 
 export function NameFields({ form, providers, chooseProvider, setModel }: NameFieldsProps) {
@@ -31,8 +29,7 @@ export function NameFields({ form, providers, chooseProvider, setModel }: NameFi
         label="Provider"
         name="provider"
         value={form.provider}
-        choices={choices}
-        choose={chooseProvider}
+        {...{ choices, choose: chooseProvider }}
       />
       <TextField
         label="Model"
@@ -59,21 +56,19 @@ const HOSTS: readonly Choice[] = [
   ...SUBPROVIDERS.map((host) => [host, host] as const),
 ];
 
-type GatewayProps = { form: CallForm; edit: Edit };
-
-export function GatewayFields({ form, edit }: GatewayProps) {
-  const set = (more: Partial<CallForm>) => edit((before) => ({ ...before, ...more }));
+export function GatewayFields({ form, edit }: Pick<Calculation, "form" | "edit">) {
+  const { subprovider, byok, at, tier, region } = form;
   // A word that changes the rates, as the provider writes it; an empty one means the standard.
   const word = (name: "tier" | "region", label: string, placeholder: string) => (
     <TextField
       {...{ name, label, placeholder }}
       maxLength={100}
-      value={form[name] ?? ""}
-      take={(value) => set({ [name]: value })}
+      value={form[name]}
+      take={(value) => edit({ [name]: value })}
     />
   );
   return (
-    <details class="more gateway" open={isRare(form)}>
+    <details class="more gateway" open={byok || [subprovider, at, tier, region].some(Boolean)}>
       <summary>Tier of service, region, host, own key, time</summary>
       <div class="pair">
         {word("tier", "Tier of service", "batch, flex, priority …")}
@@ -83,31 +78,26 @@ export function GatewayFields({ form, edit }: GatewayProps) {
         <Select
           label="Host behind the gateway"
           name="subprovider"
-          value={form.subprovider}
+          value={subprovider}
           choices={HOSTS}
-          choose={(subprovider) => set({ subprovider })}
+          choose={(chosen) => edit({ subprovider: chosen })}
         />
         <TextField
           type="datetime-local"
           label="Time of the call (UTC)"
           name="at"
-          value={form.at.length === 10 ? `${form.at}T00:00` : form.at}
-          take={(at) => set({ at })}
+          value={at.length === 10 ? `${at}T00:00` : at}
+          take={(text) => edit({ at: text })}
         />
       </div>
       <Check
         label="On my own key at the host (BYOK)"
         name="byok"
-        checked={form.byok}
-        tick={(byok) => set({ byok })}
+        checked={byok}
+        tick={(ticked) => edit({ byok: ticked })}
       />
     </details>
   );
-}
-
-/** Whether anything is set that most calls leave alone. */
-function isRare({ subprovider, byok, at, tier, region }: CallForm): boolean {
-  return subprovider !== "" || byok || at !== "" || Boolean(tier) || Boolean(region);
 }
 
 /** Suggested ids for the typed text at the chosen provider, once the field has the focus. */

@@ -1,7 +1,8 @@
 // What many pasted calls come to, by model and day, and what is still to be said of those that are not priced.
-import { useMemo, useState } from "preact/hooks";
+import { useContext, useMemo, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { Page } from "../api/page.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import type { RatesBook } from "../api/rates-book.tsx";
 import { modelHref, type OfferId } from "../offers/offer-id.ts";
@@ -13,7 +14,7 @@ import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { type PricedLog, priceLog, settle, type Unsettled } from "./price-log.ts";
-import { Candidates, QuestionView } from "./question.tsx";
+import { Question } from "./question.tsx";
 
 /** A longer address is no link to send. */
 const MAX_LINK = 6000;
@@ -25,54 +26,42 @@ type LogViewProps = {
   chosen: OfferId;
   /** What the Worker priced. */
   first: Answer<PricedLog> | undefined;
-  nameOf: (provider: string) => string;
-  origin: string;
 };
 
-export function LogView({ lines, book, chosen, first, nameOf, origin }: LogViewProps) {
+export function LogView({ lines, book, chosen, first }: LogViewProps) {
+  const { origin } = useContext(Page);
   const [done, setDone] = useState(0);
   const key = useMemo(() => lines.join("\n") + JSON.stringify(book), [lines, book]);
   const load = (signal: AbortSignal) => priceLog(browserAsk, lines, { book, progress: setDone, signal });
-  const {
-    value: priced,
-    loading,
-    again,
-    set,
-  } = useLoaded(key, load, { first: first && { key, value: first } });
-  if (priced === undefined || loading)
+  const loaded = useLoaded(key, load, { first: first && { key, value: first } });
+  const priced = loaded.value;
+  if (priced === undefined || loaded.loading)
     return <Notice title={`Pricing: ${formatCount(done)} of ${formatCount(lines.length)} lines …`} />;
-  if (!priced.ok) return <ProblemNotice problem={priced.problem} retry={again} />;
+  if (!priced.ok) return <ProblemNotice problem={priced.problem} retry={loaded.again} />;
   const log = priced.value;
   const link = `${origin}/?${new URLSearchParams({ view: "calculator", paste: lines.join("\n") })}`;
   return (
     <>
       <LogTotal log={log} isOwn={book !== undefined} />
-      <LogTable log={log} nameOf={nameOf} isOwn={book !== undefined} />
+      <LogTable log={log} isOwn={book !== undefined} />
       <p>
         <Downloads name="calls" rows={logRows(log)} />
       </p>
       {log.unsettled.map((group) => (
-        <QuestionView
+        <Question
           key={group.reason}
-          title={`${formatCount(group.lines.length)} ${group.lines.length === 1 ? "line is" : "lines are"} not priced`}
-          text={questionOf(group)}
-        >
-          <Candidates
-            offerId={{ provider: "", model: group.model }}
-            known={
-              // What was chosen in the form answers for bodies that name no model.
-              /^model_id:/.test(group.reason)
-                ? [chosen]
-                : group.providers.map((provider) => ({ provider, model: group.model }))
-            }
-            nameOf={nameOf}
-            choose={async (offerId) => set(await settle(browserAsk, log, group, offerId, { book }))}
-          />
-        </QuestionView>
+          title={`${counted(group.lines.length, "line is", "lines are")} not priced`}
+          {...questionAbout(group, chosen)}
+          choose={async (offerId) => loaded.set(await settle(browserAsk, log, group, offerId, { book }))}
+        />
       ))}
       {link.length <= MAX_LINK && <CopyBlock label="link" text={link} />}
     </>
   );
+}
+
+function counted(count: number, one: string, several: string): string {
+  return `${formatCount(count)} ${count === 1 ? one : several}`;
 }
 
 function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
@@ -80,12 +69,20 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
   const calls = rows.reduce((count, row) => count + row.calls, 0);
   const total = sum(rows.map((row) => row.total));
   const stated = sum(rows.map((row) => row.stated));
-  const counted = (count: number, one: string, several: string) =>
-    count === 0 ? [] : [`${formatCount(count)} ${count === 1 ? one : several}`];
+  const remarks = [
+    stated !== "0" && `The lines themselves state ${formatUsd(stated)}.`,
+    estimated > 0 && counted(estimated, "call is an estimate.", "calls are estimates."),
+    partial > 0 &&
+      `${counted(partial, "call lacks a rate: it costs", "calls lack a rate: they cost")} at least what is counted.`,
+    repeated > 0 &&
+      `${counted(repeated, "line is of a call that was", "lines are of calls that were")} counted before.`,
+    skipped > 0 && counted(skipped, "line is no call.", "lines are no calls."),
+    taken.length > 0 && `No provider is named; the model's maker is taken: ${taken.join(", ")}.`,
+  ];
   return (
     <>
       <p class="total" role="status">
-        <span class="quiet">{counted(calls, "call", "calls")[0] ?? "No calls"}</span>{" "}
+        <span class="quiet">{calls === 0 ? "No calls" : counted(calls, "call", "calls")}</span>{" "}
         <strong data-total={total}>{formatUsd(total)}</strong>
         {isOwn && (
           <span>
@@ -93,51 +90,29 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
           </span>
         )}
       </p>
-      <Remarks
-        remarks={[
-          ...(stated === "0" ? [] : [`The lines themselves state ${formatUsd(stated)}.`]),
-          ...counted(estimated, "call is an estimate.", "calls are estimates."),
-          ...counted(
-            partial,
-            "call lacks a rate: it costs at least what is counted.",
-            "calls lack a rate: they cost at least what is counted.",
-          ),
-          ...counted(
-            repeated,
-            "line is of a call that was counted before.",
-            "lines are of calls that were counted before.",
-          ),
-          ...counted(skipped, "line is no call.", "lines are no calls."),
-          ...(taken.length === 0
-            ? []
-            : [`No provider is named; the model's maker is taken: ${taken.join(", ")}.`]),
-        ]}
-      />
+      <Remarks remarks={remarks} />
     </>
   );
 }
 
-/** What there is to say about lines, where the service's own sentence is for programs. */
-function questionOf({ reason, model, providers }: Unsettled): string {
-  if (/^model_id:/.test(reason)) return "They name no model. Were they of the one in the form?";
-  if (!/^provider_id:/.test(reason)) return reason;
-  return providers.length === 0 ? `Nobody here sells “${model}”.` : `Which provider answered with ${model}?`;
+/** What there is to ask about lines, in place of the service's own sentence for programs. */
+function questionAbout({ reason, model, providers }: Unsettled, chosen: OfferId) {
+  const offerId = { provider: "", model };
+  // What was chosen in the form answers for bodies that name no model.
+  if (/^model_id:/.test(reason))
+    return { offerId, known: [chosen], text: "They name no model. Were they of the one in the form?" };
+  const known = providers.map((provider) => ({ provider, model }));
+  if (!/^provider_id:/.test(reason)) return { offerId, known, text: reason };
+  const text = known.length > 0 ? `Which provider answered with ${model}?` : `Nobody here sells “${model}”.`;
+  return { offerId, known, text };
 }
 
-type LogTableProps = { log: PricedLog; nameOf: (provider: string) => string; isOwn: boolean };
-
-function LogTable({ log: { rows }, nameOf, isOwn }: LogTableProps) {
+function LogTable({ log: { rows }, isOwn }: { log: PricedLog; isOwn: boolean }) {
+  const { nameOf } = useContext(Page);
   if (rows.length === 0) return null;
+  const amounts = figures("Calls", "Cost", ...(isOwn ? ["At my rates"] : []), "Stated");
   return (
-    <Table
-      label="Cost by model and day"
-      kind="lines"
-      headings={headings(
-        "Model",
-        "Day",
-        ...figures("Calls", "Cost", ...(isOwn ? ["At my rates"] : []), "Stated"),
-      )}
-    >
+    <Table label="Cost by model and day" kind="lines" headings={headings("Model", "Day", ...amounts)}>
       <tbody>
         {rows.map(({ provider, model, day, calls, total, own, stated }) => (
           <tr key={`${provider} ${model} ${day}`}>
@@ -159,14 +134,8 @@ function LogTable({ log: { rows }, nameOf, isOwn }: LogTableProps) {
 function logRows({ rows }: PricedLog): string[][] {
   return [
     ["provider_id", "model_id", "day", "calls", "list_usd", "own_usd", "stated_usd"],
-    ...rows.map((row) => [
-      row.provider,
-      row.model,
-      row.day,
-      String(row.calls),
-      row.total,
-      row.own,
-      row.stated,
-    ]),
+    ...rows.map(({ provider, model, day, calls, total, own, stated }) => {
+      return [provider, model, day, String(calls), total, own, stated];
+    }),
   ];
 }

@@ -1,8 +1,11 @@
 // The box for a provider's response, and below it how the page read it.
+import { useContext } from "preact/hooks";
 import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
+import { Page } from "../api/page.ts";
 import { formatCount } from "../ui/format.ts";
 import { Fact, Hidden } from "../ui/layout.tsx";
 import type { Origin, PasteState, Read } from "./pasted.ts";
+import type { Calculation } from "./use-call.ts";
 
 const COUNT_LABELS: Partial<Record<UsageCount, string>> = {
   ...Object.fromEntries(TOKEN_KINDS.map(({ count, label }) => [count, label.toLowerCase()])),
@@ -23,16 +26,10 @@ const ORIGINS: Readonly<Record<Origin, string>> = {
 
 const ASIDE = "The fields above hold the call before.";
 
-type PasteFieldProps = {
-  paste: PasteState;
-  /** The text in the box at first. */
-  text: string | undefined;
-  take: (text: string) => void;
-  reconsider: () => void;
-  nameOf: (provider: string) => string;
-};
+/** `text`: what is in the box at first. */
+type PasteFieldProps = Pick<Calculation, "paste" | "take" | "reconsider"> & { text: string | undefined };
 
-export function PasteField({ paste, text, take, reconsider, nameOf }: PasteFieldProps) {
+export function PasteField({ paste, text = "", take, reconsider }: PasteFieldProps) {
   const wrong = paste.kind === "unread";
   return (
     <div>
@@ -42,7 +39,7 @@ export function PasteField({ paste, text, take, reconsider, nameOf }: PasteField
           name="paste"
           rows={3}
           spellcheck={false}
-          defaultValue={text ?? ""}
+          defaultValue={text}
           placeholder='{"model": "…", "usage": {"input_tokens": 812, "output_tokens": 96, …}}'
           aria-describedby="paste-outcome"
           aria-invalid={wrong}
@@ -54,19 +51,17 @@ export function PasteField({ paste, text, take, reconsider, nameOf }: PasteField
         {paste.kind === "unread" && `${paste.reason} ${paste.aside ? "" : ASIDE}`}
         {paste.kind === "question" && `Read as ${paste.read.reading.shape}.`}
         {paste.kind === "several" && describeSeveral(paste)}
-        {paste.kind === "one" && <One {...paste} reconsider={reconsider} nameOf={nameOf} />}
+        {paste.kind === "one" && <One {...paste} reconsider={reconsider} />}
       </div>
       {paste.kind === "one" && !paste.aside && <Paths read={paste.read} />}
     </div>
   );
 }
 
-type OneProps = Omit<Extract<PasteState, { kind: "one" }>, "kind"> & {
-  reconsider: () => void;
-  nameOf: (provider: string) => string;
-};
+type OneProps = Extract<PasteState, { kind: "one" }> & Pick<Calculation, "reconsider">;
 
-function One({ read, offerId, by, aside, reconsider, nameOf }: OneProps) {
+function One({ read, offerId, by, aside, reconsider }: OneProps) {
+  const { nameOf } = useContext(Page);
   return (
     <>
       Read as {read.reading.shape}

@@ -42,10 +42,10 @@ const WORDS = { service_tier: "tier", region: "region", search_context_size: "se
 
 /** The form with a response's counts, the words of it that change its rates, and its offer. */
 export function fillForm(form: CallForm, { reading, usage, convention }: Read, offerId: OfferId): CallForm {
-  const { tier: _tier, region: _region, search: _search, ...rest } = form;
   const { units, ...counts } = usage;
   return {
-    ...rest,
+    ...form,
+    ...{ tier: "", region: "", search: "" },
     ...Object.fromEntries((reading.modifiers ?? []).map(({ name, value }) => [WORDS[name], value])),
     ...offerId,
     subprovider: hostIn(reading, offerId.provider) ?? "",

@@ -27,10 +27,10 @@ type CallNames = {
   per: Period;
   /** The day, or the minute of UTC, to price at; empty is now. */
   at: string;
-  /** Tier of service, region and size of searches, in the provider's words; absent or empty: the standard ones. */
-  tier?: string;
-  region?: string;
-  search?: string;
+  /** Tier of service, region and size of searches, in the provider's words; empty: the standard ones. */
+  tier: string;
+  region: string;
+  search: string;
   /** Quantities in other units than tokens, which a pasted response states: `audio_seconds=12,pages=3`. */
   units: string;
   /** Whether the same call is priced at other providers too. */
@@ -50,8 +50,6 @@ export type Call = CallNames & {
 /** A call as it stands in the form, with its numbers as they were typed. */
 export type CallForm = CallNames & { counts: Record<UsageCount, string>; calls: string; most: string };
 
-const WORDS = ["tier", "region", "search"] as const;
-
 /** The call shown at first. */
 export const EXAMPLE: CallForm = {
   provider: "openai",
@@ -65,13 +63,29 @@ export const EXAMPLE: CallForm = {
     cache_read_tokens: "8000",
   },
   convention: "inclusive",
-  calls: "1",
-  most: "",
-  per: "all",
-  at: "",
-  units: "",
-  compare: false,
+  ...{ calls: "1", most: "", per: "all", at: "", units: "" },
+  ...{ tier: "", region: "", search: "", compare: false },
 };
+
+const same = (text: string) => text;
+const word = (text: string) => text.slice(0, 100);
+const isTicked = (text: string) => text === "1";
+
+/** How a field's text is read; the address leaves out a field that is as in the example. Undefined: the text has no meaning. */
+const FIELDS = {
+  subprovider: (text: string) => SUBPROVIDERS.find((host) => host === text),
+  byok: isTicked,
+  calls: same,
+  most: same,
+  per: (text: string) => PERIODS.find((one) => one === text),
+  at: (text: string) => /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.exec(text)?.[0],
+  units: (text: string) => unitsText(unitsIn(text)),
+  tier: word,
+  region: word,
+  search: word,
+  compare: isTicked,
+} satisfies { [Name in keyof CallForm]?: (text: string) => CallForm[Name] | undefined };
+const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
 /**
  * Reads a call; without a single count in the query, the example's counts stand. Counts without a convention come from
@@ -82,22 +96,18 @@ export function readForm(params: URLSearchParams): CallForm {
   // A form that is sent without a script has its fields' own names.
   const given = (name: UsageCount) => params.get(parameterName(name)) ?? params.get(name);
   const counted = USAGE_COUNTS.some((name) => given(name) !== null);
-  const subprovider = params.get("subprovider") ?? "";
   const convention = CONVENTIONS.find((one) => one === params.get("convention"));
+  const fields = NAMES.map((name) => {
+    const text = params.get(parameterName(name));
+    return [name, (text === null ? undefined : FIELDS[name](text)) ?? EXAMPLE[name]];
+  });
   return {
+    ...EXAMPLE,
+    ...Object.fromEntries(fields),
     provider: provider ?? EXAMPLE.provider,
     model: params.get("model") ?? (provider === null ? EXAMPLE.model : ""),
-    subprovider: SUBPROVIDERS.some((host) => host === subprovider) ? subprovider : "",
-    byok: params.get("byok") === "1",
     counts: counted ? perCount((name) => given(name) ?? "0") : EXAMPLE.counts,
     convention: convention ?? (counted ? "provider" : EXAMPLE.convention),
-    calls: params.get("calls") ?? EXAMPLE.calls,
-    per: PERIODS.find((one) => one === params.get("per")) ?? EXAMPLE.per,
-    most: params.get("max") ?? "",
-    at: /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(params.get("at") ?? "") ? (params.get("at") ?? "") : "",
-    units: unitsText(unitsIn(params.get("units") ?? "")),
-    ...wordsIn(params),
-    compare: params.get("compare") === "1",
   };
 }
 
@@ -106,29 +116,17 @@ export function namesModel(params: URLSearchParams): boolean {
   return params.has("provider") || params.has("model");
 }
 
-/** The words that change rates and are present. */
-function wordsIn(params: URLSearchParams): Pick<CallNames, (typeof WORDS)[number]> {
-  const given = WORDS.map((name) => [name, (params.get(name) ?? "").slice(0, 100)] as const);
-  return Object.fromEntries(given.filter(([, word]) => word !== ""));
-}
-
 /** The address of a form, with all that was typed in it. */
 export function formHref(form: CallForm): string {
   const params = new URLSearchParams({ view: "calculator", provider: form.provider, model: form.model });
-  if (form.subprovider) params.set("subprovider", form.subprovider);
-  if (form.byok) params.set("byok", "1");
   for (const name of USAGE_COUNTS) {
     const isShown = REQUIRED_COUNTS.includes(name) || form.counts[name] !== "0";
     if (isShown) params.set(parameterName(name), form.counts[name]);
   }
   params.set("convention", form.convention);
-  if (form.calls !== EXAMPLE.calls) params.set("calls", form.calls);
-  if (form.most) params.set("max", form.most);
-  if (form.per !== EXAMPLE.per) params.set("per", form.per);
-  if (form.at) params.set("at", form.at);
-  if (form.units) params.set("units", form.units);
-  for (const name of WORDS) if (form[name]) params.set(name, form[name]);
-  if (form.compare) params.set("compare", "1");
+  for (const name of NAMES)
+    if (form[name] !== EXAMPLE[name])
+      params.set(parameterName(name), form[name] === true ? "1" : String(form[name]));
   return `/?${params}`;
 }
 
@@ -144,12 +142,8 @@ export function billKey(call: Call): string {
 
 /** A call as the form shows it. */
 export function toForm({ usage, calls, most, book: _book, ...names }: Call): CallForm {
-  return { ...names, counts: countTexts(usage), calls: String(calls), most: String(most ?? "") };
-}
-
-/** Counts as they are typed. */
-export function countTexts(usage: Usage): CallForm["counts"] {
-  return perCount((name) => String(countIn(usage, name)));
+  const counts = perCount((name) => String(countIn(usage, name)));
+  return { ...names, counts, calls: String(calls), most: String(most ?? "") };
 }
 
 /** Quantities by unit as text, and back; anything else is left out. */
@@ -173,6 +167,7 @@ export function perCount<T>(value: (name: UsageCount) => T): Record<UsageCount, 
 }
 
 /** `cache_read_tokens` is `cache_read` in an address. */
-function parameterName(name: UsageCount): string {
+function parameterName(name: UsageCount | keyof typeof FIELDS): string {
+  if (name === "most") return "max";
   return name === "web_search_count" ? "searches" : name.replace("_tokens", "");
 }

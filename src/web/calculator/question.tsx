@@ -1,43 +1,61 @@
-// The question before a bill: which model of which provider was called.
-import type { ComponentChildren } from "preact";
+// The question before a bill: which model of which provider was called, with the offers that may be meant.
+import { useContext } from "preact/hooks";
+import { type Ask, read } from "../../api-client.ts";
+import type { PriceList } from "../../contract/price-answers.ts";
+import { lastPart } from "../../spelling.ts";
+import { sameModel } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { Page } from "../api/page.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { formatCount } from "../ui/format.ts";
 import { useLoaded } from "../ui/use-loaded.ts";
-import { candidates, nearIn } from "./unlisted.ts";
 
 /** More choices would not help; the fields of the form take any. */
 const MAX_SHOWN = 24;
+const MAX_FOUND = "60";
 
-type CandidatesProps = {
+type QuestionProps = {
+  title: string;
+  text: string;
   offerId: OfferId;
   /** Offers that come before what is searched for. */
-  known?: readonly OfferId[];
-  /** Why there is no bill, which may name ids. */
-  message?: string;
-  nameOf: (provider: string) => string;
+  known: readonly OfferId[];
   choose: (offerId: OfferId) => void;
+  message?: string;
 };
 
-/** Offers that may be meant, each a button that asks again. */
-export function Candidates({ offerId, known = [], message = "", nameOf, choose }: CandidatesProps) {
+/** A question above the offers that may be meant. */
+export function Question({ title, text, ...candidates }: QuestionProps) {
+  return (
+    <div class="notice question">
+      <div role="alert">
+        <p class="notice-title">{title}</p>
+        <p>{text}</p>
+      </div>
+      <Candidates {...candidates} />
+    </div>
+  );
+}
+
+/** Offers that may be meant, each a button that asks again; `message` says why there is no bill, and may name ids. */
+export function Candidates({ offerId, known, message = "", choose }: Omit<QuestionProps, "title" | "text">) {
+  const { nameOf } = useContext(Page);
   const near = nearIn(message).map((model): OfferId => ({ provider: offerId.provider, model }));
   const load = () => candidates(browserAsk, offerId, message);
   const options = { first: { key: "", value: near } };
   const { value: found = near } = useLoaded(`${offerText(offerId)} ${message}`, load, options);
-  const texts = new Set(known.map(offerText));
-  const offerIds = [...known, ...found.filter((one) => !texts.has(offerText(one)))];
-  const more = offerIds.length - MAX_SHOWN;
+  const offers = new Map([...known, ...found].map((one) => [offerText(one), one]));
+  const more = offers.size - MAX_SHOWN;
   return (
     <>
       <ul class="choices">
-        {offerIds.slice(0, MAX_SHOWN).map((one) => (
-          <li key={offerText(one)}>
+        {[...offers].slice(0, MAX_SHOWN).map(([text, one]) => (
+          <li key={text}>
             <button
               type="submit"
               form="call"
               name="place"
-              value={offerText(one)}
+              value={text}
               class="button"
               onClick={() => choose(one)}
             >
@@ -51,16 +69,36 @@ export function Candidates({ offerId, known = [], message = "", nameOf, choose }
   );
 }
 
-type QuestionViewProps = { title: string; text: ComponentChildren; children: ComponentChildren };
+/**
+ * Offers that may be meant, by the catalogue's search: of the same model first, then what the provider has that is like it, the nearest
+ * spellings that a refusal names, and what others have. Without a model: the provider's newest.
+ */
+export async function candidates(ask: Ask, { provider, model }: OfferId, message = ""): Promise<OfferId[]> {
+  const here = provider === "" ? [] : await search(ask, provider, model);
+  const all = model.trim() === "" ? [] : await search(ask, "", model);
+  const near = nearIn(message).map((id) => ({ provider, model: id }));
+  const same = [...here, ...all].filter((found) => sameModel(found.model, model));
+  const found = new Map([...same, ...here, ...near, ...all].map((one) => [offerText(one), one]));
+  found.delete(offerText({ provider, model }));
+  return [...found.values()];
+}
 
-export function QuestionView({ title, text, children }: QuestionViewProps) {
-  return (
-    <div class="notice question">
-      <div role="alert">
-        <p class="notice-title">{title}</p>
-        <p>{text}</p>
-      </div>
-      {children}
-    </div>
-  );
+async function search(ask: Ask, provider: string, model: string): Promise<OfferId[]> {
+  const at = { ...(provider && { provider_id: provider }), page_size: MAX_FOUND };
+  const params =
+    model.trim() === ""
+      ? `?${new URLSearchParams({ ...at, sort_column: "released", order: "desc" })}`
+      : `/search?${new URLSearchParams({ ...at, q: lastPart(model), scope: "all", sort_by: "relevance" })}`;
+  const list = await read<PriceList>(ask, `/v1/prices${params}`);
+  return list.ok ? list.value.data.map((row) => ({ provider: row.provider_id, model: row.model_id })) : [];
+}
+
+/** Whether a refusal says that the provider does not list the model. */
+export function isUnknownModel(message: string): boolean {
+  return /^No model .* is known at provider /.test(message);
+}
+
+/** The ids that a 404 of the calculators names. */
+export function nearIn(message: string): string[] {
+  return /Nearest ids: (.+)\.$/.exec(message)?.[1]?.split(", ") ?? [];
 }

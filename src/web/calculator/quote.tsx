@@ -14,10 +14,8 @@ import { billKey, type Call } from "./query.ts";
 
 /** The quote of a billed call that says how much output it may have: its output is what is expected. */
 export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answer<Quotes>> {
-  const { cache_read_tokens, cache_write_tokens, web_search_count, ...apart } = countedApart(
-    call,
-    bill,
-  ).usage;
+  const { usage } = countedApart(call, bill);
+  const { cache_read_tokens, cache_write_tokens, web_search_count, ...apart } = usage;
   const prompt_tokens = apart.prompt_tokens + cache_read_tokens + cache_write_tokens;
   const quoted = {
     ...{ provider_id: call.provider, model_id: call.model, prompt_tokens },
@@ -52,6 +50,7 @@ const BOUNDS = [
 ] as const;
 
 function Quoted({ offer, most }: { offer: QuotedOffer; most: number }) {
+  const { fits, status, error } = offer;
   const totals = BOUNDS.flatMap(({ name, ...shown }) => {
     const bill = offer[name];
     const total = bill?.contracted_total_exact ?? bill?.total_exact;
@@ -76,16 +75,14 @@ function Quoted({ offer, most }: { offer: QuotedOffer; most: number }) {
       <p class="hint">
         At least: no output, the cached part read. At most: all the output, nothing read from a cache.
       </p>
-      <Warnings texts={quoteWarnings(offer)} />
+      <Warnings
+        texts={[
+          fits?.context === false && "The input with so much output does not fit the model's context.",
+          fits?.max_output === false && "So much output is more than the model gives in one answer.",
+          status === "partial" && "A rate is not known: the call may cost any more than the least.",
+          error,
+        ]}
+      />
     </>
   );
-}
-
-function quoteWarnings({ fits, status, error }: QuotedOffer): string[] {
-  return [
-    ...(fits?.context === false ? ["The input with so much output does not fit the model's context."] : []),
-    ...(fits?.max_output === false ? ["So much output is more than the model gives in one answer."] : []),
-    ...(status === "partial" ? ["A rate is not known: the call may cost any more than the least."] : []),
-    ...(error === undefined ? [] : [error]),
-  ];
 }

@@ -15,7 +15,7 @@ import {
   wrongIn,
 } from "../workload/read-calls.ts";
 import type { PasteState, Read } from "./pasted.ts";
-import { isUnknownModel, nearIn } from "./unlisted.ts";
+import { isUnknownModel, nearIn } from "./question.tsx";
 
 /** Longer lines of JSON are priced as they are, without asking first whether they are one call. */
 const MAX_READ = 20_000;

@@ -1,45 +1,47 @@
-// The call being put together: what is typed, what is pasted, and the address that holds it.
-
+// The call being put together: what is typed, what is pasted, the address that holds it, and its bill.
 import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import { useAddress } from "../ui/use-address.ts";
-import type { Bill } from "./bill.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
+import { type Bill, type Billed, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import { countedApart } from "./convert-counts.ts";
 import type { Sent } from "./first-view.ts";
 import { afterName, afterNumber, fillForm, hidesBill, isEdited, NOTHING, type PasteState } from "./pasted.ts";
-import { type CallForm, formHref, namesModel, readForm, toForm } from "./query.ts";
+import { billKey, type Call, type CallForm, formHref, namesModel, readForm, toForm } from "./query.ts";
 import { readPasted } from "./read-pasted.ts";
 
-/** Changes the form as it is at that moment. */
-export type Edit = (change: (form: CallForm) => CallForm) => void;
-
 export type Calculation = ReturnType<typeof useCall>;
+
+/** A form, and whether its model was chosen or comes from the example. */
+type Draft = { form: CallForm; chosen: boolean };
 
 export function useCall(search: string, sent: Sent | undefined) {
   const [draft, setDraft] = useState<Draft>(() => {
     const params = new URLSearchParams(search);
     return { form: sent?.form ?? readForm(params), chosen: namesModel(params) };
   });
-  const [paste, setPaste] = useState<PasteState>(sent?.paste ?? NOTHING);
+  const { setPaste, ...pasting } = usePaste(sent, draft, setDraft);
   const { form } = draft;
-  useAddress(formHref(form), hidesBill(paste));
+  useAddress(formHref(form), hidesBill(pasting.paste));
 
-  const edit: Edit = (change) => setDraft((now) => ({ ...now, form: change(now.form) }));
-  const editCounts: Edit = (change) => {
-    edit(change);
-    setPaste(afterNumber);
-  };
+  const edit = (change: Partial<CallForm>) =>
+    setDraft((now) => ({ ...now, form: { ...now.form, ...change } }));
   const setNames = (names: Partial<CallForm>) => {
     setDraft((now) => ({ form: { ...now.form, ...names }, chosen: true }));
     setPaste((now) => afterName(now, { ...offerIdOf(form), ...names }));
   };
   return {
     form,
-    paste,
+    ...pasting,
+    /** Changes anything but the counts and the names of the call. */
     edit,
-    editCounts,
+    /** Changes what a call counts. */
+    editCounts: (change: Partial<CallForm>) => {
+      edit(change);
+      setPaste(afterNumber);
+    },
     setModel: (model: string) => setNames({ model }),
     /** Counts in the way of the provider they come from are set apart, as its `bill` charges them. */
     chooseProvider: (provider: string, bill: Bill | undefined) => {
@@ -49,26 +51,15 @@ export function useCall(search: string, sent: Sent | undefined) {
       setNames({ provider, subprovider: "", counts, convention });
     },
     choose: (offerId: OfferId) => setNames({ ...offerId, subprovider: "" }),
-    ...usePaste({ draft, setDraft, paste, setPaste, text: sent?.text ?? "" }),
   };
 }
 
-/** A form, and whether its model was chosen or comes from the example. */
-export type Draft = { form: CallForm; chosen: boolean };
-
-type Held = {
-  draft: Draft;
-  setDraft: Dispatch<StateUpdater<Draft>>;
-  paste: PasteState;
-  setPaste: Dispatch<StateUpdater<PasteState>>;
-  /** The pasted text at first. */
-  text: string;
-};
-
-function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held) {
+/** What is pasted, and the draft that it fills. */
+function usePaste(sent: Sent | undefined, draft: Draft, setDraft: Dispatch<StateUpdater<Draft>>) {
+  const [paste, setPaste] = useState<PasteState>(sent?.paste ?? NOTHING);
   /** The draft to go back to when the paste is cleared. */
   const before = useRef<Draft>(undefined);
-  const latest = useRef(first);
+  const latest = useRef(sent?.text ?? "");
   const run = useRef(0);
   const take = async (text: string) => {
     run.current += 1;
@@ -83,16 +74,15 @@ function usePaste({ draft, setDraft, paste, setPaste, text: first }: Held) {
     const read = await readPasted(browserAsk, text, start.chosen ? offerIdOf(start.form) : undefined);
     if (mine !== run.current) return;
     setPaste(read);
-    if (!("read" in read)) return;
-    setDraft((now) => ({ ...now, form: fillForm(now.form, read.read, read.offerId) }));
+    if ("read" in read) setDraft((now) => ({ ...now, form: fillForm(now.form, read.read, read.offerId) }));
   };
   return {
+    paste,
+    setPaste,
     take,
     readAgain: () => take(latest.current),
     /** Asks again which model of which provider answered. */
-    reconsider: () => {
-      setPaste((now) => (now.kind === "one" ? doubted(now) : now));
-    },
+    reconsider: () => setPaste((now) => (now.kind === "one" ? doubted(now) : now)),
   };
 }
 
@@ -110,4 +100,22 @@ function restored({ form }: Draft, { form: start, chosen }: Draft): Draft {
 function doubted({ read, offerId }: Extract<PasteState, { kind: "one" }>): PasteState {
   const text = "Choose another, or set provider and model in the form.";
   return { kind: "question", read, text, offerId, offerIds: offerId.provider === "" ? [] : [offerId] };
+}
+
+const TYPING_PAUSE_MS = 160;
+
+/**
+ * The bill of a call: while the next is on its way, the last one stays, to begin with the `first` that the Worker rendered. Without a
+ * call the bill is undefined.
+ */
+export function useBill(call: Call | undefined, first: Billed | undefined) {
+  const known = first && { key: first.bill.ok ? billKey(first.call) : "", value: first };
+  const load = async (signal: AbortSignal) =>
+    call && { call, bill: await readBill(browserAsk, call, signal) };
+  const options = { first: known, pause: TYPING_PAUSE_MS };
+  const { value, loading, again } = useLoaded(call && billKey(call), load, options);
+  const billed = call && value;
+  // With the present values of the fields that a bill does not depend on.
+  const { compare = false, calls = 1, per = "all" } = call ?? {};
+  return { bill: billed?.bill, billed: billed && { ...billed.call, compare, calls, per }, loading, again };
 }

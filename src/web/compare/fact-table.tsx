@@ -3,17 +3,11 @@
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { capabilityName } from "../api/names.ts";
 import { knownRate, rateName, TEXT_RATES } from "../api/rate-names.ts";
-import { modelHref, type OfferId } from "../offers/offer-id.ts";
+import { modelHref, type OfferId, offerText } from "../offers/offer-id.ts";
 import { formatCount, formatRate } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { headings, Table } from "../ui/table.tsx";
-import { type NameOf, OfferName } from "./offer-name.tsx";
-
-type FactTableProps = {
-  offerIds: readonly OfferId[];
-  entries: readonly (PriceEntry | undefined)[];
-  nameOf: NameOf;
-};
+import { OfferName } from "./offer-name.tsx";
 
 /** A fact in words, or an amount; empty, a count of 0 and undefined all mean unknown. `read`: of our reading, not of the offer. */
 type Fact = readonly [label: string, of: (entry: PriceEntry) => Value | undefined, read?: true];
@@ -42,43 +36,34 @@ const FACTS: readonly Fact[] = [
   ["Certainty", (entry) => entry.certainty, true],
 ];
 
-export function FactTable({ offerIds, entries, nameOf }: FactTableProps) {
+type FactTableProps = { offerIds: readonly OfferId[]; entries: readonly (PriceEntry | undefined)[] };
+
+export function FactTable({ offerIds, entries }: FactTableProps) {
   const rows = FACTS.map(([label, of, isRead]) => {
     const values = entries.map((entry) => entry && (of(entry) ?? undefined));
     return { label, values, differs: !isRead && differ(values.filter((value) => value !== undefined)) };
   }).filter(({ values }) => values.some((value) => value !== undefined && value !== "none"));
   const offers = offerIds.map((offerId) => (
-    <OfferName
-      key={`${offerId.provider}/${offerId.model}`}
-      offerId={offerId}
-      nameOf={nameOf}
-      href={modelHref(offerId.model)}
-    />
+    <OfferName key={offerText(offerId)} offerId={offerId} href={modelHref(offerId.model)} />
   ));
   return (
     <Table label="Facts side by side" kind="lines fact-table" headings={headings("Fact", ...offers)}>
       <tbody>
-        {rows.map((row) => (
-          <FactRow key={row.label} {...row} />
+        {rows.map(({ label, values, differs }) => (
+          <tr key={label} class={differs ? "differs" : undefined}>
+            <th scope="row">
+              {label}
+              {differs && <Hidden>, they differ</Hidden>}
+            </th>
+            {values.map((value, i) => (
+              <td key={`${i} ${value}`}>
+                {valueText(label, value) || <span class="unknown">not known</span>}
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </Table>
-  );
-}
-
-type FactRowProps = { label: string; values: readonly (Value | undefined)[]; differs: boolean };
-
-function FactRow({ label, values, differs }: FactRowProps) {
-  return (
-    <tr class={differs ? "differs" : undefined}>
-      <th scope="row">
-        {label}
-        {differs && <Hidden>, they differ</Hidden>}
-      </th>
-      {values.map((value, i) => (
-        <td key={`${i} ${value}`}>{valueText(label, value) || <span class="unknown">not known</span>}</td>
-      ))}
-    </tr>
   );
 }
 

@@ -1,8 +1,9 @@
 // The form of offers and workload: the page follows it as it is typed; without a script it is sent as an address.
-
+import { useContext } from "preact/hooks";
 import { BookField, type useBook } from "../api/rates-book.tsx";
+import { offerText } from "../offers/offer-id.ts";
 import { followHere } from "../ui/dom.ts";
-import { type Choice, Select, TextField } from "../ui/fields.tsx";
+import { type Choice, NumberField, Select, TextField } from "../ui/fields.tsx";
 import { Hidden } from "../ui/layout.tsx";
 import {
   type CompareQuery,
@@ -15,13 +16,12 @@ import {
   readWhen,
   type Workload,
 } from "../workload/query.ts";
-import { type NameOf, OfferName } from "./offer-name.tsx";
+import { Names, OfferName } from "./offer-name.tsx";
 
 type CompareFormProps = {
   query: CompareQuery;
   /** What is wrong with the workload's numbers. */
   errors: Errors;
-  nameOf: NameOf;
   rates: ReturnType<typeof useBook>;
   change: (more: Partial<CompareQuery>) => void;
 };
@@ -42,11 +42,11 @@ const HOURS: readonly Choice[] = [
   ...Array.from({ length: 24 }, (_, hour): Choice => [String(hour), `${String(hour).padStart(2, "0")}:00`]),
 ];
 
-export function CompareForm({ query, errors, nameOf, rates, change }: CompareFormProps) {
+export function CompareForm({ query, errors, rates, change }: CompareFormProps) {
   const { offerIds, typed, when } = query;
   return (
     <form class="compare-form" method="get" action={`/compare${rates.hash}`} aria-label="Workload">
-      <ComparedOffers query={query} nameOf={nameOf} />
+      <ComparedOffers query={query} />
       <p class="presets">
         Begin with:{" "}
         {PRESETS.map(([label, preset]) => (
@@ -75,10 +75,7 @@ export function CompareForm({ query, errors, nameOf, rates, change }: CompareFor
         {FIELDS.map(([name, label]) => (
           <NumberField
             key={name}
-            name={name}
-            label={label}
-            value={typed[name]}
-            error={errors[name]}
+            {...{ name, label, value: typed[name], error: errors[name] }}
             take={(text) => change({ typed: { ...typed, [name]: text } })}
           />
         ))}
@@ -99,41 +96,21 @@ export function CompareForm({ query, errors, nameOf, rates, change }: CompareFor
   );
 }
 
-function ComparedOffers({ query, nameOf }: Pick<CompareFormProps, "query" | "nameOf">) {
+function ComparedOffers({ query }: Pick<CompareFormProps, "query">) {
+  const nameOf = useContext(Names);
   const { offerIds } = query;
   return (
     <ul class="compared-places">
       {offerIds.map((offerId, i) => (
-        <li key={`${offerId.provider}/${offerId.model}`}>
+        <li key={offerText(offerId)}>
           <input type="hidden" name="m" value={`${offerId.provider}/${offerId.model}`} />
-          <OfferName offerId={offerId} nameOf={nameOf} />{" "}
+          <OfferName offerId={offerId} />{" "}
           <a href={compareHref({ ...query, offerIds: offerIds.filter((_, at) => at !== i) })}>
             Remove<Hidden> {nameOf(offerId).model}</Hidden>
           </a>
         </li>
       ))}
     </ul>
-  );
-}
-
-type NumberFieldProps = {
-  name: keyof Workload;
-  label: string;
-  value: string;
-  error: string | undefined;
-  take: (text: string) => void;
-};
-
-/** Typed text stays as it is, and is taken for nothing else. */
-function NumberField({ error, ...field }: NumberFieldProps) {
-  return (
-    <TextField inputMode="numeric" aria-invalid={error !== undefined} {...field}>
-      {error !== undefined && (
-        <span class="hint wrong" role="alert">
-          {error}
-        </span>
-      )}
-    </TextField>
   );
 }
 

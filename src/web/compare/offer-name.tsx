@@ -1,10 +1,14 @@
 // How an offer is called where several are compared: the model by its name, its seller, and small the id.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { displayName } from "../api/names.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 
-export type Named = { model: string; provider: string };
-export type NameOf = (offerId: OfferId) => Named;
+type NameOf = (offerId: OfferId) => OfferId;
+
+/** How the parts of a comparison call its offers. */
+export const Names = createContext<NameOf>((offerId) => offerId);
 
 /** Names of offers, whose rows are in the same order; an unlisted offer is called by its ids. */
 export function offerNames(
@@ -20,8 +24,8 @@ export function offerNames(
 }
 
 /** `Claude Opus 5.5 at Anthropic`, and below it the id where that is another text. */
-export function OfferName({ offerId, nameOf, href }: { offerId: OfferId; nameOf: NameOf; href?: string }) {
-  const { model, provider } = nameOf(offerId);
+export function OfferName({ offerId, href }: { offerId: OfferId; href?: string }) {
+  const { model, provider } = useContext(Names)(offerId);
   return (
     <>
       {href === undefined ? model : <a href={href}>{model}</a>} at {provider}{" "}

@@ -11,7 +11,7 @@ import { CopyBlock } from "../ui/copy-block.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount, roundUsd } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
-import { Notice, Warnings } from "../ui/notice.tsx";
+import { Notice, type Sentences, said, Warnings } from "../ui/notice.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useAddress } from "../ui/use-address.ts";
 import { useLoaded } from "../ui/use-loaded.ts";
@@ -29,7 +29,7 @@ import { DAYS_IN_MONTH, type Outcome } from "../workload/workload.ts";
 import { FactTable } from "./fact-table.tsx";
 import { CompareForm } from "./form.tsx";
 import { type Compared, MAX_PASTED_CALLS, priceWorkload } from "./load.ts";
-import { type NameOf, OfferName, offerNames } from "./offer-name.tsx";
+import { Names, OfferName, offerNames } from "./offer-name.tsx";
 
 type ComparePageProps = {
   compared: Answer<Compared>;
@@ -45,35 +45,29 @@ export function ComparePage({ compared: first, providers, search, origin }: Comp
   const checked = checkWorkload(query.typed);
   const nameOf = offerNames(query.offerIds, entries, providerNames(providers));
   return (
-    <>
+    <Names.Provider value={nameOf}>
       <h1>Compare</h1>
       <p class="lead">
         What a workload costs at up to {MAX_COMPARED} offers, the cheapest first. The address holds
         everything: share it.
       </p>
-      <CompareForm query={query} errors={checked.ok ? {} : checked.errors} {...{ nameOf, change, rates }} />
+      <CompareForm query={query} errors={checked.ok ? {} : checked.errors} {...{ change, rates }} />
       {!checked.ok || !rates.read.ok ? (
         <Notice title="No figures until the marked fields are right" />
       ) : compared.ok ? (
         <div class={loading ? "result loading" : "result"} aria-busy={loading}>
-          <Result {...{ query, nameOf, origin }} compared={compared.value} workload={checked.workload} />
+          <Result {...{ query, origin }} compared={compared.value} workload={checked.workload} />
         </div>
       ) : (
         <ProblemNotice problem={compared.problem} retry={() => dom.location.assign(compareHref(query))} />
       )}
-    </>
+    </Names.Provider>
   );
 }
 
-type ResultProps = {
-  query: CompareQuery;
-  workload: Workload;
-  compared: Compared;
-  nameOf: NameOf;
-  origin: string;
-};
+type ResultProps = { query: CompareQuery; workload: Workload; compared: Compared; origin: string };
 
-function Result({ query, workload, compared, nameOf, origin }: ResultProps) {
+function Result({ query, workload, compared, origin }: ResultProps) {
   const { outcomes, pasted } = compared;
   const calls = pasted && pasted.priced > 0 ? `${formatCount(pasted.priced)} pasted` : "One call";
   return (
@@ -92,7 +86,7 @@ function Result({ query, workload, compared, nameOf, origin }: ResultProps) {
           best={cheapest(outcomes)}
           multiple="× cheapest"
           most={dearest(outcomes)}
-          head={(offerId) => <OfferName offerId={offerId} nameOf={nameOf} />}
+          head={(offerId) => <OfferName offerId={offerId} />}
         />
         <p class="hint">
           {workloadText(query, workload)} A month has {DAYS_IN_MONTH} days. Tiers are decided per call.{" "}
@@ -100,7 +94,7 @@ function Result({ query, workload, compared, nameOf, origin }: ResultProps) {
         </p>
       </Section>
       <Section id="facts" title="Side by side">
-        <FactTable offerIds={query.offerIds} entries={compared.entries} nameOf={nameOf} />
+        <FactTable offerIds={query.offerIds} entries={compared.entries} />
       </Section>
       <Section id="take" title="Take it along">
         <CopyBlock label="link" text={`${origin}${compareHref(query)}`} />
@@ -125,18 +119,18 @@ const WHEN: Partial<Record<When, string>> = {
 function workloadText({ usage, when }: CompareQuery, workload: Workload): string {
   const { input, cached, output, reasoning, batch, turns } = workload;
   const call = `One ${turns > 1 ? "turn" : "call"}: ${formatCount(input)} tokens of input, ${cached} % of them cached, and ${formatCount(output)} of output${reasoning > 0 ? `, ${formatCount(reasoning)} of them reasoning` : ""}.`;
-  return [
+  return said([
     usage === "" ? call : "One call: everything that was pasted.",
-    ...(turns > 1 && usage === ""
-      ? [`A conversation has ${turns} turns, each of which sends all that came before it again.`]
-      : []),
-    ...(batch > 0 ? [`${batch} % are in batch.`] : []),
+    turns > 1 &&
+      usage === "" &&
+      `A conversation has ${turns} turns, each of which sends all that came before it again.`,
+    batch > 0 && `${batch} % are in batch.`,
     `Calls are ${WHEN[when] ?? `made at ${when.padStart(2, "0")}:00 UTC`}.`,
-  ].join(" ");
+  ]).join(" ");
 }
 
-function warnings({ left, add, usage }: CompareQuery, workload: Workload, { pasted }: Compared): string[] {
-  const texts = [
+function warnings({ left, add, usage }: CompareQuery, workload: Workload, { pasted }: Compared): Sentences {
+  return [
     left > 0 && `${left} more are named than the ${MAX_COMPARED} that are compared.`,
     add !== "" && `Nothing was found for “${add}”.`,
     usage === "" &&
@@ -148,7 +142,6 @@ function warnings({ left, add, usage }: CompareQuery, workload: Workload, { past
       pasted.priced < pasted.calls &&
       `${formatCount(pasted.calls)} calls were pasted; the first ${MAX_PASTED_CALLS} are priced.`,
   ];
-  return texts.filter((text) => typeof text === "string");
 }
 
 const TYPING_PAUSE_MS = 200;

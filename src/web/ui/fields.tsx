@@ -2,24 +2,24 @@
 import type { ComponentChildren } from "preact";
 import { readUnit, UNIT_NAMES, UNITS, type Unit } from "./format.ts";
 
-export type Choice = readonly [value: string, label: string];
+export type Choice<Value extends string = string> = readonly [value: Value, label: string];
 
-type SelectProps = {
+type SelectProps<Value extends string> = {
   label: string;
   name: string;
   value: string;
-  choices: readonly Choice[];
+  choices: readonly Choice<Value>[];
   /** Absent in a form that is sent as a whole. */
-  choose?: (value: string) => void;
+  choose?: (value: Value) => void;
 };
 
 /** One of a few words. A value that is not among the choices is added to them, so that it is seen and can be left. */
-export function Select({ label, name, value, choices, choose }: SelectProps) {
+export function Select<Value extends string>({ label, name, value, choices, choose }: SelectProps<Value>) {
   const isKnown = choices.some(([one]) => one === value);
   return (
     <label>
       {label}
-      <select name={name} value={value} onChange={(event) => choose?.(event.currentTarget.value)}>
+      <select name={name} value={value} onChange={(event) => choose?.(event.currentTarget.value as Value)}>
         {[...choices, ...(isKnown ? [] : [[value, value] as const])].map(([one, text]) => (
           <option key={one} value={one}>
             {text}
@@ -57,6 +57,35 @@ export function TextField({ label, take, children, ...input }: TextFieldProps) {
       />
       {children}
     </label>
+  );
+}
+
+type NumberFieldProps = {
+  name: string;
+  label: string;
+  value: string;
+  /** What is wrong with the typed text, which stays as it is. */
+  error: string | undefined;
+  take: (text: string) => void;
+};
+
+export function NumberField({ error, ...field }: NumberFieldProps) {
+  const id = `${field.name}-error`;
+  return (
+    <div class="number-field">
+      <TextField
+        {...field}
+        inputMode="numeric"
+        autocomplete="off"
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : id}
+      />
+      {error !== undefined && (
+        <p id={id} class="hint wrong" role="alert">
+          {error}
+        </p>
+      )}
+    </div>
   );
 }
 

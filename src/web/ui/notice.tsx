@@ -25,12 +25,21 @@ export function Notes({ notes }: { notes: readonly string[] }) {
   );
 }
 
+/** Sentences, some of which are not said. */
+export type Sentences = readonly (string | false | undefined)[];
+
+/** Those that are said. */
+export function said(sentences: Sentences): string[] {
+  return sentences.filter((one): one is string => Boolean(one));
+}
+
 /** Sentences beside figures. */
-export function Remarks({ remarks }: { remarks: readonly string[] }) {
-  if (remarks.length === 0) return null;
+export function Remarks({ remarks }: { remarks: Sentences }) {
+  const shown = said(remarks);
+  if (shown.length === 0) return null;
   return (
     <ul class="remarks">
-      {remarks.map((remark) => (
+      {shown.map((remark) => (
         <li key={remark}>{remark}</li>
       ))}
     </ul>
@@ -38,10 +47,10 @@ export function Remarks({ remarks }: { remarks: readonly string[] }) {
 }
 
 /** Sentences about what was asked for. */
-export function Warnings({ texts }: { texts: readonly string[] }) {
+export function Warnings({ texts }: { texts: Sentences }) {
   return (
     <>
-      {texts.map((text) => (
+      {said(texts).map((text) => (
         <p key={text} class="warning" role="status">
           {text}
         </p>

@@ -13,6 +13,7 @@ import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { share, sum, times } from "../ui/amounts.ts";
 import { roundUsd } from "../ui/format.ts";
+import { said } from "../ui/notice.tsx";
 import type { When, Workload } from "./query.ts";
 
 export const DAYS_IN_MONTH = 30;
@@ -207,10 +208,7 @@ function priceNotes(lines: readonly Line[], when: When): Pick<Cost, "partial" | 
       ([rate, charged]) => `no rate for ${inWords(rate)} is known: charged as ${inWords(charged)}`,
     ),
   ];
-  return {
-    partial: lacking.length + low.length > 0,
-    notes: notes.filter((note): note is string => typeof note === "string"),
-  };
+  return { partial: lacking.length + low.length > 0, notes: said(notes) };
 }
 
 const HOURS_NOTES: Partial<Record<When, string>> = {

@@ -26,14 +26,12 @@ function text(search: string): string {
   return textOf(BillView, {
     bill: BILL,
     call: checked.call,
-    place: "M at P",
-    origin: "https://x",
     entry: undefined,
     notes: ["A note."],
   });
 }
 
-const HEAD = "M at P · 2026-11-22 03:04 UTC · prices of version 01234567";
+const HEAD = "m at p · 2026-11-22 03:04 UTC · prices of version 01234567";
 
 describe("the total", () => {
   test.each([

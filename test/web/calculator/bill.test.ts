@@ -22,7 +22,7 @@ const call: Call = {
   usage: USAGE,
   convention: "inclusive",
   at: "2026-11-20",
-  units: "",
+  ...{ units: "", tier: "", region: "", search: "" },
   compare: false,
   calls: 1,
   per: "all" as const,

@@ -22,8 +22,7 @@ function offer(provider: string, amount: string, partial = false): Outcome {
 function text(outcomes: Outcome[], more: Partial<ComparedCall> = {}): string {
   const value = { same: call, outcomes, left: 0, aside: 0, ...more };
   const first = { ok: true as const, value, edition };
-  const nameOf = (provider: string) => provider.toUpperCase();
-  return textOf(Comparison, { bill: pageBill(), call, first, compare: () => {}, nameOf });
+  return textOf(Comparison, { bill: pageBill(), call, first, compare: () => {} });
 }
 
 test.each<[string, Outcome[], Partial<ComparedCall>, string[]]>([
@@ -31,7 +30,7 @@ test.each<[string, Outcome[], Partial<ComparedCall>, string[]]>([
     "one offer",
     [offer("a", "0.2")],
     { least: 0 },
-    ["1 offer is priced, the cheapest first. Cheapest verified price: $0.20, at A."],
+    ["1 offer is priced, the cheapest first. Cheapest verified price: $0.20, at a."],
   ],
   [
     "several at one price, and their distance to it, dearer above 1",
@@ -39,16 +38,16 @@ test.each<[string, Outcome[], Partial<ComparedCall>, string[]]>([
     { least: 1 },
     [
       "4 offers are priced, the cheapest first. Cheapest verified price: $0.20, the same at 2 of them.",
-      "Z m $0.10 0.50",
-      "A cheapest verified m $0.20 1.00",
-      "C m $0.50 2.50",
+      "z m $0.10 0.50",
+      "a cheapest verified m $0.20 1.00",
+      "c m $0.50 2.50",
     ],
   ],
   [
     "a partial sum is not the same",
     [offer("a", "0.2"), offer("b", "0.2", true)],
     { least: 0 },
-    ["$0.20, at A.", "B m at least $0.20 –"],
+    ["$0.20, at a.", "b m at least $0.20 –"],
   ],
   ["no verified price", [offer("a", "0.2")], {}, ["No second source verifies any of these prices."]],
   [
@@ -57,7 +56,7 @@ test.each<[string, Outcome[], Partial<ComparedCall>, string[]]>([
     { aside: 3 },
     [
       "1 offer is priced",
-      "R m No price.",
+      "r m No price.",
       "3 more are plans, free tiers, offers without a public price or no longer sold: every offer of m",
     ],
   ],

@@ -101,8 +101,6 @@ test("the page has the sum, what is open, and the rows", () => {
     book: undefined,
     chosen: { provider: "p", model: "m" },
     first,
-    nameOf: (id: string) => id,
-    origin: "x",
   });
   expect(text).toContain(
     "3 calls $0.20 The lines themselves state $0.10. 2 calls are estimates. 1 call lacks a rate",
