@@ -42,9 +42,13 @@ const OPEN = (path: string) =>
 export function createApp(store = new PriceStore()): Hono<App> {
   // Of Hono's routers the one that takes all of these paths: without a choice it carries three and tries two.
   const app: Hono<App> = new HonoBase<App>({ router: new TrieRouter() });
+  app.use((c, next) => {
+    c.set("store", store);
+    return next();
+  });
   const guard = access(FREE, OPEN);
   for (const path of ["/v1/*", "/api/*", MCP_PATH, ...API_MAP_FILES]) app.use(path, guard);
-  const missingPage = addRoutes(app, store);
+  const missingPage = addRoutes(app);
   app.notFound((c) => respondUnmatched(c, app.routes, missingPage));
   app.onError((error, c) => respondThrown(c, error));
   return app;
@@ -52,19 +56,19 @@ export function createApp(store = new PriceStore()): Hono<App> {
 
 export default createApp();
 
-function addRoutes(app: Hono<App>, store: PriceStore) {
+function addRoutes(app: Hono<App>) {
   const self: Service = (request, c, env = c.env) => app.fetch(request, env, c.executionCtx);
-  versionFiles(app, store); // GET /v1/model_prices_and_context_window.json, /api.json, /v1/snapshot.json, /v1/vectors.ndjson, each also under /v1/versions/{serial}, their .sha256 and .minisig, /v1/versions, /.well-known/minisign.pub
-  calculators(app, store); // POST /v1/traces/cost, /v1/responses/cost, /v1/quotes, /api/models/pricing/calculate
-  batch(app, store); //        POST /v1/traces/cost/batch, /v1/responses/cost/batch
-  otlp(app, store); //         POST /v1/otlp/traces
-  prices(app, store); //       GET  /v1/prices, /v1/prices/search
-  priceTables(app, store); //  GET  /v1/prices.csv, /v1/prices.ndjson
-  ledger(app, store); //       GET  /v1/ledger.ndjson, /v1/ledger.csv, and of a version that is pinned
-  toolExports(app, store); //  GET  /v1/exports, /v1/exports/{name}.json, their sums, and of a version that is pinned
-  changes(app, store); //      GET  /v1/changes, /v1/changes.atom, /v1/changes.json
-  reference(app, store); //   GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}, /v1/resolve, /v1/prices/history
-  serviceState(app, store); // GET /health, /v1/status, /v1/accuracy
+  versionFiles(app); // GET /v1/model_prices_and_context_window.json, /api.json, /v1/snapshot.json, /v1/vectors.ndjson, each also under /v1/versions/{serial}, their .sha256 and .minisig, /v1/versions, /.well-known/minisign.pub
+  calculators(app); // POST /v1/traces/cost, /v1/responses/cost, /v1/quotes, /api/models/pricing/calculate
+  batch(app); //        POST /v1/traces/cost/batch, /v1/responses/cost/batch
+  otlp(app); //         POST /v1/otlp/traces
+  prices(app); //       GET  /v1/prices, /v1/prices/search
+  priceTables(app); //  GET  /v1/prices.csv, /v1/prices.ndjson
+  ledger(app); //       GET  /v1/ledger.ndjson, /v1/ledger.csv, and of a version that is pinned
+  toolExports(app); //  GET  /v1/exports, /v1/exports/{name}.json, their sums, and of a version that is pinned
+  changes(app); //      GET  /v1/changes, /v1/changes.atom, /v1/changes.json
+  reference(app); //   GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}, /v1/resolve, /v1/prices/history
+  serviceState(app); // GET /health, /v1/status, /v1/accuracy
   documents(app); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt, /robots.txt, /.well-known/security.txt
   const missingPage = page(app, self); // GET /, /compare, /compare.csv, /changes, /accuracy, /status, /models/{model id}
   siteMap(app, self); //       GET  /sitemap.xml

@@ -5,7 +5,7 @@ import { camelName, camelShape } from "../schemas/camel-names.ts";
 import { RARE_COUNTS, type RareCount, REQUIRED_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import type { PublicRate } from "../schemas/price.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
-import { words } from "../schemas/words.ts";
+import { APIS, CONVENTIONS, words } from "../schemas/words.ts";
 import { leftOutCounts } from "./left-out-counts.ts";
 import { ownRatesFields } from "./own-rates-fields.ts";
 import * as field from "./request-fields.ts";
@@ -26,13 +26,14 @@ export const MODEL_PRICING_RATES = words(
 ) satisfies readonly PublicRate[];
 
 function requestedConvention() {
-  return z._default(field.convention(), "provider");
+  return z._default(field.wordOf(CONVENTIONS), "provider");
 }
 
 /** The counts of a call. */
 export function usageShape() {
   const count = field.count();
   const rareCount = z.nullish(count);
+  const rare = RARE_COUNTS.map((name) => [name, rareCount]);
   return {
     prompt_tokens: count,
     completion_tokens: count,
@@ -41,10 +42,7 @@ export function usageShape() {
     cache_write_tokens: z.optional(count),
     reasoning_tokens: z._default(count, 0),
     web_search_count: z._default(count, 0),
-    ...(Object.fromEntries(RARE_COUNTS.map((name) => [name, rareCount])) as Record<
-      RareCount,
-      typeof rareCount
-    >),
+    ...(Object.fromEntries(rare) as Record<RareCount, typeof rareCount>),
     units: z.nullish(field.units()),
     // Nothing is charged by it: it may contradict the others.
     total_tokens: z.nullish(count),
@@ -62,23 +60,23 @@ export function wholeCamelUsage() {
   return z.looseObject(camelShape(usageShape()), expected);
 }
 
+/** What every calculator may be asked of a call, beside what was called. */
+function callFields() {
+  const api = z.nullish(field.wordOf(APIS));
+  return { api, ...field.modifierFields(), ...field.invoiceFields(), ...ownRatesFields() };
+}
+
 /** Body of POST /v1/traces/cost. */
 export function traceCostRequest() {
   return z.object(
     {
       model_id: field.id(),
       provider_id: field.id(),
-      usage: z.pipe(
-        leftOutCounts((name) => name),
-        wholeUsage(),
-      ),
+      usage: z.pipe(leftOutCounts(String), wholeUsage()),
       subprovider: z.nullish(subprovider()),
       usage_convention: requestedConvention(),
       at: z.optional(field.moment()),
-      api: field.api(),
-      ...field.modifierFields(),
-      ...field.invoiceFields(),
-      ...ownRatesFields(),
+      ...callFields(),
     },
     "a JSON object",
   );
@@ -95,15 +93,12 @@ export function modelPricingRequest() {
       model_id: field.id(),
       provider_id: field.id(),
       subprovider: z._default(z.nullable(subprovider()), null),
-      is_byok: z._default(z.boolean("true or false"), false),
-      byok_fee_waived: field.byokFeeWaived(),
+      is_byok: z._default(field.flag(), false),
+      byok_fee_waived: z.nullish(field.flag()),
       usage: z.pipe(leftOutCounts(camelName), wholeCamelUsage()),
       usage_convention: requestedConvention(),
       at: z.optional(field.moment()),
-      api: field.api(),
-      ...field.modifierFields(),
-      ...field.invoiceFields(),
-      ...ownRatesFields(),
+      ...callFields(),
     }),
     "a JSON object",
   );
@@ -118,13 +113,10 @@ export function responseCostRequest() {
       response: z.unknown().check(z.refine(isReadable, RESPONSE)),
       provider_id: z.nullish(field.id()),
       model_id: z.nullish(field.id()),
-      usage_convention: z.nullish(field.convention()),
+      usage_convention: z.nullish(field.wordOf(CONVENTIONS)),
       at: z.nullish(field.moment()),
-      api: field.api(),
-      byok_fee_waived: field.byokFeeWaived(),
-      ...field.modifierFields(),
-      ...field.invoiceFields(),
-      ...ownRatesFields(),
+      byok_fee_waived: z.nullish(field.flag()),
+      ...callFields(),
     },
     "a JSON object",
   );
@@ -145,8 +137,8 @@ export function responseBatchQuery() {
   return z.extend(batchQuery(), {
     provider_id: z.optional(field.id()),
     service_tier: z.optional(field.id()),
-    at: z.optional(z.enum(["body", "now"], field.oneOf(["body", "now"]))),
-    dedupe: z.optional(z.enum(["auto", "off"], field.oneOf(["auto", "off"]))),
+    at: z.optional(field.wordOf(["body", "now"])),
+    dedupe: z.optional(field.wordOf(["auto", "off"])),
     quiet: z.optional(z.enum(["skipped"], "skipped")),
   });
 }

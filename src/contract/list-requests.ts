@@ -1,15 +1,8 @@
 // What lists, the reference and the record of changes may be asked.
 import * as z from "zod/mini";
 import { EXPORT_NAMES } from "../schemas/paths.ts";
-import {
-  CERTAINTIES,
-  CHANGES,
-  FACT_RESULTS,
-  PROVIDER_KINDS,
-  SORT_COLUMNS,
-  STATUSES,
-} from "../schemas/words.ts";
-import { id, moment, oneOf, versionName } from "./request-fields.ts";
+import * as known from "../schemas/words.ts";
+import { id, moment, versionName, wordOf } from "./request-fields.ts";
 
 export const SORT_FIELDS = ["model_id", "provider_id", "relevance"] as const;
 /** Where a search looks: in model ids, or also in the names of models, makers and providers. */
@@ -31,42 +24,35 @@ const WORD_LIST = /^[a-z0-9_]+(,[a-z0-9_]+){0,9}$/;
 const QUERY = `a search text of 1 to ${MAX_QUERY_LENGTH} characters`;
 const PERCENT = 'a percentage of at least 0 such as "10" or "2.5"';
 
+/** A query parameter that is read from its text, which has the pattern and fits; `accepts` says so. */
+function textOf<T>(accepts: string, pattern: RegExp, read: (text: string) => T, fits = (_read: T) => true) {
+  const text = z.string(accepts).check(
+    z.regex(pattern, accepts),
+    z.refine((one) => fits(read(one)), accepts),
+  );
+  return z.pipe(text, z.transform(read));
+}
+
 /** A query parameter that is a number from 1 to `max`, in plain digits. */
 export function wholeNumber(max: number, accepts: string) {
-  const digits = z.string(accepts).check(
-    z.regex(/^[1-9]\d{0,15}$/, accepts),
-    z.refine((text) => Number(text) <= max, accepts),
-  );
-  return z.pipe(digits, z.transform(Number));
+  return textOf(accepts, /^[1-9]\d{0,15}$/, Number, (number) => number <= max);
 }
 
 /** A query parameter that is a count, in plain digits. */
 export function wholeNumberOrZero() {
-  const accepts = "an integer from 0 to 9007199254740991";
-  const digits = z.string(accepts).check(
-    z.regex(/^\d{1,16}$/, accepts),
-    z.refine((text) => Number.isSafeInteger(Number(text)), accepts),
-  );
-  return z.pipe(digits, z.transform(Number));
+  return textOf("an integer from 0 to 9007199254740991", /^\d{1,16}$/, Number, Number.isSafeInteger);
 }
 
 /** A query parameter that is a day, a month or a year, as the number of its first day: 20260131, 20260100. */
 export function dayNumber() {
   const accepts = 'a day, month or year such as "2026-01-31", "2026-01" or "2026"';
-  const day = z
-    .string(accepts)
-    .check(z.regex(/^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/, accepts));
-  return z.pipe(
-    day,
-    z.transform((text) => Number(text.replaceAll("-", "").padEnd(8, "0"))),
-  );
+  const pattern = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
+  return textOf(accepts, pattern, (text) => Number(text.replaceAll("-", "").padEnd(8, "0")));
 }
 
 /** A query parameter that is an amount of USD. */
 export function amount() {
-  const accepts = 'a decimal of USD such as "0.000003"';
-  const decimal = z.string(accepts).check(z.regex(/^\d{1,9}(\.\d{1,18})?$/, accepts));
-  return z.pipe(decimal, z.transform(Number));
+  return textOf('a decimal of USD such as "0.000003"', /^\d{1,9}(\.\d{1,18})?$/, Number);
 }
 
 export function commaList(text: string): string[] {
@@ -79,39 +65,41 @@ export function commaList(text: string): string[] {
 /** A comma list of some of a few words, which are read in their own order. */
 export function wordsOf<const Word extends string>(known: readonly Word[]) {
   const accepts = `one or more of ${known.join(", ")}, separated by commas`;
-  const named = (text: string) => known.filter((word) => commaList(text).includes(word));
   const isKnown = (text: string) => {
     const words = commaList(text);
     return words.length > 0 && words.every((word) => known.some((one) => one === word));
   };
+  const named = (text: string) => known.filter((word) => commaList(text).includes(word));
   return z.pipe(z.string(accepts).check(z.refine(isKnown, accepts)), z.transform(named));
 }
 
 /** Providers by any of their names. */
 function providerNames() {
-  return z.pipe(z.string(LIST).check(z.regex(/[^,\s]/, LIST)), z.transform(commaList));
+  return z.optional(textOf(LIST, /[^,\s]/, commaList));
 }
 
 function paging() {
+  const size = wholeNumber(MAX_PAGE_SIZE, `an integer from 1 to ${MAX_PAGE_SIZE}`);
   return {
     page: z._default(wholeNumber(Number.MAX_SAFE_INTEGER, "an integer of at least 1"), 1),
-    page_size: z._default(
-      wholeNumber(MAX_PAGE_SIZE, `an integer from 1 to ${MAX_PAGE_SIZE}`),
-      DEFAULT_PAGE_SIZE,
-    ),
+    page_size: z._default(size, DEFAULT_PAGE_SIZE),
   };
 }
 
+function pinned() {
+  return z.optional(versionName());
+}
+
 function rowFilters() {
-  const words = z.optional(z.pipe(z.string(WORDS).check(z.regex(WORD_LIST, WORDS)), z.transform(commaList)));
+  const words = z.optional(textOf(WORDS, WORD_LIST, commaList));
   const tokens = wholeNumber(Number.MAX_SAFE_INTEGER, "a number of tokens, an integer of at least 1");
   const rate = z.optional(amount());
   const listedId = z.optional(id());
   return {
-    provider_id: z.optional(providerNames()),
+    provider_id: providerNames(),
     model_id: listedId,
     canonical: listedId,
-    kind: z.optional(wordsOf(PROVIDER_KINDS)),
+    kind: z.optional(wordsOf(known.PROVIDER_KINDS)),
     mode: words,
     capability: words,
     context_min: z.optional(tokens),
@@ -121,23 +109,21 @@ function rowFilters() {
     prompt_min: rate,
     prompt_max: rate,
     completion_max: rate,
-    status: z.optional(wordsOf(STATUSES)),
-    certainty: z.optional(wordsOf(CERTAINTIES)),
-    group_by: z.optional(z.enum(GROUPINGS, oneOf(GROUPINGS))),
+    status: z.optional(wordsOf(known.STATUSES)),
+    certainty: z.optional(wordsOf(known.CERTAINTIES)),
+    group_by: z.optional(wordOf(GROUPINGS)),
     include: z.optional(wordsOf(INCLUDES)),
-    sort_by: z._default(z.enum(SORT_FIELDS, oneOf(SORT_FIELDS)), "model_id"),
-    sort_column: z.optional(z.enum(SORT_COLUMNS, oneOf(SORT_COLUMNS))),
-    order: z._default(z.enum(ORDERS, oneOf(ORDERS)), "asc"),
-    prices_version: z.optional(versionName()),
+    sort_by: z._default(wordOf(SORT_FIELDS), "model_id"),
+    sort_column: z.optional(wordOf(known.SORT_COLUMNS)),
+    order: z._default(wordOf(ORDERS), "asc"),
+    prices_version: pinned(),
   };
 }
 
-function searchText() {
-  return z.string(QUERY).check(z.regex(/\S/, QUERY), z.maxLength(MAX_QUERY_LENGTH, QUERY));
-}
-
-function scope() {
-  return z._default(z.enum(SCOPES, oneOf(SCOPES)), "model_id");
+/** What a list is searched for, and where. */
+function search() {
+  const q = z.string(QUERY).check(z.regex(/\S/, QUERY), z.maxLength(MAX_QUERY_LENGTH, QUERY));
+  return { q, scope: z._default(wordOf(SCOPES), "model_id") };
 }
 
 /** Query of GET /v1/prices. */
@@ -147,19 +133,20 @@ export function priceListQuery() {
 
 /** Query of GET /v1/prices/search. */
 export function priceSearchQuery() {
-  return z.object({ q: searchText(), scope: scope(), ...rowFilters(), ...paging() });
+  return z.object({ ...search(), ...rowFilters(), ...paging() });
 }
 
 /** Query of GET /v1/prices.ndjson: what lists are filtered and sorted by, without pages. */
 export function priceTableQuery() {
-  return z.object({ q: z.optional(searchText()), scope: scope(), ...rowFilters() });
+  const { q, scope } = search();
+  return z.object({ q: z.optional(q), scope, ...rowFilters() });
 }
 
 /** Query of GET /v1/prices.csv. */
 export function priceCsvQuery() {
   return z.extend(priceTableQuery(), {
     safe: z.optional(z.enum(["spreadsheet"], "spreadsheet")),
-    unit: z.optional(z.enum(CSV_UNITS, oneOf(CSV_UNITS))),
+    unit: z.optional(wordOf(CSV_UNITS)),
   });
 }
 
@@ -172,7 +159,7 @@ export function resolveQuery() {
     prompt_tokens: digits,
     completion_tokens: digits,
     cache_read_tokens: digits,
-    prices_version: z.optional(versionName()),
+    prices_version: pinned(),
   });
 }
 
@@ -206,7 +193,7 @@ export function pinnedMapQuery() {
 
 /** Query of a snapshot. */
 export function snapshotQuery() {
-  return z.object({ provider_id: z.optional(providerNames()) });
+  return z.object({ provider_id: providerNames() });
 }
 
 /** Query of any pinned file. */
@@ -216,14 +203,14 @@ export function pinnedFileQuery() {
 
 /** Query of GET /v1/reference/providers. */
 export function providerListQuery() {
-  return z.object({ kind: z.optional(wordsOf(PROVIDER_KINDS)), prices_version: z.optional(versionName()) });
+  return z.object({ kind: z.optional(wordsOf(known.PROVIDER_KINDS)), prices_version: pinned() });
 }
 
 /** Query of GET /v1/accuracy. */
 export function accuracyQuery() {
   return z.object({
     provider_id: z.optional(id()),
-    result: z.optional(z.enum(FACT_RESULTS, oneOf(FACT_RESULTS))),
+    result: z.optional(wordOf(known.FACT_RESULTS)),
     ...paging(),
   });
 }
@@ -236,24 +223,24 @@ export function providerParams() {
 /** Query of GET /v1/reference/models. */
 export function modelListQuery() {
   return z.object({
-    provider_id: z.optional(providerNames()),
-    prices_version: z.optional(versionName()),
+    provider_id: providerNames(),
+    prices_version: pinned(),
     ...paging(),
   });
 }
 
 /** Query of GET /v1/prices/history. */
 export function priceHistoryQuery() {
-  return z.object({ provider_id: id(), model_id: id(), prices_version: z.optional(versionName()) });
+  return z.object({ provider_id: id(), model_id: id(), prices_version: pinned() });
 }
 
 function changeFilters() {
   return {
     since: z.optional(moment()),
     until: z.optional(moment()),
-    provider_id: z.optional(providerNames()),
+    provider_id: providerNames(),
     model_id: z.optional(id()),
-    change: z.optional(wordsOf(CHANGES)),
+    change: z.optional(wordsOf(known.CHANGES)),
     percent_min: z.optional(z.string(PERCENT).check(z.regex(/^\d{1,9}(\.\d{1,9})?$/, PERCENT))),
   };
 }

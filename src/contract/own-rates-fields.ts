@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { minorUnits } from "../schemas/currencies.ts";
 import { MAX_BOOK_ENTRIES, RATE_NAMES } from "../schemas/words.ts";
-import { decimalText, id, moment, shortText, UNSIGNED } from "./request-fields.ts";
+import { decimalText, flag, id, list, moment, shortText, table, UNSIGNED } from "./request-fields.ts";
 
 const NAME = "a name of 1 to 100 characters";
 const RATE = 'a decimal of USD such as "0.0000025", at most 30 characters';
@@ -21,7 +21,9 @@ function ratesByName() {
 }
 
 function entry() {
-  const percent = decimalText(/^-?\d+(\.\d+)?$/, PERCENT);
+  const percent = z
+    .union([decimalText(/^-?\d+(\.\d+)?$/, PERCENT), z.int()], PERCENT)
+    .check(z.refine((text) => typeof text !== "string" || Number(text) >= -100, PERCENT));
   const above = z.int(TIERS).check(z.gte(0, TIERS));
   return z
     .object(
@@ -30,21 +32,11 @@ function entry() {
         provider_id: id(),
         model_id: z.nullish(id()),
         family: z.nullish(id()),
-        percent: z.nullish(
-          z
-            .union([percent, z.int()], PERCENT)
-            .check(z.refine((text) => typeof text !== "string" || Number(text) >= -100, PERCENT)),
-        ),
+        percent: z.nullish(percent),
         rates: z.nullish(ratesByName()),
-        units: z.nullish(
-          z
-            .record(shortText(UNITS), decimalText(UNSIGNED, RATE), UNITS)
-            .check(z.refine((all) => Object.keys(all).length <= 20, UNITS)),
-        ),
-        tiers: z.nullish(
-          z.array(z.object({ above, rates: ratesByName() }, TIERS), TIERS).check(z.maxLength(10, TIERS)),
-        ),
-        flat: z.nullish(z.boolean("true or false")),
+        units: z.nullish(table(shortText(UNITS), decimalText(UNSIGNED, RATE), 20, UNITS)),
+        tiers: z.nullish(list(z.object({ above, rates: ratesByName() }, TIERS), 10, TIERS)),
+        flat: z.nullish(flag()),
         from: z.nullish(moment()),
         until: z.nullish(moment()),
       },
@@ -57,7 +49,7 @@ function entry() {
 /** The caller's own rates, and what an amount is in another currency. Null is as good as absent. */
 export function ownRatesFields() {
   return {
-    rates_book: z.nullish(z.array(entry(), BOOK).check(z.maxLength(MAX_BOOK_ENTRIES, BOOK))),
+    rates_book: z.nullish(list(entry(), MAX_BOOK_ENTRIES, BOOK)),
     convert_to: z.nullish(
       z.object(
         {

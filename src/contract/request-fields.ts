@@ -2,7 +2,7 @@
 // in the other modules of requests, so that loading the Worker builds no schema: a route builds its own when it is first asked.
 import * as z from "zod/mini";
 import { readMoment } from "../schemas/moment.ts";
-import { ADJUSTMENT_LIMIT, APIS, CONVENTIONS, DETAILS, MAX_PLACES, ROUNDINGS } from "../schemas/words.ts";
+import { ADJUSTMENT_LIMIT, DETAILS, MAX_PLACES, ROUNDINGS } from "../schemas/words.ts";
 
 export const MAX_ID_LENGTH = 256;
 
@@ -21,7 +21,6 @@ const AMOUNT = 'a decimal of USD such as "0.0125", at most 30 characters, or a n
 const LABELS = "an object of at most 8 labels, names and texts of at most 64 characters";
 const PLACES = `an integer from 0 to ${MAX_PLACES}`;
 const WORD = "a word of 1 to 100 characters, as the provider writes it";
-const BOOLEAN = "true or false";
 /** A decimal that is not negative. */
 export const UNSIGNED = /^\d+(\.\d+)?$/;
 
@@ -31,9 +30,23 @@ export function count() {
 
 /** Quantities in other units than tokens, by name. At most 15 digits, so that a double is as good as the text. */
 export function units() {
-  const name = shortText(UNITS);
   const quantity = z.string(UNITS).check(z.regex(/^(?!\d{16})(?=[\d.]{1,16}$)\d+(\.\d{1,6})?$/, UNITS));
-  return z.record(name, quantity, UNITS).check(z.refine((all) => Object.keys(all).length <= 20, UNITS));
+  return table(shortText(UNITS), quantity, 20, UNITS);
+}
+
+/** At most so many values by name. */
+export function table<T extends z.ZodMiniType>(
+  name: z.ZodMiniString,
+  value: T,
+  most: number,
+  expected: string,
+) {
+  return z.record(name, value, expected).check(z.refine((all) => Object.keys(all).length <= most, expected));
+}
+
+/** A list of at most so many. */
+export function list<T extends z.ZodMiniType>(each: T, most: number, expected: string, tooMany = expected) {
+  return z.array(each, expected).check(z.maxLength(most, tooMany));
 }
 
 /** A text of 1 to `most` characters; `expected` says so. */
@@ -48,10 +61,6 @@ export function decimalText(pattern: RegExp, expected: string) {
 
 export function id() {
   return shortText(ID, MAX_ID_LENGTH);
-}
-
-export function convention() {
-  return z.enum(CONVENTIONS, oneOf(CONVENTIONS));
 }
 
 export function moment() {
@@ -71,19 +80,19 @@ export function invoiceFields() {
   return {
     id: z.nullish(name),
     prices_version: z.nullish(z.union([versionName(), serial], VERSION)),
-    detail: z.nullish(z.enum(DETAILS, oneOf(DETAILS))),
+    detail: z.nullish(wordOf(DETAILS)),
     adjustments: z.nullish(adjustments(name)),
     round: z.nullish(rounding()),
     reported_cost: z.nullish(z.union([amount, z.number().check(z.gte(0))], AMOUNT)),
     labels: z.nullish(labels()),
     tags: labelsOrNothing(),
-    strict: z.nullish(z.boolean(BOOLEAN)),
+    strict: z.nullish(flag()),
   };
 }
 
 function labels() {
   const text = z.string(LABELS).check(z.maxLength(64, LABELS));
-  return z.record(text, text, LABELS).check(z.refine((all) => Object.keys(all).length <= 8, LABELS));
+  return table(text, text, 8, LABELS);
 }
 
 /** Reads labels; anything else becomes undefined. `z.catch` does the same, but adds 7 KB of zod's helpers to the Worker. */
@@ -98,16 +107,19 @@ function adjustments(name: z.ZodMiniString) {
   const adjustment = z
     .object({ name, percent: z.nullish(signed), fixed: z.nullish(signed) }, ADJUSTMENT)
     .check(z.refine(({ percent, fixed }) => (percent == null) !== (fixed == null), ADJUSTMENT));
-  return z
-    .array(adjustment, "an array of adjustments")
-    .check(z.maxLength(ADJUSTMENT_LIMIT, `at most ${ADJUSTMENT_LIMIT} adjustments`));
+  return list(
+    adjustment,
+    ADJUSTMENT_LIMIT,
+    "an array of adjustments",
+    `at most ${ADJUSTMENT_LIMIT} adjustments`,
+  );
 }
 
 function rounding() {
   return z.object(
     {
       places: z.int(PLACES).check(z.gte(0, PLACES), z.lte(MAX_PLACES, PLACES)),
-      mode: z._default(z.enum(ROUNDINGS, oneOf(ROUNDINGS)), "half_even"),
+      mode: z._default(wordOf(ROUNDINGS), "half_even"),
     },
     "an object with places and mode",
   );
@@ -119,9 +131,13 @@ export function modifierFields() {
     service_tier: word(),
     region: word(),
     search_context_size: word(),
-    lenient: z.nullish(z.boolean(BOOLEAN)),
-    allowance_used: z.nullish(z.boolean(BOOLEAN)),
+    lenient: z.nullish(flag()),
+    allowance_used: z.nullish(flag()),
   };
+}
+
+export function flag() {
+  return z.boolean("true or false");
 }
 
 /** A word in the provider's own spelling. */
@@ -129,16 +145,7 @@ export function word() {
   return z.nullish(shortText(WORD));
 }
 
-/** The calls of the month are still free of the gateway's fee. */
-export function byokFeeWaived() {
-  return z.nullish(z.boolean(BOOLEAN));
-}
-
-export function api() {
-  return z.nullish(z.enum(APIS, oneOf(APIS)));
-}
-
-/** The error text of a word that is one of few. */
-export function oneOf(values: readonly string[]): string {
-  return `one of ${values.join(", ")}`;
+/** One of a few words. */
+export function wordOf<const Word extends string>(words: readonly Word[]) {
+  return z.enum(words, `one of ${words.join(", ")}`);
 }

@@ -1,7 +1,6 @@
 // How a route reads prices: through the store, with the headers that say which version it saw.
 import type { Context } from "hono";
 import type { Result } from "../failure.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import type { Io, ReadResult, Version } from "../store/version.ts";
 import { rateLimited } from "./access.ts";
 import { matchesIfNoneMatch, type Policy, respondList } from "./cache.ts";
@@ -32,14 +31,13 @@ export function isOurOwn(request: Request): boolean {
  */
 export async function readPrices<T>(
   c: Context<App>,
-  store: PriceStore,
   work: Work<T>,
   pinned?: string | number | null,
 ): Promise<Result<T>> {
   const { version, result } =
     pinned == null
-      ? await readVersion(c, store, work)
-      : await store.readPinned(toIo(c), String(pinned), work);
+      ? await readVersion(c, work)
+      : await c.get("store").readPinned(toIo(c), String(pinned), work);
   if (version) setEdition(c, editionOf(version));
   return result;
 }
@@ -59,11 +57,10 @@ export type ListAnswer = {
 /** Answers with the list that `work` makes of the prices, 304 where the caller holds it, or with the failure. */
 export async function respondRead(
   c: Context<App>,
-  store: PriceStore,
   work: Work<ListAnswer>,
   pinned?: string | number | null,
 ): Promise<Response> {
-  const read = await readPrices(c, store, work, pinned);
+  const read = await readPrices(c, work, pinned);
   if (!read.ok) return respondFailure(c, read.failure);
   const { name, body, charge, ...form } = read.value;
   if (matchesIfNoneMatch(c, name, c.get("edition"))) return respondList(c, name, "", form);
@@ -72,21 +69,17 @@ export async function respondRead(
 }
 
 /** Like `readPrices`, for answers that name another version than the one they were read through. */
-export async function readVersion<T>(
-  c: Context<App>,
-  store: PriceStore,
-  work: Work<T>,
-): Promise<ReadResult<T>> {
+export async function readVersion<T>(c: Context<App>, work: Work<T>): Promise<ReadResult<T>> {
   const one = oneVersions.get(c.req.raw);
   if (one?.version) return { version: one.version, result: await work(one.version) };
-  const answer = await store.read(toIo(c), work);
+  const answer = await c.get("store").read(toIo(c), work);
   if (one && answer.version) one.version = answer.version;
   return answer;
 }
 
 /** The keys of the served prices that cannot be read; empty while all is well. */
-export function readMissing(c: Context<App>, store: PriceStore): Promise<string[]> {
-  return store.missing(toIo(c));
+export function readMissing(c: Context<App>): Promise<string[]> {
+  return c.get("store").missing(toIo(c));
 }
 
 function toIo(c: Context<App>): Io {

@@ -3,11 +3,14 @@
 
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
+import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
 
 export type App = {
   Bindings: Env;
   Variables: {
+    /** Where prices are read. */
+    store: PriceStore;
     /** Of the answer, once the first is set. */
     headers: Record<string, string> | undefined;
     /** Counts this request as so many of its caller's; resolves to whether that is over the limit. */

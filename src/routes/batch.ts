@@ -16,7 +16,6 @@ import { readPrices } from "../http/read-prices.ts";
 import { chargesFor, jsonBody, readLines } from "../http/request-body.ts";
 import { type App, respond, setHeaders } from "../http/respond.ts";
 import { once, toFailure, validate } from "../http/validate.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
 import { nextTurn } from "../turns.ts";
 import { BatchLines, type PriceLine } from "./batch-answer.ts";
@@ -71,8 +70,8 @@ const RESPONSES: Kind = {
   },
 };
 
-/** Both batches, from a store. */
-export function batch(app: Hono<App>, store: PriceStore): void {
+/** Both batches. */
+export function batch(app: Hono<App>): void {
   for (const [path, kind, query] of [
     ["/v1/traces/cost/batch", TRACES, batchQuery],
     ["/v1/responses/cost/batch", RESPONSES, responseBatchQuery],
@@ -85,9 +84,9 @@ export function batch(app: Hono<App>, store: PriceStore): void {
         if (format !== undefined && billing_account_id === undefined) return respondFailure(c, NO_ACCOUNT);
         return next();
       },
-      (c, next) => (isLines(c) ? respondLines(c, store, kind, c.req.valid("query")) : next()),
+      (c, next) => (isLines(c) ? respondLines(c, kind, c.req.valid("query")) : next()),
       jsonBody(MAX_ARRAY_BYTES),
-      (c) => respondArray(c, store, kind, c.req.valid("query")),
+      (c) => respondArray(c, kind, c.req.valid("query")),
     );
   }
 }
@@ -120,12 +119,7 @@ function isLines(c: Context<App>): boolean {
   return /^application\/(x-)?(ndjson|jsonl|json-lines)\b/i.test(c.req.header("content-type") ?? "");
 }
 
-async function respondArray(
-  c: Context<App>,
-  store: PriceStore,
-  kind: Kind,
-  query: ResponseBatchQuery,
-): Promise<Response> {
+async function respondArray(c: Context<App>, kind: Kind, query: ResponseBatchQuery): Promise<Response> {
   const calls: unknown = await c.req.json().catch(() => undefined);
   if (calls === undefined) {
     const message = "body: expected an array of calls, got text that is not JSON";
@@ -137,7 +131,7 @@ async function respondArray(
     return respondFailure(c, { kind: "invalid", code: "invalid_parameter", message });
   }
   if (await c.get("charge")?.(requestsFor(calls.length))) return respondFailure(c, rateLimited());
-  const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
+  const read = await readPrices(c, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
   const lines = linesOf(read.value, kind, query, prefersStrict(c));
   const texts: string[] = [];
@@ -154,14 +148,9 @@ async function respondArray(
   return respond(c, 200, isRows ? `${data}\n{"summary":${summary}}\n` : text);
 }
 
-async function respondLines(
-  c: Context<App>,
-  store: PriceStore,
-  kind: Kind,
-  query: ResponseBatchQuery,
-): Promise<Response> {
+async function respondLines(c: Context<App>, kind: Kind, query: ResponseBatchQuery): Promise<Response> {
   const { body } = c.req.raw;
-  const read = await readPrices(c, store, async (version) => ok(version), query.prices_version);
+  const read = await readPrices(c, async (version) => ok(version), query.prices_version);
   if (!read.ok) return respondFailure(c, read.failure);
   const lines = linesOf(read.value, kind, query, prefersStrict(c));
   const texts = body === null ? summaryLine(lines) : answerLines(c, readLines(body, kind.maxLine), lines);

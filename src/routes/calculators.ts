@@ -18,7 +18,6 @@ import { respondCalculation, respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { jsonBody } from "../http/request-body.ts";
 import { type App, respondJson } from "../http/respond.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
 import { inTurns } from "../turns.ts";
 import { readBody, requestReader } from "./read-request.ts";
@@ -30,13 +29,13 @@ const readCamel = requestReader(modelPricingRequest);
 const readResponse = requestReader(responseCostRequest);
 const readQuotes = requestReader(quoteRequest);
 
-/** All four, from a store. */
-export function calculators(app: Hono<App>, store: PriceStore): void {
+/** All four. */
+export function calculators(app: Hono<App>): void {
   app.post("/v1/traces/cost", jsonBody(), async (c) => {
     const request = await readBody(c, readTrace);
     if (!request.ok) return respondFailure(c, request.failure);
     const call = toCall(request.value);
-    const answer = await readPrices(c, store, (version) => answerCall(version, call), call.prices_version);
+    const answer = await readPrices(c, (version) => answerCall(version, call), call.prices_version);
     return respondCalculation<TraceCost, FailedTraceCost>(c, answer);
   });
 
@@ -45,11 +44,11 @@ export function calculators(app: Hono<App>, store: PriceStore): void {
     if (!read.ok) return respondFailure(c, read.failure);
     const request = read.value;
     const work = (version: Version) => answerCamelCall(version, request);
-    const answer = await readPrices(c, store, work, request.pricesVersion);
+    const answer = await readPrices(c, work, request.pricesVersion);
     return respondCalculation<CamelCalculation, FailedCamelCalculation>(c, answer);
   });
 
-  app.post("/v1/responses/cost", jsonBody(MAX_RESPONSE_BYTES), (c) => respondToResponse(c, store));
+  app.post("/v1/responses/cost", jsonBody(MAX_RESPONSE_BYTES), (c) => respondToResponse(c));
 
   app.post("/v1/quotes", jsonBody(), async (c) => {
     // Always strict: what is not read before a call would be missed after it.
@@ -59,12 +58,12 @@ export function calculators(app: Hono<App>, store: PriceStore): void {
     // Each call counts as a request against the rate limit: it is billed at every seller.
     if (await c.get("charge")?.(request.calls.length)) return respondFailure(c, rateLimited());
     const work = (version: Version) => quoteCalls(version, request);
-    const answer = await readPrices(c, store, work, request.prices_version);
+    const answer = await readPrices(c, work, request.prices_version);
     return answer.ok ? respondJson<Quotes>(c, answer.value) : respondFailure(c, answer.failure);
   });
 }
 
-async function respondToResponse(c: Context<App>, store: PriceStore): Promise<Response> {
+async function respondToResponse(c: Context<App>): Promise<Response> {
   const read = await readBody(c, readResponse);
   if (!read.ok) return respondFailure(c, read.failure);
   const request = read.value;
@@ -74,10 +73,10 @@ async function respondToResponse(c: Context<App>, store: PriceStore): Promise<Re
   if ("reason" in reading) {
     const stated = answerStated(request, reading);
     if (stated === undefined) return respondFailure(c, notUnderstood(reading));
-    const answer = await readPrices(c, store, async () => ok(stated), request.prices_version);
+    const answer = await readPrices(c, async () => ok(stated), request.prices_version);
     return answer.ok ? respondJson<StatedCost>(c, answer.value) : respondFailure(c, answer.failure);
   }
   const work = (version: Version) => answerResponse(version, request, reading);
-  const answer = await readPrices(c, store, work, request.prices_version);
+  const answer = await readPrices(c, work, request.prices_version);
   return respondCalculation<ResponseCost, FailedResponseCost>(c, answer);
 }

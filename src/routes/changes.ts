@@ -19,20 +19,19 @@ import { readMoment } from "../schemas/moment.ts";
 import { CHANGE_PATHS } from "../schemas/paths.ts";
 import type { Change } from "../schemas/price-history.ts";
 import { NEWS } from "../schemas/words.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
 /** Entries of a feed. */
 const FEED_LENGTH = 100;
 
-/** GET /v1/changes, /v1/changes.atom and /v1/changes.json, from a store. */
-export function changes(app: Hono<App>, store: PriceStore): void {
+/** GET /v1/changes, /v1/changes.atom and /v1/changes.json. */
+export function changes(app: Hono<App>): void {
   const [list, atom, json] = CHANGE_PATHS;
   app
     .get(list, validate("query", changeListQuery), (c) => {
       const { page, page_size, ...query } = c.req.valid("query");
-      return respondRead(c, store, async (version) => {
+      return respondRead(c, async (version) => {
         const span = { first: (page - 1) * page_size, count: page_size };
         const found = await findChanges(version, query, span);
         if (!found.ok) return found;
@@ -46,22 +45,21 @@ export function changes(app: Hono<App>, store: PriceStore): void {
       });
     })
     .get(atom, validate("query", changeFeedQuery), (c) =>
-      respondFeed(c, store, c.req.valid("query"), "application/atom+xml", atomFeed),
+      respondFeed(c, c.req.valid("query"), "application/atom+xml", atomFeed),
     )
     .get(json, validate("query", changeFeedQuery), (c) => {
       const write = (feed: Feed) => JSON.stringify(jsonFeed(feed));
-      return respondFeed(c, store, c.req.valid("query"), "application/feed+json", write);
+      return respondFeed(c, c.req.valid("query"), "application/feed+json", write);
     });
 }
 
 function respondFeed(
   c: Context<App>,
-  store: PriceStore,
   query: ChangeFeedQuery,
   type: string,
   write: (feed: Feed) => string,
 ): Promise<Response> {
-  return respondRead(c, store, async (version) => {
+  return respondRead(c, async (version) => {
     const news = { ...query, change: query.change ?? [...NEWS] };
     const found = await findChanges(version, news, { first: 0, count: FEED_LENGTH });
     if (!found.ok) return found;

@@ -10,7 +10,6 @@ import { unpack } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
 import { EXPORT_NAMES, EXPORTS_PATH, exportFile, pinnedPath, SUMS } from "../schemas/paths.ts";
 import { hex, sha256 } from "../sha-256.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import { type Providers, providerNamed } from "../store/provider-index.ts";
 import { spanAt, spansOf, type Version } from "../store/version.ts";
 import { providerFilter } from "./prices.ts";
@@ -20,22 +19,22 @@ const CHARGE = 20;
 const TEXT = "text/plain; charset=utf-8";
 const FILES = [":name{[a-z-]+\\.json}", ":name{[a-z-]+\\.json\\.sha256}"];
 
-/** The list and the files, from a store. */
-export function toolExports(app: Hono<App>, store: PriceStore): void {
-  app.get(EXPORTS_PATH, (c) => respond(c, store, "", {}));
+/** The list and the files. */
+export function toolExports(app: Hono<App>): void {
+  app.get(EXPORTS_PATH, (c) => respond(c, "", {}));
   for (const file of FILES) {
     app.get(`${EXPORTS_PATH}/${file}`, validate("query", exportQuery), (c) =>
-      respond(c, store, c.req.param("name") ?? "", c.req.valid("query")),
+      respond(c, c.req.param("name") ?? "", c.req.valid("query")),
     );
     const pinned = pinnedPath(":serial", `exports/${file}`);
     app.get(pinned, validate("param", versionParams), validate("query", exportQuery), (c) =>
-      respond(c, store, c.req.param("name") ?? "", c.req.valid("query"), c.req.valid("param").serial),
+      respond(c, c.req.param("name") ?? "", c.req.valid("query"), c.req.valid("param").serial),
     );
   }
 }
 
 /** Answers with a file or its sum, of the map in force or of the one a version was published with; without a name, with the list of all. */
-function respond(c: Context<App>, store: PriceStore, file: string, query: ExportQuery, serial?: string) {
+function respond(c: Context<App>, file: string, query: ExportQuery, serial?: string) {
   const [asked = "", , isSum] = file.split(".");
   const name = EXPORT_NAMES.find((one) => one === asked);
   const policy = serial === undefined ? "list" : "pinned";
@@ -56,7 +55,7 @@ function respond(c: Context<App>, store: PriceStore, file: string, query: Export
     const sum = isSum === undefined ? {} : { name: `${name}.json${SUMS.sha256}`, type: TEXT };
     return ok({ name: map.text, policy, charge: CHARGE, body, ...sum });
   };
-  return respondRead(c, store, work, serial);
+  return respondRead(c, work, serial);
 }
 
 async function listOf(map: string, serial: number): Promise<ExportList> {

@@ -12,7 +12,6 @@ import { selectRows } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
 import { toInstant } from "../schemas/moment.ts";
 import { LEDGER_FILES, pinnedPath } from "../schemas/paths.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
 import { toSelection } from "./prices.ts";
 
@@ -27,11 +26,11 @@ const NO_FILTERS: ReadonlySet<string> = new Set([
   "include",
 ]);
 
-/** Both forms, from a store. */
-export function ledger(app: Hono<App>, store: PriceStore): void {
+/** Both forms. */
+export function ledger(app: Hono<App>): void {
   for (const file of LEDGER_FILES) {
     app.get(`/v1/${file}`, validate("query", priceTableQuery), (c) =>
-      respondLedger(c, store, file, c.req.valid("query")),
+      respondLedger(c, file, c.req.valid("query")),
     );
     app.get(
       pinnedPath(":serial", file),
@@ -39,7 +38,7 @@ export function ledger(app: Hono<App>, store: PriceStore): void {
       validate("query", priceTableQuery),
       (c) => {
         const query = { ...c.req.valid("query"), prices_version: c.req.valid("param").serial };
-        return respondLedger(c, store, file, query, "pinned");
+        return respondLedger(c, file, query, "pinned");
       },
     );
   }
@@ -47,7 +46,6 @@ export function ledger(app: Hono<App>, store: PriceStore): void {
 
 function respondLedger(
   c: Context<App>,
-  store: PriceStore,
   file: (typeof LEDGER_FILES)[number],
   query: PriceTableQuery,
   policy: Policy = "list",
@@ -71,7 +69,7 @@ function respondLedger(
     };
     return ok({ name: `ledger.${manifest.ledger}`, type, policy, charge: CHARGE, body });
   };
-  return respondRead(c, store, work, query.prices_version);
+  return respondRead(c, work, query.prices_version);
 }
 
 /** `<provider> <model>` of each offer that a query asks for. */

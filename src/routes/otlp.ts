@@ -11,7 +11,6 @@ import { jsonBody } from "../http/request-body.ts";
 import { type App, respond, setHeaders } from "../http/respond.ts";
 import { type Amount, add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
 import type { JsonObject } from "../responses/json-paths.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
 import { nextTurn } from "../turns.ts";
 
@@ -25,8 +24,8 @@ const NOT_JSON =
   "exporter with `encoding: json`";
 const NOT_GZIP = "content-encoding: expected gzip or none";
 
-/** POST /v1/otlp/traces, from a store. */
-export function otlp(app: Hono<App>, store: PriceStore): void {
+/** POST /v1/otlp/traces. */
+export function otlp(app: Hono<App>): void {
   app.post("/v1/otlp/traces", unpacked, jsonBody(MAX_BYTES), async (c) => {
     const request: unknown = await c.req.json().catch(() => undefined);
     const { readSpans, echoed } = await import("../responses/otel-spans.ts");
@@ -42,7 +41,7 @@ export function otlp(app: Hono<App>, store: PriceStore): void {
     const calls = spans.flatMap(({ span, kind }) => (kind === "call" ? [span] : []));
     if (await c.get("charge")?.(Math.ceil(calls.length / CALLS_A_CHARGE)))
       return respondFailure(c, rateLimited());
-    const read = await readPrices(c, store, async (version) => ok(version));
+    const read = await readPrices(c, async (version) => ok(version));
     if (!read.ok) return respondFailure(c, read.failure);
     const priced = await priceSpans(read.value, calls);
     const wrappers = spans.filter(({ kind }) => kind === "wrapper").length;

@@ -8,7 +8,6 @@ import { validate } from "../http/validate.ts";
 import { selectRows } from "../lists/list-query.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import type { Version } from "../store/version.ts";
 import { toSelection } from "./prices.ts";
 
@@ -20,20 +19,20 @@ const ROWS_A_CHUNK = 200;
 /** Rows of a listing as they are at an instant. */
 type Table = { view: ListingView; at: Instant; facts: boolean };
 
-/** Both tables, from a store. */
-export function priceTables(app: Hono<App>, store: PriceStore): void {
+/** Both tables. */
+export function priceTables(app: Hono<App>): void {
   app
     .get("/v1/prices.csv", validate("query", priceCsvQuery), async (c) => {
       const { safe, unit, ...query } = c.req.valid("query");
       const { csvHeader, csvLine } = await import("../lists/price-csv.ts");
-      return respondTable(c, store, query, "text/csv; charset=utf-8", ({ view, at, facts }) => {
+      return respondTable(c, query, "text/csv; charset=utf-8", ({ view, at, facts }) => {
         const options = { facts, guarded: safe !== undefined, perMillion: unit === "per_million" };
         const text = (row: number) => new TextDecoder().decode(view.entry(row, at, { facts }));
         return { header: csvHeader(options), line: (row) => csvLine(text(row), options) };
       });
     })
     .get("/v1/prices.ndjson", validate("query", priceTableQuery), (c) =>
-      respondTable(c, store, c.req.valid("query"), "application/x-ndjson", ({ view, at, facts }) => ({
+      respondTable(c, c.req.valid("query"), "application/x-ndjson", ({ view, at, facts }) => ({
         header: "",
         line: (row) => `${new TextDecoder().decode(view.entry(row, at, { facts }))}\n`,
       })),
@@ -44,7 +43,6 @@ type Writer = { header: string; line: (row: number) => string };
 
 function respondTable(
   c: Context<App>,
-  store: PriceStore,
   query: PriceTableQuery,
   type: string,
   toWriter: (table: Table) => Writer,
@@ -62,7 +60,7 @@ function respondTable(
       body: () => streamed(toWriter({ view, at, facts: selection.facts === true }), rows),
     });
   };
-  return respondRead(c, store, work, query.prices_version);
+  return respondRead(c, work, query.prices_version);
 }
 
 /** The lines in UTF-8, written as they are taken. */

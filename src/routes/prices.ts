@@ -14,29 +14,22 @@ import { type ListQuery, listPrices, type Selection } from "../lists/list-query.
 import { openListing } from "../lists/listing-view.ts";
 import { toInstant } from "../schemas/moment.ts";
 import { toTerms } from "../spelling.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type Providers, slugsOfKinds, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
 /** What rows are filtered and sorted by; a list that is not searched has no scope. */
 type RowQuery = Omit<PriceTableQuery, "scope"> & { scope?: PriceTableQuery["scope"] };
 
-/** GET /v1/prices and /v1/prices/search, from a store. */
-export function prices(app: Hono<App>, store: PriceStore): void {
+/** GET /v1/prices and /v1/prices/search. */
+export function prices(app: Hono<App>): void {
   app
-    .get("/v1/prices", validate("query", priceListQuery), (c) =>
-      respondPrices(c, store, c.req.valid("query")),
-    )
+    .get("/v1/prices", validate("query", priceListQuery), (c) => respondPrices(c, c.req.valid("query")))
     .get("/v1/prices/search", validate("query", priceSearchQuery), (c) =>
-      respondPrices(c, store, c.req.valid("query")),
+      respondPrices(c, c.req.valid("query")),
     );
 }
 
-function respondPrices(
-  c: Context<App>,
-  store: PriceStore,
-  query: PriceListQuery & RowQuery,
-): Promise<Response> {
+function respondPrices(c: Context<App>, query: PriceListQuery & RowQuery): Promise<Response> {
   const work = async ({ providers, now, listing }: Version) => {
     const view = await listing(openListing);
     if (!view.ok) return view;
@@ -46,7 +39,7 @@ function respondPrices(
     // A tag is of one address, so the query need not be in it.
     return ok({ name: `prices.${view.value.announcedCount(at)}`, body });
   };
-  return respondRead(c, store, work, query.prices_version);
+  return respondRead(c, work, query.prices_version);
 }
 
 /** Which rows a query asks for, in which order, with what of each. */

@@ -25,19 +25,18 @@ import { daysSince1970, providerEvidence } from "../lists/trust-view.ts";
 import { stageAt } from "../pricing/life.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { HistoryEntry } from "../schemas/price-history.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
 /** The tag of an answer, and its JSON. */
 type Named = { name: string; body: string };
 
-/** All of these, from a store. */
-export function reference(app: Hono<App>, store: PriceStore): void {
+/** All of these. */
+export function reference(app: Hono<App>): void {
   app
     .get("/v1/reference/models", validate("query", modelListQuery), (c) => {
       const query = c.req.valid("query");
-      return respondRead(c, store, (version) => readModels(version, query), query.prices_version);
+      return respondRead(c, (version) => readModels(version, query), query.prices_version);
     })
     .get("/v1/reference/providers", validate("query", providerListQuery), (c) => {
       const { kind: kinds, prices_version } = c.req.valid("query");
@@ -47,10 +46,10 @@ export function reference(app: Hono<App>, store: PriceStore): void {
           .map(providerEntry);
         return ok({ name: ["providers", ...(kinds ?? [])].join("-"), body: JSON.stringify({ data }) });
       };
-      return respondRead(c, store, work, prices_version);
+      return respondRead(c, work, prices_version);
     })
     .get("/v1/reference/providers/:id", validate("param", providerParams), (c) =>
-      respondRead(c, store, (version) => providerDetail(version, c.req.valid("param").id)),
+      respondRead(c, (version) => providerDetail(version, c.req.valid("param").id)),
     )
     .get("/v1/resolve", validate("query", resolveQuery), (c) => {
       const query = c.req.valid("query");
@@ -58,11 +57,11 @@ export function reference(app: Hono<App>, store: PriceStore): void {
         const answer = await resolveId(version, query);
         return answer.ok ? ok({ name: "resolve", body: JSON.stringify(answer.value) }) : answer;
       };
-      return respondRead(c, store, work, query.prices_version);
+      return respondRead(c, work, query.prices_version);
     })
     .get("/v1/prices/history", validate("query", priceHistoryQuery), (c) => {
       const query = c.req.valid("query");
-      return respondRead(c, store, (version) => readHistory(version, query), query.prices_version);
+      return respondRead(c, (version) => readHistory(version, query), query.prices_version);
     });
 }
 

@@ -11,18 +11,17 @@ import { type App, respondJson } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { accuracyPage, daysSince1970, evidenceStatus } from "../lists/trust-view.ts";
 import { STATUS_PATH } from "../schemas/paths.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import { providerNamed } from "../store/provider-index.ts";
 
-/** All three, from a store. */
-export function serviceState(app: Hono<App>, store: PriceStore): void {
+/** All three. */
+export function serviceState(app: Hono<App>): void {
   app.get("/health", async (c) => {
-    const read = await readPrices(c, store, async ({ manifest, stale }) => ok({ manifest, stale }));
+    const read = await readPrices(c, async ({ manifest, stale }) => ok({ manifest, stale }));
     if (!read.ok) return respondFailure(c, read.failure);
     const { manifest, stale } = read.value;
     const { version, serial, published_at, as_of, counts } = manifest;
     const age_seconds = Math.max(0, Math.floor((Date.now() - Date.parse(published_at)) / 1000));
-    const missing = await readMissing(c, store);
+    const missing = await readMissing(c);
     return respondJson<Health>(c, {
       status: stateOf(missing, stale),
       ...(missing.length > 0 && { missing }),
@@ -30,11 +29,11 @@ export function serviceState(app: Hono<App>, store: PriceStore): void {
     });
   });
 
-  app.get(STATUS_PATH, (c) => respondStatus(c, store));
+  app.get(STATUS_PATH, (c) => respondStatus(c));
 
   app.get("/v1/accuracy", validate("query", accuracyQuery), (c) => {
     const { provider_id, result, page, page_size } = c.req.valid("query");
-    return respondRead(c, store, async ({ trust, providers, now }) => {
+    return respondRead(c, async ({ trust, providers, now }) => {
       const report = await trust();
       if (!report.ok) return report;
       const provider = provider_id && (providerNamed(providers, provider_id)?.slug ?? provider_id);
@@ -46,8 +45,8 @@ export function serviceState(app: Hono<App>, store: PriceStore): void {
   });
 }
 
-async function respondStatus(c: Context<App>, store: PriceStore): Promise<Response> {
-  const read = await readPrices(c, store, async ({ manifest, stale, now, trust, publication }) => {
+async function respondStatus(c: Context<App>): Promise<Response> {
+  const read = await readPrices(c, async ({ manifest, stale, now, trust, publication }) => {
     const report = await trust();
     if (!report.ok) return report;
     const record =
@@ -58,7 +57,7 @@ async function respondStatus(c: Context<App>, store: PriceStore): Promise<Respon
   if (!read.ok) return respondFailure(c, read.failure);
   const { manifest, stale, evidence, record } = read.value;
   const { version, serial, published_at } = manifest;
-  const degraded = await readMissing(c, store);
+  const degraded = await readMissing(c);
   return respondJson<ServiceStatus>(c, {
     ...{ status: stateOf(degraded, stale), version, serial, published_at },
     signed: record?.public_key !== undefined,

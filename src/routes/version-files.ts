@@ -27,7 +27,6 @@ import {
   SUMS,
   VECTORS_FILE,
 } from "../schemas/paths.ts";
-import type { PriceStore } from "../store/price-store.ts";
 import { knownSlugs } from "../store/provider-index.ts";
 import { type Span, spanAt, spansOf, UNAVAILABLE, type Version } from "../store/version.ts";
 
@@ -70,10 +69,10 @@ function madeAtPublish(file: string): VersionFile {
   return { file, path: `/v1/${file}`, in: hashes };
 }
 
-/** All of them, and the list of versions, from a store. */
-export function versionFiles(app: Hono<App>, store: PriceStore): void {
+/** All of them, and the list of versions. */
+export function versionFiles(app: Hono<App>): void {
   const isLimited = rateLimit();
-  const current = (c: Context<App>, wanted: Wanted) => respondCurrent(c, store, isLimited, wanted);
+  const current = (c: Context<App>, wanted: Wanted) => respondCurrent(c, isLimited, wanted);
   for (const file of [...STORED, ...LEDGERS]) {
     for (const kind of ["sha256", "minisig", ...(STORED.includes(file) ? [undefined] : [])] as const) {
       const end = kind === undefined ? "" : SUMS[kind];
@@ -85,14 +84,14 @@ export function versionFiles(app: Hono<App>, store: PriceStore): void {
       const pinned = `${pinnedPath(":serial", file.file)}${end}`;
       app.get(pinned, validate("param", versionParams), validate("query", pinnedFileQuery), (c) => {
         const { at, provider_id: only } = c.req.valid("query");
-        return respondPinned(c, store, Number(c.req.valid("param").serial), at, { file, kind, only });
+        return respondPinned(c, Number(c.req.valid("param").serial), at, { file, kind, only });
       });
     }
   }
   app.get(RELAY_SUM_PATH, (c) => current(c, { file: COST_MAP, kind: "sha256" }));
-  app.get(PUBLIC_KEY_PATH, (c) => respondPublicKey(c, store));
+  app.get(PUBLIC_KEY_PATH, (c) => respondPublicKey(c));
   app.get("/v1/versions", (c) =>
-    respondRead(c, store, async ({ manifest }) => {
+    respondRead(c, async ({ manifest }) => {
       const kept = keptVersions(manifest);
       const { serial, published_at } = manifest;
       const answer: VersionList = { data: kept.map(entry) };
@@ -101,13 +100,8 @@ export function versionFiles(app: Hono<App>, store: PriceStore): void {
   );
 }
 
-async function respondCurrent(
-  c: Context<App>,
-  store: PriceStore,
-  isLimited: Limit,
-  wanted: Wanted,
-): Promise<Response> {
-  const read = await readPrices(c, store, (version) => {
+async function respondCurrent(c: Context<App>, isLimited: Limit, wanted: Wanted): Promise<Response> {
+  const read = await readPrices(c, (version) => {
     const place = { of: version.manifest, span: version.span, edition: editionOf(version) };
     return readFile(c, version, place, wanted);
   });
@@ -120,14 +114,13 @@ async function respondCurrent(
 /** Answers with a file of a kept version, as it was published or as it is at a later time. */
 async function respondPinned(
   c: Context<App>,
-  store: PriceStore,
   serial: number,
   at: string | undefined,
   wanted: Wanted,
 ): Promise<Response> {
   // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
   let of: PastVersion | undefined;
-  const { version, result } = await readVersion(c, store, async (version) => {
+  const { version, result } = await readVersion(c, async (version) => {
     const kept = keptVersions(version.manifest);
     of ??= kept.find((one) => one.serial === serial);
     if (of === undefined) return fail(notKept(serial, kept));
@@ -168,8 +161,8 @@ function sendFile(
   return typeof held === "string" ? sendSum(c, policy, file.file, held, kind) : sendMap(c, policy, held);
 }
 
-async function respondPublicKey(c: Context<App>, store: PriceStore): Promise<Response> {
-  const key = await readPrices(c, store, async ({ manifest, publication }) => {
+async function respondPublicKey(c: Context<App>): Promise<Response> {
+  const key = await readPrices(c, async ({ manifest, publication }) => {
     if (manifest.publication === undefined) return ok(undefined);
     const record = await publication(manifest.publication);
     return record.ok ? ok(record.value.public_key) : record;

@@ -36,7 +36,8 @@ function stubStore(isEmpty = false) {
 async function read(store: PriceStore, pinned?: string | number | null, request = new Request("http://x/")) {
   let result: Result<string> | undefined;
   const app = new Hono<App>().get("/", async (c) => {
-    result = await readPrices(c, store, async ({ manifest }) => ok(manifest.version), pinned);
+    c.set("store", store);
+    result = await readPrices(c, async ({ manifest }) => ok(manifest.version), pinned);
     return respond(c, 200, null);
   });
   const { headers } = await app.fetch(request, { PRICES: "kv" });
