@@ -5,7 +5,7 @@ import { matchesIfNoneMatch, setCacheable } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";
 import { type App, editionOf, respond, setEdition, setHeaders } from "../http/respond.ts";
 import type { Version } from "../store/version.ts";
-import { modelHref } from "../web/offers/offer-id.ts";
+import { modelHref } from "../web/api/names.ts";
 import { askAs, type Service } from "./ask-self.ts";
 
 /** The protocol's bound for one file. */

@@ -2,8 +2,8 @@
 // pages only, and with it what the catalogue needs; the other screens load what is their own.
 import type { Answer, Ask } from "../api-client.ts";
 import { lastPart } from "../spelling.ts";
-import { readAccuracy, readProvider, readProviders, readStatus } from "./api/api.ts";
-import type { ProviderName } from "./api/names.ts";
+import { readAccuracy, readProvider, readStatus } from "./api/api.ts";
+import { type ProviderName, readProviders } from "./api/names.ts";
 import { readCatalogueQuery, readList } from "./catalogue/query.ts";
 import { readChanges, readChangesQuery } from "./changes/query.ts";
 import type { Assets } from "./shell/document.tsx";
@@ -98,7 +98,6 @@ export async function renderPage(state: PageState, assets: Assets): Promise<stri
   return renderDocument(state, assets);
 }
 
-/** The part of each provider that a page shows. */
 function namesIn(answer: Answer<ProviderName[]>): ProviderName[] {
-  return answer.ok ? answer.value.map(({ provider_id, name }) => ({ provider_id, name })) : [];
+  return answer.ok ? answer.value : [];
 }

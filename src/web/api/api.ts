@@ -4,15 +4,6 @@ import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.ts";
 import type { ServiceStatus } from "../../contract/service-answers.ts";
 import { foldId, lastPart } from "../../spelling.ts";
-import { compareNames, type ProviderName } from "./names.ts";
-
-/** Every provider, by name. */
-export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
-  const answer = await read<{ data: ProviderName[] }>(ask, "/v1/reference/providers");
-  if (!answer.ok) return answer;
-  const byName = answer.value.data.toSorted((a, b) => compareNames(a.name, b.name));
-  return { ...answer, value: byName };
-}
 
 /** The price row of a model at a provider; undefined if the provider does not list the model. */
 export async function readEntry(

@@ -2,7 +2,7 @@
 import { camelName } from "../../schemas/camel-names.ts";
 import { CHARGES, TOKEN_KINDS } from "../../schemas/charges.ts";
 import { titled } from "../ui/format.ts";
-import { unitName } from "./rate-names.ts";
+import { unitName } from "./names.ts";
 
 type BillItem = { label: string; tone: number };
 

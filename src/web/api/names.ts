@@ -1,9 +1,22 @@
-// Names that people read: of abilities, models and providers, and the order of names in a list.
+// What the API's names are called: abilities, models, providers, and rates by the names that changes are recorded in, such as
+// `prompt above 200000`, `completion batch` and `output_per_second`.
+import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { ProviderEntry } from "../../contract/reference-answers.ts";
-import { inWords } from "../ui/format.ts";
+import { TOKEN_KINDS } from "../../schemas/charges.ts";
+import type { PublicRate } from "../../schemas/price.ts";
+import { PUBLIC_RATES } from "../../schemas/words.ts";
+import { formatCount, formatRate, formatUsd, inWords, titled, type Unit } from "../ui/format.ts";
 
 export type ProviderName = Pick<ProviderEntry, "provider_id" | "name">;
+
+/** Every provider, by name. */
+export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
+  const answer = await read<{ data: ProviderName[] }>(ask, "/v1/reference/providers");
+  if (!answer.ok) return answer;
+  const names = answer.value.data.map(({ provider_id, name }) => ({ provider_id, name }));
+  return { ...answer, value: names.toSorted((a, b) => compareNames(a.name, b.name)) };
+}
 
 /** What models can: the API's word for it, how it is called, and its letter in a table. */
 export const ABILITIES = [
@@ -32,6 +45,11 @@ export function displayName(entry: Pick<PriceEntry, "facts"> | undefined, modelI
   return plainName(entry?.facts?.name ?? modelId);
 }
 
+/** The address of a model's page. */
+export function modelHref(modelId: string): string {
+  return `/models/${modelId.split("/").map(encodeURIComponent).join("/")}`;
+}
+
 /** Orders names by their characters, case aside: negative when `a` comes first. The first collator of Intl takes 6 ms. */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
@@ -42,4 +60,133 @@ export function compareNames(a: string, b: string): number {
 export function providerNames(providers: readonly ProviderName[]): (id: string) => string {
   const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
   return (id) => names.get(id) ?? id;
+}
+
+/** Rates of the list that no token is counted for. */
+const PER_THING: Readonly<Record<string, string>> = {
+  image: "Image in",
+  image_output: "Image out",
+  request: "Per call",
+  web_search: "Per search",
+  discount: "Discount",
+};
+
+/** Rates per token, called as on a bill: a rate that several items are charged at has the name of the first. */
+const PER_TOKEN: Readonly<Record<string, string>> = Object.fromEntries([
+  ["input_audio_cache_write", "Audio cache write"],
+  ...TOKEN_KINDS.map(({ rate, label }) => [rate, label]).toReversed(),
+]);
+
+/** The rates of the list, those per token first. */
+export const LISTED_RATES: readonly PublicRate[] = PUBLIC_RATES.toSorted(
+  (a, b) => Number(isPerToken(b)) - Number(isPerToken(a)),
+);
+
+/** The rates of text, the first that people compare. */
+export const TEXT_RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
+
+/** A rate's name in words: `Input, batch, above 200,000 tokens`. */
+export function rateName(recorded: string): string {
+  const [name = ""] = recorded.split(" ");
+  const [, size] = /^web_search_(.+)/.exec(name) ?? [];
+  const own = size ? `Per search, ${size} context` : titled(unitName(name) ?? name);
+  return [PER_TOKEN[name] ?? PER_THING[name] ?? own, ...conditionTexts(recorded.slice(name.length))].join(
+    ", ",
+  );
+}
+
+/** A rate's amount: in the unit when it is per token, else in USD as it is. */
+export function rateAmount(recorded: string, amount: number | string, unit: Unit): string {
+  return isPerToken(recorded) ? `$${formatRate(amount, unit)}` : formatUsd(amount);
+}
+
+/** A cell of a table: in the unit of the table without a sign; rates in other units with it. */
+export function amountText(rate: string, amount: number | string | undefined, unit: Unit): string {
+  if (amount === undefined) return "–";
+  const text = rateAmount(rate, amount, unit);
+  return isPerToken(rate) ? text.replace("$", "") : text;
+}
+
+export type Amounts = Readonly<Record<string, number | string | undefined>>;
+
+/** The known ones of some rates, each with its amount: `input $2.00`, `output $10.00`. */
+export function rateTexts(amounts: Amounts, names: readonly string[], unit: Unit): string[] {
+  return names.flatMap((name) => {
+    const amount = amounts[name];
+    return amount === undefined ? [] : [`${rateName(name).toLowerCase()} ${rateAmount(name, amount, unit)}`];
+  });
+}
+
+/** A price in another unit than tokens: `$0.08 per image made, HD`. */
+export function unitPriceText(name: string, rate: number): string {
+  return `${rateAmount(name, rate, "token")} ${unitName(name) ?? inWords(name)}`;
+}
+
+/** A row's rate in USD; undefined where it is unknown: the row then has 0. */
+export function knownRate({ pricing, unknown }: PriceEntry, rate: PublicRate): number | undefined {
+  return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];
+}
+
+/** Whether a recorded rate is in USD per token. */
+export function isPerToken(recorded: string): boolean {
+  const [name = ""] = recorded.split(" ");
+  return Object.hasOwn(PER_TOKEN, name);
+}
+
+/** The conditions after a name: a tier of service, a threshold, hours with their days and calendar. */
+export function conditionTexts(recorded: string): string[] {
+  return Array.from(recorded.matchAll(/(?:(above|on|except) )?(\S+)/g), ([, kind, word = ""]) => {
+    if (kind === "above") return `above ${formatCount(Number(word))} tokens`;
+    if (kind === "on") return dayNames(word);
+    if (kind === "except") return `not on ${word.replaceAll("-", " ")}`;
+    return /^\d\d:/.test(word) ? `${word} UTC` : word;
+  });
+}
+
+const DAYS = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+/** Weekdays by number, Monday 1: `Mon to Fri` where they follow each other. */
+function dayNames(numbers: string): string {
+  const days = numbers.split(",").map(Number);
+  const [first = 0, last = 0] = [days[0], days.at(-1)];
+  if (days.length > 2 && last - first === days.length - 1) return `${DAYS[first]} to ${DAYS[last]}`;
+  return days.map((day) => DAYS[day]).join(", ");
+}
+
+/** Units whose words do not follow from their names. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ["input_per_storage_search", "per search of stored files"],
+  ["input_per_hour_audio", "per hour of audio taken"],
+  ["input_per_page_annotated", "per page taken with annotations"],
+  ["ocr_per_page", "per page read"],
+  ["ocr_per_credit", "per credit of reading pages"],
+  ["cache_storage_per_token_hour", "per cached token and hour"],
+]);
+
+/** A unit's name in words that follow an amount: `output_per_image_hd` is "per image made, HD"; undefined of a name without a unit. */
+export function unitName(unit: string): string | undefined {
+  const known = WORDS.get(unit);
+  if (known !== undefined) return known;
+  const [, base = "", size] =
+    /^(output_per_image|output_per_second|input_per_video_per_second)_(.+)$/.exec(unit) ?? [];
+  if (size !== undefined) return [unitName(base), ...sizeNames(size)].join(", ");
+  const [, what = "", per] = /^(.+)_per_(.+)$/.exec(unit) ?? [];
+  if (per === undefined) return undefined;
+  const thing = inWords(what.replace(/^(input|output)(_per_)?/, ""));
+  const amount = `per ${inWords(per)}${thing && ` of ${thing}`}`;
+  const isCounted = /(query|message|search|execution)$/.test(per) || !/^(in|out)put/.test(what);
+  return isCounted ? amount : `${amount} ${what.startsWith("input") ? "taken" : "made"}`;
+}
+
+/** `hd_1024x1792` is "HD" and "1024 × 1792", `above_15s_interval` "above 15 s". */
+function sizeNames(text: string): string[] {
+  if (text.startsWith("above_")) return [text.replace(/^above_(\d+)s_interval$/, "above $1 s")];
+  return text
+    .split("_")
+    .filter((word) => word !== "default")
+    .map((word) => {
+      if (/^\d+x\d+$/.test(word)) return word.replace("x", " × ");
+      if (/^(hd|\d+k)$/.test(word)) return word.toUpperCase();
+      return /^\d/.test(word) ? word : `${word} quality`;
+    });
 }

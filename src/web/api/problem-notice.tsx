@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { Answer, Problem } from "../../api-client.ts";
 import { TextField } from "../ui/fields.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/layout.tsx";
 import { keepKey } from "./browser-ask.ts";
 
 const TITLES: Readonly<Record<Problem["kind"], string>> = {

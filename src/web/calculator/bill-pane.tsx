@@ -9,7 +9,7 @@ import { Page } from "../api/page.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import type { RatesBook } from "../api/rates-book.tsx";
 import { instantText } from "../ui/format.ts";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { responseNotes } from "./bill-remarks.ts";
 import { BillView } from "./bill-view.tsx";

@@ -7,7 +7,7 @@ import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import type { Status } from "../../schemas/words.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { formatCount, formatUsd, inWords } from "../ui/format.ts";
-import { said } from "../ui/notice.tsx";
+import { said } from "../ui/layout.tsx";
 import { type Bill, tokensOf } from "./bill.ts";
 import type { Call } from "./query.ts";
 

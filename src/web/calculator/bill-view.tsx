@@ -12,7 +12,7 @@ import { times } from "../ui/amounts.ts";
 import { StackedBar } from "../ui/bar-chart.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatRate, formatUsd, instantText } from "../ui/format.ts";
-import { Remarks } from "../ui/notice.tsx";
+import { Remarks } from "../ui/layout.tsx";
 import { SnippetList } from "../ui/snippets.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";

@@ -2,7 +2,7 @@
 // whatever its own convention is. Workload pricing does the rest.
 
 import type { Answer, Ask } from "../../api-client.ts";
-import { knownRate } from "../api/rate-names.ts";
+import { knownRate } from "../api/names.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { comparable, isSure, type Offer } from "../offers/offers.ts";
 import { readOffers } from "../offers/read-model.ts";

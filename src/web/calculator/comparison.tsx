@@ -3,13 +3,13 @@
 import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { modelHref } from "../api/names.ts";
 import { Page } from "../api/page.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
-import { modelHref, type OfferId } from "../offers/offer-id.ts";
+import type { OfferId } from "../offers/offer-id.ts";
 import { followHere } from "../ui/dom.ts";
 import { formatCount, formatUsd } from "../ui/format.ts";
-import { Folded, Section } from "../ui/layout.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Folded, Notice, Section } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { CostTable, dearest, wholeCost } from "../workload/cost-table.tsx";
 import type { Outcome } from "../workload/workload.ts";

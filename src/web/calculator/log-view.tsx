@@ -2,14 +2,15 @@
 import { useContext, useMemo, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { modelHref } from "../api/names.ts";
 import { Page } from "../api/page.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import type { RatesBook } from "../api/rates-book.tsx";
-import { modelHref, type OfferId } from "../offers/offer-id.ts";
+import type { OfferId } from "../offers/offer-id.ts";
 import { sum } from "../ui/amounts.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
-import { Notice, Remarks } from "../ui/notice.tsx";
+import { Notice, Remarks } from "../ui/layout.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";

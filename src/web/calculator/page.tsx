@@ -1,8 +1,7 @@
 // The calculator: a call on one side, its bill on the other. The address always holds the whole call.
 import { useState } from "preact/hooks";
-import { readProviders } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { type ProviderName, providerNames } from "../api/names.ts";
+import { type ProviderName, providerNames, readProviders } from "../api/names.ts";
 import { Page } from "../api/page.ts";
 import { BookField, useBook } from "../api/rates-book.tsx";
 import { SubmitWithoutScript } from "../ui/fields.tsx";

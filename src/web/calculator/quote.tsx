@@ -6,7 +6,7 @@ import { ProblemNotice } from "../api/problem-notice.tsx";
 import { share } from "../ui/amounts.ts";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
-import { Notice, Warnings } from "../ui/notice.tsx";
+import { Notice, Warnings } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import type { Bill } from "./bill.ts";
 import { countedApart } from "./convert-counts.ts";

@@ -3,7 +3,7 @@
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { formatDecimal, multiply, parseNumeral } from "../../pricing/decimal.ts";
 import type { PublicRate } from "../../schemas/price.ts";
-import { TEXT_RATES } from "../api/rate-names.ts";
+import { TEXT_RATES } from "../api/names.ts";
 
 /** The lowest and the highest price in a mode's own unit, exact decimals of USD. */
 export type UnitPrice = readonly [low: string, high: string];

@@ -3,15 +3,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { PageMeta, PriceList, PriceMeta } from "../../contract/price-answers.ts";
-import { type ProviderFacts, readProviders } from "../api/api.ts";
+import type { ProviderFacts } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import type { ProviderName } from "../api/names.ts";
+import { modelHref, type ProviderName, readProviders } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
-import { modelHref } from "../offers/offer-id.ts";
 import { dom } from "../ui/dom.ts";
 import { formatCount, UNIT_NAMES } from "../ui/format.ts";
-import { Pager } from "../ui/layout.tsx";
-import { Notice, Warnings } from "../ui/notice.tsx";
+import { Notice, Pager, Warnings } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { CatalogueFilters, type Change, ModeChips } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";

@@ -2,7 +2,7 @@
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Column } from "../../schemas/price.ts";
-import { LISTED_RATES, rateName } from "../api/rate-names.ts";
+import { LISTED_RATES, rateName } from "../api/names.ts";
 import { SOLD } from "../offers/offers.ts";
 import { addressOf, choice, flag, PAGE, readAddress, type StateOf, word, words } from "../ui/address.ts";
 import type { Choice } from "../ui/fields.tsx";

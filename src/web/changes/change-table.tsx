@@ -3,9 +3,7 @@
 import type { ComponentChildren } from "preact";
 import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
 import type { ChangeKind } from "../../schemas/words.ts";
-import { type ProviderName, providerNames } from "../api/names.ts";
-import { rateAmount, rateName } from "../api/rate-names.ts";
-import { modelHref } from "../offers/offer-id.ts";
+import { modelHref, type ProviderName, providerNames, rateAmount, rateName } from "../api/names.ts";
 import { instantText } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { headings, Table } from "../ui/table.tsx";

@@ -7,8 +7,7 @@ import type { ProviderName } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { TextField } from "../ui/fields.tsx";
 import { formatCount } from "../ui/format.ts";
-import { Pager } from "../ui/layout.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice, Pager } from "../ui/layout.tsx";
 import { ChangeTable, KIND_LABELS } from "./change-table.tsx";
 import {
   type ChangesQuery,

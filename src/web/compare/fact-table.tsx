@@ -1,9 +1,8 @@
 // The facts of each offer, a row a fact; rows in which offers differ are marked.
 
 import type { PriceEntry } from "../../contract/price-answers.ts";
-import { capabilityName } from "../api/names.ts";
-import { knownRate, rateName, TEXT_RATES } from "../api/rate-names.ts";
-import { modelHref, type OfferId, offerText } from "../offers/offer-id.ts";
+import { capabilityName, knownRate, modelHref, rateName, TEXT_RATES } from "../api/names.ts";
+import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { formatCount, formatRate } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { headings, Table } from "../ui/table.tsx";

@@ -1,44 +1,33 @@
 // Where an offer's price was read, which sources agree, and which differ.
 
+import type { ComponentChildren } from "preact";
 import type { Witness } from "../../contract/price-answers.ts";
-import { capabilityName } from "../api/names.ts";
-import { rateTexts } from "../api/rate-names.ts";
+import { capabilityName, rateTexts } from "../api/names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { formatCount, hostText, type Unit } from "../ui/format.ts";
-import { Fact, Hidden } from "../ui/layout.tsx";
+import { FactList, Hidden } from "../ui/layout.tsx";
 import { reportHref } from "./report-price.tsx";
 
 export function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
-  const { facts, sources = [], message, max_output_tokens, status } = offer;
-  const { evidence, dissent = [] } = facts ?? {};
+  const { sources = [], message, max_output_tokens: longest, status } = offer;
+  const { evidence, dissent = [], capabilities = [] } = offer.facts ?? {};
   const name = `${offer.model_id} at ${offer.provider}`;
+  const facts: [string, ComponentChildren][] = [
+    ["Price", message],
+    ["Read", evidence && <WitnessText witness={evidence} />],
+    ["Agreeing", sources.slice(1).join(", ")],
+    ...dissent.map((one): [string, ComponentChildren] => ["Dissent", <WitnessText witness={one} />]),
+    ["Status", status !== "active" && status],
+    ["Can", capabilities.map(capabilityName).join(", ")],
+    ["Longest output", longest !== undefined && `${formatCount(longest)} tokens`],
+  ];
   return (
     <details class="more">
       <summary title="Evidence">
         <Hidden>Evidence of {name}</Hidden>
         {dissent.length > 0 && <span class="warn-text">disputed</span>}
       </summary>
-      <dl>
-        {message !== "" && <Fact term="Price">{message}</Fact>}
-        {evidence && (
-          <Fact term="Read">
-            <WitnessText witness={evidence} />
-          </Fact>
-        )}
-        {sources.length > 1 && <Fact term="Agreeing">{sources.slice(1).join(", ")}</Fact>}
-        {dissent.map((witness) => (
-          <Fact key={witness.source} term="Dissent">
-            <WitnessText witness={witness} />
-          </Fact>
-        ))}
-        {status !== undefined && status !== "active" && <Fact term="Status">{status}</Fact>}
-        {facts && facts.capabilities.length > 0 && (
-          <Fact term="Can">{facts.capabilities.map(capabilityName).join(", ")}</Fact>
-        )}
-        {max_output_tokens !== undefined && (
-          <Fact term="Longest output">{formatCount(max_output_tokens)} tokens</Fact>
-        )}
-      </dl>
+      <FactList facts={facts} />
       <a href={reportHref(offer, unit)}>
         Report a wrong price
         <Hidden> of {name}</Hidden>

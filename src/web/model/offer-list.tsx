@@ -2,9 +2,8 @@
 // of the visitor's the same rows by what it costs.
 
 import type { Answer } from "../../api-client.ts";
+import { knownRate } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
-import { knownRate } from "../api/rate-names.ts";
-import { moveNote } from "../offers/move-note.tsx";
 import { billParams, type MyCall } from "../offers/my-call.ts";
 import {
   cheapestOffer,
@@ -16,23 +15,23 @@ import {
   sortOffers,
 } from "../offers/offers.ts";
 import type { OfferCost } from "../offers/quote-call.ts";
+import { moveNote } from "../offers/rate-cell.tsx";
 import { formatRate, UNIT_NAMES } from "../ui/format.ts";
-import { Folded, Section } from "../ui/layout.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Folded, Notice, Section } from "../ui/layout.tsx";
 import { CallForm } from "./call-form.tsx";
-import { KIND_NAMES, OfferTable, offText, type Shown } from "./offer-table.tsx";
+import { KIND_NAMES, type Measured, OfferTable, offText } from "./offer-table.tsx";
 
 /** Dearer or cheaper providers that are named. */
 const NAMED = 3;
 
 type ListProps = Parameters<typeof CallForm>[0] &
-  Pick<Shown, "today"> & { costs: Answer<OfferCost[]> | undefined; retry: () => void };
+  Pick<Measured, "today"> & { costs: Answer<OfferCost[]> | undefined; retry: () => void };
 
 export function OfferList({ costs, retry, today, ...form }: ListProps) {
   const { offers, unit } = form;
   const sorted = sortOffers(offers);
   const { list } = sorted;
-  const shown: Shown = { unit, today, ...(list && { list }) };
+  const shown: Measured = { unit, today, ...(list && { list }) };
   return (
     <Section id="offers" title="Offers">
       {list && <ListPrice sorted={sorted} list={list} {...shown} />}
@@ -44,7 +43,7 @@ export function OfferList({ costs, retry, today, ...form }: ListProps) {
   );
 }
 
-type ByCostProps = { costs: readonly OfferCost[]; call: MyCall; offers: readonly Offer[]; shown: Shown };
+type ByCostProps = { costs: readonly OfferCost[]; call: MyCall; offers: readonly Offer[]; shown: Measured };
 
 /** The offers that the call was quoted at, as quoted: the cheapest first. */
 function ByCost({ costs, call, offers, shown }: ByCostProps) {
@@ -74,7 +73,7 @@ function ByCost({ costs, call, offers, shown }: ByCostProps) {
   );
 }
 
-function BySeller({ sorted, shown }: { sorted: Sorted; shown: Shown }) {
+function BySeller({ sorted, shown }: { sorted: Sorted; shown: Measured }) {
   const { groups, same, aside, unpriced, gone } = sorted;
   const folded: (readonly [label: string, offers: readonly Offer[]])[] = [
     ["more at the list price", same],
@@ -100,10 +99,10 @@ function BySeller({ sorted, shown }: { sorted: Sorted; shown: Shown }) {
   );
 }
 
-type ListPriceProps = Shown & { sorted: Sorted; list: Offer };
+type ListPriceProps = Measured & { sorted: Sorted; list: Offer };
 
 /** `$4.00 input, $20.00 output: Anthropic's list price, the same at 21 more offers. Dearer: Venice +20 %.` */
-function ListPrice({ sorted, list, unit, today }: ListPriceProps) {
+function ListPrice({ sorted, list, ...shown }: ListPriceProps) {
   const { groups, same, own } = sorted;
   const amounts = (["prompt", "completion"] as const).flatMap((rate, i) => {
     const amount = knownRate(list, rate);
@@ -112,9 +111,9 @@ function ListPrice({ sorted, list, unit, today }: ListPriceProps) {
       i > 0 && ", ",
       <span key={rate} class="headline">
         <strong>
-          ${formatRate(amount, unit)} {i === 0 ? "input" : "output"}
+          ${formatRate(amount, shown.unit)} {i === 0 ? "input" : "output"}
         </strong>
-        {moveNote(list, rate, unit, today)}
+        {moveNote(list, rate, shown)}
       </span>,
     ];
   });
@@ -122,7 +121,7 @@ function ListPrice({ sorted, list, unit, today }: ListPriceProps) {
   const off = (sign: 1 | -1) => others.filter((offer) => Math.sign(percentAbove(offer, list) ?? 0) === sign);
   return (
     <p class="list-price">
-      {amounts} {UNIT_NAMES[unit].replace("USD ", "")}:{" "}
+      {amounts} {UNIT_NAMES[shown.unit].replace("USD ", "")}:{" "}
       {own ? `${list.provider}'s list price` : "the price most agree on"}
       {same.length > 0 && `, the same at ${same.length} more ${same.length === 1 ? "offer" : "offers"}`}.
       {namesText("Dearer", off(1), list)}

@@ -1,12 +1,12 @@
 // Offers as a table: seller, id, rates, distance to the list price, and when and where the price was read.
 
-import { knownRate, rateName, TEXT_RATES, unitPriceText } from "../api/rate-names.ts";
-import { moveNote } from "../offers/move-note.tsx";
+import { rateName, TEXT_RATES, unitPriceText } from "../api/names.ts";
 import { type Kind, type Offer, percentAbove } from "../offers/offers.ts";
 import type { OfferCost } from "../offers/quote-call.ts";
-import { dayText, formatRate, formatTokens, roundUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { rateCell, type Shown } from "../offers/rate-cell.tsx";
+import { dayText, formatTokens, roundUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
-import { Figure, headings, Table, UNKNOWN } from "../ui/table.tsx";
+import { Figure, headings, Table } from "../ui/table.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 
 export const KIND_NAMES: Readonly<Record<Kind, string>> = {
@@ -20,14 +20,10 @@ export const KIND_NAMES: Readonly<Record<Kind, string>> = {
   tool: "Tools",
 };
 
-/** What rows are shown by. */
-export type Shown = {
-  unit: Unit;
-  today: string;
-  list?: Offer;
-};
+/** What rows are shown by, and the offer that they are measured by. */
+export type Measured = Shown & { list?: Offer };
 
-type TableProps = Shown & {
+type TableProps = Measured & {
   groups: readonly { kind?: Kind; offers: readonly Offer[] }[];
   label: string;
   cheapest?: Offer | undefined;
@@ -84,7 +80,7 @@ function OfferRow({ offer, costs, call, cheapest, ...shown }: RowProps) {
         <Seller {...{ offer, unit, best }} isList={offer === list} />
       </th>
       {costs && <CostCell cost={costs.get(offer)} bill={bill} provider={provider} />}
-      <Rates offer={offer} unit={unit} today={today} />
+      {rateCells(offer, shown)}
       {list && !costs && <Figure>{offer !== list && offText(percentAbove(offer, list))}</Figure>}
       <td class="number roomy">{context_tokens === undefined ? "–" : formatTokens(context_tokens)}</td>
       <td class="wide">
@@ -142,28 +138,14 @@ function Seller({ offer, unit, best, isList }: SellerProps) {
 }
 
 /** The main rates, or prices in other units, or why the price is missing. */
-function Rates({ offer, unit, today }: Pick<RowProps, "offer" | "unit" | "today">) {
-  if (offer.pricing === null) {
-    const units = Object.entries(offer.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
-    return (
-      <td class="unpriced" colSpan={TEXT_RATES.length}>
-        {units.join(", ") || offer.message}
-      </td>
-    );
-  }
+function rateCells(offer: Offer, shown: Shown) {
+  if (offer.pricing !== null)
+    return TEXT_RATES.map((rate, i) => rateCell(offer, rate, i < 2 ? "number" : "number wide", shown));
+  const units = Object.entries(offer.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
   return (
-    <>
-      {TEXT_RATES.map((rate, i) => {
-        const [amount, kind] = [knownRate(offer, rate), i < 2 ? "number" : "number wide"];
-        if (amount === undefined) return <td key={rate} class={kind} dangerouslySetInnerHTML={UNKNOWN} />;
-        return (
-          <td key={rate} class={kind}>
-            {amount === 0 ? "free" : formatRate(amount, unit)}
-            {moveNote(offer, rate, unit, today)}
-          </td>
-        );
-      })}
-    </>
+    <td class="unpriced" colSpan={TEXT_RATES.length}>
+      {units.join(", ") || offer.message}
+    </td>
   );
 }
 

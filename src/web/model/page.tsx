@@ -3,15 +3,14 @@
 import { useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { modelHref } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { type ModelView, readModelView } from "../offers/model-view.ts";
 import { type MyCall, readMyCall } from "../offers/my-call.ts";
-import { modelHref } from "../offers/offer-id.ts";
 import { mainOffer, type Offer } from "../offers/offers.ts";
 import { dom } from "../ui/dom.ts";
 import { readUnit, type Unit } from "../ui/format.ts";
-import { Section } from "../ui/layout.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice, Section } from "../ui/layout.tsx";
 import { callSnippets, SnippetList } from "../ui/snippets.tsx";
 import { Facts, modelName } from "./header.tsx";
 import { OfferList } from "./offer-list.tsx";

@@ -2,9 +2,9 @@
 
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
-import { amountText, dayNames, LISTED_RATES, rateName, unitPriceText } from "../api/rate-names.ts";
+import { amountText, conditionTexts, LISTED_RATES, rateName, unitPriceText } from "../api/names.ts";
 import type { Offer } from "../offers/offers.ts";
-import { formatCount, titled, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import { titled, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
 
@@ -20,24 +20,22 @@ const PUBLIC = LISTED_RATES.filter((name) => name !== "discount");
 export function priceCards(entry: PriceEntry): Card[] {
   const base = standardRates(entry);
   const tiers = (entry.tiers ?? []).map(({ above, scaled: _guessed, ...rates }) => ({
-    when: aboveText(above),
+    when: titled(whenText(`above ${above}`)),
     rates: { ...base, ...rates },
   }));
   const services = Object.entries(entry.service_tiers ?? {}).flatMap(
     ([name, { tiers: own = [], scaled: _guessed, ...rates }]) => [
       { when: titled(name), rates },
       ...own.map(({ above, scaled: _grown, ...more }) => ({
-        when: `${titled(name)}, ${aboveText(above).toLowerCase()}`,
+        when: titled(whenText(`${name} above ${above}`)),
         rates: { ...rates, ...more },
       })),
     ],
   );
   const hours = (entry.hours ?? []).map(({ utc, days, except, ...rates }) => ({
-    when: [
-      `${utc} UTC`,
-      ...(days ? [dayNames(days.join())] : []),
-      ...(except ? [`not on ${except.replaceAll("-", " ")}`] : []),
-    ].join(", "),
+    when: whenText(
+      [utc, ...(days ? ["on", days.join()] : []), ...(except ? ["except", except] : [])].join(" "),
+    ),
     rates: { ...base, ...rates },
   }));
   const variants = (entry.variants ?? []).map(({ offer, model_id: _id, units: _units, ...rates }) => ({
@@ -72,8 +70,9 @@ function standardRates({ pricing, unknown = [], rates = {} }: PriceEntry): Rates
   return { ...Object.fromEntries(known.map((name) => [name, pricing[name]])), ...rates };
 }
 
-function aboveText(tokens: number): string {
-  return `Above ${formatCount(tokens)} tokens`;
+/** Conditions as a line of the card names them. */
+function whenText(recorded: string): string {
+  return conditionTexts(recorded).join(", ");
 }
 
 export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {

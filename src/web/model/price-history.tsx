@@ -1,7 +1,7 @@
 // How an offer's price changed and will: a chart, the same in words, and every dated price as a table with where it was read.
 
 import type { DatedPrice, PriceHistory as Recorded } from "../../contract/history-answers.ts";
-import { amountText, rateName, rateTexts, TEXT_RATES } from "../api/rate-names.ts";
+import { amountText, rateName, rateTexts, TEXT_RATES } from "../api/names.ts";
 import { hostText, instantText, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";

@@ -1,6 +1,6 @@
 // How to report a wrong price: the service's own form where its operator names one, else what to send.
 
-import { knownRate, rateTexts, unitPriceText } from "../api/rate-names.ts";
+import { knownRate, rateTexts, unitPriceText } from "../api/names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import type { Unit } from "../ui/format.ts";

@@ -1,4 +1,4 @@
-// Which offer: the model and who sells it, as a value, as text and as an address.
+// Which offer: the model and who sells it, as a value and as text.
 
 export type OfferId = { provider: string; model: string };
 
@@ -10,9 +10,4 @@ export function offerText({ provider, model }: OfferId): string {
 export function readOfferId(text: string): OfferId | undefined {
   const [, provider, model] = /^(\S+) (.+)$/.exec(text) ?? [];
   return provider === undefined || model === undefined ? undefined : { provider, model };
-}
-
-/** The address of a model's page. */
-export function modelHref(modelId: string): string {
-  return `/models/${modelId.split("/").map(encodeURIComponent).join("/")}`;
 }

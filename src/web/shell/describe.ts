@@ -1,12 +1,10 @@
 // What pages of a model, a comparison and a call say to search engines, previews and programs: title, description, address, and a model's
 // offers in the words of schema.org.
-import { providerNames } from "../api/names.ts";
-import { knownRate, rateTexts } from "../api/rate-names.ts";
+import { knownRate, modelHref, providerNames, rateTexts } from "../api/names.ts";
 import { formHref, readForm } from "../calculator/query.ts";
 import { offerNames } from "../compare/offer-name.tsx";
 import { modelName } from "../model/header.tsx";
 import type { ModelView } from "../offers/model-view.ts";
-import { modelHref } from "../offers/offer-id.ts";
 import { isGone, mainOffer, type Offer, priceOf } from "../offers/offers.ts";
 import { formatCount, formatUsd, roundUsd, shift } from "../ui/format.ts";
 import { compareHref, readCompareQuery } from "../workload/query.ts";

@@ -1,4 +1,4 @@
-// Pieces that screens are put together from: sections with a heading, facts in a list, lists that open, pages of a list.
+// Pieces that screens are put together from: sections with a heading, notices, facts in a list, lists that open, pages of a list.
 import type { ComponentChildren } from "preact";
 import { type Click, followHere } from "./dom.ts";
 import { formatCount } from "./format.ts";
@@ -26,6 +26,26 @@ export function Fact({ term, children }: { term: ComponentChildren; children: Co
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Facts in a `dl`, but for those without a text. */
+export function FactList({
+  facts,
+  kind,
+}: {
+  facts: readonly (readonly [string, ComponentChildren])[];
+  kind?: string;
+}) {
+  const known = facts.filter(([, text]) => text);
+  return (
+    <dl class={kind}>
+      {known.map(([term, text], i) => (
+        <Fact key={i} term={term}>
+          {text}
+        </Fact>
+      ))}
+    </dl>
   );
 }
 
@@ -74,4 +94,61 @@ export function Pager({ page, last, href, go }: PagerProps) {
 /** Text for screen readers alone. */
 export function Hidden({ children }: { children: ComponentChildren }) {
   return <span class="visually-hidden">{children}</span>;
+}
+
+/** A short message in place of content. */
+export function Notice({ title, children }: { title: string; children?: ComponentChildren }) {
+  return (
+    <div class="notice">
+      <p class="notice-title">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Small lines below a figure. */
+export function Notes({ notes }: { notes: readonly string[] }) {
+  return (
+    <>
+      {notes.map((note) => (
+        <span key={note} class="id">
+          {note}
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Sentences, some of which are not said. */
+export type Sentences = readonly (string | false | undefined)[];
+
+/** Those that are said. */
+export function said(sentences: Sentences): string[] {
+  return sentences.filter((one): one is string => Boolean(one));
+}
+
+/** Sentences beside figures. */
+export function Remarks({ remarks }: { remarks: Sentences }) {
+  const shown = said(remarks);
+  if (shown.length === 0) return null;
+  return (
+    <ul class="remarks">
+      {shown.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sentences about what was asked for. */
+export function Warnings({ texts }: { texts: Sentences }) {
+  return (
+    <>
+      {said(texts).map((text) => (
+        <p key={text} class="warning" role="status">
+          {text}
+        </p>
+      ))}
+    </>
+  );
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { describeItem } from "../api/bill-items.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
-import { Notes } from "../ui/notice.tsx";
+import { Notes } from "../ui/layout.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
 import type { Cost, Outcome } from "./workload.ts";
 

@@ -8,12 +8,12 @@ import type { Convention } from "../../pricing/conventions.ts";
 import { windowAt } from "../../pricing/hours.ts";
 import { toInstant } from "../../schemas/moment.ts";
 import { describeItem } from "../api/bill-items.ts";
-import { rateName } from "../api/rate-names.ts";
+import { rateName } from "../api/names.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { share, sum, times } from "../ui/amounts.ts";
 import { roundUsd } from "../ui/format.ts";
-import { said } from "../ui/notice.tsx";
+import { said } from "../ui/layout.tsx";
 import type { When, Workload } from "./query.ts";
 
 export const DAYS_IN_MONTH = 30;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Ask } from "../../../src/api-client.ts";
+import { modelHref } from "../../../src/web/api/names.ts";
 import {
   catalogueHref,
   listKey,
@@ -8,7 +9,6 @@ import {
   readCatalogueQuery,
   readList,
 } from "../../../src/web/catalogue/query.ts";
-import { modelHref } from "../../../src/web/offers/offer-id.ts";
 
 const paramsOf = (href: string) => new URL(href, "http://localhost").searchParams;
 

@@ -1,19 +1,59 @@
-// More about a row, opened on demand: tiers, rare rates, limits, modalities, sources and their day.
-
+// Parts of a row that are written as HTML: as elements, the folded details of fifty rows would be half of what a page renders.
 import type { PriceEntry } from "../../contract/price-answers.ts";
-import { capabilityName } from "../api/names.ts";
-import { type Amounts, LISTED_RATES, rateTexts, unitPriceText } from "../api/rate-names.ts";
+import {
+  ABILITIES,
+  type Amounts,
+  capabilityName,
+  knownRate,
+  LISTED_RATES,
+  rateTexts,
+  unitPriceText,
+} from "../api/names.ts";
 import { formatCount, hostText, type Unit } from "../ui/format.ts";
 
-/** The details of a row; null where there are no more facts. */
-export function entryDetails(entry: PriceEntry, unit: Unit) {
-  const facts = detailFacts(entry, unit);
-  if (facts.length === 0) return null;
-  return <details class="more" dangerouslySetInnerHTML={{ __html: detailsHtml(entry, facts) }} />;
+/** The eighth is grey. */
+const TONES = 7;
+
+/** The mark of a maker's slug as HTML; plain text, since a page of rows has fifty. */
+export function makerMark(slug: string): string {
+  const letters = slug.replace(/[^\p{L}\p{N}]/gu, "");
+  const initials = letters.charAt(0).toUpperCase() + letters.charAt(1);
+  const sum = [...slug].reduce((all, letter) => (all * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7);
+  return `<span class="mark tone-${(sum % TONES) + 1}">${initials}</span>`;
 }
 
-/** Writes HTML as text: as elements, the folded details would be half of what a page of rows renders. */
-function detailsHtml({ model_id, provider_id, page }: PriceEntry, facts: readonly Fact[]): string {
+/** Stands for a letter when no source states the ability. */
+const UNSTATED = "·";
+const MARKED = ABILITIES.flatMap(([name, , mark]) => (mark === undefined ? [] : [[name, mark] as const]));
+
+/** What the marks stand for: `T tools`. */
+export const LEGEND = [
+  ...MARKED.map(([name, mark]) => `${mark} ${capabilityName(name)}`),
+  `${UNSTATED} not stated`,
+].join(", ");
+
+/** The cell's content as HTML: letters to see, words to hear; undefined where no ability is known. */
+export function abilitiesHtml(entry: PriceEntry): string | undefined {
+  const able = MARKED.filter(([name]) => isAble(entry, name));
+  if (able.length === 0) return undefined;
+  const marks = MARKED.map(([name, mark]) => (isAble(entry, name) ? mark : UNSTATED)).join("");
+  const words = able.map(([name]) => capabilityName(name)).join(", ");
+  return `<span aria-hidden="true" title="${words}">${marks}</span><span class="visually-hidden">${words}</span>`;
+}
+
+/** As the filter of the same name has it. */
+function isAble(entry: PriceEntry, name: string): boolean {
+  const { facts, input_modalities = [] } = entry;
+  if (name === "vision" && input_modalities.includes("image")) return true;
+  if (name === "caching" && (knownRate(entry, "input_cache_read") ?? 0) > 0) return true;
+  return facts?.capabilities.includes(name) === true;
+}
+
+/** The details of a row, opened on demand: tiers, rare rates, limits, modalities, sources and their day; undefined without any. */
+export function detailsHtml(entry: PriceEntry, unit: Unit): string | undefined {
+  const { model_id, provider_id, page } = entry;
+  const facts = detailFacts(entry, unit);
+  if (facts.length === 0) return undefined;
   const id = escapeHtml(model_id);
   const address = `/compare?${new URLSearchParams({ m: `${provider_id}/${model_id}` })}`;
   const link = page && `<a href="${escapeHtml(page)}" rel="noreferrer">${escapeHtml(hostText(page))}</a>`;

@@ -1,7 +1,7 @@
 // Rates that change soon or lately did, over a history written out by hand; today is 2026-11-23.
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
-import { moveOf } from "../../../src/web/offers/price-moves.ts";
+import { moveOf } from "../../../src/web/offers/rate-cell.tsx";
 
 const TODAY = "2026-11-23";
 const span = (from: string, prompt: number) => ({ effective_from: `${from}T00:00:00Z`, prompt });

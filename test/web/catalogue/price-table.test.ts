@@ -2,13 +2,7 @@
 import { renderToString } from "preact-render-to-string";
 import { describe, expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
-import {
-  abilitiesHtml,
-  blended,
-  columnsFor,
-  LEGEND,
-  priceRow,
-} from "../../../src/web/catalogue/price-row.tsx";
+import { blended, columnsFor, priceRow } from "../../../src/web/catalogue/price-table.tsx";
 import { readCatalogueQuery } from "../../../src/web/catalogue/query.ts";
 
 const entry = (rates: object, unknown: string[] = []) =>
@@ -36,42 +30,10 @@ test("of a row without a price there is none", () => {
   expect(blended({ ...entry({}), pricing: null }, "3:1")).toBeUndefined();
 });
 
-// The marks of what a model can, and the words for them.
-
-const ROW: PriceEntry = { model_id: "m", provider_id: "p", pricing: null, message: "" };
-const cached = { pricing: { input_cache_read: 1e-7 } } as Pick<PriceEntry, "pricing">;
-const able = (...capabilities: string[]) => ({ facts: { capabilities } });
-
-test.each<[Partial<PriceEntry>, string, string]>([
-  [able("tool_call", "reasoning"), "T·R··", "tools, reasoning"],
-  [{ ...able("structured_output"), ...cached }, "···SC", "structured output, prompt caching"],
-  [{ input_modalities: ["text", "image"] }, "·V···", "vision"],
-  [
-    able("tool_call", "vision", "reasoning", "structured_output", "attachment"),
-    "TVRS·",
-    "tools, vision, reasoning, structured output",
-  ],
-])("%j is %s, %s", (more, marks, words) => {
-  const html = abilitiesHtml({ ...ROW, ...more });
-  expect(html).toContain(`>${marks}</span>`);
-  expect(html).toContain(`<span class="visually-hidden">${words}</span>`);
-});
-
-test("nothing is said of a row of which nothing is known", () => {
-  expect(abilitiesHtml(ROW)).toBeUndefined();
-  expect(
-    abilitiesHtml({ ...ROW, pricing: { input_cache_read: 0 } as PriceEntry["pricing"] }),
-  ).toBeUndefined();
-});
-
-test("each letter has its word", () => {
-  expect(LEGEND).toBe("T tools, V vision, R reasoning, S structured output, C prompt caching, · not stated");
-});
-
 describe("the figures of a row", () => {
   const shown = (entry: PriceEntry, search = "") => {
     const query = readCatalogueQuery(new URLSearchParams(search));
-    return renderToString(priceRow(entry, "P", columnsFor(query), query.unit, "2026-11-23"))
+    return renderToString(priceRow(entry, "P", columnsFor(query), { unit: query.unit, today: "2026-11-23" }))
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ");
   };

@@ -1,0 +1,70 @@
+// A rate as a cell of a table: its figure, and below it the value that it is announced to have or lately had.
+import type { VNode } from "preact";
+import type { PriceEntry } from "../../contract/price-answers.ts";
+import type { PublicRate, RateName } from "../../schemas/price.ts";
+import { isPerToken, knownRate } from "../api/names.ts";
+import { dayText, formatRate, formatUsd, type Unit } from "../ui/format.ts";
+import { UNKNOWN } from "../ui/table.tsx";
+
+/** How rates are shown: in which unit, and on which day. */
+export type Shown = { unit: Unit; today: string };
+
+/** A cell with a figure, or a dash for an unknown one. */
+export function cell(figure: string | undefined, kind = "number", key?: string, note?: VNode) {
+  if (figure === undefined) return <td key={key} class={kind} dangerouslySetInnerHTML={UNKNOWN} />;
+  return (
+    <td key={key} class={kind}>
+      {figure}
+      {note}
+    </td>
+  );
+}
+
+/** The cell of a row's rate, to six digits: a rate from another currency has as many as a double. */
+export function rateCell(entry: PriceEntry, rate: PublicRate, kind: string, shown: Shown) {
+  const value = knownRate(entry, rate);
+  if (value === undefined || value === 0) return cell(value === 0 ? "free" : undefined, kind, rate);
+  const amount = Number(value.toPrecision(6));
+  const figure = isPerToken(rate) ? formatRate(amount, shown.unit) : formatUsd(amount);
+  return cell(figure, kind, rate, moveNote(entry, rate, shown));
+}
+
+/** `↑ 4.00, 1 Dec` for an input or output price that is announced to change, `↓ was 3.00, 10 Nov` for one that lately did. */
+export function moveNote(entry: PriceEntry, rate: PublicRate, { unit, today }: Shown) {
+  const isShown = rate === "prompt" || rate === "completion";
+  const move = isShown ? moveOf(entry, rate, today) : undefined;
+  if (move === undefined) return undefined;
+  const price = `${move.isAhead ? "" : "was "}${formatRate(move.rate, unit)}`;
+  return (
+    <small class={move.up ? "move up" : "move down"}>
+      <span aria-hidden="true">{move.up ? "↑" : "↓"}</span> {price}
+      <span class="wide">, {dayText(move.day, today)}</span>
+    </small>
+  );
+}
+
+/** A rate's next value, or the one before; `up`: it is, or was, a rise. */
+export type Move = { isAhead: boolean; up: boolean; rate: number; day: string };
+
+/** Days for which a change of the past is told. */
+const TOLD_DAYS = 30;
+
+/** The announced change of a rate, else its change of the last 30 days before a day; undefined without either. */
+export function moveOf({ history = [] }: PriceEntry, rate: RateName, today: string): Move | undefined {
+  const spans = history.toSorted((a, b) => ((a.effective_from ?? "") < (b.effective_from ?? "") ? -1 : 1));
+  const begun = spans.filter(({ effective_from: from = "" }) => from.slice(0, 10) <= today);
+  const [before, now, next] = [begun.at(-2), begun.at(-1), spans[begun.length]];
+  const [old, current, coming] = [before, now, next].map((span) => span?.[rate]);
+  if (current === undefined) return undefined;
+  if (next?.effective_from !== undefined && coming !== undefined && coming !== current)
+    return { isAhead: true, up: coming > current, rate: coming, day: next.effective_from.slice(0, 10) };
+  const day = now?.effective_from?.slice(0, 10) ?? "";
+  const isLate = day > daysBefore(today, TOLD_DAYS);
+  return isLate && old !== undefined && old !== current
+    ? { isAhead: false, up: current > old, rate: old, day }
+    : undefined;
+}
+
+function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+}
