@@ -18,6 +18,7 @@ import { withDerivedRates } from "./derive-rates.ts";
 import { withMakerChanges } from "./follow-makers.ts";
 import { mergeCatalog } from "./merge-catalog.ts";
 import { withRedirects } from "./redirects.ts";
+import { withoutSharedMistakes } from "./shared-mistakes.ts";
 import { completeTwins } from "./shared-prices.ts";
 import { completeTiers } from "./tiers.ts";
 import { withdraw } from "./withdraw.ts";
@@ -39,7 +40,7 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
     today: day,
   });
   const whole = new Map([...merged].map(([slug, models]) => [slug, completeTiers(completeTwins(models))]));
-  const followed = withMakerChanges(whole, { providers, pages, now: startOf(day) });
+  const followed = withMakerChanges(withoutSharedMistakes(whole), { providers, pages, now: startOf(day) });
   const derived = withDerivedRates(followed, providers);
   const led = new Map([...derived].map(([slug, models]) => [slug, withRedirects(models)]));
   const catalog = withdraw(led, await readWithdrawn(prices));
