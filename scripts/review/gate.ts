@@ -13,7 +13,14 @@ import { checkPrices } from "./check-prices.ts";
 import { NO_WITNESSES, Origins, type Witnesses } from "./origins.ts";
 import { Calculator } from "./price-call.ts";
 import { firstLines } from "./printable.ts";
-import { countKeys, readVersion, type Version, versionOf } from "./read-version.ts";
+import {
+  countKeys,
+  type DatedMap,
+  type JsonObject,
+  readVersion,
+  type Version,
+  versionOf,
+} from "./read-version.ts";
 import { type Allowance, judge } from "./refusals.ts";
 import { replay } from "./replay.ts";
 import { type Review, reasonsOf, reviewText, toReview } from "./report.ts";
@@ -96,8 +103,8 @@ async function wholeChecks(version: Version, { build, last, canaries, today }: G
     ...checkPrices(version),
     ...checkFacts(build, version.shards),
     ...(await checkCanaries(new Calculator(version), canaries, startOf(today))),
-    ...version.maps().flatMap(({ map }) => checkMap(map).map((breach) => `cost map: ${breach}`)),
-    ...version.apis().flatMap(({ map }) => checkApi(map).map((breach) => `api.json: ${breach}`)),
+    ...newMembers(version.maps()).flatMap((map) => checkMap(map).map((breach) => `cost map: ${breach}`)),
+    ...newMembers(version.apis()).flatMap((map) => checkApi(map).map((breach) => `api.json: ${breach}`)),
     ...checkMapSize(countKeys(version), last),
   ];
 }
@@ -119,6 +126,14 @@ function unreadable({ shards }: Version, only: string | undefined): string[] {
   return [...(only === undefined ? shards.keys() : [only])].flatMap((slug) => {
     const { error } = shardSchema.safeParse(shards.get(slug));
     return error ? [`shard: ${slug}: ${error.issues[0]?.path.join(".")} is not of the format`] : [];
+  });
+}
+
+/** Of each map the members that the one before it has not. */
+function newMembers(maps: readonly DatedMap[]): JsonObject[] {
+  return maps.map(({ map }, i) => {
+    const before = maps[i - 1]?.map;
+    return Object.fromEntries(Object.entries(map).filter(([key, member]) => before?.[key] !== member));
   });
 }
 

@@ -55,22 +55,32 @@ export function* billMaps(
 ): Generator<MapBill> {
   const starts = [...new Set(["", ...[...before, ...after].map(({ from = "" }) => from)])].sort();
   const entriesIn = map === "cost map" ? entriesOf : modelsOf;
-  const billed = new Map<string, string>();
+  const billed = new Map<string, [Entry | undefined, Entry | undefined]>();
   for (const from of starts) {
     const [old, now] = [entriesIn(mapAt(before, from)), entriesIn(mapAt(after, from))];
     for (const key of new Set([...old.keys(), ...(from === "" ? now.keys() : [])])) {
       const [was, is] = [old.get(key), now.get(key)];
-      const [text, newer] = [JSON.stringify(was), JSON.stringify(is)];
+      const earlier = billed.get(key);
       // What moved at an earlier instant and stays so is no further bill.
-      if (billed.get(key) === `${text} ${newer}`) continue;
-      billed.set(key, `${text} ${newer}`);
-      const isKept = was === undefined || text === newer;
+      if (earlier && isSame(earlier[0], was, map) && isSame(earlier[1], is, map)) continue;
+      billed.set(key, [was, is]);
+      const isKept = was === undefined || isSame(was, is, map);
       const bills = from === "" && is ? chargesOf(is, map).size : 0;
       const moved = isKept ? [] : movedBills(key, map, from, was, is);
-      const changed = changedNumbers(isKept ? {} : was, isKept ? {} : (is ?? {}));
+      const changed = changedNumbers(isKept ? {} : pricesIn(was, map), isKept ? {} : pricesIn(is ?? {}, map));
       yield { map, key, provider: providerOf(key, is ?? was ?? {}), bills, changed, moved };
     }
   }
+}
+
+/** What of an entry is prices: in models.dev's shape its costs alone. */
+function pricesIn(entry: Entry, map: MapName): Entry {
+  return map === "api.json" ? { cost: entry.cost ?? null } : entry;
+}
+
+function isSame(one: Entry | undefined, other: Entry | undefined, map: MapName): boolean {
+  if (one === other || one === undefined || other === undefined) return one === other;
+  return JSON.stringify(pricesIn(one, map)) === JSON.stringify(pricesIn(other, map));
 }
 
 function movedBills(key: string, map: MapName, from: string, was: Entry, now: Entry | undefined) {
@@ -170,7 +180,7 @@ function entriesOf(map: Json | undefined): Map<string, Entry> {
 /** The models of a map in models.dev's shape, by `<provider>/<model>`. */
 function modelsOf(map: Entry): Map<string, Entry> {
   const models = [...entriesOf(map)].flatMap(([provider, { models: own }]) =>
-    [...entriesOf(own)].map(([id, { cost = null }]) => [`${provider}/${id}`, { cost }] as const),
+    [...entriesOf(own)].map(([id, model]) => [`${provider}/${id}`, model] as const),
   );
   return new Map(models);
 }

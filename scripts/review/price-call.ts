@@ -1,9 +1,12 @@
 // The one door of the review to the calculator: what a version answers to a call, priced by the code of this checkout.
 
-import { type GatewayCall, toUsage } from "../../src/calculator/call.ts";
+import { statusOf } from "../../src/calculator/calculation.ts";
+import { toUsage } from "../../src/calculator/call.ts";
 import { findModel } from "../../src/calculator/find-model.ts";
-import { priceCall } from "../../src/calculator/price-call.ts";
-import { type Failure, fail, ok } from "../../src/failure.ts";
+import { billResolved } from "../../src/calculator/price-call.ts";
+import { type ResolvedModel, resolveModel } from "../../src/calculator/resolve-model.ts";
+import { type Failure, fail, ok, type Result } from "../../src/failure.ts";
+import { usageFailure } from "../../src/pricing/cost.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import type { UsageCount } from "../../src/schemas/charges.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
@@ -65,6 +68,11 @@ export function isSame(one: Outcome, other: Outcome): boolean {
 
 const NOTHING: readonly string[] = [];
 
+/** What the finder of a model reads of a call. */
+const NAMES = ["provider_id", "model_id", "at", "region", "subprovider"] as const;
+
+type Asked = Parameters<typeof billResolved>[1];
+
 type ShardOf = (slug: string) => ShardIndex | undefined;
 
 /** Prices calls over one version's shards, each read when a call first needs it. */
@@ -72,6 +80,7 @@ export class Calculator {
   readonly #version: ServedVersion;
   readonly #shardOf: ShardOf;
   readonly #pastOf: ShardOf;
+  #last: { call: Call; resolved: Result<ResolvedModel> } | undefined;
 
   constructor(
     version: Pick<Version, "providers" | "shards" | "pasts">,
@@ -84,9 +93,19 @@ export class Calculator {
     this.#version = served(version.providers, names, shardOf, pastOf);
   }
 
-  /** Answers a call as the service would. */
+  /** Answers a call as the service would. Calls of one offer come in a row: its model is found once for all of them. */
   async price(call: Call): Promise<Outcome> {
-    return outcomeOf(this.#version, call);
+    const last = this.#last;
+    const isAlike = last !== undefined && NAMES.every((name) => call[name] === last.call[name]);
+    const asked = { usage_convention: "provider", is_byok: false, ...call } as Asked;
+    const resolved = isAlike ? last.resolved : await resolveModel(this.#version, asked);
+    if (!isAlike) this.#last = { call, resolved };
+    const priced = resolved.ok ? billResolved(this.#version, asked, resolved.value) : resolved;
+    if (!priced.ok)
+      return failed(resolved.ok ? priced.failure : (usageFailure(call.usage, "provider") ?? priced.failure));
+    const { breakdown, offer } = priced.value;
+    const { total, unpriced, assumed } = breakdown;
+    return { http: 200, offer, total, status: statusOf(breakdown), unpriced, assumed };
   }
 
   /** A calculator by which a provider's shard has another head, or one of its models another line. */
@@ -167,21 +186,6 @@ function served(
   const listing = async () => fail(UNAVAILABLE);
   const version: Read = { manifest, providers: names, now: 0, shard, past, listing };
   return version as ServedVersion;
-}
-
-async function outcomeOf(version: ServedVersion, call: Call): Promise<Outcome> {
-  const { subprovider, is_byok = false, ...asked } = call;
-  const answer = await priceCall(version, {
-    ...asked,
-    usage_convention: "provider",
-    is_byok,
-    ...(subprovider !== undefined && { subprovider: subprovider as GatewayCall["subprovider"] }),
-  });
-  if (!answer.ok) return failed(answer.failure);
-  const { price, cost_breakdown, status } = answer.value;
-  const { total_exact: total, unpriced = NOTHING, assumed = NOTHING } = cost_breakdown;
-  const offer = price.effective_from === null ? price.id : price.id.slice(0, price.id.lastIndexOf("@"));
-  return { http: 200, offer, total, status, unpriced, assumed };
 }
 
 function failed(failure: Failure): Outcome {

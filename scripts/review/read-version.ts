@@ -93,12 +93,14 @@ function toVersion(
   { counts, providers, listing, map, api, turns }: Draft,
   bytesOf: (key: string) => Uint8Array,
 ): Version {
-  const object = (key: string, unpack: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes) => {
-    const json: Json = JSON.parse(Buffer.from(unpack(bytesOf(key))).toString("utf8"));
-    if (typeof json !== "object" || json === null || Array.isArray(json))
-      throw new Error(`${key} is no JSON object`);
-    return json;
+  const textOf = (key: string, unpack: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes) => {
+    const text = Buffer.from(unpack(bytesOf(key))).toString("utf8");
+    if (!text.startsWith("{")) throw new Error(`${key} is no JSON object`);
+    return text;
   };
+  const shardAt = (key: string): Shard => JSON.parse(textOf(key));
+  const read = new Map<string, JsonObject>();
+  const mapAt = ({ gzip }: Draft["map"]) => mapOf(textOf(mapKey(gzip), gunzipSync), read);
   const starts = [
     { from: {}, map, api },
     ...turns.map(({ from, ...maps }) => ({ from: { from }, api: undefined, ...maps })),
@@ -110,24 +112,34 @@ function toVersion(
     // A version's builder wrote its shards by their schema; the gate checks those of a build once more.
     shards: new LazyMap(
       providers.flatMap(({ slug, shard }) =>
-        shard === undefined ? [] : [[slug, () => object(shardKey(slug, shard)) as unknown as Shard] as const],
+        shard === undefined ? [] : [[slug, () => shardAt(shardKey(slug, shard))] as const],
       ),
     ),
     pasts: new LazyMap(
       providers.flatMap(({ slug, past }) =>
-        past === undefined ? [] : [[slug, () => object(pastKey(slug, past)) as unknown as Shard] as const],
+        past === undefined ? [] : [[slug, () => shardAt(pastKey(slug, past))] as const],
       ),
     ),
-    maps: once(() =>
-      starts.map(({ from, map: { gzip } }) => ({ ...from, map: object(mapKey(gzip), gunzipSync) })),
-    ),
+    maps: once(() => starts.map(({ from, map: its }) => ({ ...from, map: mapAt(its) }))),
     apis: once(() =>
-      starts.flatMap(({ from, api: its }) =>
-        its === undefined ? [] : [{ ...from, map: object(mapKey(its.gzip), gunzipSync) }],
-      ),
+      starts.flatMap(({ from, api: its }) => (its === undefined ? [] : [{ ...from, map: mapAt(its) }])),
     ),
     listing: (only) => rowsOf(bytesOf(listingKey(listing)), only),
   };
+}
+
+/**
+ * A map whose text has a member a line, or from a line that ends with a bracket to the next. A member that another map of the version has
+ * word for word is the same object: it is read, checked and billed once.
+ */
+function mapOf(text: string, known: Map<string, JsonObject>): JsonObject {
+  const members = text.slice(text.indexOf("{") + 1, text.lastIndexOf("}"));
+  const parts = members.split(members.includes("{\n") ? /,\n(?=.*\{$)/m : ",\n").map((part) => {
+    const json: JsonObject = known.get(part) ?? JSON.parse(`{${part}}`);
+    known.set(part, json);
+    return json;
+  });
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
 /** Values by name, each made when it is first asked for. */

@@ -96,12 +96,15 @@ function unknownProvider(field: string, name: string, hint: string): Failure {
   return { kind: "invalid", code: "unknown_provider", message };
 }
 
+/** Its sentence looks for the nearest ids when it is read: of a provider with many, that takes longer than a bill. */
 function unknownModel(provider: ListedProvider, id: string, shard: ShardIndex | undefined): Failure {
-  const near = shard ? nearestIds(id, shard.models.keys()) : [];
-  const hint = near.length > 0 ? ` Nearest ids: ${near.join(", ")}.` : "";
   return {
     kind: "unknown_model",
-    message: `No model ${quote(id)} is known at provider ${provider.slug}.${hint}`,
+    get message() {
+      const near = shard ? nearestIds(id, shard.models.keys()) : [];
+      const hint = near.length > 0 ? ` Nearest ids: ${near.join(", ")}.` : "";
+      return `No model ${quote(id)} is known at provider ${provider.slug}.${hint}`;
+    },
   };
 }
 
