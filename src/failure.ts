@@ -1,5 +1,6 @@
 // Every expected failure of the service; src/http/failure-answers.ts maps each to status and body.
 
+import type { ReadResponse } from "./contract/response-answers.ts";
 import type { Instant } from "./schemas/moment.ts";
 import type { UnpricedReason } from "./schemas/price.ts";
 
@@ -28,6 +29,8 @@ export type Failure =
       message: string;
       candidates?: readonly string[];
       fields?: readonly UnknownField[];
+      /** The response that was read, where it lacks its model or provider. */
+      read?: ReadResponse;
     }
   | { kind: "unauthorized"; message: string }
   | { kind: "forbidden"; message: string }

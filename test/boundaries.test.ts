@@ -331,6 +331,7 @@ const TYPE_ARROWS: Record<string, readonly string[]> = {
   "src/mcp": ["src/contract", "src/schemas"],
   "src/responses": ["src/pricing", "src/schemas"],
   "src/lists": ["src/contract"],
+  "src/failure.ts": ["src/contract"],
   "src/http": ["src/contract", "src/web/shell/document.tsx"],
   "scripts/build": ["src/contract"],
   "scripts/publish": ["src/contract"],

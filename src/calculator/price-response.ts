@@ -5,6 +5,7 @@ import type { FailedResponseCost, ResponseReading, StatedCost } from "../contrac
 import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import type { Reading, Unread } from "../responses/read-response.ts";
+import { readMoment } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
 import { type Calculation, flatUsage, statusOf } from "./calculation.ts";
 import type { Asked } from "./call.ts";
@@ -25,7 +26,7 @@ export async function answerResponse(
   const refused = strictly(request, reading);
   if (refused) return fail(refused);
   const placed = await toGatewayCall(version, request, reading);
-  if (!placed.ok) return placed;
+  if (!placed.ok) return withRead(placed.failure, request, reading);
   const call = placed.value;
   const first = await answerCall(version, call);
   const unknown = first.ok && first.value.failure?.kind === "unknown_model" && call.subprovider !== null;
@@ -33,11 +34,31 @@ export async function answerResponse(
   if (!answer.ok) return answer;
   const read = { reading: readingAnswer(reading) };
   const { body, failure } = answer.value;
-  if (failure) return ok({ body: { ...body, ...read }, failure });
+  if (failure) {
+    const { usage_convention = reading.convention } = call;
+    return ok({ body: { ...body, usage_convention, ...read }, failure });
+  }
   const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
   const assumed = responseAssumptions(request, reading, atGateway);
   const unpriced = reading.unread?.map(({ item }) => item) ?? [];
   return ok({ body: { ...estimated(body, assumed, unpriced), ...read } });
+}
+
+/** A refusal for want of a name, with what was read: the caller need not send the response again to see its counts. */
+function withRead(
+  failure: Failure,
+  { at, usage_convention }: Asked<ResponseCostRequest>,
+  reading: Reading,
+): Result<never> {
+  if (failure.kind !== "invalid") return fail(failure);
+  const stated = at == null ? undefined : readMoment(at);
+  const read = {
+    usage: flatUsage(reading.usage),
+    usage_convention: usage_convention ?? reading.convention,
+    ...(stated && { at: stated }),
+    reading: readingAnswer(reading),
+  };
+  return fail({ ...failure, read });
 }
 
 /** The answer to a response that states its cost, USD, and counts nothing; undefined where it states none. */

@@ -85,10 +85,11 @@ function answerLine(id: string, text: string, answer: Parameters<typeof fieldsOf
 export const brokenLine = answerLine("BrokenLine", "A call that could not be read.", errorEnvelope, sentId);
 export const traceLine = answerLine("TraceLine", "The cost of a call.", traceCost);
 export const failedTraceLine = answerLine("FailedTraceLine", FAILED, failedTraceCost);
-export const responseLine = answerLine("ResponseLine", "The cost of a response.", responseCost, {
+const timed = fields({
   at_source: [maybe(z.enum(TIME_SOURCES)), "What says when the call was made."],
 });
-export const failedResponseLine = answerLine("FailedResponseLine", FAILED, failedResponseCost);
+export const responseLine = answerLine("ResponseLine", "The cost of a response.", responseCost, timed);
+export const failedResponseLine = answerLine("FailedResponseLine", FAILED, failedResponseCost, timed);
 export const statedLine = answerLine("StatedLine", STATED, statedCost);
 
 export const duplicateLine = object("DuplicateLine", "The call of an earlier line again, charged once.", {

@@ -1,7 +1,7 @@
 // The answer to a provider's response: a calculation, and what was read where.
 import * as z from "zod/mini";
 import { USAGE_COUNTS } from "../schemas/charges.ts";
-import { MEASURES, MODIFIERS } from "../schemas/words.ts";
+import { CONVENTIONS, MEASURES, MODIFIERS } from "../schemas/words.ts";
 import { BREAKDOWN, costBreakdown, lineItem, responseItem } from "./bill-answers.ts";
 import { COST, FAILED, failedTraceCost, traceCost, usageCounts } from "./cost-answers.ts";
 import { COUNT_SENTENCES, MEASURE_SENTENCES } from "./count-sentences.ts";
@@ -77,7 +77,18 @@ export const responseCost = object("ResponseCost", COST, {
   ...reading,
 });
 
-const failedFields = { ...fieldsOf(failedTraceCost), ...reading };
+const convention = fields({
+  usage_convention: [z.enum(CONVENTIONS), "How the counts relate to each other."],
+});
+
+export const readResponse = object("ReadResponse", "A response as it was read, before it has a price.", {
+  usage: [usageCounts, "Its counts."],
+  ...convention,
+  at: [optional.instant, "The time of the call, where the request or the response states one."],
+  ...reading,
+});
+
+const failedFields = { ...fieldsOf(failedTraceCost), ...convention, ...reading };
 export const failedResponseCost = object("FailedResponseCost", FAILED, failedFields);
 
 export const STATED = "A response that states its cost and counts nothing to price.";
@@ -95,6 +106,7 @@ export const statedCost = object("StatedCost", STATED, {
 });
 
 export type StatedCost = z.input<typeof statedCost>;
+export type ReadResponse = z.input<typeof readResponse>;
 export type ResponseReading = z.input<typeof responseReading>;
 export type ResponseCost = z.input<typeof responseCost>;
 export type FailedResponseCost = z.input<typeof failedResponseCost>;

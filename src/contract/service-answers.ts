@@ -4,6 +4,7 @@ import { pastVersion } from "../schemas/manifest.ts";
 import { EXPORT_NAMES } from "../schemas/paths.ts";
 import { day, instant } from "../schemas/price.ts";
 import { byName, count, describe, fields, maybe, name, object, optional } from "./field.ts";
+import { readResponse } from "./response-answers.ts";
 
 const serial = z.int().check(z.gte(1));
 
@@ -22,6 +23,7 @@ export const errorEnvelope = object("ErrorEnvelope", "A failure.", {
     failure,
     "`message` names the field and the accepted values; `type` and `code` are stable; `candidates`: the providers that may be meant; `fields`: those of a strict request that are not read; `oldest_kept`: a serial.",
   ],
+  read: [maybe(readResponse), "A response that lacks its provider or its model, as it was read."],
 });
 
 export const counts = describe(pastVersion.shape.counts, "Counts", "How much a version holds.", {

@@ -16,7 +16,7 @@ export function respondFailure(c: Context<App>, failure: Failure): Response {
 /** The error envelope. */
 export function toEnvelope(failure: Failure): ErrorEnvelope {
   const [, type, usual] = ANSWERS[failure.kind];
-  const { code = usual, candidates, fields } = failure.kind === "invalid" ? failure : {};
+  const { code = usual, candidates, fields, read } = failure.kind === "invalid" ? failure : {};
   return {
     error: {
       message: failure.message,
@@ -26,6 +26,7 @@ export function toEnvelope(failure: Failure): ErrorEnvelope {
       ...(fields && { fields: [...fields] }),
       ...(failure.kind === "not_kept" && { oldest_kept: failure.oldestKept }),
     },
+    ...(read && { read }),
   };
 }
 

@@ -99,15 +99,16 @@ export class BatchLines {
   #lineText(line: number, value: unknown, answer: Answer, source?: TimeSource): string {
     if (!answer.ok) return this.fail(line, value, answer.failure);
     const { body, failure } = answer.value;
+    const timed = source === undefined ? body : { ...body, at_source: source };
     if (failure) {
       this.#totals.addFailed("unpriced");
-      return numbered(line, "no_cost", body);
+      return numbered(line, "no_cost", timed);
     }
     if (source !== undefined) this.#totals.addTime(source);
     if (!this.#dry) {
       this.#totals.addPriced(body);
       if (this.#account !== undefined) return focusRows(this.#version, body, this.#account).join("\n");
-      return numbered(line, "cost", source === undefined ? body : { ...body, at_source: source });
+      return numbered(line, "cost", timed);
     }
     return this.#compare(line, value, body);
   }

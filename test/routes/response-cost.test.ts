@@ -276,6 +276,21 @@ describe("refuses, and says what it needs", () => {
     });
   });
 
+  test.each<[string, object, object]>([
+    ["without a provider", { response: { ...CHAT, model: "openai/gpt-4o" } }, {}],
+    ["without a model", { response: { usage: CHAT.usage } }, {}],
+    [
+      "with a time and a convention of the caller's",
+      { response: { usage: CHAT.usage }, at: "2026-11-20", usage_convention: "separate" },
+      { at: "2026-11-20T00:00:00Z", usage_convention: "separate" },
+    ],
+  ])("a call %s, with what was read", async (_, request, more) => {
+    const { read } = (await post(service, request)).body;
+    const counts = { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 };
+    expect(read).toMatchObject({ usage: usage(counts), usage_convention: "inclusive", ...more });
+    expect(read.reading).toMatchObject({ shape: "OpenAI Chat Completions" });
+  });
+
   test.each([
     ["the maker first", CHAT, ["openai"]],
     [
@@ -322,6 +337,7 @@ describe("refuses, and says what it needs", () => {
       pricing: null,
       cost_breakdown: null,
       usage: usage({ prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 }),
+      usage_convention: "inclusive",
       reading: { shape: "OpenAI Chat Completions" },
     });
   });

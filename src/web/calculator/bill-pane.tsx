@@ -115,11 +115,11 @@ function useEntry(provider = "", model = "") {
 /** What to know about a pasted response beside its bill; counts typed later have no such facts. */
 function pasteNotes(paste: PasteState): string[] {
   if (paste.kind !== "one" || paste.aside) return [];
-  const { time, reading } = paste.read;
+  const { at, reading } = paste.read;
   const host = unknownHost(paste.read, paste.offerId);
   return [
     ...responseNotes(reading),
     ...(host ? [`The host ${host} is not known here; the provider's own price is charged.`] : []),
-    ...(time ? [`The response was made at ${instantText(time)}; it is priced at the time in the form.`] : []),
+    ...(at ? [`The response was made at ${instantText(at)}; it is priced at the time in the form.`] : []),
   ];
 }

@@ -1,10 +1,11 @@
 // The box for a provider's response, and below it how the page read it.
 import { useContext } from "preact/hooks";
+import type { ReadResponse } from "../../contract/response-answers.ts";
 import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { Page } from "../api/page.ts";
 import { formatCount } from "../ui/format.ts";
 import { Fact, Hidden } from "../ui/layout.tsx";
-import type { Origin, PasteState, Read } from "./pasted.ts";
+import type { Origin, PasteState } from "./pasted.ts";
 import type { Calculation } from "./use-call.ts";
 
 const COUNT_LABELS: Partial<Record<UsageCount, string>> = {
@@ -78,7 +79,7 @@ function One({ read, offerId, by, aside, reconsider }: OneProps) {
 }
 
 /** Where in the body each count was found. */
-function Paths({ read: { reading, usage } }: { read: Read }) {
+function Paths({ read: { reading, usage } }: { read: ReadResponse }) {
   const { paths } = reading;
   const found = USAGE_COUNTS.filter((name) => paths[name] !== undefined);
   return (

@@ -1,13 +1,9 @@
 // What became of pasted text: one call with its offer, several, a question, or why there is nothing to price; and the form it fills.
 import type { Problem } from "../../api-client.ts";
-import type { ResponseCost } from "../../contract/response-answers.ts";
-import type { Convention } from "../../pricing/conventions.ts";
+import type { ReadResponse } from "../../contract/response-answers.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import { type CallForm, perCount, unitsText } from "./query.ts";
-
-/** One call as the service read it; `time` is when it says that it was made. */
-export type Read = Pick<ResponseCost, "usage" | "reading"> & { convention: Convention; time?: string };
 
 /** Where an offer comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
 export type Origin = "body" | "choice" | "both" | "answer";
@@ -21,8 +17,8 @@ export type PasteState =
   | { kind: "reading" }
   | { kind: "unread"; reason: string; aside: boolean }
   | { kind: "problem"; problem: Problem }
-  | { kind: "question"; read: Read; text: string; offerId: OfferId; offerIds: readonly OfferId[] }
-  | { kind: "one"; read: Read; offerId: OfferId; by: Origin; aside: boolean }
+  | { kind: "question"; read: ReadResponse; text: string; offerId: OfferId; offerIds: readonly OfferId[] }
+  | { kind: "one"; read: ReadResponse; offerId: OfferId; by: Origin; aside: boolean }
   | { kind: "several"; lines: readonly string[]; aside: boolean };
 
 export const NOTHING: PasteState = { kind: "none" };
@@ -41,7 +37,8 @@ export function isSetAside(paste: PasteState): boolean {
 const WORDS = { service_tier: "tier", region: "region", search_context_size: "search" } as const;
 
 /** The form with a response's counts, the words of it that change its rates, and its offer. */
-export function fillForm(form: CallForm, { reading, usage, convention }: Read, offerId: OfferId): CallForm {
+export function fillForm(form: CallForm, read: ReadResponse, offerId: OfferId): CallForm {
+  const { reading, usage, usage_convention: convention } = read;
   const { units, ...counts } = usage;
   return {
     ...form,
@@ -57,11 +54,11 @@ export function fillForm(form: CallForm, { reading, usage, convention }: Read, o
 }
 
 /** The host that answered, if it has no price here. */
-export function unknownHost({ reading }: Read, { provider }: OfferId): string | undefined {
+export function unknownHost({ reading }: ReadResponse, { provider }: OfferId): string | undefined {
   return hostIn(reading, provider) === undefined ? reading.subprovider : undefined;
 }
 
-function hostIn({ subprovider }: Read["reading"], provider: string) {
+function hostIn({ subprovider }: ReadResponse["reading"], provider: string) {
   return provider === "openrouter" ? SUBPROVIDERS.find((host) => host === subprovider) : undefined;
 }
 

@@ -1,20 +1,19 @@
 // Pasted text -> whose call it is and what it counts, as the service reads it: the response itself comes first, then the visitor's
 // choice, then the model's maker. In doubt the visitor is asked.
 import type { Ask } from "../../api-client.ts";
-import type { FailedResponseCost } from "../../contract/response-answers.ts";
+import type { ReadResponse } from "../../contract/response-answers.ts";
 import { sellerOf } from "../../schemas/makers.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import {
-  ANYWHERE,
   isPriced,
   isReport,
   type Outcome,
-  type Priced,
-  priceAt,
+  readCalls,
+  readIn,
   reasonOf,
   wrongIn,
 } from "../workload/read-calls.ts";
-import type { PasteState, Read } from "./pasted.ts";
+import type { PasteState } from "./pasted.ts";
 import { isUnknownModel, nearIn } from "./question.tsx";
 
 /** Longer lines of JSON are priced as they are, without asking first whether they are one call. */
@@ -23,24 +22,22 @@ const MAX_READ = 20_000;
 /** Reads pasted text as one call, as the lines of many, or says why it cannot, or asks. `chosen` is the visitor's choice, never the example. */
 export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Promise<PasteState> {
   const lines = linesIn(text);
-  const several = (all: readonly string[]): PasteState => ({
-    kind: "several",
-    lines: [...all],
-    aside: false,
-  });
   if (text.length > MAX_READ && lines.length > 1 && !text.trim().startsWith("[")) return several(lines);
-  const answers = await priceAt(ask, text, [{}, ANYWHERE]);
-  if (!answers.ok) return { kind: "problem", problem: answers.problem };
-  const [[own] = [], outcomes = []] = answers.value;
+  const answer = await readCalls(ask, text);
+  if (!answer.ok) return { kind: "problem", problem: answer.problem };
+  const [outcomes = []] = answer.value;
   const reason = wrongIn(outcomes);
-  const [call, ...more] = outcomes.filter(isPriced);
-  if (lines.length > 0 && (reason !== undefined || more.length > 0)) return several(lines);
+  const calls = outcomes.flatMap((one) => readIn(one) ?? []);
+  const [[own], [call]] = [outcomes, calls];
+  if (lines.length > 0 && (reason !== undefined || calls.length > 1)) return several(lines);
   if (call && isReport(call)) return several([JSON.stringify({ response: text })]);
   if (reason !== undefined || call === undefined || own === undefined)
     return { kind: "unread", reason: reason ?? "", aside: false };
-  return more.length > 0
-    ? several([call, ...more].map(requestText))
-    : findOffer(ask, text, { own, call, chosen });
+  return calls.length > 1 ? several(calls.map(requestText)) : findOffer(ask, text, { own, call, chosen });
+}
+
+function several(lines: readonly string[]): PasteState {
+  return { kind: "several", lines, aside: false };
 }
 
 /** The lines of an array, of a page of costs, or of JSON lines with broken ones among them; none in any other text. */
@@ -66,53 +63,52 @@ function parsed(text: string): unknown {
 }
 
 /** A call that was read, as a request of its own. */
-function requestText({ usage, cost_breakdown, reading: { model, provider } }: Priced): string {
-  const { usage_convention } = cost_breakdown;
+function requestText({ usage, usage_convention, reading: { model, provider } }: ReadResponse): string {
   const names = { model_id: model?.model_id, provider_id: provider?.provider_id };
   return JSON.stringify({ ...names, response: { usage, usage_convention } });
 }
 
-type Found = { own: Outcome; call: Priced; chosen: OfferId | undefined };
+/** `own`: what the service answers to the text alone. */
+type Found = { own: Outcome; call: ReadResponse; chosen: OfferId | undefined };
 
 async function findOffer(ask: Ask, text: string, { own, call, chosen }: Found): Promise<PasteState> {
   const { model, provider } = call.reading;
   const candidates = ("error" in own && typeof own.error === "object" && own.error.candidates) || [];
-  if (model === undefined) return withoutModel(toRead(call), candidates, chosen);
+  if (model === undefined) return withoutModel(call, candidates, chosen);
   const { model_id } = model;
   const maker = sellerOf(model_id);
   const alone = candidates.length === 1 ? candidates[0] : undefined;
-  const likely = provider
-    ? []
-    : [...new Set([chosen?.provider, maker, alone])].filter((id) => id !== undefined);
-  const answers =
-    likely.length > 0 &&
-    (await priceAt(
-      ask,
-      text,
-      likely.map((provider_id) => ({ provider_id })),
-    ));
+  const likely = provider ? [] : [...new Set([chosen?.provider, maker, alone])];
+  const requests = likely.flatMap((provider_id) => (provider_id === undefined ? [] : { provider_id }));
+  const answers = requests.length > 0 && (await readCalls(ask, text, requests));
   if (answers && !answers.ok) return { kind: "problem", problem: answers.problem };
-  const outcomes = [own, ...(answers ? answers.value : []).flatMap(([outcome]) => outcome ?? [])];
-  const found = outcomes.find(isPriced) ?? ((provider ?? alone) && outcomes.find(isKnown));
+  const outcomes = [own, ...(answers ? answers.value.flatMap(([outcome]) => outcome ?? []) : [])];
+  const known = outcomes.filter((one) => "reading" in one);
+  const found =
+    known.find(isPriced) ?? ((provider ?? alone) && known.find((one) => !isUnknownModel(reasonOf(one))));
   if (found) {
     const by = !provider && found.provider_id !== maker && found.provider_id !== alone ? "both" : "body";
     const offerId = { provider: found.provider_id, model: model_id };
-    return { kind: "one", read: toRead(isPriced(found) ? found : call), offerId, by, aside: false };
+    return { kind: "one", read: readIn(found) ?? call, offerId, by, aside: false };
   }
-  const near = outcomes.flatMap((one) =>
-    "reading" in one ? nearIn(reasonOf(one)).map((id) => ({ provider: one.provider_id, model: id })) : [],
+  const near = known.flatMap((one) =>
+    nearIn(reasonOf(one)).map((id) => ({ provider: one.provider_id, model: id })),
   );
   const unlisted = provider ? ` ${provider.provider_id} does not list it by that id.` : "";
   return {
     kind: "question",
-    read: toRead(call),
+    read: call,
     text: `The response is of ${model_id}.${unlisted} Which provider answered?`,
     offerId: { provider: provider?.provider_id ?? "", model: model_id },
     offerIds: [...near, ...candidates.map((id) => ({ provider: id, model: model_id }))],
   };
 }
 
-function withoutModel(read: Read, candidates: readonly string[], chosen: OfferId | undefined): PasteState {
+function withoutModel(
+  read: ReadResponse,
+  candidates: readonly string[],
+  chosen: OfferId | undefined,
+): PasteState {
   const { provider, shape } = read.reading;
   const answering = provider ? [provider.provider_id] : candidates;
   if (chosen && (answering.length === 0 || answering.includes(chosen.provider)))
@@ -125,13 +121,4 @@ function withoutModel(read: Read, candidates: readonly string[], chosen: OfferId
     offerId: { provider: provider?.provider_id ?? "", model: "" },
     offerIds: chosen ? [chosen] : [],
   };
-}
-
-function isKnown(outcome: Outcome): outcome is Priced | FailedResponseCost {
-  return "reading" in outcome && !isUnknownModel(reasonOf(outcome));
-}
-
-function toRead({ usage, cost_breakdown, reading, at, at_source = "now" }: Priced): Read {
-  const { usage_convention: convention } = cost_breakdown;
-  return { usage, convention, reading, ...(at_source !== "now" && { time: at }) };
 }

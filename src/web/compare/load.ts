@@ -6,7 +6,7 @@ import { readEntry } from "../api/api.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { type CompareQuery, checkWorkload, MAX_COMPARED, type Workload } from "../workload/query.ts";
-import { ANYWHERE, isPriced, priceAt, wrongIn } from "../workload/read-calls.ts";
+import { readCalls, readIn, wrongIn } from "../workload/read-calls.ts";
 import { type Counted, type Outcome, priceCalls, workloadCalls } from "../workload/workload.ts";
 
 /** Pasted calls that are priced, at each offer. */
@@ -81,19 +81,15 @@ type CountedCalls = { calls: Counted[]; pasted?: NonNullable<Compared["pasted"]>
 /** The calls to price: those of a pasted text, in totals where their API has no way of its own. */
 async function countedIn(ask: Ask, usage: string, workload: Workload): Promise<Answer<CountedCalls>> {
   if (usage === "") return { ok: true, value: { calls: workloadCalls(workload) }, edition: NOWHERE };
-  const read = await priceAt(ask, usage, [ANYWHERE]);
-  if (!read.ok) return read;
-  const [outcomes = []] = read.value;
+  const answer = await readCalls(ask, usage);
+  if (!answer.ok) return answer;
+  const [outcomes = []] = answer.value;
   const reason = wrongIn(outcomes);
   if (reason !== undefined)
-    return { ...read, value: { calls: workloadCalls(workload), pasted: { calls: 0, priced: 0, reason } } };
-  const calls = outcomes.filter(isPriced).map((call): Counted => {
-    const { usage_convention } = call.cost_breakdown;
-    return {
-      usage: call.usage,
-      usage_convention: usage_convention === "provider" ? "inclusive" : usage_convention,
-    };
+    return { ...answer, value: { calls: workloadCalls(workload), pasted: { calls: 0, priced: 0, reason } } };
+  const all = outcomes.flatMap((one) => readIn(one) ?? []);
+  const calls = all.slice(0, MAX_PASTED_CALLS).map(({ usage, usage_convention: stated }): Counted => {
+    return { usage, usage_convention: stated === "provider" ? "inclusive" : stated };
   });
-  const priced = calls.slice(0, MAX_PASTED_CALLS);
-  return { ...read, value: { calls: priced, pasted: { calls: calls.length, priced: priced.length } } };
+  return { ...answer, value: { calls, pasted: { calls: all.length, priced: calls.length } } };
 }

@@ -1,29 +1,34 @@
-// The calls in a text, as the service reads them: each is priced under whatever names are given.
+// The calls in a text, as the service reads them: what a call counts is read even where it has no price.
 import { type Answer, type Ask, send } from "../../api-client.ts";
-import type { FailedResponseCost, ResponseCost } from "../../contract/response-answers.ts";
+import type { FailedResponseCost, ReadResponse, ResponseCost } from "../../contract/response-answers.ts";
+import type { ErrorEnvelope } from "../../contract/service-answers.ts";
 
-type Names = { provider_id?: string; model_id?: string };
-export type Priced = ResponseCost & { at_source?: string };
-type Refused = { error: string | { message: string; candidates?: readonly string[] } };
-export type Outcome = Priced | FailedResponseCost | Refused;
+type Timed = { at_source?: string };
+type Refused = ErrorEnvelope | { error: string };
+export type Outcome = (ResponseCost & Timed) | (FailedResponseCost & Timed) | Refused;
 
-/** Any offer that has a price: a response counts the same wherever it is priced. */
-export const ANYWHERE: Names = { provider_id: "openai", model_id: "gpt-4o" };
-
-/** What becomes of the calls in a text under each of some names. */
-export async function priceAt(ask: Ask, text: string, names: readonly Names[]): Promise<Answer<Outcome[][]>> {
-  const requests = names.map((one) => ({ response: text, ...one }));
-  const batch = await send<{ data: (Outcome & { line: number })[] }>(
-    ask,
-    "/v1/responses/cost/batch",
-    requests,
-  );
+/** What becomes of the calls in a text, as a list for each of some requests. */
+export async function readCalls(
+  ask: Ask,
+  text: string,
+  requests: readonly { provider_id?: string }[] = [{}],
+): Promise<Answer<Outcome[][]>> {
+  const bodies = requests.map((one) => ({ response: text, ...one }));
+  const batch = await send<{ data: (Outcome & { line: number })[] }>(ask, "/v1/responses/cost/batch", bodies);
   if (!batch.ok) return batch;
-  return { ...batch, value: names.map((_, i) => batch.value.data.filter(({ line }) => line === i + 1)) };
+  return { ...batch, value: bodies.map((_, i) => batch.value.data.filter(({ line }) => line === i + 1)) };
 }
 
-export function isPriced(outcome: Outcome): outcome is Priced {
+export function isPriced(outcome: Outcome): outcome is ResponseCost & Timed {
   return "reading" in outcome && outcome.cost_breakdown !== null;
+}
+
+/** How a call was read, with the time that it states itself; undefined for what is no call. */
+export function readIn(outcome: Outcome): ReadResponse | undefined {
+  if (!("reading" in outcome)) return "read" in outcome ? outcome.read : undefined;
+  const { usage, reading, at, at_source = "now" } = outcome;
+  const { usage_convention } = outcome.cost_breakdown ?? outcome;
+  return { usage, usage_convention, reading, ...(at_source !== "now" && { at }) };
 }
 
 /** Why there is no price, without what the service says to programs; empty where there is one. */
@@ -35,15 +40,15 @@ export function reasonOf(outcome: Outcome): string {
 }
 
 /** Whether the counts are the totals of many calls. */
-export function isReport({ reading }: Priced): boolean {
+export function isReport({ reading }: ReadResponse): boolean {
   return / usage report$/.test(reading.shape);
 }
 
 /** Why what was read is not to be priced as calls; undefined where it is. */
 export function wrongIn(outcomes: readonly Outcome[]): string | undefined {
-  const refused = outcomes.find((one) => !isPriced(one));
+  const refused = outcomes.find((one) => readIn(one) === undefined);
   if (refused || outcomes.length === 0) return refused ? reasonOf(refused) : "This holds no call.";
-  const calls = outcomes.filter(isPriced);
+  const calls = outcomes.flatMap((one) => readIn(one) ?? []);
   // People are asked to mend what they paste: a form has no field for a count that is not known.
   const [wrong] = calls.flatMap(({ reading }) => reading.unread ?? []);
   if (wrong) return `${wrong.path} is ${wrong.text}, which is no count of tokens.`;

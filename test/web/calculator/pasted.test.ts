@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { ReadResponse } from "../../../src/contract/response-answers.ts";
 import { usageOf } from "../../../src/pricing/usage.ts";
 import {
   afterName,
@@ -7,7 +8,6 @@ import {
   hidesBill,
   NOTHING,
   type PasteState,
-  type Read,
   unknownHost,
 } from "../../../src/web/calculator/pasted.ts";
 import { readForm } from "../../../src/web/calculator/query.ts";
@@ -15,12 +15,12 @@ import { readForm } from "../../../src/web/calculator/query.ts";
 const FORM = readForm(new URLSearchParams("calls=5&per=day&at=2026-01-31"));
 const PLACE = { provider: "openai", model: "gpt-4o" };
 
-const READ: Read = {
+const READ: ReadResponse = {
   usage: usageOf(
     (name) =>
       (({ prompt_tokens: 7, completion_tokens: 3 }) as Partial<Record<typeof name, number>>)[name] ?? 0,
   ),
-  convention: "inclusive",
+  usage_convention: "inclusive",
   reading: { shape: "s", paths: {}, modifiers: [{ name: "service_tier", value: "flex", path: "t" }] },
 };
 const QUESTION: PasteState = {
@@ -76,7 +76,7 @@ describe("fillForm", () => {
     ["openrouter", "Nobody Yet", "", "Nobody Yet"],
     ["openai", "Anthropic", "", "Anthropic"],
   ])("at %s, host %s: sub-provider %j, unknown %j", (provider, host, subprovider, unknown) => {
-    const read: Read = { ...READ, reading: { ...READ.reading, subprovider: host, is_byok: true } };
+    const read: ReadResponse = { ...READ, reading: { ...READ.reading, subprovider: host, is_byok: true } };
     const offerId = { provider, model: "m" };
     expect(fillForm(FORM, read, offerId)).toMatchObject({ subprovider, byok: true });
     expect(unknownHost(read, offerId)).toBe(unknown);
