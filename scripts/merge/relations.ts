@@ -50,16 +50,16 @@ const DEARER = /^(priority|fast)$/;
 
 /** Every relation a price breaks, with the rate that is doubted for it. */
 export function breachesOf(price: PriceEntry, id: string, facts: ModelFacts): Breach[] {
+  const mode = modeOf(id, facts, price);
   return [
     ...cacheBreaches(price.rates),
     ...completionBreaches(price.rates, id, facts),
     ...unitBreaches(price.rates, id, facts),
-    ...Object.entries(price.units ?? {})
-      .filter(([unit, rate]) => (known(rate) ?? 1) < leastOf(unit, modeOf(id, facts, price)))
-      .map(([unit, rate]): Breach => {
-        const text = `${unit} ${rate} beside the cheapest of all`;
-        return { relation: "unit_does_not_fit", rate: "image_output", unit, text };
-      }),
+    ...Object.entries(price.units ?? {}).flatMap(([unit, rate]): Breach[] => {
+      const text = `${unit} ${rate} beside the cheapest of all`;
+      const isTooCheap = (known(rate) ?? 1) < leastOf(unit, mode);
+      return isTooCheap ? [{ relation: "unit_does_not_fit", rate: "image_output", unit, text }] : [];
+    }),
     ...tiersBreaches(price),
     ...Object.entries(price.service_tiers ?? {}).flatMap(([service, { rates }]) =>
       serviceBreaches(price.rates, rates, service),
@@ -67,34 +67,28 @@ export function breachesOf(price: PriceEntry, id: string, facts: ModelFacts): Br
   ];
 }
 
+type CacheRule = readonly [
+  Relation,
+  rate: RateName,
+  beside: RateName,
+  (rate: number, beside: number) => boolean,
+];
+
+/** When a cache's rate breaks a relation to the rate beside it, if that one is known and not free. */
+const CACHE_RULES: readonly CacheRule[] = [
+  ["cache_read_above_prompt", "input_cache_read", "prompt", (read, prompt) => read > prompt],
+  // A list's 0 means "unknown": free cache reads are rare, and what is written was also read.
+  ["cache_read_free", "input_cache_read", "prompt", (read) => read === 0],
+  ["cache_write_below_prompt", "input_cache_write", "prompt", (write, prompt) => write < prompt],
+  ["cache_write_1h_below_5m", "input_cache_write_1h", "input_cache_write", (hour, w) => hour > 0 && hour < w],
+];
+
 function cacheBreaches(rates: Rates): Breach[] {
-  const { prompt, input_cache_read: read, input_cache_write: write, input_cache_write_1h: hour } = rates;
-  const base = known(prompt);
-  return [
-    ...doubted(
-      base !== undefined && Number(read) > base,
-      "cache_read_above_prompt",
-      "input_cache_read",
-      read,
-      prompt,
-    ),
-    // A list's 0 means "unknown": free cache reads are rare, and what is written was also read.
-    ...doubted(base !== undefined && Number(read) === 0, "cache_read_free", "input_cache_read", read, prompt),
-    ...doubted(
-      base !== undefined && Number(write) < base,
-      "cache_write_below_prompt",
-      "input_cache_write",
-      write,
-      prompt,
-    ),
-    ...doubted(
-      Number(hour) > 0 && Number(hour) < Number(write),
-      "cache_write_1h_below_5m",
-      "input_cache_write_1h",
-      hour,
-      write,
-    ),
-  ];
+  return CACHE_RULES.flatMap(([relation, rate, beside, isBroken]) => {
+    const other = known(rates[beside]);
+    const broken = other !== undefined && isBroken(Number(rates[rate]), other);
+    return doubted(broken, relation, rate, rates[rate], rates[beside]);
+  });
 }
 
 function completionBreaches(
@@ -240,23 +234,17 @@ export type FirstHand = {
 export function foreignRates(price: PriceEntry, { lowestRead, imageOutput }: FirstHand): Breach[] {
   const least = Math.min(CHEAPEST_READ, (lowestRead ?? 1) / 2);
   const cheap = ({ prompt, input_cache_read: read }: Rates, place: Partial<RatePosition>): Breach[] =>
-    doubted(
-      (ratio(read, prompt) ?? 1) < least,
-      "cache_read_next_to_nothing",
-      "input_cache_read",
-      read,
-      prompt,
-    ).map((one) => ({ ...one, ...place }));
+    (ratio(read, prompt) ?? 1) < least
+      ? [{ ...breach("cache_read_next_to_nothing", "input_cache_read", read, prompt), ...place }]
+      : [];
   const { completion } = price.rates;
   const isImages = Number(completion) >= Number(imageOutput ?? Number.NaN);
+  const image = breach("unit_does_not_fit", "completion", completion, imageOutput);
   return [
     ...cheap(price.rates, {}),
     ...(price.tiers ?? []).flatMap(({ above, rates }) => cheap(rates, { above })),
     ...Object.entries(price.service_tiers ?? {}).flatMap(([service, { rates }]) => cheap(rates, { service })),
-    ...doubted(isImages, "unit_does_not_fit", "completion", completion, imageOutput).map((one) => ({
-      ...one,
-      isLost: completion !== imageOutput,
-    })),
+    ...(isImages ? [{ ...image, isLost: completion !== imageOutput }] : []),
   ];
 }
 
@@ -268,24 +256,21 @@ export function positionText({ rate, above, service, unit }: RatePosition): stri
 
 /** The price without a rate or unit. A tier that loses its last rate goes too, so that calls above it pay the tier below. */
 function without(price: PriceEntry, { rate, above, service, unit, isLost }: Breach): PriceEntry {
-  if (unit !== undefined) {
-    const { [unit]: _, ...units } = price.units ?? {};
-    return { ...price, units };
-  }
-  const { tiers: _tiers, service_tiers: _services, ...card } = price;
-  const left = <T extends Pick<Tier, "rates">>(tier: T, isIt: boolean): T[] => {
-    const rest = isIt ? { ...tier, rates: omit(tier.rates, rate) } : tier;
-    return Object.keys(rest.rates).length === 0 ? [] : [rest];
-  };
-  if (service !== undefined) {
-    const services = Object.entries(price.service_tiers ?? {}).flatMap(([name, tier]) =>
+  if (unit !== undefined) return { ...price, units: omit(price.units ?? {}, unit) };
+  const { tiers = [], service_tiers: services = {}, ...card } = price;
+  if (service !== undefined || above !== undefined) {
+    const left = <T extends { rates: Rates }>(tier: T, isIt: boolean): T[] => {
+      const rates = isIt ? omit(tier.rates, rate) : tier.rates;
+      return Object.keys(rates).length === 0 ? [] : [{ ...tier, rates }];
+    };
+    const named = Object.entries(services).flatMap(([name, tier]) =>
       left(tier, name === service).map((rest) => [name, rest] as const),
     );
-    return { ...card, ...stated({ tiers: price.tiers, service_tiers: Object.fromEntries(services) }) };
-  }
-  if (above !== undefined) {
-    const tiers = (price.tiers ?? []).flatMap((tier) => left(tier, tier.above === above));
-    return { ...card, ...stated({ tiers, service_tiers: price.service_tiers }) };
+    return {
+      ...card,
+      ...stated({ tiers: tiers.flatMap((tier) => left(tier, tier.above === above)) }),
+      ...stated({ service_tiers: Object.fromEntries(named) }),
+    };
   }
   const token = TOKEN_FIELDS[rate];
   const value = price.rates[rate];
@@ -296,7 +281,7 @@ function without(price: PriceEntry, { rate, above, service, unit, isLost }: Brea
   return { ...price, rates: moves ? { ...rates, [token]: rates[token] ?? value } : rates };
 }
 
-function omit(rates: Rates, name: RateName): Rates {
-  const { [name]: _, ...rest } = rates;
-  return rest;
+function omit<T extends object>(fields: T, name: keyof T): T {
+  const { [name]: _, ...rest } = fields;
+  return rest as T;
 }

@@ -4,14 +4,14 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
 import type { Day } from "../../src/schemas/price.ts";
-import { type ApiProvider, apiModel, apiProvider } from "../files/api-map.ts";
+import { type ApiModel, type ApiProvider, apiModel, apiProvider } from "../files/api-map.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { parseFolder, writeJsonRows } from "../files/json-files.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import { checked, failureText, slugsOf } from "../translate/translation.ts";
-import { type ApiRow, countListed, keepApiRows, refuseShrink } from "./keep-known.ts";
-import { model as pricedModel, toFacts, toPrices } from "./models-dev.ts";
+import { countListed, keepKnown, refuseShrink } from "./keep-known.ts";
+import { mode as pricedMode, model as pricedModel, toFacts, toPrices } from "./models-dev.ts";
 
 const document = z.record(z.string(), z.unknown());
 
@@ -24,32 +24,23 @@ const statedProvider = z.object({
   models: z.record(z.string(), z.unknown()),
 });
 
-const statedMode = z.object({
-  provider: z.optional(
-    z.object({
-      body: z.optional(z.record(z.string(), z.json())),
-      headers: z.optional(z.record(z.string(), z.string())),
-    }),
-  ),
+const text = z.optional(z.string());
+const asked = z.object({
+  body: z.optional(z.catchall(z.object({ service_tier: text }), z.json())),
+  headers: z.optional(z.record(z.string(), z.string())),
 });
+const statedMode = z.extend(pricedMode, { provider: z.optional(asked) });
 
-const statedModel = z.object({
-  family: z.optional(z.string()),
-  knowledge: z.optional(z.string()),
-  last_updated: z.optional(z.string()),
-  temperature: z.optional(z.boolean()),
-  structured_output: z.optional(z.boolean()),
+/** What prices are read from, and what only the map has. */
+const statedModel = z.extend(pricedModel, {
+  ...{ family: text, knowledge: text, canonical_model_id: text, temperature: z.optional(z.boolean()) },
   interleaved: z.optional(z.union([z.literal(true), z.object({ field: z.string() })])),
-  canonical_model_id: z.optional(z.string()),
-  provider: z.optional(
-    z.object({
-      npm: z.optional(z.string()),
-      api: z.optional(z.string()),
-      shape: z.optional(z.string()),
-    }),
-  ),
+  provider: z.optional(z.object({ npm: text, api: text, shape: text })),
   experimental: z.optional(z.object({ modes: z.optional(z.record(z.string(), statedMode)) })),
 });
+
+/** A model of models.dev's map, and whose it is there. */
+type ApiRow = ApiModel & { provider: string };
 
 /** Every provider that could be read, and what could not be: one line each, and by name, a model as `<provider>/<id>`. */
 export type ApiTranslation = { providers: ApiProvider[]; problems: string[]; unread: ReadonlySet<string> };
@@ -82,8 +73,8 @@ export function translateApi(json: unknown, registry: readonly Provider[], read:
 
 /** A model in the form of `apiModel`, which its caller checks. */
 function toModel(entry: unknown, isPriced: boolean): object {
-  const model = checked(pricedModel, entry);
-  const { experimental, interleaved, provider, ...more } = checked(statedModel, entry);
+  const model = checked(statedModel, entry);
+  const { experimental, interleaved, provider, ...more } = model;
   const modes = Object.entries(experimental?.modes ?? {}).map(([name, mode]) => [name, mode.provider ?? {}]);
   return {
     id: model.id,
@@ -128,10 +119,10 @@ export function mergeFiles(
     rowsOf([file]).map((row) => ({ ...row, read: row.read ?? file.read })),
   );
   refuseShrink(rows.length, countListed(earlier));
-  const kept = Map.groupBy(
-    keepApiRows({ read, rows: earlier }, { read, rows, unread }),
-    ({ provider }) => provider,
-  );
+  const keyOf = ({ provider, id }: ApiRow) => `${provider}/${id}`;
+  const isUnread = (row: ApiRow) => unread.has(row.provider) || unread.has(keyOf(row));
+  const rule = { keyOf, isUnread, withPast: (row: ApiRow) => row };
+  const kept = Map.groupBy(keepKnown({ read, rows: earlier }, { read, rows }, rule), (row) => row.provider);
   const heads = new Map([...before, ...providers].map((file) => [file.provider, file]));
   return [...heads.values()]
     .map((head) => withModels(head, kept.get(head.provider) ?? []))

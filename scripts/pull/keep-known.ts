@@ -1,7 +1,6 @@
 // What earlier readings knew, kept beside a new one: rows that are gone stay with the last day they were seen, rows that
 // could not be read stay as they were. Nothing that could be priced once is forgotten.
 import type { Day } from "../../src/schemas/price.ts";
-import type { ApiModel } from "../files/api-map.ts";
 import type { MapEntry } from "../files/cost-map.ts";
 import type { Observation } from "../files/evidence.ts";
 import type { Unread } from "../translate/translation.ts";
@@ -16,7 +15,7 @@ export type Reading<R, U> = { read: Day; rows: readonly R[]; unread: U };
 /** The rows of a file before a new reading of its document. */
 export type Before<R> = { read: Day; rows: readonly R[] };
 
-/** The rows of a new reading, then those that only earlier readings had. */
+/** `keepKnown` of observations. */
 export function keepRows(
   before: Before<Observation> | undefined,
   now: Reading<Observation, readonly Unread[]>,
@@ -29,7 +28,7 @@ export function keepRows(
   });
 }
 
-/** The same for the entries of LiteLLM's map. */
+/** `keepKnown` of the entries of LiteLLM's map. */
 export function keepEntries(
   before: Before<MapEntry> | undefined,
   now: Reading<MapEntry, ReadonlySet<string>>,
@@ -38,22 +37,6 @@ export function keepEntries(
     keyOf: ({ key }) => key,
     isUnread: ({ key }) => now.unread.has(key),
     withPast: entryWithPast,
-  });
-}
-
-/** A model of models.dev's map, and whose it is there. */
-export type ApiRow = ApiModel & { provider: string };
-
-/** The same for the models of models.dev's map; what could not be read is a provider, or a model as `<provider>/<id>`. */
-export function keepApiRows(
-  before: Before<ApiRow> | undefined,
-  now: Reading<ApiRow, ReadonlySet<string>>,
-): ApiRow[] {
-  const nameOf = ({ provider, id }: ApiRow) => `${provider}/${id}`;
-  return keepKnown(before, now, {
-    keyOf: nameOf,
-    isUnread: (row) => now.unread.has(row.provider) || now.unread.has(nameOf(row)),
-    withPast: (row) => row,
   });
 }
 
@@ -66,7 +49,8 @@ type Keep<R> = {
   withPast: (row: R, before: R, readings: Readings) => R;
 };
 
-function keepKnown<R extends Known>(
+/** The rows of a new reading, then those that only earlier ones had. */
+export function keepKnown<R extends Known>(
   before: Before<R> | undefined,
   now: Before<R>,
   { keyOf, isUnread, withPast }: Keep<R>,

@@ -33,7 +33,7 @@ const cost = z.object({
   context_over_200k: z.optional(z.object(rateFields)),
 });
 
-const mode = z.object({
+export const mode = z.object({
   cost: z.optional(z.object(rateFields)),
   provider: z.optional(z.object({ body: z.optional(z.object({ service_tier: z.optional(z.string()) })) })),
 });

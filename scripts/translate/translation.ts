@@ -93,7 +93,8 @@ export function translateRead<I extends Item>(
   return { rows, ...refused };
 }
 
-function attemptEach<I extends Item, R>(
+/** What each item comes to; one for which `attempt` throws is a problem, and its row, of a known provider, is unread. */
+export function attemptEach<I extends Omit<Item, "stated">, R>(
   items: Iterable<I>,
   attempt: (item: I) => R,
 ): Refused & { read: R[] } {

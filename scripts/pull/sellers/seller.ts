@@ -7,8 +7,9 @@ import { type ModelFacts, type Observation, observation } from "../../files/evid
 import { stated } from "../../files/stated.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
 import {
+  alsoRefused,
+  attemptEach,
   checked,
-  failureText,
   sortedTiers,
   type Translation,
   threshold,
@@ -129,37 +130,28 @@ export type Seller = {
 
 /** The rows of a seller's document; each bad item is one line, and leaves its row as it was. */
 export function translateSeller(seller: Seller, document: unknown, slugs: ReadonlySet<string>): Translation {
-  const result: Translation = { rows: [], problems: [], unread: [] };
+  const listed = seller.reader.items(document).map((item) => {
+    return { name: `${seller.provider}/${idOf(item)}`, provider: seller.provider, id: idOf(item), item };
+  });
+  const { read, ...refused } = attemptEach(listed, ({ item }) => seller.reader.offers(item));
+  const offers = read.flat().flatMap((offer) => {
+    const { id, provider = seller.provider } = offer;
+    if (seller.leaveOut?.test(id)) return [];
+    return [{ name: `${provider}/${id}`, provider: slugs.has(provider) ? provider : undefined, id, offer }];
+  });
   const seen = new Set<string>();
-  for (const item of seller.reader.items(document)) {
-    try {
-      for (const offer of seller.reader.offers(item)) take(seller, offer, { slugs, seen, result });
-    } catch (error) {
-      result.problems.push(failureText(error, `${seller.provider}/${idOf(item)}`));
-      const id = idOf(item);
-      result.unread.push({ provider: seller.provider, ...(id !== undefined && { id }) });
-    }
-  }
-  return result;
-}
-
-type Taking = { slugs: ReadonlySet<string>; seen: Set<string>; result: Translation };
-
-function take(seller: Seller, offer: Offer, { slugs, seen, result }: Taking): void {
-  const { id, provider = seller.provider } = offer;
-  const name = `${provider}/${id}`;
-  if (seller.leaveOut?.test(id)) return;
-  if (!slugs.has(provider)) return void result.problems.push(`${name}: provider is not in the registry`);
-  if (seen.has(name)) return void result.problems.push(`${name}: stands in the document twice`);
-  seen.add(name);
-  try {
+  const { read: rows, ...unfit } = attemptEach(offers, ({ name, provider = "", id, offer }) => {
+    if (provider === "") throw new Error("provider is not in the registry");
+    if (seen.has(name)) throw new Error("stands in the document twice");
+    seen.add(name);
     const row = toRow(seller, offer);
-    if (row === undefined) result.unread.push({ provider, id });
-    else result.rows.push(checked(observation, row));
-  } catch (error) {
-    result.problems.push(failureText(error, name));
-    result.unread.push({ provider, id });
-  }
+    return row === undefined ? { provider, id } : checked(observation, row);
+  });
+  const [priced, unpriced] = [
+    rows.filter((row) => "prices" in row),
+    rows.filter((row) => !("prices" in row)),
+  ];
+  return alsoRefused(refused, { ...unfit, rows: priced, unread: [...unfit.unread, ...unpriced] });
 }
 
 function toRow(seller: Seller, offer: Offer): Observation | undefined {

@@ -82,8 +82,8 @@ describe("zeros and gaps", () => {
       rows: [],
       problems: ['acme/dead: prompt: "-1" is not a price'],
       unread: [
-        { provider: "acme", id: "bare" },
         { provider: "acme", id: "dead" },
+        { provider: "acme", id: "bare" },
       ],
     });
   });
@@ -153,8 +153,8 @@ test("ids to leave out, twins, unknown hosts and items that do not fit stop no o
     ["acme_host", "c", ["d"]],
   ]);
   expect(problems).toEqual([
-    "acme/a: stands in the document twice",
     "acme/bad: no shape",
+    "acme/a: stands in the document twice",
     "nobody/b: provider is not in the registry",
   ]);
 });
