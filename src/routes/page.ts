@@ -71,7 +71,7 @@ async function respondPage(
   if (answer.ok && one.version) setEdition(c, editionOf(one.version));
   // A page that rests on a calculation has no tag: it is of its moment.
   if (answer.ok && status === 200 && !files.missing && answer.edition.etag !== "") {
-    const name = `page-${files.build}-${tagPrefix(answer.edition.etag)}${chartDay(view)}`;
+    const name = `page-${files.build}-${tagPrefix(answer.edition.etag)}${dayOf(view)}`;
     setCacheable(c, "list", name);
     if (matchesIfNoneMatch(c, name, c.get("edition"))) return respond(c, 304, null);
   }
@@ -89,9 +89,9 @@ function pageState(c: Context<App>, { view, answer, search: own }: Screen, one: 
   return { view, search: own ?? search, origin, version, asOf, stale, ...more };
 }
 
-/** A model's chart ends today. */
-function chartDay(view: View): string {
-  return view.name === "model" && view.model.ok ? `.${view.model.value.today}` : "";
+/** A model's chart ends today, and the last 7 days of changes do. */
+function dayOf(view: View): string {
+  return view.name === "model" || view.name === "changes" ? `.${new Date().toISOString().slice(0, 10)}` : "";
 }
 
 /** The part of the API's tag before the version. The rest of the page follows from its address. */

@@ -158,23 +158,26 @@ test("what a response in a log cost: 3 steps", async () => {
   expect(person.steps()).toBeLessThanOrEqual(4);
 });
 
-test("what changed in the last week: 6 steps, one of them to open the filters", async () => {
+test("what changed in the last week at a provider: 5 steps", async () => {
   const { page } = await visit("/");
   const person = personAt(page);
   await person.click(page.getByRole("link", { name: "Changes", exact: true }));
   await page.waitForURL("**/changes");
   const week = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
-  await person.click(page.getByText("Filters", { exact: true }));
-  await person.type(page.getByLabel("Published here since"), week);
-  await person.click(page.getByRole("button", { name: "Show" }));
-  await page.waitForURL(`**/changes?**since=${week}`);
+  await person.click(page.getByRole("link", { name: "Last 7 days" }));
+  await page.waitForURL(`**/changes?since=${week}`);
+  await person.type(page.getByLabel("Providers"), "openrouter");
+  await page.getByLabel("Providers").press("Enter");
+  await page.waitForURL(`**/changes?provider=openrouter&**since=${week}`);
   const { meta } = Object(
-    await (await ask(`/v1/changes?change=up,down,new,retired,delisted,status&since=${week}`)).json(),
+    await (
+      await ask(`/v1/changes?provider_id=openrouter&change=up,down,new,retired,delisted,status&since=${week}`)
+    ).json(),
   );
   expect(await page.locator(".count").innerText()).toBe(
     `${meta.total.toLocaleString("en-US")} ${meta.total === 1 ? "change" : "changes"}`,
   );
-  expect(person.steps()).toBeLessThanOrEqual(6);
+  expect(person.steps()).toBeLessThanOrEqual(5);
 });
 
 describe("the cheapest that is no chat model: 3 steps each", () => {

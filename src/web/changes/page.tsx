@@ -6,7 +6,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import type { ProviderName } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { TextField } from "../ui/fields.tsx";
-import { formatCount } from "../ui/format.ts";
+import { daysBefore, formatCount, todayUtc } from "../ui/format.ts";
 import { Notice, Pager } from "../ui/layout.tsx";
 import { ChangeTable, KIND_LABELS } from "./change-table.tsx";
 import {
@@ -21,41 +21,28 @@ import {
   tabOf,
 } from "./query.ts";
 
-const TAB_LABELS: Readonly<Record<Tab, string>> = {
-  market: "Market",
-  coming: "Coming",
-  ours: "Our corrections",
+const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string]>> = {
+  market: ["Market", "What sellers changed, newest first."],
+  coming: ["Coming", "What is announced, by the day it takes effect."],
+  ours: ["Our corrections", "What was wrong here, newest first."],
 };
-const LEADS: Readonly<Record<Tab, string>> = {
-  market: "What sellers changed, newest first.",
-  coming: "What is announced, by the day it takes effect.",
-  ours: "What was wrong here, newest first.",
-};
+const PERIODS = [
+  [7, "Last 7 days"],
+  [30, "Last 30 days"],
+] as const;
 
 type ChangesProps = { changes: Answer<ChangeList>; providers: ProviderName[]; search: string };
 
 export function ChangesPage({ changes, providers, search }: ChangesProps) {
   const query = readChangesQuery(new URLSearchParams(search));
   const again = () => readChanges(browserAsk, query, new Date().toISOString());
+  const [, lead] = TAB_WORDS[tabOf(query)];
   return (
     <article class="model">
       <h1>Price changes</h1>
-      <nav class="chips" aria-label="Whose changes">
-        {TABS.map((tab) => {
-          const kinds = tab === "market" ? [] : CHANGE_GROUPS[tab];
-          return (
-            <a
-              key={tab}
-              href={changesHref({ ...query, change: kinds, page: 1 })}
-              aria-current={tab === tabOf(query) ? "true" : undefined}
-            >
-              {TAB_LABELS[tab]}
-            </a>
-          );
-        })}
-      </nav>
+      <Tabs query={query} />
       <p class="lead">
-        {LEADS[tabOf(query)]} Follow it as <a href={feedHref(query, "atom")}>Atom</a>,{" "}
+        {lead} Follow it as <a href={feedHref(query, "atom")}>Atom</a>,{" "}
         <a href={feedHref(query, "json")}>JSON Feed</a> or <a href={changesPath(query)}>JSON</a>, with the
         same filters.
       </p>
@@ -64,6 +51,38 @@ export function ChangesPage({ changes, providers, search }: ChangesProps) {
         {(list) => <Found list={list} query={query} providers={providers} />}
       </Answered>
     </article>
+  );
+}
+
+/** Whose changes, and of which time; what is to come has no time behind it. */
+function Tabs({ query }: { query: ChangesQuery }) {
+  const link = (label: string, more: Partial<ChangesQuery>, isShown: boolean) => (
+    <a
+      key={label}
+      href={changesHref({ ...query, page: 1, ...more })}
+      aria-current={isShown ? "true" : undefined}
+    >
+      {label}
+    </a>
+  );
+  const today = todayUtc();
+  return (
+    <div class="chip-bar">
+      <nav class="chips" aria-label="Whose changes">
+        {TABS.map((tab) => {
+          const change = tab === "market" ? [] : CHANGE_GROUPS[tab];
+          return link(TAB_WORDS[tab][0], { change }, tab === tabOf(query));
+        })}
+      </nav>
+      {tabOf(query) !== "coming" && (
+        <nav class="chips" aria-label="Published here in the">
+          {PERIODS.map(([days, label]) => {
+            const since = daysBefore(today, days);
+            return link(label, { since: query.since === since ? "" : since }, query.since === since);
+          })}
+        </nav>
+      )}
+    </div>
   );
 }
 
@@ -110,30 +129,33 @@ function Kinds({ query }: { query: ChangesQuery }) {
 }
 
 function ChangeFilters({ query, providers }: FiltersProps) {
-  const tab = tabOf(query);
+  const isMarket = tabOf(query) === "market";
   const { provider, percent, since, change } = query;
-  const isFiltered = [provider, percent, since].join("") !== "" || (tab === "market" && change.length > 0);
+  const set = [percent, since].filter((text) => text !== "").length + (isMarket ? change.length : 0);
   return (
     <search>
       <form class="filters" method="get" action="/changes">
-        <details class="filter-more" open={isFiltered || undefined}>
-          <summary>Filters</summary>
+        <label class="grow">
+          <span class="visually-hidden">Providers</span>
+          <input
+            type="search"
+            name="provider"
+            list="change-providers"
+            placeholder="At every provider; or name some: openai, groq …"
+            autocomplete="off"
+            defaultValue={provider}
+          />
+        </label>
+        <datalist id="change-providers">
+          {providers.map(({ provider_id, name }) => (
+            <option key={provider_id} value={provider_id}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        <details class="filter-more">
+          <summary>Filters{set > 0 && <span class="set"> · {set} set</span>}</summary>
           <div class="filter-fields">
-            <TextField
-              label="Providers"
-              name="provider"
-              list="change-providers"
-              placeholder="all"
-              autocomplete="off"
-              defaultValue={query.provider}
-            />
-            <datalist id="change-providers">
-              {providers.map(({ provider_id, name }) => (
-                <option key={provider_id} value={provider_id}>
-                  {name}
-                </option>
-              ))}
-            </datalist>
             <TextField
               type="number"
               label="By at least, percent"
@@ -142,19 +164,16 @@ function ChangeFilters({ query, providers }: FiltersProps) {
               step="any"
               placeholder="any"
               inputMode="decimal"
-              defaultValue={query.percent}
+              defaultValue={percent}
             />
-            <TextField type="date" label="Published here since" name="since" defaultValue={query.since} />
+            <TextField type="date" label="Published here since" name="since" defaultValue={since} />
           </div>
-          {tab === "market" ? (
-            <Kinds query={query} />
-          ) : (
-            <input type="hidden" name="change" value={query.change.join()} />
-          )}
+          {isMarket && <Kinds query={query} />}
           <button type="submit" class="button primary">
             Show
           </button>
         </details>
+        {!isMarket && <input type="hidden" name="change" value={change.join()} />}
       </form>
     </search>
   );

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
 import { isPerToken, knownRate } from "../api/names.ts";
-import { dayText, formatRate, formatUsd, type Unit } from "../ui/format.ts";
+import { daysBefore, dayText, formatRate, formatUsd, type Unit } from "../ui/format.ts";
 import { UNKNOWN } from "../ui/table.tsx";
 
 /** How rates are shown: in which unit, and on which day. */
@@ -63,8 +63,4 @@ export function moveOf({ history = [] }: PriceEntry, rate: RateName, today: stri
   return isLate && old !== undefined && old !== current
     ? { isAhead: false, up: current > old, rate: old, day }
     : undefined;
-}
-
-function daysBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,5 @@
 // How amounts are written: exact decimals moved to the unit of the table, never rounded by binary arithmetic.
+import { DAY_MS } from "../../schemas/moment.ts";
 
 /** A name of the API in words: `cache_read` and `cacheRead` are "cache read". */
 export function inWords(name: string): string {
@@ -23,6 +24,11 @@ export function dayText(day: string, today: string): string {
 /** The day in UTC. */
 export function todayUtc(): string {
   return new Date().toISOString().slice(0, 10);
+}
+
+/** The day so many days before another, UTC. */
+export function daysBefore(day: string, days: number): string {
+  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** A day, with the time of it where it is not midnight; UTC. */
