@@ -12,7 +12,7 @@ test("from a search to the model: the maker's offer first, the same prices folde
     /^\$4\.00 input, \$20\.00 output .* the same at \d+ more offers/,
   );
   expect(await page.locator(".best").count()).toBe(0);
-  await page.getByText(/more at the list price/).click();
+  await page.getByText(/At the list price too/).click();
   for (const host of ["Amazon Bedrock", "Google Vertex AI", "OpenRouter"])
     expect(await page.locator(".folded .seller", { hasText: host }).first().isVisible()).toBe(true);
   await page.evaluate(() => scrollTo(0, 0));

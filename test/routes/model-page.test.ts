@@ -143,8 +143,8 @@ describe("GET /models/{id}", () => {
     const { html } = await page("x-1");
     expect(html).toContain("$20.00 output</strong></span> per 1M tokens: Acme's list price");
     expect(html).toContain("the same at 1 more offer. Dearer: ");
-    expect(html).toContain("<summary>1 more at the list price</summary>");
-    expect(html).toContain("<summary>1 no longer sold, at the last price</summary>");
+    expect(html).toContain("<summary>At the list price too · 1</summary>");
+    expect(html).toContain("<summary>No longer sold, at the last price · 1</summary>");
   });
 
   test("has evidence with link and day, and dissent with its reason", async () => {

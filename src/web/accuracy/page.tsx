@@ -7,7 +7,8 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { providerNames } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { formatCount, shareText } from "../ui/format.ts";
-import { Figure, headings, Table } from "../ui/table.tsx";
+import { Remarks, type Sentences } from "../ui/layout.tsx";
+import { Figure, figures, headings, Table } from "../ui/table.tsx";
 
 export function AccuracyPage({ accuracy }: { accuracy: Answer<Accuracy> }) {
   return (
@@ -20,36 +21,21 @@ export function AccuracyPage({ accuracy }: { accuracy: Answer<Accuracy> }) {
   );
 }
 
-function Score({ accuracy: { summary, providers, certainty, data } }: { accuracy: Accuracy }) {
-  const { before, bills, evidence, fresh } = summary;
-  const nameOf = providerNames(providers);
+function Score({ accuracy }: { accuracy: Accuracy }) {
+  const { summary, providers, data } = accuracy;
   const differing = data.filter(({ result }) => result !== "right");
   return (
     <>
-      {fresh && <Fresh fresh={fresh} />}
-      <p>
-        Of {formatCount(summary.facts)} rates that providers print on their own pages, as far as those pages
-        were read, <strong>{formatCount(summary.right)}</strong> are what this service charges,{" "}
+      <p class="list-price">
+        <strong>
+          {formatCount(summary.right)} of {formatCount(summary.facts)} rates
+        </strong>{" "}
+        that providers print on their own pages, as far as those were read, are what this service charges;{" "}
         {formatCount(summary.wrong)} are not, and {formatCount(summary.disputed)} differ for a reason given
         below. An undisputed difference stops a publish.
       </p>
-      <p>
-        The day before those pages came in, {formatCount(before.right)} of {formatCount(before.facts)} were
-        right, {formatCount(before.wrong)} wrong and {formatCount(before.missing)} missing. This was measured
-        before we saw the pages.
-      </p>
-      <p>
-        Of {formatCount(bills.confirmed + bills.refuted + bills.undecidable)} recorded bills, calls of which
-        the provider stated the cost, {formatCount(bills.confirmed)} come out to the digit,{" "}
-        {formatCount(bills.refuted)} {bills.refuted === 1 ? "does" : "do"} not, and the rest are undecidable.
-      </p>
-      {evidence && <Evidence evidence={evidence} />}
-      <p>
-        Of the {formatCount(certainty.best_known.rows)} offers of the models that most providers sell,{" "}
-        {sharesText(certainty.best_known)}; of all {formatCount(certainty.all.rows)},{" "}
-        {sharesText(certainty.all)}.
-      </p>
-      {differing.length > 0 && <Differing facts={differing} nameOf={nameOf} />}
+      <Remarks remarks={sentences(accuracy)} />
+      {differing.length > 0 && <Differing facts={differing} nameOf={providerNames(providers)} />}
       <ByProvider providers={providers} />
       <p>
         <a href="/v1/accuracy">All of it as JSON</a>
@@ -58,24 +44,21 @@ function Score({ accuracy: { summary, providers, certainty, data } }: { accuracy
   );
 }
 
-function Fresh({ fresh: { imported, prices, lives } }: { fresh: NonNullable<Accuracy["summary"]["fresh"]> }) {
-  return (
-    <p>
-      Of what pages said anew on {imported}, {formatCount(prices.right)} of {formatCount(prices.facts)} rates
-      and {formatCount(lives.right)} of {formatCount(lives.facts)} ends of models had been served right the
-      day before.
-    </p>
-  );
-}
-
-function Evidence({ evidence }: { evidence: NonNullable<Accuracy["summary"]["evidence"]> }) {
-  const shares = Object.entries(evidence.share_read_within_days);
-  return (
-    <p>
-      Median price checked {evidence.median}, the oldest {evidence.oldest};{" "}
-      {shares.map(([days, share]) => `${shareText(share)} within ${days} days`).join(", ")}.
-    </p>
-  );
+/** What was right before, recorded bills, how old and how sure prices are. */
+function sentences({ summary: { before, bills, evidence, fresh }, certainty }: Accuracy): Sentences {
+  const within = Object.entries(evidence?.share_read_within_days ?? {});
+  const shares = within.map(([days, share]) => `${shareText(share)} within ${days} days`);
+  const counted = (right: number, all: number) => `${formatCount(right)} of ${formatCount(all)}`;
+  return [
+    `The day before those pages came in, ${counted(before.right, before.facts)} were right, ${formatCount(before.wrong)} wrong and ${formatCount(before.missing)} missing. This was measured before we saw the pages.`,
+    fresh &&
+      `Of what pages said anew on ${fresh.imported}, ${counted(fresh.prices.right, fresh.prices.facts)} rates and ${counted(fresh.lives.right, fresh.lives.facts)} ends of models had been served right the day before.`,
+    `Of ${formatCount(bills.confirmed + bills.refuted + bills.undecidable)} recorded bills, calls of which the provider stated the cost, ${formatCount(bills.confirmed)} come out to the digit, ${formatCount(bills.refuted)} ${bills.refuted === 1 ? "does" : "do"} not, and the rest are undecidable.`,
+    evidence
+      ? `Median price checked ${evidence.median}, the oldest ${evidence.oldest}; ${shares.join(", ")}.`
+      : undefined,
+    `Of the ${formatCount(certainty.best_known.rows)} offers of the models that most providers sell, ${sharesText(certainty.best_known)}; of all ${formatCount(certainty.all.rows)}, ${sharesText(certainty.all)}.`,
+  ];
 }
 
 /** `12 % are of high certainty, 60 % of medium, 28 % of low`. */
@@ -90,7 +73,7 @@ function Differing({ facts, nameOf }: DifferingProps) {
     <Table
       label="Rates that differ"
       caption="Rates that differ from the page, USD per token or unit"
-      headings={headings("Model", "Rate", ["Page", "number"], ["Served", "number"], "Why")}
+      headings={headings("Model", "Rate", ...figures("Page", "Served"), "Why")}
     >
       <tbody>
         {facts.map((fact) => (
@@ -116,7 +99,7 @@ function ByProvider({ providers }: { providers: Accuracy["providers"] }) {
     <Table
       label="By provider"
       caption="First-hand rates by provider"
-      headings={headings("Provider", ["Rates", "number"], ["Right", "number"], ["Share", "number"])}
+      headings={headings("Provider", ...figures("Rates", "Right", "Share"))}
     >
       <tbody>
         {providers.map(({ provider_id, name, facts, right, share_right }) => (

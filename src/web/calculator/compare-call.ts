@@ -3,9 +3,9 @@
 
 import type { Answer, Ask } from "../../api-client.ts";
 import { knownRate } from "../api/names.ts";
+import { readOffers } from "../offers/model-view.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { comparable, isSure, type Offer } from "../offers/offers.ts";
-import { readOffers } from "../offers/read-model.ts";
 import { wholeCost } from "../workload/cost-table.tsx";
 import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
 import { type Outcome, priceCalls } from "../workload/workload.ts";

@@ -2,7 +2,7 @@
 import { ABILITIES, type ProviderName } from "../api/names.ts";
 import { followHere } from "../ui/dom.ts";
 import { Check, type Choice, Select, SubmitWithoutScript, TextField, UnitSelect } from "../ui/fields.tsx";
-import { isMode, MODES } from "./modes.ts";
+import { MODE_NAMES, MODES } from "./modes.ts";
 import {
   type CatalogueQuery,
   catalogueHref,
@@ -47,8 +47,6 @@ const STATUSES: readonly Choice[] = [
   ["deprecated", "Deprecated"],
   ["retired,delisted", "Ended"],
 ];
-
-const CHIPS = Object.keys(MODES).filter(isMode);
 
 export function CatalogueFilters({ query, providers, change }: FiltersProps) {
   const set = filtersSet(query);
@@ -102,7 +100,7 @@ function SearchField({ query, change }: FieldProps) {
 export function ModeChips({ query, change }: { query: CatalogueQuery; change: Change }) {
   return (
     <nav class="chips" aria-label="What models do">
-      {CHIPS.map((mode) => {
+      {MODE_NAMES.map((mode) => {
         const next: CatalogueQuery = { ...query, mode, page: 1 };
         return (
           <a

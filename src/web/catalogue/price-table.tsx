@@ -19,7 +19,7 @@ import { Hidden } from "../ui/layout.tsx";
 import { headings, Table, UNKNOWN } from "../ui/table.tsx";
 import { abilitiesHtml, detailsHtml, LEGEND, makerMark } from "./entry-html.ts";
 import type { Change } from "./filters.tsx";
-import { MODES, type ModeColumns } from "./modes.ts";
+import { MODES, type ModeColumns, unitSpan } from "./modes.ts";
 import { type CatalogueQuery, catalogueHref, type SortField, shownMode } from "./query.ts";
 
 /** The columns of figures of a table. */
@@ -203,7 +203,7 @@ function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
 
 function figureCells(entry: PriceEntry, columns: Columns, shown: Shown) {
   const { rates, unit: own, ratio } = columns;
-  const price = own?.of(entry);
+  const price = own && unitSpan(own, entry);
   if (entry.pricing === null && price === undefined) {
     const cells = rates.length + (own ? 1 : 0);
     return (
@@ -256,7 +256,7 @@ function abilitiesCell(entry: PriceEntry) {
 }
 
 /** From the lowest to the highest of a model's prices in one unit. */
-function spanText([low, high]: readonly [string, string]): string {
+function spanText({ low, high }: { low: string; high: string }): string {
   return low === high ? formatUsd(low) : `${formatUsd(low)} to ${formatUsd(high)}`;
 }
 

@@ -7,7 +7,7 @@ import { SOLD } from "../offers/offers.ts";
 import { addressOf, choice, flag, PAGE, readAddress, type StateOf, word, words } from "../ui/address.ts";
 import type { Choice } from "../ui/fields.tsx";
 import { readUnit, shift, type Unit } from "../ui/format.ts";
-import { isMode, MODES, type Mode, type ModeColumns } from "./modes.ts";
+import { MODE_NAMES, MODES, type Mode, type ModeColumns, unitSpan } from "./modes.ts";
 
 /** `unit`: the price in the mode's own unit. */
 export type SortField = "model_id" | "provider_id" | "unit" | "context_tokens" | Column;
@@ -54,7 +54,7 @@ const FIELDS = {
   q: { usual: "", read: (text: string) => text.slice(0, MAX_SEARCH_LENGTH), write: String },
   ...FILTERS,
   /** Empty: chat until a search is made, then whatever it finds. */
-  mode: choice(Object.keys(MODES).filter(isMode)),
+  mode: choice(MODE_NAMES),
   /** Input tokens to output tokens, which the blended price is of. */
   ratio: word(/^[1-9]\d{0,2}:[1-9]\d{0,2}$/, "3:1"),
   /** Empty: by relevance, without a search the newest first. */
@@ -155,7 +155,7 @@ export async function readList(
 function byUnit({ data, meta }: PriceList, query: CatalogueQuery): PriceList {
   const unit = sortUnit(query);
   const [sign, last] = query.descending ? [-1, -Infinity] : [1, Infinity];
-  const prices = new Map(data.map((entry) => [entry, Number(unit?.of(entry)?.[0] ?? last)]));
+  const prices = new Map(data.map((entry) => [entry, Number((unit && unitSpan(unit, entry)?.low) ?? last)]));
   const priceOf = (entry: PriceEntry) => prices.get(entry) ?? last;
   const sorted = data.toSorted((a, b) => sign * (priceOf(a) - priceOf(b)));
   const first = (query.page - 1) * PAGE_SIZE;

@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
 import type { ChangeKind } from "../../schemas/words.ts";
 import { modelHref, type ProviderName, providerNames, rateAmount, rateName } from "../api/names.ts";
-import { instantText } from "../ui/format.ts";
+import { dayText, instantText, todayUtc } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { headings, Table } from "../ui/table.tsx";
 import { type ChangesQuery, changesHref } from "./query.ts";
@@ -79,7 +79,8 @@ function ChangeRow({ change: row, provider, query }: RowProps) {
             {provider}
           </a>
           <span class="narrow">
-            {effective === null ? "seen" : "from"} {(effective ?? seen).slice(0, 10)}
+            {effective === null && "seen "}
+            {shortDay(effective ?? seen)}
           </span>
         </div>
       </th>
@@ -170,7 +171,11 @@ function factText({ name, old, new: now }: FactChange): string {
 function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} title={instantText(at)}>
-      {at.slice(0, 10)}
+      {shortDay(at)}
     </time>
   );
+}
+
+function shortDay(at: string): string {
+  return dayText(at.slice(0, 10), todayUtc());
 }

@@ -26,21 +26,20 @@ const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string]>> =
   coming: ["Coming", "What is announced, by the day it takes effect."],
   ours: ["Our corrections", "What was wrong here, newest first."],
 };
-const PERIODS = [
-  [7, "Last 7 days"],
-  [30, "Last 30 days"],
-] as const;
-
 type ChangesProps = { changes: Answer<ChangeList>; providers: ProviderName[]; search: string };
 
 export function ChangesPage({ changes, providers, search }: ChangesProps) {
   const query = readChangesQuery(new URLSearchParams(search));
   const again = () => readChanges(browserAsk, query, new Date().toISOString());
+  const tabs = TABS.map((tab) => {
+    const href = changesHref({ ...query, change: tab === "market" ? [] : CHANGE_GROUPS[tab], page: 1 });
+    return [TAB_WORDS[tab][0], href, tab === tabOf(query)] as const;
+  });
   const [, lead] = TAB_WORDS[tabOf(query)];
   return (
     <article class="model">
       <h1>Price changes</h1>
-      <Tabs query={query} />
+      <Chips label="Whose changes" choices={tabs} />
       <p class="lead">
         {lead} Follow it as <a href={feedHref(query, "atom")}>Atom</a>,{" "}
         <a href={feedHref(query, "json")}>JSON Feed</a> or <a href={changesPath(query)}>JSON</a>, with the
@@ -54,36 +53,35 @@ export function ChangesPage({ changes, providers, search }: ChangesProps) {
   );
 }
 
-/** Whose changes, and of which time; what is to come has no time behind it. */
-function Tabs({ query }: { query: ChangesQuery }) {
-  const link = (label: string, more: Partial<ChangesQuery>, isShown: boolean) => (
-    <a
-      key={label}
-      href={changesHref({ ...query, page: 1, ...more })}
-      aria-current={isShown ? "true" : undefined}
-    >
-      {label}
-    </a>
-  );
-  const today = todayUtc();
+type ChipsProps = {
+  label: string;
+  choices: readonly (readonly [label: string, href: string, isShown: boolean])[];
+};
+
+function Chips({ label, choices }: ChipsProps) {
   return (
-    <div class="chip-bar">
-      <nav class="chips" aria-label="Whose changes">
-        {TABS.map((tab) => {
-          const change = tab === "market" ? [] : CHANGE_GROUPS[tab];
-          return link(TAB_WORDS[tab][0], { change }, tab === tabOf(query));
-        })}
-      </nav>
-      {tabOf(query) !== "coming" && (
-        <nav class="chips" aria-label="Published here in the">
-          {PERIODS.map(([days, label]) => {
-            const since = daysBefore(today, days);
-            return link(label, { since: query.since === since ? "" : since }, query.since === since);
-          })}
-        </nav>
-      )}
-    </div>
+    <nav class="chips" aria-label={label}>
+      {choices.map(([text, href, isShown]) => (
+        <a key={text} href={href} aria-current={isShown ? "true" : undefined}>
+          {text}
+        </a>
+      ))}
+    </nav>
   );
+}
+
+/** Of the last days, or with another click of all days. */
+function Periods({ query }: { query: ChangesQuery }) {
+  const choices = [7, 30].map((days) => {
+    const since = daysBefore(todayUtc(), days);
+    const isShown = query.since === since;
+    return [
+      `Last ${days} days`,
+      changesHref({ ...query, page: 1, since: isShown ? "" : since }),
+      isShown,
+    ] as const;
+  });
+  return <Chips label="Published here in the" choices={choices} />;
 }
 
 type FoundProps = { list: ChangeList; query: ChangesQuery; providers: readonly ProviderName[] };
@@ -153,6 +151,7 @@ function ChangeFilters({ query, providers }: FiltersProps) {
             </option>
           ))}
         </datalist>
+        {tabOf(query) !== "coming" && <Periods query={query} />}
         <details class="filter-more">
           <summary>Filters{set > 0 && <span class="set"> · {set} set</span>}</summary>
           <div class="filter-fields">

@@ -4,7 +4,7 @@
 import type { Answer } from "../../api-client.ts";
 import { knownRate } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
-import { billParams, type MyCall } from "../offers/my-call.ts";
+import { billParams, type MyCall, type OfferCost } from "../offers/my-call.ts";
 import {
   cheapestOffer,
   groupByKind,
@@ -14,7 +14,6 @@ import {
   type Sorted,
   sortOffers,
 } from "../offers/offers.ts";
-import type { OfferCost } from "../offers/quote-call.ts";
 import { moveNote } from "../offers/rate-cell.tsx";
 import { formatRate, UNIT_NAMES } from "../ui/format.ts";
 import { Folded, Notice, Section } from "../ui/layout.tsx";
@@ -76,10 +75,10 @@ function ByCost({ costs, call, offers, shown }: ByCostProps) {
 function BySeller({ sorted, shown }: { sorted: Sorted; shown: Measured }) {
   const { groups, same, aside, unpriced, gone } = sorted;
   const folded: (readonly [label: string, offers: readonly Offer[]])[] = [
-    ["more at the list price", same],
-    ...aside.map(({ kind, offers }) => [KIND_NAMES[kind].toLowerCase(), offers] as const),
-    ["without a public price", unpriced],
-    ["no longer sold, at the last price", gone],
+    ["At the list price too", same],
+    ...aside.map(({ kind, offers }) => [KIND_NAMES[kind], offers] as const),
+    ["Without a public price", unpriced],
+    ["No longer sold, at the last price", gone],
   ];
   return (
     <>
@@ -88,7 +87,7 @@ function BySeller({ sorted, shown }: { sorted: Sorted; shown: Measured }) {
       )}
       {folded.map(([label, offers]) => {
         if (offers.length === 0) return null;
-        const title = `${offers.length} ${label}`;
+        const title = `${label} · ${offers.length}`;
         return (
           <Folded key={label} summary={title}>
             <OfferTable {...shown} groups={groupByKind(offers)} label={title} />

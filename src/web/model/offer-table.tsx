@@ -1,8 +1,8 @@
 // Offers as a table: seller, id, rates, distance to the list price, and when and where the price was read.
 
 import { rateName, TEXT_RATES, unitPriceText } from "../api/names.ts";
+import type { OfferCost } from "../offers/my-call.ts";
 import { type Kind, type Offer, percentAbove } from "../offers/offers.ts";
-import type { OfferCost } from "../offers/quote-call.ts";
 import { rateCell, type Shown } from "../offers/rate-cell.tsx";
 import { dayText, formatTokens, roundUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";

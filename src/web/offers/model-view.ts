@@ -1,11 +1,22 @@
-// What a model's page shows: its offers, the price history of its main offer, and what the call of the address costs at each seller.
+// What a model's page shows: every offer of it under whatever id, the price history of its main offer, and what the call of the
+// address costs at each seller.
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceHistory } from "../../contract/history-answers.ts";
+import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
+import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
 import { todayUtc } from "../ui/format.ts";
-import type { MyCall } from "./my-call.ts";
+import { type MyCall, type OfferCost, readCosts } from "./my-call.ts";
 import { mainOffer, type Offer } from "./offers.ts";
-import { type OfferCost, readCosts } from "./quote-call.ts";
-import { type KnownOffers, readOffers } from "./read-model.ts";
+
+export type KnownOffers = {
+  /** The maker's model; absent where its family is not known, and the page is of one id. */
+  canonical?: string;
+  /** The maker's name. */
+  maker?: string;
+  offers: Offer[];
+  /** Ids similar to an unlisted one. */
+  nearest: string[];
+};
 
 export type ModelView = KnownOffers & {
   /** Of the main offer. */
@@ -35,4 +46,34 @@ export async function readModelView(ask: Ask, modelId: string, call?: MyCall): P
 
 function readHistory(ask: Ask, { provider_id, model_id }: Offer): Promise<Answer<PriceHistory>> {
   return read<PriceHistory>(ask, `/v1/prices/history?${new URLSearchParams({ provider_id, model_id })}`);
+}
+
+const MAX_ROWS = "1000";
+
+/** Every offer of the model that an id means, at every seller and under every id. */
+export async function readOffers(ask: Ask, modelId: string): Promise<Answer<KnownOffers>> {
+  const resolved = await read<Resolved>(ask, `/v1/resolve?${new URLSearchParams({ model_id: modelId })}`);
+  if (!resolved.ok) return resolved;
+  const { canonical, matches, nearest } = resolved.value;
+  const known = canonical === null ? { model_id: matches[0]?.model_id ?? modelId } : { canonical };
+  const query = new URLSearchParams({ ...known, include: "facts,delisted", page_size: MAX_ROWS });
+  const rows = await read<PriceList>(ask, `/v1/prices?${query}`);
+  if (!rows.ok) return rows;
+  const providers = await read<{ data: ProviderEntry[] }>(ask, "/v1/reference/providers");
+  const bySlug = new Map(providers.ok ? providers.value.data.map((one) => [one.provider_id, one]) : []);
+  const offers = rows.value.data.map((entry) => toOffer(entry, bySlug));
+  const maker = canonical !== null && { canonical, maker: makerName(canonical, bySlug) };
+  return { ...rows, value: { ...maker, offers, nearest } };
+}
+
+function toOffer(entry: PriceEntry, bySlug: ReadonlyMap<string, ProviderEntry>): Offer {
+  const provider = bySlug.get(entry.provider_id);
+  return { ...entry, provider: provider?.name ?? entry.provider_id, kind: provider?.kind ?? "host" };
+}
+
+/** The name of the maker that a canonical id begins with, which is not always a provider. */
+function makerName(canonical: string, bySlug: ReadonlyMap<string, ProviderEntry>): string {
+  const [maker = ""] = canonical.split("/");
+  const words = maker.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return bySlug.get(maker)?.name ?? words.join(" ");
 }

@@ -6,7 +6,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { type ProviderName, providerNames } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { formatCount, instantText, shareText } from "../ui/format.ts";
-import { Figure, headings, Table } from "../ui/table.tsx";
+import { Figure, figures, headings, Table } from "../ui/table.tsx";
 
 const SENTENCES: Readonly<Record<ServiceStatus["status"], string>> = {
   ok: "All is well.",
@@ -55,8 +55,7 @@ function State({
         label="Freshness by provider"
         headings={headings(
           "Provider",
-          ["Half read within", "number"],
-          ["First-hand", "number"],
+          ...figures("Half read within", "First-hand"),
           ["Oldest reading", "number wide"],
           "Aim",
         )}

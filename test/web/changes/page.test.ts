@@ -1,5 +1,5 @@
 // The list of changes: how many, what to do about an empty page, and the words of a row.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { ChangeList } from "../../../src/contract/history-answers.ts";
 import { moveText, percentText } from "../../../src/web/changes/change-table.tsx";
 import { ChangesPage } from "../../../src/web/changes/page.tsx";
@@ -33,8 +33,9 @@ test.each<[string, ChangeList["data"], number, string]>([
 });
 
 test("a row names the offer, what moved and since when", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-23"), toFake: ["Date"] });
   expect(textOf(ChangesPage, props("", [CHANGE], 1))).toContain(
-    "m Acme from 2026-10-01 +50 % Price up Input $2.00 → $3.00 Status preview → active 2026-10-01 2026-10-02",
+    "m Acme 1 Oct +50 % Price up Input $2.00 → $3.00 Status preview → active 1 Oct 2 Oct",
   );
 });
 

@@ -1,9 +1,8 @@
 // The sentence above a model's offers: the list price, and who sells above and below it.
 import { expect, test } from "vitest";
 import { OfferList } from "../../../src/web/model/offer-list.tsx";
-import { USUAL_CALL } from "../../../src/web/offers/my-call.ts";
+import { type OfferCost, USUAL_CALL } from "../../../src/web/offers/my-call.ts";
 import type { Offer } from "../../../src/web/offers/offers.ts";
-import type { OfferCost } from "../../../src/web/offers/quote-call.ts";
 import { textOf } from "../../helpers/shown.ts";
 
 function offer(provider: string, input: number, more: Partial<Offer> = {}): Offer {
@@ -47,9 +46,9 @@ test("names three of the dearer ones, and one offer as one", () => {
 });
 
 test.each([
-  ["plans", { kind: "plan" }, "1 plans, paid by the month"],
-  ["ended offers", { status: "delisted" }, "1 no longer sold, at the last price"],
-  ["unpriced offers", { pricing: null }, "1 without a public price"],
+  ["plans", { kind: "plan" }, "Plans, paid by the month · 1"],
+  ["ended offers", { status: "delisted" }, "No longer sold, at the last price · 1"],
+  ["unpriced offers", { pricing: null }, "Without a public price · 1"],
 ] as const)("folds %s", (_, more, label) => {
   expect(text([OWN, offer("b", 5, more as Partial<Offer>)])).toContain(label);
 });

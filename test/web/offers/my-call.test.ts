@@ -1,7 +1,6 @@
 // The call that offers are sorted by: what an address and a typed number mean, what is asked of the service, and what its quote shows.
 import { expect, test } from "vitest";
-import { billParams, countsOf, readMyCall, USUAL_CALL } from "../../../src/web/offers/my-call.ts";
-import { readCosts } from "../../../src/web/offers/quote-call.ts";
+import { billParams, countsOf, readCosts, readMyCall, USUAL_CALL } from "../../../src/web/offers/my-call.ts";
 
 test.each([
   ["", undefined],
