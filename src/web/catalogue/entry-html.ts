@@ -72,33 +72,24 @@ function factHtml(term: string, html: string): string {
 type Fact = readonly [term: string, text: string];
 
 function detailFacts(entry: PriceEntry, unit: Unit): Fact[] {
-  const {
-    facts,
-    input_modalities,
-    output_modalities,
-    max_output_tokens,
-    pricing,
-    as_of,
-    sources,
-    certainty,
-    checked,
-  } = entry;
-  const all: (readonly [term: string, text: string | undefined])[] = [
-    ["Can", facts?.capabilities.map(capabilityName).join(", ")],
-    ["Input", input_modalities?.join(", ")],
-    ["Output", output_modalities?.join(", ")],
-    ["Longest output", max_output_tokens ? `${formatCount(max_output_tokens)} tokens` : undefined],
-    ["All rates", pricing ? rateList(pricing, unit) : undefined],
-  ];
-  for (const { above, scaled: _guessed, ...rates } of entry.tiers ?? [])
-    all.push([`Above ${formatCount(above)} tokens`, rateList(rates, unit)]);
+  const { max_output_tokens: longest, pricing, certainty, checked } = entry;
+  const tiers = (entry.tiers ?? []).map(
+    ({ above, scaled: _guessed, ...rates }) =>
+      [`Above ${formatCount(above)} tokens`, rateList(rates, unit)] as const,
+  );
   const units = Object.entries(entry.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
-  all.push(["Other units", units.join("; ")]);
-  all.push(["Read", as_of], ["Sources", sources?.join(", ")]);
-  all.push([
-    "Certainty",
-    certainty && [certainty, checked && `checked ${checked}`].filter(Boolean).join(", "),
-  ]);
+  const all: (readonly [term: string, text: string | undefined])[] = [
+    ["Can", entry.facts?.capabilities.map(capabilityName).join(", ")],
+    ["Input", entry.input_modalities?.join(", ")],
+    ["Output", entry.output_modalities?.join(", ")],
+    ["Longest output", longest ? `${formatCount(longest)} tokens` : undefined],
+    ["All rates", pricing ? rateList(pricing, unit) : undefined],
+    ...tiers,
+    ["Other units", units.join("; ")],
+    ["Read", entry.as_of],
+    ["Sources", entry.sources?.join(", ")],
+    ["Certainty", certainty && [certainty, checked && `checked ${checked}`].filter(Boolean).join(", ")],
+  ];
   return all.filter((fact): fact is Fact => Boolean(fact[1]));
 }
 

@@ -1,7 +1,8 @@
 // The controls above the table: the search and the modes always, all filters on demand.
 import { ABILITIES, type ProviderName } from "../api/names.ts";
-import { followHere } from "../ui/dom.ts";
+import { SELLERS } from "../offers/offers.ts";
 import { Check, type Choice, Select, SubmitWithoutScript, TextField, UnitSelect } from "../ui/fields.tsx";
+import { Chips } from "../ui/layout.tsx";
 import { MODE_NAMES, MODES } from "./modes.ts";
 import {
   type CatalogueQuery,
@@ -17,15 +18,6 @@ export type Change = (next: CatalogueQuery, how?: "push" | "replace") => void;
 
 type FiltersProps = { query: CatalogueQuery; providers: ProviderName[]; change: Change };
 
-const KINDS: readonly Choice[] = [
-  ["", "Anyone"],
-  ["maker", "Makers of models"],
-  ["cloud", "Clouds"],
-  ["host", "Hosts"],
-  ["gateway", "Gateways"],
-  ["plan", "Plans"],
-  ["free", "Free services"],
-];
 const TAKES: readonly Choice[] = [
   ["", "Anything"],
   ["image", "Images"],
@@ -98,23 +90,12 @@ function SearchField({ query, change }: FieldProps) {
 
 /** Links to each mode: chat, embedding, image ... */
 export function ModeChips({ query, change }: { query: CatalogueQuery; change: Change }) {
-  return (
-    <nav class="chips" aria-label="What models do">
-      {MODE_NAMES.map((mode) => {
-        const next: CatalogueQuery = { ...query, mode, page: 1 };
-        return (
-          <a
-            key={mode}
-            href={catalogueHref(next)}
-            aria-current={mode === shownMode(query) ? "true" : undefined}
-            onClick={(event) => followHere(event, () => change(next))}
-          >
-            {MODES[mode].label}
-          </a>
-        );
-      })}
-    </nav>
+  const lists = MODE_NAMES.map((mode): CatalogueQuery => ({ ...query, mode, page: 1 }));
+  const choices = lists.map(
+    (next) =>
+      [MODES[shownMode(next)].label, catalogueHref(next), shownMode(next) === shownMode(query)] as const,
   );
+  return <Chips label="What models do" choices={choices} go={(n) => change(lists[n] ?? query)} />;
 }
 
 type FieldProps = {
@@ -135,7 +116,7 @@ function Fields({ query, change, providers }: FieldProps & { providers: Provider
   return (
     <>
       {word("provider", "Provider", [["", "All"], ...named])}
-      {word("kind", "Sold by", KINDS)}
+      {word("kind", "Sold by", SELLERS)}
       {word("takes", "Takes", TAKES)}
       {word("context", "Context", CONTEXTS)}
       <TextField
@@ -154,14 +135,6 @@ function Fields({ query, change, providers }: FieldProps & { providers: Provider
         take={(max, isValid) => isValid && change({ max }, "replace")}
       />
       {word("status", "Status", STATUSES)}
-      <Order query={query} change={change} />
-    </>
-  );
-}
-
-function Order({ query, change }: FieldProps) {
-  return (
-    <>
       <Select
         label="Sort by"
         name="sort"

@@ -22,31 +22,22 @@ import type { Change } from "./filters.tsx";
 import { MODES, type ModeColumns, unitSpan } from "./modes.ts";
 import { type CatalogueQuery, catalogueHref, type SortField, shownMode } from "./query.ts";
 
-/** The columns of figures of a table. */
-export type Columns = {
-  rates: readonly PublicRate[];
-  unit?: ModeColumns["unit"] | undefined;
-  sort: SortField | "";
-  /** The ratio of the blended price. */
-  ratio?: string | undefined;
-  /** Whether the table marks abilities. */
-  can: boolean;
-  /** Whether it is of several sellers. */
-  sellers: boolean;
-};
+export type Columns = ReturnType<typeof columnsFor>;
 
-/** The rates and the unit of the mode, and the rate that rows are sorted by. */
-export function columnsFor(query: CatalogueQuery): Columns {
-  const { rates, unit }: ModeColumns = MODES[shownMode(query)];
-  const sort = query.sort;
-  const isListed = (field: string): field is PublicRate =>
-    LISTED_RATES.some((rate) => rate === field) && !rates.some((rate) => rate === field);
+/** The columns of figures: the rates and the unit of the mode, and the rate that rows are sorted by. */
+export function columnsFor(query: CatalogueQuery) {
+  const [mode, sort] = [shownMode(query), query.sort];
+  const { rates, unit }: ModeColumns = MODES[mode];
+  const sorted = LISTED_RATES.filter((rate) => rate === sort && !rates.includes(rate));
   return {
-    rates: sort && isListed(sort) ? [...rates, sort] : rates,
+    rates: [...rates, ...sorted],
     unit,
     sort,
+    /** The ratio of the blended price. */
     ratio: rates.includes("completion") ? query.ratio : undefined,
-    can: ["chat", "any"].includes(shownMode(query)),
+    /** Whether the table marks abilities. */
+    can: mode === "chat" || mode === "any",
+    /** Whether it is of several sellers. */
     sellers: query.provider === "",
   };
 }

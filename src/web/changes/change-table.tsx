@@ -1,25 +1,25 @@
 // Changes as a table: the offer, what happened, the rates that moved, since when.
 
-import type { ComponentChildren } from "preact";
 import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
 import type { ChangeKind } from "../../schemas/words.ts";
 import { modelHref, type ProviderName, providerNames, rateAmount, rateName } from "../api/names.ts";
-import { dayText, instantText, todayUtc } from "../ui/format.ts";
+import { dayText, instantText, titled, todayUtc } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { headings, Table } from "../ui/table.tsx";
 import { type ChangesQuery, changesHref } from "./query.ts";
 
-export const KIND_LABELS: Readonly<Record<ChangeKind, string>> = {
+const KIND_LABELS: Readonly<Partial<Record<ChangeKind, string>>> = {
   up: "Price up",
   down: "Price down",
-  new: "New",
-  announced: "Announced",
-  retired: "Retired",
   delisted: "No longer listed",
-  status: "Status",
   corrected: "Corrected here",
   withdrawn: "Withdrawn here",
 };
+
+/** A kind of change as people call it. */
+export function kindLabel(kind: ChangeKind): string {
+  return KIND_LABELS[kind] ?? titled(kind);
+}
 
 /** Moves on show before the rest is folded. */
 const SHOWN = 2;
@@ -27,12 +27,7 @@ const SHOWN = 2;
 const FACT_LABELS: ReadonlyMap<string, string> = new Map([
   ["effective_until", "Ends"],
   ["guaranteed_until", "Promised until"],
-  ["status", "Status"],
-  ["status_since", "Status since"],
-  ["released", "Released"],
   ["retires", "Gone from"],
-  ["replaced_by", "Replaced by"],
-  ["withdrawn", "Withdrawn"],
   ["left_cost_map", "Left the cost map as"],
 ]);
 
@@ -86,7 +81,7 @@ function ChangeRow({ change: row, provider, query }: RowProps) {
       </th>
       <td class={`number ${size?.startsWith("-") ? "down" : "up"}`}>{size && percentText(size)}</td>
       <td class="wide">
-        <span class={`tag ${change}`}>{KIND_LABELS[change]}</span>
+        <span class={`tag ${change}`}>{kindLabel(change)}</span>
       </td>
       <td>
         <Moves rates={rates} facts={facts} size={size} />
@@ -107,28 +102,18 @@ function Moves({ rates, facts, size }: Pick<Change, "rates" | "facts"> & { size:
     ...rates.filter(({ old, new: now }) => old !== now).map((move) => moveText(move, size)),
     ...facts.map(factText),
   ];
-  const rest = moves.slice(SHOWN);
+  const items = moves.map((move) => <li key={move}>{move}</li>);
   return (
-    <MoveList moves={moves.slice(0, SHOWN)}>
-      {rest.length > 0 && (
-        <li>
+    <ul class="moves">
+      {items.slice(0, SHOWN)}
+      {items.length > SHOWN && (
+        <li key="more">
           <details class="more">
-            <summary>{rest.length} more</summary>
-            <MoveList moves={rest} />
+            <summary>{items.length - SHOWN} more</summary>
+            <ul class="moves">{items.slice(SHOWN)}</ul>
           </details>
         </li>
       )}
-    </MoveList>
-  );
-}
-
-function MoveList({ moves, children }: { moves: readonly string[]; children?: ComponentChildren }) {
-  return (
-    <ul class="moves">
-      {moves.map((move) => (
-        <li key={move}>{move}</li>
-      ))}
-      {children}
     </ul>
   );
 }
@@ -161,7 +146,7 @@ export function percentText(percent: string): string {
 
 /** `Status preview → active`, `Ends 2027-01-01`. */
 function factText({ name, old, new: now }: FactChange): string {
-  const label = FACT_LABELS.get(name) ?? name;
+  const label = FACT_LABELS.get(name) ?? titled(name);
   const [was, is] = [old, now].map((value) => value?.replace(/^\d{4}-\d\d-\d\dT.*/, instantText));
   if (is === undefined) return `${label} ${was ?? ""}: no more`;
   return was === undefined ? `${label} ${is}` : `${label} ${was} → ${is}`;

@@ -7,8 +7,8 @@ import type { ProviderName } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { TextField } from "../ui/fields.tsx";
 import { daysBefore, formatCount, todayUtc } from "../ui/format.ts";
-import { Notice, Pager } from "../ui/layout.tsx";
-import { ChangeTable, KIND_LABELS } from "./change-table.tsx";
+import { Chips, Notice, Pager } from "../ui/layout.tsx";
+import { ChangeTable, kindLabel } from "./change-table.tsx";
 import {
   type ChangesQuery,
   changesHref,
@@ -50,23 +50,6 @@ export function ChangesPage({ changes, providers, search }: ChangesProps) {
         {(list) => <Found list={list} query={query} providers={providers} />}
       </Answered>
     </article>
-  );
-}
-
-type ChipsProps = {
-  label: string;
-  choices: readonly (readonly [label: string, href: string, isShown: boolean])[];
-};
-
-function Chips({ label, choices }: ChipsProps) {
-  return (
-    <nav class="chips" aria-label={label}>
-      {choices.map(([text, href, isShown]) => (
-        <a key={text} href={href} aria-current={isShown ? "true" : undefined}>
-          {text}
-        </a>
-      ))}
-    </nav>
   );
 }
 
@@ -119,7 +102,7 @@ function Kinds({ query }: { query: ChangesQuery }) {
       {CHANGE_GROUPS.market.map((kind) => (
         <label key={kind} class="check">
           <input type="checkbox" name="change" value={kind} defaultChecked={query.change.includes(kind)} />
-          {KIND_LABELS[kind]}
+          {kindLabel(kind)}
         </label>
       ))}
     </fieldset>

@@ -1,10 +1,9 @@
 // The form above a model's offers: the call they are sorted by, what their sellers must have, and the unit. It is an address, sent by GET.
 import { capabilityName } from "../api/names.ts";
 import { type MyCall, USUAL_CALL } from "../offers/my-call.ts";
-import type { Offer } from "../offers/offers.ts";
+import { type Offer, SELLERS } from "../offers/offers.ts";
 import { type Choice, Select, TextField, UnitSelect } from "../ui/fields.tsx";
 import type { Unit } from "../ui/format.ts";
-import { KIND_NAMES } from "./offer-table.tsx";
 
 const CERTAINTIES: readonly Choice[] = [
   ["", "Any"],
@@ -42,7 +41,7 @@ export function CallForm({ offers, call, unit, choose }: FormProps) {
             {tokens("prompt", "Input tokens")}
             {tokens("cached", "of which cache read")}
             {tokens("completion", "Output tokens")}
-            {word("kind", "Sold by", [["", "Anyone"], ...Object.entries(KIND_NAMES)])}
+            {word("kind", "Sold by", SELLERS)}
             {word("can", "Can", [
               ["", "Anything"],
               ...abilities.map((one) => [one, capabilityName(one)] as const),

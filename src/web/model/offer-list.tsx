@@ -9,6 +9,7 @@ import {
   cheapestOffer,
   groupByKind,
   isSure,
+  KIND_NAMES,
   type Offer,
   percentAbove,
   type Sorted,
@@ -18,7 +19,7 @@ import { moveNote } from "../offers/rate-cell.tsx";
 import { formatRate, UNIT_NAMES } from "../ui/format.ts";
 import { Folded, Notice, Section } from "../ui/layout.tsx";
 import { CallForm } from "./call-form.tsx";
-import { KIND_NAMES, type Measured, OfferTable, offText } from "./offer-table.tsx";
+import { type Measured, OfferTable, offText } from "./offer-table.tsx";
 
 /** Dearer or cheaper providers that are named. */
 const NAMED = 3;

@@ -2,23 +2,12 @@
 
 import { rateName, TEXT_RATES, unitPriceText } from "../api/names.ts";
 import type { OfferCost } from "../offers/my-call.ts";
-import { type Kind, type Offer, percentAbove } from "../offers/offers.ts";
+import { KIND_NAMES, type Kind, type Offer, percentAbove } from "../offers/offers.ts";
 import { rateCell, type Shown } from "../offers/rate-cell.tsx";
 import { dayText, formatTokens, roundUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { Figure, headings, Table } from "../ui/table.tsx";
 import { OfferDetails } from "./offer-details.tsx";
-
-export const KIND_NAMES: Readonly<Record<Kind, string>> = {
-  maker: "The maker",
-  cloud: "Clouds",
-  host: "Hosts",
-  gateway: "Gateways and resellers",
-  plan: "Plans, paid by the month",
-  free: "Free and trial tiers",
-  local: "On your own machine",
-  tool: "Tools",
-};
 
 /** What rows are shown by, and the offer that they are measured by. */
 export type Measured = Shown & { list?: Offer };

@@ -4,8 +4,23 @@ import { ownMakers, WELL_KNOWN } from "../../schemas/makers.ts";
 import { compareNames, knownRate, TEXT_RATES } from "../api/names.ts";
 
 /** Kinds of providers in the order of the page; tests of a model, and plans that are paid by the month, are no offers to compare. */
-export const KINDS = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"] as const;
-export type Kind = (typeof KINDS)[number];
+export const KIND_NAMES = {
+  maker: "Makers",
+  cloud: "Clouds",
+  host: "Hosts",
+  gateway: "Gateways and resellers",
+  plan: "Plans, paid by the month",
+  free: "Free and trial tiers",
+  local: "On your own machine",
+  tool: "Tools",
+} as const;
+export type Kind = keyof typeof KIND_NAMES;
+const KINDS = Object.keys(KIND_NAMES) as Kind[];
+/** The choices of a filter by kind. */
+export const SELLERS: readonly (readonly [string, string])[] = [
+  ["", "Anyone"],
+  ...Object.entries(KIND_NAMES),
+];
 
 const COMPARED: readonly Kind[] = ["maker", "cloud", "host", "gateway"];
 /** Kinds of sellers that everybody can buy from by the call, as the API takes them. */

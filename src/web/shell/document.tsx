@@ -111,13 +111,14 @@ function Document({ children, ...head }: DocumentProps) {
 function Head({ state, words, assets }: Omit<DocumentProps, "children">) {
   const { scripts, style, icon } = assets;
   const { description, path } = words;
-  const [title, address] = [[words.title, SITE].filter(Boolean).join(" · "), `${state.origin}${path}`];
+  const { origin } = state;
+  const [title, address] = [[words.title, SITE].filter(Boolean).join(" · "), `${origin}${path}`];
   const plain = {
     "@type": "WebPage",
     name: title,
     description,
     url: address,
-    isPartOf: webSite(state.origin),
+    isPartOf: webSite(origin),
   };
   return (
     <head>
@@ -127,7 +128,7 @@ function Head({ state, words, assets }: Omit<DocumentProps, "children">) {
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
-      <Preview {...{ title, description, address }} origin={state.origin} />
+      <Preview {...{ title, description, origin }} url={address} />
       <link rel="icon" href={icon} type="image/svg+xml" />
       <Feeds {...state} />
       {/* Painted in parts, a table moves: its columns are as wide as all its rows need. */}
@@ -144,24 +145,13 @@ function Head({ state, words, assets }: Omit<DocumentProps, "children">) {
   );
 }
 
-type PreviewProps = Record<"title" | "description" | "address" | "origin", string>;
-
 /** What a link to the page looks like elsewhere. */
-function Preview({ title, description, address, origin }: PreviewProps) {
-  const properties = {
-    "og:type": "website",
-    "og:title": title,
-    "og:description": description,
-    "og:url": address,
-    "og:site_name": SITE,
-    "og:image": `${origin}/social-card.png`,
-    "og:image:width": "1200",
-    "og:image:height": "630",
-  };
+function Preview({ origin, ...words }: Record<"title" | "description" | "url" | "origin", string>) {
+  const image = { image: `${origin}/social-card.png`, "image:width": "1200", "image:height": "630" };
   return (
     <>
-      {Object.entries(properties).map(([property, content]) => (
-        <meta key={property} property={property} content={content} />
+      {Object.entries({ type: "website", site_name: SITE, ...words, ...image }).map(([name, content]) => (
+        <meta key={name} property={`og:${name}`} content={content} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
     </>
@@ -179,10 +169,9 @@ function siteData(origin: string, asOf: string): object {
     contentUrl: `${origin}${path}`,
     encodingFormat,
   });
-  const target = { "@type": "EntryPoint", urlTemplate: `${origin}/?q={search_term_string}` };
-  const potentialAction = {
+  const search = {
     "@type": "SearchAction",
-    target,
+    target: { "@type": "EntryPoint", urlTemplate: `${origin}/?q={search_term_string}` },
     "query-input": "required name=search_term_string",
   };
   const dataset = {
@@ -200,7 +189,7 @@ function siteData(origin: string, asOf: string): object {
       download(COST_MAP_PATH, "application/json"),
     ],
   };
-  return { "@graph": [{ ...webSite(origin), potentialAction }, dataset] };
+  return { "@graph": [{ ...webSite(origin), potentialAction: search }, dataset] };
 }
 
 const FEEDS = [

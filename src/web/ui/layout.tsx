@@ -58,6 +58,31 @@ export function Folded({ summary, children }: { summary: string; children: Compo
   );
 }
 
+type ChipsProps = {
+  label: string;
+  choices: readonly (readonly [text: string, href: string, isShown: boolean])[];
+  /** Follows the nth link without loading the document anew. */
+  go?: (n: number) => void;
+};
+
+/** Links to the parts of a list, the one on show marked. */
+export function Chips({ label, choices, go }: ChipsProps) {
+  return (
+    <nav class="chips" aria-label={label}>
+      {choices.map(([text, href, isShown], i) => (
+        <a
+          key={text}
+          href={href}
+          aria-current={isShown ? "true" : undefined}
+          onClick={(event) => go && followHere(event, () => go(i))}
+        >
+          {text}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 type PagerProps = {
   page: number;
   last: number;
