@@ -56,5 +56,10 @@ export function fail(failure: Failure): { ok: false; failure: Failure } {
   return { ok: false, failure };
 }
 
+/** The failure of a request that cannot be answered as it is. */
+export function invalid(code: InvalidCode, message: string, candidates?: readonly string[]): Failure {
+  return { kind: "invalid", code, message, ...(candidates && { candidates }) };
+}
+
 /** A calculation, or for a call without a price what is known of it and why it has no price. */
 export type Answered<Body, Failed> = { body: Body; failure?: never } | { body: Failed; failure: Failure };

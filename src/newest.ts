@@ -1,4 +1,4 @@
-// Values by key up to a bound: whichever was used longest ago makes room for new ones.
+// Values by key up to a bound: whichever was used longest ago makes room for new ones; and the value of a key, made when it is first asked for.
 
 export class Newest<K, V> {
   readonly #most: number;
@@ -43,4 +43,15 @@ export class Newest<K, V> {
   keys(): MapIterator<K> {
     return this.#values.keys();
   }
+}
+
+type Keeps<K, V> = { get: (key: K) => V | undefined; set: (key: K, value: V) => unknown };
+
+/** The value that is kept of a key, or a new one, which is kept from now on. */
+export function keptOr<K, V>(kept: Keeps<K, V>, key: K, make: () => V): V {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  kept.set(key, made);
+  return made;
 }

@@ -37,6 +37,7 @@ const ARROWS: Record<string, readonly string[]> = {
   ],
   // What providers send back, read without a browser or a server.
   "src/responses": [
+    "src/given.ts",
     "src/parse-json.ts",
     "src/turns.ts",
     "src/pricing/usage.ts",
@@ -87,6 +88,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // The row of a list has the evidence of a price.
   "src/calculator": [
     "src/lists/listing-view.ts",
+    "src/given.ts",
     "src/newest.ts",
     "src/spelling.ts",
     "src/store",
@@ -111,13 +113,14 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/store",
     "src/turns.ts",
   ],
-  "src/lists": ["src/newest.ts", "src/pricing/decimal.ts", "src/schemas", "src/spelling.ts"],
-  "src/pricing": ["src/schemas", "src/failure.ts"],
+  "src/lists": ["src/given.ts", "src/newest.ts", "src/pricing/decimal.ts", "src/schemas", "src/spelling.ts"],
+  "src/pricing": ["src/schemas", "src/failure.ts", "src/given.ts", "src/newest.ts"],
   // The shape and the sentence of each field that callers send and get.
   "src/contract": ["src/schemas", "zod/mini"],
   "src/schemas": ["zod/mini"],
   "src/failure.ts": ["src/schemas"],
   "src/deadline.ts": [],
+  "src/given.ts": [],
   "src/newest.ts": [],
   "src/sha-256.ts": [],
   "src/parse-json.ts": ["src/turns.ts"],

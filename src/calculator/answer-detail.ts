@@ -1,6 +1,7 @@
 // What an answer says beside a bill: evidence and fingerprint for full detail, and what is known of a call that has no price.
 import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
+import { given } from "../given.ts";
 import { toBuckets } from "../pricing/buckets.ts";
 import type { Instant } from "../schemas/moment.ts";
 import { hex, sha256 } from "../sha-256.ts";
@@ -40,17 +41,13 @@ export async function failedCall(version: Version, call: Call, failure: Failure)
     pricing: null,
     cost_breakdown: null,
     error: failure.message,
-    ...(failure.kind === "unpriced" && {
-      unpriced_reason: failure.unpriced_reason,
-      ...(failure.price_known_from !== undefined && { price_known_from: failure.price_known_from }),
-    }),
+    ...(failure.kind === "unpriced" &&
+      given({ unpriced_reason: failure.unpriced_reason, price_known_from: failure.price_known_from })),
     status: "unpriced",
     currency: "USD",
     prices: pricesRef(version.manifest),
     at,
-    ...(id != null && { id }),
-    ...(ignored && { ignored: [...ignored] }),
-    ...(labels && { labels }),
+    ...given({ id: id ?? undefined, ignored: ignored && [...ignored], labels }),
     ...(detail === "full" && {
       ...(await unpricedQuantities(version, call)),
       fingerprint: await makeFingerprint(version, call, at),
@@ -58,11 +55,10 @@ export async function failedCall(version: Version, call: Call, failure: Failure)
   };
 }
 
+type Quantities = Pick<FailedTraceCost, "quantities">;
+
 /** The disjoint counts of a call that has no price, as its provider counts: a biller can go on from them. */
-async function unpricedQuantities(
-  version: Version,
-  call: Call,
-): Promise<Pick<FailedTraceCost, "quantities">> {
+async function unpricedQuantities(version: Version, call: Call): Promise<Quantities> {
   const provider = findProvider(version, call.provider_id);
   if (!provider.ok) return {};
   const found = await findModel(version, provider.value, call.model_id);

@@ -51,10 +51,8 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
 }
 
 function addCosts(own: Costs, other: Costs): Costs {
-  const sums = Object.entries(other).map(([item, cost]) => [
-    item,
-    sumOf([own[item as keyof Costs] ?? "0", cost]),
-  ]);
+  const items = Object.keys(other) as (keyof Costs)[];
+  const sums = items.map((item) => [item, sumOf([own[item] ?? "0", other[item] ?? "0"])]);
   return { ...own, ...Object.fromEntries(sums) };
 }
 
@@ -87,18 +85,14 @@ export function overAggregate(
   if (call.aggregate === undefined) return breakdown;
   const { above, isMixed, until } = call.aggregate;
   const last = until === undefined ? undefined : toInstant(Date.parse(until) - 1000);
-  const tiers = [
-    call,
-    ...(above === undefined ? [{ ...call, aggregate: { ...call.aggregate, above: true } }] : []),
-  ];
-  const served = tiers.flatMap((one) => [
-    one,
-    ...(isMixed && !one.service_tier ? [{ ...one, service_tier: "batch", lenient: true }] : []),
-  ]);
-  const asked = served.flatMap((one) => [one, ...(last === undefined ? [] : [{ ...one, at: last }])]);
-  const others = asked.flatMap((one) => {
-    const other = bill(one);
-    return other.ok && other.value.total !== breakdown.total ? [other.value.total] : [];
-  });
-  return others.reduce((sum, total) => withRange(sum, total, "aggregate"), breakdown);
+  const asked: Asked[] = [call];
+  if (above === undefined) asked.push({ ...call, aggregate: { ...call.aggregate, above: true } });
+  if (isMixed && !call.service_tier)
+    asked.push(...asked.map((one) => ({ ...one, service_tier: "batch", lenient: true })));
+  if (last !== undefined) asked.push(...asked.map((one) => ({ ...one, at: last })));
+  const others = asked.map(bill).filter((other) => other.ok && other.value.total !== breakdown.total);
+  return others.reduce(
+    (sum, other) => (other.ok ? withRange(sum, other.value.total, "aggregate") : sum),
+    breakdown,
+  );
 }

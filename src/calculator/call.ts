@@ -18,7 +18,6 @@ export type Call = Omit<TraceCostRequest, "usage" | "labels" | "tags" | "strict"
   assumed?: readonly Assumption[];
 };
 
-/** A request, and what of it is not read. */
 export type Asked<Request> = Request & { unread?: UnreadFields | undefined };
 
 export type Labels = Readonly<Record<string, string>>;
@@ -64,10 +63,9 @@ export function toRemarks(
 
 /** Whether some reading of the counts comes to a total. */
 function isTotal(total: number, usage: Usage): boolean {
-  const { prompt_tokens, completion_tokens, cache_read_tokens, cache_write_tokens, reasoning_tokens, rare } =
-    usage;
+  const { cache_read_tokens, cache_write_tokens, reasoning_tokens, rare } = usage;
   const parts = [cache_read_tokens, cache_write_tokens, reasoning_tokens, rare?.citation_tokens ?? 0];
-  return fitsTotal(total, prompt_tokens + completion_tokens, parts);
+  return fitsTotal(total, usage.prompt_tokens + usage.completion_tokens, parts);
 }
 
 type Sent = Readonly<Partial<Record<UsageCount, number | null | undefined>>> & {
@@ -92,11 +90,6 @@ export type Modifiers = {
   search_context_size?: string | null | undefined;
   lenient?: boolean | null | undefined;
 };
-
-/** Whether a call asks for no tier of service, region or size of a search: the common case. */
-export function hasNoModifiers({ service_tier, region, search_context_size }: Modifiers): boolean {
-  return !service_tier && !region && !search_context_size;
-}
 
 /** When a call was made; now where its caller does not say. */
 export function timeOf({ now }: Pick<Version, "now">, at: string | undefined): CallTime {

@@ -1,6 +1,7 @@
 // From the names in a request to the model they mean, or the failure that says what is known instead.
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../contract/cost-requests.ts";
-import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
+import { keptOr } from "../newest.ts";
 import { stageAt } from "../pricing/life.ts";
 import { DAY_MS, type Instant } from "../schemas/moment.ts";
 import type { Shard, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
@@ -35,10 +36,8 @@ export type Charged = {
 export function findProvider(version: Version, name: string): Result<ListedProvider> {
   const provider = providerNamed(version.providers, name);
   if (provider) return ok(provider);
-  const near = nearestIds(
-    name,
-    version.manifest.providers.map(({ slug }) => slug),
-  );
+  const slugs = version.manifest.providers.map(({ slug }) => slug);
+  const near = nearestIds(name, slugs);
   const hint = near.length > 0 ? `nearest: ${near.join(", ")}` : "see /v1/reference/providers";
   return fail(unknownProvider("provider_id", name, hint));
 }
@@ -92,8 +91,7 @@ function disclosed(match: Match, { variant_of }: ShardModel): Match {
 }
 
 function unknownProvider(field: string, name: string, hint: string): Failure {
-  const message = `${field}: expected the id of a provider, got ${quote(name)}; ${hint}`;
-  return { kind: "invalid", code: "unknown_provider", message };
+  return invalid("unknown_provider", `${field}: expected the id of a provider, got ${quote(name)}; ${hint}`);
 }
 
 /** Its sentence looks for the nearest ids when it is read: of a provider with many, that takes longer than a bill. */
@@ -116,9 +114,7 @@ const lookups = new WeakMap<ShardIndex, ModelLookup>();
 
 /** The lookup of a shard, kept as long as the shard: without it a call by another spelling takes 140 % more processor time. */
 export function idLookup(index: ShardIndex): ModelLookup {
-  const lookup = lookups.get(index) ?? makeLookup(index);
-  lookups.set(index, lookup);
-  return lookup;
+  return keptOr(lookups, index, () => makeLookup(index));
 }
 
 function makeLookup(index: ShardIndex): ModelLookup {

@@ -1,7 +1,7 @@
 // A bill as rows of FOCUS 1.2, a row a line, with the provider columns of 1.3 beside those they replace. There is no invoice: what is
 // billed is what the contract says, else the list.
 import type { TraceCost } from "../contract/cost-answers.ts";
-import { formatDecimal, parseDecimal } from "../pricing/decimal.ts";
+import { amountOf, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
 import { CHARGES } from "../schemas/charges.ts";
 import type { Decimal } from "../schemas/price.ts";
 import { providerNamed } from "../store/provider-index.ts";
@@ -10,7 +10,6 @@ import type { Version } from "../store/version.ts";
 type Bill = TraceCost["cost_breakdown"];
 type Line = Bill["line_items"][number] & { model_id?: string };
 
-/** An answer with a cost, as far as its rows tell it. */
 export type FocusCall = Pick<
   TraceCost,
   "model_id" | "provider_id" | "status" | "matched" | "labels" | "at" | "id"
@@ -121,17 +120,13 @@ function monthOf(at: string, months: number): string {
 /** A decimal with its point so many places to the right. */
 function shifted(text: Decimal, places: number): Decimal {
   const { units, scale } = parseDecimal(text);
-  const left = scale - places;
-  return formatDecimal(
-    left >= 0 ? { units, scale: left } : { units: units * 10n ** BigInt(-left), scale: 0 },
-  );
+  return formatDecimal(amountOf(units, scale - places));
 }
 
 function rowText(numbers: Columns, texts: Columns): string {
   const columns = [
-    ...Object.entries(numbers).map(([name, number]) => [name, number ?? "null"] as const),
-    ...Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text)] as const),
+    ...Object.entries(numbers).map(([name, number]) => `${JSON.stringify(name)}:${number}`),
+    ...Object.entries(texts).map(([name, text]) => `${JSON.stringify(name)}:${JSON.stringify(text)}`),
   ];
-  const sorted = columns.sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${sorted.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join()}}`;
+  return `{${columns.sort().join()}}`;
 }

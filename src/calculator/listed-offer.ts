@@ -1,12 +1,13 @@
 // An offer as its row in the lists tells it, for calculators: what sellers charge is then known from one key, not from one for each.
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { ok, type Result } from "../failure.ts";
+import { given } from "../given.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
-import { Newest } from "../newest.ts";
+import { keptOr, Newest } from "../newest.ts";
 import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
 import { inForce } from "../pricing/rates.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
-import type { Decimal, Hours, RateName, Rates, ServiceTier, Tier } from "../schemas/price.ts";
+import type { Decimal, RateName, ServiceTier } from "../schemas/price.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import { RATE_NAMES } from "../schemas/words.ts";
 import type { SnapshotRows, Version } from "../store/version.ts";
@@ -27,14 +28,8 @@ const kept = new WeakMap<ListingView, Newest<string, ListedOffer>>();
  */
 export function listedOffers(view: ListingView, rows: readonly number[], at: Instant): ListedOffer[] {
   const count = view.announcedCount(at);
-  const offers = kept.get(view) ?? new Newest<string, ListedOffer>(MAX_KEPT);
-  kept.set(view, offers);
-  return rows.map((row) => {
-    const key = `${row} ${count}`;
-    const offer = offers.get(key) ?? readOffer(view, row, at);
-    offers.set(key, offer);
-    return offer;
-  });
+  const offers = keptOr(kept, view, () => new Newest<string, ListedOffer>(MAX_KEPT));
+  return rows.map((row) => keptOr(offers, `${row} ${count}`, () => readOffer(view, row, at)));
 }
 
 /** A provider's offer of a model, where it is listed. */
@@ -64,15 +59,7 @@ export async function offerRows(version: Version): Promise<Result<Pick<SnapshotR
 }
 
 function evidenceOf({ sources, page, as_of, confidence }: PriceEntry & { confidence?: string }) {
-  if (sources === undefined) return {};
-  return {
-    evidence: {
-      sources,
-      ...(page !== undefined && { page }),
-      ...(as_of !== undefined && { read: as_of }),
-      ...(confidence !== undefined && { confidence }),
-    },
-  };
+  return sources === undefined ? {} : { evidence: { sources, ...given({ page, read: as_of, confidence }) } };
 }
 
 /** A row as lists have it. */
@@ -82,19 +69,17 @@ export function readEntry(view: ListingView, row: number, at: Instant, more?: { 
 
 function readOffer(view: ListingView, row: number, at: Instant): ListedOffer {
   const entry = readEntry(view, row, at, { facts: true });
-  const { model_id: id, provider_id: provider, canonical, released, native, message } = entry;
-  const { status, status_since: since } = entry;
+  const { model_id: id, provider_id: provider, canonical, released, unpriced_reason, native } = entry;
+  const { status = "active", status_since: since } = entry;
   const model: ShardModel = {
     id,
     prices: pricesOf(entry, at),
-    ...(canonical !== undefined && { canonical }),
-    ...(entry.alias_of !== undefined && { moving: true as const }),
-    ...(released !== undefined && { released }),
-    ...(entry.offer?.region !== undefined && { region: entry.offer.region }),
-    ...(message !== "" && { message }),
-    ...(entry.unpriced_reason && { unpriced_reason: entry.unpriced_reason }),
-    ...(status !== undefined &&
-      status !== "active" && { life: { status, ...(since !== undefined && { since }) } }),
+    ...given({
+      ...{ canonical, released, unpriced_reason, region: entry.offer?.region },
+      message: entry.message || undefined,
+      moving: entry.alias_of === undefined ? undefined : (true as const),
+      life: status === "active" ? undefined : { status, ...given({ since }) },
+    }),
   };
   const shard = { provider, usage: INCLUSIVE, aliases: [], ...(native && { quotes: native.currency }) };
   const charged = { offer: `${provider}/${id}`, prices: model.prices };
@@ -105,11 +90,9 @@ function readOffer(view: ListingView, row: number, at: Instant): ListedOffer {
 function pricesOf(entry: PriceEntry, at: Instant): ShardPrice[] {
   const current = entry.pricing === null && entry.units === undefined ? undefined : currentPrice(entry);
   const dated = (entry.history ?? []).map(
-    ({ effective_from: from, effective_until: until, from: _, until: __, tiers, ...rates }): ShardPrice => ({
-      ...(from !== undefined && { from }),
-      ...(until !== undefined && { until }),
-      rates: exact(rates),
-      ...(tiers && { tiers: tiers.map(tierOf) }),
+    ({ effective_from: from, effective_until: until, tiers, ...rates }): ShardPrice => ({
+      ...given({ from, until, tiers: tiers?.map(toCard) }),
+      rates: decimals(rates, RATE_NAMES),
     }),
   );
   const now = inForce(dated, at);
@@ -119,58 +102,51 @@ function pricesOf(entry: PriceEntry, at: Instant): ShardPrice[] {
 }
 
 function currentPrice(entry: PriceEntry): ShardPrice {
-  const { pricing, unknown = [], rates, derived, carried, native, units, guaranteed_until } = entry;
-  const stated = { ...exact(pricing ?? {}), ...exact(rates ?? {}) };
-  for (const name of unknown) delete stated[name];
-  // A rule gives them again, and says so.
-  for (const name of Object.keys(derived ?? {})) delete stated[name as RateName];
+  const { unknown = [], derived, carried, native, units, guaranteed_until, tiers, hours } = entry;
+  // A rule gives the derived rates again, and says so.
+  const left = [...unknown, ...Object.keys(derived ?? {})];
   return {
-    rates: stated,
-    ...(entry.tiers && { tiers: entry.tiers.map(tierOf) }),
+    rates: decimals({ ...entry.pricing, ...entry.rates }, RATE_NAMES, left),
+    ...given({ derived, carried, native, guaranteed_until }),
+    ...(tiers && { tiers: tiers.map(toCard) }),
     ...(entry.service_tiers && { service_tiers: serviceTiers(entry.service_tiers) }),
-    ...(entry.hours && { hours: entry.hours.map(hoursOf) }),
-    ...(units && { units: decimals(units) }),
-    ...(derived && { derived }),
-    ...(carried && { carried }),
-    ...(native && { native }),
-    ...(guaranteed_until !== undefined && { guaranteed_until }),
+    ...(hours && { hours: hours.map(toCard) }),
+    ...(units && { units: decimals(units, Object.keys(units)) as Record<string, Decimal> }),
   };
 }
 
-type Listed<Name extends "tiers" | "hours"> = NonNullable<PriceEntry[Name]>[number];
+const RATES: ReadonlySet<string> = new Set(RATE_NAMES);
 
-function tierOf({ above, scaled, ...rates }: Listed<"tiers">): Tier {
-  return { above, rates: exact(rates), ...(scaled && { scaled }) };
-}
-
-function hoursOf({ utc, days, except, ...rates }: Listed<"hours">): Hours {
-  return { utc, rates: exact(rates), ...(days && { days }), ...(except !== undefined && { except }) };
+/** A context tier or a window of hours, with its rates apart from its other fields. */
+function toCard<Card extends Numbers>(listed: Card) {
+  const rest = Object.entries(listed).filter(([name]) => !RATES.has(name));
+  return {
+    ...(Object.fromEntries(rest) as Omit<Card, RateName>),
+    rates: decimals(listed, RATE_NAMES),
+  };
 }
 
 /** Rates that scale with their tier are left out: they are scaled again, and named. */
 function serviceTiers(listed: NonNullable<PriceEntry["service_tiers"]>): Record<string, ServiceTier> {
-  const entries = Object.entries(listed).map(([name, { tiers, scaled = [], ...rates }]) => {
-    const stated = exact(rates);
-    for (const one of scaled) delete stated[one];
-    return [name, { rates: stated, ...(tiers && { tiers: tiers.map(tierOf) }) }];
-  });
+  const entries = Object.entries(listed).map(([name, { tiers, scaled, ...rates }]) => [
+    name,
+    { rates: decimals(rates, RATE_NAMES, scaled), ...(tiers && { tiers: tiers.map(toCard) }) },
+  ]);
   return Object.fromEntries(entries);
 }
 
-/** Rates by name as the shortest decimals that are those numbers: lists write what they are made from as such. */
-function exact(rates: Readonly<Partial<Record<RateName, number>>>): Rates {
-  const known: Rates = {};
-  for (const name of RATE_NAMES) {
-    const rate = rates[name];
-    if (rate !== undefined) known[name] = decimal(rate);
+type Numbers = Readonly<Partial<Record<RateName, number>>>;
+
+/** Numbers by name, but those that are `left` out, as the shortest decimals: lists write what they are made from as such. */
+function decimals<Name extends string>(
+  numbers: Readonly<Partial<Record<Name, number>>>,
+  names: readonly Name[],
+  left: readonly string[] = [],
+): Partial<Record<Name, Decimal>> {
+  const known: Partial<Record<Name, Decimal>> = {};
+  for (const name of names) {
+    const number = left.includes(name) ? undefined : numbers[name];
+    if (number !== undefined) known[name] = formatDecimal(parseNumeral(String(number)));
   }
   return known;
-}
-
-function decimals(units: Readonly<Record<string, number>>): Record<string, Decimal> {
-  return Object.fromEntries(Object.entries(units).map(([name, rate]) => [name, decimal(rate)]));
-}
-
-function decimal(rate: number): Decimal {
-  return formatDecimal(parseNumeral(String(rate)));
 }

@@ -1,5 +1,5 @@
 // The words that change a call's rates, by what its provider means with them: a tier of service, a region, the size of a search.
-import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { inServiceTier, timesFactor, withSearchSize } from "../pricing/adjust-price.ts";
 import type { Modified } from "../pricing/cost.ts";
 import { isFor } from "../pricing/scope.ts";
@@ -23,17 +23,13 @@ export function modifyPrice(price: ShardPrice, offer: Offer, requested: Modifier
   const tier = inRequestedTier(price, offer, requested.service_tier ?? "");
   if (!tier.ok && !requested.lenient) return tier;
   if (!tier.ok) assumed.push("service_tier");
-  const tiered = tier.ok ? tier.value : { price };
-  const region = inRequestedRegion(tiered.price, offer, requested.region ?? "");
+  let modified: Omit<Modified, "assumed"> = tier.ok ? tier.value : { price };
+  const region = inRequestedRegion(modified.price, offer, requested.region ?? "");
   if (region === undefined) assumed.push("region");
-  const sized = withRequestedSize(region?.price ?? tiered.price, requested.search_context_size ?? "");
+  modified = { ...modified, ...region };
+  const sized = withRequestedSize(modified.price, requested.search_context_size ?? "");
   if (sized === undefined) assumed.push("search_context_size");
-  return ok({
-    price: sized ?? region?.price ?? tiered.price,
-    ...(tiered.service_tier !== undefined && { service_tier: tiered.service_tier }),
-    ...(region?.region !== undefined && { region: region.region }),
-    assumed,
-  });
+  return ok({ ...modified, ...(sized && { price: sized }), assumed });
 }
 
 function inRequestedTier(
@@ -89,8 +85,8 @@ function withRequestedSize(price: ShardPrice, requested: string): ShardPrice | u
 }
 
 function unknownTier(requested: string, known: readonly string[]): Failure {
-  const message = `service_tier: expected one of ${known.join(", ")}, got ${JSON.stringify(requested.slice(0, 80))}`;
-  return { kind: "invalid", code: "invalid_parameter", message };
+  const got = JSON.stringify(requested.slice(0, 80));
+  return invalid("invalid_parameter", `service_tier: expected one of ${known.join(", ")}, got ${got}`);
 }
 
 function unpricedTier(requested: string, id: string, priced: readonly string[]): Failure {

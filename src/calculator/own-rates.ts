@@ -1,6 +1,6 @@
 // What a call costs at the caller's own rates, beside the list price: by the entry of its book that names the offer most closely.
 import type { TraceCost } from "../contract/cost-answers.ts";
-import { fail, ok, type Result } from "../failure.ts";
+import { fail, invalid, ok, type Result } from "../failure.ts";
 import type { Line } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import {
@@ -14,21 +14,20 @@ import {
 import { RATE_OF } from "../schemas/charges.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { RateName } from "../schemas/price.ts";
-import type { ShardModel } from "../schemas/shard.ts";
+import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import type { Call } from "./call.ts";
 
 type Bill = TraceCost["cost_breakdown"];
 
-/** A bill at own rates, as answers have it. */
 export type Contracted = Required<
   Pick<Bill, "list_total_exact" | "contracted_total_exact" | "contracted_line_items" | "rates_book">
 > &
   Pick<Bill, "contracted_at_list" | "contracted_unpriced" | "committed_total_exact" | "committed_line_items">;
 
-/** What the prices of a model are charged for a call, with what a gateway or a tool adds. */
-type BillAt = (call: Call, reprice: (model: ShardModel) => ShardModel) => Result<Breakdown>;
+/** The bill of a call at changed prices, with what a gateway or a tool adds. */
+type BillAt = (call: Call, reprice: (price: ShardPrice) => ShardPrice) => Result<Breakdown>;
 
 type Offer = { provider: string; model: ShardModel; list: Breakdown; at: Instant };
 
@@ -49,13 +48,12 @@ export function contractedOf(
   if (placed === undefined) return ok({ ...contracted(list, list, itemsOf(list.lines)), rates_book: [] });
   const { entry } = placed;
   const lacking = missingTier(placed, list);
-  if (lacking !== undefined) return fail({ kind: "invalid", code: "rates_lack_tier", message: lacking });
+  if (lacking !== undefined) return fail(invalid("rates_lack_tier", lacking));
   const { usage, lines: bought, total: paid } = committedOf(call.usage, entry.units);
   const asked = { ...call, usage, service_tier: entry.flat ? undefined : call.service_tier };
-  const prices = (one: ShardModel) => one.prices.map((price) => atOwnRates(price, entry));
   const own =
     entry.percent == null
-      ? bill(asked, (one) => ({ ...one, prices: prices(one) }))
+      ? bill(asked, (price) => atOwnRates(price, entry))
       : ok(timesPercent(list, String(entry.percent)));
   if (!own.ok) return own;
   const { lines } = own.value;
@@ -106,6 +104,6 @@ function missingTier({ entry, place }: Placed, list: Breakdown): string | undefi
 
 function ambiguous(one: Placed, other: Placed, offer: string) {
   const [first, second] = [one, other].map(({ entry, place }) => `${JSON.stringify(entry.name)} (${place})`);
-  const message = `rates_book: expected one entry that names ${offer} most closely, got ${first} and ${second}`;
-  return { kind: "invalid", code: "ambiguous_rates", message } as const;
+  const expected = `rates_book: expected one entry that names ${offer} most closely`;
+  return invalid("ambiguous_rates", `${expected}, got ${first} and ${second}`);
 }

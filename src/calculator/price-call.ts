@@ -5,11 +5,9 @@ import { type Answered, fail, ok, type Result } from "../failure.ts";
 import { conventionOf } from "../pricing/conventions.ts";
 import { type Breakdown, costOf, usageFailure, withRange } from "../pricing/cost.ts";
 import { type Fees, feeFor } from "../pricing/fees.ts";
-import type { Calendars } from "../pricing/hours.ts";
 import { redirectAt, stageAt } from "../pricing/life.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { isFor } from "../pricing/scope.ts";
-import type { Assumption } from "../pricing/usage.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardFee, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { RangeCause } from "../schemas/words.ts";
@@ -17,17 +15,14 @@ import type { Version } from "../store/version.ts";
 import { failedCall, withDetail } from "./answer-detail.ts";
 import { addByokFee, countedItems, overAggregate, type ToolBill, withTool } from "./bill-extras.ts";
 import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
-import { type Call, type GatewayCall, hasNoModifiers, type ToolCall, timeOf } from "./call.ts";
+import { type Call, type GatewayCall, type ToolCall, timeOf } from "./call.ts";
 import { certaintyOf } from "./certainty.ts";
 import { modelStatusAt } from "./find-model.ts";
-import type { Match } from "./match-id.ts";
 import { modifyPrice } from "./modify-price.ts";
 import { type Contracted, contractedOf } from "./own-rates.ts";
 import { asBefore, followRedirect, type Led } from "./redirect.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts, dueAmongHosts } from "./router-hosts.ts";
-
-const NO_CALENDARS: Calendars = {};
 
 /** `priceCall` with the detail that the call asks for; a call without a price (402, 404) has an answer, too. `find` finds its model. */
 export async function answerCall(
@@ -80,7 +75,7 @@ function costResolved(
   const convention = model.usage ?? shard.usage;
   return costOf({
     model: call.subprovider ? { ...model, prices: charged.prices } : model,
-    calendars: shard.calendars ?? NO_CALENDARS,
+    calendars: shard.calendars ?? {},
     calendarEnds: shard.calendar_ends,
     message: model.message,
     usage: call.usage,
@@ -88,7 +83,7 @@ function costResolved(
     provider: call.api ? conventionOf(convention, call.api) : convention,
     time,
     ...(call.aggregate && { tierBy: call.aggregate.above ? Number.POSITIVE_INFINITY : 0 }),
-    ...(!hasNoModifiers(modifiers) && {
+    ...((modifiers.service_tier || modifiers.region || modifiers.search_context_size) && {
       modify: (price: ShardPrice) => modifyPrice(price, { shard, model }, modifiers),
     }),
     ...(fees && { fees: feesOfCall(fees, model, call, time) }),
@@ -101,13 +96,10 @@ function feesOfCall(
   { allowance_used }: Call,
   { at }: CallTime,
 ): Fees {
-  const inForce = ({ from = "", until = "9" }: ShardFee) => from <= at && at < until;
+  const of = () =>
+    fees.filter((fee) => (fee.from ?? "") <= at && at < (fee.until ?? "9") && isFor(fee, model));
   return {
-    feeOf: (item) =>
-      feeFor(
-        fees.filter((fee) => inForce(fee) && isFor(fee, model)),
-        item,
-      ),
+    feeOf: (item) => feeFor(of(), item),
     allowanceUsed: allowance_used,
   };
 }
@@ -173,7 +165,8 @@ export function billResolved(
     ...breakdown.assumed,
     ...(call.assumed ?? []),
     ...(breakdown === single ? [] : (["aggregate"] as const)),
-    ...assumedBy(match),
+    // A routing is taken to cost as much as the usual one.
+    ...(match.rule === "routing_suffix" ? (["routing"] as const) : []),
     ...(resolved.isGone && match.rule ? (["gone_model"] as const) : []),
     ...(priced.price.follows_maker ? (["follows_maker"] as const) : []),
     ...(model.moving ? (["moving_alias"] as const) : []),
@@ -202,7 +195,6 @@ function withHulls(
   return led?.isConfirmed === false ? hull(own, resolved, at, "redirect") : own;
 }
 
-/** What a router may charge for a call that names no host, where its hosts' prices differ. */
 function amongHosts(
   call: Call,
   resolved: ResolvedModel,
@@ -231,7 +223,7 @@ function atOwnRates(
   const { shard, model, charged } = billed;
   const { at } = timeOf(version, call.at);
   return contractedOf(version, call, { provider: shard.provider, model, list, at }, (asked, reprice) => {
-    const { prices } = reprice({ ...model, prices: [...charged.prices] });
+    const prices = charged.prices.map(reprice);
     const one = { ...billed, model: { ...model, prices }, charged: { ...charged, prices } };
     return bill(one, { ...call, ...asked });
   });
@@ -259,9 +251,4 @@ function withExtras(
 function isAfterEnd({ manifest }: Version, { life = {} }: ShardModel, at: Instant): boolean {
   const { status, since = manifest.published_at } = stageAt(life, at);
   return status === "retired" && since <= at && redirectAt(life, at) === undefined;
-}
-
-/** What a rule of matching takes for granted: that a routing costs as much as the usual one. */
-function assumedBy({ rule }: Match): Assumption[] {
-  return rule === "routing_suffix" ? ["routing"] : [];
 }

@@ -2,7 +2,8 @@
 
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import type { FailedResponseCost, ResponseReading, StatedCost } from "../contract/response-answers.ts";
-import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Answered, type Failure, fail, invalid, ok, type Result } from "../failure.ts";
+import { given, some } from "../given.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import type { Reading, Unread } from "../responses/read-response.ts";
 import { readMoment } from "../schemas/moment.ts";
@@ -73,20 +74,17 @@ export function answerStated(
     status: "unpriced",
     cost_breakdown: null,
     reported_cost: stated.cost,
-    ...(model_id != null && { model_id }),
-    ...(provider_id != null && { provider_id }),
+    ...given({ model_id, provider_id: provider_id ?? undefined }),
     error: "The response states a cost and no counts.",
     currency: "USD",
-    ...(id != null && { id }),
-    ...(labels && { labels }),
+    ...given({ id: id ?? undefined, labels: labels ?? undefined }),
   };
 }
 
 /** The failure of a body that no shape fits. */
 export function notUnderstood({ reason, tried }: Unread): Failure {
   const shapes = tried.length > 0 ? ` Shapes tried: ${tried.join(", ")}.` : "";
-  const message = `response: ${reason}${shapes}`;
-  return { kind: "invalid", code: "unknown_response", message };
+  return invalid("unknown_response", `response: ${reason}${shapes}`);
 }
 
 /** A calculation for which more was taken for granted, and which leaves more items out. */
@@ -97,13 +95,9 @@ function estimated(
 ): Calculation {
   if (more.length === 0 && items.length === 0) return calculation;
   const { cost_breakdown } = calculation;
-  const assumed = [...(cost_breakdown.assumed ?? []), ...more];
-  const unpriced = [...new Set([...(cost_breakdown.unpriced ?? []), ...items])];
-  const breakdown = {
-    ...cost_breakdown,
-    ...(unpriced.length > 0 && { unpriced }),
-    ...(assumed.length > 0 && { assumed }),
-  };
+  const assumed = some([...(cost_breakdown.assumed ?? []), ...more]);
+  const unpriced = some([...new Set([...(cost_breakdown.unpriced ?? []), ...items])]);
+  const breakdown = { ...cost_breakdown, ...given({ unpriced, assumed }) };
   return { ...calculation, cost_breakdown: breakdown, status: statusOf(breakdown) };
 }
 
@@ -115,25 +109,21 @@ function readingAnswer(reading: Reading): ResponseReading {
   return {
     shape,
     paths: Object.fromEntries(Object.entries(from).filter(([, paths]) => paths.length > 0)),
-    ...(model && { model: { model_id: model.id, path: model.path } }),
-    ...(provider && { provider: { provider_id: provider.id, path: provider.path } }),
-    ...(subprovider !== undefined && { subprovider }),
-    ...(byok && { is_byok: true }),
-    ...(unfinished && { unfinished }),
-    ...(modifiers.length > 0 && {
-      modifiers: modifiers.map(({ kind, value, path }) => ({ name: kind, value, path })),
+    ...given({
+      model: model && { model_id: model.id, path: model.path },
+      provider: provider && { provider_id: provider.id, path: provider.path },
+      subprovider,
+      is_byok: byok || undefined,
+      unfinished,
+      modifiers: some(modifiers.map(({ kind, value, path }) => ({ name: kind, value, path }))),
+      unused: some(unused.map(({ path, count, charged }) => ({ path, count, charged }))),
+      unread: reading.unread?.map(({ path, text }) => ({ path, text: text.slice(0, MAX_TEXT) })),
+      misfits: reading.misfits && [...reading.misfits],
+      reported_cost: reportedCost,
     }),
-    ...(unused.length > 0 && {
-      unused: unused.map(({ path, count, charged }) => ({ path, count, charged })),
-    }),
-    ...(reading.unread && {
-      unread: reading.unread.map(({ path, text }) => ({ path, text: text.slice(0, MAX_TEXT) })),
-    }),
-    ...(reading.misfits && { misfits: [...reading.misfits] }),
-    ...(reportedCost && { reported_cost: reportedCost }),
     ...(images && {
       images: {
-        ...(images.model !== undefined && { model_id: images.model }),
+        ...given({ model_id: images.model }),
         usage: flatUsage(images.usage),
         paths: images.paths,
       },

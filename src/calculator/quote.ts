@@ -13,7 +13,7 @@ import { pricesRef } from "./calculation.ts";
 import { type Call, timeOf } from "./call.ts";
 import { listedOffers, offerRows } from "./listed-offer.ts";
 import { type Billed, billResolved } from "./price-call.ts";
-import { findSellers, MAX_OFFERS, nearestListed } from "./resolve-id.ts";
+import { findSellers, MAX_OFFERS } from "./resolve-id.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts } from "./router-hosts.ts";
 
@@ -81,7 +81,7 @@ async function atEverySeller(asked: Asked): Promise<Offers> {
   const found = await findSellers(version, { model_id: call.model_id });
   if (!found.ok) return found;
   const { view, matches } = found.value;
-  if (matches.length === 0) return ok({ list: [], nearest: nearestListed(view, call.model_id) });
+  if (matches.length === 0) return ok({ list: [], nearest: view.nearestIds(call.model_id) });
   let rows = new Set(found.value.rows);
   for (const word of request.capability ?? [])
     rows = new Set([...view.packed.rowsOfFacet("capabilities", word)].filter((row) => rows.has(row)));

@@ -9,7 +9,6 @@ import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.t
 import { sellerOf } from "../schemas/makers.ts";
 import { toInstant } from "../schemas/moment.ts";
 import { GONE } from "../schemas/words.ts";
-import { nearestIds } from "../spelling.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { findModel, findProvider } from "./find-model.ts";
@@ -74,13 +73,8 @@ export async function resolveId(version: Version, query: ResolveQuery): Promise<
     canonical: canonical ?? null,
     offers: offers.slice(0, MAX_OFFERS),
     offers_total: offers.length,
-    nearest: matches.length > 0 ? [] : nearestListed(view, query.model_id),
+    nearest: matches.length > 0 ? [] : view.nearestIds(query.model_id),
   });
-}
-
-/** Listed ids that are spelled nearly as an id. */
-export function nearestListed(view: ListingView, id: string): string[] {
-  return nearestIds(id, new Set(view.allRows().map((row) => view.packed.modelId(row))));
 }
 
 async function matchAt(version: Version, provider: ListedProvider, id: string): Promise<Result<Matched[]>> {

@@ -1,7 +1,8 @@
 // Which provider a response belongs to: what the caller says comes first, then what the body proves. Never a guess.
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import { MAX_ID_LENGTH } from "../contract/request-fields.ts";
-import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
+import { given } from "../given.ts";
 import type { Reading } from "../responses/read-response.ts";
 import { sellerOf } from "../schemas/makers.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
@@ -21,8 +22,8 @@ export function strictly(
 ): Failure | undefined {
   if (!strict) return undefined;
   if (wrong === undefined) return refusal(withOthers(unread, others));
-  const message = `response.${wrong.path}: expected a whole number in plain digits, got ${JSON.stringify(wrong.text.slice(0, 40))}`;
-  return { kind: "invalid", code: "invalid_parameter", message };
+  const expected = `response.${wrong.path}: expected a whole number in plain digits`;
+  return invalid("invalid_parameter", `${expected}, got ${JSON.stringify(wrong.text.slice(0, 40))}`);
 }
 
 /**
@@ -38,11 +39,11 @@ export async function toGatewayCall(
   if (model_id === undefined) {
     const message = "model_id: expected the model's id, which the response does not name";
     const { apis: candidates } = reading;
-    return fail({ kind: "invalid", code: "missing_parameter", message, ...(candidates && { candidates }) });
+    return fail(invalid("missing_parameter", message, candidates));
   }
   if (model_id.length > MAX_ID_LENGTH) {
     const message = `model_id: expected at most ${MAX_ID_LENGTH} characters, got ${model_id.length} in the response`;
-    return fail({ kind: "invalid", code: "invalid_parameter", message });
+    return fail(invalid("invalid_parameter", message));
   }
   const certain = reading.provider && providerNamed(version.providers, reading.provider.id)?.slug;
   const provider_id = request.provider_id ?? certain;
@@ -61,7 +62,7 @@ export async function toGatewayCall(
     ...(reading.aggregate && { aggregate: reading.aggregate }),
     ...(images && {
       tool: {
-        ...(images.model !== undefined && { model_id: images.model.slice(0, MAX_ID_LENGTH) }),
+        ...given({ model_id: images.model?.slice(0, MAX_ID_LENGTH) }),
         usage: images.usage,
       },
     }),
@@ -105,5 +106,5 @@ async function ambiguous(
   const candidates = [...new Set([...maker, ...likely])].slice(0, MAX_CANDIDATES);
   const hint = candidates.length > 0 ? `candidates: ${candidates.join(", ")}` : "see /v1/reference/providers";
   const message = `provider_id: expected the provider that answered, which a ${shape} body of ${JSON.stringify(modelId.slice(0, 80))} does not tell; ${hint}`;
-  return fail({ kind: "invalid", code: "ambiguous_provider", message, candidates });
+  return fail(invalid("ambiguous_provider", message, candidates));
 }

@@ -1,9 +1,10 @@
 // Answers list queries: filters, sorts and pages the listing. A page is assembled from the listing's ready-made entries.
 import type { PageMeta, PriceMeta } from "../contract/price-answers.ts";
 import type { ModelEntry } from "../contract/reference-answers.ts";
+import { given, some } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
-import { nearestIds, toTerms } from "../spelling.ts";
+import { toTerms } from "../spelling.ts";
 import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
 import { type Body, type ListingView, withMember } from "./listing-view.ts";
 import { inOrder, type OfferCounts, onePerModel } from "./relevance.ts";
@@ -43,9 +44,11 @@ export function listPrices(view: ListingView, query: ListQuery, at: Instant): Bo
 export function listModels(view: ListingView, filter: Filter, paging: Paging, at: Instant): Body {
   const query: ListQuery = { ...filter, ...paging, sort: { by: "model_id", descending: false } };
   return view.body(JSON.stringify(["models", view.announcedCount(at), query]), () =>
-    render({ paging, rows: namedRows(view, filter).rows, meta: {} }, (row) =>
-      encode(JSON.stringify(modelEntry(view, row, at))),
-    ),
+    render({ paging, rows: namedRows(view, filter).rows, meta: {} }, (row) => {
+      const [provider_id, model_id] = [view.providerId(row), view.packed.modelId(row)];
+      const entry: ModelEntry = { provider_id, model_id, status: view.status(row, at) };
+      return encode(JSON.stringify(entry));
+    }),
   );
 }
 
@@ -82,24 +85,20 @@ export type Selected = {
 /** The rows of a list of prices, and its meta without the page. */
 export function selectRows(view: ListingView, query: Selection, at: Instant): Selected {
   const { rows, hidden, corrected } = passingRows(view, query, at);
-  const { unknownProviders: unknown_providers = [], phrase } = query;
+  const { phrase } = query;
   const offers = query.perModel ? onePerModel(view.prepared(at), rows) : undefined;
   const wanted = offers ? rows.filter((row) => offers.get(row) !== undefined) : rows;
   const asked = corrected === undefined ? query : { ...query, phrase: corrected };
   return {
     rows: sorted(view, wanted, asked, at),
     ...(offers && { offers }),
-    meta: {
-      ...(hidden > 0 && { hidden }),
-      ...(unknown_providers.length > 0 && { unknown_providers: [...unknown_providers] }),
-      ...(corrected !== undefined && { corrected }),
-      ...(phrase !== undefined && rows.length === 0 && { nearest: nearestIds(phrase, ids(view)) }),
-    },
+    meta: given({
+      hidden: hidden || undefined,
+      unknown_providers: some(query.unknownProviders ?? []),
+      corrected,
+      nearest: phrase !== undefined && rows.length === 0 ? view.nearestIds(phrase) : undefined,
+    }),
   };
-}
-
-function ids(view: ListingView): Set<string> {
-  return new Set(view.allRows().map((row) => view.packed.modelId(row)));
 }
 
 /** The parts of the JSON text of a page of rows. */
@@ -117,14 +116,6 @@ function render(
     .slice(first, first + pageSize)
     .flatMap((row, i) => (i === 0 ? [toEntry(row)] : [COMMA, toEntry(row)]));
   return [encode('{"data":['), ...entries, encode(`],"meta":${JSON.stringify(meta)}}`)];
-}
-
-function modelEntry(view: ListingView, row: number, at: Instant): ModelEntry {
-  return {
-    provider_id: view.providerId(row),
-    model_id: view.packed.modelId(row),
-    status: view.status(row, at),
-  };
 }
 
 function encode(text: string): Uint8Array {

@@ -1,10 +1,11 @@
 // The listing of one version as lists use it: announced prices in force at an instant, and the indexes that filters and orders need,
 // each built when first used and kept as long as the listing.
-import { Newest } from "../newest.ts";
+import { keptOr, Newest } from "../newest.ts";
 import type { AnnouncedEntry } from "../schemas/listing.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Column } from "../schemas/price.ts";
 import { GONE, STATUSES, type Status } from "../schemas/words.ts";
+import { nearestIds } from "../spelling.ts";
 import { PackedListing, type Rows } from "./packed-listing.ts";
 import { type PreparedRelevance, Relevance, type RowFacts } from "./relevance.ts";
 
@@ -60,6 +61,11 @@ export class ListingView {
     return this.#rows;
   }
 
+  /** Listed ids that are spelled nearly as an id. */
+  nearestIds(id: string): string[] {
+    return nearestIds(id, new Set(this.allRows().map((row) => this.packed.modelId(row))));
+  }
+
   /** For each row why lists omit it at an instant: `HIDDEN`, `DELISTED`, or 0 if they show it. */
   omissions(at: Instant): Uint8Array {
     return this.#statusesAt(at).omissions;
@@ -113,18 +119,12 @@ export class ListingView {
 
   /** Rows where a column is known at an instant, from its lowest value to the highest, equal ones in the listing's order. */
   byColumn(name: Column, at: Instant): Rows {
-    const key = `${name} ${this.announcedCount(at)}`;
-    const sorted = this.#byColumn.get(key) ?? this.#sortedAt(name, at);
-    this.#byColumn.set(key, sorted);
-    return sorted;
+    return keptOr(this.#byColumn, `${name} ${this.announcedCount(at)}`, () => this.#sortedAt(name, at));
   }
 
   /** A column's values by row at an instant; kept, unlike those that only rows are sorted by. */
   valuesAt(name: Column, at: Instant): ReadonlyMap<number, number> {
-    const key = `${name} ${this.announcedCount(at)}`;
-    const values = this.#values.get(key) ?? this.#readValues(name, at);
-    this.#values.set(key, values);
-    return values;
+    return keptOr(this.#values, `${name} ${this.announcedCount(at)}`, () => this.#readValues(name, at));
   }
 
   /** What is known of rows beside their ids. */

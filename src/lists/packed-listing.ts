@@ -1,6 +1,6 @@
 // A listing as KV has it: the names of its parts, and a reader that leaves them where they are. A row is put together from texts that
 // many rows share, so that a page costs what its own rows cost. scripts/build/pack-listing.ts writes it.
-import { Newest } from "../newest.ts";
+import { keptOr, Newest } from "../newest.ts";
 import type { ListingOutline, ListingSearch } from "../schemas/listing.ts";
 import type { Column } from "../schemas/price.ts";
 import { PUBLIC_RATES } from "../schemas/words.ts";
@@ -132,9 +132,7 @@ export class PackedListing {
 
   /** Rows of a maker's model, whatever providers call it, ascending. */
   rowsOfCanonical(canonical: string): readonly number[] {
-    const known = this.#canonicals.get(canonical) ?? this.#findCanonical(canonical);
-    this.#canonicals.set(canonical, known);
-    return known;
+    return keptOr(this.#canonicals, canonical, () => this.#findCanonical(canonical));
   }
 
   #findCanonical(canonical: string): readonly number[] {
@@ -217,12 +215,7 @@ export class PackedListing {
   }
 
   #card(card: number): string {
-    let members = this.#cards.get(card);
-    if (members === undefined) {
-      members = cardMembers(this.#list(PARTS.cards).at(card));
-      this.#cards.set(card, members);
-    }
-    return members;
+    return keptOr(this.#cards, card, () => cardMembers(this.#list(PARTS.cards).at(card)));
   }
 
   #joined(from: number, end: number): string {
@@ -255,12 +248,8 @@ export class PackedListing {
   }
 
   #list(part: string): PackedTexts {
-    let texts = this.#texts.get(part);
-    if (texts === undefined) {
-      texts = new PackedTexts(this.#parts.text(part), this.#parts.numbers(endsPart(part)));
-      this.#texts.set(part, texts);
-    }
-    return texts;
+    const open = () => new PackedTexts(this.#parts.text(part), this.#parts.numbers(endsPart(part)));
+    return keptOr(this.#texts, part, open);
   }
 
   #number(part: string, at: number): number {

@@ -1,5 +1,6 @@
 // One KV value of many parts, each read without the others: a line of JSON that says where each is, then their bytes. Numbers are
 // little-endian, as on every machine that runs the Worker or the build.
+import { keptOr } from "../newest.ts";
 
 /** How a part's bytes are read: text, or numbers of so many bytes, `f8` as doubles. */
 const KINDS = {
@@ -73,12 +74,7 @@ export class PackedParts {
   }
 
   numbers(name: string): Numbers {
-    let numbers = this.#numbers.get(name);
-    if (numbers === undefined) {
-      numbers = this.#view(name);
-      this.#numbers.set(name, numbers);
-    }
-    return numbers;
+    return keptOr(this.#numbers, name, () => this.#view(name));
   }
 
   #view(name: string): Numbers {

@@ -1,5 +1,6 @@
 // LiteLLM's map as the files that other tools load: a row of the map is one of theirs, or is left out and counted, and so is what the tool
 // has no word for. The tests run the readers that are named here.
+import { keptOr } from "../newest.ts";
 import { formatDecimal, parseNumeral, toNumber } from "../pricing/decimal.ts";
 import type { EXPORT_NAMES } from "../schemas/paths.ts";
 
@@ -202,11 +203,7 @@ function readerOf({ own, places = 0, asIs, marginal, toParts = (rates) => [["all
   };
 }
 
-function memo<K, V>(work: (key: K) => V & {}): (key: K) => V & {} {
-  const known = new Map<K, V & {}>();
-  return (key) => {
-    const value = known.get(key) ?? work(key);
-    known.set(key, value);
-    return value;
-  };
+function memo<K, V>(work: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => keptOr(known, key, () => work(key));
 }

@@ -23,14 +23,12 @@ export function providerEvidence(
 
 /** When prices were read: median, oldest and newest day, and the share read within some days, to four digits. */
 export function evidenceAge(reads: ProviderTrust["reads"], now: number): ProviderDetail["evidence"] {
-  const total = reads.reduce((sum, [, count]) => sum + count, 0);
   const [oldest] = reads[0] ?? [];
   const [newest] = reads.at(-1) ?? [];
   if (oldest === undefined || newest === undefined) return null;
   const within = WITHIN.map((days): [string, number] => {
     const since = new Date(now - days * DAY_MS).toISOString().slice(0, 10);
-    const young = reads.reduce((sum, [day, count]) => (day >= since ? sum + count : sum), 0);
-    return [String(days), share(young, total)];
+    return [String(days), share(countOf(reads.filter(([day]) => day >= since)), countOf(reads))];
   });
   return {
     median: dayBy(reads, 0.5) ?? "",
@@ -40,14 +38,14 @@ export function evidenceAge(reads: ProviderTrust["reads"], now: number): Provide
   };
 }
 
+function countOf(reads: ProviderTrust["reads"]): number {
+  return reads.reduce((sum, [, count]) => sum + count, 0);
+}
+
 /** The first day, in their order, by which this part of the readings is done. */
 function dayBy(reads: ProviderTrust["reads"], part: number): string | undefined {
-  const total = reads.reduce((sum, [, count]) => sum + count, 0);
-  let seen = 0;
-  return reads.find(([, count]) => {
-    seen += count;
-    return seen >= part * total;
-  })?.[0];
+  const total = countOf(reads);
+  return reads.find((_, i) => countOf(reads.slice(0, i + 1)) >= part * total)?.[0];
 }
 
 /** Days within which half of a seller's rows should have been read. */
@@ -137,7 +135,7 @@ function sourceAges({ sources = {} }: TrustReport, now: number): Accuracy["sourc
   const ages = Object.entries(sources).map(([source, { first_hand, reads }]) => {
     const p50_days = ageOf(reads, 0.5, now);
     return {
-      ...{ source, rows: reads.reduce((sum, [, rows]) => sum + rows, 0) },
+      ...{ source, rows: countOf(reads) },
       ...{ newest: reads.at(-1)?.[0] ?? null, p50_days, first_hand: first_hand === true },
       ...(first_hand && { aim_days: AIM_DAYS, meets_aim: p50_days !== null && p50_days <= AIM_DAYS }),
     };
@@ -178,13 +176,8 @@ function shares(counts: readonly CertaintyCounts[]) {
 
 function score(facts: readonly JudgedFact[]) {
   const count = (wanted: JudgedFact["result"]) => facts.filter(({ result }) => result === wanted).length;
-  return {
-    facts: facts.length,
-    right: count("right"),
-    wrong: count("wrong"),
-    disputed: count("disputed"),
-    share_right: share(count("right"), facts.length),
-  };
+  const [right, wrong, disputed] = [count("right"), count("wrong"), count("disputed")];
+  return { facts: facts.length, right, wrong, disputed, share_right: share(right, facts.length) };
 }
 
 /** The same score for the day before each fact came in, which could not be tuned. */
@@ -192,13 +185,8 @@ function scoreBefore(facts: readonly JudgedFact[]) {
   const known = facts.flatMap(({ before, value }) => (before ? [{ served: before.served, value }] : []));
   const right = known.filter(({ served, value }) => served === value).length;
   const missing = known.filter(({ served }) => served === null).length;
-  return {
-    facts: known.length,
-    right,
-    wrong: known.length - right - missing,
-    missing,
-    share_right: share(right, known.length),
-  };
+  const wrong = known.length - right - missing;
+  return { facts: known.length, right, wrong, missing, share_right: share(right, known.length) };
 }
 
 /** Days of several providers in one list, ascending. */

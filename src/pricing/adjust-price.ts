@@ -1,5 +1,7 @@
 // What a tier of service or a region makes of a price: the rates its page prints, or the factor its page states on every rate of
 // tokens. Fees never scale. Composition: the card of the tier, then its context tiers, hours, and last the region.
+import { given, some } from "../given.ts";
+import { keptOr } from "../newest.ts";
 import type { Decimal, Hours, RateName, Rates, ServiceTier, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { RATE_NAMES } from "../schemas/words.ts";
@@ -24,8 +26,8 @@ type Factor = { by: Decimal; of: Decimal };
 
 const adjusted = new WeakMap<ShardPrice, Map<string, ChargedPrice>>();
 
-/** What a provider's page says of a tier of service: the factor on its rates, and which of them stay the `same`. */
-export type TierTerm = { factor?: Decimal | undefined; same?: readonly RateName[] | undefined };
+/** A tier of service that a provider charges by a factor on its rates, of which some stay the `same`. */
+export type FactoredTier = { name: string; factor: Decimal; same?: readonly RateName[] | undefined };
 
 /**
  * The price in a tier of service whose rates it has; undefined without any. What the tier does not name scales with it, and is named
@@ -34,9 +36,8 @@ export type TierTerm = { factor?: Decimal | undefined; same?: readonly RateName[
 export function inServiceTier(
   price: ShardPrice,
   name: string,
-  term: TierTerm = {},
+  { factor, same = [] }: { factor?: Decimal | undefined; same?: FactoredTier["same"] } = {},
 ): ChargedPrice | undefined {
-  const { factor, same = [] } = term;
   const tier = price.service_tiers?.[name];
   if (tier === undefined) return undefined;
   return kept(price, `tier ${name} ${factor ?? ""} ${same}`, () => {
@@ -102,9 +103,6 @@ export function timesFactor(
   return kept(price, `factor ${factor} ${same}`, () => scale(price, of));
 }
 
-/** A tier of service that a provider charges by a factor. */
-export type FactoredTier = { name: string; factor: Decimal; same?: readonly RateName[] | undefined };
-
 /**
  * The price as it is shown: with every rate that a call is charged at in a tier of service, and every one that a rule gives. `tiers`
  * are those of the provider for this model.
@@ -125,12 +123,8 @@ export function asCharged<P extends ShardPrice>(price: P, tiers: readonly Factor
 /** A tier of service with the rates it is charged at; fees are the standard ones unless it names them. */
 function shownTier({ rates, tiers, scaled }: ChargedPrice, price: ShardPrice): ServiceTier {
   const own = RATE_NAMES.filter((name) => !FEES.has(name) || rates[name] !== price.rates[name]);
-  const shown: Rates = {};
-  for (const name of own) if (rates[name] !== undefined) shown[name] = rates[name];
-  return withDerived(
-    { rates: shown, ...(tiers && { tiers }), ...(scaled && scaled.length > 0 && { scaled: [...scaled] }) },
-    price,
-  );
+  const shown = given(Object.fromEntries(own.map((name) => [name, rates[name]])));
+  return withDerived({ rates: shown, ...given({ tiers, scaled: some(scaled ?? []) }) }, price);
 }
 
 /** A card and its context tiers with the rates that rules give. */
@@ -164,11 +158,8 @@ function factorOf(by: Decimal | undefined, of: Decimal | undefined): Factor | un
 
 /** Kept as long as the price: without it a call in a tier of service takes 70 % more processor time. */
 function kept(price: ShardPrice, key: string, make: () => ChargedPrice): ChargedPrice {
-  const known: Map<string, ChargedPrice> = adjusted.get(price) ?? new Map();
-  adjusted.set(price, known);
-  const made = known.get(key) ?? make();
-  known.set(key, made);
-  return made;
+  const known = keptOr(adjusted, price, () => new Map<string, ChargedPrice>());
+  return keptOr(known, key, make);
 }
 
 /** The price with every rate times its factor; fees stay as they are. */
@@ -177,10 +168,10 @@ function scale(price: ChargedPrice, factor: (rate: RateName) => Factor): ShardPr
     const { by, of } = factor(name);
     return FEES.has(name) ? rate : scaleDecimal(rate, by, of);
   };
-  const of = (rates: Rates): Rates =>
-    Object.fromEntries(
-      RATE_NAMES.flatMap((name) => (rates[name] === undefined ? [] : [[name, times(name, rates[name])]])),
-    );
+  const of = (rates: Rates): Rates => {
+    const names = RATE_NAMES.filter((name) => rates[name] !== undefined);
+    return Object.fromEntries(names.map((name) => [name, times(name, rates[name] ?? "0")]));
+  };
   const { tiers, hours } = price;
   return {
     ...price,

@@ -1,5 +1,6 @@
 // Buckets x rates -> the itemised cost of one call, exact; nothing is rounded.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { given } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Day, Decimal, Hours } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/provider-terms.ts";
@@ -49,11 +50,13 @@ export type Terms = {
   guaranteed_until?: Instant;
 };
 
-/** The lowest and the highest total that may be due, and why. */
-export type CostRange = { low: Decimal; high: Decimal; of: readonly RangeCause[]; hosts?: HostRange };
-
-/** Of how many hosts a range is, and which of the totals is the bill's. */
-export type HostRange = { hosts: number; expected: RangeTotal };
+/** The lowest and the highest total that may be due, and why: of how many hosts, of which totals the `expected` one is the bill's. */
+export type CostRange = {
+  low: Decimal;
+  high: Decimal;
+  of: readonly RangeCause[];
+  hosts?: { hosts: number; expected: RangeTotal };
+};
 
 /** A bill beside another that may be due instead. */
 export function withRange(
@@ -119,8 +122,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   });
   if (price.carried) widen(breakdown, call, withoutCarried(price), "carried_ratio");
   if (found.next) widen(breakdown, call, found.next, "gap");
-  const isPlain =
-    found.assumed.length === 0 && found.knownBy === undefined && hours === undefined && applied === undefined;
+  const isPlain = found.assumed.length === 0 && found.knownBy === undefined && !hours && !applied;
   if (!isPlain || bill.fees || bill.allowances) disclose(breakdown, { found, applied, hours, call });
   return ok(breakdown);
 }
@@ -175,14 +177,10 @@ function disclose(breakdown: Breakdown, { found, applied, hours, call }: Basis):
   ];
   const { service_tier, region } = applied ?? {};
   const { guaranteed_until } = found.assumed.includes("guarantee_ended") ? price : {};
-  breakdown.terms = {
-    ...(service_tier !== undefined && { service_tier }),
-    ...(region !== undefined && { region }),
-    ...(hours && { hours: hours.utc }),
-    ...(knownFrom !== undefined && { price_known_from: knownFrom }),
-    ...(knownBy !== undefined && { price_known_by: knownBy }),
-    ...(guaranteed_until !== undefined && { guaranteed_until }),
-  };
+  breakdown.terms = given({
+    ...{ service_tier, region, hours: hours?.utc },
+    ...{ price_known_from: knownFrom, price_known_by: knownBy, guaranteed_until },
+  });
 }
 
 /** The failure of counts that contradict the requested convention or each other, which needs no model to be seen. */

@@ -77,9 +77,13 @@ export function parseNumeral(text: string): Amount {
   // Stryker disable next-line StringLiteral: the first part of a split text is always there
   const [digits = "", exponent = 0] = text.toLowerCase().split("e");
   const { units, scale } = parseDecimal(digits);
-  const shifted = scale - Number(exponent);
-  // Stryker disable next-line EqualityOperator: at 0 both branches are the same amount
-  return shifted >= 0 ? { units, scale: shifted } : { units: units * 10n ** BigInt(-shifted), scale: 0 };
+  return amountOf(units, scale - Number(exponent));
+}
+
+/** `units` x 10^-`places`, of which `places` may be below 0. */
+export function amountOf(units: bigint, places: number): Amount {
+  const scale = Math.max(0, places);
+  return { units: units * 10n ** BigInt(scale - places), scale };
 }
 
 const DIGITS = 18;
@@ -93,19 +97,13 @@ export function scaleDecimal(value: Decimal, numerator: Decimal, denominator: De
   // As many more digits as a quotient that ends can take, and no fewer than are kept of one that does not.
   const more = digitsOf(c.units) * 4 + DIGITS;
   const raised = product * 10n ** BigInt(more);
-  if (raised % c.units === 0n) return decimal(raised / c.units, places + more);
+  if (raised % c.units === 0n) return formatDecimal(amountOf(raised / c.units, places + more));
   const surplus = digitsOf(raised / c.units) - DIGITS;
   const bottom = c.units * 10n ** BigInt(surplus);
   // The nearest integer: a quotient is never half way between two, or it would have ended.
-  return decimal((raised * 2n + bottom) / (bottom * 2n), places + more - surplus);
+  return formatDecimal(amountOf((raised * 2n + bottom) / (bottom * 2n), places + more - surplus));
 }
 
 function digitsOf(units: bigint): number {
   return units.toString().length;
-}
-
-/** `units` x 10^-`places`, of which `places` may be below 0. */
-function decimal(units: bigint, places: number): Decimal {
-  const scale = Math.max(0, places);
-  return formatDecimal({ units: units * 10n ** BigInt(scale - places), scale });
 }

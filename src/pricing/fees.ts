@@ -49,20 +49,11 @@ export const FEES_OF_MEASURES: Readonly<Partial<Record<Measure | "web_search", r
   ],
 };
 
-const NO_FEES: readonly Named[] = [];
-
 /** The fee that one of an item is charged at: the first of its name, else the first for what it measures. */
 export function feeFor(fees: readonly ShardFee[], item: string): ShardFee | undefined {
-  const named = fees.find(({ name }) => name === item);
-  if (named) return named;
-  const measured = Object.hasOwn(FEES_OF_MEASURES, item)
-    ? (FEES_OF_MEASURES[item as Measure] ?? NO_FEES)
-    : NO_FEES;
-  for (const [name, unit] of measured) {
-    const fee = fees.find((one) => one.name === name && one.unit === unit);
-    if (fee) return fee;
-  }
-  return undefined;
+  const measured = Object.hasOwn(FEES_OF_MEASURES, item) ? FEES_OF_MEASURES[item as Measure] : undefined;
+  const found = measured?.map(([name, unit]) => fees.find((one) => one.name === name && one.unit === unit));
+  return fees.find(({ name }) => name === item) ?? found?.find((fee) => fee !== undefined);
 }
 
 /** How much of a quantity is charged: whole steps, at least and at most what the fee says, and beyond what is free where `isFree`. */

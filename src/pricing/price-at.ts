@@ -2,8 +2,9 @@
 // where there is no price. What a row without any price says of itself is decided when the catalogue is made: scripts/merge/unpriced-message.ts.
 
 import type { Failure } from "../failure.ts";
+import { given } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Day, UnpricedReason } from "../schemas/price.ts";
+import type { UnpricedReason } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import type { TIME_ASSUMPTIONS } from "../schemas/words.ts";
 import { type Calendars, hasWindowOn } from "./hours.ts";
@@ -38,18 +39,15 @@ export type PriceAt = {
 
 const NOTHING: readonly PriceAssumption[] = [];
 
-/** `knownFrom` is there when the model was not released yet. */
-export type NoPrice = { price?: never; knownFrom?: Instant };
-
 /**
  * The price in force; before the first one, but not before the model's release, the earliest that is known. No price before the
- * release, nor between prices or after the last.
+ * release, for which `knownFrom` stands, nor between prices or after the last.
  */
 export function priceAt(
   model: DatedPrices,
   { at, bareDay, isStated }: CallTime,
   calendars: Calendars,
-): PriceAt | NoPrice {
+): PriceAt | { price?: never; knownFrom?: Instant } {
   const [first] = model.prices;
   const knownFrom = first === undefined ? undefined : (first.from ?? model.known_from);
   if (isBeforeRelease(model, at)) return knownFrom === undefined ? {} : { knownFrom };
@@ -65,17 +63,13 @@ export function priceAt(
   const assumed: PriceAssumption[] = [
     ...(early ? ["earliest_known_price" as const] : []),
     ...(at < (price.alone_until ?? "") ? ["one_witness" as const] : []),
-    ...(isNoLongerGuaranteed(price, at) ? ["guarantee_ended" as const] : []),
-    ...(bareDay && hasOtherPriceOn(at.slice(0, 10), model, price, calendars)
-      ? ["day_has_other_prices" as const]
-      : []),
+    ...(at >= (price.guaranteed_until ?? "9") ? ["guarantee_ended" as const] : []),
+    ...(bareDay && hasOtherPriceOn(at, model, price, calendars) ? ["day_has_other_prices" as const] : []),
   ];
   return {
     price,
     assumed,
-    ...(early && { knownFrom }),
-    ...(isStated && knownBy && { knownBy }),
-    ...(next && { next }),
+    ...given({ knownFrom: early ? knownFrom : undefined, knownBy: isStated && knownBy, next }),
   };
 }
 
@@ -85,47 +79,42 @@ export function isBeforeRelease({ released }: Pick<DatedPrices, "released">, at:
   return released !== undefined && at < released;
 }
 
-export function isNoLongerGuaranteed({ guaranteed_until }: ShardPrice, at: Instant): boolean {
-  return guaranteed_until !== undefined && at >= guaranteed_until;
-}
-
-/** Another price, or another window of this one, holds at some later time of the day. */
+/** Another price, or another window of this one, holds at some later time of the day than its midnight. */
 function hasOtherPriceOn(
-  day: Day,
+  midnight: Instant,
   { prices }: DatedPrices,
-  price: ShardPrice,
+  { hours = [] }: ShardPrice,
   calendars: Calendars,
 ): boolean {
-  const midnight = `${day}T00:00:00Z`;
-  const isWithin = (instant: Instant | undefined) =>
-    instant !== undefined && instant > midnight && instant.startsWith(day);
+  const day = midnight.slice(0, 10);
+  const isWithin = (instant = "") => instant > midnight && instant.startsWith(day);
   return (
-    prices.some(({ from, until }) => isWithin(from) || isWithin(until)) ||
-    hasWindowOn(price.hours ?? [], day, calendars)
+    prices.some(({ from, until }) => isWithin(from) || isWithin(until)) || hasWindowOn(hours, day, calendars)
   );
 }
 
 export const NO_PUBLIC_PRICE = "No public price is known for this model.";
 
-/** A call whose model has no price at its time. `message`: why there is no public price, for a model without one. */
-export type UnpricedCall = { model: DatedPrices; message?: string | undefined; time: CallTime };
-
-/** `knownFrom`: the first instant there is a price for, when the model was not released yet. */
+/**
+ * Why a call has no price. `message`: why there is no public price, for a model without one; `knownFrom`: the first instant there is a
+ * price for, when the model was not released yet.
+ */
 export function whyUnpriced(
-  { model, message = NO_PUBLIC_PRICE, time }: UnpricedCall,
-  knownFrom: Instant | undefined,
+  {
+    model,
+    message = NO_PUBLIC_PRICE,
+    time,
+  }: { model: DatedPrices; message?: string | undefined; time: CallTime },
+  price_known_from: Instant | undefined,
 ): Failure {
-  if (model.prices.length === 0) {
-    return { kind: "unpriced", message, unpriced_reason: model.unpriced_reason ?? "not_public" };
-  }
-  if (!isBeforeRelease(model, time.at)) {
-    const why = `No price of this model is known for ${time.at}.`;
-    return { kind: "unpriced", message: why, unpriced_reason: "not_public" };
-  }
-  return {
-    kind: "unpriced",
-    message: `This model was released on ${model.released}: nothing was charged at ${time.at}.`,
-    unpriced_reason: "before_release",
-    ...(knownFrom !== undefined && { price_known_from: knownFrom }),
-  };
+  const unpriced = (why: string, unpriced_reason: UnpricedReason) => ({
+    kind: "unpriced" as const,
+    message: why,
+    unpriced_reason,
+  });
+  if (model.prices.length === 0) return unpriced(message, model.unpriced_reason ?? "not_public");
+  if (!isBeforeRelease(model, time.at))
+    return unpriced(`No price of this model is known for ${time.at}.`, "not_public");
+  const why = `This model was released on ${model.released}: nothing was charged at ${time.at}.`;
+  return { ...unpriced(why, "before_release"), ...given({ price_known_from }) };
 }

@@ -16,14 +16,12 @@ export type Text = { usage: Usage; cacheFits: boolean };
 type Whole = { count: BaseCount; parts: readonly RareKind[] };
 
 /** The counts that always contain others. */
-const WHOLES: readonly Whole[] = (
-  [
-    ["prompt", "prompt_tokens"],
-    ["completion", "completion_tokens"],
-    ["cache_read", "cache_read_tokens"],
-    ["cache_write", "cache_write_tokens"],
-  ] as const
-).map(([item, count]) => ({ count, parts: RARE_KINDS.filter(({ partOf }) => partOf === item) }));
+const WHOLES: readonly Whole[] = (["prompt", "completion", "cache_read", "cache_write"] as const).map(
+  (item) => ({
+    count: `${item}_tokens` as const,
+    parts: RARE_KINDS.filter(({ partOf }) => partOf === item),
+  }),
+);
 
 const CACHED = RARE_KINDS.flatMap(({ count, modality }) => {
   const whole = RARE_KINDS.find(({ item }) => item === modality);

@@ -1,13 +1,13 @@
 // Which rates a call takes: the price in force, the context tier, and the fallback for a rate that is unknown; each an integer at one
 // scale, ready to bill.
+import { given } from "../given.ts";
+import { keptOr } from "../newest.ts";
 import { CHARGES, type ChargedItem, FALLBACKS, FOLLOWERS } from "../schemas/charges.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Decimal, DerivedRate, Hours, PublicRate, RateName, Rates, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES } from "../schemas/words.ts";
 import { parseDecimal, rescale, scaleDecimal } from "./decimal.ts";
-
-const NO_TIERS: readonly Tier[] = [];
 
 /** A price as a call is charged at it; `scaled` are base rates that no reading states for its tier of service. */
 export type ChargedPrice = ShardPrice & { scaled?: readonly RateName[] };
@@ -45,9 +45,8 @@ export function hasTokenPrice({ rates }: { rates: Rates }): boolean {
 /** The tier that re-rates a call of `input` tokens: of those whose threshold the input exceeds, the highest. */
 export function tierOf({ tiers }: ShardPrice, input: number): Tier | undefined {
   let tier: Tier | undefined;
-  for (const candidate of tiers ?? NO_TIERS) {
-    if (input > candidate.above && (tier === undefined || candidate.above > tier.above)) tier = candidate;
-  }
+  for (const candidate of tiers ?? [])
+    if (input > candidate.above && candidate.above > (tier?.above ?? -1)) tier = candidate;
   return tier;
 }
 
@@ -151,11 +150,8 @@ const RARE_RATES: ReadonlySet<RateName> = new Set(
 export function compileRates(price: ChargedPrice, input: number, window?: Hours): CompiledRates {
   const above = tierOf(price, input)?.above;
   const card = window ?? price;
-  const byTier: Map<number | undefined, CompiledRates> = compiled.get(card) ?? new Map();
-  compiled.set(card, byTier);
-  const rates = byTier.get(above) ?? compile(applyRates(price, input, window));
-  byTier.set(above, rates);
-  return rates;
+  const byTier = keptOr(compiled, card, () => new Map<number | undefined, CompiledRates>());
+  return keptOr(byTier, above, () => compile(applyRates(price, input, window)));
 }
 
 function compile({ known, fallbacks, derived, scaled, tierAbove }: AppliedRates): CompiledRates {
@@ -172,20 +168,19 @@ function compile({ known, fallbacks, derived, scaled, tierAbove }: AppliedRates)
   const all = CHARGES.map(({ item, rate, rare }) => ({ item, name: rate, known: charged[rate], rare }));
   const isShown = (name: RateName) => fallbacks[name] === undefined || !RARE_RATES.has(name);
   const rates = PUBLIC_RATES.map((name) => [name, (isShown(name) && known[name]) || "0"] as const);
-  const otherRates = OTHER_RATES.flatMap((name) => {
-    const rate = fallbacks[name] === undefined ? known[name] : undefined;
-    return rate === undefined ? [] : [[name, rate] as const];
-  });
+  const others = OTHER_RATES.filter((name) => fallbacks[name] === undefined && known[name] !== undefined);
   return {
     tierAbove,
     rates: Object.fromEntries(rates) as Record<PublicRate, Decimal>,
-    otherRates: otherRates.length === 0 ? undefined : Object.fromEntries(otherRates),
-    derived: Object.fromEntries(
-      otherRates.flatMap(([name]) => (derived[name] === undefined ? [] : [[name, derived[name]]])),
-    ),
+    otherRates: others.length === 0 ? undefined : picked(others, known),
+    derived: given(picked(others, derived)),
     scale,
     charged,
     base: all.filter(({ rare }) => !rare),
     all,
   };
+}
+
+function picked<Name extends string, Value>(names: readonly Name[], all: Partial<Record<Name, Value>>) {
+  return Object.fromEntries(names.map((name) => [name, all[name]])) as Partial<Record<Name, Value>>;
 }

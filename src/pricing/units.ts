@@ -10,38 +10,31 @@ type Measured = readonly [unit: string, of: Decimal];
 
 /** What is counted, and the units that prices state for it, the first that a price has; all of them are names of one fee. */
 export const UNITS_OF_MEASURES: Readonly<Partial<Record<Measure, readonly Measured[]>>> = {
-  audio_seconds: [
-    // Before a second, which sources make of them and round.
-    ["input_per_minute", "60"],
-    ["input_per_hour_audio", "3600"],
-    ["input_per_second", "1"],
-    ["input_per_audio_per_second", "1"],
-  ],
-  video_seconds: [
-    ["output_per_second", "1"],
-    ["output_per_video_per_second", "1"],
-  ],
-  characters: [["input_per_character", "1"]],
-  pages: [
-    ["ocr_per_page", "1"],
-    ["input_per_page", "1"],
-  ],
-  annotated_pages: [
-    ["annotation_per_page", "1"],
-    ["input_per_page_annotated", "1"],
-  ],
-  search_units: [["input_per_query", "1"]],
-  file_searches: [
-    ["input_per_file_search", "1"],
-    ["input_per_storage_search", "1"],
-  ],
-  maps_queries: [["input_per_maps_query", "1"]],
-  cache_storage_token_hours: [["cache_storage_per_token_hour", "1"]],
-  container_sessions: [["code_interpreter_per_session", "1"]],
-  code_executions: [["input_per_code_execution", "1"]],
-  input_images: [["image", "1"]],
-  output_images: [["image_output", "1"]],
+  // Minutes and hours stand before a second, which sources make of them and round.
+  audio_seconds: units(
+    "input_per_minute/60 input_per_hour_audio/3600 input_per_second input_per_audio_per_second",
+  ),
+  video_seconds: units("output_per_second output_per_video_per_second"),
+  characters: units("input_per_character"),
+  pages: units("ocr_per_page input_per_page"),
+  annotated_pages: units("annotation_per_page input_per_page_annotated"),
+  search_units: units("input_per_query"),
+  file_searches: units("input_per_file_search input_per_storage_search"),
+  maps_queries: units("input_per_maps_query"),
+  cache_storage_token_hours: units("cache_storage_per_token_hour"),
+  container_sessions: units("code_interpreter_per_session"),
+  code_executions: units("input_per_code_execution"),
+  input_images: units("image"),
+  output_images: units("image_output"),
 };
+
+/** `name/60` is a unit of 60 of the measure. */
+function units(names: string): Measured[] {
+  return names
+    .split(" ")
+    .map((name) => name.split("/"))
+    .map(([unit = "", of = "1"]) => [unit, of]);
+}
 
 /** Each name of a fee -> all its names, the measure first, with how many of the measure one is. */
 const NAMES: ReadonlyMap<string, readonly Measured[]> = new Map(
@@ -57,15 +50,11 @@ export function namesOf(name: string): string[] {
 }
 
 /** Fees of one container: by the minute, or for sessions of twenty. */
-const CONTAINER: ReadonlySet<string> = new Set([
-  "container_minutes",
-  "container_1gb_minutes",
-  "container_1gb",
-]);
+const CONTAINER = ["container_minutes", "container_1gb_minutes", "container_1gb"];
 
 /** The measure that a unit is another name for; without one the unit itself. */
 export function measureOf(name: string): string {
-  return CONTAINER.has(name) ? "container_sessions" : (NAMES.get(name)?.[0]?.[0] ?? name);
+  return CONTAINER.includes(name) ? "container_sessions" : (NAMES.get(name)?.[0]?.[0] ?? name);
 }
 
 /** The name by which a price has a unit: sources call a second that is transcribed one of output, too. */

@@ -1,4 +1,5 @@
 // What a row of a usage report says of the calls that it sums up: when they were made, and what is priced apart that it keeps apart.
+import { given } from "../given.ts";
 import { readInstant } from "./body-time.ts";
 import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
 
@@ -20,7 +21,6 @@ export function readAggregate(chain: readonly JsonObject[]): Aggregate {
   return {
     ...(context !== undefined && { above: !context.startsWith("0-") }),
     ...(!isGrouped && { isMixed: true as const }),
-    ...(from !== undefined && { from }),
-    ...(until !== undefined && { until }),
+    ...given({ from, until }),
   };
 }

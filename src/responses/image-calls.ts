@@ -1,6 +1,7 @@
 // Images that an answer had made by another model: OpenAI's Responses name it in the tool's settings, and count its tokens apart.
 // https://platform.openai.com/docs/guides/tools-image-generation
-import type { Usage } from "../pricing/usage.ts";
+import { given } from "../given.ts";
+import { type Usage, usageOf } from "../pricing/usage.ts";
 import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
 import { readCounts } from "./read-counts.ts";
 import { OPENAI_RESPONSES } from "./shapes/input-tokens.ts";
@@ -13,11 +14,6 @@ const COUNTED = "tool_usage.image_gen";
 const MADE = "output[image_generation_call]";
 const TYPE = "image_generation";
 
-const NO_TOKENS: Usage = {
-  ...{ prompt_tokens: 0, completion_tokens: 0, cache_read_tokens: 0, cache_write_tokens: 0 },
-  ...{ reasoning_tokens: 0, web_search_count: 0 },
-};
-
 /** The images of an answer: the tokens its body states for them, else how many of each size and quality. */
 export function readImageCall(chain: readonly JsonObject[]): ImageCall | undefined {
   const body = chain.find((object) => Array.isArray(object.output) || isObject(at(object, COUNTED)));
@@ -26,13 +22,9 @@ export function readImageCall(chain: readonly JsonObject[]): ImageCall | undefin
   const made = items.filter(({ type, status }) => type === `${TYPE}_call` && status !== "failed");
   const read = readTokens(at(body, COUNTED)) ?? countImages(made);
   const tools = Array.isArray(body.tools) ? body.tools.filter(isObject) : [];
-  const model = textAt(
-    tools.find(({ type }) => type === TYPE),
-    "model",
-  );
-  return (
-    read && { name: MADE, ...read, ...(model !== undefined && { model }), images: Math.max(1, made.length) }
-  );
+  const tool = tools.find(({ type }) => type === TYPE);
+  const model = textAt(tool, "model");
+  return read && { name: MADE, ...read, ...given({ model }), images: Math.max(1, made.length) };
 }
 
 /** Without details, output tokens are the image's. */
@@ -56,5 +48,5 @@ function countImages(made: readonly JsonObject[]): Pick<ImageCall, "usage" | "pa
       : "output_images",
   );
   const units = Object.fromEntries([...names].map(([name, images]) => [name, String(images.length)]));
-  return { usage: { ...NO_TOKENS, units }, paths: [MADE] };
+  return { usage: { ...usageOf(() => 0), units }, paths: [MADE] };
 }

@@ -30,12 +30,8 @@ export type Read = ReadonlyMap<UsageCount, Leaf[]>;
 export function findMisfits(shape: Shape, read: Read, find: Find): Misfit[] {
   const of = (name: UsageCount) => sum(read.get(name) ?? []);
   const whole = of("prompt_tokens") + of("completion_tokens");
-  const parts = [
-    of("cache_read_tokens"),
-    of("cache_write_tokens"),
-    of("reasoning_tokens"),
-    of("citation_tokens"),
-  ];
+  const names = ["cache_read_tokens", "cache_write_tokens", "reasoning_tokens", "citation_tokens"] as const;
+  const parts = names.map(of);
   const totals = [shape.total ?? "", ...TOTALS].flatMap(find).slice(0, 1);
   const wrong = totals.filter(({ value }) => value > 0 && whole > 0 && !fitsTotal(value, whole, parts));
   return [
@@ -74,20 +70,16 @@ export function beyondPrompt(read: Read, stated: Read, total: number | undefined
 /** Fields of usage that say who answered and with what. */
 const NAMES = ["id", "object", "type", "model", "provider", "provider_name", "is_byok", "created"];
 
+const EMPTY: ReadonlySet<unknown> = new Set([null, "", 0, false]);
+
 /** What a usage object says that no path of its shape leads to; zeros, nulls and what counts nothing say nothing. */
 export function otherFields(
   { counts, units, marks, either, within, standard, total, loose }: Shape,
   object: JsonObject,
   path: string,
 ): { others?: OtherFields } {
-  const paths = [
-    ...Object.values(counts),
-    ...Object.values(units ?? {}),
-    marks,
-    either,
-    within,
-    standard,
-  ].flat();
+  const lists = [...Object.values(counts), ...Object.values(units ?? {}), marks, either, within, standard];
+  const paths = lists.flat();
   const known = [...paths, total ?? "", ...TOTALS].flatMap((one) =>
     terms(one ?? "").map((term) => term.replace(/[.[].*/, "")),
   );
@@ -97,21 +89,11 @@ export function otherFields(
     !paths.includes(name) &&
     !NO_COUNT.test(name) &&
     (!(loose || path === "") || /token/i.test(name));
-  const says = (value: unknown) =>
-    value !== null &&
-    value !== "" &&
-    value !== 0 &&
-    value !== false &&
-    (!isObject(value) || countsIn("", value));
+  const says = (value: unknown) => !EMPTY.has(value) && (!isObject(value) || countsIn("", value));
   const names = Object.entries(object).flatMap(([name, value]) => (isOther(name) && says(value) ? name : []));
   if (names.length === 0) return {};
-  return {
-    others: {
-      path,
-      names,
-      known: [...new Set([...known, ...MODIFIER_FIELDS])].filter((name) => !name.startsWith("^")),
-    },
-  };
+  const other = [...new Set([...known, ...MODIFIER_FIELDS])].filter((name) => !name.startsWith("^"));
+  return { others: { path, names, known: other } };
 }
 
 /** A leaf that no count was read from, if it counts something. */

@@ -82,11 +82,9 @@ function split(line: JsonObject): LogDocument[] {
 /** Where one model did all, the usage beside it has the lifetimes of its cache writes. */
 function ofResult(line: JsonObject, models: JsonObject[]): JsonObject[] {
   const [only, ...others] = models;
-  const fields = [
-    ["input_tokens", "inputTokens"],
-    ["output_tokens", "outputTokens"],
-  ] as const;
-  const isAlike = fields.every(([name, camel]) => at(line.usage, name) === at(only, camel));
+  const isAlike = ["input", "output"].every(
+    (side) => at(line.usage, `${side}_tokens`) === at(only, `${side}Tokens`),
+  );
   if (only === undefined || others.length > 0 || !isAlike) return models;
   return [{ model: only.model, total_cost_usd: line.total_cost_usd, usage: line.usage, running_total: true }];
 }
@@ -99,14 +97,9 @@ function byModel(models: unknown): JsonObject[] {
 }
 
 /** The counts of a call in Codex's words. */
-const CODEX_COUNTS = [
-  "input_tokens",
-  "cached_input_tokens",
-  "cache_write_input_tokens",
-  "output_tokens",
-  "reasoning_output_tokens",
-  "total_tokens",
-] as const;
+const CODEX_COUNTS = ["", "cached_", "cache_write_"]
+  .map((kind) => `${kind}input_tokens`)
+  .concat("output_tokens", "reasoning_output_tokens", "total_tokens");
 
 /** Codex: a session file names the model before the counts, and a thread's counts grow from turn to turn. */
 class Codex {

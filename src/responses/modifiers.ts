@@ -47,10 +47,9 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
     found.set("service tier", { kind: "service_tier", name: "service tier", value, path });
   }
   const row = chain.find((object) => object.num_model_requests !== undefined && object.batch === true);
-  if (row) found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path: "batch" });
   const batch = BATCH_IDS.find((path) => chain.some((object) => at(object, path) != null));
-  if (batch !== undefined)
-    found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path: batch });
+  const path = batch ?? (row && "batch");
+  if (path !== undefined) found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path });
   return [...found.values()].filter(({ value }) => !isStandard(value.toLowerCase()));
 }
 

@@ -2,6 +2,7 @@
 // goes around a call counts its tokens again; and a request's spans with more attributes.
 // https://opentelemetry.io/docs/specs/otlp/, https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/,
 // https://arize-ai.github.io/openinference/spec/, https://ai-sdk.dev/docs/ai-sdk-core/telemetry
+import { given } from "../given.ts";
 import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
 
 /** What an instrumentation says of a span, and the values that are said of a call of a model. */
@@ -24,12 +25,7 @@ export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   const named = Array.isArray(attributes) ? attributesOf(attributes) : attributes;
   if (isSpan && hasUsage(named) && !isCall(named)) return null;
   const nanos = numberIn(String(span.startTimeUnixNano).slice(0, -9));
-  const time = nanos === undefined ? {} : { timestamp: nanos };
-  return {
-    ...time,
-    ...(textAt(span, "spanId") !== undefined && { id: span.spanId }),
-    attributes: repaired(named),
-  };
+  return { ...given({ timestamp: nanos, id: textAt(span, "spanId") }), attributes: repaired(named) };
 }
 
 /** Attributes by name; integers may be written as text, and values of other types say nothing here. */

@@ -56,23 +56,28 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
   if (isKeptHalfADay(shape, around)) read.set("cache_write_12h_tokens", read.get("cache_write_tokens") ?? []);
   fillIn(read);
   const left = dropMisfits(read);
-  const units = readUnits(shape, find);
+  const quantities = MEASURES.flatMap((name) =>
+    taken(shape.units?.[name] ?? [], find).map((leaf) => [name, leaf] as const),
+  );
+  const units = quantities.filter(([, leaf]) => isQuantity(leaf));
   const isUsed = (leaf: Leaf) => named.has(leaf.name) || units.some(([, { path: one }]) => one === leaf.path);
   const unused = leaves.filter(
     (leaf) => !isUsed(leaf) || shape.standard?.includes(leaf.name) || left.includes(leaf.path),
   );
   return {
-    usage: withUnits(
-      usageOf((name) => sum(read.get(name) ?? [])),
-      units,
-    ),
+    usage: {
+      ...usageOf((name) => sum(read.get(name) ?? [])),
+      ...(units.length > 0 && {
+        units: Object.fromEntries(units.map(([name, { value }]) => [name, String(value)])),
+      }),
+    },
     from: Object.fromEntries([
       ...[...read].map(([name, found]) => [name, found.map((leaf) => leaf.path)]),
       ...units.map(([name, leaf]) => [name, [leaf.path]]),
     ]),
     convention,
     unused: unused.flatMap((leaf) => toUnused(leaf, shape)),
-    unread: [...unread, ...unreadUnits(shape, find)],
+    unread: [...unread, ...quantities.flatMap(unreadUnit)],
     misfits,
     ...otherFields(shape, object, path),
   };
@@ -93,22 +98,9 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
   });
 }
 
-/** The quantities of other units than tokens. */
-function readUnits(shape: Shape, find: Find): (readonly [Measure, Leaf])[] {
-  return MEASURES.flatMap((name) =>
-    taken(shape.units?.[name] ?? [], find)
-      .filter(isQuantity)
-      .map((leaf) => [name, leaf] as const),
-  );
-}
-
-/** Quantities that are no plain decimals. */
-function unreadUnits(shape: Shape, find: Find): UnreadCount[] {
-  return MEASURES.flatMap((item) =>
-    taken(shape.units?.[item] ?? [], find)
-      .filter((leaf) => leaf.text !== undefined || leaf.value < 0)
-      .map(({ path, value, text }) => ({ item, path, text: text ?? String(value) })),
-  );
+/** A quantity that is no plain decimal. */
+function unreadUnit([item, { path, value, text }]: readonly [Measure, Leaf]): UnreadCount[] {
+  return text !== undefined || value < 0 ? [{ item, path, text: text ?? String(value) }] : [];
 }
 
 /** The setting as it was applied, and the one that it took the place of. */
@@ -142,12 +134,8 @@ function settle(shape: Shape, read: Map<UsageCount, Leaf[]>, total: number | und
     cache: [...of("cache_read_tokens"), ...of("cache_write_tokens")],
     reasoning: of("reasoning_tokens").filter((leaf) => !of("completion_tokens").includes(leaf)),
   };
-  const [prompt, completion, cache, reasoning] = [
-    sum(of("prompt_tokens")),
-    sum(of("completion_tokens")),
-    sum(parts.cache),
-    sum(parts.reasoning),
-  ];
+  const [prompt, completion] = [sum(of("prompt_tokens")), sum(of("completion_tokens"))];
+  const [cache, reasoning] = [sum(parts.cache), sum(parts.reasoning)];
   const beyond = (total ?? prompt + completion) - prompt - completion;
   const reasoningBeside =
     reasoning > completion || (reasoning > 0 && [reasoning, reasoning + cache].includes(beyond));
@@ -189,11 +177,6 @@ function dropMisfits(read: Map<UsageCount, Leaf[]>): string[] {
     for (const part of parts) read.delete(part.count);
     return leaves.map((leaf) => leaf.path);
   });
-}
-
-function withUnits(usage: Usage, units: readonly (readonly [Measure, Leaf])[]): Usage {
-  if (units.length === 0) return usage;
-  return { ...usage, units: Object.fromEntries(units.map(([name, { value }]) => [name, String(value)])) };
 }
 
 /** A quantity above 0 whose text is a plain decimal. */

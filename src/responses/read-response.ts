@@ -1,8 +1,8 @@
 // What a provider sent back -> model, counts, convention and what changes their price. It knows no browser and no server.
+import { given, some } from "../given.ts";
 import type { Convention } from "../pricing/conventions.ts";
-import type { Assumption, Usage } from "../pricing/usage.ts";
-import type { UsageCount } from "../schemas/charges.ts";
-import { CONVENTIONS, type Measure } from "../schemas/words.ts";
+import type { Assumption } from "../pricing/usage.ts";
+import { CONVENTIONS } from "../schemas/words.ts";
 import { atOnce, type Turns } from "../turns.ts";
 import { type Aggregate, readAggregate } from "./aggregate.ts";
 import { type BodyTime, readTime } from "./body-time.ts";
@@ -10,17 +10,17 @@ import { type FoundUsage, findUsages, MAX_EVENTS } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
 import { at, firstIn, isObject, join, textAt } from "./json-paths.ts";
-import type { Misfit, OtherFields, Unused } from "./judge-counts.ts";
+import type { Unused } from "./judge-counts.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
 import { type Modifier, readModifiers } from "./modifiers.ts";
 import { isByok, readHost, readModel, readProvider, type Said } from "./named-model.ts";
-import { readCounts, type UnreadCount } from "./read-counts.ts";
+import { type Counts, readCounts } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
 import { SHAPES } from "./shapes.ts";
 import { countToolCalls } from "./tool-calls.ts";
 
 /** One call, as a body describes it. */
-export type Reading = {
+export type Reading = Omit<Counts, "unread" | "misfits"> & {
   /** The name of the shape its usage has. */
   shape: string;
   model?: Said;
@@ -31,18 +31,9 @@ export type Reading = {
   byok: boolean;
   /** The start of a stream, whose output count is not final. */
   unfinished?: true;
-  usage: Usage;
-  /** The JSON paths each count was read from. */
-  from: Partial<Record<UsageCount | Measure, string[]>>;
-  convention: Convention;
   modifiers: Modifier[];
-  unused: Unused[];
-  /** Counts that cannot be read, and what they are of. */
-  unread?: readonly UnreadCount[];
-  /** Counts that contradict those that are charged. */
-  misfits?: readonly Misfit[];
-  /** What of the usage object nobody reads. */
-  others?: OtherFields;
+  unread?: Counts["unread"];
+  misfits?: Counts["misfits"];
   reportedCost?: ReportedCost;
   /** Images that another model made for the answer. */
   images?: ImageCall;
@@ -188,29 +179,16 @@ function readFound(found: FoundUsage): Reading | Unread {
   const [provider, host, cost] = [readProvider(chain, shape.apis), readHost(chain), readReportedCost(chain)];
   const [assumed, time, id] = [assumedOf(found), readTime(chain), firstIn(chain, ID_FIELDS, textAt)];
   return {
-    shape: shape.name,
-    ...(model && { model }),
-    ...(provider && { provider }),
-    ...(host !== undefined && { subprovider: host }),
-    byok: isByok(chain),
-    ...(at(chain.at(-1), "type") === "message_start" && { unfinished: true as const }),
-    usage,
-    from,
+    ...{ shape: shape.name, byok: isByok(chain), usage, from, unused },
     convention: statedConvention(found) ?? counts.convention,
     modifiers: readModifiers(chain),
-    unused,
-    ...(counts.unread.length > 0 && { unread: counts.unread }),
-    ...(counts.misfits.length > 0 && { misfits: counts.misfits }),
-    ...(counts.others && { others: counts.others }),
-    ...(cost && { reportedCost: cost }),
-    ...(images && { images }),
-    ...(shape.aggregate && { aggregate: readAggregate(chain) }),
-    ...(assumed.includes("running_total") && { aggregate: {} }),
-    ...(sessions && { sessions }),
-    ...(shape.apis && { apis: shape.apis }),
-    ...(assumed.length > 0 && { assumed }),
-    ...(time && { time }),
-    ...(id !== undefined && { id }),
+    ...given({
+      ...{ model, provider, subprovider: host, reportedCost: cost, images, sessions, time, id },
+      ...{ unread: some(counts.unread), misfits: some(counts.misfits), others: counts.others },
+      unfinished: at(chain.at(-1), "type") === "message_start" ? (true as const) : undefined,
+      aggregate: assumed.includes("running_total") ? {} : shape.aggregate && readAggregate(chain),
+      ...{ apis: shape.apis, assumed: some(assumed) },
+    }),
   };
 }
 
@@ -235,16 +213,14 @@ function withToolCalls(
   const isCounted = usage.web_search_count > 0 || searches === 0;
   const files = units.file_searches === undefined && fileSearches > 0;
   const opened = units.code_executions === undefined ? Object.entries(sessions) : [];
-  const added = [
-    ...(files ? [["file_searches", String(fileSearches)] as const] : []),
-    ...opened.map(([name, count]) => [name, String(count)] as const),
-  ];
+  const added = [...(files ? [["file_searches", fileSearches] as const] : []), ...opened];
+  const more = Object.fromEntries(added.map(([name, count]) => [name, String(count)]));
   const listed = others.map(({ name, count }) => ({ name, path: name, count, charged: "none" as const }));
   return {
     usage: {
       ...usage,
       ...(!isCounted && { web_search_count: searches }),
-      ...(added.length > 0 && { units: { ...units, ...Object.fromEntries(added) } }),
+      ...(added.length > 0 && { units: { ...units, ...more } }),
     },
     from: {
       ...from,

@@ -40,13 +40,8 @@ function cline({ say, text, ts, modelInfo }: JsonObject): JsonObject | null | un
       ? CLINE_WHOLE_PROMPT.test(provider)
       : apiProtocol === "openai" || Number(ts) >= ROO_WHOLE_PROMPT;
   const from = provider === "" ? {} : { provider_id: provider };
-  return {
-    ts,
-    model: at(modelInfo, "modelId"),
-    ...from,
-    ...(isWhole && { whole_prompt: true }),
-    usage: counts,
-  };
+  const model = at(modelInfo, "modelId");
+  return { ts, model, ...from, ...(isWhole && { whole_prompt: true }), usage: counts };
 }
 
 /** An observation has its counts twice, and its costs under the same names: https://api.reference.langfuse.com */

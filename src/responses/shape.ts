@@ -1,14 +1,12 @@
 // How one API writes its usage object, as data: what it is known by, where each count is, and what needs no rate of its own.
+import { given } from "../given.ts";
 import type { Convention } from "../pricing/conventions.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { CHARGES, type ChargedItem, type UsageCount } from "../schemas/charges.ts";
 import type { Measure } from "../schemas/words.ts";
 
-/** Our count -> where it is: the first alternative above 0; ` + ` adds up. */
-export type CountPaths = Readonly<Partial<Record<UsageCount, readonly string[]>>>;
-
-/** What is counted in other units than tokens -> where it is, likewise. */
-export type UnitPaths = Readonly<Partial<Record<Measure, readonly string[]>>>;
+/** What is counted, in tokens or other units -> where it is: the first alternative above 0; ` + ` adds up. */
+type Paths<Counted extends string> = Readonly<Partial<Record<Counted, readonly string[]>>>;
 
 /**
  * Paths are dotted; an element of an array is named by its `modality`, `ttl` or `type`, else by its index:
@@ -22,8 +20,8 @@ export type Shape = {
   either?: readonly string[];
   /** `by_total`: hosts differ in what contains what, and the body's own total decides; where it does not, the provider's rule. */
   convention: Convention | "by_total";
-  counts: CountPaths;
-  units?: UnitPaths;
+  counts: Paths<UsageCount>;
+  units?: Paths<Measure>;
   /** The sum of the call's tokens, as the body states it. */
   total?: string;
   /** Fields, with all below them, that repeat or split a count that is charged; alternatives not taken need not be named. */
@@ -56,24 +54,23 @@ export type Layout = Omit<Shape, "marks" | "either" | "counts" | "units" | "with
 export function toShape({
   marks,
   either,
-  within,
+  within = "",
   standard,
   apis,
   counts,
   units = {},
   ...more
 }: Layout): Shape {
+  const named = CHARGES.flatMap(({ item, count }) =>
+    count && counts[item] ? [[count, words(counts[item])]] : [],
+  );
+  const list = (text: string | undefined) => (text === undefined ? undefined : words(text));
+  const measured = Object.entries(units).map(([unit, paths]) => [unit, words(paths)]);
   return {
     ...more,
-    marks: words(marks),
-    ...(either !== undefined && { either: words(either) }),
-    counts: Object.fromEntries(
-      CHARGES.flatMap(({ item, count }) => (count && counts[item] ? [[count, words(counts[item])]] : [])),
-    ),
-    units: Object.fromEntries(Object.entries(units).map(([unit, paths]) => [unit, words(paths)])),
-    within: words(`${within ?? ""} ${more.total ?? ""}`),
-    ...(standard !== undefined && { standard: words(standard) }),
-    ...(apis !== undefined && { apis: words(apis) }),
+    ...{ marks: words(marks), counts: Object.fromEntries(named), units: Object.fromEntries(measured) },
+    within: words(`${within} ${more.total ?? ""}`),
+    ...given({ either: list(either), standard: list(standard), apis: list(apis) }),
   };
 }
 

@@ -1,6 +1,6 @@
 // modifyPrice: which words mean which tier of service or region at a provider, and what an unknown one is.
 import { describe, expect, test } from "vitest";
-import { hasNoModifiers, type Modifiers } from "../../src/calculator/call.ts";
+import type { Modifiers } from "../../src/calculator/call.ts";
 import { modifyPrice } from "../../src/calculator/modify-price.ts";
 import type { Shard, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
 
@@ -92,14 +92,6 @@ test("the size of a search, and one without a rate", () => {
     ["0.03", ""],
     ["0.01", "search_context_size"],
     ["0.01", "search_context_size"],
-  ]);
-});
-
-test("no word at all is nothing to modify", () => {
-  expect([hasNoModifiers({}), hasNoModifiers({ service_tier: null, lenient: true })]).toEqual([true, true]);
-  expect([hasNoModifiers({ region: "us" }), hasNoModifiers({ search_context_size: "low" })]).toEqual([
-    false,
-    false,
   ]);
 });
 

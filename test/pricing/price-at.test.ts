@@ -1,11 +1,6 @@
 // priceAt: the price an instant takes, none before the release, and what is taken for granted where evidence does not reach.
 import { describe, expect, test } from "vitest";
-import {
-  type DatedPrices,
-  isBeforeRelease,
-  isNoLongerGuaranteed,
-  priceAt,
-} from "../../src/pricing/price-at.ts";
+import { type DatedPrices, isBeforeRelease, priceAt } from "../../src/pricing/price-at.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 
 const MARCH = "2026-03-01T00:00:00Z";
@@ -129,7 +124,6 @@ describe("a guarantee", () => {
     [undefined, MAY, false],
   ])("until %s, asked at %s, has ended: %j", (until, instant, ended) => {
     const price = aPrice(until === undefined ? {} : { guaranteed_until: until });
-    expect(isNoLongerGuaranteed(price, instant)).toBe(ended);
     expect(priceAt({ prices: [price] }, at(instant), {})).toEqual({
       price,
       assumed: ended ? ["guarantee_ended"] : [],

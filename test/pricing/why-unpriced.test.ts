@@ -1,10 +1,10 @@
 // Why a call has no price, and the sentence of its 402.
 import { describe, expect, test } from "vitest";
-import { type UnpricedCall, whyUnpriced } from "../../src/pricing/price-at.ts";
+import { type DatedPrices, whyUnpriced } from "../../src/pricing/price-at.ts";
 
 const AT = "2026-11-21T12:00:00Z";
 const PRICES = [{ rates: { prompt: "1" } }];
-const why = (model: Partial<UnpricedCall["model"]>, message?: string, knownFrom?: string) =>
+const why = (model: Partial<DatedPrices>, message?: string, knownFrom?: string) =>
   whyUnpriced(
     {
       model: { prices: [], ...model },

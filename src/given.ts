@@ -1,0 +1,17 @@
+// Fields of an answer that may have no value.
+
+type Given<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name] } & {
+  [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
+};
+
+/** The fields that are not undefined, in their order: an answer leaves the others out. */
+export function given<T extends object>(fields: T): Given<T> {
+  const known: Record<string, unknown> = {};
+  for (const name in fields) if (fields[name] !== undefined) known[name] = fields[name];
+  return known as Given<T>;
+}
+
+/** A list, undefined if it is empty. */
+export function some<T>(list: readonly T[]): T[] | undefined {
+  return list.length > 0 ? [...list] : undefined;
+}
