@@ -105,6 +105,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/calculator",
     "src/contract",
     "src/failure.ts",
+    "src/given.ts",
     "src/http/failure-answers.ts",
     "src/pricing",
     "src/responses",

@@ -4,7 +4,7 @@
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { ok } from "../failure.ts";
-import { Newest } from "../newest.ts";
+import { keptOr, Newest } from "../newest.ts";
 import { type Amount, add, formatDecimal, negate, parseDecimal, parseNumeral } from "../pricing/decimal.ts";
 import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
@@ -123,12 +123,8 @@ export class BatchTotals {
   #sumOf({ model_id, provider_id, matched }: Named): ModelSum {
     const provider = providerNamed(this.#version.providers, provider_id)?.slug ?? provider_id;
     const model = matched?.model_id ?? model_id;
-    const key = `${provider} ${model}`;
-    const known = this.#byModel.get(key);
-    if (known) return known;
-    const sum: ModelSum = { ...NO_CALLS, provider_id: provider, model_id: model };
-    this.#byModel.set(key, sum);
-    return sum;
+    const none = { ...NO_CALLS, provider_id: provider, model_id: model };
+    return keptOr(this.#byModel, `${provider} ${model}`, () => none);
   }
 
   #addLabels(labels: Labels, total: Amount): void {
@@ -165,10 +161,9 @@ export class BatchTotals {
       ...rangeOf(all),
       currency: "USD",
       by_status: this.#byStatus,
-      by_provider: [...Map.groupBy(models, (one) => one.provider_id)].map(([provider_id, sums]) => ({
-        provider_id,
-        ...shown(sumOf(sums)),
-      })),
+      by_provider: [...Map.groupBy(models, (one) => one.provider_id)].map(([provider_id, sums]) => {
+        return { provider_id, ...shown(sumOf(sums)) };
+      }),
       by_model: models.map(({ provider_id, model_id, reported, ...sum }) => ({
         ...{ provider_id, model_id, ...shown(sum) },
         ...(reported && {
@@ -194,7 +189,6 @@ function sumOf(sums: readonly Sum[]): Sum {
   return { calls, total: all("total"), low: all("low"), high: all("high"), of };
 }
 
-/** The lowest and the highest total, where some call has a range. */
 function rangeOf({ low, high, of }: Sum): Pick<BatchSummary, "range"> {
   const ends = { low: formatDecimal(low), high: formatDecimal(high) };
   return of.length === 0 || ends.low === ends.high ? {} : { range: rangeAnswer({ ...ends, of }) };

@@ -24,7 +24,6 @@ export type Calculation = TraceCost & {
   cost_breakdown: { upstream?: number; byok_fee?: number; byok_fee_free_below?: number };
 };
 
-/** What a calculation rests on. */
 export type Basis = Pick<TraceCost, "price" | "prices" | "at"> & {
   model_status?: Status | undefined;
   certain?: Certain;

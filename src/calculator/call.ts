@@ -61,7 +61,6 @@ export function toRemarks(
   };
 }
 
-/** Whether some reading of the counts comes to a total. */
 function isTotal(total: number, usage: Usage): boolean {
   const { cache_read_tokens, cache_write_tokens, reasoning_tokens, rare } = usage;
   const parts = [cache_read_tokens, cache_write_tokens, reasoning_tokens, rare?.citation_tokens ?? 0];

@@ -48,7 +48,6 @@ export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPr
   };
 }
 
-/** The ids of a call as it was sent. */
 export type CamelIds = Pick<CamelCalculation, "modelId" | "provider" | "subprovider">;
 
 /** A calculation under camelCase names, with the rates that this calculator shows, in its order. */

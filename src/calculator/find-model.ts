@@ -1,16 +1,15 @@
 // From the names in a request to the model they mean, or the failure that says what is known instead.
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../contract/cost-requests.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
-import { keptOr } from "../newest.ts";
 import { stageAt } from "../pricing/life.ts";
-import { DAY_MS, type Instant } from "../schemas/moment.ts";
+import type { Instant } from "../schemas/moment.ts";
 import type { Shard, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Status } from "../schemas/words.ts";
-import { foldId, lastPart, nearestIds } from "../spelling.ts";
+import { nearestIds } from "../spelling.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { ShardIndex, ShardModels } from "../store/shard-index.ts";
 import type { Version } from "../store/version.ts";
-import { type Match, type ModelLookup, matchModel } from "./match-id.ts";
+import { idLookup, type Match, matchModel } from "./match-id.ts";
 
 /** A model that an id means, and the shard it was found in. */
 export type FoundModel = {
@@ -18,7 +17,6 @@ export type FoundModel = {
   models: ShardModels;
   model: ShardModel;
   match: Match;
-  /** No source lists it any more. */
   isGone?: true;
 };
 
@@ -108,86 +106,6 @@ function unknownModel(provider: ListedProvider, id: string, shard: ShardIndex | 
 
 function quote(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
-}
-
-const lookups = new WeakMap<ShardIndex, ModelLookup>();
-
-/** The lookup of a shard, kept as long as the shard: without it a call by another spelling takes 140 % more processor time. */
-export function idLookup(index: ShardIndex): ModelLookup {
-  return keptOr(lookups, index, () => makeLookup(index));
-}
-
-function makeLookup(index: ShardIndex): ModelLookup {
-  const { models, aliases } = index;
-  type Names = ReadonlyMap<string, readonly string[]>;
-  let [folded, undated, bare]: (Names | undefined)[] = [];
-  return {
-    has: (id) => models.has(id),
-    alias: (id) => aliases.get(id),
-    spelled: (id) => {
-      folded ??= Map.groupBy(allNames(index), foldId);
-      return atOnePrice(index, folded.get(foldId(id)));
-    },
-    newest: (id) => {
-      undated ??= byUndated(allNames(index).filter((name) => DATE.test(name)));
-      return atOnePrice(index, undated.get(foldId(id)));
-    },
-    snapshot: (id) => {
-      const day = SNAPSHOT.exec(id)?.slice(1).join("-");
-      const model = day && models.get(id.replace(SNAPSHOT, ""));
-      return model && isNearRelease(model, day) ? model.id : undefined;
-    },
-    vendors: (id) => {
-      const names = () => allNames(index).filter((name) => name.includes("/"));
-      bare ??= Map.groupBy(names(), (name) => foldId(lastPart(name)));
-      return atOnePrice(index, bare.get(foldId(id)));
-    },
-  };
-}
-
-/** A day, a stable version of Vertex's, or `latest`, at the end of an id or before its version. */
-const DATE = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2}|00\d|latest)(?=$|-v\d)/;
-
-const SNAPSHOT = /-(20\d{2})-?([01]\d)-?([0-3]\d)$/;
-
-/** A snapshot is of some days before the model is sold at most. */
-const NEAR_RELEASE = 7;
-
-/** Dated names by what they are without the date, and without a version of Bedrock's behind that. */
-function byUndated(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const undated = new Map<string, string[]>();
-  for (const name of names) {
-    const plain = foldId(name.replace(DATE, ""));
-    for (const key of new Set([plain, plain.replace(/-v\d+:\d+$/, "")]))
-      undated.set(key, [...(undated.get(key) ?? []), name]);
-  }
-  return undated;
-}
-
-/** A month of release is no day. */
-function isNearRelease({ released = "" }: ShardModel, day: string): boolean {
-  const isDay = released.length === day.length;
-  return isDay && Math.abs(Date.parse(released) - Date.parse(day)) <= NEAR_RELEASE * DAY_MS;
-}
-
-function allNames({ models, aliases }: ShardIndex): string[] {
-  return [...models.keys(), ...aliases.keys()];
-}
-
-/**
- * The model that names mean when they are of one, or of several whose tokens cost the same: then the one of which most rates are
- * known, the last by name among equals.
- */
-function atOnePrice({ models, aliases }: ShardIndex, names: readonly string[] = []): string | undefined {
-  const known = names
-    .map((name) => (models.has(name) ? name : aliases.get(name)) ?? name)
-    .map((id) => ({ id, rates: models.get(id)?.prices.at(-1)?.rates ?? {} }))
-    .sort((a, b) => Object.keys(a.rates).length - Object.keys(b.rates).length || (a.id < b.id ? -1 : 1));
-  const [first] = known;
-  const isAlike = known.every(
-    ({ rates }) => rates.prompt === first?.rates.prompt && rates.completion === first?.rates.completion,
-  );
-  return isAlike ? known.at(-1)?.id : undefined;
 }
 
 /** The status at an instant as far as its days are known; undefined for an active model, and before the status began. */

@@ -111,7 +111,6 @@ function sku(
   return { SkuId, SkuMeter: item, SkuPriceId: parts.join(":"), ChargeDescription: `${model}: ${item}` };
 }
 
-/** The first second of a month, or of one after it. */
 function monthOf(at: string, months: number): string {
   const [year = 0, month = 1] = at.split("-").map(Number);
   return `${new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 19)}Z`;

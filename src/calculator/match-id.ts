@@ -1,20 +1,11 @@
 // From the id a caller sends to a listed model: exact first, then disclosed rules; never a silent prefix or fuzzy match.
 import type { MatchRule } from "../contract/word-sentences.ts";
+import { keptOr } from "../newest.ts";
+import { DAY_MS } from "../schemas/moment.ts";
+import type { ShardModel } from "../schemas/shard.ts";
 import { BEDROCK_GEOGRAPHIES } from "../schemas/words.ts";
-
-/** The models of one provider. */
-export type ModelLookup = {
-  has: (id: string) => boolean;
-  alias: (id: string) => string | undefined;
-  /** The one listed id, or several of one price, that differs in letter case or in `.` `-` `_` `@` alone. */
-  spelled: (id: string) => string | undefined;
-  /** The newest dated or `-latest` form of an id without a date, where all that are listed have one price. */
-  newest: (id: string) => string | undefined;
-  /** The listed model of an id with the day it came out, which is not listed itself. */
-  snapshot: (id: string) => string | undefined;
-  /** The one listed id, or several of one price, that has a vendor's name before this one. */
-  vendors: (id: string) => string | undefined;
-};
+import { foldId, lastPart } from "../spelling.ts";
+import type { ShardIndex } from "../store/shard-index.ts";
 
 /** `rule` is absent when the id is listed as it was sent; of several rules it is the last. `region`: what a prefix of the id named. */
 export type Match = { id: string; rule?: MatchRule; region?: string };
@@ -28,7 +19,7 @@ const MAX_RULES = 4;
 export function matchModel(
   requested: string,
   provider: Named & { kind?: string | undefined },
-  models: ModelLookup,
+  models: ReturnType<typeof makeLookup>,
 ): Match | undefined {
   if (models.has(requested)) return { id: requested };
   const alias = models.alias(requested);
@@ -165,4 +156,88 @@ export function idRewriters({ slug, aliases }: Named): Rewriter[] {
       }),
     ),
   ];
+}
+
+const lookups = new WeakMap<ShardIndex, ReturnType<typeof makeLookup>>();
+
+/** The lookup of a shard, kept as long as the shard: without it a call by another spelling takes 140 % more processor time. */
+export function idLookup(index: ShardIndex) {
+  return keptOr(lookups, index, () => makeLookup(index));
+}
+
+function makeLookup(index: ShardIndex) {
+  const { models, aliases } = index;
+  type Names = ReadonlyMap<string, readonly string[]>;
+  let [folded, undated, bare]: (Names | undefined)[] = [];
+  return {
+    has: (id: string) => models.has(id),
+    alias: (id: string) => aliases.get(id),
+    /** The one listed id, or several of one price, that differs in letter case or in `.` `-` `_` `@` alone. */
+    spelled: (id: string) => {
+      folded ??= Map.groupBy(allNames(index), foldId);
+      return atOnePrice(index, folded.get(foldId(id)));
+    },
+    /** The newest dated or `-latest` form of an id without a date, where all that are listed have one price. */
+    newest: (id: string) => {
+      undated ??= byUndated(allNames(index).filter((name) => DATE.test(name)));
+      return atOnePrice(index, undated.get(foldId(id)));
+    },
+    /** The listed model of an id with the day it came out, which is not listed itself. */
+    snapshot: (id: string) => {
+      const day = SNAPSHOT.exec(id)?.slice(1).join("-");
+      const model = day && models.get(id.replace(SNAPSHOT, ""));
+      return model && isNearRelease(model, day) ? model.id : undefined;
+    },
+    /** The one listed id, or several of one price, that has a vendor's name before this one. */
+    vendors: (id: string) => {
+      const names = () => allNames(index).filter((name) => name.includes("/"));
+      bare ??= Map.groupBy(names(), (name) => foldId(lastPart(name)));
+      return atOnePrice(index, bare.get(foldId(id)));
+    },
+  };
+}
+
+/** A day, a stable version of Vertex's, or `latest`, at the end of an id or before its version. */
+const DATE = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2}|00\d|latest)(?=$|-v\d)/;
+
+const SNAPSHOT = /-(20\d{2})-?([01]\d)-?([0-3]\d)$/;
+
+/** A snapshot is of some days before the model is sold at most. */
+const NEAR_RELEASE = 7;
+
+/** Dated names by what they are without the date, and without a version of Bedrock's behind that. */
+function byUndated(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const undated = new Map<string, string[]>();
+  for (const name of names) {
+    const plain = foldId(name.replace(DATE, ""));
+    for (const key of new Set([plain, plain.replace(/-v\d+:\d+$/, "")]))
+      undated.set(key, [...(undated.get(key) ?? []), name]);
+  }
+  return undated;
+}
+
+/** A month of release is no day. */
+function isNearRelease({ released = "" }: ShardModel, day: string): boolean {
+  const isDay = released.length === day.length;
+  return isDay && Math.abs(Date.parse(released) - Date.parse(day)) <= NEAR_RELEASE * DAY_MS;
+}
+
+function allNames({ models, aliases }: ShardIndex): string[] {
+  return [...models.keys(), ...aliases.keys()];
+}
+
+/**
+ * The model that names mean when they are of one, or of several whose tokens cost the same: then the one of which most rates are
+ * known, the last by name among equals.
+ */
+function atOnePrice({ models, aliases }: ShardIndex, names: readonly string[] = []): string | undefined {
+  const known = names
+    .map((name) => (models.has(name) ? name : aliases.get(name)) ?? name)
+    .map((id) => ({ id, rates: models.get(id)?.prices.at(-1)?.rates ?? {} }))
+    .sort((a, b) => Object.keys(a.rates).length - Object.keys(b.rates).length || (a.id < b.id ? -1 : 1));
+  const [first] = known;
+  const isAlike = known.every(
+    ({ rates }) => rates.prompt === first?.rates.prompt && rates.completion === first?.rates.completion,
+  );
+  return isAlike ? known.at(-1)?.id : undefined;
 }

@@ -1,6 +1,7 @@
 // What a call costs at the caller's own rates, beside the list price: by the entry of its book that names the offer most closely.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { fail, invalid, ok, type Result } from "../failure.ts";
+import { given, some } from "../given.ts";
 import type { Line } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import {
@@ -71,8 +72,7 @@ function contracted(list: Breakdown, { total, lines, unpriced }: Breakdown, atLi
     list_total_exact: list.total,
     contracted_total_exact: total,
     contracted_line_items: lines,
-    ...(atList.length > 0 && { contracted_at_list: atList }),
-    ...(unpriced.length > 0 && { contracted_unpriced: [...unpriced] }),
+    ...given({ contracted_at_list: some(atList), contracted_unpriced: some(unpriced) }),
   };
 }
 

@@ -101,7 +101,6 @@ function estimated(
   return { ...calculation, cost_breakdown: breakdown, status: statusOf(breakdown) };
 }
 
-/** What a response says, in the answer's words. */
 function readingAnswer(reading: Reading): ResponseReading {
   const { shape, from, model, provider, subprovider, byok, unfinished, modifiers, reportedCost, images } =
     reading;

@@ -4,6 +4,7 @@ import type { PriceEntry } from "../contract/price-answers.ts";
 import type { QuotedBill, QuotedCall, QuotedOffer, Quotes } from "../contract/quote-answers.ts";
 import type { QuoteCall, QuoteRequest } from "../contract/quote-requests.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { given, some } from "../given.ts";
 import { compare, isMore, sumOf } from "../pricing/decimal.ts";
 import { boughtTokens, type PlannedUsages, plannedUsages } from "../pricing/quote-counts.ts";
 import type { Usage } from "../pricing/usage.ts";
@@ -21,7 +22,6 @@ import { atHosts } from "./router-hosts.ts";
 type Variant = { resolved: ResolvedModel; host?: string };
 type Bill = Billed & { total: string; usage: Usage; variant: Variant };
 type Ids = Pick<QuotedOffer, "provider_id" | "model_id">;
-/** A seller's prices, and its row in the lists. */
 type Seller = Ids & { resolved: ResolvedModel; entry: Known | undefined };
 type Known = Pick<PriceEntry, "certainty" | "checked" | "context_tokens" | "max_output_tokens">;
 type Asked = { version: Version; request: QuoteRequest; call: QuoteCall; usages: PlannedUsages };
@@ -171,14 +171,13 @@ function toOffer(asked: Asked, seller: Seller, least: Bill[], usual: Bill[], mos
     ...(rule && { matched: { model_id: id, rule } }),
     status: isWhole ? "estimated" : "partial",
     assumed: [...assumed, "quote"],
-    ...(!isWhole && { unpriced }),
+    ...given({ unpriced: some(unpriced) }),
     minimum: billAnswer(least[0]),
     expected: isWhole ? billAnswer(usual[0]) : null,
     maximum: isWhole ? billAnswer(dearest) : null,
     fits: fitsOf(asked.call, entry),
     ...(budget != null && isWhole && dearest && { budget: budgetOf(asked, seller, budget, dearest) }),
-    ...(certainty && { certainty }),
-    ...(checked !== undefined && { checked }),
+    ...given({ certainty, checked }),
   };
 }
 
@@ -203,7 +202,6 @@ function fitsOf(
   };
 }
 
-/** What a budget buys beside the dearest prompt. */
 function budgetOf(
   asked: Asked,
   ids: Ids,

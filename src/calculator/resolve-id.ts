@@ -4,6 +4,7 @@ import type { ResolveQuery } from "../contract/list-requests.ts";
 import type { PriceEntry } from "../contract/price-answers.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
 import { ok, type Result } from "../failure.ts";
+import { given } from "../given.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
 import { sellerOf } from "../schemas/makers.ts";
@@ -111,9 +112,7 @@ function toOffer(version: Version, entry: PriceEntry, known: Known, row: number,
   const kind = version.manifest.providers.find(({ slug }) => slug === provider_id)?.kind;
   const [prompt, completion] = [known.prompt.has(row), known.completion.has(row)];
   return {
-    provider_id,
-    ...(kind !== undefined && { kind }),
-    model_id,
+    ...given({ provider_id, kind, model_id }),
     ...(pricing && prompt && { prompt: pricing.prompt }),
     ...(pricing && completion && { completion: pricing.completion }),
     ...(pricing && prompt && completion && { total_exact: exactTotal(entry, query) }),

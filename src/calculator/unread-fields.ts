@@ -1,6 +1,7 @@
 // What a request says that nobody reads: each field's name, the field that may be meant, and whether it may change the bill.
 import type { KnownFields } from "../contract/known-fields.ts";
 import type { Failure } from "../failure.ts";
+import { given } from "../given.ts";
 import { countsIn, isObject } from "../responses/json-paths.ts";
 import type { OtherFields } from "../responses/judge-counts.ts";
 import type { UsageCount } from "../schemas/charges.ts";
@@ -23,24 +24,27 @@ const SHOWN = 5;
 const HARMLESS = new Set(["metadata", "user", "traceid", "sessionid", "name", "cost", "tags"]);
 
 /** What words in a count's name speak of; the first that fits. */
+const OUT = "out|complet|generat";
 const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
-  [/audio.*cach|cach.*audio/i, "audio_cache_read_tokens"],
-  [/image.*cach|cach.*image/i, "image_cache_read_tokens"],
-  [/audio.*(out|complet|generat)|(out|complet|generat).*audio/i, "audio_completion_tokens"],
-  [/image.*(out|complet|generat)|(out|complet|generat).*image/i, "image_completion_tokens"],
-  [/video.*(out|complet|generat)|(out|complet|generat).*video/i, "video_completion_tokens"],
-  [/audio/i, "audio_prompt_tokens"],
-  [/image/i, "image_prompt_tokens"],
-  [/video/i, "video_prompt_tokens"],
-  [/cach.*(1h|hour)|(1h|hour).*cach/i, "cache_write_1h_tokens"],
+  ...(["audio", "image"] as const).map((one) => [both(one, "cach"), `${one}_cache_read_tokens`] as const),
+  ...(["audio", "image", "video"] as const).map(
+    (one) => [both(one, OUT), `${one}_completion_tokens`] as const,
+  ),
+  ...(["audio", "image", "video"] as const).map((one) => [RegExp(one, "i"), `${one}_prompt_tokens`] as const),
+  [both("cach", "1h|hour"), "cache_write_1h_tokens"],
   [/citation/i, "citation_tokens"],
-  [/cach.*(writ|creat)|(writ|creat).*cach/i, "cache_write_tokens"],
+  [both("cach", "writ|creat"), "cache_write_tokens"],
   [/cach/i, "cache_read_tokens"],
   [/reason|thought|think/i, "reasoning_tokens"],
   [/search/i, "web_search_count"],
   [/input|prompt/i, "prompt_tokens"],
   [/output|complet|candidate|generat/i, "completion_tokens"],
 ];
+
+/** One of both words, in either order. */
+function both(one: string, other: string): RegExp {
+  return new RegExp(`(${one}).*(${other})|(${other}).*(${one})`, "i");
+}
 
 /** Names without a separator that other services give to what changes a bill, and our field for it, if there is one. */
 const BILLED_WORDS: readonly (readonly [RegExp, string?])[] = [
@@ -126,11 +130,8 @@ function note(name: string, value: unknown, known: readonly string[], path: stri
     return;
   }
   const { nearest, isBilled } = meaning(name, known);
-  const ignored = {
-    field: `${path}${name}`.slice(0, MAX_NAME),
-    ...(nearest !== undefined && { nearest }),
-    ...(path === "usage." && { name: name.slice(0, MAX_NAME) }),
-  };
+  const field = `${path}${name}`.slice(0, MAX_NAME);
+  const ignored = given({ field, nearest, name: path === "usage." ? name.slice(0, MAX_NAME) : undefined });
   unread.ignored.push(ignored);
   if (HARMLESS.has(squeeze(name))) return;
   unread.refused.push(ignored);

@@ -4,17 +4,13 @@ import type { LedgerEntry } from "../schemas/ledger.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import type { LEDGER_FILES } from "../schemas/paths.ts";
 import type { RateName } from "../schemas/price.ts";
+import { words } from "../schemas/words.ts";
 import type { LedgerWriter } from "./line-streams.ts";
 import { columnOf, quoted } from "./price-csv.ts";
 
 type Named = Pick<Manifest, "serial" | "version" | "as_of">;
 
-const CARD = [
-  "prompt",
-  "completion",
-  "input_cache_read",
-  "input_cache_write",
-] as const satisfies readonly RateName[];
+const CARD = words("prompt completion input_cache_read input_cache_write") satisfies readonly RateName[];
 const CRLF = "\r\n";
 
 /** The writer of one of the ledger's two files. */
@@ -31,19 +27,19 @@ function toJsonLines({ serial, version, as_of }: Named): LedgerWriter {
   };
 }
 
-const COLUMNS: readonly { name: string; cell: (entry: LedgerEntry) => unknown }[] = [
-  { name: "provider_id", cell: (entry) => entry.provider_id },
-  { name: "model_id", cell: (entry) => entry.model_id },
-  { name: "effective_from", cell: (entry) => entry.effective_from },
-  { name: "effective_until", cell: (entry) => entry.effective_until },
+type Column = { name: string; cell: (entry: LedgerEntry) => unknown };
+
+const same = (...names: (keyof LedgerEntry)[]): Column[] =>
+  names.map((name) => ({ name, cell: (entry) => entry[name] }));
+
+const COLUMNS: readonly Column[] = [
+  ...same("provider_id", "model_id", "effective_from", "effective_until"),
   { name: "bound_from", cell: (entry) => entry.bound.from },
   { name: "bound_until", cell: (entry) => entry.bound.until },
   { name: "gap_before", cell: (entry) => entry.gap_before },
   ...CARD.map((rate) => ({ name: columnOf(rate), cell: (entry: LedgerEntry) => entry.rates[rate] })),
   { name: "first_hand", cell: (entry) => String(entry.first_hand) },
-  { name: "certainty", cell: (entry) => entry.certainty },
-  { name: "checked", cell: (entry) => entry.checked },
-  { name: "page", cell: (entry) => entry.page },
+  ...same("certainty", "checked", "page"),
   { name: "witnesses", cell: (entry) => JSON.stringify(entry.witnesses) },
   { name: "entry", cell: (entry) => JSON.stringify(entry) },
 ];

@@ -100,12 +100,9 @@ function dearest(entry: PriceEntry, rate: PublicRate): number | undefined {
   return all && Math.max(...all, base ?? 0);
 }
 
-const FACT_COLUMNS: readonly CsvColumn[] = [
-  { name: "name", cell: ({ facts }) => facts?.name },
-  { name: "mode", cell: ({ facts }) => facts?.mode },
-  { name: "max_input_tokens", cell: ({ facts }) => facts?.max_input_tokens },
-  { name: "capabilities", cell: ({ facts }) => facts?.capabilities },
-];
+const FACT_COLUMNS = (["name", "mode", "max_input_tokens", "capabilities"] as const).map(
+  (name): CsvColumn => ({ name, cell: ({ facts }) => facts?.[name] }),
+);
 
 /** The name of a rate's column: the rate and its unit. */
 export function columnOf(rate: RateName): string {
@@ -114,22 +111,17 @@ export function columnOf(rate: RateName): string {
 
 /** The first line of a table. */
 export function csvHeader(options: CsvOptions): string {
-  return (
-    columnsOf(options)
-      .map(({ name }) => (options.perMillion ? name.replace(PER_TOKEN, "_per_million_tokens") : name))
-      .join(",") + CRLF
-  );
+  const nameOf = ({ name }: CsvColumn) =>
+    options.perMillion ? name.replace(PER_TOKEN, "_per_million_tokens") : name;
+  return columnsOf(options).map(nameOf).join(",") + CRLF;
 }
 
 /** An entry of a list, JSON text, as a line. */
 export function csvLine(json: string, options: CsvOptions): string {
   // The build wrote the text, and its hash was checked.
   const entry = JSON.parse(json) as PriceEntry;
-  return (
-    columnsOf(options)
-      .map(({ name, cell }) => written(cell(entry), name, options))
-      .join(",") + CRLF
-  );
+  const cells = columnsOf(options).map(({ name, cell }) => written(cell(entry), name, options));
+  return cells.join(",") + CRLF;
 }
 
 function columnsOf({ facts }: CsvOptions): readonly CsvColumn[] {

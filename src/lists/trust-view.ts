@@ -189,7 +189,6 @@ function scoreBefore(facts: readonly JudgedFact[]) {
   return { facts: known.length, right, wrong, missing, share_right: share(right, known.length) };
 }
 
-/** Days of several providers in one list, ascending. */
 function added(reads: ProviderTrust["reads"]): ProviderTrust["reads"] {
   const counts = new Map<string, number>();
   for (const [day, count] of reads) counts.set(day, (counts.get(day) ?? 0) + count);

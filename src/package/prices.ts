@@ -76,7 +76,6 @@ export class Prices {
     return make(options, read);
   }
 
-  /** The version that answers. */
   get prices(): Snapshot["prices"] {
     return this.#held.snapshot.prices;
   }

@@ -1,6 +1,7 @@
 // A snapshot as the calculators see a version: its offers in place of shards, what its rows know in place of lists.
 import type { Snapshot, SnapshotOffer } from "../contract/snapshot.ts";
 import { fail, ok } from "../failure.ts";
+import { given } from "../given.ts";
 import { inForce } from "../pricing/rates.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { RateName } from "../schemas/price.ts";
@@ -8,7 +9,7 @@ import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import { CERTAINTIES } from "../schemas/words.ts";
 import { ProviderNames } from "../store/provider-index.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
-import { type SnapshotRows, UNAVAILABLE, type Version } from "../store/version.ts";
+import { type SnapshotRow, type SnapshotRows, UNAVAILABLE, type Version } from "../store/version.ts";
 
 /** What the calculators read of a version. */
 type Read = Pick<Version, "providers" | "now" | "shard" | "past" | "listing"> & {
@@ -82,9 +83,7 @@ function rowsOf(snapshot: Snapshot, at: Instant): SnapshotRows {
     const found = place === undefined ? undefined : evidence[place];
     return {
       ...sureness(inForce(prices, at), providers[provider]?.certainty),
-      ...(context_tokens !== undefined && { context_tokens }),
-      ...(max_output_tokens !== undefined && { max_output_tokens }),
-      ...(found && { evidence: found }),
+      ...given({ context_tokens, max_output_tokens, evidence: found }),
     };
   };
   const hosts: SnapshotRows["hosts"] = (provider, id) => {
@@ -120,7 +119,7 @@ const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
 function sureness(
   price: ShardPrice | undefined,
   table: ShardHead["certainty"] = [],
-): Pick<NonNullable<ReturnType<SnapshotRows["row"]>>, "certainty" | "checked"> {
+): Pick<SnapshotRow, "certainty" | "checked"> {
   if (price === undefined) return {};
   const { seen = -1, seen_of = {}, rates } = price;
   const card = CARD.filter((name) => rates[name] !== undefined);
@@ -128,5 +127,5 @@ function sureness(
   const rows = places.flatMap((place) => (table[place] ? [table[place]] : []));
   const certainty = CERTAINTIES.findLast((one) => rows.some(([word]) => word === one));
   const days = rows.map(([, day = ""]) => day).sort();
-  return { ...(certainty && { certainty }), ...(days[0] && { checked: days[0] }) };
+  return given({ certainty, checked: days[0] || undefined });
 }

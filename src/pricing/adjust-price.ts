@@ -21,7 +21,6 @@ const OUTPUT: ReadonlySet<RateName> = new Set([
   ...(["image_token_output", "video_token_output"] as const),
 ]);
 
-/** A factor as a fraction of two decimals. */
 type Factor = { by: Decimal; of: Decimal };
 
 const adjusted = new WeakMap<ShardPrice, Map<string, ChargedPrice>>();

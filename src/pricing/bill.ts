@@ -31,7 +31,6 @@ export type Line = {
 export type Costs = Record<BaseItem, Decimal> & Partial<Record<RareItem | "units", Decimal>>;
 
 export type Bill = {
-  /** The entry that was charged. */
   price: ShardPrice;
   /** The 13 public rates as applied; `"0"` if unknown. */
   rates: Readonly<Record<PublicRate, Decimal>>;
@@ -50,7 +49,6 @@ export type Bill = {
   lines: Line[];
   total: Decimal;
   buckets: Buckets;
-  /** Threshold of the context tier that re-rated the call. */
   tier_above?: number;
   /** The provider's fees that were charged, with the lines they are in. */
   fees?: readonly ChargedFee[];
@@ -84,7 +82,6 @@ export function billOf(
   return bill;
 }
 
-/** Charges what has a rate: tokens, searches and the call itself. */
 function chargeRates(
   compiled: CompiledRates,
   buckets: Buckets,
@@ -187,7 +184,6 @@ function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, fees: Fe
   bill.total = formatDecimal(add(parseDecimal(bill.total), sum));
 }
 
-/** Takes a fraction off all that came before. */
 function takeDiscount(bill: Bill, fraction: Decimal): void {
   const total = parseDecimal(bill.total);
   const off = negate(multiply(total, parseDecimal(fraction)));

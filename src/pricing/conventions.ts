@@ -13,12 +13,10 @@ export type Convention = (typeof CONVENTIONS)[number];
 /** A provider's convention; `assumed` when no page of its was read. */
 export type ProviderConvention = UsageConvention & { assumed?: true };
 
-/** Prompt contains the cache counts, completion contains reasoning. */
 export const INCLUSIVE: ProviderConvention = {
   prompt_includes_cache: true,
   completion_includes_reasoning: true,
 };
-/** Neither. */
 export const SEPARATE: ProviderConvention = {
   prompt_includes_cache: false,
   completion_includes_reasoning: false,

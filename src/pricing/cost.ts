@@ -18,9 +18,7 @@ import { compileRates, hasTokenPrice } from "./rates.ts";
 import { unitsOf } from "./units.ts";
 import { type Assumption, type Buckets, countIn, type Misfit, type Usage } from "./usage.ts";
 
-/** A bill, how its counts were read, and what was charged. */
 export type Breakdown = Bill & {
-  /** What was applied, see `toBuckets`. */
   convention: Convention;
   applied: UsageConvention;
   /** What was taken for granted, when it matters to the total. */
@@ -35,7 +33,6 @@ export type Breakdown = Bill & {
   byok?: { upstream: Decimal; fee: Decimal; freeBelow?: number };
 };
 
-/** The terms of a bill, as answers have them. */
 export type Terms = {
   /** The tier of service and the region whose rates were charged, by the provider's own names. */
   service_tier?: string;
@@ -74,7 +71,6 @@ export function withRange(
   return { ...breakdown, range };
 }
 
-/** Counts of a call, the model's prices, and when it began. */
 export type CountedCall = {
   model: DatedPrices;
   calendars: Calendars;
@@ -155,7 +151,6 @@ function widen(
   breakdown.range = range;
 }
 
-/** What a bill rests on beside its counts. */
 type Basis = { found: PriceAt; applied: Modified | undefined; hours: Hours | undefined; call: CountedCall };
 
 /** Adds what was taken for granted, and which of the price's rates were charged. */

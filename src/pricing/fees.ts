@@ -23,37 +23,30 @@ type Named = readonly [name: string, unit: string];
 /** What is counted, and the fees that are charged for one; the first that a provider has. */
 export const FEES_OF_MEASURES: Readonly<Partial<Record<Measure | "web_search", readonly Named[]>>> = {
   // Twenty minutes of the least memory, which is the default.
-  container_sessions: [["container_1gb", "20 minutes"]],
-  container_minutes: [["container_1gb_minutes", "minute"]],
-  container_hours: [["code_execution", "container hour"]],
-  code_executions: [["code_execution", "call"]],
-  file_searches: [
-    ["file_search", "call"],
-    ["collections_search", "call"],
-  ],
-  storage_gb_days: [["file_search_storage", "GB day"]],
-  web_fetches: [
-    ["web_fetch", "call"],
-    ["fetch_url", "call"],
-  ],
-  x_searches: [["x_search", "call"]],
-  attachment_searches: [["attachment_search", "call"]],
-  maps_queries: [
-    ["google_maps", "query"],
-    ["google_maps", "grounded prompt"],
-  ],
-  cache_storage_token_hours: [["cache_storage", "token hour"]],
-  web_search: [
-    ["google_search", "search"],
-    ["google_search", "grounded prompt"],
-  ],
+  container_sessions: fees("container_1gb/20 minutes"),
+  container_minutes: fees("container_1gb_minutes/minute"),
+  container_hours: fees("code_execution/container hour"),
+  code_executions: fees("code_execution/call"),
+  file_searches: fees("file_search/call, collections_search/call"),
+  storage_gb_days: fees("file_search_storage/GB day"),
+  web_fetches: fees("web_fetch/call, fetch_url/call"),
+  x_searches: fees("x_search/call"),
+  attachment_searches: fees("attachment_search/call"),
+  maps_queries: fees("google_maps/query, google_maps/grounded prompt"),
+  cache_storage_token_hours: fees("cache_storage/token hour"),
+  web_search: fees("google_search/search, google_search/grounded prompt"),
 };
 
+/** Names with their units behind a slash. */
+function fees(text: string): Named[] {
+  return text.split(", ").map((fee) => fee.split("/") as [string, string]);
+}
+
 /** The fee that one of an item is charged at: the first of its name, else the first for what it measures. */
-export function feeFor(fees: readonly ShardFee[], item: string): ShardFee | undefined {
+export function feeFor(all: readonly ShardFee[], item: string): ShardFee | undefined {
   const measured = Object.hasOwn(FEES_OF_MEASURES, item) ? FEES_OF_MEASURES[item as Measure] : undefined;
-  const found = measured?.map(([name, unit]) => fees.find((one) => one.name === name && one.unit === unit));
-  return fees.find(({ name }) => name === item) ?? found?.find((fee) => fee !== undefined);
+  const found = measured?.map(([name, unit]) => all.find((one) => one.name === name && one.unit === unit));
+  return all.find(({ name }) => name === item) ?? found?.find((fee) => fee !== undefined);
 }
 
 /** How much of a quantity is charged: whole steps, at least and at most what the fee says, and beyond what is free where `isFree`. */

@@ -2,7 +2,6 @@
 import { dayBefore, type Instant, weekdayOf } from "../schemas/moment.ts";
 import type { Day, Hours } from "../schemas/price.ts";
 
-/** When a window applies. */
 type Times = Pick<Hours, "utc" | "days" | "except">;
 
 /** Days on which a window does not apply, by the name of their calendar. */

@@ -10,7 +10,6 @@ import type { TIME_ASSUMPTIONS } from "../schemas/words.ts";
 import { type Calendars, hasWindowOn } from "./hours.ts";
 import { inForce } from "./rates.ts";
 
-/** What a call may take for granted beside how its counts are reported. */
 export type PriceAssumption = (typeof TIME_ASSUMPTIONS)[number];
 
 /** When a call began, `isStated` where its caller says so; `bareDay` when its caller gave a day, which means its midnight. */
@@ -22,7 +21,6 @@ export type DatedPrices = {
   released?: string;
   /** Since when there is evidence for a first price without a date. */
   known_from?: Instant;
-  /** Of a model without prices. */
   unpriced_reason?: UnpricedReason;
 };
 

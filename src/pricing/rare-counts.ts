@@ -97,7 +97,6 @@ function withParts(left: Misfit, rare: RareCounts): Misfit {
   return { ...left, parts: [...present(partsOf(left.parent), rare), ...left.parts] };
 }
 
-/** Counts that a count always contains. */
 function partsOf(whole: UsageCount): readonly RareKind[] {
   return WHOLES.find(({ count }) => count === whole)?.parts ?? [];
 }

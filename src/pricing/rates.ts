@@ -19,11 +19,9 @@ export type AppliedRates = {
   known: Partial<Record<RateName, Decimal>>;
   /** Unknown rate -> the rate that is charged in its place. */
   fallbacks: Partial<Record<RateName, RateName>>;
-  /** Rates that a rule gives. */
   derived: DerivedRates;
   /** Rates that grew with another in their tier, though no reading says so. */
   scaled: readonly RateName[];
-  /** Threshold of the tier that applies. */
   tierAbove?: number;
 };
 
@@ -116,7 +114,6 @@ export type CompiledRate = {
   assumed: "fallback_rate" | "scaled_rate" | undefined;
 };
 
-/** What may be charged, at a rate that may be unknown. */
 export type CompiledCharge = { item: ChargedItem; name: RateName; known: CompiledRate | undefined };
 
 export type CompiledRates = {
@@ -129,7 +126,6 @@ export type CompiledRates = {
   derived: DerivedRates;
   /** Digits after the point of every charged rate. */
   scale: number;
-  /** The rates that are known, by name. */
   charged: Readonly<Partial<Record<RateName, CompiledRate>>>;
   /** What every call may be charged for, and what any may be, in the order of a bill's lines. */
   base: readonly CompiledCharge[];

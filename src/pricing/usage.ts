@@ -64,10 +64,8 @@ export type Misfit = {
   overlap?: number;
 };
 
-/** What an answer assumes. */
 export type Assumption = (typeof ASSUMPTIONS)[number];
 
-/** Disjoint counts, and how the call's counts were read. */
 export type Counted = {
   ok: true;
   buckets: Buckets;

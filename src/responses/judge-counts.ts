@@ -22,7 +22,6 @@ export type OtherFields = { path: string; names: readonly string[]; known: reado
 /** What a body calls the sum of all tokens of a call. */
 const TOTALS = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count"];
 
-/** The leaves that a path leads to. */
 export type Find = (name: string) => Leaf[];
 export type Read = ReadonlyMap<UsageCount, Leaf[]>;
 

@@ -96,7 +96,6 @@ function byModel(models: unknown): JsonObject[] {
   );
 }
 
-/** The counts of a call in Codex's words. */
 const CODEX_COUNTS = ["", "cached_", "cache_write_"]
   .map((kind) => `${kind}input_tokens`)
   .concat("output_tokens", "reasoning_output_tokens", "total_tokens");

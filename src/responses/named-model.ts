@@ -1,64 +1,33 @@
 // The model and the provider a body names, each with the JSON path that says so.
-import { at, firstIn, isObject, type JsonObject, textAt } from "./json-paths.ts";
+import { words } from "../schemas/words.ts";
+import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
 
 /** What a body says, and where. */
 export type Said = { id: string; path: string };
 
-const MODEL_PATHS = [
-  "model",
-  "modelVersion",
-  "model_version",
-  "modelId",
-  "model_id",
-  "model_name",
-  "modelName",
-  "modelID",
-  "response_model",
-  "request_model",
-  "providedModelName",
-  "llm.model_name",
-  "response.modelId",
-  "response_metadata.model_name",
-  "response_metadata.model",
-  "gen_ai.response.model",
-  "gen_ai.request.model",
-  "trace.promptRouter.invokedModelId",
+const MODEL_PATHS = words(
+  "model modelVersion model_version modelId model_id model_name modelName modelID response_model",
+  "request_model providedModelName llm.model_name response.modelId response_metadata.model_name",
+  "response_metadata.model gen_ai.response.model gen_ai.request.model trace.promptRouter.invokedModelId",
   "request.model",
-];
+);
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */
-const PROVIDER_PATHS = [
-  "provider_id",
-  "response_metadata.model_provider",
-  "_hidden_params.custom_llm_provider",
-  "gen_ai.provider.name",
-  "gen_ai.system",
-  "provider",
-  "providerID",
-  "provider_name",
-  "custom_llm_provider",
-  "llm.provider",
-  "llm.system",
-];
+const PROVIDER_PATHS = words(
+  "provider_id response_metadata.model_provider _hidden_params.custom_llm_provider gen_ai.provider.name",
+  "gen_ai.system provider providerID provider_name custom_llm_provider llm.provider llm.system",
+);
 
-/** What libraries call a provider -> our id, where it is neither that nor one of its aliases. */
-const PROVIDER_NAMES: ReadonlyMap<string, string> = new Map([
-  ["aws.bedrock", "bedrock"],
-  ["amazon_bedrock", "bedrock"],
-  ["bedrock_converse", "bedrock"],
-  ["azure.ai.openai", "azure"],
-  ["azure.ai.inference", "azure"],
-  ["azure_openai", "azure"],
-  ["gcp.gemini", "google_ai_studio"],
-  ["gcp.gen_ai", "google_ai_studio"],
-  ["google_genai", "google_ai_studio"],
-  ["gcp.vertex_ai", "vertex"],
-  ["google_vertexai", "vertex"],
-  ["vertex_ai_beta", "vertex"],
-  ["mistral_ai", "mistral"],
-  ["x_ai", "xai"],
-  ["ibm.watsonx.ai", "watsonx"],
-]);
+/** Our id of a provider -> what libraries call it, beside its id and its aliases. */
+const LIBRARY_NAMES: Readonly<Record<string, readonly string[]>> = {
+  bedrock: words("aws.bedrock amazon_bedrock bedrock_converse"),
+  azure: words("azure.ai.openai azure.ai.inference azure_openai"),
+  google_ai_studio: words("gcp.gemini gcp.gen_ai google_genai"),
+  vertex: words("gcp.vertex_ai google_vertexai vertex_ai_beta"),
+  mistral: ["mistral_ai"],
+  xai: ["x_ai"],
+  watsonx: ["ibm.watsonx.ai"],
+};
 
 type Mark = { provider: string; path: string; like?: RegExp };
 
@@ -104,7 +73,10 @@ export function readProvider(chain: readonly JsonObject[], apis: readonly string
   if (readHost(chain) !== undefined) return { id: "openrouter", path: "provider" };
   if (isVercels(chain)) return { id: "vercel", path: "id" };
   const named = firstText(chain, PROVIDER_PATHS);
-  if (named) return { id: PROVIDER_NAMES.get(named.id) ?? named.id.toLowerCase(), path: named.path };
+  if (named) {
+    const [id] = Object.entries(LIBRARY_NAMES).find(([, names]) => names.includes(named.id)) ?? [];
+    return { id: id ?? named.id.toLowerCase(), path: named.path };
+  }
   for (const { provider, path, like } of MARKS) {
     const value = firstIn(chain, [path], (object) => at(object, path) ?? undefined);
     if (value !== undefined && (!like || like.test(String(value)))) return { id: provider, path };
@@ -145,5 +117,5 @@ function firstText(chain: readonly JsonObject[], paths: readonly string[]): Said
 
 /** Whether the body came through OpenRouter on the caller's own key at the host. */
 export function isByok(chain: readonly JsonObject[]): boolean {
-  return chain.some((object) => isObject(object) && object.is_byok === true);
+  return chain.some(({ is_byok }) => is_byok === true);
 }

@@ -48,7 +48,6 @@ function isCall(attributes: JsonObject): boolean {
   return hasUsage(attributes);
 }
 
-/** Whether a span counts tokens. */
 function hasUsage(attributes: JsonObject): boolean {
   return Object.keys(attributes).some((name) => /^(gen_ai\.usage|llm\.token_count)\./.test(name));
 }
@@ -94,7 +93,6 @@ export function readSpans(request: unknown): TraceSpan[] {
   });
 }
 
-/** The spans around a call, by trace and id. */
 function aroundCalls(spans: readonly { span: JsonObject; isCall: boolean }[]): ReadonlySet<string> {
   const parents = new Map(spans.map(({ span }) => [keyOf(span, "spanId"), keyOf(span, "parentSpanId")]));
   const around = new Set<string>();

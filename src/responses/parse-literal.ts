@@ -10,14 +10,8 @@ const [MAX_VALUES, MAX_ALL_VALUES] = [50_000, 400_000];
 const VALUES_A_TURN = 5_000;
 
 const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ["None", null],
-  ["null", null],
-  ["undefined", null],
-  ["True", true],
-  ["true", true],
-  ["False", false],
-  ["false", false],
-  ["NaN", null],
+  ...["None", "null", "undefined", "NaN"].map((word) => [word, null] as const),
+  ...[true, false].flatMap((one) => [`${one}`, one ? "True" : "False"].map((word) => [word, one] as const)),
 ]);
 
 const NUMBER = /[+-]?(\d[\d_]*)?\.?\d+(e[+-]?\d+)?/iy;
@@ -64,7 +58,6 @@ class Reader {
     return this.#at >= this.#text.length;
   }
 
-  /** Values and keys so far. */
   get count(): number {
     return this.#values;
   }

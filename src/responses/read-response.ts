@@ -21,7 +21,6 @@ import { countToolCalls } from "./tool-calls.ts";
 
 /** One call, as a body describes it. */
 export type Reading = Omit<Counts, "unread" | "misfits"> & {
-  /** The name of the shape its usage has. */
   shape: string;
   model?: Said;
   /** The provider, where the body leaves no doubt; a path of "" is the shape itself. */
@@ -35,9 +34,7 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
   unread?: Counts["unread"];
   misfits?: Counts["misfits"];
   reportedCost?: ReportedCost;
-  /** Images that another model made for the answer. */
   images?: ImageCall;
-  /** Its counts are the totals of many calls. */
   aggregate?: Aggregate;
   /** Each container the answer names is counted as one session, which is an assumption. */
   sessions?: true;

@@ -1,19 +1,14 @@
 // What the provider itself says a call cost, in USD.
+import { words } from "../schemas/words.ts";
 import { at, type JsonObject } from "./json-paths.ts";
 
 /** `usd` is the number as its JSON has it, an exponent allowed. */
 export type ReportedCost = { usd: string; path: string };
 
-const PATHS = [
-  "cost",
-  "cost.total_cost",
-  "total_cost",
-  "_hidden_params.response_cost",
-  "providerMetadata.gateway.cost",
-  "cost.total",
-  "costUSD",
-  "total_cost_usd",
-];
+const PATHS = words(
+  "cost cost.total_cost total_cost _hidden_params.response_cost providerMetadata.gateway.cost",
+  "cost.total costUSD total_cost_usd",
+);
 
 const TICKS = "cost_in_usd_ticks";
 

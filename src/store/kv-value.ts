@@ -4,7 +4,6 @@ import { hex, sha256 } from "../sha-256.ts";
 import { HASH_LENGTH } from "./keys.ts";
 import { KV_DEADLINE_MS, MANIFEST_CACHE_TTL } from "./limits.ts";
 
-/** KV has no such key. */
 export class MissingError extends Error {}
 
 /** The JSON of a manifest, by its key; rejects if it is missing or not JSON, or KV does not answer in time. */

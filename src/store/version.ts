@@ -24,7 +24,6 @@ import { UNREADABLE_RETRY_SECONDS } from "./limits.ts";
 import { type ListedProvider, ProviderNames, type Providers } from "./provider-index.ts";
 import { type ShardIndex, toShardIndex } from "./shard-index.ts";
 
-/** What a read needs of its request. */
 export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };
 
 /** From a key's verified bytes to what is kept of them. */
@@ -41,7 +40,6 @@ export type Version = {
   now: number;
   /** Milliseconds since the last read that found this version the newest; 0 for a pinned one. */
   age: number;
-  /** The span that `now` is in. */
   span: Span;
   /** Served from the last good version after a failed refresh. */
   stale: boolean;
@@ -53,7 +51,6 @@ export type Version = {
   listing: <T>(open: Parse<T>) => Promise<Result<T>>;
   /** In place of the listing, of a snapshot. */
   rows?: SnapshotRows;
-  /** The version's report on its own quality. */
   trust: () => Promise<Result<TrustReport>>;
   /** The record of a provider's prices through time, if it has one. */
   history: (provider: ListedProvider) => Promise<Result<ProviderHistory | undefined>>;
@@ -71,32 +68,25 @@ export type Version = {
 export type SnapshotRows = {
   /** Providers that have a very id, sorted. */
   sellers: (model: string) => string[];
-  row: (
-    provider: string,
-    model: string,
-  ) =>
-    | {
-        certainty?: Certainty;
-        checked?: Day;
-        context_tokens?: number;
-        max_output_tokens?: number;
-        evidence?: { sources: string[]; page?: string; read?: string; confidence?: string };
-      }
-    | undefined;
+  row: (provider: string, model: string) => SnapshotRow | undefined;
   /** A router's hosts with their dated prices and the day these were last read, and the day its own list was read first-hand. */
-  hosts: (
-    provider: string,
-    model: string,
-  ) =>
-    | { hosts: readonly { name: string; prices: readonly ShardPrice[]; checked: string }[]; ownRead?: string }
-    | undefined;
+  hosts: (provider: string, model: string) => { hosts: readonly Host[]; ownRead?: string } | undefined;
+};
+
+type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
+
+export type SnapshotRow = {
+  certainty?: Certainty;
+  checked?: Day;
+  context_tokens?: number;
+  max_output_tokens?: number;
+  evidence?: { sources: string[]; page?: string; read?: string; confidence?: string };
 };
 
 /** A time between two price change times. `from` and `until` in milliseconds, `until` exclusive. */
 export type Span = {
   from: number;
   until: number;
-  /** The instant it begins. */
   since: Instant;
   map: MapHashes;
   /** The map in models.dev's shape; undefined in versions without it. */
@@ -113,11 +103,9 @@ export function spansOf({
   turns,
   files,
 }: Pick<PastVersion, "since" | "map" | "api" | "turns" | "files">): Span[] {
-  const starts = [{ from: since, map, ...(api && { api }) }, ...turns];
-  return starts.map((start, i) => {
-    const next = starts[i + 1];
-    const until = next === undefined ? Number.POSITIVE_INFINITY : Date.parse(next.from);
-    const { from: since, map, api } = start;
+  const starts = [{ from: since, map, api }, ...turns];
+  return starts.map(({ from: since, map, api }, i) => {
+    const until = Date.parse(starts[i + 1]?.from ?? "") || Number.POSITIVE_INFINITY;
     return { from: Date.parse(since), until, since, map, api, files };
   });
 }
@@ -129,7 +117,6 @@ export function spanAt(spans: readonly Span[], now: number): Span {
   return span;
 }
 
-/** A version as an isolate keeps it. */
 export type IndexedManifest = {
   /** Replaced when the same version's manifest forgets versions before it. */
   manifest: Manifest;
@@ -156,25 +143,20 @@ export function openVersion(
   state: Pick<Version, "now" | "age" | "stale">,
   load: Load,
 ): Version {
+  const optional = async <T>(kind: DataKind, key: string | undefined, parse: Parse<T>) =>
+    key === undefined ? ok(undefined) : load(kind, key, parse);
   return {
     ...state,
     manifest,
     providers,
     span: spanAt(spans, state.now),
-    shard: async ({ slug, shard }) =>
-      shard === undefined ? ok(undefined) : load("shard", shardKey(slug, shard), toShardIndex),
-    past: async ({ slug, past }) =>
-      past === undefined ? ok(undefined) : load("shard", pastKey(slug, past), toShardIndex),
+    shard: ({ slug, shard }) => optional("shard", shard && shardKey(slug, shard), toShardIndex),
+    past: ({ slug, past }) => optional("shard", past && pastKey(slug, past), toShardIndex),
     listing: (open) => load("listing", listingKey(manifest.listing), open),
     trust: () => load("trust", trustKey(manifest.trust), toJson<TrustReport>),
-    history: async ({ slug, history }) =>
-      history === undefined
-        ? ok(undefined)
-        : load("history", historyKey(slug, history), toJson<ProviderHistory>),
-    ledger: async () =>
-      manifest.ledger === undefined
-        ? ok(undefined)
-        : load("history", ledgerKey(manifest.ledger), (bytes) => bytes),
+    history: ({ slug, history }) =>
+      optional("history", history && historyKey(slug, history), toJson<ProviderHistory>),
+    ledger: () => optional("history", manifest.ledger && ledgerKey(manifest.ledger), (bytes) => bytes),
     changes: (hash) => load("changes", changesKey(hash), toJson<readonly Change[]>),
     gzippedMap: (hash) => load("map", mapKey(hash), (bytes) => bytes),
     publication: (hash) =>

@@ -6,8 +6,7 @@ import { shardProvider } from "../../scripts/build/shard-provider.ts";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { readCalendars, readProviders } from "../../scripts/files/prices-folder.ts";
 import type { Provider } from "../../scripts/files/registry.ts";
-import { idLookup } from "../../src/calculator/find-model.ts";
-import { matchModel } from "../../src/calculator/match-id.ts";
+import { idLookup, matchModel } from "../../src/calculator/match-id.ts";
 import { indexNames, providerNamed } from "../../src/store/provider-index.ts";
 import clientIds from "../helpers/client-ids.json" with { type: "json" };
 

@@ -1,8 +1,7 @@
 // matchModel: exact first, then disclosed rules; never a silent prefix or fuzzy match.
 import { describe, expect, test } from "vitest";
 import { shardText } from "../../scripts/build/shard-provider.ts";
-import { idLookup } from "../../src/calculator/find-model.ts";
-import { matchModel } from "../../src/calculator/match-id.ts";
+import { idLookup, matchModel } from "../../src/calculator/match-id.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 import { table } from "../helpers/table.ts";
 

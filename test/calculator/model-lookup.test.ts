@@ -1,7 +1,7 @@
 // idLookup: the ids of a shard by themselves, by aliases, in another spelling, and without their dates.
 import { describe, expect, test } from "vitest";
 import { shardText } from "../../scripts/build/shard-provider.ts";
-import { idLookup } from "../../src/calculator/find-model.ts";
+import { idLookup } from "../../src/calculator/match-id.ts";
 import { toShardIndex } from "../../src/store/shard-index.ts";
 
 /** The lookup of models with these prompt rates, or with no price. */
