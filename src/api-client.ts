@@ -47,7 +47,8 @@ export function send<T>(ask: Ask, path: string, body: unknown, init: Init = {}):
   });
 }
 
-function editionOf({ headers }: Response): Edition {
+/** Which prices an answer rests on, as its headers say. */
+export function editionOf({ headers }: Response): Edition {
   return {
     version: headers.get("x-prices-version") ?? "",
     asOf: headers.get("x-prices-as-of") ?? "",

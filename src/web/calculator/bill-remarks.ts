@@ -28,15 +28,9 @@ const ASSUMED: Partial<Record<string, string>> = {
 
 /** One sentence each. `entry` is the model's row in the lists, where it is known. */
 export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[] {
-  const { matched, modelStatus, derived = {} } = bill;
-  const {
-    tierAbove,
-    fallbacks = {},
-    unpriced = [],
-    assumed = [],
-    hours,
-    contractedAtList = [],
-  } = bill.costBreakdown;
+  const { matched, modelStatus, derived = {}, costBreakdown } = bill;
+  const { tierAbove, fallbacks = {}, unpriced = [], assumed = [], hours } = costBreakdown;
+  const { contractedAtList = [] } = costBreakdown;
   return said([
     modelStatus && STATUS_REMARKS[modelStatus],
     matched && `Priced as ${matched.modelId} (${inWords(matched.rule)}).`,
@@ -81,15 +75,15 @@ function wordRemarks({ costBreakdown: { serviceTier, region, assumed = [] } }: B
 
 /** A warning when the counts exceed the model's context, so that they cannot come from one call. */
 export function sizeWarning(bill: Bill, entry: PriceEntry | undefined): string | undefined {
-  const context = entry?.context_tokens;
-  const on = (one: "input" | "output") =>
-    TOKEN_KINDS.reduce((sum, { item, side }) => sum + (side === one ? tokensOf(bill, item) : 0), 0);
-  const [input, output] = [on("input"), on("output")];
-  if (context === undefined || (input <= context && output <= context)) return undefined;
-  const size =
-    input > context ? `${formatCount(input)} input tokens` : `${formatCount(output)} output tokens`;
+  const context = entry?.context_tokens ?? Number.POSITIVE_INFINITY;
+  const beyond = (["input", "output"] as const).flatMap((side) => {
+    const kinds = TOKEN_KINDS.filter((kind) => kind.side === side);
+    const count = kinds.reduce((sum, { item }) => sum + tokensOf(bill, item), 0);
+    return count > context ? `${formatCount(count)} ${side} tokens` : [];
+  });
+  if (beyond[0] === undefined) return undefined;
   return (
-    `One call of ${size} is beyond the model's context of ${formatCount(context)}. Are these the counts of many calls? ` +
+    `One call of ${beyond[0]} is beyond the model's context of ${formatCount(context)}. Are these the counts of many calls? ` +
     "Enter one call's, and the number of calls: tiers are decided per call."
   );
 }

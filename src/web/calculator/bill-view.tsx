@@ -34,12 +34,7 @@ type BillViewProps = {
 
 export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
   const { nameOf, origin } = useContext(Page);
-  const {
-    totalExact: total,
-    lineItems: lines,
-    contractedTotalExact: own,
-    contractedLineItems,
-  } = bill.costBreakdown;
+  const { totalExact: total, lineItems: lines, contractedTotalExact: own } = bill.costBreakdown;
   const parts = lines
     .map(({ item, cost }) => ({ key: item, value: Number(cost), tone: describeItem(item).tone }))
     .filter(({ value }) => value > 0);
@@ -71,7 +66,11 @@ export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
       <LineListing lines={lines} label="Total" total={total} usage={call.usage} />
       <p class="hint">{explain(bill)}</p>
       {own !== undefined && (
-        <LineListing lines={contractedLineItems ?? []} label="Total at my rates" total={own} />
+        <LineListing
+          lines={bill.costBreakdown.contractedLineItems ?? []}
+          label="Total at my rates"
+          total={own}
+        />
       )}
       {quote}
       <div class="take-along">
@@ -108,26 +107,20 @@ function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call
 /** The bill as rows of text, with all that it rests on in each. */
 function billRows({ costBreakdown, at, prices }: Bill, { provider, model }: Call): string[][] {
   const { lineItems, contractedLineItems = [] } = costBreakdown;
-  const rows = [
-    ...lineItems.map((line) => ["list", line] as const),
-    ...contractedLineItems.map((line) => ["own", line] as const),
-  ];
-  const rest = ["provider_id", "model_id", "at", "prices_version"];
+  const basis = [provider, model, at, prices.version];
+  const row = (rates: string, { item, quantity, rate, cost }: BillLine) => {
+    return [rates, item, String(quantity), rate, cost, ...basis];
+  };
+  const heads = "rates item quantity usd_rate usd_cost provider_id model_id at prices_version";
   return [
-    ["rates", "item", "quantity", "usd_rate", "usd_cost", ...rest],
-    ...rows.map(([rates, { item, quantity, rate, cost }]) => {
-      return [rates, item, String(quantity), rate, cost, provider, model, at, prices.version];
-    }),
+    heads.split(" "),
+    ...lineItems.map((line) => row("list", line)),
+    ...contractedLineItems.map((line) => row("own", line)),
   ];
 }
 
-type LineListingProps = {
-  lines: readonly BillLine[];
-  label: string;
-  total: string;
-  /** The counts as they were given, to stand beside what is charged. */
-  usage?: Usage;
-};
+/** `usage`: the counts as they were given, to stand beside what is charged. */
+type LineListingProps = { lines: readonly BillLine[]; label: string; total: string; usage?: Usage };
 
 function LineListing({ lines, label, total, usage }: LineListingProps) {
   return (

@@ -4,8 +4,9 @@
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { CamelCalculation } from "../../contract/camel-answers.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";
+import { countIn, usageOf } from "../../pricing/usage.ts";
 import { type CamelAnswer, camelAnswer, camelKeys, camelName } from "../../schemas/camel-names.ts";
-import type { TokenKind } from "../../schemas/charges.ts";
+import { RARE_KINDS, TOKEN_KINDS, type TokenKind } from "../../schemas/charges.ts";
 import { callSnippets, type Snippet } from "../ui/snippets.tsx";
 import type { Call } from "./query.ts";
 
@@ -58,6 +59,20 @@ export async function readBill(ask: Ask, call: Call, signal?: AbortSignal): Prom
 export function tokensOf({ quantities }: Bill, item: TokenKind): number {
   const counted: Partial<Record<string, unknown>> = quantities ?? {};
   return Number(counted[camelName(item)] ?? 0);
+}
+
+/** A billed call with counts that mean the same at every provider: none within another but parts by lifetime and modality. */
+export function countedApart(call: Call, bill: Bill): Call {
+  const whole = (item: TokenKind): number =>
+    RARE_KINDS.filter(({ partOf }) => partOf === item).reduce(
+      (sum, part) => sum + whole(part.item),
+      tokensOf(bill, item),
+    );
+  const usage = usageOf((name) => {
+    const kind = TOKEN_KINDS.find(({ count }) => count === name);
+    return kind ? whole(kind.item) : countIn(call.usage, name);
+  });
+  return { ...call, convention: "separate", usage };
 }
 
 /** The request as it can be sent from a shell, Python or TypeScript; each prints the total. */

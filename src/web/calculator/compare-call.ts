@@ -9,8 +9,7 @@ import { comparable, isSure, type Offer } from "../offers/offers.ts";
 import { wholeCost } from "../workload/cost-table.tsx";
 import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
 import { type Outcome, priceCalls } from "../workload/workload.ts";
-import { type Bill, sharedTerms } from "./bill.ts";
-import { countedApart } from "./convert-counts.ts";
+import { type Bill, countedApart, sharedTerms } from "./bill.ts";
 import type { Call } from "./query.ts";
 
 export type ComparedCall = {
@@ -45,16 +44,13 @@ export async function compareCall(
   const same = countedApart(call, bill);
   const offers = all.length > most ? cheapestFor(same, all).slice(0, most) : all;
   const [left, aside] = [all.length - offers.length, known.value.offers.length - all.length];
-  const scenario = {
-    offers: offers.map((offer) => ({ offerId: offerIdOf(offer) })),
-    workload: { calls: call.calls, batch: 0 },
-    when: "now" as const,
-  };
+  const asked = offers.map((offer) => ({ offerId: offerIdOf(offer) }));
+  const scenario = { offers: asked, workload: { calls: call.calls, batch: 0 }, when: "now" as const };
   const counted = { ...sharedTerms(same), ...(call.book && { rates_book: call.book }) };
   const priced = await priceCalls(ask, scenario, offers.length > 0 ? [counted] : [], now, signal);
   if (!priced.ok) return priced;
   const outcomes = priced.value;
-  const sure = new Set(offers.filter(isSure).map((offer) => offerText(offerIdOf(offer))));
+  const sure = new Set(offers.filter(isSure).map(offerIdOf).map(offerText));
   const least = outcomes.findIndex((one) => wholeCost(one) !== undefined && sure.has(offerText(one.offerId)));
   const beside = sideBySide(call, same, outcomes);
   const value = { same, outcomes, left, aside, ...(least >= 0 && { least }), ...(beside && { beside }) };

@@ -47,11 +47,13 @@ export function Comparison({ compare, ...compared }: ComparisonProps) {
 }
 
 function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) {
+  const load = (signal: AbortSignal) => compareCall(browserAsk, call, bill, Date.now(), { signal });
+  // What the Worker compared may be the cheapest alone.
+  const known = { first: first && { key: "", value: first } };
   const { value, loading, again } = useLoaded(
     JSON.stringify([billKey(call), call.calls, call.per]),
-    (signal) => compareCall(browserAsk, call, bill, Date.now(), { signal }),
-    // What the Worker compared may be the cheapest alone.
-    { first: first && { key: "", value: first } },
+    load,
+    known,
   );
   if (value === undefined) return <Notice title="Asking every provider …" />;
   if (!value.ok) return <ProblemNotice problem={value.problem} retry={again} />;
@@ -67,13 +69,13 @@ function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
   const { nameOf } = useContext(Page);
   const { same, outcomes, left, aside, beside } = compared;
   const { calls, per } = call;
-  const best = outcomes.slice(compared.least, compared.least === undefined ? 0 : compared.least + 1);
+  const least = outcomes[compared.least ?? outcomes.length];
   const head = (offerId: OfferId) => (
     <>
       <a href={callHref({ ...same, ...offerId, subprovider: "", byok: false, calls, per })}>
         {nameOf(offerId.provider)}
       </a>{" "}
-      {offerId === best[0]?.offerId && <span class="tag">cheapest verified</span>}
+      {offerId === least?.offerId && <span class="tag">cheapest verified</span>}
       <span class="id">{offerId.model}</span>
     </>
   );
@@ -88,12 +90,13 @@ function Compared({ compared, call }: { compared: ComparedCall; call: Call }) {
       write={formatUsd}
       multiple="× cheapest verified"
       most={dearest(outcomes.slice(0, SHOWN))}
-      {...{ best, head }}
+      best={least ? [least] : []}
+      head={head}
     />
   );
   return (
     <>
-      <p role="status">{comparisonSummary(outcomes, best[0], nameOf)}</p>
+      <p role="status">{comparisonSummary(outcomes, least, nameOf)}</p>
       {left > 0 && (
         <noscript>
           <p class="hint">

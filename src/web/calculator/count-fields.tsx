@@ -9,38 +9,20 @@ import type { Field, FieldErrors } from "./check-form.ts";
 import { PERIOD_LABELS, PERIODS } from "./query.ts";
 import type { Calculation } from "./use-call.ts";
 
-const PARTS = {
-  cache_read_tokens: "Cache read tokens",
-  cache_write_tokens: "Cache write tokens",
-  reasoning_tokens: "Reasoning tokens",
-  web_search_count: "Web searches",
-};
-
-const LABELS: Readonly<Record<Convention, Readonly<Record<BaseCount, string>>>> = {
-  inclusive: {
-    ...PARTS,
-    prompt_tokens: "Input tokens in total",
-    cache_read_tokens: "of which cache read",
-    cache_write_tokens: "of which cache write",
-    completion_tokens: "Output tokens in total",
-    reasoning_tokens: "of which reasoning",
-  },
-  separate: {
-    ...PARTS,
-    prompt_tokens: "Input tokens, not cached",
-    completion_tokens: "Output tokens, not reasoning",
-  },
-  provider: { ...PARTS, prompt_tokens: "Prompt tokens", completion_tokens: "Completion tokens" },
-};
-
-const ORDER = [
-  "prompt_tokens",
-  "completion_tokens",
-  "cache_read_tokens",
-  "reasoning_tokens",
-  "cache_write_tokens",
-  "web_search_count",
-] as const;
+/** How each count is called: as an API reports it, in totals, and apart; where one word is missing, as the first. */
+const COUNTS: readonly (readonly [
+  name: BaseCount,
+  provider: string,
+  inclusive?: string,
+  separate?: string,
+])[] = [
+  ["prompt_tokens", "Prompt tokens", "Input tokens in total", "Input tokens, not cached"],
+  ["completion_tokens", "Completion tokens", "Output tokens in total", "Output tokens, not reasoning"],
+  ["cache_read_tokens", "Cache read tokens", "of which cache read"],
+  ["reasoning_tokens", "Reasoning tokens", "of which reasoning"],
+  ["cache_write_tokens", "Cache write tokens", "of which cache write"],
+  ["web_search_count", "Web searches"],
+];
 
 /** Rare counts: each is shown where a pasted response or the address has it. */
 const RARE = TOKEN_KINDS.filter(({ rare }) => rare);
@@ -66,7 +48,9 @@ export function CountFields({ form, errors, editCounts, edit }: CountFieldsProps
     <>
       <fieldset class="counts">
         <legend>One call</legend>
-        {ORDER.map((name) => count(name, LABELS[convention][name]))}
+        {COUNTS.map(([name, provider, inclusive = provider, separate = provider]) =>
+          count(name, { provider, inclusive, separate }[convention]),
+        )}
         {RARE.filter((kind) => counts[kind.count] !== "0").map((kind) =>
           count(kind.count, `${kind.label} tokens`),
         )}

@@ -3,7 +3,7 @@
 
 import type { Answer, Ask } from "../../api-client.ts";
 import type { Quotes } from "../../contract/quote-answers.ts";
-import { type OfferId, readOfferId } from "../offers/offer-id.ts";
+import { isNamed, type OfferId, readOfferId } from "../offers/offer-id.ts";
 import { MAX_COMPARED } from "../workload/query.ts";
 import { type Billed, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
@@ -29,11 +29,18 @@ export type FirstView = {
 export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<FirstView> {
   const isSent = params.has("paste") || params.has("place");
   const sent = isSent ? await readSent(ask, params) : undefined;
-  const form = sent?.form ?? readForm(params);
-  const first = sent && hidesBill(sent.paste) ? undefined : await readFirstBill(ask, form);
-  const { call, bill } = first ?? {};
-  const quoted = call?.most !== undefined && bill?.ok ? await readQuote(ask, call, bill.value) : undefined;
-  return { sent, first, quoted, compared: first && (await readElsewhere(ask, first)) };
+  const checked = checkForm(sent?.form ?? readForm(params));
+  const isHidden = sent !== undefined && hidesBill(sent.paste);
+  if (isHidden || !checked.ok || !isNamed(checked.call)) return { sent };
+  const { call } = checked;
+  const bill = await readBill(ask, call);
+  const first = { call, bill };
+  if (!bill.ok) return { sent, first };
+  const quoted = call.most === undefined ? undefined : await readQuote(ask, call, bill.value);
+  // At no more offers than are compared side by side.
+  const bounds = { most: MAX_COMPARED };
+  const compared = call.compare ? await compareCall(ask, call, bill.value, Date.now(), bounds) : undefined;
+  return { sent, first, quoted, compared };
 }
 
 /** Reads what was sent; undefined for an empty form. */
@@ -58,17 +65,4 @@ async function readLog(ask: Ask, lines: readonly string[], answer?: OfferId): Pr
   const log = await priceLog(ask, lines);
   const [group] = log.ok ? log.value.unsettled : [];
   return log.ok && group && answer ? settle(ask, log.value, group, answer) : log;
-}
-
-/** The bill of a form; undefined where it holds no call. */
-async function readFirstBill(ask: Ask, form: CallForm): Promise<Billed | undefined> {
-  const checked = checkForm(form);
-  if (!checked.ok || !checked.call.provider.trim() || !checked.call.model.trim()) return undefined;
-  return { call: checked.call, bill: await readBill(ask, checked.call) };
-}
-
-/** A billed call at other offers, where the address asks for it: at no more than are compared side by side. */
-async function readElsewhere(ask: Ask, { call, bill }: Billed): Promise<Answer<ComparedCall> | undefined> {
-  if (!call.compare || !bill.ok) return undefined;
-  return compareCall(ask, call, bill.value, Date.now(), { most: MAX_COMPARED });
 }

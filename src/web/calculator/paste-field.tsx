@@ -8,15 +8,10 @@ import { Fact, Hidden } from "../ui/layout.tsx";
 import type { Origin, PasteState } from "./pasted.ts";
 import type { Calculation } from "./use-call.ts";
 
-const COUNT_LABELS: Partial<Record<UsageCount, string>> = {
-  ...Object.fromEntries(TOKEN_KINDS.map(({ count, label }) => [count, label.toLowerCase()])),
-  prompt_tokens: "input",
-  completion_tokens: "output",
-  cache_read_tokens: "cache read",
-  cache_write_tokens: "cache write",
-  reasoning_tokens: "reasoning",
-  web_search_count: "web searches",
-};
+const COUNT_LABELS = new Map<UsageCount, string>([
+  ...TOKEN_KINDS.map(({ count, label }) => [count, label.toLowerCase()] as const),
+  ["web_search_count", "web searches"],
+]);
 
 const ORIGINS: Readonly<Record<Origin, string>> = {
   body: "from the response",
@@ -87,7 +82,7 @@ function Paths({ read: { reading, usage } }: { read: ReadResponse }) {
       <summary>Where each count was read</summary>
       <dl>
         {found.map((name) => (
-          <Fact key={name} term={`${formatCount(usage[name] ?? 0)} ${COUNT_LABELS[name]}`}>
+          <Fact key={name} term={`${formatCount(usage[name] ?? 0)} ${COUNT_LABELS.get(name)}`}>
             <code>{paths[name]?.join(" + ")}</code>
           </Fact>
         ))}

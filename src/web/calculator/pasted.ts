@@ -2,7 +2,7 @@
 import type { Problem } from "../../api-client.ts";
 import type { ReadResponse } from "../../contract/response-answers.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
-import type { OfferId } from "../offers/offer-id.ts";
+import { isNamed, type OfferId } from "../offers/offer-id.ts";
 import { type CallForm, perCount, unitsText } from "./query.ts";
 
 /** Where an offer comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
@@ -74,8 +74,7 @@ export function afterNumber(paste: PasteState): PasteState {
 
 /** After provider or model was chosen or changed by hand: it answers the question once both are there. */
 export function afterName(paste: PasteState, offerId: OfferId): PasteState {
-  const isAnswered = offerId.provider.trim() !== "" && offerId.model.trim() !== "";
-  if (paste.kind === "question" && isAnswered)
+  if (paste.kind === "question" && isNamed(offerId))
     return { kind: "one", read: paste.read, offerId, by: "answer", aside: false };
   return paste.kind === "one" ? { ...paste, offerId, by: "answer" } : afterNumber(paste);
 }

@@ -1,5 +1,5 @@
 // Many pasted calls: their lines go to the service as one batch, which reads, dates and prices each and knows a call that comes twice.
-import { type Answer, type Ask, read } from "../../api-client.ts";
+import { type Answer, type Ask, editionOf, read } from "../../api-client.ts";
 import { sellerOf } from "../../schemas/makers.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
@@ -83,14 +83,15 @@ export async function settle(
   const lines = group.lines.map((line) => JSON.stringify({ ...requestOf(JSON.parse(line)), ...named }));
   const priced = await priceLines(ask, lines, options);
   if (!priced.ok) return priced;
-  const rest = log.unsettled.filter((one) => one !== group);
   const { rows, unsettled, repeated, estimated, partial } = priced.value;
-  // Asked again, a line is still sent as it was pasted.
-  const again = unsettled.map((one) => ({ ...one, lines: group.lines }));
   const value = {
     ...log,
     rows: addRows([...log.rows, ...rows]),
-    unsettled: [...rest, ...again],
+    unsettled: [
+      ...log.unsettled.filter((one) => one !== group),
+      // Asked again, a line is still sent as it was pasted.
+      ...unsettled.map((one) => ({ ...one, lines: group.lines })),
+    ],
     repeated: log.repeated + repeated,
     estimated: log.estimated + estimated,
     partial: log.partial + partial,
@@ -109,15 +110,12 @@ async function priceLines(
   { book, signal, progress }: Options,
 ): Promise<Answer<PricedLog>> {
   const head = book ? [JSON.stringify({ head: { rates_book: book } })] : [];
-  const init = {
-    method: "POST",
-    headers: { "content-type": "application/x-ndjson" },
-    ...(signal && { signal }),
-  };
+  const headers = { "content-type": "application/x-ndjson" };
+  const body = [...head, ...lines].join("\n");
   const path = "/v1/responses/cost/batch";
-  const response = await ask(path, { ...init, body: [...head, ...lines].join("\n") }).catch(() => undefined);
-  if (!response?.ok || !response.body)
-    return read(() => (response ? Promise.resolve(response) : Promise.reject(new Error(path))), path);
+  const sent = ask(path, { method: "POST", headers, body, ...(signal && { signal }) });
+  const response = await sent.catch(() => undefined);
+  if (!response?.ok || !response.body) return read(() => sent, path);
   const answers: Line[] = [];
   for await (const text of textLines(response.body)) {
     answers.push(JSON.parse(text) as Line);
@@ -125,25 +123,19 @@ async function priceLines(
   }
   const problem = { kind: "unavailable", message: "The answer broke off." } as const;
   if (answers.at(-1)?.summary === undefined) return { ok: false, problem };
-  const edition = {
-    version: response.headers.get("x-prices-version") ?? "",
-    asOf: "",
-    stale: false,
-    etag: "",
-  };
-  return { ok: true, value: toLog(answers, (line) => lines[line - head.length - 1] ?? ""), edition };
+  const value = toLog(answers, (line) => lines[line - head.length - 1] ?? "");
+  return { ok: true, value, edition: editionOf(response) };
 }
 
 async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
   let rest = "";
-  for (let done = false; !done; ) {
-    const chunk = await reader.read();
-    done = chunk.done;
-    const parts = (rest + decoder.decode(chunk.value, { stream: !done })).split("\n");
-    rest = done ? "" : (parts.pop() ?? "");
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    const parts = (rest + decoder.decode(chunk.value, { stream: true })).split("\n");
+    rest = parts.pop() ?? "";
     yield* parts.filter((part) => part !== "");
   }
+  if (rest !== "") yield rest;
 }
 
 function toLog(answers: readonly Line[], lineOf: (line: number) => string): PricedLog {
@@ -152,20 +144,13 @@ function toLog(answers: readonly Line[], lineOf: (line: number) => string): Pric
   const rows = answers.flatMap((answer) => {
     const { cost_breakdown: bill, reported_cost, difference_exact, of } = answer;
     const { provider_id = "", model_id = "", at = "" } = (of !== undefined && places.get(of)) || answer;
-    const row = { provider: provider_id, model: model_id, day: at.slice(0, 10), own: "0", stated: "0" };
+    const names = { provider: provider_id, model: model_id, day: at.slice(0, 10) };
     // A repeated line may have more of its call than the one before it.
-    if (difference_exact !== undefined) return [{ ...row, calls: 0, total: difference_exact }];
-    const stated = reported_cost ? shift(reported_cost.usd, 0) : "0";
-    if (!bill) return reported_cost ? [{ ...row, calls: 1, total: "0", stated }] : [];
-    return [
-      {
-        ...row,
-        calls: 1,
-        total: bill.total_exact,
-        own: bill.contracted_total_exact ?? bill.total_exact,
-        stated,
-      },
-    ];
+    if (difference_exact !== undefined)
+      return { ...names, calls: 0, total: difference_exact, own: "0", stated: "0" };
+    if (!bill && !reported_cost) return [];
+    const { total_exact: total = "0", contracted_total_exact: own = total } = bill ?? {};
+    return { ...names, calls: 1, total, own, stated: reported_cost ? shift(reported_cost.usd, 0) : "0" };
   });
   const failed = answers.filter(({ error, reported_cost }) => error !== undefined && !reported_cost);
   return {
@@ -194,12 +179,11 @@ function toUnsettled(reason: string, same: readonly Line[], lineOf: (line: numbe
 /** Rows of one model and day together, the dearest first. */
 function addRows(rows: readonly LogRow[]): LogRow[] {
   const groups = Map.groupBy(rows, ({ provider, model, day }) => JSON.stringify([provider, model, day]));
-  const added = [...groups.values()].flatMap(([first, ...more]) => {
-    if (first === undefined) return [];
-    const all = [first, ...more];
+  const added = [...groups.values()].flatMap((all) => {
     const sumOf = (name: "total" | "own" | "stated") => sum(all.map((row) => row[name]));
     const calls = all.reduce((count, row) => count + row.calls, 0);
-    return [{ ...first, calls, total: sumOf("total"), own: sumOf("own"), stated: sumOf("stated") }];
+    const sums = { calls, total: sumOf("total"), own: sumOf("own"), stated: sumOf("stated") };
+    return all.slice(0, 1).map((first) => ({ ...first, ...sums }));
   });
   return added.sort((a, b) => Number(b.total) - Number(a.total) || Number(b.stated) - Number(a.stated));
 }

@@ -8,8 +8,7 @@ import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Notice, Warnings } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
-import type { Bill } from "./bill.ts";
-import { countedApart } from "./convert-counts.ts";
+import { type Bill, countedApart } from "./bill.ts";
 import { billKey, type Call } from "./query.ts";
 
 /** The quote of a billed call that says how much output it may have: its output is what is expected. */

@@ -54,26 +54,15 @@ const NOWHERE = { version: "", asOf: "", stale: false, etag: "" };
 /** The best match of each text between commas, to add to a comparison, and the texts that nothing was found for. */
 export async function searchOffers(ask: Ask, texts: string): Promise<{ added: OfferId[]; missed: string }> {
   const [added, missed]: [OfferId[], string[]] = [[], []];
+  const best = { scope: "all", sort_by: "relevance", group_by: "model", page_size: "1" };
   const named = texts.split(",").map((text) => text.trim());
-  for (const text of named.filter((one) => one !== "").slice(0, MAX_COMPARED)) {
-    const found = await searchOffer(ask, text);
-    if (found) added.push(found);
-    else missed.push(text);
+  for (const q of named.filter((one) => one !== "").slice(0, MAX_COMPARED)) {
+    const list = await read<PriceList>(ask, `/v1/prices/search?${new URLSearchParams({ q, ...best })}`);
+    const [found] = list.ok ? list.value.data : [];
+    if (found) added.push({ provider: found.provider_id, model: found.model_id });
+    else missed.push(q);
   }
   return { added, missed: missed.join(", ") };
-}
-
-async function searchOffer(ask: Ask, text: string): Promise<OfferId | undefined> {
-  const params = new URLSearchParams({
-    q: text,
-    scope: "all",
-    sort_by: "relevance",
-    group_by: "model",
-    page_size: "1",
-  });
-  const list = await read<PriceList>(ask, `/v1/prices/search?${params}`);
-  const [found] = list.ok ? list.value.data : [];
-  return found && { provider: found.provider_id, model: found.model_id };
 }
 
 type CountedCalls = { calls: Counted[]; pasted?: NonNullable<Compared["pasted"]> };

@@ -11,3 +11,8 @@ export function readOfferId(text: string): OfferId | undefined {
   const [, provider, model] = /^(\S+) (.+)$/.exec(text) ?? [];
   return provider === undefined || model === undefined ? undefined : { provider, model };
 }
+
+/** Whether both names are there. */
+export function isNamed({ provider, model }: OfferId): boolean {
+  return provider.trim() !== "" && model.trim() !== "";
+}

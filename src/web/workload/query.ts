@@ -34,14 +34,12 @@ const USUAL = {
   ...{ reasoning: "0", batch: "0", turns: "1" },
 };
 
-const PRESET = { ...USUAL, reasoning: "0", batch: "0", turns: "1" };
-
 /** Workloads to begin with. */
 export const PRESETS: readonly (readonly [label: string, typed: Typed])[] = [
-  ["Chat", { ...PRESET, input: "1500", cached: "60", output: "400" }],
-  ["Agent, 10 turns", { ...PRESET, input: "4000", cached: "90", output: "600", turns: "10" }],
-  ["Answers from documents (RAG)", { ...PRESET, input: "8000", cached: "20" }],
-  ["Batch classification", { ...PRESET, input: "1200", cached: "0", output: "20", batch: "100" }],
+  ["Chat", { ...USUAL, input: "1500", cached: "60", output: "400" }],
+  ["Agent, 10 turns", { ...USUAL, input: "4000", cached: "90", output: "600", turns: "10" }],
+  ["Answers from documents (RAG)", { ...USUAL, input: "8000", cached: "20" }],
+  ["Batch classification", { ...USUAL, input: "1200", cached: "0", output: "20", batch: "100" }],
 ];
 
 const LIMITS: Workload = {

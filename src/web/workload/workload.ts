@@ -79,12 +79,8 @@ export async function priceCalls(
   const answers: Answered[] = [];
   for (let from = 0; ; from += MAX_LINES) {
     const bodies = lines.slice(from, from + MAX_LINES).map(({ body }) => body);
-    const batch = await send<{ data: Answered[] }>(
-      ask,
-      "/v1/traces/cost/batch",
-      bodies,
-      signal && { signal },
-    );
+    const init = signal && { signal };
+    const batch = await send<{ data: Answered[] }>(ask, "/v1/traces/cost/batch", bodies, init);
     if (!batch.ok) return batch;
     for (const answer of batch.value.data) answers[from + answer.line - 1] = answer;
     if (from + MAX_LINES >= lines.length) return { ...batch, value: toOutcomes(scenario, lines, answers) };
@@ -145,15 +141,13 @@ export function toOutcomes(
 ): Outcome[] {
   const lines = asked.map((one, i) => ({ ...one, answer: answers[i] }));
   const byOffer = Map.groupBy(lines, ({ offer }) => offer);
-  const outcomes = scenario.offers.map(({ offerId }, i) =>
-    toOutcome(scenario, offerId, byOffer.get(i) ?? []),
-  );
+  const outcomes = scenario.offers.map(({ offerId }, i) => toOutcome(scenario, offerId, byOffer.get(i)));
   return outcomes.sort((a, b) => rankOf(a) - rankOf(b) || amountOf(a) - amountOf(b));
 }
 
 type Line = Asked & { answer: Answered | undefined };
 
-function toOutcome({ workload, when }: Scenario, offerId: OfferId, lines: readonly Line[]): Outcome {
+function toOutcome({ workload, when }: Scenario, offerId: OfferId, lines: readonly Line[] = []): Outcome {
   const failed = lines.find(({ answer }) => !answer?.cost_breakdown);
   if (failed || lines.length === 0) return { offerId, ok: false, message: failureMessage(failed?.answer) };
   const isEdge = when === "peak" || when === "off-peak";
@@ -180,14 +174,9 @@ function averageParts(lines: readonly Line[]): { call: string; list: string; par
     }));
   };
   const parts = averageOf((bill) => bill.contracted_line_items ?? bill.line_items);
-  const [call, list] = [parts, averageOf((bill) => bill.line_items)].map((all) =>
-    sum(all.map(({ cost }) => cost)),
-  );
-  return {
-    call: call ?? "0",
-    list: list ?? "0",
-    parts: parts.sort((a, b) => Number(b.cost) - Number(a.cost)),
-  };
+  const total = (all: readonly Part[]) => sum(all.map(({ cost }) => cost));
+  const list = total(averageOf((bill) => bill.line_items));
+  return { call: total(parts), list, parts: parts.sort((a, b) => Number(b.cost) - Number(a.cost)) };
 }
 
 /** What is missing or assumed. A part charged at another rate than its own costs more, but for what is read from a cache. */

@@ -5,7 +5,7 @@ import { SEPARATE } from "../../../src/pricing/conventions.ts";
 import { type Buckets, countIn, usageOf } from "../../../src/pricing/usage.ts";
 import { camelKeys } from "../../../src/schemas/camel-names.ts";
 import { RARE_COUNTS } from "../../../src/schemas/charges.ts";
-import { countedApart } from "../../../src/web/calculator/convert-counts.ts";
+import { countedApart } from "../../../src/web/calculator/bill.ts";
 import { perCount, readForm } from "../../../src/web/calculator/query.ts";
 import { pageBill } from "../../helpers/page-bill.ts";
 
