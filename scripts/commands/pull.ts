@@ -5,13 +5,7 @@
 // A source that fails, shrinks or does not parse keeps its previous facts, and the command fails saying which and why.
 import { parseArgs } from "node:util";
 import { today } from "../files/days.ts";
-import {
-  readAcceptedDisagreements,
-  readAcceptedRelations,
-  readCalendars,
-  readCatalog,
-  readPageFacts,
-} from "../files/prices-folder.ts";
+import { readAcceptedRelations, readCalendars, readCatalog, readPageFacts } from "../files/prices-folder.ts";
 import { keepRefresh } from "../files/refresh.ts";
 import { growHistory } from "../ledger/grow-history.ts";
 import { mergeAll } from "../merge/merge-all.ts";
@@ -50,8 +44,7 @@ const grown = await growHistory();
 if (grown.length > 0) console.log(`prices/history has a newer edition of ${grown.join(", ")}`);
 console.log(`merged: ${await mergeAll(today())}`);
 const catalog = await readCatalog();
-const relations = (await readAcceptedRelations()).map(({ row, until }) => ({ rows: [row], until }));
-const accepted = [...(await readAcceptedDisagreements()), ...relations];
+const accepted = await readAcceptedRelations();
 const input = { catalog, pages: await readPageFacts(), calendars: await readCalendars(), accepted };
 const reread = toReread({ ...input, today: today() }, REREAD_LINES);
 console.log("pages to read again:");

@@ -114,20 +114,6 @@ export const allowedCausesFile = z.object({
   allowed: z.array(z.object({ cause: z.string(), reason: z.string(), until: day, bills: z.int() })),
 });
 
-/** No pattern: each row was looked at. */
-const namedRow = z.string().check(z.regex(/^[^/*]+\/[^*]+$/, NO_ROW));
-
-/**
- * prices/accepted-disagreements.json: disagreements of sources that somebody settled on a day, and why the served price is right.
- * After the day `until` they are open again.
- */
-export const acceptedDisagreementsFile = z.object({
-  accepted: z.array(
-    z.object({ rows: z.array(namedRow).check(z.minLength(1)), reason: z.string(), on: day, until: day }),
-  ),
-});
-
-export type AcceptedDisagreement = z.infer<typeof acceptedDisagreementsFile>["accepted"][number];
 export type AllowedCause = z.infer<typeof allowedCausesFile>["allowed"][number];
 export type Canary = z.infer<typeof canaryFile>["canaries"][number];
 

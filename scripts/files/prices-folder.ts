@@ -6,7 +6,6 @@ import { type ApiProvider, apiProvider } from "./api-map.ts";
 import { type Catalog, catalogFile, overrideFile } from "./catalog.ts";
 import { type MapEntry, mapFile, routingFile } from "./cost-map.ts";
 import {
-  acceptedDisagreementsFile,
   acceptedRelationsFile,
   aliasesFile,
   allowedCausesFile,
@@ -94,13 +93,6 @@ export async function readRules() {
   const { allowed } = await parseFile(join(PRICES, "allowed-causes.json"), allowedCausesFile);
   return { canaries, allowed };
 }
-
-/** Settled disagreements of sources, each until a day. */
-export const readAcceptedDisagreements = listIn(
-  "accepted-disagreements.json",
-  acceptedDisagreementsFile,
-  "accepted",
-);
 
 /** Rows that were wrong and keep no price. */
 export const readWithdrawn = listIn("withdrawn.json", withdrawnFile, "withdrawn");

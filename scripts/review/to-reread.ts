@@ -5,7 +5,7 @@ import type { Day } from "../../src/schemas/price.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { addDays, dayOf, startOf } from "../files/days.ts";
-import type { AcceptedDisagreement } from "../files/decisions.ts";
+import type { AcceptedRelation } from "../files/decisions.ts";
 import type { CalendarFile, PageFact } from "../files/evidence.ts";
 import { descentOf } from "../pull/sources.ts";
 
@@ -22,8 +22,8 @@ export type Rereading = {
   pages: ReadonlyMap<string, readonly PageFact[]>;
   /** Calendars that prices by the hour name. */
   calendars: readonly CalendarFile[];
-  /** What a person accepted by name, and until when. */
-  accepted: readonly Pick<AcceptedDisagreement, "rows" | "until">[];
+  /** Rows that a person accepted by name, and until when. */
+  accepted: readonly Pick<AcceptedRelation, "row" | "until">[];
   today: Day;
 };
 
@@ -74,7 +74,7 @@ function lapsing({ accepted, today }: Rereading): string[] {
   return unique(
     accepted
       .filter(({ until }) => isNear(until, today))
-      .map(({ rows, until }) => ({ day: until, line: `settlement lapses ${until}: ${rows.join(", ")}` })),
+      .map(({ row, until }) => ({ day: until, line: `settlement lapses ${until}: ${row}` })),
   );
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkBills } from "../../../scripts/build/check-bills.ts";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import type { RecordedBill } from "../../../scripts/files/evidence.ts";
-import { billsText } from "../../../scripts/review/audit.ts";
+import { billLines } from "../../../scripts/review/audit.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
 const ORIGIN = { source: "x", read: "2026-06-01" };
@@ -149,9 +149,9 @@ describe("checkBills", () => {
   });
 });
 
-test("billsText names what is not confirmed, and counts", () => {
+test("billLines names what is not confirmed, and counts", () => {
   const verdicts = [run({}), run({ cost: "1", explained: "A coupon." }), run({ beside: ["a search"] })];
-  expect(billsText(verdicts.flatMap((one) => one ?? [])).split("\n")).toEqual([
+  expect(billLines(verdicts.flatMap((one) => one ?? []))).toEqual([
     "bill refutes p/m on 2026-06-01: 1, ours 0.0021; A coupon.",
     "bill says nothing of p/m on 2026-06-01: 0.0021; charged beside tokens: a search",
     "3 recorded bills: 1 confirmed, 1 refuted, 1 not decidable",

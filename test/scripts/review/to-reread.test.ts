@@ -58,8 +58,8 @@ describe("what ends", () => {
   });
 
   test("a settlement", () => {
-    const entry = { rows: ["p/a", "p/b"], reason: "r", on: "2026-11-01", until: "2026-11-30" };
-    expect(lines({ accepted: [entry] })).toEqual(["settlement lapses 2026-11-30: p/a, p/b"]);
+    const entry = { row: "p/a", until: "2026-11-30" };
+    expect(lines({ accepted: [entry] })).toEqual(["settlement lapses 2026-11-30: p/a"]);
     expect(lines({ accepted: [{ ...entry, until: "2027-01-01" }] })).toEqual([]);
   });
 });
