@@ -1,9 +1,7 @@
 // The parts of BENCHMARKS.md, each from what one run measured.
 import type { Draft } from "../../src/schemas/manifest.ts";
-import { BATCH } from "./against-control.ts";
 import type { Bundle } from "./bundle.ts";
 import type { ColdRow } from "./cold.ts";
-import { CORE } from "./core.ts";
 import {
   ASSUMED,
   type DayRoute,
@@ -33,36 +31,37 @@ export const TITLES = {
   page: "The page on a slow network",
 } as const;
 
+/** A ratio to something else than the control. */
+export type Measure = { name: string; ratio: number; target: number };
+
 export type ControlRun = Rounds & {
   /** Rows of the catalogue. */
   catalogue: number;
   rows: readonly Row[];
-  core: { ratio: number; perSecond: number };
-  /** Calls a second of processor time in batches, beside single ones. */
-  batch: { ratio: number; perSecond: number };
+  others: readonly Measure[];
 };
 
-/** Ratios to the control, of the core to its peer, and of a batch to single calls. */
-export function controlPart({ rows, core, batch, ...run }: ControlRun): string {
+/** Ratios to the control, and those of what has another peer. */
+export function controlPart({ rows, others, ...run }: ControlRun): string {
   // Answers per second of the runtime's processor time, which other work on the machine does not change much.
   const perProcessorSecond = ({ perSecond, busy }: Measured) => perSecond / busy;
   const head = "path|ratio to control|to reach|by processor time|requests/s|p50 ms|p99 ms|busy|control busy";
-  const peer = (target: number, byTime: string, perSecond: number) => [
-    ...[String(target), byTime, figure(perSecond), ..."----"],
-  ];
   return [
     `${setting()}. The built Worker and a control in one workerd, direct sockets, ${CONNECTIONS} connections, ` +
       `${run.rounds} rounds of ${run.seconds} s in alternation, ${run.catalogue} rows.`,
-    tableText(head.split("|"), [
-      ...rows.map(({ name, ratio, target, one: service, other: control }) => [
+    tableText(
+      head.split("|"),
+      rows.map(({ name, ratio, target, one: service, other: control }) => [
         ...[name, ratioText(ratio, target), String(target)],
         figure(perProcessorSecond(service) / perProcessorSecond(control), 2),
         ...[figure(service.perSecond), figure(service.p50, 1), figure(service.p99, 1)],
         ...[figure(service.busy, 2), figure(control.busy, 2)],
       ]),
-      [CORE.name, ratioText(core.ratio, CORE.target), ...peer(CORE.target, "-", core.perSecond)],
-      [BATCH.name, "-", ...peer(BATCH.target, ratioText(batch.ratio, BATCH.target), batch.perSecond)],
-    ]),
+    ),
+    tableText(
+      ["what, beside what", "ratio", "to reach"],
+      others.map(({ name, ratio, target }) => [name, ratioText(ratio, target), figure(target, 2)]),
+    ),
   ].join("\n\n");
 }
 

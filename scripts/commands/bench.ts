@@ -15,15 +15,7 @@ import type { Rounds } from "../bench/load.ts";
 import { measurePage, servePage } from "../bench/page.ts";
 import { BENCH_PATHS } from "../bench/paths.ts";
 import { FILE, writePart } from "../bench/report.ts";
-import {
-  coldPart,
-  controlPart,
-  dayPart,
-  growthPart,
-  measuredRoutes,
-  pagePart,
-  TITLES,
-} from "../bench/report-parts.ts";
+import * as parts from "../bench/report-parts.ts";
 import { buildInput, currentBuild } from "../build/current-build.ts";
 
 const { values } = parseArgs({
@@ -45,31 +37,22 @@ const isWanted = ({ name }: { name: string }) => values.only === undefined || na
 if (values.page) await page(Math.min(run.rounds, 3));
 else if (values.growth) await growth(run);
 else if (values.cold) await cold();
-else if (values.day) await write("day", dayPart(measuredRoutes(await readFile(FILE, "utf8"))));
+else if (values.day) await write("day", parts.dayPart(parts.measuredRoutes(await readFile(FILE, "utf8"))));
 else await control(run);
 
+/** Each path beside the control, and what is measured beside itself or a peer. */
 async function control(rounds: Rounds): Promise<void> {
-  const core = isWanted(CORE) ? await benchCore(rounds.rounds) : undefined;
-  if (values.only === CORE.name) return printResults([{ ...CORE, ...core }]);
+  const others: parts.Measure[] = [];
+  if (isWanted(CORE)) others.push({ ...CORE, ...(await benchCore(rounds.rounds)) });
+  const paths = BENCH_PATHS.filter(isWanted);
+  if (values.only === CORE.name) return printResults(others);
   const build = await currentBuild(console.error);
   const service = await bundle("src/index.ts", "service");
-  const batch = isWanted(BATCH) ? await benchBatch(service, build, rounds) : undefined;
-  if (values.only === BATCH.name) return printResults([{ ...BATCH, ...batch }]);
-  const hostile = isWanted(HOSTILE) ? await benchHostile(service, build, rounds) : undefined;
-  if (hostile)
-    console.error(
-      `p99 of others: ${hostile.refused} ms beside bodies refused, ${hostile.read} beside hostile ones read`,
-    );
-  if (values.only === HOSTILE.name) return printResults([{ ...HOSTILE, ...hostile }]);
-  const rows = await benchAgainstControl(service, build, BENCH_PATHS.filter(isWanted), rounds);
-  if (values.json || core === undefined || batch === undefined)
-    return printResults([
-      ...rows,
-      ...(core ? [{ ...CORE, ...core }] : []),
-      ...(batch ? [{ ...BATCH, ...batch }] : []),
-      ...(hostile ? [{ ...HOSTILE, ...hostile }] : []),
-    ]);
-  await write("control", controlPart({ ...rounds, rows, core, batch, catalogue: build.draft.counts.rows }));
+  if (isWanted(BATCH)) others.push({ ...BATCH, ...(await benchBatch(service, build, rounds)) });
+  if (isWanted(HOSTILE)) others.push({ ...HOSTILE, ...(await benchHostile(service, build, rounds)) });
+  const rows = paths.length === 0 ? [] : await benchAgainstControl(service, build, paths, rounds);
+  if (values.json || values.only !== undefined) return printResults([...rows, ...others]);
+  await write("control", parts.controlPart({ ...rounds, rows, others, catalogue: build.draft.counts.rows }));
   await cold();
 }
 
@@ -81,7 +64,7 @@ async function cold(): Promise<void> {
   const build = await currentBuild(console.error);
   const starts = await measureStart(bundles);
   const rows = await measureCold(bundles, build, isolates);
-  const text = coldPart({ isolates, bundles, rows, starts, maps: build.draft });
+  const text = parts.coldPart({ isolates, bundles, rows, starts, maps: build.draft });
   if (values.beside === undefined) await write("cold", text);
   else console.log(text);
 }
@@ -90,21 +73,21 @@ async function growth(rounds: Rounds): Promise<void> {
   const service = await bundle("src/index.ts", "service");
   const measured = await benchGrowth(service, await buildInput(), rounds, isWanted);
   if (values.json || values.only !== undefined) return printResults(measured.rows);
-  await write("growth", growthPart({ ...rounds, ...measured }));
+  await write("growth", parts.growthPart({ ...rounds, ...measured }));
 }
 
 /** The page on a slow network; its script is the one `npm run site:build` wrote. */
 async function page(rounds: number): Promise<void> {
   const { origin, close } = await servePage(await currentBuild(console.error));
   try {
-    await write("page", pagePart(await measurePage(origin, rounds), rounds));
+    await write("page", parts.pagePart(await measurePage(origin, rounds), rounds));
   } finally {
     await close();
   }
 }
 
-async function write(part: keyof typeof TITLES, text: string): Promise<void> {
-  console.log(await writePart(TITLES[part], text));
+async function write(part: keyof typeof parts.TITLES, text: string): Promise<void> {
+  console.log(await writePart(parts.TITLES[part], text));
 }
 
 function printResults(rows: readonly { name: string; ratio?: number; target?: number }[]): void {

@@ -20,15 +20,7 @@ export type RelationsInput = {
 
 type Finding = { row: string; relation: Relation; text: string };
 
-/** Providers whose rows are called most, whose findings come first. */
-const MOST_CALLED = new Set(
-  (
-    "openai anthropic google_ai_studio vertex azure bedrock openrouter deepseek xai mistral groq together fireworks deepinfra " +
-    "cerebras cohere moonshot zai minimax nebius novita nvidia sambanova siliconflow stepfun chutes"
-  ).split(" "),
-);
-
-/** Every relation that is broken without a fact or a name that excuses it, rows called most first. */
+/** Every relation that is broken without a fact or a name that excuses it. */
 export function checkRelations({ catalog, providers, aliases, accepted, today }: RelationsInput): string[] {
   const now = startOf(today);
   const factors = new Map(
@@ -42,10 +34,8 @@ export function checkRelations({ catalog, providers, aliases, accepted, today }:
   const may = new Set(
     accepted.filter(({ until }) => today <= until).map(({ row, relation }) => `${row} ${relation}`),
   );
-  const rank = ({ row }: Finding) => (MOST_CALLED.has(row.slice(0, row.indexOf("/"))) ? 0 : 1);
   return found
     .filter(({ row, relation }) => !may.has(`${row} ${relation}`))
-    .toSorted((a, b) => rank(a) - rank(b))
     .map(({ row, relation, text }) => `relation: ${row} ${relation}: ${text}`);
 }
 

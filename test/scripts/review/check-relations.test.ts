@@ -99,12 +99,3 @@ describe("a region of Bedrock's", () => {
     expect(check("vertex", of("0.000006"))).toEqual([]);
   });
 });
-
-test.each(["openai", "deepinfra", "cerebras", "chutes"])(
-  "rows of %s, which is called much, come first",
-  (slug) => {
-    const catalog = new Map(["abacus", slug].map((one) => [one, [model("a/m", ODD)]] as const));
-    const lines = check("", [], { catalog });
-    expect(lines.map((line) => line.split(" ")[1])).toEqual([`${slug}/a/m`, "abacus/a/m"]);
-  },
-);
