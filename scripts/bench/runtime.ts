@@ -1,9 +1,9 @@
-// Workers in one workerd, each on a socket of its own, with versions published into their KV as for real.
+// Workers in one workerd, each on a socket of its own, with a first version of a build in their KV.
 import { Miniflare } from "miniflare";
 import type { Build } from "../build/build-keys.ts";
 import { storeOver } from "../kv/local-kv.ts";
-import { publishBuild } from "../publish/publish.ts";
-import { systemClock } from "../publish/writer-lock.ts";
+import { firstVersion } from "../kv/memory-kv.ts";
+import { recordVersion } from "../publish/record-version.ts";
 import type { Reply } from "./control.ts";
 
 /** Workers with the same `kv` share a namespace. */
@@ -20,7 +20,7 @@ export type RuntimeWorker = {
 export type Runtime = {
   /** Where a Worker listens: a direct socket, without the simulator's proxy. */
   url: (worker: string) => Promise<URL>;
-  /** Publishes a build into a Worker's KV. */
+  /** Writes a build into a Worker's KV, with its record of changes; the files that a publish makes of it are not asked for here. */
   publish: (worker: string, build: Build) => Promise<unknown>;
   /** Where the inspector listens. */
   inspector: () => Promise<URL>;
@@ -37,7 +37,9 @@ export async function withRuntime<T>(
   const publish = async (worker: string, build: Build) => {
     const kv = (await miniflare.getKVNamespace("PRICES", worker)) as unknown as KVNamespace;
     const store = storeOver(kv, `the KV of ${worker}`, async () => {});
-    await publishBuild(build, store, systemClock, { progress: () => {} });
+    const { build: recorded, changes } = await recordVersion(store, undefined, build, Date.now());
+    const { values } = firstVersion({ ...recorded, draft: { ...recorded.draft, changes } }, new Date());
+    await store.put([...values]);
   };
   const url = (worker: string) => miniflare.unsafeGetDirectURL(worker);
   try {

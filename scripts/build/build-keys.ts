@@ -81,7 +81,8 @@ export function buildKeys(input: BuildInput): Build {
   const search = listSearch(whole, rendered, providers);
   const listing = store(keys, packListing({ ...rendered, search }), listingKey);
   const trust = store(keys, gzip(JSON.stringify(trustReport({ evidence: NO_EVIDENCE, ...input }))), trustKey);
-  const { size: mapSize, ...maps } = storeMaps(keys, { ...input, catalog: shown }, now);
+  const mapsAt = (at: Instant) => storeMaps(keys, { ...input, catalog: shown }, at);
+  const { size: mapSize, maps } = mapsAt(now);
   const draft: Draft = {
     format: MANIFEST_FORMAT,
     version: "",
@@ -92,7 +93,7 @@ export function buildKeys(input: BuildInput): Build {
     trust,
     ...maps,
     since: last ?? BEGINNING,
-    turns: mapsFrom(next, priced, maps, (from) => storeMaps(keys, { ...input, catalog: shown }, from)),
+    turns: mapsFrom(next, priced, maps, (from) => mapsAt(from).maps),
     providers: providers.map((provider) => listedProvider(provider, shards, histories)),
   };
   return { draft: { ...draft, version: hashOf(Buffer.from(JSON.stringify(draft))).slice(0, 16) }, keys };
@@ -105,14 +106,11 @@ function mapsFrom(
   next: readonly Instant[],
   priced: ReadonlySet<Instant>,
   now: Maps,
-  render: (from: Instant) => Maps & { size: number },
+  render: (from: Instant) => Maps,
 ): Draft["turns"] {
   let maps = now;
   return next.map((from) => {
-    if (priced.has(from)) {
-      const { size: _, ...then } = render(from);
-      maps = then;
-    }
+    if (priced.has(from)) maps = render(from);
     return { from, ...maps };
   });
 }
@@ -179,13 +177,13 @@ function storeMaps(
   keys: Map<string, Uint8Array>,
   { mapEntries, catalog, providers, routingRules, apiProviders }: BuildInput,
   at: Instant,
-): Maps & { size: number } {
+): { maps: Maps; size: number } {
   const map = renderMap(mapEntries, catalog, providers, at);
   const api = apiProviders && apiText(renderApi(apiProviders, catalog, providers, at));
+  const text = mapText(map, routingRules);
   return {
     size: map.size,
-    map: storeMap(keys, mapText(map, routingRules)),
-    ...(api !== undefined && { api: storeMap(keys, api) }),
+    maps: { map: storeMap(keys, text), ...(api !== undefined && { api: storeMap(keys, api) }) },
   };
 }
 

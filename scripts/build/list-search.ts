@@ -88,6 +88,6 @@ function modelsOf(listed: readonly Row[], makers: ReadonlyMap<string, readonly s
 }
 
 /** A day as the listing's column `released` has it; a month as the day before its first. */
-function dayNumber(released: string | undefined): number {
+export function dayNumber(released: string | undefined): number {
   return released === undefined ? 0 : Number(released.replaceAll("-", "").padEnd(8, "0"));
 }

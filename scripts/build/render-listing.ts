@@ -11,6 +11,7 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import { certaintyOfRow } from "./certainty.ts";
 import { entryText, factsText, type Variants, variantsAt } from "./entry-text.ts";
 import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
+import { dayNumber } from "./list-search.ts";
 import { lifeOf } from "./model-life.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 
@@ -25,7 +26,10 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
     .flatMap((provider, p) => (catalog.get(provider) ?? []).map((model) => ({ model, provider, p })))
     .sort((a, b) => byCodePoint(a.model.id, b.model.id) || byCodePoint(a.provider, b.provider));
   const shared = sharedFacts(sorted);
-  const all = sorted.map((one) => ({ ...one, facts: factsOf(one.model, shared) }));
+  const all = sorted.map((one) => {
+    const price = inForce(one.model.prices, now);
+    return { ...one, facts: factsOf(one.model, shared), price, certain: price && certaintyOfRow(price, now) };
+  });
   const variants = variantsAt(catalog, now);
   const hidden = all.flatMap(({ model }, row) => (model.variant_of === undefined ? [] : [row]));
   const text = (
@@ -45,15 +49,10 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
     ...(hidden.length > 0 && { hidden }),
     statuses: statusesOf(all.map(({ model }) => stageAt(lifeOf(model), now))),
     facets: facetsOf(
-      all.map(({ model, facts }) => {
-        const price = inForce(model.prices, now);
-        return { ...facts, caches: caches(model), ...(price && certaintyOfRow(price, now)) };
-      }),
+      all.map(({ model, facts, certain }) => ({ ...facts, caches: caches(model), ...certain })),
     ),
-    facts: all.map(({ model, facts }) => factsText(facts, model, inForce(model.prices, now))),
-    lines: all.map((one) =>
-      text(one, inForce(one.model.prices, now), variants(one.provider, one.model.id), now),
-    ),
+    facts: all.map(({ model, facts, price }) => factsText(facts, model, price)),
+    lines: all.map((one) => text(one, one.price, variants(one.provider, one.model.id), now)),
     upcoming: next.flatMap((from, i) => {
       const last = next[i - 1] ?? now;
       const then = variantsAt(catalog, from);
@@ -91,12 +90,8 @@ function numbersOf(model: CatalogModel, at: Instant): Partial<Record<Column, num
   const known = PUBLIC_RATES.flatMap((name) =>
     rates[name] === undefined ? [] : [[name, Number(rates[name])]],
   );
-  return { ...Object.fromEntries(known), ...releasedOf(model) };
-}
-
-/** A day the sources know only the month of counts as before that month's first. */
-function releasedOf({ facts: { released } }: CatalogModel): { released?: number } {
-  return released === undefined ? {} : { released: Number(released.replaceAll("-", "").padEnd(8, "0")) };
+  const { released } = model.facts;
+  return { ...Object.fromEntries(known), ...(released !== undefined && { released: dayNumber(released) }) };
 }
 
 /** For each column some row has: those rows, and the values there. */

@@ -110,11 +110,7 @@ function sourceReads(catalog: Catalog, now: Instant): NonNullable<TrustReport["s
   );
   return Object.fromEntries(
     [...claims].map(([source, own]) => {
-      const days = [...Map.groupBy(own, ({ read }) => read)].map(([day, rows]): [Day, number] => [
-        day,
-        rows.length,
-      ]);
-      const reads = days.toSorted(([a], [b]) => byCodePoint(a, b));
+      const reads = countDays(own.map(({ read }) => read));
       return [source, { ...(feeds.has(source) && { first_hand: true as const }), reads }];
     }),
   );
@@ -152,12 +148,14 @@ function certaintyCounts(models: readonly CatalogModel[], now: Instant): Certain
 
 /** The days on which prices in force of rows that are sold were read, ascending, with the number of rows of each. */
 export function readDays(models: readonly CatalogModel[], now: Instant): [Day, number][] {
-  const counts = new Map<Day, number>();
-  for (const model of models) {
-    const read = isGone(model, now) ? undefined : inForce(model.prices, now)?.origin.read;
-    if (read !== undefined && isBareDay(read)) counts.set(read, (counts.get(read) ?? 0) + 1);
-  }
-  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sold = models.filter((model) => !isGone(model, now));
+  return countDays(sold.flatMap(({ prices }) => inForce(prices, now)?.origin.read ?? []).filter(isBareDay));
+}
+
+/** Each day, ascending, with how often it is there. */
+function countDays(days: readonly Day[]): [Day, number][] {
+  const counted = [...Map.groupBy(days, (day) => day)].map(([day, all]): [Day, number] => [day, all.length]);
+  return counted.toSorted(([a], [b]) => byCodePoint(a, b));
 }
 
 function isGone(model: CatalogModel, now: Instant): boolean {

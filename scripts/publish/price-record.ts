@@ -69,25 +69,13 @@ export function applyChange(row: RowRecord, { effective, rates, facts }: Change)
     const known = entries.get(key);
     if (known === undefined) endBefore(entries, key);
     const entry = {
-      rates: patched(
-        known?.rates,
-        rates.map(({ rate, new: now }) => [rate, now]),
-      ),
-      dates: patched(
-        known?.dates,
-        dates.map(({ name, new: now }) => [name, now]),
-      ),
+      rates: patched(known?.rates, rates, ({ rate }) => rate),
+      dates: patched(known?.dates, dates, ({ name }) => name),
     };
     if (isEmpty(entry)) entries.delete(key);
     else entries.set(key, entry);
   }
-  return {
-    facts: patched(
-      row.facts,
-      others.map(({ name, new: now }) => [name, now]),
-    ),
-    entries,
-  };
+  return { facts: patched(row.facts, others, ({ name }) => name), entries };
 }
 
 function endBefore(entries: Map<string, EntryRecord>, from: string): void {
@@ -103,13 +91,16 @@ function endBefore(entries: Map<string, EntryRecord>, from: string): void {
   entries.set(before, { ...entry, dates: new Map([...entry.dates, [UNTIL, from]]) });
 }
 
-function patched<T>(old: ReadonlyMap<string, T> = new Map(), news: readonly [string, T | null][]) {
-  const map = new Map(old);
-  for (const [name, value] of news) {
-    if (value === null) map.delete(name);
-    else map.set(name, value);
-  }
-  return map;
+function patched<C extends { new: string | null }>(
+  old: ReadonlyMap<string, string> = new Map(),
+  changes: readonly C[],
+  nameOf: (change: C) => string,
+): Map<string, string> {
+  const values = new Map(old);
+  for (const change of changes)
+    if (change.new === null) values.delete(nameOf(change));
+    else values.set(nameOf(change), change.new);
+  return values;
 }
 
 /** Two sets of rates side by side, those that are the same too when `all` are wanted. */

@@ -33,6 +33,20 @@ describe("a call is answered", () => {
     expect(await calculator.price({ ...call, ...more })).toMatchObject(outcome),
   );
 
+  test("after another one of the same model, whatever it names beside it", async () => {
+    const fresh = () => new Calculator(version);
+    const [at, past] = [NOW, "2020-01-01T00:00:00Z"];
+    const names = { provider_id: ["p", "pp", "x"], model_id: ["m", "a", "none", "y"], at: [at, past] };
+    const calls = names.provider_id.flatMap((provider_id) =>
+      names.model_id.flatMap((model_id) =>
+        names.at.map((when) => ({ ...call, provider_id, model_id, at: when })),
+      ),
+    );
+    const asked = calls.flatMap((one) => [one, { ...one, service_tier: "batch" }, { ...one, region: "eu" }]);
+    const used = fresh();
+    for (const one of asked) expect(await used.price(one)).toEqual(await fresh().price(one));
+  });
+
   test("as if one part of the shard were another", async () => {
     const own = calculator.shard("p")?.models.get("m");
     if (own === undefined) throw new Error("no model m");

@@ -1,10 +1,11 @@
 // readVersion and versionOf: one version whole, each key checked, known keys not read again.
+import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { hashOf } from "../../../scripts/build/build-keys.ts";
+import { buildKeys, hashOf } from "../../../scripts/build/build-keys.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { integrityError, NOTHING, readVersion, versionOf } from "../../../scripts/review/read-version.ts";
-import { dataKeys, priceKeys } from "../../../src/store/keys.ts";
-import { aModel, smallBuild } from "../../helpers/builds.ts";
+import { dataKeys, mapKey, priceKeys } from "../../../src/store/keys.ts";
+import { aModel, inputOf, model, smallBuild } from "../../helpers/builds.ts";
 import { aPrice } from "../../helpers/facts.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
@@ -47,6 +48,30 @@ describe("a version", () => {
   test("is the same read from KV, but for its name", async () => {
     const { kv, manifest } = await published();
     expect(plain(await readVersion(kv, manifest))).toEqual({ ...plain(versionOf(build)), name: "serial 1" });
+  });
+
+  test("has the maps that their texts are, in both shapes; members that stay are the same objects", () => {
+    const turning = buildKeys({
+      ...inputOf({
+        models: {
+          p: [model("m", { until: "2026-12-01T00:00:00Z" }), model("n")],
+        },
+      }),
+      apiProviders: ["p", "q"].map((provider) => ({
+        ...{ provider, read: "2026-11-01", env: [], npm: "n", name: provider, doc: "d" },
+        models: provider === "q" ? [] : ["m", "n"].map((id) => ({ id, facts: {}, prices: [] })),
+      })),
+    });
+    const { map, api, turns } = turning.draft;
+    const textOf = (hash = "") => gunzipSync(turning.keys.get(mapKey(hash)) ?? new Uint8Array()).toString();
+    const read = versionOf(turning);
+    const all = [map, ...turns.map((turn) => turn.map), api, ...turns.map((turn) => turn.api)];
+    expect([...read.maps(), ...read.apis()].map((one) => one.map)).toEqual(
+      all.map((one) => JSON.parse(textOf(one?.gzip))),
+    );
+    const [first, next] = read.maps();
+    expect(first?.map["p/n"]).toBe(next?.map["p/n"]);
+    expect([first?.map["p/m"], next?.map["p/m"]]).toEqual([expect.anything(), undefined]);
   });
 
   test("has a map for each instant it turns at", () => {
