@@ -92,12 +92,13 @@ function unknownProvider(field: string, name: string, hint: string): Failure {
   return invalid("unknown_provider", `${field}: expected the id of a provider, got ${quote(name)}; ${hint}`);
 }
 
-/** Its sentence looks for the nearest ids when it is read: of a provider with many, that takes longer than a bill. */
+/** The nearest ids are looked for once, when the sentence is first read: among many ids that takes longer than a bill. */
 function unknownModel(provider: ListedProvider, id: string, shard: ShardIndex | undefined): Failure {
+  let near: readonly string[] | undefined;
   return {
     kind: "unknown_model",
     get message() {
-      const near = shard ? nearestIds(id, shard.models.keys()) : [];
+      near ??= shard ? nearestIds(id, shard.models.keys()) : [];
       const hint = near.length > 0 ? ` Nearest ids: ${near.join(", ")}.` : "";
       return `No model ${quote(id)} is known at provider ${provider.slug}.${hint}`;
     },
