@@ -77,6 +77,7 @@ type CacheRule = readonly [
 /** When a cache's rate breaks a relation to the rate beside it, if that one is known and not free. */
 const CACHE_RULES: readonly CacheRule[] = [
   ["cache_read_above_prompt", "input_cache_read", "prompt", (read, prompt) => read > prompt],
+  ["cache_read_above_prompt", "input_audio_cache", "audio", (read, audio) => read > audio],
   // A list's 0 means "unknown": free cache reads are rare, and what is written was also read.
   ["cache_read_free", "input_cache_read", "prompt", (read) => read === 0],
   ["cache_write_below_prompt", "input_cache_write", "prompt", (write, prompt) => write < prompt],

@@ -25,6 +25,8 @@ test.each<[string, PriceEntry, string[]]>([
   ["a plain price", { rates: { ...TEXT, input_cache_read: "0.0000004", input_cache_write: "0.000005", input_cache_write_1h: "0.000008" } }, []],
   ["a read at the prompt's rate", { rates: { ...TEXT, input_cache_read: "0.000004" } }, []],
   ["a read dearer than the prompt", { rates: { ...TEXT, input_cache_read: "0.0000041" } }, ["cache_read_above_prompt input_cache_read"]],
+  ["a cached audio token dearer than one heard anew", { rates: { ...TEXT, audio: "0.000032", input_audio_cache: "0.000064" } }, ["cache_read_above_prompt input_audio_cache"]],
+  ["a cached audio token at the rate of one heard anew", { rates: { ...TEXT, audio: "0.000032", input_audio_cache: "0.000032" } }, []],
   ["a read of a free prompt", { rates: { prompt: "0", completion: "0.00002", input_cache_read: "0.000001" } }, []],
   ["a write at the prompt's rate", { rates: { ...TEXT, input_cache_write: "0.000004" } }, []],
   ["a read for nothing", { rates: { ...TEXT, input_cache_read: "0" } }, ["cache_read_free input_cache_read"]],
