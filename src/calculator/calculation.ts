@@ -121,8 +121,7 @@ export function rangeAnswer({ low, high, of, hosts }: CostRange): NonNullable<Bi
   const totals = of.map((one) => (one === "hosts" && hosts?.expected) || RANGES[one]);
   const [cause, total] = [of[0], totals[0]];
   const ends = { low_exact: low, high_exact: high, ...(hosts && { hosts: hosts.hosts }) };
-  if (cause !== undefined && total !== undefined && of.length === 1)
-    return { ...ends, of: cause, expected_is: total };
+  if (cause && total && of.length === 1) return { ...ends, of: cause, expected_is: total };
   return { ...ends, of: [...of], expected_is: totals };
 }
 

@@ -1,6 +1,5 @@
 // The camelCase calculator as a view of the other one: its request read as a call, the answer and failures under its names.
 import type { CamelCalculation, FailedCamelCalculation } from "../contract/camel-answers.ts";
-import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import {
   MODEL_PRICING_RATES,
   type ModelPricingProvider,
@@ -26,8 +25,9 @@ export async function answerCamelCall(
   if (!answer.ok) return fail(camelFailure(answer.failure));
   const { body, failure } = answer.value;
   const ids = { modelId: request.modelId, provider: provider.value, subprovider: request.subprovider };
-  if (failure) return ok({ body: failedCamel(ids, body), failure });
-  return ok({ body: camelCalculation(ids, body) });
+  if (failure === undefined) return ok({ body: camelCalculation(ids, body) });
+  const { model_id: _model, provider_id: _provider, ...failed } = body;
+  return ok({ body: Object.assign(ids, camelAnswer(failed)), failure });
 }
 
 /** `usage.prompt_tokens` is `usage.promptTokens` here. */
@@ -48,26 +48,15 @@ export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPr
   };
 }
 
-export type CamelIds = Pick<CamelCalculation, "modelId" | "provider" | "subprovider">;
+type CamelIds = Pick<CamelCalculation, "modelId" | "provider" | "subprovider">;
 
 /** A calculation under camelCase names, with the rates that this calculator shows, in its order. */
 export function camelCalculation(ids: CamelIds, calculation: Calculation): CamelCalculation {
   const { model_id: _model, provider_id: _provider, ...answer } = calculation;
   const { fingerprint, allowances, evidence, fees, reported_cost, ...rest } = answer;
   const rates = MODEL_PRICING_RATES.map((name) => [name, answer.pricing[name]]);
-  const pricing = Object.fromEntries(rates) as Pick<
-    Calculation["pricing"],
-    (typeof MODEL_PRICING_RATES)[number]
-  >;
+  type Shown = { pricing: Pick<Calculation["pricing"], (typeof MODEL_PRICING_RATES)[number]> };
+  const pricing = Object.fromEntries(rates) as Shown["pricing"];
   const ordered = { ...rest, pricing, fingerprint, allowances, evidence, fees, reported_cost };
-  return Object.assign(
-    ids,
-    camelAnswer(ordered as Omit<typeof answer, "pricing"> & { pricing: typeof pricing }),
-  );
-}
-
-/** What a call that has no cost is answered. */
-export function failedCamel(ids: CamelIds, failed: FailedTraceCost): FailedCamelCalculation {
-  const { model_id: _model, provider_id: _provider, ...answer } = failed;
-  return Object.assign(ids, camelAnswer(answer));
+  return Object.assign(ids, camelAnswer(ordered as Omit<typeof answer, "pricing"> & Shown));
 }

@@ -108,9 +108,8 @@ function currentPrice(entry: PriceEntry): ShardPrice {
   return {
     rates: decimals({ ...entry.pricing, ...entry.rates }, RATE_NAMES, left),
     ...given({ derived, carried, native, guaranteed_until }),
-    ...(tiers && { tiers: tiers.map(toCard) }),
+    ...given({ tiers: tiers?.map(toCard), hours: hours?.map(toCard) }),
     ...(entry.service_tiers && { service_tiers: serviceTiers(entry.service_tiers) }),
-    ...(hours && { hours: hours.map(toCard) }),
     ...(units && { units: decimals(units, Object.keys(units)) as Record<string, Decimal> }),
   };
 }

@@ -37,12 +37,10 @@ export function matchModel(
     first(models.spelled, "spelling") ??
     first(models.newest, "undated") ??
     first(models.snapshot, "snapshot") ??
-    (OTHERS_MODELS.has(provider.kind ?? "") ? first(models.vendors, "vendor_prefix") : undefined)
+    // Gateways and hosts list models of many makers, by the makers' names for them.
+    (/^(gateway|host)$/.test(provider.kind ?? "") ? first(models.vendors, "vendor_prefix") : undefined)
   );
 }
-
-/** Kinds of providers that list models of many makers, by the makers' names for them. */
-const OTHERS_MODELS: ReadonlySet<string> = new Set(["gateway", "host"]);
 
 /** The id, and all that rules make of it, those of fewer rules first. */
 function rewrittenForms(requested: string, rewriters: readonly Rewriter[]): Match[] {
@@ -147,15 +145,10 @@ export function idRewriters({ slug, aliases }: Named): Rewriter[] {
     },
   };
   const others = REPLACEMENTS.filter(([, at]) => at === ANY || at.includes(slug));
-  return [
-    ownPrefix,
-    ...others.map(
-      ([rule, , from, to]): Rewriter => ({
-        rule,
-        rewrite: (id) => (from.test(id) ? id.replace(from, to) : undefined),
-      }),
-    ),
-  ];
+  const rewriters = others.map(([rule, , from, to]): Rewriter => {
+    return { rule, rewrite: (id) => (from.test(id) ? id.replace(from, to) : undefined) };
+  });
+  return [ownPrefix, ...rewriters];
 }
 
 const lookups = new WeakMap<ShardIndex, ReturnType<typeof makeLookup>>();

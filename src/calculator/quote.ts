@@ -186,9 +186,9 @@ function billAnswer(bill: Bill | undefined): QuotedBill | null {
   const { breakdown, contracted, variant } = bill;
   return {
     total_exact: breakdown.total,
-    ...(contracted && { contracted_total_exact: contracted.contracted_total_exact }),
+    ...given({ contracted_total_exact: contracted?.contracted_total_exact }),
     line_items: contracted?.contracted_line_items ?? breakdown.lines,
-    ...(variant.host !== undefined && { host: variant.host }),
+    ...given({ host: variant.host }),
   };
 }
 

@@ -79,19 +79,13 @@ export function namedRows(
     rows === view.allRows() ? own : own.filter((row) => rows.includes(row));
   if (modelId !== undefined) rows = among(view.packed.rowsOfModel(modelId));
   if (canonical !== undefined) rows = among(view.packed.rowsOfCanonical(canonical));
-  return { ...found, rows: providers ? ofProviders(view, rows, providers) : rows };
-}
-
-function ofProviders(
-  view: ListingView,
-  rows: readonly number[],
-  providers: readonly string[],
-): readonly number[] {
+  if (providers === undefined) return { ...found, rows };
   const wanted = new Set(providers);
+  if (rows !== view.allRows())
+    return { ...found, rows: rows.filter((row) => wanted.has(view.providerId(row))) };
   // The index by provider takes a thirtieth of the time of a look at every row.
-  if (rows === view.allRows())
-    return [...wanted].flatMap((provider) => view.byProvider().get(provider) ?? []).sort((a, b) => a - b);
-  return rows.filter((row) => wanted.has(view.providerId(row)));
+  const sold = [...wanted].flatMap((provider) => view.byProvider().get(provider) ?? []);
+  return { ...found, rows: sold.sort((a, b) => a - b) };
 }
 
 /** Rows whose model has one of the modes and all of the capabilities, and is known to hold so many tokens. */
@@ -100,13 +94,11 @@ function withFacets(
   rows: readonly number[],
   { modes, capabilities = [], certainties, contextMin }: Filter,
 ): readonly number[] {
-  const isOpen = modes === undefined && certainties === undefined;
-  if (isOpen && capabilities.length === 0 && contextMin === undefined) return rows;
   const all: Rows[][] = capabilities.map((one) => [view.packed.rowsOfFacet("capabilities", one)]);
   if (modes) all.push(modes.map((mode) => view.packed.rowsOfFacet("modes", mode)));
   if (certainties) all.push(certainties.map((one) => view.packed.rowsOfFacet("certainties", one)));
   if (contextMin !== undefined) all.push([holding(view, contextMin)]);
-  return inAll(view.packed.size, rows, all);
+  return all.length === 0 ? rows : inAll(view.packed.size, rows, all);
 }
 
 /** Rows that are in some list of each group. A byte for each row of the listing counts its groups. */

@@ -63,13 +63,20 @@ export function* findUsages(document: unknown): Turns<readonly FoundUsage[]> {
       add(outer, found);
       continue;
     }
-    if (!isNested(child) || visits.length > MAX_LEVELS + 1 || visit.chain.length > MAX_DEPTH) {
+    if (
+      typeof child !== "object" ||
+      child === null ||
+      visits.length > MAX_LEVELS + 1 ||
+      visit.chain.length > MAX_DEPTH
+    ) {
       visit.next += 1;
       continue;
     }
     nodes += 1;
     if (nodes % NODES_A_TURN === 0) yield;
-    const path = visits.length === 1 ? "" : childPath(visit);
+    const { keys, next } = visit;
+    const inner = keys ? join(visit.path, keys[next] ?? "") : `${visit.path}[${next}]`;
+    const path = visits.length === 1 ? "" : inner;
     const chain = isObject(child) ? [child, ...visit.chain] : visit.chain;
     const shape = isObject(child) ? shapeOf(child, visit.chain[0] ?? child) : undefined;
     if (shape === undefined) visits.push(visitOf(child, path, chain));
@@ -95,10 +102,6 @@ function add(visit: Visit, found: readonly Deep[]): void {
   visit.next += 1;
 }
 
-function childPath({ path, keys, next }: Visit): string {
-  return keys ? join(path, keys[next] ?? "") : `${path}[${next}]`;
-}
-
 /** Of the fields of an object that lead to usage, those to read: the shallowest. */
 function choose(children: readonly (readonly [string, readonly Deep[]])[]): readonly Deep[] {
   const first = FIRST_KEYS.flatMap((key) => children.find(([name]) => name === key)?.[1] ?? [])[0];
@@ -112,10 +115,6 @@ function choose(children: readonly (readonly [string, readonly Deep[]])[]): read
   return nearest.flatMap(([key, found]) =>
     found.map((usage) => ({ ...usage, beside: join(key, usage.beside ?? "") })),
   );
-}
-
-function isNested(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
 }
 
 /** The first shape that an object is known by, of those that one of its fields tells of. */
@@ -137,10 +136,7 @@ function firstFields({ marks, either = [] }: Shape): string[] {
 }
 
 function isKnownBy({ marks, either = [] }: Shape, usage: JsonObject, around: JsonObject): boolean {
+  const found = (path: string) => (path.startsWith("^") ? at(around, path.slice(1)) : at(usage, path));
   if (!marks.every((path) => isNumberLike(at(usage, path)))) return false;
-  return either.length === 0 || either.some((path) => has(usage, around, path));
-}
-
-function has(usage: JsonObject, around: JsonObject, path: string): boolean {
-  return (path.startsWith("^") ? at(around, path.slice(1)) : at(usage, path)) !== undefined;
+  return either.length === 0 || either.some((path) => found(path) !== undefined);
 }

@@ -163,13 +163,12 @@ function readFound(found: FoundUsage): Reading | Unread {
   const { usage, from, unused: left, sessions } = withToolCalls(counts, tools);
   const images = readImageCall(chain);
   // Who has no price of another model leaves them uncharged.
-  const unused = images ? [...left, uncharged(images)] : left;
-  if (
-    unused.length > 0 &&
-    counts.unread.length === 0 &&
-    !images &&
-    Object.values(usage).every((counted) => counted === 0)
-  ) {
+  const made: Unused[] = images
+    ? [{ name: images.name, path: images.name, count: images.images, charged: "none" }]
+    : [];
+  const unused = [...left, ...made];
+  const isFree = counts.unread.length === 0 && !images && Object.values(usage).every((one) => one === 0);
+  if (unused.length > 0 && isFree) {
     const names = unused.map(({ name, count }) => `${name} ${count}`).join(", ");
     return unread(`This holds nothing to price, only ${names}.`);
   }
@@ -193,10 +192,6 @@ function readFound(found: FoundUsage): Reading | Unread {
 function assumedOf({ shape: { assumes = [] }, chain }: FoundUsage): readonly Assumption[] {
   const isSum = chain.some((object) => object.running_total === true);
   return isSum ? [...assumes, "running_total"] : assumes;
-}
-
-function uncharged({ name, images }: ImageCall): Unused {
-  return { name, path: name, count: images, charged: "none" };
 }
 
 type Counted = Pick<Reading, "usage" | "from" | "unused" | "sessions">;
