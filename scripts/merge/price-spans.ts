@@ -34,10 +34,6 @@ export type Decided = {
   /** Which statement each rate is believed from. */
   by: Map<RateName, Statement>;
   seen: Map<RateName, Seen>;
-  /** Statements that give another value for a rate that was decided. */
-  against: Set<Statement>;
-  /** Readings from before a dated change. */
-  stale: Set<Statement>;
 };
 
 /** What is known beside an offer's own readings. */
@@ -54,11 +50,10 @@ export type TieredReading = { rates: Rates; tiers: readonly Tier[]; origin: stri
 /** The decided prices, oldest first; spans of equal price are one. Empty without any stated price. */
 export function decidePrices(statements: readonly Statement[], around: Circumstances = {}): Decided[] {
   const decided = cutIntoSpans(statements).flatMap((span) => decideSpan(span, statements, around) ?? []);
-  const joined = withFees(carryTiers(decided), around).reduce<Decided[]>((joined, next) => {
-    const last = joined.at(-1);
-    if (last !== undefined && continues(last, next)) joined[joined.length - 1] = extended(last, next);
-    else joined.push(next);
-    return joined;
+  const whole = inTurn(carryTiers(decided), (before, next) => withFees(before, next, around));
+  const joined = whole.reduce<Decided[]>((done, next) => {
+    const last = done.at(-1);
+    return last && continues(last, next) ? done.with(-1, extended(last, next)) : [...done, next];
   }, []);
   return withCarriedRatios(joined, statements, around);
 }
@@ -68,9 +63,7 @@ function decideSpan(
   statements: readonly Statement[],
   around: Circumstances,
 ): Decided | undefined {
-  const { speaking, stale } = speakersIn(span, statements);
   const by = new Map<RateName, Statement>();
-  const against = new Set<Statement>();
   const seen = new Map<RateName, Seen>();
   const rates: Rates = {};
   const take = (name: RateName, choice: Choice | undefined) => {
@@ -78,9 +71,8 @@ function decideSpan(
     rates[name] = choice.value;
     by.set(name, choice.by);
     seen.set(name, seenBy(name, choice.agreeing, choice.against));
-    for (const statement of choice.against) against.add(statement);
   };
-  let listing = readBeforeItsEnd(span, speaking);
+  let listing = readBeforeItsEnd(span, speakersIn(span, statements));
   for (const name of CARD) {
     const choice = chooseRate(name, listing);
     take(name, choice);
@@ -97,8 +89,7 @@ function decideSpan(
     const units = { ...toolUnits(statements), ...rest.units };
     if (Object.keys(units).length > 0) rest.units = units;
   }
-  const old = new Set(stale.map(({ statement }) => statement));
-  return { price: { ...span, rates, ...rest }, by, seen, against, stale: old };
+  return { price: { ...span, rates, ...rest }, by, seen };
 }
 
 /**
@@ -259,34 +250,26 @@ function extended(last: Decided, next: Decided): Decided {
  * An official page's card is believed as it stands: makers do lift their tiers.
  */
 export function carryTiers(prices: readonly Decided[]): Decided[] {
-  const forth = carried(prices);
-  return carried(forth.toReversed()).toReversed();
+  return inTurn(inTurn(prices, withTiersBeside).toReversed(), withTiersBeside).toReversed();
 }
 
-function carried(prices: readonly Decided[]): Decided[] {
-  let last: Decided | undefined;
-  return prices.map((next) => {
-    const known: Partial<PriceEntry> = last && mayCarry(last, next) ? last.price : {};
-    const tiers = next.price.tiers ?? known.tiers;
-    const services = { ...known.service_tiers, ...next.price.service_tiers };
-    last = { ...next, price: { ...next.price, ...stated({ tiers, service_tiers: services }) } };
-    return last;
-  });
+/** The prices, each but the first changed by what became of the one before it. */
+function inTurn(prices: readonly Decided[], change: (before: Decided, next: Decided) => Decided): Decided[] {
+  const done: Decided[] = [];
+  for (const next of prices) done.push(done.length === 0 ? next : change(done.at(-1) ?? next, next));
+  return done;
+}
+
+function withTiersBeside(beside: Decided, next: Decided): Decided {
+  const known: Partial<PriceEntry> = mayCarry(beside, next) ? beside.price : {};
+  const tiers = next.price.tiers ?? known.tiers;
+  const services = { ...known.service_tiers, ...next.price.service_tiers };
+  return { ...next, price: { ...next.price, ...stated({ tiers, service_tiers: services }) } };
 }
 
 /** An announced price with the fees of searches that the one before it states: they do not go with the card. */
-function withFees(prices: readonly Decided[], { now = "" }: Circumstances): Decided[] {
-  let last: Decided | undefined;
-  return prices.map((next) => {
-    const before = last;
-    const isAhead =
-      (next.price.from ?? "") > now && before !== undefined && touches(before.price, next.price);
-    last = isAhead ? withFeesOf(before, next) : next;
-    return last;
-  });
-}
-
-function withFeesOf(before: Decided, next: Decided): Decided {
+function withFees(before: Decided, next: Decided, { now = "" }: Circumstances): Decided {
+  if ((next.price.from ?? "") <= now || !touches(before.price, next.price)) return next;
   const rates = { ...next.price.rates };
   const by = new Map(next.by);
   for (const name of SEARCHES) {

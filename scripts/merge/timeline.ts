@@ -24,30 +24,25 @@ export function cutIntoSpans(statements: readonly Statement[]): Span[] {
 /**
  * Who speaks about a span, and what they say. A dated entry speaks where it holds. An undated reading speaks of the
  * span it was read in; of another when it shows the card of a dated one, or when no dated one speaks there. One that was
- * read in the span and still shows the card of the span before is an old copy: it is `stale`.
+ * read in the span and still shows the card of the span before is an old copy, which does not count.
  */
-export function speakersIn(
-  span: Span,
-  statements: readonly Statement[],
-): { speaking: Speaker[]; stale: Speaker[] } {
-  const dated = statements.flatMap((statement) => {
-    const price = isDated(statement) ? entryIn(statement.prices, span) : undefined;
-    return price === undefined ? [] : [{ statement, price }];
+export function speakersIn(span: Span, statements: readonly Statement[]): Speaker[] {
+  const speakers = statements.flatMap((statement) => {
+    const isDated = statement.prices.some(({ from, until }) => from !== undefined || until !== undefined);
+    const price = isDated ? entryIn(statement.prices, span) : statement.prices[0];
+    return price === undefined ? [] : [{ statement, price, isDated }];
   });
-  const undated = statements.flatMap((statement) => {
-    const price = isDated(statement) ? undefined : statement.prices[0];
-    return price === undefined ? [] : [{ statement, price }];
-  });
-  if (dated.length === 0) return { speaking: undated, stale: [] };
+  const [dated, undated] = [true, false].map((wanted) => speakers.filter((one) => one.isDated === wanted));
+  if (!dated?.length || undated === undefined) return speakers;
   const before = cardsBefore(span, statements);
   const now = new Set(dated.map(({ price }) => cardOf(price)));
-  const stale = undated.filter(
+  const fresh = undated.filter(
     ({ statement, price }) =>
-      !(statement.read === "" && span.until === undefined && cardOf(price) === NO_CARD) &&
-      !now.has(cardOf(price)) &&
-      (!wasReadIn(span, statement.read) || before.has(cardOf(price))),
+      (statement.read === "" && span.until === undefined && cardOf(price) === NO_CARD) ||
+      now.has(cardOf(price)) ||
+      (wasReadIn(span, statement.read) && !before.has(cardOf(price))),
   );
-  return { speaking: [...dated, ...undated.filter((speaker) => !stale.includes(speaker))], stale };
+  return [...dated, ...fresh];
 }
 
 /** Prices as they hold from one instant up to another, either of which may be open. */
@@ -75,10 +70,6 @@ function entryIn(prices: readonly PriceEntry[], span: Span): PriceEntry | undefi
       (from === undefined || (span.from !== undefined && from <= span.from)) &&
       (until === undefined || (span.until !== undefined && span.until <= until)),
   );
-}
-
-function isDated({ prices }: Statement): boolean {
-  return prices.some(({ from, until }) => from !== undefined || until !== undefined);
 }
 
 /**
