@@ -6,6 +6,7 @@ import type { DerivedRate, PriceEntry, RateName } from "../../src/schemas/price.
 import type { DerivedRule } from "../../src/schemas/provider-terms.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import type { Provider } from "../files/registry.ts";
+import { withPrices } from "./tiers.ts";
 
 /** The catalogue with each maker's rules in the prices of its models, those of its hosts behind a gateway too. */
 export function withDerivedRates(
@@ -14,7 +15,13 @@ export function withDerivedRates(
 ): Map<string, CatalogModel[]> {
   const rules = new Map(providers.map(({ slug, derived = [] }) => [slug, derived]));
   return new Map(
-    [...catalog].map(([slug, models]) => [slug, models.map((model) => ruled(model, rulesOf(model, rules)))]),
+    [...catalog].map(([slug, models]) => [
+      slug,
+      models.map((model) => {
+        const own = rulesOf(model, rules);
+        return own.length === 0 ? model : withPrices(model, (price) => withRules(price, own));
+      }),
+    ]),
   );
 }
 
@@ -22,18 +29,6 @@ function rulesOf({ canonical = "" }: CatalogModel, rules: ReadonlyMap<string, re
   const maker = canonical.slice(0, canonical.indexOf("/"));
   const id = canonical.slice(maker.length + 1);
   return (rules.get(maker) ?? []).filter((rule) => isFor(rule, { id }));
-}
-
-function ruled(model: CatalogModel, rules: readonly DerivedRule[]): CatalogModel {
-  if (rules.length === 0) return model;
-  const { prices, subproviders } = model;
-  return {
-    ...model,
-    prices: prices.map((price) => withRules(price, rules)),
-    ...(subproviders && {
-      subproviders: subproviders.map((one) => ({ ...one, price: withRules(one.price, rules) })),
-    }),
-  };
 }
 
 function withRules<P extends PriceEntry>(price: P, rules: readonly DerivedRule[]): P {

@@ -51,10 +51,12 @@ export type TieredReading = { rates: Rates; tiers: readonly Tier[]; origin: stri
 export function decidePrices(statements: readonly Statement[], around: Circumstances = {}): Decided[] {
   const decided = cutIntoSpans(statements).flatMap((span) => decideSpan(span, statements, around) ?? []);
   const whole = inTurn(carryTiers(decided), (before, next) => withFees(before, next, around));
-  const joined = whole.reduce<Decided[]>((done, next) => {
-    const last = done.at(-1);
-    return last && continues(last, next) ? done.with(-1, extended(last, next)) : [...done, next];
-  }, []);
+  const joined: Decided[] = [];
+  for (const next of whole) {
+    const last = joined.at(-1);
+    if (last && continues(last, next)) joined[joined.length - 1] = extended(last, next);
+    else joined.push(next);
+  }
   return withCarriedRatios(joined, statements, around);
 }
 

@@ -68,13 +68,13 @@ function moved<P extends PriceEntry>(price: P, reached: Reached): P {
 
 /** The models with every context tier of their prices, and of their subproviders', made whole. */
 export function completeTiers(models: readonly CatalogModel[]): CatalogModel[] {
-  return models.map((model) => ({
-    ...model,
-    prices: model.prices.map(completed),
-    ...(model.subproviders && {
-      subproviders: model.subproviders.map((one) => ({ ...one, price: completed(one.price) })),
-    }),
-  }));
+  return models.map((model) => withPrices(model, completed));
+}
+
+/** A model with each of its prices, and of its subproviders' prices, changed. */
+export function withPrices(model: CatalogModel, change: (price: CatalogPrice) => CatalogPrice): CatalogModel {
+  const hosts = model.subproviders?.map((one) => ({ ...one, price: change(one.price) }));
+  return { ...model, prices: model.prices.map(change), ...(hosts && { subproviders: hosts }) };
 }
 
 function completed(price: CatalogPrice): CatalogPrice {
@@ -94,12 +94,10 @@ export function withoutForeignTiers(
   now: Instant,
 ): Map<string, CatalogModel[]> {
   const flat = flatCards(catalog, now);
-  return new Map(
-    [...catalog].map(([slug, models]) => [
-      slug,
-      CLOUDS.some((cloud) => cloud === slug) ? models.map((model) => withFlat(model, flat)) : models,
-    ]),
-  );
+  const served = new Map(catalog);
+  for (const cloud of CLOUDS)
+    served.set(cloud, catalog.get(cloud)?.map((model) => withFlat(model, flat)) ?? []);
+  return served;
 }
 
 /** Canonical model -> the cards its maker's own page has without tiers. */

@@ -28,14 +28,12 @@ export function withOneUnit(
     );
   const huge = rows.filter(({ row }) => row.prices.some(isHuge));
   const seen = huge.flatMap((row) => {
-    const places = others(row).flatMap((other) => placesApart(row, other) ?? []);
-    return places[0] === undefined ? [] : [{ source: row.source, places: places[0] }];
+    const [places] = others(row).flatMap((other) => placesApart(row, other) ?? []);
+    return places === undefined ? [] : [{ source: row.source, places }];
   });
-  const shifts = new Map<Source, number>();
-  for (const { source, places } of seen) {
-    const alike = seen.filter((one) => one.source === source && one.places === places);
-    if (alike.length >= LEAST_MODELS) shifts.set(source, places);
-  }
+  const alike = Map.groupBy(seen, ({ source, places }) => `${source} ${places}`);
+  const slips = [...alike.values()].filter((same) => same.length >= LEAST_MODELS).flat();
+  const shifts = new Map(slips.map(({ source, places }) => [source, places]));
   return rows.map((sourced) => {
     const places = shifts.get(sourced.source);
     return places === undefined || !huge.includes(sourced) ? sourced : shiftedRow(sourced, places);

@@ -96,48 +96,40 @@ export const readingsDocument = z.object({ entries: z.array(reading) });
 export type Reading = z.infer<typeof reading>;
 export type ProviderFact = { provider: string; fact: PageFact };
 
-/** Rates that pages name by what they are for; the document has them outside its rate card. USD per 1M tokens. */
-const OTHER_RATES: Readonly<Record<string, RateName>> = {
-  image_in_per_mtok: "image_token",
-  image_out_per_mtok: "image_token_output",
-  image_cached_in_per_mtok: "image_token_cache",
-  audio_in_per_mtok: "audio",
-  audio_out_per_mtok: "audio_output",
-  audio_cached_in_per_mtok: "input_audio_cache",
-  video_out_per_mtok: "video_token_output",
-  citation_tokens_per_mtok: "citation",
-  reasoning_tokens_per_mtok: "internal_reasoning",
-  cache_write_12h_per_mtok: "input_cache_write_12h",
-};
-
-/** USD per 1,000 searches. */
-const SEARCH_RATES = new Set([
-  "web_search_per_1k",
-  "search_queries_per_1k",
-  "grounding_google_search_per_1k",
-  "web_search_grounding_per_1k",
-]);
-
-/** Our unit of a price that is not per token, and how many digits it moves. */
-const UNITS: Readonly<Record<string, readonly [unit: string, places: number]>> = {
-  per_image_1k: ["output_per_image_1k", 0],
-  per_image_1024_low: ["output_per_image_low_1024x1024", 0],
-  per_image_1024_medium: ["output_per_image_medium_1024x1024", 0],
-  per_image_1024_high: ["output_per_image_high_1024x1024", 0],
-  per_song: ["output_per_song", 0],
-  video_per_second_720p_1080p: ["output_per_second_1080p", 0],
-  video_per_second_4k: ["output_per_second_4k", 0],
-  session_per_minute: ["session_per_minute", 0],
-  session_active_per_minute: ["session_active_per_minute", 0],
-  session_standby_per_minute: ["session_standby_per_minute", 0],
-  audio_per_minute: ["input_per_minute", 0],
-  per_1k_searches: ["input_per_query", 3],
-  per_1k_requests: ["input_per_query", 3],
-  per_million_characters: ["input_per_character", 6],
-  per_image: ["output_per_image", 0],
-  per_second_480p: ["output_per_second_480p", 0],
-  per_second_720p: ["output_per_second_720p", 0],
-  per_reference_image: ["input_per_image", 0],
+/** Prices beside a page's rate card: the rate or the unit of ours, and how many digits the figure moves. */
+const OTHER: Readonly<Record<string, readonly [kind: RateName | { unit: string }, places: number]>> = {
+  image_in_per_mtok: ["image_token", 6],
+  image_out_per_mtok: ["image_token_output", 6],
+  image_cached_in_per_mtok: ["image_token_cache", 6],
+  audio_in_per_mtok: ["audio", 6],
+  audio_out_per_mtok: ["audio_output", 6],
+  audio_cached_in_per_mtok: ["input_audio_cache", 6],
+  video_out_per_mtok: ["video_token_output", 6],
+  citation_tokens_per_mtok: ["citation", 6],
+  reasoning_tokens_per_mtok: ["internal_reasoning", 6],
+  cache_write_12h_per_mtok: ["input_cache_write_12h", 6],
+  web_search_per_1k: ["web_search", 3],
+  search_queries_per_1k: ["web_search", 3],
+  grounding_google_search_per_1k: ["web_search", 3],
+  web_search_grounding_per_1k: ["web_search", 3],
+  per_image_1k: [{ unit: "output_per_image_1k" }, 0],
+  per_image_1024_low: [{ unit: "output_per_image_low_1024x1024" }, 0],
+  per_image_1024_medium: [{ unit: "output_per_image_medium_1024x1024" }, 0],
+  per_image_1024_high: [{ unit: "output_per_image_high_1024x1024" }, 0],
+  per_song: [{ unit: "output_per_song" }, 0],
+  video_per_second_720p_1080p: [{ unit: "output_per_second_1080p" }, 0],
+  video_per_second_4k: [{ unit: "output_per_second_4k" }, 0],
+  session_per_minute: [{ unit: "session_per_minute" }, 0],
+  session_active_per_minute: [{ unit: "session_active_per_minute" }, 0],
+  session_standby_per_minute: [{ unit: "session_standby_per_minute" }, 0],
+  audio_per_minute: [{ unit: "input_per_minute" }, 0],
+  per_1k_searches: [{ unit: "input_per_query" }, 3],
+  per_1k_requests: [{ unit: "input_per_query" }, 3],
+  per_million_characters: [{ unit: "input_per_character" }, 6],
+  per_image: [{ unit: "output_per_image" }, 0],
+  per_second_480p: [{ unit: "output_per_second_480p" }, 0],
+  per_second_720p: [{ unit: "output_per_second_720p" }, 0],
+  per_reference_image: [{ unit: "input_per_image" }, 0],
 };
 
 /** A page says that these figures follow from a rule it states: they are computed, not printed. */
@@ -216,8 +208,8 @@ function whereRead({ source, via, read }: Reading): Pick<PageFact, "page" | "via
 const MONTH_LENGTH = "2026-10".length;
 
 function toFact(entry: Reading): PageFact {
-  const base = entry.usd_per_mtok ? ratesPerToken(entry.usd_per_mtok) : {};
-  const other = otherRates(entry.other ?? {});
+  const other = otherPrices(entry.other);
+  const rates = { ...ratesPerToken(entry.usd_per_mtok ?? {}), ...other.rates };
   const services = { ...entry.service_tiers, ...longServiceTiers(entry.other ?? {}) };
   const { native_currency: currency, cny_per_mtok: native } = entry;
   return {
@@ -227,17 +219,17 @@ function toFact(entry: Reading): PageFact {
       until: endInstant(entry.effective_until),
       ends: isEnd(entry.ends) ? entry.ends : undefined,
       guaranteed_until: endInstant(entry.guaranteed_until),
-      rates: { ...base, ...other },
+      rates,
       tiers: entry.tiers && toTiers(entry.tiers),
       service_tiers: toServiceTiers(services),
       hours: entry.hours?.map(toWindow),
       region: entry.region,
-      units: toUnits(entry.other ?? {}),
+      units: other.units,
       native: native && currency ? { currency, rates: ratesPerToken(native) } : undefined,
     }),
     ...whereRead(entry),
     confidence: entry.confidence,
-    ...officialRates(entry, { ...base, ...other }),
+    ...officialRates(entry, rates),
   };
 }
 
@@ -258,23 +250,19 @@ function toWindow({ utc, days, except, usd_per_mtok }: z.infer<typeof hours>) {
   return { utc, ...stated({ days, except: calendar }), rates: ratesPerToken(usd_per_mtok) };
 }
 
-function otherRates(other: Readonly<Record<string, string>>): Rates {
+/** The rates and the units that a page has beside its rate card. */
+function otherPrices(other: Readonly<Record<string, string>> = {}): {
+  rates: Rates;
+  units: Record<string, string>;
+} {
   const rates: Rates = {};
+  const units: Record<string, string> = {};
   for (const [name, text] of Object.entries(other)) {
-    const rate = OTHER_RATES[name];
-    if (rate !== undefined) rates[rate] = moved(name, text, 6);
-    if (SEARCH_RATES.has(name)) rates.web_search = moved(name, text, 3);
+    const [kind, places = 0] = OTHER[name] ?? [];
+    if (typeof kind === "object") units[kind.unit] = moved(name, text, places);
+    else if (kind !== undefined) rates[kind] = moved(name, text, places);
   }
-  return rates;
-}
-
-function toUnits(other: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(other).flatMap(([name, text]) => {
-      const unit = UNITS[name];
-      return unit === undefined ? [] : [[unit[0], moved(name, text, unit[1])]];
-    }),
-  );
+  return { rates, units };
 }
 
 function isEnd(text: string | undefined): text is "replaced" | "promotion" | "retired" {

@@ -34,17 +34,17 @@ export async function pullEndpoints(
   const fresh = new Map<string, Translation>();
   // One after the other: the service is asked for one small document per model.
   for (const model of new Set(models)) {
-    const outcome = await pullModel(model, options).then(
-      (translation) => {
-        fresh.set(model, translation);
-        return { name: `${SOURCE}/${model}`, rows: translation.rows.length };
-      },
-      (error: unknown) => ({ name: `${SOURCE}/${model}`, rows: 0, failure: failureText(error) }),
-    );
-    options.progress(
-      `${outcome.name}: ${"failure" in outcome ? `FAILED: ${outcome.failure}` : `${outcome.rows} rows`}`,
-    );
-    outcomes.push(outcome);
+    const name = `${SOURCE}/${model}`;
+    try {
+      const translation = await pullModel(model, options);
+      fresh.set(model, translation);
+      outcomes.push({ name, rows: translation.rows.length });
+      options.progress(`${name}: ${translation.rows.length} rows`);
+    } catch (error) {
+      const failure = failureText(error);
+      outcomes.push({ name, rows: 0, failure });
+      options.progress(`${name}: FAILED: ${failure}`);
+    }
   }
   if (fresh.size > 0) await replaceRows(fresh, options);
   return outcomes;
@@ -68,17 +68,12 @@ async function replaceRows(
   const path = join(options.prices, "observations", `${SOURCE}.json`);
   const before = await readObservationsFile(path);
   const read = before?.read ?? today();
-  const [asked, others] = [true, false].map((asked) =>
-    (before?.rows ?? []).filter(({ id }) => fresh.has(id) === asked),
+  const { asked = [], others = [] } = Object.groupBy(before?.rows ?? [], ({ id }) =>
+    fresh.has(id) ? "asked" : "others",
   );
   const translations = [...fresh.values()];
-  const rows = keepRows(
-    { read, rows: asked ?? [] },
-    {
-      read: today(),
-      rows: translations.flatMap((translation) => translation.rows),
-      unread: translations.flatMap(({ unread }) => unread),
-    },
-  );
-  await writeObservations(path, { source: SOURCE, read, rows: [...(others ?? []), ...rows] });
+  const now = translations.flatMap((one) => one.rows);
+  const unread = translations.flatMap((one) => one.unread);
+  const rows = keepRows({ read, rows: asked }, { read: today(), rows: now, unread });
+  await writeObservations(path, { source: SOURCE, read, rows: [...others, ...rows] });
 }
