@@ -20,17 +20,15 @@ export function aliasGroups(
   ids: readonly string[],
   declared: readonly SharedPrice[],
 ): string[][] {
-  const groups = new Map<string, string[]>();
   const lasting = declared.filter(({ from, until }) => from === undefined && until === undefined);
   const target = new Map(lasting.flatMap(({ ids: names, to }) => names.map((id) => [id, to] as const)));
   const keyOf = (id: string) => twinKey(provider, id);
   const declaredKeys = new Map([...target].map(([id, to]) => [keyOf(id), keyOf(to)] as const));
   const newest = newestDated(provider, ids);
-  for (const id of ids) {
+  const groups = Map.groupBy(ids, (id) => {
     const stem = newest.get(keyOf(id)) ?? keyOf(id);
-    const key = declaredKeys.get(stem) ?? declaredKeys.get(keyOf(id)) ?? stem;
-    groups.set(key, [...(groups.get(key) ?? []), id]);
-  }
+    return declaredKeys.get(stem) ?? declaredKeys.get(keyOf(id)) ?? stem;
+  });
   return [...groups.values()]
     .filter((group) => group.length > 1)
     .map((group) => group.toSorted((a, b) => aliasRank(a, target) - aliasRank(b, target)));

@@ -4,6 +4,7 @@ import type { Confidence, Day, Redirect } from "../../src/schemas/price.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { dayInId } from "./aliases.ts";
 import { isListed, type SourcedRow } from "./group-models.ts";
@@ -33,16 +34,16 @@ type Stated = { at?: Instant; by: Confidence | "list"; read: string; origin: str
  * back by two independent lists that name the offer later; one later list leaves a lone list's day unconfirmed.
  */
 export function decideEnd(input: EndInput): End | undefined {
-  const stated = statedEnds(input);
-  const by = (one: Stated["by"]) => stated.filter((end) => end.by === one);
+  const ends = statedEnds(input);
+  const by = (one: Stated["by"]) => ends.filter((end) => end.by === one);
   const [firm] = [by("official"), by("two secondary")].map(newest).filter((end) => end !== undefined);
   if (firm !== undefined) {
-    const { at: stated = "", read } = firm;
+    const { at: said = "", read } = firm;
     const later = [...by("two secondary"), ...by("one secondary")].filter(
       (end) => read !== "" && end.read > read,
     );
-    const postponed = newest(later.filter(({ at = "" }) => at > stated));
-    return { ...atOf(postponed ?? firm), isConfirmed: true };
+    const postponed = newest(later.filter(({ at = "" }) => at > said));
+    return { ...stated({ at: (postponed ?? firm).at }), isConfirmed: true };
   }
   const [reading, listed] = [newest(by("one secondary")), newest(by("list"))];
   const weak = reading ?? listed;
@@ -50,7 +51,7 @@ export function decideEnd(input: EndInput): End | undefined {
   const later = listsAfter(weak, input);
   if (later >= 2) return undefined;
   const isConfirmed = reading === undefined ? later === 0 : listed !== undefined;
-  return { ...atOf(weak), isConfirmed };
+  return { ...stated({ at: weak.at }), isConfirmed };
 }
 
 /**
@@ -74,10 +75,6 @@ export function endOfSilent(
   return { at, isConfirmed: true };
 }
 
-function atOf({ at }: Stated): Pick<End, "at"> {
-  return at === undefined ? {} : { at };
-}
-
 function statedEnds(input: EndInput): Stated[] {
   const { pages, typed, rows, twins = [], sources } = input;
   const own = listedEnds(rows, sources);
@@ -88,7 +85,7 @@ function statedEnds(input: EndInput): Stated[] {
       if (fact.event !== "ends" && fact.ends !== "retired") return [];
       const at = fact.event === "ends" ? fact.at : fact.until;
       const { confidence: by, read, via, page } = fact;
-      return [{ ...(at !== undefined && { at }), by, read: read ?? "", origin: via ?? page }];
+      return [{ ...stated({ at }), by, read: read ?? "", origin: via ?? page }];
     }),
     ...typed.map(({ day, read }): Stated => ({ at: startOf(day), by: "official", read, origin: "typed" })),
     ...(own.length > 0 ? own : others),
@@ -134,5 +131,5 @@ export function decideRedirect(pages: readonly PageFact[]): Redirect | undefined
     );
   const { to, at, bills_as_target } = surest ?? {};
   if (to === undefined || at === undefined) return undefined;
-  return { to, at, ...(bills_as_target !== undefined && { bills_as_target }) };
+  return { to, at, ...stated({ bills_as_target }) };
 }

@@ -9,6 +9,7 @@ import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { movedTo } from "./carried-ratio.ts";
 import { cardOf } from "./timeline.ts";
 import { seenByOrigin } from "./witnesses.ts";
@@ -104,12 +105,7 @@ function isReadSince({ other_sources, prices }: CatalogModel, at: Instant): bool
 function followed(own: CatalogPrice, { by, at, before, next }: Change): CatalogPrice[] {
   const until = daysAfter(at, FOLLOWED_DAYS);
   const { page, read } = next.origin;
-  const origin = {
-    source: "page",
-    read,
-    ...(page !== undefined && { page }),
-    confidence: "one secondary",
-  } as const;
+  const origin = { source: "page", read, ...stated({ page }), confidence: "one secondary" as const };
   const { evidence: _, witnessed: __, ...rest } = own;
   const taken = { ...movedTo(rest, ratesTaken(own.rates, before.rates, next.rates)), origin };
   return [
@@ -131,7 +127,7 @@ function ratesTaken(own: Rates, before: Rates, next: Rates): Rates {
 function unseen(price: CatalogPrice): CatalogPrice {
   const names = Object.keys(price.rates) as RateName[];
   const { checked } = seenByOrigin(price.origin);
-  const seen = { ...(checked !== undefined && { checked }), disputed: true } as const;
+  const seen = { ...stated({ checked }), disputed: true as const };
   return { ...price, witnessed: Object.fromEntries(names.map((name) => [name, seen])) };
 }
 

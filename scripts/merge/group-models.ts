@@ -49,13 +49,7 @@ export function isListed({ row }: SourcedRow): boolean {
  * they differ in punctuation only; a row of another source then joins the one it equals exactly, else the first.
  */
 export function groupModels(rows: readonly SourcedRow[]): ModelRows[] {
-  const groups = new Map<string, SourcedRow[]>();
-  for (const row of rows) {
-    const key = normaliseId(row.row.id);
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
+  const groups = Map.groupBy(rows, ({ row }) => normaliseId(row.id));
   return [...groups.values()].flatMap(splitGroup);
 }
 
@@ -69,12 +63,10 @@ function splitGroup(rows: SourcedRow[]): ModelRows[] {
 
 /** The ids that must stay apart: those of the first source that lists more than one, else the first row's alone. */
 function distinctIds(rows: SourcedRow[]): string[] {
-  const bySource = new Map<Source, Set<string>>();
-  for (const { source, row } of rows) {
-    const ids = bySource.get(source) ?? new Set();
-    bySource.set(source, ids.add(row.id));
-  }
   const apart = new Set<string>();
-  for (const ids of bySource.values()) if (ids.size > 1) for (const id of ids) apart.add(id);
+  for (const own of Map.groupBy(rows, ({ source }) => source).values()) {
+    const ids = new Set(own.map(({ row }) => row.id));
+    if (ids.size > 1) for (const id of ids) apart.add(id);
+  }
   return apart.size === 0 ? rows.slice(0, 1).map(({ row }) => row.id) : [...apart];
 }

@@ -105,16 +105,10 @@ function ranksAt(provider: string, ranks: readonly SourceRank[]): Map<Source, So
 }
 
 function rowsByProvider(files: readonly ObservationsFile[]): Map<string, SourcedRow[]> {
-  const rows = new Map<string, SourcedRow[]>();
-  for (const { source, read, recorded, rows: list } of files) {
-    for (const row of list) {
-      const own = rows.get(row.provider);
-      const dated = { source, read, row: dateRow(row), ...stated({ recorded }) };
-      if (own) own.push(dated);
-      else rows.set(row.provider, [dated]);
-    }
-  }
-  return rows;
+  const rows = files.flatMap(({ source, read, recorded, rows: list }) =>
+    list.map((row): SourcedRow => ({ source, read, row: dateRow(row), ...stated({ recorded }) })),
+  );
+  return Map.groupBy(rows, ({ row }) => row.provider);
 }
 
 /** Hand-typed lists: one error repeats at several providers. */

@@ -7,6 +7,7 @@ import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { SharedPrice } from "../files/decisions.ts";
 import { stated } from "../files/stated.ts";
+import { lastPart } from "../translate/model-ids.ts";
 import { cardOf } from "./timeline.ts";
 
 /** What tells versions of one model apart: numbers, single letters, a preview. */
@@ -19,7 +20,7 @@ export function isLatest(id: string): boolean {
 
 /** An id that leads to newer models in turn, unless a version in it says which. */
 export function movesOn(id: string): boolean {
-  return isLatest(id) && (id.startsWith("~") || !/\d/.test(nameOf(id)));
+  return isLatest(id) && (id.startsWith("~") || !/\d/.test(lastPart(id)));
 }
 
 /**
@@ -108,13 +109,9 @@ function isVersionOf(id: string, alias: string): boolean {
 }
 
 function wordsOf(id: string): string[] {
-  return nameOf(id)
+  return lastPart(id)
     .toLowerCase()
     .replace(/([a-z])(?=\d)/g, "$1-")
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
-}
-
-function nameOf(id: string): string {
-  return id.slice(id.lastIndexOf("/") + 1);
 }

@@ -1,7 +1,7 @@
 // Ids as the provider's own API writes them. Lists and pages that shorten them, leave out OpenRouter's vendor, or put a list's
 // own folder before them, name the same offers.
 import type { PageFact } from "../files/evidence.ts";
-import { normaliseId, OTHER_NAMES } from "../translate/model-ids.ts";
+import { lastPart, normaliseId, OTHER_NAMES } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
 
 /** The form of a provider's own ids, where lists or pages write others. */
@@ -48,18 +48,15 @@ export function withOwnIds(
 
 /** An id -> the own id it stands for, else itself. */
 function renaming(own: RegExp, ids: ReadonlySet<string>): (id: string) => string {
+  const nameIn = (id: string) => normaliseId(lastPart(id));
   const byName = Map.groupBy(
     [...ids].filter((id) => own.test(id)),
-    lastPart,
+    nameIn,
   );
   return (id) => {
-    const [only, second] = byName.get(lastPart(id)) ?? [];
+    const [only, second] = byName.get(nameIn(id)) ?? [];
     return second === undefined ? (only ?? id) : id;
   };
-}
-
-function lastPart(id: string): string {
-  return normaliseId(id.slice(id.lastIndexOf("/") + 1));
 }
 
 /** Vendors of ids that no list of today has with a vendor, or has with two; as OpenRouter listed them in 2025. */

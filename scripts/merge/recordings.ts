@@ -2,6 +2,7 @@
 // readings yield, and a feed that is far from the seller's older page is a dispute, not a new price.
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import { dayAfter, daysBetween, startOf } from "../files/days.ts";
+import { stated } from "../files/stated.ts";
 import type { Statement } from "./statements.ts";
 import { agree, CARD, cardOf } from "./timeline.ts";
 import { AGE_DAYS } from "./witnesses.ts";
@@ -139,10 +140,7 @@ function ended(statement: Statement, { against, agreeing, others }: Witnesses): 
   return [
     {
       ...statement,
-      prices: [
-        ...prices.slice(0, presentIndex(statement)),
-        { ...last, ...(from !== undefined && { from }), until },
-      ],
+      prices: [...prices.slice(0, presentIndex(statement)), { ...last, ...stated({ from }), until }],
     },
   ];
 }
@@ -168,15 +166,14 @@ function cardAlone(statement: Statement): Statement {
   const { confidence, rank, page } = statement;
   const official = new Set(CARD.filter((name) => statement.official.has(name)));
   const word = { confidence, rank, official, silentOnTiers: true as const };
-  return { ...asListed(statement, CARD), ...word, ...(page !== undefined && { page }) };
+  return { ...asListed(statement, CARD), ...word, ...stated({ page }) };
 }
 
 /** Believed as a list is, for all rates or these alone: whoever else states the price goes before it. */
 function asListed({ page: _page, ...statement }: Statement, only?: readonly RateName[]): Statement {
   const cards = statement.prices.map(({ rates, from, until }) => ({
     rates: Object.fromEntries(Object.entries(rates).filter(([name]) => only?.some((one) => one === name))),
-    ...(from !== undefined && { from }),
-    ...(until !== undefined && { until }),
+    ...stated({ from, until }),
   }));
   const prices = only === undefined ? statement.prices : cards;
   return { ...statement, prices, confidence: "listed", official: new Set(), rank: Number.MAX_SAFE_INTEGER };

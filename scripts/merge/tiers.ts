@@ -94,10 +94,12 @@ export function withoutForeignTiers(
   now: Instant,
 ): Map<string, CatalogModel[]> {
   const flat = flatCards(catalog, now);
-  const served = new Map(catalog);
-  for (const cloud of CLOUDS)
-    served.set(cloud, catalog.get(cloud)?.map((model) => withFlat(model, flat)) ?? []);
-  return served;
+  return new Map(
+    [...catalog].map(([slug, models]) => [
+      slug,
+      CLOUDS.some((cloud) => cloud === slug) ? models.map((model) => withFlat(model, flat)) : models,
+    ]),
+  );
 }
 
 /** Canonical model -> the cards its maker's own page has without tiers. */

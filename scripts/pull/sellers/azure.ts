@@ -81,12 +81,9 @@ export function readMeter({ meterName, unitOfMeasure }: Pick<Meter, "meterName" 
   const charge: Partial<Charge> = Object.assign({}, ...words.map((word) => WORDS[word] ?? {}));
   const deployment = words.map((word) => DEPLOYMENTS[word]).find((one) => one !== undefined);
   // Pictures and speech have models of their own, with the numbers of others.
-  const family = /^(?:gpt )?(img|image)\b|^gpt (aud)\b/
-    .exec(text)
-    ?.slice(1)
-    .find((one) => one !== undefined);
+  const [family, picture] = /^(?:gpt )?(img|image)\b|^gpt aud\b/.exec(text) ?? [];
   const rest = words.filter((word) => !(word in WORDS) && !(word in DEPLOYMENTS));
-  const model = [...(family === undefined ? [] : [family === "aud" ? "aud" : "img"]), ...rest].join(" ");
+  const model = [...(family === undefined ? [] : [picture ? "img" : "aud"]), ...rest].join(" ");
   const { side = "prompt", cache, of = "text", service, isLong } = charge;
   const rate = RATES[of]?.[cache ?? side];
   return rate === undefined ? undefined : { model, deployment, rate, service, isLong, side };
@@ -97,10 +94,7 @@ type Priced = NonNullable<ReturnType<typeof readMeter>> & { meter: Meter };
 /** One offer a model and deployment: the global one under the model's id, a data zone's under that of its continent. */
 export const azure: Reader = {
   items: (pages) => {
-    const rows = checked(z.array(z.object({ Items: z.array(z.unknown()) })), pages).flatMap(
-      ({ Items }) => Items,
-    );
-    const meters = rows.map((row) => checked(meter, row));
+    const meters = checked(z.array(z.object({ Items: z.array(meter) })), pages).flatMap((page) => page.Items);
     const priced = meters.flatMap((one): Priced[] => {
       const isSold =
         (one.type ?? "Consumption") === "Consumption" && !one.tierMinimumUnits && one.retailPrice > 0;
@@ -117,16 +111,10 @@ export const azure: Reader = {
     const near = everywhere.filter(isNear);
     const own = near.length > 0 ? near : everywhere;
     if (id === undefined) throw new Error(`no id in prices/names/azure.json, ${own.length} meters`);
-    const base = ["global", undefined, "region", "zone"].find((one) =>
-      own.some(({ deployment }) => deployment === one),
-    );
-    const offers = [
-      offerOf(
-        id,
-        own.filter(({ deployment }) => deployment === base),
-      ),
-    ];
-    const zone = own.filter(({ deployment }) => deployment === "zone" && base !== "zone");
+    const deployed = Map.groupBy(own, ({ deployment }) => deployment);
+    const base = (["global", undefined, "region", "zone"] as const).find((one) => deployed.has(one));
+    const offers = [offerOf(id, deployed.get(base) ?? [])];
+    const zone = (base !== "zone" && deployed.get("zone")) || [];
     for (const [prefix, regions] of Object.entries(ZONES)) {
       const there = zone.filter(({ meter: { armRegionName = "" } }) => regions.test(armRegionName));
       if (there.length > 0) offers.push(offerOf(`${prefix}/${id}`, there));

@@ -34,6 +34,8 @@ const DIALECTS: readonly Row[] = [
   { ...TOKEN, provider: "poe", url: "https://api.poe.com/v1/models", unproven: true },
   { ...TOKEN, provider: "io-net", url: "https://api.intelligence.io.solutions/api/v1/models", unproven: true, fields: { rates: { prompt: ["input_token_price"], completion: ["output_token_price"], input_cache_read: ["cache_read_token_price"], input_cache_write: ["cache_write_token_price"] } } },
   { ...TOKEN, provider: "synthetic", url: "https://api.synthetic.new/openai/v1/models", unproven: true },
+  // Its fields are named "per million" and hold prices per token.
+  { ...TOKEN, provider: "digitalocean", url: "https://api.digitalocean.com/v2/gen-ai/models/catalog?limit=200", unproven: true, fields: { id: "model_id", rates: { prompt: ["pricing.input_price_per_million"], completion: ["pricing.output_price_per_million"], input_cache_read: ["pricing.cache_read_input_price_per_million"] } } },
   { ...MILLION, provider: "chutes", url: "https://llm.chutes.ai/v1/models", fields: { context: "max_model_len" } },
   { ...MILLION, provider: "mancer", url: "https://neuro.mancer.tech/oai/v1/models", fields: { context: "limits.context" } },
   { ...MILLION, provider: "crusoe", url: "https://managed-inference-api-proxy.crusoecloud.com/v1/models", key: { variable: "CRUSOE_API_KEY" }, unproven: true },

@@ -64,17 +64,10 @@ export const vercel: Reader = {
 /** The rates of each tier but the first, by the tokens above which it holds. */
 function tiersOf(stated_: Pricing): Offer["tiers"] {
   return cardOf(
-    RATES.flatMap(([rate]) =>
-      (stated_[TIERED[rate]] ?? []).flatMap(({ cost, min }) =>
+    RATES.flatMap(([rate, field]) =>
+      (stated_[`${field}_tiers`] ?? []).flatMap(({ cost, min }) =>
         min > 0 ? [{ above: min - 1, rates: { [rate]: cost } }] : [],
       ),
     ),
   ).tiers;
 }
-
-const TIERED = {
-  prompt: "input_tiers",
-  completion: "output_tiers",
-  input_cache_read: "input_cache_read_tiers",
-  input_cache_write: "input_cache_write_tiers",
-} as const;

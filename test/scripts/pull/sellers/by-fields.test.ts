@@ -38,6 +38,11 @@ describe("one item of each dialect, in figures made up", () => {
     ["aihubmix", { model_id: "m", pricing: { input: 2, output: 8, cache_read: 0.5 } }, cached],
     ["novita", { id: "m", input_token_price_per_m: 20000, output_token_price_per_m: 80000 }, card],
     ["together", { serverlessEndpoint: "m", pricing: { input: 2, output: 8, cachedInput: 0.5 } }, cached],
+    [
+      "digitalocean",
+      { model_id: "m", pricing: { input_price_per_million: 2e-6, output_price_per_million: 8e-6 } },
+      card,
+    ],
     ["poe", { id: "m", pricing: { prompt: null, completion: null, request: "0.01" } }, { request: "0.01" }],
     ["friendli", { id: "m", pricing: { input: 2e-6, output: 8e-6, unit_type: "TOKEN" } }, card],
   ])("%s", (provider, item, rates) => {
