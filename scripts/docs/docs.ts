@@ -25,15 +25,13 @@ import { referencePage } from "./reference/page.ts";
 
 const HERE = import.meta.dirname;
 /** /robots.txt: everything may be read but what is the same as a page in another form. The route writes the address in place of `$BASE`. */
-const ROBOTS = [
-  "User-agent: *",
-  "Allow: /",
-  "Disallow: /compare.csv",
-  "Disallow: /mcp",
-  "",
-  "Sitemap: $BASE/sitemap.xml",
-  "",
-].join("\n");
+const ROBOTS = `User-agent: *
+Allow: /
+Disallow: /compare.csv
+Disallow: /mcp
+
+Sitemap: $BASE/sitemap.xml
+`;
 
 /** Writes all documents into `folder`, by default for today's prices. */
 export async function buildDocs(folder: string, given?: Build): Promise<void> {
@@ -67,36 +65,28 @@ export async function asPublished(build: Build, now: Date): Promise<Build> {
   const whole: Snapshot = JSON.parse(snapshot);
   // Those of every provider take seconds: of one they are example enough.
   const { groq = {} } = whole.offers;
-  const { keys, ...named } = sealed(
-    manifest,
-    recorded.keys,
-    { signer: signerOf(EXAMPLE_KEY) },
-    {
-      [SNAPSHOT_FILE]: snapshot,
-      [VECTORS_FILE]: await vectorsText({ ...whole, offers: { groq } }),
-    },
-  );
+  const vectors = await vectorsText({ ...whole, offers: { groq } });
+  const files = { [SNAPSHOT_FILE]: snapshot, [VECTORS_FILE]: vectors };
+  const { keys, ...named } = sealed(manifest, recorded.keys, { signer: signerOf(EXAMPLE_KEY) }, files);
   return { draft: { ...manifest, ...named }, keys: new Map([...recorded.keys, ...keys]) };
 }
 
 /** The rules of the calculator, and the calculator in Python: docs/port, for readers who have only the service. */
 async function portPage(): Promise<string> {
-  const sources: Source[] = [];
-  for (const name of ["README.md", "model_prices.py", "run_vectors.py"])
-    sources.push({ name, text: await readFile(join(HERE, "../../docs/port", name), "utf8") });
-  return filesPage(
-    { slug: "port", title: "Write a port", about: "Bill calls in another language, and prove each digit." },
-    sources,
-  );
+  const about = "Bill calls in another language, and prove each digit.";
+  const sources = await readSources("../../docs/port", ["README.md", "model_prices.py", "run_vectors.py"]);
+  return filesPage({ slug: "port", title: "Write a port", about }, sources);
+}
+
+function readSources(folder: string, names: readonly string[]): Promise<Source[]> {
+  const read = async (name: string) => ({ name, text: await readFile(join(HERE, folder, name), "utf8") });
+  return Promise.all(names.map(read));
 }
 
 async function writeRecipes(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const recipe of RECIPES) {
-    const sources: Source[] = [];
-    for (const name of recipe.files) {
-      sources.push({ name, text: await readFile(join(HERE, "guide/recipes", name), "utf8") });
-    }
+    const sources = await readSources("guide/recipes", recipe.files);
     await writeFile(join(folder, `${recipe.slug}.html`), await recipePage(recipe, sources));
   }
 }

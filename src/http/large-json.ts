@@ -1,5 +1,5 @@
 // JSON that is long is parsed in turns, and one at a time in an isolate: what is parsed takes ten times the memory of its text.
-import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { parseJson } from "../parse-json.ts";
 import { inTurns } from "../turns.ts";
 import { type Place, Room, touch } from "./room.ts";
@@ -24,8 +24,7 @@ export async function withLargeJson<T>(
     const parsed = await inTurns(parseJson(text), () => touch(turn));
     if ("value" in parsed) return await work(ok(parsed.value));
     if ("broken" in parsed) return await work(fail(notJson()));
-    const message = `expected at most ${parsed.tooMuch}`;
-    return await work(fail({ kind: "invalid", code: "invalid_parameter", message }));
+    return await work(fail(invalid("invalid_parameter", `expected at most ${parsed.tooMuch}`)));
   } finally {
     parsing.leave(turn);
   }
@@ -33,8 +32,7 @@ export async function withLargeJson<T>(
 
 /** The failure of a text that cannot be parsed. */
 export function notJson(): Failure {
-  const message = "expected a JSON object, got text that is not JSON";
-  return { kind: "invalid", code: "invalid_json", message };
+  return invalid("invalid_json", "expected a JSON object, got text that is not JSON");
 }
 
 /** The failure of a body for which there is no room. */

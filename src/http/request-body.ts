@@ -1,11 +1,11 @@
 // What a body must be before it is parsed: declared JSON, and of bounded size even when its length is not declared; JSON lines are
 // read a few at a time as they arrive, in memory that does not grow with the body.
 import type { Context, MiddlewareHandler, Next } from "hono";
-import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { rateLimited } from "./access.ts";
 import { respondFailure } from "./failure-answers.ts";
 import { chunksOf, HeldBytes } from "./held-bytes.ts";
-import { crowded, SHORT, withLargeJson } from "./large-json.ts";
+import { crowded, notJson, SHORT, withLargeJson } from "./large-json.ts";
 import { isOurOwn } from "./read-prices.ts";
 import type { App } from "./respond.ts";
 
@@ -45,8 +45,7 @@ export async function readJson(c: { req: { json: () => Promise<unknown> } }): Pr
   try {
     return ok(await c.req.json());
   } catch {
-    const message = "body: expected a JSON object, got text that is not JSON";
-    return fail({ kind: "invalid", code: "invalid_json", message });
+    return fail(ofBody(notJson()));
   }
 }
 
@@ -68,8 +67,7 @@ async function readAll(
     }
     return ok(bytes.take() ?? "");
   } catch {
-    const message = "body: expected a JSON object, got one that breaks off";
-    return fail({ kind: "invalid", code: "invalid_json", message });
+    return fail(invalid("invalid_json", "body: expected a JSON object, got one that breaks off"));
   }
 }
 
@@ -85,12 +83,16 @@ async function handOn(
     return undefined;
   }
   const work = async (read: Result<unknown>) => {
-    if (!read.ok) return respondFailure(c, { ...read.failure, message: `body: ${read.failure.message}` });
+    if (!read.ok) return respondFailure(c, ofBody(read.failure));
     c.req.json = async <T>() => read.value as T;
     await next();
     return undefined;
   };
   return withLargeJson(text, work, { nested: isOurOwn(c.req.raw), place });
+}
+
+function ofBody(failure: Failure): Failure {
+  return { ...failure, message: `body: ${failure.message}` };
 }
 
 function tooLarge(maxSize: number): Failure {

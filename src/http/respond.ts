@@ -58,6 +58,22 @@ export function respondJson<Body extends object>(
   return respond(c, status, JSON.stringify(body));
 }
 
+/** The bytes of texts, each made when it is taken. */
+export function streamed(texts: Iterator<string> | AsyncIterator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const source = {
+    async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+      const { value, done } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return?.();
+    },
+  };
+  return new ReadableStream(source, { highWaterMark: 0 });
+}
+
 const EXPOSED =
   "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, retry-after, preference-applied";
 

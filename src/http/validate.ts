@@ -2,7 +2,7 @@
 import { type Hook, zValidator } from "@hono/zod-validator";
 import type { ValidationTargets } from "hono";
 import * as core from "zod/v4/core";
-import { type Failure, fail, type InvalidCode, ok, type Result } from "../failure.ts";
+import { type Failure, fail, type InvalidCode, invalid, ok, type Result } from "../failure.ts";
 import { respondFailure } from "./failure-answers.ts";
 import type { App } from "./respond.ts";
 
@@ -55,11 +55,7 @@ export function toFailure(
     const got = input === undefined ? "it is missing" : `got ${show(input, target)}`;
     byField.set(field, `${field}: expected ${issue.message}, ${got}`);
   }
-  return {
-    kind: "invalid",
-    code: invalidCode(issues[0], data, target),
-    message: [...byField.values()].join("; "),
-  };
+  return invalid(invalidCode(issues[0], data, target), [...byField.values()].join("; "));
 }
 
 function invalidCode(

@@ -1,22 +1,14 @@
 // The answer to a message: what the server is, its tools, and calls of them. Nothing is kept from one message to the next.
 import type { Ask } from "../api-client.ts";
 import { callTool, findTool, toolList } from "./call-tool.ts";
-import {
-  type Id,
-  LEGACY,
-  type Message,
-  MODERN,
-  type Params,
-  type RequestHeaders,
-  type RpcError,
-  readMessage,
-} from "./message.ts";
+import type { Id, Message, Params, RequestHeaders, RpcError } from "./message.ts";
+import { LEGACY, MODERN, readMessage } from "./message.ts";
 
 /** server.json has the same name and version. */
 const SERVER = { name: "model-prices", title: "Model prices", version: "1.0.0" };
 
 const INSTRUCTIONS =
-  "What LLM calls cost at every provider, in USD, as exact decimals in strings. Rates are per token. An unknown amount is never 0: it is null or left out, or the status is partial or unpriced. Prices are list prices without tax, contracts or credits. Use find_models if you do not know the exact ids. Quote prices.as_of, and page and read if an answer has them. Fields named as in the HTTP API mean what /openapi.json says.";
+  "What LLM calls cost at every provider, in USD, as exact decimals in strings; rates are per token. An unknown amount is never 0: it is null or left out, or the status is partial or unpriced. List prices, without tax, contracts or credits. find_models has the exact ids. Quote prices.as_of, and page and read if there are any. Fields mean what /openapi.json says.";
 
 /** Milliseconds the list of tools may be kept: only a deploy changes it. */
 const LIST_TTL_MS = 3_600_000;

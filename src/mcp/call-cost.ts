@@ -2,19 +2,12 @@
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";
 import { CHARGES } from "../schemas/charges.ts";
-import { MEASURES } from "../schemas/words.ts";
+import { MEASURES, words } from "../schemas/words.ts";
 import { type ObjectSchema, object, oneOf, type Schema, text } from "./schema.ts";
-import {
-  AT,
-  MODEL_ID,
-  needProvider,
-  PROVIDER_ID,
-  type Prices,
-  pick,
-  priceCall,
-  type Tool,
-  ToolError,
-} from "./tool.ts";
+import type { Prices, Tool } from "./tool.ts";
+import { AT, MODEL_ID, needProvider, PROVIDER_ID, pick, priceCall, ToolError } from "./tool.ts";
+
+type Answer = ResponseCost | FailedResponseCost;
 
 /** A count's meaning is explained where nearly every call has it; the names of rare counts explain them. */
 const COUNTS = CHARGES.flatMap(({ count, label, rare }): [string, Schema][] =>
@@ -31,27 +24,17 @@ const UNITS: Schema = {
 export const USAGE: ObjectSchema = {
   ...object({ ...Object.fromEntries(COUNTS), total_tokens: { type: "integer" }, units: UNITS }),
   description:
-    "Counts of one call: prompt_tokens and completion_tokens, unless only other things are counted. Counts by lifetime or modality are parts of their whole. Never add up calls: tiers are decided per call",
+    "Counts of one call: prompt_tokens and completion_tokens, unless only other things are counted. Counts by lifetime or modality are parts of their whole. Never add up calls",
 };
 
 const CALL = ["provider_id", "model_id", "at", "ignored"] as const;
-const BILL = [
-  "line_items",
-  "assumed",
-  "unpriced",
-  "fallbacks",
-  "usage_convention",
-  "service_tier",
-  "region",
-] as const;
-const PRICED = ["matched", "fees"] as const;
-const FROM = ["page", "read"] as const;
+const BILL = words("line_items assumed unpriced fallbacks usage_convention service_tier region");
 
 export const costOfUsage: Tool = {
   name: "cost_of_usage",
   title: "Cost of one call from its token counts",
   description:
-    "Compute what one call costs: an exact total in USD with its line items; cache reads, cache writes, reasoning and searches at their own rates. Read status before you use the total: partial is a lower bound; unpriced has total_usd null because the price is not public. An unknown price is never charged as 0.",
+    "Compute what one call costs: an exact total in USD with its line items. Read status first: the total of partial is a lower bound, that of unpriced null.",
   inputSchema: object(
     {
       provider_id: PROVIDER_ID,
@@ -59,7 +42,7 @@ export const costOfUsage: Tool = {
       usage: USAGE,
       usage_convention: oneOf(
         ["provider", "inclusive", "separate"],
-        "How the counts relate. provider, the default: as that provider's own API reports them. inclusive: prompt contains cached tokens, completion contains reasoning (OpenTelemetry, LiteLLM, AI SDK). separate: disjoint counts",
+        "provider, the default: counts as its own API reports them. inclusive: prompt contains cached tokens, completion contains reasoning (OpenTelemetry, LiteLLM, AI SDK). separate: disjoint",
       ),
       at: AT,
       service_tier: text("Such as batch, flex, priority, in the provider's own word"),
@@ -79,7 +62,7 @@ export const costOfResponse: Tool = {
   name: "cost_of_response",
   title: "Cost of one call from the provider's response",
   description:
-    "Compute what one call cost from the response: the JSON body, its usage object, a stream's events or their text, as the provider or a library (OpenAI, Anthropic, Gemini, Bedrock, OpenRouter, AI SDK, LangChain, LiteLLM, OpenTelemetry ...) returns it. Finds model, counts and convention in it; `reading` says where. Prefer this to copying counts. Status and totals as in cost_of_usage.",
+    "Compute what one call cost from its response: the JSON body, its usage object, a stream's events or their text, as a provider or a library returns it. `reading` says where model and counts were found. Prefer this to copying counts. Status and total as in cost_of_usage.",
   inputSchema: object(
     {
       response: {
@@ -93,32 +76,24 @@ export const costOfResponse: Tool = {
     ["response"],
   ),
   run: async (ask, given) => {
-    const path = "/v1/responses/cost";
-    const { body, prices } = await priceCall<ResponseCost | FailedResponseCost | StatedCost>(
-      ask,
-      path,
-      given,
-    );
+    const { body, prices } = await priceCall<Answer | StatedCost>(ask, "/v1/responses/cost", given);
     if (!("reading" in body)) throw new ToolError(`${body.error} It is ${body.reported_cost.usd} USD.`);
     return { ...shortBill(body, prices), reading: body.reading };
   },
 };
 
 /** The answer of a calculator with detail "full", whether the call is priced or not. */
-function shortBill(
-  answer: TraceCost | FailedTraceCost | ResponseCost | FailedResponseCost,
-  prices: Prices,
-): object {
+function shortBill(answer: TraceCost | FailedTraceCost | Answer, prices: Prices): object {
   const call = { ...pick(answer, CALL), status: answer.status, prices };
   if (answer.cost_breakdown === null)
     return { ...call, total_usd: null, message: answer.error, ...pick(answer, ["unpriced_reason"]) };
   const { cost_breakdown: bill, price, evidence } = answer;
   return {
     ...call,
-    ...pick(answer, PRICED),
+    ...pick(answer, ["matched", "fees"]),
     total_usd: bill.total_exact,
     ...pick(bill, BILL),
     effective_from: price.effective_from,
-    ...pick({ ...evidence }, FROM),
+    ...pick({ ...evidence }, ["page", "read"]),
   };
 }

@@ -4,23 +4,14 @@ import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
 import { USAGE } from "./call-cost.ts";
 import { findMistake, list, object, text, whole, withoutNulls } from "./schema.ts";
-import {
-  type Arguments,
-  get,
-  MODEL_ID,
-  PROVIDER_ID,
-  type Prices,
-  pick,
-  post,
-  type Tool,
-  ToolError,
-} from "./tool.ts";
+import type { Arguments, Prices, Tool } from "./tool.ts";
+import { get, MODEL_ID, PROVIDER_ID, pick, post, ToolError } from "./tool.ts";
 
 export const compareOffers: Tool = {
   name: "compare_offers",
   title: "Compare what the same call costs",
   description:
-    "Price one usage at every seller of a model (model_id), or at up to 20 models that you name (models), cheapest first. Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd is null if the cost is unknown; such offers come last. Compares list prices only, not quotas, speed or quality.",
+    "Price one usage at every seller of a model (model_id), or at up to 20 models (models), cheapest first. Counts are totals: prompt_tokens contains cached tokens, completion_tokens contains reasoning. total_usd is null, and last, if the cost is unknown. List prices only.",
   inputSchema: object(
     {
       usage: { type: "object", description: "Counts as in cost_of_usage" },
@@ -87,13 +78,8 @@ async function priceEach(
   usage: unknown,
   models: readonly Ids[],
 ): Promise<{ lines: Line[]; prices: Prices }> {
-  const calls = models.map(({ provider_id, model_id }) => ({
-    provider_id,
-    model_id,
-    usage,
-    usage_convention: "inclusive",
-    detail: "full",
-  }));
+  const call = { usage, usage_convention: "inclusive", detail: "full" };
+  const calls = models.map(({ provider_id, model_id }) => ({ provider_id, model_id, ...call }));
   const { body, prices } = await post<Batch>(ask, "/v1/traces/cost/batch", calls);
   const lines = body.data.map((line) => {
     if (!("status" in line)) throw new ToolError(`models, ${line.error.message}`);

@@ -1,22 +1,20 @@
 // find_models: price entries that have all words of a query and pass the filters.
-
 import type { PriceEntry, PriceList } from "../contract/price-answers.ts";
 import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
+import { words } from "../schemas/words.ts";
 import { object, oneOf, text, whole } from "./schema.ts";
 import { get, pick, type Tool, ToolError } from "./tool.ts";
 
-const IDS = ["provider_id", "model_id"] as const;
-const FACTS = ["canonical", "status", "released", "context_tokens", "offers", "page"] as const;
-const COUNTS = ["total", "page", "total_pages"] as const;
-const HINTS = ["corrected", "nearest"] as const;
+const ROW = words("provider_id model_id canonical status released context_tokens offers page");
+const META = words("total page total_pages corrected nearest");
 
 /** The words of two filters: a misspelt one would find nothing. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  mode: (
-    "chat completion responses embedding rerank image_generation image_edit audio_speech audio_transcription realtime " +
-    "video_generation ocr moderation classification search vector_store"
-  ).split(" "),
-  capability: "tool_call vision reasoning caching structured_output attachment open_weights".split(" "),
+  mode: words(
+    "chat completion responses embedding rerank image_generation image_edit audio_speech audio_transcription realtime",
+    "video_generation ocr moderation classification search vector_store",
+  ),
+  capability: words("tool_call vision reasoning caching structured_output attachment open_weights"),
 };
 
 /** Cheapest first is of what anyone can buy, unless a kind of seller is asked for. */
@@ -26,7 +24,7 @@ export const findModels: Tool = {
   name: "find_models",
   title: "Find models and their prices",
   description:
-    "Find models by words of their id, name, maker or provider, by capability and by price, with input and output price, exact decimals of USD per token (times 1,000,000 for the usual price per million; null is unknown, not 0). By price, cheapest first, only what is sold for money is listed, unless you name a kind. An exact match comes before related models, and the maker's own offer before other sellers', unless you sort by a rate. `corrected` is the query without its typing errors; if nothing matches, `nearest` has similar ids.",
+    "Find models by words of their id, name, maker or provider, by capability and by price, with exact input and output prices in USD per token (null is unknown, not 0). Cheapest first, only what is sold for money is listed, unless you name a kind. Unless you sort by a rate, the exact match and the maker's own offer come first. `corrected`: the query without typing errors; `nearest`: similar ids if nothing matches.",
   inputSchema: object({
     query: text("Words that must all occur, such as claude opus 5.5; default: all models"),
     provider_id: text("Only at these providers, separated by commas"),
@@ -49,33 +47,27 @@ export const findModels: Tool = {
   }),
   run: async (ask, { query, limit = 10, ...filters }) => {
     for (const [name, known] of Object.entries(KNOWN)) {
-      const unknown = String(filters[name] ?? known[0])
-        .split(",")
-        .filter((word) => !known.includes(word));
-      if (unknown.length > 0)
-        throw new ToolError(
-          `${name}: ${unknown.join(", ")} is not known; expected some of ${known.join(", ")}.`,
-        );
+      const asked = String(filters[name] ?? known[0]).split(",");
+      const unknown = asked.filter((word) => !known.includes(word)).join(", ");
+      if (unknown !== "")
+        throw new ToolError(`${name}: ${unknown} is not known; expected some of ${known.join(", ")}.`);
     }
-    const isByPrice = filters.sort_column === "prompt" || filters.sort_column === "completion";
-    const sold = isByPrice && filters.order !== "desc" && filters.kind === undefined ? SOLD : {};
-    const asked = { ...filters, ...sold, page_size: limit };
-    const { body, prices } =
-      query === undefined
-        ? await get<PriceList>(ask, "/v1/prices", asked)
-        : await get<PriceList>(ask, "/v1/prices/search", {
-            q: query,
-            scope: "all",
-            ...(filters.sort_column === undefined && { sort_by: "relevance" }),
-            ...asked,
-          });
-    return { models: body.data.map(shortRow), ...pick(body.meta, [...COUNTS, ...HINTS]), prices };
+    const { sort_column: column, order, kind } = filters;
+    const isByPrice = column === "prompt" || column === "completion";
+    const sold = isByPrice && order !== "desc" && kind === undefined ? SOLD : {};
+    const sort_by = column === undefined ? "relevance" : undefined;
+    const search = query === undefined ? undefined : { q: query, scope: "all", sort_by };
+    const path = search ? "/v1/prices/search" : "/v1/prices";
+    const { body, prices } = await get<PriceList>(ask, path, {
+      ...{ ...search, ...filters, ...sold, page_size: limit },
+    });
+    return { models: body.data.map(shortRow), ...pick(body.meta, META), prices };
   },
 };
 
 function shortRow(row: PriceEntry): object {
   return {
-    ...pick(row, [...IDS, ...FACTS]),
+    ...pick(row, ROW),
     prompt: knownRate(row, "prompt"),
     completion: knownRate(row, "completion"),
     ...(row.message !== "" && { message: row.message }),

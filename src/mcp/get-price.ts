@@ -8,7 +8,7 @@ export const getPrice: Tool = {
   name: "get_price",
   title: "Get the price of a model at a provider",
   description:
-    "Get all rates of one model at one provider, now or at a past or announced time, as exact decimals in USD per token, with the page they were read from and the day. rates holds one unit each: a token, or a call for request and a search for web_search; a rate that is left out is unknown, not 0. tiers, service_tiers, hours and units have rates of their own. history: true adds every dated price, past, current and announced, oldest first.",
+    "Get all rates of one model at one provider, now or at another time, as exact decimals in USD, with their page and its day. rates are per token, request per call, web_search per search; one that is left out is unknown, not 0. tiers, service_tiers, hours and units have rates of their own. history: true adds every dated price, oldest first.",
   inputSchema: object(
     {
       provider_id: PROVIDER_ID,

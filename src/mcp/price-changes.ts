@@ -8,7 +8,7 @@ export const priceChanges: Tool = {
   name: "price_changes",
   title: "What changed",
   description:
-    "List changes of prices and offers, newest first: rises, falls, new, announced, retired, corrected, with old and new rates as exact decimals in USD. Filter by provider, model, kind of change and time. To follow changes, ask again with since set to the newest `seen` you have.",
+    "List changes of prices and offers, newest first, with old and new rates as exact decimals in USD. To follow changes, ask again with since set to the newest `seen` you have.",
   inputSchema: object({
     provider_id: text("Only these providers, separated by commas"),
     model_id: text("Only this id"),

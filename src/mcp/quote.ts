@@ -1,19 +1,18 @@
 // quote: what a call will cost at least, as expected and at most, before it is made.
 import type { Quotes } from "../contract/quote-answers.ts";
-import { CACHE_LIVES } from "../schemas/words.ts";
+import { CACHE_LIVES, words } from "../schemas/words.ts";
 import { object, oneOf, text, whole } from "./schema.ts";
 import { AT, MODEL_ID, PROVIDER_ID, pick, post, type Tool, ToolError } from "./tool.ts";
 
 const TOKENS = Number.MAX_SAFE_INTEGER;
 const CALL = ["model_id", "at", "offers_total", "nearest"] as const;
-const OFFER = ["provider_id", "model_id", "kind", "status", "unpriced", "error", "fits", "budget"] as const;
-const SHARED = ["certainty", "checked", "assumed"] as const;
+const OFFER = words("provider_id model_id kind status unpriced error fits budget certainty checked assumed");
 
 export const quote: Tool = {
   name: "quote",
   title: "Cost of a call before it is made",
   description:
-    "Say what one call will cost before it is made: minimum (no output, cached_share read), expected, maximum (max_output_tokens, nothing cached), each exact in USD, and whether it fits the model. Reserve maximum_usd. With budget_usd also the most output tokens that buys. Without provider_id: every seller of the model, cheapest first. maximum_usd is null if a rate is unknown: such offers come last. Counts are the caller's: count the prompt first.",
+    "Say what one call will cost: minimum (no output, cached_share read), expected, maximum (max_output_tokens, nothing cached), exact in USD, and whether it fits the model. Reserve maximum_usd; it is null, and last, if a rate is unknown. With budget_usd also the most output tokens that buys. Without provider_id: every seller, cheapest first.",
   inputSchema: object(
     {
       provider_id: PROVIDER_ID,
@@ -36,7 +35,6 @@ export const quote: Tool = {
     if (quoted === undefined) throw new ToolError("The service quoted nothing.");
     const offers = quoted.offers.slice(0, Number(limit)).map((offer) => ({
       ...pick(offer, OFFER),
-      ...pick(offer, SHARED),
       minimum_usd: offer.minimum?.total_exact ?? null,
       expected_usd: offer.expected?.total_exact ?? null,
       maximum_usd: offer.maximum?.total_exact ?? null,

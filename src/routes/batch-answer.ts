@@ -5,7 +5,7 @@ import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import type { StatedCost } from "../contract/response-answers.ts";
 import type { LineResult } from "../contract/word-sentences.ts";
-import { type Answered, type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Answered, type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { toEnvelope } from "../http/failure-answers.ts";
 import { notJson, SHORT, withLargeJson } from "../http/large-json.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
@@ -13,12 +13,10 @@ import type { SkipReason } from "../responses/log-reader.ts";
 import type { TimeSource } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 
-type Priced = FocusCall;
-
-type Answer = Result<Answered<Priced, FailedTraceCost>>;
+type Answer = Result<Answered<FocusCall, FailedTraceCost>>;
 
 /** A call of an earlier line again; `cost`: what counts for it from now on, in place of `replaces`. */
-export type Duplicate = { of: number; cost?: { priced: Priced; replaces: Replaced } };
+export type Duplicate = { of: number; cost?: { priced: FocusCall; replaces: Replaced } };
 
 /** What became of a call: answered, in a log with what says when it was made; again; or no call at all. */
 export type Outcome =
@@ -42,31 +40,25 @@ const COST = /^\d{1,15}(\.\d{1,30})?$/;
 
 export class BatchLines {
   readonly #price: PriceLine;
-  /** Compares with a stored cost, and answers only lines that differ. */
-  readonly #dry: boolean;
-  readonly #isQuiet: boolean;
+  readonly #query: LinesQuery;
   readonly #totals: BatchTotals;
   readonly #version: Version;
-  /** Who is billed, where calls are answered with the rows of their bills. */
-  readonly #account: string | undefined;
-  #differing = 0;
   readonly #log: (() => Pick<BatchSummary, "dedupe">) | undefined;
+  #differing = 0;
   #lines = 0;
 
-  /** `log` is told in the summary, where lines may be those of a log. */
+  /** `log`: what the summary says more where lines may be those of a log. */
   constructor(
     version: Version,
     price: PriceLine,
-    { dry_run_against, quiet, format, billing_account_id }: LinesQuery,
+    query: LinesQuery,
     log?: () => Pick<BatchSummary, "dedupe">,
   ) {
     this.#price = price;
-    this.#log = log;
-    this.#dry = dry_run_against === "cost";
-    this.#isQuiet = quiet === "skipped";
+    this.#query = query;
     this.#totals = new BatchTotals(version);
     this.#version = version;
-    this.#account = format && billing_account_id;
+    this.#log = log;
   }
 
   /** The answer to a line's text, undefined where it was too long; empty where nothing is to be said. */
@@ -93,7 +85,7 @@ export class BatchLines {
       if ("stated" in one) return this.#stated(line, one.stated);
       return "skipped" in one ? this.#skipped(line, one.skipped) : this.#duplicate(line, one.duplicate);
     });
-    return texts.filter((text) => text !== "").join("\n");
+    return texts.filter(Boolean).join("\n");
   }
 
   #lineText(line: number, value: unknown, answer: Answer, source?: TimeSource): string {
@@ -105,12 +97,11 @@ export class BatchLines {
       return numbered(line, "no_cost", timed);
     }
     if (source !== undefined) this.#totals.addTime(source);
-    if (!this.#dry) {
-      this.#totals.addPriced(body);
-      if (this.#account !== undefined) return focusRows(this.#version, body, this.#account).join("\n");
-      return numbered(line, "cost", timed);
-    }
-    return this.#compare(line, value, body);
+    const { dry_run_against, format, billing_account_id: account } = this.#query;
+    if (dry_run_against) return this.#compare(line, value, body);
+    this.#totals.addPriced(body);
+    if (format && account !== undefined) return focusRows(this.#version, body, account).join("\n");
+    return numbered(line, "cost", timed);
   }
 
   #stated(line: number, body: StatedCost): string {
@@ -121,7 +112,7 @@ export class BatchLines {
 
   #skipped(line: number, reason: SkipReason): string {
     this.#totals.skipped += 1;
-    return this.#isQuiet ? "" : numbered(line, "skipped", { reason });
+    return this.#query.quiet ? "" : numbered(line, "skipped", { reason });
   }
 
   #duplicate(line: number, { of, cost }: Duplicate): string {
@@ -143,27 +134,26 @@ export class BatchLines {
     return {
       ...this.#totals.summary(),
       ...(this.#log && { lines: this.#lines, ...this.#totals.logSummary(), ...this.#log() }),
-      ...(this.#dry && { differing: this.#differing }),
+      ...(this.#query.dry_run_against && { differing: this.#differing }),
     };
   }
 
-  #compare(line: number, value: unknown, body: Priced): string {
+  #compare(line: number, value: unknown, body: FocusCall): string {
     const cost: unknown = Object(value).cost;
     if (typeof cost !== "string" || !COST.test(cost)) {
-      const message = 'cost: expected a decimal string such as "0.0125"';
-      return this.fail(line, value, { kind: "invalid", code: "invalid_parameter", message });
+      return this.fail(
+        line,
+        value,
+        invalid("invalid_parameter", 'cost: expected a decimal string such as "0.0125"'),
+      );
     }
     this.#totals.addPriced(body);
     const { total_exact } = body.cost_breakdown;
     const difference = formatDecimal(add(parseDecimal(total_exact), negate(parseDecimal(cost))));
     if (difference === "0") return "";
     this.#differing += 1;
-    return numbered(line, "difference", {
-      ...callId(value),
-      cost: formatDecimal(parseDecimal(cost)),
-      total_exact,
-      difference,
-    });
+    const sent = { ...callId(value), cost: formatDecimal(parseDecimal(cost)) };
+    return numbered(line, "difference", { ...sent, total_exact, difference });
   }
 }
 

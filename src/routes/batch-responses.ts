@@ -9,7 +9,7 @@ import {
   responseCostRequest,
 } from "../contract/cost-requests.ts";
 import type { OwnRates } from "../contract/own-rates-fields.ts";
-import { type Failure, fail } from "../failure.ts";
+import { fail, invalid } from "../failure.ts";
 import { once } from "../http/validate.ts";
 import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
 import type { BodyTime } from "../responses/body-time.ts";
@@ -26,12 +26,10 @@ import type { Outcome } from "./batch-answer.ts";
 import { requestReader } from "./read-request.ts";
 
 /** Why a call may not name a version. */
-export const ONE_VERSION: Failure = {
-  kind: "invalid",
-  code: "invalid_parameter",
-  message:
-    "prices_version: expected in the address of the batch, which is priced at one version, got one in a call",
-};
+export const ONE_VERSION = invalid(
+  "invalid_parameter",
+  "prices_version: expected in the address of the batch, which is priced at one version, got one in a call",
+);
 
 /** Fields of records that have a `response` too: a provider's batch output, an event of a stream, an agent's output. */
 const RECORD = ["custom_id", "recordId", "key", "type", "stats", "model", "request", "timestamp"];

@@ -9,12 +9,12 @@ import {
   traceCostRequest,
 } from "../contract/cost-requests.ts";
 import { batchHead, type OwnRates } from "../contract/own-rates-fields.ts";
-import { type Failure, fail, ok } from "../failure.ts";
+import { type Failure, fail, invalid, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { chargesFor, jsonBody, readLines } from "../http/request-body.ts";
-import { type App, respond, setHeaders } from "../http/respond.ts";
+import { type App, respond, setHeaders, streamed } from "../http/respond.ts";
 import { once, toFailure, validate } from "../http/validate.ts";
 import type { Version } from "../store/version.ts";
 import { nextTurn } from "../turns.ts";
@@ -39,11 +39,7 @@ type Kind = {
   maxLine: number;
 };
 
-const NO_ACCOUNT: Failure = {
-  kind: "invalid",
-  code: "missing_parameter",
-  message: "billing_account_id: expected who is billed, for format=focus, it is missing",
-};
+const NO_ACCOUNT = "billing_account_id: expected who is billed, for format=focus, it is missing";
 
 const readCall = requestReader(traceCostRequest);
 const headSchema = once(batchHead);
@@ -81,8 +77,8 @@ export function batch(app: Hono<App>): void {
       validate("query", (): ReturnType<typeof responseBatchQuery | typeof batchQuery> => query()),
       async (c, next) => {
         const { format, billing_account_id } = c.req.valid("query");
-        if (format !== undefined && billing_account_id === undefined) return respondFailure(c, NO_ACCOUNT);
-        return next();
+        if (format === undefined || billing_account_id !== undefined) return next();
+        return respondFailure(c, invalid("missing_parameter", NO_ACCOUNT));
       },
       (c, next) => (isLines(c) ? respondLines(c, kind, c.req.valid("query")) : next()),
       jsonBody(MAX_ARRAY_BYTES),
@@ -121,14 +117,17 @@ function isLines(c: Context<App>): boolean {
 
 async function respondArray(c: Context<App>, kind: Kind, query: ResponseBatchQuery): Promise<Response> {
   const calls: unknown = await c.req.json().catch(() => undefined);
-  if (calls === undefined) {
-    const message = "body: expected an array of calls, got text that is not JSON";
-    return respondFailure(c, { kind: "invalid", code: "invalid_json", message });
-  }
+  if (calls === undefined)
+    return respondFailure(
+      c,
+      invalid("invalid_json", "body: expected an array of calls, got text that is not JSON"),
+    );
   if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) {
     const got = Array.isArray(calls) ? `${calls.length}` : "no array";
-    const message = `body: expected an array of 1 to ${MAX_CALLS} calls, got ${got}`;
-    return respondFailure(c, { kind: "invalid", code: "invalid_parameter", message });
+    return respondFailure(
+      c,
+      invalid("invalid_parameter", `body: expected an array of 1 to ${MAX_CALLS} calls, got ${got}`),
+    );
   }
   if (await c.get("charge")?.(requestsFor(calls.length))) return respondFailure(c, rateLimited());
   const read = await readPrices(c, async (version) => ok(version), query.prices_version);
@@ -139,13 +138,16 @@ async function respondArray(c: Context<App>, kind: Kind, query: ResponseBatchQue
     texts.push(await lines.answer(index + 1, ok(call)));
     if (index % CALLS_A_TURN === CALLS_A_TURN - 1) await nextTurn();
   }
-  const data = texts.filter((text) => text !== "").join("\n");
-  const summary = JSON.stringify(lines.summary());
+  const data = texts.filter(Boolean).join("\n");
+  const summary = `"summary":${JSON.stringify(lines.summary())}`;
   // Rows are lines, however the calls were sent.
   const isRows = query.format !== undefined;
   setHeaders(c, { "content-type": isRows ? "application/x-ndjson" : "application/json" });
-  const text = `{"data":[${data.replaceAll("\n", ",")}],"summary":${summary}}`;
-  return respond(c, 200, isRows ? `${data}\n{"summary":${summary}}\n` : text);
+  return respond(
+    c,
+    200,
+    isRows ? `${data}\n{${summary}}\n` : `{"data":[${data.replaceAll("\n", ",")}],${summary}}`,
+  );
 }
 
 async function respondLines(c: Context<App>, kind: Kind, query: ResponseBatchQuery): Promise<Response> {
@@ -154,19 +156,8 @@ async function respondLines(c: Context<App>, kind: Kind, query: ResponseBatchQue
   if (!read.ok) return respondFailure(c, read.failure);
   const lines = linesOf(read.value, kind, query, prefersStrict(c));
   const texts = body === null ? summaryLine(lines) : answerLines(c, readLines(body, kind.maxLine), lines);
-  const encoder = new TextEncoder();
   setHeaders(c, { "content-type": "application/x-ndjson" });
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { value, done } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await texts.return(undefined);
-    },
-  });
-  return respond(c, 200, stream);
+  return respond(c, 200, streamed(texts));
 }
 
 /** The answers to lines, a chunk's at a time. Without a summary at its end an answer is incomplete. */
@@ -176,14 +167,14 @@ async function* answerLines(
   lines: BatchLines,
 ): AsyncGenerator<string, undefined> {
   let [answered, turned, charged] = [0, 0, 1];
-  const refuse = (number: number, failure: Failure) => `${lines.fail(number, undefined, failure)}\n`;
+  const lastLine = (number: number, failure: Failure) => `${lines.fail(number, undefined, failure)}\n`;
   try {
     for await (const { lines: read, bytes, failure } of chunks) {
       let text = "";
       for (const line of read) {
         const requests = requestsFor(answered + 1, bytes);
         if (requests > charged && (await c.get("charge")?.(requests))) {
-          yield text + refuse(line.number, rateLimited());
+          yield text + lastLine(line.number, rateLimited());
           return;
         }
         charged = requests;
@@ -194,7 +185,7 @@ async function* answerLines(
       }
       if (text !== "") yield text;
       if (failure !== undefined) {
-        yield refuse(answered + 1, failure);
+        yield lastLine(answered + 1, failure);
         return;
       }
       if (bytes - turned < BYTES_A_TURN) continue;
@@ -202,7 +193,7 @@ async function* answerLines(
       await nextTurn();
     }
   } catch {
-    yield refuse(answered + 1, { kind: "invalid", code: "invalid_json", message: "body: it breaks off" });
+    yield lastLine(answered + 1, invalid("invalid_json", "body: it breaks off"));
     return;
   }
   yield* summaryLine(lines);

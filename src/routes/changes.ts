@@ -6,15 +6,8 @@ import { ok, type Result } from "../failure.ts";
 import { respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
-import {
-  atomFeed,
-  type ChangeFilter,
-  type Feed,
-  isOpen,
-  isWantedMonth,
-  jsonFeed,
-  wantedChanges,
-} from "../lists/changes.ts";
+import type { ChangeFilter, Feed } from "../lists/changes.ts";
+import { atomFeed, isOpen, isWantedMonth, jsonFeed, wantedChanges } from "../lists/changes.ts";
 import { readMoment } from "../schemas/moment.ts";
 import { CHANGE_PATHS } from "../schemas/paths.ts";
 import type { Change } from "../schemas/price-history.ts";
@@ -77,46 +70,31 @@ type Span = { first: number; count: number };
 async function findChanges(
   version: Version,
   query: ChangeFeedQuery,
-  span: Span,
+  { first, count: length }: Span,
 ): Promise<Result<{ data: Change[]; total: number; name: string }>> {
   const all = version.manifest.changes ?? [];
   const filter = toFilter(version.providers, query);
-  const months = all.filter(({ month }) => isWantedMonth(month, filter));
-  const read = isOpen(filter) ? monthsOfPage(version, months, span) : monthsFiltered(version, months, filter);
+  let next = 0;
+  const read = all.map(async ({ month, hash, count }) => {
+    if (!isWantedMonth(month, filter)) return ok({ wanted: [], found: 0 });
+    const start = next;
+    next += count;
+    // Without a filter the manifest says which months a page is in: no other is read.
+    if (isOpen(filter) && (next <= first || start >= first + length)) return ok({ wanted: [], found: count });
+    const changes = await version.changes(hash);
+    if (!changes.ok) return changes;
+    const wanted = wantedChanges(changes.value, filter);
+    return ok({ wanted, found: wanted.length });
+  });
   const data: Change[] = [];
   let total = 0;
   for (const month of await Promise.all(read)) {
     if (!month.ok) return month;
-    const { wanted, count } = month.value;
-    const [from, to] = [span.first - total, span.first + span.count - total];
-    data.push(...wanted.slice(Math.max(0, from), Math.max(0, to)));
-    total += count;
+    const { wanted, found } = month.value;
+    data.push(...wanted.slice(Math.max(0, first - total), Math.max(0, first + length - total)));
+    total += found;
   }
   return ok({ data, total, name: `changes.${all[0]?.hash ?? ""}` });
-}
-
-type Months = NonNullable<Version["manifest"]["changes"]>;
-type Wanted = Promise<Result<{ wanted: readonly Change[]; count: number }>>;
-
-/** Without a filter the manifest says which months a page is in: no other is read. */
-function monthsOfPage(version: Version, months: Months, { first, count: length }: Span): Wanted[] {
-  let next = 0;
-  return months.map(async ({ hash, count }) => {
-    const start = next;
-    next += count;
-    if (next <= first || start >= first + length) return ok({ wanted: [], count });
-    const read = await version.changes(hash);
-    return read.ok ? ok({ wanted: read.value.toReversed(), count }) : read;
-  });
-}
-
-function monthsFiltered(version: Version, months: Months, filter: ChangeFilter): Wanted[] {
-  return months.map(async ({ hash }) => {
-    const read = await version.changes(hash);
-    if (!read.ok) return read;
-    const wanted = wantedChanges(read.value, filter);
-    return ok({ wanted, count: wanted.length });
-  });
 }
 
 function toFilter(providers: Providers, query: ChangeFeedQuery): ChangeFilter {

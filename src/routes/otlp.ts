@@ -3,12 +3,12 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { answerResponse } from "../calculator/price-response.ts";
 import type { OtlpSummary } from "../contract/batch-answers.ts";
-import { ok } from "../failure.ts";
+import { fail, invalid, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { jsonBody } from "../http/request-body.ts";
-import { type App, respond, setHeaders } from "../http/respond.ts";
+import { type App, respondJson } from "../http/respond.ts";
 import { type Amount, add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
 import type { JsonObject } from "../responses/json-paths.ts";
 import type { Version } from "../store/version.ts";
@@ -29,33 +29,26 @@ export function otlp(app: Hono<App>): void {
   app.post("/v1/otlp/traces", unpacked, jsonBody(MAX_BYTES), async (c) => {
     const request: unknown = await c.req.json().catch(() => undefined);
     const { readSpans, echoed } = await import("../responses/otel-spans.ts");
-    if (!Array.isArray(Object(request).resourceSpans)) {
-      const message = "body: expected an object with resourceSpans";
-      return respondFailure(c, { kind: "invalid", code: "invalid_parameter", message });
-    }
+    if (!Array.isArray(Object(request).resourceSpans))
+      return respondFailure(c, invalid("invalid_parameter", "body: expected an object with resourceSpans"));
     const spans = readSpans(request);
-    if (spans.length > MAX_SPANS) {
-      const message = `body: expected at most ${MAX_SPANS} spans, got ${spans.length}`;
-      return respondFailure(c, { kind: "invalid", code: "invalid_parameter", message });
-    }
+    if (spans.length > MAX_SPANS)
+      return respondFailure(
+        c,
+        invalid("invalid_parameter", `body: expected at most ${MAX_SPANS} spans, got ${spans.length}`),
+      );
     const calls = spans.flatMap(({ span, kind }) => (kind === "call" ? [span] : []));
     if (await c.get("charge")?.(Math.ceil(calls.length / CALLS_A_CHARGE)))
       return respondFailure(c, rateLimited());
     const read = await readPrices(c, async (version) => ok(version));
     if (!read.ok) return respondFailure(c, read.failure);
-    const priced = await priceSpans(read.value, calls);
+    const { attributes, priced, total } = await priceSpans(read.value, calls);
     const wrappers = spans.filter(({ kind }) => kind === "wrapper").length;
     const summary: OtlpSummary = {
-      spans: spans.length,
-      priced: priced.priced,
-      wrappers,
-      no_usage: spans.length - calls.length - wrappers,
-      failed: calls.length - priced.priced,
-      total_exact: formatDecimal(priced.total),
-      currency: "USD",
+      ...{ spans: spans.length, priced, wrappers, no_usage: spans.length - calls.length - wrappers },
+      ...{ failed: calls.length - priced, total_exact: formatDecimal(total), currency: "USD" },
     };
-    setHeaders(c, { "content-type": "application/json" });
-    return respond(c, 200, JSON.stringify({ ...echoed(request, priced.attributes), summary }));
+    return respondJson<object>(c, { ...echoed(request, attributes), summary });
   });
 }
 
@@ -92,16 +85,14 @@ async function priceSpans(version: Version, calls: readonly JsonObject[]): Promi
     const reading = readResponse(span);
     const answer =
       "reason" in reading
-        ? reading.reason
+        ? fail(invalid("unknown_response", reading.reason))
         : await answerResponse(version, { response: span, at: reading.time?.at }, reading);
-    const cost = typeof answer === "string" || !answer.ok ? undefined : answer.value;
-    if (cost === undefined || cost.failure) {
-      const reason =
-        typeof answer === "string" ? answer : answer.ok ? cost?.failure?.message : answer.failure.message;
-      attributes.set(span, [status("unpriced"), text("model_prices.cost.error", reason ?? "")]);
+    const failure = answer.ok ? answer.value.failure : answer.failure;
+    if (!answer.ok || answer.value.failure) {
+      attributes.set(span, [status("unpriced"), text("model_prices.cost.error", failure?.message ?? "")]);
       continue;
     }
-    const { cost_breakdown, status: word, prices } = cost.body;
+    const { cost_breakdown, status: word, prices } = answer.value.body;
     priced += 1;
     total = add(total, parseDecimal(cost_breakdown.total_exact));
     attributes.set(span, [

@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import { type PriceTableQuery, priceCsvQuery, priceTableQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
 import { type ListAnswer, respondRead } from "../http/read-prices.ts";
-import type { App } from "../http/respond.ts";
+import { type App, streamed } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { selectRows } from "../lists/list-query.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
@@ -57,24 +57,17 @@ function respondTable(
     return ok({
       name: `table.${view.announcedCount(at)}`,
       ...{ type, charge: Math.ceil(rows.length / ROWS_A_CHARGE) },
-      body: () => streamed(toWriter({ view, at, facts: selection.facts === true }), rows),
+      body: () => streamed(chunksOf(toWriter({ view, at, facts: selection.facts === true }), rows)),
     });
   };
   return respondRead(c, work, query.prices_version);
 }
 
-/** The lines in UTF-8, written as they are taken. */
-function streamed({ header, line }: Writer, rows: readonly number[]): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let next = 0;
-  const source = {
-    pull(controller: ReadableStreamDefaultController<Uint8Array>) {
-      const lines = rows.slice(next, next + ROWS_A_CHUNK).map(line);
-      const text = (next === 0 ? header : "") + lines.join("");
-      next += ROWS_A_CHUNK;
-      if (text !== "") controller.enqueue(encoder.encode(text));
-      if (next >= rows.length) controller.close();
-    },
-  };
-  return new ReadableStream(source, { highWaterMark: 0 });
+function* chunksOf({ header, line }: Writer, rows: readonly number[]): Generator<string> {
+  if (header !== "") yield header;
+  for (let next = 0; next < rows.length; next += ROWS_A_CHUNK)
+    yield rows
+      .slice(next, next + ROWS_A_CHUNK)
+      .map(line)
+      .join("");
 }

@@ -8,6 +8,7 @@ import { ok } from "../failure.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readMissing, readPrices, respondRead } from "../http/read-prices.ts";
 import { type App, respondJson } from "../http/respond.ts";
+import { publicationOf } from "../http/send-sum.ts";
 import { validate } from "../http/validate.ts";
 import { accuracyPage, daysSince1970, evidenceStatus } from "../lists/trust-view.ts";
 import { STATUS_PATH } from "../schemas/paths.ts";
@@ -46,11 +47,11 @@ export function serviceState(app: Hono<App>): void {
 }
 
 async function respondStatus(c: Context<App>): Promise<Response> {
-  const read = await readPrices(c, async ({ manifest, stale, now, trust, publication }) => {
-    const report = await trust();
+  const read = await readPrices(c, async (version) => {
+    const { manifest, stale, now } = version;
+    const report = await version.trust();
     if (!report.ok) return report;
-    const record =
-      manifest.publication === undefined ? ok(undefined) : await publication(manifest.publication);
+    const record = await publicationOf(version, manifest);
     if (!record.ok) return record;
     return ok({ manifest, stale, evidence: evidenceStatus(report.value, now), record: record.value });
   });

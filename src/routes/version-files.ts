@@ -4,29 +4,17 @@
 import type { Context, Hono } from "hono";
 import { pinnedFileQuery, snapshotQuery, versionParams } from "../contract/list-requests.ts";
 import type { VersionEntry, VersionList } from "../contract/service-answers.ts";
-import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { type Limit, rateLimit, rateLimited } from "../http/access.ts";
-import { matchesIfNoneMatch, type Policy } from "../http/cache.ts";
+import { matchesIfNoneMatch, type Policy, respondList } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices, readVersion, respondRead } from "../http/read-prices.ts";
 import { type App, type Edition, editionOf, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { isUnpacked, sendMap, type TaggedMap } from "../http/send-map.ts";
-import { readSum, type SumKind, sendSum } from "../http/send-sum.ts";
+import { publicationOf, readSum, type SumKind } from "../http/send-sum.ts";
 import { validate } from "../http/validate.ts";
 import type { Manifest, MapHashes, PastVersion } from "../schemas/manifest.ts";
-import {
-  API_MAP_FILE,
-  API_MAP_PATH,
-  COST_MAP_FILE,
-  COST_MAP_PATH,
-  LEDGER_FILES,
-  PUBLIC_KEY_PATH,
-  pinnedPath,
-  RELAY_SUM_PATH,
-  SNAPSHOT_FILE,
-  SUMS,
-  VECTORS_FILE,
-} from "../schemas/paths.ts";
+import * as paths from "../schemas/paths.ts";
 import { knownSlugs } from "../store/provider-index.ts";
 import { type Span, spanAt, spansOf, UNAVAILABLE, type Version } from "../store/version.ts";
 
@@ -42,18 +30,19 @@ type VersionFile = {
   inParts?: true;
 };
 
-const COST_MAP: VersionFile = { file: COST_MAP_FILE, path: COST_MAP_PATH, in: ({ map }) => map };
+const TEXT = "text/plain; charset=utf-8";
+const COST_MAP: VersionFile = { file: paths.COST_MAP_FILE, path: paths.COST_MAP_PATH, in: ({ map }) => map };
 
 /** Those that are served as they were published. */
 const STORED: readonly VersionFile[] = [
   COST_MAP,
-  { file: API_MAP_FILE, path: API_MAP_PATH, in: ({ api }) => api },
-  { ...madeAtPublish(SNAPSHOT_FILE), inParts: true },
-  { ...madeAtPublish(VECTORS_FILE), type: "application/x-ndjson" },
+  { file: paths.API_MAP_FILE, path: paths.API_MAP_PATH, in: ({ api }) => api },
+  { ...madeAtPublish(paths.SNAPSHOT_FILE), inParts: true },
+  { ...madeAtPublish(paths.VECTORS_FILE), type: "application/x-ndjson" },
 ];
 
 /** The ledger is the same in every span, and has a route of its own. */
-const LEDGERS = LEDGER_FILES.map((file): VersionFile => ({ ...COST_MAP, file, path: `/v1/${file}` }));
+const LEDGERS = paths.LEDGER_FILES.map((file): VersionFile => ({ ...COST_MAP, file, path: `/v1/${file}` }));
 
 /** Which file, or its sum or signature, and of which providers alone. */
 type Wanted = { file: VersionFile; kind?: SumKind | undefined; only?: readonly string[] | undefined };
@@ -75,21 +64,21 @@ export function versionFiles(app: Hono<App>): void {
   const current = (c: Context<App>, wanted: Wanted) => respondCurrent(c, isLimited, wanted);
   for (const file of [...STORED, ...LEDGERS]) {
     for (const kind of ["sha256", "minisig", ...(STORED.includes(file) ? [undefined] : [])] as const) {
-      const end = kind === undefined ? "" : SUMS[kind];
+      const end = kind === undefined ? "" : paths.SUMS[kind];
       if (kind === undefined && file.inParts)
         app.get(file.path, validate("query", snapshotQuery), (c) =>
           current(c, { file, only: c.req.valid("query").provider_id }),
         );
       else app.get(`${file.path}${end}`, (c) => current(c, { file, kind }));
-      const pinned = `${pinnedPath(":serial", file.file)}${end}`;
+      const pinned = `${paths.pinnedPath(":serial", file.file)}${end}`;
       app.get(pinned, validate("param", versionParams), validate("query", pinnedFileQuery), (c) => {
         const { at, provider_id: only } = c.req.valid("query");
         return respondPinned(c, Number(c.req.valid("param").serial), at, { file, kind, only });
       });
     }
   }
-  app.get(RELAY_SUM_PATH, (c) => current(c, { file: COST_MAP, kind: "sha256" }));
-  app.get(PUBLIC_KEY_PATH, (c) => respondPublicKey(c));
+  app.get(paths.RELAY_SUM_PATH, (c) => current(c, { file: COST_MAP, kind: "sha256" }));
+  app.get(paths.PUBLIC_KEY_PATH, (c) => respondPublicKey(c));
   app.get("/v1/versions", (c) =>
     respondRead(c, async ({ manifest }) => {
       const kept = keptVersions(manifest);
@@ -158,20 +147,18 @@ function sendFile(
   { file, kind = "sha256" }: Wanted,
   held: TaggedMap | string,
 ): Response {
-  return typeof held === "string" ? sendSum(c, policy, file.file, held, kind) : sendMap(c, policy, held);
+  if (typeof held !== "string") return sendMap(c, policy, held);
+  return respondList(c, `${file.file}${paths.SUMS[kind]}`, held, { type: TEXT, policy });
 }
 
 async function respondPublicKey(c: Context<App>): Promise<Response> {
-  const key = await readPrices(c, async ({ manifest, publication }) => {
-    if (manifest.publication === undefined) return ok(undefined);
-    const record = await publication(manifest.publication);
-    return record.ok ? ok(record.value.public_key) : record;
-  });
-  if (!key.ok) return respondFailure(c, key.failure);
-  if (key.value === undefined)
+  const record = await readPrices(c, (version) => publicationOf(version, version.manifest));
+  if (!record.ok) return respondFailure(c, record.failure);
+  const key = record.value?.public_key;
+  if (key === undefined)
     return respondFailure(c, { kind: "no_route", message: "The served version is not signed." });
-  setHeaders(c, { "content-type": "text/plain; charset=utf-8" });
-  return respond(c, 200, `untrusted comment: minisign public key of model-prices\n${key.value}\n`);
+  setHeaders(c, { "content-type": TEXT });
+  return respond(c, 200, `untrusted comment: minisign public key of model-prices\n${key}\n`);
 }
 
 /**
@@ -207,19 +194,12 @@ function pinnedSpan(pinned: PastVersion, at: string | undefined): Result<Span> {
   if (at === undefined || Date.parse(at) >= Date.parse(earliest))
     return ok(spanAt(spansOf(pinned), Date.parse(at ?? pinned.published_at)));
   const message = `at: expected a time from ${earliest} on, when the first map of serial ${pinned.serial} begins, got "${at}"`;
-  return fail({ kind: "invalid", code: "invalid_parameter", message });
+  return fail(invalid("invalid_parameter", message));
 }
 
 /** It never changes, so it is not stale either, whatever it was read through. */
 function pinnedEdition({ version, as_of }: PastVersion, { since }: Span): Edition {
-  return {
-    version,
-    asOf: as_of,
-    since,
-    until: Number.POSITIVE_INFINITY,
-    age: 0,
-    stale: false,
-  };
+  return { version, asOf: as_of, since, until: Number.POSITIVE_INFINITY, age: 0, stale: false };
 }
 
 function entry(kept: PastVersion): VersionEntry {

@@ -96,22 +96,11 @@ async function work(example: Example, send: Send): Promise<Worked> {
   const counts = Object.entries<number>(Object(read.usage)).filter(([, count]) => count > 0);
   const { usage = Object.fromEntries(counts) } = example;
   const { usage_convention } = Object(read.cost_breakdown);
-  const body = {
-    ...{ model_id, provider_id },
-    ...(usage_convention === "inclusive" && !example.usage && { usage_convention }),
-    usage,
-  };
-  const byok = {
-    modelId: model_id,
-    provider: provider_id,
-    subprovider,
-    isByok: true,
-    usage: camelKeys(usage),
-  };
-  const asked = subprovider
-    ? (["/api/models/pricing/calculate", byok] as const)
-    : (["/v1/traces/cost", body] as const);
-  const [path, sent] = asked;
+  const stated = usage_convention === "inclusive" && !example.usage && { usage_convention };
+  const body = { model_id, provider_id, ...stated, usage };
+  const byok = camelKeys({ model_id, provider_id, subprovider, is_byok: true, usage });
+  const path = subprovider ? "/api/models/pricing/calculate" : "/v1/traces/cost";
+  const sent = subprovider ? byok : body;
   const answer = await send(path, sent);
   const { cost_breakdown, costBreakdown = cost_breakdown } = Object(answer.body);
   if (answer.status !== 200 || costBreakdown?.unpriced)

@@ -11,11 +11,8 @@ const SITE = "/api/models/pricing/calculate";
 const UNPRICED = "gpt-5.5-cyber-preview";
 const COUNTS = { prompt_tokens: 1000, completion_tokens: 500 };
 const CALL = { model_id: "gpt-4o", provider_id: "openai", usage: { ...COUNTS, cache_read_tokens: 200 } };
-const SITE_CALL = {
-  modelId: "gpt-4o",
-  provider: "openai",
-  usage: { promptTokens: 1000, completionTokens: 500 },
-};
+const SITE_USAGE = { promptTokens: 1000, completionTokens: 500 };
+const SITE_CALL = { modelId: "gpt-4o", provider: "openai", usage: SITE_USAGE };
 const MESSAGE = {
   provider_id: "anthropic",
   response: {
@@ -26,11 +23,8 @@ const MESSAGE = {
     content: [{ type: "text", text: "Hi" }],
     stop_reason: "end_turn",
     usage: {
-      input_tokens: 2000,
-      cache_creation_input_tokens: 0,
-      cache_read_input_tokens: 40_000,
-      output_tokens: 900,
-      service_tier: "standard",
+      ...{ input_tokens: 2000, cache_creation_input_tokens: 0, cache_read_input_tokens: 40_000 },
+      ...{ output_tokens: 900, service_tier: "standard" },
     },
   },
 };
@@ -46,6 +40,7 @@ const SPAN = {
     { key: "gen_ai.usage.output_tokens", value: { intValue: "500" } },
   ],
 };
+const SPANS = { resource: {}, scopeSpans: [{ scope: { name: "openai" }, spans: [SPAN] }] };
 const QUOTE = {
   ...{ id: "q1", provider_id: "anthropic", model_id: "claude-opus-5-5", prompt_tokens: 20_000 },
   ...{ max_output_tokens: 4000, expected_output_tokens: 800, cached_share: "0.5", cache_write: "5m" },
@@ -67,7 +62,7 @@ function calculated(
       calls: { unpriced: { status: 402, path, body: unpriced } },
     },
     404: {
-      said: "No such model there, or a model that is not priced by tokens; or, in the envelope of other failures, a version that is not kept.",
+      said: "No such model there, or one that is not priced by tokens; or a version that is not kept.",
       of: [failed, "ErrorEnvelope"],
       calls: { unknown: { status: 404, path, body: unknown }, prices_version_not_kept: notKept },
     },
@@ -87,21 +82,16 @@ function batch(name: string, path: string, sends: string, call: object): Omit<Po
     operationId: `calculate${name}CostBatch`,
     summary: `Cost of many ${name.toLowerCase()}`,
     description:
-      "An array of up to 1,000 calls in 8 MiB, or JSON lines (`application/x-ndjson`), as many as the platform lets through. The answer has the " +
-      "same form and order: for each call a line with its number and its result or failure, then the summary. An answer without a summary is " +
-      "incomplete. All calls are priced at one version. The `rates_book` and `convert_to` of a first item with only a `head` are used for every " +
-      "call without its own. Every 100 calls count as one request against the rate limit.",
+      "An array of up to 1,000 calls in 8 MiB, or JSON lines (`application/x-ndjson`). The answer has the same form and order, each call's result " +
+      "under its number, then the summary, without which it is incomplete. All calls are priced at one version. A first item with only a `head` has " +
+      "the `rates_book` and `convert_to` for calls without their own. Every 100 calls count as one request against the rate limit.",
     sends: {
       ...{ type: "array", minItems: 1, maxItems: 1000, items },
       description: "An item that is not a call fails alone: its line has the result `broken`.",
     },
     ...{ strict: true, fails: ["NotKept"], lines },
     answers: {
-      200: {
-        said: "Each call's own result or failure, and their sum.",
-        of: `${name.slice(0, -1)}Batch`,
-        calls: { array },
-      },
+      200: { said: "Each call's result, and their sum.", of: `${name.slice(0, -1)}Batch`, calls: { array } },
     },
   };
 }
@@ -122,8 +112,7 @@ export const CALCULATORS: Readonly<Record<string, Post>> = {
     operationId: "calculateResponseCost",
     summary: "Cost of a response",
     description:
-      "Itemised cost in USD of the call behind a provider's response: model, counts and what changes their rates are read from it, and the " +
-      "answer says where. A body of unknown shape is a 400 that names the shapes tried.",
+      "Itemised cost in USD of the call behind a provider's response, read from it: the answer says where. Of unknown shape it is a 400.",
     ...{ sends: "ResponseCostRequest", strict: true },
     answers: calculated(RESPONSE, ["ResponseCost", "StatedCost"], "FailedResponseCost", [
       MESSAGE,
@@ -139,7 +128,7 @@ export const CALCULATORS: Readonly<Record<string, Post>> = {
     answers: calculated(SITE, "SiteCalculation", "FailedSiteCalculation", [
       {
         ...{ modelId: "anthropic/claude-sonnet-4.5", provider: "openrouter", subprovider: "Anthropic" },
-        ...{ isByok: true, usage: SITE_CALL.usage },
+        ...{ isByok: true, usage: SITE_USAGE },
       },
       { ...SITE_CALL, modelId: UNPRICED },
       { ...SITE_CALL, modelId: "gpt-4oo" },
@@ -154,20 +143,13 @@ export const CALCULATORS: Readonly<Record<string, Post>> = {
     operationId: "priceOtlpTraces",
     summary: "Cost of a trace's calls",
     description:
-      "OTLP/HTTP JSON, gzipped or not, of at most 4 MiB and 10,000 spans: it comes back with cost attributes on the spans of calls, priced when " +
-      "they began. Spans around calls are never priced. Nothing is kept; prompts and answers are left out of what comes back.",
+      "OTLP/HTTP JSON, gzipped or not, of at most 4 MiB and 10,000 spans: it comes back with the costs of calls, without prompts and answers. " +
+      "Calls are priced when they began, spans around them never. Nothing is kept.",
     sends: { type: "object" },
     answers: {
       200: {
         ...{ said: "The spans, with what they cost.", of: "OtlpTraces" },
-        calls: {
-          traces: {
-            path: "/v1/otlp/traces",
-            body: {
-              resourceSpans: [{ resource: {}, scopeSpans: [{ scope: { name: "openai" }, spans: [SPAN] }] }],
-            },
-          },
-        },
+        calls: { traces: { path: "/v1/otlp/traces", body: { resourceSpans: [SPANS] } } },
       },
     },
   },
@@ -175,8 +157,7 @@ export const CALCULATORS: Readonly<Record<string, Post>> = {
     operationId: "quoteCalls",
     summary: "Cost before the call",
     description:
-      "What calls will cost at least, as expected and at most, each an exact bill of the calculator's: at one seller, or at every one, the cheapest " +
-      "first. Each call counts as one request against the rate limit.",
+      "What calls will cost at least, as expected and at most, at one seller or all, the cheapest first. Each counts as one request.",
     ...{ sends: "QuoteRequest", fails: ["NotKept"] },
     answers: {
       200: {

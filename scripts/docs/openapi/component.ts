@@ -1,6 +1,6 @@
 // The named schemas of the document, from the schemas and sentences of src/contract.
 import * as z from "zod/mini";
-import { descriptionOf } from "../../../src/contract/field.ts";
+import { type Description, descriptionOf } from "../../../src/contract/field.ts";
 import { forClients, isNull, sayDefault } from "./client-forms.ts";
 import { type Part, schemaRef } from "./part.ts";
 
@@ -51,13 +51,7 @@ function componentOf(schema: object, written: Part): Part {
   };
 }
 
-function mapped({
-  propertyName,
-  members,
-}: {
-  propertyName: string;
-  members: Readonly<Record<string, string>>;
-}): Part {
+function mapped({ propertyName, members }: NonNullable<Description["discriminator"]>): Part {
   const mapping = Object.entries(members).map(([word, id]) => [word, schemaRef(id)]);
   return { propertyName, mapping: Object.fromEntries(mapping) };
 }

@@ -24,21 +24,8 @@ import { PRICES } from "./read-operations.ts";
 import { wordSchemas } from "./word-types.ts";
 
 const ANSWERS = namedSchemas(
-  ...[
-    bill,
-    costs,
-    quotes,
-    responses,
-    batches,
-    camel,
-    camel.CAMEL_OBJECTS,
-    prices,
-    reference,
-    history,
-    service,
-    snapshot,
-    apiMap,
-  ],
+  ...[bill, costs, quotes, responses, batches, camel, camel.CAMEL_OBJECTS],
+  ...[prices, reference, history, service, snapshot, apiMap],
 );
 
 /** The calls whose answers are the document's examples. */

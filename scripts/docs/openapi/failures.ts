@@ -87,12 +87,8 @@ export const FAILED_CALLS: readonly Call[] = Object.values<Failure>(FAILURES).fl
 export function failureComponents(examples: Examples): Part {
   return Object.fromEntries(
     Object.entries<Failure>(FAILURES).map(([id, { description, more = [], maybe = [], example }]) => {
-      const content = contentOf(
-        "application/json",
-        "ErrorEnvelope",
-        { ...(example && { [id]: example }) },
-        examples,
-      );
+      const calls = example ? { [id]: example } : {};
+      const content = contentOf("application/json", "ErrorEnvelope", calls, examples);
       return [id, { description, headers: headersOf(more, maybe), content }];
     }),
   );

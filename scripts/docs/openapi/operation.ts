@@ -60,12 +60,9 @@ export function getItem(row: Get, examples: Examples): Part {
   const content = contentOf(type, of, { [operationId]: example }, examples);
   const failed = failures([...failuresOf(row), ...IN_TROUBLE]);
   const headOnly = { ...said, operationId: head, summary: `${summary}, headers only` };
-  return {
-    get: { ...read(row, said), responses: { ...answersOf(row, content), ...failed } },
-    ...(head && {
-      head: { ...read(row, headOnly), responses: { ...answersOf(row), ...failures(IN_TROUBLE) } },
-    }),
-  };
+  const get = { ...read(row, said), responses: { ...answersOf(row, content), ...failed } };
+  if (head === undefined) return { get };
+  return { get, head: { ...read(row, headOnly), responses: { ...answersOf(row), ...failures(IN_TROUBLE) } } };
 }
 
 function read({ tag, path, query, form, open }: Get, said: Part): Part {
@@ -138,13 +135,13 @@ export function postItem(row: Post, examples: Examples): Part {
     ...(lines && inLines(lines.body)),
   };
   const refused = ["Invalid", "TooLarge", "NotJson", "Unauthorized", "RateLimited"] as const;
+  const failed = failures([...fails, ...refused, ...IN_TROUBLE]);
   return {
     post: {
-      tags: ["calculators"],
-      ...{ operationId, summary, description },
+      ...{ tags: ["calculators"], operationId, summary, description },
       ...(parameters.length > 0 && { parameters }),
       requestBody: { required: true, content },
-      responses: { ...Object.fromEntries(responses), ...failures([...fails, ...refused, ...IN_TROUBLE]) },
+      responses: { ...Object.fromEntries(responses), ...failed },
     },
   };
 }

@@ -32,13 +32,7 @@ export function parametersOf(
     const [description, example] = own[name] ?? SENTENCES.get(name) ?? [];
     const isRequired = required.includes(name);
     const schema = forClients(WHOLE_NUMBERS[name] ?? Object(property));
-    return {
-      name,
-      in: place,
-      required: isRequired,
-      description,
-      ...(example !== undefined && { example }),
-      schema,
-    };
+    const shown = example === undefined ? {} : { example };
+    return { name, in: place, required: isRequired, description, ...shown, schema };
   });
 }

@@ -7,11 +7,9 @@ import type { Get } from "./operation.ts";
 
 const EMPTY_PAGE = "An unknown provider or model, or a page past the end, is 200 with empty `data`.";
 const ALL_ROWS =
-  "All rows that pass the filters of `/v1/prices` (with `q`, of `/v1/prices/search`), in its order, without pages. Every 1,000 rows count as one " +
-  "request against the rate limit.";
+  "All rows that pass the filters of `/v1/prices`, in its order, without pages. Every 1,000 count as one request against the rate limit.";
 const CHANGES =
-  "What changed from version to version, as recorded when each was published. For the time before that, the changes follow from dated " +
-  "prices. No key is required, even where keys are configured.";
+  "What changed from version to version, as recorded at each publish; before that, by dated prices. No key is required.";
 const changes = { tag: "prices", open: true, description: CHANGES, query: requests.changeFeedQuery } as const;
 
 export const PRICES: Readonly<Record<string, Get>> = {
@@ -28,8 +26,8 @@ export const PRICES: Readonly<Record<string, Get>> = {
   "/v1/resolve": {
     ...{ operationId: "resolveId", tag: "reference", summary: "Resolve an id" },
     description:
-      "What an id means and by which rule, the maker's model, and all offers of that model, the cheapest for the sent counts first. Without " +
-      "`provider_id` the id is looked for at every provider, then at its maker. For an id without a match the answer has the nearest ids.",
+      "What an id means, the maker's model and all its offers, the cheapest for the sent counts first; without a match, the nearest ids. Without " +
+      "`provider_id` the id is looked for at every provider, then at its maker.",
     ...{ query: requests.resolveQuery, of: "Resolved" },
     example: {
       path: "/v1/resolve?model_id=claude-opus-5-5&provider_id=anthropic&prompt_tokens=1000&completion_tokens=500",
@@ -39,9 +37,8 @@ export const PRICES: Readonly<Record<string, Get>> = {
   "/v1/prices.csv": {
     ...{ operationId: "getPricesCsv", tag: "prices", summary: "Prices as CSV", found: "The rows." },
     description:
-      `${ALL_ROWS} RFC 4180, UTF-8, with a header row whose names state the unit, such as \`prompt_usd_per_token\`. An empty cell is unknown, ` +
-      "never 0. `varies_by` names what changes the price for some calls: `tiers`, `service_tiers`, `hours`, `units`. `batch_...`, `tier_...` and " +
-      "`peak_...` (the dearest of `hours_utc`) have those prices; of several tiers with a space between. `units_usd` is `name=USD` of each unit.",
+      `${ALL_ROWS} RFC 4180, UTF-8; the header's names state the unit. An empty cell is unknown, never 0. \`varies_by\` names what changes the price ` +
+      "for some calls; `batch_...`, `tier_...` (several with a space between) and `peak_...` (of `hours_utc`) have those prices; `units_usd` is `name=USD`.",
     ...{ query: requests.priceCsvQuery, of: TEXT, type: CSV },
     example: {
       path: "/v1/prices.csv?provider_id=deepseek&sort_column=prompt",
@@ -57,7 +54,7 @@ export const PRICES: Readonly<Record<string, Get>> = {
   "/v1/prices/history": {
     ...{ operationId: "getPriceHistory", tag: "prices", summary: "Price history of one offer" },
     description:
-      "Every dated price, past, current and announced, with its source and the time it was first seen.",
+      "Every dated price, past, current and announced, with its source and when it was first seen.",
     ...{ query: requests.priceHistoryQuery, of: "PriceHistory", found: "Dated prices." },
     example: { path: "/v1/prices/history?provider_id=google_ai_studio&model_id=gemini-4-carbon" },
   },
@@ -91,10 +88,7 @@ export const PRICES: Readonly<Record<string, Get>> = {
     ...{ operationId: "listProviders", tag: "reference", summary: "List providers" },
     description: "Every provider ever listed, with its kind and its other names. The example is shortened.",
     ...{ query: requests.providerListQuery, of: "ProviderList", found: "Every provider." },
-    example: {
-      path: "/v1/reference/providers",
-      shown: (list) => ({ data: Object(list).data.slice(0, 3) }),
-    },
+    example: { path: "/v1/reference/providers", shown: (list) => ({ data: Object(list).data.slice(0, 3) }) },
   },
   "/v1/reference/providers/{id}": {
     ...{ operationId: "getProvider", tag: "reference", description: "By its slug or another of its names." },
@@ -105,9 +99,7 @@ export const PRICES: Readonly<Record<string, Get>> = {
   "/v1/accuracy": {
     ...{ operationId: "getAccuracy", tag: "reference", query: requests.accuracyQuery, of: "Accuracy" },
     summary: "Rates on providers' pages beside the served ones",
-    description:
-      "Every rate that was read on a provider's own page, beside the served one; wrong ones first.",
-    found: "A page of facts.",
+    ...{ description: "Rates read on providers' own pages; wrong ones first.", found: "A page of facts." },
     example: { path: "/v1/accuracy?provider_id=deepseek&page_size=1" },
   },
   "/health": {
@@ -120,8 +112,7 @@ export const PRICES: Readonly<Record<string, Get>> = {
     ...{ operationId: "getStatus", tag: "reference", summary: "State of the service", of: "ServiceStatus" },
     ...{ open: true, form: "state", found: "Prices are served." },
     description:
-      "The served version, what the gate compared before it was published, and how old the evidence of prices is, by provider. It requires no " +
-      "key. The example is shortened.",
+      "The served version, what was compared before its publish, and how old its evidence is. It requires no key. The example is shortened.",
     example: {
       path: STATUS_PATH,
       shown: (status) => ({ ...Object(status), providers: Object(status).providers.slice(0, 2) }),

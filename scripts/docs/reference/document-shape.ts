@@ -1,26 +1,19 @@
 // As much of an OpenAPI document as the reference shows.
 
-export type Schema = {
-  $ref?: string;
-  description?: string;
-  type?: string;
-  nullable?: boolean;
-  enum?: unknown[];
-  /** Known words, beside which any other text may come. */
-  "x-extensible-enum"?: unknown[];
-  deprecated?: boolean;
-  allOf?: Schema[];
-  oneOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: Schema | boolean;
-  minimum?: number;
-  maximum?: number;
-  minLength?: number;
-  maxLength?: number;
-  maxProperties?: number;
-};
+type Bound = "minimum" | "maximum" | "minLength" | "maxLength" | "maxProperties";
+
+export type Schema = Partial<Record<"$ref" | "description" | "type", string>> &
+  Partial<Record<"nullable" | "deprecated", boolean> & Record<Bound, number>> & {
+    enum?: unknown[];
+    /** Known words, beside which any other text may come. */
+    "x-extensible-enum"?: unknown[];
+    allOf?: Schema[];
+    oneOf?: Schema[];
+    items?: Schema;
+    properties?: Record<string, Schema>;
+    required?: string[];
+    additionalProperties?: Schema | boolean;
+  };
 
 export type Content = Record<string, { schema?: Schema; examples?: Record<string, { value: unknown }> }>;
 

@@ -1,15 +1,8 @@
 // One operation: what it does, what it takes, a call to paste, what it answers.
 import { html } from "hono/html";
 import type { Html } from "../guide/recipe-list.ts";
-import {
-  type Answer,
-  type Content,
-  type OpenApi,
-  type Operation,
-  type Parameter,
-  type Placed,
-  resolved,
-} from "./document-shape.ts";
+import type { Answer, Content, OpenApi, Operation, Parameter, Placed } from "./document-shape.ts";
+import { resolved } from "./document-shape.ts";
 import { inline } from "./prose.ts";
 import { typeText } from "./schema.ts";
 
@@ -42,12 +35,8 @@ function parameterList(parameters: readonly Parameter[]): Html {
 `;
   });
   const list = html`<dl>${items}</dl>`;
-  if (items.length <= SHOWN_PARAMETERS)
-    return html`<h4>Parameters</h4>
-${list}`;
-  return html`<details><summary><h4>Parameters (${String(items.length)})</h4></summary>
-${list}
-</details>`;
+  if (items.length <= SHOWN_PARAMETERS) return html`<h4>Parameters</h4>${list}`;
+  return html`<details><summary><h4>Parameters (${String(items.length)})</h4></summary>${list}</details>`;
 }
 
 function bodyTypes(content: Content): Html {
@@ -68,10 +57,8 @@ export function shellCall(
   const filled = wanted
     .filter((one) => one.in === "path")
     .reduce((so, { name, example }) => so.replace(`{${name}}`, String(example)), path);
-  const asked = wanted
-    .filter((one) => one.in === "query")
-    .map((one): [string, string] => [one.name, String(one.example)]);
-  const query = asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
+  const asked = wanted.filter((one) => one.in === "query").map((one) => [one.name, String(one.example)]);
+  const query = asked.length > 0 ? `?${new URLSearchParams(Object.fromEntries(asked))}` : "";
   const call = `curl ${method === "head" ? "-sI" : "-s --compressed"} "$BASE${filled}${query}"`;
   const [example] = Object.values(operation.requestBody?.content["application/json"]?.examples ?? {});
   if (example === undefined) return call;
