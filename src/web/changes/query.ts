@@ -9,7 +9,7 @@ export const TABS = Object.keys(CHANGE_GROUPS) as Tab[];
 
 const FIELDS = {
   /** Names of providers, separated by commas; empty for all. */
-  provider: word(/^.{0,200}$/s),
+  provider: word(/^(?=.*[^,\s]).{1,200}$/s),
   /** Empty for all that the market did. */
   change: words((given) => CHANGES.filter((kind) => given.includes(kind))),
   /** A decimal: some rate moved by so many percent at least; empty for every size. */
@@ -17,6 +17,13 @@ const FIELDS = {
   /** A day, UTC: published on it or later; empty for every day. */
   since: word(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
   page: PAGE,
+};
+/** The same for the API, which calls them otherwise. */
+const FILTERS = {
+  provider: { ...FIELDS.provider, parameter: "provider_id" },
+  change: FIELDS.change,
+  percent: { ...FIELDS.percent, parameter: "percent_min" },
+  since: FIELDS.since,
 };
 export type ChangesQuery = StateOf<typeof FIELDS>;
 
@@ -41,14 +48,9 @@ export function changesHref(query: ChangesQuery): string {
 
 /** The API's path for a state. */
 export function changesPath(query: ChangesQuery): string {
-  const isComing = tabOf(query) === "coming";
-  const params = filterParams({
-    ...query,
-    change: query.change.length > 0 ? query.change : CHANGE_GROUPS.market,
-  });
-  params.set("page", String(isComing ? 1 : query.page));
-  params.set("page_size", String(isComing ? ALL : PAGE_SIZE));
-  return `/v1/changes?${params}`;
+  const change = query.change.length > 0 ? query.change : CHANGE_GROUPS.market;
+  const [page, size] = tabOf(query) === "coming" ? [1, ALL] : [query.page, PAGE_SIZE];
+  return `${addressOf("/v1/changes", FILTERS, { ...query, change })}&page=${page}&page_size=${size}`;
 }
 
 /** The changes of a state, newest first; those to come by the day they bite, without what has begun. */
@@ -64,15 +66,5 @@ export async function readChanges(ask: Ask, query: ChangesQuery, now: string): P
 
 /** The address of the feed with the same filters; without a kind it has all news. */
 export function feedHref(query: ChangesQuery, format: "atom" | "json"): string {
-  const params = filterParams(query);
-  return `/v1/changes.${format}${params.size > 0 ? `?${params}` : ""}`;
-}
-
-function filterParams({ provider, change, percent, since }: ChangesQuery): URLSearchParams {
-  const params = new URLSearchParams();
-  if (/[^,\s]/.test(provider)) params.set("provider_id", provider);
-  if (change.length > 0) params.set("change", change.join());
-  if (percent) params.set("percent_min", percent);
-  if (since) params.set("since", since);
-  return params;
+  return addressOf(`/v1/changes.${format}`, FILTERS, query);
 }

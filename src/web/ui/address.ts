@@ -56,7 +56,11 @@ export function readAddress<Table extends Fields>(table: Table, params: URLSearc
 }
 
 /** The address of a state: its path, and a parameter for each field that is not as usual. */
-export function addressOf<Table extends Fields>(path: string, table: Table, state: StateOf<Table>): string {
+export function addressOf<Table extends Fields>(
+  path: string,
+  table: Table,
+  state: NoInfer<StateOf<Table>>,
+): string {
   const params = new URLSearchParams();
   for (const [name, { usual, write, parameter = name }] of Object.entries(table)) {
     const text = write(state[name]);
