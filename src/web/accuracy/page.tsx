@@ -7,7 +7,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { providerNames } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { formatCount, shareText } from "../ui/format.ts";
-import { Remarks, type Sentences } from "../ui/layout.tsx";
+import { type Sentences, said } from "../ui/layout.tsx";
 import { Figure, figures, headings, Table } from "../ui/table.tsx";
 
 export function AccuracyPage({ accuracy }: { accuracy: Answer<Accuracy> }) {
@@ -34,7 +34,11 @@ function Score({ accuracy }: { accuracy: Accuracy }) {
         {formatCount(summary.wrong)} are not, and {formatCount(summary.disputed)} differ for a reason given
         below. An undisputed difference stops a publish.
       </p>
-      <Remarks remarks={sentences(accuracy)} />
+      <ul>
+        {said(sentences(accuracy)).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
       {differing.length > 0 && <Differing facts={differing} nameOf={providerNames(providers)} />}
       <ByProvider providers={providers} />
       <p>

@@ -3,9 +3,7 @@
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { ProviderEntry } from "../../contract/reference-answers.ts";
-import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import type { PublicRate } from "../../schemas/price.ts";
-import { PUBLIC_RATES } from "../../schemas/words.ts";
 import { formatCount, formatRate, formatUsd, inWords, titled, type Unit } from "../ui/format.ts";
 
 export type ProviderName = Pick<ProviderEntry, "provider_id" | "name">;
@@ -62,8 +60,16 @@ export function providerNames(providers: readonly ProviderName[]): (id: string) 
   return (id) => names.get(id) ?? id;
 }
 
-/** Rates of the list that no token is counted for. */
-const PER_THING: Readonly<Record<string, string>> = {
+/** The rates of the list, called as on a bill; the bill's own table would be an eighth of a small page's script. */
+const LISTED: Readonly<Record<PublicRate, string>> = {
+  prompt: "Input",
+  completion: "Output",
+  input_cache_read: "Cache read",
+  input_cache_write: "Cache write",
+  internal_reasoning: "Reasoning",
+  audio: "Audio input",
+  audio_output: "Audio output",
+  input_audio_cache: "Audio cache read",
   image: "Image in",
   image_output: "Image out",
   request: "Per call",
@@ -71,16 +77,22 @@ const PER_THING: Readonly<Record<string, string>> = {
   discount: "Discount",
 };
 
-/** Rates per token, called as on a bill: a rate that several items are charged at has the name of the first. */
-const PER_TOKEN: Readonly<Record<string, string>> = Object.fromEntries([
-  ["input_audio_cache_write", "Audio cache write"],
-  ...TOKEN_KINDS.map(({ rate, label }) => [rate, label]).toReversed(),
-]);
+/** All labels; each rate that is not in the list is per token. */
+const LABELS: Readonly<Record<string, string>> = {
+  ...LISTED,
+  input_cache_write_1h: "Cache write, 1 hour",
+  input_cache_write_12h: "Cache write, 12 hours",
+  input_audio_cache_write: "Audio cache write",
+  image_token: "Image input",
+  image_token_output: "Image output",
+  image_token_cache: "Image cache read",
+  video_token: "Video input",
+  video_token_output: "Video output",
+  video_token_cache: "Video cache read",
+  citation: "Citations",
+};
 
-/** The rates of the list, those per token first. */
-export const LISTED_RATES: readonly PublicRate[] = PUBLIC_RATES.toSorted(
-  (a, b) => Number(isPerToken(b)) - Number(isPerToken(a)),
-);
+export const LISTED_RATES = /* @__PURE__ */ Object.keys(LISTED) as PublicRate[];
 
 /** The rates of text, the first that people compare. */
 export const TEXT_RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
@@ -90,9 +102,7 @@ export function rateName(recorded: string): string {
   const [name = ""] = recorded.split(" ");
   const [, size] = /^web_search_(.+)/.exec(name) ?? [];
   const own = size ? `Per search, ${size} context` : titled(unitName(name) ?? name);
-  return [PER_TOKEN[name] ?? PER_THING[name] ?? own, ...conditionTexts(recorded.slice(name.length))].join(
-    ", ",
-  );
+  return [LABELS[name] ?? own, ...conditionTexts(recorded.slice(name.length))].join(", ");
 }
 
 /** A rate's amount: in the unit when it is per token, else in USD as it is. */
@@ -130,7 +140,7 @@ export function knownRate({ pricing, unknown }: PriceEntry, rate: PublicRate): n
 /** Whether a recorded rate is in USD per token. */
 export function isPerToken(recorded: string): boolean {
   const [name = ""] = recorded.split(" ");
-  return Object.hasOwn(PER_TOKEN, name);
+  return Object.hasOwn(LABELS, name) && !/^(image|image_output|request|web_search|discount)$/.test(name);
 }
 
 /** The conditions after a name: a tier of service, a threshold, hours with their days and calendar. */

@@ -128,9 +128,9 @@ function ChangeFilters({ query, providers }: FiltersProps) {
           />
         </label>
         <datalist id="change-providers">
-          {providers.map(({ provider_id, name }) => (
-            <option key={provider_id} value={provider_id}>
-              {name}
+          {providers.map(({ provider_id: id, name }) => (
+            <option key={id} value={id}>
+              {name.toLowerCase() === id.replaceAll("_", " ") ? undefined : name}
             </option>
           ))}
         </datalist>

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { TOKEN_KINDS } from "../../../src/schemas/charges.ts";
 import { compareNames, rateAmount, rateName, unitName, unitPriceText } from "../../../src/web/api/names.ts";
 
 test.each([
@@ -72,4 +73,9 @@ test("names are in the order of their characters, case aside", () => {
     "z.ai",
     "Zed",
   ]);
+});
+
+test("a rate is called as the first item of a bill that it is charged for", () => {
+  const labels = new Map(TOKEN_KINDS.toReversed().map(({ rate, label }) => [rate, label]));
+  expect(new Map([...labels.keys()].map((rate) => [rate, rateName(rate)]))).toEqual(labels);
 });
