@@ -1,5 +1,6 @@
 // UTC days, `YYYY-MM-DD`, and the instants in them.
 import { DAY_MS } from "../../src/schemas/moment.ts";
+import type { ListedPrice, PriceEntry } from "../../src/schemas/price.ts";
 
 /** Today, UTC: the day that commands work for. */
 export function today(): string {
@@ -29,6 +30,15 @@ export function dayOf(instant: string): string {
 /** Midnight, UTC. */
 export function startOf(day: string): string {
   return `${day}T00:00:00Z`;
+}
+
+/** Days, of which the last is inclusive, as instants, of which the last is exclusive. */
+export function toInstants<P extends ListedPrice>(price: P): P & PriceEntry {
+  return {
+    ...price,
+    ...(price.from !== undefined && { from: startOf(price.from) }),
+    ...(price.until !== undefined && { until: startOf(dayAfter(price.until)) }),
+  };
 }
 
 function shifted(day: string, ms: number): string {

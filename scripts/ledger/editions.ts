@@ -1,7 +1,7 @@
 // A list's history as its editions are read one by one: each adds what it shows, closes what it shows no more, and moves nothing else.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { Day, PriceEntry } from "../../src/schemas/price.ts";
-import { addDays, daysBetween, startOf } from "../files/days.ts";
+import type { Day } from "../../src/schemas/price.ts";
+import { daysBetween, startOf, toInstants } from "../files/days.ts";
 import type { Observation } from "../files/evidence.ts";
 import type { Card, HistoryFile, HistoryRow, Span } from "../files/history.ts";
 import { textOf } from "../files/json-files.ts";
@@ -49,14 +49,7 @@ export function withEdition(
 
 /** The card that a list's dated prices give for a day. */
 function priceOn(day: Day, prices: Observation["prices"]): Card | undefined {
-  const dated = prices.map(
-    (price): PriceEntry => ({
-      ...price,
-      ...(price.from !== undefined && { from: startOf(price.from) }),
-      ...(price.until !== undefined && { until: startOf(addDays(price.until, 1)) }),
-    }),
-  );
-  const price = inForce(dated, startOf(day));
+  const price = inForce(prices.map(toInstants), startOf(day));
   if (price === undefined || Object.keys(price.rates).length === 0) return undefined;
   const { rates, tiers, service_tiers, hours, units } = price;
   return { rates, ...stated({ tiers, service_tiers, hours, units }) };

@@ -1,7 +1,7 @@
 // Rows of several sources, dated by instants, -> models of one provider: same normalised id, same model, unless one source
 // tells them apart.
-import type { ListedPrice, PriceEntry } from "../../src/schemas/price.ts";
-import { dayAfter, startOf } from "../files/days.ts";
+import type { PriceEntry } from "../../src/schemas/price.ts";
+import { dayAfter, startOf, toInstants } from "../files/days.ts";
 import type { Observation } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
 import { normaliseId } from "../translate/model-ids.ts";
@@ -21,15 +21,6 @@ export function dateRow({ prices, past, ...row }: Observation): DatedRow {
     ...(past && {
       past: past.map(({ until, ...price }) => ({ ...toInstants(price), until: startOf(dayAfter(until)) })),
     }),
-  };
-}
-
-/** Days, of which the last is inclusive, as instants, of which the last is exclusive. */
-export function toInstants<P extends ListedPrice>(price: P): P & PriceEntry {
-  return {
-    ...price,
-    ...(price.from !== undefined && { from: startOf(price.from) }),
-    ...(price.until !== undefined && { until: startOf(dayAfter(price.until)) }),
   };
 }
 

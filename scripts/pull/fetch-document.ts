@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as z from "zod/mini";
 
 export type FetchOptions = {
   /** Hosts that may be talked to; others are refused, also as targets of redirects. */
@@ -140,32 +141,23 @@ function parse(text: string, form: FetchOptions["form"]): unknown {
   }
 }
 
-type Kept = { etag: string; json: unknown };
+const keptAnswer = z.object({ etag: z.string(), text: z.string() });
 
 /** An answer kept whole; one cut off in the middle is asked for again. */
-async function readKept(url: string, { cache: folder, form }: FetchOptions): Promise<Kept | undefined> {
-  const [etag, text] = await Promise.all(
-    ["etag", "json"].map((kind) => readFile(keptPath(url, folder, kind), "utf8").catch(() => undefined)),
-  );
-  if (etag === undefined || text === undefined) return undefined;
+async function readKept(url: string, { cache, form }: FetchOptions) {
   try {
+    const { etag, text } = keptAnswer.parse(JSON.parse(await readFile(keptPath(url, cache), "utf8")));
     return { etag, json: parse(text, form) };
   } catch {
     return undefined;
   }
 }
 
-/** Writes the text first: an etag without its text is useless. */
-async function keep(
-  url: string,
-  folder: string,
-  { etag, text }: { etag: string; text: string },
-): Promise<void> {
+async function keep(url: string, folder: string, answer: z.infer<typeof keptAnswer>): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(keptPath(url, folder, "json"), text);
-  await writeFile(keptPath(url, folder, "etag"), etag);
+  await writeFile(keptPath(url, folder), JSON.stringify(answer));
 }
 
-function keptPath(url: string, folder: string, kind: string): string {
-  return join(folder, `${createHash("sha256").update(url).digest("hex").slice(0, 16)}.${kind}`);
+function keptPath(url: string, folder: string): string {
+  return join(folder, `${createHash("sha256").update(url).digest("hex").slice(0, 16)}.json`);
 }

@@ -1,7 +1,8 @@
 // dateRow and toInstants: the days of lists, both inclusive, as instants, the last exclusive.
 // groupModels: ids that differ in punctuation are one model, unless one source tells them apart.
 import { describe, expect, test } from "vitest";
-import { dateRow, groupModels, isListed, toInstants } from "../../../scripts/merge/group-models.ts";
+import { toInstants } from "../../../scripts/files/days.ts";
+import { dateRow, groupModels, isListed } from "../../../scripts/merge/group-models.ts";
 import { aRow } from "../../helpers/facts.ts";
 
 const RATES = { rates: { prompt: "4" } };
