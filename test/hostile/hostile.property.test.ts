@@ -17,6 +17,8 @@ const envelope = z.strictObject({
     code: z.string(),
     candidates: z.exactOptional(z.array(z.string())),
   }),
+  // A response whose provider is open: what was read of it.
+  read: z.exactOptional(z.looseObject({ usage: z.looseObject({}) })),
 });
 const failed = z.looseObject({
   cost_breakdown: z.null(),
