@@ -58,7 +58,10 @@ export function respondJson<Body extends object>(
   return respond(c, status, JSON.stringify(body));
 }
 
-/** The bytes of texts, each made when it is taken. */
+/**
+ * The bytes of texts, each made when it is taken, but for the first: workerd drops a request's body that nobody has begun to read when the
+ * answer goes out.
+ */
 export function streamed(texts: Iterator<string> | AsyncIterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source = {
@@ -71,7 +74,7 @@ export function streamed(texts: Iterator<string> | AsyncIterator<string>): Reada
       await texts.return?.();
     },
   };
-  return new ReadableStream(source, { highWaterMark: 0 });
+  return new ReadableStream(source);
 }
 
 const EXPOSED =

@@ -176,7 +176,7 @@ describe("what people look for", () => {
     const { page } = await visit("/");
     expect(await page.locator(".offers").first().innerText()).toMatch(/^\d+ offers$/);
     await page.getByText("Filters and order").click();
-    await page.getByLabel("Tools").check();
+    await page.getByRole("checkbox", { name: "Tools" }).check();
     await page.locator("select[name=context]").selectOption("1000000");
     await page.getByLabel("Input at most").fill("3");
     await page.waitForURL(/context=1000000&max=3&can=tool_call/);

@@ -93,6 +93,23 @@ describe("in workerd", { timeout: SLOW_MS }, () => {
     });
   });
 
+  test.each([
+    ["/v1/traces/cost/batch", { ...USAGE }],
+    ["/v1/responses/cost/batch", undefined],
+  ])("%s reads JSON lines, the head first", async (path, usage) => {
+    const call = { provider_id: "openai", model_id: "gpt-4o" };
+    const response = { model: "gpt-4o", usage: { prompt_tokens: 1000, completion_tokens: 500 } };
+    const head = { rates_book: [{ ...call, percent: "-10", name: "deal" }] };
+    const line = { ...call, ...(usage ? { usage } : { response }) };
+    const body = [{ head }, line, line].map((one) => JSON.stringify(one)).join("\n");
+    const lines = (await (await post(path, body, "application/x-ndjson")).text()).trim().split("\n");
+    const [first, , last] = lines.map((text) => JSON.parse(text));
+    expect([lines.length, first.result, last.summary.calls]).toEqual([3, "cost", 2]);
+    // 10 % off 0.00725, cached tokens at half, or off 0.0075 without.
+    const due = usage ? "0.006525" : "0.00675";
+    expect(first.cost_breakdown.contracted_total_exact).toBe(due);
+  });
+
   test("POST /api/models/pricing/calculate", async () => {
     const usage = { promptTokens: 1000, completionTokens: 500, cacheReadTokens: 200 };
     const call = {
