@@ -12,6 +12,8 @@ export type BenchPath = {
   /** Connections, where it is not the usual number. */
   connections?: number;
   target: number;
+  /** KV keys that a first request may read, where it is one more than others read. */
+  reads?: number;
 };
 
 /** The request of a path to a service. */
@@ -60,12 +62,20 @@ export const COLD_PATHS: readonly [BenchPath, ...BenchPath[]] = [
   { ...get("map", COST_MAP_PATH, 2), headers: gzip },
   { ...get("api-map", API_MAP_PATH, 2), headers: gzip },
   post("trace-cost", "/v1/traces/cost", `{"model_id":"gpt-4o","provider_id":"openai",${usage}}`, 6),
-  post(
-    "camel-openrouter",
-    "/api/models/pricing/calculate",
-    `{"modelId":"openai/gpt-4o","provider":"openrouter",${camelUsage}}`,
-    7,
-  ),
+  ...[
+    post(
+      "trace-cost-past",
+      "/v1/traces/cost",
+      `{"model_id":"o3","provider_id":"openai","at":"2025-05-01",${usage}}`,
+      7,
+    ),
+    post(
+      "camel-openrouter",
+      "/api/models/pricing/calculate",
+      `{"modelId":"openai/gpt-4o","provider":"openrouter",${camelUsage}}`,
+      7,
+    ),
+  ].map((path) => ({ ...path, reads: 3 })),
   get("price", "/v1/prices?provider_id=openai&model_id=gpt-4o", 7),
   get("list", "/v1/prices", 7),
   get("search", "/v1/prices/search?q=claude+sonnet", 7),
@@ -73,7 +83,7 @@ export const COLD_PATHS: readonly [BenchPath, ...BenchPath[]] = [
   get("sorted", "/v1/prices?sort_column=prompt", 9),
   get("csv", "/v1/prices.csv?provider_id=openai", 11),
   get("changes", "/v1/changes", 9),
-  post("mcp", MCP_PATH, TOOL_CALL, 9),
+  { ...post("mcp", MCP_PATH, TOOL_CALL, 9), reads: 3 },
   get("page", "/", 16),
 ];
 

@@ -10,7 +10,7 @@ const rows = coldRows([
   { path: { name: "map" }, costs: [12, 10, 11], empty: [8, 8, 8], keys: ["a", "b", "c"] },
 ]);
 const map = { text: "t", gzip: "g", bytes: 3 * 1024 * 1024, gzip_bytes: 512 * 1024 };
-const bundle = { code: "", file: "", bytes: 400_001, gzipBytes: 1000 };
+const bundle = { code: "", file: "", bytes: 491_521, gzipBytes: 1000 };
 const run = { isolates: 3, bundles: [bundle], rows: [rows], starts: [40], maps: { map } };
 
 test("medians, less the reads", () => {
@@ -29,7 +29,7 @@ test("what was missed is marked", () => {
     ["health", "3.00 (missed)", "2", "27.0", "4.0", "1"],
     ["map", "0.33", "2", "3.0", "7.0", "3 (missed)"],
   ]);
-  expect(text).toContain("| bytes of the Worker as uploaded, one file | 400001 (missed) | 400000 |");
+  expect(text).toContain("| bytes of the Worker as uploaded, one file | 491521 (missed) | 491520 |");
   expect(text).toContain("The cost map is 3.00 MiB, gzipped 0.50.");
 });
 
