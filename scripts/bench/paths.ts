@@ -53,6 +53,8 @@ export const BENCH_PATHS: readonly BenchPath[] = [
   get("models-1000", "/v1/reference/models?page_size=1000", 0.4),
 ];
 
+const PAST_CALL = `{"model_id":"o3","provider_id":"openai","at":"2025-05-01",${usage}}`;
+const ROUTED_CALL = `{"modelId":"openai/gpt-4o","provider":"openrouter",${camelUsage}}`;
 const TOOL_CALL = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"cost_of_usage","arguments":{"provider_id":"openai","model_id":"gpt-4o",${usage}}}}`;
 
 /** First answers of a fresh isolate; `target` is the most one may cost, as a multiple of the first path's. */
@@ -62,20 +64,8 @@ export const COLD_PATHS: readonly [BenchPath, ...BenchPath[]] = [
   { ...get("map", COST_MAP_PATH, 2), headers: gzip },
   { ...get("api-map", API_MAP_PATH, 2), headers: gzip },
   post("trace-cost", "/v1/traces/cost", `{"model_id":"gpt-4o","provider_id":"openai",${usage}}`, 6),
-  ...[
-    post(
-      "trace-cost-past",
-      "/v1/traces/cost",
-      `{"model_id":"o3","provider_id":"openai","at":"2025-05-01",${usage}}`,
-      7,
-    ),
-    post(
-      "camel-openrouter",
-      "/api/models/pricing/calculate",
-      `{"modelId":"openai/gpt-4o","provider":"openrouter",${camelUsage}}`,
-      7,
-    ),
-  ].map((path) => ({ ...path, reads: 3 })),
+  { ...post("trace-cost-past", "/v1/traces/cost", PAST_CALL, 7), reads: 3 },
+  { ...post("camel-openrouter", "/api/models/pricing/calculate", ROUTED_CALL, 7), reads: 3 },
   get("price", "/v1/prices?provider_id=openai&model_id=gpt-4o", 7),
   get("list", "/v1/prices", 7),
   get("search", "/v1/prices/search?q=claude+sonnet", 7),

@@ -2,7 +2,7 @@
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Confidence, Day, RateName } from "../../src/schemas/price.ts";
 import { CERTAINTIES, type Certainty } from "../../src/schemas/words.ts";
-import type { CatalogPrice, Seen } from "../files/catalog.ts";
+import { type CatalogPrice, originOfRate, type Seen } from "../files/catalog.ts";
 import { dayOf, daysBetween } from "../files/days.ts";
 import { AGE_DAYS, seenByOrigin } from "../merge/witnesses.ts";
 
@@ -17,7 +17,7 @@ export type Certain = { certainty: Certainty; checked?: Day };
  * at the newest of its readings. A rate of no reading of its own is as sure as the one that its price is from.
  */
 export function certaintyOf(price: CatalogPrice, rate: RateName | undefined, now: Instant): Certain {
-  const origin = (rate && price.evidence?.[rate]) ?? price.origin;
+  const origin = rate ? originOfRate(price, rate) : price.origin;
   const seen = (rate && price.witnessed?.[rate]) ?? seenByOrigin(origin);
   const isOver = price.until !== undefined && price.until <= now;
   const day = isOver ? (seen.checked ?? "") : dayOf(now);

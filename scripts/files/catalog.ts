@@ -9,6 +9,7 @@ import {
   offerFacts,
   pageAddress,
   priceEntry,
+  type RateName,
   rates,
   redirect,
 } from "../../src/schemas/price.ts";
@@ -122,6 +123,11 @@ export const override = z.extend(priceEntry, {
 export const overrideFile = z.object({ provider: z.string(), overrides: z.array(override) });
 
 export type Origin = z.infer<typeof origin>;
+
+/** Where a rate of a price is from. */
+export function originOfRate({ origin, evidence = {} }: CatalogPrice, rate: RateName): Origin {
+  return evidence[rate] ?? origin;
+}
 export type Seen = z.infer<typeof seen>;
 export type CatalogPrice = z.infer<typeof catalogPrice>;
 export type Claim = z.infer<typeof claim>;

@@ -1,5 +1,7 @@
 // Which model an offer is of: every seller has an own id for the same model, and all of them are found under its maker's.
+import { ownMakers } from "../../src/schemas/makers.ts";
 import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
+import type { CatalogModel } from "../files/catalog.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 import { makerOf } from "./families.ts";
 import { isRebuilt, SYNONYMS } from "./host-names.ts";
@@ -57,6 +59,15 @@ export function canonicalModel(id: string): CanonicalModel | undefined {
 export function canonicalId(id: string): string | undefined {
   const found = canonicalModel(id);
   return found && `${found.maker}/${found.model}`;
+}
+
+/** Whether a provider's row is of a model that it makes itself, and no variant of one. */
+export function isOwnModel(
+  provider: string,
+  { canonical = "", variant_of }: Pick<CatalogModel, "canonical" | "variant_of">,
+): boolean {
+  const makers = ownMakers(provider, "maker");
+  return variant_of === undefined && makers.some((maker) => canonical.startsWith(`${maker}/`));
 }
 
 function readName(name: string): CanonicalModel | undefined {

@@ -1,7 +1,6 @@
 // A maker's change of token rates, at the other sellers of its model at the same card: all show it, and those that a page of theirs says
 // take their makers' prices are charged so, as an estimate, until their own is read.
 import { isFor } from "../../src/pricing/scope.ts";
-import { ownMakers } from "../../src/schemas/makers.ts";
 import { DAY_MS, type Instant, toInstant } from "../../src/schemas/moment.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
@@ -10,6 +9,7 @@ import { startOf } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
+import { isOwnModel } from "./canonical-model.ts";
 import { movedTo } from "./carried-ratio.ts";
 import { cardOf } from "./timeline.ts";
 import { seenByOrigin } from "./witnesses.ts";
@@ -43,10 +43,8 @@ function makerChanges(catalog: Catalog, { pages, now }: FollowInput): Map<string
   const oldest = daysAfter(now, -FOLLOWED_DAYS);
   const changes = new Map<string, Change>();
   for (const [provider, models] of catalog) {
-    const makers = ownMakers(provider, "maker");
     const facts = pages.get(provider) ?? [];
-    for (const { id, canonical = "", prices, variant_of } of models) {
-      if (variant_of !== undefined || !makers.some((maker) => canonical.startsWith(`${maker}/`))) continue;
+    for (const { id, canonical, prices } of models.filter((model) => isOwnModel(provider, model))) {
       const place = prices.findIndex(
         ({ from = "", origin }) => from > oldest && origin.confidence === "official",
       );

@@ -3,7 +3,7 @@
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
-import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { type CatalogModel, type CatalogPrice, originOfRate } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { SharedPrice } from "../files/decisions.ts";
 import { stated } from "../files/stated.ts";
@@ -59,7 +59,7 @@ function originsOf(more: CatalogPrice, price: CatalogPrice): NonNullable<Catalog
   const names = RATE_NAMES.filter(
     (name) => more.rates[name] !== undefined && price.rates[name] === undefined,
   );
-  return Object.fromEntries(names.map((name) => [name, more.evidence?.[name] ?? more.origin]));
+  return Object.fromEntries(names.map((name) => [name, originOfRate(more, name)]));
 }
 
 function isKnown(id: string, price: CatalogPrice, declared: readonly SharedPrice[], now: Instant): boolean {

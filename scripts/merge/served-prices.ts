@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
-import type { CatalogPrice } from "../files/catalog.ts";
+import { type CatalogPrice, originOfRate } from "../files/catalog.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 import { originOfStatement } from "./claims.ts";
@@ -78,7 +78,7 @@ function withOrigin({ price, by, seen }: Decided, statements: readonly Statement
 
 /** Rates from several readings may break a relation that each keeps; what a page prints stays. */
 export function plausiblePrice(price: CatalogPrice, { id, facts, isAccepted }: Offer): CatalogPrice {
-  const stated = (rate: RateName) => (price.evidence?.[rate] ?? price.origin).confidence !== undefined;
+  const stated = (rate: RateName) => originOfRate(price, rate).confidence !== undefined;
   const plausible = withoutImplausible(price, id, facts, (breach) => {
     const base = breach.above === undefined && breach.service === undefined;
     return !base || stated(breach.rate) || isAccepted(breach);

@@ -2,7 +2,7 @@
 // dated id has the rates and tiers that its undated twin has.
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
-import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { type CatalogModel, type CatalogPrice, originOfRate } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
 import type { SharedPrice } from "../files/decisions.ts";
@@ -167,7 +167,7 @@ function completed(price: CatalogPrice, twin: CatalogModel): CatalogPrice {
   for (const name of taken) {
     const rate = like.rates[name];
     if (rate !== undefined) rates[name] = rate;
-    evidence[name] = like.evidence?.[name] ?? like.origin;
+    evidence[name] = originOfRate(like, name);
   }
   return { ...price, rates, ...(tiers && { tiers }), evidence };
 }

@@ -2,7 +2,7 @@
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { type Catalog, type CatalogModel, type CatalogPrice, originOfRate } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { AcceptedRelation, Relation, SharedPrice } from "../files/decisions.ts";
 import type { Provider } from "../files/registry.ts";
@@ -53,7 +53,7 @@ function ofOffer(slug: string, model: CatalogModel, now: Instant): Finding[] {
 
 /** A provider's own page says so. */
 function isStated(price: CatalogPrice, { rate }: Breach): boolean {
-  return (price.evidence?.[rate] ?? price.origin).confidence === "official";
+  return originOfRate(price, rate).confidence === "official";
 }
 
 function ofAliases(

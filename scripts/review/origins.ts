@@ -4,7 +4,13 @@ import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
 import { ratesOf } from "../build/judge-facts.ts";
-import type { Catalog, CatalogModel, CatalogPrice, Override } from "../files/catalog.ts";
+import {
+  type Catalog,
+  type CatalogModel,
+  type CatalogPrice,
+  type Override,
+  originOfRate,
+} from "../files/catalog.ts";
 import type { ModelFacts, ObservationsFile, PageFact } from "../files/evidence.ts";
 
 /** What a catalogue is made of. */
@@ -47,7 +53,7 @@ export class Origins {
     const leading = new Map([...moved].filter(([rate]) => stated.has(rate) || !all.has(rate)));
     const changed = leading.size > 0 ? leading : moved;
     const provider = offer.slice(0, offer.indexOf("/"));
-    const origins = [...changed.keys()].map((rate) => price.evidence?.[rate as RateName] ?? price.origin);
+    const origins = [...changed.keys()].map((rate) => originOfRate(price, rate as RateName));
     const firstHand =
       changed.size > 0 &&
       origins.every(({ confidence }) => confidence === "official") &&

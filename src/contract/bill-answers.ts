@@ -128,7 +128,10 @@ export const costBreakdown = object("CostBreakdown", BREAKDOWN, {
   list_total_exact: [optional.decimal, "With a rates book: `total_exact` again, which is the list price."],
   contracted_total_exact: [optional.signed, "With a rates book: the exact cost at own rates, USD."],
   contracted_line_items: [maybe(z.array(lineItem)), "With a rates book: the bill at own rates."],
-  contracted_at_list: [someItems, "Items of that bill at the list's rates: the book has none."],
+  contracted_at_list: [
+    someItems,
+    "Items that this bill charges at the list's rates, because the book has no rate for them.",
+  ],
   contracted_unpriced: [someItems, "Items without a rate in either: not in that total."],
   committed_total_exact: [
     optional.decimal,

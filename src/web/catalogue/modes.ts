@@ -77,7 +77,7 @@ export type Mode = keyof typeof MODES;
 
 export const MODE_NAMES = Object.keys(MODES) as Mode[];
 
-/** The lowest and the highest price of an entry in a unit, exact decimals of USD; undefined where it has none. */
+/** An entry's lowest and highest price in a unit, as exact decimals in USD; undefined if the entry has no price in it. */
 export function unitSpan(
   { of }: Unit,
   { units, pricing }: PriceEntry,

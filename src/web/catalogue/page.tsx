@@ -1,5 +1,5 @@
-// The catalogue: search, filter, sort and page over every row, how many rows there are, or why there is none. Plain links and a GET
-// form without JavaScript; with it, the same addresses without loading the page anew.
+// The catalogue: it searches, filters, sorts and pages through every row, and says how many rows there are or why it shows none. Without
+// JavaScript it works by plain links and a GET form; with it, the same addresses change without loading the page anew.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { PageMeta, PriceList, PriceMeta } from "../../contract/price-answers.ts";

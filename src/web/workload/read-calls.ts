@@ -23,7 +23,7 @@ export function isPriced(outcome: Outcome): outcome is ResponseCost & Timed {
   return "reading" in outcome && outcome.cost_breakdown !== null;
 }
 
-/** How a call was read, with the time that it states itself; undefined for what is no call. */
+/** How the service read a call, with the time that the call states; undefined where it read none. */
 export function readIn(outcome: Outcome): ReadResponse | undefined {
   if (!("reading" in outcome)) return "read" in outcome ? outcome.read : undefined;
   const { usage, reading, at, at_source = "now" } = outcome;
