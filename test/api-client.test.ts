@@ -6,7 +6,7 @@ const answering = (body: string, status: number, headers: Record<string, string>
   return async () => new Response(body, { status, headers });
 };
 
-test("an answer names the edition it rests on", async () => {
+test("an answer names the edition it comes from", async () => {
   const headers = {
     "x-prices-version": "v7",
     "x-prices-as-of": "2026-09-30",
@@ -20,7 +20,7 @@ test("an answer names the edition it rests on", async () => {
   });
 });
 
-test("without headers the edition is empty, and fresh", async () => {
+test("without headers the edition is empty and fresh", async () => {
   const edition = { version: "", asOf: "", stale: false, etag: "" };
   expect(await read(answering("[]", 200), "/")).toEqual({ ok: true, value: [], edition });
 });
@@ -47,7 +47,7 @@ test.each([
   expect(await read(answering(body, status), "/")).toEqual({ ok: false, problem: { kind, message } });
 });
 
-test("a status that the caller takes for an answer is one", async () => {
+test("a status the caller accepts is an answer", async () => {
   const unpriced = answering('{"error":"no price"}', 402);
   expect(await send(unpriced, "/", {}, { answered: [402] })).toMatchObject({
     ok: true,
@@ -56,7 +56,7 @@ test("a status that the caller takes for an answer is one", async () => {
   expect(await send(unpriced, "/", {}, { answered: [404] })).toMatchObject({ ok: false });
 });
 
-test("a request is sent as JSON, and its statuses stay here", async () => {
+test("a request is sent as JSON, without the list of accepted statuses", async () => {
   const sent: unknown[] = [];
   const ask: Ask = async (path, init) => {
     sent.push([path, init]);
@@ -67,14 +67,14 @@ test("a request is sent as JSON, and its statuses stay here", async () => {
   expect(sent).toEqual([["/v1/traces/cost", { method: "POST", headers, body: '{"a":1}' }]]);
 });
 
-describe("a network that fails", () => {
+describe("when the network fails", () => {
   const failing: Ask = () => Promise.reject(new TypeError("fetch failed"));
-  test("is a problem", async () => {
+  test("the call returns a problem", async () => {
     const problem = { kind: "offline", message: "The price service cannot be reached." };
     expect(await read(failing, "/")).toEqual({ ok: false, problem });
   });
 
-  test("throws to a caller who gave the request up", async () => {
+  test("the error is thrown to a caller who aborted the request", async () => {
     await expect(read(failing, "/", { signal: AbortSignal.abort() })).rejects.toThrow("fetch failed");
     const broken = answering("{", 200);
     await expect(read(broken, "/", { signal: AbortSignal.abort() })).rejects.toThrow(SyntaxError);

@@ -360,7 +360,7 @@ describe("imports obey the arrows", () => {
   });
 });
 
-test("no imports run in a circle, types included", () => {
+test("no import cycle exists, types included", () => {
   const graph = new Map(files.map((file) => [file, importsOf(file).map(({ target }) => target)]));
   expect(circles(graph)).toEqual([]);
 });
@@ -377,7 +377,7 @@ const PAGE_FOLDERS = [
 ];
 
 test.each(files.filter((file) => file.startsWith("src/web/")))(
-  "%s uses lower folders of the page",
+  "%s imports only from lower folders of the page",
   (file) => {
     const level = (folder: string) => PAGE_FOLDERS.findIndex((folders) => folders.includes(folder));
     const own = file.split("/")[2] ?? "";
@@ -389,7 +389,7 @@ test.each(files.filter((file) => file.startsWith("src/web/")))(
   },
 );
 
-test("the Worker loads no shape of an answer and no sentence", () => {
+test("the Worker loads no answer shapes and no sentences", () => {
   const loaded = [
     ...["request-fields", "left-out-counts", "cost-requests", "list-requests"],
     ...["known-fields", "own-rates-fields", "quote-requests"],
@@ -406,14 +406,14 @@ test("the Worker loads no shape of an answer and no sentence", () => {
 });
 
 test.each(ARROWS["src/web"]?.filter((target) => target.startsWith("src/schemas/")) ?? [])(
-  "%s, which the page loads, loads nothing but others of them",
+  "%s, which the page loads, imports only modules that the page may load",
   (file) => {
     const loaded = importsOf(file).filter(({ typeOnly }) => !typeOnly);
     expect(loaded.filter(({ target }) => !ARROWS["src/web"]?.includes(target))).toEqual([]);
   },
 );
 
-test("only Workers' entries have a default export, and nothing re-exports", () => {
+test("only Worker entries have a default export, and nothing is re-exported", () => {
   const sources = files.map((file) => [file, readFileSync(path.join(root, file), "utf8")] as const);
   expect(sources.filter(([, text]) => /^export default /m.test(text)).map(([file]) => file)).toEqual([
     "src/index.ts",
@@ -425,7 +425,7 @@ test("only Workers' entries have a default export, and nothing re-exports", () =
   ).toEqual([]);
 });
 
-test("only the page's code reaches for the browser's globals", () => {
+test("only the page's code uses browser globals", () => {
   const importers = files.filter((file) =>
     importsOf(file).some(({ target }) => target === "src/web/ui/dom.ts"),
   );
@@ -436,7 +436,7 @@ test("only the page's code reaches for the browser's globals", () => {
 test.each([
   ["the pricing core", "src/pricing/"],
   ["the reader of responses", "src/responses/"],
-])("%s has no clock, console, fetch or browser", (_, folder) => {
+])("%s uses no clock, console, fetch or browser API", (_, folder) => {
   const impure = files.filter(
     (file) =>
       file.startsWith(folder) &&

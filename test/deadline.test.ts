@@ -26,7 +26,7 @@ test.each<[string, () => Promise<string>, string]>([
   ],
 ])("%s", async (_, work, came) => expect(await outcome(work)).toBe(came));
 
-test("a timer that nobody waits for is stopped", async () => {
+test("a timer nobody waits for is cleared", async () => {
   await withinDeadline(5, async () => "value");
   expect(vi.getTimerCount()).toBe(0);
 });

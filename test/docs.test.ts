@@ -31,7 +31,7 @@ const names = new Set(tracked.map((file) => path.basename(file)));
 
 describe("docs/promises.md", () => {
   const rows = Array.from(read("docs/promises.md").matchAll(/^\| ([A-Z][^|]+) \| (`[^|]+) \|$/gm));
-  test("has its rows", () => expect(rows.length).toBeGreaterThan(15));
+  test("has its table rows", () => expect(rows.length).toBeGreaterThan(15));
 
   test.each(rows.map(([, promise = "", held = ""]) => [promise, held]))("%s", (_, held) => {
     for (const one of held.split("; ")) {
@@ -45,25 +45,25 @@ describe.each(DOCUMENTS)("%s", (file) => {
   const text = read(file);
   const folder = path.dirname(file);
 
-  test("links to what is there", () => {
+  test("links to existing files", () => {
     const links = Array.from(text.matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g), ([, a, b]) => a ?? b ?? "");
     const broken = links.filter((link) => !/^https?:/.test(link) && !isThere(folder, link));
     expect(broken).toEqual([]);
   });
 
-  test("names files that are there", () => {
+  test("names existing files", () => {
     const missing = codeIn(text).filter((code) => isPath(folder, code) && !isFile(folder, code));
     expect(missing).toEqual([]);
   });
 
-  test("names commands that are there", () => {
+  test("names existing commands", () => {
     const run = Array.from(text.matchAll(/npm run (?:-\S+ )?([\w:-]+)/g), ([, name = ""]) => name);
     const bare = codeIn(text).flatMap((code) => /^(prices:[\w-]+)/.exec(code)?.[1] ?? []);
     expect([...run, ...bare].filter((name) => !(name in scripts))).toEqual([]);
   });
 });
 
-test("every command is in a document", () => {
+test("every command is documented", () => {
   const all = DOCUMENTS.map(read).join("\n");
   const usual = new Set(["test", "format", "site:build"]);
   const unknown = Object.keys(scripts).filter((name) => !usual.has(name) && !all.includes(`npm run ${name}`));
@@ -71,9 +71,9 @@ test("every command is in a document", () => {
 });
 
 describe("README.md", () => {
-  test("fits a few screens", () => expect(read("README.md").split("\n").length).toBeLessThanOrEqual(120));
+  test("is short", () => expect(read("README.md").split("\n").length).toBeLessThanOrEqual(120));
 
-  test.each(["src", "scripts"])("its tree has every folder of %s, and no other", (top) => {
+  test.each(["src", "scripts"])("its tree lists every folder of %s and no others", (top) => {
     const tree = /^```text\n(src\/ .*?)```$/ms.exec(read("README.md"))?.[1] ?? "";
     const [, under = ""] = new RegExp(`^${top}/(.*?)(?=^\\w|(?![^]))`, "ms").exec(tree) ?? [];
     const told = Array.from(under.matchAll(/^ {2}([\w-]+)\/ /gm), ([, name = ""]) => name);
@@ -87,11 +87,11 @@ describe("README.md", () => {
   });
 });
 
-test("the changelog begins with the version of package.json", () => {
+test("the changelog starts with the version in package.json", () => {
   expect(/^## (\d+\.\d+\.\d+)/m.exec(read("CHANGELOG.md"))?.[1]).toBe(version);
 });
 
-describe("calls", () => {
+describe("documented calls", () => {
   let service: LocalService;
 
   beforeAll(async () => {
@@ -105,7 +105,7 @@ describe("calls", () => {
     ),
   );
 
-  test("are at least 10", () => expect(examples.length).toBeGreaterThanOrEqual(10));
+  test("number at least 10", () => expect(examples.length).toBeGreaterThanOrEqual(10));
 
   test.each(examples)("$file: $call", async ({ call, answer }) => {
     const [{ path: asked, body } = { path: "" }] = shellCalls(call, "localhost:8787");

@@ -21,7 +21,7 @@ test.each([
   ["without all that are in the way", "a2 b2 c2 d10", "d"],
 ])("%s", (_, steps, keys) => expect(left(steps)).toBe(keys));
 
-test("counts values where nobody says their size", () => {
+test("values of unknown size are limited by number", () => {
   const kept = new Newest<string, string>(2);
   for (const key of ["a", "b", "c"]) kept.set(key, key);
   kept.delete("b");

@@ -22,7 +22,7 @@ function read(text: string): unknown {
   return "value" in parsed ? parsed.value : undefined;
 }
 
-describe("is read as by JSON.parse, where it is cut", () => {
+describe("parsed as JSON.parse does, wherever the text is cut", () => {
   test.each<[string, string]>([
     ["a list", `[1,${pad}2,{"a":3},4${pad},5]`],
     ["an object", `{"a":1,${pad}"b":[2],"c":3${pad},"d":4}`],
@@ -46,7 +46,7 @@ describe("is read as by JSON.parse, where it is cut", () => {
 });
 
 // threat: strange-input
-test("any value, however it is spaced, broken at any place or not", () => {
+test("any value, however spaced, truncated or not", () => {
   const space = fc.constantFrom("", "", pad);
   const texts = fc.tuple(fc.jsonValue({ maxDepth: 4 }), fc.array(space, { minLength: 9, maxLength: 9 }));
   const cut = fc.option(fc.nat(), { freq: 3 });
@@ -61,7 +61,7 @@ test("any value, however it is spaced, broken at any place or not", () => {
   );
 });
 
-describe("is not parsed", () => {
+describe("refused texts", () => {
   const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
   const fields = (count: number) => `{${Array.from({ length: count }, () => '"a":1').join()}}`;
   test.each<[string, string, number, boolean]>([
@@ -81,7 +81,7 @@ describe("is not parsed", () => {
   });
 });
 
-test("takes a turn for each piece", () => {
+test("yields to the event loop after each piece", () => {
   const turns = [...parseJson(`[${"12345678,".repeat(100_000)}1]`)];
   expect(turns.length).toBeGreaterThan(10);
 });

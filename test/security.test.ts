@@ -56,7 +56,7 @@ describe("workflows", () => {
   const workflows = readdirSync(path.join(root, ".github/workflows"));
 
   // threat: bad-package
-  test.each(workflows)("%s pins its actions by commit and says its permissions", (file) => {
+  test.each(workflows)("%s pins its actions by commit and states its permissions", (file) => {
     const text = read(`.github/workflows/${file}`);
     const actions = Array.from(text.matchAll(/^ +(?:- )?uses: (.+)$/gm), ([, action]) => action);
     expect(actions).not.toEqual([]);
@@ -65,14 +65,14 @@ describe("workflows", () => {
   });
 
   // threat: publishing-token
-  test.each(workflows)("%s gives secrets to single steps only", (file) => {
+  test.each(workflows)("%s gives secrets only to single steps", (file) => {
     // An environment of a job is indented by four, one of a step by eight.
     const shared = /^(?: {4})?env:\n(?: {2,}.*\n)*?.*\bsecrets\./m;
     expect(read(`.github/workflows/${file}`)).not.toMatch(shared);
   });
 
   // threat: committed-credential
-  test("CI checks signatures and looks for credentials", () => {
+  test("CI checks signatures and searches for credentials", () => {
     const steps = read(".github/workflows/ci.yml");
     expect(steps).toContain("- run: npm audit signatures\n");
     expect(steps).toContain("- run: npm run check:secrets\n");
@@ -91,17 +91,20 @@ describe("a workflow", () => {
   });
 
   // threat: refresh-rights
-  test.each(workflows)("%s: a job that may write runs no package", (file) => {
+  test.each(workflows)("%s: a job with write permission runs no package", (file) => {
     expect(read(`.github/workflows/${file}`)).toMatch(/^permissions:\n {2}contents: read\n(?! )/m);
     for (const job of jobsOf(file).filter(mayWrite)) expect(job).not.toMatch(/\b(npm|npx|node)\b/);
   });
 
   // threat: upstream-text
-  test.each(workflows)("%s prints nothing of upstream documents where the runner reads commands", (file) => {
-    const steps = jobsOf(file).flatMap((job) => job.split(/^ {6}- /m).slice(1));
-    for (const step of steps.filter((one) => /npm run [^\n]*prices:/.test(one)))
-      expect(step).toMatch(/prices:[^\n]* > \S+|echo "::stop-commands::/);
-  });
+  test.each(workflows)(
+    "%s prints nothing from upstream documents where the runner reads commands",
+    (file) => {
+      const steps = jobsOf(file).flatMap((job) => job.split(/^ {6}- /m).slice(1));
+      for (const step of steps.filter((one) => /npm run [^\n]*prices:/.test(one)))
+        expect(step).toMatch(/prices:[^\n]* > \S+|echo "::stop-commands::/);
+    },
+  );
 });
 
 describe("the refresh", () => {
@@ -122,7 +125,7 @@ describe("the refresh", () => {
     );
   });
 
-  test("renews the text before the prices, says the gate's verdict on the commit, and starts CI", () => {
+  test("updates the text before the prices, puts the gate's verdict on the commit, and starts CI", () => {
     const propose = jobs.find(mayWrite) ?? "";
     const start = 'gh workflow run ci.yml --ref refresh-prices -f gate="$GATE"\n';
     const order = ["gh pr edit", "git push", "/statuses/", "gh pr create", start];
@@ -132,7 +135,7 @@ describe("the refresh", () => {
     expect(read(".github/workflows/ci.yml")).toMatch(/^ {2}workflow_dispatch:\n {4}inputs:\n {6}gate:$/m);
   });
 
-  test("fails when a source or the gate did", () => {
+  test("fails when a source or the gate fails", () => {
     expect(jobs.at(-1)).toContain('test "$PULL" = passed && test "$GATE" = passed\n');
     expect(read(".github/workflows/ci.yml")).toContain("if: inputs.gate == 'failed'\n        run: exit 1\n");
   });
@@ -149,7 +152,7 @@ function mayWrite(job: string): boolean {
 }
 
 // threat: bad-package
-test("install scripts run by name only", () => {
+test("install scripts run only by name", () => {
   const { allowScripts, dependencies, devDependencies } = JSON.parse(read("package.json"));
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
   expect(allowed).toEqual(["node", "esbuild", "workerd", "sharp"]);

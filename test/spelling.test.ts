@@ -14,7 +14,7 @@ describe("fold", () => {
     expect(fold(text)).toBe(folded);
   });
 
-  test("goes letter by letter", () => {
+  test("folds letter by letter", () => {
     fc.assert(
       fc.property(modelId, (id) => {
         expect(fold(id)).toBe(plainly(id));
@@ -98,7 +98,7 @@ describe("nearestIds", () => {
     expect(nearestIds("gpt-4o", ["gpt-4", "gpt-4o", "gpt-4.1"], limit)).toEqual(expected);
   });
 
-  test("is Sorensen and Dice's coefficient of the letter pairs, from 0.4 on", () => {
+  test("uses the Sorensen-Dice coefficient of letter pairs, from 0.4 on", () => {
     const id = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 12 });
     fc.assert(
       fc.property(id, fc.uniqueArray(id, { maxLength: 12 }), (requested, ids) => {
@@ -112,11 +112,11 @@ describe("nearestIds", () => {
     );
   });
 
-  test("takes any iterable, once", () => {
+  test("reads any iterable once", () => {
     expect(nearestIds("gpt-4", new Map([["gpt-4o", 1]]).keys())).toEqual(["gpt-4o"]);
   });
 
-  test("ten thousand ids and a long request take no time to speak of", () => {
+  test("stays fast with ten thousand ids and a long request", () => {
     const ids = Array.from({ length: 10_000 }, (_, i) => `provider/model-${i}-instruct`);
     const start = performance.now();
     expect(nearestIds("x".repeat(60_000), ids)).toEqual([]);

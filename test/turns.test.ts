@@ -10,7 +10,7 @@ function* work(done: string[]): Turns<number> {
   return done.push("three");
 }
 
-test("at once nobody else has a turn, in turns whoever waits goes between", async () => {
+test("without waiting nobody else runs; in turns waiting tasks run in between", async () => {
   const others: string[] = [];
   setTimeout(() => others.push("other"));
   expect(atOnce(work(others))).toBe(3);

@@ -85,20 +85,20 @@ const DOM_TYPES = /\/lib\.(dom|webworker)\./;
 const WORKER_TYPES = /^worker-configuration\.d\.ts$/;
 
 describe("files", { timeout: 60_000 }, () => {
-  test("the Worker's world has all of src but what only a browser runs", async () => {
+  test("the Worker's program has all of src except browser-only files", async () => {
     const files = await filesOf("tsconfig.worker.json");
     expect(files.filter((file) => NODE_TYPES.test(file) || DOM_TYPES.test(file))).toEqual([]);
     expect(missing(files, sourcesIn("src"))).toEqual(BROWSER_ONLY);
     expect(missing(files, WORKERS_OF_THE_BENCH)).toEqual([]);
   });
 
-  test("the browser's world has all of the page, what the Worker renders too", async () => {
+  test("the browser's program has all of the page, including what the Worker renders", async () => {
     const files = await filesOf("tsconfig.browser.json");
     expect(files.filter((file) => NODE_TYPES.test(file) || WORKER_TYPES.test(file))).toEqual([]);
     expect(missing(files, sourcesIn("src/web"))).toEqual([]);
   });
 
-  test("Node's world has every script and test, but those that drive a browser", async () => {
+  test("Node's program has every script and test except those that drive a browser", async () => {
     const files = await filesOf("tsconfig.node.json");
     expect(files.filter((file) => DOM_TYPES.test(file) || WORKER_TYPES.test(file))).toEqual([]);
     const elsewhere = [...WORKERS_OF_THE_BENCH, ...sourcesIn("test/browser")];

@@ -42,7 +42,7 @@ function reach(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
-describe("axe-core finds no serious issue, light and dark, nothing scrolls sideways, and paper has no controls", () => {
+describe("axe-core finds no serious issue in light and dark; nothing scrolls sideways; print shows no controls", () => {
   test.each(VIEWS)("%s", async (name, path) => {
     const { page } = await visit(path, { colorScheme: "light" });
     await page.waitForLoadState("networkidle");
@@ -65,7 +65,7 @@ describe("axe-core finds no serious issue, light and dark, nothing scrolls sidew
 });
 
 describe("dark mode", () => {
-  test("the ground is dark, and a chart is drawn for it", async () => {
+  test("the background is dark and the chart is drawn for it", async () => {
     const { page } = await visit("/", { colorScheme: "dark" });
     const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(ground).toBe("rgb(17, 19, 23)");
@@ -77,8 +77,8 @@ describe("dark mode", () => {
   });
 });
 
-describe("keyboard only", () => {
-  test("skip link, search, sort, a model's page", async () => {
+describe("with the keyboard alone", () => {
+  test("skip link, search, sort and opening a model's page work", async () => {
     const { page } = await visit("/");
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("Skip to content");
@@ -96,7 +96,7 @@ describe("keyboard only", () => {
     await page.waitForURL(/\/models\//);
   });
 
-  test("the calculator, from provider to bill", async () => {
+  test("the calculator works from provider to bill", async () => {
     const { page } = await visit("/?view=calculator");
     await page.locator("#main").focus();
     await page.keyboard.press("Tab");

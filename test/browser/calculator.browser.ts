@@ -24,7 +24,7 @@ async function priced(
 }
 
 describe("how the counts add up", () => {
-  test("what the convention did to the counts is shown", async () => {
+  test("the page shows how the convention changed the counts", async () => {
     const { page } = await visit(
       "/?view=calculator&provider=openai&model=gpt-6-sol&prompt=12000&completion=10&cache_read=8000",
     );
@@ -57,7 +57,7 @@ describe("how the counts add up", () => {
     expect(page.url()).toContain("convention=inclusive");
   });
 
-  test("an address of before means what it meant, and its counts are converted for another provider", async () => {
+  test("an old address keeps its meaning, and its counts are converted for another provider", async () => {
     const { page } = await visit(
       "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=2000&completion=900&cache_read=40000&cache_write=3000",
     );
@@ -79,7 +79,7 @@ describe("how the counts add up", () => {
 });
 
 describe("many calls", () => {
-  test("each is priced at one call's tier, and all of them exactly", async () => {
+  test("each call is priced at its own tier and the sum is exact", async () => {
     // 2,000,000 x 0.00722; 6,000,000,000 tokens at once would be above every tier.
     const { page } = await visit(
       "/?view=calculator&provider=openai&model=gpt-6-sol&prompt=3000&cache_read=2100&completion=500&convention=inclusive",
@@ -97,7 +97,7 @@ describe("many calls", () => {
 });
 
 describe("sharing", () => {
-  test("another visitor sees the same bill at the address", async () => {
+  test("another visitor sees the same bill at the same address", async () => {
     const first = await visit("/?view=calculator");
     await first.page.locator("select[name=provider]").selectOption("anthropic");
     await first.page.locator("input[name=model]").fill("claude-opus-5-5");
@@ -108,7 +108,7 @@ describe("sharing", () => {
     expect(await total(second.page)).toBe(bill);
   });
 
-  test("sub-provider and own key are in the address and on the bill", async () => {
+  test("the subprovider and own key appear in the address and on the bill", async () => {
     const path =
       "/?view=calculator&provider=openrouter&model=anthropic/claude-sonnet-4.5&subprovider=Anthropic&byok=1&prompt=1000&completion=500";
     const { page } = await visit(path);
@@ -119,7 +119,7 @@ describe("sharing", () => {
     expect(page.url()).not.toContain("byok");
   });
 
-  test("the command on the page gives the bill on the page", async () => {
+  test("the command on the page returns the bill on the page", async () => {
     const { page } = await visit("/?view=calculator");
     const shown = await total(page);
     const command = await page.locator("pre", { hasText: "curl -s" }).innerText();
@@ -130,14 +130,14 @@ describe("sharing", () => {
   });
 });
 
-test("an unknown model offers those that are near", async () => {
+test("an unknown model offers similar ids", async () => {
   const { page } = await visit("/?view=calculator&provider=openai&model=gpt-4oo");
   await page.getByRole("button", { name: "gpt-4o at OpenAI", exact: true }).click();
   expect(await total(page)).not.toBe("");
   expect(page.url()).toContain("model=gpt-4o&");
 });
 
-test("the same call at every offer of the model, none left out in silence, and the cheapest side by side", async () => {
+test("the same call is priced at every offer of the model; none is left out silently, and the cheapest stand side by side", async () => {
   const { page } = await visit(
     "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=10000&completion=1000",
   );
@@ -165,7 +165,7 @@ test("the same call at every offer of the model, none left out in silence, and t
   expect(beside).toEqual(costs.slice(0, 12));
 });
 
-test("without JavaScript the same call is priced at the twelve cheapest, and how many are left is told", async () => {
+test("without JavaScript the call is priced at the twelve cheapest offers, and the page says how many are left out", async () => {
   const { page } = await visit(
     "/?view=calculator&provider=anthropic&model=claude-sonnet-4-5&prompt=10000&completion=1000",
     { javaScriptEnabled: false },

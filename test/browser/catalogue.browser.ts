@@ -23,7 +23,7 @@ async function whenRows(page: Page, accept: (ids: string[]) => boolean): Promise
 }
 
 describe("without JavaScript", () => {
-  test("the first table is there, and search, sort and pages are plain addresses", async () => {
+  test("the first table is rendered, and search, sort and paging use plain links", async () => {
     const { page } = await visit("/", { javaScriptEnabled: false });
     expect(await ids(page)).toHaveLength(50);
     await page.getByLabel("Search models").fill("gpt 4o mini");
@@ -43,7 +43,7 @@ describe("without JavaScript", () => {
 });
 
 describe("search, filter, sort, unit", () => {
-  test("search as you type narrows the rows and keeps the address", async () => {
+  test("search narrows the rows as you type and updates the address", async () => {
     const { page } = await visit("/");
     await screenshot(page, "catalogue");
     await page.getByLabel("Search models").pressSequentially("claude opus", { delay: 20 });
@@ -54,7 +54,7 @@ describe("search, filter, sort, unit", () => {
     expect(await page.getByLabel("Search models").inputValue()).toBe("claude opus");
   });
 
-  test("a click on a price sorts by it, a second one turns it round; rows without it are last", async () => {
+  test("clicking a price sorts by it and clicking again reverses it; rows without that price come last", async () => {
     const { page } = await visit("/?provider=openai");
     await page.getByRole("link", { name: "Output", exact: true }).click();
     await expect.poll(() => page.locator("th[aria-sort=ascending]").innerText()).toContain("Output");
@@ -70,7 +70,7 @@ describe("search, filter, sort, unit", () => {
     expect(down).toEqual(down.toSorted((a, b) => b - a));
   });
 
-  test("what models can is marked where there is room, contexts sort the largest first, a provider has a head", async () => {
+  test("capabilities are marked where there is room, contexts sort largest first, and a provider has a heading", async () => {
     const { page } = await visit("/?q=claude+opus+5.5&provider=anthropic");
     const marks = page.locator("tr:has([data-model=claude-opus-5-5]) td.marks");
     expect(await marks.innerText()).toContain("TVRSC");
@@ -98,14 +98,14 @@ describe("search, filter, sort, unit", () => {
     expect(tokens).toEqual(tokens.toSorted((a, b) => b - a));
   });
 
-  test("a rate without a column of its own gets one when sorted by", async () => {
+  test("sorting by a rate without a column adds that column", async () => {
     const { page } = await visit("/?provider=all");
     await page.getByLabel("Sort by").selectOption("audio");
     await page.waitForSelector("th[aria-sort=ascending] >> text=Audio input");
     expect(await page.locator(".set").innerText()).toBe(" · 1 set");
   });
 
-  test("the provider filter holds, and back brings the rows of before", async () => {
+  test("the provider filter persists, and Back restores the previous rows", async () => {
     const { page } = await visit("/");
     const before = await ids(page);
     await page.getByText("Filters and order").click();
@@ -120,7 +120,7 @@ describe("search, filter, sort, unit", () => {
     expect(await whenRows(page, (shown) => shown[0] === before[0])).toEqual(before);
   });
 
-  test("another unit is shown when it is chosen", async () => {
+  test("choosing another unit shows prices in it", async () => {
     const { page } = await visit("/?q=gpt-6-sol&provider=openai");
     await page.getByText("Filters and order").click();
     await page.getByLabel("Unit").selectOption("1k");
@@ -128,7 +128,7 @@ describe("search, filter, sort, unit", () => {
     expect(await row.locator("td:nth-of-type(1)").innerText()).toBe("0.002");
   });
 
-  test("pages of all rows: the last has the rest", async () => {
+  test("the last page of all rows shows the rest", async () => {
     const { page } = await visit("/?provider=all");
     const total = Number(
       /of ([\d,]+)/.exec(await page.locator(".count").innerText())?.[1]?.replace(/,/g, ""),
@@ -141,7 +141,7 @@ describe("search, filter, sort, unit", () => {
     expect(await ids(page)).toHaveLength(total % 50 || 50);
   });
 
-  test("details open on demand: tiers, sources, day", async () => {
+  test("details open on demand and show tiers, sources and the day", async () => {
     const { page } = await visit("/?q=gpt-6-sol&provider=openai");
     const row = page.locator("tr", { has: page.locator("a[data-model=gpt-6-sol]") });
     await row.locator("summary").click();
@@ -153,26 +153,29 @@ describe("search, filter, sort, unit", () => {
   });
 });
 
-describe("what people look for", () => {
+describe("common searches", () => {
   test.each([
     ["claude opus 5.5", /^Claude Opus 5.5$/, "Anthropic"],
     // The newest of them, by its name or, where lists have no name yet, its id.
     ["gpt6", /^gpt-6\.\d[ -]sol$/i, "OpenAI"],
     ["bedrock opus", /^Claude Opus 5.5$/, "Amazon Bedrock"],
     ["o3", /^o3$/, "OpenAI"],
-  ])("%s: first is %s at %s, in the first three rows of a phone", async (q, name, provider) => {
-    const { page } = await visit(`/?q=${encodeURIComponent(q)}`, {
-      viewport: { width: 360, height: 740 },
-    });
-    const row = page.locator(".prices tbody tr").first();
-    expect(await row.locator(".name > a").innerText()).toMatch(name);
-    expect((await row.locator(".narrow").innerText()).split(" · ")[0]).toBe(provider);
-    const price = await row.locator("td").first().boundingBox();
-    expect((price?.y ?? 999) + (price?.height ?? 0)).toBeLessThan(740);
-    expect((price?.x ?? 999) + (price?.width ?? 0)).toBeLessThan(360);
-  });
+  ])(
+    "%s: the first result is %s at %s, within the first three rows on a phone",
+    async (q, name, provider) => {
+      const { page } = await visit(`/?q=${encodeURIComponent(q)}`, {
+        viewport: { width: 360, height: 740 },
+      });
+      const row = page.locator(".prices tbody tr").first();
+      expect(await row.locator(".name > a").innerText()).toMatch(name);
+      expect((await row.locator(".narrow").innerText()).split(" · ")[0]).toBe(provider);
+      const price = await row.locator("td").first().boundingBox();
+      expect((price?.y ?? 999) + (price?.height ?? 0)).toBeLessThan(740);
+      expect((price?.x ?? 999) + (price?.width ?? 0)).toBeLessThan(360);
+    },
+  );
 
-  test("filters are in the address and open when one is set; the number of offers is told", async () => {
+  test("filters are in the address and open when one is set; the number of offers is shown", async () => {
     const { page } = await visit("/");
     expect(await page.locator(".offers").first().innerText()).toMatch(/^\d+ offers$/);
     await page.getByText("Filters and order").click();
@@ -191,8 +194,8 @@ describe("what people look for", () => {
   });
 });
 
-describe("keys", () => {
-  test("/ and Ctrl-K go to the search, arrows through the rows, Enter opens one", async () => {
+describe("keyboard shortcuts", () => {
+  test("/ and Ctrl-K focus the search, arrow keys move through the rows, Enter opens one", async () => {
     const { page } = await visit("/");
     const focused = () =>
       page.evaluate(
@@ -219,7 +222,7 @@ describe("keys", () => {
 });
 
 describe("when there is nothing to show", () => {
-  test("no match says so and offers the way back", async () => {
+  test("an empty result says so and offers a way back", async () => {
     const { page } = await visit("/?q=nosuchmodelanywhere");
     expect(await page.locator(".notice-title").innerText()).toBe("No model matches");
     await screenshot(page, "empty");
@@ -227,7 +230,7 @@ describe("when there is nothing to show", () => {
     await whenRows(page, (shown) => shown.length === 50);
   });
 
-  test("API down: an alert with another try, which works once it is back", async () => {
+  test("when the API is down, an alert offers a retry that works once it is back", async () => {
     const { page } = await visit("/");
     const down = { status: 503, contentType: "application/json", body: '{"error":{"message":"Not now."}}' };
     await page.route("**/v1/**", (route) => route.fulfill(down));
@@ -241,7 +244,7 @@ describe("when there is nothing to show", () => {
     await whenRows(page, (shown) => shown.length > 0 && shown.every((id) => /haiku/i.test(id)));
   });
 
-  test("a key is asked for, used, and kept in this tab only", async () => {
+  test("an API key is asked for, used, and kept in this tab only", async () => {
     const { page } = await visit("/");
     const refused = { status: 401, contentType: "application/json", body: '{"error":{"message":"No key."}}' };
     await page.route("**/v1/**", async (route) => {
@@ -259,7 +262,7 @@ describe("when there is nothing to show", () => {
     ]);
   });
 
-  test("offline: a banner, the rows stay, and a search says there is no connection", async () => {
+  test("offline, a banner appears, the rows stay, and a search says there is no connection", async () => {
     const { page } = await visit("/");
     await page.context().setOffline(true);
     await page.getByText("You are offline.").waitFor();

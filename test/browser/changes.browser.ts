@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { visit } from "./visit.ts";
 
 test.each([true, false])(
-  "filters, pages and leads to the model, JavaScript %s",
+  "filters and pages work and lead to the model, JavaScript %s",
   async (javaScriptEnabled) => {
     const { page } = await visit("/changes", { javaScriptEnabled });
     const rows = page.locator(".changes tbody tr");
@@ -27,7 +27,7 @@ test.each([true, false])(
   },
 );
 
-test("is used by keyboard alone", async () => {
+test("works with the keyboard alone", async () => {
   const { page } = await visit("/changes");
   await page.getByLabel("Providers").focus();
   await page.keyboard.type("xai");

@@ -30,7 +30,7 @@ function ids(page: Page): Promise<string[]> {
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-model") ?? ""));
 }
 
-test("a workload is priced as it is typed, in the address, exactly, and nothing moves but the figures", async () => {
+test("a workload is priced exactly as it is typed and kept in the address, and only the figures move", async () => {
   const { page } = await visit("/compare");
   expect((await costs(page))["gpt-6-sol"]).toBe(await worked(SOL, USUAL));
   const tops = () =>
@@ -58,7 +58,7 @@ test("a workload is priced as it is typed, in the address, exactly, and nothing 
   expect(await costs(other.page)).toEqual(await costs(page));
 });
 
-test("up to twelve, found by name, without JavaScript; what is beyond is told, CSV has the same figures", async () => {
+test("up to twelve models are found by name without JavaScript; the page names what exceeds that, and the CSV has the same figures", async () => {
   const { page } = await visit("/compare?m=openai/gpt-6-sol&m=anthropic/claude-opus-5-5", {
     javaScriptEnabled: false,
   });
@@ -96,7 +96,7 @@ test("up to twelve, found by name, without JavaScript; what is beyond is told, C
   expect(await page.getByLabel("Add models").count()).toBe(0);
 });
 
-test("pasted responses are priced at each offer as they are pasted, and read again when they are taken away", async () => {
+test("pasted responses are priced at each offer at once, and again when some are removed", async () => {
   const { page } = await visit("/compare?m=openai/gpt-6-sol&m=anthropic/claude-sonnet-5-5");
   await page.getByText("Or paste responses").click();
   const chat = {
@@ -116,7 +116,7 @@ test("pasted responses are priced at each offer as they are pasted, and read aga
   await expect.poll(() => costs(page)).toEqual(await both(1));
 });
 
-test("is used by keyboard alone", async () => {
+test("works with the keyboard alone", async () => {
   const { page } = await visit("/compare?m=openai/gpt-6-sol");
   await page.locator("#main").focus();
   const stops: string[] = [];

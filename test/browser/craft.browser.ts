@@ -15,7 +15,7 @@ test.each([
   ["/accuracy", "main strong", false],
   ["/compare", "[data-call]", false],
 ] as const)(
-  "%s fits a phone: first price, fields that do not zoom, targets of a finger's size, tables scrolled by key",
+  "%s fits a phone: the first price is visible, fields do not zoom, touch targets are large enough, tables scroll by keyboard",
   async (path, price, isFirst) => {
     const { page } = await visit(path, PHONE);
     const box = await page.locator(price).first().boundingBox();
@@ -98,7 +98,7 @@ function lockedScrollers(page: Page): Promise<string[]> {
     );
 }
 
-test("the focus is at a model's content when it was opened from a list, and at its link after Back", async () => {
+test("focus moves to a model's content when opened from a list, and back to its link after Back", async () => {
   const { page } = await visit("/?q=opus");
   const focused = () =>
     page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
@@ -115,7 +115,7 @@ test("the focus is at a model's content when it was opened from a list, and at i
 });
 
 describe("the calculator without JavaScript", () => {
-  test("gives the bill of its fields, by keyboard alone, then of what is pasted", async () => {
+  test("bills its fields by keyboard alone, then what is pasted", async () => {
     const { page } = await visit("/?view=calculator", { javaScriptEnabled: false });
     await page.locator("select[name=provider]").selectOption("openai");
     await page.locator("input[name=model]").fill("gpt-4o");
@@ -136,7 +136,7 @@ describe("the calculator without JavaScript", () => {
     expect(await page.locator("pre", { hasText: "urllib" }).isVisible()).toBe(true);
   });
 
-  test("asks whose a response is, and a button answers", async () => {
+  test("asks which provider sent a response, and a button answers", async () => {
     const { page } = await visit("/?view=calculator", { javaScriptEnabled: false });
     const body = '{"model":"llama-3.3-70b-instruct","usage":{"prompt_tokens":1000,"completion_tokens":0}}';
     await page.getByLabel("Or paste a response").fill(body);
@@ -149,7 +149,7 @@ describe("the calculator without JavaScript", () => {
   });
 });
 
-test("the sitemap has more than a thousand models, and pages it names open", async () => {
+test("the sitemap lists more than a thousand models, and its pages open", async () => {
   const text = await (await fetch(new URL("/sitemap.xml", origin))).text();
   const pages = Array.from(text.matchAll(/<loc>([^<]*)<\/loc>/g), ([, loc = ""]) => loc);
   expect(pages.length).toBeGreaterThan(1000);

@@ -23,22 +23,19 @@ test.each([
   ["/docs/guide", "light"],
   ["/docs/guide", "dark"],
   ["/docs/guide/stripe", "light"],
-] as const)(
-  "%s, %s: no violation of any rule, and no sideways scroll at 320 px",
-  async (path, colorScheme) => {
-    const viewport = { width: 320, height: 640 };
-    const { page } = await visit(path, { colorScheme, viewport });
-    // All 112 schemas would take axe most of a minute.
-    for (const part of ["nav", "#calculators"]) await unfold(page, part);
-    expect(await violations(page, colorScheme === "light" ? "all" : "colours")).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${origin}${path}`);
-    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(ground).toBe(colorScheme === "dark" ? "rgb(17, 19, 23)" : "rgb(255, 255, 255)");
-  },
-);
+] as const)("%s, %s: no axe violation and no sideways scroll at 320 px", async (path, colorScheme) => {
+  const viewport = { width: 320, height: 640 };
+  const { page } = await visit(path, { colorScheme, viewport });
+  // All 112 schemas would take axe most of a minute.
+  for (const part of ["nav", "#calculators"]) await unfold(page, part);
+  expect(await violations(page, colorScheme === "light" ? "all" : "colours")).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${origin}${path}`);
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(ground).toBe(colorScheme === "dark" ? "rgb(17, 19, 23)" : "rgb(255, 255, 255)");
+});
 
-test("documents have the page's own header and footer, and tell where on the site they are", async () => {
+test("documents share the page's header and footer and show where they are on the site", async () => {
   const { page } = await visit("/accuracy", { javaScriptEnabled: false });
   const links = page.locator("header.top nav a, footer.bottom a");
   const frame = () => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
@@ -55,7 +52,7 @@ test("documents have the page's own header and footer, and tell where on the sit
   }
 });
 
-test("on a phone the reference begins with its contents, folded by group, and is less than a quarter as long as unfolded", async () => {
+test("on a phone the reference starts with its contents folded by group, at less than a quarter of the unfolded length", async () => {
   const viewport = { width: 360, height: 740 };
   const { page } = await visit("/docs", { viewport });
   const contents = page.getByRole("navigation", { name: "On this page" });
@@ -70,7 +67,7 @@ test("on a phone the reference begins with its contents, folded by group, and is
   expect((await contents.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 });
 
-test("the reference leads from its contents to a path, from there to a schema", async () => {
+test("the reference links from its contents to a path and from there to a schema", async () => {
   const { page } = await visit("/docs", { javaScriptEnabled: false });
   await page.getByRole("link", { name: "Cost of one call", exact: true }).focus();
   await page.keyboard.press("Enter");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { worked } from "./listed-rates.ts";
 import { origin, screenshot, visit } from "./visit.ts";
 
-test("from a search to the model: the maker's offer first, the same prices folded, hosts people trust among them", async () => {
+test("searching leads to the model: the maker's offer first, equal prices folded, trusted hosts among them", async () => {
   const { page } = await visit("/?provider=anthropic&q=claude-opus-5-5");
   await page.locator(".name > a").first().click();
   await page.waitForURL(/\/models\//);
@@ -20,7 +20,7 @@ test("from a search to the model: the maker's offer first, the same prices folde
 });
 
 test.each([true, false])(
-  "an announced change is drawn dashed and told in words, JavaScript %s",
+  "an announced change is drawn dashed and described in words, JavaScript %s",
   async (javaScriptEnabled) => {
     const { page } = await visit("/models/google/gemini-3-8-flash", { javaScriptEnabled });
     const chart = page.getByRole("img", {
@@ -39,7 +39,7 @@ test.each([true, false])(
   },
 );
 
-test("hours of the day are a band in the chart, and rows of all rates", async () => {
+test("the hours of the day form a band in the chart and rows with all rates", async () => {
   const { page } = await visit("/models/deepseek-flash");
   expect(await page.locator("svg .peak").count()).toBe(2);
   expect(
@@ -48,7 +48,7 @@ test("hours of the day are a band in the chart, and rows of all rates", async ()
 });
 
 describe("without JavaScript", () => {
-  test("the unit of the address holds, and evidence opens", async () => {
+  test("the unit in the address is kept, and evidence opens", async () => {
     const { page } = await visit("/models/claude-opus-5-5", { javaScriptEnabled: false });
     await page.getByText("Sort by the cost of my call").click();
     await page.getByLabel("Unit").selectOption("1k");
@@ -62,25 +62,28 @@ describe("without JavaScript", () => {
   });
 });
 
-test.each([true, false])("offers are sorted by a call, JavaScript %s", async (javaScriptEnabled) => {
-  const { page } = await visit("/models/claude-sonnet-4-5", { javaScriptEnabled });
-  await page.getByText("Sort by the cost of my call").click();
-  await page.getByLabel("Input tokens").fill("50k");
-  await page.getByLabel("of which cache read").fill("40,000");
-  await page.getByLabel("Certainty").selectOption("high");
-  await page.getByRole("button", { name: "Show", exact: true }).click();
-  await page.waitForURL(/prompt=50k/);
-  const own = page.locator(".sellers tbody tr.best");
-  const worth = await worked(["anthropic", "claude-sonnet-4-5"], {
-    ...{ uncached: 10_000, cached: 40_000, output: 500 },
-  });
-  expect(await own.locator("td").first().innerText()).toBe(`$${worth}`);
-  await own.locator("td a").first().click();
-  await page.waitForURL(/view=calculator/);
-  expect(await page.locator("[data-total]").getAttribute("data-total")).toBe(worth);
-});
+test.each([true, false])(
+  "offers are sorted by the cost of a call, JavaScript %s",
+  async (javaScriptEnabled) => {
+    const { page } = await visit("/models/claude-sonnet-4-5", { javaScriptEnabled });
+    await page.getByText("Sort by the cost of my call").click();
+    await page.getByLabel("Input tokens").fill("50k");
+    await page.getByLabel("of which cache read").fill("40,000");
+    await page.getByLabel("Certainty").selectOption("high");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.waitForURL(/prompt=50k/);
+    const own = page.locator(".sellers tbody tr.best");
+    const worth = await worked(["anthropic", "claude-sonnet-4-5"], {
+      ...{ uncached: 10_000, cached: 40_000, output: 500 },
+    });
+    expect(await own.locator("td").first().innerText()).toBe(`$${worth}`);
+    await own.locator("td a").first().click();
+    await page.waitForURL(/view=calculator/);
+    expect(await page.locator("[data-total]").getAttribute("data-total")).toBe(worth);
+  },
+);
 
-test("its call in TypeScript runs as it is", async () => {
+test("its TypeScript example runs unchanged", async () => {
   const { page } = await visit("/models/claude-opus-5-5");
   const text = await page.locator("pre", { hasText: "await fetch" }).textContent();
   expect(text).toContain(origin);
@@ -89,12 +92,12 @@ test("its call in TypeScript runs as it is", async () => {
   expect((await printed).text()).toBe("0.014");
 });
 
-test("an id with slashes and colons has a page, and leads to the model's address", async () => {
+test("an id with slashes and colons has a page, linked at the model's address", async () => {
   const { page } = await visit("/models/deepseek/deepseek-r1:free");
   expect(await page.locator("h1").innerText()).toMatch(/DeepSeek|R1/);
 });
 
-test("a model nobody lists says so, and offers the ids that are like it", async () => {
+test("an unknown model says so and offers similar ids", async () => {
   const { page } = await visit("/models/claude-opus-55");
   await page.getByText("No such model is listed").waitFor();
   expect(await page.locator(".choices a").count()).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ const TRIED = [
   "AI SDK 5, Anthropic",
 ];
 
-describe("a body pasted into a fresh calculator is billed as what it is, or asked about", () => {
+describe("a body pasted into an empty calculator is billed as what it is, or a question is asked", () => {
   test.each(BODIES.filter(({ name }) => TRIED.includes(name)))("bills $name", async (body) => {
     const { page } = await visit("/?view=calculator");
     const provider = BILLED[body.name] ?? "";
@@ -55,10 +55,10 @@ describe("a body pasted into a fresh calculator is billed as what it is, or aske
   );
 });
 
-describe("what was asked is answered", () => {
+describe("a question is answered", () => {
   const TOGETHER = HOST_BODIES.find(({ name }) => name.startsWith("Together"));
 
-  test("by a choice", async () => {
+  test("by choosing an option", async () => {
     const { page } = await visit("/?view=calculator");
     await page.getByLabel(PASTE).fill(textOf(TOGETHER?.sent));
     await page
@@ -88,7 +88,7 @@ describe("what was asked is answered", () => {
     await page.waitForSelector("[data-total='0.00722']");
   });
 
-  test("by what was chosen before, where the response names no model", async () => {
+  test("by the earlier choice when the response names no model", async () => {
     const { page } = await visit("/?view=calculator&provider=openai&model=gpt-6-sol");
     await page
       .getByLabel(PASTE)
@@ -102,8 +102,8 @@ describe("what was asked is answered", () => {
   });
 });
 
-describe("several calls", () => {
-  test("are priced one by one and added up by model and day; one bad line is one bad line", async () => {
+describe("several pasted calls", () => {
+  test("each is priced and summed by model and day; one bad line affects only itself", async () => {
     const { page } = await visit("/?view=calculator");
     const [chat, message] = [OPENAI_BODIES[0], ANTHROPIC_AND_CLOUD_BODIES[0]];
     if (!chat || !message) throw new Error("no bodies");
@@ -119,7 +119,7 @@ describe("several calls", () => {
     expect(await other.page.locator("[data-total]").getAttribute("data-total")).toBe(expected);
   });
 
-  test("of a model that many sell, the seller is asked, and the answer prices them", async () => {
+  test("when many providers sell the model, the page asks for one and the answer prices the calls", async () => {
     const { page } = await visit("/?view=calculator");
     const line = (id: string) =>
       JSON.stringify({
@@ -135,7 +135,7 @@ describe("several calls", () => {
   });
 });
 
-describe("what cannot be read leaves no bill on show", () => {
+describe("an unreadable paste leaves no bill on the page", () => {
   test.each([
     '{"usage": ',
     "hello",
@@ -152,7 +152,7 @@ describe("what cannot be read leaves no bill on show", () => {
   });
 });
 
-test("clearing the paste restores what was there before it, and keeps what was typed besides", async () => {
+test("clearing the paste restores what was there before and keeps what else was typed", async () => {
   const { page } = await visit("/?view=calculator&provider=openai&model=gpt-4o&prompt=777&completion=7");
   const bill = page.locator(".bill[aria-busy=false] [data-total]");
   const before = await bill.getAttribute("data-total");

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "vitest";
 import { browser } from "./visit.ts";
 
-test.runIf(process.env.SCREENSHOTS)("the card of link previews is drawn anew", async () => {
+test.runIf(process.env.SCREENSHOTS)("the link preview card is redrawn", async () => {
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(
     `<style>body { margin: 0 }</style>${readFileSync("src/web/social-card.svg", "utf8")}`,

@@ -40,7 +40,7 @@ async function figures(page: Page, table: string, head: string): Promise<string[
 const perMillion = (rate: number | undefined) => decimalOf(times(rational(1_000_000), cost(1, rate ?? 0)));
 const figure = (text: string | undefined) => decimalOf(rational((text ?? "").replaceAll(",", "")));
 
-test("what Claude Opus 5.5 costs, cached and in batch: 4 steps", async () => {
+test("the price of Claude Opus 5.5, cached and in batch: 4 steps", async () => {
   const { page } = await visit("/");
   const person = personAt(page);
   await person.type(page.getByLabel("Search models"), "opus 5.5");
@@ -62,7 +62,7 @@ test("what Claude Opus 5.5 costs, cached and in batch: 4 steps", async () => {
   expect(person.steps()).toBeLessThanOrEqual(4);
 });
 
-test("the cheapest host of Llama 3.3 70B that is confirmed, with tools: 4 steps", async () => {
+test("the cheapest confirmed host of Llama 3.3 70B with tools: 4 steps", async () => {
   const { page } = await visit("/");
   const person = personAt(page);
   await person.type(page.getByLabel("Search models"), "llama 3.3 70b");
@@ -103,7 +103,7 @@ type Row = {
   facts: { evidence?: { confidence?: string }; dissent?: unknown[] };
 };
 
-test("two million calls a month at three models: 8 steps", async () => {
+test("two million calls a month with three models: 8 steps", async () => {
   const { page } = await visit("/");
   const person = personAt(page);
   await person.click(page.getByRole("link", { name: "Compare", exact: true }));
@@ -127,7 +127,7 @@ test("two million calls a month at three models: 8 steps", async () => {
   expect(person.steps()).toBeLessThanOrEqual(8);
 });
 
-test("what a response in a log cost: 3 steps", async () => {
+test("the cost of a response in a log: 3 steps", async () => {
   const { page } = await visit("/");
   const person = personAt(page);
   await person.click(page.getByRole("link", { name: "Calculator", exact: true }));
@@ -158,7 +158,7 @@ test("what a response in a log cost: 3 steps", async () => {
   expect(person.steps()).toBeLessThanOrEqual(4);
 });
 
-test("what changed in the last week at a provider: 5 steps", async () => {
+test("what changed at a provider in the last week: 5 steps", async () => {
   const { page } = await visit("/");
   const person = personAt(page);
   await person.click(page.getByRole("link", { name: "Changes", exact: true }));
@@ -180,7 +180,7 @@ test("what changed in the last week at a provider: 5 steps", async () => {
   expect(person.steps()).toBeLessThanOrEqual(5);
 });
 
-describe("the cheapest that is no chat model: 3 steps each", () => {
+describe("the cheapest model that is not a chat model: 3 steps each", () => {
   test.each([
     ["Embedding", "Input", "embedding", ({ pricing }: Offer) => pricing?.prompt],
     ["Speech", "USD per 1M characters", "audio_speech", ({ units }: Offer) => units?.input_per_character],

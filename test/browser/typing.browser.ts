@@ -6,8 +6,8 @@ function field(page: Page, name: string) {
   return page.locator(`[name=${name}]`);
 }
 
-describe("what is typed before the script arrives", () => {
-  test("is in the calculator's form, bill and address", async () => {
+describe("what is typed before the script loads", () => {
+  test("reaches the calculator's form, bill and address", async () => {
     const { page } = await visit("/?view=calculator", {}, async (early) => {
       await field(early, "prompt_tokens").fill("777");
       await field(early, "cache_read_tokens").fill("0");
@@ -19,7 +19,7 @@ describe("what is typed before the script arrives", () => {
     expect(page.url()).toContain("provider=anthropic&model=claude-opus-5-5&prompt=777&");
   });
 
-  test("is read, if it is a paste", async () => {
+  test("is read as a paste when it is one", async () => {
     const { page } = await visit("/?view=calculator", {}, async (early) => {
       await field(early, "paste").fill(
         '{"model":"gpt-4o","usage":{"prompt_tokens":9,"completion_tokens":1}}',
@@ -41,7 +41,7 @@ describe("what is typed before the script arrives", () => {
     expect(page.url()).toContain("q=opus+5.5&provider=anthropic");
   });
 
-  test("and what is not typed stays as the address has it", async () => {
+  test("does not replace what the address says", async () => {
     const { page } = await visit("/?view=calculator&prompt=5&completion=6&byok=1", {}, async () => {});
     await page.waitForSelector("[data-total], .bill [role=alert]");
     expect(new URL(page.url()).search).toBe("?view=calculator&prompt=5&completion=6&byok=1");
@@ -49,7 +49,7 @@ describe("what is typed before the script arrives", () => {
 });
 
 // Each message: test/web/calculator/check-form.test.ts.
-test("a number that cannot be priced is refused at its field, also after the page is loaded anew", async () => {
+test("a number that cannot be priced is refused at its field, also after a reload", async () => {
   const { page } = await visit("/?view=calculator");
   await page.waitForSelector("[data-total]");
   await field(page, "completion_tokens").fill("-4");
@@ -62,7 +62,7 @@ test("a number that cannot be priced is refused at its field, also after the pag
   await page.getByText("“-4” is not a whole number").waitFor();
 });
 
-test("another provider keeps the model where it is known, and offers candidates where it is not", async () => {
+test("another provider keeps a model it knows and offers candidates for one it does not", async () => {
   const { page } = await visit("/?view=calculator&provider=openai&model=gpt-4o");
   await page.waitForSelector("[data-total]");
   await field(page, "provider").selectOption("azure");

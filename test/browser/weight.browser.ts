@@ -18,7 +18,7 @@ test("all scripts together are at most 160 KiB gzipped", () => {
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_SCRIPT_BYTES);
 });
 
-describe("a first view: its document and what that names, gzipped, and what it asks for", () => {
+describe("a first view: the gzipped size of the document and what it references, and the requests it makes", () => {
   test.each([
     ["catalogue", "/", 50, []],
     ["catalogue", "/?q=claude+opus", 46, []],
@@ -61,7 +61,7 @@ test.each(["/", "/?q=claude+opus", "/changes"])("nothing moves while %s arrives 
   await context.close();
 });
 
-test("scripts are named by their hash and may be kept for ever; style and icon stand in the page", async () => {
+test("scripts are named by their hash and cached for ever; style and icon are inlined", async () => {
   const html = await (await fetch(origin)).text();
   expect(html).not.toMatch(/rel="stylesheet"|href="\/favicon/);
   expect(html).toMatch(/<link rel="icon" href="data:image\/svg\+xml,%3Csvg/);
@@ -72,7 +72,7 @@ test("scripts are named by their hash and may be kept for ever; style and icon s
   }
 });
 
-describe("one pause in typing is one request", () => {
+describe("one pause in typing sends one request", () => {
   test.each([
     ["a search", "/", "q", ["c", "cl", "claude opus"], "/v1/prices/search"],
     ["a bill", "/?view=calculator", "prompt_tokens", ["90000", "90001", "90002"], "/v1/traces/cost"],
@@ -98,7 +98,7 @@ describe("one pause in typing is one request", () => {
   });
 });
 
-test("a path that is no file is still the service's to answer", async () => {
+test("a path that is not a file is still answered by the service", async () => {
   const response = await fetch(new URL("/nothing", origin));
   expect([response.status, await response.json()]).toMatchObject([404, { error: { code: "no_such_path" } }]);
 });

@@ -59,7 +59,7 @@ const range = (low: string, high: string) => ({
   range: [low, high, "aggregate"],
 });
 
-describe("Anthropic's rows", () => {
+describe("rows of Anthropic's report", () => {
   // 1,000,000 x 1 + 10 x 2 + 100 x 0.1
   test.each<[string, object, object]>([
     ["of one price", CLAUDE, { status: "priced", total_exact: "1000030", range: undefined }],
@@ -92,7 +92,7 @@ describe("Anthropic's rows", () => {
     ],
   ])("%s", async (_, row, said) => expect(await bill(row)).toMatchObject(said));
 
-  test("over a change of price", async () => {
+  test("rows across a price change", async () => {
     const days = { starting_at: "2026-11-30T00:00:00Z", ending_at: "2026-12-02T00:00:00Z" };
     const row = { ...CLAUDE, ...GROUPED, model: "dated" };
     expect(await bill(row, days)).toEqual({
@@ -106,14 +106,14 @@ describe("Anthropic's rows", () => {
     });
   });
 
-  test("with writes by lifetime, whose counts lie beside the prompt", async () => {
+  test("rows with cache writes by lifetime, counted beside the prompt", async () => {
     const written = { cache_creation: { ephemeral_5m_input_tokens: 100, ephemeral_1h_input_tokens: 0 } };
     // 125 more
     expect(await bill({ ...CLAUDE, ...written })).toMatchObject({ status: "priced", total_exact: "1000155" });
   });
 });
 
-describe("OpenAI's rows", () => {
+describe("rows of OpenAI's report", () => {
   const GPT = {
     input_tokens: 1_000_100,
     input_cached_tokens: 100,
@@ -128,7 +128,7 @@ describe("OpenAI's rows", () => {
   ])("%s", async (_, row, said) => expect(await bill(row)).toMatchObject(said));
 });
 
-test("a page of several rows is no call", () => {
+test("a page of several rows is not one call", () => {
   expect(readResponse({ data: [{ results: [CLAUDE, CLAUDE] }] })).toMatchObject({
     reason: expect.stringContaining("2 rows of a report"),
   });

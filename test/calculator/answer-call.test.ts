@@ -22,10 +22,10 @@ async function answer(change: object, on = service) {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z"), toFake: ["Date"] }));
-describe("every calculation says what it rests on", () => {
+describe("every calculation states what it is based on", () => {
   const prices = { serial: 1, version: "fixture-1", as_of: "2026-11-19" };
 
-  test("status, currency, entry, version and time", async () => {
+  test("it has status, currency, entry, version and time", async () => {
     const { status, currency, price, prices: edition, at, ...rest } = await answer({});
     expect({ status, currency, price, edition, at }).toEqual({
       status: "priced",
@@ -60,7 +60,7 @@ describe("every calculation says what it rests on", () => {
       null,
       "2026-07-01T00:00:00Z",
     ],
-  ])("at %s it is the entry in force", async (at, id, effective_from, effective_until, applied) => {
+  ])("at %s the entry in force is used", async (at, id, effective_from, effective_until, applied) => {
     const body = await answer({ model_id: "dated-1", at });
     expect(body.price).toEqual({ id, effective_from, effective_until });
     expect(body.at).toBe(applied);
@@ -74,7 +74,7 @@ describe("every calculation says what it rests on", () => {
   test.each([
     [402, { model_id: "secret-1" }],
     [404, { model_id: "gpt-4p" }],
-  ])("a %i is unpriced, and says so of the same version", async (_, change) => {
+  ])("a %i is unpriced and names the same version", async (_, change) => {
     const body = await answer({ ...change, id: "c", at: "2026-10-01", usage: { ...CALL.usage, cached: 1 } });
     expect(body).toMatchObject({
       status: "unpriced",
@@ -98,7 +98,7 @@ test.each<[string, object, string | undefined]>([
     DECEMBER,
   ],
   ["nobody dates its price", { prices: [{ rates: { prompt: "2" } }] }, undefined],
-])("before a release since when a price is known is said where %s", async (_, model, known) => {
+])("a date before the first known release is reported %s", async (_, model, known) => {
   const shard = {
     usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
     models: [{ id: "m", released: "2026-12-01", prices: [], ...model }],
@@ -114,7 +114,7 @@ test.each<[string, object, string | undefined]>([
   expect(said).toEqual(known === undefined ? [] : [["price_known_from", known]]);
 });
 
-describe("nothing is ignored in silence", () => {
+describe("nothing is ignored silently", () => {
   test.each([
     ["cached_tokens", "cache_read_tokens"],
     ["cache_read_token", "cache_read_tokens"],
@@ -134,14 +134,14 @@ describe("nothing is ignored in silence", () => {
     ["input_tokens", "prompt_tokens"],
     ["output_tokens", "completion_tokens"],
     ["__proto__x", undefined],
-  ])("%s may mean %s", async (name, nearest) => {
+  ])("%s suggests %s", async (name, nearest) => {
     const { ignored, usage: echoed } = await answer({ usage: { ...CALL.usage, [name]: 9 } });
     expect(ignored).toEqual([{ field: `usage.${name}`, name, ...(nearest && { nearest }) }]);
     expect(echoed).toEqual(usage(CALL.usage));
   });
 });
 
-describe("in full", () => {
+describe("with full detail", () => {
   test("quantities are disjoint, and a failed call has them too", async () => {
     const quantities = {
       prompt: 800,
@@ -155,7 +155,7 @@ describe("in full", () => {
       expect((await answer({ model_id, detail: "full" })).quantities).toEqual(quantities);
   });
 
-  test("the evidence is that of the row in the lists", async () => {
+  test("the evidence equals that of the row in the lists", async () => {
     const catalogue = buildFixture();
     const lines = catalogue.listing.lines.map((line) =>
       JSON.stringify({
@@ -177,7 +177,7 @@ describe("in full", () => {
     expect(await answer(full)).not.toHaveProperty("evidence");
   });
 
-  test("of a row by any id, from its first instant to its last", async () => {
+  test("the row is found by any of its ids, from its first instant to its last", async () => {
     const now = "2026-11-21T12:00:00Z";
     const rates = { prompt: "1", completion: "1" };
     const ids: [string, object][] = [
@@ -203,7 +203,7 @@ describe("in full", () => {
     expect(await sources("ends", "2026-11-21T11:59:59Z")).toBeUndefined();
   });
 
-  test("the fingerprint is that of call and prices, however the call is written", async () => {
+  test("the fingerprint covers the call and its prices, however the call is written", async () => {
     const fingerprint = async (change: object, on = service) =>
       (await answer({ detail: "full", ...change }, on)).fingerprint;
     const one = await fingerprint({});
@@ -223,7 +223,7 @@ describe("in full", () => {
     expect(await fingerprint({}, startService(next))).not.toBe(one);
   });
 
-  test("the fingerprint is stable under the order of keys", async () => {
+  test("the fingerprint does not depend on the order of keys", async () => {
     const shuffled = fc.shuffledSubarray(Object.entries({ ...CALL, detail: "full", at: "2026-11-01" }), {
       minLength: 5,
     });
@@ -240,8 +240,8 @@ describe("in full", () => {
   });
 });
 
-describe("for an invoice", () => {
-  test("adjustments come after the discount, and rounding after them", async () => {
+describe("with invoice fields", () => {
+  test("adjustments come after the discount and rounding after them", async () => {
     const counts = { prompt_tokens: 1000, completion_tokens: 100, web_search_count: 2 };
     const adjustments = [
       { name: "margin", percent: 50 },
@@ -267,7 +267,7 @@ describe("for an invoice", () => {
     });
   });
 
-  test("the provider's own amount beside ours", async () => {
+  test("the provider's own amount is shown beside ours", async () => {
     // 0.00725 - 0.007 = 0.00025, the cache reads
     expect((await answer({ reported_cost: 0.007 })).reported_cost).toEqual({
       usd: "0.007",
@@ -290,12 +290,12 @@ describe("for an invoice", () => {
     [{ reported_cost: -1 }, "reported_cost"],
     [{ reported_cost: "1e-3" }, "reported_cost"],
     [{ api: "grpc" }, "api"],
-  ])("%j is 400 and names %s", async (change, field) => {
+  ])("%j is a 400 that names %s", async (change, field) => {
     const { error } = await answer(change);
     expect(error.message.startsWith(`${field}: expected `)).toBe(true);
   });
 
-  test("null is as good as absent", async () => {
+  test("null means absent", async () => {
     const nothing = {
       id: null,
       detail: null,
@@ -308,7 +308,7 @@ describe("for an invoice", () => {
   });
 });
 
-describe("api picks the convention", () => {
+describe("the api field picks the convention", () => {
   const counts = {
     prompt_tokens: 1000,
     completion_tokens: 500,

@@ -22,7 +22,7 @@ function call(model_id: string, more: object = {}) {
   return toCall(traceCostRequest().parse({ provider_id: "p", model_id, usage, at: "2026-06-01", ...more }));
 }
 
-describe("each answer is the one of a single call, the first time and again", () => {
+describe("each answer of a batch equals that of a single call, the first time and again", () => {
   test.each([
     ["a price", call("m")],
     ["in full", call("m", { detail: "full" })],
@@ -43,13 +43,13 @@ describe("each answer is the one of a single call, the first time and again", ()
   });
 });
 
-test("names of two providers are told apart, whatever is in them", async () => {
+test("names at two providers are kept apart, whatever they contain", async () => {
   const answer = answerEach(version);
   await answer(call("m", { provider_id: "p m" }));
   expect(await answer(call("m m"))).toMatchObject({ value: { failure: { kind: "unknown_model" } } });
 });
 
-test("so many names are kept, and those are answered at once", async () => {
+test("the cache keeps a bounded number of names and answers those at once", async () => {
   const answer = answerEach(version, 2);
   for (const id of ["m", "n"]) await answer(call(id));
   expect(answer(call("m"))).not.toBeInstanceOf(Promise);

@@ -12,7 +12,7 @@ const priced = (provider_id: string, model_id: string, total_exact: string, more
   ...more,
 });
 
-test("sums are exact, by listed provider and model, in the order of their first call", () => {
+test("sums are exact, grouped by listed provider and model in the order of first calls", () => {
   const totals = new BatchTotals(version);
   totals.addPriced(priced("openai", "a", "0.1"));
   totals.addPriced(priced("open_ai", "a-alias", "0.2", matched("a")));
@@ -37,7 +37,7 @@ test("sums are exact, by listed provider and model, in the order of their first 
   });
 });
 
-test("a range is of what the calls' ranges are of, and none where they say one amount", () => {
+test("a range sums the ranges of its calls, and is absent when none has one", () => {
   const range = { low_exact: "0.2", high_exact: "0.5", of: "carried_ratio", expected_is: "kept_ratio" };
   const totals = new BatchTotals(version);
   totals.addPriced(priced("openai", "a", "0.1"));
@@ -46,7 +46,7 @@ test("a range is of what the calls' ranges are of, and none where they say one a
   expect(totals.summary().range).toEqual({ ...range, low_exact: "0.3", high_exact: "0.6" });
 });
 
-test("labels are summed by name and text, a call with two in both, the first thousand", () => {
+test("labels are summed by name and text; a call with two counts in both; at most a thousand are kept", () => {
   const totals = new BatchTotals(version);
   totals.addPriced(priced("openai", "a", "0.1", { labels: { team: "x", env: "prod" } }));
   totals.addPriced(priced("openai", "b", "0.2", { labels: { team: "x" } }));
@@ -59,7 +59,7 @@ test("labels are summed by name and text, a call with two in both, the first tho
   expect(totals.summary().labels_left_out).toBe(2);
 });
 
-test("of no calls everything is 0", () => {
+test("no calls sum to 0", () => {
   expect(new BatchTotals(version).summary()).toMatchObject({
     ...{ calls: 0, failed: 0, total_exact: "0", by_provider: [], by_model: [] },
     by_status: { priced: 0, estimated: 0, partial: 0, unpriced: 0, invalid: 0 },

@@ -47,8 +47,8 @@ async function bill(tool: ToolCall, more: Partial<GatewayCall> = {}) {
   return { line_items, total_exact, unpriced, assumed, amounts, status: body.status, usage: body.usage };
 }
 
-describe("a tool that is priced", () => {
-  test("has lines of its own, which name its model, and amounts in the same items", async () => {
+describe("a priced tool", () => {
+  test("has its own lines that name its model, and amounts under the same items", async () => {
     const { line_items, total_exact, amounts, status, usage } = await bill({
       model_id: "gpt-image-2",
       usage: TOKENS,
@@ -66,13 +66,13 @@ describe("a tool that is priced", () => {
     expect(usage).toMatchObject({ prompt_tokens: 1000, completion_tokens: 500 });
   });
 
-  test("by the image", async () => {
+  test("is charged by the image", async () => {
     const usage = { ...zero, units: { output_per_image_high_1024x1024: "2" } };
     const { total_exact, amounts } = await bill({ model_id: "gpt-image-2", usage });
     expect([total_exact, amounts.units]).toEqual(["0.424", 0.422]); // 0.002 + 2 x 0.211
   });
 
-  test("that has no rates of the call's tier is charged at its standard ones, and that is told", async () => {
+  test("without rates in the call's tier is charged at its standard rates, and the answer says so", async () => {
     const { total_exact, assumed } = await bill(
       { model_id: "gpt-image-2", usage: TOKENS },
       { service_tier: "batch" },
@@ -89,7 +89,7 @@ describe("a tool that is priced", () => {
   });
 });
 
-describe("a tool without a price leaves the total a lower bound", () => {
+describe("an unpriced tool makes the total a lower bound", () => {
   const units = { output_images: "1" };
   test.each<[string, ToolCall, string[]]>([
     ["of a model nobody names", { usage: TOKENS }, ["prompt", "image_prompt", "image_completion"]],
@@ -109,7 +109,7 @@ describe("a tool without a price leaves the total a lower bound", () => {
   });
 });
 
-test("items are named once, wholes where more than their parts is counted", () => {
+test("items are named once, as a whole when more than its parts is counted", () => {
   expect(countedItems({ ...TOKENS, prompt_tokens: 100 })).toEqual(["image_prompt", "image_completion"]);
   expect(countedItems({ ...zero, completion_tokens: 1, units: { pages: "1" } })).toEqual([
     "completion",

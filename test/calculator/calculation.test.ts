@@ -55,7 +55,7 @@ const basis = {
   at: "2026-11-20T00:00:00Z",
 };
 
-test("every field in its order, numbers the nearest doubles", () => {
+test("every field appears in order, with numbers as the nearest doubles", () => {
   const { pricing, cost_breakdown, ...echo } = toCalculation(call, bill, { id: "m-latest" }, basis);
   expect(echo).toEqual({
     model_id: "m-latest",
@@ -91,7 +91,7 @@ describe("optional fields", () => {
     expect(plain).not.toMatchObject(fields);
   });
 
-  test("what an own key pays comes before the total", () => {
+  test("the amount paid with an own key comes before the total", () => {
     const byok = { upstream: "1.5", fee: "0.5" };
     const { cost_breakdown } = toCalculation(call, { ...bill, byok }, { id: "m" }, basis);
     expect(Object.keys(cost_breakdown).slice(7, 12)).toEqual([
@@ -118,7 +118,7 @@ test.each([
     [{ item: "maps", fee: "maps", unit: "call", page: "https://p", read: null, confidence: "official" }],
   ],
   ["in plain", {}, undefined],
-])("%s a fee's page is %j", (_, asked, fees) => {
+])("%s: the page of a fee is %j", (_, asked, fees) => {
   const fee = {
     ...{ name: "maps", unit: "call", price: "0.01", page: "https://p", read: null, models: "^m" },
     confidence: "official" as const,
@@ -127,7 +127,7 @@ test.each([
   expect(toCalculation({ ...call, ...asked }, charged, { id: "m" }, basis).fees).toEqual(fees);
 });
 
-describe("what is invoiced", () => {
+describe("the invoiced amount", () => {
   const costs = (asked: object) =>
     toCalculation({ ...call, ...asked }, { ...bill, total: "1.26" }, { id: "m" }, basis).cost_breakdown;
   const margin = { adjustments: [{ name: "margin", percent: "10" }] };
@@ -140,13 +140,13 @@ describe("what is invoiced", () => {
     ["both: what is due is rounded", { ...margin, ...round }, { total_rounded: "1.4", remainder: "-0.014" }],
   ])("%s", (_, asked, due) => expect(costs(asked)).toMatchObject({ total: 1.26, ...due }));
 
-  test("neither", () => {
+  test("neither adjustments nor rounding", () => {
     expect(costs({})).not.toHaveProperty("total_rounded");
     expect(costs({})).not.toHaveProperty("price_total");
   });
 });
 
-describe("amounts of what few calls have", () => {
+describe("amounts that few calls have", () => {
   const { rare: _further, ...buckets } = { rare: undefined, ...bill.buckets };
   test.each([
     [
@@ -164,7 +164,7 @@ describe("amounts of what few calls have", () => {
     expect(toCalculation(call, priced, { id: "m" }, basis).cost_breakdown).toEqual({ ...plain, ...amount });
   });
 
-  test("a cost of nothing is 0", () => {
+  test("a cost of zero is 0", () => {
     const free = { ...bill, costs: { ...bill.costs, request: "0" } };
     expect(toCalculation(call, free, { id: "m" }, basis).cost_breakdown.request).toBe(0);
   });
@@ -173,7 +173,8 @@ describe("amounts of what few calls have", () => {
 describe("flatUsage", () => {
   const rare = { audio_prompt_tokens: 1 };
   const units = { pages: "2" };
-  test("a usage of the six is as it is", () => expect(flatUsage(NO_USAGE)).toBe(NO_USAGE));
+  test("a usage of only the six basic counts is returned as it is", () =>
+    expect(flatUsage(NO_USAGE)).toBe(NO_USAGE));
   test.each([
     ["what few calls have", { ...NO_USAGE, rare }, { ...NO_USAGE, ...rare }],
     ["units", { ...NO_USAGE, units }, { ...NO_USAGE, units }],

@@ -72,7 +72,7 @@ const call: fc.Arbitrary<Call> = fc.record({
   convention: fc.constantFrom("provider", "inclusive", "separate"),
 });
 
-test("the snake_case calculator's total is that of the catalogue in fractions", async () => {
+test("the snake_case total equals the catalogue's in exact fractions", async () => {
   await check(offers, async ({ provider, model }, { counts: usage, convention, at: time }) => {
     const body = {
       provider_id: provider.slug,
@@ -86,7 +86,7 @@ test("the snake_case calculator's total is that of the catalogue in fractions", 
   });
 });
 
-test("the camelCase calculator's is too, at subproviders and on own keys", async () => {
+test("so does the camelCase total, at subproviders and with own keys", async () => {
   const known = offers.filter(({ provider }) => SITE.has(provider.slug));
   await check(
     known,

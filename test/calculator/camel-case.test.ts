@@ -59,7 +59,7 @@ async function textOf(change: Partial<ModelPricingRequest>): Promise<string> {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") }));
-describe("every name, in its place", () => {
+describe("every name in its place", () => {
   const ANSWER = {
     modelId: "every",
     provider: "openrouter",
@@ -111,11 +111,11 @@ describe("every name, in its place", () => {
     at: "2026-11-21T12:00:00Z",
   };
 
-  test("on an own key, with tier, discount and match", async () => {
+  test("with an own key, tier, discount and match", async () => {
     expect(await textOf({ modelId: "every", isByok: true })).toBe(JSON.stringify(ANSWER));
   });
 
-  test("fallbacks and items left out, by their names here", async () => {
+  test("fallbacks and left-out items use camelCase names", async () => {
     const answer = await answerCamelCall(version, request({ modelId: "bare" }));
     const cost = answer.ok ? answer.value.body.costBreakdown : undefined;
     expect(Object.keys(cost ?? {}).slice(-5)).toEqual([
@@ -131,7 +131,7 @@ describe("every name, in its place", () => {
   });
 });
 
-describe("what is asked for is what is priced", () => {
+describe("the requested offer is the one priced", () => {
   test.each([
     ["the convention", { usageConvention: "separate" as const }, '"input":2,'],
     ["the day", { modelId: "dated", at: "2026-06-30" }, '"totalExact":"200"'],
@@ -140,7 +140,7 @@ describe("what is asked for is what is priced", () => {
     ["no own key", {}, '"discount":-2.38,"total":2.38'],
   ])("%s", async (_name, change, part) => expect(await textOf(change)).toContain(part));
 
-  test("the provider and subprovider are the request's", async () => {
+  test("the provider and subprovider echo the request", async () => {
     const answer = await answerCamelCall(
       version,
       request({ modelId: "gpt-4o", provider: "open_ai", subprovider: "OpenAI" }),
@@ -152,7 +152,7 @@ describe("what is asked for is what is priced", () => {
   });
 });
 
-describe("what is told on request, under its names here", () => {
+describe("optional details use camelCase names", () => {
   test("ignored fields, quantities, adjustments, rounding and the provider's own amount", async () => {
     const ignored = [{ field: "usage.cached_tokens", nearest: "cacheReadTokens", name: "cached_tokens" }];
     const asked = {
@@ -201,7 +201,7 @@ describe("failures in camelCase", () => {
       { ...USAGE, completionTokens: 4 },
       'usage.completionTokens: 4 cannot contain reasoningTokens = 5; send usageConvention "separate" if they are counted apart',
     ],
-  ])("%s that do not add up", async (_name, usage, message) => {
+  ])("%s that contradict each other", async (_name, usage, message) => {
     const failed = await answerCamelCall(version, request({ usage, usageConvention: "inclusive" }));
     expect(failed).toEqual({
       ok: false,
@@ -209,11 +209,11 @@ describe("failures in camelCase", () => {
     });
   });
 
-  test("a word with an underscore stays as it was sent", async () => {
+  test("a word with an underscore is echoed as sent", async () => {
     expect(await textOf({ serviceTier: "no_such_tier" })).toContain('got "no_such_tier"');
   });
 
-  test("an id with an underscore stays as it is", async () => {
+  test("an id with an underscore is echoed as sent", async () => {
     const message = 'No model "my_own_model" is known at provider openrouter.';
     expect(await textOf({ modelId: "my_own_model" })).toBe(message);
   });

@@ -7,7 +7,7 @@ const COUNTS = { promptTokens: 100, completionTokens: 10 };
 const call = (more: object) =>
   fromCamel(modelPricingRequest().parse({ modelId: "m", provider: "grok", usage: COUNTS, ...more }), "xai");
 
-test("what is asked", () => {
+test("what the request asks for", () => {
   const asked = {
     ...{
       at: "2026-07-01",
@@ -75,6 +75,6 @@ describe("the counts", () => {
   });
 });
 
-test("names of the other calculator are not read", () => {
+test("names of the snake_case API are not read", () => {
   expect(call({ usage: { ...COUNTS, prompt_tokens: 7 } })).toMatchObject({ usage: { prompt_tokens: 100 } });
 });

@@ -33,7 +33,7 @@ test.each<[string, object, Certain]>([
   expect(certaintyOf(bill, undefined)).toEqual({});
 });
 
-test("a price without a place says nothing", () =>
+test("a price without a stored certainty has none", () =>
   expect(
     certaintyOf(
       { lines: [line("prompt")], fallbacks: {}, price: { rates: {} } } as unknown as Breakdown,

@@ -56,7 +56,7 @@ describe("ids", () => {
     expect(refused.length).toBeLessThanOrEqual(Object.values(IDS).flat().length / 20);
   });
 
-  test("of all, at most one in twenty has no price, and none of it is another's", () => {
+  test("at most one id in twenty has no price, and none gets another model's", () => {
     expect(refused.filter((id) => !id.endsWith(":free"))).toEqual([]);
   });
 });

@@ -81,7 +81,7 @@ describe("findAccepted", () => {
     ["a provider that is not one of the 24", "perplexity"],
     ["one of the 24 that the version does not have", "zai"],
     ["nobody", "nobody"],
-  ])("%s is refused, naming those that are", (_name, name) => {
+  ])("%s is refused, naming the accepted values", (_name, name) => {
     const message = `provider: expected the id of a provider, got "${name}"; accepted: ${accepted}`;
     expect(findAccepted(version, name)).toEqual(invalid(message));
   });
@@ -105,7 +105,7 @@ describe("findModel", () => {
     expect(found.ok && found.value.shard).toMatchObject({ provider: "openai", usage: USAGE });
   });
 
-  test("a variant's key is billed by its own row, and tells whose it is", async () => {
+  test("a variant's key is billed by its own row and names the model it belongs to", async () => {
     const models = ["dall-e-3", "hd/1024-x-1024/dall-e-3"].map((id) => ({ id, prices: PRICES }));
     const variant = models.map((model) =>
       model.id === "dall-e-3" ? model : { ...model, variant_of: "dall-e-3" },
@@ -134,7 +134,7 @@ describe("findModel", () => {
     expect(await find(slug, id)).toEqual({ ok: false, failure: { kind: "unknown_model", message } });
   });
 
-  test("a shard that cannot be read is no unknown model", async () => {
+  test("an unreadable shard is not an unknown model", async () => {
     const broken = versionOf([provider("openai", [], ["gpt-4o"])], "openai");
     expect(await find("openai", "gpt-4o", broken)).toEqual({ ok: false, failure: UNREADABLE });
   });

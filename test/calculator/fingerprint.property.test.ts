@@ -50,7 +50,7 @@ function shuffled<T>(value: T, seed: number): T {
   return Object.fromEntries(fields.map(({ name, field }) => [name, field])) as T;
 }
 
-test("is stable under the order of fields, and of nothing else", async () => {
+test("the fingerprint ignores the order of fields and nothing else", async () => {
   await fc.assert(
     fc.asyncProperty(call, call, fc.nat(10_000), async (one, other, seed) => {
       const [first, again] = [
@@ -75,7 +75,7 @@ function sorted(value: unknown): unknown {
     .map(([name, field]) => [name, sorted(field)]);
 }
 
-test("callers keep fingerprints: the text that is hashed has the names it had from the first", async () => {
+test("the hashed text keeps its original names, because callers store fingerprints", async () => {
   const usage = { prompt_tokens: 2, completion_tokens: 1, rare: { audio_prompt_tokens: 1 } };
   const text =
     '{"at":"2026-11-20T00:00:00Z","model_id":"m","provider_id":"openai","usage":{"completion_tokens":1,"further":{"audio_prompt_tokens":1},"prompt_tokens":2},"version":"0123456789abcdef"}';

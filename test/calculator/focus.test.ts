@@ -42,7 +42,7 @@ async function rows(body: unknown, query = "format=focus&billing_account_id=acme
   };
 }
 
-test("a bill is a row a line, at the list's price and at own rates, and its numbers are exact", async () => {
+test("each bill line is a row at list price and own rates, with exact numbers", async () => {
   const { text, lines } = await rows([{ head: { rates_book: BOOK } }, CALL]);
   const [prompt, completion, { summary }] = lines;
   expect(prompt).toMatchObject({
@@ -78,7 +78,7 @@ test("a bill is a row a line, at the list's price and at own rates, and its numb
       );
 });
 
-test("each row has the published columns, in order, and no null where none may be", async () => {
+test("each row has the published columns in order, with null only where allowed", async () => {
   const { lines } = await rows([CALL]);
   const listed = `${COLUMNS} ${NEWER}`.split(" ");
   const names = listed.map((name) => name.replace("!", ""));
@@ -88,7 +88,7 @@ test("each row has the published columns, in order, and no null where none may b
   }
 });
 
-test("a call without a cost is no row, and who is billed must be said", async () => {
+test("a call without a cost has no row, and a billing account is required", async () => {
   const { lines } = await rows([{ ...CALL, model_id: "secret-1" }]);
   expect(lines).toMatchObject([{ line: 1, result: "no_cost" }, { summary: { failed: 1 } }]);
   const { status, text } = await rows([CALL], "format=focus");

@@ -23,7 +23,7 @@ const versionWith = (...entries: object[]) =>
     entries.map((entry) => JSON.stringify({ model_id: "m", ...entry })),
   );
 
-test("toQuantities has the buckets and the searches", () => {
+test("toQuantities returns the buckets and the searches", () => {
   const buckets = { prompt: 1, cache_read: 2, cache_write: 3, completion: 4, reasoning: 5 };
   const usage = {
     ...{ prompt_tokens: 90, completion_tokens: 90, cache_read_tokens: 90 },
@@ -57,13 +57,13 @@ describe("the evidence of an offer's row", () => {
     expect(await readEvidence(version, "b", "m")).toStrictEqual(value);
   });
 
-  test("nothing of a row that is not listed", async () => {
+  test("an unlisted row has none", async () => {
     const version = versionWith({ provider_id: "a", ...all }, { provider_id: "b", ...all });
     expect(await readEvidence(version, "c", "m")).toBeUndefined();
     expect(await readEvidence(version, "a", "n")).toBeUndefined();
   });
 
-  test("fails with the listing", async () => {
+  test("fails when the listing fails", async () => {
     const version = { ...versionOf([]), listing: async () => fail(UNREADABLE) };
     expect(await readEvidence(version, "a", "m")).toEqual(fail(UNREADABLE));
   });

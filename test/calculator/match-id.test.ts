@@ -117,7 +117,7 @@ describe("matchModel: provider_prefix", () => {
     not added | openai | a | openai/a | | none
   `);
 
-  test("a name of one letter, and none", () => {
+  test("a one-letter id, and nothing before the slash", () => {
     const found = match("x/a", { slug: "x", aliases: [] }, ["a"], {});
     expect(found).toEqual({ id: "a", rule: "provider_prefix" });
     expect(match("/a", { slug: "openai", aliases: [""] }, ["a"], {})).toBeUndefined();
@@ -172,7 +172,7 @@ describe("matchModel: nothing fuzzy", () => {
     a suffix counts | openai | gpt-4o:free | gpt-4o | | none
   `);
 
-  test("white space counts; nothing asked, nothing listed", () => {
+  test("white space counts; an empty request or listing matches nothing", () => {
     const found = [" gpt-4o", ""].map((id) => match(id, OPENAI, ["gpt-4o"], {}));
     expect([...found, match("gpt-4o", OPENAI, [], {})]).toEqual([undefined, undefined, undefined]);
   });
@@ -180,7 +180,7 @@ describe("matchModel: nothing fuzzy", () => {
 
 // threat: prototype-names
 describe.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
-  "matchModel: %s is an id like any",
+  "matchModel: %s is an ordinary id",
   (id) => {
     rows(`
       listed | openai | ${id} | ${id} | | ${id}
@@ -195,7 +195,7 @@ describe.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
   },
 );
 
-describe("matchModel: what clients write around an id", () => {
+describe("matchModel: decorations that clients add to an id", () => {
   rows(`
     a path at Vertex | vertex | projects/p/locations/l/publishers/google/models/a | a | | a resource_path
     a publisher's path | google | publishers/google/models/a | a | | a resource_path
@@ -238,7 +238,7 @@ describe("matchModel: spelling", () => {
   `);
 });
 
-describe("matchModel: without a day", () => {
+describe("matchModel: without a date", () => {
   rows(`
     the one there is | anthropic | a | a-20260101 | | a-20260101 undated
     the newest of one price | anthropic | a | a-20250101 a-20260101 | | a-20260101 undated
@@ -257,7 +257,7 @@ describe("matchModel: without a vendor", () => {
   `);
 });
 
-test("an id that many rules fit is done at once", () => {
+test("an id that fits many rules is matched quickly", () => {
   const id = "openai/".repeat(36);
   expect(match(id, OPENAI, ["a"], {})).toBeUndefined();
 });

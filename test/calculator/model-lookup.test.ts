@@ -17,14 +17,14 @@ function lookup(rates: Record<string, object | undefined>, aliases: Record<strin
 
 const ONE = { prompt: "1", completion: "2" };
 
-test("the very id, and the very alias", () => {
+test("the exact id and the exact alias", () => {
   const models = lookup({ a: ONE }, { b: "a" });
   expect([models.has("a"), models.has("b"), models.alias("b"), models.alias("a")]).toEqual([
     ...[true, false, "a", undefined],
   ]);
 });
 
-test("a shard's lookup is made once", () => {
+test("a shard's lookup is built once", () => {
   const shard = { provider: "p", usage: {}, models: [], aliases: [] };
   const index = toShardIndex(
     Buffer.from(
@@ -83,7 +83,7 @@ describe("without its date", () => {
   )("%s", (_, id, rates, aliases, found) => expect(lookup(rates, aliases).newest(id)).toBe(found));
 });
 
-describe("with the day on which it came out", () => {
+describe("with its release day", () => {
   const released = (day?: string) => {
     const usage = { prompt_includes_cache: true, completion_includes_reasoning: true };
     const model = { id: "a", prices: [], ...(day !== undefined && { released: day }) };
@@ -99,10 +99,10 @@ describe("with the day on which it came out", () => {
     ["a-20260922", undefined, undefined],
     ["b-20260922", "2026-09-22", undefined],
     ["a", "2026-09-22", undefined],
-  ])("%s of a model of %s: %s", (id, day, found) => expect(released(day).snapshot(id)).toBe(found));
+  ])("%s for a model released %s: %s", (id, day, found) => expect(released(day).snapshot(id)).toBe(found));
 });
 
-describe("with a vendor's name before it", () => {
+describe("with a vendor prefix", () => {
   test.each<[string, Record<string, object | undefined>, string | undefined]>([
     ["a", { "v/a": ONE }, "v/a"],
     ["A.1", { "v/a-1": ONE }, "v/a-1"],

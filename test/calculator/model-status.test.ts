@@ -25,7 +25,7 @@ test.each<[ShardModel["life"], string, string | undefined]>([
   expect(modelStatusAt(life ? { life } : {}, at)).toBe(status);
 });
 
-test("a call to a retired model is priced at its day, and today's says retired beside the last price", async () => {
+test("a call to a retired model is priced at its day; today's answer says retired and uses the last price", async () => {
   const origin = { source: "override", read: "2026-09-30" };
   const old: CatalogModel = {
     id: "old",

@@ -46,19 +46,19 @@ describe("a tier of service", () => {
     ["batch", ["0.000005", "batch", undefined, ""]],
   ])("%s", (service_tier, expected) => expect(modify({ service_tier })).toEqual(expected));
 
-  test("of another model is not this one's, but a known word", () =>
+  test("belonging to another model is a known word but not this model's", () =>
     expect(modify({ service_tier: "ultrafast" })).toMatch(
       /^unknown_model: .*"ultrafast".*known: standard, priority, fast, batch/,
     ));
-  test("without rates is a failure that names those with", () =>
+  test("without rates fails and names the tiers that have rates", () =>
     expect(modify({ service_tier: "flex" })).toMatch(
       /^unknown_model: No rates of "m".*known: standard, priority, fast, batch/,
     ));
-  test("that nobody has is invalid and names the known", () =>
+  test("that no model has is invalid, and the known tiers are named", () =>
     expect(modify({ service_tier: "turbo" })).toMatch(
       /^invalid: service_tier: expected one of standard, .*got "turbo"/,
     ));
-  test.each(["flex", "turbo"])("leniently %s is the standard one, and told", (service_tier) =>
+  test.each(["flex", "turbo"])("when lenient, %s is charged as standard and reported", (service_tier) =>
     expect(modify({ service_tier, lenient: true })).toEqual([
       "0.00001",
       undefined,
@@ -79,11 +79,11 @@ describe("a region", () => {
     ["us", { region: "us" }, ["0.00001", undefined, "us", ""]],
   ])("%s of %j", (region, model, expected) => expect(modify({ region }, model)).toEqual(expected));
 
-  test("after a tier of service: 0.00001 x 0.5 x 1.1", () =>
+  test("is applied after a tier of service: 0.00001 x 0.5 x 1.1", () =>
     expect(modify({ service_tier: "batch", region: "us" })).toEqual(["0.0000055", "batch", "us", ""]));
 });
 
-test("the size of a search, and one without a rate", () => {
+test("works with a search context size, with and without a rate", () => {
   const sized = (search_context_size: string) => {
     const result = modifyPrice(PRICE, { shard, model: { id: "m", prices: [] } }, { search_context_size });
     return result.ok && [result.value.price.rates.web_search, result.value.assumed.join(" ")];
@@ -95,7 +95,7 @@ test("the size of a search, and one without a rate", () => {
   ]);
 });
 
-describe("words everywhere, whatever a provider's own table says", () => {
+describe("words that apply at every provider", () => {
   const bare: Shard = { provider: "p", models: [], aliases: [], usage: shard.usage };
   const at = (said: Modifiers, id = "m") => {
     const model = { id, prices: [] };
@@ -107,20 +107,20 @@ describe("words everywhere, whatever a provider's own table says", () => {
   test.each([
     ...["", "auto", "default", "standard", "on_demand", "not_available", "normal", "none", "unspecified"],
     ...["traffic_type_unspecified", "ON_DEMAND"],
-  ])("%j is what everybody pays", (service_tier) => expect(at({ service_tier })).toEqual(["1", ""]));
+  ])("%j means standard", (service_tier) => expect(at({ service_tier })).toEqual(["1", ""]));
 
   test.each([
     ...["batch", "flex", "priority", "fast", "ultrafast", "scale", "provisioned", "reserved", "performance"],
     "Batch",
-  ])("%s is a tier, for which nobody states rates", (service_tier) =>
+  ])("%s is a tier without any stated rates", (service_tier) =>
     expect(at({ service_tier })).toBe("unknown_model"),
   );
 
-  test.each(["", "global", "GLOBAL", "not_available"])("%j is no region", (region) =>
+  test.each(["", "global", "GLOBAL", "not_available"])("%j is not a region", (region) =>
     expect(at({ region })).toEqual(["1", ""]),
   );
 
-  test("of a long word eighty characters are told", () => {
+  test("at most eighty characters of a word are echoed", () => {
     const said = "x".repeat(81);
     const told = modifyPrice(PRICE, { shard, model: { id: "m", prices: [] } }, { service_tier: said });
     expect(told.ok ? "" : told.failure.message).toContain(`"${"x".repeat(80)}"`);
@@ -131,7 +131,7 @@ describe("words everywhere, whatever a provider's own table says", () => {
   });
 });
 
-describe("of several entries the first that the word fits", () => {
+describe("the first matching entry applies", () => {
   const tiers = [
     { name: "a", words: ["w"], factor: "2" },
     { name: "b", words: ["w"], factor: "3" },
@@ -149,11 +149,11 @@ describe("of several entries the first that the word fits", () => {
   });
 });
 
-test("a model's pattern is of its id in lower case", () => {
+test("a model pattern matches the id in lower case", () => {
   expect(modify({ region: "us" }, { id: "M-1" })).toEqual(["0.000011", undefined, "us", ""]);
 });
 
-test("a size is read in any case", () => {
+test("a size is read in any letter case", () => {
   const found = modifyPrice(
     PRICE,
     { shard, model: { id: "m", prices: [] } },
@@ -162,7 +162,7 @@ test("a size is read in any case", () => {
   expect(found.ok && found.value.price.rates.web_search).toBe("0.03");
 });
 
-test("a size that has no rate keeps the region's", () => {
+test("a size without a rate keeps the region's rate", () => {
   expect(modify({ region: "us", search_context_size: "low" })).toEqual([
     ...["0.000011", undefined, "us", "search_context_size"],
   ]);

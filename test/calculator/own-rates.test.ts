@@ -58,7 +58,7 @@ async function bill(book: readonly object[], more: object = {}) {
 }
 
 // The list: (1000 x 2 + 500 x 8) x 0.5 = 3000.
-describe("the entry that names the offer most closely is applied", () => {
+describe("the most specific entry applies", () => {
   const [all, family, longer, model] = [{}, { family: "gpt" }, { family: "gpt-4o" }, { model_id: "gpt-4o" }];
   const everybody = { provider_id: "*" };
   const percent = (one: object, by: number) => ({ ...one, percent: by });
@@ -106,7 +106,7 @@ describe("the entry that names the offer most closely is applied", () => {
     });
   });
 
-  test("two that name it alike are refused, and both are named", async () => {
+  test("two equally specific entries are refused, and both are named", async () => {
     expect(await bill([percent(all, 1), percent(all, 2)])).toEqual({
       ...{ kind: "invalid", code: "ambiguous_rates" },
       message:
@@ -115,7 +115,7 @@ describe("the entry that names the offer most closely is applied", () => {
   });
 });
 
-describe("rates replace the list's; what they leave out stays and is named", () => {
+describe("rates replace the list's; missing ones keep the list rate and are named", () => {
   const rates = { prompt: "1", completion: "6.0" };
   const cached = { ...USAGE, cache_read_tokens: 400, reasoning_tokens: 100 };
   const above = { prompt_tokens: 6000, completion_tokens: 0 };
@@ -172,7 +172,7 @@ describe("rates replace the list's; what they leave out stays and is named", () 
   test.each([
     [{ usage: above }, /^rates_book\.0\.tiers: expected rates above 5000 tokens/],
     [{ service_tier: "batch" }, /^rates_book\.0\.rates: expected a percentage .* tier batch/],
-  ])("base rates alone do not say what %j costs", async (more, message) => {
+  ])("base rates alone do not determine %j", async (more, message) => {
     expect(await bill([{ rates }], more)).toMatchObject({
       code: "rates_lack_tier",
       message: expect.stringMatching(message),
@@ -180,7 +180,7 @@ describe("rates replace the list's; what they leave out stays and is named", () 
   });
 });
 
-test("capacity that was bought ahead is in no cost of a call", async () => {
+test("committed capacity does not enter the cost of a call", async () => {
   const usage = { ...USAGE, units: { ptu_hours: "3" } };
   expect(await bill([{ units: { ptu_hours: "1.50" }, rates: { prompt: "1" } }], { usage })).toMatchObject({
     ...{ total_exact: "3000", unpriced: ["ptu_hours"], contracted_total_exact: "2500" },
@@ -189,7 +189,7 @@ test("capacity that was bought ahead is in no cost of a call", async () => {
   });
 });
 
-test("the order is list, book, adjustments; another currency is exact and rounded by its minor unit", async () => {
+test("the order is list, book, adjustments; another currency is exact and rounded to its minor unit", async () => {
   const more = {
     adjustments: [{ name: "tax", percent: "10" }],
     convert_to: { code: "JPY", per_usd: "150.125", as_of: "2026-05-30" },
@@ -208,7 +208,7 @@ test("the order is list, book, adjustments; another currency is exact and rounde
 const counts = fc.nat({ max: 20_000 });
 const percent = fc.integer({ min: -9999, max: 30_000 }).map((n) => decimalOf(rational(n / 100)));
 
-test("a percentage takes as much off the whole; 0 and a book for nobody change nothing; lines add up to the last digit", async () => {
+test("a percentage reduces the whole; 0 or a book for another offer changes nothing; lines sum exactly", async () => {
   await fc.assert(
     fc.asyncProperty(counts, counts, percent, async (prompt_tokens, completion_tokens, off) => {
       const usage = { prompt_tokens, completion_tokens };

@@ -127,7 +127,7 @@ async function totalOf(asked: Call | GatewayCall): Promise<string> {
 }
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T12:00:00Z") }));
-describe("a call is priced", () => {
+describe("a priced call", () => {
   test.each([
     // 100 x 0.002 + 10 x 0.004
     ["at its provider", {}, "0.24"],
@@ -173,7 +173,7 @@ describe("a call is priced", () => {
     expect(priced.ok && priced.value.price.id).toBe(id);
   });
 
-  test("in a batch, in each region by itself", async () => {
+  test("in a batch each region is priced separately", async () => {
     const answerOne = answerEach(version);
     const totals: (string | undefined)[] = [];
     for (const region of ["eu", undefined, "eu", "ap", "eu"]) {
@@ -191,7 +191,7 @@ describe("a call is priced", () => {
       { currency: "CNY", rates: { prompt: "2", input_cache_read: "1" } },
     ],
     ["free", "0", undefined, undefined],
-  ])("at a seller that prints no USD, %s", async (model_id, total, assumed, native) => {
+  ])("at a seller that publishes no USD prices, %s", async (model_id, total, assumed, native) => {
     const usage = { ...call.usage, cache_read_tokens: 40, completion_tokens: 0 };
     const priced = await priceCall(version, { ...call, provider_id: "abroad", model_id, usage });
     if (!priced.ok) throw new Error(priced.failure.message);
@@ -199,7 +199,7 @@ describe("a call is priced", () => {
     expect([cost_breakdown.total_exact, cost_breakdown.assumed, listed]).toEqual([total, assumed, native]);
   });
 
-  test("by an id that moves, it is an estimate", async () => {
+  test("by a moving id is an estimate", async () => {
     const priced = await priceCall(version, { ...call, model_id: "latest" });
     expect(priced.ok && [priced.value.status, priced.value.cost_breakdown.assumed]).toEqual([
       "estimated",
@@ -207,7 +207,7 @@ describe("a call is priced", () => {
     ]);
   });
 
-  test("without a time it is made now", async () => {
+  test("without a time is priced now", async () => {
     vi.setSystemTime(new Date("2026-06-30T23:59:59.999Z"));
     expect(await totalOf({ ...call, model_id: "dated" })).toBe("200");
     vi.setSystemTime(new Date("2026-07-01T00:00:00Z"));
@@ -236,7 +236,7 @@ describe("a call is priced", () => {
   ])("%s", async (_name, change, total) => expect(await totalOf({ ...through, ...change })).toBe(total));
 });
 
-describe("fees of the provider's", () => {
+describe("fees of the provider", () => {
   const stated = {
     unit: "call",
     page: "https://shop.example",
@@ -263,7 +263,7 @@ describe("fees of the provider's", () => {
     ["third", { units: { x_searches: "3" } }, "1", ["x_searches"]],
     ["OTHER-1", { web_search_count: 1 }, "1.01", undefined],
     ["grok-9", { web_search_count: 1 }, "1", ["web_search"]],
-  ])("of %s, for %j: %s", async (model_id, more, total, unpriced) => {
+  ])("for %s with %j: %s", async (model_id, more, total, unpriced) => {
     const counts = { ...NO_USAGE, prompt_tokens: 1, ...more };
     const priced = await priceCall(shop, { ...call, provider_id: "shop", model_id, usage: counts });
     const cost = priced.ok ? priced.value.cost_breakdown : undefined;
@@ -271,7 +271,7 @@ describe("fees of the provider's", () => {
   });
 });
 
-describe("what a rewritten id takes for granted", () => {
+describe("assumptions of a rewritten id", () => {
   const shop = (slug: string, id: string): FixtureProvider => ({
     ...{ slug, name: slug, aliases: [], subproviders: [] },
     shard: { usage: INCLUSIVE, models: [{ id, prices: [{ rates: { prompt: "1" } }] }], aliases: [] },
@@ -297,12 +297,12 @@ test.each([
   ["2026-06-01", "2026-06-01T00:00:00Z", true],
   ["2026-06-01T00:00:00Z", "2026-06-01T00:00:00Z", false],
   ["some day", "1970-01-01T00:00:01Z", false],
-])("a call at %s was made at %s; by day alone: %s", (at, instant, bareDay) => {
+])("a call at %s is priced at %s; with only a day: %s", (at, instant, bareDay) => {
   expect(timeOf({ now: 1500 }, at)).toMatchObject({ at: instant, bareDay });
 });
 
 describe("the answer", () => {
-  test("echoes the names that were sent, and says which model they led to", async () => {
+  test("echoes the names sent and the model they matched", async () => {
     const sent = { ...call, model_id: "model-latest", provider_id: "the-maker" };
     const priced = await priceCall(version, sent);
     expect(priced.ok && priced.value).toMatchObject({
@@ -313,7 +313,7 @@ describe("the answer", () => {
     });
   });
 
-  test("says nothing of a match where the id is listed", async () => {
+  test("has no match when the id is listed", async () => {
     const priced = await priceCall(version, call);
     expect(priced.ok && Object.keys(priced.value)).toEqual([
       "model_id",
@@ -338,7 +338,7 @@ describe("the answer", () => {
       "completion",
     ],
     ["the gateway's key", through, [undefined, undefined], "completion"],
-  ])("upstream, fee and last line: %s", async (_name, asked, amounts, last) => {
+  ])("upstream cost, fee and last line: %s", async (_name, asked, amounts, last) => {
     const priced = await priceCall(version, asked);
     const cost = priced.ok ? priced.value.cost_breakdown : undefined;
     expect([cost?.upstream, cost?.byok_fee]).toEqual(amounts);
@@ -346,7 +346,7 @@ describe("the answer", () => {
   });
 });
 
-describe("the first step that fails decides", () => {
+describe("the first failing step decides the answer", () => {
   const misfit = {
     usage: { ...NO_USAGE, prompt_tokens: 1, cache_read_tokens: 2 },
     usage_convention: "inclusive" as const,
@@ -399,7 +399,7 @@ describe("the first step that fails decides", () => {
   test.each([
     ["the provider's", call, "maker"],
     ["the subprovider's", { ...through, subprovider: "Anthropic" as const }, "maker"],
-  ])("%s shard that cannot be read is nobody's unknown model", async (_name, asked, broken) => {
+  ])("%s: an unreadable shard is not an unknown model", async (_name, asked, broken) => {
     const failed = await priceCall(versionOf(providers, broken), asked);
     expect(failed).toEqual({ ok: false, failure: UNREADABLE });
   });

@@ -14,12 +14,12 @@ test.each([
     "2026-07-01T16:00:00Z",
     null,
   ],
-])("an entry %s", (_name, dates, id, effective_from, effective_until) => {
+])("an entry is identified by %s", (_name, dates, id, effective_from, effective_until) => {
   const price = { rates: {}, ...dates };
   expect(priceRef(price, "p/m")).toEqual({ id, effective_from, effective_until });
 });
 
-test("a version by serial, name and day", () => {
+test("a version is identified by serial, name and day", () => {
   const { manifest } = versionOf([]);
   expect(pricesRef(manifest)).toEqual({ serial: 1, version: "fixture-1", as_of: "2026-11-19" });
 });

@@ -60,7 +60,7 @@ async function bill(change: Partial<Reading> = {}) {
 }
 
 describe("answerResponse", () => {
-  test("prices the call, and tells what was read where", async () => {
+  test("prices the call and says what was read and where", async () => {
     expect(await bill()).toStrictEqual({
       status: "priced",
       reading: told,
@@ -144,7 +144,7 @@ describe("answerResponse", () => {
   test.each<[string, string | undefined, object]>([
     ["by a model it names", "image-1", { total: "1.012", status: "priced", assumed: undefined }],
     ["by a model nobody names", undefined, { total: "0.012", status: "partial", assumed: undefined }],
-  ])("images made %s are a line of the bill, not a count with no rate", async (_, model, expected) => {
+  ])("images made %s are a line of the bill, not an unpriced count", async (_, model, expected) => {
     const images = {
       ...{ name: "output[made]", paths: ["output[made]"], images: 2 },
       ...(model !== undefined && { model }),
@@ -165,7 +165,7 @@ describe("answerResponse", () => {
     ]);
   });
 
-  test("what was assumed of the price comes first", async () => {
+  test("assumptions about the price come first", async () => {
     const odd = await bill({
       modifiers: [{ kind: "service_tier", name: "service_tier", value: "odd", path: "tier" }],
     });
@@ -177,7 +177,7 @@ describe("answerResponse", () => {
     expect(both.assumed).toEqual([...(odd.assumed ?? []), "unfinished_stream"]);
   });
 
-  test.each(["unpriced", "nobody"])("of %s it says what was read, and why there is no bill", async (id) => {
+  test.each(["unpriced", "nobody"])("for %s it says what was read and why there is no bill", async (id) => {
     const { body, failure } = await answer({ model: { id, path: "model" }, unfinished: true });
     expect(failure).toBeDefined();
     expect(body).toMatchObject({
@@ -186,7 +186,7 @@ describe("answerResponse", () => {
     });
   });
 
-  test("a model that is not there is not looked for at the gateway's own price", async () => {
+  test("a missing model is not looked up at the gateway's own price", async () => {
     const { failure } = await answer({ model: { id: "nobody", path: "model" }, subprovider: "Azure" });
     expect(failure?.kind).toBe("unknown_model");
   });
@@ -208,7 +208,7 @@ describe("answerResponse", () => {
     expect(await answerResponse(version, request, reading)).toMatchObject({ ok: false, failure: { kind } });
   });
 
-  test("fails where the shard cannot be read", async () => {
+  test("fails when the shard cannot be read", async () => {
     expect(await answerResponse(versionOf([gateway], "openrouter"), { response: {} }, READING)).toEqual(
       fail(UNREADABLE),
     );

@@ -98,7 +98,7 @@ test.each([
   ["billed", "0.00105 priced"],
   ["unclear", "0.00105 estimated redirectUnconfirmed"],
   ["kept", "0.003 priced"],
-])("a gateway's call at a host where %s leads elsewhere", async (id, told) => {
+])("a gateway's call at a host where %s redirects", async (id, told) => {
   const counts = { promptTokens: 1000, completionTokens: 100 };
   const call = {
     modelId: `openai/${id}`,
@@ -112,7 +112,7 @@ test.each([
   expect([totalExact, one.status, ...assumed].join(" ")).toBe(told);
 });
 
-test("a batch sums what its calls may come to", async () => {
+test("a batch sums the ranges of its calls", async () => {
   const call = (model_id: string) => ({
     model_id,
     provider_id: "openai",
@@ -137,7 +137,7 @@ test("a batch sums what its calls may come to", async () => {
   ]);
 });
 
-test("a response that names the model which answered wins over the redirect", async () => {
+test("the model that a response says answered wins over the redirect", async () => {
   const told = async (model: string) => {
     const response = {
       object: "chat.completion",
@@ -155,7 +155,7 @@ test("a response that names the model which answered wins over the redirect", as
   ]);
 });
 
-test("lists show the target's price and status from the instant on", async () => {
+test("lists show the target's price and status from that instant", async () => {
   const rows = async (query: string) =>
     Object(await (await service.fetch(`/v1/prices?model_id=billed${query}`)).json()).data[0];
   expect(await rows("")).toMatchObject({
@@ -170,7 +170,7 @@ const model = (id: string, redirect?: Redirect): ShardModel => ({
   ...(redirect && { life: { redirect } }),
 });
 
-test("redirects are followed to their end, never in a circle", () => {
+test("redirects are followed to their end and never in a circle", () => {
   const lead = (to: string, at = DAY): Redirect => ({ to, at, bills_as_target: true });
   const of = (...all: ShardModel[]) => {
     const [first] = all;
@@ -189,7 +189,7 @@ test("redirects are followed to their end, never in a circle", () => {
   expect([of(model("a", lead("z"))), of(model("a"))]).toEqual([undefined, undefined]);
 });
 
-test("before a redirect there is one price, without an end", () => {
+test("before a redirect there is one price without an end", () => {
   const prices = [
     { until: EVE, rates: { prompt: "1" } },
     { from: EVE, until: DAY, rates: { prompt: "2" } },

@@ -70,18 +70,18 @@ describe("offers", () => {
   const sold = async (query: Partial<ResolveQuery> & { model_id: string }) =>
     (await resolved(version, query)).offers.map((one) => `${one.provider_id}/${one.model_id}`);
 
-  test("of the same model, cheapest first by number; equal ones by provider, then model; unknown ones last", async () => {
+  test("of the same model are listed cheapest first by value, ties by provider then model, unknown ones last", async () => {
     expect(await sold({ model_id: "m", provider_id: "a", prompt_tokens: 1 })).toEqual([
       ...["a/m", "a/z", "b/m", "b/m-2", "a/cheap", "b/dear", "a/half"],
     ]);
   });
 
-  test("whoever is no more sold is left out, unless it is what was asked for", async () => {
+  test("no longer sold are left out unless asked for", async () => {
     expect(await sold({ model_id: "gone", provider_id: "c" })).toContain("c/gone");
     expect(await sold({ model_id: "m", provider_id: "b" })).not.toContain("c/gone");
   });
 
-  test("a model of no known family is offered by itself alone", async () => {
+  test("of a model without a known family are that model alone", async () => {
     const { canonical: family, offers } = await resolved(version, { model_id: "other", provider_id: "c" });
     expect([family, offers]).toEqual([
       null,
@@ -89,12 +89,12 @@ describe("offers", () => {
     ]);
   });
 
-  test("without a prompt rate there is no total", async () => {
+  test("without a prompt rate have no total", async () => {
     const { offers } = await resolved(version, { model_id: "output", provider_id: "c" });
     expect(offers).toEqual([{ provider_id: "c", model_id: "output", completion: 2 }]);
   });
 
-  test("each with its provider's kind and the rates that are known", async () => {
+  test("have their provider's kind and known rates", async () => {
     const { offers } = await resolved(version, { model_id: "half", provider_id: "a" });
     expect(offers.find(({ model_id }) => model_id === "half")).toEqual({
       ...{ provider_id: "a", kind: "maker", model_id: "half", prompt: 0.5 },
@@ -102,7 +102,7 @@ describe("offers", () => {
     expect(offers.find(({ model_id }) => model_id === "dear")?.kind).toBe("host");
   });
 
-  test("the family is the first that a row of a match says", async () => {
+  test("belong to the first family that matches", async () => {
     const twins = [shop("x", { t: ONE }), shop("y", { t: ONE }), shop("z", { t: ONE })];
     const families = { "y/t": { canonical: "f/1" }, "z/t": { canonical: "f/2" } };
     expect((await resolved(versionWith(twins, families), { model_id: "t" })).canonical).toBe("f/1");
@@ -110,7 +110,7 @@ describe("offers", () => {
     expect([asked.canonical, asked.offers.map(({ provider_id }) => provider_id)]).toEqual([null, ["x"]]);
   });
 
-  test("two hundred are listed, all are counted", async () => {
+  test("are listed up to two hundred, and all are counted", async () => {
     const models = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`n${i}`, ONE]));
     const family = Object.fromEntries(Object.keys(models).map((id) => [`a/${id}`, canonical]));
     const all = await resolved(versionWith([shop("a", models)], family), { model_id: "n0" });
@@ -118,7 +118,7 @@ describe("offers", () => {
   });
 });
 
-describe("what the counts cost", () => {
+describe("the cost of the counts", () => {
   const entry = {
     pricing: { prompt: 2, completion: 3, input_cache_read: 0.5 },
     tiers: [
@@ -144,7 +144,7 @@ describe("what the counts cost", () => {
   });
 });
 
-describe("which model", () => {
+describe("the matched model", () => {
   const version = versionWith([
     shop("openai", { "gpt-4o": ONE }),
     shop("gpt-z", { m: ONE }),
@@ -162,13 +162,13 @@ describe("which model", () => {
     expect(nearest.length > 0).toBe(found === "");
   });
 
-  test("where it is listed no rule is told", async () => {
+  test("a listed id has no match rule", async () => {
     const { matches, nearest } = await resolved(version, { model_id: "gpt-4o" });
     expect(matches).toEqual([{ provider_id: "openai", model_id: "gpt-4o" }]);
     expect(nearest).toEqual([]);
   });
 
-  test("what cannot be read is no answer", async () => {
+  test("an unreadable listing is a failure", async () => {
     const broken = versionWith([shop("p", { m: ONE })], {}, "p");
     for (const query of [{ provider_id: "p", model_id: "m" }, { model_id: "p/m" }])
       expect(await resolveId(broken, { ...COUNTS, ...query })).toEqual({ ok: false, failure: UNREADABLE });

@@ -54,7 +54,7 @@ describe("a call", () => {
     expect([one.reads, one.value?.model.prices[0]?.rates.prompt]).toEqual([reads, prompt]);
   });
 
-  test("of an id that leads to a model with a past has that model's", async () => {
+  test("by an id that leads to a model with a past uses that model's past", async () => {
     const { reads, value } = await at("led", MARCH);
     expect(reads).toBe(1);
     expect(value?.model).toEqual(LED);
@@ -66,13 +66,13 @@ describe("a call", () => {
   });
 });
 
-test("what lists showed of an id is its own: nothing is said of where it leads, or of a first reading", async () => {
+test("by an id in past lists uses that id's own prices, with no target and no first reading", async () => {
   const { value } = await at("moved", MARCH);
   expect(value?.model).toEqual({ id: "moved", past: MAY, prices: THEN.models.get("moved")?.prices });
   expect(value?.shard.certainty).toEqual([["low"]]);
 });
 
-test("without its key a model has the prices of today; a key that cannot be read is a failure", async () => {
+test("uses today's prices when the model has no ledger key; an unreadable key is a failure", async () => {
   const none = await asOf({ ...versionOf([]), past: async () => ok(undefined) }, OWN, found("moved"), MARCH);
   expect(none).toEqual(ok(found("moved")));
   expect(
@@ -85,6 +85,6 @@ test.each([
   ["moved", MAY, false],
   ["led", MARCH, true],
   ["same", MARCH, false],
-])("%s at %s is long ago: %s", (id, instant, expected) => {
+])("%s at %s is beyond the shard: %s", (id, instant, expected) => {
   expect(isLongAgo(found(id), instant)).toBe(expected);
 });

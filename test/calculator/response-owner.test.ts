@@ -41,7 +41,7 @@ const place = (request: Partial<ResponseCostRequest>, reading: Partial<Reading>)
   toGatewayCall(version, { response: {}, ...request }, { ...READING, ...reading });
 
 describe("a call", () => {
-  test("of what the body says", async () => {
+  test("gets what the body says", async () => {
     const modifiers: Reading["modifiers"] = [
       { kind: "service_tier", name: "service_tier", value: "flex", path: "x" },
       { kind: "region", name: "inference_geo", value: "us", path: "y" },
@@ -73,7 +73,7 @@ describe("a call", () => {
     });
   });
 
-  test("the caller's word comes first", async () => {
+  test("prefers the caller's word", async () => {
     const request: Partial<ResponseCostRequest> = {
       ...{ model_id: "mine", provider_id: "p", usage_convention: "separate", at: "2026-11-01T00:00:00Z" },
       ...{ id: "i", detail: "full", reported_cost: "0.1", round: { places: 2, mode: "half_even" } },
@@ -90,13 +90,13 @@ describe("a call", () => {
     ["auto", "flex"],
     ["default", "default"],
     [null, "flex"],
-  ])("of a body that was served in flex, asked for %s, is of %s", async (service_tier, charged) => {
+  ])("for a body served in flex but requested as %s is charged as %s", async (service_tier, charged) => {
     const modifiers: Reading["modifiers"] = [{ kind: "service_tier", name: "x", value: "flex", path: "x" }];
     const placed = await place({ service_tier, model_id: "m", provider_id: "openai" }, { modifiers });
     expect(placed).toMatchObject({ value: { service_tier: charged } });
   });
 
-  test("the size of a search is the body's where the caller says none", async () => {
+  test("uses the body's search context size when the caller gives none", async () => {
     const modifiers: Reading["modifiers"] = [
       { kind: "search_context_size", name: "search_context_size", value: "high", path: "x" },
     ];
@@ -111,7 +111,7 @@ describe("a call", () => {
     ["image-1", "image-1"],
     [`${"x".repeat(256)}y`, "x".repeat(256)],
     [undefined, undefined],
-  ])("of a tool by the model the body names, as far as ids go: %s", async (model, model_id) => {
+  ])("charges a tool to the model the body names, when the id is known: %s", async (model, model_id) => {
     const images = {
       name: "made",
       paths: [],
@@ -123,7 +123,7 @@ describe("a call", () => {
     expect(placed.ok && placed.value.tool).toStrictEqual({ usage: counts, ...(model_id && { model_id }) });
   });
 
-  test("a host that nobody knows is none", async () => {
+  test("with an unknown host has none", async () => {
     expect(await place({ provider_id: "p" }, { model: said("m"), subprovider: "Nobody" })).toMatchObject({
       ok: true,
       value: { subprovider: null },
@@ -131,7 +131,7 @@ describe("a call", () => {
   });
 });
 
-describe("none where", () => {
+describe("no call is found when", () => {
   test.each<[string, Partial<Reading>, InvalidCode, string]>([
     [
       "no model is named",
@@ -151,12 +151,12 @@ describe("none where", () => {
     );
   });
 
-  test("no model is named: those who answer so are told", async () => {
+  test("no model is named, and the answer lists likely owners", async () => {
     const placed = await place({}, { apis: ["zai", "openai"] });
     expect(placed).toMatchObject({ failure: { code: "missing_parameter", candidates: ["zai", "openai"] } });
   });
 
-  test("a name as long as may be is one", async () => {
+  test("a name has the maximum length", async () => {
     expect(await place({ provider_id: "p" }, { model: said("x".repeat(256)) })).toMatchObject({ ok: true });
   });
 
@@ -178,13 +178,13 @@ describe("none where", () => {
     );
   });
 
-  test("a provider the body names is none of ours", async () => {
+  test("the body names a provider we do not have", async () => {
     expect(await place({}, { model: said("other"), provider: said("nobody") })).toMatchObject({
       failure: { code: "ambiguous_provider" },
     });
   });
 
-  test("twenty candidates are told, and eighty characters of a name", async () => {
+  test("there are more than twenty candidates or a name is longer than eighty characters", async () => {
     const apis = Array.from({ length: 21 }, (_, i) => `p${i}`);
     const long = "u".repeat(81);
     const placed = await place({}, { model: said(long), apis });

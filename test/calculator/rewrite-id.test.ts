@@ -73,7 +73,7 @@ describe("rules", () => {
     ["azure", "gpt-35-turbo", "spelling: gpt-3.5-turbo"],
   ])("at %s, %s: %s", (slug, id, made) => expect(rewritten(slug, id)).toEqual([made]));
 
-  test("a Claude's version is completed, and left out", () => {
+  test("a Claude version is completed, and dropped", () => {
     expect(rewritten("bedrock", "claude-opus-v1")).toEqual([
       "version_suffix: claude-opus-v1:0",
       "version_suffix: claude-opus",
@@ -81,7 +81,7 @@ describe("rules", () => {
   });
 });
 
-describe("left alone", () => {
+describe("ids left unchanged", () => {
   test.each([
     // Another provider's
     ...[

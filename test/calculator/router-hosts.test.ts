@@ -66,7 +66,7 @@ const range = (low_exact: string, high_exact: string, hosts: number, expected_is
   ...{ low_exact, high_exact, hosts, of: "hosts", expected_is },
 });
 
-describe("what is due", () => {
+describe("the amount due", () => {
   const three = { Azure: "3", DeepInfra: "2", Together: "5" };
   test.each([
     ["the median host's", { own: "1", hosts: three }, {}, "30", range("10", "50", 3, "median_host")],
@@ -122,13 +122,13 @@ describe("what is due", () => {
       { at: "2026-09-25T00:00:00Z" },
     ],
     ["hosts without the rate", { own: "10", hosts: {} }, {}],
-  ])("the router's own alone: %s", async (_, said, more) => {
+  ])("only the router's own price: %s", async (_, said, more) => {
     expect(await cost(said, more)).toEqual({
       ...{ status: "priced", total_exact: "100", range: undefined, assumed: undefined, id: "openrouter/m" },
     });
   });
 
-  test("the host's that a call names", async () => {
+  test("the price of the host that a call names", async () => {
     const sent = { modelId: "m", provider: "openrouter", subprovider: "Together" };
     const usage = { promptTokens: 10, completionTokens: 0 };
     const call = fromCamel(modelPricingRequest().parse({ ...sent, usage }), "openrouter");

@@ -44,21 +44,21 @@ describe("prices", () => {
     expect(await ask(subprovider)).toEqual({ ok: true, value: { offer, prices: at(prompt) } });
   });
 
-  test("the gateway's own row before the list price", async () => {
+  test("prefer the gateway's own row over the list price", async () => {
     expect(await ask("Groq", { subproviders: { Groq: at("3") } })).toMatchObject({
       ok: true,
       value: { prices: at("3") },
     });
   });
 
-  test("the gateway's own row before its prices as a subprovider of itself", async () => {
+  test("prefer the gateway's own row over its prices as its own subprovider", async () => {
     expect(await ask("Gateway", { subproviders: { Gateway: at("9") } })).toMatchObject({
       ok: true,
       value: { prices: at("9") },
     });
   });
 
-  test("a subprovider whose list cannot be read is no unknown one", async () => {
+  test("fail when the subprovider's list cannot be read", async () => {
     const broken = versionOf(providers, "groq");
     const [gateway] = broken.manifest.providers;
     if (!gateway) throw new Error("no gateway");
@@ -69,7 +69,7 @@ describe("prices", () => {
   });
 });
 
-describe("an unknown subprovider names those that are known", () => {
+describe("an unknown subprovider names the known ones", () => {
   const sentence = (subprovider: string, hint: string) =>
     `No price of "maker/model" is known for sub-provider ${subprovider} of gateway; ${hint}.`;
   const KNOWN = "known: Azure, Empty, Gone, Groq, Nobody";
@@ -89,7 +89,7 @@ describe("an unknown subprovider names those that are known", () => {
     expect(await ask(subprovider, of)).toEqual({ ok: false, failure });
   });
 
-  test("none is known of a provider without one", async () => {
+  test("a provider without subproviders has none to name", async () => {
     const plain = versionOf([provider("plain", [], [{ id: "maker/model", prices: at("1") }])]);
     const [gateway] = plain.manifest.providers;
     if (!gateway) throw new Error("no gateway");

@@ -14,12 +14,12 @@ const COUNTS = {
   ...{ cache_write_tokens: 4, reasoning_tokens: 5, web_search_count: 6 },
 };
 
-test("a request of known counts is a call as it is", () => {
+test("a request with known counts is used as it is", () => {
   const sent = request({});
   expect(toCall(sent)).toStrictEqual(sent);
 });
 
-test("other fields are taken out of the usage, and what was not read is told", () => {
+test("other fields are removed from the usage, and unread ones are reported", () => {
   const unread = { ignored: [{ field: "usage.cached" }], refused: [], changesBill: true };
   expect(toCall({ ...request({ cached: 9 }), strict: false, unread })).toStrictEqual({
     ...request({}),
@@ -49,6 +49,6 @@ test.each<[string, Parameters<typeof toUsage>[0], Partial<Usage>]>([
   ],
   ["units", { units: { pages: "2" } }, { units: { pages: "2" } }],
   ["null, which is as good as absent", { prompt_tokens: null, audio_prompt_tokens: null, units: null }, {}],
-])("of a usage of %s all else is 0", (_, sent, counted) => {
+])("in a usage of %s all other counts are 0", (_, sent, counted) => {
   expect(toUsage(sent)).toStrictEqual({ ...NO_USAGE, ...counted });
 });

@@ -9,7 +9,7 @@ const KNOWN = { model_id: "m", provider_id: "p", usage: { prompt_tokens: 1, comp
 const sent = (more: object) => find({ ...KNOWN, ...more });
 const inUsage = (name: string) => sent({ usage: { ...KNOWN.usage, [name]: 9 } })?.ignored[0]?.nearest;
 
-describe("a count's nearest field", () => {
+describe("the nearest field of a count", () => {
   test.each([
     ["cache_written", "cache_write_tokens"],
     ["cacheCreation", "cache_write_tokens"],
@@ -28,7 +28,7 @@ describe("a count's nearest field", () => {
     ["cach1h", "cache_write_1h_tokens"],
     ["written", undefined],
     ["x", undefined],
-  ])("of %s is %s", (name, nearest) => expect(inUsage(name)).toBe(nearest));
+  ])("for %s is %s", (name, nearest) => expect(inUsage(name)).toBe(nearest));
 });
 
 describe("a field beside the usage", () => {
@@ -72,7 +72,7 @@ describe("a field beside the usage", () => {
   });
 });
 
-test("of known fields nothing is told, nor of names of units and labels", () => {
+test("known fields and names of units and labels are not reported", () => {
   const units = { promt: "1" };
   const more = {
     labels: { regoin: "x" },
@@ -83,7 +83,7 @@ test("of known fields nothing is told, nor of names of units and labels", () => 
   expect(sent({ ...more, usage: { ...KNOWN.usage, units, audio_prompt_tokens: 0 } })).toBeUndefined();
 });
 
-test("fields within others are named by their path", () => {
+test("nested fields are reported by their path", () => {
   const unread = find({
     ...KNOWN,
     usage: { ...KNOWN.usage, x: 0 },
@@ -98,11 +98,11 @@ test("fields within others are named by their path", () => {
   ]);
 });
 
-test("strict callers hear of all but the harmless ones", () => {
+test("strict callers are told of all but harmless fields", () => {
   expect(sent({ user: "u", x: 1, name: "n" })?.refused).toEqual([{ field: "x" }]);
 });
 
-test("fifty are told, and more of them are not taken for harmless; of a name a hundred characters", () => {
+test("at most fifty names of a hundred characters are reported; the rest do not count as harmless", () => {
   const many = (count: number) =>
     sent(Object.fromEntries(Array.from({ length: count }, (_, i) => [`note${i}`, "x"])));
   expect(many(50)).toMatchObject({ changesBill: false });
@@ -111,7 +111,7 @@ test("fifty are told, and more of them are not taken for harmless; of a name a h
   expect(sent({ ["y".repeat(101)]: 0 })?.ignored).toEqual([{ field: "y".repeat(100) }]);
 });
 
-test("a field named __proto__ is one like any other", () => {
+test("a field named __proto__ is an ordinary field", () => {
   const request = JSON.parse('{"labels":{"__proto__":"x"},"__proto__":{"service_tier":"batch"}}');
   expect(find({ ...KNOWN, ...request, labels: request.labels })?.ignored.map(({ field }) => field)).toContain(
     "labels.__proto__",

@@ -16,7 +16,7 @@ test.each<[string, z.ZodMiniType, object]>([
   ["text", leaf, {}],
 ])("of %s", (_, schema, fields) => expect(knownFields(schema)).toEqual(fields));
 
-test("what may have another form says which it takes", () => {
+test("a field with several forms lists the accepted ones", () => {
   const { takes } = knownFields(z.catch(whole, { a: "" }));
   expect([takes?.({ a: "x" }), takes?.(["x"])]).toEqual([true, false]);
 });

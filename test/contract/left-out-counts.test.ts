@@ -20,7 +20,7 @@ async function camel(counts: unknown) {
   return { status: response.status, body: JSON.parse(await response.text()) };
 }
 
-describe("what stands alone", () => {
+describe("enough by itself", () => {
   test.each([
     ["other units", { units: { pages: "3" } }, {}, "0.003"],
     ["searches", { web_search_count: 2 }, {}, "0.02"],
@@ -47,7 +47,7 @@ describe("what stands alone", () => {
   });
 });
 
-describe("what does not, as before", () => {
+describe("not enough by itself", () => {
   test.each([
     ["one side alone", { prompt_tokens: 1 }, `usage.completion_tokens: ${COUNT}, it is missing`],
     ["no units", { completion_tokens: 1, units: {} }, `usage.prompt_tokens: ${COUNT}, it is missing`],
@@ -76,7 +76,7 @@ describe("what does not, as before", () => {
   });
 });
 
-test("where nothing is counted the answer says what is accepted", async () => {
+test("a request that counts nothing names what is accepted", async () => {
   const { status, body } = await snake({});
   expect([status, body.error]).toEqual([
     400,
@@ -104,7 +104,7 @@ test.each([
     '{"prompt_tokens":1,"completion_tokens":1,"units":{"pages":"1","__proto__":"5"}}',
     'usage.units: expected an object of at most 20 units, each a decimal string such as "12.5" of at most 15 digits, none of them named __proto__, got an object',
   ],
-])("a field that objects inherit is refused, not passed over: %s", async (text, message) => {
+])("an inherited field name is refused, not skipped: %s", async (text, message) => {
   const { status, body } = await snake(JSON.parse(text));
   expect([status, body.error.message]).toEqual([400, message]);
 });

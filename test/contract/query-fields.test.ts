@@ -17,7 +17,7 @@ function read(schema: z.ZodMiniType, text: unknown): unknown {
 
 const REFUSED = "refused";
 
-describe("a number from 1", () => {
+describe("a number of at least 1", () => {
   test.each<[unknown, unknown]>([
     ["1", 1],
     ["100", 100],
@@ -86,7 +86,7 @@ test.each([
   ["a b", ["a b"]],
 ])("%j lists %j", (text, parts) => expect(commaList(text)).toEqual(parts));
 
-describe("some of a few words", () => {
+describe("one of a few words", () => {
   const words = wordsOf(["up", "down", "new"]);
   test.each<[string, unknown]>([
     ["new,up", ["up", "new"]],
@@ -98,7 +98,7 @@ describe("some of a few words", () => {
     [",", REFUSED],
   ])("%j is %j", (text, named) => expect(read(words, text)).toEqual(named));
 
-  test("what is refused says which there are", () => {
+  test("a refusal lists the accepted words", () => {
     expect(words.safeParse("sideways").error?.issues[0]?.message).toBe(
       "one or more of up, down, new, separated by commas",
     );

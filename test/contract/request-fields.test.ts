@@ -91,11 +91,11 @@ describe.each<[string, z.ZodMiniType, unknown[], unknown[]]>([
   test.each(taken.map((value) => [value]))("%j is taken", (value) =>
     expect(schema.safeParse(value).success).toBe(true),
   );
-  test.each(refused.map((value) => [value]))("%j is not", (value) =>
+  test.each(refused.map((value) => [value]))("%j is refused", (value) =>
     expect(schema.safeParse(value).success).toBe(false),
   );
 });
 
-test("a rounding is half to even unless it is said", () => {
+test("rounding defaults to half even", () => {
   expect(round.parse({ places: 2 })).toEqual({ places: 2, mode: "half_even" });
 });

@@ -16,7 +16,7 @@ test.each(tables.map(([, type = "", table = ""]) => ({ type, table })))("$type",
   expect(table).toBe(`\n| word | meaning |\n|---|---|\n${rows.join("")}\n`);
 });
 
-test("the first table of docs/api.md has every path", () => {
+test("the first table of docs/api.md lists every path", () => {
   const [, table = ""] = /\n(\| path \|.*?)\n\n/s.exec(text) ?? [];
   const paths = Object.keys(Object(openapiDocument().paths));
   expect(paths.filter((path) => !table.includes(path))).toEqual([]);

@@ -47,13 +47,13 @@ describe("doubles", () => {
     [2 ** 60, 2n ** 60n, 1n],
     [Number.MIN_VALUE, 1n, 2n ** 1074n],
     [0.1, 3602879701896397n, 36028797018963968n],
-  ])("%s exactly", (value, n, d) => expect(ofDouble(value)).toEqual({ n, d }));
+  ])("%s is exact", (value, n, d) => expect(ofDouble(value)).toEqual({ n, d }));
 
   test.each([
     [1, [1 + Number.EPSILON, 1 - Number.EPSILON / 2]],
     [-1, [-1 - Number.EPSILON, -1 + Number.EPSILON / 2]],
     [0, [Number.MIN_VALUE]],
-  ])("beside %s", (value, near) => expect(neighbours(value)).toEqual(near));
+  ])("%s is only near", (value, near) => expect(neighbours(value)).toEqual(near));
 
   test.each([
     ["the nearest", 0.1, "0.1", true],
@@ -80,10 +80,10 @@ describe("rational", () => {
     expect(() => rational(text)).toThrow(/not a plain decimal/);
   });
 
-  test("a number that prints with an exponent is refused", () => expect(() => rational(1e-7)).toThrow());
+  test("a number printed with an exponent is refused", () => expect(() => rational(1e-7)).toThrow());
 });
 
-describe("decimalOf undoes rational", () => {
+describe("decimalOf is the inverse of rational", () => {
   test.each(["0", "0.25", "-0.5", "10", "0.000000000001", "-1234.5"])("%s", (text) => {
     expect(decimalOf(rational(text))).toBe(text);
   });

@@ -63,7 +63,7 @@ describe.each([
   const call = fc.oneof({ weight: 9, arbitrary: body }, { weight: 1, arbitrary: strange });
 
   // threat: strange-input, prototype-names
-  test("any calls in an array", async () => {
+  test("answers any array of calls", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 6 }), async (calls) => {
         const response = await service.post(path, calls);
@@ -76,7 +76,7 @@ describe.each([
   }, 60_000);
 
   // threat: strange-input
-  test("any text among lines", async () => {
+  test("answers any text among lines", async () => {
     const text = rawBody.filter((one) => !/[\r\n]/.test(one) && one.trim() !== "");
     const line = fc.oneof({ weight: 3, arbitrary: call.map((one) => JSON.stringify(one)) }, text);
     await fc.assert(
@@ -96,7 +96,7 @@ describe.each([
     );
   }, 60_000);
 
-  test("any text in place of an array", async () => {
+  test("answers any text in place of an array", async () => {
     await fc.assert(
       fc.asyncProperty(rawBody, async (sent) => {
         const response = await service.post(path, sent);
@@ -133,7 +133,7 @@ describe("POST /mcp", () => {
   });
 
   // threat: strange-input, prototype-names
-  test("any message is answered, and what a tool refuses is said in words", async () => {
+  test("any message is answered, and a refused tool call explains itself", async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(message, async (sent) => {
@@ -161,7 +161,7 @@ describe("POST /mcp", () => {
     expect([...seen].sort()).toEqual(["answered", "refused"]);
   }, 60_000);
 
-  test("any text", async () => {
+  test("any text is answered", async () => {
     await fc.assert(
       fc.asyncProperty(rawBody, async (sent) => {
         const response = await service.post("/mcp", sent);

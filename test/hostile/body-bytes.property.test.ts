@@ -63,7 +63,7 @@ describe.each([
   ],
 ])("POST %s", (path, names, { most, statuses }) => {
   // threat: strange-input
-  test("any bytes, sent in any way, are answered as the JSON they say, else 400 or 413", async () => {
+  test("any bytes sent in any way are read as the JSON they contain, or answered with 400 or 413", async () => {
     const seen = new Map<number, number>();
     await fc.assert(
       fc.asyncProperty(hostileBody(names), delivery, async (hostile, how) => {

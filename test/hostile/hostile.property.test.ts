@@ -73,7 +73,7 @@ describe.each([
   ["/api/models/pricing/calculate", camelBody, camelFailed],
 ] as const)("POST %s", (path, body, failure) => {
   // threat: strange-input, prototype-names
-  test("any object", async () => {
+  test("answers any object", async () => {
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
         const answer = await checkAnswer(await service.post(path, sent), BODY_FIELDS, failure);
@@ -84,7 +84,7 @@ describe.each([
     expect([...seen].sort()).toEqual([200, 400, 402, 404]);
   }, 120_000);
 
-  test("any text, under any content type", async () => {
+  test("answers any text under any content type", async () => {
     const type = fc.constantFrom(
       "application/json",
       "application/json; charset=utf-8",
@@ -111,7 +111,7 @@ describe.each([
 
 describe("GET /v1/resolve", () => {
   // threat: strange-input
-  test("any query", async () => {
+  test("answers any query", async () => {
     const names = ["model_id", "provider_id", "prompt_tokens"];
     const fields = /^(model_id|provider_id|prompt_tokens)\b/;
     await fc.assert(
@@ -135,7 +135,7 @@ describe.each([
   ["/v1/reference/models", ["provider_id", "page", "page_size"]],
 ] as const)("GET %s", (path, names) => {
   // threat: strange-input, costly-search
-  test("any query", async () => {
+  test("answers any query", async () => {
     await fc.assert(
       fc.asyncProperty(query(names), async (text) => {
         const answer = await checkAnswer(await service.fetch(`${path}?${text}`), QUERY_FIELDS, envelope);
@@ -148,7 +148,7 @@ describe.each([
 });
 
 describe("GET", () => {
-  test("the cost map with any Accept-Encoding and If-None-Match", async () => {
+  test("the cost map is answered for any Accept-Encoding and If-None-Match", async () => {
     const text = fc.oneof(
       fc.constantFrom("gzip", "gzip;q=0", "*;q=0.5", '"', 'W/"', "*", '"a", "b"'),
       fc.string({ unit: "grapheme-ascii", maxLength: 30 }),
@@ -164,7 +164,7 @@ describe("GET", () => {
   }, 120_000);
 
   // threat: strange-input
-  test("any path", async () => {
+  test("any path is answered", async () => {
     const segment = fc.oneof(
       fc.constantFrom("v1", "versions", "1", "prices", "..", ".", "__proto__", "%2e%2e", "%"),
       hostileId.map((id) => encodeURIComponent(id.toWellFormed())),

@@ -61,7 +61,7 @@ describe.each(POSTS)("POST %s", { timeout: SLOW_MS }, (path, most) => {
   const json = { "content-type": "application/json" };
 
   // threat: large-body
-  test("a body without length and end is 413 before it ends", async () => {
+  test("an endless body without length gets 413 early", async () => {
     const size = 4 * KIB;
     const chunk = `${size.toString(16)}\r\n${" ".repeat(size)}\r\n`;
     const start = head("POST", path, { ...json, "transfer-encoding": "chunked" });
@@ -76,7 +76,7 @@ describe.each(POSTS)("POST %s", { timeout: SLOW_MS }, (path, most) => {
   test.each([
     ["its declared length", { "content-length": "500" }, ""],
     ["the end of a chunk", { "transfer-encoding": "chunked" }, "1f4\r\n"],
-  ])("a body that stops before %s is no bug", async (_, length, size) => {
+  ])("a body that stops before %s is not a server error", async (_, length, size) => {
     const start = head("POST", path, { ...json, ...length });
     const { text } = await exchange(`${start}${size}{"model_id":"gpt`, { end: true });
     expect(text).not.toContain("internal_error");
@@ -87,7 +87,7 @@ describe.each(POSTS)("POST %s", { timeout: SLOW_MS }, (path, most) => {
     expect((await exchange(`${start}{}`, { end: true })).status).toBe(400);
   });
 
-  test("a gzip bomb is not unpacked", async () => {
+  test("a gzip bomb is not decompressed", async () => {
     const body = Uint8Array.from(gzipSync(Buffer.alloc(10 * 1024 * 1024, " ")));
     const headers = { ...json, "content-encoding": "gzip" };
     const response = await fetch(new URL(path, origin), { method: "POST", headers, body });
@@ -117,7 +117,7 @@ describe("GET", { timeout: SLOW_MS }, () => {
     "/v1/prices?page=%",
     "/v1/prices?__proto__=1&constructor=2",
     "/v1/versions/%31%00/model_prices_and_context_window.json",
-  ])("%s is no 500", async (path) => {
+  ])("%s is not a 500", async (path) => {
     const { status, text } = await exchange(head("GET", path), { end: false });
     expect(status).toBeGreaterThan(0);
     expect(status).toBeLessThan(500);
@@ -129,7 +129,7 @@ describe("GET", { timeout: SLOW_MS }, () => {
     expect((await exchange(start, { end: false })).status).toBe(400);
   });
 
-  test("an Authorization of bytes that are no text is no 500", async () => {
+  test("an Authorization header of non-text bytes is not a 500", async () => {
     const start = Buffer.from(head("GET", "/v1/prices", { authorization: "Bearer \u00ff\u00fe" }), "latin1");
     expect((await exchange(start, { end: false })).status).toBe(200);
   });

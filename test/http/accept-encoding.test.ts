@@ -25,7 +25,7 @@ test.each([
   expect(acceptsGzip(header)).toBe(expected);
 });
 
-describe("encodingFor: what is seen, and what a caller behind the edge sent itself", () => {
+describe("encodingFor: the header the service sees and the one the caller sent to the edge", () => {
   test.each<[string | undefined, string | undefined, boolean, boolean]>([
     ["gzip", undefined, true, false],
     [undefined, undefined, false, false],
@@ -34,7 +34,7 @@ describe("encodingFor: what is seen, and what a caller behind the edge sent itse
     ["br, gzip", "", false, true],
     ["br", "gzip", false, false],
     ["br", "br", false, false],
-  ])("%s, %s: gzip %s, for it alone %s", (seen, own, gzip, alone) => {
+  ])("%s, %s: gzip %s, only for that caller %s", (seen, own, gzip, alone) => {
     const headers = new Headers(seen === undefined ? {} : { "accept-encoding": seen });
     const request = Object.assign(new Request("http://localhost/", { headers }), {
       ...(own !== undefined && { cf: { clientAcceptEncoding: own } }),

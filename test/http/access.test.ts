@@ -15,7 +15,7 @@ function limiter(outcome: () => Promise<{ success: boolean }>) {
   return { limit, settings: { RATE_LIMITER: { limit } } as unknown as Partial<Env> };
 }
 
-describe("keys", () => {
+describe("API keys", () => {
   // threat: guessed-key, shared-private-answer
   test.each([
     [undefined, 401],
@@ -25,7 +25,7 @@ describe("keys", () => {
     [`Bearer ${digest("first")}`, 401],
     ["Bearer first", 200],
     ["bearer second", 200],
-  ])("Authorization %j is %i", async (authorization, status) => {
+  ])("Authorization %j gets %i", async (authorization, status) => {
     const service = startService(undefined, { API_KEY_SHA256S: keys });
     for (const path of KEYED) {
       const response = await service.fetch(path, authorization ? { headers: { authorization } } : {});
@@ -37,7 +37,7 @@ describe("keys", () => {
     }
   });
 
-  test("calculators want a key, preflights, the maps and health do not", async () => {
+  test("calculators need a key; preflights, maps and health do not", async () => {
     const service = startService(undefined, { API_KEY_SHA256S: keys });
     expect((await service.post("/v1/traces/cost", {})).status).toBe(401);
     expect((await service.post("/v1/responses/cost", {})).status).toBe(401);
@@ -51,7 +51,7 @@ describe("keys", () => {
   });
 
   // threat: leaked-key
-  test("files are open all the same, and closed where the operator says so, but for the cost map", async () => {
+  test("files stay open unless the operator closes them, and the cost map always does", async () => {
     const { env } = startService(undefined, { API_KEY_SHA256S: keys });
     const status = async (path: string, more: Partial<Env> = {}, authorization = "") =>
       (await createApp().request(path, { headers: { authorization } }, { ...env, ...more })).status;
@@ -72,7 +72,7 @@ describe("keys", () => {
     }
   });
 
-  test("keys rotate: both are accepted until the old one is taken out", async () => {
+  test("keys rotate: old and new are accepted until the old one is removed", async () => {
     const service = startService(undefined, { API_KEY_SHA256S: digest("old") });
     const statuses = () =>
       Promise.all(
@@ -89,7 +89,7 @@ describe("keys", () => {
   });
 
   // threat: open-by-mistake
-  test("a setting without a digest lets nobody in, a blank one everybody", async () => {
+  test("a setting without a digest rejects everybody, a blank one accepts everybody", async () => {
     const headers = { authorization: "Bearer x" };
     const closed = startService(undefined, { API_KEY_SHA256S: "x" });
     expect((await closed.fetch("/v1/prices", { headers })).status).toBe(401);
@@ -98,7 +98,7 @@ describe("keys", () => {
 });
 
 describe("rate limit", () => {
-  test("no is 429 with Retry-After, before the key is looked at", async () => {
+  test("an exceeded limit is 429 with Retry-After, before the key is checked", async () => {
     const { settings } = limiter(async () => ({ success: false }));
     const service = startService(undefined, { ...settings, API_KEY_SHA256S: keys });
     const response = await service.fetch("/v1/prices");
@@ -106,7 +106,7 @@ describe("rate limit", () => {
     expect(await response.json()).toMatchObject({ error: { type: "rate_limit_error" } });
   });
 
-  test("does not touch the gzipped cost map, health or preflights", async () => {
+  test("does not apply to the gzipped cost map, health or preflights", async () => {
     const { limit, settings } = limiter(async () => ({ success: false }));
     const service = startService(undefined, settings);
     const packed = { headers: { "accept-encoding": "gzip" } };
@@ -117,7 +117,7 @@ describe("rate limit", () => {
   });
 
   // threat: too-many-requests
-  test("counts by key, else by address", async () => {
+  test("counts by key, otherwise by address", async () => {
     const { limit, settings } = limiter(async () => ({ success: true }));
     const open = startService(undefined, settings);
     await open.fetch("/v1/prices", { headers: { "cf-connecting-ip": "2001:db8:1:2:3::4" } });
@@ -130,7 +130,7 @@ describe("rate limit", () => {
   });
 
   // threat: guessed-key
-  test("a wrong key is counted by address, so that guessing keys is limited too", async () => {
+  test("counts a wrong key by address, so that guessing is limited too", async () => {
     const { limit, settings } = limiter(async () => ({ success: true }));
     const service = startService(undefined, { ...settings, API_KEY_SHA256S: keys });
     const headers = { authorization: "Bearer guess", "cf-connecting-ip": "203.0.113.7" };
@@ -139,7 +139,7 @@ describe("rate limit", () => {
   });
 
   test.each(["/v1/model_prices_and_context_window.json", "/api.json"])(
-    "counts %s where it is sent unpacked, and never asks for a key",
+    "counts %s when sent uncompressed, and never asks for a key",
     async (path) => {
       const { limit, settings } = limiter(async () => ({ success: false }));
       const service = startService(undefined, { ...settings, API_KEY_SHA256S: keys });
@@ -153,7 +153,7 @@ describe("rate limit", () => {
     },
   );
 
-  test("a limiter that does not answer holds nobody up for longer than its deadline", async () => {
+  test("waits no longer for the limiter than its deadline", async () => {
     vi.useFakeTimers();
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { settings } = limiter(() => new Promise(() => {}));
@@ -163,7 +163,7 @@ describe("rate limit", () => {
     expect(took).toBeLessThanOrEqual(200);
   });
 
-  test("a limiter that throws fails nobody and is told once", async () => {
+  test("a limiter that throws fails no request and is reported once", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const { settings } = limiter(() => Promise.reject(new Error("down")));
     const service = startService(undefined, settings);

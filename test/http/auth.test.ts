@@ -14,7 +14,9 @@ test.each<[string | undefined, string[] | undefined]>([
   [` ${ONE.toUpperCase()} ,${TWO}`, [ONE, TWO]],
   ["no digest", []],
   [`${ONE}0,${TWO.slice(1)},${"g".repeat(64)}`, []],
-])("of %j are accepted: %j", (secret, digests) => expect(acceptedDigests(secret)).toEqual(digests));
+])("%j contains the accepted digests %j", (secret, digests) =>
+  expect(acceptedDigests(secret)).toEqual(digests),
+);
 
 describe("acceptedKey", () => {
   test.each<[string | undefined, string | undefined]>([
@@ -32,11 +34,11 @@ describe("acceptedKey", () => {
     [undefined, undefined],
   ])("%j: %s", async (header, digest) => expect(await acceptedKey(header, [ONE, TWO])).toBe(digest));
 
-  test("no key is accepted where no digest is", async () => {
+  test("no key is accepted without a digest", async () => {
     expect(await acceptedKey("Bearer one", [])).toBeUndefined();
   });
 
-  test("a digest may be there twice", async () => {
+  test("a digest may appear twice", async () => {
     expect(await acceptedKey("Bearer one", [ONE, ONE])).toBe(ONE);
   });
 });

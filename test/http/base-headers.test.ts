@@ -54,7 +54,7 @@ describe("every response", () => {
     ["POST", "/v1/traces/cost", { model_id: "gpt-9", provider_id: "openai" }, 404],
     ["POST", "/v1/traces/cost", { model_id: "secret-1", provider_id: "openai" }, 402],
     ["POST", "/v1/traces/cost", { model_id: "gpt-4o", provider_id: "nobody" }, 400],
-  ])("%s %s %j rests on prices", async (_, path, names, status) => {
+  ])("%s %s %j names its prices", async (_, path, names, status) => {
     const response = await service.post(path, {
       ...names,
       usage: { prompt_tokens: 1, completion_tokens: 1 },
@@ -68,7 +68,7 @@ describe("every response", () => {
 
 describe("paths and methods", () => {
   test.each(["/nothing", "/v1", "/v1/", "/v1/prices/", "/api/models", "/v1/%70rices%2F", "/%E0%A4%A"])(
-    "%s is 404 in the envelope",
+    "%s is a 404 in the envelope",
     async (path) => {
       const response = await service.fetch(path);
       expect(response.status).toBe(404);
@@ -84,7 +84,7 @@ describe("paths and methods", () => {
       ["POST", "PUT", "DELETE", "PATCH"].map((method) => [method, path, "GET, HEAD, OPTIONS"]),
     ),
     ...POSTS.flatMap((path) => ["GET", "HEAD", "PUT"].map((method) => [method, path, "POST, OPTIONS"])),
-  ])("%s %s is 405 with Allow %s", async (method, path, allow) => {
+  ])("%s %s is a 405 with Allow %s", async (method, path, allow) => {
     const response = await service.fetch(path, { method });
     expect([response.status, response.headers.get("allow")]).toEqual([405, allow]);
     expectCommonHeaders(response);
@@ -98,7 +98,7 @@ describe("paths and methods", () => {
   test.each([
     ...GETS.map((path) => [path, "GET, HEAD, OPTIONS"]),
     ...POSTS.map((path) => [path, "POST, OPTIONS"]),
-  ])("OPTIONS %s is 204", async (path, methods) => {
+  ])("OPTIONS %s is a 204", async (path, methods) => {
     const response = await service.fetch(path, {
       method: "OPTIONS",
       headers: { origin: "https://example.com" },
@@ -110,13 +110,13 @@ describe("paths and methods", () => {
     expect(response.headers.get("vary")).toBeNull();
   });
 
-  test("OPTIONS of no path is 404", async () => {
+  test("OPTIONS of an unknown path is a 404", async () => {
     expect((await service.fetch("/nothing", { method: "OPTIONS" })).status).toBe(404);
   });
 });
 
 // threat: details-of-bugs
-test("a bug is 500 without details, which are logged without body or key", async () => {
+test("a bug is a 500 without details, logged without body or key", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   const broken = { read: () => Promise.reject(new Error("detail")) } as unknown as PriceStore;
   service = startService(undefined, {}, broken);

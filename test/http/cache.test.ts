@@ -45,7 +45,7 @@ function windowsOf({ headers }: Response, name: string): Record<string, number> 
   return Object.fromEntries(Array.from(directives, ([, name = "", seconds]) => [name, Number(seconds)]));
 }
 
-describe("no window reaches past the next price change time", () => {
+describe("no cache window reaches past the next price change", () => {
   const list = "public, max-age=60, stale-if-error=86400";
   const map = "public, max-age=300, stale-if-error=86400";
   const edge = "public, max-age=300, stale-while-revalidate=300, stale-if-error=86400";
@@ -87,31 +87,28 @@ describe("no window reaches past the next price change time", () => {
     expect([headers.get("cache-control"), headers.get(EDGE)]).toEqual([atCaller, atEdge]);
   });
 
-  test.each([MAP, ...LISTS])(
-    "%s at any time before it, also where one cache follows the other",
-    async (path) => {
-      const service = serve();
-      await fc.assert(
-        fc.asyncProperty(fc.integer({ min: 1, max: 200_000_000 }), async (left) => {
-          const response = await secondsBefore(service, left / 1000, path);
-          const { "max-age": caller = Number.NaN } = windowsOf(response, "cache-control");
-          for (const [header, before] of [
-            ["cache-control", 0],
-            [EDGE, caller],
-          ] as const) {
-            const { "max-age": fresh = Number.NaN, ...later } = windowsOf(response, header);
-            const reach = Math.max(0, ...Object.values(later)) + fresh;
-            if (reach > 0) expect(before + reach).toBeLessThanOrEqual(left / 1000);
-            expect(caller).toBeLessThanOrEqual(left / 1000);
-          }
-        }),
-        { numRuns: 20 },
-      );
-    },
-  );
+  test.each([MAP, ...LISTS])("%s at any time before it, also through two caches in a row", async (path) => {
+    const service = serve();
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 200_000_000 }), async (left) => {
+        const response = await secondsBefore(service, left / 1000, path);
+        const { "max-age": caller = Number.NaN } = windowsOf(response, "cache-control");
+        for (const [header, before] of [
+          ["cache-control", 0],
+          [EDGE, caller],
+        ] as const) {
+          const { "max-age": fresh = Number.NaN, ...later } = windowsOf(response, header);
+          const reach = Math.max(0, ...Object.values(later)) + fresh;
+          if (reach > 0) expect(before + reach).toBeLessThanOrEqual(left / 1000);
+          expect(caller).toBeLessThanOrEqual(left / 1000);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
 });
 
-describe("what the isolate knew of the newest version grows old at the edge", () => {
+describe("the isolate's memory of the newest version ages at the edge", () => {
   const DAY = 86_400;
   test.each([
     [0, `public, max-age=300, stale-while-revalidate=300, stale-if-error=${DAY}`],
@@ -131,7 +128,7 @@ describe("what the isolate knew of the newest version grows old at the edge", ()
     }
   });
 
-  test("not for callers, whose time is the answer's, nor for a version that is named", async () => {
+  test("not for callers, who get the answer's time, nor for a named version", async () => {
     const service = serve();
     await service.fetch("/health");
     vi.setSystemTime(Date.now() + 599_000);
@@ -142,7 +139,7 @@ describe("what the isolate knew of the newest version grows old at the edge", ()
 });
 
 test.each(["/v1/accuracy", "/v1/reference/providers/openai"])(
-  "%s has another tag each day: how old evidence is changes with it",
+  "%s has a new ETag each day, because the age of evidence changes with it",
   async (path) => {
     const service = serve();
     const held = (await service.fetch(path)).headers.get("etag") ?? "";
@@ -153,8 +150,8 @@ test.each(["/v1/accuracy", "/v1/reference/providers/openai"])(
   },
 );
 
-describe("an answer is named by the version and the last price change time", () => {
-  test.each([MAP, ...LISTS])("%s says them, in its tag too", async (path) => {
+describe("an answer is named by the version and the last price change", () => {
+  test.each([MAP, ...LISTS])("%s states both, also in its ETag", async (path) => {
     const service = serve();
     const tags: string[] = [];
     for (const [seconds, since] of [
@@ -171,7 +168,7 @@ describe("an answer is named by the version and the last price change time", () 
     expect((await service.fetch(path, { headers: { "if-none-match": before } })).status).toBe(200);
   });
 
-  test("calculators say since when too", async () => {
+  test("calculators state since when too", async () => {
     const call = {
       model_id: "gpt-4o",
       provider_id: "openai",
@@ -183,14 +180,14 @@ describe("an answer is named by the version and the last price change time", () 
   });
 
   test.each(["/v1/reference/providers", "/", "/?view=calculator"])(
-    "%s has another tag when only a provider's name changed",
+    "%s has a new ETag when only a provider's name changed",
     async (path) => {
       const tagOf = async (serial: number) => (await serve({ serial }).fetch(path)).headers.get("etag");
       expect(await tagOf(1)).not.toBe(await tagOf(2));
     },
   );
 
-  test("two first publishes, of namespaces begun anew, have other tags of /v1/versions", async () => {
+  test("first publishes of two fresh namespaces have different ETags at /v1/versions", async () => {
     const tagOf = async (publishedAt: string) =>
       (await serve({ publishedAt }).fetch("/v1/versions")).headers.get("etag");
     expect(await tagOf("2026-11-20T00:00:00Z")).not.toBe(await tagOf("2026-11-20T00:00:01Z"));
@@ -198,7 +195,7 @@ describe("an answer is named by the version and the last price change time", () 
 });
 
 test.each([MAP, ...LISTS])(
-  "%s from the last good version is sent whole to who holds it, without a tag",
+  "%s from the last good version is sent whole and without an ETag to a caller who holds it",
   async (path) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const service = serve();
@@ -213,7 +210,7 @@ test.each([MAP, ...LISTS])(
   },
 );
 
-describe("preconditions are for answers with 200 only, and no failure is public", () => {
+describe("preconditions apply only to 200 answers, and no failure is public", () => {
   test.each([
     ["/models/nope", 404],
     ["/models/foo/", 404],
@@ -221,7 +218,7 @@ describe("preconditions are for answers with 200 only, and no failure is public"
     ["/v1/prices?page=0", 400],
     ["/v1/versions/9/model_prices_and_context_window.json", 404],
     ["/nothing", 404],
-  ])("%s is %i, held or not", async (path, status) => {
+  ])("%s is %i with or without a held copy", async (path, status) => {
     const service = serve();
     for (const init of [{}, { headers: { "if-none-match": "*" } }]) {
       const { status: answered, headers } = await service.fetch(path, init);

@@ -61,7 +61,7 @@ function windowsOf(header: string | null): Record<string, number> {
   return Object.fromEntries(Array.from(directives, ([, name = "", count]) => [name, Number(count)]));
 }
 
-test("every GET has a row, and no other path", () => {
+test("every GET has a row and no row is extra", () => {
   const gets = createApp().routes.flatMap(({ method, path }) => (method === "GET" ? [path] : []));
   const paths = gets.map(templateOf);
   const told = ROWS.flatMap((row) => row.paths).filter((path) => path !== "every POST");
@@ -118,7 +118,7 @@ describe.each(ROWS.flatMap((row) => row.paths.map((path) => ({ ...row, path })))
     };
     const within = seconds(seen);
 
-    test(`no caller is told the old price after ${seen}`, async () => {
+    test(`no caller gets the old price after ${seen}`, async () => {
       const step = fc.record<Step>({
         at: fc.oneof(
           fc.double({ min: -600, max: 1.5 * within, noNaN: true }),
@@ -136,7 +136,7 @@ describe.each(ROWS.flatMap((row) => row.paths.map((path) => ({ ...row, path })))
       );
     });
 
-    test(`in the worst case one is a second before ${seen}`, async () => {
+    test(`in the worst case a caller gets it one second before ${seen}`, async () => {
       const told = await toldAt([
         { at: KV_SECONDS - 0.1, through: "isolate" },
         { at: KV_SECONDS + 599.8, through: "caller" },

@@ -34,7 +34,7 @@ test.each<[Failure, string, string, object]>([
   expect(toEnvelope(failure)).toEqual({ error: { message, type, code, ...more } });
 });
 
-test("what is thrown is a bug, and logged", async () => {
+test("a thrown error is a bug and is logged", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const app = new Hono<App>().get("/", () => Promise.reject(new TypeError("x is undefined")));
   const answer = await app.onError((thrown, c) => respondThrown(c, thrown)).request("/");

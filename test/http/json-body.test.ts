@@ -22,7 +22,7 @@ describe.each(PATHS)("POST %s", (path) => {
   );
 
   // threat: large-body
-  test("more than its bound is 413 with and without Content-Length", async () => {
+  test("a body over the bound is 413 with and without Content-Length", async () => {
     const most = path === "/v1/responses/cost" ? 4 * 1024 * 1024 : 64 * 1024;
     const long = JSON.stringify({ model_id: "x".repeat(most) });
     const service = startService();
@@ -44,7 +44,7 @@ describe.each(PATHS)("POST %s", (path) => {
     ["an undeclared length", {}, new Error("reset")],
     ["an undeclared length and no Error", {}, undefined],
     ["a declared length", { "content-length": String(CALL.length) }, new Error("reset")],
-  ])("a body of %s that breaks off is 400 invalid_json", async (_, headers, reason) => {
+  ])("a truncated body of %s is 400 invalid_json", async (_, headers, reason) => {
     const response = await startService().fetch(path, {
       method: "POST",
       headers: { "content-type": "application/json", ...headers },
@@ -75,7 +75,7 @@ test.each(["application/json; charset=utf-8", "Application/JSON", "application/v
   },
 );
 
-test("of a name given twice the last counts, as in every JavaScript reader", async () => {
+test("of a duplicate name the last value counts, as in every JavaScript parser", async () => {
   const twice = CALL.replace('"prompt_tokens":1', '"prompt_tokens":1,"prompt_tokens":1000');
   const response = await startService().post("/v1/traces/cost", twice);
   // 1000 x 0.0000025 + 1 x 0.00001
@@ -86,7 +86,7 @@ test("of a name given twice the last counts, as in every JavaScript reader", asy
 });
 
 // threat: gzip-bomb
-test("a packed body is not unpacked: ten megabytes in ten kilobytes are no JSON", async () => {
+test("a compressed body is not decompressed: ten megabytes in ten kilobytes are not JSON", async () => {
   const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024, " "));
   const response = await startService().fetch("/v1/traces/cost", {
     method: "POST",
@@ -97,7 +97,7 @@ test("a packed body is not unpacked: ten megabytes in ten kilobytes are no JSON"
   expect(await response.json()).toMatchObject({ error: { code: "invalid_json" } });
 });
 
-test("an id of a megabyte is 413 in a body, and 400 with its start in a query", async () => {
+test("an id of a megabyte is 413 in a body; in a query it is 400 and echoed in part", async () => {
   const service = startService();
   const id = "m".repeat(1024 * 1024);
   expect((await service.post("/v1/traces/cost", CALL.replace("gpt-4o", id))).status).toBe(413);
@@ -106,7 +106,7 @@ test("an id of a megabyte is 413 in a body, and 400 with its start in a query", 
   expect((await asked.text()).length).toBeLessThan(300);
 });
 
-test("a body of 64 KiB is taken", async () => {
+test("a body of 64 KiB is accepted", async () => {
   const response = await startService().post("/v1/traces/cost", CALL.padEnd(64 * 1024, " "));
   expect(response.status).toBe(200);
 });

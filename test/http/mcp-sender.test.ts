@@ -58,7 +58,7 @@ describe("the origin", () => {
     ["a page without one", { keyed: true, origin: "null", origins: "https://page.example" }, 403],
   ])("%s", async (_, sent, status) => expect(await statusOf(sent)).toBe(status));
 
-  test("the host comes first", async () => {
+  test("the host is checked before the origin", async () => {
     const sent = {
       keyed: true,
       host: "evil.example",

@@ -55,7 +55,7 @@ describe.each(rows)("%j", (text, lines) => {
   });
 });
 
-test("a body that breaks off throws as it does", async () => {
+test("a body that breaks off throws its error", async () => {
   const broken = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.error(new Error("gone")),
   });
@@ -64,7 +64,7 @@ test("a body that breaks off throws as it does", async () => {
   }).rejects.toThrow("gone");
 });
 
-describe("is read no further", () => {
+describe("reading stops", () => {
   const MIB = 1024 * 1024;
   const stream = (chunk: Uint8Array, taken: { bytes: number }) =>
     new ReadableStream<Uint8Array>({
@@ -87,7 +87,7 @@ describe("is read no further", () => {
   });
 });
 
-test("a long line is read once, however small its chunks are", async () => {
+test("a long line is read in linear time, however small its chunks", async () => {
   const bytes = new Uint8Array(1024 * 1024).fill(120);
   const chunks = function* () {
     for (let from = 0; from < bytes.length; from += 16) yield bytes.subarray(from, from + 16);

@@ -31,7 +31,7 @@ test.each<[string, Partial<Edition>, (string | null)[]]>([
   ["that newer ones cannot be read", { stale: true }, ["v7", "2026-09-30", "2026-11-17T00:00:00Z", "true"]],
 ])("%s", async (_, more, headers) => expect(await headersOf({ ...EDITION, ...more })).toEqual(headers));
 
-test("an edition is its version's", () => {
+test("an edition belongs to its version", () => {
   const version = { ...versionOf([]), age: 5, stale: true };
   const span = { ...version.span, since: "2026-11-17T00:00:00Z", until: 99 };
   const { version: name, as_of } = version.manifest;

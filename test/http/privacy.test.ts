@@ -36,7 +36,7 @@ describe("logs", () => {
       404,
       () => startService(undefined, { API_KEY_SHA256S, ...failing(() => Promise.reject(new Error("down"))) }),
     ],
-  ])("%s is told without the caller's key or body", async (_, status, start) => {
+  ])("%s is logged without the caller's key or body", async (_, status, start) => {
     const response = await start().post("/v1/traces/cost", CALL, { authorization: `Bearer ${KEY}` });
     expect(response.status).toBe(status);
     expect(logged()).not.toBe("");
@@ -48,7 +48,7 @@ describe("logs", () => {
     ["a wrong key", { authorization: `Bearer ${KEY}x` }, CALL],
     ["a body that is no JSON", { authorization: `Bearer ${KEY}` }, `{"model_id":"${MODEL}"`],
     ["an unknown model", { authorization: `Bearer ${KEY}` }, CALL],
-  ])("%s is not told at all", async (_, headers, body) => {
+  ])("%s is not logged at all", async (_, headers, body) => {
     await startService(undefined, { API_KEY_SHA256S }).post("/v1/traces/cost", body, headers);
     expect(logged()).toBe("");
   });
@@ -60,20 +60,20 @@ describe("wrangler.toml", () => {
   });
 
   // threat: secrets-in-logs
-  test("logs no invocations, whose headers would hold keys, and sends logs nowhere", () => {
+  test("does not log invocations, whose headers hold keys, and sends logs nowhere", () => {
     expect(observability?.logs?.invocation_logs).toBe(false);
     expect([logpush ?? false, tail_consumers ?? []]).toEqual([false, []]);
   });
 
   // threat: too-many-requests
-  test("limits rates in production", () => {
+  test("sets rate limits in production", () => {
     const binding: keyof Env = "RATE_LIMITER";
     expect(ratelimits).toEqual([
       { name: binding, namespace_id: "1001", simple: { limit: expect.any(Number), period: 60 } },
     ]);
   });
 
-  test("holds no key in plain sight", () => {
+  test("contains no plain key", () => {
     expect(vars).toEqual({});
   });
 });

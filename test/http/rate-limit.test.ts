@@ -41,14 +41,14 @@ describe("who is counted", () => {
   });
 });
 
-describe("one too many", () => {
+describe("past the limit", () => {
   test.each<[string, Outcome | undefined, boolean]>([
     ["the limiter says no", async () => ({ success: false }), true],
     ["the limiter says yes", async () => ({ success: true }), false],
     ["there is no limiter", undefined, false],
   ])("%s: %s", async (_, outcome, over) => expect((await ask(outcome)).over).toBe(over));
 
-  test("a limiter that fails limits nobody, and is told of once", async () => {
+  test("a failing limiter limits nobody and is reported once", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     const limit = rateLimit();
     const broken = () => Promise.reject(new Error("x".repeat(1000)));
@@ -57,7 +57,7 @@ describe("one too many", () => {
   });
 });
 
-test("the answer says when to come again", () => {
+test("the answer says when to retry", () => {
   expect(rateLimited()).toEqual({
     kind: "rate_limited",
     message: "Too many requests; try again in 60 seconds.",

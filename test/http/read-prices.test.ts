@@ -50,21 +50,21 @@ describe("a request", () => {
     [null, "newest", "newest"],
     ["12", "12", "pinned"],
     [12, "12", "pinned"],
-  ])("that wants the version %j reads %s", async (pinned, name, version) => {
+  ])("that asks for version %j reads %s", async (pinned, name, version) => {
     const { store, asked } = stubStore();
     expect(await read(store, pinned)).toEqual({ read: version, named: version });
     expect(asked).toEqual([[name, "kv"]]);
   });
 
-  test("that nothing can be read for names no version", async () => {
+  test("names no version when nothing can be read", async () => {
     expect(await read(stubStore(true).store)).toEqual({ read: "unavailable", named: null });
   });
 });
 
-describe("requests of one page", () => {
+describe("requests of one page view", () => {
   const page = (one: OneVersion) => pinVersion(new Request("http://x/"), one);
 
-  test("are answered from the version of the first of them", async () => {
+  test("use the version that answered the first of them", async () => {
     const { store, asked } = stubStore();
     const one: OneVersion = {};
     for (let i = 0; i < 3; i++)
@@ -73,7 +73,7 @@ describe("requests of one page", () => {
     expect(one.version).toBe(NEWEST);
   });
 
-  test("take no version from one that failed", async () => {
+  test("take no version from a failed one", async () => {
     const one: OneVersion = {};
     await read(stubStore(true).store, undefined, page(one));
     expect(one).toEqual({});
@@ -82,7 +82,7 @@ describe("requests of one page", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("are known as our own", () => {
+  test("are recognised as the page's own", () => {
     expect([page({}), new Request("http://x/")].map(isOurOwn)).toEqual([true, false]);
   });
 });

@@ -51,13 +51,13 @@ test.each([
   [`/v1/versions/2/${FILE}.minisig`, "serial:2"],
   ["/.well-known/minisign.pub", EXAMPLE_PUBLIC_KEY],
   ["/v1/model_prices_and_context_window.sha256", FILE],
-])("%s says %s, and wants no key where keys are set", async (path, said) => {
+])("%s says %s, and needs no key where keys are set", async (path, said) => {
   expect(await text(path)).toContain(said);
   expect((await keyed.fetch(path)).status).toBe(200);
 });
 
-describe("a sum", () => {
-  test("of a version is kept for ever, of the served one as long as its map", async () => {
+describe("a checksum", () => {
+  test("of a named version is cached for ever, of the served one as long as its map", async () => {
     const [pinned, current, map] = await Promise.all(
       [`/v1/versions/1/${FILE}.sha256`, `/v1/${FILE}.sha256`, `/v1/${FILE}`].map((path) =>
         service.fetch(path),
@@ -75,14 +75,14 @@ describe("a sum", () => {
     ["/v1/versions/2/api.json.sha256", "serial: 2 was published before this map was served"],
     ["/api.json.sha256", "serial 2 was published without this file"],
     [`/v1/versions/9/${FILE}.sha256`, "serial: 9 is not kept"],
-  ])("that is not there is a 404: %s", async (path, message) => {
+  ])("that does not exist is a 404: %s", async (path, message) => {
     const response = await service.fetch(path);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain(message);
   });
 });
 
-test("where nothing is signed or summed, that is said", async () => {
+test("says so when nothing is signed or summed", async () => {
   const kv = memoryKvStore();
   const { manifest } = await publishBuild(FIRST, kv, clockAt(NOON), quiet);
   const unsigned = startService(new MemoryKv(kv.values));

@@ -5,7 +5,7 @@ import { Room, touch } from "../../src/http/room.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("is taken until it is left, by one of any size or several that fit", async () => {
+test("a place is taken until it is left, by one large body or several that fit", async () => {
   const room = new Room(10, 1_000);
   const [large, ...small] = [await room.enter(50), room.enter(5), room.enter(5), room.enter(5)];
   const entered: number[] = [];
@@ -20,7 +20,7 @@ test("is taken until it is left, by one of any size or several that fit", async 
   expect(entered).toEqual([0, 1, 2]);
 });
 
-test("nobody waits for ever: a place lapses with its holder, who loses none while it lives or waits elsewhere", async () => {
+test("nobody waits for ever: a place lapses when its holder dies, and no living holder loses one", async () => {
   const [room, other] = [new Room(1, 1_000), new Room(1, 3_000)];
   const holder = await room.enter(1);
   const alive = setInterval(() => touch(holder), 500);

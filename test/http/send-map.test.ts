@@ -22,23 +22,23 @@ async function send(map: TaggedMap, accepted: string | undefined, method = "GET"
   return { status: response.status, encoding, vary, bytes, unpacked };
 }
 
-describe("who takes gzip", () => {
-  test.each(["gzip", "br, gzip;q=0.5", "*"])("%s: gets the kept bytes", async (accepted) => {
+describe("a client that accepts gzip", () => {
+  test.each(["gzip", "br, gzip;q=0.5", "*"])("%s: gets the stored bytes", async (accepted) => {
     const { status, encoding, vary, bytes, unpacked } = await send(MAP, accepted);
     expect([status, encoding, vary, unpacked]).toEqual([200, "gzip", "Accept-Encoding", false]);
     expect(gunzipSync(bytes).toString()).toBe(TEXT);
   });
 });
 
-describe("who does not", () => {
-  test.each([undefined, "identity", "gzip;q=0", "br"])("%s: gets them unpacked", async (accepted) => {
+describe("a client that does not accept gzip", () => {
+  test.each([undefined, "identity", "gzip;q=0", "br"])("%s: gets them decompressed", async (accepted) => {
     const { status, encoding, vary, bytes, unpacked } = await send(MAP, accepted);
     expect([status, encoding, vary, unpacked]).toEqual([200, null, "Accept-Encoding", true]);
     expect(bytes.toString()).toBe(TEXT);
   });
 });
 
-test("HEAD has the headers and no bytes, so that nothing is unpacked", async () => {
+test("HEAD returns the headers without decompressing anything", async () => {
   for (const [accepted, encoding] of [
     ["gzip", "gzip"],
     ["identity", null],
@@ -51,7 +51,7 @@ test("HEAD has the headers and no bytes, so that nothing is unpacked", async () 
     });
 });
 
-test("who holds the map is told so, whatever it takes", async () => {
+test("a client that holds the map gets 304, whatever it accepts", async () => {
   for (const accepted of ["gzip", "identity"])
     expect(await send(HELD, accepted)).toMatchObject({
       status: 304,
@@ -64,7 +64,7 @@ test.each([
   ["br", null, "private, max-age=300, stale-if-error=86400", null],
   ["gzip", "gzip", expect.stringContaining("public"), expect.stringContaining("public")],
 ])(
-  "what the edge got gzip for is kept by its caller alone where that takes %s",
+  "what the edge got as gzip is cached privately when the caller's header is %s",
   async (own, encoding, kept, edge) => {
     const edition = {
       version: "v",

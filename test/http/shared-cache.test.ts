@@ -51,7 +51,7 @@ function at(seconds: number): void {
 }
 
 describe.each(PATHS)("%s", (path) => {
-  test("is asked for once while it is fresh, revalidated after, and a last copy answers while the service fails", async () => {
+  test("is fetched once while fresh, then revalidated, and the last copy answers while the service fails", async () => {
     const { cache } = serve(first.keys);
     const steps: unknown[] = [];
     for (const [seconds, down] of [
@@ -78,7 +78,7 @@ describe.each(PATHS)("%s", (path) => {
     ]);
   });
 
-  test("is never answered from before the price change time after it", async () => {
+  test("is never answered from the old copy after the next price change", async () => {
     const turning = buildFixture({ turns: [{ from: TURN, map: { "p/m": { litellm_provider: "p" } } }] });
     for (const before of [1, 30, 200, 3000, 50_000]) {
       const cache = new SharedCache(serve(turning.keys).cache, "caller");
@@ -96,7 +96,7 @@ describe.each(PATHS)("%s", (path) => {
   });
 });
 
-describe("stale is never kept", () => {
+describe("a stale answer is never cached", () => {
   /** What callers are told through the cache, of a service that was warm and cannot read the manifest for a quarter of an hour. */
   async function tellings(path: string) {
     const { service, cache } = serve(first.keys);
@@ -115,7 +115,7 @@ describe("stale is never kept", () => {
   }
 
   test.each(PATHS)(
-    "%s: once KV is back no caller is told stale, and none before from a copy",
+    "%s: once KV is back no caller gets a stale answer, and none before comes from a copy",
     async (path) => {
       const told = await tellings(path);
       expect(told[0]).toEqual({ seconds: 45, stale: "true", from: "service" });
@@ -124,13 +124,13 @@ describe("stale is never kept", () => {
     },
   );
 
-  test("a pinned map asked for meanwhile is not stale: it never changes", async () => {
+  test("a pinned map fetched meanwhile is not stale, because it never changes", async () => {
     const told = await tellings(PINNED);
     expect(told.filter(({ stale }) => stale !== null)).toEqual([]);
   });
 });
 
-test("a pinned map asked for before and after the publish of another version is one answer", async () => {
+test("a pinned map is the same answer before and after another version is published", async () => {
   const answers: string[] = [];
   for (const keys of [first.keys, second.keys]) {
     const { cache } = serve(keys);
@@ -142,13 +142,13 @@ test("a pinned map asked for before and after the publish of another version is 
   expect(answers[1]).toBe(answers[0]);
 });
 
-describe("behind keys", () => {
+describe("behind API keys", () => {
   const KEYED = PATHS.filter((path) => path.startsWith("/v1/") && !OPEN.includes(path));
   const key = "paid-for";
   const settings = { API_KEY_SHA256S: createHash("sha256").update(key).digest("hex") };
 
   // threat: shared-private-answer
-  test.each(KEYED)("%s: nobody gets what another's key paid for", async (path) => {
+  test.each(KEYED)("%s: nobody gets an answer cached for another key", async (path) => {
     const { cache } = serve(first.keys, settings);
     const paid = await cache.get(path, { authorization: `Bearer ${key}` });
     expect([paid.status, paid.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -156,7 +156,7 @@ describe("behind keys", () => {
     expect([from, status]).toEqual(["service", 401]);
   });
 
-  test.each(PAGES)("%s is 401 and kept by nobody", async (path) => {
+  test.each(PAGES)("%s is 401 and not cached", async (path) => {
     const { cache } = serve(first.keys, settings);
     for (let i = 0; i < 2; i++) {
       const { from, status, headers } = await cache.get(path, { authorization: `Bearer ${key}` });
@@ -165,7 +165,7 @@ describe("behind keys", () => {
   });
 });
 
-describe("a failure that may heal is kept by nobody", () => {
+describe("failures that may recover are not cached", () => {
   const get = async (cache: SharedCache, path: string) => {
     const { from, status, headers } = await cache.get(path);
     expect(from === "cache" || from === "stale").toBe(status === 200);
@@ -186,7 +186,7 @@ describe("a failure that may heal is kept by nobody", () => {
     expect([await get(cache, path), await get(cache, path)]).toEqual([status, status]);
   });
 
-  test("a model's page that a publish brings is there with it", async () => {
+  test("a model's page appears with the publish that adds it", async () => {
     const { service, cache } = serve(first.keys);
     expect(await get(cache, "/models/gpt-new")).toBe(404);
     service.kv.put(second.keys);
@@ -195,7 +195,7 @@ describe("a failure that may heal is kept by nobody", () => {
   });
 
   test.each(PATHS)(
-    "%s past the limit is 429 until it is not, and 503 until there are prices",
+    "%s past the limit is 429 until it recovers, and 503 until there are prices",
     async (path) => {
       const limit = { success: false };
       const RATE_LIMITER = { limit: async () => limit } as unknown as RateLimit;
@@ -211,7 +211,7 @@ describe("a failure that may heal is kept by nobody", () => {
   );
 });
 
-test("a hit has the id of the request that filled it, and its age", async () => {
+test("a cache hit has the id of the request that filled it, and its age", async () => {
   const { cache } = serve(first.keys);
   const filled = await cache.get("/v1/prices");
   at(100);
@@ -224,7 +224,7 @@ test("a hit has the id of the request that filled it, and its age", async () => 
   expect(headers.get("cache-control")).toBe(filled.headers.get("cache-control"));
 });
 
-test("the map is kept once for callers that take gzip and once for others, all else once", async () => {
+test("the map is cached once for clients that accept gzip and once for others; everything else once", async () => {
   const { cache } = serve(first.keys);
   for (const path of PATHS) {
     const variants = [];

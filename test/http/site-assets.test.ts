@@ -37,27 +37,24 @@ function serveWith(answer: () => Promise<Response>) {
   return { files, get: (path: string) => whenAnswered(service.fetch(path)) };
 }
 
-describe.each(FAULTS)("a binding that %s", (_, fault) => {
-  test.each(["/", "/?view=calculator", "/models/gpt-4o"])(
-    "%s is answered, and kept by nobody",
-    async (path) => {
-      const { files, get } = serveWith(fault);
-      const { response, took } = await get(path);
-      expect(took).toBeLessThanOrEqual(ASSETS_DEADLINE_MS);
-      const told = ["cache-control", "etag"].map((name) => response.headers.get(name));
-      expect([response.status, ...told]).toEqual([200, "no-store", null]);
-      expect(await response.text()).toContain("Model prices");
-      files.answer = async () => Response.json(NAMES);
-      const { response: well } = await get(path);
-      const html = await well.text();
-      expect(html).toContain(`<script type="module" src="${SCRIPT}"></script>`);
-      expect(html).toContain(`<link rel="icon" href="${NAMES.icon}" type="image/svg+xml"/>`);
-      expect(html).toContain(`<style>${STYLE}</style>`);
-      expect(well.headers.get("content-security-policy")).toContain(`'sha256-${NAMES.styleHash}'`);
-      expect(well.headers.get("etag")).toContain("page-b1-");
-      expect(well.headers.get("cache-control")).toContain("public, max-age=60");
-    },
-  );
+describe.each(FAULTS)("when a binding %s", (_, fault) => {
+  test.each(["/", "/?view=calculator", "/models/gpt-4o"])("%s is answered and not cached", async (path) => {
+    const { files, get } = serveWith(fault);
+    const { response, took } = await get(path);
+    expect(took).toBeLessThanOrEqual(ASSETS_DEADLINE_MS);
+    const told = ["cache-control", "etag"].map((name) => response.headers.get(name));
+    expect([response.status, ...told]).toEqual([200, "no-store", null]);
+    expect(await response.text()).toContain("Model prices");
+    files.answer = async () => Response.json(NAMES);
+    const { response: well } = await get(path);
+    const html = await well.text();
+    expect(html).toContain(`<script type="module" src="${SCRIPT}"></script>`);
+    expect(html).toContain(`<link rel="icon" href="${NAMES.icon}" type="image/svg+xml"/>`);
+    expect(html).toContain(`<style>${STYLE}</style>`);
+    expect(well.headers.get("content-security-policy")).toContain(`'sha256-${NAMES.styleHash}'`);
+    expect(well.headers.get("etag")).toContain("page-b1-");
+    expect(well.headers.get("cache-control")).toContain("public, max-age=60");
+  });
 });
 
 test("the names are read once", async () => {
@@ -72,7 +69,7 @@ describe.each(["/docs", "/docs/guide", "/openapi.json", "/llms.txt", "/robots.tx
   test.each([
     ...FAULTS.filter(([name]) => !/404|JSON/.test(name)).map(([name, fault]) => [name, fault, 503] as const),
     ["has no such file", async () => new Response("", { status: 404 }), 404] as const,
-  ])("of a binding that %s is a failure nobody keeps", async (_, fault, status) => {
+  ])("a binding that %s gives a failure that is not cached", async (_, fault, status) => {
     const { response, took } = await serveWith(fault).get(path);
     expect(took).toBeLessThanOrEqual(ASSETS_DEADLINE_MS);
     const told = ["cache-control", "cloudflare-cdn-cache-control"].map((name) => response.headers.get(name));
@@ -92,7 +89,7 @@ describe.each(["/docs", "/docs/guide", "/openapi.json", "/llms.txt", "/robots.tx
     ],
     [206, "no-store", null],
     [307, "no-store", null],
-  ])("of a binding that answers %i: %s, at the edge %s", async (status, atCaller, atEdge) => {
+  ])("a binding that answers %i gives %s, at the edge %s", async (status, atCaller, atEdge) => {
     const headers = { "cache-control": "public, max-age=0, must-revalidate" };
     const body = status === 304 ? null : "text";
     const env = { ASSETS: { fetch: async () => new Response(body, { status, headers }) } };

@@ -24,7 +24,7 @@ function refused(data: unknown, target: "json" | "query" | "param" = "json", by:
   return failure;
 }
 
-describe("what came", () => {
+describe("the received type", () => {
   test.each<[unknown, string]>([
     ["two", 'got "two"'],
     ["", 'got ""'],
@@ -42,42 +42,42 @@ describe("what came", () => {
     });
   });
 
-  test("of a query several values are told as such", () => {
+  test("several values in a query are reported as such", () => {
     expect(refused({ a: ["1", "2"] }, "query").message).toBe(`a: expected ${COUNT}, got several values`);
   });
 });
 
-describe("which field", () => {
+describe("the named field", () => {
   test.each<[unknown, string]>([
     [{ inner: {} }, `inner.n: expected ${COUNT}, it is missing`],
     [{ list: [{ n: 1 }, { n: "x" }] }, `list.1.n: expected ${COUNT}, got "x"`],
     [{ inner: 5 }, "inner: expected an object with n, got 5"],
   ])("%j: %s", (data, message) => expect(refused(data).message).toBe(message));
 
-  test("is the body itself where nothing of it is right", () => {
+  test("the body itself is named when none of it is right", () => {
     const whole = z.object({ a: z.optional(count) }, "an object");
     expect(refused(null, "json", whole).message).toBe("body: expected an object, got null");
   });
 
-  test("three are told, in their order", () => {
+  test("three fields are named in order", () => {
     const told = refused({ a: "1", b: "2", c: "3", d: "4" }).message.split("; ");
     expect(told.map((text) => text.slice(0, 2))).toEqual(["a:", "b:", "c:"]);
   });
 
-  test("one is told once, by what is wrong with it first", () => {
+  test("a field is named once, with its first problem", () => {
     const strict = z.object({
       a: z.string().check(z.minLength(3, "three letters"), z.regex(/^x/, "an x first")),
     });
     expect(refused({ a: "yy" }, "json", strict).message).toBe('a: expected three letters, got "yy"');
   });
 
-  test("a name that objects inherit is not there unless it was sent", () => {
+  test("an inherited name counts only when sent", () => {
     const odd = z.object({ toString: count });
     expect(refused({}, "json", odd).message).toBe(`toString: expected ${COUNT}, it is missing`);
   });
 });
 
-describe("the code", () => {
+describe("the error code", () => {
   const needed = z.object({
     a: z.string("a word").check(z.regex(/\S/, "a word")),
     subprovider: z.enum(["Azure"], "one"),
@@ -91,5 +91,5 @@ describe("the code", () => {
     [{ a: "x", subprovider: "Nobody" }, "json", "unknown_subprovider"],
     [{ a: "x" }, "json", "missing_parameter"],
     [{ a: 5, subprovider: "Nobody" }, "json", "invalid_parameter"],
-  ])("of %j in a %s is %s", (data, target, code) => expect(refused(data, target, needed).code).toBe(code));
+  ])("%j in a %s is %s", (data, target, code) => expect(refused(data, target, needed).code).toBe(code));
 });

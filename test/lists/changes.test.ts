@@ -51,4 +51,4 @@ test.each<[ChangeFilter, boolean]>([
   [{}, true],
   [{ since: undefined, kinds: undefined }, true],
   [{ percentMin: 0 }, false],
-])("%j lets everything through: %s", (filter, open) => expect(isOpen(filter)).toBe(open));
+])("%j matches everything: %s", (filter, open) => expect(isOpen(filter)).toBe(open));

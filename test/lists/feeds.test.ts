@@ -39,7 +39,7 @@ test("a JSON feed is one of version 1.1", () => {
   );
 });
 
-test("an Atom feed is one of RFC 4287, well-formed whatever is in the ids", () => {
+test("an Atom feed follows RFC 4287 and is well-formed whatever the ids contain", () => {
   fc.assert(
     fc.property(feed, (one) => {
       expect(faultsOfAtom(atomFeed(one))).toEqual([]);
@@ -85,7 +85,7 @@ test.each([
   ["no author", (xml: string) => xml.replace(/<author>.*?<\/author>/, "")],
   ["a day for an instant", (xml: string) => xml.replaceAll("T00:00:00Z", "")],
   ["no link to itself", (xml: string) => xml.replace('rel="self" ', "")],
-])("a feed with %s is none", (_, spoil) => {
+])("a feed with %s is rejected", (_, spoil) => {
   const [one] = fc.sample(
     feed.filter(({ changes }) => changes.length > 0),
     { numRuns: 1, seed: 1 },

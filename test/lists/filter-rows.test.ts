@@ -133,17 +133,17 @@ describe("price lists", () => {
     expect([listed.ids, listed.meta.hidden]).toEqual([ids, hidden]);
   });
 
-  test("with facts each entry has them as its last member", () => {
+  test("with facts each entry ends with them", () => {
     expect(list({ facts: true }).data[0]).toEqual({ model_id: "a", facts: { name: "a" } });
     expect(list({}).data[0]).toEqual({ model_id: "a" });
   });
 
-  test("names no provider has are told", () => {
+  test("unknown provider names are reported", () => {
     expect(list({ providers: [], unknownProviders: ["nobody"] }).meta.unknown_providers).toEqual(["nobody"]);
   });
 });
 
-test("models are all listed, with their status", () => {
+test("all models are listed, with their status", () => {
   const { data } = JSON.parse(
     Buffer.from(listModels(viewOf(LISTING), {}, { page: 1, pageSize: 10 }, NOW)).toString(),
   );
@@ -157,7 +157,7 @@ test("models are all listed, with their status", () => {
   ]);
 });
 
-test("offers of a maker's model are found in a listing from before there was an index of them", () => {
+test("offers of a maker's model are found in a listing without an index of them", () => {
   const { search: _none, ...older } = LISTING;
   const query = { page: 1, pageSize: 10, sort: { by: "model_id" as const, descending: false } };
   const body = listPrices(viewOf(older), { ...query, canonical: "m/d" }, NOW);

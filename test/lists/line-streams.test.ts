@@ -31,7 +31,7 @@ test("JSON lines, whole", async () => {
   expect(lines.slice(0, -1)).toEqual(MODELS.map(entry));
 });
 
-test("of some offers", async () => {
+test("the lines of some offers", async () => {
   const lines = (await text(new Set(['p" m,7', 'p" m,2999', "q m,8"]), ledgerWriter("ledger.ndjson", NAMED)))
     .trim()
     .split("\n");
@@ -60,7 +60,7 @@ const section = fc.dictionary(fc.constantFrom("a", 'b"{', "offers", "c,", "d"), 
 });
 
 /** Whatever providers are called and wherever the text is cut, the rest of the snapshot is left out and no more. */
-test("the parts of some providers are those of the snapshot, read as JSON", async () => {
+test("the parts of some providers equal those of the snapshot, parsed as JSON", async () => {
   const wanted = fc.uniqueArray(fc.constantFrom("a", 'b"{', "offers", "nobody"));
   await fc.assert(
     fc.asyncProperty(

@@ -64,7 +64,7 @@ const asked = listing.chain((of) =>
 );
 
 describe("listPrices", () => {
-  test("any questions, one after the other, are answered with the rows a reader would pick by hand", () => {
+  test("any questions in a row return the rows a reader would pick by hand", () => {
     fc.assert(
       fc.property(asked, ([of, all]) => {
         const view = viewOf(of);
@@ -143,7 +143,7 @@ describe("listPrices", () => {
     expect(namesOf(view, query)).toEqual(names);
   });
 
-  test("changes at an announced price's first second, kept or not", () => {
+  test("changes at the first second of an announced price, cached or not", () => {
     const soon = viewOf(announcing({ row: 1, from: "2026-05-01T00:00:00Z", line: '{"from":"may"}' }));
     const shown = (at: string) => read(listPrices(soon, { ...WHOLE, sort: BY_MODEL }, at)).data;
     const before = [{ now: "a" }, { now: "b" }];
@@ -152,7 +152,7 @@ describe("listPrices", () => {
     expect([eve, day, eve, day].map(shown)).toEqual([before, after, before, after]);
   });
 
-  test("sorts by an announced price's own number, ties in the listing's order", () => {
+  test("sorts by the announced price itself, ties in the listing's order", () => {
     const turned = announcing({ row: 0, from: NOW, line: '{"from":"now"}', values: { prompt: 2 } });
     const sort = { by: "prompt", descending: false } as const;
     const { data } = read(
@@ -161,20 +161,20 @@ describe("listPrices", () => {
     expect(data).toEqual([{ from: "now" }, { now: "b" }]);
   });
 
-  test("names the nearest ids only where nothing is found", () => {
+  test("suggests the nearest ids only when nothing is found", () => {
     const nearestTo = (phrase: string) =>
       read(listPrices(view, { ...WHOLE, sort: BY_MODEL, phrase }, NOW)).meta.nearest;
     expect([nearestTo("b/a"), nearestTo("b/zz")]).toEqual([undefined, expect.any(Array)]);
   });
 
-  test("keeps a body it has made", () => {
+  test("caches a body it has built", () => {
     const query = { ...WHOLE, sort: BY_MODEL };
     expect(listPrices(view, query, NOW)).toBe(listPrices(view, { ...query }, NOW));
   });
 });
 
 describe("listModels", () => {
-  test("is who lists what, and no list of prices", () => {
+  test("lists who sells each model, without prices", () => {
     fc.assert(
       fc.property(asked, ([of, all]) => {
         const view = viewOf(of);

@@ -7,7 +7,7 @@ import { announcing, viewOf } from "../helpers/listings.ts";
 
 const FROM = "2026-05-01T00:00:00Z";
 
-test("an announced entry replaces its row's from its instant on", () => {
+test("an announced entry replaces the row's price at its instant", () => {
   const view = viewOf(announcing({ row: 1, from: FROM, line: '{"now":"new"}' }));
   const entries = (at: string) => view.allRows().map((row) => Buffer.from(view.entry(row, at)).toString());
   expect(entries("2026-04-30T23:59:59Z")).toEqual(['{"now":"a"}', '{"now":"b"}']);
@@ -15,7 +15,7 @@ test("an announced entry replaces its row's from its instant on", () => {
   expect([view.announcedCount("2026-04-30T23:59:59Z"), view.announcedCount(FROM)]).toEqual([0, 1]);
 });
 
-describe("rows that lists omit: 1 a hidden one, 2 a delisted one", () => {
+describe("rows that lists omit: row 1 is hidden, row 2 delisted", () => {
   test.each<[string, Pick<Listing, "hidden" | "statuses">, number[]]>([
     ["neither", {}, [0, 0]],
     ["hidden", { hidden: [1] }, [0, 1]],
@@ -27,12 +27,12 @@ describe("rows that lists omit: 1 a hidden one, 2 a delisted one", () => {
   });
 });
 
-test("a row's status is what the listing says, else active", () => {
+test("a row's status is the listing's, otherwise active", () => {
   const view = viewOf({ ...announcing(), statuses: { deprecated: [1] } });
   expect([view.status(0, FROM), view.status(1, FROM)]).toEqual(["active", "deprecated"]);
 });
 
-test("a status turns at its instant, and with it what lists omit", () => {
+test("a status changes at its instant, and the omitted rows with it", () => {
   const turns = { row: 1, from: FROM, line: "{}", status: "retired" } as const;
   const view = viewOf({ ...announcing(turns), statuses: { deprecated: [1] } });
   const seen = (at: string) => [view.status(1, at), view.omissions(at)[1]];
@@ -63,19 +63,19 @@ describe.each([
     ["2026-05-31T23:59:59Z", 2, ["may", "other"], true],
     ["2026-06-01T00:00:00Z", 3, ["june", "other"], false],
     ["2027-01-01T00:00:00Z", 3, ["june", "other"], false],
-  ])("at %s %i have begun, the entries are %j; the prepared orders hold: %s", (at, begun, lines, hold) => {
+  ])("at %s %i have started, the entries are %j; the prepared orders hold: %s", (at, begun, lines, hold) => {
     expect(view.announcedCount(at)).toBe(begun);
     expect([0, 1].map((row) => Buffer.from(view.entry(row, at)).toString())).toEqual(lines);
     expect(view.prepared(at).order === view.packed.prepared()?.order).toBe(hold);
   });
 });
 
-test("of two that begin together the later one holds", () => {
+test("of two that start together the later one applies", () => {
   const view = viewOf(announcing(may, { ...may, line: "again" }));
   expect(Buffer.from(view.entry(0, may.from)).toString()).toBe("again");
 });
 
-test("providers come in the order of their code units, each with its rows, ascending", () => {
+test("providers come in code unit order, each with its rows in ascending order", () => {
   const rows: Listing["rows"] = [
     ["m", 1],
     ["m", 0],
@@ -120,7 +120,7 @@ test.each([
   expect(data.map(({ model_id }: { model_id: string }) => model_id).join(" ")).toBe(expected);
 });
 
-test("is worked out once for a listing", () => {
+test("is computed once per listing", () => {
   const view = viewOf(LISTING);
   expect(view.byContext()).toBe(view.byContext());
 });
@@ -138,7 +138,7 @@ test.each([
   [1024 * 1024 - 2, 1],
   [1024 * 1024 - 1, 2],
 ])(
-  "a body of %i bytes and its question are kept up to a quarter of the bound: it is made %i times",
+  "a body of %i bytes and its query are cached up to a quarter of the bound: it is built %i times",
   (size, times) => {
     const view = viewOf(announcing());
     let made = 0;

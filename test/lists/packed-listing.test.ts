@@ -78,7 +78,7 @@ const listingOf = (of: Listing) => new PackedListing(packListing(of));
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
 describe("a packed listing", () => {
-  test("has every entry and its facts as they were", () => {
+  test("holds every entry and its facts unchanged", () => {
     fc.assert(
       fc.property(listing, (of) => {
         const packed = listingOf(of);
@@ -92,7 +92,7 @@ describe("a packed listing", () => {
     );
   });
 
-  test("is read in spite of parts that nobody reads", () => {
+  test("ignores unknown parts", () => {
     fc.assert(
       fc.property(listing, (of) => {
         const [head = "", ...rest] = Buffer.from(packListing(of)).toString("latin1").split("\n");
@@ -108,7 +108,7 @@ describe("a packed listing", () => {
     );
   });
 
-  test("finds rows by their model, and by the maker's model", () => {
+  test("finds rows by their model and by the maker's model", () => {
     fc.assert(
       fc.property(listing, (of) => {
         const packed = listingOf(of);
@@ -122,7 +122,7 @@ describe("a packed listing", () => {
     );
   });
 
-  test("has its columns sorted, and its facets", () => {
+  test("has sorted columns and its facets", () => {
     const facets = {
       modes: { chat: [0, 2], "a.b": [1] },
       capabilities: { vision: [70_000] },
@@ -178,11 +178,11 @@ function rowsWhere(
 const card = (rates: readonly string[], message: string) => `${rates.join(",")}\t${JSON.stringify(message)}`;
 const membersOf = (text: string) => JSON.parse(`{${cardMembers(text)}}`);
 
-test("no price has a message", () => {
+test("a row without a price has a message", () => {
   expect(membersOf(card([], "Not public."))).toEqual({ pricing: null, message: "Not public." });
 });
 
-test("rates in their order; unknown ones are 0 and named", () => {
+test("rates are in order; unknown ones are 0 and named", () => {
   const rates = PUBLIC_RATES.map((_, i) => (i === 1 ? "" : i === 2 ? "0" : `${i}e-7`));
   const pricing = Object.fromEntries(
     PUBLIC_RATES.map((name, i) => [name, i === 1 || i === 2 ? 0 : Number(`${i}e-7`)]),
@@ -190,7 +190,7 @@ test("rates in their order; unknown ones are 0 and named", () => {
   expect(membersOf(card(rates, ""))).toEqual({ pricing, message: "", unknown: [PUBLIC_RATES[1]] });
 });
 
-test("where all are known none is named", () => {
+test("a row with all rates known names none", () => {
   expect(
     membersOf(
       card(

@@ -12,7 +12,7 @@ const part: fc.Arbitrary<PartValue> = fc.oneof(
 );
 
 describe("a value of parts", () => {
-  test("has them as they were written, at any place in memory", () => {
+  test("returns them as written, at any memory offset", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ maxLength: 3 }), part), fc.nat(9), (written, shift) => {
         const joined = joinParts(new Map(Object.entries(written)));
@@ -25,7 +25,7 @@ describe("a value of parts", () => {
     );
   });
 
-  test("is refused when it breaks off, and has no part it was not given", () => {
+  test("is refused when truncated, and has no part it was not given", () => {
     const whole = joinParts(
       new Map<string, PartValue>([
         ["a", "text"],
@@ -42,7 +42,7 @@ describe("a value of parts", () => {
 /** "ab", "", "a", "bab", "b" */
 const texts = new PackedTexts("ab" + "a" + "bab" + "b", [2, 2, 3, 6, 7]);
 
-test("each by its place", () => {
+test("returns each part by its position", () => {
   expect(Array.from({ length: texts.size }, (_, place) => texts.at(place))).toEqual([
     "ab",
     "",

@@ -16,7 +16,7 @@ function rowOf(entry: PriceEntry, options: Parameters<typeof csvLine>[1] = {}) {
   return row;
 }
 
-describe("units are in the names of columns", () => {
+describe("column names contain units", () => {
   test.each([
     ["prompt", "prompt_usd_per_token"],
     ["discount", "discount_fraction"],
@@ -29,13 +29,13 @@ describe("units are in the names of columns", () => {
     ["input_cache_write_1h", "input_cache_write_1h_usd_per_token"],
   ] as const)("%s is %s", (rate, name) => expect(columnOf(rate)).toBe(name));
 
-  test("every rate has one", () => {
+  test("every rate has a unit", () => {
     const [header = []] = readCsv(csvHeader({}));
     expect(RATE_NAMES.filter((name) => !header.includes(columnOf(name)))).toEqual([]);
   });
 });
 
-describe("a rate that is not known is an empty cell", () => {
+describe("an unknown rate is an empty cell", () => {
   const priced = { ...UNPRICED, message: "", pricing: { ...NO_RATES, prompt: 2e-7 } };
   test.each<[string, PriceEntry, string, string]>([
     ["known", { ...priced, unknown: ["completion"] }, "prompt_usd_per_token", "0.0000002"],
@@ -47,7 +47,7 @@ describe("a rate that is not known is an empty cell", () => {
   ])("%s", (_, entry, name, cell) => expect(rowOf(entry)[name]).toBe(cell));
 });
 
-test("rates are plain decimals, equal to the list's to the last digit", () => {
+test("rates are plain decimals, equal to the list's exactly", () => {
   const rates = fc.double({ min: 0, max: 1e6, noNaN: true }).filter((one) => one === 0 || one > 1e-30);
   fc.assert(
     fc.property(rates, (prompt) => {
@@ -59,12 +59,12 @@ test("rates are plain decimals, equal to the list's to the last digit", () => {
   );
 });
 
-test("what makes a price another one for some calls is named", () => {
+test("the columns name what changes the price of some calls", () => {
   const tiers = [{ above: 200_000, prompt: 1 }];
   expect(rowOf({ ...UNPRICED, tiers, units: { input_per_page: 1 } }).varies_by).toBe("tiers units");
 });
 
-describe("what varies has columns", () => {
+describe("modifiers have columns", () => {
   const entry: PriceEntry = {
     ...UNPRICED,
     pricing: { ...NO_RATES, prompt: 3e-7, completion: 1.2e-6 },
@@ -95,7 +95,7 @@ describe("what varies has columns", () => {
     expect(rowOf(entry, { perMillion: true })[`${name}_usd_per_million_tokens`]).toBe(million);
   });
 
-  test("names, thresholds and hours stay as they are in either unit", () => {
+  test("names, thresholds and hours are the same in either unit", () => {
     const cells = {
       tier_above_tokens: "128000 200000",
       hours_utc: "01:00-04:00 06:00-10:00",
@@ -132,7 +132,7 @@ const texts = fc.oneof(
   fc.string({ unit: "binary" }).map((one) => one.toWellFormed()),
 );
 
-test("any text comes back as it was, whatever it holds", () => {
+test("any text survives a round trip", () => {
   fc.assert(
     fc.property(texts, texts, texts, (model_id, provider_id, message) => {
       expect(rowOf({ ...UNPRICED, model_id, provider_id, message })).toMatchObject({
@@ -145,7 +145,7 @@ test("any text comes back as it was, whatever it holds", () => {
 });
 
 // threat: spreadsheet-formula
-test("guarded, no cell begins as a formula does, and each is the text behind its apostrophe", () => {
+test("with the spreadsheet guard no cell starts a formula, and each keeps its text behind an apostrophe", () => {
   // What OWASP's page on CSV injection names, and blanks before it.
   const dangerous = /^[\s]*[=+\-@＝＋－＠]|^[\t\r\n]/;
   fc.assert(
@@ -157,7 +157,7 @@ test("guarded, no cell begins as a formula does, and each is the text behind its
   );
 });
 
-test("facts have columns of their own where they are asked for", () => {
+test("facts have their own columns when requested", () => {
   const facts = { name: "M", mode: "chat", max_input_tokens: 5, capabilities: ["vision", "tool_call"] };
   expect(rowOf({ ...UNPRICED, facts }, { facts: true })).toMatchObject({
     name: "M",

@@ -77,7 +77,7 @@ function search(phrase: string | undefined, more: { perModel?: boolean } = {}) {
   return { ids: ids.join(", "), meta };
 }
 
-describe("by relevance", () => {
+describe("sorted by relevance", () => {
   test.each([
     [
       "the very model before its relatives, its maker's before others'",
@@ -105,19 +105,19 @@ describe("by relevance", () => {
     expect(search(phrase).meta.corrected).toBeUndefined();
   });
 
-  test("without a search the newest come first, what few sell at the end", () => {
+  test("without a search term the newest models come first and rarely sold ones last", () => {
     expect(search(undefined, { perModel: true }).ids).toBe(
       "acme:xwolf-3 x1, acme:wolf-3.5 x1, acme:wolf-3-mini x1, acme:wolf-3 x4, cloud:llama-4-70b x4, acme:owl-1 x1, host:fable-wolf-9 x1, gate:llama-of-groq x1",
     );
   });
 });
 
-test("one row of each model: its maker's, unless that has no price; then the best known seller's", () => {
+test("one row per model: the maker's, or the best known seller's when the maker's has no price", () => {
   expect(search("llama 4", { perModel: true }).ids).toBe("cloud:llama-4-70b x4");
   expect(search("wolf-3-20260101", { perModel: true }).ids).toBe("acme:wolf-3-20260101 x1");
 });
 
-describe("typing errors", () => {
+describe("typos", () => {
   test.each([
     ["letters that changed places", "wlof mini", "wolf mini", "acme:wolf-3-mini"],
     ["a letter too many", "lamma groq", "llama groq", "groq:llama-4-70b, gate:llama-of-groq"],
@@ -133,14 +133,14 @@ describe("typing errors", () => {
   });
 });
 
-test("a listing from before there were such searches is searched by its ids", () => {
+test("a listing without the search index is searched by its ids", () => {
   const { search: _none, ...older } = LISTING;
   const sort = { by: "relevance" as const, descending: false };
   const body = listPrices(viewOf(older), { page: 1, pageSize: 9, sort, phrase: "owl 1" }, NOW);
   expect(JSON.parse(Buffer.from(body).toString()).data).toEqual([{ id: "acme:owl-1" }]);
 });
 
-test("what the build prepares for lists without a search is what is worked out without it", () => {
+test("the build's prepared order without a search equals the computed one", () => {
   const query = { page: 1, pageSize: 100, sort: { by: "relevance" as const, descending: false } };
   // An announced price in force sets aside what the build prepared, even one that changes nothing.
   const announced = viewOf({
@@ -169,7 +169,7 @@ describe("inOrder", () => {
     ["a row that an order has twice comes once", [1, 2], [2, 2, 1, 1], false, [2, 1]],
   ])("%s", (_, rows, order, descending, sorted) => expect(inOrder(rows, order, descending)).toEqual(sorted));
 
-  test("is what sorting by the places in the order gives", () => {
+  test("equals sorting by position in the order", () => {
     const rows = fc.uniqueArray(fc.nat(60), { maxLength: 30 }).map((some) => some.sort((a, b) => a - b));
     fc.assert(
       fc.property(
@@ -211,7 +211,7 @@ describe("onePerModel", () => {
     ["none of none", [], []],
   ])("%s", (_, rows, best) => expect(bestOf(rows)).toEqual(best));
 
-  test("of two as good the first", () => {
+  test("on a tie the first row wins", () => {
     const best = onePerModel({ order: [], models: [0, 0], ranks: [5, 5] }, [0, 1]);
     expect([best.get(0), best.get(1)]).toEqual([2, undefined]);
   });

@@ -6,7 +6,7 @@ import { fold } from "../../src/spelling.ts";
 import { modelId, plainly, term } from "../helpers/listings.ts";
 
 describe("a search over ids", () => {
-  test("finds those with every term", () => {
+  test("finds ids with every term", () => {
     fc.assert(
       fc.property(
         fc.array(modelId, { maxLength: 200, size: "max" }),
@@ -21,7 +21,7 @@ describe("a search over ids", () => {
     );
   });
 
-  test("finds one of many thousand by any part of it", () => {
+  test("finds one id among thousands by any part of it", () => {
     const ids = Array.from({ length: 5000 }, (_, i) => `maker-${i % 7}/model-${i.toString(36)}-turbo`);
     const text = indexIds(ids);
     const wanted = ids[4321] ?? "";
@@ -57,7 +57,7 @@ const texts = new SearchTexts(
   },
 );
 
-describe("rows with every term", () => {
+describe("rows that contain every term", () => {
   test.each<[string[], number[]]>([
     [["gpt"], [0, 1]],
     [["omni"], [0, 1]],
@@ -75,22 +75,22 @@ describe("rows with every term", () => {
     [["otherthing"], [2]],
     [["gpt4o"], [0, 1]],
     [["other-thing"], []],
-  ])("without separators, %j", (terms, rows) => expect(texts.rowsWith(terms, true)).toEqual(rows));
+  ])("ignoring separators, %j", (terms, rows) => expect(texts.rowsWith(terms, true)).toEqual(rows));
 });
 
-test("what a row may be called, and all it says", () => {
+test("matches a row's names and everything it says", () => {
   expect(texts.labels(1)).toEqual(["openaigpt4o", "gpt4o", "gpt4o", "gpt4oomni"]);
   expect(texts.labels(2)).toEqual(["otherthing", "otherthing"]);
   expect(texts.of(2)).toBe("other-thing  my name acme cloud");
 });
 
-test("words are of three letters at least, from ids, models, names and sellers", () => {
+test("words have at least three letters and come from ids, models, names and sellers", () => {
   const words = ["gpt", "openai", "other", "thing", "omni", "name", "acme", "cloud"];
   expect([...texts.words()].sort()).toEqual(words.sort());
   expect(texts.words()).toBe(texts.words());
 });
 
-test("of a listing that knows ids alone", () => {
+test("works on a listing that only has ids", () => {
   const bare = new SearchTexts([["a_b", 0]]);
   expect([bare.rowsWith(["a-b"]), bare.of(0).trim(), bare.labels(0)]).toEqual([
     ...[[0], "a-b"],

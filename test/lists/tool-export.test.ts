@@ -41,7 +41,7 @@ function made(name: keyof typeof SHAPES) {
 const FREE = (input: string, output: string, read: string, write: string) =>
   Object.fromEntries([input, output, read, write].map((name) => [name, 0]));
 
-describe("a row is the tool's own", () => {
+describe("a row follows the tool's own format", () => {
   test.each([
     [
       "openlit",
@@ -70,7 +70,7 @@ describe("a row is the tool's own", () => {
     return Object.fromEntries(Object.entries(data).map(([part, rows]) => [part, rows["acme/Long-1"]]));
   }
 
-  test("ccusage and tokscale have its tier, bifrost its tiers of service and its seller", () => {
+  test("ccusage and tokscale have their tier; bifrost has its service tiers and its seller", () => {
     const own = {
       input_cost_per_token: 0.0000025,
       output_cost_per_token: 0.00001,
@@ -89,7 +89,7 @@ describe("a row is the tool's own", () => {
     });
   });
 
-  test("a name of the language, a free price, an embedding", () => {
+  test("a language's name, a free price, an embedding", () => {
     const { chat, embeddings } = made("openlit").file;
     expect(Object.entries(chat)[1]).toEqual([
       "__proto__",
@@ -111,7 +111,7 @@ test.each([
   ["codeburn", 3, 1, ["cache_write_1h", "reasoning", "service_tiers", "tiers"]],
   ["bifrost", 4, 0, ["reasoning"]],
   ["new-api", 3, 1, ["cache_write_1h", "reasoning", "service_tiers", "tiers"]],
-] as const)("%s says what it has, leaves out and loses", (name, rows, not_expressible, words) => {
+] as const)("%s states what it contains, leaves out and loses", (name, rows, not_expressible, words) => {
   const found = made(name);
   expect(found).toMatchObject({ rows, left_out: { no_price: 1, not_expressible } });
   expect(found.lost).toEqual(Object.fromEntries(words.map((word) => [word, 1])));

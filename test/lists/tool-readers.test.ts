@@ -67,7 +67,7 @@ async function says(program: string, ...args: string[]) {
   return JSON.parse((await run(program, args, { env, timeout: 60_000 })).stdout);
 }
 
-describe("reads its file and comes to the sum", () => {
+describe("the tool reads its file and arrives at the sum", () => {
   test("openlit", async () => {
     const { default: reader } = createRequire(import.meta.url)(join(modules, "openlit/dist/helpers.js"));
     const pricing = await reader.fetchPricingInfo(fileOf("openlit"));
@@ -98,8 +98,8 @@ describe("reads its file and comes to the sum", () => {
   });
 });
 
-describe("is what the published code takes", () => {
-  test("bifrost: rows by key, each with a provider, a mode and numbers under the names of its struct", () => {
+describe("the published code accepts the file", () => {
+  test("bifrost: rows by key, each with a provider, a mode and numbers under its struct's names", () => {
     expect(JSON.parse(fileOf("bifrost"))["claude-x"]).toEqual({
       ...{
         provider: "anthropic",
@@ -111,7 +111,7 @@ describe("is what the published code takes", () => {
     });
   });
 
-  test("new-api: its own answer's form, whose ratios charge the same", () => {
+  test("new-api: the form of its own answer, whose ratios charge the same", () => {
     const { success, data } = JSON.parse(fileOf("new-api"));
     expect(success).toBe(true);
     for (const [model, [input, output, read, written], cost] of CALLS) {

@@ -17,7 +17,7 @@ test.each([
   ["2026-11-22T10:00:00Z", 20779],
 ])("%s is %i days after 1970 began", (at, days) => expect(daysSince1970(Date.parse(at))).toBe(days));
 
-describe("how old the evidence of prices is", () => {
+describe("the age of price evidence", () => {
   test.each<[string, ProviderTrust["reads"], object | null]>([
     ["nothing of no price", [], null],
     [
@@ -60,7 +60,7 @@ describe("how old the evidence of prices is", () => {
     expect(shown ?? null).toEqual(age);
   });
 
-  test("is shown of a provider in place of the days", () => {
+  test("is shown for a provider instead of days", () => {
     const { reads: _reads, ...known } = trust([]);
     const reads: ProviderTrust["reads"] = [["2026-11-20", 8]];
     expect(providerEvidence(trust(reads), NOW)).toEqual({ ...known, evidence: evidenceAge(reads, NOW) });
@@ -101,12 +101,12 @@ const REPORT: TrustReport = {
 const answer = (query: Partial<Parameters<typeof accuracyPage>[1]> = {}, report = REPORT) =>
   accuracyPage(report, { page: 1, pageSize: 10, ...query }, NOW, (slug) => slug.toUpperCase());
 
-describe("facts against what is served", () => {
-  test("wrong ones first, then disputed ones, each kind as the report has them", () => {
+describe("facts compared with what is served", () => {
+  test("wrong ones first, then disputed ones, each in the report's order", () => {
     expect(answer().data.map(({ rate }) => rate)).toEqual(["4", "6", "2", "1", "3", "5"]);
   });
 
-  test("the score of all", () => {
+  test("the overall score", () => {
     expect(answer().summary).toEqual({
       ...{ facts: 6, right: 3, wrong: 2, disputed: 1, share_right: 0.5 },
       before: { facts: 4, right: 1, wrong: 2, missing: 1, share_right: 0.25 },
@@ -122,7 +122,7 @@ describe("facts against what is served", () => {
     });
   });
 
-  test("how sure prices are: the best known models' first, then all", () => {
+  test("certainty of prices: best known models first, then all", () => {
     const report = {
       ...REPORT,
       providers: {
@@ -153,7 +153,7 @@ describe("facts against what is served", () => {
     ]);
   });
 
-  test("of one provider the score is its own; of one result the score stays that of all", () => {
+  test("a provider has its own score; a filter on results keeps the overall score", () => {
     const ofA = answer({ provider: "a" });
     expect([ofA.summary.facts, ofA.data.length, ofA.providers.length, ofA.meta.total]).toEqual([2, 2, 1, 2]);
     const wrong = answer({ result: "wrong" });
@@ -174,19 +174,19 @@ describe("facts against what is served", () => {
     expect(meta).toEqual({ page, page_size: 4, total: 6, total_pages });
   });
 
-  test("nothing is known of nothing: a share of 0, not of none", () => {
+  test("no facts give a share of 0", () => {
     const { summary, providers, meta } = answer({}, { ...REPORT, providers: {}, facts: [] });
     expect([summary.share_right, summary.before.share_right, summary.evidence]).toEqual([0, 0, null]);
     expect([providers, meta.total_pages]).toEqual([[], 0]);
   });
 
-  test("a third is told to four digits", () => {
+  test("a third is rounded to four digits", () => {
     const facts = [fact("a", "right"), fact("a", "wrong"), fact("a", "wrong")];
     expect(answer({}, { ...REPORT, facts }).summary.share_right).toBe(0.3333);
   });
 });
 
-test("each source has its age, sellers' own feeds first and beside their aim", () => {
+test("each source has its age, sellers' feeds first and beside their aim", () => {
   const reads = (...days: [string, number][]): ProviderTrust["reads"] => days;
   const sources: TrustReport["sources"] = {
     list: { reads: reads(["2026-09-30", 9]) },

@@ -35,7 +35,7 @@ const short = (body: object) => {
 };
 
 describe("the answer", () => {
-  test("of a priced call", async () => {
+  test("to a priced call", async () => {
     expect(await short(PRICED)).toStrictEqual({
       ...IDS,
       ...{ status: "partial", matched: PRICED.matched, total_usd: "10", line_items: LINES },
@@ -50,7 +50,7 @@ describe("the answer", () => {
     });
   });
 
-  test("of one without a price the total is null, which is not 0", async () => {
+  test("to a call without a price has a null total, not 0", async () => {
     expect(await short({ ...UNPRICED, ignored: [{ name: "x" }] })).toStrictEqual({
       ...{
         ...IDS,
@@ -64,9 +64,9 @@ describe("the answer", () => {
   });
 });
 
-describe("the tools", () => {
+describe("the cost tools", () => {
   const usage = { prompt_tokens: 5 };
-  test("ask for all evidence, and answer a call without a price", async () => {
+  test("ask for all evidence and answer a call without a price", async () => {
     const { ask, asked } = stubAsk({ status: 402, body: UNPRICED });
     expect(await costOfUsage.run(ask, { provider_id: "p", model_id: "m", usage })).toMatchObject({
       total_usd: null,
@@ -80,7 +80,7 @@ describe("the tools", () => {
     ]);
   });
 
-  test("tell what was read of a response", async () => {
+  test("report what was read from a response", async () => {
     const reading = { shape: "OpenAI Chat Completions" };
     const { ask, asked } = stubAsk({ body: { ...PRICED, reading }, stale: true });
     expect(await costOfResponse.run(ask, { response: { usage } })).toMatchObject({

@@ -28,7 +28,7 @@ describe("arguments", () => {
     [{ n: null }, /^n: /],
     [{ n: 0 }, /^n: /],
     [{ n: 1, x: 1 }, /^x: unknown argument; expected one of n, m\.$/],
-  ])("%j are refused, and nothing is run", async (given, message) => {
+  ])("%j are refused and nothing runs", async (given, message) => {
     const never = tool(async () => {
       throw new Error("it was run");
     });
@@ -41,7 +41,7 @@ describe("arguments", () => {
   });
 });
 
-test("what a tool cannot answer is an answer, which says what to change", async () => {
+test("a failed tool answers with what to change", async () => {
   const refusing = tool(async () => {
     throw new ToolError("Name another model.");
   });
@@ -51,14 +51,14 @@ test("what a tool cannot answer is an answer, which says what to change", async 
   });
 });
 
-test("a bug is none", async () => {
+test("a bug is not such an answer", async () => {
   const broken = tool(async () => {
     throw new TypeError("undefined is not a function");
   });
   await expect(callTool(ask, broken, { n: 1 })).rejects.toThrow(TypeError);
 });
 
-test("tools are listed without what runs them, and found by their names", () => {
+test("tools are listed without their functions and found by name", () => {
   for (const one of toolList()) {
     expect(one).not.toHaveProperty("run");
     expect(one).toMatchObject({ annotations: { readOnlyHint: true } });

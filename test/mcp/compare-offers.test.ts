@@ -27,8 +27,8 @@ const batch = {
   },
 };
 
-describe("of one model", () => {
-  test("the cheapest first, one that is not known last, with who sells it", async () => {
+describe("one model", () => {
+  test("the cheapest first, an unknown price last, each with its seller", async () => {
     const { ask, asked } = stubAsk(resolved, batch);
     expect(await compareOffers.run(ask, { usage: USAGE, model_id: "m", provider_id: "a" })).toEqual({
       canonical: "a/m",
@@ -53,7 +53,7 @@ describe("of one model", () => {
     expect(asked[1]).toEqual({ path: "/v1/traces/cost/batch", query: {}, sent: calls });
   });
 
-  test("as many as are wanted", async () => {
+  test("as many rows as asked for", async () => {
     const { ask } = stubAsk(resolved, batch);
     const answer = Object(await compareOffers.run(ask, { usage: USAGE, model_id: "m", limit: 1 }));
     expect(answer.offers.map(({ model_id }: { model_id: string }) => model_id)).toEqual(["m-free"]);
@@ -63,20 +63,20 @@ describe("of one model", () => {
   test.each([
     [[], 'No offer of "m" is known.'],
     [["m-1", "m-2"], 'No offer of "m" is known. Nearest ids: m-1, m-2.'],
-  ])("that nobody sells, near %j", async (nearest, message) => {
+  ])("that nobody sells suggests %j", async (nearest, message) => {
     const { ask } = stubAsk({ body: { canonical: null, offers: [], offers_total: 0, nearest } });
     await expect(compareOffers.run(ask, { usage: USAGE, model_id: "m" })).rejects.toThrow(
       new ToolError(message),
     );
   });
 
-  test("without a maker that is known there is none to name", async () => {
+  test("without a known maker none is named", async () => {
     const { ask } = stubAsk({ body: { ...resolved.body, canonical: null } }, batch);
     expect(await compareOffers.run(ask, { usage: USAGE, model_id: "m" })).not.toHaveProperty("canonical");
   });
 });
 
-test("several models are compared as they are named", async () => {
+test("several models are compared in the order named", async () => {
   const models = [
     { provider_id: "a", model_id: "m" },
     { provider_id: "b", model_id: "m-free" },
@@ -98,7 +98,7 @@ describe("what it cannot compare", () => {
     );
   });
 
-  test("a call the API refuses", async () => {
+  test("a call that the API refuses", async () => {
     const refused = { line: 1, error: { message: "line 1: model_id: expected a string" } };
     const { ask } = stubAsk({ body: { data: [refused] } });
     await expect(compareOffers.run(ask, { usage: USAGE, models: [{}] })).rejects.toThrow(

@@ -11,7 +11,7 @@ const list = (rows: object[] = [], meta: object = {}) => ({
   body: { data: rows, meta: { ...META, ...meta } },
 });
 
-describe("what is asked", () => {
+describe("the request", () => {
   const search = { scope: "all", page_size: "10" };
   test.each<[string, object, string, Record<string, string>]>([
     ["without words the list", { kind: "maker" }, "/v1/prices", { kind: "maker", page_size: "10" }],
@@ -41,7 +41,7 @@ describe("what is asked", () => {
   });
 });
 
-describe("what is told of a row", () => {
+describe("what a row says", () => {
   const told = async (row: object) => {
     const { ask } = stubAsk(list([{ ...ROW, ...row }]));
     return Object(await findModels.run(ask, {})).models[0];
@@ -74,7 +74,7 @@ describe("what is told of a row", () => {
   );
 });
 
-test("the answer has the list's figures, and what a typing error was read as", async () => {
+test("the answer has the list's totals and how a typo was read", async () => {
   const { ask } = stubAsk(list([], { corrected: "opus", nearest: ["opus-5"], hidden: 4 }));
   expect(await findModels.run(ask, { query: "ospu" })).toEqual({
     ...{

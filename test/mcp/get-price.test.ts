@@ -45,7 +45,7 @@ describe("the price", () => {
   test.each([
     [null, "0.000002"],
     [JUNE, "0.000001"],
-  ])("that is in force since %s costs %s", async (from, prompt) => {
+  ])("in force since %s costs %s", async (from, prompt) => {
     const { ask, asked } = stubAsk(bill(from), history);
     expect(await getPrice.run(ask, { ...IDS, at: "2026-11-22" })).toEqual({
       ...{ ...IDS, at: "2026-11-22T00:00:00Z", status: "estimated", assumed: ["earliest_known_price"] },
@@ -58,14 +58,14 @@ describe("the price", () => {
     ]);
   });
 
-  test("of an alias is recorded under the model it means", async () => {
+  test("of an alias is recorded under the model it stands for", async () => {
     const matched = { model_id: "m-5", rule: "alias" };
     const { ask, asked } = stubAsk(bill(null, { matched }), history);
     expect(await getPrice.run(ask, IDS)).toMatchObject({ model_id: "m-latest", matched });
     expect(asked[1]?.query).toEqual({ provider_id: "p", model_id: "m-5" });
   });
 
-  test("that nobody recorded is no answer", async () => {
+  test("that nobody recorded is an error", async () => {
     const { ask } = stubAsk(bill("2026-07-01T00:00:00Z"), history);
     await expect(getPrice.run(ask, IDS)).rejects.toThrow(
       new ToolError("No record of the price of p/m is kept."),
@@ -78,7 +78,7 @@ test.each([
   [false, undefined],
   [undefined, undefined],
   ["true", undefined],
-])("history: %j tells of %j", async (asked, all) => {
+])("history: %j returns %j", async (asked, all) => {
   const { ask } = stubAsk(bill(null), history);
   expect(Object(await getPrice.run(ask, { ...IDS, history: asked })).history).toEqual(all);
 });
@@ -90,7 +90,7 @@ test.each([
     "provider_id: expected the id of a provider",
   ],
   [402, { error: "No public price is known for this model." }, "No public price is known for this model."],
-])("a %i is told in the API's words", async (status, body, message) => {
+])("a %i is reported in the API's words", async (status, body, message) => {
   const { ask } = stubAsk({ status, body });
   await expect(getPrice.run(ask, IDS)).rejects.toThrow(new ToolError(message));
 });

@@ -39,8 +39,8 @@ async function sendOld(method: string, params?: object, version?: string, id: nu
   return { status, body: Object(answer) };
 }
 
-describe("2026-07-28", () => {
-  test("every result is complete and says whose it is; what may be kept says how long", async () => {
+describe("protocol 2026-07-28", () => {
+  test("every result is complete and names its server; cacheable ones say for how long", async () => {
     for (const method of ["server/discover", "tools/list"]) {
       const { status, body } = await send(method);
       expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe("2026-07-28", () => {
     }
   });
 
-  test("server/discover names versions and capabilities", async () => {
+  test("server/discover lists versions and capabilities", async () => {
     const { body } = await send("server/discover");
     expect(body.result).toMatchObject({ supportedVersions: [NOW], capabilities: { tools: {} } });
     expect(body.result.instructions).toMatch(/never 0/);
@@ -117,7 +117,7 @@ describe("2026-07-28", () => {
   });
 
   test.each(["1900-01-01", "2027-01-01"])(
-    "version %s is not spoken, and the answer says which are",
+    "version %s is refused, and the answer lists the supported ones",
     async (version) => {
       const meta = { ...META, "io.modelcontextprotocol/protocolVersion": version };
       const { status, body } = await send("tools/list", {
@@ -142,7 +142,7 @@ describe("2026-07-28", () => {
   });
 });
 
-describe("no message", () => {
+describe("malformed messages", () => {
   test.each([
     ["no JSON", undefined, -32_700],
     ["a batch", [{ jsonrpc: "2.0", id: 1, method: "ping" }], -32_600],
@@ -159,13 +159,13 @@ describe("no message", () => {
   });
 });
 
-describe("revisions that begin with a handshake", () => {
+describe("revisions that start with a handshake", () => {
   test.each([
     ["2025-11-25", "2025-11-25"],
     ["2025-03-26", "2025-03-26"],
     ["2024-11-05", "2025-11-25"],
     [undefined, "2025-11-25"],
-  ])("a client of %s is told %s, and gets no session", async (protocolVersion, told) => {
+  ])("a client of %s is answered with %s and gets no session", async (protocolVersion, told) => {
     const { status, body } = await sendOld("initialize", { protocolVersion, capabilities: {} });
     expect([status, body.result.protocolVersion]).toEqual([200, told]);
     expect(body.result).toMatchObject({ capabilities: { tools: {} }, serverInfo: { name: "model-prices" } });
@@ -181,7 +181,7 @@ describe("revisions that begin with a handshake", () => {
     expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
   });
 
-  test("its notifications get 202", async () => {
+  test("notifications get 202", async () => {
     expect(await sendOld("notifications/initialized", {}, "2025-06-18", null)).toMatchObject({
       status: 202,
     });

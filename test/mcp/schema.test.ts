@@ -18,7 +18,7 @@ const SCHEMA = object(
 );
 const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(SCHEMA);
 
-describe("says what to change", () => {
+describe("errors say what to change", () => {
   test.each([
     [{}, "name: missing; what it is called."],
     [{ name: 1 }, "name: expected a string."],
@@ -35,7 +35,7 @@ describe("says what to change", () => {
   ])("%j", (given, said) => expect(findMistake(SCHEMA, given)).toBe(said));
 });
 
-test("agrees with a validator on whatever is sent", () => {
+test("agrees with a JSON Schema validator on any arguments", () => {
   const value = fc.oneof(
     fc.constantFrom("x", "z", "", 0, 1, 9, 10, -1, 1.5, 2 ** 60, null, true, [], {}),
     fc.array(
@@ -53,7 +53,7 @@ test("agrees with a validator on whatever is sent", () => {
   );
 });
 
-test("null is as good as absent, but for what is needed and what has no schema", () => {
+test("null means absent, except for required fields and fields without a schema", () => {
   const given = { name: null, count: null, other: null, any: { usage: null }, pairs: [{ a: "a", b: null }] };
   expect(withoutNulls(SCHEMA, given)).toEqual({
     name: null,

@@ -64,11 +64,11 @@ const schema = {
 const validate = new Ajv2020({ strict: true, formats: { uri: URL.canParse } }).compile(schema);
 const operations = readFileSync("docs/operations.md", "utf8");
 
-test("is what a registry takes", () => {
+test("is valid for the registry", () => {
   expect(validate(server), JSON.stringify(validate.errors)).toBe(true);
 });
 
-test("is that, too, when an operator has filled it in as docs/operations.md says", () => {
+test("is still valid once an operator has filled it in by docs/operations.md", () => {
   const filled = {
     ...server,
     name: "com.acme/model-prices",
@@ -80,13 +80,13 @@ test("is that, too, when an operator has filled it in as docs/operations.md says
   expect(filled).toMatchObject(JSON.parse(fields.replaceAll(/```(json)?/g, "")));
 });
 
-test("names each variable of the address, and the path the service has", () => {
+test("names each variable in the address, and the service's path", () => {
   const [{ url, variables }] = server.remotes;
   expect(Array.from(url.matchAll(/\{(\w+)\}/g), ([, name]) => name)).toEqual(Object.keys(variables));
   expect(new URL(url.replace("{host}", "h.example")).pathname).toBe(MCP_PATH);
 });
 
-test("has the title and version that the server says", async () => {
+test("has the server's title and version", async () => {
   const initialize = { jsonrpc: "2.0", id: 1, method: "initialize", params: {} };
   const { body } = await answerMessage(initialize, new Headers(), () => Promise.reject(new Error("asked")));
   const { title, version } = Object(body).result.serverInfo;

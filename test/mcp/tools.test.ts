@@ -80,7 +80,7 @@ const prices = () => ({ version, as_of: "2026-09-30" });
 const USAGE = { prompt_tokens: 1000, completion_tokens: 500, cache_read_tokens: 200 };
 const IDS = { provider_id: "maker", model_id: "swift-1" };
 
-test("there are six, which only read, described for who knows nothing of them", async () => {
+test("there are six read-only tools, described for newcomers", async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
     "find_models",
@@ -105,7 +105,7 @@ test("there are six, which only read, described for who knows nothing of them", 
   expect(JSON.stringify({ tools }).length).toBeLessThan(12 * 1024);
 });
 
-test("a usage has every count of the API, and other units", async () => {
+test("a usage accepts every count of the API and other units", async () => {
   const { tools } = await client.listTools();
   const properties = (name: string) =>
     Object.keys(
@@ -114,7 +114,7 @@ test("a usage has every count of the API, and other units", async () => {
   expect(properties("cost_of_usage").sort()).toEqual([...Object.keys(usageShape())].sort());
 });
 
-test("quote says what a call will cost at every seller, and what a budget buys", async () => {
+test("quote prices a call at every seller and says what a budget buys", async () => {
   const sent = { model_id: "swift-1", prompt_tokens: 1000, max_output_tokens: 500, budget_usd: "0.003" };
   const { answer } = await call(client, "quote", { ...sent, expected_output_tokens: 100, limit: 1 });
   // 1000 x 0.0000005; + 100 and 500 x 0.000002; (0.003 - 0.0005) / 0.000002
@@ -132,7 +132,7 @@ test("quote says what a call will cost at every seller, and what a budget buys",
 });
 
 describe("find_models", () => {
-  test("rows of the list, short", async () => {
+  test("returns the list's rows, shortened", async () => {
     const { answer, text } = await call(client, "find_models", { query: "swift", provider_id: "maker" });
     expect(answer).toEqual({
       models: [
@@ -155,14 +155,14 @@ describe("find_models", () => {
     expect(text).toMatch(/^models: 1, the first \{"provider_id":"maker"/);
   });
 
-  test("a price that is not known is null and says why", async () => {
+  test("an unknown price is null with a reason", async () => {
     const { answer } = await call(client, "find_models", { query: "secret" });
     expect(answer.models).toEqual([
       expect.objectContaining({ prompt: null, completion: null, message: "The maker publishes no price." }),
     ]);
   });
 
-  test("half a price is half a price", async () => {
+  test("a half price is shown as such", async () => {
     const { answer } = await call(client, "find_models", { query: "half" });
     expect(answer.models).toEqual([expect.objectContaining({ prompt: "0.000001", completion: null })]);
   });
@@ -179,12 +179,12 @@ describe("find_models", () => {
     expect(answer.models.map((one: { provider_id: string }) => one.provider_id)).toEqual(sellers);
   });
 
-  test("one row of each model, and how a misspelt word was read", async () => {
+  test("one row per model, and how a misspelt word was read", async () => {
     const { answer } = await call(client, "find_models", { query: "swfit", group_by: "model" });
     expect(answer).toMatchObject({ corrected: "swift", total: 1, models: [{ ...IDS, offers: 2 }] });
   });
 
-  test("nothing found: ids that look alike", async () => {
+  test("nothing found: similar ids", async () => {
     const { answer } = await call(client, "find_models", { query: "swift-2" });
     expect(answer).toMatchObject({ models: [], total: 0, nearest: ["swift-1", "maker/swift-1"] });
   });
@@ -213,7 +213,7 @@ describe("get_price", () => {
 });
 
 describe("cost_of_usage", () => {
-  test("the bill, the page and the day", async () => {
+  test("returns the bill, the page and the day", async () => {
     const { answer } = await call(client, "cost_of_usage", { ...IDS, usage: USAGE, at: "2026-11-03" });
     expect(answer).toEqual({
       ...IDS,
@@ -233,7 +233,7 @@ describe("cost_of_usage", () => {
     });
   });
 
-  test("what the model costs nobody says: no total, and no error either", async () => {
+  test("a model without a known price has no total and is not an error", async () => {
     const { answer } = await call(client, "cost_of_usage", { ...IDS, model_id: "secret-1", usage: USAGE });
     expect(answer).toMatchObject({
       status: "unpriced",
@@ -243,20 +243,20 @@ describe("cost_of_usage", () => {
     });
   });
 
-  test("null is as good as absent", async () => {
+  test("null means absent", async () => {
     const usage = { ...USAGE, reasoning_tokens: null };
     const { answer } = await call(client, "cost_of_usage", { ...IDS, usage, at: null, service_tier: null });
     expect(answer).toMatchObject({ status: "priced", total_usd: "0.00282" });
   });
 
-  test("a rate that is not known leaves its item out, and says so", async () => {
+  test("an unknown rate leaves its item out and says so", async () => {
     const usage = { ...USAGE, web_search_count: 2 };
     const { answer } = await call(client, "cost_of_usage", { ...IDS, usage });
     expect(answer).toMatchObject({ status: "partial", total_usd: "0.00282", unpriced: ["web_search"] });
   });
 });
 
-test("cost_of_response finds counts and model in the response, and says where", async () => {
+test("cost_of_response finds counts and model in the response and says where", async () => {
   const response = { model: "swift-1", choices: [], usage: { prompt_tokens: 1000, completion_tokens: 500 } };
   const { answer } = await call(client, "cost_of_response", { provider_id: "maker", response });
   expect(answer).toMatchObject({
@@ -267,7 +267,7 @@ test("cost_of_response finds counts and model in the response, and says where", 
 });
 
 describe("compare_offers", () => {
-  test("of one model, the cheapest first", async () => {
+  test("one model, the cheapest first", async () => {
     const { answer } = await call(client, "compare_offers", { model_id: "swift-1", usage: USAGE });
     expect(answer).toEqual({
       canonical: "maker/swift-1",
@@ -299,7 +299,7 @@ describe("compare_offers", () => {
     expect(answer.offers_total).toBe(2);
   });
 
-  test("of models that are named, those without a price last", async () => {
+  test("named models, those without a price last", async () => {
     const models = [
       { provider_id: "maker", model_id: "secret-1" },
       IDS,
@@ -317,7 +317,7 @@ describe("compare_offers", () => {
   });
 });
 
-test("price_changes tells what a publish changed", async () => {
+test("price_changes lists what a publish changed", async () => {
   const { answer } = await call(client, "price_changes", {
     change: "corrected",
     since: "2026-11-02",
@@ -343,7 +343,7 @@ test("price_changes tells what a publish changed", async () => {
   });
 });
 
-describe("bad input says what to change", () => {
+describe("bad input is told what to change", () => {
   test.each([
     ["find_models", { q: "swift" }, "q: unknown argument; expected one of query, provider_id"],
     [
@@ -401,7 +401,7 @@ describe("bad input says what to change", () => {
     expect(refused).toContain(said);
   });
 
-  test("a tool that there is not is the protocol's error", async () => {
+  test("an unknown tool is a protocol error", async () => {
     await expect(client.callTool({ name: "set_price", arguments: {} })).rejects.toThrow(/no tool set_price/);
   });
 });

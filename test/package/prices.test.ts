@@ -34,7 +34,7 @@ const USAGE = { prompt_tokens: 1000, completion_tokens: 500 };
 const CALL = { provider_id: "openai", model_id: "gpt-4o", usage: USAGE };
 const BODY = { model: "gpt-4o", object: "chat.completion", usage: { ...USAGE, total_tokens: 1500 } };
 
-describe("the service's own bytes", () => {
+describe("the package returns the service's bytes", () => {
   const env = { PRICES: firstVersion(build, NOW).binding() };
   const app = createApp();
   const post = async (path: string, body: unknown) => {
@@ -51,7 +51,7 @@ describe("the service's own bytes", () => {
     ["no provider", { ...CALL, provider_id: "opnai" }],
     ["no body", { model_id: 5 }],
     ["an unread field", { ...CALL, service_teir: "batch" }],
-  ])("of a call: %s", async (_, call) => {
+  ])("for a call: %s", async (_, call) => {
     const prices = await Prices.open({ source: snapshotOf(1), mode: "offline" });
     expect(await prices.cost(call)).toEqual(await post("/v1/traces/cost", call));
   });
@@ -61,13 +61,13 @@ describe("the service's own bytes", () => {
     ["of whom nobody knows", BODY, {}],
     ["that is none", { hello: 1 }, {}],
     ["that states its cost", { usage: { cost: 0.04 }, model: "gpt-4o" }, { provider_id: "openai" }],
-  ])("of a response %s", async (_, response, hints) => {
+  ])("for a response %s", async (_, response, hints) => {
     const prices = await EveryPrice.open({ source: snapshotOf(1), mode: "offline" });
     const sent = { ...hints, response };
     expect(await prices.costOfResponse(response, hints)).toEqual(await post("/v1/responses/cost", sent));
   });
 
-  test("of a quote, whose calls name their providers", async () => {
+  test("for a quote whose calls name their providers", async () => {
     const prices = await EveryPrice.open({ source: snapshotOf(1), mode: "offline" });
     const call = { provider_id: "openai", model_id: "gpt-4o", prompt_tokens: 1000, max_output_tokens: 100 };
     expect(await prices.quote({ calls: [call] })).toEqual(await post("/v1/quotes", { calls: [call] }));
@@ -84,7 +84,7 @@ test.each([
   expect(await prices.cost(call)).toMatchObject({ error: { code } });
 });
 
-test("what must have a price and has none is thrown", async () => {
+test("a required price that does not exist throws", async () => {
   const prices = await Prices.open({ source: snapshotOf(1), mode: "offline" });
   expect(await prices.cost(CALL, { required: true })).toMatchObject({ status: "priced" });
   for (const call of [{ ...CALL, model_id: "free" }, { ...CALL, model_id: "x" }, {}])
@@ -116,7 +116,7 @@ describe("read again after five minutes", () => {
   test.each([
     [snapshotOf(1), "serial 1 is older than 2"],
     [503, "503"],
-  ])("live: says what is wrong", async (next, message) => {
+  ])("live: reports the problem", async (next, message) => {
     serve([snapshotOf(2), next]);
     const prices = await Prices.open({ source: "https://p.example/v1/snapshot.json", mode: "live" });
     later();
@@ -124,7 +124,7 @@ describe("read again after five minutes", () => {
   });
 });
 
-test("a report has a row for a day, a model and a project; a call that is told again counts once", async () => {
+test("a report has a row per day, model and project; a repeated call counts once", async () => {
   const prices = await Prices.open({ source: snapshotOf(1), mode: "offline" });
   const report = new Report(await prices.version(), "anthropic");
   const line = (tokens: number, id: string) => ({

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { readAliases, readCatalog } from "../../scripts/files/prices-folder.ts";
 
-describe("over the whole catalogue", async () => {
+describe("the whole catalogue", async () => {
   const catalog = await readCatalog();
   const cardOfRow = (row: string) => {
     const [provider = "", id = ""] = [row.slice(0, row.indexOf("/")), row.slice(row.indexOf("/") + 1)];
@@ -33,11 +33,11 @@ describe("over the whole catalogue", async () => {
     expect(cardOfRow(other)).toBe(cardOfRow(one));
   });
 
-  test("gpt-4o's first snapshot is an offer of its own", () => {
+  test("the first snapshot of gpt-4o is an offer of its own", () => {
     expect([cardOfRow("openai/gpt-4o"), cardOfRow("openai/gpt-4o-2024-05-13")]).toEqual(["2.5/10", "5/15"]);
   });
 
-  test("every written alias and what it leads to is a row", async () => {
+  test("every written alias and its target are rows", async () => {
     for (const { provider, ids, to } of await readAliases()) {
       const rows = new Set(catalog.get(provider)?.map(({ id }) => id));
       expect([to, ...ids].filter((id) => !rows.has(id))).toEqual([]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   map = JSON.parse(apiText(renderApi(files, catalog, registry, NOW)));
 });
 
-test("has every one of its document's 225 providers and 8,337 models", () => {
+test("has all 225 providers and 8,337 models of its document", () => {
   const models = files.flatMap(({ provider, models }) => models.map(({ id }) => [provider, id] as const));
   expect(files.length).toBeGreaterThanOrEqual(225);
   expect(models.length).toBeGreaterThanOrEqual(8337);
@@ -33,10 +33,10 @@ test("has every one of its document's 225 providers and 8,337 models", () => {
   expect(Object.keys(map).length).toBe(files.length);
 });
 
-test("breaks none of its readers' rules", () => expect(checkApi(map)).toEqual([]));
+test("breaks no rule of its readers", () => expect(checkApi(map)).toEqual([]));
 
 describe("prices", () => {
-  test("each is the double nearest to ours, of the dearest hour; none is there that we do not know", () => {
+  test("each is the double nearest to ours at the dearest hour, and unknown ones are absent", () => {
     const wrong: string[] = [];
     let compared = 0;
     for (const { provider, models } of files) {
@@ -58,7 +58,7 @@ describe("prices", () => {
     expect(compared).toBeGreaterThan(7000);
   });
 
-  test("gpt-5.6-sol was cut, and 0 is there only where it is free", () => {
+  test("gpt-5.6-sol has its lower price, and 0 appears only where it is free", () => {
     expect(map.openai?.models["gpt-5.6-sol"]?.cost).toMatchObject({ input: 4, output: 20, cache_read: 0.4 });
     const plan = map["github-copilot"] ?? { models: {} };
     const free = Object.values(plan.models).filter(({ cost }) => cost?.input === 0);

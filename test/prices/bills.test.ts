@@ -18,7 +18,7 @@ test("at least 60 are kept, and at least 43 confirmed", () => {
   expect(verdicts.filter(({ verdict }) => verdict === "confirmed").length).toBeGreaterThanOrEqual(43);
 });
 
-describe("a bill that is refuted is explained, one that is not is not", () => {
+describe("a refuted bill has an explanation, and only then", () => {
   test.each(verdicts.map((one) => [`${one.row} ${one.bill.day} ${one.bill.cost}`, one] as const))(
     "%s",
     (_name, { verdict, bill }) => expect(verdict === "refuted").toBe(bill.explained !== undefined),

@@ -30,7 +30,7 @@ const CATALOGUE = readCatalog().then((catalog) =>
   ),
 );
 
-test("over the whole catalogue no maker's folder holds another's model", async () => {
+test("in the whole catalogue no maker's folder holds another maker's model", async () => {
   const wrong = (await CATALOGUE).flatMap(({ id, found }) => {
     const folder = id.toLowerCase().split("/").at(-2) ?? "";
     const maker = found?.maker;
@@ -75,7 +75,7 @@ const OPEN_WEIGHTS: readonly RegExp[] = [
   /^xai\/grok-imagine-image-2-0$/, // in no list of xAI's own models yet
 ];
 
-test("a model that five providers sell is sold by its maker too, or is open weights", async () => {
+test("a model sold by five providers is sold by its maker too, or has open weights", async () => {
   const sellers = new Map<string, Set<string>>();
   for (const { provider, found } of await CATALOGUE) {
     if (found === undefined) continue;

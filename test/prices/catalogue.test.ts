@@ -26,7 +26,7 @@ beforeAll(async () => {
   await mergeAll("2026-11-21", folder);
 });
 
-test("the committed catalogue has the models its inputs make, no more and no less", async () => {
+test("the committed catalogue has exactly the models that its inputs produce", async () => {
   const idsOf = (catalog: Catalog) =>
     [...catalog].flatMap(([slug, models]) => models.map(({ id }) => `${slug} ${id}`));
   const committed = idsOf(await readCatalog());

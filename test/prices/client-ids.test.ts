@@ -25,7 +25,7 @@ describe("at most one in twenty is refused", () => {
     expect(refused.length).toBeLessThanOrEqual(PROVIDERS.length / 20);
   });
 
-  test("of the ids, and what is found is told", async () => {
+  test("of the ids, and the answer says what was found", async () => {
     const refused: string[] = [];
     const calls = Object.entries(IDS).flatMap(([provider_id, ids]) =>
       ids.map((model_id) => ({ provider_id, model_id })),

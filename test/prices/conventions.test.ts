@@ -76,7 +76,7 @@ describe("what providers billed", () => {
   });
 });
 
-describe("what is read how", () => {
+describe("which counts contain which", () => {
   // USD per 1M tokens: claude-sonnet-4-5 3 / 15, gemini-2.5-flash 0.3 / 2.5, gpt-5.6-luna on Bedrock 0.22 / 0.022 / 1.32
   test.each<[string, string, Counts, number]>([
     // thinking is part of Claude's output: 1,000 x 3 + 500 x 15
@@ -110,7 +110,7 @@ describe("what is read how", () => {
   });
 });
 
-describe("nobody's word", () => {
+describe("conventions without a stated page", () => {
   test.each<[string, string]>([
     ["azure", "grok-4"],
     ["azure", "kimi-k2.6"],

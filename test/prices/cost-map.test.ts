@@ -33,13 +33,13 @@ function dearest(price: PriceEntry | undefined, rate: RateName): string | undefi
 }
 
 describe("the cost map", () => {
-  test("has every one of upstream's 2,984 model keys, and more", () => {
+  test("has all 2,984 model keys of upstream, and more", () => {
     expect(entries.length).toBeGreaterThanOrEqual(2984);
     expect(entries.filter(({ key }) => map[key] === undefined)).toEqual([]);
     expect(Object.keys(map).length).toBeGreaterThan(10_000);
   });
 
-  test("keeps every field we do not price as upstream has it, but the day of an end", () => {
+  test("keeps upstream's fields that we do not price, except end days", () => {
     const changed = entries.flatMap(({ key, other }) =>
       Object.entries(other)
         .filter(([field]) => field !== "deprecation_date")
@@ -49,11 +49,11 @@ describe("the cost map", () => {
     expect(changed).toEqual([]);
   });
 
-  test("breaks none of the format's rules: objects only, known fields and types, no null, nothing above 1 USD", () => {
+  test("follows the format's rules: objects only, known fields and types, no null, nothing above 1 USD", () => {
     expect(checkMap(map)).toEqual([]);
   });
 
-  test("has the format's two keys that are no models", () => {
+  test("has the format's two keys that are not models", () => {
     expect([...RESERVED_KEYS].every((key) => typeof map[key] === "object")).toBe(true);
   });
 
@@ -81,7 +81,7 @@ describe("the cost map", () => {
     expect(compared).toBeGreaterThan(4000);
   });
 
-  test("no chat model that claims prompt caching and has a prompt price bills cached tokens at 0 by omission", () => {
+  test("every chat model with prompt caching and a prompt price has a price for cached tokens", () => {
     const lacking = Object.entries(map).filter(
       ([, entry]) =>
         entry.supports_prompt_caching === true &&
@@ -91,15 +91,15 @@ describe("the cost map", () => {
     expect(lacking.map(([key]) => key)).toEqual([]);
   });
 
-  test("a price 100,000 times too high gives way to another witness's", () => {
+  test("a price 100,000 times too high is replaced by another witness's", () => {
     expect(Number(map["wandb/openai/gpt-oss-120b"]?.input_cost_per_token)).toBeLessThan(0.0002);
   });
 
-  test("one that nobody else states stays upstream's own: left out, the call would be billed at 0", () => {
+  test("a price nobody else states stays upstream's, because a missing one would bill the call at 0", () => {
     expect(Number(map["azure_ai/jais-30b-chat"]?.input_cost_per_token)).toBeGreaterThan(0);
   });
 
-  test("bands only where clients of every age read them", () => {
+  test("bands appear only where clients of every age read them", () => {
     const banded = Object.values(map).filter(({ tiered_pricing }) => tiered_pricing !== undefined);
     const names = new Set(banded.map(({ litellm_provider }) => litellm_provider));
     expect([...names].sort()).toEqual(["dashscope", "exa_ai", "firecrawl", "volcengine"]);

@@ -84,7 +84,7 @@ function servedOf({ provider, model, rate }: Row): string | undefined {
 }
 
 describe("official rates in force are served", () => {
-  test("there are many", () => expect(rows.length).toBeGreaterThan(MANY));
+  test("there are many of them", () => expect(rows.length).toBeGreaterThan(MANY));
 
   const gated = rows.filter(({ name }) => !(name in EXCEPT));
   test.each(gated.map((row) => [row.name, row.value, row] as const))("%s is %s", (_name, value, row) =>
@@ -92,7 +92,7 @@ describe("official rates in force are served", () => {
   );
 });
 
-describe("an exception is still one", () => {
+describe("each listed exception still holds", () => {
   test.each(Object.entries(EXCEPT))("%s: %s", (name) => {
     const row = rows.find((one) => one.name === name);
     expect(row).toBeDefined();

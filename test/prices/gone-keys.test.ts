@@ -23,13 +23,13 @@ beforeAll(async () => {
   map = renderMap(entries, catalog, await readProviders(), startOf(today()));
 });
 
-describe("a key that is gone", () => {
-  test("is in the map no more, and was none of LiteLLM's own", () => {
+describe("a removed key", () => {
+  test("is no longer in the map and was not one of LiteLLM's own", () => {
     const upstream = new Set(entries.map(({ key }) => key));
     expect(gone.filter(({ key }) => map.has(key) || upstream.has(key))).toEqual([]);
   });
 
-  test("leads to a row that says why it has no price, or to the key it has now", () => {
+  test("points to a row that says why it has no price, or to its new key", () => {
     const silent = gone.filter(({ row, now }) => {
       const model = rows.get(row);
       return now === undefined ? model?.prices.length !== 0 || !model.message : !map.has(now);
@@ -37,7 +37,7 @@ describe("a key that is gone", () => {
     expect(silent).toEqual([]);
   });
 
-  test("is there once", () => {
+  test("is listed once", () => {
     expect(new Set(gone.map(({ key }) => key)).size).toBe(gone.length);
   });
 });

@@ -63,7 +63,7 @@ function promptRate(entry: Entry, tokens: number, known: readonly number[]): num
   return Number((Number(entry[`input_cost_per_token${field}`]) * 1e6).toPrecision(10));
 }
 
-describe("a model is found under its own key, at its own price", () => {
+describe("a model is found under its own key at its own price", () => {
   test.each<[string, string, string, number]>([
     ["openai", "gpt-6-sol", "gpt-6-sol", 2],
     ["anthropic", "claude-haiku-5-5", "claude-haiku-5-5", 0.1],
@@ -85,14 +85,14 @@ describe("a model is found under its own key, at its own price", () => {
     expect(entry && promptRate(entry, 1000, [])).toBe(rate);
   });
 
-  test("a reranker is its maker's, and costs a query", () => {
+  test("a reranker belongs to its maker and is charged by the query", () => {
     const [key, entry] = lookup("cohere", "rerank-v4.0-pro") ?? [];
     expect([key, entry?.mode, entry?.input_cost_per_query]).toEqual(["rerank-v4.0-pro", "rerank", 0.0025]);
     expect(entry).not.toHaveProperty("input_cost_per_token");
   });
 
   test.each(["us", "eu", "jp", "au", "global"])(
-    "every current Claude of Bedrock has its key in %s",
+    "every current Claude on Bedrock has its key in %s",
     (name) => {
       const plain = (catalog.get("bedrock") ?? [])
         .map(({ id }) => id)
@@ -103,8 +103,8 @@ describe("a model is found under its own key, at its own price", () => {
   );
 });
 
-describe("the client itself", () => {
-  test("takes the map", () => {
+describe("the LiteLLM client", () => {
+  test("accepts the map", () => {
     expect(loadMap(text, OWN_MODELS)).toEqual(map);
     expect(loadMap("[]", OWN_MODELS)).toBeUndefined();
     expect(
@@ -124,7 +124,7 @@ describe("the client itself", () => {
   });
 });
 
-describe("tiers, as clients apply them", () => {
+describe("tiers as clients apply them", () => {
   const OLDER = [32, 128, 200, 256, 272, 512];
   const NEWER = [...OLDER, 100, 300];
   test.each<[string, number, number, number]>([
@@ -143,7 +143,7 @@ describe("tiers, as clients apply them", () => {
   });
 });
 
-describe("what an added entry says of a model", () => {
+describe("what an added entry says about its model", () => {
   const MAKERS = [
     "openai",
     "anthropic",
@@ -158,13 +158,13 @@ describe("what an added entry says of a model", () => {
   const NO_LIMITS = /^gpt-6\.2-|^azure\/gpt-6\.2-/;
   const firstParty = () => added.filter(([, { litellm_provider }]) => MAKERS.includes(litellm_provider));
 
-  test("there are many", () => expect(firstParty().length).toBeGreaterThan(500));
+  test("there are many of them", () => expect(firstParty().length).toBeGreaterThan(500));
 
   test("a mode", () => {
     expect(firstParty().flatMap(([key, { mode }]) => (mode === undefined ? [key] : []))).toEqual([]);
   });
 
-  test("limits, of every model of the newest families", () => {
+  test("limits for every model of the newest families", () => {
     const newest = firstParty().filter(
       ([key, { mode }]) =>
         mode === "chat" &&
@@ -175,7 +175,7 @@ describe("what an added entry says of a model", () => {
     expect(lacking.filter((key) => !NO_LIMITS.test(key))).toEqual([]);
   });
 
-  test("a choice of tools and system messages where it calls tools, and its endpoints", () => {
+  test("tool choice and system messages where it calls tools, and its endpoints", () => {
     const chats = firstParty().filter(([, { mode }]) => mode === "chat");
     expect(chats.filter(([, { supported_endpoints }]) => supported_endpoints === undefined)).toEqual([]);
     const tools = chats.filter(([, entry]) => entry.supports_function_calling === true);

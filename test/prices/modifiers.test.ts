@@ -68,7 +68,7 @@ describe("tiers of service and regions", () => {
     expect([status, body.cost_breakdown?.total_exact]).toEqual([200, total]);
   });
 
-  test("an answer names what was applied, and its lines add up to the total", async () => {
+  test("an answer names what was applied, and its lines sum to the total", async () => {
     const { body } = await cost("anthropic", "claude-opus-5-5", { service_tier: "batch", region: "us" });
     const { service_tier, region, line_items, total_exact } = body.cost_breakdown;
     expect([service_tier, region, body.status]).toEqual(["batch", "us", "priced"]);
@@ -85,14 +85,14 @@ describe("tiers of service and regions", () => {
     ]);
   });
 
-  test("an unknown word is 400, a tier without rates 404, leniently the standard rate that says so", async () => {
+  test("an unknown word is 400, a tier without rates 404; leniently the standard rate is charged and reported", async () => {
     expect((await cost("openai", "gpt-4o", { service_tier: "warp" })).status).toBe(400);
     expect((await cost("openai", "gpt-4o", { service_tier: "ultrafast" })).status).toBe(404);
     const { status, body } = await cost("openai", "gpt-4o", { service_tier: "ultrafast", lenient: true });
     expect([status, body.status, body.cost_breakdown.assumed]).toEqual([200, "estimated", ["service_tier"]]);
   });
 
-  test("the same from a response's own words", async () => {
+  test("a response's own words do the same", async () => {
     const response = {
       ...{ type: "message", model: "claude-opus-5-5", content: [] },
       usage: { input_tokens: 1000, output_tokens: 100, service_tier: "batch", inference_geo: "us" },

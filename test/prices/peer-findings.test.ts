@@ -51,7 +51,7 @@ async function totalOf(provider_id: string, model_id: string, counts: Counts, at
   return answer.cost_breakdown?.total_exact ?? answer;
 }
 
-describe("1: counts are read as the model's API reports them", () => {
+describe("finding 1: counts are read as the model's API reports them", () => {
   test.each<[string, string, Counts, string]>([
     // 2,000 x 3 + 1,500 x 0.3 + 300 x 3.75 + 100 x 15: cached tokens are beside the prompt
     ["vertex", "claude-sonnet-4-5", [2000, 1500, 300, 100, 0], "0.009075"],
@@ -67,7 +67,7 @@ describe("1: counts are read as the model's API reports them", () => {
   });
 });
 
-describe("2: an old snapshot does not outrank newer lists", () => {
+describe("finding 2: an old snapshot does not outrank newer lists", () => {
   test.each<[string, string, Counts, string]>([
     // 3 x 2 + 24,791 x 2.5 + 7,493 x 10, before it rose to 4 / 20 on 2026-10-15
     ["openai/gpt-5.6-sol", "2026-09-25", [24794, 0, 24791, 7493, 0], "0.1369135"],
@@ -82,7 +82,7 @@ describe("2: an old snapshot does not outrank newer lists", () => {
   });
 });
 
-describe("4: context tiers where there are some", () => {
+describe("finding 4: context tiers are kept", () => {
   test.each<[string, string, Counts, string]>([
     // 300,000 x 6 + 1,000 x 22.5
     ["vertex", "claude-sonnet-4-5-20250929", [300_000, 0, 0, 1000, 0], "1.8225"],
@@ -94,7 +94,7 @@ describe("4: context tiers where there are some", () => {
   });
 });
 
-describe("5: long calls of GPT on Bedrock", () => {
+describe("finding 5: long calls of GPT on Bedrock", () => {
   test.each<[string, Counts, string]>([
     // 300,000 x 11 + 1,000 x 49.5
     ["openai.gpt-5.5", [300_000, 0, 0, 1000, 0], "3.3495"],
@@ -109,7 +109,7 @@ describe("5: long calls of GPT on Bedrock", () => {
   });
 });
 
-describe("7: no rate is left from before a cut", () => {
+describe("finding 7: no rate survives a price cut", () => {
   test.each<[string, Counts, string]>([
     // 1,000 x 4 + 1,000 x 0.4 + 1,000 x 5 + 1,000 x 20
     ["gpt-5.6-sol", [3000, 1000, 1000, 1000, 0], "0.0294"],
@@ -122,7 +122,7 @@ describe("7: no rate is left from before a cut", () => {
   });
 });
 
-describe("8: a tier re-rates what it does not name", () => {
+describe("finding 8: a tier also changes the rates it does not name", () => {
   test.each<[string, string, Counts, string]>([
     // 300,000 x 2.5 + 100 x 15 + 900 x 15
     ["openrouter", "google/gemini-2.5-pro", [300_000, 0, 0, 1000, 900], "0.765"],
@@ -135,7 +135,7 @@ describe("8: a tier re-rates what it does not name", () => {
   });
 });
 
-describe("9: a dated id has what its undated twin has", () => {
+describe("finding 9: a dated id has what its undated twin has", () => {
   const DATED = /[-@]20\d{2}-?\d{2}-?\d{2}$/;
   const RATES = ["web_search", "input_cache_read", "input_cache_write", "input_cache_write_1h"] as const;
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   providers = await readProviders();
 });
 
-test("a fee has a price, is a multiple, or says how its unit is counted", () => {
+test("a fee has a price, a factor, or says how its unit is counted", () => {
   for (const { slug, fees = [] } of providers) {
     for (const { name, price, multiplier, step, least, most } of fees) {
       const says = [price, multiplier, price === undefined ? (step ?? least ?? most) : undefined];
@@ -20,7 +20,7 @@ test("a fee has a price, is a multiple, or says how its unit is counted", () => 
   }
 });
 
-test("of the terms for one set of models a word means one", () => {
+test("among the terms for one set of models a word has one meaning", () => {
   for (const { slug, regions = [], service_tiers = [] } of providers) {
     for (const list of [regions, service_tiers]) {
       const owners = new Map<string, string>();
@@ -128,7 +128,7 @@ test.each([
   ["xai", "batch", undefined, undefined, "grok-4.6"],
   ["xai", "batch", undefined, undefined, "grok-6"],
   ["xai", "priority", "priority", "2", "grok-6"],
-])("%s: %s is the tier of service %s", (slug, word, tier, factor, id = "m") => {
+])("%s: %s means service tier %s", (slug, word, tier, factor, id = "m") => {
   const own = (at(slug)?.service_tiers ?? []).filter((one) => isFor(one, { id }));
   const found = own.find(({ name, words = [] }) => name === word || words.includes(word));
   expect([found?.name, found?.factor]).toEqual([tier, factor]);

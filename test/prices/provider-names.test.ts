@@ -17,7 +17,7 @@ test("no name leads to two providers", () => {
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
 });
 
-test("a display name leads to its provider, but where a slug or an alias of another is the same word", () => {
+test("a display name leads to its provider unless it is another provider's slug or alias", () => {
   const present = providers.filter(({ replaced_by }) => replaced_by === undefined);
   const astray = present.flatMap(({ slug, name, subproviders }) =>
     [name, ...subproviders].flatMap((display) => {
@@ -170,7 +170,7 @@ test.each([
   expect(providerNamed(index, old)?.slug).toBe(slug);
 });
 
-test("a replaced provider leads to one that is there, and keeps no models of its own", async () => {
+test("a replaced provider leads to an existing one and keeps no models", async () => {
   const bySlug = new Map(providers.map((provider) => [provider.slug, provider]));
   const catalog = await readCatalog();
   for (const { slug, replaced_by, names, subproviders, kind } of providers) {

@@ -40,7 +40,7 @@ test.each([
   expect((await service.fetch(path)).status).toBe(200);
 });
 
-test("a model of every provider in both calculators", async () => {
+test("a model of every provider, in both calculators", async () => {
   const providers: { provider_id: string }[] = Object(
     await (await service.fetch("/v1/reference/providers")).json(),
   ).data;

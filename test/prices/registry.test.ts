@@ -23,20 +23,20 @@ describe("the registry", () => {
   });
 
   test.each(["models-dev", "litellm", "genai-prices", "portkey"] as const)(
-    "each name of %s has one owner",
+    "each name of %s belongs to one provider",
     (source) => {
       const names = providers.flatMap((provider) => provider.names[source] ?? []);
       expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
     },
   );
 
-  test("has every provider of the camelCase calculator; there are 24", () => {
+  test("has all 24 providers of the camelCase calculator", () => {
     const slugs = new Set(providers.map(({ slug }) => slug));
     expect(MODEL_PRICING_PROVIDERS.filter((slug) => !slugs.has(slug))).toEqual([]);
     expect(new Set(MODEL_PRICING_PROVIDERS).size).toBe(24);
   });
 
-  test("says of every subprovider which provider it is, once", () => {
+  test("says once for every subprovider which provider it is", () => {
     const owned = providers.flatMap(({ subproviders }) => subproviders);
     expect(owned.toSorted(byCodePoint)).toEqual([...SUBPROVIDERS]);
   });
@@ -83,7 +83,7 @@ describe("the registry", () => {
     expect(providers.find((provider) => provider.slug === slug)?.kind).toBe(kind);
   });
 
-  test("what listed zeros mean goes with the kind", () => {
+  test("the meaning of a listed zero follows from the kind", () => {
     const odd = providers.filter(
       ({ kind, zero_price }) =>
         (zero_price === "plan" && kind !== "plan") ||
@@ -134,14 +134,14 @@ describe("the registry", () => {
     expect(providers.find((provider) => provider.slug === slug)?.zero_price).toBe(zero_price);
   });
 
-  test("each of the 26 main providers says which page its usage is read from", () => {
+  test("each of the 26 main providers names the page on reading its usage", () => {
     const main = new Set<string>([...MODEL_PRICING_PROVIDERS, "azure", "vertex"]);
     const stated = providers.filter(({ slug }) => main.has(slug));
     expect(stated.length).toBe(26);
     expect(stated.filter(({ usage }) => usage.page === undefined).map(({ slug }) => slug)).toEqual([]);
   });
 
-  test("every pattern of models fits a model of its provider", async () => {
+  test("every model pattern matches a model of its provider", async () => {
     const catalog = await readCatalog();
     const idle = providers.flatMap(
       ({ slug, usage_by_model = [], fees = [], regions = [], service_tiers = [] }) => {
@@ -157,7 +157,7 @@ describe("the registry", () => {
     expect(idle).toEqual([]);
   });
 
-  test("only OpenRouter bills calls on the caller's own key, 5 %", () => {
+  test("only OpenRouter charges for calls with the caller's own key, 5 %", () => {
     expect(
       providers.filter(({ byok_fee }) => byok_fee).map(({ slug, byok_fee }) => [slug, byok_fee]),
     ).toEqual([["openrouter", "0.05"]]);
@@ -165,7 +165,7 @@ describe("the registry", () => {
 });
 
 describe("overrides", () => {
-  test("are of providers in the registry, each with a page and a reason", () => {
+  test("name providers in the registry, each with a page and a reason", () => {
     const slugs = new Set(providers.map(({ slug }) => slug));
     expect([...overrides.keys()].filter((slug) => !slugs.has(slug))).toEqual([]);
     for (const override of [...overrides.values()].flat()) {

@@ -12,13 +12,13 @@ describe("the committed catalogue", async () => {
   const catalog = await readCatalog();
   const accepted = await readAcceptedRelations();
 
-  test("breaks no relation that nobody accepted by name", async () => {
+  test("breaks only relations that are accepted by name", async () => {
     const providers = await readProviders();
     const aliases = await readAliases();
     expect(checkRelations({ catalog, providers, aliases, accepted, today: "2026-11-22" })).toEqual([]);
   });
 
-  test("has every row that is accepted", () => {
+  test("has every accepted row", () => {
     const rows = new Set([...catalog].flatMap(([slug, models]) => models.map(({ id }) => `${slug}/${id}`)));
     expect(accepted.filter(({ row }) => !rows.has(row))).toEqual([]);
   });

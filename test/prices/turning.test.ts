@@ -73,7 +73,7 @@ async function told({ provider, id, keys }: Announced, map: CostMap) {
 }
 
 describe("around each announced instant", () => {
-  test("one second before all say the old price, from it on all say the new one", async () => {
+  test("one second before, everything shows the old price; from then on, the new one", async () => {
     for (const { from } of manifest.turns) {
       for (const seconds of [-1, 0]) {
         const now = Date.parse(from) + 1000 * seconds;
@@ -94,7 +94,7 @@ describe("around each announced instant", () => {
     }
   }, 120_000);
 
-  test("lists are sorted by what they show", async () => {
+  test("lists are sorted by the prices they show", async () => {
     for (const { from } of manifest.turns) {
       for (const seconds of [-1, 0]) {
         vi.setSystemTime(Date.parse(from) + 1000 * seconds);

@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { readCatalog } from "../../scripts/files/prices-folder.ts";
 
-describe("over the whole catalogue", async () => {
+describe("the whole catalogue", async () => {
   const catalog = await readCatalog();
 
-  test("a variant's model is a row of the same provider, and none is a variant of a variant", () => {
+  test("a variant's model is a row of the same provider and not itself a variant", () => {
     for (const models of catalog.values()) {
       const own = new Map(models.map((model) => [model.id, model]));
       for (const { variant_of } of models) {
@@ -25,7 +25,7 @@ describe("over the whole catalogue", async () => {
     expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 
-  test("no row of the lists is a size, a quality, a commitment or a region's path", () => {
+  test("no listed row is a size, a quality, a commitment or a region's path", () => {
     const junk = [...catalog.values()]
       .flat()
       .filter(

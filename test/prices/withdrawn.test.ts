@@ -51,7 +51,7 @@ describe("a withdrawn row", () => {
   });
 });
 
-test("no Claude has a price at Google AI Studio, and 16 wrong ones are withdrawn", async () => {
+test("no Claude has a price at Google AI Studio, and 16 wrong rows are withdrawn", async () => {
   const models = (await readCatalog()).get("google_ai_studio") ?? [];
   const claudes = models.filter(({ id }) => id.startsWith("claude-"));
   expect(claudes.filter(({ prices }) => prices.length > 0)).toEqual([]);
@@ -66,7 +66,7 @@ test.each(["claude-opus-5-5", "claude-fable-5-1", "claude-opus-5", "gemini-2.5-p
   },
 );
 
-test("the map keeps every key of upstream's, and none that we had added for a withdrawn row", () => {
+test("the map keeps every upstream key and none that we added for a withdrawn row", () => {
   expect(entries.filter(({ key }) => map[key] === undefined)).toEqual([]);
   const upstream = new Set(entries.map(({ key }) => key));
   const added = Object.keys(map).filter((key) => key.startsWith("gemini/claude-") && !upstream.has(key));

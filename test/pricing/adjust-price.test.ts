@@ -31,7 +31,7 @@ const PRICE: ShardPrice = {
 };
 
 describe("a tier of service", () => {
-  test("has its own rates; what it does not name scales, input with prompt and output with completion; fees stay", () => {
+  test("has its own rates; unnamed ones scale, input with prompt and output with completion; fees stay", () => {
     expect(inServiceTier(PRICE, "batch")).toMatchObject({
       rates: {
         ...{
@@ -47,7 +47,7 @@ describe("a tier of service", () => {
     });
   });
 
-  test("has its own context tiers where the page prints them", () => {
+  test("has its own context tiers where the page states them", () => {
     const priority = inServiceTier(PRICE, "priority");
     // 0.000002 x 0.00001 / 0.000005
     const grown = { prompt: "0.00001", input_cache_read: "0.000004" };
@@ -57,31 +57,31 @@ describe("a tier of service", () => {
     expect(priority?.rates.internal_reasoning).toBe("0.000025");
   });
 
-  test("that makes output cheaper than input scales each by its own", () => {
+  test("that makes output cheaper than input scales each by its own ratio", () => {
     expect(inServiceTier(PRICE, "cheap_output")?.rates).toMatchObject({
       input_cache_read: "0.00000025",
       internal_reasoning: "0.0000025",
     });
   });
 
-  test("that names the prompt alone scales the output with it", () => {
+  test("that names only the prompt scales the output with it", () => {
     expect(inServiceTier(PRICE, "read")?.rates).toMatchObject({
       completion: "0.000004",
       internal_reasoning: "0.000005",
     });
   });
 
-  test("that names a fee alone leaves the tokens as they are", () => {
+  test("that names only a fee leaves the tokens unchanged", () => {
     expect(inServiceTier(PRICE, "search")?.rates).toEqual({ ...PRICE.rates, web_search: "0.02" });
   });
 
-  test("that the price does not have is none, and the same tier is the same price", () => {
+  test("that the price lacks is undefined, and the same tier returns the same price", () => {
     expect(inServiceTier(PRICE, "flex")).toBeUndefined();
     expect(inServiceTier(PRICE, "batch")).toBe(inServiceTier(PRICE, "batch"));
   });
 });
 
-test("a factor is on every rate of tokens, at every tier and hour, and on no fee", () => {
+test("a factor applies to every token rate at every tier and hour, and to no fee", () => {
   expect(timesFactor(PRICE, "1.1")).toMatchObject({
     rates: {
       ...{
@@ -98,7 +98,7 @@ test("a factor is on every rate of tokens, at every tier and hour, and on no fee
   expect(timesFactor(PRICE, "1.1")).toBe(timesFactor(PRICE, "1.1"));
 });
 
-test("a search has the rate of its context's size, where there is one", () => {
+test("a search is charged at the rate of its context size, if there is one", () => {
   expect(withSearchSize(PRICE, "low")?.rates.web_search).toBe("0.005");
   expect(withSearchSize(PRICE, "high")).toBeUndefined();
 });
@@ -134,7 +134,7 @@ test("a tier of service that names one of input and output scales the other with
   expect(inServiceTier(PRICE, "written")).toMatchObject({ rates: card });
 });
 
-describe("what a tier of service does not name", () => {
+describe("rates that a service tier does not name", () => {
   test.each([
     [
       "is scaled, and said to be; reasoning is output",
@@ -161,7 +161,7 @@ describe("what a tier of service does not name", () => {
   });
 });
 
-test("rates that a page leaves at standard do not scale, by the tier's own card or by the factor", () => {
+test("rates that a page keeps at standard do not scale, neither by the tier's card nor by a factor", () => {
   const term = { factor: "0.5", same: ["input_cache_read"] } as const;
   const batch = { prompt: "0.000001", completion: "0.000004", input_cache_read: "0.0000005" };
   expect(inServiceTier(PRICE, "batch", term)).toMatchObject({ rates: batch });
@@ -178,7 +178,7 @@ describe("as lists and maps show it", () => {
     derived: { input_cache_write_1h: { from: "prompt", factor: "2" } },
   };
 
-  test("every card has the rates that rules give, and every tier of service those it is charged at", () => {
+  test("every card has its derived rates, and every service tier the rates it is charged at", () => {
     const hour = (prompt: string, input_cache_write_1h: string) => ({ prompt, input_cache_write_1h });
     expect(asCharged(CLAUDE, [{ name: "flex", factor: "0.25" }])).toEqual({
       ...CLAUDE,
@@ -197,7 +197,7 @@ describe("as lists and maps show it", () => {
     });
   });
 
-  test("a fee that a tier of service names is shown in it; a price without tokens has no tier by factor", () => {
+  test("a fee named by a service tier is shown in it; a price without tokens has no tier by factor", () => {
     const search = {
       rates: { prompt: "1", web_search: "2" },
       service_tiers: { x: { rates: { web_search: "3" } } },

@@ -38,8 +38,8 @@ function lines({ lines }: Breakdown): string[] {
   return lines.map(({ item, quantity, rate, cost }) => `${item}: ${quantity} x ${rate} = ${cost}`);
 }
 
-describe("what few calls have", () => {
-  test("a call with speech in and out, of which some is cached", () => {
+describe("counts that few calls have", () => {
+  test("a call with speech in and out, some of it cached", () => {
     const bill = priced(
       { rates: SPEECH },
       {
@@ -61,7 +61,7 @@ describe("what few calls have", () => {
     expect(Object.keys(bill.fallbacks)).toEqual([]);
   });
 
-  test("each lifetime of cache writes at its own rate, the rest and five minutes at the default one", () => {
+  test("each lifetime of cache writes has its own rate; the rest and five minutes have the default one", () => {
     const rare = { cache_write_5m_tokens: 100, cache_write_1h_tokens: 1000 };
     const bill = priced({ rates: SPEECH }, { prompt_tokens: 2000, cache_write_tokens: 1500, rare });
     expect(lines(bill)).toEqual([
@@ -74,7 +74,7 @@ describe("what few calls have", () => {
     expect(bill.otherRates).toEqual({ image_token: "0.000005", input_cache_write_1h: "0.000008" });
   });
 
-  test("a rate that is charged in place of an unknown one is named, and among the 13 where it is one of them", () => {
+  test("a rate charged in place of an unknown one is named, also among the 13", () => {
     const rare = { audio_prompt_tokens: 10, cache_write_12h_tokens: 20 };
     const bill = priced({ rates: TEXT }, { prompt_tokens: 50, cache_write_tokens: 20, rare });
     expect(lines(bill)).toEqual([
@@ -91,7 +91,7 @@ describe("what few calls have", () => {
   });
 });
 
-describe("other units than tokens", () => {
+describe("units other than tokens", () => {
   const VIDEO: ShardPrice = {
     rates: {},
     units: { output_per_second: "0.05", output_per_second_1080p: "0.12" },
@@ -158,7 +158,7 @@ describe("other units than tokens", () => {
     expect(bill.unpriced).toEqual([]);
   });
 
-  test("one that the price does not have is left out, and named", () => {
+  test("a unit without a price is left out and named", () => {
     const units = { output_per_second: "1", characters: "7", toString: "1", nothing: "0" };
     const bill = priced(VIDEO, { ...none, units });
     expect([lines(bill), bill.unpriced]).toEqual([
@@ -168,7 +168,7 @@ describe("other units than tokens", () => {
   });
 
   test.each([[{ characters: "3" }], [{ output_per_second: "0" }]])(
-    "without a line of theirs there is no sum of theirs: %j",
+    "without their own line there is no sum for them: %j",
     (units) => {
       const bill = priced({ rates: TEXT, units: VIDEO.units ?? {} }, { prompt_tokens: 1, units });
       expect(bill.costs).not.toHaveProperty("units");
@@ -176,7 +176,7 @@ describe("other units than tokens", () => {
     },
   );
 
-  test("tokens without a rate beside them are named", () => {
+  test("tokens without a rate are named", () => {
     expect(priced(VIDEO, { prompt_tokens: 5, units: { output_per_second: "1" } }).unpriced).toEqual([
       "prompt",
     ]);
@@ -185,13 +185,13 @@ describe("other units than tokens", () => {
   test.each([
     ["searches", { rates: { web_search: "0.01" } }],
     ["the call itself", { rates: { request: "0.01" } }],
-  ])("a price of nothing but %s is no bill of a call with tokens", (_name, price) => {
+  ])("a price with only %s cannot bill a call with tokens", (_name, price) => {
     const call = { model: { prices: [price] }, calendars: {}, time: NOW, requested: "provider" as const };
     const usage = { ...NO_USAGE, prompt_tokens: 5, web_search_count: 2 };
     expect(costOf({ ...call, provider: CONVENTIONS.openai, usage }).ok).toBe(false);
   });
 
-  test("without any that the price has, the failure says which to send", () => {
+  test("without any priced unit the failure says which to send", () => {
     const call = { model: { prices: [VIDEO] }, calendars: {}, time: NOW, requested: "provider" as const };
     for (const units of [undefined, { characters: "3" }]) {
       const usage = { ...NO_USAGE, prompt_tokens: 5, ...(units && { units }) };
@@ -215,7 +215,7 @@ describe("other units than tokens", () => {
       { prompt_tokens: 5, rare: { audio_prompt_tokens: 5 } },
       "0.005",
     ],
-  ])("a price of nothing but %s is charged by it", (_name, price, usage, sum) => {
+  ])("a price with only %s charges by it", (_name, price, usage, sum) => {
     expect(priced(price, usage).total).toBe(sum);
   });
 });
@@ -246,7 +246,7 @@ test("splitting off media at equal rates changes nothing", () => {
   );
 });
 
-test("lines add up to the total to the last digit, beyond what a number holds too", () => {
+test("lines sum to the total exactly, also beyond the precision of a double", () => {
   const count = fc.oneof(fc.integer({ min: 0, max: 1000 }), fc.maxSafeNat());
   fc.assert(
     fc.property(count, count, count, fc.constantFrom("0", "0.15"), (prompt, audio, seconds, discount) => {

@@ -104,7 +104,7 @@ describe("toBuckets: edges", () => {
   });
 });
 
-describe("toBuckets: inclusive counts that do not fit are refused, the parent and its parts named", () => {
+describe("toBuckets: inclusive counts that contradict each other are refused, naming parent and parts", () => {
   const cache = { ok: false, parent: "prompt_tokens", parts: ["cache_read_tokens", "cache_write_tokens"] };
   const reasoning = { ok: false, parent: "completion_tokens", parts: ["reasoning_tokens"] };
   const rows: [string, Usage, Kind, typeof cache][] = [
@@ -124,7 +124,7 @@ describe("toBuckets: inclusive counts that do not fit are refused, the parent an
   });
 });
 
-describe("inputTokens: what tiers are measured by", () => {
+describe("inputTokens: the size that tiers compare", () => {
   const none = { prompt: 0, cache_read: 0, cache_write: 0, completion: 0, reasoning: 0 };
   test.each([
     ["uncached", { prompt: 5 }, 5],
@@ -135,7 +135,7 @@ describe("inputTokens: what tiers are measured by", () => {
   ])("%s", (_name, buckets, input) => expect(inputTokens({ ...none, ...buckets })).toBe(input));
 });
 
-test("the tokens of one kind, of one that is not there 0, and of all output", () => {
+test("the tokens of one kind, 0 for an absent one, and of all output", () => {
   const buckets = { prompt: 1, cache_read: 2, cache_write: 3, completion: 4, reasoning: 5 };
   const more = { ...buckets, rare: { audio_prompt: 6, audio_completion: 7 } };
   expect([tokensOf(more, "completion"), tokensOf(more, "audio_prompt")]).toEqual([4, 6]);
@@ -143,7 +143,7 @@ test("the tokens of one kind, of one that is not there 0, and of all output", ()
   expect([outputTokens(buckets), outputTokens(more), inputTokens(more)]).toEqual([9, 16, 12]);
 });
 
-describe("toBuckets: what is assumed", () => {
+describe("toBuckets: assumptions", () => {
   const none: Buckets = [1000, 500, 0, 0, 0];
   const cached: Buckets = [1000, 500, 200, 0, 0];
   test.each<[string, Buckets, Convention, assumed: boolean, said: boolean]>([

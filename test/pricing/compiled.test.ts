@@ -18,7 +18,7 @@ function tiered(): ShardPrice {
   };
 }
 
-describe("one price, called again and again: each call takes its own tier", () => {
+describe("one price for many calls: each call gets its own tier", () => {
   const orders: [string, number[]][] = [
     ["base, tier, base", [100, 101, 100]],
     ["tier, base, tier", [101, 100, 101]],
@@ -61,14 +61,14 @@ describe("one price, called again and again: each call takes its own tier", () =
   });
 });
 
-describe("what is compiled is kept", () => {
+describe("a compiled price is reused", () => {
   test("for the same price and tier, whatever the input", () => {
     const price = tiered();
     expect(compileRates(price, 150)).toBe(compileRates(price, 101));
     expect(compileRates(price, 0)).toBe(compileRates(price, 100));
   });
 
-  test("never for another price, equal as it may be", () => {
+  test("never for another price, even an equal one", () => {
     const [one, other] = [tiered(), { rates: { prompt: "7" } }];
     expect(compileRates(one, 1).charged.prompt?.rate).toBe("1");
     expect(compileRates(other, 1).charged.prompt?.rate).toBe("7");
@@ -98,12 +98,12 @@ describe("integers at one scale", () => {
     }
   });
 
-  test("no rate at all", () => {
+  test("a price without rates", () => {
     const { charged, scale, rates } = compileRates({ rates: {} }, 1);
     expect([charged, scale, new Set(Object.values(rates))]).toEqual([{}, 0, new Set(["0"])]);
   });
 
-  test("a rate taken from another says which", () => {
+  test("a rate taken from another names it", () => {
     const { charged } = compileRates({ rates: { prompt: "1", internal_reasoning: "2" } }, 1);
     expect(charged.prompt?.fallback).toBeUndefined();
     expect(charged.input_cache_read).toEqual({
@@ -137,7 +137,7 @@ describe("what an answer shows of a price", () => {
     expect(compiled.otherRates).toStrictEqual(others);
   });
 
-  test("what every call may be charged for comes apart from what few calls have", () => {
+  test("common charges are kept apart from rare ones", () => {
     const { base, all } = compileRates({ rates: {} }, 1);
     expect(base.map(({ item }) => item)).toEqual([
       ...["prompt", "cache_read", "cache_write", "completion", "reasoning", "web_search", "request"],

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { conventionOf, INCLUSIVE, SEPARATE } from "../../src/pricing/conventions.ts";
 
 // By each API's reference: which counts its prompt and its completion contain.
-describe("conventionOf: an API's own way before its provider's", () => {
+describe("conventionOf: the API's own convention wins over its provider's", () => {
   test.each([
     ["chat", true, undefined, true],
     ["responses", true, true, false],
@@ -28,7 +28,7 @@ describe("conventionOf: an API's own way before its provider's", () => {
   });
 });
 
-test("in the caller's words: inclusive counts contain both, separate ones neither", () => {
+test("described in words: inclusive counts contain both, separate ones neither", () => {
   expect(INCLUSIVE).toEqual({ prompt_includes_cache: true, completion_includes_reasoning: true });
   expect(SEPARATE).toEqual({ prompt_includes_cache: false, completion_includes_reasoning: false });
 });

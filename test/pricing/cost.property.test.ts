@@ -153,7 +153,7 @@ test("the total equals the rational calculation", () => {
   );
 });
 
-test("under any convention the total is that of the disjoint counts", () => {
+test("under any convention the total equals that of the disjoint counts", () => {
   fc.assert(
     fc.property(rates, tiers, usageOf(small), provider, (given, list, usage, convention) => {
       const told = contained(usage);
@@ -174,7 +174,7 @@ test("under any convention the total is that of the disjoint counts", () => {
   );
 });
 
-test("counts that fit are contained and counts that do not are separate, each group for itself", () => {
+test("counts that fit are contained, counts that do not are separate, each group by itself", () => {
   fc.assert(
     fc.property(rates, usageOf(count), provider, (given, usage, convention) => {
       const cacheFits =
@@ -201,7 +201,7 @@ test("counts that fit are contained and counts that do not are separate, each gr
   );
 });
 
-test("the highest tier exceeded re-rates the call, with base rates where it names none", () => {
+test("the highest tier exceeded prices the call, with base rates where it names none", () => {
   fc.assert(
     fc.property(sparse, tiers, usageOf(small), (given, list, usage) => {
       const input = usage.prompt_tokens + usage.cache_read_tokens + usage.cache_write_tokens;
@@ -214,7 +214,7 @@ test("the highest tier exceeded re-rates the call, with base rates where it name
   );
 });
 
-test("a tier's edge: N takes the base, N+1 takes the tier, however the input is made up", () => {
+test("at a tier's edge N gets the base and N+1 the tier, whatever the input consists of", () => {
   const share = fc.integer({ min: 0, max: 100 });
   fc.assert(
     fc.property(
@@ -240,7 +240,7 @@ test("a tier's edge: N takes the base, N+1 takes the tier, however the input is 
   );
 });
 
-test("lines add up to the total, each being quantity x rate, and no text has an exponent", () => {
+test("lines sum to the total, each is quantity x rate, and no text has an exponent", () => {
   fc.assert(
     fc.property(sparse, tiers, usageOf(count), provider, (given, list, usage, convention) => {
       const prices = [{ rates: given, tiers: list }];
@@ -272,7 +272,7 @@ test("every number is the double nearest to its exact value", () => {
   );
 });
 
-test("toNumber at and beside the middle of two doubles", () => {
+test("toNumber is right at and next to the midpoint of two doubles", () => {
   const double = fc.double({ min: 1e-12, max: 1e12, noNaN: true });
   fc.assert(
     fc.property(
@@ -304,7 +304,7 @@ test("k times the usage costs k times as much, without request fee and tiers", (
   );
 });
 
-test("two usages together cost what they cost apart, without request fee and tiers", () => {
+test("two usages together cost the sum of both, without request fee and tiers", () => {
   fc.assert(
     fc.property(sparse, usageOf(small), usageOf(small), (given, a, b) => {
       const prices = [{ rates: { ...given, request: "0" } }];
@@ -315,7 +315,7 @@ test("two usages together cost what they cost apart, without request fee and tie
   );
 });
 
-test("each call of two pays its own request fee", () => {
+test("each call pays its own request fee", () => {
   fc.assert(
     fc.property(rates, usageOf(small), usageOf(small), (given, a, b) => {
       const prices = [{ rates: { ...given, discount: "0" } }];
@@ -340,7 +340,7 @@ test("one more of any count never costs less, without tiers and discount", () =>
   );
 });
 
-test("no total is negative, nor any line but the discount", () => {
+test("no total is negative, and no line except the discount", () => {
   fc.assert(
     fc.property(sparse, tiers, usageOf(count), (given, list, usage) => {
       const bill = price({ prices: [{ rates: given, tiers: list }], usage });
@@ -351,7 +351,7 @@ test("no total is negative, nor any line but the discount", () => {
   );
 });
 
-test("an item is left out exactly if it is counted and its rate and fallback are unknown", () => {
+test("an item is left out exactly when it is counted and has neither rate nor fallback", () => {
   const needs: [Item, (typeof COUNTS)[number], keyof Rates, keyof Rates][] = [
     ["prompt", "prompt_tokens", "prompt", "prompt"],
     ["cache_read", "cache_read_tokens", "input_cache_read", "prompt"],
@@ -380,7 +380,7 @@ test("an item is left out exactly if it is counted and its rate and fallback are
   );
 });
 
-test("an own key pays upstream and the fee's fraction of it, and the lines add up", () => {
+test("with an own key the upstream cost and its fee fraction are paid, and the lines sum up", () => {
   fc.assert(
     fc.property(rates, usageOf(count), discount, (given, usage, fee) => {
       const bill = price({ prices: [{ rates: given }], usage });

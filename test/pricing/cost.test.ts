@@ -98,12 +98,12 @@ function billOnPaper({ worked, items }: Vector) {
 }
 
 describe("golden vectors", () => {
-  test("there are at least 130, each with its own name", () => {
+  test("there are at least 130, each with a unique name", () => {
     expect(VECTORS.length).toBeGreaterThanOrEqual(130);
     expect(new Set(VECTORS.map(({ name }) => name)).size).toBe(VECTORS.length);
   });
 
-  test("every convention is asked of every kind of provider", () => {
+  test("every convention appears with every kind of provider", () => {
     const asked = new Set(VECTORS.map(({ requested, provider }) => `${requested} of ${provider}`));
     for (const provider of Object.keys(CONVENTIONS)) {
       for (const requested of ["provider", "inclusive", "separate"]) {
@@ -112,15 +112,18 @@ describe("golden vectors", () => {
     }
   });
 
-  test.each([32_000, 100_000, 128_000, 200_000, 256_000, 272_000])("a tier of %d has N and N+1", (above) => {
-    const applied = TIER_VECTORS.filter(({ prices }) =>
-      prices.some(({ tiers }) => tiers?.some((tier) => tier.above === above)),
-    ).map(({ usage, tier_above }) => [usage.prompt_tokens, tier_above]);
-    expect(applied).toContainEqual([above + 1, above]);
-    expect(applied.some(([prompt, tier]) => prompt === above && tier !== above)).toBe(true);
-  });
+  test.each([32_000, 100_000, 128_000, 200_000, 256_000, 272_000])(
+    "the tier at %d is tested at N and N+1",
+    (above) => {
+      const applied = TIER_VECTORS.filter(({ prices }) =>
+        prices.some(({ tiers }) => tiers?.some((tier) => tier.above === above)),
+      ).map(({ usage, tier_above }) => [usage.prompt_tokens, tier_above]);
+      expect(applied).toContainEqual([above + 1, above]);
+      expect(applied.some(([prompt, tier]) => prompt === above && tier !== above)).toBe(true);
+    },
+  );
 
-  test.each(VECTORS)("working: $name", ({ worked, items, total: sum }) => {
+  test.each(VECTORS)("by hand: $name", ({ worked, items, total: sum }) => {
     const { terms, factor } = read(worked);
     expect(decimalOf(evaluate(worked))).toBe(sum);
     expect(items.length).toBe(terms.length + (factor === "1" ? 0 : 1));
@@ -146,7 +149,7 @@ describe("costOf", () => {
     expect(bill.terms?.price_known_from).toBe(vector.knownFrom);
   });
 
-  test.each(VECTORS)("costs and rates are those of the lines: $name", (vector) => {
+  test.each(VECTORS)("costs and rates equal those of the lines: $name", (vector) => {
     const { lines, costs, rates } = priced(callOf(vector));
     const costOf = new Map<string, string>(lines.map(({ item, cost }) => [item, cost]));
     expect(Object.keys(costs).sort()).toEqual([...Object.keys(RATE_OF), "discount"].sort());
@@ -164,7 +167,7 @@ describe("costOf", () => {
     expect(result).toEqual({ ok: false, failure });
   });
 
-  test("rates: the 13 as applied after tier and fallback, 0 where there is none", () => {
+  test("rates: the 13 as applied after tier and fallback, 0 where absent", () => {
     const tiers = [{ above: 10, rates: { prompt: "0.000002", image: "0.02" } }];
     const rates = {
       prompt: "0.000001",
@@ -192,7 +195,7 @@ describe("costOf", () => {
     });
   });
 
-  test("what it is given stays as it was", () => {
+  test("inputs are not modified", () => {
     for (const vector of VECTORS) {
       const call = callOf(vector);
       const before = structuredClone(call);
@@ -202,7 +205,7 @@ describe("costOf", () => {
   });
 });
 
-describe("what a call says of its tier of service and region", () => {
+describe("a call's service tier and region", () => {
   const price = { rates: { prompt: "1" }, units: { ocr_per_page: "5" } };
   const cheaper = { rates: { prompt: "0.5" }, units: price.units };
   const asked = (modified: Omit<Modified, "price">, units?: Record<string, string>) =>
@@ -228,13 +231,13 @@ describe("what a call says of its tier of service and region", () => {
     [{ service_tier: "batch", region: "eu", assumed: [] }, ["service_tier", "region"]],
     [{ assumed: ["region"] }, ["region"]],
     [{ region: "eu", assumed: ["region"] }, ["region"]],
-  ])("%j: nobody says what it makes of a unit", (modified, assumed) => {
+  ])("%j: the effect on a unit is unknown", (modified, assumed) => {
     expect(asked(modified, { ocr_per_page: "1" })).toMatchObject({ total: "10", assumed });
     expect(asked(modified, { ocr_per_page: "0" }).assumed).toEqual(modified.assumed);
   });
 });
 
-describe("usageFailure: counts that contradict each other, whatever the model", () => {
+describe("usageFailure: counts that contradict each other in any model", () => {
   const audio = { prompt_tokens: 5, rare: { audio_prompt_tokens: 6 } };
   const cached = {
     ...{ prompt_tokens: 10, cache_read_tokens: 9 },
@@ -284,7 +287,7 @@ describe("addByokFee", () => {
   });
 });
 
-describe("rates that only keep a ratio from before", () => {
+describe("rates carried over from an earlier ratio", () => {
   const model = {
     prices: [
       {

@@ -71,7 +71,7 @@ describe("formatDecimal", () => {
     ["1000000000000000000000000", "1000000000000000000000000"],
   ])("%s is written %s", (text, written) => expect(formatDecimal(parseDecimal(text))).toBe(written));
 
-  test("undoes parseDecimal", () => {
+  test("is the inverse of parseDecimal", () => {
     fc.assert(
       fc.property(decimal, (text) => {
         expect(formatDecimal(parseDecimal(text))).toBe(text);
@@ -81,7 +81,7 @@ describe("formatDecimal", () => {
   });
 });
 
-describe("formatDecimal: where the point goes", () => {
+describe("formatDecimal: the position of the point", () => {
   test.each([
     ["25", 7, "0.0000025"],
     ["25", 2, "0.25"],
@@ -122,7 +122,7 @@ describe("add, multiply, negate", () => {
     ["-0.5", "0.5"],
   ])("negate %s is %s", (text, negated) => expect(formatDecimal(negate(parseDecimal(text)))).toBe(negated));
 
-  test("agree with fractions", () => {
+  test("agree with exact fractions", () => {
     fc.assert(
       fc.property(decimal, decimal, (a, b) => {
         const sum = formatDecimal(add(parseDecimal(a), parseDecimal(b)));
@@ -140,7 +140,7 @@ describe("rescale", () => {
     expect(rescale(parseDecimal("0.25"), 4)).toEqual({ units: 2500n, scale: 4 }));
   test("to its own scale changes nothing", () =>
     expect(rescale(parseDecimal("0.25"), 2)).toEqual({ units: 25n, scale: 2 }));
-  test("never drops digits, not even zeros", () => {
+  test("never drops digits, including zeros", () => {
     expect(() => rescale(parseDecimal("0.25"), 1)).toThrow(/lose/);
     expect(() => rescale(parseDecimal("0.50"), 1)).toThrow(/lose/);
   });
@@ -170,7 +170,7 @@ describe("parseNumeral: numbers as JSON writes them", () => {
     ["-2", "-2"],
   ])("%s is %s", (text, value) => expect(formatDecimal(parseNumeral(text))).toBe(value));
 
-  test.each(["", "e5", "1.e5", "x"])("%j is none", (text) => {
+  test.each(["", "e5", "1.e5", "x"])("%j is not a number", (text) => {
     expect(() => parseNumeral(text)).toThrow("not a plain decimal");
   });
 });

@@ -92,15 +92,15 @@ function bill(
 
 const TOKENS: ShardPrice = { rates: { prompt: "0.000001" } };
 
-describe("is charged", () => {
-  test("on a line of its own beside the tokens", () => {
+describe("a fee is charged", () => {
+  test("on its own line beside the tokens", () => {
     expect(bill(TOKENS, { units: { container_sessions: "3" } }, OPENAI)).toEqual({
       lines: [{ item: "container_sessions", quantity: 3, rate: "0.03", cost: "0.09" }],
       ...{ total: "0.091", unpriced: [], assumed: [], charged: ["container_1gb"], searched: "0" },
     });
   });
 
-  test("only where the model's price has no unit for it", () => {
+  test("only when the model's price has no unit for it", () => {
     const own = { ...TOKENS, units: { code_interpreter_per_session: "0.02" } };
     expect(bill(own, { units: { container_sessions: "1" } }, OPENAI)).toMatchObject({
       total: "0.021",
@@ -108,7 +108,7 @@ describe("is charged", () => {
     });
   });
 
-  test("for searches that the model's price has no rate of", () => {
+  test("for searches when the model's price has no search rate", () => {
     expect(bill(TOKENS, { searches: 2 }, ANTHROPIC)).toEqual({
       lines: [{ item: "web_search", quantity: 2, rate: "0.01", cost: "0.02" }],
       ...{ total: "0.021", unpriced: [], assumed: [], charged: ["web_search"], searched: "0.02" },
@@ -117,13 +117,13 @@ describe("is charged", () => {
     expect(bill(own, { searches: 2 }, ANTHROPIC)).toMatchObject({ total: "0.071", charged: [] });
   });
 
-  test("beneath a discount, as all else", () => {
+  test("below the discount, like everything else", () => {
     const off: ShardPrice = { rates: { prompt: "0.000001", discount: "0.5" } };
     expect(bill(off, { searches: 1, units: { container_4gb: "1" } }, OPENAI).total).toBe("0.0655");
   });
 });
 
-test("one that nobody has is named, and left out", () => {
+test("an unknown fee is named and left out", () => {
   expect(bill(TOKENS, { units: { web_fetches: "1" }, searches: 1 }, XAI)).toMatchObject({
     ...{ total: "0.001", unpriced: ["web_search", "web_fetches"], charged: [] },
   });
@@ -135,7 +135,7 @@ const MINUTES = fee("container_1gb_minutes", "minute", "0.0015", { least: "5" })
 const AUDIO = fee("audio_seconds", "second", "0.01", { step: "1", least: "10" });
 const HOUR = fee("code_execution", "container hour", "0.05", { free: { amount: "1.5", per: "month" } });
 
-describe("as much is charged as the fee says", () => {
+describe("the charged quantity follows the fee's rule", () => {
   test.each([
     // what, fee, count, billable, cost
     ["every query", QUERY, 3, undefined, "0.042"],
@@ -169,7 +169,7 @@ describe("as much is charged as the fee says", () => {
     ]);
   });
 
-  test("at the model's own rate too, and in its place among the lines", () => {
+  test("also at the model's own rate and in its place among the lines", () => {
     const own: ShardPrice = { rates: { prompt: "0.000001", web_search: "0.02", request: "0.5" } };
     const { lines, total, charged } = bill(own, { searches: 4 }, [PROMPT]);
     const [searched, asked] = lines;
@@ -189,18 +189,18 @@ describe("as much is charged as the fee says", () => {
     [null, "0.1", ["free_allowance"]],
     [true, "0.1", []],
     [false, "0.025", []],
-  ])("what is free is left out only where the call says so: %s", (used, cost, assumed) => {
+  ])("a free allowance is deducted only when the call says so: %s", (used, cost, assumed) => {
     const answer = bill(TOKENS, { units: { container_hours: "2" } }, [HOUR], AT, used);
     expect([answer.lines[0]?.cost, answer.assumed]).toEqual([cost, assumed]);
   });
 
-  test("never less than nothing", () => {
+  test("never less than zero", () => {
     const { lines, total } = bill(TOKENS, { units: { container_hours: "1" } }, [HOUR], AT, false);
     expect([lines[0]?.billable_quantity, lines[0]?.cost, total]).toEqual([0, "0", "0.001"]);
   });
 });
 
-describe("two names of one fee are charged once", () => {
+describe("a fee with two names is charged once", () => {
   const price = { ...TOKENS, units: { input_per_file_search: "0.0025", input_per_minute: "0.06" } };
   test.each([
     [{ input_per_file_search: "2", input_per_storage_search: "2", file_searches: "2" }, "0.006"],
@@ -222,7 +222,7 @@ describe("two names of one fee are charged once", () => {
   });
 });
 
-describe("takes for granted", () => {
+describe("what a fee assumes", () => {
   const free = fee("code_execution", "container hour", "0.05", { free: { amount: "1550", per: "month" } });
   test.each([
     ["that the free ones are used up", free, AT, ["free_allowance"]],

@@ -40,7 +40,7 @@ describe("windowAt", () => {
       "2026-11-20T17:00:00Z",
       false,
     ],
-  ])("a night applies %s", (_name, more, at, applies) => {
+  ])("a night window applies %s", (_name, more, at, applies) => {
     const night = aWindow("16:30-00:30", more);
     expect(windowAt([night], at, CALENDARS)).toBe(applies ? night : undefined);
   });
@@ -49,12 +49,12 @@ describe("windowAt", () => {
     ["its weekday", { days: [5] }, true],
     ["another", { days: [6] }, false],
     ["a day of its calendar", { except: "holidays" }, false],
-  ])("a window within a day looks at that day: %s", (_name, more, applies) => {
+  ])("a window within one day: %s", (_name, more, applies) => {
     const day = aWindow("08:00-16:00", more);
     expect(windowAt([day], "2026-11-20T12:00:00Z", CALENDARS)).toBe(applies ? day : undefined);
   });
 
-  test("the first of two that hold counts, and none where there is none", () => {
+  test("the first matching window counts; there may be none", () => {
     const [first, second] = [aWindow("08:00-12:00"), aWindow("09:00-17:00")];
     expect(windowAt([first, second], "2026-11-20T10:00:00Z", {})).toBe(first);
     expect(windowAt([first, second], "2026-11-20T12:00:00Z", {})).toBe(second);

@@ -15,7 +15,7 @@ const decimal = fc
   });
 
 describe("adjust", () => {
-  test("each on the cost alone, none on another", () => {
+  test("each adjustment alone on the cost", () => {
     const adjustments = [
       { name: "margin", percent: "20" },
       { name: "rebate", percent: "-2.5" },
@@ -32,9 +32,9 @@ describe("adjust", () => {
     });
   });
 
-  test("none is the cost", () => expect(adjust("0.4", [])).toEqual({ lines: [], total: "0.4" }));
+  test("no adjustment gives the cost", () => expect(adjust("0.4", [])).toEqual({ lines: [], total: "0.4" }));
 
-  test("lines and cost add up to the price, whatever they are", () => {
+  test("lines and cost sum to the price for any adjustment", () => {
     const adjustment = fc.oneof(
       decimal.map((percent) => ({ name: "p", percent })),
       decimal.map((fixed) => ({ name: "f", fixed })),
@@ -74,7 +74,7 @@ describe("roundTotal", () => {
     expect(roundTotal(total, places, mode)).toEqual({ rounded, remainder }),
   );
 
-  test("what is kept and what is left are the exact amount, and less than one step apart", () => {
+  test("what is kept and what is dropped sum to the exact amount and differ by less than one step", () => {
     fc.assert(
       fc.property(decimal, fc.nat(18), fc.constantFrom(...ROUNDINGS), (total, places, mode) => {
         const { rounded, remainder } = roundTotal(total, places, mode);
@@ -103,11 +103,11 @@ describe("compareCost", () => {
     ["0.55", "0.05", []],
     ["6e-1", "0", []],
     ["5.5E-1", "0.05", []],
-  ])("0.6 beside %s", (reported, difference, explained_by) => {
+  ])("0.6 compared with %s", (reported, difference, explained_by) => {
     expect(compareCost("0.6", reported, lines)).toMatchObject({ difference, explained_by });
   });
 
-  test("no difference needs no line to explain it, not even a free one", () =>
+  test("no difference needs no explanation, not even by a free line", () =>
     expect(compareCost("0.6", "0.6", [...lines, { item: "request", cost: "0" }]).explained_by).toEqual([]));
 });
 

@@ -31,7 +31,7 @@ test("a redirect holds from its instant on", () => {
   ]);
 });
 
-test("a status turns with a release that is announced, an end and a redirect", () => {
+test("a status changes with an announced release, an end and a redirect", () => {
   const life: Life = { begins: "2026-11-01", retires: "2026-12-31", redirect };
   expect(stageChanges({ ...life, status: "announced" })).toEqual(["2026-11-01", "2026-12-31", DAY]);
   expect(stageChanges(life)).toEqual(["2026-12-31", DAY]);

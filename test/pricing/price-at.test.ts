@@ -27,18 +27,18 @@ describe("the price in force", () => {
     ],
   ])("%s", (_name, instant, expected) => expect(priceAt(model, at(instant), {})).toEqual(expected));
 
-  test("none between two prices", () => {
+  test("there is none between two prices", () => {
     const gap = { prices: [first, aPrice({ from: JUNE_NOON })] };
     expect(priceAt(gap, at(MAY), {})).toEqual({});
   });
 
-  test("none of a model without prices, released or not", () => {
+  test("there is none for a model without prices, released or not", () => {
     expect(priceAt({ prices: [] }, at(MAY), {})).toEqual({});
     expect(priceAt({ prices: [], known_from: MARCH, released: "2027" }, at(MAY), {})).toEqual({});
   });
 });
 
-describe("a price that lists showed once", () => {
+describe("a price from past lists", () => {
   const old = aPrice({ from: MARCH, until: MAY, by: true });
   const next = aPrice({ from: MAY, by: true, gap_from: "2026-04-11T00:00:00Z", alone_until: JUNE_NOON });
   const model: DatedPrices = { prices: [old, next] };
@@ -55,7 +55,7 @@ describe("a price that lists showed once", () => {
     ],
   ])("%s", (_name, instant, expected) => expect(priceAt(model, stated(instant), {})).toEqual(expected));
 
-  test("an undated one is known by the first evidence, which a call without a time does not ask for", () => {
+  test("an undated price starts at its first evidence, which a call without a time does not need", () => {
     const price = aPrice();
     const undated = { prices: [price], known_from: MARCH };
     expect(priceAt(undated, stated(MAY), {})).toEqual({ price, assumed: [], knownBy: MARCH });
@@ -64,7 +64,7 @@ describe("a price that lists showed once", () => {
   });
 });
 
-describe("a first price that nobody dates", () => {
+describe("an undated first price", () => {
   const price = aPrice();
   const model: DatedPrices = { prices: [price], known_from: MARCH };
   test.each<[string, string, unknown]>([
@@ -76,10 +76,10 @@ describe("a first price that nobody dates", () => {
     ],
   ])("%s", (_name, instant, expected) => expect(priceAt(model, at(instant), {})).toEqual(expected));
 
-  test("holds at any time where no evidence is dated", () =>
+  test("holds at any time when no evidence is dated", () =>
     expect(priceAt({ prices: [price] }, at(MARCH), {})).toEqual({ price, assumed: [] }));
 
-  test("is not asked for evidence where it has a date of its own", () => {
+  test("needs no evidence when it has its own date", () => {
     const dated = aPrice({ from: MAY });
     expect(priceAt({ prices: [dated], known_from: MARCH }, at("2026-04-01T00:00:00Z"), {})).toEqual({
       price: dated,
@@ -122,7 +122,7 @@ describe("a guarantee", () => {
     [MAY, "2026-04-30T23:59:59Z", false],
     [MAY, MAY, true],
     [undefined, MAY, false],
-  ])("until %s, asked at %s, has ended: %j", (until, instant, ended) => {
+  ])("until %s has ended at %s: %j", (until, instant, ended) => {
     const price = aPrice(until === undefined ? {} : { guaranteed_until: until });
     expect(priceAt({ prices: [price] }, at(instant), {})).toEqual({
       price,
@@ -160,7 +160,7 @@ describe("a day without a time", () => {
     ["without one", { prices: [aPrice({ hours: [night] })] }, "2026-06-03", false],
   ])("%s", (_name, model, day, expected) => expect(has(model, day)).toBe(expected));
 
-  test("leaves out what its calendar leaves out", () => {
+  test("skips the days that its calendar skips", () => {
     const model = { prices: [aPrice({ hours: [{ ...night, except: "x" }] })] };
     expect([has(model, "2026-06-01", { x: ["2026-06-01"] }), has(model, "2026-06-01", { x: [] })]).toEqual([
       false,
@@ -168,6 +168,6 @@ describe("a day without a time", () => {
     ]);
   });
 
-  test("a time of that day is taken as it is", () =>
+  test("a time on that day is used as it is", () =>
     expect(priceAt(turning, at("2026-06-01T00:00:00Z"), {})).toMatchObject({ assumed: [] }));
 });

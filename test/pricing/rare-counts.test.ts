@@ -40,7 +40,7 @@ function row({ prompt, cache_read, cache_write, completion, reasoning, rare = {}
   ];
 }
 
-describe("every token in one bucket", () => {
+describe("every token is in one bucket", () => {
   // By hand. Inside: 1000 - 300 - 50 = 650 of text, - 120 read - 100 written = 430; audio 300 - 80 = 220.
   const inside = [430, 220, 50, 120, 80, 30, 10, 60, 340, 120, 40, 7];
   // Beside: 650 of text, audio 300; completion 500 - 120 - 40, or 380 where reasoning is beside it.
@@ -58,13 +58,13 @@ describe("every token in one bucket", () => {
     expect(counted.ok && row(counted.buckets)).toEqual(expected);
   });
 
-  test("tiers are measured by all of the input, citations too", () => {
+  test("tiers compare all of the input, citations included", () => {
     const counted = toBuckets(CALL, "provider", CONVENTIONS.openai);
     expect(counted.ok && [inputTokens(counted.buckets), outputTokens(counted.buckets)]).toEqual([1007, 500]);
   });
 });
 
-describe("parts that do not fit", () => {
+describe("parts that contradict each other", () => {
   const call = (counts: Partial<Usage>, rare: RareCounts): Usage => ({
     ...NO_USAGE,
     ...counts,
@@ -166,7 +166,7 @@ describe("parts that do not fit", () => {
     expect(toBuckets(usage, requested, CONVENTIONS[provider])).toEqual({ ok: false, ...misfit });
   });
 
-  test("as the provider reports them, cache counts that do not fit beside the audio are read as beside the prompt", () => {
+  test("as the provider reports them, cache counts that do not fit beside audio are read as beside the prompt", () => {
     const usage = call({ prompt_tokens: 99, cache_read_tokens: 60 }, { audio_prompt_tokens: 50 });
     const counted = toBuckets(usage, "provider", CONVENTIONS.openai);
     expect(counted).toMatchObject({
@@ -178,7 +178,7 @@ describe("parts that do not fit", () => {
   });
 });
 
-describe("a count that is left out", () => {
+describe("an omitted count", () => {
   test.each([
     ["is the sum of its parts", {}, { cache_write_5m_tokens: 3, cache_write_1h_tokens: 4 }, [0, 7]],
     ["of reads likewise", {}, { audio_cache_read_tokens: 3, image_cache_read_tokens: 5 }, [8, 0]],
@@ -191,17 +191,17 @@ describe("a count that is left out", () => {
   });
 });
 
-test("prompt and completion are 0 where they are left out, whatever their parts; and so is all that has none", () => {
+test("omitted prompt and completion are 0 whatever their parts, and so is anything without parts", () => {
   const rare = { audio_prompt_tokens: 5, audio_completion_tokens: 6 };
   expect(filledIn({}, rare)).toEqual({ ...NO_USAGE, web_search_count: 0 });
 });
 
-test("a sum of parts is never beyond what is exact", () => {
+test("a sum of parts never exceeds what is exact", () => {
   const rare = { cache_write_5m_tokens: Number.MAX_SAFE_INTEGER, cache_write_1h_tokens: 5 };
   expect(filledIn({}, rare).cache_write_tokens).toBe(Number.MAX_SAFE_INTEGER);
 });
 
-test("buckets are never negative, and sum to what was sent", () => {
+test("buckets are never negative and sum to what was sent", () => {
   const part = fc.integer({ min: 0, max: 1000 });
   const disjoint = fc.record({
     ...{ text: part, audio: part, image: part, video: part },

@@ -106,7 +106,7 @@ describe("applyRates: tiers", () => {
     }
   });
 
-  test.each(PUBLIC_RATES)("a tier re-rates %s, and keeps its base where it does not name it", (name) => {
+  test.each(PUBLIC_RATES)("a tier changes %s and keeps the base of what it does not name", (name) => {
     const rates: Rates = { [name]: "0.25" };
     const tier = (named: Rates) => applyRates({ rates, tiers: [{ above: 1, rates: named }] }, 2).known[name];
     expect(tier({ [name]: "0.5" })).toBe("0.5");
@@ -131,7 +131,7 @@ function ofEveryCall({ known, fallbacks }: AppliedRates) {
   };
 }
 
-describe("applyRates: unknown rates of what few calls have", () => {
+describe("applyRates: unknown rates of rare counts", () => {
   const text = { prompt: "1", completion: "9" };
   // Name | rates beside those of text | rate that is asked for | charged | in its place
   test.each(
@@ -152,12 +152,12 @@ describe("applyRates: unknown rates of what few calls have", () => {
     expect([known[rate], fallbacks[rate] ?? ""]).toEqual([charged, instead]);
   });
 
-  test("nothing without prompt", () => {
+  test("have no fallback without a prompt rate", () => {
     const { known, fallbacks } = applyRates({ rates: { completion: "9" } }, 1);
     expect([known.image_token, fallbacks.image_token]).toEqual([undefined, undefined]);
   });
 
-  test("its tier's before the base's", () => {
+  test("fall back to the tier's rate before the base's", () => {
     const tiers = [{ above: 1, rates: { prompt: "7", input_cache_write_1h: "8" } }];
     const { known } = applyRates({ rates: { ...text, input_cache_write_1h: "2" }, tiers }, 2);
     expect([known.audio, known.input_cache_write_1h]).toEqual(["7", "8"]);
@@ -183,7 +183,7 @@ describe("applyRates: unknown rates", () => {
     expect(ofEveryCall(applied)).toEqual({ known: ratesIn(known), fallbacks: ratesIn(fallbacks) });
   });
 
-  test("the fallback is the tier's", () => {
+  test("fall back to the tier's rate", () => {
     const tiers = [{ above: 10, rates: { prompt: "3", completion: "4" } }];
     const { known } = applyRates({ rates: { prompt: "1", completion: "2" }, tiers }, 11);
     expect([known.input_cache_read, known.input_cache_write, known.internal_reasoning]).toEqual([
@@ -205,7 +205,7 @@ describe("applyRates: unknown rates", () => {
     },
   );
 
-  test("the price it is given stays as it was", () => {
+  test("the given price is not modified", () => {
     const price: ShardPrice = { rates: { prompt: "1" }, tiers: [{ above: 1, rates: { prompt: "2" } }] };
     const before = structuredClone(price);
     applyRates(price, 2);
@@ -213,7 +213,7 @@ describe("applyRates: unknown rates", () => {
   });
 });
 
-describe("applyRates: rates by a rule", () => {
+describe("applyRates: derived rates", () => {
   const hourlong = { input_cache_write_1h: { from: "prompt", factor: "2" } } as const;
   const PRICE: ShardPrice = {
     rates: { prompt: "3", completion: "15", input_cache_write: "3.75" },
@@ -247,14 +247,14 @@ describe("applyRates: rates by a rule", () => {
       a window of input alone leaves it | completion 2, internal_reasoning 3 | prompt 4 | 3 |
       from free output nothing grows | completion 0, internal_reasoning 3 | completion 4 | 3 |
     `),
-  )("in a window: %s", (_name, base = "", window = "", rate, factor) => {
+  )("in a window of hours: %s", (_name, base = "", window = "", rate, factor) => {
     const hours = { utc: "01:00-02:00", rates: ratesIn(window) };
     const { known, derived } = applyRates({ rates: ratesIn(base) }, 1, hours);
     expect([known.internal_reasoning, derived.internal_reasoning?.factor ?? ""]).toEqual([rate, factor]);
   });
 });
 
-describe("applyRates: rates that grew with another", () => {
+describe("applyRates: rates that grew with another rate", () => {
   const price = {
     rates: { prompt: "1", completion: "2", input_cache_read: "0.1", input_cache_write: "1.25" },
     tiers: [

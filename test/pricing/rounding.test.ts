@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { formatDecimal, parseDecimal } from "../../src/pricing/decimal.ts";
 import { type Rounding, round } from "../../src/pricing/invoice.ts";
 
-describe("round: to so many places", () => {
+describe("round: to a number of places", () => {
   test.each<[string, number, Rounding, string]>([
     ["1.10", 1, "up", "1.1"],
     ["1.11", 1, "up", "1.2"],

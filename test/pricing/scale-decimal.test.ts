@@ -27,11 +27,11 @@ describe("scaleDecimal", () => {
     expect(scaleDecimal(value, numerator, denominator)).toBe(expected),
   );
 
-  test("nothing is scaled from 0", () => {
+  test("nothing scales from 0", () => {
     expect(() => scaleDecimal("1", "1", "0")).toThrow("scaled from 0");
   });
 
-  test("what is multiplied and divided by the same is as it was", () => {
+  test("multiplying and dividing by the same factor changes nothing", () => {
     const rate = fc
       .integer({ min: 1, max: 10_000_000 })
       .map((n) => `0.${String(n).padStart(10, "0")}`.replace(/0+$/, ""));
@@ -42,7 +42,7 @@ describe("scaleDecimal", () => {
     );
   });
 
-  test("within half a unit of the 18th digit", () => {
+  test("the result is within half a unit of the 18th digit", () => {
     const positive = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(positive, positive, positive, (a, b, c) => {

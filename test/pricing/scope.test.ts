@@ -5,7 +5,7 @@ import { isFor } from "../../src/pricing/scope.ts";
 const GEMINI = "^gemini-(\\d+(?:\\.\\d+)?)?";
 const CLAUDE = "claude-(?:(?:[a-z]+-)*(\\d{1,2}(?:[.-]\\d(?!\\d))?)(?!\\d)|[a-z-]+$)";
 
-describe("a generation is the number that the pattern finds; without one a model is newer than any", () => {
+describe("a generation is the number that the pattern finds; a model without one counts as newer", () => {
   test.each([
     [GEMINI, "3", "gemini-2.5-flash", false],
     [GEMINI, "3", "gemini-3-pro-preview", true],
@@ -28,14 +28,14 @@ describe("a generation is the number that the pattern finds; without one a model
     );
   });
 
-  test("minor numbers are decimals: 4.20 is before 4.6", () => {
+  test("minor versions are decimals: 4.20 comes before 4.6", () => {
     const models = "^grok-(\\d+(?:\\.\\d+)?)?";
     expect(isFor({ models, from_generation: "4.6" }, { id: "grok-4.20-0309" })).toBe(false);
     expect(isFor({ models, from_generation: "4.6" }, { id: "grok-6" })).toBe(true);
   });
 });
 
-describe("a release is from or before a day only where it is known", () => {
+describe("a release is compared with a day only when known", () => {
   const day = "2026-03-05";
   test.each([
     ["2026-03-04", false, true],
@@ -53,4 +53,4 @@ describe("a release is from or before a day only where it is known", () => {
   });
 });
 
-test("without a word on models a term is for all", () => expect(isFor({}, { id: "m" })).toBe(true));
+test("a term without a model pattern applies to all", () => expect(isFor({}, { id: "m" })).toBe(true));

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { unitRate, unitsOf } from "../../src/pricing/units.ts";
 
-describe("one of a measure, by the unit that a price states", () => {
+describe("one measure, charged by the unit that the price states", () => {
   test.each([
     ["audio_seconds", "input_per_minute", "60", "1"],
     ["audio_seconds", "input_per_hour_audio", "3600", "1"],
@@ -40,7 +40,7 @@ describe("of two units for one measure the first counts", () => {
   ])("%s of %j", (measure, units) => expect(unitRate({ rates: {}, units }, measure)).toBe("1"));
 });
 
-describe("images have rates", () => {
+describe("rates of images", () => {
   const price = { rates: { image: "3", image_output: "4" } };
   test.each([
     ["input_images", "3"],
@@ -50,12 +50,12 @@ describe("images have rates", () => {
     ["audio", undefined],
   ])("%s: %s", (name, rate) => expect(unitRate(price, name)).toBe(rate));
 
-  test("a unit that is stated goes before a rate of its name", () => {
+  test("a stated unit wins over a rate of the same name", () => {
     expect(unitRate({ ...price, units: { image: "5" } }, "image")).toBe("5");
   });
 });
 
-test("names of what a price states, rates first; of what is not stated none", () => {
+test("names of stated rates and units, rates first, without the others", () => {
   const units = { ocr_per_page: "1" };
   expect(unitsOf({ rates: { prompt: "1", image_output: "4", image: "3" }, units })).toEqual([
     ...["image", "image_output", "ocr_per_page"],

@@ -14,7 +14,7 @@ test("usageOf asks for each count once", () => {
   expect({ ...six, ...rare }).toEqual(given);
 });
 
-test("a count above 0 is there, one of 0 is not; what is not there counts 0", () => {
+test("a count above 0 is present, 0 is not; an absent one counts 0", () => {
   const usage = usageOf((name) => (name === "audio_prompt_tokens" ? 1 : 0));
   expect(usage).toStrictEqual({ ...NO_USAGE, rare: { audio_prompt_tokens: 1 } });
   expect(usageOf(() => 0)).not.toHaveProperty("rare");

@@ -29,7 +29,7 @@ describe("a model without any price", () => {
   });
 });
 
-test("a model whose prices are of other times", () => {
+test("a model whose prices are from other times", () => {
   expect(
     why({ prices: PRICES, released: "2026-11-21" }, "no word of this", "2026-12-01T00:00:00Z"),
   ).toStrictEqual({
@@ -38,13 +38,10 @@ test("a model whose prices are of other times", () => {
   });
 });
 
-test.each([undefined, "2026-12-01T00:00:00Z"])(
-  "a model that was not released: a price is known from %s",
-  (known) => {
-    expect(why({ prices: PRICES, released: "2026-12-01" }, "no word of this", known)).toStrictEqual({
-      ...{ kind: "unpriced", unpriced_reason: "before_release" },
-      message: `This model was released on 2026-12-01: nothing was charged at ${AT}.`,
-      ...(known && { price_known_from: known }),
-    });
-  },
-);
+test.each([undefined, "2026-12-01T00:00:00Z"])("an unreleased model: a price is known from %s", (known) => {
+  expect(why({ prices: PRICES, released: "2026-12-01" }, "no word of this", known)).toStrictEqual({
+    ...{ kind: "unpriced", unpriced_reason: "before_release" },
+    message: `This model was released on 2026-12-01: nothing was charged at ${AT}.`,
+    ...(known && { price_known_from: known }),
+  });
+});

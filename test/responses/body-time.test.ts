@@ -29,6 +29,6 @@ test.each([
   expect(readTime([object])?.mark).toBe(mark);
 });
 
-test("none where nothing states one", () => {
+test("there is none when nothing states one", () => {
   expect(readTime([{ timestamp: null }])).toBeUndefined();
 });

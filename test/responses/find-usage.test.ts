@@ -8,7 +8,7 @@ const found = (document: unknown) =>
   atOnce(findUsages(document)).map(({ shape, path }) => [shape.name, path] as const);
 const chat = (...paths: string[]) => paths.map((path) => ["OpenAI Chat Completions", path]);
 
-describe("is found", () => {
+describe("the usage is found", () => {
   test.each<[string, unknown, unknown]>([
     ["as the document itself", CHAT, chat("")],
     ["in a field of it", { id: "x", usage: CHAT }, chat("usage")],
@@ -43,7 +43,7 @@ describe("is found", () => {
   ])("%s", (_, document, usages) => expect(found(document)).toEqual(usages));
 });
 
-test("the objects around come with it, the nearest first", () => {
+test("with its enclosing objects, the nearest first", () => {
   const document = { id: "x", response: { model: "m", usage: CHAT } };
   const [usage] = atOnce(findUsages(document));
   expect(usage?.chain).toEqual([CHAT, document.response, document]);
@@ -62,7 +62,7 @@ describe("bounds", () => {
     ["no more of them", within(10, listed(55)), 0],
   ])("%s", (_, document, calls) => expect(found(document)).toHaveLength(calls));
 
-  test("a hundred thousand usage objects, and of more enough to tell", () => {
+  test("a hundred thousand usage objects at most, and enough to know there were more", () => {
     const many = (usages: number) => ({
       data: Array.from({ length: usages }, () => CHAT),
       x: { usage: CHAT },

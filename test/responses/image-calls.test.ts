@@ -18,8 +18,8 @@ function read(body: object) {
   };
 }
 
-describe("tokens, where the body counts them", () => {
-  test("text and image apart", () => {
+describe("by tokens, when the body counts them", () => {
+  test("text and image tokens apart", () => {
     const details = { input_tokens_details: { text_tokens: 8, image_tokens: 2 } };
     const sent = {
       input_tokens: 10,
@@ -44,7 +44,7 @@ describe("tokens, where the body counts them", () => {
     });
   });
 
-  test("all of an output that is not told apart is the image's", () => {
+  test("output that is not broken down belongs to the image", () => {
     expect(read(counted({ input_tokens: 3, output_tokens: 7024 }))).toMatchObject({
       counts: { prompt_tokens: 3, completion_tokens: 7024, image_completion_tokens: 7024 },
     });
@@ -55,7 +55,7 @@ describe("tokens, where the body counts them", () => {
   });
 });
 
-describe("else the images by quality and size", () => {
+describe("otherwise by quality and size of the images", () => {
   const pieces = (items: unknown[], tools: unknown = [TOOL]) => read({ output: items, tools });
 
   test.each([
@@ -75,13 +75,13 @@ describe("else the images by quality and size", () => {
     expect(pieces(items)).toEqual({ model: "gpt-image-2", units, paths: ["output[image_generation_call]"] });
   });
 
-  test("where tokens are counted as 0", () => {
+  test("when tokens are counted as 0", () => {
     expect(read(counted({ input_tokens: 0, output_tokens: 0 }))).toMatchObject({
       units: { output_images: "1" },
     });
   });
 
-  test("of a model that nobody names", () => {
+  test("when no model is named", () => {
     expect(pieces([made()], null)?.model).toBeUndefined();
     expect(
       pieces([made()], [{ type: "image_generation" }, { type: "other", model: "m" }])?.model,
@@ -95,4 +95,4 @@ test.each([
   ["counts that are none, and no image", { output: [], tool_usage: { image_gen: { input_tokens: 0 } } }],
   ["no output", {}],
   ["what is no count", { output: [], tool_usage: { image_gen: { input_tokens: -5, output_tokens: 1.5 } } }],
-])("nothing: %s", (_, body) => expect(read(body)).toBeUndefined());
+])("not at all: %s", (_, body) => expect(read(body)).toBeUndefined());

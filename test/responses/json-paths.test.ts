@@ -34,7 +34,7 @@ describe("at", () => {
     ["", undefined],
   ])("%s", (path, found) => expect(at(value, path)).toEqual(found));
 
-  test.each([null, undefined, 5, "text"])("of %j nothing", (nothing) =>
+  test.each([null, undefined, 5, "text"])("%j has nothing there", (nothing) =>
     expect(at(nothing, "length")).toBeUndefined(),
   );
 });
@@ -64,11 +64,11 @@ test.each<[unknown, number | undefined]>([
 
 const NUMBERS = ["1,000", "1e6", "1_000", "-5", "5.5", "500 ", "12345678901234567", " 7", 5];
 const OTHERS = ["", "many", "5 tokens", "a1", "1-2", "2026-01-31", true, null];
-test.each([...NUMBERS, ...OTHERS])("whether %j is meant as a number", (value) => {
+test.each([...NUMBERS, ...OTHERS])("%j is meant as a number", (value) => {
   expect(isNumberLike(value)).toBe(NUMBERS.some((one) => one === value));
 });
 
-test("a count in an unknown field is whole, above 0, and not of time or money", () => {
+test("a count in an unknown field is whole, above 0, and not a time or an amount", () => {
   expect(["x", "more"].map((name) => countsIn(name, { deep: [{ tokens: 3 }] }))).toEqual([true, true]);
   for (const [name, value] of [
     ["x", 0],
@@ -92,10 +92,10 @@ test.each([
   ["", "a", "a"],
   ["a", "b", "a.b"],
   ["a", "", "a."],
-])("below %j, %j is %j", (path, key, joined) => expect(join(path, key)).toBe(joined));
+])("under %j, %j is %j", (path, key, joined) => expect(join(path, key)).toBe(joined));
 
 describe("numberLeaves", () => {
-  test("names an array's element by its kind, and tells where it is by its index", () => {
+  test("names an array element by its kind and locates it by its index", () => {
     const usage = {
       total: 9,
       details: [
@@ -119,7 +119,7 @@ describe("numberLeaves", () => {
     ]);
   });
 
-  test("goes as deep as usage does, and no deeper", () => {
+  test("goes as deep as usage does and no deeper", () => {
     const nested = (depth: number): Record<string, unknown> =>
       depth === 0 ? { n: 1 } : { x: nested(depth - 1) };
     expect(numberLeaves(nested(7), "")).toHaveLength(1);
@@ -130,7 +130,7 @@ describe("numberLeaves", () => {
     expect(numberLeaves(listed(4), "")).toEqual([]);
   });
 
-  test("reads a thousand numbers, and no more", () => {
+  test("reads at most a thousand numbers", () => {
     const many = Object.fromEntries(Array.from({ length: 1001 }, (_, i) => [`n${i}`, i]));
     expect(numberLeaves(many, "").at(-1)).toEqual({ name: "n999", path: "n999", value: 999 });
   });

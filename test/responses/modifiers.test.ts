@@ -5,7 +5,7 @@ import { readModifiers } from "../../src/responses/modifiers.ts";
 
 const TIER = { kind: "service_tier", name: "service tier" };
 
-describe("a word, and the field of a request that says the same", () => {
+describe("a word, and the request field with the same meaning", () => {
   test.each<[string, JsonObject, object]>([
     ["OpenAI's tier", { service_tier: "flex" }, { ...TIER, value: "flex", path: "service_tier" }],
     [
@@ -80,20 +80,20 @@ test.each([
     "unspecified",
   ],
   ...["TRAFFIC_TYPE_UNSPECIFIED", "global"],
-])("%s is the price everybody pays", (word) => {
+])("%s means the standard price", (word) => {
   expect(readModifiers([{ service_tier: word, inference_geo: word, traffic_type: word }])).toEqual([]);
 });
 
-test("the word nearest to the usage counts, one of each name", () => {
+test("the word nearest to the usage counts, one per name", () => {
   const chain = [{ service_tier: "flex" }, { service_tier: "priority", inference_geo: "us" }];
   expect(readModifiers(chain).map(({ value }) => value)).toEqual(["flex", "us"]);
 });
 
-test("a standard word hides what is rare out", () => {
+test("a standard word outside hides a rare one", () => {
   expect(readModifiers([{ service_tier: "default" }, { service_tier: "priority" }])).toEqual([]);
 });
 
-test("no text is no word", () => {
+test("an empty text is not a word", () => {
   expect(readModifiers([{ service_tier: "", speed: 2, inference_geo: null, custom_id: undefined }])).toEqual(
     [],
   );

@@ -29,7 +29,7 @@ describe("the model", () => {
     [{ model: "publishers/anthropic/models/claude" }, "claude", "model"],
     [{ model: "lab/m" }, "lab/m", "model"],
     [{ model: "", modelId: "m" }, "m", "modelId"],
-  ])("of %j is %s", (body, id, path) => expect(readModel([{}, body])).toEqual({ id, path }));
+  ])("in %j is %s", (body, id, path) => expect(readModel([{}, body])).toEqual({ id, path }));
 
   test("is the one nearest to the usage; a body may name none", () => {
     expect(readModel([{ modelId: "near" }, { model: "far" }])?.id).toBe("near");
@@ -94,12 +94,12 @@ describe("the provider", () => {
     ["a lab before a dot, without an id behind it", { model: "mistral.5" }],
   ])("is open: %s", (_, body) => expect(readProvider([{}, body])).toBeUndefined());
 
-  test("a word comes before a mark, and a mark before the form of an id", () => {
+  test("a word wins over a mark, and a mark over the form of an id", () => {
     expect(readProvider([{ provider_id: "mine", id: "msg_bdrk_1" }])?.id).toBe("mine");
     expect(readProvider([{ x_groq: {}, model: "@cf/meta/llama" }])?.id).toBe("groq");
   });
 
-  test("is the only one that answers so, where the body says nothing", () => {
+  test("is the only one that answers in this form when the body does not say", () => {
     expect(readProvider([{}], ["deepseek"])).toEqual({ id: "deepseek", path: "" });
     expect(readProvider([{}], ["deepseek", "moonshot"])).toBeUndefined();
   });
@@ -115,7 +115,7 @@ describe("the host that OpenRouter chose", () => {
     ["of one that names none", [{}, { id: "gen-1" }], undefined],
   ])("%s", (_, chain, host) => expect(readHost(chain)).toBe(host));
 
-  test("a body with one is OpenRouter's", () => {
+  test("a body that names a host is OpenRouter's", () => {
     expect(readProvider([{}, { id: "gen-1", provider: "Groq" }])).toEqual({
       id: "openrouter",
       path: "provider",
@@ -129,4 +129,4 @@ test.each<[JsonObject[], boolean]>([
   [[{ is_byok: false }], false],
   [[{ is_byok: "true" }], false],
   [[{}], false],
-])("%j is on the caller's own key: %s", (chain, byok) => expect(isByok(chain)).toBe(byok));
+])("%j uses the caller's own key: %s", (chain, byok) => expect(isByok(chain)).toBe(byok));

@@ -37,19 +37,19 @@ describe("values", () => {
   ])("a text with %s", (text, value) => expect(parsed(text)).toEqual([value]));
 });
 
-describe("none", () => {
+describe("texts that are not literals", () => {
   test.each(["hello", "{'a': 1", "[1, 2", "'open", "{'a': 1}]", "Usage(a=)", "@", "<open"])("%s", (text) =>
     expect(parsed(text)).toBeUndefined(),
   );
 });
 
-test("is read as deep as a response goes, and no deeper", () => {
+test("is read to the depth of a response and no deeper", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
   expect(parsed(nested(65))).toBeDefined();
   expect(parsed(nested(66))).toBeUndefined();
 });
 
-test("a name that objects inherit is a field as any other", () => {
+test("an inherited name is an ordinary field", () => {
   const [value] = parsed("{'__proto__': 1, 'toString': 2}") ?? [];
   expect(Object.entries(Object(value))).toEqual([
     ["__proto__", 1],
@@ -57,7 +57,7 @@ test("a name that objects inherit is a field as any other", () => {
   ]);
 });
 
-test("reads all that JSON can say as JSON is read", () => {
+test("reads any JSON as JSON.parse does", () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue({ maxDepth: 4 }), { maxLength: 3 }), (values) => {
       const texts = values.map((value) => JSON.stringify(value));
@@ -67,7 +67,7 @@ test("reads all that JSON can say as JSON is read", () => {
   );
 });
 
-describe("of many values", () => {
+describe("many values", () => {
   test.each<[string, string, number | string]>([
     ["each value has its own bound", "[None]\n".repeat(30_000), 30_000],
     ["one value has no more than its bound", `[${"None,".repeat(50_000)}]`, "too many"],

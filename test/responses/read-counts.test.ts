@@ -46,7 +46,7 @@ describe("a count", () => {
     ],
   ])("%s", (_, usage, counts, around) => expect(read(usage, Object(around)).usage).toEqual(counts));
 
-  test("is told with its path, all of several", () => {
+  test("is reported with its path, or all its paths", () => {
     expect(read({ in: 1, text: 2, voice: 3 }, { searches: 1 }).from).toMatchObject({
       prompt_tokens: ["usage.in"],
       completion_tokens: ["usage.text", "usage.voice"],
@@ -72,13 +72,13 @@ describe("a count", () => {
     ["one that is stated as 0 elsewhere", { in: 0, old_in: "1,000" }, "usage.old_in", "1,000"],
     ["one in the object around", { in: 1 }, "searches", "1,0", { searches: "1,0" }],
     ["seconds", { in: 1, seconds: "1,5" }, "usage.seconds", "1,5"],
-  ])("is none, and not 0: %s", (_, usage, path, text, around = {}) => {
+  ])("is missing, not 0: %s", (_, usage, path, text, around = {}) => {
     const counts = readCounts({ shape: SHAPE, path: "usage", chain: [usage, Object(around)] });
     expect(counts.unread).toMatchObject([{ path, text }]);
     expect(counts.misfits).toEqual([]);
   });
 
-  test("in plain digits with nothing behind the point is whole", () => {
+  test("is whole when written in plain digits with only zeros after the point", () => {
     expect(read({ in: "12.0", out: 3 })).toMatchObject({
       usage: { prompt_tokens: 12, completion_tokens: 3 },
       unread: [],
@@ -113,7 +113,7 @@ describe("counts that contradict each other", () => {
   ])("%s", (_, usage, misfits) => expect(read(usage).misfits).toEqual(misfits));
 });
 
-describe("fields that nobody reads", () => {
+describe("fields without a known meaning", () => {
   test.each<[JsonObject, string[] | undefined]>([
     [{ in: 1, widgets: 3, note: "x", details: [], rated: { x: 1 }, split: 4 }, ["widgets", "note"]],
     [
@@ -123,7 +123,7 @@ describe("fields that nobody reads", () => {
   ])("%j: %j", (usage, names) => expect(read(usage).others?.names).toEqual(names));
 });
 
-describe("what contains what is told by the total", () => {
+describe("the total tells which counts contain others", () => {
   test.each<[string, JsonObject, string, object]>([
     [
       "all is contained",
@@ -174,7 +174,7 @@ describe("what contains what is told by the total", () => {
     expect([told.convention, told.usage]).toEqual([convention, expect.objectContaining(counts)]);
   });
 
-  test.each(["separate", "provider"] as const)("unless the shape says: %s", (convention) => {
+  test.each(["separate", "provider"] as const)("unless the format says so: %s", (convention) => {
     const told = read({ in: 10, out: 5, cached: 30, thought: 20, total: 65 }, {}, { ...SHAPE, convention });
     expect([told.convention, told.usage]).toEqual([
       convention,
@@ -183,7 +183,7 @@ describe("what contains what is told by the total", () => {
   });
 });
 
-test("parts that their whole cannot contain go with it, and are told", () => {
+test("parts larger than their whole are not charged, and are reported as unused", () => {
   const told = read({ in: 3, details: [{ modality: "AUDIO", tokens: 4 }] });
   expect(told.usage).toEqual({ prompt_tokens: 3 });
   expect(told.unused).toEqual([
@@ -204,7 +204,7 @@ describe("another unit", () => {
   });
 });
 
-describe("what has no rate of its own", () => {
+describe("counts without their own rate", () => {
   const names = (usage: JsonObject, shape?: Shape) =>
     read({ in: 1, ...usage }, {}, shape).unused.map(({ name, count, charged }) => [name, count, charged]);
   test.each<[string, JsonObject, unknown[]]>([
@@ -221,14 +221,14 @@ describe("what has no rate of its own", () => {
     ["is a fraction", { odd_tokens: 1.5 }, []],
   ])("%s", (_, usage, unused) => expect(names(usage)).toEqual(unused));
 
-  test("among other fields only what is named after tokens", () => {
+  test("among unknown fields only those named after tokens", () => {
     expect(names({ odd_tokens: 5, pages: 3 }, { ...SHAPE, loose: true })).toEqual([
       ["odd_tokens", 5, "none"],
     ]);
   });
 });
 
-describe("a cache that lives for half a day, by the setting it was made with", () => {
+describe("a cache write with a 12-hour lifetime, by its setting", () => {
   const shape: Shape = { ...SHAPE, counts: { ...SHAPE.counts, cache_write_12h_tokens: ["written_12h"] } };
   test.each<[JsonObject, number | undefined]>([
     [{ prompt_cache_options: { ttl: "12h" } }, 6],
@@ -245,7 +245,7 @@ describe("a cache that lives for half a day, by the setting it was made with", (
     );
   });
 
-  test("a shape without such a count has none", () => {
+  test("a format without that count has none", () => {
     expect(read({ in: 10, written: 6 }, { prompt_cache_retention: "12h" }).usage).toEqual({
       prompt_tokens: 10,
       cache_write_tokens: 6,

@@ -48,7 +48,7 @@ function told(read: Reading): Omit<Body, "name" | "sent"> {
   };
 }
 
-describe("reads what providers send back, and names what it leaves", () => {
+describe("reads what providers return and names what it leaves out", () => {
   test.each(BODIES)("$name", ({ name: _name, sent, counts, ...expected }) => {
     expect(told(readingOf(sent))).toEqual({ ...expected, counts: usage(counts) });
   });
@@ -67,7 +67,7 @@ test.each(AGENT_BODIES)("in any order of its fields: $name", ({ sent }) => {
 });
 
 describe("where each count was read", () => {
-  test("its path from the document's root, all of several that add up", () => {
+  test("its path from the root, and all paths of counts that add up", () => {
     const { from } = readingOf({
       response: {
         usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 2, thoughtsTokenCount: 3 },
@@ -96,8 +96,8 @@ describe("where each count was read", () => {
   });
 });
 
-describe("every count above 0 is charged, within another, or named", () => {
-  test("Gemini's text and documents are charged with the prompt", () => {
+describe("every count above 0 is charged, part of another, or named", () => {
+  test("Gemini's text and document tokens are charged with the prompt", () => {
     const { usage, unused } = readingOf({
       usageMetadata: {
         ...{ promptTokenCount: 30, candidatesTokenCount: 5, totalTokenCount: 35 },
@@ -116,7 +116,7 @@ describe("every count above 0 is charged, within another, or named", () => {
     ["LiteLLM", { prompt_tokens: 1, completion_tokens: 1, cache_read_input_tokens: 0 }],
     ["Google Gemini", { promptTokenCount: 1 }],
     ["AI SDK 5", { inputTokens: 1, outputTokens: 1 }],
-  ])("%s: a field nobody knows yet", (shape, known) => {
+  ])("%s: an unknown field", (shape, known) => {
     const { shape: read, unused } = readingOf({ usage: { ...known, brand_new_tokens: 7 } });
     expect([read, unused]).toEqual([
       shape,
@@ -125,7 +125,7 @@ describe("every count above 0 is charged, within another, or named", () => {
   });
 });
 
-test("settings and times beside bare counts are no counts", () => {
+test("settings and times beside bare counts are not counts", () => {
   const { unused } = readingOf({
     model: "gpt-4o",
     created: 1_741_569_952,
@@ -167,7 +167,7 @@ describe("says why there is nothing to price", () => {
 });
 
 describe("finds the usage", () => {
-  test("of all steps of an AI SDK run, not of the last alone", () => {
+  test("of all steps of an AI SDK run, not only the last", () => {
     const step = (outputTokens: number) => ({ usage: { inputTokens: 10, outputTokens, totalTokens: 10 } });
     const read = readResponse({
       ...step(2),
@@ -187,12 +187,12 @@ describe("finds the usage", () => {
     expect("usage" in read && read.usage.prompt_tokens).toBe(1);
   });
 
-  test("behind more numbers than it looks at objects", () => {
+  test("behind more numbers than the limit on objects", () => {
     const data = Array.from({ length: 300 }, () => ({ embedding: new Array<number>(1000).fill(0.5) }));
     expect(readResponse({ data, usage: { prompt_tokens: 8 } })).toHaveProperty("usage.prompt_tokens", 8);
   });
 
-  test("not below what nests deeper than any answer", () => {
+  test("not below the depth of any real answer", () => {
     let deep: unknown = { prompt_tokens: 1 };
     for (let i = 0; i < 100; i++) deep = { deep };
     expect(readResponse(deep)).toHaveProperty("reason");

@@ -11,7 +11,7 @@ const empty = (documents: number) => Array.from({ length: documents }, () => ({}
 const lines = (documents: object[]) => documents.map((one) => JSON.stringify(one)).join("\n");
 const events = (...data: unknown[]) => data.map((one) => `data: ${JSON.stringify(one)}\n\n`).join("");
 
-describe("is read", () => {
+describe("readable bodies", () => {
   test.each<[string, unknown]>([
     ["as a document", CHAT],
     ["as the list of one", [CHAT]],
@@ -31,7 +31,7 @@ describe("is read", () => {
 });
 
 // threat: large-body
-describe("is not one call", () => {
+describe("bodies that are not one call", () => {
   test.each<[string, unknown, string]>([
     ["two of a list", [CHAT, OTHER], "This holds 2 calls, not one."],
     ["two of a text", `${JSON.stringify(CHAT)}\n${JSON.stringify(OTHER)}`, "This holds 2 calls, not one."],
@@ -57,7 +57,7 @@ describe("is not one call", () => {
   ])("%s", (_, sent, reason) => expect(atOnce(readSent(sent))).toMatchObject({ reason }));
 });
 
-describe("however long, a stream is one call", () => {
+describe("a stream of any length is one call", () => {
   const chunk = { id: "c", model: "m", choices: [{ delta: { content: "x" } }], usage: null };
   const running = (field: (i: number) => object) => Array.from({ length: 3000 }, (_, i) => field(i));
   test.each<[string, unknown]>([

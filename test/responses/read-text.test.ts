@@ -203,7 +203,7 @@ describe("one call", () => {
     expect(calls(text)).toEqual([[model, usage(counts)]]);
   });
 
-  test("the start of a stream is read, and is not the whole", () => {
+  test("the start of a stream is read and marked incomplete", () => {
     const read = readText(event("message_start", { message: MESSAGE }));
     expect(read).toMatchObject([{ unfinished: true, usage: { completion_tokens: 1 } }]);
     const [whole] = readText(
@@ -234,22 +234,22 @@ describe("several calls", () => {
     expect(calls(text)).toEqual(both);
   });
 
-  test("equal bodies without an id are calls of their own", () => {
+  test("equal bodies without an id are separate calls", () => {
     expect(calls('{"prompt_tokens":10}\n{"prompt_tokens":10}')).toHaveLength(2);
   });
 
-  test("streams without ids, each of which says that it is done", () => {
+  test("streams without ids, each with its own end marker", () => {
     const stream = (tokens: number) => `data: {"usage":{"prompt_tokens":${tokens}}}\n\ndata: [DONE]\n\n`;
     const both = [10, 20].map((prompt_tokens) => [undefined, usage({ prompt_tokens })]);
     expect(calls(stream(10) + stream(20))).toEqual(both);
   });
 
-  test("the id of a list is not its calls'", () => {
+  test("the id of a list does not belong to its calls", () => {
     const nameless = { usage: { prompt_tokens: 10 } };
     expect(calls(JSON.stringify({ id: "list_1", data: [nameless, nameless] }))).toHaveLength(2);
   });
 
-  test("Gemini's answers without ids are calls of their own unless the output grows", () => {
+  test("Gemini's answers without ids are separate calls unless the output grows", () => {
     expect(calls(JSON.stringify([gemini(9), gemini(9)]))).toHaveLength(2);
     expect(calls(JSON.stringify([gemini(9), gemini(3)]))).toHaveLength(2);
     expect(
@@ -258,7 +258,7 @@ describe("several calls", () => {
   });
 });
 
-describe("what cannot be read", () => {
+describe("unreadable texts", () => {
   test.each([
     ["", /not JSON|No token counts/],
     ["{", /^This JSON is cut off at line 1, column 2, where 1 objects or lists are still open/],
@@ -276,7 +276,7 @@ describe("what cannot be read", () => {
   });
 });
 
-test("a table has a call in each row", () => {
+test("each row of a table is a call", () => {
   const table = "provider\tmodel\tinput_tokens\toutput_tokens\nopenai\tgpt-4o\t10\t2\nopenai\tgpt-5\t20\t4\n";
   expect(calls(table)).toEqual([
     ["gpt-4o", usage({ prompt_tokens: 10, completion_tokens: 2 })],

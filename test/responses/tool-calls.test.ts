@@ -13,7 +13,7 @@ const QUERIES = "candidates.0.groundingMetadata.webSearchQueries";
 const search = (type?: string) => ({ type: "web_search_call", ...(type && { action: { type } }) });
 const code = (container_id: string) => ({ type: "code_interpreter_call", container_id });
 
-describe("items of an answer", () => {
+describe("items in an answer", () => {
   test.each<[string, object, object]>([
     ["none", { output: [{ type: "message" }, "text", null] }, {}],
     ["an output that is no list", { output: "text" }, {}],
@@ -36,7 +36,7 @@ describe("items of an answer", () => {
   ])("%s", (_, body, calls) => expect(countToolCalls([{}, Object(body)])).toEqual({ ...NONE, ...calls }));
 });
 
-describe("a container's memory", () => {
+describe("the memory size of a container", () => {
   const tool = (memory_limit: unknown) => ({
     type: "code_interpreter",
     container: { type: "auto", memory_limit },
@@ -57,12 +57,12 @@ describe("a container's memory", () => {
     expect(countToolCalls([{ output: [code("a")], tools }]).sessions).toEqual(sessions);
   });
 
-  test("without a call of it there is no session", () => {
+  test("without a container call there is no session", () => {
     expect(countToolCalls([{ output: [], tools: [tool("4g")] }]).sessions).toEqual({});
   });
 });
 
-describe("Google's searches", () => {
+describe("Google searches", () => {
   const grounded = (...webSearchQueries: string[]) => [
     { candidates: [{ groundingMetadata: { webSearchQueries } }] },
   ];
@@ -88,7 +88,7 @@ describe("Google's searches", () => {
     ],
   ])("%s", (_, model, queries, calls) => expect(countToolCalls(grounded(...queries), model)).toEqual(calls));
 
-  test("without a model's name they are told", () => {
+  test("without a model's name they are reported but not charged", () => {
     expect(countToolCalls(grounded("a"))).toEqual({ ...NONE, others: [{ name: QUERIES, count: 1 }] });
   });
 });

@@ -12,7 +12,7 @@ async function get(path: string, service = startService()) {
 }
 
 describe("GET /v1/accuracy", () => {
-  test("the score of all facts, today and before each came in, by provider, and bills", async () => {
+  test("returns the score of all facts, today and before each import, by provider, and bills", async () => {
     const { status, body } = await get("/v1/accuracy");
     expect(status).toBe(200);
     expect(body.summary).toEqual({
@@ -44,18 +44,18 @@ describe("GET /v1/accuracy", () => {
     ["?result=wrong", ["wrong"]],
     ["?provider_id=OpenAI", ["wrong", "right"]],
     ["?provider_id=nobody", []],
-  ])("%s has facts that are %j", async (query, results) => {
+  ])("%s returns facts that are %j", async (query, results) => {
     const { body } = await get(`/v1/accuracy${query}`);
     expect(body.data.map(({ result }: { result: string }) => result)).toEqual(results);
   });
 
-  test("a held answer is 304", async () => {
+  test("a held answer gives 304", async () => {
     const etag = (await get("/v1/accuracy")).headers.get("etag") ?? "";
     const again = await startService().fetch("/v1/accuracy", { headers: { "if-none-match": etag } });
     expect(again.status).toBe(304);
   });
 
-  test("a version from before there were reports is 503", async () => {
+  test("a version without a report is 503", async () => {
     const { keys } = buildFixture();
     const { trust: _none, ...manifest } = JSON.parse(Buffer.from(keys.get("manifest") ?? "").toString());
     keys.set("manifest", Buffer.from(JSON.stringify(manifest)));
@@ -64,7 +64,7 @@ describe("GET /v1/accuracy", () => {
 });
 
 describe("GET /v1/reference/providers/{id}", () => {
-  test("has the provider's names, counts and the age of its evidence", async () => {
+  test("returns the provider's names, counts and the age of its evidence", async () => {
     expect((await get("/v1/reference/providers/openai")).body).toMatchObject({
       ...{ provider_id: "openai", rows: 3, priced: 2, listed: 1, gone: 1, first_hand: 1, disagreements: 0 },
       evidence: { median: "2026-11-10", share_read_within_days: { 7: 0.25, 30: 0.75, 90: 0.75 } },
@@ -72,15 +72,15 @@ describe("GET /v1/reference/providers/{id}", () => {
     });
   });
 
-  test("another name of it will do", async () => {
+  test("accepts another name of the provider", async () => {
     expect((await get("/v1/reference/providers/OPENAI")).body.provider_id).toBe("openai");
   });
 
-  test("without a price that was read the evidence is null", async () => {
+  test("the evidence is null without a price that was read", async () => {
     expect((await get("/v1/reference/providers/perplexity")).body.evidence).toBeNull();
   });
 
-  test("an unknown one is 404 and names the nearest", async () => {
+  test("an unknown provider is 404 and suggests the nearest", async () => {
     const { status, body } = await get("/v1/reference/providers/opnai");
     expect([status, body.error.message]).toEqual([404, expect.stringContaining("openai")]);
   });

@@ -31,7 +31,7 @@ test.each<[string, Record<string, string>, readonly string[] | undefined, Record
     { "cf-connecting-ip": "192.0.2.1", authorization: "Bearer key" },
   ],
   ["nobody where nothing is known", {}, undefined, {}],
-])("in the name of %s", async (_, headers, passedOn, own) => {
+])("as %s", async (_, headers, passedOn, own) => {
   const request = await asked(headers, passedOn);
   expect(Object.fromEntries(request.headers)).toEqual({ accept: "text/csv", ...own });
   expect([request.method, request.url]).toEqual(["POST", "http://localhost/v1/prices?page=2"]);

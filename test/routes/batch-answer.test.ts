@@ -37,8 +37,8 @@ async function lines(price: (value: unknown) => Answer, texts: (string | undefin
   return { answers, summary: batch.summary() };
 }
 
-describe("a line", () => {
-  test("begins with its number and what it says", async () => {
+describe("a line's answer", () => {
+  test("starts with its number and its id", async () => {
     const { answers } = await lines(() => priced("0.1"), ["{}"]);
     expect(Object.keys(Object(answers[0])).slice(0, 2)).toEqual(["line", "result"]);
     expect(answers[0]).toMatchObject({ line: 1, result: "cost", cost_breakdown: { total_exact: "0.1" } });
@@ -75,14 +75,14 @@ describe("a line", () => {
     expect((await lines(price, [text])).answers).toMatchObject([{ line: 1, ...answer }]);
   });
 
-  test("tells an id as far as ids go, and none that is no text", async () => {
+  test("echoes at most the length of an id, and nothing that is not text", async () => {
     const texts = [JSON.stringify({ id: "x".repeat(101) }), '{"id":5}', "null"];
     const { answers } = await lines(() => invalid, texts);
     expect(answers.map((answer) => Object(answer).id)).toEqual(["x".repeat(100), undefined, undefined]);
   });
 });
 
-test("all calls are counted, by what became of them", async () => {
+test("counts every call by its outcome", async () => {
   const outcomes = [priced("0.1"), priced("0.25"), unpriced, invalid];
   const { summary } = await lines(
     (value) => outcomes[Number(value)] ?? invalid,
@@ -111,14 +111,14 @@ describe("a dry run", () => {
       "007.50",
       { line: 1, result: "difference", id: "c", cost: "7.5", total_exact: "0.10", difference: "-7.4" },
     ],
-  ])("beside a stored cost of %s", async (cost, answer) => {
+  ])("compared with a stored cost of %s", async (cost, answer) => {
     const { answers, summary } = await compare(cost);
     expect(answers).toEqual([answer]);
     expect([summary.differing, summary.total_exact]).toEqual([answer === "" ? 0 : 1, "0.1"]);
   });
 
   test.each([0.1, "-0.1", "1e-3", "", ".5", `${"1".repeat(16)}`, `0.${"1".repeat(31)}`, undefined])(
-    "%j is no cost, and the call is not counted as priced",
+    "%j is not a cost, and the call does not count as priced",
     async (cost) => {
       const { answers, summary } = await compare(cost);
       expect(answers).toMatchObject([{ result: "broken", id: "c", error: { code: "invalid_parameter" } }]);
@@ -126,7 +126,7 @@ describe("a dry run", () => {
     },
   );
 
-  test("tells of a call without a price as any other", async () => {
+  test("reports a call without a price like any other", async () => {
     expect((await lines(() => unpriced, ["{}"], true)).answers).toMatchObject([{ result: "no_cost" }]);
   });
 });

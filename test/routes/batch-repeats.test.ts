@@ -23,13 +23,13 @@ test.each([
   ["beside the conversation now", name("m", "r"), name("m", "s", true), true],
   ["beside it then", name("m", "r", true), name("m", "s"), true],
   ["texts that join to the same", name("m", "1 r"), name("r m", "1"), false],
-])("known again: %s", (_, first, second, isKnown) => {
+])("recognised as a repeat: %s", (_, first, second, isKnown) => {
   const repeats = new Repeats();
   repeats.add(first, seen(1));
   expect(repeats.find(second) !== undefined).toBe(isKnown);
 });
 
-test("beyond its bound nothing is kept, and it says so", () => {
+test("nothing is kept beyond the bound, and the summary says so", () => {
   const repeats = new Repeats(1);
   repeats.add(name("a", "r"), seen(1));
   expect([repeats.complete, repeats.keys]).toEqual([true, 1]);
@@ -43,6 +43,6 @@ test.each([
   [true, 9, seen(1), false],
   [false, 0, seen(1, { isAside: true }), true],
   [true, 2, seen(1, { isAside: true }), true],
-])("beside %j with %i tokens, after %j: %j", (isAside, tokens, before, better) => {
+])("compared with %j of %i tokens, after %j: %j", (isAside, tokens, before, better) => {
   expect(isBetter(isAside, tokens, before)).toBe(better);
 });

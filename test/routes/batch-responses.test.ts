@@ -28,8 +28,8 @@ const linesOf = (log: readonly (readonly [object, object])[]) => log.map(([line]
 const resultsOf = (log: readonly (readonly [object, object])[]) =>
   log.map(([, result], index) => ({ line: index + 1, ...result }));
 
-describe("a session of Claude Code", () => {
-  test("is charged once for each call, and says what became of each line", async () => {
+describe("a Claude Code session", () => {
+  test("is charged once per call and says what became of each line", async () => {
     const { answers, summary } = await send(linesOf(SESSION), CLAUDE);
     expect(answers).toMatchObject(resultsOf(SESSION));
     expect(summary).toMatchObject({
@@ -40,7 +40,7 @@ describe("a session of Claude Code", () => {
     });
   });
 
-  test("copied by another that resumes it costs no more; `dedupe=off` charges each line", async () => {
+  test("copied by a resumed session costs no more; `dedupe=off` charges each line", async () => {
     const lines = linesOf(SESSION);
     const doubled = [...lines, ...lines.map((line) => ({ ...line, sessionId: "resumed" }))];
     expect((await send(doubled, CLAUDE)).summary.total_exact).toBe(SESSION_TOTAL);
@@ -54,13 +54,13 @@ describe("a session of Claude Code", () => {
     });
   });
 
-  test("of which `quiet=skipped` leaves out what is no call, but for the summary", async () => {
+  test("with `quiet=skipped` omits lines without a call, except in the summary", async () => {
     const { answers, summary } = await send(linesOf(SESSION), `${CLAUDE}&quiet=skipped`);
     expect(answers.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11]);
     expect(summary).toMatchObject({ lines: 13, skipped: 4 });
   });
 
-  test("in any order of fields comes to the same", async () => {
+  test("costs the same with fields in any order", async () => {
     const shuffled = (value: unknown): unknown => {
       if (Array.isArray(value)) return value.map(shuffled);
       if (typeof value !== "object" || value === null) return value;
@@ -74,7 +74,7 @@ describe("a session of Claude Code", () => {
     expect(summary.total_exact).toBe(SESSION_TOTAL);
   });
 
-  test("in which lines stand twice anywhere comes to the same", async () => {
+  test("costs the same with lines repeated anywhere", async () => {
     const lines = linesOf(SESSION);
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(lines.length - 1), { maxLength: 6 }), async (again) => {
@@ -85,13 +85,13 @@ describe("a session of Claude Code", () => {
     );
   });
 
-  test("as requests around its lines is deduplicated too", async () => {
+  test("wrapped in requests is deduplicated too", async () => {
     const lines = linesOf(SESSION).slice(2, 5);
     const { summary } = await send(lines.map((response) => ({ provider_id: "anthropic", response })));
     expect(summary).toMatchObject({ calls: 1, duplicates: 2, total_exact: "0.00075" });
   });
 
-  test("on standard output: its sums take the place of its messages, by model", async () => {
+  test("on standard output is charged by its totals per model in place of its messages", async () => {
     const { answers, summary } = await send(STREAM, CLAUDE);
     // 30 + 50 + 20 = 100; then 90 + 100 + 200 = 390, and 5 + 200 of the other model.
     expect(answers).toMatchObject([
@@ -104,7 +104,7 @@ describe("a session of Claude Code", () => {
   });
 });
 
-describe("a record that stands there twice is charged once, or told to have no id", () => {
+describe("a repeated record is charged once, or reported as having no id", () => {
   const all = serviceWithOneCard(
     ["openai", "anthropic", "groq", "google_ai_studio", "bedrock", "vercel"],
     ["m", ...AGENT_BODIES.flatMap(({ model }) => model ?? [])],
@@ -120,7 +120,7 @@ describe("a record that stands there twice is charged once, or told to have no i
   });
 });
 
-test("a record without an id is known by its millisecond and its counts", async () => {
+test("a record without an id is identified by its millisecond and counts", async () => {
   const line = (output: number) => ({
     type: "message",
     timestamp: "2026-08-01T09:00:00.000Z",
@@ -133,8 +133,8 @@ test("a record without an id is known by its millisecond and its counts", async 
   expect(summary).toMatchObject({ calls: 2, duplicates: 1, dedupe: { keys: 2, without_id: 0 } });
 });
 
-describe("a session of Codex", () => {
-  test("is charged by its last counts, a fork's copy of its parent once", async () => {
+describe("a Codex session", () => {
+  test("is charged by its last counts; a fork's copy of its parent counts once", async () => {
     const { answers, summary } = await send(linesOf(ROLLOUT));
     expect(answers).toMatchObject(resultsOf(ROLLOUT));
     expect(answers[3].cost_breakdown).toMatchObject({
@@ -144,12 +144,12 @@ describe("a session of Codex", () => {
     expect(summary).toMatchObject({ calls: 3, duplicates: 3, total_exact: ROLLOUT_TOTAL });
   });
 
-  test("whose tier the caller knows is charged at that", async () => {
+  test("is charged at the caller's tier", async () => {
     const { answers } = await send(linesOf(ROLLOUT), "?service_tier=default");
     expect(answers[3]).toMatchObject({ status: "priced" });
   });
 
-  test("as `codex exec` tells it: what a turn adds to its thread", async () => {
+  test("from `codex exec` is charged by what each turn adds to its thread", async () => {
     const { answers, summary } = await send(TURNS.map((turn) => ({ ...turn, model: "gpt-4o" })));
     // 315 + 2444.8 + 610 = 3369.8, then 100 + 50.
     expect(answers.slice(2)).toMatchObject([
@@ -178,11 +178,11 @@ describe("the time of a line", () => {
     expect(await time(timestamp)).toEqual(expected);
   });
 
-  test("is left aside where the caller wants today's price", async () => {
+  test("is ignored when the caller wants today's price", async () => {
     expect((await time("2026-08-01T10:00:00Z", `${CLAUDE}&at=now`))[0]).toBe("now");
   });
 
-  test("that more than 20 lines share is none of theirs", async () => {
+  test("is ignored when more than 20 lines share it", async () => {
     const lines = Array.from({ length: 22 }, (_, i) => answered(`msg_${i}`, "req_1", [1, 0, 0, 1]));
     expect((await send(lines, CLAUDE)).summary.at).toMatchObject({ timestamp: 20, now: 2 });
   });
@@ -206,7 +206,7 @@ describe("a line", () => {
     expect((await send([line])).answers).toMatchObject([{ line: 1, result }]);
   });
 
-  test("of a provider's batch output is at the price of a batch, once", async () => {
+  test("of a provider's batch output is charged at the batch price once", async () => {
     const body = { id: "chatcmpl-1", model: "gpt-4o", usage: { prompt_tokens: 100, completion_tokens: 0 } };
     const line = { id: "batch_req_1", custom_id: "a", response: { status_code: 200, body }, error: null };
     const { answers, summary } = await send([line, line], "?provider_id=openai");
@@ -214,7 +214,7 @@ describe("a line", () => {
     expect(summary).toMatchObject({ calls: 1, duplicates: 1 });
   });
 
-  test("that is a task of Cline's, whole, has an answer for each request", async () => {
+  test("that is a whole Cline task has an answer for each request", async () => {
     const request = (text: object, more: object = {}) => ({
       ...{ ts: 1785574800000, type: "say", say: "api_req_started", text: JSON.stringify(text) },
       ...{ modelInfo: { providerId: "anthropic", modelId: "claude-sonnet-4-5" }, ...more },
@@ -235,14 +235,14 @@ describe("a line", () => {
     expect(summary).toMatchObject({ lines: 1, calls: 2, total_exact: "0.00006" });
   });
 
-  test("without an id is charged each time, which the summary says", async () => {
+  test("without an id is charged each time, and the summary says so", async () => {
     const line = { model: "gpt-4o", usage: { prompt_tokens: 1, completion_tokens: 0 } };
     const { summary } = await send([line, line], "?provider_id=openai");
     expect(summary).toMatchObject({ calls: 2, duplicates: 0, dedupe: { keys: 0, without_id: 2 } });
   });
 });
 
-test("own rates in a batch's head count a repeated call once, too", async () => {
+test("own rates in a batch's head count a repeated call once too", async () => {
   const rates_book = [{ name: "EDP", provider_id: "anthropic", model_id: "*", percent: "-10" }];
   const { summary } = await send(
     [{ head: { rates_book } }, ...SESSION.map(([line]) => line), ...STREAM],
@@ -252,7 +252,7 @@ test("own rates in a batch's head count a repeated call once, too", async () => 
   expect(summary).toMatchObject({ total_exact: "0.001618", contracted_total_exact: "0.0014562" });
 });
 
-test("a session's sum is charged at the lower tier, with what it may come to", async () => {
+test("a session's total is charged at the lower tier, with a range", async () => {
   const model = "tiered-1";
   const usage = {
     input_tokens: 300_000,

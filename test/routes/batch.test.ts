@@ -46,7 +46,7 @@ function pieces(text: string, size: number): ReadableStream {
 }
 
 describe("a batch", () => {
-  test("answers each call by its own, in order, and says what they come to", async () => {
+  test("answers each call in order and says what they cost together", async () => {
     const calls = [
       { ...CALL, id: "a" },
       { ...CALL, model_id: "secret-1", id: "b" },
@@ -88,7 +88,7 @@ describe("a batch", () => {
     });
   });
 
-  test("of responses is read as each alone is", async () => {
+  test("of responses reads each as if it were alone", async () => {
     const { body } = await postArray([RESPONSE, { response: {} }], "/v1/responses/cost/batch");
     expect(body.data).toMatchObject([
       { line: 1, cost_breakdown: { total_exact: "0.0075" }, reading: { shape: "OpenAI Chat Completions" } },
@@ -142,14 +142,14 @@ describe("a batch", () => {
   });
 
   // threat: large-body
-  test("an array beyond 8 MiB is 413, another content type 415", async () => {
+  test("an array over 8 MiB is 413, another content type 415", async () => {
     const long = `[${" ".repeat(8 * 1024 * 1024)}]`;
     expect((await service.post(PATH, long)).status).toBe(413);
     expect((await service.post(PATH, [CALL], { "content-type": "text/plain" })).status).toBe(415);
   });
 });
 
-test("one version for all: named in the address, never in a call", async () => {
+test("all calls use one version, named in the address and never in a call", async () => {
   const { body } = await postArray([{ ...CALL, prices_version: 1 }, CALL], `${PATH}?prices_version=1`);
   expect(body.data).toMatchObject([
     { line: 1, error: { message: expect.stringMatching(/^line 1: prices_version: /) } },
@@ -161,7 +161,7 @@ test("one version for all: named in the address, never in a call", async () => {
 describe("JSON lines", () => {
   const good = JSON.stringify(CALL);
 
-  test("a line of a provider's response may have a MiB, no more", async () => {
+  test("a response line may have one MiB at most", async () => {
     const line = (length: number) => JSON.stringify({ ...RESPONSE, x: "x".repeat(length) });
     const { lines } = await postLines(
       [line(900 * 1024), line(1024 * 1024)].join("\n"),
@@ -173,7 +173,7 @@ describe("JSON lines", () => {
     ]);
   });
 
-  test("a line that is broken, too long or blank costs that line only", async () => {
+  test("a line that is broken, too long or blank affects only itself", async () => {
     const long = JSON.stringify({ ...CALL, x: "x".repeat(64 * 1024) });
     const { lines } = await postLines(`${good}\r\n\n{"model_id":\n${long}\n${good}`);
     expect(lines.map(({ line, status, error }) => [line, status ?? error?.code])).toEqual([
@@ -186,7 +186,7 @@ describe("JSON lines", () => {
     expect(lines.at(-1).summary).toMatchObject({ calls: 4, failed: 2, total_exact: "0.015" });
   });
 
-  test("a body that breaks off has no summary", async () => {
+  test("a truncated body gets no summary", async () => {
     const body = new ReadableStream({
       pull(controller) {
         controller.enqueue(new TextEncoder().encode(`${good}\n`));
@@ -218,7 +218,7 @@ describe("JSON lines", () => {
   });
 });
 
-test("a dry run tells only what differs from the stored cost", async () => {
+test("a dry run reports only what differs from the stored cost", async () => {
   const calls = [
     { ...CALL, cost: "0.0075", id: "same" },
     { ...CALL, cost: "0.00750", id: "same in other digits" },
@@ -240,7 +240,7 @@ test("a dry run tells only what differs from the stored cost", async () => {
   expect(body.summary).toMatchObject({ calls: 4, failed: 1, differing: 1, total_exact: "0.0225" });
 });
 
-describe("the rate limit counts each 100 calls", () => {
+describe("the rate limit counts every 100 calls", () => {
   const limited = (allowed: number) => {
     const limit = vi.fn(async () => ({ success: limit.mock.calls.length <= allowed }));
     return {
@@ -255,13 +255,13 @@ describe("the rate limit counts each 100 calls", () => {
     [100, 1],
     [101, 2],
     [250, 3],
-  ])("%i calls are %i", async (length, charged) => {
+  ])("%i calls count as %i", async (length, charged) => {
     const { limit, service: counted } = limited(99);
     expect((await postArray(calls.slice(0, length), PATH, counted)).status).toBe(200);
     expect(limit).toHaveBeenCalledTimes(charged);
   });
 
-  test("an array past it is 429, lines end there without a summary", async () => {
+  test("an array past it is 429; lines end there without a summary", async () => {
     expect((await postArray(calls, PATH, limited(2).service)).status).toBe(429);
     const { lines } = await postLines(
       calls.map((call) => JSON.stringify(call)).join("\n"),
@@ -273,12 +273,12 @@ describe("the rate limit counts each 100 calls", () => {
   });
 });
 
-describe("a head", () => {
+describe("a batch's head", () => {
   const book = (percent: string) => [{ name: "EDP", provider_id: "*", percent }];
   const head = { rates_book: book("-10"), convert_to: { code: "EUR", per_usd: "0.5", as_of: "2026-11-20" } };
   const own = { ...CALL, rates_book: book("-20"), convert_to: null };
 
-  test("holds for calls without a book of their own, and is no call", async () => {
+  test("applies to calls without their own book and is not a call", async () => {
     for (const { summary, data } of [
       (await postArray([{ head }, CALL, own])).body,
       await postLines([{ head }, CALL, own].map((one) => JSON.stringify(one)).join("\n")).then(
@@ -300,7 +300,7 @@ describe("a head", () => {
     }
   });
 
-  test("of responses, and names of a book's fields in camelCase calls, are the same", async () => {
+  test("works in batches of responses and with camelCase field names too", async () => {
     const { body } = await postArray([{ head }, RESPONSE], "/v1/responses/cost/batch");
     expect(body.data).toMatchObject([{ line: 2, cost_breakdown: { contracted_total_exact: "0.00675" } }]);
     const response = await service.post("/api/models/pricing/calculate", {

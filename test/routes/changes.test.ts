@@ -82,7 +82,7 @@ async function changes(query = ""): Promise<Told[]> {
 }
 
 describe("GET /v1/changes", () => {
-  test("lists what each publish changed, the newest first, and before it what dated prices tell", async () => {
+  test("lists what each publish changed, newest first, followed by dated prices from before", async () => {
     expect(
       (await changes()).map(({ change, model_id, seen, effective }) => [change, model_id, seen, effective]),
     ).toEqual([
@@ -100,12 +100,12 @@ describe("GET /v1/changes", () => {
     [5, 2],
     [4, 2],
     [3, 2],
-  ])("%i a page are %i pages", async (size, pages) => {
+  ])("%i per page are %i pages", async (size, pages) => {
     const { meta } = Object(await (await service.fetch(`/v1/changes?page_size=${size}`)).json());
     expect(meta).toMatchObject({ total: 6, total_pages: pages });
   });
 
-  test("has old and new value and percent of each rate, exactly", async () => {
+  test("has the old and new value and the percentage of each rate, exactly", async () => {
     const [announced] = await changes("?change=announced");
     expect(announced).toMatchObject({
       rates: [{ rate: "prompt", old: "0.000002", new: "0.0000005", percent: "-75" }],
@@ -129,16 +129,16 @@ describe("GET /v1/changes", () => {
     ["?model_id=n", 2],
     ["?page_size=4&page=2", 2],
     ["?page=9", 0],
-  ])("%s gives %i", async (query, count) => {
+  ])("%s returns %i", async (query, count) => {
     expect(await changes(query)).toHaveLength(count);
   });
 
-  test("names in a filter that no provider has are told", async () => {
+  test("unknown provider names in a filter are reported", async () => {
     const { meta } = Object(await (await service.fetch("/v1/changes?provider_id=nobody,p")).json());
     expect(meta).toMatchObject({ total: 6, unknown_providers: ["nobody"] });
   });
 
-  test("a page without a filter reads the months it is in, and no other", async () => {
+  test("a page without a filter reads only its own months", async () => {
     const pageOf = async (query: string) => {
       service = startService(new MemoryKv(kv.values));
       const ids = (await changes(query)).map(({ id }) => id);
@@ -166,7 +166,7 @@ describe("GET /v1/changes", () => {
       expect((await service.fetch(path + query)).status).toBe(400);
   });
 
-  test("a rollback is told as the changes it makes", async () => {
+  test("a rollback is listed as the changes it makes", async () => {
     await rollBack(kv, 2, clockAt("2026-11-04T12:00:00Z"), quiet);
     service = startService(new MemoryKv(kv.values));
     const back = await changes("?since=2026-11-04");
@@ -185,7 +185,7 @@ describe("GET /v1/changes", () => {
     expect(kv.values).toEqual(before);
   });
 
-  test("a month that cannot be read is 503", async () => {
+  test("an unreadable month is 503", async () => {
     for (const key of [...kv.values.keys()]) if (key.startsWith("changes.gz:")) kv.values.delete(key);
     service = startService(new MemoryKv(kv.values));
     expect((await service.fetch("/v1/changes")).status).toBe(503);
@@ -193,7 +193,7 @@ describe("GET /v1/changes", () => {
 });
 
 describe("feeds", () => {
-  test("JSON Feed 1.1 has what it must have, and every change whole", async () => {
+  test("JSON Feed 1.1 has its required fields and every change in full", async () => {
     const response = await service.fetch("/v1/changes.json?provider_id=p");
     expect(response.headers.get("content-type")).toBe("application/feed+json");
     const feed = Object(await response.json());
@@ -214,7 +214,7 @@ describe("feeds", () => {
     });
   });
 
-  test("Atom is one of RFC 4287, with the newest change's day and each change's move", async () => {
+  test("Atom follows RFC 4287, with the newest change's day and each change's amounts", async () => {
     const response = await service.fetch("/v1/changes.atom?change=announced,up");
     expect(response.headers.get("content-type")).toBe("application/atom+xml");
     const xml = await response.text();
@@ -230,7 +230,7 @@ describe("feeds", () => {
     expect(first).toContain("<title>p/a/b&amp;c: announced, prompt 0.000002 -&gt; 0.0000005 (-75 %)</title>");
   });
 
-  test("each is tagged, and 304 to whoever holds it", async () => {
+  test("each has an ETag and answers 304 to a caller who holds it", async () => {
     for (const path of ["/v1/changes", "/v1/changes.atom", "/v1/changes.json"]) {
       const etag = (await service.fetch(path)).headers.get("etag") ?? "";
       expect(etag).toMatch(/^W\/"changes\./);
@@ -238,7 +238,7 @@ describe("feeds", () => {
     }
   });
 
-  test("are open where keys are set, and history is not", async () => {
+  test("stay open where keys are set, unlike the history", async () => {
     const API_KEY_SHA256S = createHash("sha256").update("k").digest("hex");
     const keyed = startService(new MemoryKv(kv.values), { API_KEY_SHA256S });
     for (const path of ["/v1/changes", "/v1/changes.atom", "/v1/changes.json"])
@@ -249,7 +249,7 @@ describe("feeds", () => {
   });
 });
 
-describe("/changes, for people", () => {
+describe("/changes for people", () => {
   async function pageOf(path: string): Promise<string> {
     const response = await service.fetch(path);
     expect(response.status).toBe(200);
@@ -257,7 +257,7 @@ describe("/changes, for people", () => {
   }
   const rowsOf = (html: string) => Array.from(html.matchAll(/<span class="tag (\w+)">/g), ([, kind]) => kind);
 
-  test("has the newest first, each with its rates, linked to the model's page", async () => {
+  test("shows the newest first, each with its rates, linked to the model's page", async () => {
     const html = await pageOf("/changes");
     expect(rowsOf(html)).toEqual(["retired", "new", "new", "up"]);
     expect(html).toContain('<a href="/models/a/b%26c">a/b&amp;c</a>');
@@ -275,7 +275,7 @@ describe("/changes, for people", () => {
     expect(rowsOf(await pageOf(`/changes${query}`))).toEqual(kinds);
   });
 
-  test("names the feeds with its filters, in the head and to click on", async () => {
+  test("names the feeds with its filters, in the head and as links", async () => {
     const html = await pageOf("/changes?provider=p&percent=10&page=2");
     const feed = "/v1/changes.atom?provider_id=p&amp;percent_min=10";
     expect(html).toMatch(new RegExp(`<link rel="alternate"[^>]* href="${feed.replace(/[.?]/g, "\\$&")}"`));
@@ -283,13 +283,13 @@ describe("/changes, for people", () => {
     expect(await pageOf("/models/n")).toContain('href="/v1/changes.atom"');
   });
 
-  test("tells of names that no provider has, which stay text", async () => {
+  test("reports unknown provider names and escapes them", async () => {
     const html = await pageOf(`/changes?provider=${encodeURIComponent('"><b>')}`);
     expect(html).toContain("No provider is called &quot;>&lt;b>");
     expect(html).not.toContain("<b>");
   });
 
-  test("is open where keys are set, as its feed is", async () => {
+  test("is open where keys are set, like its feed", async () => {
     const API_KEY_SHA256S = createHash("sha256").update("k").digest("hex");
     service = startService(new MemoryKv(kv.values), { API_KEY_SHA256S });
     expect(rowsOf(await pageOf("/changes"))).toHaveLength(4);
@@ -297,7 +297,7 @@ describe("/changes, for people", () => {
 });
 
 describe("GET /v1/prices/history", () => {
-  test("is not kept by the isolate: few ask for the same record twice", async () => {
+  test("is not cached by the isolate, because few ask for the same record twice", async () => {
     const path = "/v1/prices/history?provider_id=p&model_id=n";
     for (const _ of [1, 2]) await service.fetch(path);
     expect(service.kv.reads.filter((key) => key.startsWith("history"))).toHaveLength(2);
@@ -354,7 +354,7 @@ describe("GET /v1/prices/history", () => {
     expect(service.kv.reads.length).toBe(3);
   });
 
-  test("of a pinned version is that version's", async () => {
+  test("for a pinned version is that version's", async () => {
     const path = "/v1/prices/history?provider_id=p&model_id=a/b%26c&prices_version=1";
     const { data } = Object(await (await service.fetch(path)).json());
     expect(data.map(({ rates }: { rates: unknown }) => rates)).toEqual([

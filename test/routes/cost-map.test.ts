@@ -38,7 +38,7 @@ describe.each([
   });
 
   test.each([ETAG, ETAG.slice(2), `"other", ${ETAG}`, "*"])(
-    "If-None-Match %s is 304 without reading it",
+    "If-None-Match %s is 304 without reading the map",
     async (tag) => {
       const response = await service.fetch(PATH, { headers: { "if-none-match": tag } });
       expect([response.status, await response.text()]).toEqual([304, ""]);
@@ -61,7 +61,7 @@ describe.each([
     expect([response.status, response.headers.get("etag"), await response.text()]).toEqual([200, ETAG, ""]);
   });
 
-  test("a warm read takes nothing from KV", async () => {
+  test("a warm request reads nothing from KV", async () => {
     for (const header of ["gzip", "identity", "gzip"]) {
       await (await service.fetch(PATH, { headers: { "accept-encoding": header } })).arrayBuffer();
     }
@@ -78,7 +78,7 @@ describe.each([
     ["identity", "identity"],
     ["", ""],
   ])(
-    "Accept-Encoding %j at the edge, %j of the caller: what may be kept is what the header decides",
+    "Accept-Encoding %j at the edge, %j from the caller: the header decides what may be cached",
     async (header, own) => {
       const request = new Request(`http://service${PATH}`, { headers: { "accept-encoding": header } });
       Object.defineProperty(request, "cf", { value: { clientAcceptEncoding: own } });
@@ -92,7 +92,7 @@ describe.each([
     },
   );
 
-  test("is public even where keys are configured", async () => {
+  test("is public even where keys are set", async () => {
     service = startService(undefined, { API_KEY_SHA256S: "a".repeat(64) });
     const response = await service.fetch(PATH);
     expect([response.status, response.headers.get("cache-control")?.startsWith("public")]).toEqual([
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-test("a version from before there was such a map has none: 503, as of all that cannot be read", async () => {
+test("a version without this map answers 503, like everything unreadable", async () => {
   const { api: _, ...older } = manifest;
   const kv = new MemoryKv(new Map(keys).set("manifest", Buffer.from(JSON.stringify(older))));
   expect((await startService(kv).fetch("/api.json")).status).toBe(503);

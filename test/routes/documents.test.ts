@@ -18,17 +18,17 @@ test.each([
   ["https://prices.example/docs/guide/stripe", "https://prices.example"],
   ["http://a$(id)/llms.txt", "$BASE"],
   ["http://a;b/llms.txt", "$BASE"],
-])("%s says %s", async (url, base) => {
+])("%s shows %s", async (url, base) => {
   const text = `curl -s ${base}/v1/prices; ${base}`;
   expect(await sent(url, "text/plain; charset=utf-8")).toEqual([text, null]);
 });
 
-test.each([400, 404])("a file that is answered %i is no path of the service", async (status) => {
+test.each([400, 404])("a file answered with %i is not a path of the service", async (status) => {
   const ASSETS = { fetch: async () => new Response("<h1>Not here</h1>", { status }) };
   const response = await createApp().request("https://prices.example/docs/guide/none", {}, { ASSETS });
   expect([response.status, await response.json()]).toMatchObject([404, { error: { code: "no_such_path" } }]);
 });
 
-test("what is no text is sent as it is", async () => {
+test("what is not text is sent unchanged", async () => {
   expect((await sent("https://prices.example/openapi.json", "application/json"))[0]).toBe(TEXT);
 });

@@ -17,7 +17,7 @@ beforeAll(() => {
 const text = async (path: string) => (await service.fetch(path)).text();
 const sum = (body: string) => createHash("sha256").update(body).digest("hex");
 
-test("the list tells each file's sum and rows, in force and pinned", async () => {
+test("the list gives each file's sum and rows, current and pinned", async () => {
   const { data }: { data: ExportEntry[] } = JSON.parse(await text("/v1/exports"));
   expect(data.map(({ name }) => name)).toEqual([
     "openlit",
@@ -46,7 +46,7 @@ test.each([
   );
 });
 
-test("who has it is told so, and another name or version is not there", async () => {
+test("a caller who holds it gets 304; another name or version is 404", async () => {
   const etag = (await service.fetch("/v1/exports/openlit.json")).headers.get("etag") ?? "";
   const again = await service.fetch("/v1/exports/openlit.json", { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);

@@ -5,7 +5,7 @@ import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService } from "../helpers/service.ts";
 
 describe("GET /health", () => {
-  test("says which prices are served and how old they are", async () => {
+  test("names the prices served and their age", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-11-20T01:00:00Z") });
     const { manifest, keys } = buildFixture();
     const response = await startService(new MemoryKv(keys)).fetch("/health");
@@ -21,7 +21,7 @@ describe("GET /health", () => {
     });
   });
 
-  test("is not younger than new where a clock is behind the publisher's", async () => {
+  test("reports an age of 0 when the clock is behind the publisher's", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-11-19T23:59:58Z") });
     const response = await startService(new MemoryKv(buildFixture().keys)).fetch("/health");
     expect(await response.json()).toMatchObject({ age_seconds: 0 });
@@ -31,7 +31,7 @@ describe("GET /health", () => {
     ["its manifest, and its copy answers", MANIFEST_KEY, [200, "true"]],
     ["a shard that a call needs", "shard:openai:", [503, null]],
     ["the listing", "table.gz:", [200, null]],
-  ])("is degraded where KV has lost %s", async (_name, prefix, call) => {
+  ])("is degraded when KV has lost %s", async (_name, prefix, call) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { keys } = buildFixture();
     const kv = new MemoryKv(keys).values;
@@ -50,7 +50,7 @@ describe("GET /health", () => {
     expect([status, headers.get("x-prices-stale")]).toEqual(call);
   });
 
-  test("names what could not be read, for five minutes", async () => {
+  test("names what could not be read for five minutes", async () => {
     vi.useFakeTimers({ now: 0 });
     vi.spyOn(console, "error").mockImplementation(() => {});
     const service = startService(new MemoryKv(buildFixture().keys));

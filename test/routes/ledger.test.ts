@@ -59,14 +59,14 @@ test.each([
   expect(csv.map((row) => `${row.provider_id}/${row.model_id}`).slice(0, -1)).toEqual(expected);
 });
 
-test("a version's own is pinned, and another is not kept", async () => {
+test("a version's own ledger is pinned, and an unknown version is not kept", async () => {
   expect(await ids("/v1/versions/1/ledger.ndjson")).toHaveLength(3);
   expect((await service.fetch("/v1/versions/1/ledger.csv")).status).toBe(200);
   expect((await service.fetch("/v1/versions/2/ledger.ndjson")).status).toBe(404);
 });
 
 test.each(["/v1/ledger.ndjson", "/v1/ledger.csv"])(
-  "%s has its sum beside it, in force and pinned",
+  "%s has its sum beside it, current and pinned",
   async (path) => {
     const kv = memoryKvStore();
     await publishBuild({ ...published, keys: new Map(published.keys) }, kv, clockAt(NOON), {
@@ -85,13 +85,13 @@ test.each(["/v1/ledger.ndjson", "/v1/ledger.csv"])(
   },
 );
 
-test("who has it is told so", async () => {
+test("a caller who holds it gets 304", async () => {
   const etag = (await service.fetch("/v1/ledger.ndjson")).headers.get("etag") ?? "";
   const again = await service.fetch("/v1/ledger.ndjson", { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
 });
 
-test("a version from before there was one has none", async () => {
+test("a version without a ledger has none", async () => {
   const { manifest, keys } = buildFixture();
   const { ledger: _, ...before } = manifest;
   const kv = new MemoryKv(keys);

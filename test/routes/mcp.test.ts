@@ -38,7 +38,7 @@ test.each<[Era, Partial<Env>, Record<string, string>]>([
 
 describe("keys", () => {
   // threat: guessed-key
-  test("where they are set, a message without one is 401, whatever it asks", async () => {
+  test("where they are set, any message without one is 401", async () => {
     const service = startService(undefined, KEYED);
     expect((await ping(service)).status).toBe(401);
     expect((await ping(service, { authorization: "Bearer second" })).status).toBe(401);
@@ -46,7 +46,7 @@ describe("keys", () => {
   });
 });
 
-describe("who sends", () => {
+describe("the sender", () => {
   // threat: foreign-page
   test.each([
     ["open, from any page", {}, { origin: "https://page.example" }, 200],
@@ -107,7 +107,7 @@ describe("limits", () => {
     expect(limit.mock.calls).toEqual(Array(count).fill([{ key: "ip:192.0.2.7" }]));
   });
 
-  test("a tool that the API refuses for it says so", async () => {
+  test("a tool that the API refuses says so", async () => {
     // One for the handshake, one for the call, none for the second request of the tool.
     const client = await connectTo(startService(undefined, limited(2)));
     const { refused } = await call(client, "get_price", { provider_id: "openai", model_id: "gpt-4o" });
@@ -135,7 +135,7 @@ test.each([
   expect((await startService().fetch("/mcp", { method })).status).toBe(status);
 });
 
-test("an answer is nobody's to keep", async () => {
+test("an answer is not cached", async () => {
   const { headers } = await ping(startService());
   expect(headers.get("cache-control")).toBe("no-store");
   expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);

@@ -110,7 +110,7 @@ async function page(id: string, settings: Partial<Env> = {}) {
 
 describe("GET /models/{id}", () => {
   test.each(["acme/x-1", "x-1", "acme.x-1:0", "acme/X-1", "acme%2FX-1"])(
-    "%s is the model's one page",
+    "%s leads to the model's only page",
     async (id) => {
       const { status, html, offers } = await page(id);
       expect([status, offers]).toEqual([200, ["x-1", "acme/X-1", "acme.x-1:0", "old/x-1"]]);
@@ -119,13 +119,13 @@ describe("GET /models/{id}", () => {
     },
   );
 
-  test("a model of no known family has a page by its id", async () => {
+  test("a model of unknown family has a page by its id", async () => {
     const { status, html, offers } = await page("alone");
     expect([status, offers]).toEqual([200, ["alone"]]);
     expect(html).toContain('<link rel="canonical" href="http://service/models/alone"');
   });
 
-  test("says what it is, can and holds, its status, last day and successor", async () => {
+  test("says what it is, what it can do, its limits, status, last day and successor", async () => {
     const { html } = await page("x-1");
     for (const [term, text] of [
       ["Maker", "Acme"],
@@ -139,7 +139,7 @@ describe("GET /models/{id}", () => {
     expect(html).toContain("gone from 2026-12-31</span>");
   });
 
-  test("folds what is at the list price, and names what is dearer", async () => {
+  test("folds offers at the list price and names dearer ones", async () => {
     const { html } = await page("x-1");
     expect(html).toContain("$20.00 output</strong></span> per 1M tokens: Acme's list price");
     expect(html).toContain("the same at 1 more offer. Dearer: ");
@@ -147,20 +147,20 @@ describe("GET /models/{id}", () => {
     expect(html).toContain("<summary>No longer sold, at the last price · 1</summary>");
   });
 
-  test("has evidence with link and day, and dissent with its reason", async () => {
+  test("shows evidence with link and day, and dissent with its reason", async () => {
     const { html } = await page("x-1");
     expect(html).toContain(`<a href="${PAGE}">acme.example</a>, 2026-09-30, official`);
     expect(html).toContain("portkey, 2026-07-01, input $8.00 per 1M, one of one");
   });
 
-  test("states the newest and the median reading of everything on sale, and whether it is current", async () => {
+  test("shows the newest and the median reading of all offers on sale, and whether it is current", async () => {
     // Of 2026-08-01 and three times 2026-09-30; what is delisted does not count.
     expect((await page("x-1")).html).toMatch(
       /href="\/status" title="Median price checked 2026-09-30"><span class="sure high">● Current<.*Checked <time datetime="2026-09-30">30 Sep<\/time>, \d+ % first-hand/,
     );
   });
 
-  test("has batch and hours in one table", async () => {
+  test("shows batch prices and hours in one table", async () => {
     const { html } = await page("x-1");
     expect(html).toContain('<tr><th scope="row">Batch</th><td class="number">0.50</td>');
     expect(html).toContain('<tr><th scope="row">01:00-04:00 UTC, Mon, Tue</th><td class="number">3.00</td>');
@@ -176,7 +176,7 @@ describe("GET /models/{id}", () => {
     expect(html).toContain("from 2026-09-15 16:00 UTC to 2126-01-01");
   });
 
-  test("has calls in three languages, for the maker's offer", async () => {
+  test("shows calls in three languages for the maker's offer", async () => {
     const { html } = await page("acme/X-1");
     for (const name of ["curl", "Python", "TypeScript"]) expect(html).toContain(`<summary>${name}</summary>`);
     expect(html).toContain("&quot;model_id&quot;:&quot;x-1&quot;,&quot;provider_id&quot;:&quot;acme&quot;");
@@ -186,7 +186,7 @@ describe("GET /models/{id}", () => {
     ["x-11", "/models/x-1"],
     ["nothing-like-it", "/?q=nothing-like-it"],
     ["x-1/", "/?q=x-1%2F"],
-  ])("%s is 404, and leads on to %s", async (id, on) => {
+  ])("%s is 404 and suggests %s", async (id, on) => {
     const { status, html, etag } = await page(id);
     expect([status, etag]).toEqual([404, null]);
     expect(html).toContain("No such model is listed");

@@ -83,7 +83,7 @@ describe("POST /api/models/pricing/calculate", () => {
     expect([body.provider, body.matched]).toEqual([provider, matched]);
   });
 
-  test("a sub-provider without a row at the gateway has its own list price", async () => {
+  test("a subprovider without a row at the gateway has its own list price", async () => {
     const call = {
       modelId: "anthropic/claude-sonnet-4.5",
       provider: "openrouter",
@@ -94,7 +94,7 @@ describe("POST /api/models/pricing/calculate", () => {
     expect([status, body.pricing.input, body.pricing.output]).toEqual([200, 0.000003, 0.000015]);
   });
 
-  test("counts that do not add up are told in this endpoint's names", async () => {
+  test("contradictory counts are reported in this API's names", async () => {
     const counts = { promptTokens: 100, completionTokens: 0, cacheReadTokens: 101 };
     const call = { modelId: "gpt-4o", provider: "openai", usage: counts, usageConvention: "inclusive" };
     const { status, body } = await calculate(call);
@@ -118,13 +118,13 @@ describe("POST /api/models/pricing/calculate", () => {
   test.each([
     ["Azure", 0.000011],
     ["OpenAI", 0.00001],
-  ])("sub-provider %s has its own price at the gateway", async (subprovider, output) => {
+  ])("subprovider %s has its own price at the gateway", async (subprovider, output) => {
     const call = { modelId: "openai/gpt-4o", provider: "openrouter", subprovider, usage: USAGE };
     const { status, body } = await calculate(call);
     expect([status, body.subprovider, body.pricing.output]).toEqual([200, subprovider, output]);
   });
 
-  test("a provider's own name is a sub-provider of it", async () => {
+  test("a provider's own name is a subprovider of it", async () => {
     const { body } = await calculate({
       modelId: "gpt-4o",
       provider: "openai",
@@ -147,7 +147,7 @@ describe("POST /api/models/pricing/calculate", () => {
     expect(body.costBreakdown.lineItems.at(-1)).toMatchObject({ item: "byokFee", cost: "0.0003625" });
   });
 
-  test("BYOK whose fee is waived is told it, as a line of 0", async () => {
+  test("a waived BYOK fee is a line of 0", async () => {
     const call = { modelId: "openai/gpt-4o", provider: "openrouter", isByok: true, usage: USAGE };
     const { body } = await calculate({ ...call, byokFeeWaived: true });
     expect(body.costBreakdown).toMatchObject({
@@ -173,7 +173,7 @@ describe("POST /api/models/pricing/calculate failures", () => {
     [{ ...gateway, subprovider: "Groq" }, 404, "known: Azure, OpenAI"],
     [{ ...call, subprovider: "Azure" }, 404, "known: OpenAI"],
     [{ ...call, provider: "nebius", modelId: "openai/gpt-4o", subprovider: "OpenAI" }, 404, "none is known"],
-  ])("%j is %i with the call echoed", async (request, status, error) => {
+  ])("%j is %i and echoes the call", async (request, status, error) => {
     const answer = await calculate(request);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({

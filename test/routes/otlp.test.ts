@@ -140,7 +140,7 @@ describe("calls are priced once, at the leaves", () => {
   });
 });
 
-test("what is sent comes back, with a call's cost behind its own attributes", async () => {
+test("the trace comes back with each call's cost after its own attributes", async () => {
   const { answer } = await send(OTEL);
   const [, call] = answer.resourceSpans[0].scopeSpans[0].spans;
   const [, sent] = OTEL.resourceSpans[0]?.scopeSpans[0]?.spans ?? [];
@@ -169,7 +169,7 @@ test("a call without a price says why, and is never 0", async () => {
   ]);
 });
 
-test("spans that name each other as parents end", async () => {
+test("spans that name each other as parents do not loop", async () => {
   const call = { "gen_ai.operation.name": "chat", ...usage(1, 1) };
   const { answer } = await send(request(span("e", "f", "chat", call), span("f", "e", "chat", call)));
   expect(answer.summary).toMatchObject({ spans: 2, priced: 0, wrappers: 2 });
@@ -179,7 +179,7 @@ describe("the body", () => {
   const raw = (body: BodyInit, headers: Record<string, string>) =>
     service.fetch(PATH, { method: "POST", headers, body });
 
-  test("may be gzipped, as a collector sends it", async () => {
+  test("may be gzipped, as collectors send it", async () => {
     const response = await raw(gzipSync(JSON.stringify(OTEL)), { ...JSON_TYPE, "content-encoding": "gzip" });
     expect([response.status, JSON.parse(await response.text()).summary.priced]).toEqual([200, 2]);
   });

@@ -22,7 +22,7 @@ function rowsOf(text: string): string[] {
 }
 
 describe("GET /", () => {
-  test("has rows, prices and plain addresses without any script", async () => {
+  test("has rows, prices and plain links without any script", async () => {
     const text = await html("/?q=gpt-4o&provider=openai");
     expect(rowsOf(text)).toContain("gpt-4o");
     expect(text).toContain(">2.50</td>");
@@ -31,14 +31,14 @@ describe("GET /", () => {
     expect(text).toMatch(/<caption><span class="visually-hidden">USD per 1M tokens/);
   });
 
-  test("a path without a page answers people with what the search finds for its end", async () => {
+  test("a path without a page shows people what the search finds for its last part", async () => {
     const answer = await service.fetch("/nope/gpt-4o", { headers: { accept: "text/html,*/*" } });
     const text = await answer.text();
     expect([answer.status, text]).toEqual([404, expect.stringContaining("There is no page /nope/gpt-4o.")]);
     expect(text).toContain('value="gpt-4o"');
   });
 
-  test("tells what is known of a provider that the list is of, and reads no more than that for it", async () => {
+  test("shows what is known of the listed provider, with one more read only for it", async () => {
     const of = async (path: string) => {
       const one = startService();
       const text = await (await one.fetch(path)).text();
@@ -61,7 +61,7 @@ describe("GET /", () => {
     expect(prices).toEqual(sorted(prices));
   });
 
-  test("a search text stays text in the form and in the state", async () => {
+  test("escapes a search text in the form and in the state", async () => {
     const text = await html(`/?q=${encodeURIComponent('"></script><script>alert(1)//')}`);
     expect(text).not.toContain("<script>alert");
     expect(text.match(/<script/g)).toHaveLength(3);
@@ -83,7 +83,7 @@ describe("GET /", () => {
   );
 
   test.each(["/", "/?view=calculator", "/accuracy", "/changes", "/models/gpt-4o"])(
-    "%s of another version is another entity",
+    "%s of another version has another ETag",
     async (path) => {
       const tagOf = async (serial: number) => {
         service = startService(new MemoryKv(buildFixture({ serial }).keys));
@@ -94,7 +94,7 @@ describe("GET /", () => {
   );
 });
 
-test("a model's page is another entity on another day, when its chart ends a day later", async () => {
+test("a model's page has another ETag on another day, because its chart ends a day later", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-20T12:00:00Z") });
   const etag = (await service.fetch("/models/gpt-4o")).headers.get("etag") ?? "";
   vi.setSystemTime(Date.parse("2026-11-21T00:00:01Z"));
@@ -102,7 +102,7 @@ test("a model's page is another entity on another day, when its chart ends a day
   expect(answer.status).toBe(200);
 });
 
-describe("a page is of one version", () => {
+describe("a page uses one version", () => {
   const names = (text: string) => text.includes("newcomer");
   const unreadable = (key: string) => (second.keys.has(key) && !first.keys.has(key) ? "missing" : undefined);
 
@@ -112,7 +112,7 @@ describe("a page is of one version", () => {
     service = startService(new MemoryKv(first.keys));
   });
 
-  test("whole, and says stale, when the newest version's list cannot be read", async () => {
+  test("completely, and says stale, when the newest list cannot be read", async () => {
     await html("/");
     service.kv.put(second.keys);
     service.kv.fault = (key) => (key === MANIFEST_KEY ? undefined : unreadable(key));
@@ -124,7 +124,7 @@ describe("a page is of one version", () => {
     expect([names(text), text.includes("from the last good copy")]).toEqual([false, true]);
   });
 
-  test("whole, when a publish comes between what it asks for", async () => {
+  test("completely, when a publish happens between its reads", async () => {
     await html("/?view=calculator");
     vi.setSystemTime(Date.now() + 31_000);
     service.kv.put(second.keys);
@@ -137,12 +137,12 @@ describe("a page is of one version", () => {
   });
 });
 
-describe("what the API refuses, the page is refused", () => {
+describe("what the API refuses, the page refuses", () => {
   const key = "a key";
   const secrets = { API_KEY_SHA256S: createHash("sha256").update(key).digest("hex") };
 
   test.each(["/", "/?provider=openai", "/?view=calculator", "/models/gpt-4o"])(
-    "%s holds no row and no provider where keys are configured",
+    "%s shows no row and no provider where keys are set",
     async (path) => {
       service = startService(undefined, secrets);
       const response = await service.fetch(path);
@@ -157,7 +157,7 @@ describe("what the API refuses, the page is refused", () => {
   test.each([
     ["a/", 404],
     ["a".repeat(300), 400],
-  ])("of the model %s, which no list can have, is %i", async (id, status) => {
+  ])("the model %s, which no list can have, is %i", async (id, status) => {
     expect((await service.fetch(`/models/${id}`)).status).toBe(status);
   });
 
@@ -205,7 +205,7 @@ describe("GET /?view=calculator", () => {
     expect(text).toMatch(/<link rel="canonical" href="https?:[^"]*\/\?view=calculator&amp;provider=openai/);
   });
 
-  test("has the same call elsewhere without any script, where the address asks for it, at six offers at most", async () => {
+  test("prices the same call at up to six other offers without any script when the address asks for it", async () => {
     const call = "/?view=calculator&provider=openai&model=gpt-4o&prompt=1000&completion=500";
     const before = await html(call);
     expect(before).not.toContain("data-call");
@@ -219,7 +219,7 @@ describe("GET /?view=calculator", () => {
     expect(text).not.toContain("needs JavaScript");
   });
 
-  test("has no bill where the address holds no call that can be priced", async () => {
+  test("has no bill when the address holds no call that can be priced", async () => {
     expect(await html("/?view=calculator&provider=openai&model=gpt-4o&prompt=-1")).not.toContain(
       "data-total",
     );
@@ -233,7 +233,7 @@ describe("GET /compare", () => {
   // 1,000 in, of which half cached, and 100 out: 500 x 2.5 + 500 x 1.25 + 100 x 10 millionths; and at 0.15 and 0.6.
   const QUERY = "m=openai/gpt-4o&m=openai/gpt-4o-mini&input=1000&cached=50&output=100&calls=10";
 
-  test("has what the workload costs at each, the cheapest first, without any script", async () => {
+  test("shows what the workload costs at each offer, cheapest first, without any script", async () => {
     const text = await html(`/compare?${QUERY}`);
     const calls = Array.from(text.matchAll(/data-call="([^"]*)"/g), ([, call]) => call);
     expect(calls).toEqual(["0.00021", "0.002875"]);
@@ -245,7 +245,7 @@ describe("GET /compare", () => {
     expect(text).toContain("gpt-4o-mini at OpenAI for $0.063 a month is the cheapest.");
   });
 
-  test("is never kept: it is of its moment", async () => {
+  test("is never cached, because it depends on the current time", async () => {
     const { headers } = await service.fetch(`/compare?${QUERY}`);
     expect([headers.get("cache-control"), headers.get("etag")]).toEqual(["no-store", null]);
   });
@@ -267,7 +267,7 @@ describe("GET /compare", () => {
     expect(text).toContain("2 pasted");
   });
 
-  test("adds the best match of a text, and sends on to the address with it", async () => {
+  test("adds the best match of a text and redirects to the address with it", async () => {
     const { status, headers } = await service.fetch("/compare?m=openai/gpt-4o&add=gpt4o+mini");
     expect([status, headers.get("location")]).toEqual([
       303,
@@ -298,7 +298,7 @@ describe("structured data", () => {
   });
 
   test.each(["/?view=calculator", "/compare", "/changes", "/accuracy", "/models/nothing"])(
-    "of %s is a page of the site, at its one address",
+    "of %s is a page of the site, at its canonical address",
     async (path) => {
       const text = await html(path);
       const [, canonical] = /<link rel="canonical" href="([^"]*)"/.exec(text) ?? [];
@@ -311,7 +311,7 @@ describe("structured data", () => {
     },
   );
 
-  test("cannot end the element it stands in", async () => {
+  test("cannot close the element it stands in", async () => {
     const text = await html(`/models/${encodeURIComponent("</script><b>")}`);
     expect(dataOf(text).name).toContain("</script>");
   });

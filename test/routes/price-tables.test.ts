@@ -26,7 +26,7 @@ async function text(path: string): Promise<string> {
 
 const ids = (rows: readonly Partial<Entry>[]) => rows.map((row) => `${row.provider_id} ${row.model_id}`);
 
-describe("filters and sort are the list's", () => {
+describe("filters and sorting work as in the list", () => {
   test.each([
     "",
     "provider_id=anthropic,openai",
@@ -50,8 +50,8 @@ describe("filters and sort are the list's", () => {
   });
 });
 
-describe("more rows than go out at once", () => {
-  test.each([199, 200, 201, 401])("%i come whole and in order", async (count) => {
+describe("tables longer than one chunk", () => {
+  test.each([199, 200, 201, 401])("%i rows arrive complete and in order", async (count) => {
     const models = Array.from({ length: count }, (_, i) => `m${String(i).padStart(4, "0")}`);
     const providers = [
       {
@@ -74,7 +74,7 @@ describe("more rows than go out at once", () => {
   });
 });
 
-test("ids a spreadsheet would take for formulas are as they are, and guarded when it is asked for", async () => {
+test("ids that a spreadsheet would take for formulas are unchanged, and guarded on request", async () => {
   const line = (model_id: string) =>
     JSON.stringify({ model_id, provider_id: "openai", pricing: null, message: "" });
   const lines = buildFixture().listing.lines.map((_, i) => line(i === 0 ? "@cf/meta/llama" : `m${i}`));
@@ -96,7 +96,7 @@ test.each([
     "sort_column=prompt",
   ],
   ["/?q=gpt+4o&provider=openai", "q=gpt+4o&provider_id=openai", ""],
-])("the link of %s has the rows of the page, and of all others", async (address, filter, sort) => {
+])("the link of %s has the rows of the page and of all other pages", async (address, filter, sort) => {
   const html = await (await service.fetch(address)).text();
   const [, href = ""] = /href="(\/v1\/prices\.csv[^"]*)"/.exec(html) ?? [];
   const rows = readRows(await text(href.replaceAll("&amp;", "&")));
@@ -119,7 +119,7 @@ test.each([
 test.each([
   ["/v1/prices.csv", "text/csv; charset=utf-8"],
   ["/v1/prices.ndjson", "application/x-ndjson"],
-])("%s has its type and a tag that answers 304; HEAD has no body", async (path, type) => {
+])("%s has its content type and an ETag that answers 304; HEAD has no body", async (path, type) => {
   const { headers } = await service.fetch(path);
   expect(headers.get("content-type")).toBe(type);
   const held = await service.fetch(path, { headers: { "if-none-match": headers.get("etag") ?? "" } });
@@ -129,13 +129,13 @@ test.each([
 });
 
 // threat: costly-table
-describe("a table counts as the pages it is as long as", () => {
+describe("the rate limit counts a table by its number of pages", () => {
   test.each([
     [1, 1],
     [1000, 1],
     [1001, 2],
     [2500, 3],
-  ])("%i rows as %i requests", async (rows, requests) => {
+  ])("%i rows count as %i requests", async (rows, requests) => {
     let counted = 0;
     const limit = async () => {
       counted += 1;

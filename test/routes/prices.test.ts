@@ -33,7 +33,7 @@ describe("GET /v1/prices", () => {
     expect(headers.get("content-type")).toBe("application/json");
   });
 
-  test("of a kind has its providers' rows alone", async () => {
+  test("filtered by kind has only rows of those providers", async () => {
     const all = await Promise.all(
       ["maker", "host", "cloud"].map(async (kind) => {
         const { body } = await list(`?kind=${kind}`);
@@ -95,7 +95,7 @@ describe("GET /v1/prices", () => {
     expect(ids((await list("?order=desc")).body)).toEqual(ids((await list("")).body).toReversed());
   });
 
-  test("sort_column sorts by a rate instead; rows where it is unknown are last both ways", async () => {
+  test("sort_column sorts by a rate; rows where it is unknown come last in both directions", async () => {
     const [known = [], values = []] = listing.columns.prompt ?? [];
     expect(known.length).toBeLessThan(listing.rows.length);
     for (const order of ["asc", "desc"]) {
@@ -107,7 +107,7 @@ describe("GET /v1/prices", () => {
     }
   });
 
-  test("sort_column=context_tokens is a way to sort, and keeps all rows", async () => {
+  test("sort_column=context_tokens sorts and keeps all rows", async () => {
     const { status, body } = await list("?sort_column=context_tokens&order=desc");
     expect([status, ids(body).toSorted()]).toEqual([200, ids((await list("")).body).toSorted()]);
   });
@@ -199,7 +199,7 @@ describe("GET /v1/prices/search", () => {
     expect([status, body.meta.total, body.data.length]).toEqual([200, total, total]);
   });
 
-  test("by relevance the very id comes first, and what was looked for instead is told", async () => {
+  test("by relevance the exact id comes first, and the answer says what was searched for instead", async () => {
     const { body } = await list("?q=gtp+4o&scope=all&sort_by=relevance", "/v1/prices/search");
     expect([ids(body)[0], body.meta.corrected]).toEqual(["openai gpt-4o", "gpt 4o"]);
   });
@@ -218,7 +218,7 @@ describe("GET /v1/prices/search", () => {
   });
 });
 
-describe("lists are cacheable", () => {
+describe("lists can be cached", () => {
   test.each(["/v1/prices", "/v1/prices/search?q=gpt", "/v1/reference/models", "/v1/reference/providers"])(
     "%s",
     async (path) => {
@@ -233,7 +233,7 @@ describe("lists are cacheable", () => {
     },
   );
 
-  test("another version and another announced price have another tag", async () => {
+  test("another version or another announced price changes the ETag", async () => {
     const line = '{"model_id":"a","provider_id":"p","pricing":null,"message":"x"}';
     const upcoming = [{ row: 0, from: "2026-11-25T00:00:00Z", line }];
     const tagAt = async (instant: string, serial: number) => {

@@ -100,7 +100,7 @@ async function one(call: object, more: object = {}) {
   return { ...offer, totals };
 }
 
-describe("at one seller", () => {
+describe("a quote at one seller", () => {
   // 10,000 x 3 + 10,000 x 0.3; + 800 x 15; 10,000 x 3 + 10,000 x 3.75 + 4,000 x 15, per million
   test.each([
     ["half of it cached", { provider_id: "maker", ...CACHED }, ["0.033", "0.045", "0.1275"]],
@@ -171,7 +171,7 @@ describe("at one seller", () => {
     expect((await one({ provider_id: "maker", ...call })).fits).toEqual(fits);
   });
 
-  test("what has no price says why; an unknown rate leaves the maximum open", async () => {
+  test("a call without a price says why; an unknown rate leaves the maximum open", async () => {
     expect(await one({ provider_id: "secret" })).toMatchObject({
       ...{
         status: "unpriced",
@@ -202,7 +202,7 @@ describe("at one seller", () => {
     });
   });
 
-  test("own rates are in the bounds and in the totals", async () => {
+  test("own rates appear in the bounds and in the totals", async () => {
     const rates_book = [{ name: "EDP", provider_id: "*", percent: "-50" }];
     const { maximum, totals } = await one({ provider_id: "maker" }, { rates_book });
     expect(maximum).toMatchObject({ total_exact: "0.12", contracted_total_exact: "0.06" });
@@ -210,11 +210,11 @@ describe("at one seller", () => {
   });
 });
 
-describe("at every seller", () => {
+describe("a quote at every seller", () => {
   const sellers = async (call: object, more: object = {}) =>
     (await ask([call], more)).data[0]?.offers.map(({ provider_id }) => provider_id);
 
-  test("the cheapest comes first, unknown rates and prices last", async () => {
+  test("lists the cheapest first, unknown rates and prices last", async () => {
     expect(await sellers({})).toEqual([
       "router",
       "cheap",
@@ -239,7 +239,7 @@ describe("at every seller", () => {
     expect(await sellers(call, more)).toEqual(found);
   });
 
-  test("is what each of them quotes by itself, from two keys", async () => {
+  test("equals what each of them quotes alone, from two keys", async () => {
     const calls = [{ ...CACHED }, { prompt_tokens: 100_000 }, { service_tier: "batch" }];
     const { data } = await ask(calls);
     for (const [i, call] of calls.entries()) {
@@ -258,7 +258,7 @@ describe("at every seller", () => {
     expect(fresh.reads).toHaveLength(2);
   });
 
-  test("an id that nobody sells has the nearest ones", async () => {
+  test("of an id nobody sells suggests the nearest ones", async () => {
     expect((await ask([{ model_id: "sonnets" }])).data[0]).toMatchObject({
       offers: [],
       nearest: ["sonnet", "maker/sonnet"],
@@ -287,7 +287,7 @@ test.each([
   expect(await response.json()).toMatchObject({ error: { message: expect.stringMatching(message) } });
 });
 
-test("each bound is the calculator's bill of its counts, and none is beyond another", async () => {
+test("each bound is the calculator's bill of its counts, and the bounds are in order", async () => {
   const share = fc.integer({ min: 0, max: 100 }).map((n) => String(n / 100));
   const plan = fc.record({
     ...{ provider_id: fc.constantFrom("maker", "odd", "hourly", "cheap"), cached_share: share },

@@ -51,7 +51,7 @@ describe("the snake_case calculator", () => {
     ]);
   });
 
-  test("a plain call names none of them", async () => {
+  test("a plain call shows none of them", async () => {
     const { body } = await snake({ prompt_tokens: 1, completion_tokens: 1 });
     expect(Object.keys(body.usage)).toEqual(Object.keys(usage()));
     expect(Object.keys(body.cost_breakdown)).not.toContain("cache_write_1h");
@@ -99,12 +99,12 @@ describe("the snake_case calculator", () => {
     ["a list", ["audio_seconds"]],
     ["a name that schemas pass over", JSON.parse('{"__proto__":"1"}')],
     ["too many", Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`u${i}`, "1"]))],
-  ])("400 for units that are no decimals: %s", async (_, units) => {
+  ])("400 for units that are not decimals: %s", async (_, units) => {
     const { status, body } = await snake({ prompt_tokens: 0, completion_tokens: 0, units });
     expect([status, body.error.message]).toEqual([400, expect.stringMatching(/^usage\.units/)]);
   });
 
-  test("units are charged beside tokens; one nobody prices is named", async () => {
+  test("units are charged beside tokens; an unpriced one is named", async () => {
     const units = { audio_seconds: "90.5", output_per_song: "2" };
     const { body } = await snake({ prompt_tokens: 100, completion_tokens: 0, units }, { detail: "full" });
     // 100 x 0.000001 + 90.5 x 0.006 / 60
@@ -119,7 +119,7 @@ describe("the snake_case calculator", () => {
     });
   });
 
-  test("a fee of the provider's is charged on a line of its own, with where it is stated", async () => {
+  test("a fee of the provider is charged on its own line with its page", async () => {
     const { body } = await snake({ units: { container_sessions: "3" } }, { detail: "full" });
     expect(body.cost_breakdown).toMatchObject({ units: 0.09, total_exact: "0.09" });
     expect(body.fees).toEqual([
@@ -136,7 +136,7 @@ describe("the snake_case calculator", () => {
     ]);
   });
 
-  test("a tier of service whose units nobody states is told of them", async () => {
+  test("a service tier without rates for units is reported for them", async () => {
     const { body } = await snake(
       { prompt_tokens: 0, completion_tokens: 0, units: { pages: "1" } },
       { service_tier: "batch", lenient: true },
@@ -164,7 +164,7 @@ describe("the camelCase calculator", () => {
     expect(items).toEqual(["input", "cacheWrite1h", "output", "pages"]);
   });
 
-  test("400 in its own names", async () => {
+  test("400 uses its own names", async () => {
     const { status, body } = await camel({ promptTokens: 1, completionTokens: 1, audioPromptTokens: 2 });
     expect([status, body.error.message]).toEqual([
       400,

@@ -31,7 +31,7 @@ async function ask(path: string, body: unknown, headers = {}) {
 }
 
 describe.each(ROUTES)("%s", (path, request, nearest) => {
-  test("a misspelt field is named and doubted, a harmless one is named", async () => {
+  test("a misspelt field is named and makes the answer an estimate; a harmless one is only named", async () => {
     const { body } = await ask(path, { ...request, service_teir: "batch", user: "u1" });
     expect(body.ignored).toEqual([{ field: "service_teir", nearest }, { field: "user" }]);
     expect(body.status).toBe("estimated");
@@ -46,7 +46,7 @@ describe.each(ROUTES)("%s", (path, request, nearest) => {
   test.each([
     ["by the field", { strict: true }, {}, null],
     ["by the header", {}, STRICT, "handling=strict"],
-  ])("strict %s, it refuses all but the harmless ones", async (_, more, headers, applied) => {
+  ])("strict %s, it refuses all but harmless ones", async (_, more, headers, applied) => {
     const sent = { ...request, ...more, service_teir: "batch", user: "u1", x: 1 };
     const { response, body } = await ask(path, sent, headers);
     expect([response.status, response.headers.get("preference-applied")]).toEqual([400, applied]);
@@ -58,7 +58,7 @@ describe.each(ROUTES)("%s", (path, request, nearest) => {
     expect((await ask(path, { ...request, ...more, user: "u1" }, headers)).response.status).toBe(200);
   });
 
-  test("labels are repeated, tags taken for them, and neither is read for the bill", async () => {
+  test("labels are echoed, tags are read as labels, and neither changes the bill", async () => {
     const labels = { team: "search", cost_centre: "a" };
     for (const name of ["labels", "tags"]) {
       const { body } = await ask(path, { ...request, [name]: labels });
@@ -70,7 +70,7 @@ describe.each(ROUTES)("%s", (path, request, nearest) => {
   });
 });
 
-test("an added field that nobody knows never changes a total, and is named", async () => {
+test("an unknown field never changes a total and is named", async () => {
   const name = fc
     .string({ minLength: 1, maxLength: 40 })
     .filter((one) => one.trim() !== "" && !(one in Object(USAGE)));
@@ -88,7 +88,7 @@ test("an added field that nobody knows never changes a total, and is named", asy
   );
 });
 
-test("in a batch each call says what of it was not read, or is refused alone, and labels are summed", async () => {
+test("in a batch each call reports its unread fields or is refused alone, and labels are summed", async () => {
   const calls = [
     { ...CALL, labels: { team: "a" } },
     { ...CALL, service_teir: "batch", labels: { team: "a" } },
@@ -107,13 +107,13 @@ test("in a batch each call says what of it was not read, or is refused alone, an
   expect(strict.response.headers.get("preference-applied")).toBe("handling=strict");
 });
 
-test("tags of another form are not read", async () => {
+test("tags in another form are ignored", async () => {
   const { body } = await ask("/v1/traces/cost/batch", [{ ...CALL, tags: ["a", "b"] }]);
   const [{ labels, ignored, status }] = body.data;
   expect([labels, ignored, status]).toEqual([undefined, [{ field: "tags" }], "priced"]);
 });
 
-test("the cost that a dry run compares with is no field of a call, and nothing to refuse", async () => {
+test("the cost that a dry run compares with is not an unknown field", async () => {
   const { body } = await ask("/v1/traces/cost/batch?dry_run_against=cost", [{ ...CALL, cost: "1" }], STRICT);
   expect(body.data[0]).toMatchObject({ result: "difference", total_exact: "0.0075" });
 });
@@ -176,7 +176,7 @@ describe("a response", () => {
     ],
   ])("with %s", async (_, response, said) => expect(await bill(response)).toMatchObject(said));
 
-  test("says what of its counts was not read, and which were charged", async () => {
+  test("says which of its counts were not read and which were charged", async () => {
     const { body } = await bill(usage({ prompt_tokens: "1,000", widgets: 3 }));
     expect(body.reading.unread).toEqual([{ path: "usage.prompt_tokens", text: "1,000" }]);
     expect(body.ignored).toEqual([{ field: "usage.widgets", name: "widgets" }]);
@@ -184,7 +184,7 @@ describe("a response", () => {
     expect(misfit.body.reading.misfits).toEqual([{ path: "usage.total_tokens", count: 9000, charged: 1500 }]);
   });
 
-  test("with two usages is two calls, in any order of its fields", async () => {
+  test("with two usages is two calls, with fields in any order", async () => {
     const other = { usageMetadata: { promptTokenCount: 7, candidatesTokenCount: 5 } };
     for (const response of [
       { ...CHAT, ...other },
@@ -196,7 +196,7 @@ describe("a response", () => {
       });
   });
 
-  test("of a strict caller is refused for what of it is not read", async () => {
+  test("of a strict caller is refused for unread fields", async () => {
     expect(await bill(usage({ widgets: 3 }), { strict: true })).toMatchObject({
       ...{ http: 400, body: { error: { code: "unknown_fields", fields: [{ field: "usage.widgets" }] } } },
     });
@@ -206,7 +206,7 @@ describe("a response", () => {
   });
 });
 
-test("a response that states its cost and counts nothing answers that, and no amount of ours", async () => {
+test("a response that states its cost without counts returns that cost and no amount of ours", async () => {
   const response = { id: "gen-1", model: "openai/gpt-image", usage: { cost: 0.04 } };
   const { response: answer, body } = await ask("/v1/responses/cost", { response, labels: { team: "a" } });
   expect([answer.status, body]).toEqual([
@@ -220,7 +220,7 @@ test("a response that states its cost and counts nothing answers that, and no am
   ]);
 });
 
-test("usage and cost reports of a provider are compared by model", async () => {
+test("a provider's usage and cost reports are compared by model", async () => {
   const day = { starting_at: "2026-11-01T00:00:00Z", ending_at: "2026-11-02T00:00:00Z" };
   const row = {
     model: "gpt-4o",
@@ -256,7 +256,7 @@ test("usage and cost reports of a provider are compared by model", async () => {
   ]);
 });
 
-test("a host's price is charged where the call names the host, by either calculator", async () => {
+test("both calculators charge a host's price when the call names the host", async () => {
   const call = { ...CALL, provider_id: "openrouter", model_id: "openai/gpt-4o", subprovider: "Nobody" };
   const { response, body } = await ask("/v1/traces/cost", call);
   expect([response.status, body.error.code]).toEqual([400, "unknown_subprovider"]);

@@ -58,14 +58,14 @@ function rawBytes(
   });
 }
 
-describe("in workerd", { timeout: SLOW_MS }, () => {
+describe("the service in workerd", { timeout: SLOW_MS }, () => {
   test.each([
     ["/docs", "text/html; charset=utf-8"],
     ["/docs/guide", "text/html; charset=utf-8"],
     ["/docs/guide/stripe", "text/html; charset=utf-8"],
     ["/openapi.json", "application/json"],
     ["/llms.txt", "text/plain; charset=utf-8"],
-  ])("%s has the headers of every answer, 304 included", async (path, type) => {
+  ])("%s has the headers of every answer, also on 304", async (path, type) => {
     const whole = await get(path);
     const held = await get(path, { headers: { "if-none-match": whole.headers.get("etag") ?? "" } });
     expect([whole.status, whole.headers.get("content-type"), held.status]).toEqual([200, type, 304]);
@@ -77,7 +77,7 @@ describe("in workerd", { timeout: SLOW_MS }, () => {
     expect((await get(path, { method: "POST" })).headers.get("allow")).toContain("GET");
   });
 
-  test("the Worker is asked first for the documents, and for no other file", () => {
+  test("the Worker handles requests for documents and for no other file", () => {
     const paths = /^run_worker_first = (.*)$/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
     expect(JSON.parse(paths ?? "")).toEqual([...DOCUMENT_PATHS, "/docs/guide/*"]);
   });
@@ -136,7 +136,7 @@ describe("in workerd", { timeout: SLOW_MS }, () => {
     expect(await response.text()).toBe(mapText);
   });
 
-  test("a caller that names no encoding gets plain text, one that takes gzip the stored bytes", async () => {
+  test("a caller that names no encoding gets plain text, one that accepts gzip the stored bytes", async () => {
     const { map } = manifest;
     const plain = await rawBytes(MAP, {});
     expect([plain.encoding, plain.bytes.toString()]).toEqual([undefined, mapText]);
@@ -175,7 +175,7 @@ describe("in workerd", { timeout: SLOW_MS }, () => {
     expect(await (await get("/health")).json()).toMatchObject({ status: "ok", version: "fixture-1" });
   });
 
-  test("a body beyond 64 KiB is 413, also when its length is not declared", async () => {
+  test("a body over 64 KiB is 413, also when its length is not declared", async () => {
     const long = " ".repeat(65 * 1024);
     expect((await post("/v1/traces/cost", long)).status).toBe(413);
     expect((await post("/v1/traces/cost", new Blob([long]).stream())).status).toBe(413);
@@ -211,7 +211,7 @@ describe("in workerd", { timeout: SLOW_MS }, () => {
     await client.close();
   });
 
-  test("no such path, method or type; preflight", async () => {
+  test("unknown path, method and type; preflight", async () => {
     expect((await get("/nothing")).status).toBe(404);
     expect((await get("/v1/traces/cost")).status).toBe(405);
     expect((await post("/v1/traces/cost", "{}", "text/plain")).status).toBe(415);
@@ -220,7 +220,7 @@ describe("in workerd", { timeout: SLOW_MS }, () => {
 });
 
 describe("keys, limits and missing data in workerd", { timeout: SLOW_MS }, () => {
-  test("a configured key is asked for", async () => {
+  test("asks for a key when one is set", async () => {
     const secrets = { API_KEY_SHA256S: "a".repeat(64) };
     await server.update({ workers: [{ configPath: "./wrangler.toml", secrets }] });
     origin = (await server.listen()).url;
@@ -228,7 +228,7 @@ describe("keys, limits and missing data in workerd", { timeout: SLOW_MS }, () =>
   });
 
   // threat: too-many-requests
-  test("before a publish the answer is 503, past the limit 429", async () => {
+  test("answers 503 before a publish and 429 past the limit", async () => {
     await server.update({ workers: [{ configPath: "./wrangler.toml" }] });
     await server.reset();
     origin = (await server.listen()).url;

@@ -76,7 +76,7 @@ describe("GET /v1/reference/providers", () => {
     expect((await get(`/v1/reference/providers${query}`)).status).toBe(400);
   });
 
-  test("a provider whose place another took is answered as that one, and echoed as sent", async () => {
+  test("a replaced provider is answered as its successor and echoed as sent", async () => {
     const old = { slug: "open-ai-2", name: "OpenAI 2", replaced_by: "openai", aliases: [], subproviders: [] };
     const kv = new MemoryKv(buildFixture({ providers: [...fixtureProviders, old] }).keys);
     const service = startService(kv);

@@ -47,7 +47,7 @@ async function hashOf(serial: number): Promise<string> {
 }
 
 describe("a kept version", () => {
-  test.each([1, 2, 3, 4])("serial %i answers word for word as when it was served", async (serial) => {
+  test.each([1, 2, 3, 4])("serial %i answers exactly as when it was served", async (serial) => {
     const service = fresh();
     for (const prices_version of [serial, String(serial)]) {
       const response = await service.post("/v1/traces/cost", { ...CALL, detail: "full", prices_version });
@@ -60,7 +60,7 @@ describe("a kept version", () => {
     [1, 4],
     [2, 2],
     [3, 3],
-  ])("the hash of serial %i is the newest serial with its data, %i", async (serial, newest) => {
+  ])("the hash of serial %i names the newest serial with its data, %i", async (serial, newest) => {
     const prices_version = await hashOf(serial);
     const answer = await (await fresh().post("/v1/traces/cost", { ...CALL, prices_version })).json();
     expect(answer).toMatchObject({
@@ -69,7 +69,7 @@ describe("a kept version", () => {
     });
   });
 
-  test.each([1, 2, 3, 4])("serial %i: responses and lists give its prices too", async (serial) => {
+  test.each([1, 2, 3, 4])("serial %i: responses and lists use its prices too", async (serial) => {
     const service = fresh();
     const total_exact = String(Number(PROMPT[serial]) * 1000);
     const response = await service.post("/v1/responses/cost", { ...RESPONSE, prices_version: serial });
@@ -88,7 +88,7 @@ describe("a kept version", () => {
     }
   });
 
-  test("the camelCase calculator takes pricesVersion", async () => {
+  test("the camelCase calculator accepts pricesVersion", async () => {
     const call = { modelId: "m", provider: "openai", usage: { promptTokens: 1, completionTokens: 0 } };
     const path = "/api/models/pricing/calculate";
     const bad = await fresh().post(path, { ...call, pricesVersion: "x" });
@@ -99,7 +99,7 @@ describe("a kept version", () => {
     expect((await fresh().post(path, { ...call, pricesVersion: 9 })).status).toBe(404);
   });
 
-  test("costs three reads cold, and none when it is asked again", async () => {
+  test("costs three reads cold and none when warm", async () => {
     const service = fresh();
     await service.post("/v1/traces/cost", { ...CALL, prices_version: 2 });
     expect(service.kv.reads.length).toBe(3);
@@ -107,7 +107,7 @@ describe("a kept version", () => {
     expect(service.kv.reads.length).toBe(3);
   });
 
-  test("what was published a moment ago is found by serial and by hash", async () => {
+  test("a version published a moment ago is found by serial and by hash", async () => {
     vi.useFakeTimers({ now: Date.parse("2026-11-05T00:00:00Z") });
     const service = fresh();
     await service.post("/v1/traces/cost", CALL);
@@ -126,7 +126,7 @@ describe("a kept version", () => {
   });
 });
 
-describe("a version that cannot be had", () => {
+describe("a version that cannot be served", () => {
   test.each([
     ["two", 400, "invalid_parameter"],
     ["0", 400, "invalid_parameter"],
@@ -152,12 +152,12 @@ describe("a version that cannot be had", () => {
     }
   });
 
-  test("null is as good as absent", async () => {
+  test("null means absent", async () => {
     const answer = await fresh().post("/v1/traces/cost", { ...CALL, prices_version: null });
     expect(await answer.json()).toMatchObject({ prices: { serial: 4 } });
   });
 
-  test("after garbage collection it is 404 with the oldest that is kept", async () => {
+  test("after garbage collection it is 404 and names the oldest one kept", async () => {
     const lines: string[] = [];
     await collectGarbage(kv, new Date("2026-11-02T12:00:00Z"), clockAt("2026-12-20T00:00:00Z"), {
       progress: (line) => lines.push(line),
@@ -177,11 +177,14 @@ describe("a version that cannot be had", () => {
     ]);
   });
 
-  test.each(["manifest:2", "shard:p:"])("when %s cannot be read, 503, never another version", async (key) => {
-    const service = fresh();
-    await service.post("/v1/traces/cost", CALL);
-    service.kv.fault = (name) => (name.startsWith(key) ? { throwLate: 1 } : undefined);
-    const answer = await service.post("/v1/traces/cost", { ...CALL, prices_version: 2 });
-    expect(answer.status).toBe(503);
-  });
+  test.each(["manifest:2", "shard:p:"])(
+    "when %s cannot be read the answer is 503, never another version",
+    async (key) => {
+      const service = fresh();
+      await service.post("/v1/traces/cost", CALL);
+      service.kv.fault = (name) => (name.startsWith(key) ? { throwLate: 1 } : undefined);
+      const answer = await service.post("/v1/traces/cost", { ...CALL, prices_version: 2 });
+      expect(answer.status).toBe(503);
+    },
+  );
 });

@@ -23,7 +23,7 @@ async function resolve(query: Record<string, string>) {
 const COUNTS = { prompt_tokens: "1000", completion_tokens: "500" };
 
 describe("GET /v1/resolve", () => {
-  test("what an id means, whose model it is, and who serves it, the cheapest first", async () => {
+  test("says what an id means, whose model it is and who sells it, cheapest first", async () => {
     const { status, body } = await resolve({ model_id: "openai/gpt-4o", provider_id: "OpenAI", ...COUNTS });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -92,7 +92,7 @@ describe("GET /v1/resolve", () => {
     );
   });
 
-  test("above a threshold the tier's rates hold", async () => {
+  test("above a threshold the tier's rates apply", async () => {
     const total = async (prompt_tokens: string) =>
       (await resolve({ model_id: "tiered-1", provider_id: "openai", prompt_tokens })).body.offers[0]
         .total_exact;
@@ -105,7 +105,7 @@ describe("GET /v1/resolve", () => {
     expect(body.canonical).toBeNull();
   });
 
-  test("what means nothing has the nearest ids", async () => {
+  test("an unknown id suggests the nearest ones", async () => {
     const { body } = await resolve({ model_id: "gpt-4p", provider_id: "openai" });
     expect([body.matches, body.nearest[0], body.offers]).toEqual([[], "gpt-4o", []]);
   });

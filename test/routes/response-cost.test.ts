@@ -122,7 +122,7 @@ test("every recorded body has a bill", () => {
   expect(BILLS.map(([name]) => name).sort()).toEqual(BODIES.map(({ name }) => name).sort());
 });
 
-describe("bills what a provider sent back, as the counts in it say", () => {
+describe("bills what a provider sent back by its counts", () => {
   const bodies = new Map(BODIES.map((body) => [body.name, body]));
   const bodyOf = (name: string): Body =>
     bodies.get(name) ?? { name, sent: {}, shape: "", counts: {}, convention: "provider" };
@@ -185,7 +185,7 @@ describe("says what it read, and where", () => {
     ],
     ["the start of a stream", { type: "message_start", message: CHAT }, ["unfinished_stream"]],
     ["nothing", { ...CHAT, service_tier: "default" }, undefined],
-  ])("%s that is charged at the standard rates is assumed", async (_, response, assumed) => {
+  ])("%s is charged at the standard rates and reported as assumed", async (_, response, assumed) => {
     const { body } = await post(service, { provider_id: "openai", response });
     expect(body.cost_breakdown.assumed).toEqual(assumed);
     expect(body.cost_breakdown.total_exact).toBe("0.00725");
@@ -220,16 +220,16 @@ describe("says what it read, and where", () => {
     ["its text", JSON.stringify(CHAT)],
     ["the text of its stream", `data: ${JSON.stringify(CHAT)}\n\ndata: [DONE]\n`],
     ["its events", [{ type: "start" }, CHAT]],
-  ])("reads %s", async (_, response) => {
+  ])("it reads %s", async (_, response) => {
     const { status, body } = await post(service, { provider_id: "openai", response });
     expect([status, body.cost_breakdown?.total_exact]).toEqual([200, "0.00725"]);
   });
 });
 
-describe("what the caller says wins over the body", () => {
+describe("the caller's word wins over the body", () => {
   const service = startService();
 
-  test("model, convention and day; null is as good as absent", async () => {
+  test("for model, convention and day; null means absent", async () => {
     const asked = {
       provider_id: "openai",
       response: CHAT,
@@ -243,7 +243,7 @@ describe("what the caller says wins over the body", () => {
     expect((await post(service, { ...asked, ...nothing })).body.cost_breakdown.total_exact).toBe("0.00725");
   });
 
-  test("a gateway's host is charged at its own price, and at the gateway's where it has none", async () => {
+  test("a gateway's host is charged at its own price, or at the gateway's when it has none", async () => {
     const at = (provider: string) => ({
       response: { id: "gen-1", provider, model: "openai/gpt-4o", usage: CHAT.usage },
     });
@@ -359,7 +359,7 @@ describe("refuses, and says what it needs", () => {
     ["a text of quotes", JSON.stringify("'".repeat(2_000_000))],
     ["a text of escapes", JSON.stringify(`"${"\\n".repeat(1_000_000)}`)],
     ["a text of open brackets", JSON.stringify("<:".repeat(1_000_000))],
-  ])("%s are no bug", async (_, response) => {
+  ])("%s are not a bug", async (_, response) => {
     const answer = await service.post(PATH, `{"provider_id":"openai","response":${response}}`);
     expect(answer.status).toBe(400);
   });

@@ -5,7 +5,7 @@ import { startService } from "../helpers/service.ts";
 test.each([
   [{}, "mailto:security@service"],
   [{ SECURITY_CONTACT: "https://acme.example/report" }, "https://acme.example/report"],
-])("names a contact, and expires in half a year: %j", async (settings, contact) => {
+])("names a contact and expires within half a year: %j", async (settings, contact) => {
   const answer = await startService(undefined, settings).fetch("/.well-known/security.txt");
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   const text = await answer.text();

@@ -32,8 +32,8 @@ const FIELDS = {
   at: "",
 };
 
-describe("fields", () => {
-  test("are billed, and the page's one address is that of the call", async () => {
+describe("form fields", () => {
+  test("are billed, and the page's canonical address is that of the call", async () => {
     const text = await sent(FIELDS);
     expect(text).toContain('data-total="0.0075"');
     expect(text).toContain(
@@ -41,7 +41,7 @@ describe("fields", () => {
     );
   });
 
-  test("have a place in the form for everything an address may say", async () => {
+  test("exist for everything an address may say", async () => {
     const text = await sent({
       ...CALL,
       prompt: "1",
@@ -61,13 +61,13 @@ describe("fields", () => {
     expect(text).toContain('<form id="call" class="call" aria-label="Call" method="get" action="/">');
   });
 
-  test("that are no numbers are told, and nothing is billed", async () => {
+  test("that are not numbers are refused, and nothing is billed", async () => {
     const text = await sent({ ...FIELDS, prompt_tokens: "-4" });
     expect(text).toContain("“-4” is not a whole number");
     expect(text).not.toContain("data-total");
   });
 
-  test("of an unknown model offer those that are near, each a button that sends the form again", async () => {
+  test("with an unknown model offer similar ones, each as a button that submits the form again", async () => {
     const text = await sent({ ...FIELDS, model: "gpt-4oo" });
     expect(text).toMatch(/<button type="submit" form="call" name="place" value="openai gpt-4o"/);
     expect(await sent({ ...FIELDS, model: "gpt-4oo", place: "openai gpt-4o" })).toContain(
@@ -80,7 +80,7 @@ describe("a pasted response", () => {
   const USAGE = { prompt_tokens: 1000, completion_tokens: 500 };
   const body = (more: object = {}) => JSON.stringify({ ...more, usage: USAGE });
 
-  test("sets provider and model, and is billed in place of the fields", async () => {
+  test("sets provider and model and is billed in place of the fields", async () => {
     const fields = { ...FIELDS, provider: "openai", model: "gpt-6-sol", prompt_tokens: "9" };
     const text = await sent({ ...fields, paste: body({ object: "chat.completion", model: "gpt-4o" }) });
     expect(text).toContain('data-total="0.0075"');
@@ -88,7 +88,7 @@ describe("a pasted response", () => {
     expect(text).toMatch(/<textarea[^>]*>\{&quot;object&quot;/);
   });
 
-  test("that names no model is asked about, not billed as the example, until a button answers", async () => {
+  test("that names no model leads to a question, not to a bill of the example, until a button answers", async () => {
     const example = { ...FIELDS, model: "gpt-6-sol", paste: body() };
     const text = await sent(example);
     expect(text).toContain("Whose response is this?");
@@ -96,11 +96,11 @@ describe("a pasted response", () => {
     expect(await sent({ ...example, place: "openai gpt-4o" })).toContain('data-total="0.0075"');
   });
 
-  test("is billed at the model that was chosen, where it names none", async () => {
+  test("is billed at the chosen model when it names none", async () => {
     expect(await sent({ ...FIELDS, paste: body() })).toContain('data-total="0.0075"');
   });
 
-  test("one of many is billed, and all of them exactly", async () => {
+  test("with several calls bills one of them, and all of them exactly", async () => {
     const paste = [
       body({ object: "chat.completion", model: "gpt-4o" }),
       body({ object: "chat.completion", model: "gpt-4o-mini" }),
@@ -111,7 +111,7 @@ describe("a pasted response", () => {
     expect(text).toContain(">gpt-4o-mini</a> at OpenAI");
   });
 
-  test("that cannot be read is told, and nothing is billed", async () => {
+  test("that cannot be read is refused, and nothing is billed", async () => {
     const text = await sent({ ...FIELDS, paste: "hello" });
     expect(text).toContain("This is not JSON.");
     expect(text).not.toContain("data-total");

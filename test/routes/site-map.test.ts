@@ -15,7 +15,7 @@ function entries(text: string): [path: string, changed: string][] {
 }
 
 describe("GET /sitemap.xml", () => {
-  test("has every page, and every model of the list once, each of which answers 200", async () => {
+  test("lists every page, and every listed model once, and each address answers 200", async () => {
     const service = startService();
     const response = await service.fetch("/sitemap.xml");
     const text = await response.text();
@@ -37,7 +37,7 @@ describe("GET /sitemap.xml", () => {
     expect(new Set(found.map(([, changed]) => changed))).toEqual(new Set([published_at]));
   });
 
-  test("is kept as pages are, and another of another version", async () => {
+  test("is cached like pages, with another ETag for another version", async () => {
     const service = startService();
     const { headers } = await service.fetch("/sitemap.xml");
     expect(headers.get("x-prices-version")).toBe("fixture-1");
@@ -47,7 +47,7 @@ describe("GET /sitemap.xml", () => {
     expect((await next.fetch("/sitemap.xml", held)).status).toBe(200);
   });
 
-  test("names no model where keys are wanted, and nobody keeps it", async () => {
+  test("names no model where keys are set, and is not cached", async () => {
     const secrets = { API_KEY_SHA256S: createHash("sha256").update("a key").digest("hex") };
     const response = await startService(undefined, secrets).fetch("/sitemap.xml");
     const text = await response.text();
@@ -56,7 +56,7 @@ describe("GET /sitemap.xml", () => {
     expect(text).not.toContain("/models/");
   });
 
-  test("is the API's failure where the list cannot be had", async () => {
+  test("fails like the API when the list cannot be read", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const limited = startService(undefined, { RATE_LIMITER: { limit: async () => ({ success: false }) } });
     expect((await limited.fetch("/sitemap.xml")).status).toBe(429);

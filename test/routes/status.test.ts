@@ -26,13 +26,13 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2026-11-21T13:00:00Z") });
 });
 
-test("names the version, open where keys are set", async () => {
+test("names the version, and is open where keys are set", async () => {
   const { keys } = buildFixture();
   const said = await statusOf(keys, { API_KEY_SHA256S: "0".repeat(64) });
   expect(said).toMatchObject({ status: "ok", version: "fixture-1", serial: 1, signed: true, degraded: [] });
 });
 
-test("says what the gate compared, and nothing of it after a rollback", async () => {
+test("says what the gate compared, and nothing about it after a rollback", async () => {
   const kv = memoryKvStore();
   await publishBuild(FIRST, kv, clockAt(NOON), quiet);
   const refresh = { last_try: "2026-11-21T05:17:00Z", failed_sources: ["groq"] };
@@ -45,7 +45,7 @@ test("says what the gate compared, and nothing of it after a rollback", async ()
   expect(await statusOf(kv.values)).toMatchObject({ serial: 3, signed: false, gate: null, refresh: null });
 });
 
-describe("the evidence", () => {
+describe("the freshness of evidence", () => {
   /** Four rows at p were read today, today, 10 and 100 days ago; one at q 30 days ago; r has no price. */
   const providers = {
     p: {

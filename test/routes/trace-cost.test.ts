@@ -97,7 +97,7 @@ describe("POST /v1/traces/cost", () => {
     ["2026-07-01", "0.001"],
     ["2026-07-01T01:00:00+02:00", "0.002"],
     ["2026-06-30T23:00:00-02:00", "0.001"],
-  ])("at %s prices by the UTC day", async (at, total) => {
+  ])("at %s uses the price of that UTC day", async (at, total) => {
     const { body } = await cost({
       model_id: "dated-1",
       provider_id: "openai",
@@ -117,7 +117,7 @@ describe("POST /v1/traces/cost", () => {
     expect([body.model_id, body.provider_id]).toEqual([model_id, provider_id]);
   });
 
-  test("tells fallbacks, tier and what is left out", async () => {
+  test("reports fallbacks, tier and what is left out", async () => {
     const { body } = await cost({
       model_id: "tiered-1",
       provider_id: "openai",
@@ -130,7 +130,7 @@ describe("POST /v1/traces/cost", () => {
     });
   });
 
-  test("takes fields it does not know, and the last of two", async () => {
+  test("accepts unknown fields, and the last of duplicate ones", async () => {
     const text =
       '{"x":1,"model_id":"a","model_id":"gpt-4o","provider_id":"openai","usage":{"prompt_tokens":1,"completion_tokens":0,"y":[]}}';
     expect((await cost(text)).body.cost_breakdown.total_exact).toBe("0.0000025");
@@ -150,7 +150,7 @@ describe("POST /v1/traces/cost failures", () => {
     [{ ...call, model_id: "video-1" }, 404, "priced per second of output"],
     [{ ...call, model_id: "gpt-4p" }, 404, "Nearest ids: gpt-4o"],
     [{ ...call, provider_id: "github-models" }, 404, 'No model "gpt-4o" is known at provider github-models.'],
-  ])("%j is %i with the call echoed", async (request, status, error) => {
+  ])("%j is %i and echoes the call", async (request, status, error) => {
     const answer = await cost(request);
     expect(answer.status).toBe(status);
     expect(answer.body).toEqual({
@@ -255,7 +255,7 @@ describe("POST /v1/traces/cost failures", () => {
     });
   });
 
-  test("an invalid body is told before missing data", async () => {
+  test("an invalid body is reported before missing data", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     service.kv.fault = () => "missing";
     expect((await cost({})).status).toBe(400);

@@ -47,7 +47,7 @@ describe("GET /v1/versions", () => {
   });
 });
 
-test("the list without a version that is no longer kept is another entity", async () => {
+test("the list has another ETag when a version is dropped", async () => {
   const etag = (await service.fetch("/v1/versions")).headers.get("etag") ?? "";
   const manifest = JSON.parse(Buffer.from(store.values.get("manifest") ?? []).toString());
   const kept = { ...manifest, history: manifest.history.slice(0, 1) };
@@ -57,7 +57,7 @@ test("the list without a version that is no longer kept is another entity", asyn
 });
 
 describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () => {
-  test("is that version's map, immutable for a year, with the listed hash as its tag", async () => {
+  test("is that version's map, immutable for a year, with the listed hash as its ETag", async () => {
     expect((await mapOf(1))["p/m"]?.input_cost_per_token).toBe(5e-6);
     expect((await mapOf(2))["p/m"]?.input_cost_per_token).toBe(4e-6);
     expect((await mapOf(3))["p/m"]?.input_cost_per_token).toBe(3e-6);
@@ -80,7 +80,7 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
   });
 
   test.each([1, 2, 3])(
-    "serial %i says its own version, day and instant, never the served one's",
+    "serial %i states its own version, day and instant, never the served one's",
     async (serial) => {
       const { data } = Object(await (await service.fetch("/v1/versions")).json());
       const { version } = data.find((one: { serial: number }) => one.serial === serial);
@@ -122,7 +122,7 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
     ]);
   });
 
-  test("a map that cannot be read is 503, and the served version goes on", async () => {
+  test("an unreadable map is 503 and does not affect the served version", async () => {
     const { manifest } = JSON.parse(
       `{"manifest":${Buffer.from(store.values.get("manifest:1") ?? []).toString()}}`,
     );
@@ -133,7 +133,7 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
   });
 });
 
-describe("a pinned map of a version that announced prices", () => {
+describe("a pinned map of a version with announced prices", () => {
   const from = (day: string, until?: string) => ({ from: day, ...(until && { until }) });
   const announcing = (read: string) =>
     buildKeys({
@@ -204,7 +204,7 @@ describe("a pinned map of a version that announced prices", () => {
     },
   );
 
-  test("the list has the hash of the map as it was at the publish", async () => {
+  test("the list has the hash of the map as published", async () => {
     const { data } = Object(await (await service.fetch("/v1/versions")).json());
     for (const { serial, hash } of data)
       expect((await service.fetch(path(serial))).headers.get("etag")).toContain(hash);

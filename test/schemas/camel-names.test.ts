@@ -19,7 +19,7 @@ describe("camelName", () => {
     ["web_search_count", "webSearchCount"],
     ["total", "total"],
     ["byok_fee", "byokFee"],
-  ])("%s is %s, asked once or twice", (name, camel) => {
+  ])("%s is %s, at first and when cached", (name, camel) => {
     expect([camelName(name), camelName(name)]).toEqual([camel, camel]);
   });
 });
@@ -30,29 +30,29 @@ const nested = {
   at_all: 0,
 };
 
-test("camelShape renames the keys of one object, in their order", () => {
+test("camelShape renames the keys of one object in order", () => {
   expect(JSON.stringify(camelShape({ model_id: "a_b", usage: { x_y: 1 }, prompt: 2 }))).toBe(
     '{"modelId":"a_b","usage":{"x_y":1},"input":2}',
   );
 });
 
-test("camelKeys renames the keys of all objects, never a value", () => {
+test("camelKeys renames the keys of all objects and no value", () => {
   expect(JSON.stringify(camelKeys(nested))).toBe(
     '{"lineItems":[{"itemName":"cache_read"}],"usageApplied":{"promptTokens":null},"atAll":0}',
   );
   expect(nested).toHaveProperty("line_items");
 });
 
-test.each([["text"], [7], [null], [undefined], [true]])("camelKeys leaves %s as it is", (value) => {
+test.each([["text"], [7], [null], [undefined], [true]])("camelKeys leaves %s unchanged", (value) => {
   expect(camelKeys(value)).toBe(value);
 });
 
-test("snakeShape is the way back for the fields of a call", () => {
+test("snakeShape is the inverse for the fields of a call", () => {
   const call = { provider_id: "a_b", model_id: "m", is_byok: true, byok_fee_waived: null, at: undefined };
   expect(snakeShape(camelShape(call))).toStrictEqual(call);
 });
 
-test("camelAnswer renames keys and texts that are names; of units, labels and what was sent none is", () => {
+test("camelAnswer renames keys and texts that are names, but not units, labels or what the caller sent", () => {
   const answer = {
     ...{ status: "priced", model_status: undefined, rates: { input_cache_write_1h: "9" } },
     line_items: [{ item: "cache_read" }, { item: "ocr_per_page" }],

@@ -105,20 +105,20 @@ describe("what follows from the rows", () => {
   ])("%s", (_name, derived, promised) => expect(derived).toEqual(promised));
 });
 
-describe("a row holds together", () => {
-  test.each(CHARGES)("$item: its rates are known to the schema", ({ rate, follows, fallbacks = [] }) => {
+describe("a row is consistent", () => {
+  test.each(CHARGES)("$item: its rates are in the schema", ({ rate, follows, fallbacks = [] }) => {
     for (const name of [rate, follows ?? rate, ...fallbacks]) expect(RATE_NAMES).toContain(name);
   });
 
   test.each(TOKEN_KINDS.filter(({ partOf }) => partOf !== undefined))(
-    "$item: its whole is a kind of its side, and text of that side is what it is charged as at last",
+    "$item: its whole is of the same side, and it falls back to that side's text",
     ({ side, partOf, follows, fallbacks = [] }) => {
       expect(TOKEN_KINDS.find(({ item }) => item === partOf)).toMatchObject({ side });
       expect(follows ?? fallbacks.at(-1)).toBe(side === "input" ? "prompt" : "completion");
     },
   );
 
-  test("no two share a name, in either case", () => {
+  test("no two items share a name in either case", () => {
     const named = [ITEMS.map(String), USAGE_COUNTS.map(String), MEASURES.map(String)];
     for (const names of named.flatMap((list) => [list, list.map((name) => camelName(name))])) {
       expect(new Set(names).size).toBe(names.length);

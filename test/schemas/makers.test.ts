@@ -36,7 +36,7 @@ test.each([
   ["deepseek-r1t2-chimera", undefined],
   ["openai", undefined],
   ["", undefined],
-])("the API of %s is of %s", (id, seller) => {
+])("the API of %s belongs to %s", (id, seller) => {
   expect(sellerOf(id)).toBe(seller);
 });
 
@@ -51,7 +51,7 @@ test.each([
   expect(ownMakers(provider, kind)).toEqual(makers);
 });
 
-test("the well known are listed once each, and are clouds, hosts and gateways of the registry", async () => {
+test("the best known sellers are listed once each and are clouds, hosts or gateways in the registry", async () => {
   const kinds = new Map((await readProviders()).map(({ slug, kind }) => [slug, kind]));
   expect(new Set(WELL_KNOWN).size).toBe(WELL_KNOWN.length);
   expect(new Set(WELL_KNOWN.map((slug) => kinds.get(slug)))).toEqual(new Set(["cloud", "host", "gateway"]));

@@ -7,4 +7,4 @@ test.each<[unknown, number | undefined]>([
   [{}, undefined],
   [null, undefined],
   ["format", undefined],
-])("%j is of format %s", (json, format) => expect(formatOf(json)).toBe(format));
+])("%j has format %s", (json, format) => expect(formatOf(json)).toBe(format));

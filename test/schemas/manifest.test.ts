@@ -21,7 +21,7 @@ test("without the map in models.dev's shape", () => {
   expect(remembered(MANIFEST)).toEqual({ ...KEPT, map: hashes("map"), turns });
 });
 
-test("with it", () => {
+test("with that map", () => {
   const turns = [{ from: NEXT, map: file("next"), api: file("api-next") }];
   expect(remembered({ ...MANIFEST, api: file("api"), turns })).toEqual({
     ...{ ...KEPT, map: hashes("map"), api: hashes("api") },

@@ -38,9 +38,9 @@ test.each([
   [999, "1970-01-01T00:00:00Z"],
   [1000, "1970-01-01T00:00:01Z"],
   [999, "1970-01-01T00:00:00Z"],
-])("%i ms are %s, whatever was asked for before", (now, instant) => expect(toInstant(now)).toBe(instant));
+])("%i ms are %s, whatever was read before", (now, instant) => expect(toInstant(now)).toBe(instant));
 
-test("a day of the week is UTC's, wherever the process runs", () => {
+test("a weekday is that of UTC, wherever the process runs", () => {
   vi.stubEnv("TZ", "America/New_York");
   expect([weekdayOf("2026-11-22"), weekdayOf("2026-11-23")]).toEqual([7, 1]);
 });

@@ -133,7 +133,7 @@ function publish(
 const isManifest = (key: string) => key === MANIFEST_KEY;
 const isData = (key: string) => key !== MANIFEST_KEY;
 
-test("the two versions answer every endpoint differently but maps that are pinned or in a form without what moved", () => {
+test("the two versions answer every endpoint differently, except pinned maps and forms without the change", () => {
   const [one, two] = [...bodies.values()];
   const same = ENDPOINTS.filter(({ name }) => one?.get(name) === two?.get(name));
   expect(same.map(({ name }) => name)).toEqual(["a map in a tool's form", "pinned map", "pinned api map"]);
@@ -178,9 +178,9 @@ describe.each(DATA_FAULTS)("data $name", (row) => {
   );
 });
 
-describe.each(FAULTS.filter(({ cold }) => cold === "503"))("after everything is $name", (row) => {
+describe.each(FAULTS.filter(({ cold }) => cold === "503"))("when everything is $name", (row) => {
   // threat: failing-kv
-  test.each(ENDPOINTS)("a cold $name comes back at once", async (endpoint) => {
+  test.each(ENDPOINTS)("a cold $name recovers at once", async (endpoint) => {
     const service = startService(new MemoryKv());
     publish(service, row, () => true);
     await expectOutcome(service, endpoint, "503");
@@ -188,7 +188,7 @@ describe.each(FAULTS.filter(({ cold }) => cold === "503"))("after everything is 
     await expectOutcome(service, endpoint, "second");
   });
 
-  test.each(ENDPOINTS)("a warm $name does not wait again, and comes back after a pause", async (endpoint) => {
+  test.each(ENDPOINTS)("a warm $name does not wait again and recovers after a pause", async (endpoint) => {
     const service = await warmedUp(endpoint);
     publish(service, row, () => true);
     await expectOutcome(service, endpoint, "first, stale");

@@ -64,7 +64,7 @@ describe("a read", () => {
     expect(await reads(attempts)).toEqual({ results, asked, kept });
   });
 
-  test("is kept only if asked to", async () => {
+  test("is cached only on request", async () => {
     expect(await reads([{ at: 0, keep: false }])).toEqual({ results: ["value"], asked: 1, kept: undefined });
   });
 });

@@ -29,7 +29,7 @@ async function read(work: (kv: KVNamespace) => Promise<unknown>, fault?: Fault):
 }
 
 describe("bytes under a hash", () => {
-  test("as they are", async () => {
+  test("are returned unchanged", async () => {
     const bytes = await read((kv) => readHashed(kv, KEY));
     expect(new TextDecoder().decode(bytes as Uint8Array)).toBe("value");
   });

@@ -31,7 +31,7 @@ test.each<[string, number | undefined]>([
   ["", undefined],
 ])("%s is serial %s", (name, serial) => expect(serialNamed(name, served)).toBe(serial));
 
-test("what the served version has read already is not read again", async () => {
+test("what the served version has read is not read again", async () => {
   const kv = new MemoryKv(new Map([[manifestCopyKey(1), Buffer.from(JSON.stringify(first.manifest))]]));
   const io = { kv: kv as unknown as KVNamespace, now: 0, waitUntil: () => {} };
   const version = await new PinnedVersions().open(io, "1", served, { get: <T>() => "shared" as T });
@@ -41,7 +41,7 @@ test("what the served version has read already is not read again", async () => {
   expect(kv.reads).toEqual([manifestCopyKey(1)]);
 });
 
-test("of the kept manifests the one used longest ago makes room, not the one read first", async () => {
+test("the least recently used of the cached manifests is evicted", async () => {
   const serials = Array.from({ length: KEPT_VERSIONS + 1 }, (_, i) => i + 1);
   const copies = serials.map(
     (serial) =>

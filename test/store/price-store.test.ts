@@ -24,7 +24,7 @@ async function versionOf(service: Service): Promise<string | null> {
   return (await send(service, traceCost)).headers.get("x-prices-version");
 }
 
-describe("cold", () => {
+describe("a cold store", () => {
   test.each(ENDPOINTS)("$name reads each value once", async (endpoint) => {
     const service = startService(new MemoryKv(first.keys));
     expect((await send(service, endpoint)).status).toBe(200);
@@ -39,7 +39,7 @@ describe("two cold requests at once", () => {
   test.each([
     ["the manifest", "manifest"],
     ["a shard", "shard"],
-  ])("when one cannot read %s and the other can, both answer, neither stale", async (_, prefix) => {
+  ])("when one cannot read %s and the other can, both answer and neither is stale", async (_, prefix) => {
     const service = startService(new MemoryKv(first.keys));
     let reads = 0;
     service.kv.fault = (key) => {
@@ -57,8 +57,8 @@ describe("two cold requests at once", () => {
   });
 });
 
-describe("warm", () => {
-  test("the manifest is read again after 30 s in the background, after 10 min before answering", async () => {
+describe("a warm store", () => {
+  test("reads the manifest again after 30 s in the background, after 10 min before answering", async () => {
     const service = startService(new MemoryKv(first.keys));
     expect(await versionOf(service)).toBe("fixture-1");
     service.kv.put(second.keys);
@@ -74,7 +74,7 @@ describe("warm", () => {
     expect(await versionOf(third)).toBe("fixture-2");
   });
 
-  test("while a key pauses after a failure, the last good version answers without a read", async () => {
+  test("answers from the last good version without a read while a failed key pauses", async () => {
     const service = startService(new MemoryKv(first.keys));
     await send(service, traceCost);
     service.kv.put(second.keys);
@@ -89,7 +89,7 @@ describe("warm", () => {
     expect(await versionOf(service)).toBe("fixture-2");
   });
 
-  test("a version that nobody knows is looked for in the manifest once in 5 s", async () => {
+  test("looks for an unknown version in the manifest once every 5 s", async () => {
     const service = startService(new MemoryKv(first.keys));
     const manifests = async (later: number) => {
       vi.setSystemTime(Date.now() + later);
@@ -99,7 +99,7 @@ describe("warm", () => {
     expect([await manifests(0), await manifests(4_999), await manifests(1)]).toEqual([1, 1, 2]);
   });
 
-  test("data both versions name is not read again", async () => {
+  test("does not read data again that both versions name", async () => {
     const path = "/v1/traces/cost";
     const sonar = {
       model_id: "sonar",
@@ -115,7 +115,7 @@ describe("warm", () => {
     expect(service.kv.reads.filter((key) => key !== "manifest").length).toBe(1);
   });
 
-  test("a manifest from before does not take prices back; one of a rollback does", async () => {
+  test("ignores an older manifest, but not that of a rollback", async () => {
     const service = startService(new MemoryKv(second.keys));
     expect(await versionOf(service)).toBe("fixture-2");
     service.kv.put(first.keys);
@@ -126,7 +126,7 @@ describe("warm", () => {
     expect(await versionOf(service)).toBe("fixture-3");
   });
 
-  test("a namespace that starts anew is followed", async () => {
+  test("follows a namespace that starts anew", async () => {
     const service = startService(new MemoryKv(second.keys));
     expect(await versionOf(service)).toBe("fixture-2");
     service.kv.put(buildFixture({ serial: 1, publishedAt: "2026-11-20T13:00:00Z" }).keys);
@@ -134,7 +134,7 @@ describe("warm", () => {
     expect(await versionOf(service)).toBe("fixture-1");
   });
 
-  test("a version whose first data comes when a newer one is known already is a last good one", async () => {
+  test("counts a version as last good even if a newer one is known when its data arrives", async () => {
     const service = startService(new MemoryKv(first.keys));
     await whenAnswered(service.fetch("/v1/reference/providers"));
     vi.setSystemTime(Date.now() + 31_000);
@@ -145,7 +145,7 @@ describe("warm", () => {
     expect([headers.get("x-prices-version"), headers.get("x-prices-stale")]).toEqual(["fixture-1", "true"]);
   });
 
-  test("a version whose data was never read does not stand in for a newer one", async () => {
+  test("does not replace a newer version by one whose data was never read", async () => {
     const service = startService(new MemoryKv(first.keys));
     expect((await whenAnswered(service.fetch("/health"))).response.status).toBe(200);
     service.kv.put(second.keys);
@@ -154,7 +154,7 @@ describe("warm", () => {
     expect((await send(service, traceCost)).status).toBe(503);
   });
 
-  test("a request without an execution context refreshes in the background too", async () => {
+  test("refreshes in the background also without an execution context", async () => {
     const app = createApp();
     const kv = new MemoryKv(first.keys);
     const ask = async () => app.request("/health", {}, { PRICES: kv.binding() });
@@ -165,7 +165,7 @@ describe("warm", () => {
     expect((await whenAnswered(ask())).response.headers.get("x-prices-version")).toBe("fixture-2");
   });
 
-  test("after garbage was collected, what is gone is neither listed nor looked for, also where an edge lags", async () => {
+  test("after garbage collection neither lists nor looks up what is gone, also at a lagging edge", async () => {
     const path = "/v1/versions/1/model_prices_and_context_window.json";
     const service = startService(new MemoryKv(second.keys));
     const serials = async () => {
@@ -186,7 +186,7 @@ describe("warm", () => {
     expect([response.status, response.headers.get("x-prices-stale")]).toEqual([404, null]);
   });
 
-  test("a map the newest version lists is 503 while it cannot be read, never unknown", async () => {
+  test("answers 503 for a listed map of the newest version while it cannot be read, never unknown", async () => {
     const service = startService(new MemoryKv(first.keys));
     await whenAnswered(service.fetch("/v1/model_prices_and_context_window.json"));
     service.kv.put(second.keys);

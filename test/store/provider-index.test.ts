@@ -51,6 +51,6 @@ test.each([
   "__proto__",
   "constructor",
   `${"a.".repeat(10_000)}chat`,
-])("%j is nobody", (name) => {
+])("%j is no provider", (name) => {
   expect(providerNamed(providers, name)).toBeUndefined();
 });

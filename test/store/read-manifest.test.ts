@@ -37,7 +37,7 @@ describe("a manifest that is", () => {
   });
 });
 
-describe("a manifest of a later format", () => {
+describe("a manifest in a later format", () => {
   const later = { format: MANIFEST_FORMAT + 1, serial: 3, anything: "new" };
 
   function serve(copies: Record<number, unknown>, manifest: unknown = later): Service {
@@ -63,7 +63,7 @@ describe("a manifest of a later format", () => {
   test.each([
     ["the third one before it", 7, [200, "fixture-1", "true"]],
     ["no earlier one", 6, [503, null, null]],
-  ])("of serial 10 a fresh isolate answers from %s", async (_, serial, expected) => {
+  ])("of serial 10: a fresh isolate answers from %s", async (_, serial, expected) => {
     const service = startService(new MemoryKv(first.keys));
     const manifests = { ...{ 9: later, 8: later, 7: later }, [serial]: first.manifest };
     for (const [copy, manifest] of Object.entries(manifests))
@@ -81,7 +81,7 @@ describe("a manifest of a later format", () => {
     expect(service.kv.reads.filter((key) => key.startsWith("manifest:"))).toEqual([]);
   });
 
-  test("the deploy that reads it is not kept back by the copy", async () => {
+  test("the deploy that can read it is not held back by the copy", async () => {
     const service = serve({ 2: second.manifest });
     expect(await edition(service)).toEqual([200, "fixture-2", "true"]);
     publish(
@@ -94,7 +94,7 @@ describe("a manifest of a later format", () => {
   });
 
   test.each([0, 1, MANIFEST_FORMAT - 2, "8", undefined])(
-    "format %s is no later one: nothing is read in its place",
+    "format %s is not a later one: nothing is read in its place",
     async (format) => {
       const service = serve({ 2: second.manifest }, { ...later, format });
       expect(await edition(service)).toEqual([503, null, null]);
@@ -121,7 +121,7 @@ test.each([6, 7])("format %i is read", (format) =>
   expect(toManifest({ ...SOUND, format })).toMatchObject({ format }),
 );
 
-test("the history may be missing; what else is there stays", () => {
+test("the history may be missing; the rest is kept", () => {
   expect(toManifest({ ...SOUND, more: 1 })).toEqual({ ...SOUND, more: 1, history: [] });
   expect(toManifest({ ...SOUND, history: [1] })).toEqual({ ...SOUND, history: [1] });
 });
@@ -144,4 +144,4 @@ test.each<[string, unknown]>([
   ["no turns", { ...SOUND, turns: {} }],
   ["no providers", { ...SOUND, providers: null }],
   ["a history that is none", { ...SOUND, history: "h" }],
-])("%s is none", (_, json) => expect(toManifest(json)).toBeUndefined());
+])("%s is not a manifest", (_, json) => expect(toManifest(json)).toBeUndefined());

@@ -36,7 +36,7 @@ describe("a shard", () => {
     );
   });
 
-  test("is JSON as a whole too", () => {
+  test("is also valid JSON as a whole", () => {
     fc.assert(
       fc.property(shard, (one) => {
         expect(JSON.parse(shardText(one))).toEqual({ ...one, ids: one.models.map(({ id }) => id) });

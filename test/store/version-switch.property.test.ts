@@ -81,7 +81,7 @@ beforeEach(() => {
 });
 
 // threat: mixed-versions
-test("every answer is one of the two versions, whole, and an endpoint that has answered goes on answering", async () => {
+test("every answer is entirely from one of the two versions, and an endpoint that has answered keeps answering", async () => {
   const told = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(step, { size: "+1" }), async (scheduler, steps) => {

@@ -9,7 +9,7 @@ import { versionOf } from "../helpers/fixture-catalogue.ts";
 const unknown = fail({ kind: "unknown_model", message: "nobody knows it" });
 const opened = versionOf([]);
 
-describe("an answer that was read", () => {
+describe("an answer", () => {
   test.each([
     ["with a value", ok(1), true],
     ["with a failure of the caller's", unknown, true],
@@ -20,7 +20,7 @@ describe("an answer that was read", () => {
   });
 });
 
-test("data that cannot be read are to be asked for again in some seconds", () => {
+test("data that cannot be read should be requested again within seconds", () => {
   expect(UNAVAILABLE).toMatchObject({ kind: "unavailable", retryAfter: 5 });
 });
 
@@ -47,7 +47,7 @@ describe("spanAt", () => {
     expect(spanAt(spansOf(version), Date.parse(time)).map.text).toBe(text);
   });
 
-  test("without later price change times there is one span, without an end", () => {
+  test("without later price changes there is one span without an end", () => {
     const { since, until } = spanAt(spansOf({ ...version, turns: [] }), 0);
     expect([since, until]).toEqual([version.since, Number.POSITIVE_INFINITY]);
   });

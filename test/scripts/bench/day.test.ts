@@ -56,7 +56,7 @@ test.each([
   ]);
 });
 
-test("an address that is asked for as often as it is forgotten is found by a share worked out by hand", () => {
+test("the hit share of an address that is asked for as often as it expires matches the hand calculation", () => {
   // Once in 300 s over all places: exp(-1) forgets it in the 300 s in which it is old, and half of those who ask find it fresh.
   const [day] = workOutDay([LIST], 1 / 300, true);
   expect(day?.fromCache).toBeCloseTo(1 - Math.exp(-1) / 2, 10);
@@ -70,7 +70,7 @@ test("shares add up, and no cache makes nothing cheaper", () => {
   expect(cached[0]?.cpuMs).toBeLessThan(bare[0]?.cpuMs ?? 0);
 });
 
-test("routes take their costs from what was measured, and a third of the first answer where nothing was", () => {
+test("routes take their costs from measurements, and a third of the first answer without one", () => {
   const cold = new Map(Object.entries({ page: 30, map: 9 }));
   const routes = dayRoutes(cold, new Map([["cost-map-gzip", 2]]));
   const of = (name: string) => routes.find((route) => route.name === name);

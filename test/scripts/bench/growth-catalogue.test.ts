@@ -35,10 +35,10 @@ const input: BuildInput = {
 };
 const grown = growCatalogue(input, { providers: 2, models: 5 });
 
-describe("ten times", () => {
+describe("a catalogue ten times as large", () => {
   const counts = buildKeys(input).draft.counts;
 
-  test("the rows, the priced ones and the map keys, and twice the providers", () => {
+  test("has ten times the rows, priced rows and map keys, and twice the providers", () => {
     expect(buildKeys(grown).draft.counts).toEqual({
       providers: counts.providers * 2,
       rows: counts.rows * 10,
@@ -63,12 +63,12 @@ describe("ten times", () => {
   });
 });
 
-test("the first copy is the original", () => {
+test("starts with the original", () => {
   expect(grown.catalog.get("p")?.slice(0, 2)).toEqual(input.catalog.get("p"));
   expect(grown.providers.slice(0, 2)).toEqual(input.providers);
   expect(grown.mapEntries.slice(0, 2)).toEqual(input.mapEntries);
 });
 
-test("one copy of everything changes nothing", () => {
+test("one copy changes nothing", () => {
   expect(growCatalogue(input, { providers: 1, models: 1 })).toEqual(input);
 });

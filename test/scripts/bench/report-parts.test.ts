@@ -13,7 +13,7 @@ const map = { text: "t", gzip: "g", bytes: 3 * 1024 * 1024, gzip_bytes: 512 * 10
 const bundle = { code: "", file: "", bytes: 491_521, gzipBytes: 1000 };
 const run = { isolates: 3, bundles: [bundle], rows: [rows], starts: [40], maps: { map } };
 
-test("medians, less the reads", () => {
+test("shows medians without the reads", () => {
   expect(rows).toEqual([
     { name: "unknown", ms: 9, kvMs: 0, reads: 0 },
     { name: "health", ms: 27, kvMs: 4, reads: 1 },
@@ -21,7 +21,7 @@ test("medians, less the reads", () => {
   ]);
 });
 
-test("what was missed is marked", () => {
+test("marks what was missed", () => {
   const text = coldPart(run);
   const table = rowsOf(withPart("", TITLES.cold, text), TITLES.cold);
   expect(table.map((row) => Object.values(row))).toEqual([
@@ -33,14 +33,14 @@ test("what was missed is marked", () => {
   expect(text).toContain("The cost map is 3.00 MiB, gzipped 0.50.");
 });
 
-test("another bundle stands beside, with the ratio to it", () => {
+test("shows another bundle beside it, with the ratio", () => {
   const other = rows.map((row) => ({ ...row, ms: row.ms * 2 }));
   const text = coldPart({ ...run, bundles: [bundle, bundle], rows: [rows, other], starts: [40, 160] });
   expect(text).toContain("| health | 3.00 (missed) | 2 | 27.0 | 4.0 | 1 | 54.0 | 0.50 |");
   expect(text).toContain("empty Worker's, ms | 40.0 | 50 | 160.0 | 0.25 |");
 });
 
-test("the day reads its figures from the report", () => {
+test("the simulated day reads its figures from the report", () => {
   const report = withPart(
     withPart("", TITLES.cold, coldPart(run)),
     TITLES.control,

@@ -12,7 +12,7 @@ describe("withPart", () => {
     expect(report.endsWith("\n\n## Growth\n\ntext\n")).toBe(true);
   });
 
-  test("a part is replaced in its place", () => {
+  test("a part is replaced in place", () => {
     const report = withPart(two, "Growth", "new");
     expect(report).not.toContain("old");
     expect(report.indexOf("## Growth\n\nnew")).toBeLessThan(report.indexOf("## Soak\n\nflat\n"));

@@ -66,8 +66,8 @@ const steps = fc
   )
   .map((some) => some.toSorted((a, b) => a.from - b.from));
 
-describe("a version turns by itself", () => {
-  test("list, sorting, calculator and cost map agree at any instant with what was announced", async () => {
+describe("a version changes by itself", () => {
+  test("list, sorting, calculator and cost map agree at every instant with what was announced", async () => {
     const timelines = fc.array(steps, { minLength: 1, maxLength: 4 });
     const time = fc.integer({ min: 0, max: 30 * DAY_MS });
     await fc.assert(
@@ -119,7 +119,7 @@ describe("a version turns by itself", () => {
   }
 });
 
-describe("what names a version", () => {
+describe("the name of a version", () => {
   const models = [
     modelOf("m", [
       { from: -4, micros: 1 },
@@ -128,7 +128,7 @@ describe("what names a version", () => {
     ]),
   ];
 
-  test("the manifest names a map for the build and for each announced day, from its midnight", () => {
+  test("the manifest names a map for the build and for each announced day, from midnight", () => {
     const { draft, keys } = build(models);
     expect(draft.since).toBe("2026-11-17T00:00:00Z");
     expect(draft.turns.map(({ from }) => from)).toEqual(["2026-12-01T00:00:00Z", "2026-12-11T00:00:00Z"]);
@@ -137,12 +137,12 @@ describe("what names a version", () => {
     expect(named.filter((key) => key.startsWith("map.gz:"))).toHaveLength(3);
   });
 
-  test("days between which nothing changes are one version", () => {
+  test("days without a change share one version", () => {
     expect(build(models, dayOf(9)).draft).toEqual(build(models).draft);
     expect(build(models, dayOf(10)).draft.version).not.toBe(build(models).draft.version);
   });
 
-  test("an instant on which the map stays the same names the same key", () => {
+  test("an instant that leaves the map unchanged names the same key", () => {
     const [one] = models;
     if (one === undefined) throw new Error("no model");
     const [price] = one.prices;
@@ -178,9 +178,9 @@ function input(changes: Partial<BuildInput> = {}): BuildInput {
 describe("the keys of a version", () => {
   const { draft, keys } = buildKeys(input());
 
-  test("is deterministic", () => expect(buildKeys(input())).toEqual({ draft, keys }));
+  test("are deterministic", () => expect(buildKeys(input())).toEqual({ draft, keys }));
 
-  test("names every key by the hash of its bytes", () => {
+  test("are named by the hash of their bytes", () => {
     for (const [key, bytes] of keys) {
       const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
       expect(key.split(":").at(-1)).toBe(hash);
@@ -198,7 +198,7 @@ describe("the keys of a version", () => {
     ]);
   });
 
-  test("has a draft that names them, of the format readers know", () => {
+  test("have a draft that names them, in the format readers know", () => {
     const named = [
       ...draft.providers.flatMap(({ slug, shard }) =>
         shard === undefined ? [] : [`shard:${slug}:${shard}`],
@@ -216,17 +216,17 @@ describe("the keys of a version", () => {
     expect(draft.version).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  test("tells the map's text and sizes", () => {
+  test("give the map's text and sizes", () => {
     const packed = keys.get(`map.gz:${draft.map.gzip}`) ?? new Uint8Array();
     const text = gunzipSync(packed);
     expect(draft.map).toMatchObject({ text: hashOf(text), bytes: text.length, gzip_bytes: packed.length });
   });
 
-  test("counts rows, those with a price, the map's keys, and providers that have a model", () => {
+  test("counts rows, priced rows, the map's keys and providers with a model", () => {
     expect(draft.counts).toEqual({ providers: 2, rows: 3, priced: 2, map_keys: 2 });
   });
 
-  test("names a provider without models, with no shard", () => {
+  test("names a provider without models, and no shard for it", () => {
     expect(draft.providers).toEqual([
       {
         slug: "p",
@@ -260,7 +260,7 @@ describe("the keys of a version", () => {
     expect(empty.draft.providers[1]).not.toHaveProperty("shard");
   });
 
-  test("counts a price that begins later as none", () => {
+  test("does not count a price that starts later", () => {
     const later = {
       ...aModelRead("m", "1"),
       prices: [
@@ -301,11 +301,11 @@ describe("the keys of a version", () => {
     ],
     ["no bare month", [aModelRead("a", "1", "2026-09-30"), aModelRead("b", "1", "2026-12")], "2026-09-30"],
     ["the beginning, where nothing was read", [{ ...aModelRead("a", "1"), prices: [] }], "1970-01-01"],
-  ])("is as of the day that is %s", (_name, models, day) => {
+  ])("the date is the day that is %s", (_name, models, day) => {
     expect(buildKeys(input({ catalog: new Map([["p", models]]) })).draft.as_of).toBe(day);
   });
 
-  test("another price is another version, a key that did not change keeps its name", () => {
+  test("another price makes another version, and unchanged keys keep their names", () => {
     const catalog = new Map(input().catalog).set("p", [aModelRead("m", "0.000006")]);
     const other = buildKeys(input({ catalog }));
     expect(other.draft.version).not.toBe(draft.version);
@@ -314,7 +314,7 @@ describe("the keys of a version", () => {
     expect(kept).toEqual(["q", "q", draft.trust]);
   });
 
-  test("asks where a gateway's models have a list price only for providers with a fee", () => {
+  test("looks up list prices of a gateway's models only for providers with a fee", () => {
     const gateway = aProvider("gate", { byok_fee: "0.05" });
     const host = aProvider("p", { subproviders: ["Azure"] });
     const catalog = new Map([
@@ -330,7 +330,7 @@ describe("the keys of a version", () => {
     expect(shardOf(aProvider("gate")).models[0]).not.toHaveProperty("listed_at");
   });
 
-  test("refuses a provider the registry does not name, and says which files are of it", () => {
+  test("refuses a provider that the registry lacks and names its files", () => {
     const catalog = new Map([
       ...input().catalog,
       ["gone", [aModelRead("m", "1")]] as const,
@@ -343,7 +343,7 @@ describe("the keys of a version", () => {
   });
 });
 
-test("a provider that another replaced says so; one without rows has no shard and no record", () => {
+test("a replaced provider says so; one without rows has no shard and no record", () => {
   const { draft } = buildKeys({
     catalog: new Map([
       ["p", [aModel("m", aPrice("0.000001", "0.000002"))]],

@@ -32,7 +32,7 @@ describe("certaintyOf", () => {
     expect(certaintyOf(price(seen), "prompt", NOW)).toEqual({ certainty, ...(checked && { checked }) });
   });
 
-  test("a span that is over counts to the newest of its readings", () => {
+  test("a past span counts up to its newest reading", () => {
     const seen = { firm: "2026-01-10", checked: "2026-02-10" };
     const sure = (until: string) => certaintyOf(price(seen, { until }), "prompt", NOW).certainty;
     expect([sure("2026-03-01T00:00:00Z"), sure(NOW), sure("2026-12-01T00:00:00Z")]).toEqual([
@@ -42,13 +42,13 @@ describe("certaintyOf", () => {
     ]);
   });
 
-  test("a converted price is of low certainty", () => {
+  test("a converted price has low certainty", () => {
     const native = { currency: "CNY", rates: { prompt: "7" } };
     const one = price({ firm: "2026-11-20", checked: "2026-11-20" }, { native });
     expect(certaintyOf(one, "prompt", NOW)).toEqual({ certainty: "low", checked: "2026-11-20" });
   });
 
-  test("a rate without more is as sure as the reading that it is from", () => {
+  test("a rate without its own certainty has that of its reading", () => {
     const origin = { source: "page", read: "2026-11-20", confidence: "official" } as const;
     const one = price({ checked: "2026-01-01" }, { evidence: { web_search: origin } });
     expect(certaintyOf(one, "web_search", NOW)).toEqual({ certainty: "high", checked: "2026-11-20" });
@@ -56,7 +56,7 @@ describe("certaintyOf", () => {
   });
 });
 
-test("a row is as sure as the less sure of prompt and completion, and checked by the earlier day", () => {
+test("a row has the lower certainty of prompt and completion and the earlier day", () => {
   const witnessed = {
     prompt: { firm: "2026-11-20", checked: "2026-11-20" },
     completion: { checked: "2026-11-01" },
@@ -72,7 +72,7 @@ test("a row is as sure as the less sure of prompt and completion, and checked by
   });
 });
 
-test("a table has each certainty once, and a price the places of the first rate and of those that differ", () => {
+test("a table has each certainty once, and a price has the places of its first rate and of those that differ", () => {
   const table = new CertaintyTable(NOW);
   const [late, old] = [{ checked: "2026-11-20" }, { checked: "2026-01-01" }];
   expect(table.places(price(late))).toEqual({ seen: 0 });

@@ -69,14 +69,14 @@ describe("checkBills", () => {
     ],
   ])("a bill %s", (_name, bill, verdict) => expect(run(bill)?.verdict).toBe(verdict));
 
-  test("counts of which a bill says nothing are 0", () => {
+  test("counts that a bill does not mention are 0", () => {
     const rates = { ...PRICE.rates, input_cache_write: "0.1", internal_reasoning: "0.1", web_search: "0.1" };
     const dear = model({ prices: [{ ...PRICE, rates: { ...rates, input_cache_read: "0.1" } }] });
     const usage = { prompt_tokens: 1000, completion_tokens: 100 };
     expect(run({ usage, cost: "0.003" }, dear)).toMatchObject({ verdict: "confirmed", ours: "0.003" });
   });
 
-  test("says why nothing follows", () => {
+  test("an undecided bill says why", () => {
     expect(run({ model: "n" })?.why).toBe("the catalogue has no such row");
     expect(run({ beside: ["a search", "a fetch"] })?.why).toBe("charged beside tokens: a search, a fetch");
     expect(run({ day: "2025-06-01", cost: "0.9" })).toMatchObject({
@@ -85,7 +85,7 @@ describe("checkBills", () => {
     });
   });
 
-  test("of a day on which the price turns nothing follows, unless the bill is right", () => {
+  test("a bill from the day of a price change is undecided, unless it is right", () => {
     const noon = "2026-06-01T12:00:00Z";
     const turning = model({
       prices: [
@@ -100,7 +100,7 @@ describe("checkBills", () => {
     });
   });
 
-  test("of two rows the id comes before an alias, and of two aliases the first", () => {
+  test("of two rows the id wins over an alias, and the first alias over the second", () => {
     const dear = { ...PRICE, rates: { ...PRICE.rates, prompt: "1" } };
     const named = (id: string, price: typeof PRICE): CatalogModel => ({
       ...model(),
@@ -122,7 +122,7 @@ describe("checkBills", () => {
     expect(verdictOf(named("first", PRICE), named("second", dear))).toBe("confirmed");
   });
 
-  test("by an alias, and at the host it went through", () => {
+  test("a row is found by an alias, and at the host that served it", () => {
     const price = { ...PRICE, rates: { prompt: "0.000001", completion: "0.00001" } };
     const row = model({
       aliases: [{ id: "a", declared_by: "x" }],
@@ -134,7 +134,7 @@ describe("checkBills", () => {
     expect(run({ subprovider: "Other" }, row)?.verdict).toBe("confirmed");
   });
 
-  test("says its own amount and why the bill differs", () => {
+  test("the verdict has our own amount and why the bill differs", () => {
     expect(run({ cost: "1", explained: "A coupon." })).toMatchObject({
       row: "p/m",
       verdict: "refuted",
@@ -143,7 +143,7 @@ describe("checkBills", () => {
     });
   });
 
-  test("refuses bills of a provider that is not there", () => {
+  test("bills of an unknown provider are refused", () => {
     const input = { catalog: new Map(), providers: [], calendars: [], now: FROM };
     expect(() => checkBills({ ...input, bills: new Map([["p", [BILL]]]) })).toThrow("prices/bills/p.json");
   });

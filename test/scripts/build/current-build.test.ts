@@ -54,17 +54,17 @@ describe("inputDigest", () => {
       "a file moves between the folders",
       () => rename(path.join(root, "src/store/keys.ts"), path.join(root, "scripts/build/keys.ts")),
     ],
-  ])("is another one when %s", async (_name, change) => {
+  ])("differs when %s", async (_name, change) => {
     const before = await inputDigest(DAY, root);
     await change();
     expect(await inputDigest(DAY, root)).not.toBe(before);
   });
 
-  test("is another one on another day", async () => {
+  test("differs on another day", async () => {
     expect(await inputDigest("2026-11-22", root)).not.toBe(await inputDigest(DAY, root));
   });
 
-  test("does not mistake the end of one file for the beginning of the next", async () => {
+  test("keeps file boundaries apart", async () => {
     await put("prices/a.json", "x");
     await put("prices/b.json", "y");
     const before = await inputDigest(DAY, root);
@@ -73,7 +73,7 @@ describe("inputDigest", () => {
     expect(await inputDigest(DAY, root)).not.toBe(before);
   });
 
-  test("stays the same for the same files, and for texts no build reads", async () => {
+  test("does not change with the same files, or with texts that no build reads", async () => {
     const before = await inputDigest(DAY, root);
     await put("prices/README.md", "edited");
     await put("src/store/keys.ts.orig", "edited");
@@ -83,7 +83,7 @@ describe("inputDigest", () => {
   });
 });
 
-test("every module a build runs is under the digest", async () => {
+test("covers every module that a build runs", async () => {
   const seen = new Set<string>();
   const visit = async (file: string): Promise<void> => {
     if (seen.has(file)) return;
@@ -100,7 +100,7 @@ test("every module a build runs is under the digest", async () => {
 describe("a build on disk", () => {
   const build = smallBuild("0.000005");
 
-  test("comes back as it was, for its own digest only", async () => {
+  test("is read back as it was, for its own digest only", async () => {
     expect(await readBuild("digest", root)).toBeUndefined();
     await writeBuild(build, "digest", root);
     const { draft, keys } = (await readBuild("digest", root)) ?? { draft: undefined, keys: new Map() };
@@ -111,7 +111,7 @@ describe("a build on disk", () => {
     expect(await readBuild("another", root)).toBeUndefined();
   });
 
-  test("replaces the one before with all its keys", async () => {
+  test("replaces the previous one with all its keys", async () => {
     await writeBuild(build, "digest", root);
     await writeBuild(smallBuild("0.000006"), "next", root);
     const names = await readdir(path.join(root, "dist/prices/keys"));
@@ -119,7 +119,7 @@ describe("a build on disk", () => {
     expect(await readBuild("digest", root)).toBeUndefined();
   });
 
-  test("is none while it is half written", async () => {
+  test("does not exist while half written", async () => {
     await writeBuild(build, "digest", root);
     const broken = {
       ...smallBuild("0.000006"),
@@ -144,7 +144,7 @@ test("summary counts providers, rows, keys and bytes", () => {
   ]);
 });
 
-test("and the map in the other shape, where there is one", () => {
+test("summary includes the map in the other shape, if any", () => {
   const { draft, keys } = smallBuild("0.000005");
   const api = { ...draft.map, bytes: 12, gzip_bytes: 3 };
   expect(summary({ draft: { ...draft, api }, keys })).toBe(
@@ -152,7 +152,7 @@ test("and the map in the other shape, where there is one", () => {
   );
 });
 
-test("buildInput is the prices folder, for today", async () => {
+test("buildInput reads the prices folder for today", async () => {
   const { catalog, providers, mapEntries, routingRules, today } = await buildInput();
   const slugs = new Set(providers.map(({ slug }) => slug));
   expect([...catalog.keys()].filter((slug) => !slugs.has(slug))).toEqual([]);

@@ -58,11 +58,11 @@ test.each<[string, Partial<CatalogPrice>, object]>([
   ["one with tiers", { service_tiers: { flex: { rates: {}, tiers: [{ above: 5, rates: { prompt: "2" } }] } } }, { ...READ, service_tiers: { flex: { tiers: [{ above: 5, prompt: 2 }] } } }],
   ["hours", { hours: [{ utc: "16:30-00:30", rates: { prompt: "0.5" } }] }, { ...READ, hours: [{ utc: "16:30-00:30", prompt: 0.5 }] }],
   ["a promise", { guaranteed_until: "2026-12-31T00:00:00Z" }, { ...READ, guaranteed_until: "2026-12-31T00:00:00Z" }],
-])("what a row says of its price: %s", (_name, more, expected) => {
+])("what a row says about its price: %s", (_name, more, expected) => {
   expect(details(more)).toStrictEqual(expected);
 });
 
-test("sources that agree are named once, behind its own", () => {
+test("agreeing sources are named once, after the winner", () => {
   const others = [claim("other", true), claim("list", true), claim("against", false), claim("other", true)];
   expect(details({}, others).sources).toEqual(["list", "other"]);
 });

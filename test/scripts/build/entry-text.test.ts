@@ -20,7 +20,7 @@ const UNKNOWN_OF_THREE = [
 ];
 
 describe("the price entry", () => {
-  test("a priced row has all 13 numbers, 0 where there is none, and an empty message", () => {
+  test("a priced row has all 13 numbers, 0 for missing rates, and an empty message", () => {
     expect(
       row(model("m", [aPrice("0.0000025", "0.00001", { rates: { input_cache_read: "0.00000125" } })])),
     ).toEqual({
@@ -68,7 +68,7 @@ describe("the price entry", () => {
     expect(row(entry)).toMatchObject({ pricing: null, message });
   });
 
-  test("tiers go along with their threshold", () => {
+  test("tiers come with their threshold", () => {
     const tiers = [{ above: 200000, rates: { prompt: "0.000005" } }];
     expect(row(model("m", [aPrice("0.0000025", "0.00001", { tiers })])).tiers).toEqual([
       { above: 200000, prompt: 0.000005 },
@@ -76,8 +76,8 @@ describe("the price entry", () => {
   });
 });
 
-describe("what an entry tells besides", () => {
-  test("limits, modalities and, when there is more than one dated price, the history", () => {
+describe("what else an entry contains", () => {
+  test("limits, modalities and, with more than one dated price, the history", () => {
     const facts = {
       released: "2026-09-29",
       context_tokens: 128000,
@@ -107,7 +107,7 @@ describe("what an entry tells besides", () => {
     expect(row(model("m", [from]))).not.toHaveProperty("history");
   });
 
-  test("everything a row can tell, each where it is known", () => {
+  test("everything a row can have, when known", () => {
     const page = { ...ORIGIN, page: "https://e.com", confidence: "official" } as const;
     const price = {
       ...aPrice("0.000001", "0.000002", { guaranteed_until: "2026-12-31T00:00:00Z" }),
@@ -141,13 +141,13 @@ describe("what an entry tells besides", () => {
     expect(row(model("m", [aPrice("0.1", "0.2")]))).not.toHaveProperty("guaranteed_until");
   });
 
-  test("a price of what neither rates nor units say is not public", () => {
+  test("a price without rates and units is not public", () => {
     expect(row(model("m", [{ rates: { input_cache_write_1h: "0.3" } }])).message).toBe(
       "No public price is known.",
     );
   });
 
-  test("a row whose 13 rates are all known has none unknown", () => {
+  test("a row with all 13 rates known has none unknown", () => {
     const rates = Object.fromEntries(
       ["prompt", "completion", "input_cache_read", ...UNKNOWN_OF_THREE].map((name) => [name, "0.1"]),
     );
@@ -167,11 +167,11 @@ describe("what an entry tells besides", () => {
     expect(row({ ...model("m", []), ...more }).unpriced_reason).toBe(reason);
   });
 
-  test("a row that is priced has no reason why not", () => {
+  test("a priced row has no such reason", () => {
     expect(row(model("m", [aPrice("1", "2")]))).not.toHaveProperty("unpriced_reason");
   });
 
-  test("a change within a day: both prices hold in it", () => {
+  test("a change within a day: both prices apply on it", () => {
     const noon = "2026-11-01T12:00:00Z";
     const models = [aPrice("2", "8", { until: noon }), aPrice("1", "4", { from: noon })];
     expect(row(model("m", models)).history).toMatchObject([
@@ -195,7 +195,7 @@ describe("what include=facts adds", () => {
     JSON.parse(factsText(entry.facts, entry, inForce(entry.prices, NOW)));
   const claim = { source: "copy", id: "m", read: "2026-08-01", agrees: false };
 
-  test("which evidence won and who dissents, in prompt and completion only", () => {
+  test("the winning evidence and the dissenters on prompt and completion", () => {
     const other_sources = [
       { ...claim, rates: { prompt: "0.000009", completion: "0.000004" } },
       { ...claim, source: "held", rates: { prompt: "9" }, held_back: "far off" },
@@ -212,7 +212,7 @@ describe("what include=facts adds", () => {
     });
   });
 
-  test("a limit of its own, and no dissent where nobody dissents", () => {
+  test("a limit of its own, and no dissent without dissenters", () => {
     const entry = {
       ...model("m", [aPrice("0.1", "0.2")]),
       facts: { max_input_tokens: 5, capabilities: ["vision"] },
@@ -220,14 +220,14 @@ describe("what include=facts adds", () => {
     expect(factsOf(entry)).toEqual({ max_input_tokens: 5, capabilities: ["vision"], evidence: ORIGIN });
   });
 
-  test("without a price there is no evidence", () => {
+  test("no evidence without a price", () => {
     expect(factsOf({ ...model("m", []), facts: { name: "M", mode: "chat" } })).toEqual({
       ...{ name: "M", mode: "chat", capabilities: [] },
     });
   });
 });
 
-test("rates that rules give or that grow with others say so", () => {
+test("rates that are derived or grew with others say so", () => {
   const derived = { input_cache_write_1h: { from: "prompt", factor: "2" } } as const;
   const tier = { above: 9, rates: { input_cache_read: "0.2" }, scaled: ["input_cache_read" as const] };
   const price = aPrice("1", "2", {

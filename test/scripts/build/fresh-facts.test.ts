@@ -32,7 +32,7 @@ const end = (model: string, day: string, more: Partial<PageFact> = {}): PageFact
   },
 });
 
-test("prices and ends of the newest import count, as they were served", () => {
+test("prices and ends of the newest import count as they were served", () => {
   const facts = [
     judged("a", "prompt", "1"),
     judged("a", "completion", "2"),

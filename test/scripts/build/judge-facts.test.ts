@@ -17,7 +17,7 @@ function judge(facts: PageFact[], prices: PriceEntry[], more: object = {}) {
   });
 }
 
-test("a model whose calls lead to another is judged in its own last second", () => {
+test("a redirected model is judged in its own last second", () => {
   const left = "2026-10-08T00:00:00Z";
   const prices = [
     { until: left, rates: { prompt: "1" } },
@@ -94,12 +94,12 @@ describe("what is judged", () => {
     expect(results([{ ...FACT, ...changes }], prices)).toEqual(expected),
   );
 
-  test("an instant is told to the second", () => {
+  test("an instant is given to the second", () => {
     const ended = { ...FACT, official: ["prompt" as const], until: "2026-09-01T00:00:00Z" };
     expect(judge([ended], [])[0]?.at).toBe("2026-08-31T23:59:59Z");
   });
 
-  test("of a reading without a day and one with, the latter", () => {
+  test("a dated reading wins over an undated one", () => {
     const dayless: PageFact = { ...FACT, read: null, rates: { prompt: "7" } };
     for (const both of [
       [FACT, dayless],
@@ -111,12 +111,12 @@ describe("what is judged", () => {
       ]);
   });
 
-  test("of two readings of a day the first", () => {
+  test("of two readings on a day the first wins", () => {
     const second: PageFact = { ...FACT, rates: { prompt: "7", completion: "7" } };
     expect(judge([FACT, second], []).map(({ value }) => value)).toEqual(["1", "2"]);
   });
 
-  test("of two readings the newer", () => {
+  test("the newer of two readings wins", () => {
     const older: PageFact = { ...FACT, read: "2026-10-01", rates: { prompt: "7" } };
     expect(results([FACT, older], [{ rates: { prompt: "1", completion: "2" } }])).toEqual([
       `prompt right ${NOW}`,
@@ -125,7 +125,7 @@ describe("what is judged", () => {
   });
 });
 
-test("a dispute is one until its day, and only where another value is served", () => {
+test("a dispute lasts until its day, and only while another value is served", () => {
   const disputed = [{ id: "p/m prompt", reason: "rounded", on: "2026-11-01", until: TODAY }];
   const [prompt, completion] = judge([FACT], [{ rates: { prompt: "1.5", completion: "2.5" } }], { disputed });
   expect([prompt?.result, prompt?.reason, completion?.result]).toEqual(["disputed", "rounded", "wrong"]);
@@ -136,7 +136,7 @@ test("a dispute is one until its day, and only where another value is served", (
   expect(right).not.toHaveProperty("reason");
 });
 
-test("what was served before the first import stays said", () => {
+test("what was served before the first import is kept", () => {
   const before = [
     { imported: "2026-11-02", rows: { "p/m": { prompt: "5" } } },
     { imported: "2026-11-20", rows: { "p/m": { prompt: "1", completion: null } } },

@@ -35,7 +35,7 @@ test.each<[what: string, prices: DatedPrice[], bounds: unknown[]]>([
   expect(said.map(({ from, until }) => [from, until])).toEqual(bounds);
 });
 
-test("without sights its reading is the witness; a page has no licence, and is first-hand", () => {
+test("without sights the reading is the witness; a page has no licence and is first-hand", () => {
   const models = [
     {
       id: "m",

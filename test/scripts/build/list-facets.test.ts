@@ -10,7 +10,7 @@ const offer = (id: string, facts: ModelFacts, canonical?: string) => ({
   ...(canonical && { canonical }),
 });
 
-describe("what an offer lacks its model has", () => {
+describe("an offer takes what it lacks from its model", () => {
   const rows = [
     { provider: "host", model: offer("h", { mode: "completion", capabilities: ["reasoning"] }, "maker/m") },
     { provider: "maker", model: offer("m", { mode: "chat", context_tokens: 9 }, "maker/m") },
@@ -25,7 +25,7 @@ describe("what an offer lacks its model has", () => {
     ["its own go before", { mode: "embedding", capabilities: [] }, { mode: "embedding", capabilities: [] }],
   ])("%s", (_, own, known) => expect(factsOf(offer("x", own, "maker/m"), shared)).toEqual(known));
 
-  test("the maker's is not one whose name ends alike", () => {
+  test("a model with a similar ending is not the maker's", () => {
     const near = [
       { provider: "er", model: offer("x", { mode: "embedding" }, "maker/er/") },
       { provider: "maker", model: offer("y", { mode: "chat" }, "maker/er/") },
@@ -33,7 +33,7 @@ describe("what an offer lacks its model has", () => {
     expect(factsOf(offer("z", {}, "maker/er/"), sharedFacts(near)).mode).toBe("chat");
   });
 
-  test("modalities are shared too, each where it is known", () => {
+  test("modalities are shared too, when known", () => {
     const facts = { input_modalities: ["text"], output_modalities: ["image"] };
     const from = sharedFacts([{ provider: "a", model: offer("m", facts, "b/m") }]);
     expect(from.get("b/m")).toStrictEqual(facts);
@@ -43,7 +43,7 @@ describe("what an offer lacks its model has", () => {
     expect(all.get("b/m")).toStrictEqual({ mode: "chat", capabilities: [] });
   });
 
-  test("of several that are no maker the first", () => {
+  test("without a maker the first of several counts", () => {
     const several = ["chat", "embedding"].map((mode) => ({
       provider: mode,
       model: offer(mode, { mode }, "maker/m"),
@@ -62,7 +62,7 @@ describe("what an offer lacks its model has", () => {
     expect(factsOf({ ...aModel(id, { rates }), facts }, shared).mode).toBe(mode);
   });
 
-  test("of no known model", () => expect(factsOf(offer("x", {}), shared)).toEqual({}));
+  test("an unknown model has nothing to share", () => expect(factsOf(offer("x", {}), shared)).toEqual({}));
 });
 
 test.each<[string[], string | undefined]>([
@@ -76,13 +76,13 @@ test.each<[string[], string | undefined]>([
   expect(factsOf(offer("m", { output_modalities }), new Map()).mode).toBe(mode);
 });
 
-test("words come in code point order", () => {
+test("words are sorted by code point", () => {
   const facts = ["z", "a", "B"].map((mode) => ({ mode, capabilities: [mode] }));
   const { modes, capabilities } = facetsOf(facts);
   for (const words of [modes, capabilities]) expect(Object.keys(words)).toEqual(["B", "a", "z"]);
 });
 
-test("rows by mode and capability, an image as input is vision, contexts where known", () => {
+test("rows by mode and capability; image input means vision; contexts where known", () => {
   expect(
     facetsOf([
       { mode: "chat", capabilities: ["tool_call"], context_tokens: 1000 },
@@ -105,18 +105,18 @@ test.each([
   [{ input_cache_read: "0.1" }, true],
   [{ input_cache_read: "0" }, true],
   [{ prompt: "1" }, false],
-])("an offer at %j caches: %s", (rates, expected) => {
+])("an offer at %j supports caching: %s", (rates, expected) => {
   expect(caches(aModel("m", { rates }))).toBe(expected);
 });
 
-test("an offer that no longer has a price for it had one", () => {
+test("an offer that no longer has a price for it did support it", () => {
   const [before] = aModel("m", { rates: { input_cache_read: "0.1" } }).prices;
   const model = aModel("m", { rates: { prompt: "1" } });
   const prices = [...(before ? [before] : []), ...model.prices];
   expect(caches({ ...model, prices })).toBe(true);
 });
 
-test("rows by status, active ones left out", () => {
+test("rows by status, without the active ones", () => {
   const models = (["active", "retired", undefined, "delisted", "retired"] as const).map((status) => ({
     ...aModel("m", {}),
     ...(status && { status }),

@@ -34,21 +34,21 @@ const ROWS: [string, number][] = [
 
 const SEARCH = listSearch(CATALOG, { rows: ROWS, providers: [...CATALOG.keys()] }, PROVIDERS);
 
-test("a model has its maker's name and day, and every row of it leads to it", () => {
+test("a model has its maker's name and day, and all its rows lead to it", () => {
   expect(SEARCH.models).toEqual([["google/g-1", "G 1", 20260100]]);
   expect(SEARCH.of).toEqual([1, 1, 0, 0]);
 });
 
-test("a row whose model is not known has its own name", () => expect(SEARCH.names).toEqual([[2, "Odd"]]));
+test("a row of an unknown model has its own name", () => expect(SEARCH.names).toEqual([[2, "Odd"]]));
 
-test("sellers have every name, the makers whose models are theirs, and a place: clouds before makers before gateways", () => {
+test("sellers have all names, the makers whose models are theirs, and a rank: clouds before makers before gateways", () => {
   const [cloud, maker, gateway] = SEARCH.sellers;
   expect(cloud).toEqual(["bedrock Amazon Bedrock aws", ["amazon"], 0]);
   expect(maker?.slice(0, 2)).toEqual(["google_ai_studio Google", ["google_ai_studio", "google"]]);
   expect((maker?.[2] ?? 0) > (cloud?.[2] ?? 0) && (maker?.[2] ?? 0) < (gateway?.[2] ?? 0)).toBe(true);
 });
 
-test("media are the model's where the offer has none of its own", () => {
+test("media come from the model when the offer has none", () => {
   expect(SEARCH.media).toEqual([[["image", "text"], []]]);
   expect(SEARCH.has).toEqual([1, 1, 0, 0]);
 });
@@ -63,7 +63,7 @@ function searchOf(rows: [string, CatalogModel][], registry: Provider[] = []) {
   return listSearch(catalog, { rows: listed, providers }, registry);
 }
 
-describe("what a model is called, and since when it is there", () => {
+describe("a model's name and first day", () => {
   const of = (...rows: [string, CatalogModel][]) =>
     searchOf(rows, [aProvider("xx", { kind: "maker" }), aProvider("y")]).models;
 
@@ -88,7 +88,7 @@ describe("what a model is called, and since when it is there", () => {
     ["nobody says it", [["y", model("m", {}, "xx/m")]], ["", 0]],
   ])("%s", (_name, rows, [name, released]) => expect(of(...rows)).toEqual([["xx/m", name, released]]));
 
-  test("each model has its place, and rows lead to theirs", () => {
+  test("each model has its rank, and rows lead to it", () => {
     const { models, of: places } = searchOf(
       [
         ["y", model("a", {}, "xx/a")],
@@ -102,7 +102,7 @@ describe("what a model is called, and since when it is there", () => {
     expect(places).toEqual([1, 0, 2, 1]);
   });
 
-  test("a name is of the row alone where its model is not known", () => {
+  test("a row of an unknown model keeps its name to itself", () => {
     const rows: [string, CatalogModel][] = [
       ["y", model("a", { name: "A" }, "xx/a")],
       ["y", model("b", { name: "B" })],
@@ -130,17 +130,17 @@ describe("sellers", () => {
     ["y", []],
   ])("%s sells the models of %j as its own", (slug, makers) => expect(seller(slug, {})?.[1]).toEqual(makers));
 
-  test("a maker sells its own too, whatever else", () => {
+  test("a maker always sells its own models too", () => {
     expect(seller("x", { kind: "maker" })?.[1]).toEqual(["x"]);
     expect(seller("nvidia", { kind: "maker" })?.[1]).toEqual(["nvidia", "nvidia"]);
   });
 
-  test("one goes by its slug, its name and its aliases; by its slug where nobody knows it", () => {
+  test("are found by slug, name and aliases; an unknown one by slug", () => {
     expect(seller("y", { name: "Why", aliases: ["why-ai", "yy"] })?.[0]).toBe("y Why why-ai yy");
     expect(seller("y")?.[0].trim()).toBe("y");
   });
 
-  test("clouds come before hosts, makers, gateways, plans, free ones, local ones, tools, and all before the unknown", () => {
+  test("clouds come before hosts, makers, gateways, plans, free and local ones and tools, the unknown last", () => {
     const kinds = ["cloud", "host", "maker", "gateway", "plan", "free", "local", "tool"] as const;
     const places = [...kinds.map((kind) => seller("y", { kind })?.[2] ?? -1), seller("y")?.[2] ?? -1];
     expect(places.toSorted((a, b) => a - b)).toEqual(places);
@@ -148,7 +148,7 @@ describe("sellers", () => {
     expect(seller("bedrock", { kind: "host" })?.[2]).toBeGreaterThan(places[0] ?? Infinity);
   });
 
-  test("of a kind the well known come first, by how well they are known", () => {
+  test("of one kind the best known come first", () => {
     const places = ["bedrock", "azure", "vertex", "y"].map(
       (slug) => seller(slug, { kind: "cloud" })?.[2] ?? -1,
     );
@@ -158,7 +158,7 @@ describe("sellers", () => {
   });
 });
 
-test("media of several rows are kept once, whatever the order of their words", () => {
+test("media of several rows are stored once, whatever the order of their words", () => {
   const media = (takes: string[], makes: string[]) =>
     ({ input_modalities: takes, output_modalities: makes }) as CatalogModel["facts"];
   const search = searchOf([

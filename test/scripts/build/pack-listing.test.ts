@@ -39,13 +39,13 @@ describe("every listing", () => {
       ...{ providers: ["p", "q"], hidden: [1], statuses: { preview: [2] }, upcoming: [] },
     }));
 
-  test("has each id once, in the order of code units, and where each ends", () => {
+  test("has each id once in code unit order, and where each ends", () => {
     expect([text("ids"), numbers("ids.ends")]).toEqual(["Ab😀\uffee", [1, 2, 4, 5]]);
     expect(numbers("rowIds")).toEqual([0, 1, 1, 3, 2]);
     expect(numbers("firstRows")).toEqual([0, 1, 4, 3]);
   });
 
-  test("has folded ids to search in", () => {
+  test("has case-folded ids to search in", () => {
     expect([text("search"), numbers("searchEnds")]).toEqual(["a\nb\n😀\n\uffee\n", [2, 4, 7, 9]]);
     expect(numbers("searchFilters").some((word) => word > 0)).toBe(true);
   });
@@ -61,20 +61,20 @@ describe("every listing", () => {
     expect(numbers("factsEnds")).toEqual([2, 4, 6, 8, 10]);
   });
 
-  test("has no part for what it does not know", () =>
+  test("has no part for unknown facts", () =>
     expect(
       names().filter((name) => /^(column|context|modes|capabilities|known|by|rowModels|rowRanks)/.test(name)),
     ).toEqual([]));
 });
 
-test("facts are behind their row's entry", () => {
+test("facts follow their row's entry", () => {
   const { numbers } = partsOf({ facts: ['{"a":1}', "{}", '{"a":1,"b":2}', "{}", "{}"] });
   expect(numbers("entryEnds")).toEqual([2, 5, 8, 12, 15]);
   expect(numbers("factsEnds")).toEqual([3, 6, 10, 13, 16]);
 });
 
 describe("columns", () => {
-  test("rows from the lowest value to the highest, those of one value as they are listed", () => {
+  test("sort rows from lowest to highest, ties in listing order", () => {
     const { numbers } = partsOf({
       columns: {
         prompt: [
@@ -88,7 +88,7 @@ describe("columns", () => {
     expect(numbers("column.prompt.values.ends")).toEqual([2, 3, 4]);
   });
 
-  test("one that no row has is none", () => {
+  test("without any value are left out", () => {
     const { names } = partsOf({ columns: { prompt: [[], []], image: [[0], [0.5]] } });
     expect(names().filter((name) => name.startsWith("column"))).toEqual([
       ...["column.image", "column.image.values", "column.image.values.ends"],
@@ -96,7 +96,7 @@ describe("columns", () => {
   });
 });
 
-test("facets are the rows of each word, and what contexts hold", () => {
+test("facets list the rows of each word and the context sizes", () => {
   const facets = {
     modes: { chat: [0, 1], embedding: [2] },
     capabilities: { vision: [1] },
@@ -113,7 +113,7 @@ test("facets are the rows of each word, and what contexts hold", () => {
   expect([kind("context.rows"), kind("context.tokens")]).toEqual(["Uint16Array", "Uint32Array"]);
 });
 
-describe("what searches know", () => {
+describe("search data", () => {
   const search = {
     models: [["x/b", "B", 0] as [string, string, number]],
     of: [0, 1, 1, 0, 0],
@@ -126,7 +126,7 @@ describe("what searches know", () => {
     has: [0, 0, 0, 0, 0],
   };
 
-  test("is there as it is, with the orders that follow from it", () => {
+  test("is stored with the orders derived from it", () => {
     const { text, numbers } = partsOf({ search });
     expect(JSON.parse(text("known"))).toEqual(search);
     expect(numbers("rowModels")).toEqual([0, 1, 1, 2, 3]);
@@ -135,12 +135,12 @@ describe("what searches know", () => {
     expect(numbers("byRelevance")).toEqual([2, 1, 0, 3, 4]);
   });
 
-  test("a row with a price is before one without", () => {
+  test("ranks a priced row before one without a price", () => {
     const { numbers } = partsOf({ search, columns: { prompt: [[3], [1]] } });
     expect(numbers("rowRanks")).toEqual([2, 3, 1, 0, 4]);
   });
 
-  test("the newest is first, of those that are sold alike", () => {
+  test("ranks the newest first among equally sold models", () => {
     const { numbers } = partsOf({
       search,
       columns: {

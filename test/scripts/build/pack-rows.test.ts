@@ -64,12 +64,12 @@ test.each<[object, string[]]>([
   expect(pack("{}", JSON.stringify(more)).facts).toEqual(texts);
 });
 
-test("facts that say nothing are an empty text, and none are none", () => {
+test("facts without content are an empty text, absent facts are absent", () => {
   expect(pack("{}", "{}").facts).toEqual([""]);
   expect(pack("{}").facts).toEqual([]);
 });
 
-test("what several rows have alike is kept once; the first card is nobody's", () => {
+test("what several rows share is stored once; the first card belongs to no row", () => {
   const line = (id: string, canonical: string) => entry({ prompt: 1 }, { canonical }, { model_id: id });
   expect(
     packRows({

@@ -49,17 +49,17 @@ test.each<[id: string, at: string, total: string | undefined, status: string | u
   expect(await ask(id, at)).toMatchObject({ total, status, assumed });
 });
 
-test("what nobody showed is not known", async () => {
+test("an id that no list showed has no past", async () => {
   expect(await ask("nobody", NOW)).toMatchObject({ http: 404 });
 });
 
-test("what is gone is in the listing, retired, and in no map", () => {
+test("a model that is gone is listed as retired and is in no map", () => {
   expect(version.listing().get("openrouter/gone")).toMatchObject({ status: "retired" });
   expect(JSON.stringify([version.maps(), version.apis()])).not.toContain("gone");
   expect(build.draft.counts.rows).toBe(version.listing().size);
 });
 
-test("the ledger has every dated price, by its schema", () => {
+test("the ledger has every dated price and fits its schema", () => {
   const text = gunzipSync(build.keys.get(ledgerKey(build.draft.ledger ?? "")) ?? "").toString();
   const lines = text
     .trim()

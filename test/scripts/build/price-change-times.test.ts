@@ -56,7 +56,7 @@ describe("priceChangeTimes", () => {
     expect(priceChangeTimes(catalogOf(prices), NOW)).toMatchObject({ last, next });
   });
 
-  test("a status turns by itself, without another price", () => {
+  test("a status changes by itself, without another price", () => {
     const facts = { retires: "2026-12-05" };
     const redirect = { to: "n", at: "2026-12-09T08:00:00Z" };
     const { next, priced } = priceChangeTimes(
@@ -67,7 +67,7 @@ describe("priceChangeTimes", () => {
     expect([...priced]).toEqual(["2026-12-01T00:00:00Z"]);
   });
 
-  test("a gateway's own price of a subprovider turns too", () => {
+  test("a gateway's own price of a subprovider changes too", () => {
     const subproviders = [{ subprovider: "Azure", price: price({ from: "2026-12-05T00:00:00Z" }) }];
     expect(priceChangeTimes(catalogOf([], { subproviders }), NOW).next).toEqual(["2026-12-05T00:00:00Z"]);
   });

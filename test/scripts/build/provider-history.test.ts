@@ -9,7 +9,7 @@ const MODEL: CatalogModel = { id: "m", facts: {}, prices: [], other_sources: [] 
 
 const NOW = "2026-11-22T00:00:00Z";
 
-test("a row that says all", () => {
+test("a row with every field", () => {
   const full: CatalogModel = {
     ...{ ...MODEL, status: "retired", status_since: "2026-10-01", withdrawn: { day: "2026-11-02" } },
     facts: { released: "2026-01-01", retires: "2026-10-01", replaced_by: "n", context_tokens: 9 },
@@ -32,7 +32,7 @@ test("a row that says all", () => {
   });
 });
 
-test("a row that says little", () => {
+test("a row with few fields", () => {
   const prices = [{ rates, origin: { source: "litellm", read: "2026-11" } }];
   expect(providerRecord("p", [{ ...MODEL, prices }], NOW)).toStrictEqual({
     provider: "p",
@@ -50,7 +50,7 @@ test("a row that says little", () => {
   });
 });
 
-test("keys that left the cost map are told of their own row", () => {
+test("keys that left the cost map are reported in the history of their row", () => {
   const gone = [
     { key: "p/m", row: "p/m", day: "2026-11-01" },
     { key: "m", row: "p/m", day: "2026-11-01" },

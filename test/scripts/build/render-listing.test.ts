@@ -17,12 +17,12 @@ describe("variants", () => {
   const { rows, hidden, lines } = renderListing(new Map([["p", [base, eu, unknown]]]), NOW);
   const [own, euro] = ["m", "eu/m"].map((id) => rows.findIndex(([row]) => row === id));
 
-  test("are hidden rows that say whose they are", () => {
+  test("are hidden rows that name their model", () => {
     expect(hidden).toEqual(rows.flatMap(([id], row) => (id === "m" ? [] : [row])));
     expect(JSON.parse(lines[euro ?? 0] ?? "")).toMatchObject({ offer: { region: "eu" }, variant_of: "m" });
   });
 
-  test("and facts of their model's entry, where they have a price", () => {
+  test("are facts of their model's entry when they have a price", () => {
     expect(JSON.parse(lines[own ?? 0] ?? "").variants).toEqual([
       {
         model_id: "eu/m",
@@ -35,7 +35,7 @@ describe("variants", () => {
     expect(JSON.parse(lines[euro ?? 0] ?? "").variants).toBeUndefined();
   });
 
-  test("of which an announced price is announced in their model's entry too", () => {
+  test("with an announced price announce it in their model's entry too", () => {
     const later = {
       ...eu,
       prices: [
@@ -52,7 +52,7 @@ describe("variants", () => {
   });
 });
 
-test("at each announced instant only what turns then is told, a variant's turn in its model's entry too", () => {
+test("at each announced instant only what changes then is announced, for a variant in its model's entry too", () => {
   const [march, june, sept] = ["03", "06", "09"].map((month) => `2027-${month}-01T00:00:00Z`);
   const turning = (...instants: (string | undefined)[]) =>
     [undefined, ...instants].map((from, i) => ({
@@ -112,7 +112,7 @@ describe("renderListing", () => {
     ]);
   });
 
-  test("a price that ends with nothing after it is in `upcoming` as one that is not known any more", () => {
+  test("a price that ends without a successor is in `upcoming` as unknown", () => {
     const entry = model("m", [aPrice("0.00000075", "0.00000375", { until: "2027-01-01T00:00:00Z" })]);
     const { upcoming } = renderListing(new Map([["p", [entry]]]), NOW);
     expect(upcoming.map(({ from, line, values }) => [from, JSON.parse(line).message, values])).toEqual([
@@ -126,7 +126,7 @@ describe("the rest of a listing", () => {
     expect(renderListing(new Map([["p", [model("m", [])]]]), NOW)).not.toHaveProperty("hidden");
   });
 
-  test("of three announced prices each is told when it begins, and what stays is not", () => {
+  test("each of three announced prices is announced from its start, and what stays is not", () => {
     const [march, june] = ["2027-03-01T00:00:00Z", "2027-06-01T00:00:00Z"];
     const moves = model("a", [
       aPrice("0.1", "0.2", { until: march }),
@@ -144,7 +144,7 @@ describe("the rest of a listing", () => {
     ]);
   });
 
-  test("a status turns with its row, at an end and where an unconfirmed day passes", () => {
+  test("a status changes with its row, at an end and when an unconfirmed day passes", () => {
     const end = "2027-03-01T00:00:00Z";
     const ends = { ...model("a", [aPrice("0.1", "0.2")]), status: "deprecated" as const };
     const facts = { retires: "2027-03-01" };
@@ -166,7 +166,7 @@ describe("the rest of a listing", () => {
     ]);
   });
 
-  test("providers come in code point order, whatever the order of the catalogue", () => {
+  test("providers are in code point order, whatever the order of the catalogue", () => {
     const catalog = new Map(["z", "a", "B"].map((slug) => [slug, [model("m", [])]]));
     const { providers, rows } = renderListing(catalog, NOW);
     expect(providers).toEqual(["B", "a", "z"]);
@@ -177,7 +177,7 @@ describe("the rest of a listing", () => {
     ]);
   });
 
-  test("a column has the rows where it is known, free ones too", () => {
+  test("a column has the rows with a known value, free ones included", () => {
     const models = [
       model("a", [aPrice("0.000002", "0.000008")]),
       model("b", []),

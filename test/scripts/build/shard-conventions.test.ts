@@ -16,12 +16,12 @@ function shard(changes: Partial<Provider>, ...ids: string[]) {
   return shardProvider({ ...rest, provider: aProvider("p", changes), models: ids.map(aModel) });
 }
 
-test("a provider's convention is assumed unless a page says it", () => {
+test("a provider's convention is assumed unless a page states it", () => {
   expect(shard({ usage: INCLUSIVE }).usage).toStrictEqual({ ...INCLUSIVE, assumed: true });
   expect(shard({ usage: { ...INCLUSIVE, page: PAGE } }).usage).toStrictEqual(INCLUSIVE);
 });
 
-describe("a model that its provider reports another way", () => {
+describe("a model that its provider reports in another way", () => {
   const usage_by_model = [
     { models: "claude", ...SEPARATE, page: PAGE },
     { models: "opus|gemini", ...INCLUSIVE, completion_includes_reasoning: false },
@@ -40,7 +40,7 @@ describe("a model that its provider reports another way", () => {
     expect(shard({ usage_by_model }, id).models[0]?.usage).toStrictEqual(expected),
   );
 
-  test("a model without one does not name it", () => {
+  test("a model without its own convention names none", () => {
     expect(shard({}, "m").models[0]).not.toHaveProperty("usage");
   });
 });

@@ -10,7 +10,7 @@ const shard = (...ids: string[]): Shard => ({
   aliases: [["x", "a"]],
 });
 
-test.each([[[]], [["a"]], [["a", 'b"\n', "c"]]])("of %j", (ids) => {
+test.each([[[]], [["a"]], [["a", 'b"\n', "c"]]])("the shard text of %j", (ids) => {
   const text = shardText(shard(...ids));
   expect(JSON.parse(text)).toEqual({ ...shard(...ids), ids });
   const [first, ...lines] = text.split("\n");

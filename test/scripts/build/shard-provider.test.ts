@@ -26,7 +26,7 @@ function shard(models: CatalogModel[], provider = aProvider("p"), listed: Record
 }
 
 describe("shardProvider", () => {
-  test("has the provider's convention, and its fee where it has one", () => {
+  test("has the provider's convention, and its fee if any", () => {
     const usage = { prompt_includes_cache: false, completion_includes_reasoning: true };
     expect(shard([], aProvider("p", { usage }))).toEqual({
       ...{ provider: "p", usage: { ...usage, assumed: true } },
@@ -67,11 +67,11 @@ describe("shardProvider", () => {
       { status: "retired", status_since: "2026-08-06" },
       { status: "retired", since: "2026-08-06" },
     ],
-  ])("of %j says the life %j", (more, life) => {
+  ])("for %j states the life %j", (more, life) => {
     expect(shard([model("a", [], more)]).models[0]?.life).toEqual(life);
   });
 
-  test("has each alias with its model's id", () => {
+  test("maps each alias to its model's id", () => {
     const aliases = [
       { id: "b", declared_by: "x" },
       { id: "c", declared_by: "x" },
@@ -82,7 +82,7 @@ describe("shardProvider", () => {
     ]);
   });
 
-  test("has prices with their instants, rates, tiers, hours and units, but not where they come from", () => {
+  test("has prices with instants, rates, tiers, hours and units, but without their origin", () => {
     const price: PriceEntry = {
       from: "2026-01-01T00:00:00Z",
       until: "2027-01-01T00:00:00Z",
@@ -99,7 +99,7 @@ describe("shardProvider", () => {
     ]);
   });
 
-  test("has the calendars that its prices name, and refuses one that is not there", () => {
+  test("has the calendars that its prices name, and refuses a missing one", () => {
     const hours = [{ utc: "01:00-02:00", except: "holidays", rates: { prompt: "3" } }];
     const models = [model("a", [{ rates: { prompt: "1" }, hours }])];
     const known = { page: "https://e.com", read: "2026-01-01", from: "2026-01-01", until: "2026-12-31" };
@@ -145,13 +145,13 @@ describe("shardProvider", () => {
       },
       { known_from: "2026-09-30T00:00:00Z" },
     ],
-  ])("what is known of the time before: %s", (_, changes, known) => {
+  ])("what is known of earlier times: %s", (_, changes, known) => {
     const [made] = shard([{ ...model("a", [{ rates: {} }]), ...changes }]).models;
     const { id: _id, prices: _prices, ...rest } = made ?? { id: "", prices: [] };
     expect(rest).toEqual(known);
   });
 
-  test("an active model that is to end has no day since when it is", () => {
+  test("an active model with an end has no day since which it is active", () => {
     const ends = { status: "active", status_since: "2026-01-01", facts: { retires: "2027-01-01" } } as const;
     expect(shard([model("a", [], ends)]).models[0]?.life).toEqual({
       retires: "2027-01-01",
@@ -162,14 +162,14 @@ describe("shardProvider", () => {
     });
   });
 
-  test("a first price that begins as the build is of is no announcement", () => {
+  test("a first price that starts at the build's instant is not an announcement", () => {
     const prices = [{ from: "2026-11-21T00:00:00Z", rates: {}, origin }];
     expect(shard([{ ...model("a", []), prices }]).models).toEqual([
       { id: "a", prices: [{ from: "2026-11-21T00:00:00Z", rates: {}, seen: 0 }] },
     ]);
   });
 
-  test("has tiers and regions without where they were read", () => {
+  test("has tiers and regions without their reading", () => {
     const read = { page: "https://e.com", read: "2026-11-01", confidence: "official" } as const;
     const provider = aProvider("p", {
       service_tiers: [
@@ -192,7 +192,7 @@ describe("shardProvider", () => {
     ]);
   });
 
-  test("has calendars by name in order, the first of two of one name", () => {
+  test("has calendars by name, the first of two with one name", () => {
     const file = { page: "https://e.com", read: "2026-01-01", from: "2026-01-01", until: "2026-12-31" };
     const hours = ["b", "a"].map((except) => ({ utc: "01:00-02:00", except, rates: { prompt: "3" } }));
     const made = shardProvider({
@@ -210,7 +210,7 @@ describe("shardProvider", () => {
     expect(Object.keys(made.calendars ?? {})).toEqual(["a", "b"]);
   });
 
-  test("says that a price was withdrawn, whatever else was said", () => {
+  test("says that a price was withdrawn, before any other reason", () => {
     const withdrawn = { day: "2026-11-01" };
     expect(
       shard([model("a", [], { unpriced_reason: "not_public", withdrawn })]).models[0]?.unpriced_reason,
@@ -220,7 +220,7 @@ describe("shardProvider", () => {
     );
   });
 
-  test("says how a price without token rates is made", () => {
+  test("says how a price without token rates is charged", () => {
     const [one] = shard([
       model("a", [{ rates: { request: "0.1" }, units: { output_per_second: "3" } }]),
     ]).models;
@@ -254,7 +254,7 @@ describe("shardProvider", () => {
     ]);
   });
 
-  test("names how sure prices are by their places in a table", () => {
+  test("refers to certainties by their place in a table", () => {
     const late = { source: "page", read: "2026-11-01", confidence: "official" as const };
     const price = { rates: { prompt: "1", completion: "2" }, origin, evidence: { completion: late } };
     const made = shard([{ ...model("a", []), prices: [price] }, model("b", [{ rates: { prompt: "1" } }])]);

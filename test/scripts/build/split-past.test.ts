@@ -65,13 +65,13 @@ test.each<
   );
 });
 
-test("the served price is known from its first sight on, and a release that is another's is none", () => {
+test("the served price is known from its first sight on, and another model's release is not used", () => {
   const { served } = split([price("3/15")], ["b 3/15 02-01..11-01"], true);
   expect(served?.prices[0]?.since).toBe("2025-02-01");
   expect(served?.facts).toEqual({ name: "M" });
 });
 
-test("a provider of which nothing was seen is as it was", () => {
+test("a provider without sights is unchanged", () => {
   const model: CatalogModel = { id: "m", facts: {}, prices: [price("3/15")], other_sources: [] };
   expect(splitProvider([model], undefined)).toEqual({ models: [model], past: new Map() });
 });

@@ -126,7 +126,7 @@ test.each([
   expect(listed(routed, [...own])).toEqual(expected);
 });
 
-test("hosts come in code point order, and a gateway is none of its own", () => {
+test("hosts are in code point order, and a gateway is not its own host", () => {
   const hosts = [aProvider("z", { subproviders: ["xAI"] }), aProvider("a", { subproviders: ["AI21"] })];
   const self = aProvider("openrouter", { subproviders: ["Groq"] });
   const catalog = new Map(["z", "a", "openrouter"].map((slug) => [slug, [model("m", LIST)]]));

@@ -21,7 +21,7 @@ const bill = (cost: string, model = "m"): RecordedBill => ({
   },
 });
 
-test("counts each kind of bill, judges facts by what is served, and has every provider", () => {
+test("counts bills by verdict, judges facts against what is served, and covers every provider", () => {
   const price = { rates: { prompt: "0.1", completion: "0.2" }, from: "2026-01-01T00:00:00Z" };
   const report = trustReport({
     catalog: new Map([["p", [aModel("m", price)]]]),
@@ -64,7 +64,7 @@ test("days ascend, whatever the order of the rows", () => {
   ]);
 });
 
-test("what the registry says of a provider goes along", () => {
+test("includes what the registry says about a provider", () => {
   const read = { page: "https://e.com", read: "2026-11-01", confidence: "official" } as const;
   const more = {
     regions: [{ name: "eu", factor: "1.1", ...read }],
@@ -74,7 +74,7 @@ test("what the registry says of a provider goes along", () => {
   expect(providerTrust(aProvider("p"), [], "2026-11-22T00:00:00Z")).not.toHaveProperty("regions");
 });
 
-test("rows by what is known of them; days of rows that are priced and sold", () => {
+test("counts rows by what is known of them; days are of rows priced and on sale", () => {
   const other = { source: "y", id: "m", read: "2026-08-01", agrees: false };
   const models = [
     model("listed", { listed: "2026-09-30", prices: [from("2026-09-30")] }),
@@ -122,7 +122,7 @@ test("what is held back disputes nothing", () => {
   expect([disputes(says(held)), disputes(says({})), disputes(says(held, {}))]).toEqual([0, 1, 1]);
 });
 
-test("each source has the days on which rows on sale were read there; a feed is one that some price names as the seller's word", () => {
+test("each source has the days on which rows on sale were read there; a feed is a source named as a seller's own", () => {
   const says = (source: string, read: string) => ({ source, id: "m", read, agrees: true });
   const models = [
     model("a", {

@@ -7,7 +7,7 @@ const WITHOUT_RULES = ["scripts/bench", "scripts/commands", "scripts/docs", "scr
 /** Folders of styles and entries. */
 const WITHOUT_CODE = ["src/web/styles"];
 
-test("every room of src, scripts and the page has its place in the workflow", () => {
+test("every room of src, scripts and the page is in the workflow", () => {
   const workflow = readFileSync(".github/workflows/mutate.yml", "utf8");
   const named = Array.from(workflow.matchAll(/^ {10}- (.+)$/gm), ([, rooms = ""]) => rooms.split(" ")).flat();
   const rooms = [...foldersOf("src"), ...foldersOf("scripts"), ...foldersOf("src/web")];

@@ -19,7 +19,7 @@ test.each([
   // A step that never ran has no result.
   ["pull=passed,gate=", ["Gate"]],
   ["", ["Pull", "Gate"]],
-])("results %j: failed are %j", async (results, failed) => {
+])("of the results %j the failed ones are %j", async (results, failed) => {
   const command = ["scripts/commands/pull-request.ts", "--from", folder, "--results", results];
   const { stdout } = await promisify(execFile)(process.execPath, command);
   expect(Array.from(stdout.matchAll(/^- \*\*(\w+): .*failed/gm), ([, name]) => name)).toEqual(failed);

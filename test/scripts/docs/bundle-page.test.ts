@@ -20,7 +20,7 @@ let namesText: string;
 
 const scripts = (): string[] => Object.values(JSON.parse(namesText).scripts);
 
-test("building again keeps the names, and removes what no build names any more", async () => {
+test("building again keeps the names and removes files no build names", async () => {
   await writeFile(path.join(folder, "assets/catalogue-OLD.js"), "");
   await bundlePage(folder);
   expect(await text("asset-names.json")).toBe(namesText);
@@ -28,7 +28,7 @@ test("building again keeps the names, and removes what no build names any more",
   expect(files.sort()).toEqual(scripts().sort());
 });
 
-test("each screen has one script, whose name has the hash of it", () => {
+test("each screen has one script, named by its hash", () => {
   expect(scripts()).toEqual(
     ["accuracy", "calculator", "catalogue", "changes", "compare", "model", "status"].map((view) =>
       expect.stringMatching(`^/assets/${view}-[A-Z0-9]{8}\\.js$`),
@@ -36,7 +36,7 @@ test("each screen has one script, whose name has the hash of it", () => {
   );
 });
 
-test("the style sheet and the icon stand in the page, the sheet under its hash", async () => {
+test("the style sheet and the icon are inlined, the sheet also under its hash", async () => {
   const { style, styleHash, icon } = JSON.parse(await text("asset-names.json"));
   expect(style).toMatch(/^:root\{.*\}$/s);
   expect(createHash("sha256").update(style).digest("base64")).toBe(styleHash);
@@ -44,7 +44,7 @@ test("the style sheet and the icon stand in the page, the sheet under its hash",
   expect(`${decodeURIComponent(svg)}\n`).toBe(await text("favicon.svg"));
 });
 
-test("hashed files may be kept for ever, and every file has the page's headers", async () => {
+test("hashed files are cached for ever, and every file has the page's headers", async () => {
   const headers = await text("_headers");
   expect(headers).toMatch(/^\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable\n\/favicon/);
   expect(headers).toContain(
@@ -54,7 +54,7 @@ test("hashed files may be kept for ever, and every file has the page's headers",
   expect(headers).toContain("\n  X-Content-Type-Options: nosniff\n");
 });
 
-test("the card of link previews is 1200 by 630 pixels, and light", async () => {
+test("the link preview card is 1200 by 630 pixels, in light colours", async () => {
   const card = await readFile(path.join(folder, "social-card.png"));
   const header = new DataView(card.buffer, card.byteOffset, 24);
   expect([card.toString("latin1", 1, 4), header.getUint32(16), header.getUint32(20)]).toEqual([
@@ -74,7 +74,7 @@ describe("licences", () => {
       "src/index.ts",
       ["hono", "zod", "preact", "preact-render-to-string", "@hono/zod-validator"],
     ],
-  ])("of every package in %s are named, with their texts", async (_, entry, least) => {
+  ])("every package in %s is named with its licence text", async (_, entry, least) => {
     const { outputFiles } = await build({
       entryPoints: [entry],
       bundle: true,
@@ -91,7 +91,7 @@ describe("licences", () => {
     for (const owner of ["Jason Miller", "Yusuke Wada", "Colin McDonnell"]) expect(licences).toContain(owner);
   });
 
-  test("every script says where they are", async () => {
+  test("every script says where the licences are", async () => {
     const scripts = (await readdir(path.join(folder, "assets"))).filter((name) => name.endsWith(".js"));
     expect(scripts.length).toBeGreaterThan(1);
     for (const script of scripts)

@@ -37,7 +37,7 @@ function text(name: string): Promise<string> {
   return readFile(join(folder, name), "utf8");
 }
 
-test("openapi.json passes Redocly's lint without an error or a warning", async () => {
+test("openapi.json passes Redocly's lint without errors or warnings", async () => {
   const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
   const lint = [REDOCLY, "lint", join(folder, "openapi.json"), "--format", "json"];
   const { stdout } = await promisify(execFile)(process.execPath, lint, { env, maxBuffer: 2 ** 26 });
@@ -46,7 +46,7 @@ test("openapi.json passes Redocly's lint without an error or a warning", async (
   expect(totals).toMatchObject({ errors: 0, warnings: 0 });
 }, 60_000);
 
-test("openapi.json has an example for every answer but those of a service in trouble", async () => {
+test("openapi.json has an example for every answer except server failures", async () => {
   const { components, paths } = JSON.parse(await text("openapi.json"));
   const { Bug: _bug, Unavailable: _unavailable, ...failures } = components.responses;
   const answers = Object.values(Object(paths)).flatMap((item) =>
@@ -57,7 +57,7 @@ test("openapi.json has an example for every answer but those of a service in tro
   expect(bodies.filter((body) => !hasExample(body))).toEqual([]);
 });
 
-test("openapi.json has an example for everything an operation is sent", async () => {
+test("openapi.json has an example for every request body and parameter", async () => {
   const { components, paths } = JSON.parse(await text("openapi.json"));
   const named = new Map(
     Object.entries(Object(components.schemas)).map(([id, one]) => [`#/components/schemas/${id}`, one]),
@@ -96,7 +96,7 @@ test.each([
 const RECIPE_FILES = RECIPES.map(({ slug }) => `docs/guide/${slug}.html`);
 
 describe.each(["docs/index.html", "docs/guide.html", ...RECIPE_FILES])("%s", (name) => {
-  test("asks no other host for anything, and runs no inline script or style", async () => {
+  test("requests no other host and runs no inline script or style", async () => {
     const page = await text(name);
     expect(page).not.toMatch(/(src|href)="(https?:)?\/\//);
     expect(page).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon\w+="/);
@@ -104,7 +104,7 @@ describe.each(["docs/index.html", "docs/guide.html", ...RECIPE_FILES])("%s", (na
     expect(prose).not.toMatch(/undefined|\[object|NaN/);
   });
 
-  test("links to what there is", async () => {
+  test("links only to what exists", async () => {
     const page = await text(name);
     const links = Array.from(page.matchAll(/(?:src|href)="([^"]+)"/g), ([, link]) => link ?? "");
     expect(links).toEqual(expect.arrayContaining(["/", "/docs/guide", "/docs"]));
@@ -133,7 +133,7 @@ describe.each(["docs/index.html", "docs/guide.html", ...RECIPE_FILES])("%s", (na
   });
 });
 
-test("the reference has every operation, parameter, field and answer of the document, and each link leads to one", async () => {
+test("the reference has every operation, parameter, field and answer of the document, and each link resolves", async () => {
   const { paths, components } = JSON.parse(await text("openapi.json"));
   const page = await text("docs/index.html");
   const articleOf = (id: string) =>
@@ -153,7 +153,7 @@ test("the reference has every operation, parameter, field and answer of the docu
   }
 });
 
-test("robots.txt shuts nobody out, and says where the pages are listed", async () => {
+test("robots.txt excludes nobody and names the sitemap", async () => {
   const lines = (await text("robots.txt")).split("\n");
   expect(lines).toEqual(expect.arrayContaining(["User-agent: *", "Allow: /", "Sitemap: $BASE/sitemap.xml"]));
 });
@@ -177,7 +177,7 @@ test.each(RECIPES)("$slug shows the files that its test runs", async ({ slug, fi
 
 describe("examples of the guide", () => {
   test.each(["openai", "anthropic", "gemini", "bedrock", "openrouter", "inclusive"])(
-    "%s adds up, and the page says so",
+    "%s adds up as the page says",
     async (id) => {
       const { lines, total } = worked.get(id) ?? { lines: [], total: "none" };
       const sum = lines.reduce(
@@ -210,13 +210,13 @@ describe("examples of the guide", () => {
   });
 });
 
-describe("calls", () => {
+describe("documented calls", () => {
   test.each([
     ["llms.txt", /^ {4}(curl .+)$/gm, 24],
     ["docs/guide.html", /<pre[^>]*><code>((?:curl|export) .*?)<\/code>/gs, 8],
     ["docs/index.html", /<pre[^>]*><code>(curl .*?)<\/code>/gs, 25],
   ])(
-    "%s: pasted into sh, every call is answered 200",
+    "%s: pasted into sh, every call is answered with 200",
     async (name, pattern, least) => {
       const blocks = Array.from((await text(name)).matchAll(pattern), ([, block = ""]) => unescaped(block));
       const calls = shellCalls(blocks.join("\n"));

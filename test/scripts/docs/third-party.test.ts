@@ -20,11 +20,11 @@ test.each([
   ["src/node_modules.ts", 1, []],
   // Imported, and shaken off.
   ["node_modules/zod/v4/core/index.js", 0, []],
-])("%s with %i bytes in the bundle is of %j", (file, bytesInOutput, packages) => {
+])("%s with %i bytes in the bundle belongs to %j", (file, bytesInOutput, packages) => {
   expect(bundledPackages([bundleOf({ [file]: { bytesInOutput } })])).toEqual(packages);
 });
 
-test("packages of several bundles are named once, in order", () => {
+test("packages of several bundles are named once and in order", () => {
   const some = { bytesInOutput: 1 };
   const [one, two] = [
     { "node_modules/b/1.js": some, "node_modules/b/2.js": some },
@@ -40,7 +40,7 @@ test.each([
   ["LICENSE", { LICENSE: "the terms\n" }, "the terms\n"],
   ["licence.md", { "licence.md": "the terms" }, "the terms\n"],
   ["LICENSE and NOTICE", { LICENSE: "the terms", NOTICE: "the notice" }, "the terms\n\nthe notice\n"],
-])("a package with %s brings its text", async (name, files, text) => {
+])("a package with %s has its licence text", async (name, files, text) => {
   const own = await packageWith(`with ${name}`, files);
   expect(await thirdPartyText([own])).toMatch(new RegExp(`\nwith ${name} 1\\.2\\.3 \\(ISC\\)\n-+\n${text}$`));
 });

@@ -13,6 +13,6 @@ test.each([
   expect(originOfRate({ rates, origin: LIST, evidence: { input_cache_read: PAGE } }, rate)).toEqual(origin);
 });
 
-test("a price of one reading has no other", () => {
+test("a price with one reading has no other", () => {
   expect(originOfRate({ rates: { prompt: "2" }, origin: LIST }, "input_cache_read")).toEqual(LIST);
 });

@@ -11,7 +11,7 @@ test.each([
   expect([dayAfter(day), addDays(day, 1), addDays(next, -1)]).toEqual([next, next, day]);
 });
 
-test("many days on, and none", () => {
+test("many days later, and none", () => {
   expect([addDays("2026-01-31", 365), addDays("2026-01-31", 0)]).toEqual(["2027-01-31", "2026-01-31"]);
 });
 
@@ -20,13 +20,13 @@ test.each([
   ["2024-02-28", "2024-03-01", 2],
   ["2026-11-22", "2026-11-22", 0],
   ["2026-11-22", "2025-11-22", -365],
-])("from %s to %s it is %i days", (first, second, days) => expect(daysBetween(first, second)).toBe(days));
+])("from %s to %s there are %i days", (first, second, days) => expect(daysBetween(first, second)).toBe(days));
 
-test("an instant is in the day it begins with", () => {
+test("an instant belongs to the day it starts with", () => {
   expect(["2026-11-22T00:00:00Z", "2026-11-22T23:59:59Z"].map(dayOf)).toEqual(["2026-11-22", "2026-11-22"]);
 });
 
-test("a day begins at midnight UTC", () => expect(startOf("2026-11-22")).toBe("2026-11-22T00:00:00Z"));
+test("a day starts at midnight UTC", () => expect(startOf("2026-11-22")).toBe("2026-11-22T00:00:00Z"));
 
 test.each([
   ["2026-11-22T00:00:00.000Z", "2026-11-22"],

@@ -32,7 +32,7 @@ describe("modelId and label", () => {
 });
 
 // threat: model-instructions
-describe("a model's name is plain text of one line", () => {
+describe("a model's name is one line of plain text", () => {
   test.each([
     ["GPT-4o", "GPT-4o"],
     ["DeepSeek R1 (Turbo)\t", "DeepSeek R1 (Turbo)"],
@@ -58,6 +58,6 @@ describe("observation", () => {
   );
 });
 
-test("a past price says when it was read", () => {
+test("a past price has its day of reading", () => {
   expect(pastPrice.safeParse({ rates: {}, until: "2026-09-30" }).success).toBe(false);
 });

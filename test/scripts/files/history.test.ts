@@ -22,7 +22,7 @@ test("rows are sorted by provider and model", async () => {
   expect(await readHistory(prices)).toEqual([{ ...FILE, rows: [FILE.rows[2], FILE.rows[1], FILE.rows[0]] }]);
 });
 
-test("a row that is none stops the write", async () => {
+test("an invalid row stops the write", async () => {
   await expect(
     writeHistory({ ...FILE, rows: [["a", "m", [0, "yesterday"]]] }, await newFolder()),
   ).rejects.toThrow();

@@ -15,7 +15,7 @@ test.each<[Record<string, unknown>, unknown[], string]>([
   expect(readdirSync(into)).toEqual(["file.json"]);
 });
 
-test("textOf does not see the order of fields, but that of lists", () => {
+test("textOf ignores the order of fields but not of lists", () => {
   expect(textOf({ a: [{ b: 1, c: 2 }] })).toBe(textOf({ a: [{ c: 2, b: 1 }] }));
   expect(textOf([1, 2])).not.toBe(textOf([2, 1]));
 });

@@ -33,7 +33,7 @@ const calendar = (name: string) => ({
   ...{ page: "https://p.example", read: "2026-11-01", from: "2026-01-01", until: "2026-12-31", days: [] },
 });
 
-test("of a folder every .json file is read, in the order of names, but those that begin with _", async () => {
+test("every .json file of a folder is read in the order of names, except those starting with _", async () => {
   await write({
     "calendars/b.json": calendar("b"),
     "calendars/a.json": calendar("a"),
@@ -59,7 +59,7 @@ test.each<[string, () => Promise<unknown>, string, unknown, string]>([
     { ...calendar("a"), days: ["soon"] },
     "days.0: ",
   ],
-])("a wrong value in %s is told with its file and place", async (_name, read, file, content, place) => {
+])("a wrong value in %s is reported with its file and place", async (_name, read, file, content, place) => {
   await write({ [file]: content });
   await expect(read()).rejects.toThrow(`${path.join(prices, file)}: ${place}`);
 });
@@ -90,14 +90,14 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
   expect([found.read, found.entries.map(({ key }) => key)]).toEqual([read, keys]);
 });
 
-test("of models.dev's document only the providers that are asked for are read, in that order", async () => {
+test("only the requested providers of models.dev's document are read, in that order", async () => {
   expect((await readApiProviders(["xai", "anthropic"])).map(({ provider }) => provider)).toEqual([
     "xai",
     "anthropic",
   ]);
 });
 
-test("a catalogue reads back as it was written, and providers that it lacks have no file", async () => {
+test("a catalogue reads back as written, and missing providers have no file", async () => {
   const model = (id: string): CatalogModel => ({ id, facts: {}, prices: [], other_sources: [] });
   await writeCatalogs(new Map([["gone", [model("m")]]]), prices);
   const catalog = new Map([

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { keepRefresh, readRefresh } from "../../../scripts/files/refresh.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
-test("a later try of the day is kept only if other sources failed", async () => {
+test("a later attempt on the same day is kept only if other sources failed", async () => {
   const folder = await newFolder();
   expect(await readRefresh(folder)).toBeUndefined();
   const at = (last_try: string, ...failed_sources: string[]) => ({ last_try, failed_sources });

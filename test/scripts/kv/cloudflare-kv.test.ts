@@ -18,8 +18,8 @@ beforeEach(() => emptyStandIn(standIn));
 
 const bytes = (...values: number[]) => new Uint8Array(values);
 
-describe("a namespace over the API", () => {
-  test("has what was put, byte for byte, and nothing for other keys", async () => {
+describe("a namespace through the API", () => {
+  test("returns what was put, byte for byte, and nothing for other keys", async () => {
     await kv.put([
       ["shard:p:1", bytes(0, 255, 128)],
       ["a b/ü", bytes(1)],
@@ -33,14 +33,14 @@ describe("a namespace over the API", () => {
     );
   });
 
-  test("lists the keys of a prefix over all pages", async () => {
+  test("lists the keys of a prefix across all pages", async () => {
     standIn.pageSize = 2;
     await kv.put(["m:1", "m:2", "m:3", "m:4", "m:5", "n:1"].map((key) => [key, bytes(1)]));
     expect((await kv.list("m:")).sort()).toEqual(["m:1", "m:2", "m:3", "m:4", "m:5"]);
     expect(await kv.list("none")).toEqual([]);
   });
 
-  test("deletes keys, also those that are not there", async () => {
+  test("deletes keys, also missing ones", async () => {
     await kv.put([
       ["x", bytes(1)],
       ["y", bytes(2)],
@@ -49,7 +49,7 @@ describe("a namespace over the API", () => {
     expect(await kv.list("")).toEqual(["y"]);
   });
 
-  test("is one that shows a write everywhere after a minute", () => {
+  test("shows a write everywhere within a minute", () => {
     expect(kv.propagationMs).toBe(60_000);
   });
 });
@@ -59,7 +59,7 @@ describe("limits of the API", () => {
     standIn.idle = true;
   });
 
-  test("1,000 keys go in one request, 1,001 in two, deletes too", async () => {
+  test("1,000 keys go in one request and 1,001 in two, for deletes too", async () => {
     const keys = Array.from({ length: 1_001 }, (_, i) => `k${i}`);
     await kv.put(keys.slice(0, 1_000).map((key) => [key, bytes(1)]));
     expect(standIn.requests).toEqual(["PUT /bulk"]);
@@ -80,13 +80,13 @@ describe("limits of the API", () => {
   });
 });
 
-describe("what is tried again", () => {
+describe("retries", () => {
   test.each([
     ["a 429", [429]],
     ["a 503, twice", [503, 503]],
     ["a connection that breaks", ["reset"]],
     ["an answer that breaks off", ["half"]],
-  ] as const)("%s, on reading", async (_name, trouble) => {
+  ] as const)("%s, when reading", async (_name, trouble) => {
     await kv.put([["x", bytes(7)]]);
     standIn.requests.length = 0;
     standIn.trouble = [...trouble];
@@ -97,13 +97,13 @@ describe("what is tried again", () => {
   test.each([
     ["a 429", [429]],
     ["a connection that breaks", ["reset"]],
-  ] as const)("%s, on writing", async (_name, trouble) => {
+  ] as const)("%s, when writing", async (_name, trouble) => {
     standIn.trouble = [...trouble];
     await kv.put([["x", bytes(7)]]);
     expect(await kv.get("x")).toEqual(bytes(7));
   });
 
-  test("keys the API did not take, and those only", async () => {
+  test("only the keys that the API did not take", async () => {
     standIn.refuseOnce = new Set(["x", "z"]);
     await kv.put(["x", "y", "z"].map((key) => [key, bytes(1)]));
     expect((await kv.list("")).sort()).toEqual(["x", "y", "z"]);
@@ -113,7 +113,7 @@ describe("what is tried again", () => {
     expect(standIn.requests.filter((line) => line.includes("/bulk"))).toHaveLength(4);
   });
 
-  test("not for ever: after four attempts the keys left are named", async () => {
+  test("at most four attempts, naming the keys left", async () => {
     standIn.refuseAlways = new Set(["y"]);
     await expect(kv.put(["x", "y"].map((key) => [key, bytes(1)]))).rejects.toThrow(
       "bulk write: not taken after 4 attempts: y",
@@ -122,14 +122,14 @@ describe("what is tried again", () => {
     expect(await kv.list("")).toEqual(["x"]);
   });
 
-  test("not a value whose bytes always break off", async () => {
+  test("not for a value that always breaks off", async () => {
     standIn.trouble = ["half", "half", "half", "half", "half"];
     await expect(kv.get("x")).rejects.toThrow(/^reading x: /);
     expect(standIn.requests).toHaveLength(4);
   });
 });
 
-test("a refused token is named with its status, and what was asked", async () => {
+test("a refused token is reported with its status and the request", async () => {
   const other = openStandIn(standIn, { token: "wrong" });
   await expect(other.get("x")).rejects.toThrow(/^reading x: 403/);
   await expect(other.put([["x", bytes(1)]])).rejects.toThrow(/^bulk write: 403/);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readAll } from "../../../scripts/kv/kv-store.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 
-test("readAll has every key in its order, and asks for eight at a time", async () => {
+test("readAll returns every key in order and reads eight at a time", async () => {
   const kv = memoryKvStore();
   const keys = Array.from({ length: 20 }, (_, i) => `k${i}`);
   await kv.put(keys.map((key, i) => [key, Uint8Array.of(i)]));

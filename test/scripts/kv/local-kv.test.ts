@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openLocalKv, storeOver } from "../../../scripts/kv/local-kv.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
-test("openLocalKv keeps bytes, and has nothing for a key that was not written", async () => {
+test("openLocalKv keeps bytes and returns nothing for a missing key", async () => {
   const folder = await newFolder();
   const kv = await openLocalKv(folder);
   try {

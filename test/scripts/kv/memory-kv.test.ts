@@ -4,7 +4,7 @@ import { firstVersion, MemoryKv } from "../../../scripts/kv/memory-kv.ts";
 
 const BYTES = new TextEncoder().encode("ä");
 
-test("a value is text or bytes, as is asked; one that is not there is null", async () => {
+test("a value is read as text or bytes on request; a missing one is null", async () => {
   const kv = new MemoryKv(new Map([["k", BYTES]]));
   expect(await kv.binding().get("k", "text")).toBe("ä");
   expect(new Uint8Array((await kv.binding().get("k", "arrayBuffer")) ?? [])).toEqual(BYTES);
@@ -13,13 +13,13 @@ test("a value is text or bytes, as is asked; one that is not there is null", asy
   await expect(kv.get("k", "json")).rejects.toThrow("the double has no json");
 });
 
-test("every read is noted, in order", async () => {
+test("every read is recorded in order", async () => {
   const kv = new MemoryKv(new Map([["k", BYTES]]));
   for (const key of ["k", "no", "k"]) await kv.get(key, "text");
   expect(kv.reads).toEqual(["k", "no", "k"]);
 });
 
-test("what is written to it later leaves the values it was made of alone", () => {
+test("later writes do not change the values it was made from", () => {
   const values = new Map([["k", BYTES]]);
   new MemoryKv(values).values.delete("k");
   expect(values.size).toBe(1);

@@ -9,7 +9,7 @@ function stub(environment: Record<string, string>): void {
 }
 
 describe("openKv", () => {
-  test("opens the namespace on Cloudflare that the environment names", async () => {
+  test("opens the Cloudflare namespace that the environment names", async () => {
     stub(ENVIRONMENT);
     const kv = await openKv({ remote: true });
     expect(kv.name).toBe("Cloudflare namespace n");
@@ -21,7 +21,7 @@ describe("openKv", () => {
     await expect(openKv({ remote: true })).rejects.toThrow(`--remote needs ${name} in the environment`);
   });
 
-  test("does not open two at once", async () => {
+  test("refuses to open two at once", async () => {
     await expect(openKv({ remote: true, local: true })).rejects.toThrow(
       "--local and --remote exclude each other",
     );

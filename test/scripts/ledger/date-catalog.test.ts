@@ -20,7 +20,7 @@ const model = (id: string, more: Partial<CatalogModel> = {}): CatalogModel => ({
   ...more,
 });
 
-test("offers are dated, withdrawn rows are not, and ids that lead to an offer are not gone", () => {
+test("offers are dated, withdrawn rows are not, and ids that lead to an offer do not count as gone", () => {
   const aliases = [{ id: "an-alias", declared_by: "page" }];
   const catalog = new Map([
     ["p", [model("m", { aliases }), model("wrong", { withdrawn: { day: "2026-01-01" } })]],
@@ -35,12 +35,12 @@ test.each([
   ["2025-01-08", undefined],
   ["2025-01-09", true],
   ["2025-02", true],
-])("a release on %s is that of something newer: %s", (released, isOlder) => {
+])("a release on %s belongs to a newer model: %s", (released, isOlder) => {
   const catalog = new Map([["p", [model("m", { facts: { released } })]]]);
   expect(dateCatalog(catalog, [HISTORY]).get("p")?.offers.get("m")?.isOlder).toBe(isOlder);
 });
 
-test("a provider without a row has what was seen there", () => {
+test("a provider without rows keeps what was seen there", () => {
   expect([...(dateCatalog(new Map(), [HISTORY]).get("p")?.gone.keys() ?? [])]).toHaveLength(4);
   expect(
     dateCatalog(new Map([["q", [model("m")]]]), [])

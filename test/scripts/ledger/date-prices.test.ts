@@ -154,7 +154,7 @@ describe("the rules", () => {
     ]);
   });
 
-  test("what others show beside the same card fills what the best list lacks, and all are witnesses", () => {
+  test("other sources fill gaps of the best list's card, and all of them are witnesses", () => {
     const [a, b] = [sight("a 5/20 01-01..05-31>06-01"), sight("b 5/20 01-05..05-31>06-01")];
     const cached = { ...b, card: { rates: { ...b.card.rates, input_cache_read: "1" } } };
     const [past] = datePrices([served("3/15")], [a, cached, sight("a 3/15 06-01..11-30*")]);
@@ -190,8 +190,8 @@ const list = fc
       }),
   );
 
-describe("whatever was seen", () => {
-  test("prices neither overlap nor begin before any sight of their card, and the newest is the served one", () => {
+describe("for any sights", () => {
+  test("prices do not overlap, never start before a sight of their card, and end with the served one", () => {
     fc.assert(
       fc.property(
         fc.array(list, { maxLength: 4 }).map((all) => all.flat()),

@@ -69,7 +69,7 @@ test.each<[what: string, editions: string[], spans: Span[]]>([
   expect(spansOf(withoutFlaps(read(editions)))).toEqual(spans);
 });
 
-test("hosts' rows, rows that are gone and what is no price are left out; a dated price is that of the day", () => {
+test("hosts' rows, rows that are gone and rows without a price are left out; a dated price belongs to its day", () => {
   const rows = [
     row("1", { id: "hosted", subprovider: "Host" }),
     row("1", { id: "gone", gone: "2025-01-01" }),

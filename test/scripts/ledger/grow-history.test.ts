@@ -6,7 +6,7 @@ import { readHistory } from "../../../scripts/files/history.ts";
 import { growHistory, readClones } from "../../../scripts/ledger/grow-history.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
-test("a list without a history gets none by a pull, and a folder without clones adds nothing", async () => {
+test("a pull adds no history for a list without one, and an empty folder of clones adds nothing", async () => {
   const prices = await newFolder();
   for (const name of ["providers.json", "withdrawn.json", "costmap"])
     cpSync(`prices/${name}`, path.join(prices, name), { recursive: true });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   commit(folder, "2025-01-09T10:00:00Z", models({ "a/m": "0.000003" }));
 });
 
-test("the last commit of each UTC day is read; a document that cannot be is named", async () => {
+test("the last commit of each UTC day is read; an unreadable document is reported", async () => {
   const problems: string[] = [];
   const editions = [];
   const source = { name: "openrouter", paths: [FILE] };
@@ -57,7 +57,7 @@ test("the last commit of each UTC day is read; a document that cannot be is name
   expect(problems).toEqual([expect.stringMatching(/^openrouter: 2025-01-06: [0-9a-f]{7}: .*JSON/)]);
 });
 
-test("a clone becomes history, and so does the next pull; again nothing changes", async () => {
+test("a clone becomes history, then the next pull; repeating either changes nothing", async () => {
   const prices = await newFolder();
   for (const name of ["providers.json", "withdrawn.json", "costmap"])
     cpSync(`prices/${name}`, path.join(prices, name), { recursive: true });

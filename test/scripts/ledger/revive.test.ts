@@ -55,7 +55,7 @@ test.each<
   expect(revivedBy(provider, id, sights).map(({ model }) => model.id)).toEqual(comesBack ? [id] : []);
 });
 
-test("it is retired, at the last card that was seen and those before it", () => {
+test("a revived model is retired with its last card and the ones before", () => {
   const sights = ["own 5/20 01-01..02-01>02-02", "own 3/15 02-02..06-01>06-02*"];
   const [one] = revivedBy(HOST, "m", sights);
   expect(one?.model).toMatchObject({
@@ -66,12 +66,12 @@ test("it is retired, at the last card that was seen and those before it", () => 
   expect(one?.prices.map(priceText)).toEqual(["5/20 by 01-01..02-02", "3/15 by 02-02.."]);
 });
 
-test("what one witness alone showed is one witness's up to its last day", () => {
+test("the word of a single witness stays one witness's to its last day", () => {
   const [one] = revivedBy(CLOUD, "m", ["a 5/20 01-01..06-01>06-02"]);
   expect(one?.prices.map(priceText)).toEqual(["5/20 by 01-01.. alone 06-02"]);
 });
 
-test("ids that are names of a list's own never come back", () => {
+test("ids that exist only in a list's own naming never come back", () => {
   const made = { ...sight("a 5/20 01-01..06-01>06-02"), source: "llm-prices" };
   expect(revive(CLOUD, new Map([["m", [made]]]), [], SLUGS)).toEqual([]);
 });

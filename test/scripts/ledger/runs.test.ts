@@ -11,12 +11,12 @@ test.each<[Parameters<typeof cardKey>[0], string]>([
   expect(cardKey(price)).toBe(key);
 });
 
-test("two lists of one day begin with the served card last, and a run of no day is none", () => {
+test("of two lists on one day the served card comes last, and a run without a day is dropped", () => {
   const runs = runsOf([sight("a 3/15 01-01..03-01"), sight("b 5/20 01-01..03-01")], "3 15");
   expect(runs.map(({ key, from, until }) => [key, from, until])).toEqual([["3 15", "2025-01-01", undefined]]);
 });
 
-test("a run that was not seen was last seen when it began", () => {
+test("a run without a sighting was last seen when it started", () => {
   expect(lastSight({ key: "3 15", from: "2025-01-01", sights: [] })).toBe("2025-01-01");
   expect(maximum([])).toBeUndefined();
 });

@@ -25,7 +25,7 @@ const model = (id: string, more: Partial<CatalogModel> = {}): CatalogModel => ({
   ...more,
 });
 
-test("spans are sights, the last up to the newest edition; a span that follows at once was moved to", () => {
+test("spans are sights, the last one up to the newest edition; a span that follows directly marks a change", () => {
   expect(readSights([FILE]).get("acme")?.get("litellm m")).toEqual([
     {
       source: "litellm",
@@ -57,7 +57,7 @@ test("spans are sights, the last up to the newest edition; a span that follows a
   ).toEqual([false, false]);
 });
 
-test("a row is of the model of its id, of its id in the list, or of the one spelling; another name of it has sights of its own", () => {
+test("a row belongs to the model of its id, of its id in the list, or of its only spelling; another name has its own sights", () => {
   const models = [
     model("m"),
     model("claimed", { other_sources: [{ source: "litellm", id: "its-name", read: "", agrees: true }] }),

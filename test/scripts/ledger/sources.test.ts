@@ -15,7 +15,7 @@ test.each<[source: string, provider: string, witness: string]>([
   expect(witnessOf(source, provider)).toBe(witness);
 });
 
-test("a source is found by its name, and pulled ones have the names of pulls", () => {
+test("a source is found by its name, which pulls use too", () => {
   expect(historySource("openrouter")?.name).toBe("openrouter");
   expect(historySource("nobody")).toBeUndefined();
   const pulled = SOURCE_RANKS.map(({ name }) => name);

@@ -138,7 +138,7 @@ describe("searches", () => {
   );
 });
 
-describe("what a model is", () => {
+describe("facts of a model", () => {
   // biome-ignore format: one line a case
   test.each<[string, MapEntry["other"], object]>([
     ["nothing", {}, {}],
@@ -171,11 +171,11 @@ describe("rows", () => {
     ]);
   });
 
-  test.each(["a/models/", "", "a\nb"])("a key that names no model, %j, is none", (model) =>
+  test.each(["a/models/", "", "a\nb"])("a key that names no model, %j, has no row", (model) =>
     expect(asObservations([entry({ model }), entry()])).toHaveLength(1),
   );
 
-  test("earlier prices are past ones", () => {
+  test("earlier prices are past prices", () => {
     const past = [{ prices: { input_cost_per_token: "5" }, until: "2026-09-30", read: "2026-09-01" }];
     expect(row({ prices: { input_cost_per_token: "4" }, past })).toMatchObject({
       prices: [{ rates: { prompt: "4" } }],

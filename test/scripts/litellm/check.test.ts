@@ -123,7 +123,7 @@ describe("checkMap", () => {
     ["but are objects too", { sample_spec: "text" }, ["sample_spec: is not an object"]],
   ])("%s", (_name, map, breaches) => expect(checkMap(map).sort()).toEqual(breaches));
 
-  test("keys that are no models", () => {
+  test("keys that are not models", () => {
     expect([...RESERVED_KEYS].sort()).toEqual(["fallback_generalizations", "sample_spec"]);
   });
 });

@@ -72,7 +72,7 @@ describe("a rate and its field", () => {
     expect(isTierField(field)).toBe(false);
   });
 
-  test("there is no other, and each is a number of the format", () => {
+  test("there are no others, and each is a number of the format", () => {
     expect(Object.keys(RATE_FIELDS)).toHaveLength(19);
     expect(Object.values(RATE_FIELDS).filter((field) => !NUMBER_FIELDS.has(field))).toStrictEqual([]);
   });
@@ -88,7 +88,7 @@ describe("UNIT_FIELDS", () => {
     ["output_per_image", undefined],
   ])("%s is %s", (unit, field) => expect(UNIT_FIELDS.get(unit)).toBe(field));
 
-  test("each is a price, and none is a provider's own unit of account", () => {
+  test("each is a price and none is a provider's own unit of account", () => {
     const others = [...UNIT_FIELDS.values()].filter(
       (field) => !field.includes("_cost_") || /dbu?_/.test(field),
     );
@@ -110,7 +110,7 @@ describe("rateOf", () => {
     ["input_cost_per_token_priority_x", undefined],
   ])("%s", (field, expected) => expect(rateOf(field)).toStrictEqual(expected));
 
-  test("undoes tierField and serviceField", () => {
+  test("is the inverse of tierField and serviceField", () => {
     const rates = fc.constantFrom(...(Object.keys(RATE_FIELDS) as MappedRate[]));
     const services = fc.constantFrom(...(Object.keys(SERVICE_SUFFIXES) as (keyof typeof SERVICE_SUFFIXES)[]));
     const above = fc.constantFrom(32000, 100000, 128000, 200000, 256000, 272000, 512000);
@@ -146,7 +146,7 @@ describe("fields about text", () => {
   });
 });
 
-test("a capability's flag", () => {
+test("the flag of a capability", () => {
   expect([...CAPABILITY_FLAGS]).toStrictEqual([
     ["tool_call", "supports_function_calling"],
     ["reasoning", "supports_reasoning"],

@@ -30,14 +30,14 @@ test.each([
   expect(fields.has(one)).toBe(true);
 });
 
-test("no field is of two types", () => {
+test("no field has two types", () => {
   const all = [NUMBER_FIELDS, BOOLEAN_FIELDS, TEXT_FIELDS, CHOICE_FIELDS, LIST_FIELDS, FREE_FIELDS].flatMap(
     (fields) => [...fields.keys()],
   );
   expect(all.filter((field, i) => all.indexOf(field) !== i)).toEqual([]);
 });
 
-test("the map as pulled has fields of every type", async () => {
+test("the pulled map uses every type", async () => {
   const used = new Set(
     (await readMapEntries()).flatMap(({ other, prices }) => Object.keys({ ...other, ...prices })),
   );

@@ -36,7 +36,7 @@ test.each([
   ["mistral", "mistral-large-2512", ["mistral-large-3", "mistral-large-latest"], ["mp/mistral-large-2512", "mp/mistral-large-3"]],
   ["deepseek", "deepseek-chat", ["deepseek-v3", "deepseek-x"], ["mp/deepseek-v3"]],
   ["deepseek", "deepseek-reasoner", ["deepseek-v3"], []],
-])("at %s %s, also called %j, has the keys %j of ids without a vendor", (slug, id, names, expected) => {
+])("at %s %s, also called %j, has the keys %j for ids without a vendor", (slug, id, names, expected) => {
   const aliases = names.map((name) => ({ id: name, declared_by: "x" }));
   const model = { id, aliases, facts: {}, prices: [], other_sources: [] };
   const provider = aProvider(slug, { map_provider: "mp" });
@@ -68,18 +68,18 @@ describe("lookupKeys", () => {
     ["bedrock", "openai.gpt-6-sol", "openai", []],
   ])("%s %s of %s", (slug, id, maker, expected) => expect(keys(slug, id, maker)).toEqual(expected));
 
-  test("a model of no known maker has none at Azure", () => {
+  test("a model of unknown maker has no keys at Azure", () => {
     const model = { id: "m", facts: {}, prices: [], other_sources: [] };
     expect(lookupKeys(aProvider("azure"), model, PRICE, new Map())).toEqual([]);
   });
 
-  test("a Claude that Vertex dates is not asked for by default", () => {
+  test("a Claude that Vertex dates has no undated key by default", () => {
     expect(keys("vertex", "claude-opus-4", "anthropic", { "claude-opus-4@20250514": "0.1" })).toEqual([]);
     for (const other of ["claude-opus-4-1@20250805", "claude-opus-4@latest"])
       expect(keys("vertex", "claude-opus-4", "anthropic", { [other]: "0.1" })).toHaveLength(1);
   });
 
-  test("where the plain id is at a region's price already, the global one is the list", () => {
+  test("where the plain id has a region's price, the global key has the list price", () => {
     const found = keys("bedrock", "anthropic.claude-sonnet-5", "anthropic", {
       "global.anthropic.claude-sonnet-5": "0.000001",
       "us.anthropic.claude-sonnet-5": "0.0000011",
@@ -87,13 +87,13 @@ describe("lookupKeys", () => {
     expect(found.map(([, , prompt]) => prompt)).toEqual([...Array(4).fill("0.0000011"), "0.000001"]);
   });
 
-  test("a spelling of one list whose regions cost the same adds none", () => {
+  test("spellings in one list whose regions cost the same add no key", () => {
     const id = "anthropic.claude-sonnet-5-v1";
     expect(keys("bedrock", id, "anthropic", { [`us.${id}`]: "0.000002" })).toEqual([]);
   });
 });
 
-test("scalePrice scales rates per token, in tiers and service tiers too, and no fee", () => {
+test("scalePrice scales token rates, also in tiers and service tiers, but no fee", () => {
   const price = {
     rates: { prompt: "0.000002", web_search: "0.01" },
     tiers: [{ above: 200000, rates: { prompt: "0.000004" } }],

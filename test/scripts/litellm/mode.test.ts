@@ -89,7 +89,7 @@ describe("modeOf", () => {
     ["some-model", {}, "chat"],
     ["some-model", { output_modalities: ["audio"] }, "audio_speech"],
     ["some-model", { mode: "telepathy" }, "chat"],
-  ])("%s, of which is said %o: %s", (id, facts, mode) => expect(modeOf(id, facts, PRICE)).toBe(mode));
+  ])("%s, described as %o: %s", (id, facts, mode) => expect(modeOf(id, facts, PRICE)).toBe(mode));
 
   test.each([
     ["no completion", ratesOnly({ prompt: "0.1" })],
@@ -97,7 +97,9 @@ describe("modeOf", () => {
     ["a free prompt", ratesOnly({ prompt: "0", completion: "0.1" })],
     ["no prompt", ratesOnly({ completion: "0.1" })],
     ["a prompt that is cached, and no completion", ratesOnly({ prompt: "0.1", input_cache_read: "0.1" })],
-  ])("a price with %s says nothing", (_name, price) => expect(modeOf("m", {}, price)).toBeUndefined());
+  ])("a price with %s does not determine the mode", (_name, price) =>
+    expect(modeOf("m", {}, price)).toBeUndefined(),
+  );
 
   test.each([
     ["thudm/glm-4-32b:free", ratesOnly({ prompt: "0", completion: "0" }), "chat"],

@@ -50,7 +50,7 @@ describe("factsByModel", () => {
     ["names and days are an offer's own", [["maker", "maker", { name: "M", released: "2026-01-01", retires: "2027-01-01", mode: "chat" }]], { mode: "chat" }],
   ])("%s", (_name, offers, facts) => expect(merged(...offers)).toStrictEqual(facts));
 
-  test("a model of no known family has none", () => {
+  test("a model of unknown family has none", () => {
     const row = { id: "m", facts: { mode: "chat" }, prices: [], other_sources: [] };
     expect(factsByModel(new Map([["p", [row]]]), [aProvider("p")]).size).toBe(0);
   });

@@ -68,7 +68,7 @@ describe("modelFields", () => {
   test.each(MODES)("%s is a mode of the format", (mode) => expect(fields({ mode })).toStrictEqual({ mode }));
 });
 
-describe("by who sells it", () => {
+describe("depending on who sells it", () => {
   const model = { id: "m", canonical: "anthropic/m", facts: { mode: "chat" }, prices: [], other_sources: [] };
   const own = { context_tokens: 1000, max_output_tokens: 100, capabilities: ["tool_call"] };
   const of = (kind: Provider["kind"], more: Partial<CatalogModel> = {}) =>
@@ -90,18 +90,18 @@ describe("by who sells it", () => {
       },
     ],
     ["host", { litellm_provider: "p", mode: "chat", supports_function_calling: true }],
-  ])("a %s's model has what its maker says, a host's only what it can do", (kind, expected) =>
+  ])("a model at a %s has its maker's facts, at a host only capabilities", (kind, expected) =>
     expect(of(kind)).toStrictEqual(expected),
   );
 
-  test("its own limits go before the maker's", () => {
+  test("its own limits win over the maker's", () => {
     expect(of("cloud", { facts: { max_input_tokens: 10, max_output_tokens: 5 } })).toMatchObject({
       max_input_tokens: 10,
       max_tokens: 5,
     });
   });
 
-  test("what a host's model is on any host it has from its maker", () => {
+  test("a host's model takes from its maker what holds at any host", () => {
     const all = {
       ...{
         mode: "chat",
@@ -121,7 +121,7 @@ describe("by who sells it", () => {
   test.each([
     ["a model that calls no tools", { mode: "chat" }],
     ["one that does not chat", { mode: "responses", capabilities: ["tool_call"] }],
-  ])("%s takes no choice of them", (_name, facts) => {
+  ])("%s accepts no tool choice", (_name, facts) => {
     const found = modelFields(aProvider("p", { kind: "maker" }), { ...model, facts }, { rates: {} });
     expect(found.has("supports_tool_choice")).toBe(false);
   });
@@ -129,7 +129,7 @@ describe("by who sells it", () => {
   test.each([
     ...(["completion", "embedding", "realtime", "ocr"] as const),
     ...(["image_generation", "video_generation", "audio_speech", "audio_transcription"] as const),
-  ])("%s has its own path alone", (mode) => {
+  ])("%s has only its own path", (mode) => {
     const paths: Record<string, string> = {
       ...{
         completion: "/v1/completions",
@@ -145,7 +145,7 @@ describe("by who sells it", () => {
     ]);
   });
 
-  test("a model of no known maker has the path of its mode", () => {
+  test("a model of unknown maker has the path of its mode", () => {
     const { canonical: _canonical, ...unknown } = model;
     const found = modelFields(aProvider("p", { kind: "maker" }), unknown, { rates: {} });
     expect(found.get("supported_endpoints")).toEqual(["/v1/chat/completions"]);
@@ -165,7 +165,7 @@ describe("by who sells it", () => {
     ["chat", "cohere_chat"],
     ["rerank", "cohere"],
     ["embedding", "cohere"],
-  ])("Cohere's %s is of %s", (mode, name) => {
+  ])("Cohere's %s has mode %s", (mode, name) => {
     const cohere = aProvider("cohere", { map_provider: "cohere_chat" });
     const fields = modelFields(cohere, { ...model, facts: { mode } }, { rates: {} });
     expect(fields.get("litellm_provider")).toBe(name);

@@ -13,12 +13,12 @@ const FIELDS = {
 };
 
 describe("peakPrice", () => {
-  test("the same at all hours: as it is", () => {
+  test("the same price at all hours is unchanged", () => {
     const price = { rates: BASE };
     expect(peakPrice(price)).toStrictEqual({ flat: price });
   });
 
-  test("reasoning that a window does not name is its output, there too", () => {
+  test("reasoning that a window does not name follows its output rate", () => {
     const rates = { ...BASE, internal_reasoning: "0.4" };
     const { flat } = peakPrice({ rates, hours: [{ utc: "01:00-04:00", rates: DOUBLE }] });
     expect(flat.rates.internal_reasoning).toBe("0.8");
@@ -75,7 +75,7 @@ describe("peakPrice", () => {
     expect(found).toStrictEqual(offPeak);
   });
 
-  test("dear hours of the whole week leave none that cost less", () => {
+  test("dear hours all week leave none cheaper", () => {
     const hours = [
       { utc: "00:00-12:00", rates: DOUBLE },
       { utc: "12:00-00:00", rates: DOUBLE },
@@ -83,26 +83,26 @@ describe("peakPrice", () => {
     expect(peakPrice({ rates: BASE, hours }).flat.rates).toStrictEqual(DOUBLE);
   });
 
-  test("a rate that only hours have makes them dear", () => {
+  test("a rate that only some hours have makes them dear", () => {
     const hours = [{ utc: "01:00-02:00", rates: { input_cache_write: "0.5" } }];
     const { flat, offPeak } = peakPrice({ rates: { prompt: "0.1" }, hours });
     expect(flat.rates).toStrictEqual({ prompt: "0.1", input_cache_write: "0.5" });
     expect(offPeak).toStrictEqual({ hours_utc: ["00:00-01:00", "02:00-00:00"], input_cost_per_token: 0.1 });
   });
 
-  test("a free rate of hours is not dearer than one that is not known", () => {
+  test("a free rate in a window is not dearer than an unknown one", () => {
     const hours = [{ utc: "01:00-02:00", rates: { prompt: "0.1", input_cache_read: "0" } }];
     expect(peakPrice({ rates: { prompt: "0.1" }, hours }).offPeak).toMatchObject({
       hours_utc: ["01:00-02:00"],
     });
   });
 
-  test("of two ways to write the dearest the first", () => {
+  test("of two ways to write the dearest rate the first is used", () => {
     const hours = [{ utc: "01:00-02:00", rates: { prompt: "0.10" } }];
     expect(peakPrice({ rates: { prompt: "0.1" }, hours }).flat.rates.prompt).toBe("0.1");
   });
 
-  test("cheap hours are the quiet ones, by the day", () => {
+  test("cheap hours are the quiet ones of each day", () => {
     const hours = [{ utc: "16:30-00:30", rates: { prompt: "0.05" } }];
     const { flat, offPeak } = peakPrice({ rates: BASE, hours });
     expect(flat.rates).toStrictEqual(BASE);

@@ -24,7 +24,7 @@ describe("rates", () => {
   ])("%s", (_name, rates, options, expected) => expect(fields({ rates }, options)).toStrictEqual(expected));
 });
 
-test("a unit does not go before a rate of ours that has its field", () => {
+test("a unit does not win over our rate with the same field", () => {
   expect(fields({ rates: { image_output: "0.1" }, units: { output_per_image: "0.9" } })).toStrictEqual({
     output_cost_per_image: "0.1",
   });
@@ -174,7 +174,7 @@ describe("service tiers", () => {
 });
 
 describe("hours and units", () => {
-  test("flat rates are the dearest of the day, the quiet hours are named", () => {
+  test("flat rates are the dearest of the day, and the quiet hours are named", () => {
     const hours = [{ utc: "01:00-04:00", rates: { prompt: "0.2" } }];
     expect(fields({ rates: RATES, hours })).toMatchObject({
       input_cost_per_token: "0.2",
@@ -182,7 +182,7 @@ describe("hours and units", () => {
     });
   });
 
-  test("a unit of the format has its field, another has none", () => {
+  test("a unit of the format has its field, others have none", () => {
     const units = { input_per_query: "0.002", input_per_page: "0.004", per_song: "0.08" };
     expect(fields({ rates: {}, units })).toStrictEqual({
       input_cost_per_query: "0.002",
@@ -240,9 +240,9 @@ describe("asNumber", () => {
     ["0.0000001", 1e-7],
     ["0.1", 0.1],
     ["0", 0],
-  ])("%s is the double nearest to it", (decimal, number) => expect(asNumber(decimal)).toBe(number));
+  ])("%s becomes the nearest double", (decimal, number) => expect(asNumber(decimal)).toBe(number));
 
-  test("lists and objects are as they are", () => {
+  test("lists and objects are unchanged", () => {
     const sizes = { search_context_size_low: 1 };
     expect(asNumber(sizes)).toBe(sizes);
   });

@@ -15,7 +15,7 @@ function translate(map: unknown) {
 }
 
 describe("an entry", () => {
-  test("has its prices exact, nested ones apart, and every other field as it is", () => {
+  test("has exact prices, nested ones apart, and every other field unchanged", () => {
     const fields = {
       ...LL,
       input_cost_per_token: 6.000000000000001e-7,
@@ -104,8 +104,8 @@ describe("samePrice", () => {
   ])("%j and %j: %s", (a, b, same) => expect(samePrice(a, b)).toBe(same));
 });
 
-describe("keys that are no models", () => {
-  test("are no entries; the routing rules are read", () => {
+describe("keys that are not models", () => {
+  test("are not entries; the routing rules are read", () => {
     const rule = { name: "r", pattern: "^m", model_info: { litellm_provider: "ll" } };
     const map = {
       sample_spec: "text",
@@ -133,7 +133,7 @@ describe("keys that are no models", () => {
   );
 });
 
-describe("what is left out", () => {
+describe("problems", () => {
   // biome-ignore format: one line a case
   test.each<[string, object, string[], object | undefined]>([
     ["a field of another time", { supports_time_travel: true }, ["supports_time_travel is not a field of the format"], {}],
@@ -177,19 +177,19 @@ describe("what is left out", () => {
     ]);
   });
 
-  test("a key with a line break is one problem, on one line", () => {
+  test("a key with a line break is one problem on one line", () => {
     const { entries, problems } = translate({ m: LL, "x\n## Gate": LL });
     expect(entries.map(({ key }) => key)).toEqual(["m"]);
     expect(problems).toEqual(["x\\u{a}## Gate: is no key that can be printed"]);
   });
 
-  test("a key that is a folder stays a key, and is told", () => {
+  test("a key that is a folder stays a key and is reported", () => {
     const { entries, problems, unread } = translate({ "ll/a/": LL });
     expect(entries.map(({ key, model }) => [key, model])).toEqual([["ll/a/", "a/"]]);
     expect([problems, unread.size]).toEqual([["ll/a/: names no model, so it is no row"], 0]);
   });
 
-  test("a document that is no object is refused", () => {
+  test("a document that is not an object is refused", () => {
     expect(() => translate([])).toThrow("not the document expected: top level");
   });
 });

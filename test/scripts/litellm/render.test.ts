@@ -32,7 +32,7 @@ function render(entries: MapEntry[], models: CatalogModel[], provider: Provider 
 }
 
 describe("upstream's keys", () => {
-  test("stay, with our prices where we have them, and no model of theirs is added again", () => {
+  test("stay, with our prices where we have them, and their models are not added twice", () => {
     const map = render([entry("ll/m", "m"), entry("ll/other", "other")], [model("m", OURS)]);
     expect(map).toEqual({
       "ll/m": { litellm_provider: "p", input_cost_per_token: 4e-6, output_cost_per_token: 2e-5 },
@@ -40,13 +40,13 @@ describe("upstream's keys", () => {
     });
   });
 
-  test("several of one model all have its price", () => {
+  test("of one model all have its price", () => {
     const map = render([entry("ll/m", "m"), entry("m", "m")], [model("m", OURS)]);
     expect(Object.keys(map)).toEqual(["ll/m", "m"]);
     expect(map.m).toEqual(map["ll/m"]);
   });
 
-  test("lead to a model by its aliases, but a model's own id goes before another's alias", () => {
+  test("lead to a model by its aliases, but a model's own id wins over another's alias", () => {
     const aliased = (id: string, alias: string, price: string): CatalogModel => ({
       ...model(id, aPrice(price, "0.1")),
       aliases: [{ id: alias, declared_by: "litellm" }],
@@ -58,21 +58,21 @@ describe("upstream's keys", () => {
     expect([map["ll/x"]?.input_cost_per_token, map["ll/b"]?.input_cost_per_token]).toEqual([0.1, 0.2]);
   });
 
-  test("of another provider are not ours", () => {
+  test("of another provider do not match our models", () => {
     expect(render([entry("q/m", "m", "q")], [model("m", OURS)])["q/m"]?.input_cost_per_token).toBe(0.5);
   });
 
-  test("that are gone upstream stay", () => {
+  test("stay when upstream drops them", () => {
     const gone = { ...entry("ll/m", "m"), gone: "2026-10-01" };
     expect(Object.keys(render([gone], []))).toEqual(["ll/m"]);
   });
 });
 
-describe("models upstream lacks", () => {
+describe("models that upstream lacks", () => {
   test.each<[string, Partial<Provider>, string]>([
     ["bare", { map_keys: "bare" }, "m"],
     ["prefixed", { map_keys: "prefixed" }, "mp/m"],
-  ])("key habit %s", (_name, habit, key) => {
+  ])("the key format %s", (_name, habit, key) => {
     const map = render([], [model("m", OURS)], aProvider("p", { map_provider: "mp", ...habit }));
     expect(map).toEqual({
       [key]: {
@@ -109,7 +109,7 @@ describe("models upstream lacks", () => {
     expect(Object.keys(render([], [model("m", price)]))).toEqual(added ? ["p/m"] : []),
   );
 
-  test("have the facts of the model wherever it is sold, and bands where clients read them", () => {
+  test("have the facts of the model wherever it is sold, and bands that clients read", () => {
     const tiers = [{ above: 32000, rates: { prompt: "0.000008" } }];
     const sold = { ...model("m", { ...OURS, tiers }), canonical: "a/m" };
     const seller = aProvider("p", { map_provider: "dashscope" });
@@ -126,7 +126,7 @@ describe("models upstream lacks", () => {
     expect(host?.has("max_input_tokens")).toBe(false);
   });
 
-  test("a bare key is its maker's, whoever comes first", () => {
+  test("a bare key belongs to its maker, whatever the order", () => {
     const catalog = new Map([
       ["cloud", [model("m", aPrice("0.1", "0.2"))]],
       ["maker", [model("m", aPrice("0.3", "0.4"))]],
@@ -140,13 +140,13 @@ describe("models upstream lacks", () => {
     expect(map.get("cloud/m")?.get("litellm_provider")).toBe("cloud");
   });
 
-  test("a price in units alone is added where the format has them", () => {
+  test("a price in units only is added if the format has them", () => {
     const rerank = model("rerank-x", { rates: {}, units: { input_per_query: "0.002" } });
     expect(render([], [rerank])["p/rerank-x"]).toMatchObject({ mode: "rerank", input_cost_per_query: 0.002 });
     expect(render([], [model("m", { rates: {}, units: { per_song: "0.08" } })])).toEqual({});
   });
 
-  test("have tiers in fields where the format names the threshold", () => {
+  test("have tiers in fields when the format names the threshold", () => {
     const tiers = [{ above: 200000, rates: { prompt: "0.000008" } }];
     expect(render([], [model("m", { ...OURS, tiers })])["p/m"]).toMatchObject({
       input_cost_per_token_above_200k_tokens: 8e-6,
@@ -166,7 +166,7 @@ describe("mapText", () => {
   const text = (entries: [string, object][], rules?: RoutingRule[]) =>
     mapText(new Map(entries.map(([key, fields]) => [key, new Map(Object.entries(fields))])), rules);
 
-  test("has a line a key, in code point order, and the format's own two keys", () => {
+  test("has one line per key in code point order, and the format's own two keys", () => {
     const rule = { name: "r", pattern: "^m", model_info: { litellm_provider: "p" } };
     const lines = text(
       [
@@ -188,11 +188,11 @@ describe("mapText", () => {
     ]);
   });
 
-  test("without rules has an empty list of them", () => {
+  test("has an empty list when there are no rules", () => {
     expect(JSON.parse(text([])).fallback_generalizations).toEqual({ rules: [] });
   });
 
-  test("the sample explains what its fields mean, in words", () => {
+  test("the sample explains its fields in words", () => {
     const { sample_spec } = JSON.parse(text([]));
     expect(Object.keys(sample_spec)).toEqual([
       "litellm_provider",
@@ -211,7 +211,7 @@ describe("mapText", () => {
   });
 });
 
-test("cached tokens are billed like the others where their rate is doubted", () => {
+test("cached tokens are billed like other input when their rate is doubted", () => {
   const claim = { source: "models-dev", id: "m", read: "2026-09-30", agrees: false };
   const doubted = (id: string) => ({
     ...model(id, OURS),
@@ -223,7 +223,7 @@ test("cached tokens are billed like the others where their rate is doubted", () 
   expect(map["p/o"]).not.toHaveProperty("cache_read_input_token_cost");
 });
 
-test("doubtedKeys are those of entries whose own word is held back", () => {
+test("doubtedKeys are the entries whose upstream price is held back", () => {
   const claim = { source: "litellm", id: "m", read: "2026-11-01", agrees: false, held_back: "far off" };
   const catalog = new Map([["p", [{ ...model("m", undefined), other_sources: [claim] }, model("n", OURS)]]]);
   expect(doubtedKeys([entry("ll/m", "m"), entry("ll/n", "n"), entry("ll/x", "x")], catalog)).toEqual([
@@ -231,7 +231,7 @@ test("doubtedKeys are those of entries whose own word is held back", () => {
   ]);
 });
 
-test("further keys are there beside the habit's, and take no other's place", () => {
+test("extra keys stand beside the usual ones and replace no other key", () => {
   const vertex = aProvider("vertex", { map_provider: "vertex_ai" });
   const claude = { ...model("claude-x", OURS), canonical: "anthropic/claude-x" };
   const dear = {
@@ -247,7 +247,7 @@ test("further keys are there beside the habit's, and take no other's place", () 
   expect(map["vertex_ai/claude-x"]?.input_cost_per_token).toBe(4e-6);
 });
 
-test("two models of one key: the first has it", () => {
+test("when two models share a key the first has it", () => {
   const twice = [model("m", aPrice("0.1", "0.2")), model("m", aPrice("0.3", "0.4"))];
   expect(render([], twice)["p/m"]?.input_cost_per_token).toBe(0.1);
 });

@@ -23,7 +23,7 @@ function fields(one: MapEntry, of: CatalogModel | undefined): object {
 const SAME = { rates: { prompt: "0.1", completion: "0.5" } };
 const OTHER = { rates: { prompt: "0.2", completion: "0.6" } };
 
-test("of upstream's own price list a rate that we doubt is replaced by ours, where we have one", () => {
+test("in upstream's own price list a doubted rate is replaced by ours, if any", () => {
   const one = entry({ ...BASE, cache_creation_input_token_cost_above_1hr: "0.04" });
   const ours = { rates: { ...SAME.rates, input_cache_write_1h: "0.2" } };
   expect(fields(one, model(ours, "litellm"))).toMatchObject({
@@ -35,7 +35,7 @@ test("of upstream's own price list a rate that we doubt is replaced by ours, whe
 });
 
 describe("without a price of ours", () => {
-  test("but in the unit of its other rows, where that is what it means", () => {
+  test("a price in the unit of its other rows replaces one in another unit", () => {
     const claim = { source: "litellm", id: "m", read: "2026-11-01", agrees: false, held_back: "far off" };
     const of = { ...model(undefined), other_sources: [{ ...claim, rates: { prompt: "0.001" } }] };
     expect(fields(entry({ ...BASE, input_cost_per_token: "100" }), of)).toMatchObject({
@@ -48,7 +48,7 @@ describe("without a price of ours", () => {
     ["no price", model(undefined)],
     ["none today", model({ ...OTHER, from: "2026-11-22T00:00:00Z" })],
     ["none for tokens", model({ rates: { image_output: "0.04" }, units: { output_per_second: "1" } })],
-  ])("%s: all is as upstream has it", (_name, of) => {
+  ])("%s: everything is as upstream has it", (_name, of) => {
     const nested_prices = { tiered_pricing: [], off_peak_pricing: {} };
     const one = entry(
       { ...BASE, input_cost_per_token_above_200k_tokens: "0.2" },
@@ -64,7 +64,7 @@ describe("without a price of ours", () => {
   });
 });
 
-describe("another price of ours", () => {
+describe("a different price of ours", () => {
   test("replaces every text price, tiers and bands included; other units and other objects stay", () => {
     const prices = {
       ...BASE,
@@ -105,7 +105,7 @@ describe("another price of ours", () => {
     expect(found).not.toHaveProperty("tiered_pricing");
   });
 
-  test("is that of today", () => {
+  test("is today's price", () => {
     const of = model(OTHER);
     const [old] = model({ ...SAME, until: "2026-11-21T00:00:00Z" }).prices;
     expect(fields(entry(), { ...of, prices: [...(old ? [old] : []), ...of.prices] })).toMatchObject({
@@ -127,7 +127,7 @@ describe("another price of ours", () => {
   );
 });
 
-describe("the same price of ours", () => {
+describe("an equal price of ours", () => {
   const prices = {
     ...BASE,
     cache_read_input_token_cost: "0.01",
@@ -145,7 +145,7 @@ describe("the same price of ours", () => {
   });
 
   test.each(["models-dev", "litellm"])(
-    "from %s: a tier of service that breaks a relation is none",
+    "from %s: a service tier that breaks a relation is dropped",
     (source) => {
       const claim = { source: "litellm", id: "m", read: "2026-08-01", agrees: true };
       const held_rates = { "priority prompt": "service_tier_out_of_order" };
@@ -157,12 +157,12 @@ describe("the same price of ours", () => {
     },
   );
 
-  test("what both state of the same list is ours", () => {
+  test("when both state the same list ours is used", () => {
     const ours = { rates: { ...SAME.rates, input_cache_read: "0.02" } };
     expect(fields(entry(prices), model(ours))).toMatchObject({ cache_read_input_token_cost: 0.02 });
   });
 
-  test("from upstream itself: a tier that both state is upstream's, one it lacks is ours", () => {
+  test("from upstream itself: a shared tier is upstream's, a missing one is ours", () => {
     const ours = { ...SAME, tiers: [{ above: 200000, rates: { prompt: "0.4", completion: "0.7" } }] };
     expect(fields(entry(prices), model(ours, "litellm"))).toMatchObject({
       input_cost_per_token_above_200k_tokens: 0.3,
@@ -170,7 +170,7 @@ describe("the same price of ours", () => {
     });
   });
 
-  test("from another source: hours of upstream's stay, a unit that both price is ours", () => {
+  test("from another source: upstream's hours stay, a shared unit is ours", () => {
     const off_peak_pricing = { hours_utc: "0-1" };
     const one = entry({ ...BASE, input_cost_per_query: "0.5" }, { nested_prices: { off_peak_pricing } });
     expect(fields(one, model({ ...SAME, units: { input_per_query: "0.6" } }))).toEqual({
@@ -186,7 +186,7 @@ describe("the same price of ours", () => {
     });
   });
 
-  test("where the entry claims caching, a tier bills cached tokens at its own prompt rate", () => {
+  test("when the entry claims caching, a tier bills cached tokens at its own prompt rate", () => {
     const tiers = [{ above: 200_000, rates: { prompt: "0.3" } }];
     const claiming = (supports_prompt_caching: boolean) =>
       fields(entry(BASE, { other: { supports_prompt_caching } }), model({ ...OTHER, tiers }));
@@ -195,7 +195,7 @@ describe("the same price of ours", () => {
     expect(claiming(false)).not.toHaveProperty(key);
   });
 
-  test("from upstream itself: its tiers and bands stay, base rates are ours, and ours fill what it lacks", () => {
+  test("from upstream itself: its tiers and bands stay, base rates are ours, and ours fill the gaps", () => {
     const ours = { rates: { ...SAME.rates, input_cache_read: "0.02", input_cache_write: "0.03" } };
     const nested_prices = { tiered_pricing: [{ range: [0, 1] }] };
     expect(fields(entry(prices, { nested_prices }), model(ours, "litellm"))).toEqual({
@@ -222,7 +222,7 @@ describe("the same price of ours", () => {
   });
 });
 
-describe("what is priced is claimed", () => {
+describe("priced features are claimed", () => {
   const cached = model({ rates: { ...SAME.rates, input_cache_read: "0.02" } });
   test.each<[string, MapEntry["other"], boolean]>([
     ["where upstream says nothing", {}, true],
@@ -232,7 +232,7 @@ describe("what is priced is claimed", () => {
   );
 });
 
-test("a price of upstream's that is held back stays where we have none: without it the call would be billed at 0", () => {
+test("an upstream price that is held back stays when we have none, because the call would be billed at 0", () => {
   const other_sources = [
     { source: "litellm", id: "m", read: "2026-08-01", agrees: false, held_back: "seen once" },
   ];
@@ -308,7 +308,7 @@ describe("isDoubted", () => {
   ])("%s", (_name, of, doubted) => expect(isDoubted(entry(), of)).toBe(doubted));
 });
 
-test("without a limit the last band ends at ten times its beginning", () => {
+test("without a limit the last band ends at ten times its start", () => {
   const one = entry({}, { other: { litellm_provider: "dashscope" } });
   const tiers = [{ above: 1, rates: { prompt: "0.4" } }];
   expect(fields(one, model({ ...OTHER, tiers }))).toMatchObject({

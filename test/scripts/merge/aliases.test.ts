@@ -43,7 +43,7 @@ test.each<[string, string, string[], string[][]]>([
   ["Alibaba's undated id is no snapshot's", "alibaba", ["qwen-max", "qwen-max-2025-01-25"], []],
 ])("%s", (_name, provider, ids, groups) => expect(aliasGroups(provider, ids, [])).toEqual(groups));
 
-describe("names that are declared", () => {
+describe("declared names", () => {
   const shared = { provider: "mistral", reason: "", on: "2026-11-22" };
   const ids = ["old", "new", "other"];
   test.each([
@@ -54,14 +54,14 @@ describe("names that are declared", () => {
     expect(aliasGroups("mistral", ids, [{ ...shared, ...names }])).toEqual(groups),
   );
 
-  test("a dated id leads where its undated one does, and not the other way round", () => {
+  test("a dated id leads where its undated one does, but not the reverse", () => {
     const leads = (id: string) => [{ ...shared, provider: "openai", ids: [id], to: "n" }];
     const dated = ["m-2026-01-01", "m", "n"];
     expect(aliasGroups("openai", dated, leads("m"))).toEqual([["n", "m", "m-2026-01-01"]]);
     expect(aliasGroups("openai", dated, leads("m-2026-01-01"))).toEqual([["n", "m-2026-01-01"]]);
   });
 
-  test("dated ids come last, and names that lead elsewhere before them", () => {
+  test("dated ids come last, after names that lead elsewhere", () => {
     const declared = [{ ...shared, provider: "openai", ids: ["alias"], to: "m" }];
     expect(aliasGroups("openai", ["m-2026-01-01", "alias", "m"], declared)).toEqual([
       ["m", "alias", "m-2026-01-01"],
@@ -69,7 +69,7 @@ describe("names that are declared", () => {
   });
 });
 
-test("an alias of a page says whose page and of which day", () => {
+test("an alias from a page names the page and its day", () => {
   const fact = { page: "https://p", read: "2026-11-01", confidence: "official" } as const;
   const stated = {
     provider: "mistral",
@@ -86,7 +86,7 @@ test("an alias of a page says whose page and of which day", () => {
   ]);
 });
 
-test("an alias that two models claim is nobody's", () => {
+test("an alias claimed by two models is dropped", () => {
   const fact = { page: "https://p", read: null, confidence: "official" } as const;
   const stated = declaredByPages("mistral", [
     { ...fact, model: "a-1", aliases: ["a-latest", "x"] },
@@ -153,5 +153,5 @@ describe("aliasField", () => {
     });
   });
 
-  test("is not there without aliases", () => expect(aliasField(undefined)).toEqual({}));
+  test("is absent without aliases", () => expect(aliasField(undefined)).toEqual({}));
 });

@@ -175,9 +175,9 @@ test.each([
   "deepseek-tng-r1t2-chimera",
   "Phind/Phind-CodeLlama-34B-v2",
   "amazon.rerank-v1:0",
-])("%j is nobody's", (id) => expect(canonicalModel(id)).toBeUndefined());
+])("%j belongs to no maker", (id) => expect(canonicalModel(id)).toBeUndefined());
 
-test("a maker's family leads to that maker under whatever seller's words", () => {
+test("a maker's family leads to that maker in any seller's wording", () => {
   const dressed = (name: string) => [
     name,
     `any/${name}`,

@@ -25,7 +25,7 @@ function served(statements: Statement[], limits: RatioLimits = {}): PriceEntry |
   return decidePrices(statements, { now: NOW, ...limits }).at(-1)?.price;
 }
 
-test("each grows as prompt or completion did; audio and other tiers of service do not", () => {
+test("each rate grows with prompt or completion; audio and other service tiers do not", () => {
   expect(served([now(), earlier()])).toEqual({
     ...aPrice("4", "20", { rates: { input_cache_read: "0.4" } }),
     tiers: [{ above: 272, rates: { prompt: "8", completion: "30" } }],
@@ -34,7 +34,7 @@ test("each grows as prompt or completion did; audio and other tiers of service d
   });
 });
 
-test("what a list had before is a reading of ratios alone", () => {
+test("what a list had before counts for ratios only", () => {
   expect(served([now(aPrice("4", "20"), { before: OLD })])?.carried).toMatchObject({ tiers: true });
 });
 
@@ -54,7 +54,7 @@ describe("nothing is kept", () => {
     expect(served(statements, limits)?.carried).toBeUndefined();
   });
 
-  test("that the present card states, or the provider charges by a factor", () => {
+  test("that the present card states or the provider charges by a factor", () => {
     const own = now(aPrice("4", "20", { rates: { input_cache_read: "0.2" } }));
     const price = served([own, earlier()], { factored: new Set(["priority"]) });
     expect([price?.carried, price?.rates.input_cache_read]).toEqual([{ tiers: true }, "0.2"]);
@@ -76,5 +76,5 @@ test("an announced price keeps what the one before it has", () => {
   });
 });
 
-test("kindsOf names what a price has", () =>
+test("kindsOf lists the kinds of rates a price has", () =>
   expect(kindsOf(OLD)).toEqual(["tiers", "priority", "input_cache_read"]));

@@ -26,14 +26,14 @@ describe("claim", () => {
     });
   });
 
-  test("where nothing is served it says its own", () => {
+  test("when nothing is served it states its own", () => {
     expect(claim(aRow("litellm", "m", [SERVED]), undefined, undefined, TODAY)).toMatchObject({
       agrees: false,
       rates: SERVED.rates,
     });
   });
 
-  test("has its row's own day, and why it is held back", () => {
+  test("has its row's own day and the reason it is held back", () => {
     const row = aRow("litellm", "m", [], "2026-09-30", { read: "2026-10-01" });
     expect(claim(row, SERVED, "far off", TODAY)).toStrictEqual({
       ...{ source: "litellm", id: "m", read: "2026-10-01", agrees: false, held_back: "far off" },
@@ -66,7 +66,7 @@ describe("dissenting", () => {
   });
 });
 
-test("subproviderPrices are those of the gateway's row by any spelling, today, with where they are from", () => {
+test("subproviderPrices are those of the gateway's row in any spelling, today, with their origin", () => {
   const later = aPrice("9", "9", { from: "2027-01-01T00:00:00Z" });
   const rows = [
     aRow("openrouter", "maker/m-1.5", [SERVED], "2026-09-30", { subprovider: "Azure" }),
@@ -93,7 +93,7 @@ describe("originOfStatement", () => {
       { page: "https://e.com", confidence: "official" },
       { page: "https://e.com", confidence: "official" },
     ],
-  ])("of %s", (_name, more, expected) => {
+  ])("for %s", (_name, more, expected) => {
     expect(originOfStatement({ ...STATEMENT, ...more })).toStrictEqual({
       source: "page",
       read: "2026-11-01",

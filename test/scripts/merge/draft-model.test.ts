@@ -27,8 +27,8 @@ function draft(id: string, rows: SourcedRow[], changes: Partial<ProviderInput> =
 
 const reasons = (made: ReturnType<typeof draft>) => made.held.map(({ reason }) => reason);
 
-describe("a lone price far off what others charge", () => {
-  test("is held back, with why, and no statement", () => {
+describe("a lone price far from what others charge", () => {
+  test("is held back with a reason and is not a statement", () => {
     const made = draft("m", [aRow("a", "m", [FAR])]);
     expect([made.statements, reasons(made)]).toEqual([
       [],
@@ -36,7 +36,7 @@ describe("a lone price far off what others charge", () => {
     ]);
   });
 
-  test("beside a page nothing is", () => {
+  test("with a page nothing is held back", () => {
     const fact = {
       model: "m",
       page: "https://e.com",
@@ -49,9 +49,9 @@ describe("a lone price far off what others charge", () => {
   });
 });
 
-describe("what breaks a relation", () => {
+describe("a price that breaks a relation", () => {
   const odd = aPrice("0.000004", "0.00002", { rates: { input_cache_read: "0.000005" } });
-  test("is left out, and told by its row", () => {
+  test("is left out and reported for its row", () => {
     const row = aRow("a", "m", [odd]);
     const made = draft("m", [row]);
     expect([...made.dropped].map(([of, breaches]) => [of, breaches.map(({ rate }) => rate)])).toEqual([
@@ -61,29 +61,29 @@ describe("what breaks a relation", () => {
     expect(made.held).toEqual([]);
   });
 
-  test("nothing is told of a row that breaks none", () =>
+  test("a row that breaks none is not reported", () =>
     expect(draft("m", [aRow("a", "m", [FOUR])]).dropped.size).toBe(0));
 
-  test("a row of which nothing is left is held back, with every reason", () => {
+  test("a row with nothing left is held back, with every reason", () => {
     const bad = ratesOnly({ image: "0.00001", image_output: "0.0001" });
     expect(reasons(draft("m", [aRow("a", "m", [bad])]))).toEqual([
       "unit_does_not_fit: image 0.00001 beside an image's; unit_does_not_fit: image_output 0.0001 beside an image's",
     ]);
   });
 
-  test("a price of a token that another list has for a character is held back", () => {
+  test("a price per token that another list has per character is held back", () => {
     const spoken = { rates: {}, units: { input_per_character: "0.000004" } };
     const made = draft("m", [aRow("a", "m", [spoken]), aRow("b", "m", [FOUR])]);
     expect(made.statements.map(({ source }) => source)).toEqual(["a"]);
     expect(reasons(made)).toEqual(["unit_does_not_fit: its price of a token is that of a character"]);
   });
 
-  test("a row that states no price says nothing", () => {
+  test("a row without a price says nothing", () => {
     const made = draft("m", [aRow("a", "m", [ratesOnly({})])]);
     expect([made.statements, made.held]).toEqual([[], []]);
   });
 
-  test("stays where somebody accepted it", () => {
+  test("stays when it is accepted", () => {
     const accepted = [
       { row: "p/m", relation: "cache_read_above_prompt" as const, until: "2027-01-01", reason: "seen" },
     ];
@@ -91,7 +91,7 @@ describe("what breaks a relation", () => {
   });
 });
 
-test("acceptsBreach are the relations of that row alone", () => {
+test("acceptsBreach covers only the relations of that row", () => {
   const accepted = [
     { row: "p/m", relation: "tier_below_base" as const, until: "2027-01-01", reason: "seen" },
   ];

@@ -59,7 +59,7 @@ describe("decideEnd", () => {
   });
 });
 
-describe("an id that nobody speaks of", () => {
+describe("an id that no source mentions", () => {
   const at = (id: string, day?: string, isConfirmed = true) => ({
     id,
     ...(day !== undefined && { end: { at: `${day}T00:00:00Z`, isConfirmed } }),
@@ -82,7 +82,7 @@ describe("an id that nobody speaks of", () => {
     expect(endOfSilent(id, others, { rows, sources: SOURCES })?.at?.slice(0, 10)).toBe(day));
 });
 
-test("the surest redirect counts, of equals the one read last; one that leads nowhere is none", () => {
+test("the surest redirect wins, the later reading on a tie; one that leads nowhere is ignored", () => {
   const to = (id: string, confidence: PageFact["confidence"], read: string): PageFact => ({
     ...ends("2026-10-08", confidence, read),
     ...{ event: "redirected", to: id },

@@ -41,12 +41,10 @@ const OF: readonly [maker: string, ...names: string[]][] = [
 
 describe.each(OF)("%s", (maker, ...names) => {
   test.each(names)("%s", (name) => expect(makerOf(name)).toBe(maker));
-  test.each(names)("nobody makes what %s is the end of", (name) =>
-    expect(makerOf(`xx${name}`)).toBeUndefined(),
-  );
+  test.each(names)("nobody makes ids that end in %s", (name) => expect(makerOf(`xx${name}`)).toBeUndefined());
 });
 
-describe("nobody", () => {
+describe("models without a maker", () => {
   test.each([
     ...["gpt-neo-1", "gpt-j-6b", "gpt-jt-6b", "o0", "o10", "o1x"],
     ...[
@@ -62,10 +60,10 @@ describe("nobody", () => {
       "abab5",
       "embed-v2",
     ],
-  ])("makes %s", (name) => expect(makerOf(name)).toBeUndefined());
+  ])("nobody makes %s", (name) => expect(makerOf(name)).toBeUndefined());
 });
 
-describe("weights that somebody trained rare", () => {
+describe("fine-tuned weights", () => {
   test.each([
     ...[
       "abliterated",
@@ -91,7 +89,7 @@ describe("weights that somebody trained rare", () => {
       "venice",
       "roleplay",
     ],
-  ])("%s is nobody's family", (word) => {
+  ])("%s is not a maker's family", (word) => {
     for (const name of [`llama-3-${word}`, `llama-${word}-8b`]) expect(makerOf(name)).toBeUndefined();
     expect(makerOf(`llama-x${word}`)).toBe("meta");
     expect(makerOf(`llama-${word}x`)).toBe("meta");

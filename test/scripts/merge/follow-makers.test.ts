@@ -82,7 +82,7 @@ test.each<[string, CatalogModel, CatalogModel, string, boolean]>([
   ["one before the offer was read", past("2026-11-10T00:00:00Z"), SAME, "google_ai_studio", false],
   ["one of more than 30 days ago", past("2026-10-01T00:00:00Z"), argon([price("0.000002", "0.00001", { origin: { ...LIST, read: "2026-09-01" } })]), "google_ai_studio", false],
   ["an offer without a price", OWN, argon([]), "google_ai_studio", false],
-])("told: %s", (_name, own, other, maker, isTold) => {
+])("announced: %s", (_name, own, other, maker, isTold) => {
   const told = { by: "google_ai_studio/gemini-4-argon", follows: false, rates: { prompt: "0.000004", completion: "0.00002" } };
   const model = beside(own, other, "host", maker);
   expect(model?.maker_announced).toEqual(isTold ? { ...told, at: own.prices.at(-1)?.from } : undefined);
@@ -108,7 +108,7 @@ test.each<[string, CatalogModel, string, PageFact[], unknown]>([
   expect(spans(beside(OWN, other, at, "google_ai_studio", facts))).toEqual(expected);
 });
 
-test("the end of a promise is not followed, nor a price that was read since", () => {
+test("the end of a promise is not followed, nor a price that has been read since", () => {
   const promised = argon(OWN.prices.map((one) => ({ ...one, guaranteed_until: DECEMBER })));
   expect(spans(beside(promised, SAME, "gate"))).toEqual(ALONE);
   const claim = { source: "b", id: OWN.id, read: "2026-11-15", agrees: true };
@@ -117,7 +117,7 @@ test("the end of a promise is not followed, nor a price that was read since", ()
   expect(spans(beside(own, { ...SAME, other_sources: [claim] }, "gate"))).toEqual(ALONE);
 });
 
-test("rates at the maker's become the maker's, tiers and other caches keep their ratio, fees stay; certainty is low", () => {
+test("rates equal to the maker's become the maker's, tiers and other cache rates keep their ratio, fees stay; certainty is low", () => {
   const rates = {
     prompt: "0.000002",
     completion: "0.00001",

@@ -21,7 +21,7 @@ test.each<[days: object, instants: object]>([
   expect(toInstants({ ...RATES, ...days })).toStrictEqual({ ...RATES, ...instants });
 });
 
-test("a row's prices and past prices are converted, the day of a past reading stays a day", () => {
+test("a row's prices and past prices are converted, and the day of a past reading stays a day", () => {
   const row = { provider: "p", id: "m", facts: {}, prices: [{ ...RATES, from: "2026-02-01" }] };
   expect(dateRow(row)).toStrictEqual({ ...row, prices: [{ ...RATES, from: "2026-02-01T00:00:00Z" }] });
   const past = [{ ...RATES, until: "2026-01-31", read: "2026-01-15" }];

@@ -55,7 +55,7 @@ describe("far off", () => {
     ["0 is no part of the median", ["0.000001", "0", "0", "0.00001"], [0, 1, 2], [far(3, "10")]],
   ])("%s", (_name, rows, kept, held) => expect(split(rows)).toEqual([kept, held]));
 
-  test("the median of an even number is the geometric middle", () => {
+  test("the median of an even number is the geometric mean of the middle two", () => {
     // Of 1 and 100 that is 10: 90.1 is 9.01 times it, and 1 is 0.0105 times that of 100 and 90.1, which is farther.
     expect(split(["0.0000901", "0.000001", "0.0001"])).toEqual([[0, 2], [far(1, "0.0105")]]);
   });
@@ -93,7 +93,7 @@ test.each<[string, [string, string], number[], string[], boolean]>([
   expect(loneDoubt({ price: { rates: { prompt, completion } } }, atOthers) !== undefined).toBe(doubted);
 });
 
-test("why a lone price is doubted", () => {
+test("a lone price is doubted with a reason", () => {
   const atOthers = { prompt: [0.000001, 0.000001, 0.000001, 0.000001], completion: [] };
   expect(loneDoubt({ price: { rates: { prompt: "0.00001" } } }, atOthers)).toBe(
     "prompt is 10 times the median of 4 other providers, and one source alone says so",

@@ -22,8 +22,8 @@ describe("isRebuilt", () => {
   ])("%s: %s", (id, rebuilt) => expect(isRebuilt(id)).toBe(rebuilt));
 });
 
-describe("names that hosts gave", () => {
-  test("are of the same maker as the model, and of no other model", () => {
+describe("names given by hosts", () => {
+  test("have the model's maker and no other model", () => {
     expect(SYNONYMS.size).toBeGreaterThan(50);
     for (const [name, model] of SYNONYMS) {
       expect(makerOf(model), model).toBeDefined();

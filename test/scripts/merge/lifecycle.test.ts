@@ -163,7 +163,7 @@ describe("status", () => {
   });
 });
 
-test("an official page that prices the model names it; one by others does not", () => {
+test("an official page that prices the model names it; a third party's does not", () => {
   const rates = { prompt: "1" };
   const pages: PageFact[] = [{ ...PAGE, rates }];
   expect(of({ rows: [], pages }).listed).toBe("2026-11-01");
@@ -230,7 +230,7 @@ test.each<[string, (number | undefined)[], string[], string | undefined, string 
   ["somebody read it before", [10], ["2026-09-09"], "2026-09-05", undefined],
   ["no day of a price", [undefined], [], "2026-09-05", undefined],
   ["no complete list", [10], [], undefined, undefined],
-])("a launch nobody dates: %s", (_name, froms, readings, edition, launched) => {
+])("a launch without a date: %s", (_name, froms, readings, edition, launched) => {
   const prices = froms.map((from) => (from === undefined ? {} : { from: day(from) }));
   expect(launchDay(prices, readings, edition)).toBe(launched);
 });

@@ -64,7 +64,7 @@ test.each([
   ["free", true],
   ["unknown", true],
   ["plan", false],
-] as const)("what a list says is a price at a provider that is %s: %s", (zero_price, price) =>
+] as const)("a listed zero is a price at a provider that is %s: %s", (zero_price, price) =>
   expect(listsSetPrices({ zero_price })).toBe(price),
 );
 
@@ -108,14 +108,14 @@ test.each<[string, string, PriceEntry["rates"], PriceEntry]>([
   expect(asBilled(provider, id, { rates })).toEqual({ price });
 });
 
-test("rates beside those of text stay, and so do units", () => {
+test("rates beside text rates stay, and so do units", () => {
   const rates = { prompt: "0.1", request: "0.2" };
   expect(asBilled("oci", "cohere.m", { rates, units: { input_per_second: "1" } })).toEqual({
     price: { rates: { request: "0.2" }, units: { input_per_second: "1", input_per_character: "0.1" } },
   });
 });
 
-test("a token of four characters is nobody's price", () => {
+test("a price per token stated for four characters is refused", () => {
   const rates = { prompt: "0.00000072", completion: "0.00000072" };
   expect(asBilled("oci", "meta.llama-3.3-70b-instruct", { rates })).toEqual({
     doubt: expect.stringMatching(/^unit_does_not_fit: .*oracle/),

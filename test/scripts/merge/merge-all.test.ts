@@ -73,7 +73,7 @@ const OVERRIDE = {
 };
 
 describe("mergeAll", () => {
-  test("merges sources and LiteLLM's map, writes a file a provider that has rows, and sums it up", async () => {
+  test("merges sources and LiteLLM's map, writes a file per provider with rows, and returns a summary", async () => {
     expect(await mergeAll(TODAY, folder)).toBe(
       "2 providers, 3 rows, 2 with a price, 1 with a price held back",
     );
@@ -82,7 +82,7 @@ describe("mergeAll", () => {
     expect((await catalogue())["p.json"]).toContain('"origin":{"source":"litellm","read":"2026-08-01"}');
   });
 
-  test("of the same inputs makes the same catalogue, whatever it finds there", async () => {
+  test("makes the same catalogue from the same inputs, whatever it finds there", async () => {
     await mergeAll(TODAY, folder);
     const first = await catalogue();
     await mergeAll(TODAY, folder);
@@ -94,7 +94,7 @@ describe("mergeAll", () => {
     expect(await catalogue()).toEqual(first);
   });
 
-  test("an override that is taken back leaves nothing behind", async () => {
+  test("a removed override leaves nothing behind", async () => {
     await mergeAll(TODAY, folder);
     const before = await catalogue();
     await write("overrides/p.json", { provider: "p", overrides: [OVERRIDE] });
@@ -108,7 +108,7 @@ describe("mergeAll", () => {
   test.each([
     ["2026-11-21", true],
     ["2026-11-20", false],
-  ])("a breach that is accepted until %s stays: %s", async (until, stays) => {
+  ])("a breach accepted until %s stays: %s", async (until, stays) => {
     const rates = { prompt: "0.000004", completion: "0.00002", input_cache_read: "0.000005" };
     await write("observations/models-dev.json", {
       source: "models-dev",
@@ -125,13 +125,13 @@ describe("mergeAll", () => {
     ).toBe(stays);
   });
 
-  test("one of a row's sources held back counts it", async () => {
+  test("a row counts as held back by one of its sources", async () => {
     const rows = [{ provider: "p", id: "m", facts: {}, prices: [aPrice("0.4", "2")] }];
     await write("observations/openrouter.json", { source: "openrouter", read: "2026-09-30", rows });
     expect(await mergeAll(TODAY, folder)).toMatch(/ 2 with a price held back$/);
   });
 
-  test("a provider taken out of the registry leaves no file behind", async () => {
+  test("a provider removed from the registry leaves no file behind", async () => {
     await mergeAll(TODAY, folder);
     await write("providers.json", { providers: [aProvider("p")] });
     await mergeAll(TODAY, folder);

@@ -41,7 +41,7 @@ function mergeWith(changes: Partial<MergeInput>, ...observations: ObservationsFi
 
 const [ONE, TWO] = [aPrice("0.000001", "0.000002"), aPrice("0.000002", "0.000004")];
 
-test("an id that moves means at other sellers what the maker's page prints for it", () => {
+test("at other sellers a moving id means what the maker's page prints for it", () => {
   const providers = [aProvider("google_ai_studio"), aProvider("p")];
   const id = "gemini-flash-latest";
   const fact = { model: id, rates: TWO.rates, page: "https://e.com", read: "2026-10-03" };
@@ -56,7 +56,7 @@ test("an id that moves means at other sellers what the maker's page prints for i
 });
 
 describe("mergeCatalog", () => {
-  test("has every provider of the registry, and no other", () => {
+  test("has every provider of the registry and no other", () => {
     const catalog = merge(file("low", ["p", "m", ONE], ["gone", "m", ONE]));
     expect(Object.entries(catalog).map(([slug, models]) => [slug, models.map(({ id }) => id)])).toEqual([
       ["p", ["m"]],
@@ -85,7 +85,7 @@ describe("mergeCatalog", () => {
     ]);
   });
 
-  test("of two that contradict each other the better ranked is served, whatever the order of files", () => {
+  test("of two contradicting sources the better ranked one is served, whatever the order of files", () => {
     const model = merge(file("low", ["p", "m", aPrice("0.0001", "0.0002")]), file("high", ["p", "m", ONE]))
       .p?.[0];
     expect(model?.prices[0]?.origin.source).toBe("high");
@@ -98,7 +98,7 @@ describe("mergeCatalog", () => {
   test.each([
     ["p", "0.000001"],
     ["q", "0.000002"],
-  ])("a name that leads to another id at %s does so there alone", (provider, prompt) => {
+  ])("a name that leads to another id at %s does so only there", (provider, prompt) => {
     const aliases = [{ provider, ids: ["old"], to: "m", reason: "", on: "2026-11-22" }];
     const models = mergeWith({ aliases }, file("high", ["p", "m", ONE], ["p", "old", TWO])).p;
     expect(models?.find(({ id }) => id === "old")?.prices[0]?.rates.prompt).toBe(prompt);
@@ -126,7 +126,7 @@ describe("mergeCatalog", () => {
     ]);
   });
 
-  test("rows of hosts are no rows of the gateway", () => {
+  test("rows of hosts are not rows of the gateway", () => {
     const [model, ...others] =
       merge(
         file("high", ["p", "m", ONE]),
@@ -138,7 +138,7 @@ describe("mergeCatalog", () => {
   });
 });
 
-describe("a huge price is served when another provider charges the like", () => {
+describe("a huge price is served when another provider charges a similar one", () => {
   const huge = aPrice("0.0003", "0.0006");
   test.each<[string, ObservationsFile[], boolean]>([
     ["nobody does", [], false],
@@ -173,7 +173,7 @@ test("of a provider's rows of one model the first counts elsewhere", () => {
   expect([prices(huge, ONE), prices(ONE, huge)]).toEqual([1, 0]);
 });
 
-describe("a lone price far off what others charge is served when another provider's list has the same", () => {
+describe("a lone price far from what others charge is served when another provider's list has the same", () => {
   const far = aPrice("0.00001", "0.00002");
   const usual = file("low", ...["q", "r", "s"].map((slug): [string, string, PriceEntry] => [slug, "m", ONE]));
   test.each<[string, ObservationsFile[], number]>([
@@ -190,7 +190,7 @@ describe("a lone price far off what others charge is served when another provide
   );
 });
 
-test("what a seller's own feed asks in another currency stands beside a list's conversion, which stays served", () => {
+test("a seller's own price in another currency stands beside a list's conversion, which stays served", () => {
   const native = { currency: "EUR", rates: { prompt: "0.0000009" } };
   const feed = {
     source: "p",

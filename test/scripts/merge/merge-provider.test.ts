@@ -36,7 +36,7 @@ const FOUR = aPrice("0.000004", "0.00002");
 describe("precedence", () => {
   const DISPUTED = { checked: "2026-09-30", disputed: true };
 
-  test("the first source is served, the other's value stays beside it", () => {
+  test("the first source is served, and the other's value is kept beside it", () => {
     expect(only(merge([aRow("a", "m", [FOUR]), aRow("b", "m", [FIVE])]))).toEqual({
       id: "m",
       ...{ status: "active", listed: null },
@@ -68,18 +68,18 @@ describe("precedence", () => {
   test.each([
     ["openrouter", "v/m:free", "a", "0"],
     ["p", "v/m:free", undefined, undefined],
-  ])("at %s %s costs what its id says where no list states it", (slug, id, source, prompt) => {
+  ])("at %s %s costs what its id says when no list states it", (slug, id, source, prompt) => {
     const [price] = only(merge([aRow("a", id)], { provider: aProvider(slug) })).prices;
     expect([price?.origin.source, price?.rates.prompt]).toEqual([source, prompt]);
   });
 
-  test("a list's price goes before what the id says", () => {
+  test("a list's price wins over what the id says", () => {
     const rows = [aRow("a", "v/m:free"), aRow("b", "v/m:free", [aPrice("0", "0")])];
     const [price] = only(merge(rows, { provider: aProvider("openrouter") })).prices;
     expect(price?.origin.source).toBe("b");
   });
 
-  test("a row's own day goes before its document's", () => {
+  test("a row's own day wins over its document's", () => {
     const model = only(merge([aRow("a", "m", [FOUR], "2026-09-30", { read: "2026-10-05" })]));
     expect([model.prices[0]?.origin.read, model.other_sources[0]?.read]).toEqual([
       "2026-10-05",
@@ -98,7 +98,7 @@ describe("precedence", () => {
     ]);
   });
 
-  test("what a model is: of each fact the first source that has it", () => {
+  test("each fact comes from the first source that has it", () => {
     const model = only(
       merge([
         aRow("a", "m", [], TODAY, { facts: { name: "A" } }),
@@ -111,7 +111,7 @@ describe("precedence", () => {
 });
 
 describe("what is not served", () => {
-  test("a price that is held back says why", () => {
+  test("a price that is held back has a reason", () => {
     const model = only(merge([aRow("a", "m", [FOUR]), aRow("b", "m", [aPrice("0.004", "0.02")])]));
     expect(model.prices[0]?.origin.source).toBe("a");
     expect(model.other_sources[1]).toMatchObject({
@@ -122,7 +122,7 @@ describe("what is not served", () => {
     expect(model).not.toHaveProperty("unpriced_reason");
   });
 
-  test("a huge one needs another provider, asked for by model and provider", () => {
+  test("a huge price needs another provider, looked up by model and provider", () => {
     const asked: string[][] = [];
     const otherProviders = (...names: [string, string]) => {
       asked.push(names);
@@ -157,7 +157,7 @@ describe("what is not served", () => {
     expect(only(merge([aRow("e", "m", [aPrice("0", "0")])], { sources })).prices).toHaveLength(1);
   });
 
-  test("a subscription's model costs nothing by the token, whatever a list says; what its page says holds", () => {
+  test("a subscription's model costs nothing per token, whatever a list says, unless its page says so", () => {
     const provider = aProvider("p", { zero_price: "plan" });
     const listed = only(merge([aRow("a", "m", [FOUR])], { provider }));
     expect([listed.prices, listed.message]).toEqual([[], expect.stringMatching(/subscription/)]);
@@ -166,12 +166,12 @@ describe("what is not served", () => {
     expect(only(merge([aRow("a", "m")], { provider, overrides: [page] })).prices).toHaveLength(1);
   });
 
-  test("where 0 is a price, one that is held back is none", () => {
+  test("where 0 is a price, a 0 that is held back is not", () => {
     const rows = [aRow("a", "m", [ratesOnly({ prompt: "0.0003" })])];
     expect(only(merge(rows, { provider: aProvider("p", { zero_price: "free" }) })).prices).toEqual([]);
   });
 
-  test("no price at all is not said to be listed at 0", () => {
+  test("a missing price is not reported as listed at 0", () => {
     const model = only(merge([aRow("a", "m")]));
     expect(model.message).toBe("No public price is known for this model.");
     expect(model).not.toHaveProperty("unpriced_reason");
@@ -196,13 +196,13 @@ describe("what is not served", () => {
     );
   });
 
-  test("a price goes before a 0 of higher precedence, and is not held against it", () => {
+  test("a price wins over a 0 of higher precedence, and is not compared with it", () => {
     const provider = aProvider("p", { zero_price: "free" });
     const model = only(merge([aRow("a", "m", [aPrice("0", "0")]), aRow("b", "m", [FOUR])], { provider }));
     expect(model.prices[0]?.origin.source).toBe("b");
   });
 
-  test("a varying price is no price", () => {
+  test("a varying price is not a price", () => {
     const model = only(merge([aRow("a", "auto", [FOUR], TODAY, { variable: true })]));
     expect([model.prices, model.message]).toEqual([[], expect.stringMatching(/varies/)]);
   });
@@ -214,7 +214,7 @@ describe("dates", () => {
     { ...FOUR, from: "2026-08-21T00:00:00Z" },
   ];
 
-  test("a source of the same list that dates its prices gives the served one its days", () => {
+  test("a source of the same list that dates its prices dates the served one", () => {
     const rows = [
       aRow("a", "m", [FOUR]),
       aRow("b", "m", [aPrice("0.000001", "0.00001")]),
@@ -256,7 +256,7 @@ describe("dates", () => {
     expect(only(merge(rows)).prices).toHaveLength(2);
   });
 
-  test("what another source of the same list had before is the past too", () => {
+  test("what another source of the same list had before is past too", () => {
     const rows = [
       aRow("a", "m", [FOUR]),
       aRow("b", "m", [FOUR], TODAY, { past: past("0.000005", "0.00003") }),
@@ -268,7 +268,7 @@ describe("dates", () => {
   });
 });
 
-describe("an offer that copies of the provider's own list name alone", () => {
+describe("an offer that only copies of the provider's own list name", () => {
   const sources: ProviderInput["sources"] = new Map([
     ["copy", { name: "copy", rank: 1, copies: ["p"] }],
     ["whole", { name: "whole", rank: 2, lists: "all" }],
@@ -309,7 +309,7 @@ describe("overrides", () => {
     confidence: "official",
   };
 
-  test("say more than a price, before lists and pages", () => {
+  test("say more than a price, and win over lists and pages", () => {
     const facts = { released: "2026-07-09", mode: "chat", context_tokens: 200_000 };
     const row = aRow("a", "m", [FOUR], "2026-09-30", { facts: { released: "2026-01-01", name: "M" } });
     const model = only(merge([row], { overrides: [override({ facts })] }));
@@ -317,7 +317,7 @@ describe("overrides", () => {
     expect(model.prices[0]).not.toHaveProperty("facts");
   });
 
-  test("say more of their own model alone", () => {
+  test("say more only about their own model", () => {
     const models = merge([aRow("a", "m", [FOUR]), aRow("a", "n", [FIVE])], {
       overrides: [override({ facts: { mode: "chat" } })],
     });
@@ -335,7 +335,7 @@ describe("overrides", () => {
     expect(only(merge([], { overrides })).status).toBe(status);
   });
 
-  test("win, oldest first; before them a list speaks, for want of another", () => {
+  test("win, oldest first; before them a list speaks for want of another", () => {
     const overrides = [
       override({ from: "2026-08-21T00:00:00Z" }),
       override({ from: "2026-07-09T00:00:00Z", until: "2026-08-21T00:00:00Z", rates: FIVE.rates }),
@@ -350,7 +350,7 @@ describe("overrides", () => {
     expect(model.other_sources[0]?.agrees).toBe(false);
   });
 
-  test("of an unlisted model add it, once", () => {
+  test("add an unlisted model once", () => {
     const overrides = [
       override({ model: "new", until: "2026-08-21T00:00:00Z", rates: FIVE.rates }),
       override({ model: "new", from: "2026-08-21T00:00:00Z" }),
@@ -368,7 +368,7 @@ describe("overrides", () => {
   });
 });
 
-describe("facts of pages", () => {
+describe("facts from pages", () => {
   const fact = (changes: Partial<PageFact> = {}): PageFact => ({
     model: "m",
     page: "https://example.com/pricing",
@@ -393,7 +393,7 @@ describe("facts of pages", () => {
     ]);
   });
 
-  test("one of an unlisted model adds it, one of a region only has no price", () => {
+  test("one about an unlisted model adds it; one about a region only has no price", () => {
     const facts = [fact({ model: "new", rates: FIVE.rates }), fact({ region: "us", rates: FOUR.rates })];
     expect(merge([], { facts }).map(({ id, prices }) => [id, prices.length])).toEqual([
       ["m", 0],
@@ -401,7 +401,7 @@ describe("facts of pages", () => {
     ]);
   });
 
-  test("an end is that of a model's regions too, unless a page names theirs", () => {
+  test("an end applies to a model's regions too, unless a page names theirs", () => {
     const ends = (model: string, day: string) => fact({ model, event: "ends", at: `${day}T00:00:00Z` });
     const rows = ["m", "us/m", "eu/m", "us/n"].map((id) => aRow("a", id, [FOUR]));
     const facts = [ends("m", "2026-12-02"), ends("eu/m", "2027-01-01")];
@@ -414,7 +414,7 @@ describe("facts of pages", () => {
     ]);
   });
 
-  test("a release and a retirement are facts of the model, and end no list's price", () => {
+  test("a release and a retirement are facts of the model and end no list's price", () => {
     const facts = [
       fact({ until: "2026-12-01T00:00:00Z", ends: "retired" }),
       fact({ released: "2025-01-02" }),
@@ -425,14 +425,14 @@ describe("facts of pages", () => {
   });
 });
 
-describe("what pages say beside a price", () => {
+describe("what pages say besides a price", () => {
   const fact = (changes: Partial<PageFact>): PageFact => ({
     ...{ model: "m", page: "https://example.com/pricing", read: "2026-10-01", confidence: "official" },
     ...changes,
   });
   const rows = [aRow("a", "m", [FOUR])];
 
-  test("of several the first that says it, of ends read on one day the last", () => {
+  test("the first page that says it wins, and of ends read on one day the last", () => {
     const facts = [
       fact({}),
       fact({ released: "2025-01-02", replaced_by: "n" }),
@@ -446,7 +446,7 @@ describe("what pages say beside a price", () => {
     });
   });
 
-  test("nothing said, nothing known; nor of another model", () => {
+  test("nothing is known without a statement, nor from another model's", () => {
     expect(only(merge(rows, { facts: [fact({})] })).facts).toStrictEqual({});
     const other = fact({ model: "n", released: "2025-01-02" });
     expect(merge(rows, { facts: [other] }).map(({ id, facts }) => [id, facts.released])).toEqual([
@@ -478,7 +478,7 @@ describe("rows that are gone", () => {
     expect(model.other_sources.map(({ source }) => source)).toEqual(["b"]);
   });
 
-  test("are a model's last known price when none does", () => {
+  test("give a model's last known price when no source does", () => {
     expect(only(merge([gone("a", "m"), gone("b", "m", FOUR)]))).toMatchObject({
       prices: [{ ...FIVE, origin: { source: "a", read: "2026-09-15" } }],
       other_sources: [
@@ -515,7 +515,7 @@ test.each([
   ["its document's day", {}, "2026-10-10"],
   ["its own day", { read: "2026-10-05" }, undefined],
   ["its first day", { read: "2026-10-20", since: "2026-10-05" }, undefined],
-])("a row says by %s whether it was read before a launch", (_name, days, released) => {
+])("a row read %s relative to a launch", (_name, days, released) => {
   const priced = {
     model: "m",
     page: "https://e.com",

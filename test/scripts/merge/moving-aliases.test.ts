@@ -17,7 +17,7 @@ test.each([
   ["claude-3-5-sonnet-latest", false],
   ["chatgpt-4o-latest", false],
   ["latest-news", false],
-])("%s moves on: %s", (id, moves) => expect(movesOn(id)).toBe(moves));
+])("%s moves: %s", (id, moves) => expect(movesOn(id)).toBe(moves));
 
 const model = (id: string, card: [string, string], more: Partial<CatalogModel> = {}): CatalogModel => ({
   ...{ id, facts: {}, other_sources: [] },
@@ -51,13 +51,13 @@ describe("withMeanings", () => {
     ["an id with a version is no alias", model("claude-3-haiku-latest", ["1", "5"]), [OLD], [undefined, ["1"]]],
   ])("%s", (_name, alias, others, expected) => expect(meant(alias, others)).toEqual(expected));
 
-  test("a declared alias tells the meaning while it holds", () => {
+  test("a declared alias gives the meaning while it applies", () => {
     const alias = model(LATEST, ["1", "5"]);
     expect(meant(alias, [OLD], [DECLARED])).toEqual([undefined, ["1"]]);
     expect(meant(alias, [OLD], [{ ...DECLARED, until: NOW }])).toEqual(["claude-haiku-4.5", ["1"]]);
   });
 
-  test("the price is the model's from now on, with what is only read of the alias at that card", () => {
+  test("the price is the model's from now on, plus what only the alias states at that card", () => {
     const [ended, now, next] = [
       { ...aPrice("9", "9"), until: "2026-10-01T00:00:00Z", origin: LIST },
       { ...aPrice("1", "5"), from: "2026-10-01T00:00:00Z", until: "2026-12-01T00:00:00Z", origin: LIST },

@@ -14,7 +14,7 @@ const row = (prompt: string, completion: string) => ({ price: { rates: { prompt,
 const ABROAD = { prompt: [], completion: [], cards: new Set(["2 6"]) };
 const FACTS = [printed({ prompt: "8", completion: "32" })];
 
-describe("a list's price at a seller that prints yuan", () => {
+describe("a list's price at a seller that publishes yuan", () => {
   const beside = (one: ReturnType<typeof row>, facts = FACTS, own: object = { quotes }) =>
     besideNative([one], facts, ABROAD, own, NOW);
 
@@ -30,7 +30,7 @@ describe("a list's price at a seller that prints yuan", () => {
     if (reason) expect(foreign[0]?.reason).toMatch(reason);
   });
 
-  test("the page's is converted by the registry's rate, in each of its spans", () => {
+  test("a page's price is converted at the registry's rate in each of its spans", () => {
     const from = "2026-09-10T00:00:00Z";
     const facts = [printed({ prompt: "4" }, { until: from }), printed({ prompt: "8" }, { from })];
     const { printed: converted } = beside(row("2", "6"), facts);
@@ -46,7 +46,7 @@ describe("a list's price at a seller that prints yuan", () => {
     ["without a dated rate of the currency", FACTS, { quotes: { currency: "CNY", page: page.page } }],
     ["of a page in a third currency", FACTS, { quotes: { ...quotes, currency: "EUR" } }],
     ["at a seller that prints USD", FACTS, {}],
-  ])("%s every price may be right", (_, facts, own) => {
+  ])("for %s every price may be right", (_, facts, own) => {
     expect(beside(row("2", "6"), facts, own)).toEqual({ own: [row("2", "6")], foreign: [], printed: [] });
   });
 });
@@ -55,7 +55,7 @@ describe("a served price", () => {
   const origin = { source: "a", read: "2026-10-01" };
   const facts = [printed({ prompt: "8", input_cache_read: "0.8" })];
 
-  test("has what is printed beside it, and the rates that it lacks, converted", () => {
+  test("has the native price beside it, and missing rates converted", () => {
     const price = { rates: { prompt: "1.01" }, origin };
     expect(withNative(price, facts, { quotes }, NOW)).toEqual({
       ...{ origin, rates: { prompt: "1.01", input_cache_read: "0.1" } },
@@ -67,12 +67,12 @@ describe("a served price", () => {
   test.each([
     ["of a span before the page's", { until: "2026-09-01T00:00:00Z" }, { from: "2026-09-10T00:00:00Z" }],
     ["of one after it", { from: "2026-12-01T00:00:00Z" }, { until: "2026-12-01T00:00:00Z" }],
-  ])("%s stays", (_, dates, ends) => {
+  ])("%s is unchanged", (_, dates, ends) => {
     const price = { ...dates, rates: { prompt: "1" }, origin };
     expect(withNative(price, [printed({ prompt: "8" }, ends)], { quotes }, NOW)).toBe(price);
   });
 
-  test("at a seller that prints USD stays", () => {
+  test("at a seller that publishes USD is unchanged", () => {
     const price = { rates: { prompt: "1" }, origin };
     expect(withNative(price, facts, {}, NOW)).toBe(price);
   });

@@ -51,7 +51,7 @@ function model(id: string): CatalogModel {
   return { id, facts: {}, prices: [], other_sources: [] };
 }
 
-test("whose model it is comes with it", () => {
+test("the fact names its model too", () => {
   const [known, unknown] = withOfferFacts("azure", [
     { ...model("eu/a"), canonical: "openai/a" },
     model("eu/b"),
@@ -60,7 +60,7 @@ test("whose model it is comes with it", () => {
   expect(unknown).toStrictEqual({ ...model("eu/b"), offer: { region: "eu" } });
 });
 
-test("a key whose model is not listed stays a row, and says its offer", () => {
+test("a key whose model is not listed stays a row and names its offer", () => {
   const [alone, folded] = withOfferFacts("azure", [model("eu/a"), model("eu/b"), model("b")]);
   expect(alone).toEqual({ ...model("eu/a"), offer: { region: "eu" } });
   expect(folded).toEqual({ ...model("eu/b"), offer: { region: "eu" }, variant_of: "b" });

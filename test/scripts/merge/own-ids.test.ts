@@ -48,19 +48,19 @@ test.each([
   ["groq", { aliases: ["n"] }],
   ["together", { aliases: ["n"] }],
   ["together", {}],
-])("a row of %s that nothing renames is left alone: %j", (provider, more) => {
+])("a row of %s that nothing renames is unchanged: %j", (provider, more) => {
   const row = aRow("a", "x/m", [], "2026-09-30", more);
   expect(withOwnIds(provider, [row], []).rows[0]).toBe(row);
 });
 
-test("a page's name leads to the row it is of, and the row answers to it", () => {
+test("a page's name leads to its row, and the row answers to it", () => {
   expect(named("together", ["zai-org/GLM-5.3", "x/y"], ["glm-5.3", "zai-org/GLM-5.3", "other"])).toEqual([
     ["zai-org/GLM-5.3 glm-5.3", "x/y"],
     ["zai-org/GLM-5.3", "zai-org/GLM-5.3", "other"],
   ]);
 });
 
-test("a name that is meant for one id is no further name of another, whatever a list declares", () => {
+test("a name meant for one id is not another's alias, whatever a list declares", () => {
   const rows = [
     aRow("a", "gpt-5", [], "2026-09-30", { aliases: ["gpt-5-chat", "gpt-5-2025-08-07"] }),
     aRow("b", "gpt-5-chat"),
@@ -71,7 +71,7 @@ test("a name that is meant for one id is no further name of another, whatever a 
   ]);
 });
 
-test("further ids of a row stay, none is there twice", () => {
+test("other ids of a row are kept once each", () => {
   const rows = [aRow("a", "x/m"), aRow("b", "m", [], "2026-09-30", { aliases: ["n", "m"] })];
   expect(withOwnIds("together", rows, [fact("m")]).rows.map(({ row }) => row.aliases)).toEqual([
     ["m"],
@@ -112,7 +112,7 @@ describe("withVendors", () => {
     ["x/m", ["y/m"], "x/m 1"],
     ["x/m", ["y/x/m"], "x/m 1"],
     ["openai/gpt-4o", ["x/gpt-4o"], "openai/gpt-4o 1"],
-  ])("%s beside %j", (id, others, expected) => expect(beside(id, ...others)).toBe(expected));
+  ])("%s with %j", (id, others, expected) => expect(beside(id, ...others)).toBe(expected));
 
   // biome-ignore format: one line an id
   test.each([
@@ -122,19 +122,19 @@ describe("withVendors", () => {
     "mistralai/magistral-medium-2506", "mistralai/magistral-small-2506", "opengvlab/internvl3-14b:free",
     "opengvlab/internvl3-2b:free", "openrouter/auto", "sarvamai/sarvam-m:free",
     "sentientagi/dobby-mini-unhinged-plus-llama-3.1-8b", "thedrummer/valkyrie-49b-v1", "thudm/glm-z1-rumination-32b",
-  ])("%s was listed under this vendor, which no list of today tells", (id) => {
+  ])("%s was listed under this vendor, which today's lists do not show", (id) => {
     const name = id.split("/")[1] ?? "";
     expect(beside(name)).toBe(`${id} ${name} 1`);
   });
 
-  test("keeps the further ids of a row, and none of its earlier prices", () => {
+  test("keeps the other ids of a row and none of its earlier prices", () => {
     const past = [{ ...PRICE, until: "2026-01-01", read: "2026-01-01" }];
     const row = aRow("b", "m", [PRICE], "2026-09-30", { aliases: ["m:beta"], past });
     const [, named] = withVendors("openrouter", [aRow("a", "x/m", [PRICE]), row]);
     expect(named?.row).toEqual({ provider: "p", id: "x/m", aliases: ["m:beta", "m"], facts: {}, prices: [] });
   });
 
-  test("of another provider every id is its own", () => {
+  test("every id of another provider is kept as its own", () => {
     const rows = [aRow("a", "x/m", [PRICE]), aRow("b", "m", [PRICE])];
     expect(withVendors("vercel", rows)).toEqual(rows);
   });

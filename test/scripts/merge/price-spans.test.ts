@@ -24,12 +24,12 @@ function decide(...statements: Statement[]) {
   return decided[0];
 }
 
-test("nothing said, nothing decided", () => {
+test("without statements there is no price", () => {
   expect(decidePrices([])).toEqual([]);
   expect(decidePrices([list("a", ratesOnly({}))])).toEqual([]);
 });
 
-describe("the card, then the rates of that card", () => {
+describe("the card first, then the rates of that card", () => {
   // biome-ignore format: one line a case
   test.each<[rule: string, statements: Statement[], rates: object]>([
     ["another card's cache rate is not taken", [list("a", aPrice("4", "20"), best), list("b", aPrice("5", "20", cache("0.5")))], aPrice("4", "20").rates],
@@ -109,7 +109,7 @@ describe("the card, then the rates of that card", () => {
   });
 });
 
-test("every rate is of the newest that says it, whoever said the same card long ago", () => {
+test("every rate is from the newest statement of it, even if an old one has the same card", () => {
   const old = list("a", aPrice("4", "20", cache("0.5")), { rank: 1, read: "2026-01-01" });
   const decided = decide(old, list("b", aPrice("4", "20", cache("0.4"))));
   expect(decided && [...decided.by].map(([name, { source }]) => [name, source])).toEqual([
@@ -156,7 +156,7 @@ describe("service tiers, hours and units", () => {
   const flat = aPrice("4", "20");
   const batch = (prompt: string) => ({ batch: { rates: { prompt } } });
   const hours = (prompt: string) => [{ utc: "01:00-02:00", rates: { prompt } }];
-  test("each is of the best reading of the card that has it", () => {
+  test("each comes from the best reading of the card that has it", () => {
     const page = anOfficial({ ...flat, service_tiers: batch("2"), units: { per_song: "1" } });
     const other = list("a", {
       ...flat,
@@ -177,7 +177,7 @@ describe("service tiers, hours and units", () => {
     });
   });
 
-  test("a tier of service takes the rates it lacks from the next reading of it", () => {
+  test("a service tier takes missing rates from the next reading of it", () => {
     const cached = (prompt: string) => ({ batch: { rates: { prompt, input_cache_read: "0.2" } } });
     const page = anOfficial({ ...flat, service_tiers: batch("2") });
     const services = (prompt: string) =>
@@ -250,7 +250,7 @@ describe("what is not a base rate", () => {
     return price;
   };
 
-  test("comes from a page before lists, then by rank, then from the newest", () => {
+  test("comes from a page before lists, then by rank, then by date", () => {
     const hours = (utc: string) => [{ utc, rates: { prompt: "8" } }];
     const said = (utc: string, until: string) => ({ ...card, hours: hours(utc), guaranteed_until: until });
     const page = anOfficial(said("01:00-02:00", "2027-01-01T00:00:00Z"), { rank: 50 });
@@ -269,7 +269,7 @@ describe("what is not a base rate", () => {
     expect(rest(list("x", card, best), older).guaranteed_until).toBe("2027-01-05T00:00:00Z");
   });
 
-  test("services and units add up, the better reading's before another's", () => {
+  test("services and units are combined, the better reading's first", () => {
     const tier = (prompt: string) => ({ rates: { prompt } });
     expect(
       rest(
@@ -331,7 +331,7 @@ describe("spans", () => {
       ({ price: { from, until, rates } }) => [from, until, rates.prompt],
     );
 
-  test("that touch and cost the same are one, to the end of the last", () => {
+  test("that touch at the same price become one, up to the later end", () => {
     expect(
       cutIntoSpans(
         dated("4", day("01"), day("03")),
@@ -388,7 +388,7 @@ test.each<[string, Decided[], (typeof TIERS | typeof OTHER | undefined)[]]>([
   );
 });
 
-test("an announced price has the search fee of the one before it, and no other", () => {
+test("an announced price keeps only the search fee of the one before it", () => {
   const [NOW, NEXT, LAST] = ["2026-11-23T00:00:00Z", "2026-12-01T00:00:00Z", "2026-10-01T00:00:00Z"];
   const fee = { rates: { web_search: "0.01", request: "1" } };
   const at = (change: string, own: object = {}) =>
@@ -411,7 +411,7 @@ test("an announced price has the search fee of the one before it, and no other",
   expect(at(LAST)[1]).toEqual([undefined, undefined]);
 });
 
-test("a tier of service carries over as context tiers do; one of its own stays", () => {
+test("a service tier carries over as context tiers do; its own stays", () => {
   const fast = { fast: { rates: { prompt: "9" } } };
   const both = { ...fast, batch: { rates: { prompt: "1" } } };
   const own = { batch: { rates: { prompt: "1" } } };
@@ -422,7 +422,7 @@ test("a tier of service carries over as context tiers do; one of its own stays",
   );
 });
 
-describe("a lone list's tiers, and readings of the model elsewhere", () => {
+describe("a lone list's tiers compared with readings of the model elsewhere", () => {
   const tiers = (prompt: string, completion: string, above = 200) => [
     { above, rates: { prompt, completion } },
   ];
@@ -456,7 +456,7 @@ describe("fees of tools come from any reading", () => {
   const both = [list("a", aPrice("4", "20"), best), list("b", other)];
   const fees = { web_search: "0.01" };
 
-  test("whatever its card; no other rate and unit does", () => {
+  test("whatever its card, unlike other rates and units", () => {
     const [one] = decidePrices(both);
     expect(one?.price).toEqual({
       rates: { ...aPrice("4", "20").rates, ...fees },
@@ -464,7 +464,7 @@ describe("fees of tools come from any reading", () => {
     });
   });
 
-  test("the card's own wins; the registry's are not mended; what is past stays as it was", () => {
+  test("the card's own fee wins, the registry's is not replaced, and past prices are unchanged", () => {
     const own = list(
       "a",
       aPrice("4", "20", { rates: { web_search: "0.02" }, units: { input_per_file_search: "1" } }),

@@ -31,7 +31,7 @@ function served(...statements: Statement[]): string[] {
   );
 }
 
-describe("a document that was kept", () => {
+describe("a stored document", () => {
   test.each<[string, Statement[], string[]]>([
     [
       "is the price where nobody read it later",
@@ -90,7 +90,7 @@ describe("a document that was kept", () => {
     ],
   ])("%s", (_name, statements, expected) => expect(served(...statements)).toEqual(expected));
 
-  test("read by others between two equal prices is a slip", () => {
+  test("between two equal readings by others is a mistake", () => {
     const others = { feed: "recorded", series: "s", origin: "s", source: "s" } as const;
     const later = aList("2026-09-30", card("1"), { since: "2026-08-01" });
     expect(served(aList("2026-08-22", card("2"), others), later)).toEqual([".. 1"]);
@@ -100,7 +100,7 @@ describe("a document that was kept", () => {
     ]);
   });
 
-  test("has an earlier price that ends where somebody read another before the next document", () => {
+  test("is a past price that ends where somebody read another before the next document", () => {
     const feed = aFeed("2026-10-07", card("1"), {
       prices: [
         { until: "2026-10-07T00:00:00Z", rates: card("2") },
@@ -111,7 +111,7 @@ describe("a document that was kept", () => {
     expect(served(feed, aList("2026-09-30", card("1")))).toEqual(["..2026-09-30 2", "2026-09-30.. 1"]);
   });
 
-  test("leaves out rates and tiers that were read otherwise since, and all but the card when it is old", () => {
+  test("loses rates and tiers that were read differently since, and everything but the card when old", () => {
     const tiers = [{ above: 200000, rates: { prompt: "4" } }];
     const feed = (read: string) =>
       aFeed(read, card("2", { input_cache_read: "0.2", web_search: "0.01" }), {
@@ -134,7 +134,7 @@ describe("a document that was kept", () => {
   });
 });
 
-describe("a feed that is read", () => {
+describe("a seller's feed", () => {
   test.each<[string, Statement[], string[]]>([
     [
       "goes before later lists",
@@ -158,7 +158,7 @@ describe("a feed that is read", () => {
     ],
   ])("%s", (_name, statements, expected) => expect(served(...statements)).toEqual(expected));
 
-  test("supersedes the page whatever it says, where it once agreed with it", () => {
+  test("supersedes the page entirely where it once agreed with it", () => {
     const prices = [
       { until: "2026-08-15T00:00:00Z", rates: card("1") },
       { from: "2026-08-15T00:00:00Z", rates: card("9") },

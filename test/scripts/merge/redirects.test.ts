@@ -40,7 +40,7 @@ test.each<[string, CatalogModel[], [from: string | undefined, until: string | un
   expect(first?.prices.map(({ from, until, rates }) => [from, until, rates.prompt])).toEqual(expected);
 });
 
-test("a row that had no price of its own says nothing of that any more", () => {
+test("a row that had no price of its own no longer says so", () => {
   const bare = { message: "No public price is known.", unpriced_reason: "doubted" as const };
   const [first] = withRedirects([
     model("a", [], { ...bare, ...leads("b", OCT) }),

@@ -92,7 +92,7 @@ test.each<[string, string, ModelFacts, PriceEntry, string[]]>([
   ["a rerank by token", "rerank-2.5", {}, { rates: { prompt: "0.00000005" } }, []],
 ])("%s", (_name, id, facts, price, relations) => expect(found(price, id, facts)).toEqual(relations));
 
-describe("what a breach says", () => {
+describe("the message of a breach", () => {
   const texts = (price: PriceEntry, id = "m", facts = CHAT) =>
     breachesOf(price, id, facts).map(({ text }) => text);
   // biome-ignore format: one line a case
@@ -114,10 +114,10 @@ test.each<[string, ModelFacts, string[]]>([
   ["m", { mode: "search" }, ["unit_does_not_fit prompt"]],
   ["m", { mode: "research" }, []],
   ["m", { mode: "searches" }, []],
-])("%s of %o at a dollar a token: %s", (id, facts, relations) =>
+])("%s of %o at a dollar per token: %s", (id, facts, relations) =>
   expect(found({ rates: { prompt: "1" } }, id, facts)).toEqual(relations));
 
-test("a token of 0.0002 USD may be one", () => {
+test("a token at 0.0002 USD is plausible", () => {
   expect(found({ rates: { prompt: "0.0002" } }, "m", { mode: "ocr" })).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test.each<[string, ModelFacts, number]>([
   ["writes no text", { output_modalities: ["image"] }, 0],
   ["is an image's", { mode: "image_generation" }, 0],
   ["is like one within its name", { mode: "my_image_edit" }, 1],
-])("output cheaper than input of a model that %s", (_name, facts, count) => {
+])("output cheaper than input for a model that %s", (_name, facts, count) => {
   expect(found({ rates: { prompt: "0.000001", completion: "0.0000001" } }, "m", facts)).toHaveLength(count);
 });
 
@@ -160,7 +160,7 @@ test.each<[string, PriceEntry, PriceEntry, string[]]>([
   expect(result.dropped.map(positionText)).toEqual(places);
 });
 
-test("a price by the page is no token price, nor is the 0 beside it", () => {
+test("a price per page is not a token price, and neither is the 0 beside it", () => {
   const price = { rates: { prompt: "0.004", completion: "0" }, units: { input_per_page: "0.004" } };
   expect(withoutImplausible(price, "mistral-ocr-4-0", {}, never).price).toEqual({
     rates: {},
@@ -168,7 +168,7 @@ test("a price by the page is no token price, nor is the 0 beside it", () => {
   });
 });
 
-test("an output that costs something stays without its input", () => {
+test("an output price stays without its input price", () => {
   const price = { rates: { prompt: "0.004", completion: "0.005" } };
   expect(withoutImplausible(price, "mistral-ocr-4-0", {}, never).price).toEqual({
     rates: { completion: "0.005" },
@@ -178,7 +178,7 @@ test("an output that costs something stays without its input", () => {
 describe("output cheaper than input", () => {
   const price = { rates: { prompt: "0.00002", completion: "0.000004" } };
 
-  test("is no price at all", () => {
+  test("is not a price at all", () => {
     expect(served(price)).toEqual({
       price,
       dropped: [],
@@ -186,13 +186,13 @@ describe("output cheaper than input", () => {
     });
   });
 
-  test("unless somebody accepted it", () => {
+  test("unless it is accepted by name", () => {
     const accepted = served(price, ({ relation }) => relation === "completion_below_prompt");
     expect(accepted).toEqual({ price, dropped: [] });
   });
 });
 
-describe("what sellers' own pages and feeds say elsewhere", () => {
+describe("what sellers' own pages and feeds state elsewhere", () => {
   const read = (input_cache_read: string) => ({ rates: { ...TEXT, input_cache_read } });
   // biome-ignore format: one line a price
   test.each<[string, PriceEntry, FirstHand, Rates]>([
@@ -250,7 +250,7 @@ const rates = fc.record(
   { requiredKeys: [] },
 );
 
-test("what is left breaks no relation, and nothing was changed but dropped or moved", () => {
+test("what is left breaks no relation, and rates were only dropped or moved", () => {
   const price = fc.record({
     rates,
     tiers: fc.array(fc.record({ above: fc.constantFrom(1, 2), rates }), { maxLength: 1 }),

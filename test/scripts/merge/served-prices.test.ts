@@ -24,7 +24,7 @@ const list = (source: string, price: PriceEntry, changes: Partial<Statement> = {
   aStatement(source, price, changes);
 const from = (source: string) => ({ source, read: "2026-10-01" });
 
-describe("whose a price is", () => {
+describe("the owner of a price", () => {
   // biome-ignore format: one line a case
   test.each<[string, Statement[], object, object | undefined]>([
     ["its prompt's", [list("a", ratesOnly({ prompt: "4" })), list("b", ratesOnly({ completion: "20" }))], from("a"), { completion: from("b") }],
@@ -37,10 +37,10 @@ describe("whose a price is", () => {
     expect([price?.origin, price?.evidence]).toEqual([origin, evidence]);
   });
 
-  test("of no statement there is none", () => expect(servedPrices([])).toEqual([]));
+  test("no statement gives no owner", () => expect(servedPrices([])).toEqual([]));
 });
 
-describe("a rate that a page says does not exist goes, in tiers too", () => {
+describe("a rate that a page says does not exist is removed, also from tiers", () => {
   const read = { input_cache_read: "0.5" };
   const tiers = [{ above: 2, rates: { prompt: "8", ...read } }];
   const price: PriceEntry = { rates: { ...CARD, ...read }, tiers, service_tiers: { batch: { rates: read } } };
@@ -62,7 +62,7 @@ describe("a rate that a page says does not exist goes, in tiers too", () => {
   });
 });
 
-describe("what breaks a relation", () => {
+describe("a price that breaks a relation", () => {
   const dear = { ...CARD, input_cache_read: "5" };
   const served = (statements: Statement[], changes: Partial<Offer> = {}) =>
     servedPrices(statements).map((price) => plausiblePrice(price, { ...OFFER, ...changes }))[0];
@@ -92,12 +92,12 @@ describe("what breaks a relation", () => {
     expect(price?.rates).toEqual({ ...CARD, ...(rate !== undefined && { input_cache_read: rate }) });
   });
 
-  test("stays where somebody accepted it", () => {
+  test("stays when it is accepted by name", () => {
     const isAccepted: Offer["isAccepted"] = ({ relation }) => relation === "cache_read_above_prompt";
     expect(served([list("b", { rates: dear })], { isAccepted })?.rates).toEqual(dear);
   });
 
-  test("in a tier or a service tier it stays: whoever said it of one price was asked before", () => {
+  test("stays in a tier or service tier, because the whole statement was checked before", () => {
     const below = { prompt: "3", completion: "20" };
     const tiered = aPrice("4", "20", {
       tiers: [{ above: 1000, rates: below }],
@@ -106,7 +106,7 @@ describe("what breaks a relation", () => {
     expect(served([list("b", tiered)])).toMatchObject(tiered);
   });
 
-  test("a card of two lists that contradicts itself is served as they say", () => {
+  test("a card of two lists that contradicts itself is served as stated", () => {
     const rates = { prompt: "20", completion: "4", input_cache_read: "25" };
     expect(served([list("b", { rates })])?.rates).toEqual(rates);
   });
@@ -150,7 +150,7 @@ describe("knownSince", () => {
     expect(since({ rates }, ["b", "m", [{ rates: read }], "2026-08-01"])).toBe(expected),
   );
 
-  test("those that its rates are believed from count, whatever else they say", () => {
+  test("only the readings that its rates come from count", () => {
     const by: Statement = {
       ...{
         source: "b",
@@ -179,7 +179,7 @@ const RANKS = [
   { name: "genai-prices", rank: 20 },
 ] as const;
 
-test("over any pulls: while the price that is served first stays, since when it is known never grows", () => {
+test("over any pulls, known-since never moves later while the served price stays", () => {
   fc.assert(
     fc.property(pulls, (days) => {
       const files = new Map<string, ObservationsFile>();

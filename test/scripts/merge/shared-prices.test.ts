@@ -42,7 +42,7 @@ describe("pooledStatements", () => {
   const cut = statement("page", ["4", "20"], { ...OFFICIAL, from: "2026-08-21T00:00:00Z" });
   const before = statement("list", ["5", "30"], { read: "2026-08-01" });
 
-  test("a cut of the undated id reaches the dated one", () => {
+  test("a price cut of the undated id reaches the dated one", () => {
     const pools = pooledStatements(
       "openai",
       [
@@ -67,7 +67,7 @@ describe("pooledStatements", () => {
     expect(cardOf(pools.get("m-2024-05-13"))).toBe("5/15");
   });
 
-  test("a list that tells them apart is believed, unless a page or somebody by name says they are one", () => {
+  test("a list that tells them apart is believed, unless a page or a decision says they are one", () => {
     const members = (undated: Statement) => [
       { id: "m", statements: [undated] },
       { id: "m-2025-01-01", statements: [statement("list", ["5", "10"])] },
@@ -81,7 +81,7 @@ describe("pooledStatements", () => {
     expect(cardOf(declared.get("m-2025-01-01"))).toBe("5/30");
   });
 
-  test("of spellings that one list prices two ways, with no other witness, none wins", () => {
+  test("when one list prices two spellings differently without another witness, none wins", () => {
     const members = [
       { id: "M", statements: [statement("list", ["7", "2"])] },
       { id: "m", statements: [statement("list", ["2", "7"])] },
@@ -90,7 +90,7 @@ describe("pooledStatements", () => {
     expect([...pools.values()].map(cardOf)).toEqual(["7/2", "2/7"]);
   });
 
-  test("from an instant on, a name means another id", () => {
+  test("from an instant on a name means another id", () => {
     const moved = {
       provider: "deepseek",
       ids: ["old"],
@@ -162,7 +162,7 @@ describe("pooledStatements", () => {
     expect(sources(members)).toEqual(expected);
   });
 
-  test("a name that others lead to goes before lists, and not before a page", () => {
+  test("a name that others lead to ranks before lists but after a page", () => {
     expect(sources({ b: [of("x"), of("y")], a: [of("z")] }, [alias])).toEqual({
       b: ["z", "x", "y"],
       a: ["z", "x", "y"],
@@ -178,7 +178,7 @@ describe("pooledStatements", () => {
     });
   });
 
-  test("one that nobody has read settles nothing between two that say different things", () => {
+  test("one that nobody has read settles nothing between two that disagree", () => {
     const other = statement("y", ["3", "4"]);
     const names = { ...alias, ids: ["b", "c"] };
     expect(sources({ a: [], b: [of("x")], c: [other] }, [names])).toEqual({ a: [], b: ["x"], c: ["y"] });
@@ -186,11 +186,11 @@ describe("pooledStatements", () => {
     expect(sources({ a: [], b: [of("x")], c: [newer] }, [names]).a).toEqual(["y", "x"]);
   });
 
-  test("two that are witnessed alike and say the same are one", () => {
+  test("two equally witnessed ones that agree are one", () => {
     expect(sources({ M: [of("x")], m: [of("y")] })).toEqual({ M: ["x", "y"], m: ["x", "y"] });
   });
 
-  test("a dated id has of the undated one what was said of the time from its day on", () => {
+  test("a dated id takes from the undated one what was stated for its own time", () => {
     const price = (prompt: string, dates: object) => ({ rates: { prompt, completion: "2" }, ...dates });
     const day = "2026-07-09T00:00:00Z";
     const dated = (until: string) =>
@@ -218,7 +218,7 @@ describe("pooledStatements", () => {
     ]);
   });
 
-  test("a list tells two apart by what it says of both on one day", () => {
+  test("a list tells two apart by what it says about both on one day", () => {
     const other = (more: Partial<Statement> = {}) => statement("list", ["3", "4"], more);
     const apart = (undated: Statement[], dated: Statement[]) =>
       sources({ m: undated, "m-2026-07-09": dated }, [], "openai")["m-2026-07-09"]?.length === dated.length;
@@ -231,7 +231,7 @@ describe("pooledStatements", () => {
     expect(apart([of("list")], [of("list"), other()])).toBe(true);
   });
 
-  test("a name of a span has the other's within it alone", () => {
+  test("a name with a span has the other's statements only within it", () => {
     const span = { ...alias, from: "2026-03-01T00:00:00Z", until: "2026-06-01T00:00:00Z" };
     const dated = (from: string, until: string) => ({
       from,
@@ -262,7 +262,7 @@ describe("pooledStatements", () => {
     expect(sources({ a: [ended], b: [] }, [span]).b).toEqual([]);
   });
 
-  test("a span ends, or begins, where only that is said", () => {
+  test("a span may have only an end or only a start", () => {
     const of1 = (more: object) =>
       pooledStatements(
         "azure",
@@ -279,7 +279,7 @@ describe("pooledStatements", () => {
     expect(of1({ from: "2026-06-01T00:00:00Z" })).toStrictEqual([{ from: "2026-06-01T00:00:00Z", rates }]);
   });
 
-  test("a name that is no row has nothing, and one that leads nowhere keeps its own", () => {
+  test("a name without a row has nothing, and one that leads nowhere keeps its own", () => {
     const from = "2026-06-01T00:00:00Z";
     expect(sources({ a: [of("x")] }, [{ ...alias, from }])).toEqual({ a: ["x"] });
     expect(sources({ b: [of("y")] }, [{ ...alias, from }])).toEqual({ b: ["y"] });
@@ -302,7 +302,7 @@ function dated(id: string, own: Partial<CatalogPrice>, twin: Partial<CatalogPric
 const MORE = { rates: { ...CARD, input_cache_read: "0.01", web_search: "0.5", audio: "0.3" } };
 
 describe("completeTwins", () => {
-  test.each(["m-2026-04-23", "m-20260423", "m@20260423"])("%s takes rates, and says whose they are", (id) => {
+  test.each(["m-2026-04-23", "m-20260423", "m@20260423"])("%s takes rates and names their origin", (id) => {
     expect(dated(id, {}, MORE)).toEqual({
       rates: { ...CARD, input_cache_read: "0.01", web_search: "0.5" },
       origin: ORIGIN,
@@ -333,7 +333,7 @@ describe("completeTwins", () => {
     expect(completeTwins(models)[0]?.prices[0]?.rates.input_cache_read).toBe(read);
   });
 
-  test("a rate and tiers of its own stay", () => {
+  test("its own rate and tiers stay", () => {
     const tiers = [{ above: 5, rates: { prompt: "0.4" } }];
     const own = { rates: { ...CARD, input_cache_read: "0.02" }, tiers };
     const found = dated("m-2026-04-23", own, { ...MORE, tiers: [{ above: 9, rates: { prompt: "0.9" } }] });
@@ -341,12 +341,12 @@ describe("completeTwins", () => {
     expect(found?.tiers).toEqual(tiers);
   });
 
-  test("tiers it lacks are its twin's", () => {
+  test("it takes missing tiers from its twin", () => {
     const tiers = [{ above: 5, rates: { prompt: "0.4" } }];
     expect(dated("m-2026-04-23", {}, { tiers })).toEqual({ rates: CARD, origin: ORIGIN, tiers });
   });
 
-  test("one rate it lacks is its twin's", () => {
+  test("it takes one missing rate from its twin", () => {
     const rates = { ...CARD, web_search: "0.5" };
     expect(dated("m-2026-04-23", {}, { rates })).toEqual({
       ...{ rates, origin: ORIGIN },
@@ -354,12 +354,12 @@ describe("completeTwins", () => {
     });
   });
 
-  test("a day within an id leads to no other id", () => {
+  test("a day inside an id leads to no other id", () => {
     const models = [model("m-2026-04-23-mini", {}), model("m-mini", MORE, TWIN)];
     expect(completeTwins(models)[0]?.prices[0]?.rates).toEqual(CARD);
   });
 
-  test("of a twin's prices of one card the last says", () => {
+  test("of a twin's prices at one card the last counts", () => {
     const day = "2026-06-01T00:00:00Z";
     const search = (web_search: string) => ({ ...CARD, web_search });
     const twin = {
@@ -373,7 +373,7 @@ describe("completeTwins", () => {
   });
 });
 
-describe("completeTwins: context tiers of other names", () => {
+describe("completeTwins: context tiers under other names", () => {
   const tiers = [{ above: 200, rates: { prompt: "2", completion: "3" } }];
   const card = { rates: { prompt: "1", completion: "2" }, origin: ORIGIN };
   const named = (

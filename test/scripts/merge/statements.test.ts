@@ -39,12 +39,12 @@ describe("statementOfRow", () => {
     ["a month of long ago", "2025-09", "host", true],
     ["at a maker", "2025-01-01", "maker", undefined],
     ["unknown", undefined, "host", undefined],
-  ] as const)("untouched: %s", (_name, updated, kind, untouched) => {
+  ] as const)("unchanged: %s", (_name, updated, kind, untouched) => {
     const row = aRow("a", "m", [FOUR], "2026-09-30", updated && { updated });
     expect(statementOfRow(row, FOUR, SOURCES, kind).untouched).toBe(untouched);
   });
 
-  test("the origin and rank are the source's; a source nobody ranks is last, and a witness of its own", () => {
+  test("origin and rank are the source's; an unranked source is last and its own witness", () => {
     const of = (source: string) => statementOfRow(aRow(source, "m", [FOUR]), FOUR, SOURCES);
     expect(of("copy")).toMatchObject({
       source: "copy",
@@ -58,12 +58,12 @@ describe("statementOfRow", () => {
     expect(of("copy").official.size).toBe(0);
   });
 
-  test("the row's own day goes before its document's", () => {
+  test("the row's own day wins over its document's", () => {
     const row = aRow("a", "m", [FOUR], "2026-09-30", { read: "2026-10-05" });
     expect(statementOfRow(row, FOUR, SOURCES).read).toBe("2026-10-05");
   });
 
-  test("dated prices are all said, today's as it may be served", () => {
+  test("all dated prices become statements, today's as it may be served", () => {
     const [old, now] = [
       { ...FIVE, until: "2026-08-21T00:00:00Z" },
       { ...FOUR, from: "2026-08-21T00:00:00Z", units: { x: "1" } },
@@ -75,7 +75,7 @@ describe("statementOfRow", () => {
     ]);
   });
 
-  test("the past of a row dates the price it has now", () => {
+  test("the past of a row dates its present price", () => {
     const past = [{ ...FIVE, until: "2026-11-10T00:00:00Z", read: "2026-10-01" }];
     expect(
       statementOfRow(aRow("a", "m", [FOUR], "2026-11-10", { past }), FOUR, SOURCES).prices,
@@ -86,7 +86,7 @@ describe("statementOfRow", () => {
   });
 });
 
-describe("since when it is said", () => {
+describe("known since when", () => {
   const sinceOf = (more: Parameters<typeof aRow>[4]) =>
     statementOfRow(aRow("a", "m", [FOUR], "2026-09-30", more), FOUR, SOURCES);
   const past = { ...FIVE, until: "2026-11-10T00:00:00Z", read: "2026-10-01" };
@@ -97,7 +97,7 @@ describe("since when it is said", () => {
     ["else its past's only one", { since: "2026-10-05", past: [past] }, "2026-10-01"],
   ])("%s", (_name, more, since) => expect(sinceOf(more).since).toBe(since));
 
-  test("of a row without days nobody knows", () => expect(sinceOf({})).not.toHaveProperty("since"));
+  test("a row without days is undated", () => expect(sinceOf({})).not.toHaveProperty("since"));
 });
 
 describe("statementOfFact", () => {
@@ -131,7 +131,7 @@ describe("statementOfFact", () => {
     ],
   ])("%s", (_name, changes, origin) => expect(statementOfFact(fact(changes))?.origin).toBe(origin));
 
-  test("a tier of service alone is a statement; a page without a column for context tiers is silent on them", () => {
+  test("a service tier alone is a statement; a page without a column for context tiers says nothing about them", () => {
     const { rates: _rates, ...bare } = fact({ service_tiers: { fast: { rates: { prompt: "8" } } } });
     expect(statementOfFact(bare)).toMatchObject({ silentOnTiers: true, prices: [{ rates: {} }] });
     expect(statementOfFact(fact({}), new Set([fact({}).page]))).not.toHaveProperty("silentOnTiers");
@@ -139,7 +139,7 @@ describe("statementOfFact", () => {
     expect(statementOfFact(secondary, new Set([secondary.page]))).toHaveProperty("silentOnTiers");
   });
 
-  test("a region's price, and a fact without any, say nothing of the offer", () => {
+  test("a region's price, and a fact without a price, say nothing about the offer", () => {
     expect(statementOfFact(fact({ region: "us" }))).toBeUndefined();
     const { rates: _, ...lifecycle } = fact({ until: "2026-12-01T00:00:00Z", ends: "retired" });
     expect(statementOfFact(lifecycle)).toBeUndefined();
@@ -148,22 +148,22 @@ describe("statementOfFact", () => {
     });
   });
 
-  test("a retired model keeps its last price; another's ends on its day", () => {
+  test("a retired model keeps its last price; another model's ends on its day", () => {
     const until = "2026-12-01T00:00:00Z";
     expect(statementOfFact(fact({ until, ends: "retired" }))?.prices[0]).not.toHaveProperty("until");
     expect(statementOfFact(fact({ until }))?.prices[0]).toHaveProperty("until", until);
   });
 
-  test("says since when it is read, where it was read again", () => {
+  test("a fact that was read again knows its first reading", () => {
     expect(statementOfFact(fact({ since: "2026-07-01" }))).toHaveProperty("since", "2026-07-01");
     expect(statementOfFact(fact({}))).not.toHaveProperty("since");
   });
 
-  test("a day that nobody knows is older than any", () => {
+  test("an unknown day is older than any other", () => {
     expect(statementOfFact(fact({ read: null }))?.read).toBe("");
   });
 
-  test("instants, tiers, service tiers and hours are said as the page has them", () => {
+  test("instants, tiers, service tiers and hours are stated as on the page", () => {
     const rest = {
       from: "2026-09-10T04:00:00Z",
       until: "2026-10-01T00:00:00Z",
@@ -178,7 +178,7 @@ describe("statementOfFact", () => {
   });
 });
 
-test("an override is its page's own text", () => {
+test("an override is its page's own statement", () => {
   const override = { model: "m", page: "https://e.com/p", via: "x", read: "2026-10-01", reason: "r" };
   expect(
     statementOfOverride({ ...override, ...ratesOnly({ prompt: "4" }), until: "2026-08-21T00:00:00Z" }),

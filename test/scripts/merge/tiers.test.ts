@@ -48,7 +48,7 @@ describe("a list's threshold", () => {
   ])("%s", (_name, listed, facts, above) => expect(sides(listed, ...facts)).toEqual([above]));
 });
 
-test("what was before and what tiers of service have goes along, and everything else stays", () => {
+test("past prices and service tiers change with it, and everything else stays", () => {
   const price = {
     ...tiered(200_000),
     service_tiers: { batch: { rates, tiers: [{ above: 200_000, rates }] } },
@@ -122,7 +122,7 @@ describe("completeTiers", () => {
     ["other media are no text", { prompt: "0.000002", audio: "0.000004" }, { prompt: "0.000004" }, { prompt: "0.000004" }],
   ])("%s", (_name, base, stated, whole) => expect(tierOf(base, stated)).toStrictEqual(whole));
 
-  test("prices at subproviders too; a price without tiers is as it was", () => {
+  test("prices at subproviders too; a price without tiers is unchanged", () => {
     const price: CatalogPrice = {
       rates: { prompt: "0.1", input_cache_read: "0.01" },
       tiers: [{ above: 1, rates: { prompt: "0.2" } }],

@@ -82,7 +82,7 @@ test.each([
   [ratesOnly({}), "? ?"],
 ])("the card of %j is %j", (price, card) => expect(cardOf(price)).toBe(card));
 
-describe("a reading of the day a span begins or ends", () => {
+describe("a reading on the day a span starts or ends", () => {
   const change = dated("d", { ...FIVE, until: SEPT }, { ...FOUR, from: SEPT });
   const midnight = dated("d", { ...FIVE, until: OCT }, { ...FOUR, from: OCT });
   const speaks = (span: Span, statements: Statement[]) =>
@@ -99,7 +99,7 @@ describe("a reading of the day a span begins or ends", () => {
     expect(speaks(span, [change, undated("a", THREE, read)])).toBe(expected),
   );
 
-  test("of two entries that hold the later one speaks", () => {
+  test("of two matching entries the later one counts", () => {
     const twice = dated("d", { ...FIVE, from: JULY }, { ...FOUR, from: SEPT });
     expect(speakersIn({ from: OCT }, [twice])[0]?.price.rates.prompt).toBe("4");
   });

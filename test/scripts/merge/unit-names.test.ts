@@ -46,7 +46,7 @@ test.each<[string, Record<string, string>, string | undefined, string[]]>([
   expect(Object.keys(named)).toEqual(kept);
 });
 
-test("a price of tokens alone stays as it is", () => {
+test("a price with only token rates is unchanged", () => {
   const price = { rates: { prompt: "1" } };
   expect(withOneName(price, {})).toBe(price);
 });
@@ -55,7 +55,7 @@ test.each<[input: string, output: string, kept: string]>([
   ["0", "0.0000277778", "0.0000277778"],
   ["0.0001", "0.0000277778", "0.0001"],
   ["0", "0", "0"],
-])("a second heard at %s and written at %s costs %s", (input, output, kept) => {
+])("a second of audio in at %s and out at %s costs %s", (input, output, kept) => {
   const price = { rates: {}, units: { input_per_second: input, output_per_second: output } };
   expect(withOneName(price, { mode: "audio_transcription" }).units).toEqual({ input_per_second: kept });
 });

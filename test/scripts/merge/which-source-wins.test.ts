@@ -74,7 +74,7 @@ describe("chooseRate", () => {
     expect(choose(statements.toReversed())?.value).toBe(value);
   });
 
-  test("an older list knows the digits of a rate that a newer one rounds, but not of another card", () => {
+  test("an older list supplies the digits of a rate that a newer one rounds, but not of another card", () => {
     const rates = (rate: string) => ratesOnly({ prompt: rate, input_cache_read: rate });
     const statements = [
       aStatement("a", rates("0.000000025"), { read: "2026-01-01" }),
@@ -84,12 +84,12 @@ describe("chooseRate", () => {
     expect(choose(statements, "input_cache_read")?.value).toBe("0.000000025");
   });
 
-  test("says who won and who says otherwise", () => {
+  test("names who won and who disagrees", () => {
     const choice = choose([list("a", "1", { rank: 1 }), list("b", "1"), list("c", "3")]);
     expect([choice?.by.source, choice?.against.map(({ source }) => source)]).toEqual(["a", ["c"]]);
   });
 
-  test("a rate the page does not print is no official one", () => {
+  test("a rate that the page does not state is not official", () => {
     const page = { ...official("1", "2026-10-01"), official: new Set(["completion"] as const), rank: 15 };
     expect(choose([page, list("a", "2")])?.value).toBe("2");
   });
@@ -109,20 +109,20 @@ test.each<[rough: string, exact: string, rounded: boolean]>([
   ["0.00000012", "0.00000012500000000000000001", false],
 ])("%s is %s rounded to cents: %s", (rough, exact, rounded) => expect(isRounded(rough, exact)).toBe(rounded));
 
-describe("edges of evidence", () => {
+describe("edge cases of evidence", () => {
   const value = (...statements: Statement[]) => choose(statements)?.value;
 
-  test("a page's own text and what else it says are two statements", () => {
+  test("a page's own text and its computed rates are separate statements", () => {
     const told = list("page", "2", { ...NEW, origin: "page", rank: 0 });
     expect(choose([official("1", "2026-10-01"), told])).toMatchObject({ value: "1", against: [told] });
   });
 
-  test("of two official pages one is kept of each", () => {
+  test("of two official pages one of each kind is kept", () => {
     const [one, other] = [official("1", "2026-10-02"), official("2", "2026-10-01", "other page")];
     expect(choose([one, other])).toMatchObject({ value: "1", by: one, against: [other] });
   });
 
-  test("of several that are better witnessed the best", () => {
+  test("of several better witnessed values the best wins", () => {
     const three = ["c", "d", "e"].map((source) => list(source, "3", { rank: 30 }));
     const two = ["f", "g"].map((source) => list(source, "2", { rank: 20 }));
     expect(value(list("a", "1", { rank: 1 }), ...two, ...three)).toBe("3");
@@ -131,7 +131,7 @@ describe("edges of evidence", () => {
     expect(value(list("a", "1", { rank: 1 }), list("b", "2", { rank: 20 }))).toBe("1");
   });
 
-  test("of those that say it the best is who said it", () => {
+  test("of those that agree the best one is named", () => {
     const [first, second] = [list("a", "1", { rank: 1 }), list("b", "1", { rank: 2 })];
     expect(choose([second, first])?.by).toBe(first);
   });
@@ -145,7 +145,7 @@ describe("edges of evidence", () => {
     ["2026-11-16", "2026-10", false],
     ["2026-10-31", "", false],
     ["", "", true],
-  ])("beside a reading of %s one of %s counts: %s", (read, older, counts) => {
+  ])("next to a reading of %s one of %s counts: %s", (read, older, counts) => {
     expect(value(list("a", "1", { rank: 20, read }), list("b", "2", { rank: 10, read: older }))).toBe(
       counts ? "2" : "1",
     );

@@ -28,7 +28,7 @@ function run(models: CatalogModel[], ...withdrawn: Withdrawal[]) {
 const BAD: Withdrawal = { id: "p/bad", reason: "Nobody serves it.", day: "2026-11-22" };
 
 describe("withdraw", () => {
-  test("takes the price and keeps the facts and what sources say", () => {
+  test("removes the price and keeps the facts and what sources say", () => {
     expect(run([model("bad"), model("good")], { ...BAD, see: "q/right" })).toEqual([
       {
         ...model("bad"),
@@ -42,7 +42,7 @@ describe("withdraw", () => {
     ]);
   });
 
-  test("brings back a row that no source lists any more, in its place", () => {
+  test("restores a row that no source lists any more in its place", () => {
     const rows = run([model("a"), model("c")], BAD);
     expect(rows?.map(({ id, prices }) => [id, prices.length])).toEqual([
       ["a", 1],
@@ -51,13 +51,13 @@ describe("withdraw", () => {
     ]);
   });
 
-  test("an alias that is withdrawn leads to its model no more", () => {
+  test("a withdrawn alias no longer leads to its model", () => {
     const [bad, good] = run([model("good", ["bad", "fine"])], BAD) ?? [];
     expect([bad?.prices, good?.aliases]).toEqual([[], [{ id: "fine", declared_by: "x" }]]);
     expect(run([model("good", ["bad"])], BAD)?.[1]).not.toHaveProperty("aliases");
   });
 
-  test("ids with a slash, and no row to see", () => {
+  test("ids with a slash, and without a row to point to", () => {
     const [row] = run([model("a/bad")], { ...BAD, id: "p/a/bad" }) ?? [];
     expect(row).toMatchObject({
       id: "a/bad",
@@ -68,7 +68,7 @@ describe("withdraw", () => {
     expect(row?.withdrawn).not.toHaveProperty("see");
   });
 
-  test("touches no other provider", () => {
+  test("does not affect another provider", () => {
     const rows = [model("bad")];
     expect(run(rows, { ...BAD, id: "q/bad" })).toEqual(rows);
   });

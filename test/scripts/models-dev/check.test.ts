@@ -11,7 +11,7 @@ const files = [apiProviderOf("p", [apiModelOf("m")])];
 const catalog = new Map([["p", [aModel("m", aPrice("0.000001", "0.000002"))]]]);
 const good = () => JSON.parse(apiText(renderApi(files, catalog, [P], "2026-11-21T00:00:00Z")));
 
-test("takes what is written", () => expect(checkApi(good())).toEqual([]));
+test("accepts what we write", () => expect(checkApi(good())).toEqual([]));
 
 describe("refuses", () => {
   test.each<[string, (map: ReturnType<typeof good>) => unknown, RegExp]>([

@@ -87,7 +87,7 @@ describe("cost", () => {
   ])("%s", (_, price, model, expected) => expect(costOf(price, model)).toEqual(expected));
 });
 
-describe("a mode costs what its tier of service does", () => {
+describe("a mode costs what its service tier does", () => {
   const price: PriceEntry = {
     rates: { ...ONE_TWO, input_cache_read: "0.0000001" },
     service_tiers: {
@@ -103,7 +103,7 @@ describe("a mode costs what its tier of service does", () => {
   ])("%s %j", (name, mode, expected) => expect(modeCost(price, name, mode, MODEL)).toEqual(expected));
 });
 
-test("a number is the double nearest to the exact price of a million", () => {
+test("a number is the double nearest to the exact price per million", () => {
   const rate = fc.tuple(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 12 }));
   fc.assert(
     fc.property(rate, ([units, scale]) => {

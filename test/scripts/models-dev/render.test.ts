@@ -35,7 +35,7 @@ test("a provider's own fields", () => {
   });
 });
 
-test("cached tokens cost what others do where their rate is doubted", () => {
+test("cached tokens cost what others do when their rate is doubted", () => {
   const claim = { source: "models-dev", id: "m", read: "2026-09-30", agrees: false };
   const held_rates = { input_cache_read: "cache_read_next_to_nothing" };
   const doubted = {
@@ -45,7 +45,7 @@ test("cached tokens cost what others do where their rate is doubted", () => {
   expect(model({}, [doubted]).cost).toEqual({ input: 4, output: 20, cache_read: 4 });
 });
 
-test("tokenlens loads it: 1,000 tokens in, 2,000 out", async () => {
+test("tokenlens loads it and prices 1,000 tokens in and 2,000 out", async () => {
   const map = written([apiProviderOf("p", [apiModelOf("m")])], {
     p: [aModel("m", aPrice("0.000004", "0.00002"))],
   });
@@ -104,14 +104,14 @@ describe("a model's price", () => {
     expect(map.p.models[one.id].cost).toEqual(expected);
   });
 
-  test("is the document's, where the registry does not name the provider yet", () => {
+  test("is the document's while the registry does not name the provider", () => {
     const stranger = apiProviderOf("new", [
       apiModelOf("m", { prices: [{ rates: { prompt: "0.000001", completion: "0.000002" } }] }),
     ]);
     expect(written([stranger]).new.models.m.cost).toEqual({ input: 1, output: 2 });
   });
 
-  test("turns at its instant", () => {
+  test("changes at its instant", () => {
     const [price] = ours.prices;
     if (price === undefined) throw new Error("a price is expected");
     const until = "2027-01-01T00:00:00Z";
@@ -126,11 +126,11 @@ describe("a model's price", () => {
   });
 });
 
-test("a model its document lists no more stays, as deprecated", () => {
+test("a model no longer in its document stays, as deprecated", () => {
   expect(model({ gone: "2026-10-01" }).status).toBe("deprecated");
 });
 
-test("unknown limits are 0, and unknown days the epoch's first, as in its document", () => {
+test("unknown limits are 0 and unknown days the epoch, as in its document", () => {
   const { release_date, last_updated } = written([
     apiProviderOf("p", [{ id: "m", facts: { input_modalities: ["text"], output_modalities: ["text"] } }]),
   ]).p.models.m;
@@ -138,7 +138,7 @@ test("unknown limits are 0, and unknown days the epoch's first, as in its docume
   expect(model({}).limit).toEqual({ context: 0, output: 0 });
 });
 
-test("whatever the files name is in the map, under any id", () => {
+test("everything in the files is in the map, under any id", () => {
   const ids = fc.uniqueArray(
     fc.oneof(fc.constantFrom("__proto__", "constructor", 'a"b', "a/b:c@d", "1"), fc.string({ minLength: 1 })),
     { maxLength: 8 },

@@ -29,7 +29,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "snapshot.json"), snapshotText({ ...FIRST.draft, ...numbered }, FIRST.keys));
 }, 120_000);
 
-test("is small", () => {
+test("stays within its sizes", () => {
   expect(sizes.index).toBeLessThanOrEqual(60 * KIB);
   expect(sizes.cost).toBeLessThanOrEqual(38 * KIB);
 });

@@ -39,7 +39,7 @@ const isOfBuild = (key: string) => ["a", "b", "c"].some((prices) => tinyBuild(pr
 const there = (prices: string) => [...tinyBuild(prices).keys.keys()].map((key) => kv.values.has(key));
 
 describe("collectGarbage", () => {
-  test("deletes versions that were replaced before the day, with the keys only they name", async () => {
+  test("deletes versions replaced before the day, with keys that only they name", async () => {
     const collected = await collect("2026-11-03T12:00:00Z");
     expect(collected.versions).toEqual([2, 1]);
     // Serial 4 names b's keys again.
@@ -60,7 +60,7 @@ describe("collectGarbage", () => {
     expect(there("b")).toEqual([true, true, true, true, true]);
   });
 
-  test("forgets first, waits, deletes data keys, and the manifests' copies last, the oldest first", async () => {
+  test("forgets first, waits, deletes data keys, then the manifests' copies, oldest first", async () => {
     const steps: string[] = [];
     const [put, del, sleep] = [kv.put.bind(kv), kv.delete.bind(kv), clock.sleep];
     kv.put = async (pairs) => {
@@ -102,12 +102,12 @@ describe("collectGarbage", () => {
     ]);
   });
 
-  test("with nothing old writes and deletes nothing", async () => {
+  test("writes and deletes nothing when nothing is old", async () => {
     expect(await collect("2026-10-01T00:00:00Z")).toEqual({ versions: [], keys: [] });
     expect([kv.written, kv.deleted, clock.slept]).toEqual([[], [], [0]]);
   });
 
-  test("says what it forgot, and when it deletes", async () => {
+  test("reports what it forgot and when it deletes it", async () => {
     const lines: string[] = [];
     kv.propagationMs = 60_000;
     await collectGarbage(kv, new Date("2026-11-03T12:00:00Z"), clock, {
@@ -119,7 +119,7 @@ describe("collectGarbage", () => {
     expect(lockOf(kv)).toMatchObject({ task: "garbage collection" });
   });
 
-  test("ends what an earlier run forgot and did not delete", async () => {
+  test("finishes what an earlier run forgot but did not delete", async () => {
     const served = await readManifest(kv);
     const text = Buffer.from(JSON.stringify({ ...served, history: served?.history.slice(0, 1) }));
     kv.values.set("manifest", text).set("manifest:4", text);
@@ -144,8 +144,8 @@ function inPause(happen: () => Promise<unknown>): void {
   };
 }
 
-describe("what happens in the pause counts", () => {
-  test("a publish that has the keys of a forgotten version", async () => {
+describe("changes during the pause count", () => {
+  test("a publish that uses keys of a forgotten version", async () => {
     inPause(() => publish("a", "2026-12-01T00:01:00Z"));
     const { versions, keys } = await collect("2026-11-03T12:00:00Z");
     expect([versions, keys.filter(isOfBuild)]).toEqual([[2, 1], []]);
@@ -160,13 +160,13 @@ describe("what happens in the pause counts", () => {
     expect(await readManifest(kv)).toMatchObject({ serial: 5, rolled_back_to: 1 });
   });
 
-  test("a forgotten version's own manifest, put back by hand", async () => {
+  test("a forgotten version's manifest restored by hand", async () => {
     inPause(async () => kv.values.set("manifest", kv.values.get("manifest:2") ?? Buffer.from("")));
     expect((await collect("2026-11-03T12:00:00Z")).versions).toEqual([1]);
     expect(await copySerials(kv)).toEqual([4, 3, 2]);
   });
 
-  test("a manifest that is no longer to be read", async () => {
+  test("a manifest that can no longer be read", async () => {
     inPause(async () => kv.values.set("manifest", Buffer.from("{")));
     await expect(collect("2026-11-03T12:00:00Z")).rejects.toThrow(
       "manifest is not to be read; nothing is deleted",
@@ -176,7 +176,7 @@ describe("what happens in the pause counts", () => {
 });
 
 describe("collectGarbage keeps", () => {
-  test("what a copy of another format names", async () => {
+  test("what a copy in another format names", async () => {
     const hash = (key: string) => key.slice(key.lastIndexOf(":") + 1);
     const future = { format: 99, serial: 9, published_at: "2026-11-20T00:00:00Z", maps: own("a").map(hash) };
     kv.values.set("manifest:9", Buffer.from(JSON.stringify(future)));
@@ -185,7 +185,7 @@ describe("collectGarbage keeps", () => {
     expect(there("a")).toEqual([true, true, true, true, true]);
   });
 
-  test("a version of another format, whose keys it cannot name", async () => {
+  test("a version in another format, whose keys it cannot name", async () => {
     kv.values.set(
       "manifest:1",
       Buffer.from(`{"format":0,"serial":1,"published_at":"2026-11-01T00:00:00Z","x":"${"ab".repeat(16)}"}`),
@@ -194,7 +194,7 @@ describe("collectGarbage keeps", () => {
     expect(await copySerials(kv)).toEqual([4, 3, 1]);
   });
 
-  test("everything while a copy names nothing at all, the newest of them told", async () => {
+  test("everything while a copy names nothing, reporting the newest such copy", async () => {
     kv.values.set("manifest:3", Buffer.from("{"));
     kv.values.set("manifest:2", Buffer.from("{"));
     await expect(collect("2026-11-02T12:00:00Z")).rejects.toThrow(
@@ -203,7 +203,7 @@ describe("collectGarbage keeps", () => {
     expect(kv.deleted).toEqual([]);
   });
 
-  test("the map of a version the served one offers, whose copy is lost", async () => {
+  test("the map of a version that the served one offers, even without its copy", async () => {
     const map = dataKeys({ ...tinyBuild("c").draft, serial: 3, published_at: "", history: [] }).at(-1) ?? "";
     kv.values.set("manifest:1", kv.values.get("manifest:3") ?? Buffer.from(""));
     kv.values.delete("manifest:3");
@@ -212,7 +212,7 @@ describe("collectGarbage keeps", () => {
     expect(keys.length).toBeGreaterThan(0);
   });
 
-  test("a version that a served one with a lower serial replaced", async () => {
+  test("a version replaced by a served one with a lower serial", async () => {
     // Serial 5 was written by a publish that died before its manifest.
     const copy = { ...(await readManifest(kv, 4)), serial: 5, published_at: "2026-11-05T00:00:00Z" };
     kv.values.set("manifest:5", Buffer.from(JSON.stringify(copy)));
@@ -226,7 +226,7 @@ describe("collectGarbage keeps", () => {
     expect(await copySerials(kv)).toEqual([5, 4]);
   });
 
-  test("everything where nothing is served", async () => {
+  test("everything when nothing is served", async () => {
     kv.values.delete("manifest");
     await expect(collect("2026-11-03T12:00:00Z")).rejects.toThrow(
       "manifest is not to be read; nothing is deleted",

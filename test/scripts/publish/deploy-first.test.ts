@@ -37,7 +37,7 @@ async function deploy(toml: string, env: Record<string, string>) {
 
 const env = { CLOUDFLARE_ACCOUNT_ID: "a", CLOUDFLARE_API_TOKEN: "t" };
 
-test("makes a namespace, names it, deploys, publishes and looks", async () => {
+test("creates a namespace, names it in the configuration, deploys, publishes and checks", async () => {
   const { ran, ids, written } = await deploy(TOML, env);
   expect(ran).toEqual(STEPS);
   expect(ids[2]).toBe(ID);
@@ -45,11 +45,11 @@ test("makes a namespace, names it, deploys, publishes and looks", async () => {
   expect(await deploy(written[0] ?? "", env)).toMatchObject({ ran: STEPS.slice(1), written: [] });
 });
 
-test("wants its variables before it does anything", async () => {
+test("requires its variables before it does anything", async () => {
   await expect(deploy(TOML, {})).rejects.toThrow("needs CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN");
 });
 
-test("a dry run says the steps, and runs none", () => {
+test("a dry run prints the steps and runs none", () => {
   const said = execFileSync(process.execPath, ["scripts/commands/deploy-first.ts", "--dry-run"], {
     encoding: "utf8",
   });

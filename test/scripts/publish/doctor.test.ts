@@ -34,13 +34,13 @@ function putManifest(changes: object): void {
 }
 
 describe("examine", () => {
-  test("finds nothing wrong with what was just published", async () => {
+  test("finds nothing wrong with a fresh publish", async () => {
     expect(await problems()).toEqual([]);
   });
 
   // threat: lost-values
   test.each(["shard:p", "shard:q", "table.gz", "map.gz"])(
-    "names a lost %s, and one of other bytes",
+    "names a lost %s, and one with other bytes",
     async (name) => {
       const key = dataKeys(served).find((one) => one.startsWith(name)) ?? "";
       kv.values.set(key, Buffer.from("x"));
@@ -52,7 +52,7 @@ describe("examine", () => {
     },
   );
 
-  test("names a copy that is lost, another, or of another serial", async () => {
+  test("names a copy that is lost, different, or of another serial", async () => {
     kv.values.delete("manifest:2");
     expect(await problems()).toEqual(["manifest:2 is no copy of the manifest"]);
     putManifest({});
@@ -65,7 +65,7 @@ describe("examine", () => {
     expect(await problems()).toEqual(["manifest:1 cannot be read"]);
   });
 
-  test("names an earlier version that cannot be brought back, and a map the history offers that is gone", async () => {
+  test("names an earlier version that cannot be restored, and an offered map that is gone", async () => {
     const shard = shardOf(FIRST, "p");
     kv.values.delete(shard);
     expect(await problems()).toEqual([
@@ -87,7 +87,7 @@ describe("examine", () => {
       () => kv.values.set("manifest", Buffer.from("{")),
       "the manifest in memory cannot be read by this program",
     ],
-  ])("says that %s", async (_name, harm, problem) => {
+  ])("reports that %s", async (_name, harm, problem) => {
     harm();
     expect(await problems()).toEqual([problem]);
     expect((await examine(kv)).copyDiffers).toBe(false);
@@ -102,13 +102,13 @@ describe("repair", () => {
     return { lines, left: await problems() };
   };
 
-  test("does nothing where nothing is wrong", async () => {
+  test("does nothing when nothing is wrong", async () => {
     expect(await repaired()).toEqual({ lines: [], left: [] });
     expect(kv.written).toEqual([]);
   });
 
   // threat: lost-values
-  test("writes lost and spoilt keys from the build", async () => {
+  test("writes lost and damaged keys from the build", async () => {
     const [lost = "", spoilt = ""] = dataKeys(served);
     kv.values.delete(lost);
     kv.values.set(spoilt, Buffer.from("x"));
@@ -118,7 +118,7 @@ describe("repair", () => {
     expect(await current()).toEqual(served);
   });
 
-  test("writes keys of an earlier version, too, where the build has them; others stay lost", async () => {
+  test("also writes keys of an earlier version that the build has; others stay lost", async () => {
     kv.values.delete(shardOf(FIRST, "p"));
     expect((await repaired()).left).toHaveLength(1);
     expect((await repaired(FIRST)).left).toEqual([]);
@@ -136,14 +136,14 @@ describe("repair", () => {
   test.each<[string, () => unknown]>([
     ["lost", () => kv.values.delete("manifest")],
     ["no JSON", () => kv.values.set("manifest", Buffer.from("{"))],
-  ])("serves the newest copy again, under a new serial, where the manifest is %s", async (_name, harm) => {
+  ])("serves the newest copy again, under a new serial, when the manifest is %s", async (_name, harm) => {
     harm();
     const { lines, left } = await repaired();
     expect([lines, left]).toEqual([["serial 3 brings back serial 2, the newest that is whole"], []]);
     expect(await current()).toMatchObject({ serial: 3, version: served.version, rolled_back_to: 2 });
   });
 
-  test("goes back to the newest copy that is whole", async () => {
+  test("goes back to the newest complete copy", async () => {
     kv.values.delete("manifest");
     kv.values.delete(shardOf(SECOND, "p"));
     expect((await repaired(FIRST)).lines).toEqual([
@@ -152,7 +152,7 @@ describe("repair", () => {
     expect(await current()).toMatchObject({ version: FIRST.draft.version, rolled_back_to: 1 });
   });
 
-  test("takes the newest copy when the build has what it lacks", async () => {
+  test("uses the newest copy when the build has what it lacks", async () => {
     kv.values.delete("manifest");
     kv.values.delete(shardOf(SECOND, "p"));
     expect((await repaired(SECOND)).lines.at(-1)).toBe(
@@ -160,14 +160,14 @@ describe("repair", () => {
     );
   });
 
-  test("leaves out copies that cannot be read or are of another serial", async () => {
+  test("skips copies that cannot be read or have another serial", async () => {
     kv.values.delete("manifest");
     kv.values.set("manifest:2", Buffer.from("{"));
     kv.values.set("manifest:3", kv.values.get("manifest:1") ?? Buffer.from(""));
     expect((await repaired()).lines).toEqual(["serial 4 brings back serial 1, the newest that is whole"]);
   });
 
-  test("says so where no copy is whole", async () => {
+  test("says so when no copy is complete", async () => {
     kv.values.delete("manifest");
     kv.values.delete(shardOf(FIRST, "q"));
     kv.values.delete(shardOf(SECOND, "p"));
@@ -177,7 +177,7 @@ describe("repair", () => {
     ]);
   });
 
-  test("does nothing where nothing was ever published", async () => {
+  test("does nothing when nothing was ever published", async () => {
     kv.values.clear();
     expect(await repaired()).toEqual({ lines: [], left: ["nothing is published in memory"] });
   });

@@ -182,7 +182,7 @@ function parse(bytes: Uint8Array | undefined): Manifest | undefined {
   return bytes && JSON.parse(Buffer.from(bytes).toString("utf8"));
 }
 
-describe("any interleaving of publishers, rollback and garbage collection", () => {
+describe("any interleaving of publishes, rollback and garbage collection", () => {
   // threat: two-writers
   test("keeps every rule", async () => {
     const tally = new Tally();
@@ -202,7 +202,7 @@ describe("any interleaving of publishers, rollback and garbage collection", () =
   }, 600_000);
 
   // threat: two-writers
-  test("undoes nothing in silence when a rollback waits for nobody", async () => {
+  test("undoes nothing silently when a rollback does not wait", async () => {
     const hasty = fc
       .constantFrom(0, 1, 2.2, 2.5, 3)
       .map((begin): Plan => ({ name: "roll back", begin: begin * MINUTE, crashAt: undefined, now: true }));

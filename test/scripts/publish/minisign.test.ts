@@ -9,7 +9,7 @@ import { newFolder } from "../../helpers/new-folder.ts";
 
 const PROGRAM = "/usr/bin/minisign";
 
-test("what is no secret key, has a password, or is spoilt is refused", () => {
+test("a value that is not a secret key, has a password, or is damaged is refused", () => {
   const bytes = Buffer.from(EXAMPLE_KEY, "base64");
   const changed = (at: number) => {
     const copy = Buffer.from(bytes);
@@ -24,7 +24,7 @@ test("what is no secret key, has a password, or is spoilt is refused", () => {
 });
 
 // A machine of CI has the program; `apt-get install minisign` elsewhere.
-describe.skipIf(!existsSync(PROGRAM) && process.env.CI === undefined)("minisign itself", () => {
+describe.skipIf(!existsSync(PROGRAM) && process.env.CI === undefined)("the minisign program", () => {
   let folder: string;
   let signer: Signer;
   const FILE = Buffer.from('{"gpt-4o": {}}\n');
@@ -43,11 +43,11 @@ describe.skipIf(!existsSync(PROGRAM) && process.env.CI === undefined)("minisign 
     return { status, said: stdout.toString() };
   }
 
-  test("has the public key that the signer states", () => {
+  test("knows the public key that the signer states", () => {
     expect(readFileSync(join(folder, "key.pub"), "utf8").split("\n")[1]).toBe(signer.publicKey);
   });
 
-  test("accepts the file with its comment, and neither another file nor another comment", () => {
+  test("accepts the file with its comment, and no other file or comment", () => {
     const signature = signer.sign(FILE, "file:map.json\tserial:3");
     expect(verify(FILE, signature)).toEqual({
       status: 0,

@@ -18,7 +18,7 @@ function plain({ facts, entries }: RowRecord) {
   };
 }
 
-test("recordOf has facts, and entries by their start with rates and dates; none that says nothing", () => {
+test("recordOf has facts and entries by their start with rates and dates, and no empty ones", () => {
   const record = recordOf([
     {
       provider: "p",
@@ -48,7 +48,7 @@ test.each([
   ["at all times", {}, "prompt 01:00-04:00"],
   ["on some days", { days: [1, 5] }, "prompt 01:00-04:00 on 1,5"],
   ["but on holidays", { except: "cn" }, "prompt 01:00-04:00 except cn"],
-])("a rate of hours, %s", (_name, more, name) => {
+])("a rate in a window of hours, %s", (_name, more, name) => {
   const hours = [{ utc: "01:00-04:00", rates: { prompt: "2" }, ...more }];
   expect([...ratesOf({ rates: {}, hours })]).toEqual([[name, "2"]]);
 });
@@ -114,7 +114,7 @@ describe("applyChange", () => {
     expect(plain(applyChange(before, change(more)))).toEqual({ facts: { status: "active" }, entries });
   });
 
-  test("facts of the row are its own, and make no entry", () => {
+  test("facts belong to the row and make no entry", () => {
     const facts = [
       { name: "status", old: "active", new: null },
       { name: "released", old: null, new: "2026-01-01" },

@@ -73,9 +73,9 @@ async function served(): Promise<{ total: unknown; etag: string | null; serial: 
   };
 }
 
-describe("publish over the API", () => {
+describe("publishing over the API", () => {
   // threat: half-publish
-  test("killed before any of its requests, the old version is served whole; tried again, the new one is", async () => {
+  test("killed before any request, the old version is served complete; a retry serves the new one", async () => {
     const before = await served();
     // How many requests a publish sends; what it left is taken away again.
     await publish("0.000006", "2026-11-02T00:00:00Z");
@@ -102,7 +102,7 @@ describe("publish over the API", () => {
     expect(after.etag).not.toBe(before.etag);
   }, 60_000);
 
-  test("keys the API reports as unsuccessful are written again, 429 is waited out", async () => {
+  test("keys that the API reports as failed are written again, and 429 is waited out", async () => {
     const build = smallBuild("0.000004");
     standIn.refuseOnce = new Set([...build.keys.keys()].filter((key) => key.startsWith("shard:p:")));
     standIn.trouble = [429, 429];
@@ -111,14 +111,14 @@ describe("publish over the API", () => {
     expect(standIn.requests.filter((line) => line === "PUT /bulk").length).toBeGreaterThanOrEqual(4);
   });
 
-  test("a build the gate refuses writes nothing", async () => {
+  test("a build that the gate refuses writes nothing", async () => {
     await expect(publish("0.5", "2026-11-02T00:00:00Z")).rejects.toThrow(
       /not published:\nbills: prices at p /,
     );
     expect(standIn.requests.filter((line) => line.startsWith("PUT"))).toEqual([]);
   });
 
-  test("a wrong token is told", async () => {
+  test("a wrong token is reported", async () => {
     await expect(publish("0.000004", "2026-11-02T00:00:00Z", open({ token: "x" }))).rejects.toThrow(
       /^reading manifest: 403/,
     );
@@ -152,7 +152,7 @@ describe("rollBack", () => {
 });
 
 describe("collectGarbage", () => {
-  test("deletes versions replaced before the day and only their keys; what is served stays whole", async () => {
+  test("deletes versions replaced before the day and only their keys; the served one stays complete", async () => {
     await publish("0.000004", "2026-11-02T00:00:00Z");
     await publish("0.000006", "2026-11-10T00:00:00Z");
     const current = await served();
@@ -178,7 +178,7 @@ describe("collectGarbage", () => {
     expect((await served()).total).toBe("0.000004");
   });
 
-  test("with nothing old deletes nothing", async () => {
+  test("deletes nothing when nothing is old", async () => {
     const nothing = { versions: [], keys: [] };
     expect(await collectGarbage(kv, new Date("2026-10-01T00:00:00Z"), clockAt(LATER), quiet)).toEqual(
       nothing,

@@ -32,7 +32,7 @@ function withoutHashes(keys: readonly string[]): string[] {
   return keys.map((key) => key.replace(/:[0-9a-f]{32}$/, ""));
 }
 
-test("a version that is served is not written again, though its records say more than the build's", async () => {
+test("a served version is not written again, even if its records have more than the build's", async () => {
   const [kv, build] = [memoryKvStore(), smallBuild("0.000005")];
   await publishBuild(smallBuild("0.000004"), kv, clockAt(NOON), quiet);
   const { manifest } = await publishBuild(build, kv, clockAt(NOON), quiet);
@@ -76,7 +76,7 @@ describe("publishBuild", () => {
     expect(await servedWhole(kv)).toBe(true);
   });
 
-  test("writes only what the last version has not", async () => {
+  test("writes only what the last version lacks", async () => {
     const kv = await publishedStore("a");
     kv.written.length = 0;
     const { manifest } = await publish("b", kv);
@@ -93,7 +93,7 @@ describe("publishBuild", () => {
     expect(manifest.history.map(({ serial }) => serial)).toEqual([1]);
   });
 
-  test("tells each step", async () => {
+  test("reports each step", async () => {
     const lines: string[] = [];
     await publishBuild(tinyBuild("a"), memoryKvStore(), clockAt(NOON), {
       progress: (line) => lines.push(line),
@@ -105,7 +105,7 @@ describe("publishBuild", () => {
     ]);
   });
 
-  test("tells those who wait what it does", async () => {
+  test("tells waiting writers what it does", async () => {
     const kv = await publishedStore("a");
     expect(lockOf(kv)).toMatchObject({ task: `publish of ${tinyBuild("a").draft.version}` });
   });
@@ -122,7 +122,7 @@ describe("publishBuild", () => {
         "manifest 2 written",
       ],
     ],
-  ])("of the same version tells %s", async (_name, harm, told) => {
+  ])("with the same version reports %s", async (_name, harm, told) => {
     const kv = await publishedStore("a");
     harm(kv);
     const lines: string[] = [];
@@ -131,7 +131,7 @@ describe("publishBuild", () => {
     expect(lines).toEqual(told);
   });
 
-  test("of the served version again writes nothing", async () => {
+  test("with the served version writes nothing", async () => {
     const kv = await publishedStore("a");
     kv.written.length = 0;
     expect(await publish("a", kv)).toMatchObject({
@@ -143,7 +143,7 @@ describe("publishBuild", () => {
     expect(kv.written).toEqual([]);
   });
 
-  test("of the served version again writes the keys that were lost", async () => {
+  test("with the served version rewrites lost keys", async () => {
     const kv = await publishedStore("a");
     const [lost = ""] = tinyBuild("a").keys.keys();
     kv.values.delete(lost);
@@ -153,7 +153,7 @@ describe("publishBuild", () => {
     expect(await servedWhole(kv)).toBe(true);
   });
 
-  test("of another version writes a key again that both have and the KV lost", async () => {
+  test("with another version rewrites a shared key that KV lost", async () => {
     const kv = await publishedStore("a");
     const shared = [...tinyBuild("b").keys.keys()].find((key) => key.startsWith("shard:q")) ?? "";
     kv.values.delete(shared);
@@ -162,7 +162,7 @@ describe("publishBuild", () => {
     expect(await servedWhole(kv)).toBe(true);
   });
 
-  test("of an earlier version writes its keys, also those still there", async () => {
+  test("with an earlier version writes its keys, also those still there", async () => {
     const kv = await publishedStore("a", "b");
     kv.written.length = 0;
     await publish("a", kv);
@@ -180,7 +180,7 @@ describe("publishBuild", () => {
 
   // threat: half-publish
   test.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    "a crash at write %i of a change leaves a version served whole, and no copy of one that never was",
+    "a crash at write %i of a change leaves a complete version served and no copy of one never served",
     async (step) => {
       const kv = await publishedStore("a");
       const broken = memoryKvStore({ failAt: step });
@@ -204,13 +204,13 @@ describe("publishBuild", () => {
     },
   );
 
-  test("gives a serial above that of a copy whose publish died", async () => {
+  test("takes a serial above that of a copy whose publish died", async () => {
     const kv = await publishedStore("a");
     kv.values.set("manifest:5", kv.values.get("manifest:1") ?? Buffer.from(""));
     expect((await publish("b", kv)).manifest.serial).toBe(6);
   });
 
-  test("gives a later time than the last version's, whatever the clock says", async () => {
+  test("takes a later time than the last version's, whatever the clock says", async () => {
     const kv = await publishedStore("a");
     expect((await publish("b", kv, "2026-11-20T12:00:00Z")).manifest.published_at).toBe(
       "2026-11-21T12:00:00.001Z",
@@ -228,7 +228,7 @@ describe("publishBuild", () => {
     ["is of another format", (kv) => kv.values.set("manifest", Buffer.from('{"format":0,"serial":7}')), 8, [2, 1]],
     ["is no JSON", (kv) => kv.values.set("manifest", Buffer.from("not JSON")), 3, [2, 1]],
     ["is lost", (kv) => kv.values.delete("manifest"), 3, [2, 1]],
-  ])("goes on from the copies where the manifest %s", async (_name, harm, serial, history) => {
+  ])("continues from the copies when the manifest %s", async (_name, harm, serial, history) => {
     const kv = await publishedStore("a", "b");
     harm(kv);
     const { manifest } = await publish("c", kv, "2026-11-20T12:00:00Z");
@@ -237,7 +237,7 @@ describe("publishBuild", () => {
     expect(await servedWhole(kv)).toBe(true);
   });
 
-  test("over a manifest of another format without copies everything is written, as in an old local KV", async () => {
+  test("over a manifest in another format without copies writes everything, as in an old local KV", async () => {
     const kv = memoryKvStore();
     kv.values.set("manifest", Buffer.from('{"format":0,"serial":7}'));
     const { manifest, written } = await publishBuild(tinyBuild("a"), kv, clockAt(NOON), {
@@ -248,13 +248,13 @@ describe("publishBuild", () => {
     expect(await servedWhole(kv)).toBe(true);
   });
 
-  test("a key that reads back with other bytes stops it before the manifest", async () => {
+  test("stops before the manifest when a key reads back with other bytes", async () => {
     const kv = memoryKvStore({ corrupt: "shard:p:" });
     await expect(publish("a", kv)).rejects.toThrow(/^shard:p:\w+ has other bytes; manifest not written$/);
     expect(await readServed(kv)).toMatchObject({ serial: 0, text: undefined });
   });
 
-  test("a key that is seen late is waited for, as long as a write may take to be seen", async () => {
+  test("waits for a late key as long as a write may take to appear", async () => {
     const clock = clockAt(NOON);
     const late = (seenAfter: number) => {
       const kv = memoryKvStore({ propagationMs: 60_000 });
@@ -271,7 +271,7 @@ describe("publishBuild", () => {
     );
   });
 
-  test("every five seconds, a late key alone is read again", async () => {
+  test("reads only the late key again, every five seconds", async () => {
     const kv = memoryKvStore({ propagationMs: 60_000 });
     const clock = clockAt(NOON);
     const read: string[] = [];
@@ -297,7 +297,7 @@ describe("publishBuild", () => {
     expect(clock.slept.slice(0, 2)).toEqual([5_000, 5_000]);
   });
 
-  test("stops where what is served is not what the build was held against", async () => {
+  test("stops when what is served is not what the gate compared with", async () => {
     const kv = await publishedStore("a");
     const served = await readServed(kv);
     await publish("b", kv);
@@ -310,7 +310,7 @@ describe("publishBuild", () => {
 });
 
 describe("historyAfter", () => {
-  test("has the last version first, and remembers 90", async () => {
+  test("has the last version first and keeps 90", async () => {
     const kv = await publishedStore("a");
     const last = await readManifest(kv);
     if (last === undefined) throw new Error("not published");
@@ -325,7 +325,7 @@ describe("historyAfter", () => {
     expect(after[0]).toEqual(remembered({ ...last, serial: 96 }));
   });
 
-  test("is empty where nothing was published", () => expect(historyAfter(undefined)).toEqual([]));
+  test("is empty when nothing was published", () => expect(historyAfter(undefined)).toEqual([]));
 });
 
 describe("publishGated", () => {
@@ -336,7 +336,7 @@ describe("publishGated", () => {
       ...(first !== undefined && { first }),
     });
 
-  test("publishes first only where that is said", async () => {
+  test("publishes a first version only on request", async () => {
     const kv = memoryKvStore();
     await expect(gated("0.000005", kv)).rejects.toThrow(
       "not published:\nnothing is published in memory, so prices cannot be compared; --first publishes all the same",
@@ -346,7 +346,7 @@ describe("publishGated", () => {
     expect((await gated("0.000006", kv)).manifest.serial).toBe(2);
   });
 
-  test("writes nothing of a build the gate refuses, and says why", async () => {
+  test("writes nothing when the gate refuses the build, and says why", async () => {
     const kv = memoryKvStore();
     await gated("0.000005", kv, true);
     const before = new Map(kv.values);
@@ -354,7 +354,7 @@ describe("publishGated", () => {
     expect(kv.values).toEqual(before);
   });
 
-  test("cuts a long list of reasons and counts the rest", async () => {
+  test("shortens a long list of reasons and counts the rest", async () => {
     const canaries = Array.from({ length: 60 }, (_, i) => ({
       provider: "p",
       model: `c${i}`,

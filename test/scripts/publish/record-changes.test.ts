@@ -23,7 +23,7 @@ const from = (prompt: string, instant: string) => entry(prompt, { from: instant 
 const PAST = "2026-11-01T16:00:00Z";
 const SOON = "2026-12-01T00:00:00Z";
 
-describe("a correction of the past says which calls it moves", () => {
+describe("a correction of the past names the calls it affects", () => {
   const LONG_AGO = "2026-03-01T00:00:00Z";
   const by = (one: HistoryEntry): HistoryEntry => ({ ...one, bound: { from: "by" } });
   const said = (a: HistoryModel[], b: HistoryModel[]) =>
@@ -145,7 +145,7 @@ describe("the kind of a change", () => {
     ]);
   });
 
-  test("names tell tiers, services, hours and units apart", () => {
+  test("names distinguish tiers, services, hours and units", () => {
     const rich = entry("0.00001", {
       tiers: [{ above: 200_000, rates: { prompt: "0.00002" } }],
       service_tiers: {
@@ -223,7 +223,7 @@ const version = fc
   .uniqueArray(someModel, { selector: ({ id }) => id })
   .map((models) => recordOf([{ provider: "p", models }]));
 
-test("applying every change to one version gives the next, over a random history", () => {
+test("applying every change to a version gives the next one, over a random history", () => {
   fc.assert(
     fc.property(fc.array(version, { minLength: 2, maxLength: 5 }), (versions) => {
       const [first = new Map()] = versions;
@@ -241,7 +241,7 @@ test("applying every change to one version gives the next, over a random history
   );
 });
 
-test("every change of a publish has a name of its own", () => {
+test("every change of a publish has its own name", () => {
   fc.assert(
     fc.property(version, version, (a, b) => {
       const ids = changesBetween(a, b, SEEN).map(({ id }) => id);
@@ -261,12 +261,12 @@ function sorted(record: PriceRecord): unknown {
   ]);
 }
 
-test("a change names its provider and its model, whatever slashes the model's id has", () => {
+test("a change names its provider and model, however many slashes the id has", () => {
   const [change] = between([model([OLD])], [model([entry("0.000003")])]);
   expect([change?.provider_id, change?.model_id]).toEqual(["p", "m/x"]);
 });
 
-test("the past is told by dated entries, each seen when it was read", () => {
+test("the past consists of dated entries, each seen when it was read", () => {
   const record = recordOf(
     history(model([ended(PAST), from("0.000012", PAST)], { status: "retired", status_since: "2026-11-10" })),
   );
@@ -278,7 +278,7 @@ test("the past is told by dated entries, each seen when it was read", () => {
   ]);
 });
 
-test("the past: one that began ahead of its reading was announced, in whatever order entries are kept", () => {
+test("in the past, an entry that starts after its reading was announced, in any order of entries", () => {
   const record = recordOf(
     history(
       model([from("0.000005", SOON), from("0.000012", PAST), ended(PAST)], {
@@ -304,7 +304,7 @@ test.each([
   expect(pastChanges(recordOf(history(model([OLD], more))), () => SEEN)).toEqual([]);
 });
 
-test("a row that was withdrawn, and keys of the cost map that it has no more", () => {
+test("a withdrawn row, and cost map keys that are gone", () => {
   const more = {
     status: "delisted",
     status_since: "2026-11-10",

@@ -70,8 +70,8 @@ function monthsOf(changes: Manifest["changes"] = []) {
   });
 }
 
-describe("a build without a record", () => {
-  test("stays as it is, and so do the months", async () => {
+describe("a build without records", () => {
+  test("is unchanged, and so are the months", async () => {
     const build = tinyBuild("a");
     const months = [{ month: "2026-10", hash: "ab".repeat(16), count: 1 }];
     const last = { ...tinyBuild("b").draft, serial: 1, published_at: FIRST, history: [] };
@@ -84,7 +84,7 @@ describe("a build without a record", () => {
   });
 });
 
-test("a build without a record takes nothing back that was told of one with", async () => {
+test("retracts nothing that was reported with records", async () => {
   const past = model("m", [entry("1", { until: MAY }), entry("2", { from: MAY })]);
   const first = await publish(undefined, FIRST, of("p", past));
   const build = tinyBuild("a");
@@ -94,8 +94,8 @@ test("a build without a record takes nothing back that was told of one with", as
   });
 });
 
-describe("the first version with a record", () => {
-  test("keeps when an entry was first seen, and sees the others now", async () => {
+describe("the first version with records", () => {
+  test("keeps when an entry was first seen; others are seen now", async () => {
     const early = "2026-03-01T00:00:00Z";
     const first = await publish(
       undefined,
@@ -115,7 +115,7 @@ describe("the first version with a record", () => {
     expect(history).not.toBe(build.draft.providers[0]?.history);
   });
 
-  test("tells what dated entries say of the past, by the month they were seen in, the newest first", async () => {
+  test("reports the past of dated entries by the month they were seen in, newest first", async () => {
     const seen = (first_seen: string, from: string) => ({ first_seen, from });
     const m = model("m", [
       entry("1", { until: MAY }),
@@ -130,7 +130,7 @@ describe("the first version with a record", () => {
     ]);
   });
 
-  test("has an end of a row without prices seen when the newest entry was, or now", async () => {
+  test("sees the end of a row without prices with the newest entry, or now", async () => {
     const gone = model("gone", [], { status: "retired", status_since: "2026-01-02" });
     const first = await publish(
       undefined,
@@ -148,7 +148,7 @@ describe("the first version with a record", () => {
     expect(monthsOf(alone.changes)).toEqual([["2026-10", ["gone retired 2026-01-02"]]]);
   });
 
-  test("of an entry without a beginning the end is seen when that was", async () => {
+  test("sees the end of an entry without a start with that entry", async () => {
     const gone = model("gone", [entry("1", { first_seen: "2026-02-01T00:00:00Z" })], {
       ...{ status: "retired", status_since: "2026-01-02" },
     });
@@ -158,7 +158,7 @@ describe("the first version with a record", () => {
 });
 
 describe("a later version", () => {
-  test("keeps what stays, sees what is new now, and tells it", async () => {
+  test("keeps what stays, sees what is new now, and reports it", async () => {
     const first = await publish(undefined, FIRST, of("p", model("m", [entry("1")])));
     const then = [entry("1", { until: JUNE }), entry("2", { from: JUNE, first_seen: MAY })];
     const second = await publish(first, SECOND, of("p", model("m", then), model("n", [entry("5")])));
@@ -170,7 +170,7 @@ describe("a later version", () => {
     expect(monthsOf(second.changes)).toEqual([["2026-11", ["n new -", "n new -", "m corrected 2026-06-01"]]]);
   });
 
-  test("keeps what was said of a span before, each time it is corrected", async () => {
+  test("keeps what was said of a span before each correction", async () => {
     const first = await publish(undefined, FIRST, of("p", model("m", [entry("1")])));
     const second = await publish(first, SECOND, of("p", model("m", [entry("2")])));
     const third = await publish(second, THIRD, of("p", model("m", [entry("4")])));
@@ -188,7 +188,7 @@ describe("a later version", () => {
     expect(monthsOf(second.changes)).toEqual([["2026-11", ["m corrected -"]]]);
   });
 
-  test("sees an entry now whose record lacks when", async () => {
+  test("sees an entry now when its record has no time", async () => {
     const first = await publish(undefined, FIRST, of("p", model("m", [entry("1")])));
     const bytes = gzipSync(JSON.stringify(of("p", model("m", [entry("1")]))));
     kv.values.set(historyKey("p", hashOf(bytes)), bytes);
@@ -214,7 +214,7 @@ describe("a later version", () => {
     expect(entriesOf(second, "p", "n")?.[0]?.first_seen).toBe(seen);
   });
 
-  test("adds to the month it is in, sorted by when they were seen and since when they hold", async () => {
+  test("adds to its month, sorted by time seen and start", async () => {
     const first = await publish(
       undefined,
       FIRST,
@@ -231,7 +231,7 @@ describe("a later version", () => {
     ]);
   });
 
-  test("keeps months that do not grow, behind newer ones", async () => {
+  test("keeps unchanged months behind newer ones", async () => {
     const past = model("m", [entry("1", { until: MAY }), entry("2", { from: MAY })]);
     const first = await publish(undefined, FIRST, of("p", past));
     expect(monthsOf(first.changes)).toEqual([["2026-10", ["m up 2026-05-01"]]]);
@@ -240,7 +240,7 @@ describe("a later version", () => {
     expect(second.changes?.at(-1)).toEqual(first.changes?.[0]);
   });
 
-  test("a month that is lost begins again", async () => {
+  test("starts a lost month again", async () => {
     const first = await publish(undefined, FIRST, of("p", model("m", [entry("1")])));
     const second = await publish(first, SECOND, of("p", model("m", [entry("2")])));
     kv.values.delete(changesKey(second.changes?.[0]?.hash ?? ""));
@@ -253,7 +253,7 @@ describe("a later version", () => {
   });
 });
 
-describe("a record that is lost", () => {
+describe("a lost record", () => {
   const lose = ({ providers }: Manifest, ...slugs: string[]) => {
     for (const { slug, history = "" } of providers)
       if (slugs.includes(slug)) kv.values.delete(historyKey(slug, history));
@@ -261,7 +261,7 @@ describe("a record that is lost", () => {
   const two = (prompt: string) =>
     [of("p", model("m", [entry(prompt)])), of("q", model("n", [entry(prompt)]))] as const;
 
-  test("is no change: the other providers' are told", async () => {
+  test("is not a change, and the other providers' changes are reported", async () => {
     const first = await publish(undefined, FIRST, ...two("1"));
     lose(first, "p");
     const second = await publish(first, SECOND, ...two("2"));
@@ -269,13 +269,13 @@ describe("a record that is lost", () => {
     expect(entriesOf(second, "p", "m")?.[0]?.first_seen).toBe(SECOND);
   });
 
-  test("of a provider that had none all is told", async () => {
+  test("is reported in full for a provider that had none", async () => {
     const first = await publish(undefined, FIRST, two("1")[0]);
     const second = await publish(first, SECOND, ...two("1"));
     expect(monthsOf(second.changes)).toEqual([["2026-11", ["n new -", "n new -"]]]);
   });
 
-  test("when all are, the version is as the first", async () => {
+  test("makes the version like the first when all are lost", async () => {
     const first = await publish(undefined, FIRST, ...two("1"));
     lose(first, "p", "q");
     const past = model("m", [entry("1", { until: MAY }), entry("2", { from: MAY, first_seen: JUNE })]);
@@ -283,7 +283,7 @@ describe("a record that is lost", () => {
     expect(monthsOf(second.changes)).toEqual([["2026-06", ["m up 2026-05-01"]]]);
   });
 
-  test("is no change of a rollback, on either side", async () => {
+  test("is not a change in a rollback, on either side", async () => {
     const first = await publish(undefined, FIRST, ...two("1"));
     const second = await publish(first, SECOND, ...two("2"));
     lose(first, "p");
@@ -299,7 +299,7 @@ describe("a record that is lost", () => {
 });
 
 describe("a rollback", () => {
-  test("changes prices back, from the version it leaves", async () => {
+  test("changes prices back from the version it leaves", async () => {
     const first = await publish(undefined, FIRST, of("p", model("m", [entry("1")])));
     const second = await publish(first, SECOND, of("p", model("m", [entry("2")])));
     const { changes, keys } = await recordRollback(kv, second, first, Date.parse(THIRD));
@@ -318,7 +318,7 @@ describe("a rollback", () => {
     expect(all.map(({ seen }: Change) => seen)).toEqual([SECOND, SECOND]);
   });
 
-  test("of what nobody knows the version before keeps the target's months", async () => {
+  test("from an unknown version keeps the target's months", async () => {
     const target = { ...tinyBuild("a").draft, serial: 1, published_at: FIRST, history: [] };
     const months = [{ month: "2026-10", hash: "ab".repeat(16), count: 1 }];
     const none = { changes: [], keys: new Map() };

@@ -23,13 +23,13 @@ const back = (serial: number, more: object = {}) =>
   rollBack(kv, serial, clockAt(NOON), { ...quiet, ...more });
 
 describe("rollBack", () => {
-  test("brings back nothing that was never served", async () => {
+  test("restores nothing that was never served", async () => {
     kv.values.set("manifest:9", kv.values.get("manifest:1") ?? Buffer.from(""));
     await expect(back(9)).rejects.toThrow("serial 9 was never served");
     expect(kv.written).toEqual([]);
   });
 
-  test("serves the older data under a new serial and a later time, with what was served in its history", async () => {
+  test("serves the older data under a new serial and a later time, with the replaced version in its history", async () => {
     const manifest = await back(1);
     const { format: _format, ...draft } = tinyBuild("a").draft;
     expect(manifest).toMatchObject({
@@ -45,13 +45,13 @@ describe("rollBack", () => {
     expect(lockOf(kv)).toMatchObject({ task: "rollback to serial 1" });
   });
 
-  test("of a rollback names what that serves", async () => {
+  test("of a rollback names what that one serves", async () => {
     await back(1);
     const again = await back(4);
     expect([again.serial, again.rolled_back_to, again.version]).toEqual([5, 4, tinyBuild("a").draft.version]);
   });
 
-  test("to what is not stored, or cannot be read, changes nothing", async () => {
+  test("to a version that is not stored or cannot be read changes nothing", async () => {
     await expect(back(7)).rejects.toThrow("manifest:7 is not stored in memory, or not to be read");
     kv.values.set("manifest:1", Buffer.from("{}"));
     await expect(back(1)).rejects.toThrow("manifest:1 is not stored in memory, or not to be read");
@@ -76,7 +76,7 @@ describe("rollBack", () => {
     ["is lost", () => kv.values.delete("manifest"), 4],
     ["is no JSON", () => kv.values.set("manifest", Buffer.from("{")), 4],
     ["is of another format", () => kv.values.set("manifest", Buffer.from('{"format":0,"serial":9}')), 10],
-  ])("goes on from the copies where the manifest %s", async (_name, harm, serial) => {
+  ])("continues from the copies when the manifest %s", async (_name, harm, serial) => {
     harm();
     const manifest = await back(1);
     expect([manifest.serial, manifest.history.map((past) => past.serial)]).toEqual([serial, [3, 2, 1]]);
@@ -87,7 +87,7 @@ describe("rollBack", () => {
     [false, 3, [0]],
     [true, 4, [0, 0]],
   ])(
-    "reads every key once it is sure of being alone, for the snapshot, and at the end when it waited for nobody: %s",
+    "reads every key once it is the only writer, for the snapshot, and at the end when it did not wait: %s",
     async (now, times, slept) => {
       const [key = ""] = dataKeys({ ...tinyBuild("a").draft, serial: 1, published_at: "", history: [] });
       let reads = 0;
@@ -103,7 +103,7 @@ describe("rollBack", () => {
     },
   );
 
-  test("writes the month it is told in, and reads it back before the manifest", async () => {
+  test("writes the month that reports it and reads it back before the manifest", async () => {
     const [first, second] = [smallBuild("0.000005"), smallBuild("0.000006")];
     for (const build of [first, second]) await publishBuild(build, kv, clockAt(NOON), quiet);
     kv.written.length = 0;
@@ -122,7 +122,7 @@ describe("rollBack", () => {
     expect(broken.values.get("manifest")).toBe(manifest);
   });
 
-  test("finds out that a key went while it waited", async () => {
+  test("notices a key that went missing while it waited", async () => {
     const [key = ""] = dataKeys({ ...tinyBuild("a").draft, serial: 1, published_at: "", history: [] });
     const clock = clockAt(NOON);
     const sleep = clock.sleep;

@@ -40,7 +40,7 @@ describe("a published version", () => {
     ]);
   });
 
-  test("without a key has sums alone", async () => {
+  test("without a key has only sums", async () => {
     const kv = memoryKvStore();
     const { manifest } = await publishBuild(FIRST, kv, clockAt(NOON), quiet);
     const record = recordOf(kv, manifest);
@@ -48,7 +48,7 @@ describe("a published version", () => {
     expect(record.files[COST_MAP]?.[0]).not.toHaveProperty("minisig");
   });
 
-  test("is signed anew when it is brought back, and stays in the history as it was", async () => {
+  test("is signed again when it is restored, and its history entry stays the same", async () => {
     const kv = memoryKvStore();
     const { manifest } = await publishBuild(FIRST, kv, clockAt(NOON), signed);
     await publishBuild(SECOND, kv, clockAt("2026-11-22T00:00:00Z"), signed);
@@ -70,13 +70,13 @@ describe("openSigner", () => {
       secret,
     );
 
-  test("says that a publish without a key is unsigned", () => {
+  test("reports that a publish without a key is unsigned", () => {
     const said: string[] = [];
     expect(openSigner([], (line) => said.push(line), "")).toBeUndefined();
     expect(said).toEqual(["unsigned: MINISIGN_SECRET_KEY is not set"]);
   });
 
-  test("takes the key whose public half is in use, and refuses every other", () => {
+  test("accepts the key whose public half is in use and refuses every other", () => {
     expect(open(EXAMPLE_KEY, EXAMPLE_PUBLIC_KEY, "older")?.publicKey).toBe(EXAMPLE_PUBLIC_KEY);
     expect(() => open(EXAMPLE_KEY, "newer", EXAMPLE_PUBLIC_KEY)).toThrow("has newer in use");
     expect(() => open(EXAMPLE_KEY)).toThrow("has none in use");

@@ -47,7 +47,7 @@ describe("snapshotText", () => {
   test.each([
     ["2026-08-01", ["m"]],
     ["2026-07-01", []],
-  ])("has the price before %s where it holds within the days", (until, ids) => {
+  ])("includes the price before %s if it applies within the days", (until, ids) => {
     const parts = inputOf({ models: { p: [model("m", card("0.000001"))] } });
     const { past } = snapshotOf({
       ...parts,
@@ -56,7 +56,7 @@ describe("snapshotText", () => {
     expect(Object.keys(past.p?.offers ?? {})).toEqual([...ids, "gone"]);
   });
 
-  test("of today is read by its own schema, and has at most 600 KB gzipped", async () => {
+  test("of today fits its own schema and has at most 600 KB gzipped", async () => {
     const { draft, keys } = await todaysBuild();
     const text = snapshotText({ ...draft, ...numbered }, keys);
     const read = JSON.stringify(snapshot.parse(JSON.parse(text)));
@@ -65,7 +65,7 @@ describe("snapshotText", () => {
   }, 180_000);
 });
 
-test("is made anew when a version is brought back", async () => {
+test("is rebuilt when a version is restored", async () => {
   const kv = memoryKvStore();
   for (const build of [FIRST, SECOND]) await publishBuild(build, kv, clockAt(NOON), quiet);
   const { files, history } = await rollBack(kv, 1, clockAt("2026-11-23T00:00:00Z"), quiet);

@@ -46,7 +46,7 @@ beforeAll(async () => {
   return () => vi.useRealTimers();
 }, 240_000);
 
-test("are 2,000, at least a tenth of them refusals", () => {
+test("number 2,000, at least a tenth of them refusals", () => {
   expect([head.count, vectors.length]).toEqual([2000, 2000]);
   const refused = vectors.filter(({ expect: { http } }) => http >= 400);
   expect(refused.length).toBeGreaterThanOrEqual(200);
@@ -71,13 +71,13 @@ test.each([
   expect(head.rules[rule]).toBeGreaterThan(0);
 });
 
-test("the service and a snapshot alone give the same bytes", async () => {
+test("get the same bytes from the service and from a snapshot alone", async () => {
   for (const { request } of vectors.filter(({ rules: [rule = ""] }) => !rule.startsWith("match")))
     for (const asked of [request, { ...request, detail: "full" }])
       expect(await answer(asked), JSON.stringify(asked)).toBe(await post(asked));
 }, 120_000);
 
-test("a second implementation, in Python and by the documents, comes to the same digits", () => {
+test("get the same digits from a second implementation, in Python, written from the documents", () => {
   const files = ["snapshot.json", "vectors.ndjson"].map((file) => join(folder, file));
   const port = join(import.meta.dirname, "../../../docs/port/run_vectors.py");
   const said = execFileSync("python3", ["-B", port, ...files], { encoding: "utf8" });

@@ -16,7 +16,7 @@ describe("writeKeys", () => {
     expect([kv.written, kv.values]).toEqual([[key, key], keys]);
   });
 
-  test("is not done before each can be read", async () => {
+  test("finishes only when each can be read", async () => {
     const kv = memoryKvStore({ corrupt: key });
     await expect(writeKeys(kv, clockAt("2026-11-21T12:00:00.000Z"), keys)).rejects.toThrow(
       `${key} has other bytes`,

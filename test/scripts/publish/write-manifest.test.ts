@@ -61,7 +61,7 @@ function afterwards(answer: (real: Uint8Array | undefined) => Uint8Array | undef
 }
 
 describe("writeNext", () => {
-  test("writes the manifest, then its copy, and has it numbered", async () => {
+  test("writes the manifest, then its copy, with a serial", async () => {
     const manifest = await writeNext({ kv, clock, lock: aLock() }, served, next(), unsealed);
     expect(kv.written).toEqual(["manifest", "manifest:3"]);
     expect(manifest).toMatchObject({
@@ -74,7 +74,7 @@ describe("writeNext", () => {
     expect(noted).toEqual([3]);
   });
 
-  test("is confirmed before it looks at anything", async () => {
+  test("confirms the lock before it reads anything", async () => {
     const lock = aLock({
       confirm: async () => {
         throw new Error("taken over");
@@ -96,7 +96,7 @@ describe("writeNext", () => {
     expect((await writeNext({ kv, clock, lock }, served, next(), unsealed)).serial).toBe(serial);
   });
 
-  test("is the first where nothing was ever published", async () => {
+  test("is the first when nothing was ever published", async () => {
     const empty = memoryKvStore();
     const writing = { kv: empty, clock, lock: aLock({ lastSerial: 0 }) };
     expect((await writeNext(writing, await readServed(empty), next(), unsealed)).serial).toBe(1);
@@ -108,7 +108,7 @@ describe("writeNext", () => {
     expect(kv.written).toEqual([]);
   });
 
-  test("leaves the manifest alone when it moves while the copy that a dead publish owes is written", async () => {
+  test("leaves the manifest alone when it changes while a dead publish's copy is being written", async () => {
     kv.values.delete("manifest:2");
     beforeWrite("manifest:2", () =>
       kv.values.set("manifest", kv.values.get("manifest:1") ?? Buffer.from("")),
@@ -118,7 +118,7 @@ describe("writeNext", () => {
     expect(noted).toEqual([]);
   });
 
-  test("does not count as written what failed", async () => {
+  test("does not count a failed write", async () => {
     beforeWrite("manifest", () => {
       throw new Error("connection lost");
     });
@@ -129,10 +129,10 @@ describe("writeNext", () => {
   });
 });
 
-describe("what is served after writing", () => {
+describe("what is served after a write", () => {
   const run = (lock = aLock()) => writeNext({ kv, clock, lock }, served, next(), unsealed);
 
-  test("may be the old manifest for two propagations and a slack", async () => {
+  test("may be the old manifest for two propagation delays and a margin", async () => {
     const old = Buffer.from(served.text ?? "");
     const begun = clock.now();
     afterwards((real) => (clock.now() < begun + 135_000 ? old : real));
@@ -140,20 +140,20 @@ describe("what is served after writing", () => {
     expect(clock.slept).toEqual(Array.from({ length: 27 }, () => 5_000));
   });
 
-  test("may not be the old manifest for longer", async () => {
+  test("may not be the old manifest any longer", async () => {
     const old = Buffer.from(served.text ?? "");
     afterwards(() => old);
     await expect(run()).rejects.toThrow(OVERWRITTEN);
     expect(clock.now()).toBe(Date.parse(NOON) + 135_000);
   });
 
-  test("may not be a third one", async () => {
+  test("may not be a third manifest", async () => {
     afterwards(() => kv.values.get("manifest:1"));
     await expect(run()).rejects.toThrow(OVERWRITTEN);
     expect(clock.slept).toEqual([]);
   });
 
-  test("may not be gone", async () => {
+  test("may not be missing", async () => {
     afterwards(() => undefined);
     await expect(run()).rejects.toThrow(OVERWRITTEN);
   });
@@ -163,7 +163,7 @@ describe("what is served after writing", () => {
     await expect(run()).rejects.toThrow(OVERWRITTEN);
   });
 
-  test("is looked at only later where nobody was waited for", async () => {
+  test("is checked later when the writer did not wait", async () => {
     const begun = clock.now();
     afterwards((real) => (clock.now() < begun + 135_000 ? Buffer.from("an even older one") : real));
     await expect(run(aLock({ forced: true }))).resolves.toMatchObject({ serial: 3 });
@@ -171,7 +171,7 @@ describe("what is served after writing", () => {
   });
 });
 
-test("whoever waited for nobody does not write over what is not seen yet; others have waited until it is", async () => {
+test("an impatient writer does not overwrite what it cannot see yet; others have waited for it", async () => {
   const forced = aLock({ forced: true, lastSerial: 3 });
   await expect(writeNext({ kv, clock, lock: forced }, served, next(), unsealed)).rejects.toThrow(MOVED);
   expect(kv.written).toEqual([]);
@@ -181,18 +181,18 @@ test("whoever waited for nobody does not write over what is not seen yet; others
 });
 
 describe("rewriteHistory", () => {
-  test("writes the served manifest with another history, under its own serial", async () => {
+  test("writes the served manifest with another history under its own serial", async () => {
     await rewriteHistory({ kv, clock, lock: aLock() }, served, []);
     expect(kv.written).toEqual(["manifest", "manifest:2"]);
     expect(await readManifest(kv)).toEqual({ ...served.manifest, history: [] });
   });
 
-  test("is not troubled by a copy that was never served", async () => {
+  test("ignores a copy that was never served", async () => {
     kv.values.set("manifest:9", Buffer.from("{}"));
     await expect(rewriteHistory({ kv, clock, lock: aLock() }, served, [])).resolves.toBeUndefined();
   });
 
-  test("writes nothing when the manifest moved, or the lock is not confirmed", async () => {
+  test("writes nothing when the manifest changed or the lock is not confirmed", async () => {
     const refused = aLock({ confirm: () => Promise.reject(new Error("taken over")) });
     await expect(rewriteHistory({ kv, clock, lock: refused }, served, [])).rejects.toThrow("taken over");
     kv.values.set("manifest", Buffer.from("{}"));
@@ -209,7 +209,7 @@ describe("rewriteCopy", () => {
     expect(kv.values.get("manifest:2")).toEqual(kv.values.get("manifest"));
   });
 
-  test("writes nothing when the manifest moved, or the lock is not confirmed", async () => {
+  test("writes nothing when the manifest changed or the lock is not confirmed", async () => {
     const refused = aLock({ confirm: () => Promise.reject(new Error("taken over")) });
     await expect(rewriteCopy({ kv, clock, lock: refused }, served)).rejects.toThrow("taken over");
     kv.values.set("manifest", Buffer.from("{}"));

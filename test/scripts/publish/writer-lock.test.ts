@@ -54,7 +54,7 @@ const held = (clock: VirtualClock, minutes: number) => ({
 });
 
 describe("asOnlyWriter", () => {
-  test("has a lock while it works, and leaves a note of what was written last", async () => {
+  test("holds a lock while it works, and notes what was written last", async () => {
     const { clock, kv, options } = setUp();
     const result = await asOnlyWriter(kv, clock, options, async (lock) => {
       expect(lockIn(kv)).toMatchObject({
@@ -71,14 +71,14 @@ describe("asOnlyWriter", () => {
     expect(lockIn(kv)).toMatchObject({ until: 0, serial: 4 });
   });
 
-  test("tells the next one which serial was written last", async () => {
+  test("tells the next writer which serial was written last", async () => {
     const { clock, kv, options } = setUp();
     await asOnlyWriter(kv, clock, options, async (lock) => lock.noteSerial(4));
     await asOnlyWriter(kv, clock, options, async (lock) => expect(lock.lastSerial).toBe(4));
     expect(lockIn(kv)).toMatchObject({ until: 0, serial: 4 });
   });
 
-  test("gives the lock back when the work fails", async () => {
+  test("releases the lock when the work fails", async () => {
     const { clock, kv, options } = setUp();
     const failing = asOnlyWriter(kv, clock, options, async () => {
       throw new Error("no");
@@ -87,7 +87,7 @@ describe("asOnlyWriter", () => {
     expect(lockIn(kv)).toMatchObject({ until: 0 });
   });
 
-  test("says until when the lock stays, when it cannot be given back", async () => {
+  test("says how long the lock stays when it cannot be released", async () => {
     const { clock, kv, options, told } = setUp();
     await asOnlyWriter(kv, clock, options, async () => {
       kv.get = async () => {
@@ -97,7 +97,7 @@ describe("asOnlyWriter", () => {
     expect(told).toEqual(["the lock stays until 2026-11-21T12:15:00.000Z"]);
   });
 
-  test("does not give back a lock another one took", async () => {
+  test("does not release another writer's lock", async () => {
     const { clock, kv, options } = setUp();
     await asOnlyWriter(kv, clock, options, async () => putLock(kv, held(clock, 15)));
     expect(lockIn(kv)).toEqual(held(clock, 15));
@@ -114,14 +114,14 @@ describe("a lock is confirmed", () => {
       await lock.confirm();
     });
 
-  test("two propagations and a slack after it was asked for, not counting what was done meanwhile", async () => {
+  test("two propagation delays and a margin after the request, not counting work done meanwhile", async () => {
     const run = setUp();
     await confirmAfter(run, () => run.clock.sleep(MINUTE));
     expect(run.clock.slept).toEqual([MINUTE, MINUTE + 15_000]);
     expect(settleMs(run.kv)).toBe(2 * MINUTE + 15_000);
   });
 
-  test("at once where writes are seen at once", async () => {
+  test("at once when writes are visible at once", async () => {
     const run = setUp(0);
     await confirmAfter(run, () => undefined);
     expect(run.clock.slept).toEqual([0]);
@@ -160,8 +160,8 @@ describe("a lock is confirmed", () => {
   });
 });
 
-describe("while another one has the lock", () => {
-  test("it waits, says so once, and goes on when the other has ended", async () => {
+describe("while another writer has the lock", () => {
+  test("it waits, says so once, and continues when the other has ended", async () => {
     const { clock, kv, told, options } = setUp();
     putLock(kv, held(clock, 15));
     const get = kv.get.bind(kv);
@@ -187,14 +187,14 @@ describe("while another one has the lock", () => {
     expect(lockIn(kv).id).toBe("other");
   });
 
-  test("it takes a lock that ended, at its last millisecond", async () => {
+  test("it takes a lock that has expired, at the last millisecond", async () => {
     const { clock, kv, told, options } = setUp();
     putLock(kv, held(clock, 0));
     await asOnlyWriter(kv, clock, options, async () => undefined);
     expect([told, clock.slept]).toEqual([[], []]);
   });
 
-  test("it takes over at once when it is to wait for nobody, and says from whom", async () => {
+  test("it takes over at once when told not to wait, and names the other writer", async () => {
     const { clock, kv, told, options } = setUp();
     putLock(kv, held(clock, 15));
     await asOnlyWriter(kv, clock, { ...options, now: true }, async (lock) => {
@@ -209,7 +209,7 @@ describe("while another one has the lock", () => {
     expect(clock.slept).toEqual([0]);
   });
 
-  test("it does not wait either until it sees its own lock", async () => {
+  test("it does not wait to see its own lock either", async () => {
     const { clock, kv, options } = setUp();
     const before = Buffer.from(JSON.stringify(held(clock, 15)));
     kv.get = async (key) => (key === LOCK_KEY ? before : kv.values.get(key));
@@ -217,14 +217,14 @@ describe("while another one has the lock", () => {
     await expect(run).resolves.toBeUndefined();
   });
 
-  test("it takes over nothing from nobody", async () => {
+  test("it reports no takeover when nobody holds the lock", async () => {
     const { clock, kv, told, options } = setUp();
     await asOnlyWriter(kv, clock, { ...options, now: true }, async () => undefined);
     expect(told).toEqual([]);
   });
 });
 
-describe("a KV that is slow", () => {
+describe("a slow KV", () => {
   const slow = (ms: number, propagationMs = MINUTE): ReturnType<typeof setUp> => {
     const run = setUp(propagationMs);
     const put = run.kv.put.bind(run.kv);
@@ -236,12 +236,12 @@ describe("a KV that is slow", () => {
     return run;
   };
 
-  test("is written to when the lock is there in 15 seconds", async () => {
+  test("is written when the lock appears within 15 seconds", async () => {
     const { clock, kv, options } = slow(15_000);
     await expect(asOnlyWriter(kv, clock, options, async () => "done")).resolves.toBe("done");
   });
 
-  test("is left alone when not, and the lock given back", async () => {
+  test("is left alone otherwise, and the lock is released", async () => {
     const { clock, kv, options } = slow(15_001);
     await expect(asOnlyWriter(kv, clock, options, async () => "never")).rejects.toThrow(
       "memory answers too slowly to be sure of being the only writer; try again",
@@ -254,7 +254,7 @@ describe("a KV that is slow", () => {
     await expect(asOnlyWriter(kv, clock, options, async () => "never")).rejects.toThrow("too slowly");
   });
 
-  test("does not matter where writes are seen at once", async () => {
+  test("does not matter when writes are visible at once", async () => {
     const { clock, kv, options } = slow(20_000, 0);
     await expect(asOnlyWriter(kv, clock, options, async () => "done")).resolves.toBe("done");
   });

@@ -59,7 +59,7 @@ describe("a model", () => {
     expect(modelOf(stated)).toEqual({ id: "m", facts: { name: "M" }, ...expected });
   });
 
-  test("with its price, where the registry does not name its provider", () => {
+  test("keeps its price while the registry does not name its provider", () => {
     const cost = { input: 1, output: 2 };
     const models = { m: { id: "m", name: "M", cost } };
     const { providers } = translateApi({ new: { ...HEAD, models } }, [P], READ);
@@ -69,7 +69,7 @@ describe("a model", () => {
   });
 });
 
-test("what is not as expected is a problem, and stops nothing else", () => {
+test("an unexpected value is a problem and stops nothing else", () => {
   const json = {
     md: {
       ...HEAD,
@@ -104,7 +104,7 @@ describe("a later reading", () => {
     );
   const BEFORE = [at("2026-09-30", ["a", "b", "c", "d", "e"])];
 
-  test("keeps what is listed no more, and says since when", () => {
+  test("keeps what is no longer listed and says since when", () => {
     const [file] = mergeFiles(BEFORE, reading(at(READ, ["a", "b", "c", "d", "f"])), READ);
     expect(file?.models).toEqual([
       ...["a", "b", "c", "d"].map((id) => apiModelOf(id)),
@@ -113,7 +113,7 @@ describe("a later reading", () => {
     ]);
   });
 
-  test("keeps a provider that is gone, and one that could not be read as it was", () => {
+  test("keeps a provider that is gone, and one that could not be read, unchanged", () => {
     const others = { ...at("2026-09-30", ["x"]), provider: "q" };
     const now = reading(at(READ, ["a", "b", "c", "d", "e"]));
     const gone = mergeFiles([...BEFORE, others], now, READ);
@@ -123,17 +123,17 @@ describe("a later reading", () => {
     expect(unread[1]).toEqual(others);
   });
 
-  test("a model that comes back is there again", () => {
+  test("restores a model that comes back", () => {
     const gone = mergeFiles(BEFORE, reading(at(READ, ["a", "b", "c", "d"])), READ);
     const back = at("2026-10-02", ["a", "b", "c", "d", "e"]);
     expect(mergeFiles(gone, reading(back), "2026-10-02")).toEqual([back]);
   });
 
-  test("one that has shrunk is refused", () => {
+  test("is refused when it has shrunk", () => {
     expect(() => mergeFiles(BEFORE, reading(at(READ, ["a"])), READ)).toThrow(/shrunk from 5 rows to 1/);
   });
 
-  test("over any readings, no provider and no model ever goes", () => {
+  test("never removes a provider or a model over any readings", () => {
     const ids = fc.subarray(["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"], { minLength: 8 });
     fc.assert(
       fc.property(fc.array(ids, { minLength: 1, maxLength: 6 }), (readings) => {
@@ -150,7 +150,7 @@ describe("a later reading", () => {
   });
 });
 
-test("a document becomes a file a provider, which the next one renews", async () => {
+test("a document becomes one file per provider, which the next one updates", async () => {
   const folder = await newFolder();
   const pull = (read: string, ids: string[], into = folder) => {
     const models = Object.fromEntries(ids.map((id) => [id, { id, name: id }]));

@@ -6,7 +6,7 @@ import { refuseUnitChange, refuseUnlikeServed } from "../../../scripts/pull/doub
 const rowsOf = (...prompts: string[]) =>
   prompts.map((prompt, i) => ({ provider: "p", id: `m${i}`, facts: {}, prices: [{ rates: { prompt } }] }));
 
-describe("another unit", () => {
+describe("a change of unit", () => {
   const before = rowsOf("0.000001", "0.000002", "0.000003");
   test.each([
     ["a thousandfold", rowsOf("0.001", "0.002", "0.003"), true],
@@ -21,7 +21,7 @@ describe("another unit", () => {
   });
 });
 
-describe("a feed nobody has seen", () => {
+describe("a new feed", () => {
   const served = rowsOf(...Array.from({ length: 10 }, () => "0.000001"));
   const models = served.map(({ id, prices }) => ({
     ...{ id, facts: {}, other_sources: [] },
@@ -34,12 +34,12 @@ describe("a feed nobody has seen", () => {
     [0, true],
     [1, true],
     [2, false],
-  ])("%i of 10 rows farther than double", (far, fits) => {
+  ])("with %i of 10 rows off by more than double", (far, fits) => {
     const check = () => refuseUnlikeServed(now(far), catalog, "2026-02-01T00:00Z");
     if (fits) expect(check).not.toThrow();
     else expect(check).toThrow("unproven: 8 of 10 rows");
   });
 
-  test("of which nothing is served", () =>
+  test("with no row served so far", () =>
     expect(() => refuseUnlikeServed(now(0), new Map(), "2026-02-01T00:00Z")).toThrow("0 of 0"));
 });

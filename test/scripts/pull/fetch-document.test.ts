@@ -92,7 +92,7 @@ describe("fetchDocument", () => {
     expect(server.hits.get(path)).toBe(hits);
   });
 
-  test("an unchanged document is not sent again", async () => {
+  test("an unchanged document is not transferred again", async () => {
     expect(await get("/tagged")).toEqual({ tagged: 1 });
     expect(await get("/tagged")).toEqual({ tagged: 1 });
     expect(server.hits.get("/tagged")).toBe(2);
@@ -100,7 +100,7 @@ describe("fetchDocument", () => {
 
   // threat: hostile-source
   test.each(["http://models.dev/api.json", "https://models.dev.example.com/api.json"])(
-    "%s is refused unasked",
+    "%s is refused without a request",
     async (url) => {
       await expect(fetchDocument(url, { hosts: ["models.dev"], cache })).rejects.toThrow(
         /not on the list of hosts/,
@@ -114,7 +114,7 @@ describe("fetchDocument", () => {
     expect(Date.now() - start).toBeLessThan(900);
   });
 
-  test("an answer kept in part is asked for again, without its etag", async () => {
+  test("an answer that was stored in part is requested again without its ETag", async () => {
     const folder = join(cache, "in-part");
     expect(await get("/tagged", { cache: folder })).toEqual({ tagged: 1 });
     for (const name of await readdir(folder)) {
@@ -123,7 +123,7 @@ describe("fetchDocument", () => {
     expect(await get("/tagged", { cache: folder })).toEqual({ tagged: 1 });
   });
 
-  test("a listed host at another port is another server", async () => {
+  test("a listed host on another port is another server", async () => {
     const options = { hosts: ["models.dev"], cache, attempts: 1 };
     await expect(fetchDocument("https://models.dev:8443/api.json", options)).rejects.toThrow(
       "https://models.dev:8443 is not on the list of hosts",

@@ -28,7 +28,7 @@ describe("declared ids", () => {
   ])("%s", (_name, id, match, expected) => expect(aliases(id, match)).toEqual(expected));
 });
 
-describe("what a model is", () => {
+describe("facts of a model", () => {
   test.each([
     [{ name: "M" }, { name: "M" }],
     [{ context_window: 1000 }, { context_tokens: 1000 }],
@@ -38,7 +38,7 @@ describe("what a model is", () => {
   );
 });
 
-describe("what is left out", () => {
+describe("problems", () => {
   const good = { id: "g", match: {}, prices: { input_mtok: 1 } };
   const G = { provider: "p", id: "g", facts: {}, prices: [{ rates: { prompt: "0.000001" } }] };
   const bad = (stated: unknown) => ({ id: "x", match: {}, prices: stated });
@@ -81,7 +81,7 @@ describe("what is left out", () => {
     });
   });
 
-  test("a document that is no list is refused", () => {
+  test("a document that is not a list is refused", () => {
     expect(() => parse({}, [P])).toThrow("not the document expected: top level");
   });
 });
@@ -93,13 +93,13 @@ test.each([
   ["gemma-4-26b-a4b-it-maas", "vertex", "gemma-4-26b-a4b-it-maas"],
   ["claude-opus-5-5", "vertex", "claude-opus-5-5"],
   ["claude-4-opus", "vertex", "claude-opus-4"],
-])("its google is two APIs: %s is a row of %s, %s", (id, provider, own) => {
+])("its google covers two APIs: %s is a row of %s, %s", (id, provider, own) => {
   const google = aProvider("google_ai_studio", { names: { "genai-prices": ["google"] } });
   const models = [{ id, match: { equals: own }, prices: { input_mtok: 1 } }];
   expect(parse([{ id: "google", models }], [google]).rows).toMatchObject([{ provider, id: own }]);
 });
 
-test("another provider's claude is its own", () => {
+test("another provider's claude is a model of its own", () => {
   expect(translate({ id: "claude-4-opus", match: {}, prices: { input_mtok: 1 } }).rows).toMatchObject([
     { provider: "p", id: "claude-4-opus" },
   ]);
@@ -109,7 +109,7 @@ function prices(stated: unknown) {
   return toEntries(conditionalPrices.parse(stated));
 }
 
-describe("rates, each in its unit", () => {
+describe("rates in their units", () => {
   test.each([
     ["input_mtok", 2.5, { prompt: "0.0000025" }],
     ["output_mtok", 10, { completion: "0.00001" }],
@@ -246,13 +246,13 @@ describe("dates and hours", () => {
     ["a second entry without a condition is an entry", [always(1), always(2)], [rates("0.000001"), rates("0.000002")]],
   ])("%s", (_name, stated, expected) => expect(prices(stated)).toEqual(expected));
 
-  test("a price in other units alone is a price", () => {
+  test("a price in other units only is a price", () => {
     expect(prices([{ prices: { audio_hours: 1 } }])).toEqual([
       { rates: {}, units: { input_per_hour_audio: "1" } },
     ]);
   });
 
-  test("rates the usual hours do not name stay", () => {
+  test("rates missing from the usual hours stay", () => {
     const stated = [{ prices: { input_mtok: 1, output_mtok: 2 } }, between("00:00", "20:00", 3)];
     expect(prices(stated)?.[0]).toEqual({
       rates: { prompt: "0.000003", completion: "0.000002" },

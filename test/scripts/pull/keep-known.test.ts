@@ -35,7 +35,7 @@ describe("keepRows", () => {
     ["an older reading does not", keep([row("a", { read: "2026-11-11" })], []), [row("a", { read: "2026-11-11" })]],
   ])("%s", (_name, rows, expected) => expect(rows).toEqual(expected));
 
-  test("whatever documents are read one after another, no row is lost and none moves but by its own reading", () => {
+  test("over any documents no row is lost, and a row changes only by its own reading", () => {
     const document = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.constantFrom("1", "2", "3"));
     fc.assert(
       fc.property(fc.array(document, { minLength: 1, maxLength: 6 }), (documents) => {
@@ -54,7 +54,7 @@ describe("keepRows", () => {
     );
   });
 
-  test("another price makes the old one past, from the row's own days", () => {
+  test("a changed price makes the old one past, from the row's own days", () => {
     const [five, four] = [aPrice("0.000005", "0.00002"), aPrice("0.000004", "0.00002")];
     const before = row("a", { prices: [five], read: "2026-09-01" });
     const now = row("a", { prices: [four], read: "2026-10-15" });
@@ -67,7 +67,7 @@ describe("keepRows", () => {
     ]);
   });
 
-  test("a first reading has nothing before it", () => {
+  test("a first reading has no past", () => {
     expect(keepRows(undefined, { read: NOW, rows: [row("a")], unread: [] })).toEqual([row("a")]);
   });
 });
@@ -92,7 +92,7 @@ describe("keepEntries", () => {
     ["two keys of one model are two", keep([entry("a", { model: "m" })], [entry("b", { model: "m" })]), [entry("b", { model: "m" }), entry("a", { model: "m", read: BEFORE, gone: NOW })]],
   ])("%s", (_name, entries, expected) => expect(entries).toEqual(expected));
 
-  test("another price makes the old one past", () => {
+  test("a changed price makes the old one past", () => {
     const prices = (input_cost_per_token: string) => ({ prices: { input_cost_per_token } });
     expect(keep([entry("a", prices("0.1"))], [entry("a", prices("0.2"))])).toEqual([
       entry("a", { ...prices("0.2"), past: [{ ...prices("0.1"), until: "2026-11-09", read: BEFORE }] }),

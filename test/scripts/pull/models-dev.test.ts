@@ -79,13 +79,13 @@ describe("prices", () => {
     [["video"], { prompt: "0.000001", video_token_output: "0.000002" }],
     [["text", "video"], { prompt: "0.000001", completion: "0.000002" }],
     [["text"], { prompt: "0.000001", completion: "0.000002" }],
-  ])("what a model puts out is what its output rate is of: %s", (output, rates) =>
+  ])("the output rate follows what a model outputs: %s", (output, rates) =>
     expect(row({ cost: { input: 1, output: 2 }, modalities: { input: ["text"], output } })?.prices).toEqual([
       { rates },
     ]),
   );
 
-  test("no cost, no price", () => expect(row({})?.prices).toEqual([]));
+  test("no cost means no price", () => expect(row({})?.prices).toEqual([]));
 });
 
 describe("modes", () => {
@@ -104,7 +104,7 @@ describe("modes", () => {
   );
 });
 
-describe("what a model is", () => {
+describe("facts of a model", () => {
   // biome-ignore format: one line a case
   test.each([
     ["its name", {}, { name: "M" }],
@@ -124,11 +124,11 @@ describe("what a model is", () => {
   ])("%s", (_name, more, facts) => expect(row(more)?.facts).toEqual(facts));
 });
 
-test("the day on which it touched a row is not one of its facts", () => {
+test("the day a row was last edited is not a fact of the model", () => {
   expect(row({ last_updated: "2025-04-01" })).toMatchObject({ updated: "2025-04-01", facts: { name: "M" } });
 });
 
-describe("what is left out", () => {
+describe("problems", () => {
   const good = { id: "g", name: "G" };
   const G = { provider: "p", id: "g", facts: { name: "G" }, prices: [] };
   // biome-ignore format: one line a case
@@ -145,7 +145,7 @@ describe("what is left out", () => {
     expect(parse(document, providers)).toEqual({ rows: [G], problems, unread });
   });
 
-  test("a document that is no object is refused", () => {
+  test("a document that is not an object is refused", () => {
     expect(() => parse([], [P])).toThrow("not the document expected: top level");
   });
 });

@@ -49,7 +49,7 @@ const read = (...path: string[]) => readFile(join(folder, "prices", ...path), "u
 const mapFiles = async () => (await readdir(join(folder, "prices/costmap"))).sort();
 
 describe("a pull from a folder", () => {
-  test("a row that cannot be read is a problem; the row as it was stays and the others are read", async () => {
+  test("an unreadable row is a problem; the old row stays and the others are read", async () => {
     const document = (prompt: unknown) => ({
       data: [
         { id: "a/n", name: "N", pricing: { prompt } },
@@ -65,7 +65,7 @@ describe("a pull from a folder", () => {
     );
   });
 
-  test("a temporary file of a run that was cut off is swept away", async () => {
+  test("a temporary file of an interrupted run is removed", async () => {
     await pull({});
     await writeFile(join(folder, "prices/costmap/ll.json.tmp"), '{"map_pro');
     await writeFile(join(folder, "prices/costmap/gone.json.tmp"), '{"map_pro');
@@ -73,7 +73,7 @@ describe("a pull from a folder", () => {
     expect(await mapFiles()).toEqual(["_routing.json", "ll.json", "lm.json"]);
   });
 
-  test("a map that cannot be written whole loses no key", async () => {
+  test("a map that cannot be written completely loses no key", async () => {
     await pull({});
     await mkdir(join(folder, "prices/costmap/lm.json.tmp"));
     const outcomes = await pull({ map: { ...MAP, "ll/a": { ...MAP["ll/a"], input_cost_per_token: 3e-6 } } });
@@ -82,7 +82,7 @@ describe("a pull from a folder", () => {
     expect(await read("costmap/ll.json")).toContain('"key":"ll/a"');
   });
 
-  test("a key the map lists no more stays, in its provider's file, with the last day it was seen", async () => {
+  test("a key no longer in the map stays in its provider's file with the day it was last seen", async () => {
     const more = Object.fromEntries(["c", "d", "e"].map((id) => [`ll/${id}`, MAP["ll/a"]]));
     await pull({ map: { ...MAP, ...more } });
     expect((await pull({ map: { "ll/a": MAP["ll/a"], ...more } }))[1]).toMatchObject({
@@ -102,7 +102,7 @@ describe("a pull from a folder", () => {
     ]);
   });
 
-  test("a file of a map provider that has left the registry goes", async () => {
+  test("the file of a provider that left the registry is removed", async () => {
     await pull({});
     const entry = { key: "old/m", provider: "old", model: "m", prices: {}, other: {} };
     const file = { map_provider: "old", read: "2026-08-01", entries: [entry] };
@@ -115,7 +115,7 @@ describe("a pull from a folder", () => {
     [-1e-6, "is negative"],
     ["0.000001", "is not a finite number"],
     [2.5, "is above 1 USD"],
-  ])("an entry with %j as a price in the map is told, and stays as it was", async (price, breach) => {
+  ])("an entry with %j as a price in the map is reported and unchanged", async (price, breach) => {
     await pull({});
     const bad = { ...MAP["ll/a"], input_cost_per_token: price, output_cost_per_token: 1e-6 };
     await pull({ map: { ...MAP, "ll/a": bad, "ll/c": MAP["ll/a"] } });
@@ -127,7 +127,7 @@ describe("a pull from a folder", () => {
     ]);
   });
 
-  test("one bad entry, field and flag of the map are a line each, and the rest is read", async () => {
+  test("each bad entry, field and flag of the map is one line, and the rest is read", async () => {
     const good = MAP["ll/a"];
     const map = {
       "ll/a": { ...good, supports_time_travel: true, mode: "agent", supports_vision: null, max_tokens: 10 },
@@ -152,7 +152,7 @@ describe("a pull from a folder", () => {
   });
 
   test.each(["../../escaped", "a/b", ".hidden", "_routing", ""])(
-    "a map provider named %j cannot be a file elsewhere",
+    "a map provider named %j cannot name a file elsewhere",
     async (name) => {
       const providers = [aProvider("openrouter"), aProvider("p", { names: { litellm: [name] } })];
       await writeFile(join(folder, "prices/providers.json"), JSON.stringify({ providers }));
@@ -163,13 +163,13 @@ describe("a pull from a folder", () => {
     },
   );
 
-  test("a provider name of a document that the registry lacks is no file", async () => {
+  test("a document's provider that the registry lacks gets no file", async () => {
     await pull({ map: { ...MAP, "x/m": { litellm_provider: "../../escaped" } } });
     expect(lines).toContain("litellm: left out: x/m: provider ../../escaped is not in the registry");
     expect(await mapFiles()).toEqual(["_routing.json", "ll.json", "lm.json"]);
   });
 
-  test("only the source named is pulled; a name of none is refused with the names there are", async () => {
+  test("only the named source is pulled; an unknown name is refused with the known ones", async () => {
     expect(await pull({}, "openrouter")).toMatchObject([{ name: "openrouter", rows: 1 }]);
     expect(await readdir(join(folder, "prices"))).not.toContain("costmap");
     await expect(pull({}, "nope")).rejects.toThrow("no source is named nope; there are openrouter, litellm");

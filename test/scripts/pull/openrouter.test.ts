@@ -66,11 +66,11 @@ describe("prices", () => {
     [{ canonical_slug: "a/m" }, undefined],
     [{ id: "a/m:free", canonical_slug: "a/m-20260101" }, undefined],
     [{}, undefined],
-  ])("the name that answers give a model leads to it, not to its variant: %j", (more, aliases) => {
+  ])("the name in answers leads to the model, not to its variant: %j", (more, aliases) => {
     expect(row(more)?.aliases).toEqual(aliases);
   });
 
-  test("-1 is a price that varies", () => {
+  test("-1 is a varying price", () => {
     expect(row({ pricing: { prompt: "-1", completion: "-1" } })).toEqual({
       provider: "openrouter",
       id: "a/m",
@@ -80,10 +80,10 @@ describe("prices", () => {
     });
   });
 
-  test("a fixed one does not", () => expect(row({ pricing: rates })).not.toHaveProperty("variable"));
+  test("a fixed price is not", () => expect(row({ pricing: rates })).not.toHaveProperty("variable"));
 });
 
-describe("what a model is", () => {
+describe("facts of a model", () => {
   test.each([
     [{ context_length: 1000 }, { context_tokens: 1000 }],
     [{ context_length: null }, {}],
@@ -118,7 +118,7 @@ describe("hosts of a model", () => {
     ["a row a host", [host("G", "g", "1"), host("H", "h", "2")], [["a/m", "G", "1"], ["a/m", "H", "2"]]],
   ])("%s", (_name, rows, expected) => expect(found(rows)).toEqual(expected));
 
-  test("the context and the price are the row's, and the model the document's", () => {
+  test("context and price are the row's, and the model is the document's", () => {
     expect(hosts([host("G", "g", "1", { model: "other/x", context_length: 1000 })]).rows).toEqual([
       {
         provider: "openrouter",
@@ -131,7 +131,7 @@ describe("hosts of a model", () => {
   });
 });
 
-describe("what is left out", () => {
+describe("problems", () => {
   const good = { id: "a/g", name: "G", pricing: { prompt: "1" } };
   // biome-ignore format: one line a case
   test.each<[string, unknown, string, object[]]>([
@@ -162,7 +162,7 @@ describe("what is left out", () => {
   test.each([
     ["models", parse, { models: [] }],
     ["one model's hosts", parseEndpoints, { data: [] }],
-  ] as const)("a document of %s in another shape is refused", (_name, read, document) =>
+  ] as const)("a document of %s in another form is refused", (_name, read, document) =>
     expect(() => read(document)).toThrow("not the document expected"),
   );
 });

@@ -78,7 +78,7 @@ describe("factsOfReadings", () => {
     ["any other note", { note: "as printed" }, undefined],
     ["computed, without completion", { note: "computed", usd_per_mtok: { prompt: "5" } }, ["prompt"]],
     ["no official reading", { note: "computed", confidence: "one secondary" }, undefined],
-  ])("vouches for: %s", (_name, changes, official) =>
+  ])("supports: %s", (_name, changes, official) =>
     expect(toFact({ usd_per_mtok: card, ...changes })?.official).toEqual(official),
   );
 
@@ -96,7 +96,7 @@ describe("factsOfReadings", () => {
     expect(toFact({ kind: "event", ...changes })).toStrictEqual({ ...FACT, ...event }),
   );
 
-  test("a price whose last day is the first of the next ends as that begins", () => {
+  test("a price whose last day is the first of the next ends when that starts", () => {
     const until = (model: string, from: string) =>
       factsOfReadings([
         { ...READING, effective_until: "2027-03-01" },
@@ -119,7 +119,7 @@ describe("factsOfReadings", () => {
     ["a tier of service in long contexts", { other: { batch_long_prompt: "2", batch_long_cache_read: "0.1" } }, { service_tiers: { batch: { rates: {}, tiers: [{ above: 272000, rates: { prompt: "0.000002", input_cache_read: "0.0000001" } }] } } }],
   ])("%s", (_name, changes, fact) => expect(toFact(changes)).toStrictEqual({ ...FACT, ...fact }));
 
-  test("fees and remarks of a provider are no models, but that a rate does not exist", () => {
+  test("a provider's fees and remarks are not models, except that a rate does not exist", () => {
     const other = { cached_input: "none" };
     expect(
       factsOfReadings([
@@ -130,14 +130,14 @@ describe("factsOfReadings", () => {
     expect(toFact({ kind: "note", other })).toStrictEqual({ ...FACT, absent: ["input_cache_read"] });
   });
 
-  test("a calendar nobody knows is an error", () => {
+  test("an unknown calendar is an error", () => {
     expect(() => toFact({ hours: [{ utc: "00:00-01:00", except: "full moon", usd_per_mtok: {} }] })).toThrow(
       /full moon/,
     );
   });
 });
 
-test.each(["", "free", "1e", "-1", "1,5"])("%j is no price", (text) => {
+test.each(["", "free", "1e", "-1", "1,5"])("%j is not a price", (text) => {
   expect(() => toFact({ usd_per_mtok: { prompt: text } })).toThrow(/prompt/);
 });
 

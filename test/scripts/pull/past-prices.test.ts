@@ -108,7 +108,7 @@ describe("rowWithPast", () => {
   });
 
   test.each(["2026-10-01", "2026-09-30"])(
-    "another price read on the same day or an earlier one, %s, is a correction",
+    "another price read on the same or an earlier day, %s, is a correction",
     (now) =>
       expect(rowWithPast(row([FOUR]), row([FIVE]), { last: "2026-10-01", now })).toStrictEqual(row([FOUR])),
   );
@@ -143,7 +143,7 @@ describe("entryWithPast", () => {
     expect(made).toStrictEqual({ ...now, ...(expected && { past: expected }) });
   });
 
-  test("keeps the first day of prices, and of those that ended", () => {
+  test("keeps the first day of prices, also of ended ones", () => {
     expect(entryWithPast(entry("0.1"), entry("0.1"), READINGS).since).toBe(READINGS.last);
     const [before, now] = [entry("0.1", { since: "2026-08-01" }), entry("0.2")];
     expect(entryWithPast(now, before, READINGS)).toEqual({

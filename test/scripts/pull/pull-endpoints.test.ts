@@ -51,7 +51,7 @@ describe("pullEndpoints", () => {
     return file.rows.map((row) => [row.id, row.subprovider, row.prices[0]?.rates.prompt, row.read, row.gone]);
   }
 
-  test("rows of a model asked for are replaced, with today's date; its other hosts are gone; other models stay", async () => {
+  test("replaces the rows of a requested model with today's date, drops its other hosts and keeps other models", async () => {
     const found = [host("Z", "0.3"), host("G", "0.9", "g/eu"), host("G", "0.1", "g")];
     expect(await ask(["a/m"], { "/a/m": answer("a/m", found) })).toEqual([
       { name: "openrouter-endpoints/a/m", rows: 2 },
@@ -64,7 +64,7 @@ describe("pullEndpoints", () => {
     ]);
   });
 
-  test("a host whose price cannot be read is not gone", async () => {
+  test("keeps a host whose price cannot be read", async () => {
     const found = [host("Z", "0.3"), host("Old", "free")];
     await ask(["a/m"], { "/a/m": answer("a/m", found) });
     expect((await rows())[0]).toEqual(["a/m", "Old", undefined, "2026-05-07", undefined]);
@@ -82,7 +82,7 @@ describe("pullEndpoints", () => {
     ],
     ["names no host", answer("a/m", []), /names no subprovider with a price/],
     ["is another model's", answer("b/n", [host("Z", "0.3")]), /answers for b\/n/],
-  ])("a model whose document %s keeps its rows; the next is asked for", async (_name, handler, failure) => {
+  ])("keeps a model's rows when its document %s, and requests the next", async (_name, handler, failure) => {
     const outcomes = await ask(["a/m", "b/n"], {
       "/a/m": handler,
       "/b/n": answer("b/n", [host("Y", "0.4")]),

@@ -65,7 +65,7 @@ async function tree(): Promise<Record<string, string>> {
 
 const FIVE = ["a", "b", "c", "d", "e"];
 
-test("every source writes its facts, sorted, one row a line", async () => {
+test("every source writes its facts, sorted, one row per line", async () => {
   expect(await pull({ modelsDev: MODELS_DEV(["b", "a"]), genai: GENAI, map: MAP })).toEqual([
     { name: "models-dev", rows: 2, changes: { added: 2, gone: 0, repriced: 0 } },
     { name: "genai-prices", rows: 1, changes: { added: 1, gone: 0, repriced: 0 } },
@@ -96,25 +96,28 @@ test.each([
   ["cannot be read in any of its rows", '{"md":{"models":[]}}', /shrunk from 5 rows to 0/],
   ["has shrunk", MODELS_DEV(["a", "b", "c"]), /shrunk from 5 rows to 3/],
   ["is empty", "{}", /shrunk from 5 rows to 0/],
-])("a source that %s keeps its previous facts; the others go on", async (_name, modelsDev, message) => {
-  await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
-  const before = await tree();
-  const newer = GENAI.replace('"input_mtok":1', '"input_mtok":3');
-  const outcomes = await pull({ ...(modelsDev !== undefined && { modelsDev }), genai: newer, map: MAP });
-  expect(outcomes.map(({ name, failure }) => [name, failure === undefined])).toEqual([
-    ["models-dev", false],
-    ["genai-prices", true],
-    ["litellm", true],
-    ["api-map", false],
-  ]);
-  expect(outcomes[0]?.failure).toMatch(message);
-  const after = await tree();
-  expect(after["observations/models-dev.json"]).toBe(before["observations/models-dev.json"]);
-  expect(after["apimap/md.json"]).toBe(before["apimap/md.json"]);
-  expect(after["observations/genai-prices.json"]).toContain('"0.000003"');
-});
+])(
+  "a source that %s keeps its previous facts, and the others continue",
+  async (_name, modelsDev, message) => {
+    await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
+    const before = await tree();
+    const newer = GENAI.replace('"input_mtok":1', '"input_mtok":3');
+    const outcomes = await pull({ ...(modelsDev !== undefined && { modelsDev }), genai: newer, map: MAP });
+    expect(outcomes.map(({ name, failure }) => [name, failure === undefined])).toEqual([
+      ["models-dev", false],
+      ["genai-prices", true],
+      ["litellm", true],
+      ["api-map", false],
+    ]);
+    expect(outcomes[0]?.failure).toMatch(message);
+    const after = await tree();
+    expect(after["observations/models-dev.json"]).toBe(before["observations/models-dev.json"]);
+    expect(after["apimap/md.json"]).toBe(before["apimap/md.json"]);
+    expect(after["observations/genai-prices.json"]).toContain('"0.000003"');
+  },
+);
 
-test("a map that shrinks leaves the map's facts untouched", async () => {
+test("a map that shrinks leaves the map's facts unchanged", async () => {
   const entries = Object.fromEntries(
     FIVE.map((id) => [`ll/${id}`, { litellm_provider: "ll", input_cost_per_token: 1e-6 }]),
   );
@@ -125,7 +128,7 @@ test("a map that shrinks leaves the map's facts untouched", async () => {
   expect(await tree()).toEqual(before);
 });
 
-test("a row a source lists no more stays with the last day it was seen, and is no row of the next count", async () => {
+test("a row no longer listed stays with the day it was last seen, and is not counted next time", async () => {
   await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
   expect((await pull({ modelsDev: MODELS_DEV(FIVE.slice(1)), genai: GENAI, map: MAP }))[0]?.rows).toBe(4);
   const rows = async () =>
@@ -140,7 +143,7 @@ test("a row a source lists no more stays with the last day it was seen, and is n
   );
 });
 
-test("rows of a provider that has left the registry go", async () => {
+test("rows of a provider that left the registry are removed", async () => {
   await pull({ modelsDev: MODELS_DEV(FIVE), genai: GENAI, map: MAP });
   const providers = [
     aProvider("q", { names: { "models-dev": ["md"], litellm: ["ll"], "genai-prices": ["gp"] } }),

@@ -37,7 +37,7 @@ async function imported() {
   return { ids: [...facts].map(([slug, list]) => [slug, list.map(({ model }) => model)]), facts, problems };
 }
 
-test("readings are read, under the registry's slug and the provider's ids", async () => {
+test("readings are stored under the registry's slug and the provider's ids", async () => {
   await write("price-pages.json", { entries: [reading("m-1"), reading("t", { provider: "pp" })] });
   expect(await imported()).toMatchObject({ ids: [["p", ["a/m.1", "t"]]], problems: [] });
 });
@@ -57,7 +57,7 @@ test.each<[string, unknown, RegExp, number]>([
   expect(found.facts.get("p")).toHaveLength(facts);
 });
 
-test("every document of readings is read; what a redirect leads to has the id of the provider's API", async () => {
+test("every document of readings is read, and a redirect's target has the id of the provider's API", async () => {
   await write("price-pages.json", { entries: [reading("m")] });
   const redirect = { event: "redirected", on: "2026-10-08", to: "m-1" };
   await write("price-pages-2.json", { entries: [{ ...reading("n"), kind: "event", ...redirect }] });
@@ -65,7 +65,7 @@ test("every document of readings is read; what a redirect leads to has the id of
   expect(facts.get("p")).toMatchObject([{ model: "m" }, { model: "n", to: "a/m.1" }]);
 });
 
-test("facts are by model, then day it holds from, then day of reading, then page", async () => {
+test("facts are sorted by model, start day, reading day, then page", async () => {
   const entries = [
     reading("b"),
     reading("a", { effective_from: "2026-02-01" }),
@@ -123,10 +123,10 @@ test.each<[string, PageFact, PageFact, boolean]>([
   ["of a model that the folder lacks", fact("2026-08-01", { model: "n" }), fact("2026-10-01"), true],
   ["a tier of service of the same reading", fact("2026-10-01", { service_tiers: { batch: { rates: RATES } } }), fact("2026-10-01"), true],
   ["written by hand", fact("2026-10-01", { reason: "so" }), fact("2026-10-01"), true],
-])("an import keeps what stands: %s", (_name, before, now, isKept) => {
+])("an import keeps existing facts: %s", (_name, before, now, isKept) => {
   const all = keepFirstRead([before], [now]);
   expect([all.length, all.some((one) => one.read === before.read && one.rates === before.rates && one.model === before.model && one.via === before.via)]).toEqual([isKept ? 2 : 1, isKept]);
 });
 
-test("nothing read, nothing lost", () =>
+test("an empty folder loses nothing", () =>
   expect(keepFirstRead([fact("2026-08-01")], [])).toEqual([fact("2026-08-01")]));

@@ -29,7 +29,7 @@ describe("countChanges", () => {
   );
 });
 
-test("changesText says only what changed", () => {
+test("changesText lists only what changed", () => {
   expect(changesText({ added: 12, gone: 0, repriced: 3 })).toBe(", 12 new, 3 with another price");
   expect(changesText({ added: 0, gone: 0, repriced: 0 })).toBe("");
 });

@@ -8,7 +8,7 @@ import {
 } from "../../../scripts/pull/sources.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
-test("a pull talks to the hosts of the documents' addresses, over https, and to no other", () => {
+test("a pull talks only to the hosts of the documents' addresses, over https", () => {
   const sellers = OBSERVATION_SOURCES.flatMap(({ seller }) => (seller ? [new URL(seller.url).host] : []));
   expect(HOSTS_ALLOWED.filter((host) => !sellers.includes(host)).sort()).toEqual(
     ["models.dev", "openrouter.ai", "raw.githubusercontent.com"].filter((host) => !sellers.includes(host)),
@@ -30,7 +30,7 @@ test("the gateway's own list wins, then models.dev and its copy, genai-prices, L
   ]);
 });
 
-test("what is made from another list is one witness with it", () => {
+test("a list made from another one is the same witness", () => {
   const made = SOURCE_RANKS.filter(({ origin, partly }) => origin ?? partly);
   expect(made.map(({ name, origin, partly }) => [name, origin, partly])).toEqual([
     ["pi-ai", "models-dev", undefined],

@@ -41,11 +41,11 @@ test.each<[string, Partial<Claim>[], number]>([
   ["six digits", [{ rates: { prompt: "0.0000050000045" } }], 1],
   ["tokens that are written too", [{ rates: { completion: "0.00002500002" } }], 1],
   ["the furthest of several", [{ rates: { prompt: "0.000005" } }, { rates: { prompt: "0.000007" } }], 3],
-])("a disagreement moves the weighed call, to %s", (_name, claims, moves) =>
+])("a disagreement changes the sample call to %s", (_name, claims, moves) =>
   expect(linesOn(offer("m", claims))[0]).toBe(`p/m: moves ${moves} USD`),
 );
 
-test("what was read before the provider's own page is no disagreement", () => {
+test("a reading older than the provider's own page is not a disagreement", () => {
   const page = { ...LIST, source: "page", confidence: "official" } as const;
   const claim = { rates: { prompt: "0.000005" } };
   expect(linesOn(offer("m", [claim], page))).toEqual(["0 disagreements"]);

@@ -65,7 +65,7 @@ test.each<[string, Parameters<typeof whats>[0], string]>([
   expect(whats({}, side)).toContain(what);
 });
 
-test("windows of hours, on a week's days and those their calendar leaves out", () => {
+test("windows of hours, on weekdays and on days their calendar skips", () => {
   const hours = [{ utc: "01:00-09:00", except: "feasts", rates: RATES.rates }];
   const model = { prices: [{ ...RATES, hours }] };
   const list = whats({ model, head: { calendars: { feasts: ["2026-12-25", "2024-12-25"] } } });
@@ -75,7 +75,7 @@ test("windows of hours, on a week's days and those their calendar leaves out", (
   expect(list).not.toContain("2024-12-25T01:00:00Z");
 });
 
-test("aliases, undated ids, names of providers and keys of the map, of both versions", () => {
+test("aliases, undated ids, provider names and map keys of both versions", () => {
   const before = aVersion({
     models: { p: [{ ...model("m-2026-01-01"), aliases: [{ id: "old", declared_by: "x" }] }] },
     providers: { p: { aliases: ["pp"], name: "P Inc" } },
@@ -104,7 +104,7 @@ test.each([
   expect(calls.map(({ model_id }) => model_id)).toEqual(tried);
 });
 
-test("of one provider its own names alone", () => {
+test("for one provider only its own names", () => {
   const version = aVersion({ models: { p: [model("m")], q: [model("n")] } });
   expect(new Set([...callsByName([version], NOW, "q")].map((call) => call.provider_id))).toEqual(
     new Set(["q"]),

@@ -97,7 +97,7 @@ test.each([
   expect(await causeOf(to("m", rate), to("n", rate), { model_id: "a" })).toEqual({ name, byHand: true });
 });
 
-test("of two parts the one that moves the bill as far as both", async () => {
+test("of two parts the one that changes the bill as much as both", async () => {
   const late: Parts = { ...separate, models: { p: [{ ...model("m"), facts: { released: "2027-01-01" } }] } };
   expect(await causeOf(stated, late)).toEqual({ name: "release days by models-dev" });
 });

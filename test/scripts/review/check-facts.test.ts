@@ -42,27 +42,28 @@ async function reasons(
 }
 
 describe("facts at the gate", () => {
-  test("a build that says nothing of its facts is not let through", () => {
+  test("a build without facts is refused", () => {
     const { draft } = smallBuild("0.000002");
     const missing = ["trust: the build has no report of its facts"];
     expect(checkFacts({ draft, keys: new Map() }, new Map())).toEqual(missing);
   });
-  test("served right", async () => expect(await reasons("0.000002")).toEqual([]));
-  test("served wrong", async () =>
+  test("that are served pass", async () => expect(await reasons("0.000002")).toEqual([]));
+  test("that are served with another value are refused", async () =>
     expect(await reasons("0.000003")).toEqual([
       "fact: p/m prompt is 0.000003, and 0.000002 on https://e.com/prices read 2026-11-01",
     ]));
-  test("read on a day nobody wrote down", async () =>
+  test("without a day of reading are refused", async () =>
     expect(await reasons("0.000003", [], "m", null)).toEqual([
       "fact: p/m prompt is 0.000003, and 0.000002 on https://e.com/prices read on a day not known",
     ]));
-  test("not served", async () =>
+  test("without a row are refused", async () =>
     expect((await reasons("0.000002", [], "other"))[0]).toContain("p/other prompt is not served"));
-  test("served under the id that its own leads to", async () => {
+  test("served under the id that theirs leads to pass", async () => {
     expect(await reasons("0.000002", [], "alias", "2026-11-01", ["another", "alias"])).toEqual([]);
     expect((await reasons("0.000003", [], "alias", "2026-11-01", ["another", "alias"]))[0]).toContain(
       "p/alias prompt is 0.000003",
     );
   });
-  test("disputed by name", async () => expect(await reasons("0.000003", [DISPUTE])).toEqual([]));
+  test("that are disputed by name pass", async () =>
+    expect(await reasons("0.000003", [DISPUTE])).toEqual([]));
 });

@@ -61,7 +61,7 @@ describe("checkPrices refuses", () => {
     ],
   ])("%s", (_name, parts, expected) => expect(checkPrices(aVersion(parts))).toEqual(expected));
 
-  test("no price that may be", () => {
+  test("no valid price", () => {
     const rates = {
       prompt: "0.999",
       request: "5",

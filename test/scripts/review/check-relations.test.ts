@@ -29,13 +29,13 @@ function check(provider: string, models: CatalogModel[], more: Partial<Relations
 const ODD = { prompt: "0.000004", completion: "0.00002", input_cache_read: "0.000005" };
 
 describe("an offer", () => {
-  test("that breaks a relation is told with its row", () => {
+  test("that breaks a relation is reported with its row", () => {
     expect(check("openai", [model("m", ODD)])).toEqual([
       "relation: openai/m cache_read_above_prompt: input_cache_read: input_cache_read 0.000005 beside 0.000004",
     ]);
   });
 
-  test("may, where its provider's page says so", () => {
+  test("may break it when its provider's page says so", () => {
     expect(check("openai", [model("m", ODD, PAGE)])).toEqual([]);
   });
 
@@ -44,20 +44,20 @@ describe("an offer", () => {
     ["openai/m", "cache_read_above_prompt", "2026-11-21", 1],
     ["openai/m", "tier_below_base", "2027-01-01", 1],
     ["openai/other", "cache_read_above_prompt", "2027-01-01", 1],
-  ] as const)("accepted as %s %s until %s is told %i times", (row, relation, until, times) => {
+  ] as const)("accepted as %s %s until %s is reported %i times", (row, relation, until, times) => {
     const accepted = [{ row, relation, until, reason: "looked at" }];
     expect(check("openai", [model("m", ODD)], { accepted })).toHaveLength(times);
   });
 });
 
-test("ids that another provider bills alike are not", () => {
+test("may have two ids when another provider bills both alike", () => {
   const models = [model("x", { prompt: "0.000004" }), model("y", { prompt: "0.000005" })];
   const shared = { ids: ["y"], to: "x", reason: "r", on: "2026-11-01" };
   expect(check("openai", models, { aliases: [{ provider: "azure", ...shared }] })).toEqual([]);
   expect(check("openai", models, { aliases: [{ provider: "openai", ...shared }] })).toHaveLength(1);
 });
 
-test("names of one offer at two prices are told, which against which", () => {
+test("with names at two prices is reported with both names", () => {
   const models = [
     model("m", { prompt: "0.000004", completion: "0.00002" }),
     model("m-2026-07-09", { prompt: "0.000005", completion: "0.00003" }),
@@ -67,7 +67,7 @@ test("names of one offer at two prices are told, which against which", () => {
   ]);
 });
 
-describe("a region of Bedrock's", () => {
+describe("a Bedrock region", () => {
   const factor = {
     name: "regional",
     factor: "1.1",
@@ -85,17 +85,17 @@ describe("a region of Bedrock's", () => {
     ["0.000005", 0],
     ["0.0000055", 0],
     ["0.000006", 1],
-  ])("at %s beside 0.000005 is told %i times", (prompt, times) => {
+  ])("at %s compared with 0.000005 is reported %i times", (prompt, times) => {
     expect(check("bedrock", of(prompt), { providers })).toHaveLength(times);
   });
 
-  test("is told with its factor", () => {
+  test("is reported with its factor", () => {
     expect(check("bedrock", of("0.00000617"), { providers })).toEqual([
       "relation: bedrock/us.anthropic.a region_off_factor: 1.23 times bedrock/anthropic.a",
     ]);
   });
 
-  test("of another provider is not asked", () => {
+  test("of another provider is not checked", () => {
     expect(check("vertex", of("0.000006"))).toEqual([]);
   });
 });

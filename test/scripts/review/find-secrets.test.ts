@@ -22,7 +22,7 @@ describe("findSecrets", () => {
     },
   );
 
-  test("takes digests, hashes and prices for what they are", async () => {
+  test("does not mistake digests, hashes and prices for credentials", async () => {
     const text = `API_KEY_SHA256S=${"0f".repeat(32)}\nshard:openai:${"a1".repeat(16)}\n"prompt":"0.0000025"`;
     expect(await findSecrets("README.md", text)).toEqual([]);
   });

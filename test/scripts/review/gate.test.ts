@@ -45,7 +45,7 @@ function withMap(build: Build, change: (map: Record<string, unknown>) => unknown
   return { draft, keys: new Map([...build.keys, [mapKey(gzip), bytes]]) };
 }
 
-describe("gate lets through", () => {
+describe("the gate passes", () => {
   test.each<[string, () => Promise<string[]>]>([
     ["the same prices", () => run(smallBuild("0.000005"))],
     ["a threefold price", () => run(smallBuild("0.000015"))],
@@ -59,8 +59,8 @@ describe("gate lets through", () => {
   ])("%s", async (_name, failures) => expect(await failures()).toEqual([]));
 });
 
-describe("gate refuses", () => {
-  test("a map in models.dev's shape that its readers do not take", async () => {
+describe("the gate refuses", () => {
+  test("a map in models.dev's shape that its readers do not accept", async () => {
     const { draft, keys } = smallBuild("0.000005");
     const bytes = gzipSync('{"p":5}');
     const api = { ...draft.map, gzip: hashOf(bytes) };
@@ -68,7 +68,7 @@ describe("gate refuses", () => {
     expect((await run(build)).filter((reason) => reason.startsWith("api.json: "))).not.toEqual([]);
   });
 
-  test("of a catalogue that shrinks by a tenth what it drops alone", async () => {
+  test("what a catalogue drops when it shrinks by a tenth", async () => {
     // 61 rows become 55, 0.9016 of them.
     const models = Array.from({ length: 54 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
     const failures = await run(smallBuild("0.000005", { models }));
@@ -81,7 +81,7 @@ describe("gate refuses", () => {
     expect(await run(smallBuild("0.000005"), { last })).toEqual(["counts: providers shrinks from 3 to 2"]);
   });
 
-  test("a map with fewer entries than half of what clients had", async () => {
+  test("a map with fewer than half the entries clients had", async () => {
     const last = { ...LAST, counts: { ...LAST.counts, map_keys: 123 } };
     expect(await run(smallBuild("0.000005"), { last })).toEqual([
       "counts: map_keys shrinks from 123 to 61",
@@ -100,7 +100,7 @@ describe("gate refuses", () => {
     ]);
   });
 
-  test("a map with fewer entries than clients take", async () => {
+  test("a map with fewer entries than clients accept", async () => {
     const models = Array.from({ length: 9 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
     expect(await run(smallBuild("0.000005", { models }))).toContain(
       "cost map: 10 entries, clients refuse fewer than 50",
@@ -130,7 +130,7 @@ describe("gate refuses", () => {
     ).toContain("shard: p: usage is not of the format");
   });
 
-  test("a shard the Worker could not read, by where it is wrong", async () => {
+  test("a shard the Worker could not read, naming the place", async () => {
     const shard = { provider: "p", usage: { prompt_includes_cache: true }, models: [{ id: "m", prices: 1 }] };
     expect((await run(withShard(smallBuild("0.000005"), "p", shard)))[0]).toBe(
       "shard: p: usage.completion_includes_reasoning is not of the format",
@@ -149,7 +149,7 @@ describe("gate refuses", () => {
     expect(left.map((line) => line.replace(/: \d.*/, ""))).toEqual(["bills: cost map of q"]);
   });
 
-  test("a jump whose allowance has ended, not one that is allowed", async () => {
+  test("a jump whose allowance has lapsed, not one that is allowed", async () => {
     const cause = "prices at p without a source";
     expect(await run(smallBuild("0.00005"), until(cause, "2026-11-20"))).toHaveLength(1);
     expect(await run(smallBuild("0.00005"), until(cause, "2026-11-21"))).toEqual([]);
@@ -166,7 +166,7 @@ describe("gate refuses", () => {
       { provider: "p", model: "gone", prompt: "0.000004", completion: "0" },
       "canary: 1000 tokens of p/gone prompt cost refused with 404, expected 0.004",
     ],
-  ])("a canary that comes out wrong: %j", async (canary, failure) => {
+  ])("a canary with the wrong result: %j", async (canary, failure) => {
     expect((await run(smallBuild("0.000005"), { canaries: [canary] }))[0]).toBe(failure);
   });
 
@@ -186,13 +186,13 @@ describe("gate refuses", () => {
   });
 });
 
-test("gate names a key of the build that is nothing of the sort", async () => {
+test("the gate names a key of the build that is not one", async () => {
   const build = withMap(smallBuild("0.000005"), () => []);
   expect(await run(build)).toEqual([`build: ${mapKey(build.draft.map.gzip)} is no JSON object`]);
   expect((await run({ ...build, keys: new Map() }))[0]).toMatch(/^build: the build has no shard:p:/);
 });
 
-test("the committed canaries are at least ten, over at least five providers", async () => {
+test("the committed canaries are at least ten, for at least five providers", async () => {
   const { canaries } = await readRules();
   expect(canaries.length).toBeGreaterThanOrEqual(10);
   expect(new Set(canaries.map(({ provider }) => provider)).size).toBeGreaterThanOrEqual(5);
@@ -209,7 +209,7 @@ async function published() {
 }
 
 describe("gatePublished", () => {
-  test("lets the same prices through, and says what it saw served", async () => {
+  test("passes equal prices and says what it saw served", async () => {
     const { kv } = await published();
     const verdict = await gatePublished(smallBuild("0.000006"), kv, RULES);
     expect(verdict.reasons).toEqual([]);
@@ -217,7 +217,7 @@ describe("gatePublished", () => {
     expect(verdict.served.text).toBe(Buffer.from(kv.values.get(MANIFEST_KEY) ?? []).toString());
   });
 
-  test("holds a build against what is served, also when it is said to be the first", async () => {
+  test("compares with what is served even when called the first publish", async () => {
     const { reasons } = await published();
     const jump = [expect.stringMatching(/^bills: prices at p without a source: .* more than threefold/)];
     expect(await reasons(smallBuild("0.0005"))).toEqual(jump);
@@ -250,7 +250,7 @@ describe("gatePublished", () => {
       (kv, last) => kv.values.set(keyOf(last, "p"), Buffer.from("{}")),
       "KEY of serial 1 has other bytes",
     ],
-  ])("is closed where %s, unless it is said to be the first", async (_name, harm, reason) => {
+  ])("refuses when %s, unless it is called the first publish", async (_name, harm, reason) => {
     const { kv, last, reasons } = await published();
     harm(kv, last);
     const wrong = smallBuild("0.5");
@@ -266,7 +266,7 @@ describe("gatePublished", () => {
     );
   });
 
-  test("does not miss a key the build has too: its name says what it holds", async () => {
+  test("does not miss a key that the build has too, because its name is its content's hash", async () => {
     const { kv, last, reasons } = await published();
     kv.values.delete(keyOf(last, "q"));
     expect(await reasons(smallBuild("0.000006"))).toEqual([]);

@@ -71,14 +71,14 @@ test("each map from its instant on", () => {
   ]);
 });
 
-test("what stays moved from one instant to the next is billed once", () => {
+test("what stays changed from one instant to the next is billed once", () => {
   const dear = { k: entry({ input_cost_per_token: 0.000004 }) };
   const after = [...dated(dear), { from: "2026-12-01T00:00:00Z", map: dear }];
   const found = moved(dated({ k: entry() }), after).map(({ call }) => call.what);
   expect(found.filter((what) => what.startsWith("base"))).toEqual(["base"]);
 });
 
-test("models.dev's map by each of its numbers, USD per 1M tokens", () => {
+test("models.dev's map is billed by each of its numbers in USD per 1M tokens", () => {
   const map = (cost: JsonObject) => ({ p: { models: { m: { cost, limit: { context: 5 } } } } });
   const tiers = [{ tier: { type: "context", size: 200_000 }, input: 4, output: 8 }];
   expect(bills(map({ input: 2, output: 8 }), map({ input: 3, output: 8, tiers }), "api.json")).toEqual([
@@ -88,7 +88,7 @@ test("models.dev's map by each of its numbers, USD per 1M tokens", () => {
   ]);
 });
 
-test("bills are counted by LiteLLM's name of the provider", () => {
+test("bills are counted by LiteLLM's provider name", () => {
   const map = dated({ k: entry(), l: { output_cost_per_image: 1 } });
   expect([...billMaps(map, map, "cost map")].map(({ provider, bills: count }) => [provider, count])).toEqual([
     ["p", 18],

@@ -58,13 +58,13 @@ test.each<[string, string, [string, string][], string[], boolean]>([
   expect(origins().ofPrice(offer, NOW, new Map(changed))).toEqual({ names, firstHand }),
 );
 
-test("values that an override states are first-hand too", () => {
+test("values stated by an override are first-hand too", () => {
   const override = { ...fact, reason: "r", read: "2026-11-01", model: "m" };
   const stated = origins({ pages: new Map(), overrides: new Map([["p", [override]]]) });
   expect(stated.ofPrice("p/m", NOW, new Map([["prompt", "0.000002"]])).firstHand).toBe(true);
 });
 
-test("a day by who states it of the model or an alias, a page of its own as such", async () => {
+test("a day belongs to who states it for the model or an alias, a page of its own as such", async () => {
   const row = (id: string, facts: object) => ({ provider: "p", id, facts, prices: [] });
   const file = (source: string, ...rows: ReturnType<typeof row>[]) => ({ source, read: "2026-11-01", rows });
   const files = [
@@ -92,7 +92,7 @@ test("a day by who states it of the model or an alias, a page of its own as such
   expect(secondary).toEqual({ names: ["one", "page"], firstHand: false });
 });
 
-test("every value of a price has a name of its own", () => {
+test("every value of a price has its own name", () => {
   const hours = [{ utc: "01:00-02:00", rates }];
   expect([...valuesOf({ rates, tiers: [{ above: 5, rates: { prompt: "1" } }], hours }).keys()]).toEqual([
     "prompt",

@@ -34,7 +34,7 @@ test.each([
   ["answered otherwise", TEXT, refused(404), refused(402)],
 ])("%s: %#", (kind, usage, was, now) => expect(kindOf({ usage }, was, now)).toBe(kind));
 
-test("a host's own price may replace the list price it passed on", () => {
+test("a host's own price may replace the list price that it passed on", () => {
   const call = { usage: TEXT, subprovider: "Groq" };
   expect(kindOf(call, paid("1"), paid("2", { offer: "q/m" }))).toBe("moved");
 });
@@ -43,13 +43,13 @@ test.each([
   [TEXT, 500_000],
   [SEARCH, 100],
   [UNITS, 100],
-])("a bill's move is told by token, search or unit: %#", (usage, cost) =>
+])("a bill's change is given per token, search or unit: %#", (usage, cost) =>
   expect(costOf({ usage }, paid("1"), paid("1001"))).toBe(cost),
 );
 
 const call = { provider_id: "p", model_id: "m", usage: TEXT, at: "", what: "cached" };
 
-test("a row for each cause, the dearest first, with its three dearest bills", () => {
+test("one row per cause, the dearest first, with its three dearest bills", () => {
   const table = new OutcomeTable();
   for (const total of ["1", "5", "3", "4"])
     table.add({ name: "cheap" }, "p", "p/m", call, paid("2"), paid(total, { assumed: ["region"] }));
@@ -67,7 +67,7 @@ test("a row for each cause, the dearest first, with its three dearest bills", ()
   expect(status).toMatchObject({ name: "status", unit: "row", count: 1, dearest: [] });
 });
 
-test("bills are counted by provider, moved or not, and rows apart", () => {
+test("bills are counted by provider, changed or not, and rows separately", () => {
   const table = new OutcomeTable();
   table.count("p");
   table.count("p", 4);
@@ -75,7 +75,7 @@ test("bills are counted by provider, moved or not, and rows apart", () => {
   expect([table.bills, table.all.row.get("p")]).toEqual([5, 2]);
 });
 
-test("an example says what was answered", () => {
+test("an example shows what was answered", () => {
   const table = new OutcomeTable();
   table.add({ name: "c" }, "p", "p/m", call, paid("1", { unpriced: ["web_search"], assumed: ["region"] }), {
     ...refused(402),

@@ -19,7 +19,7 @@ const version = aVersion({
 const calculator = new Calculator(version);
 const call = { provider_id: "p", model_id: "m", usage: USAGE, at: NOW };
 
-describe("a call is answered", () => {
+describe("the answer to a call", () => {
   test.each<[string, object, Partial<Outcome>]>([
     ["with its total", {}, { http: 200, offer: "p/m", total: "0.01" }],
     ["by an alias and another name", { provider_id: "PP", model_id: "a" }, { offer: "p/m", total: "0.01" }],
@@ -33,7 +33,7 @@ describe("a call is answered", () => {
     expect(await calculator.price({ ...call, ...more })).toMatchObject(outcome),
   );
 
-  test("after another one of the same model, whatever it names beside it", async () => {
+  test("does not depend on the call before it, whatever that one named", async () => {
     const fresh = () => new Calculator(version);
     const [at, past] = [NOW, "2020-01-01T00:00:00Z"];
     const names = { provider_id: ["p", "pp", "x"], model_id: ["m", "a", "none", "y"], at: [at, past] };
@@ -47,7 +47,7 @@ describe("a call is answered", () => {
     for (const one of asked) expect(await used.price(one)).toEqual(await fresh().price(one));
   });
 
-  test("as if one part of the shard were another", async () => {
+  test("equals that of the whole shard when one part is replaced", async () => {
     const own = calculator.shard("p")?.models.get("m");
     if (own === undefined) throw new Error("no model m");
     const dear = { ...own, prices: [{ rates: { prompt: "0.001", completion: "0" } }] };

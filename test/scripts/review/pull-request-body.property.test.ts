@@ -35,7 +35,7 @@ const text = fc
   .array(fc.oneof(nasty, fc.string({ unit: "binary" })), { maxLength: 60 })
   .map((parts) => parts.join(""));
 
-test("any two texts: the frame is ours, it fits, and nothing in it acts", () => {
+test("for any two texts the frame is ours, it fits, and nothing in it is active", () => {
   fc.assert(
     fc.property(text, text, (pull, gate) => {
       const body = pullRequestBody(said(pull), said(gate));

@@ -8,7 +8,7 @@ const said = (text: string): Outcome => ({ text, failed: false });
 
 const QUIET = blocksOf(pullRequestBody(EMPTY, EMPTY)).outside;
 
-test("has two parts in this order, each a block of its own", () => {
+test("has two parts in order, each in a block of its own", () => {
   const { outside, blocks } = blocksOf(pullRequestBody(said("b\nb\n"), said("a\n")));
   expect(outside.filter((line) => line.startsWith("#"))).toEqual(["## Gate", "## Pull"]);
   expect(blocks).toEqual([["a"], ["b", "b"]]);
@@ -51,7 +51,7 @@ test.each([
 test.each([
   ["pull", "- **Pull: a source failed** and keeps its old prices."],
   ["gate", "- **Gate: failed.** Settle each reason before merging."],
-])("a failed %s is said at the top", (name, line) => {
+])("a failed %s is reported at the top", (name, line) => {
   const outcome = (own: string) => ({ text: "", failed: own === name });
   const { outside } = blocksOf(pullRequestBody(outcome("pull"), outcome("gate")));
   expect(outside).toContain(line);
@@ -69,7 +69,7 @@ test.each([
   expect(body.slice(start, start + lines.length + 2)).toEqual([`${fence}text`, ...lines, fence]);
 });
 
-test("GitHub takes no more than 2^16 characters", () => expect(MAX_BODY).toBe(2 ** 16));
+test("GitHub accepts at most 2^16 characters", () => expect(MAX_BODY).toBe(2 ** 16));
 
 describe("what does not fit", () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, i) => `line ${i + 1}`);
@@ -79,11 +79,11 @@ describe("what does not fit", () => {
   test.each([
     [100, numbered(100)],
     [101, ["… 1 lines left out …", ...numbered(101).slice(1)]],
-  ])("of %i lines of the pull, the last 100 are shown", (count, lines) => {
+  ])("of %i lines of the pull the last 100 are shown", (count, lines) => {
     expect(shown(numbered(count), [])[1]).toEqual(lines);
   });
 
-  test("of the gate, 36,000 characters and the verdict are shown", () => {
+  test("of the gate 36,000 characters and the verdict are shown", () => {
     const text = "x".repeat(99);
     expect(shown([], Array(361).fill(text))[0]).toHaveLength(361);
     const lines = shown([], [...Array(999).fill(text), "verdict"])[0] ?? [];
@@ -91,7 +91,7 @@ describe("what does not fit", () => {
     expect(lines.slice(-2)).toEqual(["… 639 lines left out …", "verdict"]);
   });
 
-  test("of a line, 240 characters are shown", () => {
+  test("of a line 240 characters are shown", () => {
     expect(shown([], ["x".repeat(240)])[0]).toEqual(["x".repeat(240)]);
     expect(shown([], ["x".repeat(250)])[0]).toEqual([`${"x".repeat(240)}… (10 more characters)`]);
     const [cut = ""] = shown([], [`${"x".repeat(239)}😀`])[0] ?? [];

@@ -45,12 +45,12 @@ describe("a version", () => {
     expect([...listing("p").keys()]).toEqual(["p/m"]);
   });
 
-  test("is the same read from KV, but for its name", async () => {
+  test("is the same when read from KV, except for its name", async () => {
     const { kv, manifest } = await published();
     expect(plain(await readVersion(kv, manifest))).toEqual({ ...plain(versionOf(build)), name: "serial 1" });
   });
 
-  test("has the maps that their texts are, in both shapes; members that stay are the same objects", () => {
+  test("has maps equal to their texts, in both shapes; unchanged members are the same objects", () => {
     const turning = buildKeys({
       ...inputOf({
         models: {
@@ -74,7 +74,7 @@ describe("a version", () => {
     expect([first?.map["p/m"], next?.map["p/m"]]).toEqual([expect.anything(), undefined]);
   });
 
-  test("has a map for each instant it turns at", () => {
+  test("has a map for each instant at which it changes", () => {
     const turning = smallBuild("0.000005", {
       models: [
         aModel("x", aPrice("0.000001", "0.000002", { until: "2026-12-01T00:00:00Z" })),
@@ -94,7 +94,7 @@ describe("a version", () => {
     expect((await readVersion(kv, manifest, new Map(), "p")).shards.get("p")).toBeDefined();
   });
 
-  test("is read from what is known of it", async () => {
+  test("is read from what is already known of it", async () => {
     const { kv, manifest } = await published();
     const reads: string[] = [];
     const counting = { ...kv, get };
@@ -113,7 +113,7 @@ describe("a version", () => {
       key.replace(/:[^:]*$/, ""),
       key,
     ]),
-  )("is not read where %s is lost or has other bytes", async (_name, key) => {
+  )("is not read when %s is lost or has other bytes", async (_name, key) => {
     const { kv, manifest } = await published();
     kv.values.set(key, Buffer.from("{}"));
     await expect(readVersion(kv, manifest)).rejects.toThrow(`${key} of serial 1 has other bytes`);
@@ -121,13 +121,13 @@ describe("a version", () => {
     await expect(readVersion(kv, manifest)).rejects.toThrow(`${key} of serial 1 is not stored`);
   });
 
-  test("of a build that lacks a key is none", () => {
+  test("of a build that lacks a key is undefined", () => {
     const [key = ""] = build.keys.keys();
     const keys = new Map([...build.keys].filter(([name]) => name !== key));
     expect(() => [...versionOf({ ...build, keys }).shards]).toThrow(`the build has no ${key}`);
   });
 
-  test("of a shard that is no object is none", () => {
+  test("with a shard that is not an object is undefined", () => {
     const bytes = Buffer.from("[]");
     const providers = build.draft.providers.map((one) =>
       one.slug === "p" ? { ...one, shard: hashOf(bytes) } : one,
@@ -139,7 +139,7 @@ describe("a version", () => {
   });
 });
 
-test("nothing published has no rows", () => {
+test("has no rows when nothing is published", () => {
   expect(plain(NOTHING)).toEqual({
     name: "nothing published",
     counts: { providers: 0, rows: 0, priced: 0, map_keys: 0 },
@@ -151,7 +151,7 @@ test("nothing published has no rows", () => {
   });
 });
 
-test("integrityError compares bytes with the key's own hash, and with no other key's", () => {
+test("integrityError compares bytes with the hash of their own key only", () => {
   const bytes = Buffer.from("x");
   expect(integrityError(`shard:p:${hashOf(bytes)}`, bytes)).toBeUndefined();
   expect(integrityError(`shard:p:0${hashOf(bytes)}`, bytes)).toBe("has other bytes");

@@ -71,7 +71,7 @@ test.each([
   expect(judged?.breaches[0]).toBe(allowed ? undefined : `${bills} more than threefold`);
 });
 
-test("an allowance for another number says so", () =>
+test("an allowance for another number of bills says so", () =>
   expect(allowedFor(9, { bills: 1 })?.breaches[1]).toBe("allowed for 1 bills, not for 9"));
 
 test.each([
@@ -85,7 +85,7 @@ test.each([
   expect(judge(moved, [], DAY)[0]?.breaches).toEqual(expected);
 });
 
-test("of one provider alone an allowance for more bills holds, and shares of all bills say nothing", () => {
+test("for one provider an allowance for more bills is valid, and shares of all bills do not apply", () => {
   const half = table(LIST, "moved", { bills: 60, offers: 5, of: 9000, all: 10_000 });
   expect([judge(half, [], DAY)[0]?.breaches.length, judge(half, [], DAY, true)[0]?.breaches]).toEqual([
     1,

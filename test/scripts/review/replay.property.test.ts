@@ -167,7 +167,7 @@ async function answers(input: BuildInput, asks: readonly unknown[]): Promise<str
   );
 }
 
-test("an answer that an edit moves is named", async () => {
+test("every answer changed by an edit is named", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(edit, fc.nat(3)), { minLength: 1, maxLength: 2 }),

@@ -48,7 +48,7 @@ async function refusals(before: Parts, after: Parts): Promise<string[]> {
     .map(({ row, breaches }) => `${row.name}: ${breaches[0]?.replace(/^\d+ /, "")}`);
 }
 
-describe("a change of data that the comparison of fields let pass is refused", () => {
+describe("a change of data that a comparison of fields would miss is refused", () => {
   // threat: wrong-source
   test.each<[string, Parts, Parts, string]>([
     [
@@ -136,7 +136,7 @@ describe("a change of data that the comparison of fields let pass is refused", (
   });
 });
 
-describe("and so is", () => {
+describe("so is", () => {
   test.each<[string, Parts, Parts, string]>([
     ["a row that goes", p(m(), model("n")), p(model("n")), "id p/m: no longer priced"],
     [
@@ -185,7 +185,7 @@ test("a release day names the lists that state it", async () => {
   expect(table.rows().map(({ name }) => name)).toContain("release days at p");
 });
 
-test("providers with equal shards are counted, not billed again", async () => {
+test("providers with equal shards are counted and not billed again", async () => {
   const parts = { models: { p: [m()], q: [model("n")] } };
   const [same, moved] = [
     await moves(parts, parts),
@@ -196,7 +196,7 @@ test("providers with equal shards are counted, not billed again", async () => {
   expect(moved.rows().every(({ name }) => name === "prices at p by models-dev")).toBe(true);
 });
 
-test("a host's list price moves the gateway that passes it on", async () => {
+test("a host's list price changes the gateway that passes it on", async () => {
   const gateway = (rates: object): Parts => ({
     models: {
       q: [model("m", { rates: { prompt: "0.000002", completion: "0.000008", ...rates } })],
@@ -208,7 +208,7 @@ test("a host's list price moves the gateway that passes it on", async () => {
   expect(table.rows()[0]?.offers).toContain("q/m");
 });
 
-test("one provider alone can be billed", async () => {
+test("one provider can be billed by itself", async () => {
   const before = { models: { p: [m()], q: [m()] } };
   const dear = priced({ prompt: "0.00001" });
   const table = await moves(before, { models: { p: [dear], q: [dear] } }, "q");

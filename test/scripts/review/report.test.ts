@@ -21,7 +21,7 @@ const dear: Parts = {
 };
 const CAUSE = "prices at p by models-dev";
 
-test("names the cause, how many bills, what became of them and the dearest", async () => {
+test("names the cause, the number of bills, their outcome and the dearest", async () => {
   const found = await review({}, dear);
   const [head = "", moved = "", ...rest] = reviewText(found);
   expect(head).toMatch(/^\d+ of \d+ bills move by \d+ causes; 1 rows added, 0 removed$/);
@@ -34,7 +34,7 @@ test("names the cause, how many bills, what became of them and the dearest", asy
   );
 });
 
-test("says which causes are allowed, and which pass", async () => {
+test("says which causes are allowed and which pass", async () => {
   const allowed = [{ cause: CAUSE, reason: "r", until: TODAY }];
   expect(reviewText(await review({}, dear, allowed))[1]).toMatch(/^allowed prices at p/);
   const little: Parts = {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { today } from "../../../scripts/files/days.ts";
 import { rulesWith } from "../../../scripts/review/rules.ts";
 
-test("a cause on the command line is allowed today, however many bills it moves", async () => {
+test("a cause on the command line is allowed today for any number of bills", async () => {
   const { allowed, relations, endings, witnesses } = await rulesWith(["alias p/m"]);
   expect(allowed[0]).toEqual({ cause: "alias p/m", until: today(), reason: "allowed on the command line" });
   expect([relations, endings].every(Array.isArray)).toBe(true);

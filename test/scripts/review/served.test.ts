@@ -36,7 +36,7 @@ describe("readServed", () => {
     expect((await readServed(kv)).text).toBe(Buffer.from(kv.values.get(MANIFEST_KEY) ?? []).toString());
   });
 
-  test("takes the manifest's word, not that of a copy that was never served", async () => {
+  test("believes the manifest, not a copy that was never served", async () => {
     put(
       "manifest:3",
       Buffer.from(kv.values.get("manifest:2") ?? [])
@@ -46,7 +46,7 @@ describe("readServed", () => {
     expect(await brief()).toEqual([2, SECOND, 2, undefined]);
   });
 
-  test("knows nothing of an empty KV", async () => {
+  test("finds nothing in an empty KV", async () => {
     kv.values.clear();
     expect(await readServed(kv)).toEqual({ text: undefined, serial: 0, publishedAt: 0, manifest: undefined });
   });
@@ -75,19 +75,19 @@ describe("readServed", () => {
       },
       [2, 0, undefined, LOST],
     ],
-  ])("takes serial and time from the copies where the manifest %s", async (_name, harm, expected) => {
+  ])("takes serial and time from the copies when the manifest %s", async (_name, harm, expected) => {
     harm();
     expect(await brief()).toEqual(expected);
   });
 });
 
-test("readManifest has the served one, one by serial, or none", async () => {
+test("readManifest returns the served one, one by serial, or none", async () => {
   put("manifest:3", '{"format":1,"serial":3}');
   const serials = await Promise.all([undefined, 1, 2, 3, 4].map((serial) => readManifest(kv, serial)));
   expect(serials.map((manifest) => manifest?.serial)).toEqual([2, 1, 2, undefined, undefined]);
 });
 
-test("readCopies has every copy, newest first, readable or not", async () => {
+test("readCopies returns every copy, newest first, readable or not", async () => {
   put(
     "manifest:10",
     `{"format":1,"serial":10,"published_at":"2026-11-01T00:00:00Z","x":"${"ab".repeat(16)}"}`,
@@ -107,11 +107,11 @@ test("readCopies has every copy, newest first, readable or not", async () => {
   expect(await copySerials(kv)).toEqual([10, 2, 1]);
 });
 
-test("hashesIn finds what has the length of a data key's hash", () => {
+test("hashesIn finds texts as long as a data key's hash", () => {
   const text = `"${"0f".repeat(16)}" ${"a".repeat(31)} ${"b".repeat(33)} ${"c".repeat(32)}`;
   expect([...hashesIn(text)]).toEqual(["0f".repeat(16), "c".repeat(32)]);
 });
 
-test("parseJson has nothing for what is no JSON", () => {
+test("parseJson returns undefined for what is not JSON", () => {
   expect([parseJson('{"a":1}'), parseJson("{")]).toEqual([{ a: 1 }, undefined]);
 });

@@ -57,14 +57,14 @@ describe("what ends", () => {
     expect(lines({ catalog: new Map([["p", [model]]]) })).toEqual(["ends 2026-12-01: p/m"]);
   });
 
-  test("a settlement", () => {
+  test("a settled dispute", () => {
     const entry = { row: "p/a", until: "2026-11-30" };
     expect(lines({ accepted: [entry] })).toEqual(["settlement lapses 2026-11-30: p/a"]);
     expect(lines({ accepted: [{ ...entry, until: "2027-01-01" }] })).toEqual([]);
   });
 });
 
-test("what ends comes by day, then by row, each line once", () => {
+test("is sorted by day, then by row, each line once", () => {
   const until = (day: string) => ({ ends: "promotion" as const, until: `${day}T00:00:00Z` });
   const list = [
     { model: "z", ...until("2026-11-30") },
@@ -92,7 +92,7 @@ describe("what is old", () => {
   ])("%s", (_name, list, expected) => expect(lines(facts(...list))).toEqual(expected));
 });
 
-test("of one day the page with more facts comes first; what is sold no more is not read again", () => {
+test("on one day the page with more facts comes first; what is no longer sold is not read again", () => {
   const at = (model: string, page: string) => ({ model, page, read: null });
   const gone: CatalogModel = {
     ...{ id: "gone", aliases: [{ id: "old", declared_by: "x" }], status: "retired" },
@@ -145,11 +145,11 @@ describe("what has no page", () => {
     expect(lines({ ...facts({}), catalog: new Map([["p", models]]) })).toEqual(expected),
   );
 
-  test("of a provider nobody reads pages of nothing is asked", () => {
+  test("a provider whose pages nobody reads needs nothing", () => {
     expect(lines({ catalog: new Map([["p", [row("a", "2026-09-01", ["litellm"])]]]) })).toEqual([]);
   });
 
-  test("too many of a kind are counted", () => {
+  test("lines beyond the limit of a kind are counted", () => {
     const models = ["a", "b", "c"].map((id) => row(id, "2026-09-01", ["litellm"]));
     const catalog = new Map([["p", models]]);
     const [a, b, c] = ["a", "b", "c"].map((id) => `no page: p/${id}, launched 2026-09-01`);

@@ -26,13 +26,13 @@ test("the page of a convention", () => {
   expect(changes({}, { providers: { p: { usage: page } } })).toEqual([["pages of usage conventions", 1]]);
 });
 
-test("a row that is new, or a price, is none of it", () => {
+test("a new row or a price does not belong here", () => {
   expect(
     changes({}, { models: { p: [model("m", { rates: { prompt: "1", completion: "2" } }), model("n")] } }),
   ).toEqual([]);
 });
 
-test("one provider's alone", () => {
+test("only one provider's", () => {
   const both = (more: object): Parts => ({
     models: { p: [{ ...model("m"), ...more }], q: [{ ...model("m"), ...more }] },
   });

@@ -57,11 +57,11 @@ test.each([
 );
 
 describe("cleanNumber", () => {
-  test("moves no point unless it is asked to", () => expect(cleanNumber("2.5")).toBe("2.5"));
+  test("shifts the point only on request", () => expect(cleanNumber("2.5")).toBe("2.5"));
 
   const digits = fc.integer({ min: 1, max: 9_999_999 });
 
-  test("a price of up to 7 digits is itself, whatever its unit", () => {
+  test("a price of up to 7 digits is exact in any unit", () => {
     fc.assert(
       fc.property(digits, fc.integer({ min: 0, max: 12 }), (units, places) => {
         const [whole, fraction] = [units, 0].map(String);
@@ -74,7 +74,7 @@ describe("cleanNumber", () => {
     );
   });
 
-  test("text and number mean the same", () => {
+  test("text and number give the same", () => {
     fc.assert(
       fc.property(digits, fc.integer({ min: 0, max: 12 }), (units, places) => {
         const text = `${units}e-${places}`;

@@ -94,7 +94,7 @@ describe("translateEach", () => {
   });
 });
 
-test("readEach keeps what an item carries beside its content", () => {
+test("readEach keeps what belongs to an item besides its content", () => {
   const { read } = readEach([{ name: "n", provider: "p", stated: "7", more: true }], z.string());
   expect(read).toEqual([{ name: "n", provider: "p", stated: "7", more: true }]);
 });
@@ -107,7 +107,7 @@ describe("toRates", () => {
     ["what is absent stays unknown", [["prompt", undefined], ["completion", "1"]], 0, { completion: "1" }],
   ] as const)("%s", (_name, pairs, places, rates) => expect(toRates(pairs, places)).toEqual(rates));
 
-  test("what is no price is named", () => {
+  test("a value that is not a price is named", () => {
     expect(() => toRates([["prompt", "free"]], 0)).toThrow('prompt: "free" is not a price');
   });
 });

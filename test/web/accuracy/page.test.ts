@@ -43,4 +43,4 @@ test.each([
   "Acme 10 9 99.9 %",
 ])("%s", (said) => expect(text).toContain(said));
 
-test("right rates are not listed", () => expect(text).not.toContain("r at Acme"));
+test("correct rates are not listed", () => expect(text).not.toContain("r at Acme"));

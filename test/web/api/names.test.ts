@@ -38,7 +38,7 @@ function unitsInUse(): string[] {
   return [...new Set(objects.flatMap((text) => Object.keys(JSON.parse(text))))].sort();
 }
 
-test("every unit of the catalogue has words, none of them the name's own, no two alike", () => {
+test("every unit of the catalogue has its own words, distinct from its name", () => {
   const units = unitsInUse();
   expect(units.length).toBeGreaterThan(50);
   const named = units.map((unit) => [unit, unitName(unit) ?? ""] as const);
@@ -64,7 +64,7 @@ test.each([
   expect(unitPriceText(unit, Number(rate))).toBe(text);
 });
 
-test("names are in the order of their characters, case aside", () => {
+test("names are sorted by character, ignoring case", () => {
   expect(["z.ai", "xAI", "AI21 Labs", "Zed", "aihubmix", "AI Horde"].toSorted(compareNames)).toEqual([
     "AI Horde",
     "AI21 Labs",
@@ -75,7 +75,7 @@ test("names are in the order of their characters, case aside", () => {
   ]);
 });
 
-test("a rate is called as the first item of a bill that it is charged for", () => {
+test("a rate is named after the first bill item charged at it", () => {
   const labels = new Map(TOKEN_KINDS.toReversed().map(({ rate, label }) => [rate, label]));
   expect(new Map([...labels.keys()].map((rate) => [rate, rateName(rate)]))).toEqual(labels);
 });

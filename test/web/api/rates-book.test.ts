@@ -19,7 +19,7 @@ test.each<[string, object]>([
 });
 
 test.each(["openai", "openai 15", "openai input", "openai input 1 nonsense 2", "openai input 1 2"])(
-  "%j is not bent into rates",
+  "%j is refused, not guessed at",
   (line) =>
     expect(readBook(`* -1%\n${line}`)).toMatchObject({ ok: false, error: expect.stringMatching(/^Line 2 /) }),
 );

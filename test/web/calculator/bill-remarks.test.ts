@@ -66,7 +66,7 @@ describe("billRemarks", () => {
     ]);
   });
 
-  test("a past day without evidence says so, and when the earliest is", () => {
+  test("a past day without evidence says so, and gives the earliest day with evidence", () => {
     expect(
       billRemarks(
         pageBill({ cost: { priceKnownFrom: "2026-08-02T00:00:00Z" } }),

@@ -41,7 +41,7 @@ describe("the request", () => {
     );
   });
 
-  test("of a call in a tier and a region: what has no rates is charged at the standard ones and told", () => {
+  test("of a call in a tier and a region: what has no rates is charged at standard and reported", () => {
     const { body } = billRequest({ ...call, tier: "batch", region: "us", search: "high" });
     const words = { service_tier: "batch", region: "us", search_context_size: "high", lenient: true };
     expect(body).toMatchObject(words);
@@ -56,7 +56,7 @@ describe("the request", () => {
   test.each([
     ["", "/v1/traces/cost", "cost_breakdown.total_exact"],
     ["OpenAI", "/api/models/pricing/calculate", "costBreakdown.totalExact"],
-  ])("to send by hand, behind %j, is to %s and prints %s", (subprovider, path, printed) => {
+  ])("the command for a call, with %j in front, posts to %s and prints %s", (subprovider, path, printed) => {
     const [curl, , typescript] = billSnippets({ ...call, subprovider, tier: "flex" }, "http://here");
     expect(curl?.text).toContain(`curl -s http://here${path} `);
     expect(curl?.text).toContain('"lenient":true');
@@ -71,7 +71,7 @@ describe("the bill", () => {
   test.each([
     ["the snake_case calculator", ""],
     ["the camelCase calculator", "OpenAI"],
-  ])("of %s has the same names", async (_name, subprovider) => {
+  ])("of %s uses the same names", async (_name, subprovider) => {
     const answer = await readBill(ask, { ...call, subprovider });
     if (!answer.ok) throw new Error(answer.problem.message);
     const { costBreakdown, quantities } = answer.value;

@@ -55,7 +55,7 @@ describe("is billed as what it is", () => {
   });
 });
 
-describe("is asked about, and nothing is billed until it is answered", () => {
+describe("leads to a question, and nothing is billed until it is answered", () => {
   test.each(BODIES.filter(({ name }) => !(name in BILLED)))("$name", async ({ sent, model }) => {
     const { state } = await pasted(JSON.stringify(sent));
     expect([state.kind, hidesBill(state)]).toEqual(["question", true]);
@@ -164,7 +164,7 @@ const WRAPPED: readonly Wrapped[] = [
   },
 ];
 
-describe("one call is billed out of", () => {
+describe("one call is chosen and billed", () => {
   test.each(WRAPPED)(
     "$name",
     async ({ text, provider, model, counts, convention = "inclusive" as const }) => {
@@ -180,7 +180,7 @@ describe("one call is billed out of", () => {
 test.each([
   ["an array", JSON.stringify([CHAT, { ...CHAT, id: "chatcmpl-2" }])],
   ["JSON lines", `${JSON.stringify(CHAT)}\n${JSON.stringify({ ...CHAT, id: "chatcmpl-2" })}\n`],
-])("%s is several calls, summed", async (_, text) => {
+])("%s is several calls with a sum", async (_, text) => {
   const one = await workedBill(ask, "openai", { counts: CALL, model: "gpt-6-sol" });
   expect(await pasted(text)).toMatchObject({ calls: 2, total: decimalOf(total([one, one].map(rational))) });
 });
@@ -188,7 +188,7 @@ test.each([
 test.each([
   ["Python's own print of a usage", "Usage(input_tokens=900, output_tokens=500)"],
   ["a usage alone", JSON.stringify(CHAT_USAGE)],
-])("%s names no model, which is asked", async (_, text) => {
+])("%s names no model, so the page asks for one", async (_, text) => {
   const { state } = await pasted(text);
   expect([state.kind, hidesBill(state)]).toEqual(["question", true]);
 });
@@ -197,12 +197,12 @@ test.each([
   ["half a body", '{"usage": {"prompt_tokens": 3'],
   ["no counts", '{"object":"list","data":[]}'],
   ["a count below nothing", '{"usage":{"prompt_tokens":-1,"completion_tokens":2}}'],
-])("%s is refused, and leaves no bill", async (_, text) => {
+])("%s is refused and leaves no bill", async (_, text) => {
   const { state } = await pasted(text);
   expect([state.kind, hidesBill(state)]).toEqual(["unread", true]);
 });
 
-test("the sum of many calls from a usage API is priced as that, not as one call's counts", async () => {
+test("the total of many calls from a usage API is not priced as one call's counts", async () => {
   const text = JSON.stringify({
     object: "bucket",
     results: [{ input_tokens: 3000, output_tokens: 500, input_cached_tokens: 2100, num_model_requests: 5 }],

@@ -5,7 +5,7 @@ import { usage } from "../../helpers/service.ts";
 
 const form = (query: string): CallForm => readForm(new URLSearchParams(query));
 
-describe("a form of numbers is a call", () => {
+describe("a form with valid numbers is a call", () => {
   test.each([
     ["prompt=12&completion=3&convention=inclusive", { prompt_tokens: 12, completion_tokens: 3 }],
     ["prompt=%2012%20&completion=007&convention=inclusive", { prompt_tokens: 12, completion_tokens: 7 }],
@@ -28,7 +28,7 @@ describe("a form of numbers is a call", () => {
   });
 });
 
-describe("a number that is none is refused at its field, never bent", () => {
+describe("an invalid number is refused at its field", () => {
   test.each([
     ["prompt=", "prompt_tokens", /Enter a whole number/],
     ["prompt=-4", "prompt_tokens", /“-4” is not a whole number/],

@@ -68,7 +68,7 @@ async function compared(call: Call, asked: unknown[][] = [], most?: number) {
 }
 
 describe("the same call elsewhere", () => {
-  test("is priced at all offers, in one request, as the same tokens", async () => {
+  test("is priced at all offers in one request, as the same tokens", async () => {
     const asked: unknown[][] = [];
     const { outcomes, aside } = await compared(CALL, asked);
     expect([outcomes.length, outcomes.at(-1), aside]).toMatchObject([
@@ -90,12 +90,12 @@ describe("the same call elsewhere", () => {
     });
   });
 
-  test("the least is one that is confirmed and whole", async () => {
+  test("the cheapest is one that is confirmed and complete", async () => {
     const { outcomes, least = -1 } = await compared(CALL);
     expect(outcomes[least]).toMatchObject({ cost: { call: "3" } });
   });
 
-  test("is priced at no more offers than are asked for, the cheapest by their listed rates and one that is sure", async () => {
+  test("is priced at a limited number of offers, the cheapest by list rates and one that is verified", async () => {
     const asked: unknown[][] = [];
     const { outcomes, left, aside, least = -1 } = await compared(CALL, asked, 3);
     // The last three list less than the others; what they charge is dearer.
@@ -104,7 +104,7 @@ describe("the same call elsewhere", () => {
     expect([left, aside, least]).toEqual([OFFERS + 1 - 3, 1, 0]);
   });
 
-  test("the cheapest twelve are led to, with the very counts", async () => {
+  test("links to the twelve cheapest with the exact counts", async () => {
     const queryOf = async (call: Call) =>
       readCompareQuery(new URL((await compared(call)).beside ?? "", "http://x").searchParams);
     const query = await queryOf(CALL);
@@ -120,7 +120,7 @@ describe("the same call elsewhere", () => {
   });
 
   test.each([{ at: "2026-01-01" }, { tier: "flex" }, { region: "eu" }, { search: "high" }])(
-    "of a call with %j they are not: a comparison has none of it",
+    "a call with %j is not compared on it, because a comparison has none of it",
     async (more) => {
       expect((await compared({ ...CALL, ...more })).beside).toBeUndefined();
     },

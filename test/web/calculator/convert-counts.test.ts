@@ -16,7 +16,7 @@ const WAYS = [true, false].flatMap((prompt) =>
   })),
 );
 
-test("every token stays where it was charged, whatever way it was counted in", () => {
+test("every token stays in the bucket it was charged in, however it was counted", () => {
   const { counts: _counts, calls: _calls, most: _most, ...form } = readForm(new URLSearchParams());
   const rare = fc.oneof(
     { weight: 9, arbitrary: fc.constant(0) },

@@ -33,7 +33,7 @@ const QUESTION: PasteState = {
 const ONE: PasteState = { kind: "one", read: READ, offerId: PLACE, by: "body", aside: false };
 const UNREAD: PasteState = { kind: "unread", reason: "", aside: false };
 
-describe("no bill of the form while what was pasted is not in it", () => {
+describe("no bill of the form while a pasted text is not in it", () => {
   test.each([
     [NOTHING, false],
     [{ kind: "reading" }, true],
@@ -61,7 +61,7 @@ describe("provider and model chosen by hand answer the question", () => {
 });
 
 describe("fillForm", () => {
-  test("takes counts, convention and place from the response, the rest from what was typed", () => {
+  test("takes counts, convention and provider from the response and the rest from what was typed", () => {
     expect(fillForm(FORM, READ, PLACE)).toEqual({
       ...FORM,
       ...PLACE,
@@ -75,7 +75,7 @@ describe("fillForm", () => {
     ["openrouter", "Anthropic", "Anthropic", undefined],
     ["openrouter", "Nobody Yet", "", "Nobody Yet"],
     ["openai", "Anthropic", "", "Anthropic"],
-  ])("at %s, host %s: sub-provider %j, unknown %j", (provider, host, subprovider, unknown) => {
+  ])("at %s, host %s: subprovider %j, unknown %j", (provider, host, subprovider, unknown) => {
     const read: ReadResponse = { ...READ, reading: { ...READ.reading, subprovider: host, is_byok: true } };
     const offerId = { provider, model: "m" };
     expect(fillForm(FORM, read, offerId)).toMatchObject({ subprovider, byok: true });

@@ -25,7 +25,7 @@ async function logOf(lines: readonly string[], book?: object[]): Promise<PricedL
   return log.value;
 }
 
-describe("what is a line of a batch", () => {
+describe("a line of a batch", () => {
   const [one, two] = [call("a", "tiered-1"), call("b", "tiered-1")];
   test.each([
     [
@@ -42,7 +42,7 @@ describe("what is a line of a batch", () => {
   ])("%s", async (_, text, lines) => expect(await linesOf(text)).toEqual(lines));
 });
 
-test("each call is priced at its own tier, once, and one bad line is one bad line", async () => {
+test("each call is priced at its own tier once, and one bad line affects only itself", async () => {
   // 2 x 150,000 x 0.000001; together they would be above 200,000.
   const lines = [
     call("a", "tiered-1", 150_000),
@@ -55,7 +55,7 @@ test("each call is priced at its own tier, once, and one bad line is one bad lin
   expect(log.unsettled).toMatchObject([{ reason: expect.stringContaining("not JSON"), lines: ["{broken"] }]);
 });
 
-test("a doubt is asked once for all its lines, and its answer prices them", async () => {
+test("a question is asked once for all its lines, and its answer prices them", async () => {
   const doubtful = (id: string) => call(id, "openai/gpt-4o").replace('"provider_id":"openai",', "");
   const lines = [doubtful("a"), doubtful("b"), call("c", "tiered-1")];
   const log = await logOf(lines);
@@ -71,7 +71,7 @@ test("a doubt is asked once for all its lines, and its answer prices them", asyn
   ]);
 });
 
-test("own rates stand beside the list's, and an answer that breaks off is none", async () => {
+test("own rates stand beside the list's, and a truncated answer is not shown", async () => {
   const log = await logOf(
     [call("a", "tiered-1", 100)],
     [{ name: "mine", provider_id: "openai", percent: "-50" }],
@@ -81,7 +81,7 @@ test("own rates stand beside the list's, and an answer that breaks off is none",
   expect(await priceLog(cut, ["{}"])).toMatchObject({ ok: false, problem: { kind: "unavailable" } });
 });
 
-test("the page has the sum, what is open, and the rows", () => {
+test("the page shows the sum, open questions and the rows", () => {
   const row = {
     provider: "p",
     model: "m",

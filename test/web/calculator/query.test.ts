@@ -7,7 +7,7 @@ import { usage } from "../../helpers/service.ts";
 const paramsOf = (href: string) => new URL(href, "http://localhost").searchParams;
 
 describe("the calculator's address", () => {
-  test("holds the whole form, whatever was typed", () => {
+  test("holds the whole form as typed", () => {
     const typed = fc.oneof(fc.nat().map(String), fc.string());
     const form = fc.record({
       provider: fc.string(),
@@ -51,7 +51,7 @@ describe("the calculator's address", () => {
     expect(paramsOf(formHref(readForm(new URLSearchParams()))).get("convention")).toBe("inclusive");
   });
 
-  test("what is no number stays as it is, to be refused at its field", () => {
+  test("an invalid number is kept, to be refused at its field", () => {
     const { counts } = readForm(new URLSearchParams("prompt=-1&completion=1e999&cache_read=2.5&searches="));
     expect(counts).toMatchObject({
       ...Object.fromEntries(Object.keys(usage()).map((name) => [name, "0"])),

@@ -17,7 +17,7 @@ const CALL = callOf(
   "provider=p&model=m&prompt=20000&cache_read=10000&completion=800&max=4k&convention=inclusive",
 );
 
-test("the call's own counts are what is expected", async () => {
+test("the call's own counts are the expected ones", async () => {
   let asked: unknown;
   const book = [{ name: "mine", provider_id: "p", percent: "-5" }];
   await readQuote(
@@ -47,7 +47,7 @@ test.each([
   expect(textOf(QuoteView, { call: CALL, bill: BILL, first })).toContain(said);
 });
 
-test("the most output is at least what is expected", () => {
+test("the maximum output is at least the expected one", () => {
   const form = readForm(new URLSearchParams("prompt=1&completion=800&max=700&convention=inclusive"));
   expect(checkForm(form)).toMatchObject({
     ok: false,

@@ -15,7 +15,7 @@ function find(document: object, chosen?: { provider: string; model: string }) {
   return readPasted(fetch, JSON.stringify(document), chosen);
 }
 
-describe("a response is of", () => {
+describe("a response is matched to", () => {
   test.each([
     ["the maker of its model", { ...CHAT, model: "gpt-4o" }, undefined, OPENAI, "body"],
     [
@@ -61,7 +61,7 @@ describe("a response is of", () => {
   });
 });
 
-describe("what is in doubt is asked", () => {
+describe("a doubt becomes a question", () => {
   test.each([
     ["no model, and nothing chosen", CHAT, undefined, at("", ""), []],
     ["no model, and a choice whose API answers otherwise", MESSAGE, OPENAI, at("", ""), [OPENAI]],
@@ -124,7 +124,7 @@ describe("what is in doubt is asked", () => {
 describe("a model that a provider does not list", () => {
   const message = 'No model "gpt-4o" is known at provider openrouter. Nearest ids: a/b, c/d.';
 
-  test("its own id for the same model comes before others', and those before ids that are spelled alike", async () => {
+  test("its own id for the same model comes before others', then ids spelled alike", async () => {
     const found = await candidates(fetch, at("openrouter", "gpt-4o"), message);
     expect(found[0]).toEqual(at("openrouter", "openai/gpt-4o"));
     expect(found).toContainEqual(at("nebius", "openai/gpt-4o"));
@@ -135,11 +135,11 @@ describe("a model that a provider does not list", () => {
     [message, true],
     ["No price of this model is known for 2020-01-01.", false],
     ['No price of "x" is known for sub-provider Azure of openrouter; none is known.', false],
-  ])("is told from other refusals: %s", (text, unknown) => {
+  ])("is distinguished from other refusals: %s", (text, unknown) => {
     expect(isUnknownModel(text)).toBe(unknown);
   });
 
-  test("is what the service says", async () => {
+  test("is reported in the service's words", async () => {
     const body = {
       provider_id: "openai",
       model_id: "gpt-4oo",

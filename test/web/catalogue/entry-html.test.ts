@@ -22,7 +22,7 @@ test.each<[Partial<PriceEntry>, string, string]>([
   expect(html).toContain(`<span class="visually-hidden">${words}</span>`);
 });
 
-test("nothing is said of a row of which nothing is known", () => {
+test("an unknown row shows no marks", () => {
   expect(abilitiesHtml(ROW)).toBeUndefined();
   expect(
     abilitiesHtml({ ...ROW, pricing: { input_cache_read: 0 } as PriceEntry["pricing"] }),
@@ -33,7 +33,7 @@ test("each letter has its word", () => {
   expect(LEGEND).toBe("T tools, V vision, R reasoning, S structured output, C prompt caching, · not stated");
 });
 
-test("a maker is two letters on a tone, no markup of the slug's", () => {
+test("a maker's mark is two letters on a colour, with the slug escaped", () => {
   expect(makerMark("anthropic")).toMatch(/^<span class="mark tone-[1-7]">An<\/span>$/);
   expect(makerMark("<b>")).toMatch(/>B<\/span>$/);
   const makers = ["minimax", "mistral", "meta", "meituan", "microsoft", "moonshot", "google", "openai"];

@@ -21,7 +21,7 @@ function result(search: string, count: number, more: Partial<PriceMeta> = {}) {
   };
 }
 
-describe("which rows are on show", () => {
+describe("the rows shown", () => {
   test.each([
     ["", 50, {}, "1–50 of 120 models"],
     ["page=2", 50, {}, "51–100 of 120 models"],
@@ -84,7 +84,7 @@ describe("links to other pages", () => {
   });
 });
 
-test("the file has all rows of the state, safe for spreadsheets, and no page of them", () => {
+test("the file has all rows of the state, safe for spreadsheets, and not only one page", () => {
   const [path, params] = csvPath(query("q=claude&page=3&kind=cloud")).split("?");
   expect(path).toBe("/v1/prices.csv");
   const given = new URLSearchParams(params);

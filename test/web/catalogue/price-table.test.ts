@@ -26,7 +26,7 @@ test.each<[string, PriceEntry, string, number | undefined]>([
   ["unknown where the input is", entry({ ...CARD, prompt: 0 }, ["prompt"]), "3:1", undefined],
 ])("%s", (_, one, ratio, price) => expect(blended(one, ratio)).toBe(price));
 
-test("of a row without a price there is none", () => {
+test("a row without a price has none", () => {
   expect(blended({ ...entry({}), pricing: null }, "3:1")).toBeUndefined();
 });
 
@@ -62,7 +62,7 @@ describe("the figures of a row", () => {
     ],
   ])("%s", (_, row, search, figures) => expect(shown(row, search)).toContain(figures));
 
-  test("a mode's own rate has one column", () => {
+  test("a rate of a mode has one column", () => {
     expect(columnsFor(readCatalogueQuery(new URLSearchParams("sort=prompt"))).rates).toEqual([
       "prompt",
       "completion",

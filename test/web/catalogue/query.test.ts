@@ -46,7 +46,7 @@ describe("the catalogue's address", () => {
     );
   });
 
-  test("a state has one spelling, in whatever order it was written", () => {
+  test("a state has one address, whatever the order it was written in", () => {
     const written = ["q=gpt", "provider=all", "sort=prompt", "order=desc", "page=2", "unit=1k"];
     const spelling = catalogueHref(readCatalogueQuery(new URLSearchParams(written.join("&"))));
     fc.assert(
@@ -130,7 +130,7 @@ test.each([
   expect((await rowsOf(search)).ids).toBe(ids);
 });
 
-test("a price by the minute stands among those by the second and the hour", async () => {
+test("a price per minute is sorted among those per second and hour", async () => {
   const rows = [
     row("hour", { input_per_hour_audio: 0.4 }),
     row("second", { input_per_second: 0.0001 }),
@@ -140,7 +140,7 @@ test("a price by the minute stands among those by the second and the hour", asyn
   expect((await rowsOf("mode=transcription&sort=unit", rows)).ids).toBe("second minute hour");
 });
 
-test("all rows are asked for, and a page of them is shown", async () => {
+test("all rows are requested and a page of them is shown", async () => {
   const many = Array.from({ length: 120 }, (_, i) => row(`m${i}`, { input_per_character: (i + 1) / 1e6 }));
   const { ids, meta, asked } = await rowsOf("mode=speech&sort=unit&page=3", many);
   expect(ids).toBe(

@@ -32,7 +32,7 @@ test.each<[string, ChangeList["data"], number, string]>([
   expect(textOf(ChangesPage, props(search, data, total))).toContain(text);
 });
 
-test("a row names the offer, what moved and since when", () => {
+test("a row names the offer, what changed and since when", () => {
   vi.useFakeTimers({ now: new Date("2026-11-23"), toFake: ["Date"] });
   expect(textOf(ChangesPage, props("", [CHANGE], 1))).toContain(
     "m Acme 1 Oct +50 % Price up Input $2.00 → $3.00 Status preview → active 1 Oct 2 Oct",
@@ -49,7 +49,7 @@ test.each([
   );
 });
 
-describe("moves", () => {
+describe("price moves", () => {
   test.each([
     [{ rate: "prompt", old: "0.000004", new: "0.000003", percent: "-25" }, "Input $4.00 → $3.00 (−25 %)"],
     [{ rate: "prompt", old: null, new: "0.000003" }, "Input $3.00"],

@@ -31,12 +31,12 @@ describe("an address of the page of changes", () => {
       `/v1/changes?${ALL}&page=1&page_size=50`,
       "/v1/changes.atom",
     ],
-  ])("%j asks %s", (search, path, feed = path.replace("changes?", "changes.atom?")) => {
+  ])("%j requests %s", (search, path, feed = path.replace("changes?", "changes.atom?")) => {
     expect(changesPath(read(search))).toBe(path);
     expect(feedHref(read(search), "atom")).toBe(feed.replace(/[?&]page=\d+&page_size=\d+$/, ""));
   });
 
-  test("what is to come is by the day it bites, without what has begun", async () => {
+  test("coming changes are sorted by their day, without those that have started", async () => {
     const at = (effective: string | null) => ({ effective });
     const data = [at("2027-01-01"), at(null), at("2026-12-01"), at("2026-11-01")];
     const ask = async () => Response.json({ data, meta: { total: 4, total_pages: 1 } });

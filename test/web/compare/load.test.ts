@@ -29,17 +29,17 @@ test("the first 80 pasted calls are priced at each offer", async () => {
   );
 });
 
-test("text that cannot be read leaves the workload, and says why", async () => {
+test("an unreadable text leaves the workload and says why", async () => {
   const { lines, pasted } = await asked("hello");
   expect(pasted).toMatchObject({ calls: 0, priced: 0, reason: expect.any(String) });
   expect(lines.map(({ usage }) => usage.prompt_tokens)).toEqual([3000, 3000]);
 });
 
-test("without a paste nothing is said of one", async () => {
+test("without a paste nothing is said about one", async () => {
   expect((await asked("")).pasted).toBeUndefined();
 });
 
-test("the best match of each text between commas is added, and what was not found is told", async () => {
+test("the best match of each comma-separated text is added, and unmatched ones are reported", async () => {
   const ask: Ask = async (path) => {
     const q = new URL(path, "http://x").searchParams.get("q");
     return Response.json({ data: q === "nothing" ? [] : [{ provider_id: "p", model_id: q }] });

@@ -36,11 +36,11 @@ test.each<[string, string, Compared["pasted"], string]>([
     undefined,
     "70 % of them cached, and 500 of output. 20 % are in batch. Calls are made at 03:00 UTC.",
   ],
-])("says of %s", (_, search, pasted, said) => expect(text(search, pasted)).toContain(said));
+])("mentions %s", (_, search, pasted, said) => expect(text(search, pasted)).toContain(said));
 
 test.each<[string, string, Compared["pasted"]]>([
   ["all output is reasoning", "reasoning=500", undefined],
   ["what is pasted is priced", "reasoning=501&usage=x", { calls: 2, priced: 2 }],
-])("says nothing of reasoning where %s", (_, search, pasted) => {
+])("does not mention reasoning when %s", (_, search, pasted) => {
   expect(text(search, pasted)).not.toMatch(/Reasoning is part|calls were pasted/);
 });

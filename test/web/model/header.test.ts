@@ -45,7 +45,7 @@ test.each<[string, object, object[], string]>([
   ["no day of what is simply sold", { status: "active", status_since: "2026-01-02" }, [], "Status active"],
 ])("%s", (_, main, others, text) => expect(facts(main, others)).toContain(text));
 
-test("a longest input that is the context is not said twice", () => {
+test("a longest input equal to the context is shown once", () => {
   const same = { context_tokens: 200_000, facts: { max_input_tokens: 200_000, capabilities: [] } };
   expect(facts(same)).not.toContain("Longest input");
 });

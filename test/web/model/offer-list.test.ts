@@ -32,13 +32,13 @@ const OWN = offer("acme", 4, { kind: "maker" });
 const REST = { unit: "1m" as const, today: "2026-11-23", choose: () => {}, retry: () => {} };
 const text = (offers: Offer[]) => textOf(OfferList, { offers, ...REST, call: undefined, costs: undefined });
 
-test("names who is dearer and who is cheaper, and counts who keeps to the price", () => {
+test("names dearer and cheaper sellers and counts those at the list price", () => {
   expect(text([OWN, offer("b", 5), offer("c", 3), offer("d", 4), offer("e", 4)])).toContain(
     "$4.00 input , $20.00 output per 1M tokens: acme's list price, the same at 2 more offers. Dearer: b +25 %. Cheaper: c −25 %.",
   );
 });
 
-test("names three of the dearer ones, and one offer as one", () => {
+test("names three of the dearer sellers, and a single offer as one", () => {
   const dearer = ["b", "c", "d", "e", "f"].map((name, i) => offer(name, 5 + i));
   expect(text([OWN, offer("g", 4), ...dearer])).toContain(
     "at 1 more offer. Dearer: b +25 %, c +50 %, d +75 % and 2 more.",
@@ -53,7 +53,7 @@ test.each([
   expect(text([OWN, offer("b", 5, more as Partial<Offer>)])).toContain(label);
 });
 
-test("by the cost of a call: as quoted, at least where a rate is missing, the verified cheapest marked", () => {
+test("sorted by the cost of a call: as quoted, at least when a rate is missing, with the cheapest verified one marked", () => {
   const offers = [OWN, offer("b", 5), offer("c", 3, { sources: ["a"] })];
   const cost = (provider_id: string, more: object) => ({ provider_id, model_id: "x", ...more });
   const value = [

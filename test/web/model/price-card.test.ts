@@ -40,7 +40,7 @@ const ENTRY: PriceEntry = {
 };
 const BASE = { prompt: 2, completion: 8, input_cache_read: 0, web_search: 0.01, input_cache_write_1h: 4 };
 
-test("context tiers and hours replace rates of the standard card, tiers of service and regions have their own", () => {
+test("context tiers and hours replace rates of the standard card; service tiers and regions have their own", () => {
   const cards = priceCards(ENTRY);
   expect(cards).toEqual([
     { when: "Standard", rates: BASE },
@@ -59,12 +59,12 @@ test("context tiers and hours replace rates of the standard card, tiers of servi
   ]);
 });
 
-test("reasoning is told where it is not charged as output", () => {
+test("reasoning is shown when it is not charged as output", () => {
   const pricing = ENTRY.pricing && { ...ENTRY.pricing, internal_reasoning: 12 };
   expect(priceCards({ ...ENTRY, pricing })[0]?.rates.internal_reasoning).toBe(12);
 });
 
-test("what is priced in other units has no card", () => {
+test("a price in other units has no card", () => {
   expect(
     knownRates(
       priceCards({

@@ -23,7 +23,7 @@ test.each([
   ["a/x-2", 1],
   ["b/x", 2],
   ["b", undefined],
-])("?report=%s is of offer %s", (report, index) => {
+])("?report=%s is about offer %s", (report, index) => {
   expect(reportedOffer(OFFERS, new URLSearchParams({ report }))).toBe(
     index === undefined ? undefined : OFFERS[index],
   );
@@ -39,7 +39,7 @@ test.each(["1m", "token"] as const)("an address in the unit %s leads back to its
   ]);
 });
 
-test("says what is served, when and where it was read, and in which version", () => {
+test("shows what is served, when and where it was read, and in which version", () => {
   const priced = offer("a", "x", {
     pricing: { prompt: 0.000002, completion: 0.00001 } as NonNullable<Offer["pricing"]>,
     units: { output_per_image: 0.04 },

@@ -28,7 +28,7 @@ const HOURS = [
 ];
 
 describe("a chart", () => {
-  test("has a step for each span, from instant to instant, announced ones apart", () => {
+  test("has a step for each span, from instant to instant, with announced ones apart", () => {
     const { series = [], start = 0, end = 0, top } = toChart([PAST, NOW, NEXT], TODAY) ?? {};
     expect(series.map(({ rate }) => rate)).toEqual(["prompt", "completion"]);
     expect(series[0]?.steps).toEqual([
@@ -39,12 +39,12 @@ describe("a chart", () => {
     expect([start < Date.parse(CHANGED), end > Date.parse(AHEAD), top]).toEqual([true, true, 0.00002]);
   });
 
-  test("has the dearest window of hours as a band, where that is above the base price", () => {
+  test("shows the dearest window of hours as a band when it is above the base price", () => {
     const { series = [] } = toChart([price("0.000002", { hours: HOURS })], TODAY) ?? {};
     expect(series.map(({ steps }) => steps[0]?.peak)).toEqual([0.000005, undefined]);
   });
 
-  test("hatches from the last reading to the first of the new price, and while one list alone has it", () => {
+  test("hatches from the last reading to the first one of the new price, and while only one list has it", () => {
     const [gap_from, alone_until] = ["2026-09-05T00:00:00Z", "2026-10-01T00:00:00Z"];
     const spans = [PAST, { ...NOW, gap_from, alone_until, effective_until: null }];
     expect(toChart(spans, TODAY)?.unsure).toEqual([
@@ -63,7 +63,7 @@ describe("a chart", () => {
     ["one that never changed", [price("0.000001")]],
     ["two spans at one price", [{ ...PAST, rates: NOW.rates }, NOW]],
     ["no price by the token", [price("0", { rates: { request: "0.01" } })]],
-  ])("is not drawn of %s", (_, prices) => {
+  ])("is not drawn for %s", (_, prices) => {
     expect(toChart(prices, TODAY)).toBeUndefined();
   });
 });

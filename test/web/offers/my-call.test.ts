@@ -38,7 +38,7 @@ const QUOTED = [
   at("none", { status: "unpriced", error: "No price.", expected: null, minimum: null }),
 ];
 
-test("asks for a quote at everybody who sells for money, and says what is missing or assumed", async () => {
+test("requests a quote at every paid seller and says what is missing or assumed", async () => {
   let asked: unknown;
   const ask = async (path: string, { body }: RequestInit = {}) => {
     asked = [path, JSON.parse(String(body))];
@@ -69,7 +69,7 @@ test("asks for a quote at everybody who sells for money, and says what is missin
   });
 });
 
-test("asks nothing for a number that is none", async () => {
+test("requests nothing for an invalid number", async () => {
   const ask = async () => expect.unreachable();
   expect(await readCosts(ask, "x", { ...CALL, prompt: "many" })).toMatchObject({ ok: false });
 });

@@ -48,7 +48,7 @@ const groups = (offers: Offer[]) =>
 const OWN = offer("acme:maker", 4, 20);
 
 describe("offers of a model", () => {
-  test("at the maker's price are folded, the others are by kind and price", () => {
+  test("at the maker's price are folded; the others are sorted by kind and price", () => {
     const offers = [
       offer("zed:gateway", 4, 20),
       offer("venice:host", 5, 20),
@@ -74,7 +74,7 @@ describe("offers of a model", () => {
     expect(sortOffers([own, offer("host", 4, 20, more)]).same).toHaveLength(folded ? 1 : 0);
   });
 
-  test("without the maker's have a list price when most that are confirmed agree", () => {
+  test("without the maker's have a list price when most confirmed ones agree", () => {
     const agreeing = [offer("a", 1, 2), offer("b", 1, 2), offer("c", 1, 2)];
     expect(sortOffers([offer("d", 3, 3), ...agreeing]).list?.provider_id).toBe("a");
     expect(sortOffers([offer("d", 3, 3), ...agreeing.slice(1)]).list).toBeUndefined();
@@ -83,7 +83,7 @@ describe("offers of a model", () => {
     expect(sortOffers([...others, ...agreeing]).list).toBeUndefined();
   });
 
-  test("are aside in plans and free tiers, without a price, and when they are sold no more", () => {
+  test("stand apart in plans and free tiers, without a price, and when no longer sold", () => {
     const sorted = sortOffers([
       OWN,
       offer("plan:plan", 0, 0),
@@ -101,7 +101,7 @@ describe("offers of a model", () => {
     expect(sorted.groups.map(({ offers }) => ids(offers))).toEqual(["acme", "pages"]);
   });
 
-  test("a maker of other models hosts this one, and one that sells under another name is the maker", () => {
+  test("a maker of other models hosts this one; one that sells under another name is the maker", () => {
     const canonical = "google/g";
     const offers = [
       offer("google_ai_studio:maker", 1, 1, { canonical }),
@@ -166,6 +166,6 @@ test.each([
   [5, 25, 25],
   [4, 20, 0],
   [3, 15, -25],
-])("%d and %d are %d percent above", (input, output, percent) => {
+])("%d and %d are %d percent higher", (input, output, percent) => {
   expect(percentAbove(offer("a", input, output), OWN)).toBe(percent);
 });

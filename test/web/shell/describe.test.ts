@@ -43,7 +43,7 @@ group("a comparison", () => {
     ["none where every sum lacks a part", [outcome("a", "1", true)], /by call, day and month\.$/],
   ])("%s", (_, outcomes, text) => expect(describeComparison(comparison(outcomes)).description).toMatch(text));
 
-  test("is titled by its models, and its address is whole", () => {
+  test("is titled by its models, and its address is complete", () => {
     const { title, path } = describeComparison(comparison([outcome("a", "1"), outcome("b", "2")]));
     expect([title, path]).toEqual(["Compare m, m", "/compare?m=a%2Fm&m=b%2Fm"]);
   });
@@ -71,7 +71,7 @@ test("a model's page has the address of its canonical id", () => {
   expect(describeModel(model([offer("a", { pricing: null })])).description).toMatch(/^What x costs at every/);
 });
 
-test("a model is a product with the offers that are sold, at prices for a million tokens", () => {
+test("a model is a product with the offers on sale, priced per million tokens", () => {
   const state = model([offer("a"), offer("gone", { status: "delisted" }), offer("none", { pricing: null })]);
   expect(describeModel(state).data).toMatchObject({
     "@type": "Product",
@@ -89,7 +89,7 @@ test("a model is a product with the offers that are sold, at prices for a millio
   });
 });
 
-test("a model that is sold nowhere is discontinued", () => {
+test("a model that nobody sells is discontinued", () => {
   const state = model([offer("a", { status: "retired" })]);
   expect(describeModel(state).data).toMatchObject({
     offers: [{ availability: "https://schema.org/Discontinued" }],

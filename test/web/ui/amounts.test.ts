@@ -11,7 +11,7 @@ test.each([
   expect(times(amount, calls)).toBe(product);
 });
 
-test("a sum is exact: of n equal amounts it is n times one", () => {
+test("a sum is exact: n equal amounts are n times one", () => {
   const units = fc.bigInt(0n, 10n ** 18n);
   fc.assert(
     fc.property(

@@ -48,7 +48,7 @@ test.each([
   ["https://[api-docs.e.com/prices", "https://[api-docs.e.com/prices"],
 ])("hostText(%s) is %s", (address, text) => expect(hostText(address)).toBe(text));
 
-test("shift is exact: there and back is the same decimal", () => {
+test("a shift is exact: there and back gives the same decimal", () => {
   const decimal = fc
     .tuple(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 0, max: 20 }))
     .map(([digits, places]) => shift(String(digits), -places));
@@ -79,7 +79,7 @@ test.each([
   ["0.000123456789", "$0.000123457"],
 ])("%s is about %s", (amount, text) => expect(roundUsd(amount)).toBe(text));
 
-test("days are short, of another year with it", () => {
+test("days are short, with the year when it is another", () => {
   expect([dayText("2026-12-01", "2026-11-23"), dayText("2027-01-09", "2026-11-23")]).toEqual([
     "1 Dec",
     "9 Jan ’27",

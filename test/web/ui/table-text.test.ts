@@ -7,7 +7,7 @@ const ROWS = [
   ['=a,"b"', "x|y"],
 ];
 
-test("CSV quotes what must be quoted and guards formulas", () => {
+test("CSV quotes what needs quoting and guards formulas", () => {
   expect(csvText(ROWS)).toBe(`id,note\r\n"'=a,""b""",x|y\r\n`);
 });
 

@@ -44,7 +44,7 @@ test("others are compared with the cheapest, and a refusal says why", () => {
   expect(text).toContain("m at r No price.");
 });
 
-test("an offer that lacks a rate costs at least so much, and no multiple", () => {
+test("an offer that lacks a rate costs at least its figure and has no multiple", () => {
   const text = textOf(ComparePage, props([outcome("a", "0.2"), outcome("b", "0.1", { partial: true })]));
   expect(text).toContain("m at b at least $0.10 $0.10 $0.10 –");
 });

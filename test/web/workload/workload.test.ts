@@ -34,12 +34,12 @@ function bill(line: number, prompt: string, completion: string, more = {}): Answ
   return { line, cost_breakdown: { line_items, ...more } };
 }
 
-test("of reasoning no more than the output is counted", () => {
+test("reasoning is counted up to the output", () => {
   const [call] = workloadCalls({ ...WORKLOAD, output: 100, reasoning: 150 });
   expect(call?.usage).toMatchObject({ completion_tokens: 100, reasoning_tokens: 100 });
 });
 
-test("each turn of a conversation sends all before it again", () => {
+test("each turn of a conversation sends everything before it again", () => {
   const turns = workloadCalls({ ...WORKLOAD, input: 1000, output: 100, turns: 3 });
   // 1,000; and 1,000 + 100 more; and 1,000 + 100 more.
   expect(turns.map(({ usage }) => usage)).toMatchObject([
@@ -74,7 +74,7 @@ describe("an offer with other rates from 01:00 to 07:00, Monday to Friday", () =
   });
 });
 
-test("each offer is asked at the standard rates and in batch, at the hour", () => {
+test("each offer is requested at the standard rates and in batch, at that hour", () => {
   expect(LINES).toHaveLength(4);
   expect(LINES[3]).toEqual({
     ...{ offer: 1, moment: 0, batch: true, weight: 25 },
@@ -99,7 +99,7 @@ describe("costs", () => {
   ];
   const outcomes = toOutcomes(QUERY, LINES, answers);
 
-  test("are a quarter in batch, the cheapest first, the largest part first, exact", () => {
+  test("are a quarter in batch, cheapest first, largest part first, exact", () => {
     // a: 0.75 x 0.6 + 0.25 x 0.3 = 0.525; b: 0.4 both ways.
     expect(outcomes).toEqual([
       {
@@ -131,13 +131,13 @@ describe("costs", () => {
     ]);
   });
 
-  test.each([1, 2])("an offer without a price is last, with why: line %i", (line) => {
+  test.each([1, 2])("an offer without a price is last, with its reason: line %i", (line) => {
     const refused: Answered = { line, cost_breakdown: null, error: "No price." };
     const [, last] = toOutcomes(QUERY, LINES, answers.with(line - 1, refused));
     expect(last).toEqual({ offerId: { provider: "p", model: "a" }, ok: false, message: "No price." });
   });
 
-  test("an offer that lacks a part is after those that are whole, and says which part", () => {
+  test("an offer that lacks a part comes after complete ones and names the part", () => {
     const lacking = bill(3, "0.01", "0.01", { unpriced: ["cache_read"] });
     const [first, second] = toOutcomes(QUERY, LINES, [
       ...answers.slice(0, 2),
@@ -166,7 +166,7 @@ test.each([
   expect(compareHref(readCompareQuery(new URLSearchParams(search)))).toBe(href);
 });
 
-test("a number that is none is told, and no other is priced in its place", () => {
+test("an invalid number is reported, and no other is priced in its place", () => {
   const { typed } = readCompareQuery(
     new URLSearchParams("calls=1,000&input=50k&output=many&cached=101&turns=0"),
   );

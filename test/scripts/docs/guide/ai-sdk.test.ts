@@ -49,7 +49,7 @@ test("each step is priced by its own counts, which are totals", async () => {
   ]);
 });
 
-test("a model without a price leaves the total incomplete, and says so", async () => {
+test("a model without a price leaves the total incomplete and says so", async () => {
   expect(await costs("secret-1")).toMatchObject({
     total: "0",
     whole: false,

@@ -38,13 +38,13 @@ async function whole(call: Call = CALL): Promise<Bill & Cost> {
 }
 
 describe("a bill", () => {
-  test("is whole when it is priced, and not without a price", async () => {
+  test("is complete when priced, and incomplete without a price", async () => {
     expect((await whole()).cost_breakdown.total_exact).toBe(TOTAL);
     const none = await priceCall(BASE, NO_PRICE);
     expect([none.status, isWhole(none)]).toEqual(["unpriced", false]);
   });
 
-  test("is not whole where an item has no rate, and no sink gets it", async () => {
+  test("is incomplete when an item has no rate, and is then not exported", async () => {
     const response = { model: "gpt-4o", usage: { ...USAGE, web_search_count: 1 } };
     const bill = await priceCall(BASE, { ...CALL, response });
     expect([bill.status, isWhole(bill)]).toEqual(["partial", false]);
@@ -55,7 +55,7 @@ describe("a bill", () => {
     await expect(priceCall(BASE, { ...CALL, provider_id: "opnai" })).rejects.toThrow(/nearest: openai/);
   });
 
-  test("is asked for again after the time the service names, five times at most", async () => {
+  test("is retried after the time that the service names, at most five times", async () => {
     vi.useFakeTimers();
     const limit = vi.fn(async () => ({ success: limit.mock.calls.length > 1 }));
     connectFetch(startService(undefined, { RATE_LIMITER: { limit } }));
@@ -79,7 +79,7 @@ describe("Stripe", () => {
     return { event: { ...(await meterEvent(BASE, call, "cus_1")) }, events };
   }
 
-  test("a meter event by the call's id and the version; the second time it is a success too", async () => {
+  test("a meter event is identified by call id and version; sending it twice succeeds", async () => {
     const { event, events } = await prepared();
     await sendMeterEvent(event, "sk_test");
     await sendMeterEvent(event, "sk_test");
@@ -94,14 +94,14 @@ describe("Stripe", () => {
     ]);
   });
 
-  test("a refusal of a repeat that has only the sentence is a success too", async () => {
+  test("a refused repeat recognised by its sentence alone succeeds too", async () => {
     const { event, events } = await prepared(CALL, { code: false });
     await sendMeterEvent(event, "sk_test");
     await sendMeterEvent(event, "sk_test");
     expect(events.size).toBe(1);
   });
 
-  test("a cost of more digits than a meter takes is rounded", async () => {
+  test("a cost with more digits than a meter accepts is rounded", async () => {
     const response = { model: "gpt-4o-mini", usage: { prompt_tokens: 123_457, completion_tokens: 1 } };
     const event = await meterEvent(BASE, { ...CALL, response }, "cus_1");
     expect(event?.["payload[value]"]).toBe("0.01851915"); // 123457 x 0.15 + 0.6, in millionths
@@ -134,7 +134,7 @@ describe("Stripe", () => {
 describe("Lago", () => {
   const URL = "https://lago.example/api/v1/events/batch";
 
-  test("events with the exact cents; those that are there already do not keep the others out", async () => {
+  test("events carry the exact cents; existing ones do not block the others", async () => {
     const { sink, events } = lago();
     connectFetch(startService(), { [URL]: sink });
     const [one, two] = [await whole(), await whole({ ...CALL, id: "call-3" })].map((bill) =>
@@ -178,7 +178,7 @@ describe("Lago", () => {
   });
 });
 
-test("OpenMeter: a CloudEvent, once however often it is sent", async () => {
+test("OpenMeter: a CloudEvent that counts once however often it is sent", async () => {
   const { sink, events } = openMeter();
   connectFetch(startService(), { "https://openmeter.example/api/v1/events": sink });
   const event = openMeterEvent(await whole(), "customer-1");
@@ -190,7 +190,7 @@ test("OpenMeter: a CloudEvent, once however often it is sent", async () => {
   await expect(sendOpenMeterEvents([wrong], "https://openmeter.example", "key")).rejects.toThrow(/subject/);
 });
 
-test("FOCUS: a row for each line, which add up; a call without a cost makes none", async () => {
+test("FOCUS: one row per line, which add up; a call without a cost has none", async () => {
   const { rows, left } = await focusRows(BASE, "account-1", [CALL, NO_PRICE]);
   expect(rows).toHaveLength(3);
   expect(rows.every((row) => row.BillingAccountId === "account-1")).toBe(true);
@@ -208,7 +208,7 @@ describe("OpenTelemetry", () => {
     "gen_ai.usage.output_tokens": 500,
   };
 
-  test("the draft's three attributes, a double and two strings, and ours beside them", async () => {
+  test("the draft's three attributes, one double and two strings, and ours beside them", async () => {
     expect(await costAttributes(BASE, SPAN, new Date(AT))).toEqual({
       "gen_ai.usage.cost.amount": 0.00725,
       "gen_ai.usage.cost.currency": "USD",
@@ -219,7 +219,7 @@ describe("OpenTelemetry", () => {
     });
   });
 
-  test("a call whose cost is not whole has no amount either", async () => {
+  test("a call with an incomplete cost has no amount", async () => {
     const half = buildFixture({ providers: withPrice("openai", "gpt-4o", { prompt: "0.000001" }) });
     connectFetch(startService(new MemoryKv(half.keys)));
     expect(await costAttributes(BASE, SPAN, new Date(AT))).toEqual({
@@ -239,7 +239,7 @@ describe("OpenTelemetry", () => {
   });
 });
 
-describe("what a budget pays for", () => {
+describe("what a budget buys", () => {
   const call = { provider_id: "openai", model_id: "gpt-4o", prompt_tokens: 1000, max_output_tokens: 1000 };
   const half = [{ name: "half", provider_id: "openai", percent: "-50" }];
 
@@ -253,7 +253,7 @@ describe("what a budget pays for", () => {
     expect(await affordable(BASE, call, budget, book)).toBe(tokens);
   });
 
-  test("is not said of a model without a price", async () => {
+  test("is not stated for a model without a price", async () => {
     await expect(affordable(BASE, { ...call, model_id: "secret-1" }, "1")).rejects.toThrow(/no price/);
   });
 });

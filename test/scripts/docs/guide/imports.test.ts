@@ -58,7 +58,7 @@ describe("Langfuse", () => {
     return { left: await toLangfuse("http://prices", "p", "https://langfuse.example", "pk:sk"), models };
   }
 
-  test("a definition for each chat model with both prices, and the ids left out", async () => {
+  test("a definition for each chat model with both prices, and the list of ids left out", async () => {
     const { left, models } = await send();
     expect(left).toEqual(["half-1", "secret-1"]);
     expect([...models.keys()]).toEqual(["p/dated-1", "p/plain.1", "p/tiered-1"]);
@@ -66,7 +66,7 @@ describe("Langfuse", () => {
     expect(models.get("p/plain.1")?.startDate).toBeUndefined();
   });
 
-  test("a rate that is not known is not sent, not as 0 either", async () => {
+  test("an unknown rate is not sent, not even as 0", async () => {
     const { models } = await send();
     const [standard] = Object(models.get("p/plain.1")).pricingTiers;
     expect(standard.prices).toEqual({
@@ -78,7 +78,7 @@ describe("Langfuse", () => {
     });
   });
 
-  test("a context tier is a tier by the input, with the base rates it does not name", async () => {
+  test("a context tier becomes a tier by input, with the base rates it does not name", async () => {
     const { models } = await send();
     const [, above] = Object(models.get("p/tiered-1")).pricingTiers;
     expect(above).toMatchObject({ priority: 1, conditions: [{ operator: "gt", value: 200_000 }] });
@@ -89,7 +89,7 @@ describe("Langfuse", () => {
 describe("LangSmith", () => {
   const URL = "https://api.smith.langchain.com/api/v1/model-price-map";
 
-  test("an entry for each price that is linear, and the ids left out; again is no mistake", async () => {
+  test("an entry for each linear price, and the list of ids left out; repeating it is no error", async () => {
     const { sink, prices } = langSmith();
     connectFetch(service, { [URL]: sink });
     const left = ["half-1", "secret-1", "tiered-1"];
@@ -115,13 +115,13 @@ describe("LangSmith", () => {
   });
 });
 
-test("an answer that was cut off is an error", async () => {
+test("a truncated answer is an error", async () => {
   vi.stubGlobal("fetch", async () => new Response('{"model_id":"a"}'));
   await expect(toLangSmith("http://prices", "p", "key")).rejects.toThrow(/incomplete/);
 });
 
 test.each(["gpt-4o", "@cf/meta/llama-3.1", "a+b(c)[d]{e}|f$g^h?i*j\\k"])(
-  "the pattern for %s matches it alone",
+  "the pattern for %s matches only that id",
   (id) => {
     const pattern = new RegExp(exactly(id).replace("(?i)", ""), "i");
     expect([id, id.toUpperCase()].every((one) => pattern.test(one))).toBe(true);
@@ -131,7 +131,7 @@ test.each(["gpt-4o", "@cf/meta/llama-3.1", "a+b(c)[d]{e}|f$g^h?i*j\\k"])(
   },
 );
 
-test("SigNoz gets a rule for each model that one price says, as its types of 2026-11-23 have them", async () => {
+test("SigNoz gets a rule for each model with a single price, by its types of 2026-11-23", async () => {
   const sent: unknown[] = [];
   connectFetch(service, {
     "https://signoz.example/api/v1/llm_pricing_rules": async (request) => {
@@ -150,7 +150,7 @@ test("SigNoz gets a rule for each model that one price says, as its types of 202
   expect(sent).toEqual(["PUT", "key", { rules: [rule("dated-1"), rule("plain.1")] }]);
 });
 
-test("Portkey's file has cents per token, in the fields of its own files", async () => {
+test("Portkey's file has cents per token in the fields of its own files", async () => {
   connectFetch(service, {});
   const { text, left } = await toPortkey("http://prices", "p");
   expect(left).toEqual(["half-1", "secret-1", "tiered-1"]);

@@ -28,7 +28,7 @@ describe("re-pricing stored calls", () => {
     cost,
   });
 
-  test("tells those that differ, and those that cannot be priced", async () => {
+  test("reports those that differ and those that cannot be priced", async () => {
     const calls = [
       call("same", "0.0075"),
       call("less", "0.0070"),
@@ -42,7 +42,7 @@ describe("re-pricing stored calls", () => {
     });
   });
 
-  test("an answer without its last line is incomplete, not good news", async () => {
+  test("an answer without its last line is incomplete", async () => {
     const send = fetch;
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       const whole = await (await send(url, init)).text();
@@ -52,7 +52,7 @@ describe("re-pricing stored calls", () => {
   });
 });
 
-describe("a pin", () => {
+describe("a pinned version", () => {
   const { mapText } = buildFixture();
   const PIN: Pin = {
     serial: 1,
@@ -60,7 +60,7 @@ describe("a pin", () => {
     calls: [{ call: { provider_id: "openai", model_id: "gpt-4o", usage: USAGE, at: AT }, total: "0.0075" }],
   };
 
-  test("that holds says nothing, and its hash is that of /v1/versions", async () => {
+  test("that still holds is silent, and its hash is that of /v1/versions", async () => {
     const { data } = Object(await (await service.fetch("/v1/versions")).json());
     expect(data[0].hash).toBe(PIN.hash);
     expect(await checkPin(BASE, PIN)).toEqual([]);
@@ -86,7 +86,7 @@ describe("a pin", () => {
 });
 
 // What LiteLLM then reads and bills by: test/prices/litellm-lookup.test.ts.
-test("LiteLLM: the variable names a map that is there, and the proxy is told to read it again", async () => {
+test("LiteLLM: the variable names an existing map, and the proxy is told to reload it", async () => {
   const script = readFileSync("scripts/docs/guide/recipes/litellm.sh", "utf8");
   const [at, proxy] = ["BASE=http://base.test", "PROXY=http://base.test/proxy MASTER_KEY=key"];
   const calls = shellCalls(`${at} ${proxy}\n${script}`);

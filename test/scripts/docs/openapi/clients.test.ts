@@ -87,7 +87,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-test("what is generated type-checks, with README's call, whose body leaves defaults out", async () => {
+test("the generated client type-checks with README's call, whose body omits defaults", async () => {
   const { stdout } = await run(path.join(BIN, "tsc"), ["-p", folder]).catch((error) => error);
   expect(stdout).toBe("");
 }, 60_000);

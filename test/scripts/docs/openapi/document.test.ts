@@ -18,7 +18,7 @@ test("is OpenAPI 3.0.0, version 1.0.0", () => {
   expect(document).toMatchObject({ openapi: "3.0.0", info: { version: "1.0.0" } });
 });
 
-test("has every route of the app, and no other", () => {
+test("has every route of the app and no other", () => {
   const routes = createApp().routes.filter(({ method }) => method === "GET" || method === "POST");
   const api = routes.filter(({ path }) => !isPage(path));
   const routed = api.map(({ method, path }) => `${method} ${templateOf(path)}`);
@@ -55,7 +55,7 @@ test("what 1.0.0 promised is still there", () => {
   expect(gone).toEqual([]);
 });
 
-test("every field of every schema is described", () => {
+test("every field of every schema has a description", () => {
   const silent = Object.entries(Object(partAt(document, "components", "schemas"))).flatMap(([id, schema]) =>
     Object.entries(Object(partAt(Object(schema), "properties") ?? {})).flatMap(([name, property]) =>
       /\S{3}/.test(Object(property).description ?? "") ? [] : [`${id}.${name}`],
@@ -78,7 +78,7 @@ describe("numbers in queries and paths have the bounds their schemas check", () 
   });
 });
 
-test("defaults of bodies are told, and are those the schemas fill in", () => {
+test("defaults of bodies are documented as the schemas fill them in", () => {
   // openapi-typescript makes a field with a default one that must be sent.
   const schemas = Object.values(Object(partAt(document, "components", "schemas")));
   expect(schemas.filter((schema) => JSON.stringify(schema).includes('"default":'))).toEqual([]);
@@ -139,7 +139,7 @@ test.each([
   expect(gated).toEqual(all.filter((path) => !open.includes(path)));
 });
 
-describe("an answer is refused", () => {
+describe("an undocumented answer is refused", () => {
   const url = new URL("http://service/v1/prices?page_size=1");
 
   async function refusal(
@@ -199,7 +199,7 @@ describe("an answer is refused", () => {
     expect(await refusal(() => ({}), { method: "HEAD" })).toMatch(/bytes of body/);
   });
 
-  test("when the request should have been", async () => {
+  test("when the request should have been refused", async () => {
     const response = await startService().fetch("/v1/prices?page_size=1");
     const wrong = new URL("http://service/v1/prices?page_size=1001");
     await expect(checkAnswer(wrong, {}, response)).rejects.toThrow(/page_size: .*<= 1000/);

@@ -42,7 +42,7 @@ function javaOf(id: string): string {
   return found;
 }
 
-test("every operation is a method by its id", () => {
+test("every operation is a method named by its id", () => {
   const all = [...sources.values()].join("\n");
   const ids = Object.values(Object(document.paths)).flatMap((item) =>
     Object.values(Object(item)).map((operation) => String(Object(operation).operationId)),
@@ -51,25 +51,25 @@ test("every operation is a method by its id", () => {
   expect(ids.filter((id) => !all.includes(` ${id}(`))).toEqual([]);
 });
 
-test("every schema of an object is a class by its title, but maps of names", () => {
+test("every object schema is a class named by its title, except maps of names", () => {
   const objects = schemas.filter(([, schema]) => Object(schema).properties !== undefined);
   expect(objects.filter(([id]) => !sources.has(id)).map(([id]) => id)).toEqual([]);
 });
 
-describe("words are one enum, by its name, wherever they occur", () => {
+describe("a set of words is one enum with one name wherever it occurs", () => {
   const words = schemas.filter(([, schema]) => Object(schema).enum !== undefined);
   test.each(words)("%s", (id, schema) => {
     const values = Array.from(javaOf(id).matchAll(/XmlEnumValue\("([^"]+)"\)/g), ([, value]) => value);
     expect(values).toEqual(Object(schema).enum);
   });
 
-  test("TraceCost names them", () => {
+  test("TraceCost uses them", () => {
     const types = ["Currency currency", "PricedStatus status", "OfferStatus modelStatus"];
     expect(types.filter((type) => !javaOf("TraceCost").includes(`.${type};`))).toEqual([]);
   });
 });
 
-test.each(["TraceBatchLine", "ResponseBatchLine"])("%s is told apart by its result", (id) => {
+test.each(["TraceBatchLine", "ResponseBatchLine"])("the variants of %s are told apart by result", (id) => {
   const { mapping } = Object(partAt(document, "components", "schemas", id, "discriminator"));
   const pairs = Array.from(javaOf(id).matchAll(/model\.(\w+)\.class, name = "(\w+)"/g), ([, type, word]) => [
     word,
@@ -79,19 +79,19 @@ test.each(["TraceBatchLine", "ResponseBatchLine"])("%s is told apart by its resu
   expect(pairs).toHaveLength(Object.keys(mapping).length);
 });
 
-test("counts are wide integers, and an amount that must be exact is text", () => {
+test("counts are wide integers, and exact amounts are text", () => {
   expect(javaOf("TraceUsageRequest")).toMatch(/private (long|java\.lang\.Long) promptTokens;/);
   expect(javaOf("CostBreakdown")).toContain("java.lang.String totalExact;");
 });
 
-test("what is deprecated is marked", () => {
+test("deprecated fields are marked", () => {
   const marks = javaOf("DatedPrice").matchAll(/@java\.lang\.Deprecated\s+@\S+\.Schema\(name = "(\w+)"/g);
   const marked = Array.from(marks, ([, name]) => name);
   expect(marked).toEqual(["from", "until"]);
 });
 
 test.skipIf(!hasJava)(
-  "a Java compiler reads it",
+  "a Java compiler accepts it",
   async () => {
     const files = (await readdir(path.join(folder, "java"), { recursive: true })).filter((name) =>
       name.endsWith(".java"),

@@ -27,7 +27,7 @@ describe("a type", () => {
   ])("%s", async (words, schema) => expect(await textOf(typeText(schema))).toBe(words));
 });
 
-test("a field says whether it may be left out, and that it is deprecated", async () => {
+test("a field says whether it may be omitted and whether it is deprecated", async () => {
   const properties = { a: { type: "string" }, b: { type: "string", deprecated: true } };
   expect((await textOf(fieldList({ properties, required: ["a"] }))).split("\n").filter(Boolean)).toEqual([
     "a string",
@@ -35,7 +35,7 @@ test("a field says whether it may be left out, and that it is deprecated", async
   ]);
 });
 
-test("no field of the document can be anything", async () => {
+test("no field of the document is untyped", async () => {
   const { schemas } = Object(openapiDocument().components);
   const said = await Promise.all(Object.values(Object(schemas)).map((one) => textOf(fieldList(Object(one)))));
   expect(said.join("\n")).not.toMatch(/^\S+ anything/m);

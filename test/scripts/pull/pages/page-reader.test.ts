@@ -16,7 +16,7 @@ function read(name: string, text: string) {
   return translateSeller(seller, text, new Set([seller.provider]));
 }
 
-test("USD per token, by tier of service and bound, under the id of the API", () => {
+test("USD per token, by service tier and bound, under the API's id", () => {
   const text = `${table("Model | Input | Output | Cached Read | Cached Write", "GPT 5.5 (≤ 272K tokens) | $5.00 | $30.00 | $0.50 | -", "GPT 5.5 (> 272K tokens) | $10.00 | $45.00 | - | -", "Jev 1.13 | $0.042 | Free | - | -")}`;
   expect(read("opencode-page", text).rows).toEqual([
     {
@@ -39,7 +39,7 @@ test("USD per token, by tier of service and bound, under the id of the API", () 
   ]);
 });
 
-test("an announced price is the next one, with its batch and its storage", () => {
+test("an announced price becomes the next one, with its batch and storage rates", () => {
   const paid = (label: string, price: string) =>
     `${label} | - | ${price} through December 31, 2026. $1.50 starting January 1, 2027.`;
   const storage = "$0.50 / 1,000,000 tokens per hour (storage price)";
@@ -62,7 +62,7 @@ test("an announced price is the next one, with its batch and its storage", () =>
   ]);
 });
 
-test("the peak has its hours; searches are printed by the thousand", () => {
+test("peak hours are read, and searches priced per thousand", () => {
   const html =
     '<table><tr><td colspan="3">MODEL</td><td>d</td></tr><tr><td>PRICING</td><td>1M INPUT TOKENS (CACHE MISS)</td><td>OFF-PEAK</td><td>$0.15</td></tr><tr><td>PRICING</td><td>1M INPUT TOKENS (CACHE MISS)</td><td>PEAK</td><td>$0.3</td></tr></table>';
   const window = { days: [1, 2, 3, 4, 5], except: "chinese-public-holidays", rates: { prompt: "0.0000003" } };
@@ -81,7 +81,7 @@ test("the peak has its hours; searches are printed by the thousand", () => {
   ]);
 });
 
-test("an end without a price is a row, and a name that no rule leads to an id is in the table of names", () => {
+test("an end without a price is a row, and a name without a rule is in the table of names", () => {
   const text = `${table("Model | Input", "Kimi K2 | $1")}\nDeprecated\n${table("Model | Deprecation date", "Qwen3 Coder 480B | February 6, 2026")}`;
   expect(read("opencode-page", text).rows.map(({ id, facts }) => [id, facts])).toEqual([
     ["kimi-k2", {}],
@@ -89,7 +89,7 @@ test("an end without a price is a row, and a name that no rule leads to an id is
   ]);
 });
 
-test("what could not be read leaves its row as it was", () => {
+test("an unreadable row leaves the old one as it was", () => {
   const { rows, problems, unread } = read(
     "zai-page",
     table("Model | Input | Output", "GLM-5 | \\$1 | \\$3.2", "GLM-6 | about \\$2 | \\$4"),
@@ -99,7 +99,7 @@ test("what could not be read leaves its row as it was", () => {
   expect(unread).toEqual([{ provider: "zai", id: "glm-6" }]);
 });
 
-test("of a page whose tables no longer fit the refresh says so, and its old facts stay", async () => {
+test("the refresh reports a page whose tables no longer fit, and its old facts stay", async () => {
   const folder = await newFolder();
   const prices = join(folder, "prices");
   await mkdir(prices);
@@ -119,6 +119,6 @@ test("of a page whose tables no longer fit the refresh says so, and its old fact
   ]);
 });
 
-test("a page whose address nobody has seen answer is read by name alone", () => {
+test("a page at an untried address is read only by name", () => {
   expect(PAGE_SELLERS.filter(({ unproven }) => unproven).map(({ name }) => name)).toEqual(["stepfun-page"]);
 });

@@ -88,7 +88,7 @@ test.each([
   expect(() => readTables(text, LAYOUT)).toThrow(message);
 });
 
-test("ids of a line, links of a cell, lines in their order", () => {
+test("ids of a line, links of a cell, lines in order", () => {
   const [found] = readTables(
     `## F\n\n*[\`a\`](u) and [\`b\`](v)*\n\n${table("[X](https://x.test/m/x)", "$1")}\n${row("z", "$2")}`,
     LAYOUT,

@@ -33,7 +33,7 @@ const SPECIMENS: readonly (readonly [page: string, text: string, prices: readonl
   ["deepseek-page", '<h1>Models</h1>\n<div><b><table><tr><td colspan="3">MODEL</td><td>deepseek-flash<sup>(1)</sup></td></tr><tr><td rowspan="2">PRICING<sup>(2)</sup></td><td rowspan="2">1M INPUT TOKENS<br>(CACHE MISS)</td><td>OFF-PEAK</td><td>$0.15</td></tr><tr><td>PEAK</td><td>$0.3</td></tr></table></b></div>', ["deepseek-flash  prompt 0.15", "deepseek-flash peak prompt 0.3"]],
 ];
 
-test("every page has one", () => {
+test("every page has a reader", () => {
   expect(SPECIMENS.map(([name]) => name)).toEqual(PAGES.map(({ name }) => name));
 });
 

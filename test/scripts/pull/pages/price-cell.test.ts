@@ -82,7 +82,7 @@ describe("a cell", () => {
     "Not available",
     "Free of charge",
     "Limited-time Free",
-  ])("states no price, and no 0: %j", (text) => expect(readCell(text)).toEqual([]));
+  ])("states no price, not 0: %j", (text) => expect(readCell(text)).toEqual([]));
 
   test.each([
     "$1.00 (text), $0.0006 (image)*",
@@ -91,7 +91,9 @@ describe("a cell", () => {
     "about $5",
     "20% off",
     "$0.5 before August",
-  ])("is refused, not guessed: %s", (text) => expect(() => readCell(text)).toThrow("is not understood"));
+  ])("is refused rather than guessed: %s", (text) =>
+    expect(() => readCell(text)).toThrow("is not understood"),
+  );
 });
 
 test.each([

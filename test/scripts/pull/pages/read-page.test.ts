@@ -91,7 +91,7 @@ describe("ids", () => {
   });
 });
 
-test("models that stand in a line above, with a rate a row and both prices of an announced change", () => {
+test("models named in a line above, a rate per row, and both prices of an announced change", () => {
   const page: Page = {
     ...PAGE,
     turned: "paid",
@@ -135,7 +135,7 @@ test.each([
   expect(() => readPage(text, PAGE)).toThrow(message);
 });
 
-test("a row that cannot be read is one problem, as is a table that nobody reads", () => {
+test("an unreadable row is one problem, and so is a table that nobody reads", () => {
   const text = `${table("Model|In", "x|$1", "y|about $2", "two words|$3")}\n## Seats\n${table("Seat|Fee", "a|$9")}`;
   expect(shortly(text)).toEqual(["x  prompt 1"]);
   expect(readPage(text, PAGE).problems).toEqual([

@@ -27,7 +27,7 @@ async function ask(url: string, more: Partial<Seller> = {}) {
   });
 }
 
-test("its key stands in a header, and names of the environment in its address", async () => {
+test("its key is sent in a header, and names of the environment in its address", async () => {
   vi.stubEnv("ACME_KEY", "k1");
   vi.stubEnv("ACME_ACCOUNT", "a1");
   const { url } = await misbehavingServer({
@@ -45,7 +45,7 @@ test.each([
   expect(missingVariable({ ...ROW, reader, url, ...(key && { key }) })).toBe(missing);
 });
 
-test("parts that a part names are read too, up to a bound", async () => {
+test("nested parts are read too, up to a bound", async () => {
   const { url, hits } = await misbehavingServer({
     "/1": (_request, response) => sendJson(response, JSON.stringify({ next: url("/2") })),
     "/2": (_request, response) => sendJson(response, "{}"),
@@ -57,7 +57,7 @@ test("parts that a part names are read too, up to a bound", async () => {
   expect(hits.get("/loop")).toBe(60);
 });
 
-test("a seller that is busy is asked once more; one that answers a page, or half, is refused", async () => {
+test("a busy seller is asked once more; a web page or a truncated answer is refused", async () => {
   const { url, hits } = await misbehavingServer({
     "/busy": (_request, response, hit) =>
       hit < 2 ? response.writeHead(429).end() : sendJson(response, "[1]"),

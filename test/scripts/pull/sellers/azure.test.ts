@@ -36,7 +36,7 @@ describe("a meter's name", () => {
     else expect(found).toMatchObject(expected);
   });
 
-  test("an hour or a second is no token", () =>
+  test("an hour or a second is not a token", () =>
     expect(readMeter({ meterName: "5.4 inp Gl", unitOfMeasure: "1 Hour" })).toBeUndefined());
 });
 
@@ -52,7 +52,7 @@ const row = (meterName: string, retailPrice: number, more: object = {}) => ({
 });
 const offersOf = (...Items: object[]) => azure.items([{ Items }]).flatMap((item) => azure.offers(item));
 
-test("the global price is the model's, a data zone's that of its continent; tiers, tiers of service and long context are parts of the card", () => {
+test("the global price is the model's, a data zone's is its continent's; tiers, service tiers and long context are parts of the card", () => {
   const zone = { armRegionName: "eastus2,westeurope" };
   const offers = offersOf(
     row("5.4 inp Gl 1M Tokens", 2),
@@ -74,7 +74,7 @@ test("the global price is the model's, a data zone's that of its continent; tier
   ]);
 });
 
-test("of one meter the newest row that has begun counts, a later one is announced, and a day is one by which the price held", () => {
+test("of one meter the newest row in force counts, a later one is announced, and its day only says that the price held by then", () => {
   const [offer] = offersOf(
     row("o3 0416 Inp glbl Tokens", 0.01, { unitOfMeasure: "1K", effectiveStartDate: "2025-04-01T00:00:00Z" }),
     row("o3 0416 Inp glbl Tokens", 0.002, {
@@ -94,7 +94,7 @@ test("of one meter the newest row that has begun counts, a later one is announce
   });
 });
 
-test("regions with prices of their own do not move the model's; reservations, other currencies' minimums and half a card are left out", () => {
+test("regions with their own prices do not change the model's; reservations, minimums in other currencies and half cards are left out", () => {
   const india = { armRegionName: "centralindia" };
   const [offer, ...more] = offersOf(
     row("5.5 inp Gl 1M Tokens", 3, india),

@@ -88,7 +88,7 @@ const part = {
   },
 };
 
-test("a name leads to an id; with a global price the region's is that of the us profile; later terms are announced", () => {
+test("a name leads to an id; beside a global price the region's belongs to the us profile; later terms are announced", () => {
   const [nova, claude, other] = bedrock.items([{ regions: {} }, part]);
   expect(bedrock.offers(nova)).toMatchObject([
     {
@@ -105,7 +105,7 @@ test("a name leads to an id; with a global price the region's is that of the us 
   expect(() => bedrock.offers(other)).toThrow("no id in prices/names/bedrock.json, 1 prices");
 });
 
-test("the list of regions leads to the prices of one region, and the first of them to the other offers", () => {
+test("the list of regions leads to the prices of one region, and the first region to the other offers", () => {
   const regions = { "us-east-1": { currentVersionUrl: "/v/index.json" } };
   expect(nextOfBedrock({ regions }, BEDROCK_URL).map((url) => url.replace(/^.*amazonaws.com/, ""))).toEqual([
     "/v/index.json",

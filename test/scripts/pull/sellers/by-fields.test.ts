@@ -9,7 +9,7 @@ function read(provider: string, document: unknown) {
   return translateSeller(seller, document, new Set([provider]));
 }
 
-describe("one item of each dialect, in figures made up", () => {
+describe("one made-up item of each dialect", () => {
   const token = { prompt: "0.000002", completion: "0.000008" };
   const million = { prompt: 2, completion: 8 };
   const card = { prompt: "0.000002", completion: "0.000008" };
@@ -51,13 +51,13 @@ describe("one item of each dialect, in figures made up", () => {
   });
 });
 
-test("a bare array is a list too", () => {
+test("a bare array is read as a list", () => {
   const item = { externalAlias: "parasail-m", inputCost: 2, outputCost: null, cachedCost: 0.5 };
   const { rows } = read("parasail", [item]);
   expect(rows[0]?.prices).toEqual([{ rates: { prompt: "0.000002", input_cache_read: "0.0000005" } }]);
 });
 
-test("long context is above the threshold that the item states, and none where that is 0", () => {
+test("long context starts above the threshold that the item states; 0 means none", () => {
   const spec = (extended?: object) => ({
     pricing: { input: { usd: 2, diem: 9 }, output: { usd: 8 }, ...(extended && { extended }) },
   });
@@ -100,7 +100,7 @@ test("prices in euros are native", () => {
   expect([row?.prices, row?.native?.currency]).toEqual([[], "EUR"]);
 });
 
-test("a document without its list is refused as a whole; an item that does not fit is one line", () => {
+test("a document without its list is refused; an item that does not fit is one problem", () => {
   expect(() => read("kilo", { error: "busy" })).toThrow("not the document expected");
   const { rows, problems } = read("kilo", { data: [{ id: "m", pricing: { prompt: {} } }, { id: 4 }] });
   expect([rows, problems.length]).toEqual([[], 2]);

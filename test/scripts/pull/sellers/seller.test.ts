@@ -23,7 +23,7 @@ function pricesOf(offer: Partial<Offer>, more: Partial<Seller> = {}) {
   return translateSeller(aSeller(more), [{ id: "m", rates: {}, ...offer }], SLUGS).rows[0]?.prices;
 }
 
-describe("the unit is the row's, whatever the figure", () => {
+describe("the unit is the row's, whatever the number", () => {
   test.each<[Unit, string]>([
     ["USD a token", "3"],
     ["cents a token", "0.03"],
@@ -36,9 +36,9 @@ describe("the unit is the row's, whatever the figure", () => {
     expect(pricesOf({ rates: { prompt: 3 } }, { unit })).toEqual([{ rates: { prompt } }]),
   );
 
-  test("there is no other", () => expect(Object.keys(UNITS)).toHaveLength(7));
+  test("there is no other unit", () => expect(Object.keys(UNITS)).toHaveLength(7));
 
-  test("of single rates it may be another, and fees of a call are whole", () => {
+  test("single rates may have another unit, and fees per call are whole amounts", () => {
     const otherUnit = { rates: ["input_cache_read"], unit: "USD a thousand" } as const;
     const rates = { prompt: "2", input_cache_read: 0.0002, request: "0.01", web_search: 0.005 };
     expect(pricesOf({ rates }, { otherUnit })).toEqual([
@@ -75,7 +75,7 @@ describe("zeros and gaps", () => {
     ],
   ])("%s", (_name, rates, more, expected) => expect(pricesOf({ rates }, more)?.[0]?.rates).toEqual(expected));
 
-  test("an offer without any price, or with -1, leaves its row as it was; only the second is a problem", () => {
+  test("an offer without any price, or with -1, leaves its row unchanged; only the second is a problem", () => {
     const bare = { id: "bare", rates: {} };
     const dead = { id: "dead", rates: { prompt: "-1" } };
     expect(translateSeller(aSeller(), [bare, dead], SLUGS)).toEqual({
@@ -89,7 +89,7 @@ describe("zeros and gaps", () => {
   });
 });
 
-test("tiers, tiers of service, units, days and announced prices are of the same card", () => {
+test("tiers, service tiers, units, days and announced prices belong to the same card", () => {
   const offer = {
     rates: { prompt: 1, completion: 2 },
     tiers: [{ above: 200001, rates: { prompt: 2 } }],
@@ -109,7 +109,7 @@ test("tiers, tiers of service, units, days and announced prices are of the same 
   ]);
 });
 
-test("another currency stays native and is no price in USD", () => {
+test("another currency stays native and is not a USD price", () => {
   const { rows } = translateSeller(
     aSeller({ currency: "EUR" }),
     [{ id: "m", rates: { prompt: 2.5 } }],
@@ -126,7 +126,7 @@ test("another currency stays native and is no price in USD", () => {
   ]);
 });
 
-test("ids to leave out, twins, unknown hosts and items that do not fit stop no other", () => {
+test("skipped ids, twins, unknown hosts and bad items do not stop the others", () => {
   const broken = {
     items: (all: unknown) => all as unknown[],
     offers: (one: unknown): Offer[] => {

@@ -13,7 +13,7 @@ const CARD = { prompt: "0.000002", completion: "0.000008" };
 const LONG = { prompt: "0.000004", completion: "0.000016" };
 const TIERED = { rates: CARD, tiers: [{ above: 200000, rates: LONG }] };
 
-test("a row of the table is one feed of one provider, over https, and says when it needs a key", () => {
+test("a row of the table is one feed of one provider over https and says when it needs a key", () => {
   expect(new Set(SELLERS.map(({ provider }) => provider)).size).toBe(SELLERS.length);
   expect(SELLERS.filter(({ url }) => !url.startsWith("https://"))).toEqual([]);
   expect(SELLERS.filter(({ key }) => key).map(({ provider }) => provider)).toEqual(
@@ -27,7 +27,7 @@ describe("Vercel", () => {
     { cost: first, min: 0, max: 200001 },
     { cost: second, min: 200001 },
   ];
-  test("the flat price is the first tier's; a tier begins with its first token; a search fee is not read", () => {
+  test("the flat price is the first tier's; a tier starts with its first token; a search fee is not read", () => {
     const flat = { input: "0.000002", output: "0.000008", web_search: "10" };
     const tiered = {
       input_tiers: tiers("0.000002", "0.000004"),
@@ -35,7 +35,7 @@ describe("Vercel", () => {
     };
     expect(of({ ...flat, ...tiered, varies_by_provider: true })).toEqual(TIERED);
   });
-  test("a picture and a second of video", () =>
+  test("an image and a second of video", () =>
     expect(
       of({ image: "0.04", video_duration_pricing: [{ resolution: "720p", cost_per_second: "0.1" }] }),
     ).toEqual({
@@ -52,18 +52,18 @@ describe("DeepInfra", () => {
   };
   const of = (more: object) =>
     read("deepinfra", [{ model_name: "a/m", max_tokens: 9, pricing: { ...pricing, ...more } }]).rows[0];
-  test("cents a token, the cached as a factor, tiers of service as factors", () =>
+  test("cents per token, cached tokens as a factor, service tiers as factors", () =>
     expect(of({ rate_per_service_tier_priority: 1.5, rate_per_service_tier_flex: null })?.prices[0]).toEqual({
       rates: { ...CARD, input_cache_read: "0.0000005" },
       service_tiers: {
         priority: { rates: { prompt: "0.000003", completion: "0.000012", input_cache_read: "0.00000075" } },
       },
     }));
-  test("context tiers are text: each part holds up to its bound", () =>
+  test("context tiers are text: each part applies up to its bound", () =>
     expect(
       of({ full: "$2 in $8 out $0.5 cached <= 32K, $4 in $16 out $1 cached <= 128K" })?.prices[0]?.tiers,
     ).toEqual([{ above: 32000, rates: { ...LONG, input_cache_read: "0.000001" } }]));
-  test("a day of deprecation is when it ends", () => {
+  test("a deprecation day is the end", () => {
     const { rows } = read("deepinfra", [
       { model_name: "m", deprecated: 1790985600, pricing, replaced_by: "n" },
     ]);
@@ -71,7 +71,7 @@ describe("DeepInfra", () => {
   });
 });
 
-test("Hugging Face's hosts are providers of their own; staged or unknown hosts state nothing", () => {
+test("Hugging Face's hosts are providers of their own; staged or unknown hosts are ignored", () => {
   const pricing = { input: 2, output: 8 };
   const hosts = ["h", "staged", "new"].map((provider) => ({
     provider,
@@ -87,7 +87,7 @@ test("Hugging Face's hosts are providers of their own; staged or unknown hosts s
   expect(problems).toEqual(["huggingface_new/m: provider is not in the registry"]);
 });
 
-test("Eden AI's list price counts, not the account's; `above_200k` is a tier and `above_1hr` a lifetime", () => {
+test("Eden AI's list price is read, not the account's; `above_200k` is a tier and `above_1hr` a lifetime", () => {
   const list_pricing = {
     ...{ input_cost_per_token: 2e-6, output_cost_per_token: 8e-6, cache_read_input_token_cost: 0 },
     ...{ input_cost_per_token_above_200k_tokens: 4e-6, output_cost_per_token_above_200k_tokens: 16e-6 },
@@ -99,7 +99,7 @@ test("Eden AI's list price counts, not the account's; `above_200k` is a tier and
   expect(rows[0]?.prices).toEqual([{ ...TIERED, rates: { ...CARD, input_cache_write_1h: "0.000004" } }]);
 });
 
-test("Requesty's second row of an id is its long context; other kinds and policies are no offers", () => {
+test("Requesty's second row of an id is its long context; other kinds and policies are not offers", () => {
   const row = (id: string, context_window: number, input_price: number, output_price: number) => ({
     id,
     api: "chat",
@@ -119,7 +119,7 @@ test("Requesty's second row of an id is its long context; other kinds and polici
   ]);
 });
 
-test("GMI's price in force counts, in millionths; other billing is left out", () => {
+test("GMI's price in force is read, in millionths; other billing is left out", () => {
   const price = {
     pricePer1mPromptToken: 2000000,
     pricePer1mCompletionToken: 8000000,
@@ -134,7 +134,7 @@ test("GMI's price in force counts, in millionths; other billing is left out", ()
   ]);
 });
 
-test("Workers AI says its unit in words, and another currency is a problem", () => {
+test("Workers AI names its unit in words; another currency is a problem", () => {
   const price = (unit: string, usd: number, currency = "USD") => ({ unit, price: usd, currency });
   const model = (value: object[]) => ({ name: "@cf/m", properties: [{ property_id: "price", value }] });
   const words = [
@@ -149,7 +149,7 @@ test("Workers AI says its unit in words, and another currency is a problem", () 
   expect(read("cloudflare", model([price("per M input tokens", 2, "EUR")])).problems).toHaveLength(1);
 });
 
-test("Fireworks' priority is a tier of service of the same model", () => {
+test("Fireworks' priority is a service tier of the same model", () => {
   const row = (service_tier: string | null, input: string, output: string) => ({
     ...{ id: "accounts/f/m", service_tier, aliases: ["m"] },
     pricing: [
@@ -166,7 +166,7 @@ test("Fireworks' priority is a tier of service of the same model", () => {
   });
 });
 
-test("Alibaba's ranges are tiers above the bound that a range begins with, page by page", () => {
+test("Alibaba's ranges are tiers above the start of a range, read page by page", () => {
   const range = (range_name: string, input: string, output: string) => ({
     range_name,
     prices: [
@@ -194,7 +194,7 @@ test("Alibaba's ranges are tiers above the bound that a range begins with, page 
 describe("GitHub Copilot's table", () => {
   const row = (model: string, threshold: string, input: string, output: string) =>
     `- model: '${model}'\n  threshold: '${threshold}'\n  input: ${input}\n  output: ${output}\n  cache_write: Not applicable\n`;
-  test("one model twice is its long context; notes and modes are no part of its id", () => {
+  test("two rows of one model are its long context; notes and modes are not part of its id", () => {
     const text = `# notes\n\n${row("Big 5[^promo]", "≤ 200K", "$2.00", "$8.00")}\n${row("Big 5", "> 200K", "$4.00", "$16.00")}\n${row("Big 5 (fast mode) (preview)", "Not applicable", "$4", "$16")}`;
     expect(read("github-copilot", text).rows.map(({ id, prices }) => [id, prices])).toEqual([
       ["big-5", [TIERED]],
