@@ -1,4 +1,4 @@
-// What models.dev's api.json says besides prices, in our own format: prices/apimap/<its provider id>.json.
+// Everything models.dev's api.json states besides prices, in our own format: prices/apimap/<its provider id>.json.
 import * as z from "zod/mini";
 import { day, listedPrice } from "../../src/schemas/price.ts";
 import { label, modelFacts } from "./evidence.ts";
@@ -14,7 +14,7 @@ const serving = z.object({
   shape: z.exactOptional(label),
 });
 
-/** The body and headers that ask for another mode of service: `priority`, thinking ... */
+/** The body and headers that request another mode of service, such as `priority` or thinking. */
 const mode = z.object({
   body: z.exactOptional(z.record(z.string(), json)),
   headers: z.exactOptional(z.record(z.string(), z.string())),
@@ -24,15 +24,15 @@ export const apiModel = z.object({
   id: label,
   facts: modelFacts,
   family: z.exactOptional(label),
-  /** The last day of the model's knowledge. */
+  /** The model's knowledge cutoff. */
   knowledge: z.exactOptional(date),
-  /** When its maker last changed it. */
+  /** When its maker last updated it. */
   updated: z.exactOptional(date),
-  /** Whether it takes a temperature. */
+  /** Whether it accepts a temperature. */
   temperature: z.exactOptional(z.boolean()),
-  /** Only if stated as missing; `facts` lists the capability otherwise. */
+  /** Present only when the source says it is missing; `facts` lists the capability otherwise. */
   structured_output: z.exactOptional(z.literal(false)),
-  /** Its reasoning goes back with the next call: true, or the name of the field it goes in. */
+  /** Whether its reasoning is sent back with the next call: true, or the name of the field that carries it. */
   interleaved: z.exactOptional(z.union([z.literal(true), label])),
   /** The maker's model, `<maker>/<model>`, as the document names it. */
   canonical: z.exactOptional(label),
@@ -48,7 +48,7 @@ export const apiModel = z.object({
 
 /** One provider of the document. */
 export const apiProvider = z.object({
-  /** Its id there. The name of its file too, so never a path. */
+  /** Its id in the document. Also the name of its file, so never a path. */
   provider: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)),
   read: day,
   name: label,

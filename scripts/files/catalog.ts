@@ -25,45 +25,45 @@ export const origin = z.object({
   confidence: z.exactOptional(confidence),
 });
 
-/** When readings said what is served; a month counts as its first day. */
+/** When readings confirmed what is served; a month counts as its first day. */
 export const seen = z.object({
-  /** The newest day by which the provider's own page or two independent readings said so. */
+  /** The newest day on which the provider's own page or two independent readings confirmed it. */
   firm: z.exactOptional(day),
-  /** The newest day on which any did; absent if no day is known. */
+  /** The newest day on which any reading confirmed it; absent if unknown. */
   checked: z.exactOptional(day),
-  /** A reading that still counts says otherwise. */
+  /** A reading that still counts disagrees. */
   disputed: z.exactOptional(z.literal(true)),
-  /** Only lists said so, whose rows nobody had touched for a year. */
+  /** Only lists confirm it, and nobody had edited their rows for a year. */
   untouched: z.exactOptional(z.literal(true)),
 });
 
-/** `evidence`: the origin of single rates that do not come from the origin of prompt and completion. */
+/** `evidence` holds the origin of each rate whose origin differs from that of prompt and completion. */
 const catalogPrice = z.extend(priceEntry, {
   origin,
   evidence: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), origin)),
-  /** The first day any reading had a price without `from`, if that is not the day of `origin`. */
+  /** The first day on which any reading had a price without `from`, if it differs from the day of `origin`. */
   since: z.exactOptional(day),
-  /** When each rate was seen, if it is more than its origin says. */
+  /** When each rate was confirmed, where that differs from its origin. */
   witnessed: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), seen)),
 });
 
-/** What one source says about a model besides the served price. */
+/** What one source states about a model besides the served price. */
 export const claim = z.object({
   source: z.string(),
   /** The id in that source. */
   id: z.string(),
   read: z.string(),
-  /** Its current prompt and completion rates equal the served ones. */
+  /** Whether its current prompt and completion rates equal the served ones. */
   agrees: z.boolean(),
   /** Its rates, if they differ from the served ones. */
   rates: z.exactOptional(rates),
   /** Why its price is not served, if it was held back. */
   held_back: z.exactOptional(z.string()),
-  /** Rates left out because they break a relation: where -> why. */
+  /** Rates left out because they break a relation, by name, with the reason. */
   held_rates: z.exactOptional(z.record(z.string(), z.string())),
 });
 
-/** How an id that is not a model's own leads to it. */
+/** Another id that leads to the model, and who declares it. */
 export const alias = z.object({ id: z.string(), declared_by: z.string() });
 
 const makerAnnounced = z.object({
@@ -81,15 +81,15 @@ const catalogModel = z.object({
   /** The model's own id, if this one is a key for `offer` that the provider's API does not take. */
   variant_of: z.exactOptional(z.string()),
   aliases: z.exactOptional(z.array(alias)),
-  /** The id leads to newer models in turn; `to`: the one it is taken to mean, of whose price its own is a copy. */
+  /** The id leads to newer models over time; `to` is the model it currently stands for and takes its price from. */
   moving: z.exactOptional(z.object({ to: z.exactOptional(z.string()) })),
   ...lifecycle,
-  /** The status of an announced offer once it is out. */
+  /** The status of an announced offer after its release. */
   next_status: z.exactOptional(z.enum(STATUSES)),
-  /** One reading alone says that it ends: the day ends nothing. */
+  /** Only one reading states the end, so it ends nothing yet. */
   unconfirmed_end: z.exactOptional(z.literal(true)),
   redirect: z.exactOptional(redirect),
-  /** A change of the maker's own price at the same card; `follows`: this seller takes it, by a page of its own. */
+  /** The maker announced a change of the same card; `follows` names the page by which this seller adopts it. */
   maker_announced: z.exactOptional(makerAnnounced),
   /** Subprovider display names, each with its rates on this gateway. */
   subproviders: z.exactOptional(z.array(z.object({ subprovider: z.string(), price: catalogPrice }))),
@@ -98,9 +98,9 @@ const catalogModel = z.object({
   prices: z.array(catalogPrice),
   /** Why `prices` is empty, one sentence. */
   message: z.exactOptional(z.string()),
-  /** The row was wrong and is kept without a price since that day; `see` is the right one. */
+  /** The day since which the wrong row is kept without a price; `see` names the right row. */
   withdrawn: z.exactOptional(z.object({ day, see: z.exactOptional(z.string()) })),
-  /** No source lists it any more: it is known from past editions alone, and never in the maps. */
+  /** No source lists it any more. It is known only from past editions and never appears in the maps. */
   revived: z.exactOptional(z.literal(true)),
   /** Absent if no price is public. */
   unpriced_reason: z.exactOptional(z.enum(UNPRICED_REASONS)),
@@ -116,7 +116,7 @@ export const override = z.extend(priceEntry, {
   via: z.exactOptional(z.string()),
   read: z.string(),
   reason: z.string(),
-  /** What the page says about the model besides its price: released, limits, modalities, mode. */
+  /** What the page states about the model besides its price: release, limits, modalities, mode. */
   facts: z.exactOptional(modelFacts),
 });
 
@@ -124,7 +124,7 @@ export const overrideFile = z.object({ provider: z.string(), overrides: z.array(
 
 export type Origin = z.infer<typeof origin>;
 
-/** Where a rate of a price is from. */
+/** The origin of one rate of a price. */
 export function originOfRate({ origin, evidence = {} }: CatalogPrice, rate: RateName): Origin {
   return evidence[rate] ?? origin;
 }

@@ -5,13 +5,13 @@ import { label } from "./evidence.ts";
 
 const json: z.ZodMiniType<Json> = z.json();
 
-/** The prices of an entry: scalar fields by the map's name, exact, and those that are objects or lists. */
+/** An entry's prices: scalar fields by the map's name, exact, and the fields that are objects or lists. */
 const mapPrices = z.object({
   prices: z.record(z.string(), decimal),
   nested_prices: z.exactOptional(z.record(z.string(), json)),
 });
 
-/** Earlier prices: the days of their first and last reading, `since` and `read`; `until` is the day before the next prices. */
+/** Earlier prices. `since` and `read` are the days of their first and last reading; `until` is the day before the next prices. */
 const pastMapPrices = z.extend(mapPrices, { until: day, read: day, since: z.exactOptional(day) });
 
 /** One key of the map. Prices are exact; everything else is kept as the map has it. */
@@ -25,7 +25,7 @@ export const mapEntry = z.object({
   other: z.record(z.string(), json),
   /** Earlier prices, oldest first. */
   past: z.exactOptional(z.array(pastMapPrices)),
-  /** The prices before a newer reading that has a part of the fields moved prompt or completion. */
+  /** The previous prices, kept when a newer reading of only some fields changed prompt or completion. */
   before: z.exactOptional(mapPrices),
   /** The last day the entry's prices were read, if it differs from the map's. */
   read: z.exactOptional(day),
@@ -42,7 +42,7 @@ export const mapFile = z.object({
   entries: z.array(mapEntry),
 });
 
-/** The map's routing rules: which provider an id belongs to that no key names. */
+/** One of the map's routing rules: the provider of ids that no key names. */
 export const routingRule = z.object({
   name: z.string(),
   pattern: z.string(),

@@ -7,32 +7,32 @@ export function today(): string {
   return dayOf(new Date().toISOString());
 }
 
-/** The next day, over the ends of months and years. */
+/** The next day, across the ends of months and years. */
 export function dayAfter(day: string): string {
   return shifted(day, DAY_MS);
 }
 
-/** The day that many days later; earlier for a negative number. */
+/** The day `days` later, or earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return shifted(day, days * DAY_MS);
 }
 
-/** How many days later the second is; negative if it is earlier. */
+/** The number of days from the first to the second; negative if the second is earlier. */
 export function daysBetween(first: string, second: string): number {
   return (Date.parse(second) - Date.parse(first)) / DAY_MS;
 }
 
-/** The day of an instant. */
+/** The UTC day of an instant. */
 export function dayOf(instant: string): string {
   return instant.slice(0, 10);
 }
 
-/** Midnight, UTC. */
+/** The day's midnight, UTC. */
 export function startOf(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
-/** Days, of which the last is inclusive, as instants, of which the last is exclusive. */
+/** Converts days, the last inclusive, to instants, the last exclusive. */
 export function toInstants<P extends ListedPrice>(price: P): P & PriceEntry {
   return {
     ...price,

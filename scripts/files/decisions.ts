@@ -1,10 +1,10 @@
-// What people decided about prices, each with a reason and a day: one file of prices/ a kind.
+// What people decided about prices, each with a reason and a day: one file per kind in prices/.
 import * as z from "zod/mini";
 import { day, decimal, instant, pageAddress } from "../../src/schemas/price.ts";
 import { STATUSES } from "../../src/schemas/words.ts";
 import { modelId } from "./evidence.ts";
 
-/** Relations that the prices of one offer keep; a price that breaks one is doubted. */
+/** Relations between the prices of one offer; a price that breaks one is doubted. */
 const RELATIONS = [
   "cache_read_above_prompt",
   "cache_read_free",
@@ -22,7 +22,7 @@ const RELATIONS = [
   "region_off_factor",
 ] as const;
 
-/** prices/accepted-relations.json: a price that breaks a relation and is right all the same. It lapses after `until`. */
+/** prices/accepted-relations.json: prices that break a relation but are right. Each acceptance lapses after `until`. */
 const acceptedRelation = z.object({
   /** `<provider>/<model>`. */
   row: z.string(),
@@ -39,8 +39,8 @@ export type Relation = (typeof RELATIONS)[number];
 export type AcceptedRelation = z.infer<typeof acceptedRelation>;
 
 /**
- * prices/aliases.json: `ids` that the provider bills as `to`, for ids that do not show it; between instants, if their
- * meaning changed (`from` inclusive, `until` exclusive). `on` is the day of the decision.
+ * prices/aliases.json: `ids` that the provider bills as `to` although the ids do not show it. `from` (inclusive) and `until` (exclusive)
+ * bound a meaning that changed; `on` is the day of the decision.
  */
 const sharedPrice = z.object({
   provider: z.string(),
@@ -60,10 +60,10 @@ export type SharedPrice = z.infer<typeof sharedPrice>;
 const NO_ROW = "expected the name of a row, <provider>/<model>";
 const rowName = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]*\/.+$/, NO_ROW));
 
-/** prices/withdrawn.json: a row that was wrong. No other way takes the price of a listed row away. */
+/** prices/withdrawn.json: a row that was wrong. Nothing else can remove the price of a listed row. */
 export const withdrawal = z.object({
   id: rowName,
-  /** One sentence, for callers. */
+  /** One sentence for callers. */
   reason: z.string().check(z.regex(/^[A-Z].*\.$/, "expected a sentence")),
   /** The day it was withdrawn. */
   day,
@@ -78,14 +78,14 @@ export const withdrawnFile = z.object({ withdrawn: z.array(withdrawal) });
 
 export type Withdrawal = z.infer<typeof withdrawal>;
 
-/** prices/gone-keys.json: a key that the cost map once had. */
+/** prices/gone-keys.json: a key that the cost map no longer has. */
 const goneKey = z.object({
   key: z.string(),
-  /** `<provider>/<model>`: a row without a price, or one that is priced under `now`. */
+  /** `<provider>/<model>`: a row without a price, or one whose price is under `now`. */
   row: z.string(),
-  /** The first day without it. */
+  /** The first day without the key. */
   day,
-  /** The key that has the row's price today. */
+  /** The key that holds the row's price today. */
   now: z.exactOptional(z.string()),
 });
 
@@ -93,7 +93,7 @@ export const goneKeysFile = z.object({ gone: z.array(goneKey) });
 
 export type GoneKey = z.infer<typeof goneKey>;
 
-/** prices/canaries.json: models whose prices are known by heart; USD per token. */
+/** prices/canaries.json: models with well-known prices, in USD per token. */
 export const canaryFile = z.object({
   canaries: z.array(
     z.object({
@@ -107,8 +107,8 @@ export const canaryFile = z.object({
 });
 
 /**
- * prices/allowed-causes.json: causes that may move bills until a day, named as in the gate's report, each with the expected
- * number of bills.
+ * prices/allowed-causes.json: causes that may change bills until a day, named as in the gate's report, each with the expected number of
+ * bills.
  */
 export const allowedCausesFile = z.object({
   allowed: z.array(z.object({ cause: z.string(), reason: z.string(), until: day, bills: z.int() })),
@@ -117,18 +117,18 @@ export const allowedCausesFile = z.object({
 export type AllowedCause = z.infer<typeof allowedCausesFile>["allowed"][number];
 export type Canary = z.infer<typeof canaryFile>["canaries"][number];
 
-/** prices/disputed-facts.json: printed rates that are not served, each for a reason, until a day. */
+/** prices/disputed-facts.json: published rates that are not served, each with a reason and a last day. */
 export const disputedFactsFile = z.object({
   disputed: z.array(z.object({ id: z.string(), reason: z.string(), on: day, until: day })),
 });
 
-/** prices/served-before.json: the rates of rows that were served on the day before facts about them were imported. */
+/** prices/served-before.json: what was served on the day before facts about a row were imported. */
 export const servedBeforeFile = z.object({
   imports: z.array(
     z.object({
       imported: day,
       rows: z.record(z.string(), z.record(z.string(), z.nullable(decimal))),
-      /** The statuses of rows of which an end or a redirect was imported. */
+      /** The statuses of rows for which an end or a redirect was imported. */
       statuses: z.exactOptional(z.record(z.string(), z.nullable(z.enum(STATUSES)))),
     }),
   ),

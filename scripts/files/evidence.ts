@@ -1,4 +1,4 @@
-// What sources, pages and bills say, in our own format: prices/observations, prices/pages, prices/bills, prices/calendars.
+// What sources, pages and bills state, in our own format: prices/observations, prices/pages, prices/bills, prices/calendars.
 import * as z from "zod/mini";
 import {
   confidence,
@@ -15,7 +15,7 @@ import {
 } from "../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
 
-/** Control and format characters, line breaks among them: ids are printed in logs, lists and addresses. */
+/** Control and format characters, including line breaks: ids are printed in logs, lists and addresses. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
 
 /** Printable text without spaces around it. */
@@ -25,17 +25,17 @@ export const label = z.string().check(
   z.refine((text) => text === text.trim(), "begins or ends with a space"),
 );
 
-/** The API takes no longer ids. */
+/** The API accepts no longer ids. */
 const LONGEST_ID = 256;
 const LONGEST_NAME = 200;
 
-/** A model's id. One that ends in "/" is a folder of models. */
+/** A model's id. One that ends in "/" names a folder of models. */
 export const modelId = label.check(
   z.maxLength(LONGEST_ID),
   z.refine((id) => !id.endsWith("/"), 'ends in "/"'),
 );
 
-/** A name from a source, made one short line of plain text: people and agents read it. */
+/** A name from a source, reduced to one short line of plain text because people and agents read it. */
 const plainName = z.pipe(z.string(), z.transform(plain));
 
 function plain(name: string): string {
@@ -43,53 +43,53 @@ function plain(name: string): string {
   return Array.from(line).slice(0, LONGEST_NAME).join("");
 }
 
-/** What a source says about a model besides its prices. */
+/** What a source states about a model besides its prices. */
 export const modelFacts = z.object({
   name: z.exactOptional(plainName),
-  /** What the model does: chat, embedding, image_generation ... */
+  /** The model's mode, such as chat, embedding or image_generation. */
   mode: z.exactOptional(z.string()),
   context_tokens: z.exactOptional(z.number()),
   max_input_tokens: z.exactOptional(z.number()),
   max_output_tokens: z.exactOptional(z.number()),
   input_modalities: z.exactOptional(z.array(z.string())),
   output_modalities: z.exactOptional(z.array(z.string())),
-  /** Stated capabilities: reasoning, tool_call, structured_output ... */
+  /** The capabilities stated, such as reasoning, tool_call or structured_output. */
   capabilities: z.exactOptional(z.array(z.string())),
   released: z.exactOptional(z.string()),
   retires: z.exactOptional(z.string()),
-  /** The model its maker advises instead. */
+  /** The model that its maker recommends instead. */
   replaced_by: z.exactOptional(z.string()),
   /** Its stage of life, as the source names it. */
   stage: z.exactOptional(z.enum(["beta", "deprecated"])),
 });
 
 /**
- * An earlier price: `read` is the last day it was read, `since` the first if that differs, `until` the day before another price
- * was read.
+ * An earlier price. `read` is the last day it was read, `since` the first if that differs, and `until` the day before another price was
+ * read.
  */
 export const pastPrice = z.extend(listedPrice, { until: day, read: day, since: z.exactOptional(day) });
 
-/** One (provider, model) as one source has it. */
+/** One (provider, model) as one source states it. */
 export const observation = z.object({
   provider: z.string(),
   /** The model id as the source writes it, without the source's own provider prefix. */
   id: modelId,
   /** Other ids that the source declares to be the same model at the same price. */
   aliases: z.exactOptional(z.array(modelId)),
-  /** Subprovider display name, for rows of a gateway's per-subprovider list. */
+  /** The display name of the subprovider, in a gateway's list of prices per subprovider. */
   subprovider: z.exactOptional(label),
   facts: modelFacts,
   /** Dated prices, oldest first; empty when the source gives none. */
   prices: z.array(listedPrice),
-  /** Earlier prices of a source without dates, oldest first; the current one began the day after the last ended. */
+  /** Earlier prices of a source without dates, oldest first; the current price began the day after the last one ended. */
   past: z.exactOptional(z.array(pastPrice)),
-  /** What a seller that prints another currency asks, in that one. */
+  /** The seller's own price in another currency. */
   native: z.exactOptional(nativePrice),
-  /** The price before, of which the present reading repeats a part alone. */
+  /** The previous price, kept when the present reading repeats only a part of it. */
   before: z.exactOptional(listedPrice),
-  /** The source says the price varies per call (routers). */
+  /** The source says that the price varies per call, as at routers. */
   variable: z.exactOptional(z.literal(true)),
-  /** The day, or month, of which the source says that it last touched the row. */
+  /** The day or month on which the source says it last edited the row. */
   updated: z.exactOptional(z.string()),
   /** The last day this row was read, if it differs from the document's. */
   read: z.exactOptional(day),
@@ -104,7 +104,7 @@ export const observationsFile = z.object({
   source: z.string(),
   /** The day the document was read. */
   read: day,
-  /** Of a seller's own feed: the document is one that others kept, so that its prices are history where anybody read later ones. */
+  /** Set for a seller's feed in a copy that others kept: its prices are history wherever a later reading exists. */
   recorded: z.exactOptional(z.literal(true)),
   rows: z.array(observation),
 });
@@ -114,50 +114,50 @@ export type PastPrice = z.infer<typeof pastPrice>;
 export type Observation = z.infer<typeof observation>;
 export type ObservationsFile = z.infer<typeof observationsFile>;
 
-/** What happens to a model on a day: it is announced, comes out, is advised against, ends, or leads to another. */
+/** What happens to a model on a day: it is announced, released, deprecated, ended, or redirected to another. */
 const LIFE_EVENTS = ["announced", "released", "deprecated", "ends", "redirected"] as const;
 
 /**
- * One dated reading of a page. `from` is inclusive and `until` exclusive; absent: unknown. Rates are USD per token.
- * A fact with an `event` says what happens to the model `at` an instant: an end's is the first without the model. `official` names the rates the page itself prints; without it an
- * official reading vouches for all base rates, any other for none.
+ * One dated reading of a page. `from` is inclusive and `until` exclusive; absent means unknown. Rates are USD per token. A fact with an
+ * `event` says what happens to the model at the instant `at`; an end is the first instant without the model. `official` names the rates
+ * that the page itself states; without it an official reading vouches for all base rates and any other reading for none.
  */
 export const pageFact = z.object({
   model: z.string(),
   event: z.exactOptional(z.enum(LIFE_EVENTS)),
   at: z.exactOptional(instant),
-  /** Of a redirect: the model that answers, and whether it is the one billed; absent where nobody says, or sources disagree. */
+  /** For a redirect: the model that answers, and whether that model is billed; absent if unknown or disputed. */
   to: z.exactOptional(modelId),
   bills_as_target: z.exactOptional(z.boolean()),
   name: z.exactOptional(z.string()),
   from: z.exactOptional(instant),
   until: z.exactOptional(instant),
   ends: z.exactOptional(z.enum(["replaced", "promotion", "retired"])),
-  /** The page promises the price until here, without naming a successor. */
+  /** The page promises the price until this instant without naming a successor. */
   guaranteed_until: z.exactOptional(instant),
   rates: z.exactOptional(rates),
   tiers: z.exactOptional(z.array(tier)),
   service_tiers: z.exactOptional(z.record(z.string(), serviceTier)),
   hours: z.exactOptional(z.array(hours)),
-  /** The offer's region, unless it is the global one. */
+  /** The offer's region; absent for the global one. */
   region: z.exactOptional(z.string()),
   units: z.exactOptional(z.record(z.string(), decimal)),
   native: z.exactOptional(nativePrice),
-  /** Rates that the page says do not exist: it prints a dash where others have theirs. */
+  /** Rates that the page marks as not existing, with a dash where others have a price. */
   absent: z.exactOptional(z.array(z.enum(RATE_NAMES))),
   page: pageAddress,
   via: z.exactOptional(z.string()),
   read: z.nullable(day),
   /** The day of the first reading of this fact, if it was read again since. */
   since: z.exactOptional(day),
-  /** The day of the first later edition without the model, if the page names all models on sale. */
+  /** The day of the first later edition without the model, if the page lists all models on sale. */
   gone: z.exactOptional(day),
   confidence,
   official: z.exactOptional(z.array(z.string())),
   released: z.exactOptional(day),
   replaced_by: z.exactOptional(z.string()),
   aliases: z.exactOptional(z.array(z.string())),
-  /** Of a fact written by hand: why it holds. An import leaves it where it is. */
+  /** Why a fact that was written by hand holds. An import leaves such a fact in place. */
   reason: z.exactOptional(z.string()),
 });
 
@@ -168,9 +168,9 @@ export type PageFact = z.infer<typeof pageFact>;
 
 const count = z.int().check(z.gte(0));
 
-/** A call of which the provider stated the cost itself. */
+/** A call whose cost the provider itself stated. */
 const recordedBill = z.object({
-  /** The row that was called; `billed_as` is the provider's id on the bill, if it differs. */
+  /** The row that was called; `billed_as` is the provider's id on the bill if it differs. */
   model: z.string(),
   billed_as: z.exactOptional(z.string()),
   /** The UTC day of the call. */
@@ -185,15 +185,15 @@ const recordedBill = z.object({
   }),
   /** The provider's API, if the convention depends on it. */
   api: z.exactOptional(z.enum(["chat", "responses"])),
-  /** The host a gateway passed the call on to. */
+  /** The host to which a gateway passed the call. */
   subprovider: z.exactOptional(z.string()),
-  /** Other charges than tokens, by name: a search, an attachment. */
+  /** Charges other than tokens, by name, such as a search or an attachment. */
   beside: z.exactOptional(z.array(z.string())),
   /** USD, as stated. */
   cost: decimal,
   /** Where the response is published. */
   source: pageAddress,
-  /** Why the bill differs from the served price, if somebody found out. */
+  /** Why the bill differs from the served price, if known. */
   explained: z.exactOptional(z.string()),
 });
 
@@ -204,7 +204,7 @@ export type RecordedBill = z.infer<typeof recordedBill>;
 /** Provider slug -> its bills. */
 export type Bills = ReadonlyMap<string, readonly RecordedBill[]>;
 
-/** prices/calendars/<name>.json: days that prices by the hour leave out. */
+/** prices/calendars/<name>.json: days on which hourly prices do not apply. */
 export const calendarFile = z.object({
   name: z.string(),
   page: pageAddress,

@@ -1,4 +1,5 @@
-// prices/history/<source>.json: what one source's past editions said of each model, as spans of days. Facts alone: rates and days.
+// prices/history/<source>.json: what the past editions of one source stated about each model, as spans of days. Only rates and days are
+// kept.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
@@ -7,15 +8,15 @@ import { byCodePoint } from "./code-point-order.ts";
 import { modelId } from "./evidence.ts";
 import { parseFolder, writeJsonRows } from "./json-files.ts";
 
-/** A price without its days; spans name it by its place in the file. */
+/** A price without its days; spans refer to it by its position in the file. */
 const card = z.omit(listedPrice, { from: true, until: true });
 
-/** Which of a span's days the source states itself; of others only the readings are known. */
+/** Which of a span's days the source itself states; the others are only bounded by readings. */
 const stated = z.enum(["from", "until", "both"]);
 
 /**
- * `[card, first]`: shown in every edition since `first`, up to the file's newest. `[card, first, last, until]`: last shown on `last`, and
- * not on `until`, which is exclusive. `first` is null where the source states the end of a past price alone.
+ * `[card, first]` was in every edition from `first` to the file's newest. `[card, first, last, until]` was last seen on `last` and is
+ * missing on `until`. `first` is null if the source states only the end of a past price.
  */
 export const span = z.union([
   z.tuple([z.number(), day]),
@@ -28,9 +29,9 @@ export const historyRow = z.tuple([z.string(), modelId], span);
 
 export const historyFile = z.object({
   source: z.string(),
-  /** The repositories whose past editions were read, and the licence of each. */
+  /** The repositories whose past editions were read, with their licences. */
   of: z.array(z.object({ repository: z.string(), licence: z.string() })),
-  /** The days of the oldest and the newest edition that were read. */
+  /** The days of the oldest and the newest edition read. */
   began: day,
   read: day,
   cards: z.array(card),
@@ -44,12 +45,12 @@ export type HistoryFile = z.infer<typeof historyFile>;
 
 const FOLDER = "history";
 
-/** Every source's history; none before the first import. */
+/** The history of every source; empty before the first import. */
 export function readHistory(prices = "prices"): Promise<HistoryFile[]> {
   return parseFolder(join(prices, FOLDER), historyFile, []);
 }
 
-/** Writes a source's history, its rows by provider and model; throws when it could not be read back. */
+/** Writes a source's history with rows sorted by provider and model; throws if it could not be read back. */
 export async function writeHistory(file: HistoryFile, prices = "prices"): Promise<void> {
   const { rows, ...head } = historyFile.parse(file);
   const sorted = rows.toSorted((a, b) => byCodePoint(a[0], b[0]) || byCodePoint(a[1], b[1]));

@@ -1,10 +1,10 @@
-// JSON files: parsed by their schema when read, and written with one row a line, so that a diff shows which rows changed, whole or not at all; and
-// JSON as a text to compare by.
+// JSON files: parsed by their schema when read, and written atomically with one row per line, so that a diff shows the rows that changed.
+// Also JSON as a text for comparison.
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
 
-/** Writes `{...head, [name]: rows}` with each row on its own line, through a temporary file beside the real one. */
+/** Writes `{...head, [name]: rows}` with one row per line, through a temporary file beside the real one. */
 export async function writeJsonRows(
   path: string,
   head: Record<string, unknown>,
@@ -19,7 +19,7 @@ export async function writeJsonRows(
   await rename(temporary, path);
 }
 
-/** Every file of a folder but those that begin with "_", by name; of a folder that is not there `absent`, where that is given. */
+/** Parses every file of a folder by name, except those starting with "_". Returns `absent`, if given, for a missing folder. */
 export async function parseFolder<S extends z.ZodMiniType>(
   folder: string,
   schema: S,
@@ -30,7 +30,7 @@ export async function parseFolder<S extends z.ZodMiniType>(
   return Promise.all(files.map((name) => parseFile(join(folder, name), schema)));
 }
 
-/** A file by its schema; throws naming the file and the first field that is not as expected. */
+/** Parses a file by its schema; throws naming the file and the first invalid field. */
 export async function parseFile<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.infer<S>> {
   const parsed = schema.safeParse(JSON.parse(await readFile(path, "utf8")));
   if (parsed.success) return parsed.data;
@@ -38,7 +38,7 @@ export async function parseFile<S extends z.ZodMiniType>(path: string, schema: S
   throw new Error(`${path}: ${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-/** The same text for the same value, whatever the order of its fields. */
+/** The same text for equal values, whatever the order of their fields. */
 export function textOf(value: unknown): string {
   return JSON.stringify(value, (_name, part) =>
     typeof part === "object" && part !== null && !Array.isArray(part)

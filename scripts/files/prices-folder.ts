@@ -1,4 +1,4 @@
-// The prices/ folder: every file is parsed by its schema when read, and written with one model a line.
+// The prices/ folder: every file is parsed by its schema when read and written with one model per line.
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
@@ -27,33 +27,33 @@ import {
 import { parseFile, parseFolder, writeJsonRows } from "./json-files.ts";
 import { registry } from "./registry.ts";
 
-/** Where the folder is, from the root of the checkout. */
+/** The folder, relative to the root of the checkout. */
 const PRICES = "prices";
 
-/** The registry, in the order of its file. */
+/** The registry, in file order. */
 export const readProviders = listIn("providers.json", registry, "providers");
 
-/** Models by provider slug, of every provider that has a file. */
+/** Models by provider slug, for every provider with a file. */
 export const readCatalog = byProvider("catalog", catalogFile, "models");
 
 /** Prices read by hand, by provider slug; they win over every list. */
 export const readOverrides = byProvider("overrides", overrideFile, "overrides");
 
-/** What providers' own pages say, by provider slug. */
+/** What providers' own pages state, by provider slug. */
 export const readPageFacts = byProvider("pages", pageFactsFile, "facts");
 
-/** Printed rates that are not served, each for a written reason. */
+/** Published rates that are not served, each with a reason. */
 export const readDisputedFacts = listIn("disputed-facts.json", disputedFactsFile, "disputed");
 
 /** The rates that were served before facts were imported. */
 export const readServedBefore = listIn("served-before.json", servedBeforeFile, "imports");
 
-/** The days that prices by the hour leave out. */
+/** The days on which hourly prices do not apply. */
 export function readCalendars(prices = PRICES): Promise<CalendarFile[]> {
   return parseFolder(join(prices, "calendars"), calendarFile);
 }
 
-/** Every source's facts but those of the cost map, which `readMapEntries` has. */
+/** The facts of every source except the cost map, which `readMapEntries` reads. */
 export function readObservations(prices = PRICES): Promise<ObservationsFile[]> {
   return parseFolder(join(prices, "observations"), observationsFile);
 }
@@ -66,7 +66,7 @@ export async function readMap(prices = PRICES): Promise<{ read: string; entries:
   return { read: files[0]?.read ?? "1970-01-01", entries: files.flatMap(({ entries }) => entries) };
 }
 
-/** The cost map's rules for ids that no key names. */
+/** The cost map's rules for ids without a key. */
 export const readRoutingRules = listIn("costmap/_routing.json", routingFile, "rules");
 
 /** The committed cost map's entries. */
@@ -74,7 +74,7 @@ export async function readMapEntries(): Promise<MapEntry[]> {
   return (await readMap()).entries;
 }
 
-/** What models.dev's document says besides prices, by provider; `only` limits it to some ids. */
+/** What models.dev's document states besides prices, by provider; `only` limits it to some ids. */
 export async function readApiProviders(only?: readonly string[]): Promise<ApiProvider[]> {
   const folder = join(PRICES, "apimap");
   if (only === undefined) return parseFolder(folder, apiProvider);
@@ -87,14 +87,14 @@ export const readAliases = listIn("aliases.json", aliasesFile, "aliases");
 /** Accepted breaches of relations between prices. */
 export const readAcceptedRelations = listIn("accepted-relations.json", acceptedRelationsFile, "accepted");
 
-/** The gate's rules: prices known by heart, and causes that may move bills. */
+/** The gate's rules: well-known prices, and causes that may change bills. */
 export async function readRules() {
   const { canaries } = await parseFile(join(PRICES, "canaries.json"), canaryFile);
   const { allowed } = await parseFile(join(PRICES, "allowed-causes.json"), allowedCausesFile);
   return { canaries, allowed };
 }
 
-/** Rows that were wrong and keep no price. */
+/** Rows that were wrong and have no price any more. */
 export const readWithdrawn = listIn("withdrawn.json", withdrawnFile, "withdrawn");
 
 /** The public keys that versions were signed with, newest first. */
@@ -106,7 +106,7 @@ export const readGoneKeys = listIn("gone-keys.json", goneKeysFile, "gone");
 /** Calls whose cost the provider stated, by provider slug. */
 export const readBills = byProvider("bills", billsFile, "bills");
 
-/** Writes the whole catalogue, a file a provider, and deletes files of other providers. */
+/** Writes the whole catalogue, one file per provider, and deletes the files of other providers. */
 export async function writeCatalogs(catalog: Catalog, prices = PRICES): Promise<void> {
   const folder = join(prices, "catalog");
   await mkdir(folder, { recursive: true });
@@ -124,7 +124,7 @@ function listIn<S extends z.ZodMiniType, K extends keyof z.infer<S>>(file: strin
     (await parseFile(join(prices, file), schema))[list];
 }
 
-/** A reader of the lists in a folder's files, by the provider that each is of. */
+/** Returns a reader for a folder of lists, one file per provider. */
 function byProvider<S extends z.ZodMiniType<{ provider: string }>, K extends keyof z.infer<S>>(
   folder: string,
   schema: S,

@@ -1,4 +1,4 @@
-// The provider registry, prices/providers.json: names, kind, usage conventions, habits and charges of each provider.
+// The provider registry, prices/providers.json: names, kind, usage conventions, key formats and charges of each provider.
 import * as z from "zod/mini";
 import { decimal } from "../../src/schemas/price.ts";
 import {
@@ -20,22 +20,22 @@ export const provider = z.object({
   slug,
   name: z.string(),
   kind: z.enum(PROVIDER_KINDS),
-  /** The slug with the models of the same account and price list; calls to this provider are answered as calls to that one. */
+  /** The slug that took over the same account and price list; calls to this provider are answered as calls to that one. */
   replaced_by: z.exactOptional(slug),
-  /** Other names callers may send for this provider, in lower case; src/store/provider-index.ts has the rules. */
+  /** Other lower-case names that callers may send for this provider; src/store/provider-index.ts has the rules. */
   aliases: z.array(z.string().check(z.regex(/^[^A-Z,]+$/))),
   /** The provider's names in each source. */
   names: z.record(z.string(), z.array(z.string())),
   /** Display names of subproviders that are this provider. */
   subproviders: z.array(z.enum(SUBPROVIDERS)),
   usage: statedConvention,
-  /** Conventions of single models, by a pattern of their ids in lower case; the first match wins. */
+  /** Conventions of single models, by a pattern for their ids in lower case; the first match wins. */
   usage_by_model: z.exactOptional(z.array(z.extend(statedConvention, { models: modelPattern }))),
   /** How LiteLLM's cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
   map_keys: z.enum(["bare", "prefixed"]),
-  /** `litellm_provider` of map entries we add; the prefix of their keys too. */
+  /** `litellm_provider` of map entries that we add, and the prefix of their keys. */
   map_provider: z.string(),
-  /** The fraction of a call's cost that is billed for calls on the caller's own key. */
+  /** The fraction of a call's cost that is charged for calls with the caller's own key. */
   byok_fee: z.exactOptional(decimal),
   /** What prompt 0 and completion 0 mean in a source: free of charge, covered by a plan, or not a published price. */
   zero_price: z.enum(["free", "plan", "unknown"]),
@@ -44,13 +44,13 @@ export const provider = z.object({
   fees: z.exactOptional(z.array(fee)),
   regions: z.exactOptional(z.array(region)),
   service_tiers: z.exactOptional(z.array(namedTier)),
-  /** Rates of its models that follow from others, at every seller; `models` are the makers' names of them. */
+  /** Rates of its models that are derived from others at every seller; `models` matches the makers' names of them. */
   derived: z.exactOptional(z.array(derivedRule)),
 });
 
 export const registry = z.object({ providers: z.array(provider) });
 
-/** `override`, or the name of a source that is pulled: `models-dev`, `litellm` ... */
+/** `override`, or the name of a pulled source such as `models-dev` or `litellm`. */
 export type Source = string;
 export type Provider = z.infer<typeof provider>;
 export type ProviderKind = (typeof PROVIDER_KINDS)[number];

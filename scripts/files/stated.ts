@@ -1,8 +1,8 @@
-// Optional fields of an object as it is written: what is not stated is left out.
+// The fields of an object that have a value.
 
 type Stated<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
-/** The fields that state something, in their order: without `undefined`, empty lists and empty objects. */
+/** Copies the fields that have a value, in order, without `undefined`, empty lists and empty objects. */
 export function stated<T extends object>(fields: T): Stated<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value))) as Stated<T>;
 }

@@ -1,4 +1,4 @@
-// The whole catalogue with what was seen of it: the dated prices of each offer, and what was seen of no offer.
+// Dates the whole catalogue from what lists showed: the prices of each offer over time, and the ids that no offer has any more.
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { addDays } from "../files/days.ts";
@@ -7,13 +7,13 @@ import { type DatedPrice, datePrices } from "./date-prices.ts";
 import { firstDay } from "./runs.ts";
 import { readSights, type Sight, sightsByModel } from "./sights.ts";
 
-/** `isOlder`: a list showed the id before the day that is its release now, which is then that of something newer. */
+/** `isOlder`: a list showed the id before its present release day, which therefore belongs to a newer model. */
 export type DatedOffer = { prices: DatedPrice[]; isOlder?: true };
 
-/** Of one provider: offers by id, and sights of ids that are no offer's any more. */
+/** One provider's offers by id, and the sights of ids that no offer has any more. */
 export type DatedProvider = { offers: Map<string, DatedOffer>; gone: Map<string, Sight[]> };
 
-/** Provider slug -> what is known of its past. */
+/** Provider slug -> its known past. */
 export type DatedCatalog = ReadonlyMap<string, DatedProvider>;
 
 export function dateCatalog(catalog: Catalog, history: readonly HistoryFile[]): DatedCatalog {
@@ -32,7 +32,7 @@ function dateProvider(models: readonly CatalogModel[], seen: ReadonlyMap<string,
   return { offers: new Map(offers), gone: new Map(gone) };
 }
 
-/** Days by which lists may be early: they name models that are announced. */
+/** Lists may name an announced model this many days before its release. */
 const EARLY_DAYS = 7;
 
 function dateOffer({ withdrawn, prices, facts }: CatalogModel, sights: readonly Sight[]): DatedOffer {

@@ -1,5 +1,5 @@
-// The dated prices of an offer: those that the catalogue serves, and before them what lists showed (runs.ts). What pages and lists date
-// themselves stays as it is: sights speak of the time before the first dated price alone.
+// The dated prices of one offer: the served ones, and before them those that lists showed (runs.ts). Prices that pages and lists date
+// themselves are unchanged; sights only describe the time before the first dated price.
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { CatalogPrice } from "../files/catalog.ts";
@@ -8,23 +8,23 @@ import { stated } from "../files/stated.ts";
 import { acceptedSights, cardKey, firstDay, lastSight, maximum, type Run, runsOf } from "./runs.ts";
 import type { Sight } from "./sights.ts";
 
-/** Who showed a price, and on which days first and last; the first is null where the list states the end of a past price alone. */
+/** A source that showed a price, with the first and last day it did; the first is null if the list states only the end of a past price. */
 export type Witness = { source: string; first_seen: Day | null; last_seen: Day };
 
-/** What is known of a price's days. */
+/** How precisely the days of a price are known. */
 export type Dating = {
-  /** `by`: it held from the day on at the latest, or ended by it; `exact`: a source states the day. */
+  /** `by`: the price held at the latest from this day, or ended by it; `exact`: a source states the day. */
   bound?: { from: "by" | "exact"; until?: "by" | "exact" };
-  /** Nobody read a price from here to `from`: the change to this one lies in between. */
+  /** Nobody read a price between here and `from`, so the change lies in between. */
   gap_from?: Instant;
-  /** Up to here one witness alone shows it, and others still show the price before. */
+  /** Until here only one witness shows the price while others still show the previous one. */
   alone_until?: Instant;
   witnesses?: Witness[];
 };
 
 export type DatedPrice = CatalogPrice & Dating;
 
-/** The served prices of an offer, oldest first, with those before them that lists showed. */
+/** Returns an offer's served prices, oldest first, preceded by those that lists showed earlier. */
 export function datePrices(served: readonly CatalogPrice[], sights: readonly Sight[]): DatedPrice[] {
   const [first, ...later] = served;
   if (first === undefined) return [];
@@ -50,7 +50,7 @@ function endingAt(until: Instant, past: readonly DatedPrice[]): DatedPrice[] {
   return past.map((price, i) => (i === past.length - 1 ? { ...price, until } : price));
 }
 
-/** The sights of before a dated change: those of its day, and of the day before, may be of either price. */
+/** The sights before a dated change. Those on its day and the day before may be of either price, so they are left out. */
 function sightsBefore(day: Day, sights: readonly Sight[]): Sight[] {
   const before = addDays(day, -1);
   return sights
@@ -70,8 +70,8 @@ function servedSince(first: CatalogPrice, sights: readonly Sight[]): Day {
 }
 
 /**
- * The runs up to the served card. One that no list showed after the card before was first read when the catalogue says; a page's old price that
- * was read later, against lists to the end, makes the others a dispute.
+ * The runs up to the served card. If no list showed it after the previous card, it starts at the catalogue's first reading. If a page's old
+ * price was read later while lists disagreed to the end, their sights are a dispute and are dropped.
  */
 function withServed(runs: readonly Run[], first: CatalogPrice): Run[] {
   const last = runs.at(-1);
@@ -90,7 +90,7 @@ function withServed(runs: readonly Run[], first: CatalogPrice): Run[] {
     .map(({ until: _, ...run }) => run);
 }
 
-/** A run as a price: with the parts of the served one, where it is of that card. */
+/** A run as a price, with the details of the served price where the cards are equal. */
 function datedPrice(
   run: Run,
   before: Run | undefined,
@@ -114,12 +114,12 @@ function datedPrice(
   };
 }
 
-/** A list states the day on which a run begins or ends. */
+/** Whether a list states the day on which the run starts or ends. */
 function states({ sights, ...run }: Run, side: "from" | "until"): boolean {
   return sights.some((one) => one[side] === run[side] && (one.stated === side || one.stated === "both"));
 }
 
-/** The card of the best list, with rates that it lacks and others show beside the same card. */
+/** The card of the best list, completed by rates that others show with the same card. */
 function seenPrice({ sights }: Run): CatalogPrice {
   const [best, ...others] = sights.toSorted(
     (a, b) => a.rank - b.rank || Number(a.last < b.last) - Number(a.last > b.last),
@@ -139,7 +139,7 @@ function seenPrice({ sights }: Run): CatalogPrice {
   };
 }
 
-/** Where the change to a run lies, and up to when one witness alone shows it. */
+/** The gap in which the change to a run lies, and until when only one witness shows it. */
 function datesOfChange(
   run: Run,
   before: Run,
@@ -160,7 +160,7 @@ function datesOfChange(
   };
 }
 
-/** From the day after a sight to an instant, if there is anything between. */
+/** The gap from the day after a sight to an instant, if any. */
 function gap(seen: Day, from: Instant): Pick<Dating, "gap_from"> {
   const gap_from = startOf(dayAfter(seen));
   return gap_from < from ? { gap_from } : {};

@@ -1,4 +1,4 @@
-// A list's history as its editions are read one by one: each adds what it shows, closes what it shows no more, and moves nothing else.
+// Grows a list's history edition by edition: each adds what it shows and closes what it no longer shows.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import { daysBetween, startOf, toInstants } from "../files/days.ts";
@@ -8,18 +8,18 @@ import { textOf } from "../files/json-files.ts";
 import { stated } from "../files/stated.ts";
 import type { HistorySource } from "./sources.ts";
 
-/** One day's copy of a list: the rows it has, in our terms. */
+/** A list on one day, with its rows in our format. */
 export type Edition = {
   read: Day;
   rows: readonly Pick<Observation, "provider" | "id" | "prices" | "subprovider" | "gone">[];
 };
 
-/** The history of a list before its first reading. */
+/** An empty history for a list. */
 export function noHistory({ name, of }: Pick<HistorySource, "name" | "of">): HistoryFile {
   return { source: name, of: [...of], began: "", read: "", cards: [], rows: [] };
 }
 
-/** The history with one more edition; one that is no newer than the last changes nothing. `isPrice`: a row's price that is one. */
+/** Returns the history with one more edition, unchanged if the edition is not newer. `isPrice` decides whether a row's price counts. */
 export function withEdition(
   file: HistoryFile,
   { read, rows }: Edition,
@@ -55,7 +55,7 @@ function priceOn(day: Day, prices: Observation["prices"]): Card | undefined {
   return { rates, ...stated({ tiers, service_tiers, hours, units }) };
 }
 
-/** A row that was missing for fewer days than this, with the same price before and after, counts as never gone. */
+/** A row missing for fewer days than this, with the same price before and after, counts as never gone. */
 const ABSENCE_DAYS = 7;
 
 function continued(
@@ -81,10 +81,10 @@ function continued(
   return isBack ? [provider, id, ...before, [place, from]] : [provider, id, ...before, closed, [card, read]];
 }
 
-/** A price that returns to the one before it after fewer days than this is a slip. */
+/** A price that returns to the previous one after fewer days than this is a mistake. */
 const FLAP_DAYS = 2;
 
-/** The history without flaps: a change that was taken back at once. */
+/** The history without flaps, which are changes taken back at once. */
 export function withoutFlaps(file: HistoryFile): HistoryFile {
   return {
     ...file,
@@ -108,7 +108,7 @@ function joined(kept: Span[], next: Span): Span[] {
   return [...kept.slice(0, -2), whole];
 }
 
-/** The different cards of a file, each once, in the order they were met. */
+/** The distinct cards of a file in order of appearance. */
 class CardTable {
   readonly all: Card[];
   readonly #places: Map<string, number>;

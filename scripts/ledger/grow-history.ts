@@ -1,4 +1,4 @@
-// prices/history grows by itself: each pull adds what its editions show, and clones of repositories what theirs showed.
+// Grows prices/history: each pull adds what its editions show, and clones of repositories add their past editions.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Card, type HistoryFile, readHistory, writeHistory } from "../files/history.ts";
@@ -9,7 +9,7 @@ import { noHistory, withEdition, withoutFlaps } from "./editions.ts";
 import { readEditions } from "./read-editions.ts";
 import { HISTORY_SOURCES, historySource } from "./sources.ts";
 
-/** Adds the editions in prices/observations and prices/costmap, as far as they are newer; returns the lists that have grown. */
+/** Adds newer editions from prices/observations and prices/costmap; returns the names of the lists that have grown. */
 export async function growHistory(prices = "prices"): Promise<string[]> {
   const isPrice = await priceRule(prices);
   const map = await readMap(prices);
@@ -26,7 +26,7 @@ export async function growHistory(prices = "prices"): Promise<string[]> {
   return grown;
 }
 
-/** Adds the editions in the clones `<folder>/<source>`, after those that are known; returns the history of each. */
+/** Adds the editions in the clones `<folder>/<source>` that are newer than the history; returns each history. */
 export async function readClones(
   folder: string,
   problem: (line: string) => void,
@@ -51,7 +51,7 @@ export async function readClones(
   return read;
 }
 
-/** What of a row is a price: nothing of a withdrawn row, and no zero unless the provider is free or the id says so. */
+/** Returns a test for prices that count: none of a withdrawn row, and no zero unless the provider is free or the id says so. */
 async function priceRule(prices: string): Promise<(provider: string, id: string, card: Card) => boolean> {
   const withdrawn = new Set((await readWithdrawn(prices)).map(({ id }) => id));
   const kinds = new Map((await readProviders(prices)).map((one): [string, Provider] => [one.slug, one]));

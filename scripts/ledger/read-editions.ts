@@ -1,4 +1,4 @@
-// The past editions of a list in a clone of its repository: its document as the last commit of each UTC day left it.
+// Reads the past editions of a list from a clone of its repository: its document after the last commit of each UTC day.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Day } from "../../src/schemas/price.ts";
@@ -10,10 +10,13 @@ import type { Edition } from "./editions.ts";
 import type { HistorySource } from "./sources.ts";
 
 const run = promisify(execFile);
-/** Cost maps have grown to 2 MB, a document of all providers to 6. */
+/** The bound in bytes: cost maps have reached 2 MB, documents of all providers 6 MB. */
 const LARGEST = 64 * 1024 * 1024;
 
-/** The editions after a day, oldest first; a document that cannot be read is named and left out. Throws when the folder is no repository. */
+/**
+ * Yields the editions after a day, oldest first. A document that cannot be read is reported and skipped. Throws if the folder is no
+ * repository.
+ */
 export async function* readEditions(
   repository: string,
   { name, paths = [] }: Pick<HistorySource, "name" | "paths">,
@@ -40,7 +43,7 @@ export async function* readEditions(
   }
 }
 
-/** The document of a commit, at the first of its paths that is there. */
+/** Reads a commit's document at the first existing path. */
 async function document(repository: string, commit: string, paths: readonly string[]): Promise<string> {
   const there = await git(repository, ["ls-tree", "-r", "--name-only", commit, "--", ...paths]);
   const path = paths.find((one) => there.split("\n").includes(one));
@@ -52,7 +55,7 @@ async function git(repository: string, args: readonly string[]): Promise<string>
   return stdout;
 }
 
-/** A document by the parser that reads its newest edition. */
+/** Parses a document with the parser of its newest edition. */
 function parsed(name: string, json: unknown, providers: readonly Provider[]): Edition["rows"] {
   if (name === "litellm") return asObservations(translateMap(json, providers).entries);
   const source = OBSERVATION_SOURCES.find((one) => one.name === name);

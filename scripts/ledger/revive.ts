@@ -1,5 +1,5 @@
-// Models that are gone: ids that lists once showed and no source lists any more come back with the prices they had, so that what they
-// answered stays billable.
+// Models that are gone: ids that lists once showed and no source lists any more. They come back with their last prices so that old calls
+// stay billable.
 import { sellerOf } from "../../src/schemas/makers.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayAfter, daysBetween, startOf } from "../files/days.ts";
@@ -10,15 +10,15 @@ import { firstDay, lastSight, maximum, runsOf } from "./runs.ts";
 import type { Sight } from "./sights.ts";
 import { historySource } from "./sources.ts";
 
-/** An offer that is gone, and its dated prices. */
+/** An offer that is gone, with its dated prices. */
 export type Revived = { model: CatalogModel; prices: DatedPrice[] };
 
-/** Days for which one list must have shown an id: shorter ones are slips. */
+/** A list must have shown an id for this many days; anything shorter is a mistake. */
 const LEAST_DAYS = 30;
 
 /**
- * The offers of a provider that are gone. `models` are its offers now: what has the name of one of them was written otherwise once. `slugs` are
- * those of all providers.
+ * Returns the offers of a provider that are gone. `models` are its present offers; an id with the name of one of them is an old spelling.
+ * `slugs` are the slugs of all providers.
  */
 export function revive(
   provider: Pick<Provider, "slug" | "kind">,
@@ -37,8 +37,8 @@ export function revive(
 }
 
 /**
- * The provider's own list showed the id, or two witnesses, or one did for a month at a maker or cloud, under no other provider's prefix. What a
- * list that is read today still shows has no row for a reason.
+ * Whether the sights suffice: the provider's own list, or two witnesses, or one witness for a month at a maker or cloud, without another
+ * provider's prefix. An id that a list still shows today has no row for a reason.
  */
 function isBelieved(
   id: string,
@@ -55,7 +55,7 @@ function isBelieved(
   if (new Set(sights.map(({ witness }) => witness)).size >= 2) return true;
   const isForeign = id.includes("/") && slugs.has(id.slice(0, id.indexOf("/")));
   const [first, last] = [sights.map(firstDay).sort()[0] ?? "", maximum(sights.map((one) => one.last)) ?? ""];
-  // A list that names a maker's model at another maker has slipped.
+  // A list that names a maker's model at another maker is mistaken.
   const isMakers = kind === "cloud" || (kind === "maker" && [undefined, slug].includes(sellerOf(id)));
   return isMakers && !isForeign && daysBetween(first, last) >= LEAST_DAYS;
 }
@@ -66,7 +66,7 @@ function bareName(id: string): string {
     .replace(/[^a-z0-9]/g, "");
 }
 
-/** The last card that was seen is the one served; seen by one witness it is an estimate. */
+/** Revives an id with the last card that was seen; with a single witness it is an estimate. */
 function revived(id: string, sights: readonly Sight[]): Revived {
   const last = runsOf(sights, "").at(-1);
   const [best] = (last?.sights ?? []).toSorted((a, b) => a.rank - b.rank);

@@ -1,24 +1,23 @@
-// Which card held when: from what lists showed of an offer to its runs, a run being a time in which one card held. The rules are in
-// prices/README.md#past-prices.
+// Runs: the spans in which one card was in force, worked out from sights. The rules are in prices/README.md#past-prices.
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { Sight } from "./sights.ts";
 
-/** `sights` are those of its card in it; `until` is the first day of the next run. */
+/** `sights` are those of the card within the run; `until` is the first day of the next run. */
 export type Run = { key: string; from: Day; until?: Day; sights: Sight[] };
 
-/** Prompt and completion as one text; of a price without them, all its rates. */
+/** Prompt and completion as one text, or all rates of a price without them. */
 export function cardKey({ rates, units = {} }: Pick<PriceEntry, "rates" | "units">): string {
   const { prompt, completion } = rates;
   if (prompt !== undefined || completion !== undefined) return `${prompt ?? "?"} ${completion ?? "?"}`;
   return JSON.stringify([...Object.entries(rates), ...Object.entries(units)].sort());
 }
 
-/** The first day a sight is known of. */
+/** The first known day of a sight. */
 export function firstDay({ from, last }: Sight): Day {
   return from ?? last;
 }
 
-/** The last day on which a run's card was seen. */
+/** The last day on which the run's card was seen. */
 export function lastSight({ sights, from }: Run): Day {
   return maximum(sights.map(({ last }) => last)) ?? from;
 }
@@ -28,9 +27,9 @@ export function maximum(days: readonly Day[]): Day | undefined {
 }
 
 /**
- * The sights that count. `served` is the card that is served after them, and `since` the first day of any reading of it: of that card any
- * sight counts. Of another those of the provider's own list, those whose day a list states, and those of two witnesses. A list that shows
- * another card to its last day, while somebody reads the served one, disputes the price, which the merge has settled.
+ * Selects the sights that count. `served` is the card served after them and `since` the first day of any reading of it. Every sight of that
+ * card counts. Of other cards, sights count from the provider's own list, with a day stated by their list, or from two witnesses. A list
+ * that shows another card to its last day while others read the served one is a dispute that the merge has settled.
  */
 export function acceptedSights(sights: readonly Sight[], served: string, since: Day): Sight[] {
   const cards = Map.groupBy(sights, ({ card }) => cardKey(card));
@@ -46,10 +45,10 @@ function isFirstHand({ own, stated }: Sight): boolean {
   return own || stated !== undefined;
 }
 
-/** The runs, oldest first. The first sight of a card begins its run: lists are late, never early. */
+/** Returns the runs, oldest first. The first sight of a card starts its run, because lists are late but never early. */
 export function runsOf(sights: readonly Sight[], served: string): Run[] {
   const runs: Run[] = [];
-  // Of two cards of one day the served one is the later.
+  // Of two cards that start on one day the served one comes last.
   const begun = sights.toSorted(
     (a, b) =>
       Number(firstDay(a) > firstDay(b)) - Number(firstDay(a) < firstDay(b)) ||
@@ -80,8 +79,8 @@ function withSights(run: Run, until: Day | undefined, sights: readonly Sight[]):
 }
 
 /**
- * A card that held before holds again: its own list says so, or a list moved back to it and it is the served one, or two witnesses did. Any
- * other list that shows it again is late.
+ * Whether an earlier card is in force again: the provider's own list says so, or two witnesses do, or it is the served card and a list
+ * moved back to it. Any other list that shows it again is late.
  */
 function returns(sight: Sight, current: Run, sights: readonly Sight[], served: string): boolean {
   if (sight.own) return true;

@@ -1,4 +1,4 @@
-// What past editions of public lists showed of each offer of the catalogue: a sight is one card in one list over a span of days.
+// Sights: one card in one list over a span of days, from the past editions of public lists.
 import type { Day } from "../../src/schemas/price.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import type { Card, HistoryFile, Span } from "../files/history.ts";
@@ -10,30 +10,30 @@ export type Sight = {
   source: string;
   /** Sights of one witness count once. */
   witness: string;
-  /** The provider's own list. */
+  /** Whether the list is the provider's own. */
   own: boolean;
   rank: number;
   card: Card;
-  /** The first day; of a past price with a stated end alone it is not known. */
+  /** The first day; null for a past price of which only the end is stated. */
   from: Day | null;
   last: Day;
-  /** The first day without it; absent while it is shown. */
+  /** The first day without it; absent while it is listed. */
   until?: Day;
-  /** The source states these days itself. */
+  /** Which days the source states itself. */
   stated?: "from" | "until" | "both";
-  /** The list showed another card of the same model until then. */
+  /** Whether the list showed another card of the same model until then. */
   moved: boolean;
 };
 
 /** The sights of one id in lists, oldest first within a list. */
 export type SeenModel = { id: string; sights: Sight[] };
 
-/** Provider slug -> what was seen there, by the id in each list. */
+/** Provider slug -> sights, by the id in each list. */
 export type Seen = Map<string, Map<string, SeenModel[]>>;
 
 const LAST = 99;
 
-/** Everything in the history files, `<source> <id>` by provider. */
+/** Groups everything in the history files by provider and `<source> <id>`. */
 export function readSights(files: readonly HistoryFile[]): Map<string, Map<string, Sight[]>> {
   const all = new Map<string, Map<string, Sight[]>>();
   for (const file of files) {
@@ -64,7 +64,7 @@ function sightsOf(file: HistoryFile, provider: string, spans: readonly Span[]): 
   });
 }
 
-/** The sights of each catalogue model, and those of ids that no model has. */
+/** Splits sights into those of each catalogue model and those of ids that belong to no model. */
 export function sightsByModel(
   models: readonly CatalogModel[],
   seen: ReadonlyMap<string, Sight[]>,
@@ -82,7 +82,7 @@ export function sightsByModel(
   return { known, left };
 }
 
-/** The model that an id in a list means: its own id, the id of its row there, or the one of that spelling. */
+/** Returns a function that finds the model for an id in a list: by its own id, by the id of its row there, or by its only spelling. */
 function nameFinder(models: readonly CatalogModel[]): (source: string, id: string) => string | undefined {
   const ids = new Set(models.map(({ id }) => id));
   const claims = new Map(

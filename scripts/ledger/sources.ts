@@ -1,17 +1,17 @@
-// The public lists whose past editions are read, under the names that `prices:pull` has for them, and whose witness each is.
+// The public lists whose past editions are read, named as in `prices:pull`, each with its witness.
 import { descentOf } from "../pull/sources.ts";
 
 export type HistorySource = {
   name: string;
-  /** The repositories with its past editions; where they state none, the licence is that. */
+  /** The repositories of its past editions; an empty licence stands for none stated. */
   of: readonly { repository: string; licence: string }[];
-  /** The provider whose own list it copies: first-hand there. */
+  /** The provider whose own list it copies, so that it is first-hand there. */
   own?: string;
-  /** prices/observations has its newest edition: what that lists has a row, or none for a reason. */
+  /** Set if prices/observations has its newest edition, so that what it lists has a row, or none for a reason. */
   isPulled?: true;
-  /** Its ids are names of its own, which no provider takes. */
+  /** Set if its ids are its own and no provider accepts them. */
   ownNames?: true;
-  /** Where its document is in a repository of its editions; absent: a pull cannot read that repository. */
+  /** The paths of its document in a repository of editions; absent if such a repository cannot be read. */
   paths?: readonly string[];
 };
 
@@ -28,12 +28,12 @@ export const HISTORY_SOURCES: readonly HistorySource[] = [
   { name: "llm-prices", ownNames: true, of: [{ repository: "simonw/llm-prices", licence: NONE }] },
 ];
 
-/** A source by its name. */
+/** Finds a source by its name. */
 export function historySource(name: string): HistorySource | undefined {
   return HISTORY_SOURCES.find((one) => one.name === name);
 }
 
-/** Whose witness a source is at a provider: at one whose list others copy, all are copies of that list. */
+/** The witness that a source counts as at a provider: where others copy the provider's list, they all count as that list. */
 export function witnessOf(source: string, provider: string): string {
   const isCopied = HISTORY_SOURCES.some(({ own }) => own === provider);
   return isCopied ? (historySource(source)?.own === provider ? "own" : "copy") : descentOf(source);

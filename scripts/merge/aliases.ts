@@ -1,5 +1,5 @@
-// Which ids of a provider are one offer: an alias, the dated id that an undated one resolves to, two spellings. An older
-// snapshot is an offer of its own. Ids in other sources, and those that a source declares to be the same, lead to the model.
+// Which ids of a provider are one offer: aliases, the dated id that an undated one resolves to, and spellings. An older snapshot is an
+// offer of its own. Other sources' ids, and ids that a source declares equal, lead to the model.
 import type { Alias } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { SharedPrice } from "../files/decisions.ts";
@@ -8,13 +8,13 @@ import { canonicalId } from "./canonical-model.ts";
 import { isListed, type ModelRows, type SourcedRow } from "./group-models.ts";
 import { offerFactsOf } from "./offer-facts.ts";
 
-/** A calendar day at the end of an id, before a version of a listing. */
+/** A calendar day at the end of an id, possibly followed by a listing version. */
 const DATE = /[-@](20\d{2})-?(0[1-9]|1[0-2])-?([0-2]\d|3[01])(?=$|-v\d|:)/;
 
-/** Providers whose undated ids are documented to be the newest dated one; Alibaba's, for one, are not. */
+/** Providers that document their undated ids as the newest dated one; Alibaba, for example, does not. */
 const RESOLVING = new Set(["anthropic", "azure", "bedrock", "openai", "openrouter", "vertex"]);
 
-/** The ids of each group, the dated one last; only groups of more than one. */
+/** Groups ids that are one offer, the dated one last; groups of one are left out. */
 export function aliasGroups(
   provider: string,
   ids: readonly string[],
@@ -34,7 +34,7 @@ export function aliasGroups(
     .map((group) => group.toSorted((a, b) => aliasRank(a, target) - aliasRank(b, target)));
 }
 
-/** Aliases that a provider's page states; one that two models claim is left alone. */
+/** The aliases that a provider's pages state, except those claimed by two models. */
 export function declaredByPages(provider: string, facts: readonly PageFact[]): SharedPrice[] {
   const stated = facts.flatMap(({ model, aliases = [], page, read }) =>
     aliases.map((id) => ({
@@ -51,7 +51,7 @@ export function declaredByPages(provider: string, facts: readonly PageFact[]): S
   );
 }
 
-/** One text for all ids of an offer, whatever their case, `_` for `.`, Bedrock's version of a listing, Vertex's default, xAI's latest. */
+/** One key for all ids of an offer, ignoring case, `_` for `.`, Bedrock's listing version, Vertex's default and xAI's latest. */
 function twinKey(provider: string, id: string): string {
   const plain = id.toLowerCase().replaceAll("_", ".");
   const { offer, of } = offerFactsOf(provider, id) ?? {};
@@ -63,12 +63,12 @@ function twinKey(provider: string, id: string): string {
   return [offer?.region, model, dayInId(id)].join(" ");
 }
 
-/** The key of the newest dated id -> the key of the undated one that resolves to it. */
+/** Maps the key of the newest dated id to the key of the undated one that resolves to it. */
 function newestDated(provider: string, ids: readonly string[]): Map<string, string> {
   if (!RESOLVING.has(provider)) return new Map();
   const listed = new Set(ids.map((id) => twinKey(provider, id)));
   const newest = new Map<string, string>();
-  // An undated id resolves to itself until a dated one is met.
+  // An undated id resolves to itself until a dated one is found.
   for (const id of ids) {
     const stem = twinKey(provider, id.replace(DATE, ""));
     const known = newest.get(stem);
@@ -91,8 +91,8 @@ function aliasRank(id: string, target: ReadonlyMap<string, string>): number {
 type Target = { model: string; declared_by: string };
 
 /**
- * Ids of other sources and declared ids that lead to one model only and are not a model themselves. What a source lists
- * today goes before what one listed once.
+ * Ids of other sources and declared ids that lead to exactly one model and are not models themselves. What a source lists today wins over
+ * what it listed once.
  */
 export function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<string>): Map<string, Alias[]> {
   const targets = new Map([...findTargets(groups, ids, isGone), ...findTargets(groups, ids, isListed)]);
@@ -105,7 +105,7 @@ export function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<str
   return aliases;
 }
 
-/** Where each id leads; undefined when it leads to several models. */
+/** Maps each id to its model, or to undefined if it leads to several. */
 function findTargets(
   groups: readonly ModelRows[],
   ids: ReadonlySet<string>,
@@ -114,7 +114,7 @@ function findTargets(
   const targets = new Map<string, Target | undefined>();
   for (const group of groups) {
     for (const { source, row } of group.rows.filter(counts)) {
-      // Vertex AI answers to a model's name as to its default version.
+      // Vertex AI accepts a model's name as its default version.
       for (const id of [row.id, ...(row.aliases ?? []), row.id.replace(/@default$/, "")]) {
         if (ids.has(id)) continue;
         const known = targets.get(id);
@@ -130,7 +130,7 @@ function isGone({ row }: SourcedRow): boolean {
   return row.gone !== undefined;
 }
 
-/** The field of a model with these aliases, in code point order; nothing when it has none. */
+/** A model's `aliases` field in code point order; empty without aliases. */
 export function aliasField(aliases: Alias[] | undefined): { aliases?: Alias[] } {
   return aliases === undefined ? {} : { aliases: aliases.toSorted((a, b) => byCodePoint(a.id, b.id)) };
 }

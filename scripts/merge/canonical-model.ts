@@ -1,4 +1,4 @@
-// Which model an offer is of: every seller has an own id for the same model, and all of them are found under its maker's.
+// Finds a model's canonical id: every seller has its own id for it, and all of them are grouped under the maker's.
 import { ownMakers } from "../../src/schemas/makers.ts";
 import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
@@ -6,39 +6,39 @@ import { normaliseId } from "../translate/model-ids.ts";
 import { makerOf } from "./families.ts";
 import { isRebuilt, SYNONYMS } from "./host-names.ts";
 
-/** A model by its maker's slug and the maker's id for it, in normal form: `anthropic/claude-opus-5-5`. */
+/** A model by its maker's slug and the maker's id in normal form: `anthropic/claude-opus-5-5`. */
 export type CanonicalModel = { maker: string; model: string };
 
-/** Where a cloud sells it: Bedrock's geographies before a dot, or every region but the global one. */
+/** A cloud's region prefix: Bedrock's geographies before a dot, or `regional`. */
 const REGION_DOT = new RegExp(`^(?:${BEDROCK_GEOGRAPHIES.join("|")}|regional)\\.`);
 
-/** Names of whatever is newest, which are no model of their own. */
+/** Names for whatever is newest, which are not models of their own. */
 const MOVING = /^(?:gpt-(?:help|latest)|gemini-flash|gemini-pro$|gemini$|glm-flash$)/;
 
-/** Makers as clouds write them before a model's name, with a dot or two dashes. */
+/** A maker's name as clouds write it before a model's name, with a dot or two dashes. */
 const MAKER_DOT =
   /^(?:anthropic|meta|amazon|mistralai|mistral|cohere|ai21|deepseek|openai|qwen|google|nvidia|minimax|moonshotai|moonshot|zai|xai|writer|stability|microsoft|twelvelabs)(?:\.|--)/;
 
-/** Makers and sellers as hosts write them before a model's name, with a dash. */
+/** A maker's or seller's name as hosts write it before a model's name, with a dash. */
 const SELLER_DASH =
   /^(?:(?:databricks|snowflake|umans|xpersona|cerebras|groq|coding|alicloud|dola|deep|labs)-)?(?:(?:anthropic|openai|google|cohere|alibaba|xiaomi|zai-org|z-ai|zai|x-ai|xai|nvidia|ai21|arcee|moonshotai|minimaxai|mistralai)-)?/;
 
-/** How a router wants a call served, after a colon: the model is the same. */
+/** A router's suffix for how to serve a call, after a colon; the model is the same. */
 const ROUTING = /:(free|nitro|floor|fastest|online|exacto|extended|beta|official)$/;
 
-/** Bedrock's version of a listing: `-v1:0`, `-1:0`, `-v1:0:200k`. Read with its colon: `deepseek-v3.2` is a model's own. */
+/** Bedrock's listing version: `-v1:0`, `-1:0`, `-v1:0:200k`. The colon is required because `deepseek-v3.2` is a model's own name. */
 const LISTING_VERSION = /(?<!claude)-v?\d+:\d+(:\d+k)?$/;
 
-/** Names of a host that writes `instruct` in full: a name without the word is the base model. */
+/** Names of a host that always writes `instruct`, so that a name without it is the base model. */
 const FULL_NAME = /^llama-v\dp\d/;
 
 /**
- * Endings that name an edition of the same weights: versions of a listing, dates, defaults. Every other word makes a
- * model of its own: sizes, `instruct`, `thinking`, `turbo`, `fast`, `highspeed`, `lite`, `fp8`, `nvfp4`, `awq`, `tee` ...
+ * Endings that name an edition of the same weights: listing versions, dates, defaults. Every other word makes another model: sizes,
+ * `instruct`, `thinking`, `turbo`, `fast`, `highspeed`, `lite`, `fp8`, `nvfp4`, `awq`, `tee` and so on.
  */
 const ENDINGS: readonly RegExp[] = [
   /-default$/,
-  /(?<!^gemini-pro)-latest$/, // whatever the newest is, never the gemini-pro of 2023
+  /(?<!^gemini-pro)-latest$/, // the newest version, but not the gemini-pro of 2023
   /-maas$/,
   /-20\d{2}-?(0[1-9]|1[0-2])-?([0-2]\d|3[01])$/,
   /(?<=^(gemini-(?!embedding)|mistral-|codestral-).+)-00\d$/, // Vertex: gemini-1.5-pro-001
@@ -46,7 +46,7 @@ const ENDINGS: readonly RegExp[] = [
   /-free$/,
 ];
 
-/** The canonical model of an offer's id; undefined for an unknown family. */
+/** Returns the canonical model of an offer's id, or undefined for an unknown family. */
 export function canonicalModel(id: string): CanonicalModel | undefined {
   const lower = id.toLowerCase().replace(/^~/, "").replace(ROUTING, "");
   if (isRebuilt(lower)) return undefined;
@@ -55,13 +55,13 @@ export function canonicalModel(id: string): CanonicalModel | undefined {
   return readName(maker) ?? readName(last.replace(SELLER_DASH, ""));
 }
 
-/** The same as one text, `maker/model`. */
+/** Returns the canonical model as one text, `maker/model`. */
 export function canonicalId(id: string): string | undefined {
   const found = canonicalModel(id);
   return found && `${found.maker}/${found.model}`;
 }
 
-/** Whether a provider's row is of a model that it makes itself, and no variant of one. */
+/** Whether a provider's row is a model of its own and not a variant of one. */
 export function isOwnModel(
   provider: string,
   { canonical = "", variant_of }: Pick<CatalogModel, "canonical" | "variant_of">,
@@ -78,7 +78,10 @@ function readName(name: string): CanonicalModel | undefined {
   return maker === undefined ? undefined : { maker, model };
 }
 
-/** One spelling: Fireworks' `v3p3` and `qwen2p5`, Vertex's `llama3-3@llama-3.3`, Meta's `Meta-Llama-3`, Claude's version after its size. */
+/**
+ * Normalises spellings: Fireworks' `v3p3` and `qwen2p5`, Vertex's `llama3-3@llama-3.3`, Meta's `Meta-Llama-3`, and a Claude version after
+ * its size.
+ */
 function ordered(id: string): string {
   return id
     .replace(/(^|-)([a-z]*\d+)p(\d+[bmt]?)(?=-|$)/g, "$1$2-$3")

@@ -1,5 +1,5 @@
-// Rates that keep their ratio to prompt and completion over a change of card: context tiers, tiers of service, cache reads and writes
-// that readings state beside the card before, and none beside the present one. They are estimates, and marked as such.
+// Rates that keep their ratio to prompt and completion when the card changes: context tiers, service tiers, cache reads and writes that
+// readings state with the previous card and nobody states with the present one. They are marked as estimates.
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { GROWS_WITH } from "../../src/pricing/grown-tier.ts";
 import { DAY_MS, type Instant } from "../../src/schemas/moment.ts";
@@ -9,34 +9,34 @@ import { stated } from "../files/stated.ts";
 import type { Statement } from "./statements.ts";
 import { cardOf } from "./timeline.ts";
 
-/** Days for which a ratio is kept after its last reading, or after the change. */
+/** A ratio is kept for this many days after its last reading or after the change. */
 const LONGEST_DAYS = 180;
 
 const SERVICES = ["batch", "flex", "priority"] as const;
 const CACHES = ["input_cache_read", "input_cache_write"] as const;
 const KINDS = ["tiers", ...SERVICES, ...CACHES] as const;
 
-/** What may be carried. Never audio, images or fees. */
+/** The kinds of rates that may be carried over. Audio, images and fees never are. */
 export type Kind = (typeof KINDS)[number];
 
-/** A rate of text -> the rate it keeps its ratio to. */
+/** Each text rate and the rate to which it keeps its ratio. */
 const PARENTS = [["prompt", "prompt"], ["completion", "completion"], ...GROWS_WITH] as const;
 
 type Card = Pick<PriceEntry, "rates" | "tiers" | "service_tiers">;
-/** A card that was read, and when last. */
+/** A card and the day it was last read. */
 type Donor = { card: Card; seen: string };
-/** Rates of a kind; of a context tier with its threshold, else 0. */
+/** The rates of a kind, with the threshold for a context tier and 0 otherwise. */
 type Part = readonly Tier[];
 
 export type RatioLimits = {
   now?: Instant;
-  /** Page -> the kinds that it prints for some model: its silence about them is a statement. */
+  /** The kinds that each page prints for some model; not printing one is then a statement. */
   printed?: ReadonlyMap<string, ReadonlySet<Kind>>;
-  /** Tiers of service that the provider charges by a factor. */
+  /** Service tiers that the provider charges by a factor. */
   factored?: ReadonlySet<string>;
 };
 
-/** The prices in force and announced, each with what the card just before it had and every reading agrees on. */
+/** Returns the prices in force and announced, each completed by what the previous card had and all readings agree on. */
 export function withCarriedRatios<D extends { price: PriceEntry }>(
   prices: readonly D[],
   statements: readonly Statement[],
@@ -69,7 +69,7 @@ function donorsOf(statements: readonly Statement[]): Donor[] {
   ]);
 }
 
-/** The card that the present one followed: the span's before, else the one that was read last. */
+/** The card before the present one: that of the previous span, or else the one read last. */
 function cardBefore(last: PriceEntry | undefined, price: PriceEntry, others: readonly Donor[]): string {
   if (last?.until !== undefined && last.until === price.from) return cardOf(last);
   const newest = others.reduce<Donor | undefined>(
@@ -79,7 +79,7 @@ function cardBefore(last: PriceEntry | undefined, price: PriceEntry, others: rea
   return newest === undefined ? "" : cardOf(newest.card);
 }
 
-/** Kinds that the page of the card prints for some model, though not for this one. */
+/** The kinds that the card's page prints for other models. */
 function kindsPrinted(
   statements: readonly Statement[],
   price: PriceEntry,
@@ -91,7 +91,7 @@ function kindsPrinted(
   return new Set(pages.flatMap((page) => [...(printed.get(page) ?? [])]));
 }
 
-/** The kinds of rates that a price has. */
+/** The kinds of rates in a price. */
 export function kindsOf(price: Card): Kind[] {
   return KINDS.filter((kind) => partOf(price, kind) !== undefined);
 }
@@ -105,7 +105,7 @@ function partOf({ rates, tiers, service_tiers: services = {} }: Card, kind: Kind
   return own && [{ above: 0, rates: own.rates }, ...(own.tiers ?? [])];
 }
 
-/** A kind's rates at the present card, as the fullest of the recent readings has them, unless some reading has another ratio. */
+/** Scales a kind's rates to the present card, from the most complete recent reading, unless another reading has a different ratio. */
 function ratioKept(
   kind: Kind,
   recent: readonly Donor[],
@@ -124,7 +124,7 @@ function sizeOf(part: Part): number {
   return part.reduce((sum, { rates }) => sum + Object.keys(rates).length, 0);
 }
 
-/** Both say the same of each rate that both have, at the same thresholds. */
+/** Whether two parts agree on every rate that both have, at the same thresholds. */
 function isSame(a: Part, b: Part): boolean {
   return (
     a.length === b.length &&
@@ -136,7 +136,10 @@ function isSame(a: Part, b: Part): boolean {
   );
 }
 
-/** What a card has of a kind, times what the present prompt or completion is of its own. A list, so that nothing is one too. */
+/**
+ * A kind's rates on a card, scaled to the present prompt or completion. The result is wrapped in a list so that an empty part counts as a
+ * result.
+ */
 function scaledPart(card: Card, kind: Kind, present: Rates): [Part] | undefined {
   const part = partOf(card, kind);
   return (
@@ -154,7 +157,7 @@ function scaledRates(rates: Rates, base: Rates, present: Rates): Rates {
   return scaled;
 }
 
-/** A price moved to other rates; what keeps its ratio to prompt and completion does, unless they name it. */
+/** Moves a price to other rates; everything with a ratio to prompt and completion moves too, unless the rates name it. */
 export function movedTo(price: PriceEntry, rates: Rates): PriceEntry {
   let moved: PriceEntry = { ...price, rates: { ...price.rates, ...rates } };
   for (const kind of KINDS.filter((one) => !(one in rates))) {

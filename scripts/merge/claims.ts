@@ -1,4 +1,4 @@
-// What sources say of an offer beside the price that is served, and where a price is from.
+// What sources state about an offer besides the served price, and where a price comes from.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { CatalogPrice, Claim } from "../files/catalog.ts";
@@ -9,7 +9,7 @@ import type { SourcedRow } from "./group-models.ts";
 import type { Statement } from "./statements.ts";
 import { CARD } from "./timeline.ts";
 
-/** A row's price of today, and whether it equals the served one. */
+/** A row's present price as a claim, and whether it equals the served one. */
 export function claim(
   sourced: SourcedRow,
   served: PriceEntry | undefined,
@@ -28,17 +28,16 @@ export function claim(
   };
 }
 
-/** Every rate the source states is the served one, and it states a prompt or completion rate or nothing differs. */
+/** Whether every rate that the source states is the served one, with a prompt or completion rate among them unless nothing differs. */
 function sameRates(stated: PriceEntry["rates"], served: PriceEntry["rates"]): boolean {
   return Object.entries(stated).every(([name, rate]) => served[name as keyof typeof served] === rate);
 }
 
-/** What a source says against the served card. */
+/** A source's claim that contradicts the served card. */
 export type Dissent = { claim: Claim; rates: Rates };
 
 /**
- * Sources with another prompt or completion rate than the served one. What was read before the provider's own page, or on the same
- * day, is settled by it.
+ * Sources whose prompt or completion rate differs from the served one. Readings up to the day of the provider's own page are settled by it.
  */
 export function dissenting(claims: readonly Claim[], served: CatalogPrice | undefined): Dissent[] {
   return claims.flatMap((claim) => {
@@ -55,7 +54,7 @@ export function dissenting(claims: readonly Claim[], served: CatalogPrice | unde
   });
 }
 
-/** A gateway's own prices of a model by subprovider. */
+/** A gateway's own prices of a model, by subprovider. */
 export function subproviderPrices(id: string, rows: readonly SourcedRow[], today: Day) {
   const wanted = normaliseId(id);
   return rows.flatMap((sourced) => {
@@ -67,7 +66,7 @@ export function subproviderPrices(id: string, rows: readonly SourcedRow[], today
   });
 }
 
-/** Where a decided price is from. */
+/** The origin of a decided price. */
 export function originOfStatement({ source, read, page, confidence }: Statement): CatalogPrice["origin"] {
   return { source, read, ...stated({ page }), ...(confidence !== "listed" && { confidence }) };
 }

@@ -1,5 +1,4 @@
-// Rates of a maker's models that follow from others by a rule on its page, at whoever sells them: an entry without a reading of such
-// a rate has the rule.
+// Rates that a maker's page derives from others by a rule. At every seller, a price without a reading of such a rate gets the derived one.
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { isFor } from "../../src/pricing/scope.ts";
 import type { DerivedRate, PriceEntry, RateName } from "../../src/schemas/price.ts";
@@ -8,7 +7,7 @@ import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import type { Provider } from "../files/registry.ts";
 import { withPrices } from "./tiers.ts";
 
-/** The catalogue with each maker's rules in the prices of its models, those of its hosts behind a gateway too. */
+/** Applies each maker's rules to the prices of its models, including those of hosts behind a gateway. */
 export function withDerivedRates(
   catalog: Catalog,
   providers: readonly Provider[],

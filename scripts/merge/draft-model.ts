@@ -1,4 +1,4 @@
-// All readings of one id: rows that may be served, as statements; rows held back, and why.
+// Collects all readings of one id: servable rows as statements, and rows held back with the reason.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
 import type { Override } from "../files/catalog.ts";
@@ -22,24 +22,24 @@ import { withRecordings } from "./recordings.ts";
 import { type Breach, type FirstHand, withoutImplausible } from "./relations.ts";
 import { type Statement, statementOfFact, statementOfOverride, statementOfRow } from "./statements.ts";
 
-/** What other providers charge for a model. */
+/** Returns what other providers charge for a model. */
 export type OtherProviders = (id: string, provider: string) => OtherPrices;
 
 export type ProviderInput = {
   provider: Provider;
-  /** Rows in order of precedence, a gateway's rows of its subproviders among them. */
+  /** Rows in order of precedence, including a gateway's rows of its subproviders. */
   rows: readonly SourcedRow[];
   overrides: readonly Override[];
-  /** What the provider's own pages say, by model. */
+  /** What the provider's own pages state, by model. */
   facts: readonly PageFact[];
-  /** How far each source is believed. */
+  /** How much each source is trusted. */
   sources: ReadonlyMap<Source, SourceRank>;
-  /** Ids that share another id's price though their names do not show it. */
+  /** Ids that share another id's price although their names do not show it. */
   aliases?: readonly SharedPrice[];
   otherProviders: OtherProviders;
-  /** The cards that makers' own pages print now for ids that move. */
+  /** The cards that makers' own pages state now for moving ids. */
   meanings?: ReadonlyMap<string, string>;
-  /** Breaches of relations that somebody looked at. */
+  /** Breaches of relations that a person accepted. */
   accepted?: readonly AcceptedRelation[];
   today: Day;
 };
@@ -48,13 +48,13 @@ type Candidate = SourcedRow & { price: PriceEntry };
 
 type Held = { row: Candidate; reason: string };
 
-/** The readings of one id, before those of its other names join them. */
+/** The readings of one id, before those of its other names are added. */
 export type Draft = ModelRows & {
-  /** All rows, with those that their source once listed. */
+  /** All rows, including those that their source no longer lists. */
   allRows: readonly SourcedRow[];
   statements: Statement[];
   held: Held[];
-  /** Rates that were left out, by the row they are of. */
+  /** The rates that were left out, by row. */
   dropped: ReadonlyMap<SourcedRow["row"], readonly Breach[]>;
   zero: boolean;
 };
@@ -99,14 +99,14 @@ export function readDraft(all: ModelRows, input: ProviderInput): Draft {
   };
 }
 
-/** A kept document alone is no price where later readings of the offer are doubted. */
+/** Drops a single old recording as a price when later readings of the offer are doubted. */
 function withoutOldAlone(statements: Statement[], held: readonly Held[]): Statement[] {
   const isOld = ({ feed, read }: Statement) =>
     feed === "recorded" && held.some(({ row }) => (row.row.read ?? row.read) > read);
   return statements.every(isOld) ? [] : statements;
 }
 
-/** Rows without the rates that break a relation, and rows doubted as a whole. */
+/** Removes rates that break a relation, and rows that are doubted as a whole. */
 function sifted(
   candidates: readonly Candidate[],
   id: string,
@@ -138,7 +138,7 @@ function sifted(
   return { plausible, doubted, dropped };
 }
 
-/** The relations that somebody accepted for a row. */
+/** The relations whose breach is accepted for a row. */
 export function acceptsBreach(
   accepted: readonly AcceptedRelation[],
   row: string,
@@ -164,7 +164,7 @@ function evidence(rows: SourcedRow[]): SourcedRow[] {
   return listed.length > 0 ? listed : rows;
 }
 
-/** Rows with the price they state; if no row states one, with the price their id implies. */
+/** Rows with their stated price, or, if no row states one, with the price that their id implies. */
 function pricedRows(rows: readonly SourcedRow[], provider: Provider, today: Day): Candidate[] {
   const stated = rows.flatMap((row) => candidate(row, today));
   if (stated.length > 0) return stated;
@@ -185,14 +185,14 @@ function hasPrice({ rates, units = {} }: PriceEntry): boolean {
   return Object.keys(rates).length > 0 || Object.keys(units).length > 0;
 }
 
-/** The row's past after its last implausible price: one far off the current price, or a 0 that means "unknown". */
+/** Cuts a row's past after its last implausible price: one far from the current price, or a 0 that means "unknown". */
 function plausiblePast(one: Candidate, provider: Provider): SourcedRow {
   const past = one.row.past ?? [];
   const implausible = past.findLastIndex((price) => !couldBeServed(price, one, provider));
   return { ...one, row: { ...one.row, past: past.slice(implausible + 1) } };
 }
 
-/** An earlier price near the current one; a 0 only where 0 is a price. */
+/** Whether an earlier price is near the current one; 0 counts only where 0 is a price. */
 function couldBeServed(price: PriceEntry, { price: current, row }: Candidate, provider: Provider): boolean {
   if (isZero(price)) return zeroIsPrice(row.id, provider);
   const { held } = holdBack([{ price: current }, { price }], { prompt: [], completion: [] });

@@ -1,4 +1,4 @@
-// When an offer ends or leads to another model, by all that says so: the seller's word, readings of it by others, days in lists.
+// Decides when an offer ends or redirects, from the seller's pages, readings by others, and days in lists.
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Confidence, Day, Redirect } from "../../src/schemas/price.ts";
 import { dayOf, startOf } from "../files/days.ts";
@@ -10,11 +10,11 @@ import { dayInId } from "./aliases.ts";
 import { isListed, type SourcedRow } from "./group-models.ts";
 import { isLatest, movesOn } from "./moving-aliases.ts";
 
-/** A day typed by a person from the seller's page, and when it was read. */
+/** A day that a person typed from the seller's page, and when it was read. */
 export type TypedEnd = { day: Day; read: string };
 
 export type EndInput = {
-  /** What pages say of the offer, under any of its names. */
+  /** What pages state about the offer under any of its names. */
   pages: readonly PageFact[];
   typed: readonly TypedEnd[];
   /** Its rows in lists, and those of its other names. */
@@ -23,15 +23,15 @@ export type EndInput = {
   sources: ReadonlyMap<Source, SourceRank>;
 };
 
-/** The first instant without the model, absent where nobody says; `isConfirmed`: more than one reading or a lone list's day says so. */
+/** `at` is the first instant without the model, absent if unknown; `isConfirmed` is false if only one reading or one list states it. */
 export type End = { at?: Instant; isConfirmed: boolean };
 
 type Stated = { at?: Instant; by: Confidence | "list"; read: string; origin: string };
 
 /**
- * The end of an offer; undefined where nobody states one, or it is taken back. The seller's newest word counts before two readings by
- * others, one reading, and a list's day; a later reading by others moves the day later. What rests on one reading or list is taken
- * back by two independent lists that name the offer later; one later list leaves a lone list's day unconfirmed.
+ * Decides the end of an offer; undefined if nobody states one or it was taken back. The seller's newest word wins, then two readings by
+ * others, then one reading, then a list's day; a later reading by others can only postpone the day. An end that rests on one reading or
+ * list is taken back by two independent lists that name the offer later; one later list makes a single list's day unconfirmed.
  */
 export function decideEnd(input: EndInput): End | undefined {
   const ends = statedEnds(input);
@@ -55,8 +55,9 @@ export function decideEnd(input: EndInput): End | undefined {
 }
 
 /**
- * The end of an id that nobody speaks of, by the ends of its model's other ids: a snapshot is gone once the undated name or a newer one is,
- * and `-latest` once the undated name or every snapshot is. A list of what providers sell that names the id later proves the contrary.
+ * The end of an id that no source mentions, from the ends of its model's other ids: a snapshot is gone once the undated name or a newer
+ * snapshot is, and `-latest` once the undated name or every snapshot is. A later list of what the provider sells that names the id
+ * disproves it.
  */
 export function endOfSilent(
   id: string,
@@ -78,7 +79,7 @@ export function endOfSilent(
 function statedEnds(input: EndInput): Stated[] {
   const { pages, typed, rows, twins = [], sources } = input;
   const own = listedEnds(rows, sources);
-  // A list's day for another name is not this one's, once a list names this one later.
+  // Another name's day in a list does not apply once a list names this id later.
   const others = listedEnds(twins, sources).filter((end) => listsAfter(end, input) === 0);
   return [
     ...pages.flatMap((fact): Stated[] => {
@@ -102,13 +103,13 @@ function listedEnds(rows: readonly SourcedRow[], sources: EndInput["sources"]): 
   });
 }
 
-/** The reading of the latest day; of one day the end that is later, one without a day last. */
+/** The newest reading; on one day the later end wins, and one without a day loses. */
 function newest(ends: readonly Stated[]): Stated | undefined {
   const rank = ({ read, at = "" }: Stated) => `${read.padEnd(10)} ${at}`;
   return ends.toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1)).at(-1);
 }
 
-/** Independent lists of what providers sell that name the offer after the day of an end. */
+/** How many independent lists of what providers sell name the offer after the day of an end. */
 function listsAfter({ at, origin }: Stated, { rows, sources }: Pick<EndInput, "rows" | "sources">): number {
   if (at === undefined) return 0;
   const later = rows.filter(isListed).flatMap(({ source, read, row }) => {
@@ -120,7 +121,7 @@ function listsAfter({ at, origin }: Stated, { rows, sources }: Pick<EndInput, "r
 
 const SURER: readonly Confidence[] = ["one secondary", "two secondary", "official"];
 
-/** The surest redirect of the very id, of equals the one read last. */
+/** The surest redirect of this id; the later reading wins a tie. */
 export function decideRedirect(pages: readonly PageFact[]): Redirect | undefined {
   const [surest] = pages
     .filter(({ event, to, at }) => event === "redirected" && to !== undefined && at !== undefined)

@@ -1,7 +1,7 @@
 // Who makes which families of models, by their names.
 import { type Family, familyOf, OWN_IDS } from "../../src/schemas/makers.ts";
 
-/** Families whose ids other sellers use as well, or which no API of the maker serves; after the first. */
+/** Families that other sellers name differently, or that the maker's own API does not serve; checked after `OWN_IDS`. */
 // biome-ignore format: one line a family
 const SHARED_IDS: readonly Family[] = [
   ["openai", /^whisper-/],
@@ -53,7 +53,7 @@ const SHARED_IDS: readonly Family[] = [
   ["gryphe", /^mythomax-/],
 ];
 
-/** The maker of the family that a name in that form belongs to. */
+/** Finds the maker of the family of a name in normal form. */
 export function makerOf(name: string): string | undefined {
   return (familyOf(name, OWN_IDS) ?? familyOf(name, SHARED_IDS))?.[0];
 }

@@ -1,5 +1,5 @@
-// A maker's change of token rates, at the other sellers of its model at the same card: all show it, and those that a page of theirs says
-// take their makers' prices are charged so, as an estimate, until their own is read.
+// Announced changes of a maker's token rates, at other sellers of its model with the same card. All of them show the change; sellers whose
+// page says that they follow their makers are charged so, as an estimate, until their own price is read.
 import { isFor } from "../../src/pricing/scope.ts";
 import { DAY_MS, type Instant, toInstant } from "../../src/schemas/moment.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
@@ -14,20 +14,23 @@ import { movedTo } from "./carried-ratio.ts";
 import { cardOf } from "./timeline.ts";
 import { seenByOrigin } from "./witnesses.ts";
 
-/** Days for which a maker's price is taken without a reading of the seller's own. */
+/** A maker's price is followed for this many days without a reading at the seller. */
 const FOLLOWED_DAYS = 30;
 
-/** A maker's price from an instant on, and the one before it; `lapses`: a promotion or a promise ran out, which no other seller need do. */
+/**
+ * A maker's price from an instant on, with the one before it. `lapses` marks the end of a promotion or promise, which other sellers need
+ * not follow.
+ */
 type Change = { by: string; at: Instant; before: CatalogPrice; next: CatalogPrice; lapses: boolean };
 
 export type FollowInput = {
   providers: readonly Provider[];
   pages: ReadonlyMap<string, readonly PageFact[]>;
-  /** Changes are told, and followed, from this far before their instant to `FOLLOWED_DAYS` after it. */
+  /** Changes are shown and followed from this long before their instant until `FOLLOWED_DAYS` after it. */
   now: Instant;
 };
 
-/** The catalogue, each offer with the change that its model's maker announced on its own page for the card that both have. */
+/** Returns the catalogue with each offer's announced change, if its model's maker announced one for the same card on its own page. */
 export function withMakerChanges(catalog: Catalog, input: FollowInput): Map<string, CatalogModel[]> {
   const changes = makerChanges(catalog, input);
   const registry = new Map(input.providers.map((provider) => [provider.slug, provider]));
@@ -73,7 +76,7 @@ function withChange(
   if (last === undefined || change === undefined || prompt === undefined || completion === undefined)
     return model;
   const { by, at } = change;
-  // What was read of the offer since then is its own word, a price that begins or ends there, too.
+  // A reading of the offer since then, or a price that starts or ends there, is its own word.
   if (
     `${provider?.slug}/${model.id}` === by ||
     (last.from ?? "") >= at ||
@@ -99,7 +102,7 @@ function isReadSince({ other_sources, prices }: CatalogModel, at: Instant): bool
   return read.some((one) => one.read !== "" && startOf(one.read) >= at);
 }
 
-/** The offer's last price up to the change, the maker's for a while, and its own again, which by then nobody has seen. */
+/** The offer's last price up to the change, then the maker's for a while, then its own again, by then unseen. */
 function followed(own: CatalogPrice, { by, at, before, next }: Change): CatalogPrice[] {
   const until = daysAfter(at, FOLLOWED_DAYS);
   const { page, read } = next.origin;
@@ -113,7 +116,7 @@ function followed(own: CatalogPrice, { by, at, before, next }: Change): CatalogP
   ];
 }
 
-/** The maker's new rates, where the offer had the maker's old one. */
+/** Replaces rates equal to the maker's old ones by the maker's new ones. */
 function ratesTaken(own: Rates, before: Rates, next: Rates): Rates {
   const names = RATE_NAMES.filter(
     (name) => next[name] !== undefined && own[name] !== undefined && own[name] === before[name],
@@ -121,7 +124,7 @@ function ratesTaken(own: Rates, before: Rates, next: Rates): Rates {
   return Object.fromEntries(names.map((name) => [name, next[name]]));
 }
 
-/** The price with low certainty: the maker has announced another one, or no reading here confirms it. */
+/** The price at low certainty, because the maker has announced another one or no reading here confirms it. */
 function unseen(price: CatalogPrice): CatalogPrice {
   const names = Object.keys(price.rates) as RateName[];
   const { checked } = seenByOrigin(price.origin);

@@ -1,19 +1,19 @@
-// Rows of several sources, dated by instants, -> models of one provider: same normalised id, same model, unless one source
-// tells them apart.
+// Groups rows of several sources, dated by instants, into models of one provider: ids equal after normalisation are one model, unless a
+// source lists them apart.
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import { dayAfter, startOf, toInstants } from "../files/days.ts";
 import type { Observation } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 
-/** An observation whose prices are dated by instants, the last exclusive; `before` has no dates. */
+/** An observation whose prices are dated by instants, with an exclusive end; `before` has no dates. */
 export type DatedRow = Omit<Observation, "prices" | "past"> & {
   prices: PriceEntry[];
-  /** Each ended, and was read from `since` (absent: `read`) to `read`. */
+  /** Ended prices, each read from `since` (absent: `read`) to `read`. */
   past?: (PriceEntry & { until: string; read: string; since?: string })[];
 };
 
-/** A row with its prices and its earlier ones dated by instants. */
+/** Dates a row's present and earlier prices by instants. */
 export function dateRow({ prices, past, ...row }: Observation): DatedRow {
   return {
     ...row,
@@ -24,20 +24,20 @@ export function dateRow({ prices, past, ...row }: Observation): DatedRow {
   };
 }
 
-/** A row with the source it is from and the day it was read; `recorded`: in a seller's document that others kept. */
+/** A row with its source and reading day; `recorded` marks a seller's document in a copy that others kept. */
 export type SourcedRow = { source: Source; read: string; row: DatedRow; recorded?: true };
 
-/** One model: its id is the id of the first source in order of precedence. */
+/** One model, named by the first source in order of precedence. */
 export type ModelRows = { id: string; rows: SourcedRow[] };
 
-/** The source still lists the row. */
+/** Whether the source still lists the row. */
 export function isListed({ row }: SourcedRow): boolean {
   return row.gone === undefined;
 }
 
 /**
- * Groups rows that come in order of precedence. Two ids that one source lists side by side are two models, even when
- * they differ in punctuation only; a row of another source then joins the one it equals exactly, else the first.
+ * Groups rows in order of precedence. Two ids that one source lists side by side are two models, even if only punctuation differs; another
+ * source's row joins the id that it equals exactly, or else the first.
  */
 export function groupModels(rows: readonly SourcedRow[]): ModelRows[] {
   const groups = Map.groupBy(rows, ({ row }) => normaliseId(row.id));
@@ -52,7 +52,7 @@ function splitGroup(rows: SourcedRow[]): ModelRows[] {
   return [...models.values()];
 }
 
-/** The ids that must stay apart: those of the first source that lists more than one, else the first row's alone. */
+/** The ids to keep apart: those of the first source that lists more than one, or else only the first row's. */
 function distinctIds(rows: SourcedRow[]): string[] {
   const apart = new Set<string>();
   for (const own of Map.groupBy(rows, ({ source }) => source).values()) {

@@ -1,5 +1,5 @@
-// Prices that cannot be right: far off what others say, 0 where they all say more, huge and seen once, or known from one origin
-// alone and far off what others charge for the model. Held back and reported, never served.
+// Holds back prices that cannot be right: far from what others state, 0 where others state more, huge and seen once, or known from one
+// origin only and far from what others charge for the model. They are reported and never served.
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { AcceptedRelation } from "../files/decisions.ts";
 import type { Provider, Source } from "../files/registry.ts";
@@ -10,30 +10,30 @@ import type { TieredReading } from "./price-spans.ts";
 import type { FirstHand } from "./relations.ts";
 import { cardOf } from "./timeline.ts";
 
-/** A price more than this many times off the median of the others is held back. */
+/** A price this many times off the median of the others is held back. */
 const FAR_OFF = 9;
 /** USD per token above which a price must be seen elsewhere: 200 USD per 1M tokens. */
 export const HUGE = 0.0002;
 
-/** Sources that state a price before a 0 is doubted: of two alone one may know of an input without output. */
+/** This many sources must state a price before a 0 is doubted, because a single other source may know only one side. */
 const LEAST_SOURCES = 2;
 
 type Priced = { price: PriceEntry };
 
-/** Current prompt and completion rates of one model at other providers, USD per token; NaN where not known. */
+/** Current prompt and completion rates of one model at other providers, USD per token; NaN if unknown. */
 export type OtherPrices = {
   prompt: readonly number[];
   completion: readonly number[];
-  /** Prices as `cardOf` writes them that lists made from providers' own state for the model, wherever it is sold. */
+  /** The prices, as `cardOf` writes them, that providers' own lists state for the model at any seller. */
   cards?: ReadonlySet<string>;
   firstHand?: FirstHand;
-  /** Readings of the model's context tiers, wherever it is sold, here too. */
+  /** Readings of the model's context tiers at any seller, including this one. */
   tiered?: readonly TieredReading[];
 };
 
 /**
- * Splits rows of one model, in order of precedence, into those that may be served and those held back, with why.
- * Between two rows that contradict each other the one of higher precedence stays, unless it alone is huge.
+ * Splits the rows of one model, in order of precedence, into servable ones and ones held back with the reason. Of two contradicting rows
+ * the one of higher precedence stays, unless only it is huge.
  */
 export function holdBack<T extends Priced>(
   rows: readonly T[],
@@ -53,12 +53,12 @@ export function holdBack<T extends Priced>(
   return { kept, held: [{ row, reason }, ...held] };
 }
 
-/** Why a row is doubted; `off` is how many times it is off, infinite when it is huge and alone. */
+/** A doubted row with the reason; `off` is how many times it is off, infinite if it is huge and alone. */
 type Doubt<T> = { row: T; reason: string; off: number };
 
 function doubt<T extends Priced>(row: T, kept: readonly T[], atOthers: OtherPrices): Doubt<T> | undefined {
   for (const name of ["prompt", "completion"] as const) {
-    // An unknown rate is no number.
+    // An unknown rate becomes NaN.
     const value = Number(row.price.rates[name]);
     const others = kept.filter((other) => other !== row).map((other) => Number(other.price.rates[name]));
     const known = others.filter((other) => other >= 0);
@@ -77,12 +77,12 @@ function doubt<T extends Priced>(row: T, kept: readonly T[], atOthers: OtherPric
   return undefined;
 }
 
-/** A lone price more than this many times off what others charge for the model is not believed. */
+/** A single price this many times off what others charge for the model is not believed. */
 const LONE_FAR_OFF = 5;
-/** Providers whose median shows the usual price: at least this many must sell the model. */
+/** At least this many providers must sell the model before their median counts as the usual price. */
 const LEAST_PROVIDERS = 3;
 
-/** Why the only price known of an offer is doubted: it is far off what other providers charge. */
+/** Why an offer's only known price is doubted: it is far from what other providers charge. */
 export function loneDoubt(row: Priced, atOthers: OtherPrices): string | undefined {
   if (atOthers.cards?.has(cardOf(row.price))) return undefined;
   for (const name of ["prompt", "completion"] as const) {
@@ -97,8 +97,8 @@ export function loneDoubt(row: Priced, atOthers: OtherPrices): string | undefine
 }
 
 /**
- * How many times a value is above or below the middle one of the others that are not 0; of an even number that is the geometric mean of
- * two, so that one wild value weighs less. NaN beside none.
+ * How many times a value is above or below the median of the others that are not 0. For an even number the median is the geometric mean of
+ * the middle two, so that an outlier weighs less. NaN without others.
  */
 function offMedian(value: number, others: readonly number[]): { off: number; times: string } {
   const sorted = Float64Array.from(others.filter((other) => other > 0)).toSorted();
@@ -114,8 +114,8 @@ export type LoneInput = {
 };
 
 /**
- * Makers who sell their models under another name than their own. Not their platforms in mainland China: those print yuan, and
- * a list that forgets to convert them is seven times too high.
+ * Makers' own platforms under other names. Their platforms in mainland China are left out: those quote yuan, and a list that forgets to
+ * convert is seven times too high.
  */
 const OWN_PLATFORMS: Readonly<Record<string, readonly string[]>> = {
   google: ["google_ai_studio", "vertex"],
@@ -124,8 +124,8 @@ const OWN_PLATFORMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Rows of one id, split into those that may be served and those that are far off, with why. Each is held against the others
- * by itself: of two readings of one origin the older may be the one that is believed.
+ * Splits rows of one id into servable ones and ones far off, with the reason. Each is compared by itself, because the older of two readings
+ * of one origin may be the believable one.
  */
 export function withoutLone<T extends { source: Source; price: PriceEntry }>(
   id: string,

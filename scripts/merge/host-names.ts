@@ -1,4 +1,4 @@
-// What hosts call makers' models, and who rebuilds models instead of making them.
+// The names that hosts give to makers' models, and folders that rebuild models instead of making them.
 
 /** A maker's model -> the names that hosts gave it, in normal form. */
 // biome-ignore format: one line a model
@@ -43,12 +43,12 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   "mistral-small-2503": ["mistral-small-3-1-24b-instruct-2503", "mistral-small-3-1-24b-instruct"],
 };
 
-/** A name hosts gave a model -> its maker's name for it, where its own does not lead there. */
+/** A host's name of a model -> the maker's name, where the maker's rules do not lead there. */
 export const SYNONYMS: ReadonlyMap<string, string> = new Map(
   Object.entries(ALSO_CALLED).flatMap(([model, names]) => names.map((name) => [name, model] as const)),
 );
 
-/** Folders of people who retrain other makers' weights: their models are not the maker's. */
+/** Folders of people who retrain other makers' weights; these are not the maker's models. */
 const WORKSHOPS = new Set(
   (
     "aisingapore abacusai alfredpros alpindale anthracite-org arliai austism cognitivecomputations discoresearch envoid " +
@@ -57,10 +57,10 @@ const WORKSHOPS = new Set(
   ).split(" "),
 );
 
-/** Their copies of a maker's weights: these stay the maker's models. */
+/** Their unchanged copies of a maker's weights, which stay the maker's models. */
 const COPIED = /^alpindale\/wizardlm-/;
 
-/** The id's folder is of somebody who rebuilds other makers' models. `id` is in lower case. */
+/** Whether the id's folder belongs to somebody who rebuilds other makers' models. `id` is in lower case. */
 export function isRebuilt(id: string): boolean {
   return WORKSHOPS.has(id.split("/").at(-2) ?? "") && !COPIED.test(id);
 }

@@ -1,4 +1,4 @@
-// Where each offer is in its life, by what lists name today, what they named once, and what pages say of its start and end.
+// Where each offer is in its life, from what lists name now and once named and what pages state about its start and end.
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, Redirect } from "../../src/schemas/price.ts";
 import type { Status } from "../../src/schemas/words.ts";
@@ -17,27 +17,27 @@ export type Lifecycle = Pick<
   CatalogModel,
   "status" | "status_since" | "listed" | "not_seen_since" | "next_status" | "unconfirmed_end" | "redirect"
 > & {
-  /** The first day without it; absent where one reading alone says so and the day has passed. */
+  /** The first day without it; absent if only one reading says so and the day has passed. */
   retires?: Day;
 };
 
 export type LifecycleInput = {
   id: string;
   facts: ModelFacts;
-  /** Every row of the offer, with those that a source once listed. */
+  /** Every row of the offer, including those no longer listed. */
   rows: readonly SourcedRow[];
   pages: readonly PageFact[];
-  /** When it ends, by all that was read under any of its names. */
+  /** The end decided from readings under any of its names. */
   end?: End | undefined;
-  /** Where it leads, likewise. */
+  /** The redirect, decided in the same way. */
   redirect?: Redirect | undefined;
-  /** The day its first price begins, where one says so. */
+  /** The day its first price starts, if known. */
   pricedFrom: Day | undefined;
   sources: ReadonlyMap<Source, SourceRank>;
-  /** Whose offer it is, and the day of the newest complete list of what that provider sells. */
+  /** The offer's provider, and the day of the newest complete list of what that provider sells. */
   provider?: string;
   edition?: Day | undefined;
-  /** Complete lists were read on another day, too. */
+  /** Set if complete lists were read on another day too. */
   isReadTwice?: boolean;
   /** Whether an edition of a list left out so many of the provider's rows that it proves nothing. */
   isCutShort?: ((source: Source, gone: Day) => boolean) | undefined;
@@ -45,10 +45,10 @@ export type LifecycleInput = {
 };
 
 const PREVIEW = /(^|[-_./ ])(preview|beta|alpha|exp|experimental)($|[-_./:@ ])/i;
-/** Modes that complete lists cover: their silence about other modes means nothing. */
+/** The modes that complete lists cover; their silence about other modes means nothing. */
 const LISTED_MODES: ReadonlySet<string | undefined> = new Set([undefined, "chat", "responses", "completion"]);
 
-/** An offer's status, the day of that where known, and the newest day on which a list of its provider's offers had it. */
+/** Decides an offer's status, the day of it if known, and the newest day on which a list of the provider's offers had it. */
 export function decideLifecycle(input: LifecycleInput): Lifecycle {
   const { facts, today, pages, pricedFrom, redirect } = input;
   const listed = listedOn(input);
@@ -71,7 +71,7 @@ export function decideLifecycle(input: LifecycleInput): Lifecycle {
   return { status: statusByName(input), ...sinceRelease(facts), ...seen };
 }
 
-/** Whether the offer has ended or leads elsewhere by now, and the day that is shown for it; a past one that nobody confirms is not. */
+/** Whether the offer has ended or redirects by now, and the day to show; an unconfirmed past day is not shown. */
 function endingOf({ end, redirect, today }: LifecycleInput): {
   isEnded: boolean;
   announced: Pick<Lifecycle, "retires" | "unconfirmed_end">;
@@ -96,7 +96,7 @@ function sinceRelease({ released }: ModelFacts): { status_since?: Day } {
   return released !== undefined && isBareDay(released) ? { status_since: released } : {};
 }
 
-/** The last day on which any source named the offer, if the newest edition of each leaves it out. */
+/** The last day on which any source named the offer, if the newest edition of each omits it. */
 function lastSeen({ rows: all, pages, edition = "" }: LifecycleInput): Day | undefined {
   const rows = pages.length > 0 ? all.filter(({ recorded }) => !recorded) : all;
   const isOld = ({ read, row, recorded }: SourcedRow) => recorded && (row.read ?? read) < edition;
@@ -107,7 +107,7 @@ function lastSeen({ rows: all, pages, edition = "" }: LifecycleInput): Day | und
     .at(-1);
 }
 
-/** Only older copies of the provider's own list have the offer, and complete lists of two days, of which one is newer, lack it. */
+/** Whether only older copies of the provider's own list have the offer, while complete lists of two days, one of them newer, lack it. */
 function isNamedByCopiesAlone(input: LifecycleInput): boolean {
   const { id, rows, facts, sources, provider = "", edition, isReadTwice } = input;
   return (
@@ -119,7 +119,7 @@ function isNamedByCopiesAlone(input: LifecycleInput): boolean {
   );
 }
 
-/** The newest day on which a list that follows the provider's own, or the provider's page, named the offer. */
+/** The newest day on which a list that follows the provider's own list, or the provider's page, named the offer. */
 function listedOn({ rows, pages, sources }: LifecycleInput): Day | null {
   const days = [
     ...rows
@@ -133,8 +133,8 @@ function listedOn({ rows, pages, sources }: LifecycleInput): Day | null {
 }
 
 /**
- * The day of the first edition of a complete list, or page, that left the offer out, after one that had named it. A list's silence counts
- * from its second reading a day later on, and not where the edition left out too much at once.
+ * The day of the first edition of a complete list or page that omits the offer after an earlier one named it. A list's silence counts only
+ * from its second reading, at least a day later, and not if the edition omitted too much at once.
  */
 function goneSince({ rows, pages, facts, sources, isCutShort }: LifecycleInput): Day | undefined {
   const ofPages = pages.flatMap(({ gone }) => gone ?? []);
@@ -147,10 +147,10 @@ function goneSince({ rows, pages, facts, sources, isCutShort }: LifecycleInput):
   return [...ofLists, ...ofPages].sort().at(-1);
 }
 
-/** The share of a provider's rows that one edition of a list may leave out and still be believed. */
+/** The share of a provider's rows that one edition of a list may omit and still be believed. */
 const MOST_GONE = 0.2;
 
-/** Which editions of lists left out so many of a provider's rows that they prove nothing. */
+/** Finds editions of lists that omit so many of a provider's rows that they prove nothing. */
 export function cutShortEditions(rows: readonly SourcedRow[]): (source: Source, gone: Day) => boolean {
   const counts = new Map<string, number>();
   const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -162,8 +162,8 @@ export function cutShortEditions(rows: readonly SourcedRow[]): (source: Source, 
 }
 
 /**
- * The facts with a release no later than the first change of price. Lists date a model anew when its id is given to a newer one; where
- * the provider's page has an older, undated price, or the id moves to newer models, the release is unknown.
+ * Returns the facts with a release no later than the first change of price. Lists redate a model when its id moves to a newer one; if the
+ * provider's page has an older, undated price, or the id is a moving one, the release is unknown.
  */
 export function withRelease(id: string, facts: ModelFacts, prices: readonly CatalogPrice[]): ModelFacts {
   const { released, ...rest } = facts;
@@ -175,8 +175,8 @@ export function withRelease(id: string, facts: ModelFacts, prices: readonly Cata
 }
 
 /**
- * The day of its first dated price as its release, where no list says one: a complete list of what the provider sells was read
- * before that day without it, and no reading is older.
+ * Uses the day of the first dated price as the release when no list states one: a complete list of what the provider sells was read before
+ * that day without the model, and no reading is older.
  */
 export function launchDay(
   prices: readonly { from?: string }[],
@@ -188,7 +188,7 @@ export function launchDay(
   return readings.every((read) => read >= day) ? day : undefined;
 }
 
-/** The prices without those that ended when the model was released, or before. */
+/** Drops prices that ended by the release. */
 export function pricesSince(released: Day | undefined, prices: readonly CatalogPrice[]): CatalogPrice[] {
   if (released === undefined || !isBareDay(released)) return [...prices];
   const start = startOf(released);

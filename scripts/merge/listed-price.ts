@@ -1,5 +1,5 @@
-// What a listed price means at a provider: a 0 is free, covered by a plan, or no published price; a rate in a token's field may
-// be one of characters.
+// What a listed price means at a provider: a 0 is free, covered by a plan, or no published price; a rate in a token field may be per
+// character.
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../files/registry.ts";
@@ -7,32 +7,29 @@ import { stated } from "../files/stated.ts";
 
 const FREE_ID = /(^|[^a-z])free($|[^a-z])/i;
 
-/** All token rates are 0 and nothing else costs anything. */
+/** Whether all token rates are 0 and nothing else costs anything. */
 export function isZero(price: PriceEntry): boolean {
   return hasTokenPrice(price) && !costs(price);
 }
 
-/** The price of a model that its gateway's naming rule makes free, for lists that state none. */
+/** The zero price of a model that its gateway's naming rule makes free, for lists that state none. */
 export function freeByName(id: string, { slug }: Pick<Provider, "slug">): PriceEntry | undefined {
   return slug === "openrouter" && id.endsWith(":free")
     ? { rates: { prompt: "0", completion: "0" } }
     : undefined;
 }
 
-/**
- * Callers pay the listed price. Where a subscription covers use they do not: a list then has the maker's price for the same
- * model.
- */
+/** Whether callers pay the listed price. Under a subscription they do not: lists then show the maker's price for the same model. */
 export function listsSetPrices({ zero_price }: Pick<Provider, "zero_price">): boolean {
   return zero_price !== "plan";
 }
 
-/** A zero token price counts as a price only where the provider is free or the id says so. */
+/** Whether a zero token price is a real price: only if the provider is free or the id says so. */
 export function zeroIsPrice(id: string, provider: Provider): boolean {
   return provider.zero_price === "free" || FREE_ID.test(id);
 }
 
-/** Image and media models are often listed with token rates of 0 beside their real unit price: those zeros go. */
+/** Drops token rates of 0 from a price with a real unit price, as lists often write for image and media models. */
 export function withoutPlaceholderZeros(price: PriceEntry): PriceEntry {
   const { prompt, completion } = price.rates;
   const zeros = (prompt === undefined || prompt === "0") && (completion === undefined || completion === "0");
@@ -48,22 +45,22 @@ function costs(price: PriceEntry): boolean {
 type Billed = {
   provider: string;
   ids: RegExp;
-  /** Where the provider says that it counts characters. */
+  /** The page on which the provider says that it counts characters. */
   page: string;
-  /** The listed rate in a token's field: of a character, or of a token at a guessed number of characters. */
+  /** What a listed token rate really is: per character, or per token at a guessed number of characters. */
   listed: "character" | "guessed token";
 };
 
 const ORACLE = "https://docs.oracle.com/en-us/iaas/Content/generative-ai/pay-on-demand.htm";
 
-/** Oracle counts prompt and response in characters, and charges 10,000 at a time; lists have Meta's at four a token. */
+/** Oracle counts prompt and response in characters and charges per 10,000; lists convert Meta's at four characters per token. */
 const BY_CHARACTER: readonly Billed[] = [
   { provider: "deepgram", ids: /^aura-/, page: "https://deepgram.com/pricing", listed: "character" },
   { provider: "oci", ids: /^cohere\./, page: ORACLE, listed: "character" },
   { provider: "oci", ids: /^meta\./, page: ORACLE, listed: "guessed token" },
 ];
 
-/** A list's price in the unit that is billed, or the reason to doubt it: the list guessed a rate by the token. */
+/** Returns a list's price in the unit that is billed, or the reason to doubt it because the list guessed a rate per token. */
 export function asBilled(
   provider: string,
   id: string,

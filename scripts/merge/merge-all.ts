@@ -1,5 +1,5 @@
-// The whole prices/ folder merged: every source and override -> prices/catalog/. The catalogue that is there already is no
-// evidence: the same inputs always make the same catalogue.
+// Merges the whole prices/ folder into prices/catalog/. The existing catalogue is not evidence, so the same inputs always give the same
+// catalogue.
 import { startOf } from "../files/days.ts";
 import {
   readAcceptedRelations,
@@ -23,7 +23,7 @@ import { completeTwins } from "./shared-prices.ts";
 import { completeTiers } from "./tiers.ts";
 import { withdraw } from "./withdraw.ts";
 
-/** Merges everything in the prices folder for a day and writes the catalogue; returns a line that sums it up. */
+/** Merges everything in the prices folder for a day and writes the catalogue; returns a summary line. */
 export async function mergeAll(day: string, prices?: string): Promise<string> {
   const map = await readMap(prices);
   const providers = await readProviders(prices);

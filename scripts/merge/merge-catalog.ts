@@ -1,4 +1,4 @@
-// All observations -> the whole catalogue, provider by provider, by the order of precedence of sources.
+// Merges all observations into the whole catalogue, provider by provider, by the precedence of sources.
 import { inForce } from "../../src/pricing/rates.ts";
 import { sellerOf } from "../../src/schemas/makers.ts";
 import type { Day, Decimal } from "../../src/schemas/price.ts";
@@ -26,20 +26,20 @@ export type MergeInput = {
   /** The lowest rank wins; a source without one comes last, overrides first. */
   ranks: readonly SourceRank[];
   overrides: ReadonlyMap<string, readonly Override[]>;
-  /** What providers' own pages say, by provider. */
+  /** What providers' own pages state, by provider. */
   pages: ReadonlyMap<string, readonly PageFact[]>;
-  /** Ids that share another id's price though their names do not show it. */
+  /** Ids that share another id's price although their names do not show it. */
   aliases?: readonly SharedPrice[];
-  /** Breaches of relations that somebody looked at. */
+  /** Breaches of relations that a person accepted. */
   accepted?: readonly AcceptedRelation[];
   today: Day;
 };
 
-/** Merges every provider of the registry; a provider without any row has an empty list. */
+/** Merges every provider of the registry; one without rows gets an empty list. */
 export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
   const { providers, observations, ranks, overrides, pages, aliases = [], accepted = [], today } = input;
   const known = new Map(ranks.map((source) => [source.name, source]));
-  // Documents that were kept are older than what is read: their ids and limits come last.
+  // Recorded documents are older than what is read live, so their ids and limits come last.
   const rankOf = ({ source, recorded }: ObservationsFile) =>
     (recorded ? RECORDED_LAST : 0) + (known.get(source)?.rank ?? Number.MAX_VALUE);
   const rows = rowsByProvider(observations.toSorted((a, b) => rankOf(a) - rankOf(b)));
@@ -70,7 +70,7 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
   return withoutForeignTiers(merged, startOf(today));
 }
 
-/** What sellers' own feeds ask in another currency: facts of their page. */
+/** Prices that sellers' own feeds state in another currency, as facts of their page. */
 function nativeFacts(rows: readonly SourcedRow[], sources: ReadonlyMap<Source, SourceRank>): PageFact[] {
   return rows.flatMap(({ source, read, row }) => {
     const page = sources.get(source)?.first_hand;
@@ -82,7 +82,7 @@ function nativeFacts(rows: readonly SourcedRow[], sources: ReadonlyMap<Source, S
 
 const RECORDED_LAST = 1000;
 
-/** The cards that makers' own pages print for ids that move, by more than one reading. */
+/** The cards of moving ids that more than one reading found on their makers' own pages. */
 function meaningsOfMakers({ pages, overrides, today }: MergeInput): Map<string, string> {
   const printed = [...pages, ...overrides].flatMap(([provider, facts]) =>
     facts.flatMap(({ model, rates, from, until, ...fact }) => {
@@ -111,10 +111,10 @@ function rowsByProvider(files: readonly ObservationsFile[]): Map<string, Sourced
   return Map.groupBy(rows, ({ row }) => row.provider);
 }
 
-/** Hand-typed lists: one error repeats at several providers. */
+/** Lists typed by hand, in which one error repeats at several providers. */
 const COPIES = new Set(["litellm", "portkey"]);
 
-/** Each provider's price of a model today, by canonical model, to compare one provider's with the others'. */
+/** Each provider's present price of a model, by canonical model, for comparison across providers. */
 function pricesByModel(
   files: readonly ObservationsFile[],
   firstHandOf: (id: string) => FirstHand,
@@ -148,7 +148,7 @@ function pricesByModel(
   };
 }
 
-/** What official pages, and providers' own feeds, which are the lists of their name, say of a model. */
+/** What official pages and providers' own feeds (the lists named after them) state about a model. */
 function firstHandReadings(
   files: readonly ObservationsFile[],
   pages: ReadonlyMap<string, readonly PageFact[]>,
@@ -183,8 +183,8 @@ function firstHandReadings(
 }
 
 /**
- * The context tiers that lists and pages state today, by model, wherever it is sold; without tiers the cards that an official page
- * prints flat, if it has tiers of other models.
+ * The context tiers that lists and pages state today, by model, at any seller; empty tiers for a card that an official page states flat
+ * while it has tiers for other models.
  */
 function tiersByModel({ observations, pages, overrides, today }: MergeInput): Map<string, TieredReading[]> {
   const now = startOf(today);

@@ -1,4 +1,5 @@
-// Everything known of one provider -> its catalogue: the served price, the rates that fill it, and the sources that disagree.
+// Turns everything known about one provider into its catalogue: the served price, the rates that complete it, and the sources that
+// disagree.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { CatalogModel } from "../files/catalog.ts";
@@ -67,7 +68,7 @@ function withPageIds(groups: ModelRows[], facts: readonly { model: string }[]): 
   return [...groups, ...[...missing].map((id) => ({ id, rows: [] }))];
 }
 
-/** The days of complete lists of what the provider sells, the newest last. */
+/** The days of complete lists of what the provider sells, newest last. */
 function editionsOf({ rows, sources }: ProviderInput): Day[] {
   const days = rows.flatMap(({ source, read, row, recorded }) => {
     const complete = sources.get(source)?.lists === "all" && row.subprovider === undefined && !recorded;
@@ -77,8 +78,8 @@ function editionsOf({ rows, sources }: ProviderInput): Day[] {
 }
 
 /**
- * When each id ends, and where it leads: all ids of one offer share what was read of any, and a region's id ends with its model unless a
- * page says otherwise. Only an id that is named in a redirect is known to be billed as its target.
+ * Decides when each id ends and where it redirects. All ids of one offer share their readings, and a region's id ends with its model unless
+ * a page says otherwise. Only an id that a redirect names literally is billed as its target.
  */
 function endsOfOffers(
   drafts: readonly Draft[],
@@ -178,7 +179,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   };
 }
 
-/** The kinds of rates that each official page prints for some model. */
+/** The kinds of rates that each official page states for some model. */
 function kindsByPage({ facts, overrides }: ProviderInput): Map<string, Set<Kind>> {
   const official = facts.filter(({ confidence }) => confidence === "official");
   const printed = [...official, ...overrides].map(({ page, rates = {}, ...rest }) => ({
@@ -189,7 +190,7 @@ function kindsByPage({ facts, overrides }: ProviderInput): Map<string, Set<Kind>
   return new Map([...pages].map(([page, list]) => [page, new Set(list.flatMap(({ kinds }) => kinds))]));
 }
 
-/** A model that a list calls chat has the mode of its name, if that shows another. */
+/** Corrects the mode of a model that a list calls chat although its name shows another. */
 function withMode(id: string, facts: ModelFacts): ModelFacts {
   const mode = facts.mode === "chat" ? modeOf(id, facts, { rates: {} }) : undefined;
   return mode === undefined ? facts : { ...facts, mode };
@@ -206,7 +207,7 @@ function factsOfPages(own: readonly PageFact[]): ModelFacts {
   return stated({ released: released ?? (out && dayOf(out)), replaced_by });
 }
 
-/** The facts with the day of the end that is believed, and what a redirect leads to. */
+/** Adds the accepted end day and the redirect's target to the facts. */
 function factsOfLife(
   { retires: _listed, ...facts }: ModelFacts,
   retires: Day | undefined,

@@ -1,5 +1,5 @@
-// Ids that lead to whatever is newest, such as `gemini-flash-latest`, have no price of their own: they are billed as the model that
-// they mean. A list's card for such an id is evidence of which of the provider's models that is.
+// Ids that lead to whatever is newest, such as `gemini-flash-latest`, have no price of their own and are billed as the model they stand
+// for. A list's card for such an id shows which of the provider's models that is.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
@@ -10,22 +10,22 @@ import { stated } from "../files/stated.ts";
 import { lastPart } from "../translate/model-ids.ts";
 import { cardOf } from "./timeline.ts";
 
-/** What tells versions of one model apart: numbers, single letters, a preview. */
+/** Words that distinguish versions of one model: numbers, single letters, a preview. */
 const VERSION = /^(?:[a-z]|\d.*|preview|exp)$/;
 
-/** Whether an id promises the latest model: it outlives each that it leads to. */
+/** Whether an id promises the latest model and so outlives each of its targets. */
 export function isLatest(id: string): boolean {
   return /(^|[-_:/])latest$/.test(id);
 }
 
-/** An id that leads to newer models in turn, unless a version in it says which. */
+/** Whether an id moves on to newer models; a version in it pins it to one. */
 export function movesOn(id: string): boolean {
   return isLatest(id) && (id.startsWith("~") || !/\d/.test(lastPart(id)));
 }
 
 /**
- * A provider's models, those whose id moves at the price of the model they are taken to mean. One whose meaning the provider's page or
- * a declared alias tells is left as it is. `makers`: cards that makers' own pages print for an id; another seller's means the same.
+ * Returns a provider's models with each moving id at the price of the model it stands for, unless the provider's page or a declared alias
+ * states the target. `makers` holds the cards that makers' own pages state for an id; at other sellers the id means the same model.
  */
 export function withMeanings(
   models: readonly CatalogModel[],
@@ -45,7 +45,7 @@ export function withMeanings(
   });
 }
 
-/** The prices of what is meant from now on; at the same card with the rates that are only read of the alias. */
+/** The target's prices from now on; at the same card, also the rates that were read only for the alias. */
 function pricesOf(meant: CatalogModel, own: CatalogPrice, now: Instant): CatalogPrice[] {
   const [first = own, ...later] = meant.prices.filter(({ until = "9" }) => until > now);
   const { from: _from, ...current } = first;
@@ -54,7 +54,7 @@ function pricesOf(meant: CatalogModel, own: CatalogPrice, now: Instant): Catalog
   return [{ ...current, rates: { ...more.rates, ...current.rates }, ...stated({ evidence }) }, ...later];
 }
 
-/** Where the rates are from that only the first of two prices has. */
+/** The origins of the rates that only the first of two prices has. */
 function originsOf(more: CatalogPrice, price: CatalogPrice): NonNullable<CatalogPrice["evidence"]> {
   const names = RATE_NAMES.filter(
     (name) => more.rates[name] !== undefined && price.rates[name] === undefined,
@@ -68,8 +68,8 @@ function isKnown(id: string, price: CatalogPrice, declared: readonly SharedPrice
 }
 
 /**
- * The newest of the models of that name with the card of the alias: the maker's, that of one held back only because it is new, or the
- * served one.
+ * The newest model whose name fits and whose card equals the alias's: the maker's card, one held back only for being new, or the served
+ * one.
  */
 function meaningOf(
   { id, other_sources }: CatalogModel,
@@ -101,7 +101,7 @@ function meaningOf(
   return undefined;
 }
 
-/** The words of the alias, and beside them nothing but a version. */
+/** Whether an id consists of the alias's words and a version. */
 function isVersionOf(id: string, alias: string): boolean {
   const [words, wanted] = [wordsOf(id), wordsOf(alias).filter((word) => word !== "latest")];
   const rest = words.filter((word) => !wanted.includes(word));

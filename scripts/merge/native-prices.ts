@@ -1,5 +1,5 @@
-// Prices that a seller prints in another currency than USD. A list's conversion stays served beside them; a list that shows another
-// seller's card instead has copied its price, and gives way to a conversion of what the page prints.
+// Prices that a seller publishes in another currency than USD. A list's conversion stays served beside them. A list that shows another
+// seller's card has copied its price, and the page's price is converted instead.
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
@@ -15,12 +15,12 @@ import { cardOf } from "./timeline.ts";
 type Quotes = NonNullable<Provider["quotes"]>;
 type NativeFact = PageFact & Required<Pick<PageFact, "native">>;
 
-/** A list's conversion lies within this of the page's: currencies move, other prices lie further off. */
+/** A list's conversion lies within this share of the page's price; exchange rates move, and other prices differ more. */
 const NEAR = 0.15;
 
 /**
- * Lists' rows that may be conversions of what a page prints in the seller's currency, those that are not, with why, and where none
- * is left the page's prices, converted. Without a page and a dated rate of the currency every row may be one.
+ * Splits lists' rows into those that may be conversions of a page's native price and those that are not, with the reason; when none is
+ * left, returns the page's prices converted. Without a page and a dated exchange rate every row may be a conversion.
  */
 export function besideNative<Row extends { price: PriceEntry }>(
   rows: readonly Row[],
@@ -65,7 +65,7 @@ function convertedStatements(facts: readonly NativeFact[], quotes: Quotes | unde
   });
 }
 
-/** A price with what the page prints of it, and with the page's other rates converted. */
+/** Adds the native price from the page, and the page's other rates converted. */
 export function withNative(
   price: CatalogPrice,
   pages: readonly PageFact[],

@@ -1,12 +1,12 @@
-// Keys of LiteLLM's that name a size, a quality, a region or a commitment before a model's id: facts of an offer of that
-// model, not models of their own. Ids a cloud's API takes for a region stay offers of their own, and say their region.
+// LiteLLM keys that put a size, quality, region or commitment before a model's id describe an offer of that model and not a model of their
+// own. Ids that a cloud's API accepts for a region stay offers of their own and state their region.
 import type { OfferFacts } from "../../src/schemas/price.ts";
 import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 
 type Part = keyof OfferFacts;
 
-/** The folders of a key, by what they say. `low/1024-x-1536/gpt-image-1`, `us-east-1/1-month-commitment/anthropic.claude-v1`. */
+/** The folders of a key by meaning, as in `low/1024-x-1536/gpt-image-1` and `us-east-1/1-month-commitment/anthropic.claude-v1`. */
 const FOLDERS: readonly (readonly [part: Part, pattern: RegExp])[] = [
   ["quality", /^(standard|hd|low|medium|high|auto)$/],
   ["size", /^(\d{3,4}-x-\d{3,4}|max-x-max)$/],
@@ -16,16 +16,16 @@ const FOLDERS: readonly (readonly [part: Part, pattern: RegExp])[] = [
   ["route", /^(bedrock|bedrock_mantle|invoke|converse)$/],
 ];
 
-/** Providers whose keys LiteLLM writes so. */
+/** Providers for which LiteLLM writes such keys. */
 const FOLDED = new Set(["azure", "bedrock", "openai"]);
 
 /** Geographies of Bedrock's inference profiles, which are ids of its API. */
 const PROFILE = new RegExp(`^(${BEDROCK_GEOGRAPHIES.join("|")})\\.(?=[a-z0-9]+\\.)`);
 
-/** LiteLLM's word for every region but the global one; the API takes no such id. */
+/** LiteLLM's word for every region except the global one; no API accepts such an id. */
 const REGIONAL = /^(regional)\.(?=[a-z0-9]+\.)/;
 
-/** The facts in an offer's id; `of` is the model's own id where the id is only a key of LiteLLM's map. */
+/** The facts in an offer's id; `of` is the model's own id if this one is only a key of LiteLLM's map. */
 export function offerFactsOf(provider: string, id: string): { offer: OfferFacts; of?: string } | undefined {
   if (!FOLDED.has(provider)) return undefined;
   const profile = provider === "bedrock" ? PROFILE.exec(id)?.[1] : undefined;
@@ -44,13 +44,13 @@ export function offerFactsOf(provider: string, id: string): { offer: OfferFacts;
   return of === id ? undefined : { offer, of };
 }
 
-/** The model that a key or a region's id is an offer of; undefined for an id that is the model's own. */
+/** The model whose offer a key or regional id is; undefined for a model's own id. */
 export function modelOfOffer(provider: string, id: string): string | undefined {
   const { offer, of } = offerFactsOf(provider, id) ?? {};
   return of ?? (offer?.region === undefined ? undefined : id.slice(offer.region.length + 1));
 }
 
-/** The models with the facts in their ids; a key whose model the provider does not list stays a row. */
+/** Adds to models the facts in their ids; a key whose model the provider does not list stays a row. */
 export function withOfferFacts(provider: string, models: readonly CatalogModel[]): CatalogModel[] {
   const listed = new Set(models.map(({ id }) => id));
   return models.map((model) => {

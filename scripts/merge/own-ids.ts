@@ -1,10 +1,10 @@
-// Ids as the provider's own API writes them. Lists and pages that shorten them, leave out OpenRouter's vendor, or put a list's
-// own folder before them, name the same offers.
+// Ids as the provider's own API writes them. Lists and pages may shorten them, omit OpenRouter's vendor, or prefix a list's own folder;
+// they mean the same offers.
 import type { PageFact } from "../files/evidence.ts";
 import { lastPart, normaliseId, OTHER_NAMES } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
 
-/** The form of a provider's own ids, where lists or pages write others. */
+/** The form of a provider's own ids, for providers whose ids others write differently. */
 const OWN: Readonly<Record<string, RegExp>> = {
   fireworks: /^accounts\/fireworks\//,
   together: /\//,
@@ -16,8 +16,8 @@ const OWN: Readonly<Record<string, RegExp>> = {
 export type Renamed = { rows: SourcedRow[]; facts: PageFact[] };
 
 /**
- * Rows and facts under the provider's own id: found by name, else by the same ending. Their id becomes an alias of it. An id
- * without a match, or with two, stays as it is.
+ * Moves rows and facts to the provider's own id, matched by name or else by the same ending, with their id as an alias. An id with no match
+ * or two stays as it is.
  */
 export function withOwnIds(
   provider: string,
@@ -36,7 +36,7 @@ export function withOwnIds(
     rows: rows.map((sourced) => {
       const { row } = sourced;
       const id = nameOf(row.id);
-      // A name that means another id here is no alias of this one, whatever a list declares.
+      // A name that means another id here is not an alias of this one, whatever a list declares.
       const declared = row.aliases?.filter((name) => (meant.get(name) ?? id) === id) ?? [];
       const names = [...(id === row.id ? [] : [row.id]), ...(named.get(id) ?? [])];
       if (names.length === 0 && declared.length === (row.aliases?.length ?? 0)) return sourced;
@@ -46,7 +46,7 @@ export function withOwnIds(
   };
 }
 
-/** An id -> the own id it stands for, else itself. */
+/** Returns a function from an id to the own id it stands for, or itself. */
 function renaming(own: RegExp, ids: ReadonlySet<string>): (id: string) => string {
   const nameIn = (id: string) => normaliseId(lastPart(id));
   const byName = Map.groupBy(
@@ -59,7 +59,7 @@ function renaming(own: RegExp, ids: ReadonlySet<string>): (id: string) => string
   };
 }
 
-/** Vendors of ids that no list of today has with a vendor, or has with two; as OpenRouter listed them in 2025. */
+/** Vendors of ids for which today's lists have no vendor or two, as OpenRouter listed them in 2025. */
 // biome-ignore format: one line a vendor
 const VENDORS: Readonly<Record<string, readonly string[]>> = {
   "arcee-ai": ["arcee-blitz", "caller-large", "virtuoso-medium-v2"],
@@ -82,8 +82,8 @@ const KNOWN: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The rows of OpenRouter, each under its `vendor/model`; the id without the vendor becomes an alias. Such a row is older than
- * any with a vendor: where one exists, it keeps no price. An id of an unknown vendor stays as it is.
+ * Moves OpenRouter's rows without a vendor to `vendor/model`, with the short id as an alias. Such a row is older than any with a vendor, so
+ * it keeps no price where one exists. An id of unknown vendor stays as it is.
  */
 export function withVendors(provider: string, rows: readonly SourcedRow[]): SourcedRow[] {
   if (provider !== "openrouter") return [...rows];
@@ -99,7 +99,7 @@ export function withVendors(provider: string, rows: readonly SourcedRow[]): Sour
   });
 }
 
-/** The vendors of each name that lists have, with what follows its colon and without. */
+/** The vendors that lists have for each name, with and without the part after its colon. */
 function vendorsByName(rows: readonly SourcedRow[]): ReadonlyMap<string, ReadonlySet<string>> {
   const vendors = new Map<string, Set<string>>();
   for (const { row } of rows) {
@@ -112,7 +112,7 @@ function vendorsByName(rows: readonly SourcedRow[]): ReadonlyMap<string, Readonl
   return vendors;
 }
 
-/** The only vendor of the name, else of the model it is a variant of. */
+/** The only vendor of the name, or of the model whose variant it is. */
 function findVendor(id: string, vendors: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const name = id.toLowerCase();
   const [known] = [vendors.get(name), vendors.get(`${withoutVariant(name)}:*`)].filter(

@@ -1,5 +1,5 @@
-// From all that was read of one offer to its dated prices: for each span of time the card first, prompt and completion, then
-// every other rate from the readings of that same card. Silence about context tiers is no change of tiers.
+// Decides the dated prices of one offer from all readings: for each span first the card (prompt and completion), then every other rate from
+// readings of that card. Silence about context tiers does not end them.
 import { isDeepStrictEqual } from "node:util";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
@@ -13,12 +13,12 @@ import { agree, CARD, cardOf, cutIntoSpans, type Span, speakersIn } from "./time
 import { type Choice, chooseRate } from "./which-source-wins.ts";
 import { seenBy } from "./witnesses.ts";
 
-/** Fees of tools: they do not depend on what a token costs. */
+/** Fees of tools, which do not depend on token prices. */
 const SEARCHES = ["web_search", "web_search_low", "web_search_medium", "web_search_high"] as const;
 const TOOL_UNIT =
   /^(input_per_(file_search|storage_search|maps_query|code_execution)|code_interpreter_per_session)$/;
 
-/** Rates that belong to another: a list with another value of that one is another price list. */
+/** Rates that depend on another: a list with another value for that one is another price list. */
 const BESIDE: Partial<Record<RateName, RateName>> = {
   input_cache_write_1h: "input_cache_write",
   input_cache_write_12h: "input_cache_write",
@@ -31,23 +31,23 @@ type ServiceTiers = NonNullable<PriceEntry["service_tiers"]>;
 /** The price of one span, with the statement behind each rate. */
 export type Decided = {
   price: PriceEntry;
-  /** Which statement each rate is believed from. */
+  /** The statement that each rate is taken from. */
   by: Map<RateName, Statement>;
   seen: Map<RateName, Seen>;
 };
 
-/** What is known beside an offer's own readings. */
+/** What is known besides an offer's own readings. */
 export type Circumstances = {
-  /** Context tiers of the same model elsewhere. */
+  /** Context tiers of the same model at other sellers. */
   tiered?: readonly TieredReading[];
-  /** The registry has the provider's fees for tools. */
+  /** Whether the registry has the provider's fees for tools. */
   hasFees?: boolean;
 } & RatioLimits;
 
-/** A reading of context tiers, and whose witness it is; empty where an official page prints the card without. */
+/** A reading of context tiers with its origin; empty if an official page states the card without any. */
 export type TieredReading = { rates: Rates; tiers: readonly Tier[]; origin: string };
 
-/** The decided prices, oldest first; spans of equal price are one. Empty without any stated price. */
+/** Returns the decided prices, oldest first, with equal neighbours joined; empty without any stated price. */
 export function decidePrices(statements: readonly Statement[], around: Circumstances = {}): Decided[] {
   const decided = cutIntoSpans(statements).flatMap((span) => decideSpan(span, statements, around) ?? []);
   const whole = inTurn(carryTiers(decided), (before, next) => withFees(before, next, around));
@@ -95,8 +95,8 @@ function decideSpan(
 }
 
 /**
- * Who speaks of a span that ended as a page had said it would, such as a promotion: of those with another card not who read only what
- * followed, even if that is dated back.
+ * The speakers for a span that ended as a page had announced, such as a promotion: those that read another card only afterwards are
+ * dropped, even if they date it back.
  */
 function readBeforeItsEnd({ until = "" }: Span, speaking: readonly Speaker[]): Speaker[] {
   const wasReadBefore = ({ statement: { read } }: Speaker) => read === "" || startOf(read) < until;
@@ -114,7 +114,7 @@ function isPast({ until }: Span, { now }: Circumstances): boolean {
   return until !== undefined && now !== undefined && until <= now;
 }
 
-/** The statements that state a rate beside whatever card, each with the latest price that has it. */
+/** The statements that state a rate with any card, each with its latest price that has it. */
 function stating(name: RateName, statements: readonly Statement[]): Speaker[] {
   return statements.flatMap((statement) => {
     const price = statement.prices.findLast(({ rates }) => rates[name] !== undefined);
@@ -122,14 +122,14 @@ function stating(name: RateName, statements: readonly Statement[]): Speaker[] {
   });
 }
 
-/** Units of tools, from any reading, the best ranked first. */
+/** Units of tools from any reading, the best ranked first. */
 function toolUnits(statements: readonly Statement[]): Record<string, string> {
   const ranked = statements.toSorted((a, b) => b.rank - a.rank);
   const units = ranked.flatMap(({ prices }) => prices.flatMap((price) => Object.entries(price.units ?? {})));
   return Object.fromEntries(units.filter(([name]) => TOOL_UNIT.test(name)));
 }
 
-/** Speakers with the decided rate beside this one, or without that rate; a page that prints this rate stays. */
+/** Keeps speakers whose parent rate equals the decided one or is absent, and always a page that states this rate. */
 function sameList(name: RateName, listing: readonly Speaker[], decided: Rates): Speaker[] {
   const beside = BESIDE[name];
   const value = beside && decided[beside];
@@ -143,7 +143,7 @@ function agrees({ price }: Speaker, name: RateName, { value }: Choice): boolean 
   return price.rates[name] === undefined || price.rates[name] === value;
 }
 
-/** All parts but base rates, each from the best reading of the chosen card that states it. */
+/** Decides everything but the base rates, each from the best reading of the chosen card that states it. */
 function decideParts(
   listing: readonly Speaker[],
   tiered: readonly TieredReading[],
@@ -163,7 +163,7 @@ function decideParts(
   return stated({ guaranteed_until: guaranteed, tiers, service_tiers: services, hours, units });
 }
 
-/** Tiers of service, those of the best reading first; a rate one lacks comes from the next reading of the same card. */
+/** Combines service tiers, the best reading's first; a rate it lacks comes from the next reading of the same card. */
 function decideServiceTiers(readings: readonly ServiceTiers[]): ServiceTiers {
   const decided: ServiceTiers = {};
   for (const [name, next] of readings.flatMap((one) => Object.entries(one))) {
@@ -176,8 +176,8 @@ function decideServiceTiers(readings: readonly ServiceTiers[]): ServiceTiers {
 }
 
 /**
- * Context tiers of the best reading that has any; a lone list counts only if its card is the served one, or if an independent reading
- * of the model elsewhere has tiers of the same multiples. A tier's missing rates come from other readings of the same tier.
+ * Takes context tiers from the best reading with any. A single list counts only if its card is the served one or an independent reading of
+ * the model elsewhere has tiers with the same multiples. A tier's missing rates come from other readings of that tier.
  */
 function decideTiers(ranked: readonly Speaker[], elsewhere: readonly TieredReading[]): Tier[] | undefined {
   const tiered = ranked.filter(({ price }) => (price.tiers ?? []).length > 0);
@@ -189,7 +189,7 @@ function decideTiers(ranked: readonly Speaker[], elsewhere: readonly TieredReadi
       .map(({ statement }) => statement.origin),
   );
   const speaking = ranked.find(({ statement }) => !statement.silentOnTiers);
-  // Whoever read a page for this model's tiers says more than a list that has some; a card that the seller prints flat has none.
+  // A reader of a page with this model's tiers knows more than a list that has some; a card that the seller states flat has none.
   const isRead =
     first.statement.confidence !== "listed" &&
     !ranked.some((one) => firstHand(one) === 2 && one.price.rates.prompt !== undefined);
@@ -213,7 +213,10 @@ function sameTiers(a: readonly Tier[] = [], b: readonly Tier[] = []): boolean {
   );
 }
 
-/** Every tier of the reading that has fewer is as many times its card, in prompt and in completion, as the other's at that threshold. */
+/**
+ * Whether every tier of the shorter reading has the same multiples of its card, in prompt and completion, as the other's tier at that
+ * threshold.
+ */
 function isMultiple(a: TieredReading, { rates, tiers = [] }: PriceEntry): boolean {
   const pairs = (a.tiers.length < tiers.length ? a.tiers : tiers).map(({ above }) =>
     [a.tiers, tiers].map((list) => list.find((tier) => tier.above === above)?.rates),
@@ -225,7 +228,7 @@ function isMultiple(a: TieredReading, { rates, tiers = [] }: PriceEntry): boolea
   return pairs.length > 0 && pairs.every(([x = {}, y = {}]) => isAlike(x, y));
 }
 
-/** Prompt and completion of one card are a multiple of another's, to a thousandth: lists round. */
+/** Whether one card is a multiple of the other, to a thousandth because lists round. */
 function isScaled(x: Rates, y: Rates, factor = Number(x.prompt) / Number(y.prompt)): boolean {
   return CARD.every((name) => Math.abs(Number(x[name]) / Number(y[name]) / factor - 1) < 0.001);
 }
@@ -234,7 +237,7 @@ function firstHand({ statement }: Speaker): number {
   return statement.confidence === "official" ? 2 : statement.confidence === "two secondary" ? 1 : 0;
 }
 
-/** Two spans that touch and cost the same are one: the cut was another reading's. */
+/** Whether two touching spans cost the same, so that the cut came from another reading only. */
 function continues(last: Decided, next: Decided): boolean {
   if (last.price.until === undefined || last.price.until !== next.price.from) return false;
   const { from: _from, until: _until, ...before } = last.price;
@@ -248,14 +251,14 @@ function extended(last: Decided, next: Decided): Decided {
 }
 
 /**
- * The prices, oldest first, where one without context tiers, or without a tier of service, has those of its neighbour of the same rates.
- * An official page's card is believed as it stands: makers do lift their tiers.
+ * Gives a price without context tiers, or without a service tier, those of its neighbour at the same rates. An official page's card is
+ * taken as it stands, because makers do remove tiers.
  */
 export function carryTiers(prices: readonly Decided[]): Decided[] {
   return inTurn(inTurn(prices, withTiersBeside).toReversed(), withTiersBeside).toReversed();
 }
 
-/** The prices, each but the first changed by what became of the one before it. */
+/** Maps each price after the first with the result for the one before it. */
 function inTurn(prices: readonly Decided[], change: (before: Decided, next: Decided) => Decided): Decided[] {
   const done: Decided[] = [];
   for (const next of prices) done.push(done.length === 0 ? next : change(done.at(-1) ?? next, next));
@@ -269,7 +272,7 @@ function withTiersBeside(beside: Decided, next: Decided): Decided {
   return { ...next, price: { ...next.price, ...stated({ tiers, service_tiers: services }) } };
 }
 
-/** An announced price with the fees of searches that the one before it states: they do not go with the card. */
+/** Adds to an announced price the search fees of the price before it, since they do not change with the card. */
 function withFees(before: Decided, next: Decided, { now = "" }: Circumstances): Decided {
   if ((next.price.from ?? "") <= now || !touches(before.price, next.price)) return next;
   const rates = { ...next.price.rates };

@@ -1,5 +1,5 @@
-// What sellers' own feeds say beside what else was read: kept documents make history where anybody read another price later, old
-// readings yield, and a feed that is far from the seller's older page is a dispute, not a new price.
+// How sellers' own feeds count beside other readings: recorded documents become history where a later reading shows another price, old
+// readings yield, and a feed far from the seller's older page is a dispute and not a new price.
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import { dayAfter, daysBetween, startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
@@ -7,15 +7,15 @@ import type { Statement } from "./statements.ts";
 import { agree, CARD, cardOf } from "./timeline.ts";
 import { AGE_DAYS } from "./witnesses.ts";
 
-/** A feed supersedes an older page of the seller where the two differ at most this many times. */
+/** A feed supersedes an older page of the seller if they differ at most this many times. */
 const FAR = 3;
 
-/** A reading that later ones bear out is the seller's word for so long; beyond, its card alone is. */
+/** A reading confirmed by later ones is the seller's word for this many days; afterwards only its card is. */
 const BORNE_OUT_DAYS = 120;
 
 /**
- * The statements, those of feeds as far as they count. One that a later reading contradicts ends where that price was first read; of one
- * that a later reading bears out, rates that were read otherwise since are left out.
+ * Returns the statements with feeds cut to what counts. One contradicted by a later reading ends where that price was first read; one
+ * confirmed later loses the rates that were read differently since.
  */
 export function withRecordings(statements: readonly Statement[]): Statement[] {
   return statements.flatMap((statement) => {
@@ -44,12 +44,12 @@ function settled(statement: Statement, others: readonly Statement[]): Statement[
       tiers && { tiers: tiers.map((tier) => ({ ...tier, rates: without(tier.rates, doubted) })) }),
   };
   const official = new Set([...statement.official].filter((name) => !doubted.has(name)));
-  // Of tiers the later reading has the word.
+  // For tiers the later reading counts.
   const silent = isTiered ? { silentOnTiers: true as const } : {};
   return [{ ...statement, ...silent, official, prices: prices.with(presentIndex(statement), kept) }];
 }
 
-/** Between two kept documents an earlier price ends where somebody first read another. */
+/** Between two recorded documents an earlier price ends where somebody first read another. */
 function withEarlierEnds(statement: Statement, others: readonly Statement[]): Statement {
   const prices = statement.prices.map((price, i) => {
     const read = statement.earlierReads?.[i];
@@ -63,7 +63,7 @@ function withEarlierEnds(statement: Statement, others: readonly Statement[]): St
   return { ...statement, prices };
 }
 
-/** The first day after a reading on which the present price of any of these was read. */
+/** The first day after a reading on which any of these statements' present price was read. */
 function firstReadAfter(read: string, statements: readonly Statement[]): string | undefined {
   return statements
     .flatMap(({ since, read: last }) => [since ?? last, last])
@@ -73,8 +73,8 @@ function firstReadAfter(read: string, statements: readonly Statement[]): string 
 }
 
 /**
- * A kept document yields to any later reading, and to the seller's page of an unknown day; a feed that is read, to one that is so much
- * later that its own is old.
+ * Whether another statement is later: for a recorded document any later reading, or the seller's undated page; for a live feed one so much
+ * later that the feed is old.
  */
 function isLater(other: Statement, { feed, read }: Statement): boolean {
   if (feed !== "recorded") return daysBetween(read, other.read) > AGE_DAYS;
@@ -85,14 +85,14 @@ function isUndatedPage({ read, confidence, feed }: Statement): boolean {
   return read === "" && confidence === "official" && feed === undefined;
 }
 
-/** The newest reading; a page of an unknown day is newer than any list. */
+/** The newest reading day; an undated page counts as newer than any list. */
 function newest(statements: readonly Statement[]): string {
   return statements
     .map((one) => (isUndatedPage(one) ? "9999-12-31" : one.read))
     .reduce((a, b) => (a > b ? a : b), "");
 }
 
-/** The price on the day of the reading; those after it are announced. */
+/** The price on the day of the reading; later ones are announced. */
 function presentOf(statement: Statement): PriceEntry {
   return statement.prices[presentIndex(statement)] ?? { rates: {} };
 }
@@ -102,7 +102,7 @@ function presentIndex({ prices, read }: Statement): number {
   return Math.max(present, 0);
 }
 
-/** It states no price, or announces one alone. */
+/** Whether it states no price, or only an announced one. */
 function isOfLater({ prices, read }: Statement): boolean {
   return read !== "" && prices.every(({ from = "" }) => from > startOf(read));
 }
@@ -119,8 +119,8 @@ function without(rates: Rates, names: ReadonlySet<string>): Rates {
 type Witnesses = Record<"against" | "agreeing" | "others", readonly Statement[]>;
 
 /**
- * The statement up to the day on which the price after it was first read, and from the change before it, if one is dated. A reading by
- * others that stands between two equal prices is a slip.
+ * Ends a statement on the day the next price was first read, and starts it at the change before if that is dated. A reading by others
+ * between two equal prices is a mistake.
  */
 function ended(statement: Statement, { against, agreeing, others }: Witnesses): Statement[] {
   const { read, official, prices } = statement;
@@ -145,7 +145,7 @@ function ended(statement: Statement, { against, agreeing, others }: Witnesses): 
   ];
 }
 
-/** The feed differs from an older page of the seller by more than threefold, and never agreed with it. */
+/** Whether the feed differs more than threefold from an older page of the seller and never agreed with it. */
 function isFarFromPage(statement: Statement, others: readonly Statement[]): boolean {
   const { official, read, prices } = statement;
   if (official.size === 0) return false;
@@ -161,7 +161,7 @@ function isFarFromPage(statement: Statement, others: readonly Statement[]): bool
   });
 }
 
-/** What later readings bear out of an old one: its card, in the seller's own word. */
+/** What later readings confirm of an old one: its card, as the seller's word. */
 function cardAlone(statement: Statement): Statement {
   const { confidence, rank, page } = statement;
   const official = new Set(CARD.filter((name) => statement.official.has(name)));
@@ -169,7 +169,7 @@ function cardAlone(statement: Statement): Statement {
   return { ...asListed(statement, CARD), ...word, ...stated({ page }) };
 }
 
-/** Believed as a list is, for all rates or these alone: whoever else states the price goes before it. */
+/** Downgrades a statement to a list's rank, for all or some rates, so that any other source of the price wins. */
 function asListed({ page: _page, ...statement }: Statement, only?: readonly RateName[]): Statement {
   const cards = statement.prices.map(({ rates, from, until }) => ({
     rates: Object.fromEntries(Object.entries(rates).filter(([name]) => only?.some((one) => one === name))),

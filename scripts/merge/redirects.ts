@@ -1,10 +1,10 @@
-// An id whose calls lead to another model costs what that model costs, from that instant on.
+// An id whose calls are redirected costs what the target costs from that instant on.
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { within } from "./timeline.ts";
 
 /**
- * One provider's models, each redirected one with its own prices up to the redirect and its target's from then on, those that the target
- * takes from another included. One that is known to keep its price does.
+ * Returns one provider's models, each redirected one with its own prices up to the redirect and its target's afterwards, following chains
+ * of targets. A model known to keep its price does so.
  */
 export function withRedirects(models: readonly CatalogModel[]): CatalogModel[] {
   const byId = new Map(models.map((model) => [model.id, model]));
@@ -26,7 +26,7 @@ function billedPrices(
   return theirs.length === 0 ? prices : [...within(prices, undefined, redirect.at), ...theirs];
 }
 
-/** The model with these prices; one without a price of its own has no reason for that any more. */
+/** Sets a model's prices, and drops the reason for having none when there are some. */
 function priced(
   { message: _none, unpriced_reason: _why, ...model }: CatalogModel,
   prices: CatalogPrice[],

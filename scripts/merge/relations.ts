@@ -1,5 +1,5 @@
-// What prices of one offer keep: a cache costs no more than reading anew, output no less than input, a tier no less than its
-// base. A rate that breaks a relation is left out and named, unless the provider's own page states it.
+// Relations between the prices of one offer: a cache read costs no more than the prompt, output no less than input, a tier no less than its
+// base. A rate that breaks one is dropped and named, unless the provider's own page states it.
 import type { Decimal, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { Relation } from "../files/decisions.ts";
 import type { ModelFacts } from "../files/evidence.ts";
@@ -7,40 +7,40 @@ import { stated } from "../files/stated.ts";
 import { modeOf } from "../litellm/mode.ts";
 import { CARD } from "./timeline.ts";
 
-/** Where a rate stands: among the base rates, in a context tier, in a tier of service. */
+/** The position of a rate: among the base rates, in a context tier, or in a service tier. */
 export type RatePosition = { rate: RateName; above?: number; service?: string; unit?: string };
 
-/** `isLost`: the rate is of nothing that this price has. */
+/** `isLost`: the rate belongs to nothing that this price has. */
 export type Breach = RatePosition & { relation: Relation; text: string; isLost?: boolean };
 
-/** Tiers beyond this multiple of the next lower one, and tiers of service of the base, have been filled from another price list. */
+/** Tiers above this multiple of the next lower one, and service tiers above this multiple of the base, come from another price list. */
 const TIER_AT_MOST = 5.01;
 const PRIORITY_AT_MOST = 6;
-/** No seller's batch or flex is cheaper than a fifth of standard: that is another model's, as the base model's of a tuned one. */
+/** No seller's batch or flex tier costs less than a fifth of standard; a lower one is another model's, such as a tuned model's base. */
 const CHEAPEST_SERVICE = 0.2;
-/** USD: no image costs less, no token more, and no token of speech less: a price per minute in a token's field does. */
+/** USD. No image costs less, no token more, and no spoken token less: such numbers are prices per minute in a token field. */
 const CHEAPEST_IMAGE = 0.001;
 const CHEAPEST_SPEECH = 0.00000001;
 const CHEAPEST_INPUT_IMAGE = 0.00005;
 const DEAREST_TOKEN = 0.0002;
-/** The dearest embeddings of audio and video cost a third of it; a price of 1,000 tokens or of a request is more. */
+/** The dearest embeddings of audio and video cost a third of this; anything above is a price per 1,000 tokens or per request. */
 const DEAREST_EMBEDDED = 0.00004;
 
-/** Modes that write no text, or are not priced by it. */
+/** Modes that write no text or are not priced by it. */
 const NO_CHAT =
   /^(embedding|rerank|ocr|search|moderation|classification|image_|audio_|video_|realtime|vector_)/;
-/** Models that make an image in steps, and read no tokens. */
+/** Image models that work in diffusion steps and read no tokens. */
 const DIFFUSES = /(^|[-/.])(flux|stable-diffusion|sdxl|sd3|ssd-1b|playground-v2)/i;
-/** What shows that a whole card is another model's. */
+/** Breaches that show the whole card to be another model's. */
 const OTHER_CARD: readonly Relation[] = ["completion_below_prompt", "embedding_output"];
-/** Models that write down what they hear. */
+/** Transcription models. */
 const HEARS = /whisper|voxtral|transcri|(^|[-/])(asr|stt)(-|$)/i;
-/** Units of one image, a megapixel about as much, and of a second of video; USD of the cheapest, and of a spoken character. */
+/** Units of one image (a megapixel is similar) and of a second of video, with the lowest USD for each and for a spoken character. */
 const IMAGE_UNIT = /^output_per_(megapixel|image)/;
 const VIDEO_UNIT = /^output_per_(video_per_)?second/;
 const CHEAPEST_SECOND = 0.002;
 const CHEAPEST_CHARACTER = 0.0000004;
-/** A cache read below this part of the prompt is another model's, unless a seller says so. */
+/** A cache read below this share of the prompt belongs to another model, unless a seller states it. */
 const CHEAPEST_READ = 0.01;
 /** Modes priced by the page or the search. */
 const BY_UNIT = /^(rerank|ocr|search)$/;
@@ -48,7 +48,7 @@ const TOKEN_TIERED = ["prompt", "completion", "input_cache_read", "input_cache_w
 const CHEAPER = /^(batch|flex)$/;
 const DEARER = /^(priority|fast)$/;
 
-/** Every relation a price breaks, with the rate that is doubted for it. */
+/** Returns every relation that a price breaks, with the rate that is doubted for it. */
 export function breachesOf(price: PriceEntry, id: string, facts: ModelFacts): Breach[] {
   const mode = modeOf(id, facts, price);
   return [
@@ -74,11 +74,11 @@ type CacheRule = readonly [
   (rate: number, beside: number) => boolean,
 ];
 
-/** When a cache's rate breaks a relation to the rate beside it, if that one is known and not free. */
+/** When a cache rate breaks a relation to its parent rate, if that one is known and not free. */
 const CACHE_RULES: readonly CacheRule[] = [
   ["cache_read_above_prompt", "input_cache_read", "prompt", (read, prompt) => read > prompt],
   ["cache_read_above_prompt", "input_audio_cache", "audio", (read, audio) => read > audio],
-  // A list's 0 means "unknown": free cache reads are rare, and what is written was also read.
+  // A list's 0 means "unknown": free cache reads are rare, and what is written is also read.
   ["cache_read_free", "input_cache_read", "prompt", (read) => read === 0],
   ["cache_write_below_prompt", "input_cache_write", "prompt", (write, prompt) => write < prompt],
   ["cache_write_1h_below_5m", "input_cache_write_1h", "input_cache_write", (hour, w) => hour > 0 && hour < w],
@@ -126,7 +126,7 @@ function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Brea
   ];
 }
 
-/** The least that an image, a second of video or a character of speech costs, USD; 0 for other units. */
+/** The lowest plausible price of an image, a second of video or a character of speech, USD; 0 for other units. */
 function leastOf(unit: string, mode: string | undefined): number {
   if (IMAGE_UNIT.test(unit)) return CHEAPEST_IMAGE;
   if (mode === "audio_speech" && unit === "input_per_character") return CHEAPEST_CHARACTER;
@@ -157,10 +157,10 @@ function tierBreaches(base: Rates, below: Rates, { above, rates }: Tier): Breach
 }
 
 function serviceBreaches(base: Rates, rates: Rates, service: string): Breach[] {
-  // A faster tier at the standard price is a list's way to say that it has none.
+  // A list writes a faster tier at the standard price when it has none.
   const isStandard = TOKEN_TIERED.every((rate) => (ratio(rates[rate], base[rate]) ?? 1) === 1);
   return TOKEN_TIERED.flatMap((rate): Breach[] => {
-    // A rate that the base lacks is of the card that its prompt is of.
+    // A rate missing from the base belongs to the card of its prompt.
     const own = ratio(rates[rate], base[rate]);
     const factor = own ?? (rates[rate] === undefined ? own : ratio(rates.prompt, base.prompt));
     const low =
@@ -184,7 +184,7 @@ function doubted(isBroken: boolean, ...stated: Parameters<typeof breach>): Breac
   return isBroken ? [breach(...stated)] : [];
 }
 
-/** A rate that is known and not free. */
+/** Returns a rate as a number if it is known and not free. */
 function known(rate: string | undefined): number | undefined {
   return rate === undefined || rate === "0" ? undefined : Number(rate);
 }
@@ -197,18 +197,18 @@ function ratio(rate: string | undefined, base: string | undefined): number | und
 export type Plausible = {
   price: PriceEntry;
   dropped: Breach[];
-  /** Why nothing of the price can be believed. */
+  /** Why nothing about the price can be believed. */
   doubt?: string;
 };
 
-/** Fields for whole images, or for text, -> those for images' tokens. */
+/** Maps fields for whole images or text to those for image tokens. */
 const TOKEN_FIELDS: Partial<Record<RateName, RateName>> = {
   completion: "image_token_output",
   image: "image_token",
   image_output: "image_token_output",
 };
 
-/** The price without what breaks a relation, but for breaches that `isAccepted` allows. */
+/** Drops everything that breaks a relation, except breaches that `isAccepted` allows. */
 export function withoutImplausible(
   price: PriceEntry,
   id: string,
@@ -223,15 +223,15 @@ export function withoutImplausible(
   return { price: dropped.reduce(without, price), dropped };
 }
 
-/** What the sellers' own pages and feeds say of a model, wherever it is sold. */
+/** What sellers' own pages and feeds state about a model at any seller. */
 export type FirstHand = {
-  /** The lowest ratio of a cache read to the prompt, of any model of its maker. */
+  /** The lowest ratio of cache read to prompt among its maker's models. */
   lowestRead?: number;
-  /** Its rate of image output, where text output has another. */
+  /** Its rate for image output, if text output has another. */
   imageOutput?: Decimal;
 };
 
-/** Rates that are another model's or another kind's: a cache read next to nothing, an image's rate as text's. */
+/** Finds rates that belong to another model or kind: a nearly free cache read, an image rate in a text field. */
 export function foreignRates(price: PriceEntry, { lowestRead, imageOutput }: FirstHand): Breach[] {
   const least = Math.min(CHEAPEST_READ, (lowestRead ?? 1) / 2);
   const cheap = ({ prompt, input_cache_read: read }: Rates, place: Partial<RatePosition>): Breach[] =>
@@ -249,13 +249,13 @@ export function foreignRates(price: PriceEntry, { lowestRead, imageOutput }: Fir
   ];
 }
 
-/** A rate's position in words: `input_cache_read`, `above 200000 prompt`, `batch prompt`. */
+/** Describes a rate's position: `input_cache_read`, `above 200000 prompt`, `batch prompt`. */
 export function positionText({ rate, above, service, unit }: RatePosition): string {
   if (unit !== undefined) return `unit ${unit}`;
   return [service, above === undefined ? undefined : `above ${above}`, rate].filter(Boolean).join(" ");
 }
 
-/** The price without a rate or unit. A tier that loses its last rate goes too, so that calls above it pay the tier below. */
+/** Removes a rate or unit from a price. A tier that loses its last rate goes too, so that calls above it pay the tier below. */
 function without(price: PriceEntry, { rate, above, service, unit, isLost }: Breach): PriceEntry {
   if (unit !== undefined) return { ...price, units: omit(price.units ?? {}, unit) };
   const { tiers = [], service_tiers: services = {}, ...card } = price;
@@ -276,7 +276,7 @@ function without(price: PriceEntry, { rate, above, service, unit, isLost }: Brea
   const token = TOKEN_FIELDS[rate];
   const value = price.rates[rate];
   const rates = omit(price.rates, rate);
-  // A price by page or search is no token price, and neither is the 0 beside it.
+  // Beside a price per page or search the token price and its 0 are not prices.
   if (rate === "prompt" && rates.completion === "0") return { ...price, rates: omit(rates, "completion") };
   const moves = token !== undefined && value !== undefined && Number(rates.prompt) > 0 && !isLost;
   return { ...price, rates: moves ? { ...rates, [token]: rates[token] ?? value } : rates };

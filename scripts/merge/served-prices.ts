@@ -1,5 +1,5 @@
-// The dated prices that the evidence supports, each with its reading, the readings of the rates that one lacks, and the first
-// day on which a source had it.
+// Serves the dated prices that the evidence supports, each with its origin, the origins of its other rates, and the first day on which a
+// source had it.
 import { isDeepStrictEqual } from "node:util";
 import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
@@ -13,10 +13,10 @@ import { type Breach, withoutImplausible } from "./relations.ts";
 import type { Statement } from "./statements.ts";
 import { seenByOrigin } from "./witnesses.ts";
 
-/** The offer of a price, and the breaches of a relation that a person accepted for it. */
+/** An offer, with the breaches of relations that a person accepted for it. */
 export type Offer = { id: string; facts: ModelFacts; isAccepted: (breach: Breach) => boolean };
 
-/** The prices of an offer, oldest first: pages first, then lists; see `decidePrices`. `readings` date the first sight of each. */
+/** Returns an offer's prices, oldest first, pages before lists; see `decidePrices`. `readings` date the first sight of each. */
 export function servedPrices(
   statements: readonly Statement[],
   readings: readonly Reading[] = [],
@@ -31,7 +31,7 @@ export function servedPrices(
   });
 }
 
-/** A price without the rates that an official page says do not exist, unless a later official reading prints one. */
+/** Drops rates that an official page marks as not existing, unless a later official reading states one. */
 function withoutAbsent(decided: Decided, statements: readonly Statement[]): Decided {
   const denied = statements.filter(({ absent, confidence }) => absent && confidence === "official");
   const gone = denied.flatMap(({ absent = [], read }) =>
@@ -56,12 +56,12 @@ function withoutAbsent(decided: Decided, statements: readonly Statement[]): Deci
   };
 }
 
-/** Whom rates are believed from; the fee of a search may be of another card. */
+/** The statements that the card's rates come from; a search fee may belong to another card. */
 function statementsOfCard({ by }: Decided): Statement[] {
   return [...by].flatMap(([name, statement]) => (name.startsWith("web_search") ? [] : [statement]));
 }
 
-/** The origin is the reading of the first rate, prompt first; without rates, the best statement. */
+/** Adds the origin: the reading of the first rate, prompt first, or the best statement if there are no rates. */
 function withOrigin({ price, by, seen }: Decided, statements: readonly Statement[]): CatalogPrice[] {
   const [main] = [...by.values(), ...statements];
   if (main === undefined) return [];
@@ -76,7 +76,7 @@ function withOrigin({ price, by, seen }: Decided, statements: readonly Statement
   return [{ ...price, origin, ...stated({ evidence, witnessed: Object.fromEntries(more) }) }];
 }
 
-/** Rates from several readings may break a relation that each keeps; what a page prints stays. */
+/** Drops rates that break a relation only in combination; what a page states stays. */
 export function plausiblePrice(price: CatalogPrice, { id, facts, isAccepted }: Offer): CatalogPrice {
   const stated = (rate: RateName) => originOfRate(price, rate).confidence !== undefined;
   const plausible = withoutImplausible(price, id, facts, (breach) => {
@@ -86,12 +86,12 @@ export function plausiblePrice(price: CatalogPrice, { id, facts, isAccepted }: O
   return { ...price, ...plausible.price };
 }
 
-/** A price as something that was read had it, and the first day of that. */
+/** A price as a reading had it, with the first day of that. */
 export type Reading = { price: Pick<PriceEntry, "rates" | "units">; since: string };
 
 /**
- * Every reading of an offer. `statements` are those believed, with those of its other names; `rows` are its own, with those that
- * a source once listed.
+ * Returns every reading of an offer. `statements` are the accepted ones, including those of its other names; `rows` are its own, including
+ * rows no longer listed.
  */
 export function allReadings(statements: readonly Statement[], rows: readonly SourcedRow[]): Reading[] {
   return [
@@ -105,8 +105,8 @@ export function allReadings(statements: readonly Statement[], rows: readonly Sou
 }
 
 /**
- * The first day of any reading that has the price, of those known to the day, in a field that is left out when the day is that of `origin`. `by`: those
- * that its rates are believed from, though a rate of theirs may be another.
+ * The field with the first dated reading of the price; omitted if that is the day of `origin`. `by` are the statements that its rates come
+ * from, even if they state other rates too.
  */
 export function knownSince(
   price: CatalogPrice,
@@ -120,12 +120,12 @@ export function knownSince(
   return first === undefined || first === read ? {} : { since: first };
 }
 
-/** `since` dates a list's first price; the first sight of later ones is not kept. */
+/** `since` dates a list's first price; the first sight of later ones is not stored. */
 function readingsFrom(prices: readonly PriceEntry[], since: string, read: string): Reading[] {
   return prices.map((price, i) => ({ price, since: i === 0 ? since : read }));
 }
 
-/** Both have the same card, as far as both state it; without a card, they share a rate or unit. */
+/** Whether two prices have the same card as far as both state it, or, without cards, share a rate or unit. */
 function agrees(reading: Reading["price"], { rates, units }: Reading["price"]): boolean {
   const card = [
     [reading.rates.prompt, rates.prompt],

@@ -1,5 +1,5 @@
-// A list's mistake about a maker's card is its mistake about the sellers of that card, too: the rate that the maker's own page prints takes
-// its place there, unless the seller's page or another list states one.
+// A list's mistake about a maker's card is also its mistake about sellers of that card: the rate from the maker's own page replaces it
+// there, unless the seller's page or another list states one.
 import type { Decimal, RateName } from "../../src/schemas/price.ts";
 import {
   type Catalog,
@@ -11,10 +11,10 @@ import {
 import { isOwnModel } from "./canonical-model.ts";
 import { cardOf } from "./timeline.ts";
 
-/** What the maker's page prints for a rate, and where. */
+/** The rate on the maker's page, with its origin. */
 type Printed = { rate: Decimal; origin: Origin };
 
-/** The catalogue with each such mistake put right. A list that was read after the maker's page keeps its rate. */
+/** Corrects each such mistake in the catalogue. A list that was read after the maker's page keeps its rate. */
 export function withoutSharedMistakes(catalog: Catalog): Map<string, CatalogModel[]> {
   const mistakes = new Map(
     [...catalog].flatMap(([slug, models]) =>
@@ -24,7 +24,7 @@ export function withoutSharedMistakes(catalog: Catalog): Map<string, CatalogMode
   return new Map([...catalog].map(([slug, models]) => [slug, models.map((one) => corrected(one, mistakes))]));
 }
 
-/** Each rate that a list states beside the maker's present card, where the maker's own page, read no earlier, prints another. */
+/** The rates that a list states with the maker's present card although the maker's own page, read no earlier, states others. */
 function mistakesAbout({ canonical, prices, other_sources }: CatalogModel): [string, Printed][] {
   const price = prices.at(-1);
   if (price === undefined) return [];

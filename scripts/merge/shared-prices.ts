@@ -1,5 +1,5 @@
-// Ids of one offer share a price: what was read of any of them is evidence for all, so that a cut reaches every name; and a
-// dated id has the rates and tiers that its undated twin has.
+// Ids of one offer share a price: a reading of any of them is evidence for all, so that a price cut reaches every name. A dated id also
+// takes rates and tiers from its undated twin.
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { type CatalogModel, type CatalogPrice, originOfRate } from "../files/catalog.ts";
@@ -11,10 +11,10 @@ import { aliasGroups, dayInId } from "./aliases.ts";
 import type { Statement } from "./statements.ts";
 import { agree, cardOf, within } from "./timeline.ts";
 
-/** An id of a provider with what was read of it. */
+/** A provider's id with its statements. */
 export type Member = { id: string; statements: readonly Statement[] };
 
-/** Statements of every id: those of its group, the best known of its names first; in a tied group each id keeps its own. */
+/** Returns the statements for every id: those of its group, the best witnessed name first. In a tied group each id keeps its own. */
 export function pooledStatements(
   provider: string,
   members: readonly Member[],
@@ -51,7 +51,7 @@ export function pooledStatements(
   return pools;
 }
 
-/** A list prices a dated id apart from its undated one on the same day, and no page joins them. */
+/** Whether a list prices a dated id differently from its undated one on the same day, and no page joins them. */
 function isToldApart({ id, statements }: Member, group: readonly Member[]): boolean {
   const undated = group
     .filter((other) => dayInId(other.id) === undefined)
@@ -68,8 +68,8 @@ function lastRates({ prices }: Statement): Rates {
 }
 
 /**
- * The best witnessed member first: by a provider's own page, by independent lists, by the newest reading. Undefined when two
- * are witnessed alike and say different things.
+ * Sorts members by evidence: a provider's own page, independent lists, the newest reading. Undefined if two are equally witnessed and
+ * contradict each other.
  */
 function ranked(members: readonly Member[], declared: readonly SharedPrice[]): Member[] | undefined {
   const targets = new Set(declared.map(({ to }) => to));
@@ -102,7 +102,7 @@ function lastCard({ statements: [first] }: Member): string {
   return cardOf({ rates: first ? lastRates(first) : {} });
 }
 
-/** Statements about the time from a day on: before it, a snapshot's undated id had another price. */
+/** Keeps statements about the time from a day on; before it, a snapshot's undated id had another price. */
 function sinceDay(statements: readonly Statement[], day: string): Statement[] {
   return statements
     .map((statement) => ({
@@ -122,16 +122,16 @@ const TAKEN = [
   "input_cache_write_1h",
 ] as const satisfies readonly RateName[];
 
-/** A name for whichever snapshot is the newest. */
+/** The suffix for whichever snapshot is newest. */
 const LATEST = /-latest$/;
 
-/** Who made a model, as some lists write before the id that a cloud's API takes without: `xai/grok-4.3`. */
+/** A publisher that some lists write before a cloud's id: `xai/grok-4.3`. */
 const PUBLISHER = /^[^/]+\/(?=[^/]+$)/;
 
 /**
- * One provider's models, each dated one with the rates that its undated twin has at the same card and time, and an id with its publisher
- * those of the id without, and the other way round; each of several names of a model with the context tiers that all the others which state any agree on; and a region's offer with the model's own tiers, where its
- * card is a constant multiple.
+ * Completes each model of one provider from its other names: a dated id takes rates from its undated twin at the same card and time, and an
+ * id with a publisher from the one without, in both directions; every name takes the context tiers that all other names stating any agree
+ * on; and a region's offer takes the model's own tiers if its card is a constant multiple.
  */
 export function completeTwins(models: readonly CatalogModel[]): CatalogModel[] {
   const byId = new Map(models.map((model) => [model.id, model]));
@@ -140,7 +140,7 @@ export function completeTwins(models: readonly CatalogModel[]): CatalogModel[] {
   const named = Map.groupBy(models, ({ id }) => nameOf(id));
   return models.map((model) => {
     const others = named.get(nameOf(model.id)) ?? [];
-    // An undated one is its own twin, and lacks nothing that it has.
+    // An undated id is its own twin and lacks nothing.
     const twin = byId.get(model.id.replace(DATED, ""));
     const spelled = others.filter(({ id }) => id !== model.id && bare(id) === bare(model.id));
     const base = model.offer?.region === undefined ? undefined : byId.get(model.variant_of ?? "");
@@ -173,8 +173,7 @@ function completed(price: CatalogPrice, twin: CatalogModel): CatalogPrice {
 }
 
 /**
- * A price with the tiers of other names of its model, which are better evidence than a ratio carried over; an official page's card is
- * believed as it stands.
+ * Adds the tiers of the model's other names, which are better evidence than a carried ratio; an official page's card is taken as it stands.
  */
 function withTiers(
   price: CatalogPrice,
@@ -196,7 +195,7 @@ function withTiers(
   return tiers ? { ...rest, ...stated({ carried }), tiers } : price;
 }
 
-/** The tiers of a model's own price, times what a region's card is of it; undefined where prompt and completion differ in that. */
+/** The tiers of the model's own price, scaled to a region's card; undefined if prompt and completion scale differently. */
 function multipliedTiers(price: CatalogPrice, base: CatalogModel): Tier[] | undefined {
   const like = base.prices.findLast(
     (other) => other.tiers !== undefined && !other.carried?.tiers && overlaps(other, price),

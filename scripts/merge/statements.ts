@@ -1,5 +1,5 @@
-// A statement: what one reading says that one offer costs, with all that its weight depends on. Readings are a list's row, a
-// page's fact, a price set by hand.
+// A statement: what one reading says one offer costs, with everything its weight depends on. Readings are a list's row, a page's fact, or a
+// price set by hand.
 import type { Confidence, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Override } from "../files/catalog.ts";
 import { daysBetween } from "../files/days.ts";
@@ -10,51 +10,51 @@ import { descentOf, type SourceRank } from "../pull/sources.ts";
 import type { SourcedRow } from "./group-models.ts";
 
 export type Statement = {
-  /** `page` for a provider's own page, else the name of a list: `models-dev`, `litellm` ... */
+  /** `page` for a provider's own page, otherwise the name of a list such as `models-dev` or `litellm`. */
   source: string;
-  /** Of one series the newest reading counts: a list and its copies, readings of one page. */
+  /** Only the newest reading of a series counts: a list and its copies, or readings of one page. */
   series: string;
-  /** Statements of one origin are one witness: lists of one descent, readings of one page. */
+  /** Statements of one origin are one witness: lists with common descent, or readings of one page. */
   origin: string;
-  /** Among lists, the lower the better; measured against providers' own pages. */
+  /** The rank among lists, lower is better, measured against providers' own pages. */
   rank: number;
-  /** The day of the reading; empty when not known, which is older than any day. */
+  /** The day of the reading; empty if unknown, which counts as older than any day. */
   read: string;
-  /** A host's row that its list had not touched for long: the edition says that it is still there, not what it costs now. */
+  /** Set for a host's row that its list had not edited for long: the edition shows that the offer exists, not what it costs now. */
   untouched?: true;
   page?: string;
   confidence: Confidence | "listed";
-  /** Of a page without a column for context tiers, and of whoever else read a page: it says nothing about them. */
+  /** Set for a page without a column for context tiers, and for readings of pages by others: they say nothing about tiers. */
   silentOnTiers?: true;
-  /** The rates that the page itself prints. */
+  /** The rates that the page itself states. */
   official: ReadonlySet<RateName>;
-  /** The first day on which its first price was read, if not `read`. */
+  /** The first day on which its first price was read, if it is not `read`. */
   since?: string;
-  /** Of a seller's feed, or a reading of one by others: whether it was read by us, or is a document that was kept. */
+  /** Set for a seller's feed or a reading of one by others: `read` live, or `recorded` in a stored document. */
   feed?: "read" | "recorded";
-  /** The last day on which each price but the present one was read. */
+  /** The last day on which each earlier price was read. */
   earlierReads?: readonly string[];
-  /** What the reading says, dated where it is, oldest first. */
+  /** What the reading states, with its dates, oldest first. */
   prices: readonly PriceEntry[];
-  /** What the list had before, with rates that its present reading does not repeat: evidence of their ratios alone. */
+  /** The list's previous rates that its present reading does not repeat; they count for ratios only. */
   before?: PriceEntry;
-  /** Rates that it says do not exist. */
+  /** Rates that the page marks as not existing. */
   absent?: readonly RateName[];
 };
 
-/** A statement's price over one span of time. */
+/** A statement's price over one span. */
 export type Speaker = { statement: Statement; price: PriceEntry };
 
-/** How many witnesses a statement counts as: two readings that agree were made into one. */
+/** How many witnesses a statement counts as; two agreeing readings were joined into one. */
 export function votesOf({ confidence }: Statement): number {
   return confidence === "two secondary" ? 2 : 1;
 }
 
-/** Ranks of page facts among the lists: two agreeing readings are above any list. */
+/** Ranks of page facts among the lists: two agreeing readings rank above any list. */
 const PAGE_RANKS = { official: 0, "two secondary": 1, "one secondary": 15 } as const;
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** A list's row with its price of today; `price` is what may be served of it, `kind` what its provider is. */
+/** A list's row as a statement; `price` is its servable present price and `kind` the kind of its provider. */
 export function statementOfRow(
   { source, read, row, recorded }: SourcedRow,
   price: PriceEntry,
@@ -88,7 +88,7 @@ export function statementOfRow(
   };
 }
 
-/** The seller's own feed is its page: official for the rates it states. */
+/** Marks a seller's own feed as official for the rates it states. */
 function ownWord({ rates }: PriceEntry, { first_hand, tiered }: SourceRank): Partial<Statement> {
   return {
     ...stated({ page: first_hand }),
@@ -99,14 +99,17 @@ function ownWord({ rates }: PriceEntry, { first_hand, tiered }: SourceRank): Par
   };
 }
 
-/** Days without a touch after which a row is no news of its price. */
+/** After this many days without an edit a row says nothing new about its price. */
 const UNTOUCHED_DAYS = 365;
 
 function isUntouched({ updated, read: own }: SourcedRow["row"], read: string): boolean {
   return updated !== undefined && daysBetween(updated.padEnd(10, "-01"), own ?? read) > UNTOUCHED_DAYS;
 }
 
-/** A page's fact; undefined when it states no price, or only a region's. `tiered`: pages that state context tiers of some model. */
+/**
+ * A page's fact as a statement; undefined if it states no price or only a region's. `tiered` names the pages that state context tiers of
+ * some model.
+ */
 export function statementOfFact(
   fact: PageFact,
   tiered: ReadonlySet<string> = new Set(),
@@ -129,7 +132,7 @@ export function statementOfFact(
   };
 }
 
-/** A price set by hand, from a page that was read: it stands for the page's own text. */
+/** A price set by hand from a page, which stands for the page's own text. */
 export function statementOfOverride({
   model: _,
   page,
@@ -161,7 +164,7 @@ function isKnownIn(rates: Rates): (name: string) => name is RateName {
 
 function factPrice(fact: PageFact): PriceEntry {
   const { from, until, guaranteed_until, rates = {}, tiers, service_tiers, hours, units } = fact;
-  // A retired model keeps its last price: the calls it answered stay billable.
+  // A retired model keeps its last price so that its past calls stay billable.
   const end = fact.ends === "retired" ? undefined : until;
   const dates = stated({ from, until: end, guaranteed_until });
   return { ...dates, rates, ...stated({ tiers, service_tiers, hours, units }) };

@@ -1,5 +1,5 @@
-// Context tiers beyond what one reading says: on which side of its threshold each is, what its rates grow with, and which
-// tiers of a cloud its model's maker contradicts.
+// Context tiers beyond a single reading: on which side of its threshold a tier starts, which rate each of its rates grows with, and which
+// of a cloud's tiers the model's maker contradicts.
 import { grownTier } from "../../src/pricing/grown-tier.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
@@ -10,8 +10,8 @@ import type { SourcedRow } from "./group-models.ts";
 import { cardOf } from "./timeline.ts";
 
 /**
- * The rows with each tier at the threshold, and on the side of it, that the provider's pages print: the threshold of the same rates
- * beside the same card, where an id of theirs has another. Others stay as they are.
+ * Returns the rows with each tier at the threshold, and on the side of it, that the provider's pages state: the threshold of the same rates
+ * with the same card. Other tiers are unchanged.
  */
 export function withSides(rows: readonly SourcedRow[], facts: readonly PageFact[]): SourcedRow[] {
   const firstHand = facts.filter(({ confidence }) => confidence !== "one secondary");
@@ -44,7 +44,7 @@ export function withSides(rows: readonly SourcedRow[], facts: readonly PageFact[
   });
 }
 
-/** The threshold that a tier's calls reach, by the one that a list states and by the cards below and above it. */
+/** Returns the threshold a tier really has, from the one that a list states and the cards below and above it. */
 type Reached = (above: number, cards: string) => number;
 
 function cardsOf(price: Pick<PriceEntry, "rates">, tier: Tier): string {
@@ -66,12 +66,12 @@ function moved<P extends PriceEntry>(price: P, reached: Reached): P {
   };
 }
 
-/** The models with every context tier of their prices, and of their subproviders', made whole. */
+/** Completes every context tier in the models' prices and their subproviders' prices. */
 export function completeTiers(models: readonly CatalogModel[]): CatalogModel[] {
   return models.map((model) => withPrices(model, completed));
 }
 
-/** A model with each of its prices, and of its subproviders' prices, changed. */
+/** Applies a change to each of a model's prices and its subproviders' prices. */
 export function withPrices(model: CatalogModel, change: (price: CatalogPrice) => CatalogPrice): CatalogModel {
   const hosts = model.subproviders?.map((one) => ({ ...one, price: change(one.price) }));
   return { ...model, prices: model.prices.map(change), ...(hosts && { subproviders: hosts }) };
@@ -82,13 +82,13 @@ function completed(price: CatalogPrice): CatalogPrice {
   return { ...price, tiers: price.tiers.map((tier) => grownTier(tier, price.rates)) };
 }
 
-/** Clouds that sell makers' models at the makers' prices. */
+/** Clouds that sell models at their makers' prices. */
 const CLOUDS = ["azure", "bedrock", "vertex"] as const;
 
-/** Models whose long-context rates are gone from the maker's page while clouds still bill them. */
+/** Models whose long-context rates left the maker's page although clouds still bill them. */
 const STILL_TIERED: ReadonlySet<string> = new Set(["anthropic/claude-sonnet-4"]);
 
-/** The catalogue without tiers at clouds that the maker's flat price contradicts; a cloud's own page is believed. */
+/** Returns the catalogue without cloud tiers that the maker's flat price contradicts; a cloud's own page is believed. */
 export function withoutForeignTiers(
   catalog: ReadonlyMap<string, CatalogModel[]>,
   now: Instant,
@@ -102,7 +102,7 @@ export function withoutForeignTiers(
   );
 }
 
-/** Canonical model -> the cards its maker's own page has without tiers. */
+/** Canonical model -> the cards without tiers on its maker's own page. */
 function flatCards(catalog: ReadonlyMap<string, CatalogModel[]>, now: Instant): Map<string, Set<string>> {
   const flat = new Map<string, Set<string>>();
   const tiered = new Set<string>(STILL_TIERED);

@@ -1,14 +1,14 @@
-// Over which spans of time an offer's evidence speaks: dated changes cut time into spans, and a list that gives no dates
-// speaks only of the span it was read in.
+// Which spans an offer's evidence speaks about: dated changes cut time into spans, and a list without dates speaks only about the span in
+// which it was read.
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import type { Speaker, Statement } from "./statements.ts";
 
-/** `from` inclusive, `until` exclusive; absent is open. */
+/** `from` is inclusive and `until` exclusive; absent means open. */
 export type Span = { from?: string; until?: string };
 
-/** The spans between dated changes, oldest first; one open span when nothing is dated. */
+/** The spans between dated changes, oldest first; one open span if nothing is dated. */
 export function cutIntoSpans(statements: readonly Statement[]): Span[] {
   const cuts = new Set<string>();
   for (const { prices } of statements) {
@@ -22,9 +22,9 @@ export function cutIntoSpans(statements: readonly Statement[]): Span[] {
 }
 
 /**
- * Who speaks about a span, and what they say. A dated entry speaks where it holds. An undated reading speaks of the
- * span it was read in; of another when it shows the card of a dated one, or when no dated one speaks there. One that was
- * read in the span and still shows the card of the span before is an old copy, which does not count.
+ * Returns the statements about a span with their prices. A dated entry counts where it applies. An undated reading counts in the span in
+ * which it was read, and in another if it shows the card of a dated entry or if no dated one exists there. A reading from the span that
+ * still shows the previous span's card is an old copy and does not count.
  */
 export function speakersIn(span: Span, statements: readonly Statement[]): Speaker[] {
   const speakers = statements.flatMap((statement) => {
@@ -45,7 +45,7 @@ export function speakersIn(span: Span, statements: readonly Statement[]): Speake
   return [...dated, ...fresh];
 }
 
-/** Prices as they hold from one instant up to another, either of which may be open. */
+/** Cuts prices to the time between two instants, either of which may be open. */
 export function within<Price extends Span>(
   prices: readonly Price[],
   start: string | undefined,
@@ -63,7 +63,7 @@ export function within<Price extends Span>(
   });
 }
 
-/** The latest entry that holds over the whole span. */
+/** The latest entry that covers the whole span. */
 function entryIn(prices: readonly PriceEntry[], span: Span): PriceEntry | undefined {
   return prices.findLast(
     ({ from, until }) =>
@@ -73,8 +73,8 @@ function entryIn(prices: readonly PriceEntry[], span: Span): PriceEntry | undefi
 }
 
 /**
- * A reading of the day that a span begins or ends within may be of either side; at midnight it is of the later. A reading
- * of an unknown day was made before anything dated.
+ * Whether a reading falls in the span. On the day within which it starts or ends a reading may be of either side; at midnight it is of the
+ * later one. A reading of unknown day is older than anything dated.
  */
 function wasReadIn({ from, until }: Span, read: string): boolean {
   return (
@@ -91,18 +91,21 @@ function cardsBefore({ from }: Span, statements: readonly Statement[]): Set<stri
   return new Set(ended.map(cardOf));
 }
 
-/** The card of a price without one, such as a tier of service alone: it is no copy of another, and of an unknown day speaks of now. */
+/**
+ * The card of a price without one, such as a service tier alone: it copies no other card, and with an unknown day it speaks about the
+ * present.
+ */
 const NO_CARD = "? ?";
 
-/** The rates by which price lists are told apart. */
+/** The rates that distinguish price lists. */
 export const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
 
-/** Whether two cards say the same of each of these rates that both state. */
+/** Whether two cards agree on each of these rates that both state. */
 export function agree(a: Rates, b: Rates, names: readonly RateName[] = CARD): boolean {
   return names.every((name) => (a[name] ?? b[name]) === (b[name] ?? a[name]));
 }
 
-/** Prompt and completion as one text: two price lists differ where their cards do. */
+/** Prompt and completion as one text; two price lists differ if their cards do. */
 export function cardOf({ rates }: Pick<PriceEntry, "rates">): string {
   return `${rates.prompt ?? "?"} ${rates.completion ?? "?"}`;
 }

@@ -1,5 +1,5 @@
-// A list that writes a provider's prices in another unit: as USD per token where the page has cents per 1,000, and the like; or with the
-// noise of a conversion from the provider's own units.
+// Mistakes of unit in lists: USD per token where the page has cents per 1,000 and similar, or noise from converting the provider's own
+// units.
 import { formatDecimal, parseDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { Source } from "../files/registry.ts";
@@ -8,12 +8,12 @@ import { normaliseId } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { HUGE } from "./hold-back.ts";
 
-/** A slip is believed when so many models, priced by another list too, are off by the same power of ten. */
+/** A mistake of unit is assumed when this many models, also priced by another list, are off by the same power of ten. */
 const LEAST_MODELS = 3;
-/** A smaller factor may be a price list of its own. */
+/** A smaller factor may be another price list. */
 const LEAST_PLACES = 3;
 
-/** The rows with a list's impossible prices in its other rows' unit, where three models show the same power of ten between the two. */
+/** Converts a list's impossible prices to the unit of its other rows, where three models show the same power of ten. */
 export function withOneUnit(
   rows: readonly SourcedRow[],
   sources: ReadonlyMap<Source, SourceRank>,
@@ -44,7 +44,7 @@ function isHuge({ rates }: PriceEntry): boolean {
   return Number(rates.prompt) > HUGE || Number(rates.completion) > HUGE;
 }
 
-/** By how many decimal places both prompt and completion are above another's; undefined if not by one power of ten. */
+/** By how many decimal places both prompt and completion exceed another row's; undefined if it is not one power of ten. */
 function placesApart({ row: one }: SourcedRow, { row: other }: SourcedRow): number | undefined {
   const [price, known] = [one.prices.at(-1)?.rates, other.prices.at(-1)?.rates];
   const places = Math.round(Math.log10(Number(price?.prompt) / Number(known?.prompt)));
@@ -67,15 +67,12 @@ function shifted(rate: Decimal, places: number): Decimal {
   return formatDecimal({ units, scale: scale + places });
 }
 
-/** A rate this near to a round one is that with noise. */
+/** A rate within this share of a round one is that one with noise. */
 const NOISE = 0.0001;
-/** Digits of a round rate at most. */
+/** The most digits of a round rate. */
 const ROUND_DIGITS = 3;
 
-/**
- * The rows with each rate that misses a round one of the same provider's rows by a ten-thousandth at most as that; a seller's own feed says
- * what it means.
- */
+/** Replaces each rate within a ten-thousandth of a round one of the same provider by that; a seller's own feed is left alone. */
 export function withoutNoise(
   rows: readonly SourcedRow[],
   sources: ReadonlyMap<Source, SourceRank>,

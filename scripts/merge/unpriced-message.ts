@@ -1,9 +1,9 @@
-// The one sentence a row without a public price carries.
+// The sentence that a row without a public price carries.
 import { NO_PUBLIC_PRICE } from "../../src/pricing/price-at.ts";
 import type { Provider } from "../files/registry.ts";
 import type { ModelRows } from "./group-models.ts";
 
-/** `zero`: a source lists it at 0; `held`: its rows that are held back, and why. */
+/** `zero`: a source lists it at 0. `held`: its rows that are held back, with the reasons. */
 export function unpricedMessage(
   group: ModelRows,
   provider: Provider,

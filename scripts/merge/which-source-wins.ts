@@ -1,4 +1,4 @@
-// Which of several values of one rate is believed: the page's own text, else the newest and best witnessed.
+// Chooses among several values of one rate: the page's own text first, then the newest and best witnessed.
 import { add, negate, parseDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, RateName } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
@@ -6,24 +6,24 @@ import { daysBetween } from "../files/days.ts";
 import { type Speaker, type Statement, votesOf } from "./statements.ts";
 import { AGE_DAYS } from "./witnesses.ts";
 
-/** A witness this many days older than the newest reading has no vote: prices change within a month. */
+/** A witness this many days older than the newest reading has no vote, because prices change within a month. */
 const VOTE_DAYS = 30;
-/** Digits after the point of whole cents per 1M tokens. */
+/** Decimal places of whole cents per 1M tokens. */
 const CENTS = 8;
 
 export type Choice = {
   value: Decimal;
-  /** The statement that won, best first among those that say the value. */
+  /** The winning statement, best first among those with the value. */
   by: Statement;
-  /** Statements of that value, exact or rounded to cents, and of another. */
+  /** Statements of that value, exact or rounded to cents, and of other values. */
   agreeing: Statement[];
   against: Statement[];
 };
 
-/** A statement with the value it gives the rate that is asked for. */
+/** A statement with its value for the rate in question. */
 type Stating = { statement: Statement; value: Decimal };
 
-/** The value of a rate that the speakers' evidence supports; undefined without a statement. */
+/** Chooses the value of a rate that the statements support; undefined without one. */
 export function chooseRate(name: RateName, speakers: readonly Speaker[]): Choice | undefined {
   const stating = newestOfSeries(
     speakers.flatMap(({ statement, price }) => {
@@ -42,7 +42,7 @@ export function chooseRate(name: RateName, speakers: readonly Speaker[]): Choice
   return { value: winner.value, by: winner.statement, agreeing: agreeing ?? [], against: against ?? [] };
 }
 
-/** Of each series only its newest reading; an official one stays beside it. */
+/** Keeps the newest reading of each series, and an official one beside it. */
 function newestOfSeries(stating: readonly Stating[], name: RateName): Stating[] {
   const kept = new Map<string, Stating>();
   for (const one of stating) {
@@ -65,16 +65,15 @@ function officialWinner(name: RateName, stating: readonly Stating[]): Stating | 
 }
 
 /**
- * Of the readings that are not much older than the newest, the best ranked value, unless more independent witnesses of late agree on
- * another. It gives way to the exact value that it rounds to cents; for rates beside prompt and completion, which come from readings of
- * one card, however old.
+ * The best ranked value among readings not much older than the newest, unless more independent recent witnesses agree on another. It yields
+ * to the exact value that it rounds to cents. For rates other than prompt and completion, which come from one card, age does not count.
  */
 function listedWinner(name: RateName, stating: readonly Stating[]): Stating | undefined {
   const ranked = stating.toSorted((a, b) => a.statement.rank - b.statement.rank || newerFirst(a, b));
   const recent = notOlder(ranked, AGE_DAYS);
   const voting = new Set(notOlder(ranked, VOTE_DAYS));
   const count = (group: readonly Stating[]) => votes(group.filter((one) => voting.has(one)));
-  // The best ranked group comes first, and stays there among those with as many witnesses; one alone outvotes nobody.
+  // The best ranked group comes first and stays there on a tie; a single witness outvotes nobody.
   const outvoting = (group: readonly Stating[]) => (count(group) >= 2 ? count(group) : 0);
   const [group = []] = byValue(recent).toSorted((a, b) => outvoting(b) - outvoting(a));
   const [best] = group;
@@ -82,12 +81,12 @@ function listedWinner(name: RateName, stating: readonly Stating[]): Stating | un
   return best && (exact.find(({ value }) => isRounded(best.value, value)) ?? best);
 }
 
-/** In the order of each value's first statement. */
+/** Groups by value, in the order of each value's first statement. */
 function byValue(stating: readonly Stating[]): Stating[][] {
   return [...Map.groupBy(stating, ({ value }) => value).values()];
 }
 
-/** Independent witnesses; of one origin the strongest counts. */
+/** Counts independent witnesses; of one origin the strongest counts. */
 function votes(stating: readonly Stating[]): number {
   const origins = Map.groupBy(stating, ({ statement }) => statement.origin);
   return [...origins.values()].reduce(
@@ -96,14 +95,14 @@ function votes(stating: readonly Stating[]): number {
   );
 }
 
-/** Readings at most so many days older than the newest one; an unknown day is older than any. */
+/** Readings at most this many days older than the newest; an unknown day is older than any. */
 function notOlder(stating: readonly Stating[], days: number): readonly Stating[] {
   const newest = stating.map(({ statement }) => statement.read).reduce((a, b) => (a > b ? a : b), "");
   if (newest === "") return stating;
   return stating.filter(({ statement }) => daysBetween(statement.read, newest) <= days);
 }
 
-/** USD per token: `rough` is `exact` rounded to whole cents per 1M tokens, as one list writes small rates. */
+/** Whether `rough` is `exact` (USD per token) rounded to whole cents per 1M tokens, as one list writes small rates. */
 export function isRounded(rough: Decimal, exact: Decimal): boolean {
   const [rounded, precise] = [parseDecimal(rough), parseDecimal(exact)];
   if (rounded.scale > CENTS || precise.scale <= CENTS) return false;

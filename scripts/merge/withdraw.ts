@@ -1,11 +1,11 @@
-// Rows that a person withdrew: they stay without a price and say why and which row to use.
+// Rows that a person withdrew: they stay without a price and say why and which row to use instead.
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { Withdrawal } from "../files/decisions.ts";
 
 /**
- * The catalogue with these rows unpriced, and without ids that lead to them. A row that no source lists any more is added again; an id that led to another
- * row is taken away there. Throws when the row to use has no price.
+ * Returns the catalogue with these rows unpriced and without ids that lead to them. A row that no source lists any more is added again; an
+ * id that led to another row is removed there. Throws if the row to use has no price.
  */
 export function withdraw(catalog: Catalog, withdrawn: readonly Withdrawal[]): Map<string, CatalogModel[]> {
   const byProvider = Map.groupBy(withdrawn, ({ id }) => providerOf(id));

@@ -1,14 +1,14 @@
-// When the readings behind a rate said so: the provider's own page, two independent readings, one; and whether others still differ.
+// When the readings behind a rate confirmed it: the provider's own page, two independent readings or one, and whether others still differ.
 import type { Day, RateName } from "../../src/schemas/price.ts";
 import type { Origin, Seen } from "../files/catalog.ts";
 import { daysBetween } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import { type Statement, votesOf } from "./statements.ts";
 
-/** Rank decides between readings at most this many days apart; of others the later one wins. */
+/** Rank decides between readings at most this many days apart; otherwise the later one wins. */
 export const AGE_DAYS = 45;
 
-/** When a rate was seen by those who state it; those `against` it count while they are not much older, or newer than the page. */
+/** When the sources that state a rate saw it. Those `against` it count if they are not much older, or newer than the page. */
 export function seenBy(name: RateName, agreeing: readonly Statement[], against: readonly Statement[]): Seen {
   const own = newest(agreeing.filter(({ official }) => official.has(name)).map(dayRead));
   const others = agreeing.filter(({ official }) => !official.has(name));
@@ -30,7 +30,7 @@ export function seenBy(name: RateName, agreeing: readonly Statement[], against: 
   });
 }
 
-/** When a rate was seen by the one reading that it is from. */
+/** When the single reading behind a rate saw it. */
 export function seenByOrigin({ read, confidence }: Origin): Seen {
   const day = asDay(read);
   const firm = confidence === "official" || confidence === "two secondary" ? day : undefined;

@@ -1,8 +1,8 @@
-// Numbers as sources write them -> the exact decimals that were meant.
+// Exact decimals from numbers as sources write them.
 
 /**
- * Float noise: a number of at least `from` significant digits that agrees with one of `to` digits to one part in
- * 10^`agreeing` means the shorter one. The first is double arithmetic, the second single precision.
+ * Float noise: a number of at least `from` significant digits that agrees with one of `to` digits to one part in 10^`agreeing` stands for
+ * the shorter one. The first row is double arithmetic, the second single precision.
  */
 const NOISE = [
   { from: 15, to: 12, agreeing: 13 },
@@ -10,9 +10,9 @@ const NOISE = [
 ];
 
 /**
- * The plain decimal a source's number means, moved `places` digits to the left (6 for "per 1M" to "per one"). Float
- * noise goes (`6.000000000000001e-7`, `2.99999997e-8`); a genuine fraction (`8.333333333333334e-8`) stays as given.
- * Returns undefined for anything but a number of 0 or more.
+ * Returns the plain decimal that a source's number means, shifted `places` digits to the left (6 for "per 1M" to "per one"). Float noise is
+ * removed (`6.000000000000001e-7`, `2.99999997e-8`); a genuine fraction (`8.333333333333334e-8`) stays. Returns undefined for anything but
+ * a number of 0 or more.
  */
 export function cleanNumber(value: number | string, places = 0): string | undefined {
   const text = typeof value === "number" ? String(value) : value.trim();

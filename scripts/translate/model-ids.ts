@@ -1,4 +1,4 @@
-// Ids of models as documents write them: the form they are compared in, names that mean an id, models by every id they have.
+// Model ids as documents write them: the form in which they are compared, names that stand for an id, and models by every id they have.
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import otherNames from "./other-names.json" with { type: "json" };
 
@@ -7,12 +7,12 @@ export function normaliseId(id: string): string {
   return id.toLowerCase().replace(/[._:@/ ]+/g, "-");
 }
 
-/** A model id without the path before its name. */
+/** Returns a model id without the path before its name. */
 export function lastPart(id: string): string {
   return id.slice(id.lastIndexOf("/") + 1);
 }
 
-/** Provider slug -> id or alias -> the model; an id of a model's own goes before an alias. */
+/** Provider slug -> id or alias -> model; a model's own id wins over an alias. */
 export function modelsById(catalog: Catalog): Map<string, Map<string, CatalogModel>> {
   const index = new Map<string, Map<string, CatalogModel>>();
   for (const [provider, models] of catalog) {
@@ -24,5 +24,5 @@ export function modelsById(catalog: Catalog): Map<string, Map<string, CatalogMod
   return index;
 }
 
-/** Provider -> a list's name -> the provider's own id. deepseek-coder was an id once; later it answered with deepseek-chat. */
+/** Provider -> a list's name -> the provider's own id. deepseek-coder was once an id of its own and later answered with deepseek-chat. */
 export const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = otherNames;

@@ -1,6 +1,5 @@
-// What every source's translation returns, and the steps they share: read each item by its schema, translate it, check
-// the row. An item that fails is one problem and stops no other.
-// Text of upstream documents in lines that are printed: logs, the refresh's pull request.
+// What every source's translation returns, and the steps they share: parse each item by its schema, translate it, check the row. A failing
+// item is one problem and stops no other. Upstream text is made safe for logs and the refresh's pull request.
 import type * as z from "zod/mini";
 import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { type Observation, observation } from "../files/evidence.ts";
@@ -10,13 +9,13 @@ import { cleanNumber } from "./clean-number.ts";
 /** What a document lists but could not be read this time: one model of a provider, or, without `id`, any of its models. */
 export type Unread = { provider: string; id?: string };
 
-/** Rows in our terms, what could not be translated, one line each, and which rows that leaves unread. */
+/** Rows in our format, problems of one line each, and the rows that they leave unread. */
 export type Translation = { rows: Observation[]; problems: string[]; unread: Unread[] };
 
-/** One thing a document lists. `provider` is the registry's slug, undefined where the registry has no such name. */
+/** One thing that a document lists. `provider` is the registry's slug, or undefined if the registry lacks the name. */
 export type Item = { name: string; provider: string | undefined; id?: unknown; stated: unknown };
 
-/** An item whose provider is known and whose content is as its schema says. */
+/** An item with a known provider and content that fits its schema. */
 export type ReadItem<I extends Item, T> = Omit<I, "provider" | "stated"> & { provider: string; stated: T };
 
 type Refused = Omit<Translation, "rows">;
@@ -28,7 +27,7 @@ export function slugsOf(providers: readonly Provider[], source: Source): Map<str
   );
 }
 
-/** Reads, translates and checks each item. */
+/** Parses, translates and checks each item. */
 export function translateEach<I extends Item, S extends z.ZodMiniType>(
   items: Iterable<I>,
   schema: S,
@@ -39,17 +38,17 @@ export function translateEach<I extends Item, S extends z.ZodMiniType>(
 }
 
 type Nested<L extends z.ZodMiniType, I extends Item, S extends z.ZodMiniType> = {
-  /** What the source calls each provider, and what it states of it. */
+  /** The source's name for each provider, and what it states about it. */
   lists: Iterable<readonly [name: string, stated: unknown]>;
   slugs: ReadonlyMap<string, string>;
-  /** A provider's list, and the items in it. */
+  /** A provider's list with its items. */
   list: L;
   itemsOf: (list: ReadItem<Item, z.infer<L>>) => I[];
   item: S;
   translate: (item: ReadItem<I, z.infer<S>>) => Observation;
 };
 
-/** The same for a document of lists, one a provider. */
+/** Does the same for a document with one list per provider. */
 export function translateLists<L extends z.ZodMiniType, I extends Item, S extends z.ZodMiniType>(
   nested: Nested<L, I, S>,
 ): Translation {
@@ -59,7 +58,7 @@ export function translateLists<L extends z.ZodMiniType, I extends Item, S extend
   return alsoRefused(refused, translateEach(read.flatMap(nested.itemsOf), nested.item, nested.translate));
 }
 
-/** A translation with what an earlier step refused. */
+/** Adds what an earlier step refused to a translation. */
 export function alsoRefused(earlier: Refused, { rows, problems, unread }: Translation): Translation {
   return {
     rows,
@@ -68,7 +67,7 @@ export function alsoRefused(earlier: Refused, { rows, problems, unread }: Transl
   };
 }
 
-/** The items that are as `schema` says, of providers in the registry. */
+/** The items that fit `schema` and belong to providers in the registry. */
 export function readEach<I extends Item, S extends z.ZodMiniType>(
   items: Iterable<I>,
   schema: S,
@@ -80,7 +79,7 @@ export function readEach<I extends Item, S extends z.ZodMiniType>(
   });
 }
 
-/** The row of each item; one that would be no valid row is a problem. */
+/** The row of each item; an invalid row is a problem. */
 export function translateRead<I extends Item>(
   items: Iterable<I>,
   translate: (item: I) => Observation,
@@ -93,7 +92,7 @@ export function translateRead<I extends Item>(
   return { rows, ...refused };
 }
 
-/** What each item comes to; one for which `attempt` throws is a problem, and its row, of a known provider, is unread. */
+/** The result of each item; one for which `attempt` throws is a problem, and its row, if its provider is known, is unread. */
 export function attemptEach<I extends Omit<Item, "stated">, R>(
   items: Iterable<I>,
   attempt: (item: I) => R,
@@ -113,7 +112,7 @@ export function attemptEach<I extends Omit<Item, "stated">, R>(
   return { read, problems, unread };
 }
 
-/** Rates from `[name, value]` pairs, `places` digits moved; absent values stay unknown. */
+/** Rates from `[name, value]` pairs, shifted by `places` digits; absent values stay unknown. */
 export function toRates(
   pairs: readonly (readonly [RateName, number | string | undefined])[],
   places: number,
@@ -128,7 +127,7 @@ export function toRates(
   return rates;
 }
 
-/** Sources write one cliff as 199999, 200000 or 200001: all mean "above 200,000". */
+/** Sources write one threshold as 199999, 200000 or 200001; all mean "above 200,000". */
 export function threshold(size: number): number {
   const round = Math.round(size / 1000) * 1000;
   return Math.abs(size - round) <= 1 ? round : size;
@@ -140,14 +139,14 @@ export function sortedTiers(tiers: readonly Tier[]): { tiers?: Tier[] } {
   return real.length === 0 ? {} : { tiers: real.toSorted((a, b) => a.above - b.above) };
 }
 
-/** A whole document parsed by its schema; throws naming the first place where it is not as expected. */
+/** Parses a whole document by its schema; throws naming the first invalid place. */
 export function checked<S extends z.ZodMiniType>(schema: S, json: unknown): z.infer<S> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return parsed.data;
   throw new Error(`not the document expected: ${firstIssue(parsed.error.issues)}`);
 }
 
-/** A value parsed by its schema; throws naming the first field that is not as expected. */
+/** Parses a value by its schema; throws naming the first invalid field. */
 function validated<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -163,13 +162,13 @@ function firstIssue([issue]: readonly Issue[]): string {
 
 const LONGEST = 300;
 
-/** A failure's message as one line, with the name of what failed. */
+/** A failure's message on one line, with the name of what failed. */
 export function failureText(error: unknown, name?: string): string {
   const message = error instanceof Error ? error.message : String(error);
   return oneLine(name === undefined ? message : `${name}: ${message}`);
 }
 
-/** The text with control and format characters written as escapes, cut off at 300 characters. */
+/** The text with control and format characters escaped, cut at 300 characters. */
 export function oneLine(text: string): string {
   const escaped = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => {
     return `\\u{${character.codePointAt(0)?.toString(16)}}`;
