@@ -1,4 +1,4 @@
-// What an answer says beside a bill: evidence and fingerprint for full detail, and what is known of a call that has no price.
+// What an answer says besides the bill: evidence and fingerprint for full detail, and what is known about a call without a price.
 import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
@@ -11,7 +11,7 @@ import { type Call, type GatewayCall, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
 import { offerRows } from "./listed-offer.ts";
 
-/** A calculation with its evidence and its fingerprint. */
+/** Adds evidence and fingerprint to a calculation. */
 export async function withDetail(
   version: Version,
   call: Call,
@@ -20,7 +20,7 @@ export async function withDetail(
   const { price, at } = calculation;
   const offer = price.effective_from === null ? price.id : price.id.replace(/@[^@]*$/, "");
   const [, provider = "", model = ""] = /^([^/]*)\/(.*)$/s.exec(offer) ?? [];
-  // The lists have only the entry in force now.
+  // The lists only have the entry in force now.
   const now = timeOf(version, undefined).at;
   const inForce = (price.effective_from ?? "") <= now && now < (price.effective_until ?? "9");
   const rows = inForce ? await offerRows(version) : ok(undefined);
@@ -30,7 +30,7 @@ export async function withDetail(
   return ok({ body: { ...calculation, ...(evidence && { evidence }), fingerprint } });
 }
 
-/** What is known of a call that has no price. */
+/** Answers a call without a price with what is known about it. */
 export async function failedCall(version: Version, call: Call, failure: Failure): Promise<FailedTraceCost> {
   const { model_id, provider_id, usage, id, ignored, labels, detail } = call;
   const { at } = timeOf(version, call.at);
@@ -57,7 +57,7 @@ export async function failedCall(version: Version, call: Call, failure: Failure)
 
 type Quantities = Pick<FailedTraceCost, "quantities">;
 
-/** The disjoint counts of a call that has no price, as its provider counts: a biller can go on from them. */
+/** The disjoint counts of a call without a price, by its provider's convention, so that a biller can continue from them. */
 async function unpricedQuantities(version: Version, call: Call): Promise<Quantities> {
   const provider = findProvider(version, call.provider_id);
   if (!provider.ok) return {};
@@ -70,19 +70,19 @@ async function unpricedQuantities(version: Version, call: Call): Promise<Quantit
 }
 
 /**
- * Hex SHA-256 of the call, the time applied and the version of the prices. Two equal calls share it, so by itself it is no
- * event's identifier: the caller's own `id`, its labels and the `detail` it asks for are not in it.
+ * Hex SHA-256 of the call, the time applied and the version of the prices. Equal calls share it, so it does not identify an event: the
+ * caller's `id`, labels and requested `detail` are left out.
  */
 export async function makeFingerprint({ manifest }: Version, call: Call, at: Instant): Promise<string> {
   const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...sent } = call;
   const { answered_by: _named, labels: _l, assumed: _a, ...asked } = sent as Partial<GatewayCall> & Call;
   const { rare, ...usage } = asked.usage;
-  // The name that rare counts have had in the hash from the first: callers keep fingerprints.
+  // The hash keeps its original name for rare counts, because callers store fingerprints.
   const text = canonical({ ...asked, usage: { ...usage, further: rare }, at, version: manifest.version });
   return hex(await sha256(text));
 }
 
-/** JSON with the fields of every object in the order of their names; null and absent are one. */
+/** JSON with the fields of every object sorted by name; null and absent are equal. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value);

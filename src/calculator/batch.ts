@@ -1,5 +1,4 @@
-// The calls of a batch: what names mean is found once for all calls with the same names; and exact totals of all, by provider,
-// by model, by status.
+// The calls of a batch: names are resolved once for all calls that share them, and exact totals are kept by provider, model and status.
 
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
@@ -16,13 +15,10 @@ import { isLongAgo, type ResolvedModel, resolveModel } from "./resolve-model.ts"
 
 type Answer = Awaited<ReturnType<typeof answerCall>>;
 
-/** Resolved names that are kept; a batch may have a million. Without them a line takes 15 % more processor time. */
+/** The resolved names that are cached; a batch may have a million. Without the cache a line takes 15 % more processor time. */
 const MAX_MODELS = 1_000;
 
-/**
- * `answerCall` for the calls of one batch: a model is found once, and a call of one that was found is answered at once, since waiting for
- * each takes 7 % more.
- */
+/** `answerCall` for the calls of one batch. A known model is answered synchronously, because waiting for each takes 7 % more. */
 export function answerEach(version: Version, most = MAX_MODELS): (call: Call) => Answer | Promise<Answer> {
   const models = new Newest<string, ResolvedModel>(most);
   return (call) => {
@@ -46,7 +42,7 @@ function nameKey({ provider_id, model_id, subprovider, region }: Call): string {
   return `${provider_id.length} ${model_id.length} ${[provider_id, model_id, subprovider, region].join()}`;
 }
 
-/** `low` and `high`: what the calls may come to, those with a range at its ends; `of`: why those have one. */
+/** `low` and `high` sum the calls' ranges, or their totals without one; `of` lists the causes of the ranges. */
 type Sum = { calls: number; total: Amount; low: Amount; high: Amount; of: readonly RangeCause[] };
 type ModelSum = Sum & { provider_id: string; model_id: string; reported?: Amount };
 type Named = Pick<TraceCost, "model_id" | "provider_id" | "matched">;
@@ -56,23 +52,23 @@ type PricedLine = Named &
     cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "contracted_total_exact" | "range">;
   };
 
-/** What was counted for a call so far, at the list's rates and at the caller's own. */
+/** What a call has counted so far, at list rates and at the caller's own. */
 export type Replaced = { cost: string; own?: string | undefined };
 
 const ZERO: Amount = { units: 0n, scale: 0 };
 const NO_CALLS: Sum = { calls: 0, total: ZERO, low: ZERO, high: ZERO, of: [] };
 
-/** Labels that are summed by; a batch may have a million. */
+/** The labels that are summed; a batch may have a million. */
 const MAX_LABELS = 1_000;
 
 export class BatchTotals {
   readonly #version: Version;
   readonly #byStatus = { priced: 0, estimated: 0, partial: 0, unpriced: 0, invalid: 0 };
-  /** Everything else is summed from these at the end. */
+  /** All other sums are derived from these at the end. */
   readonly #byModel = new Map<string, ModelSum>();
   readonly #byLabel = new Map<string, LabelSum>();
   #unlabelled = 0;
-  /** At own rates; undefined while no call has any. */
+  /** At own rates; undefined until a call has some. */
   #contracted: Amount | undefined;
   readonly #times: Record<TimeSource, number> = { request: 0, timestamp: 0, created: 0, now: 0 };
   duplicates = 0;
@@ -96,13 +92,13 @@ export class BatchTotals {
     if (line.reported_cost) sum.reported = add(sum.reported ?? ZERO, parseNumeral(line.reported_cost.usd));
   }
 
-  /** Adds what a provider says a model's calls cost, USD. */
+  /** Adds the cost that a provider reports for a model's calls, USD. */
   addReported({ model_id, provider_id }: { model_id?: string; provider_id?: string }, usd: string): void {
     const sum = this.#sumOf({ model_id: model_id ?? "", provider_id: provider_id ?? "" });
     sum.reported = add(sum.reported ?? ZERO, parseNumeral(usd));
   }
 
-  /** Adds what a call costs more than an earlier line of it that was counted, and returns that. */
+  /** Adds and returns what a call costs more than its earlier line that was counted. */
   addDifference(line: PricedLine, { cost, own = "0" }: Replaced): Amount {
     const sum = this.#sumOf(line);
     const { total_exact, contracted_total_exact: ours } = line.cost_breakdown;
@@ -119,7 +115,7 @@ export class BatchTotals {
     this.#times[source] += 1;
   }
 
-  /** Groups are of listed providers and models, however they were named. */
+  /** Groups by listed provider and model, however the calls named them. */
   #sumOf({ model_id, provider_id, matched }: Named): ModelSum {
     const provider = providerNamed(this.#version.providers, provider_id)?.slug ?? provider_id;
     const model = matched?.model_id ?? model_id;
@@ -144,7 +140,7 @@ export class BatchTotals {
     this.#byStatus[status] += 1;
   }
 
-  /** Lines of logs that are not charged, and by what the others have their time. */
+  /** The log lines that are not charged, and where the times of the others come from. */
   logSummary(): Pick<BatchSummary, "duplicates" | "skipped" | "at"> {
     return { duplicates: this.duplicates, skipped: this.skipped, at: { ...this.#times } };
   }

@@ -1,5 +1,5 @@
-// What is added to the bill of a call's own counts: what another model of the provider's charged for its part, what a gateway charges for a
-// call on the caller's own key, and what the totals of many calls may come to.
+// Additions to the bill of a call's own counts: the part charged for another model of the provider, a gateway's fee for a call with the
+// caller's own key, and the range of an aggregate.
 
 import type { Result } from "../failure.ts";
 import { type Breakdown, withRange } from "../pricing/cost.ts";
@@ -10,14 +10,14 @@ import { toInstant } from "../schemas/moment.ts";
 import type { Decimal } from "../schemas/price.ts";
 import type { Call, GatewayCall } from "./call.ts";
 
-/** Its bill, or without one the items that have no price. */
+/** A tool's bill, or the items without a price. */
 export type ToolBill =
   | { model_id: string; breakdown: Breakdown; unpriced?: never }
   | { unpriced: readonly string[]; breakdown?: never };
 
 type Costs = Breakdown["costs"];
 
-/** Items and units that a tool counted, by their names on a bill. */
+/** The items and units that a tool counted, by their names on a bill. */
 export function countedItems({ rare = {}, units = {}, ...counts }: Usage): string[] {
   const kinds = RARE_KINDS.map((kind) => ({ ...kind, tokens: rare[kind.count] ?? 0 }));
   const partsOf = (whole: string) =>
@@ -30,7 +30,7 @@ export function countedItems({ rare = {}, units = {}, ...counts }: Usage): strin
   ];
 }
 
-/** A call's breakdown with its tool's: each line of the tool names the model that is charged. */
+/** Adds a tool's lines to a call's breakdown; each names the model that is charged. */
 export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
   if (tool.breakdown === undefined) {
     return { ...own, unpriced: [...new Set([...own.unpriced, ...tool.unpriced])] };
@@ -57,9 +57,9 @@ function addCosts(own: Costs, other: Costs): Costs {
 }
 
 /**
- * A call on the caller's own key through a gateway: the subprovider bills the key `upstream`, the gateway bills the
- * fraction `fee` of what the call would cost; the total is their sum. Amounts are exact decimals in USD. Below `freeBelow` calls a
- * month the gateway charges no fee; one call cannot show that.
+ * A call with the caller's own key through a gateway: the subprovider charges `upstream` to the key, the gateway charges the fraction `fee`
+ * of what the call would cost, and the total is their sum. Amounts are exact decimals in USD. Below `freeBelow` calls a month the gateway
+ * charges no fee, which a single call cannot show.
  */
 export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: number): Breakdown {
   const upstream = parseDecimal(breakdown.total);
@@ -76,7 +76,7 @@ export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: numbe
 
 type Asked = Call & Partial<GatewayCall>;
 
-/** A bill with the range of what an aggregate may be of; the bill itself where that is one amount, or the call is one call. */
+/** Adds the range that an aggregate's total may lie in; returns the bill itself if there is only one amount. */
 export function overAggregate(
   breakdown: Breakdown,
   call: Asked,

@@ -19,7 +19,7 @@ import type { Contracted } from "./own-rates.ts";
 
 type Bill = TraceCost["cost_breakdown"];
 
-/** The answer to a call; on the caller's own key its breakdown has what the gateway adds. */
+/** The answer to a call; with an own key its breakdown includes the gateway's part. */
 export type Calculation = TraceCost & {
   cost_breakdown: { upstream?: number; byok_fee?: number; byok_fee_free_below?: number };
 };
@@ -30,7 +30,7 @@ export type Basis = Pick<TraceCost, "price" | "prices" | "at"> & {
   contracted?: Contracted | undefined;
 };
 
-/** The answer to a call that is priced. `matched` is there when the id is not listed as it was sent. */
+/** Answers a priced call. `matched` is present if the id is not listed as sent. */
 export function toCalculation(
   call: Call,
   breakdown: Breakdown,
@@ -78,7 +78,7 @@ function allowanceAnswer({ item, fee }: ChargedFee): NonNullable<TraceCost["allo
   return { item, free, ...(per && { per }), page: fee.page };
 }
 
-/** A usage as answers have it. */
+/** A usage in the form of answers. */
 export function flatUsage(usage: Usage): TraceCost["usage"] {
   if (usage.rare === undefined && usage.units === undefined) return usage;
   const { rare, units, ...counts } = usage;
@@ -95,7 +95,7 @@ export function statusOf({ unpriced = [], assumed = [] }: Told) {
 function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
   const { costs, byok, total, lines, convention, applied, assumed, tier_above, fallbacks, unpriced } =
     breakdown;
-  // Not by spreading: V8 takes 9 us to add names to a copy of an object whose own were computed.
+  // Not by spreading: V8 takes 9 us to add names to a copy of an object with computed names.
   const isPlain = breakdown.buckets.rare === undefined && costs.units === undefined && !breakdown.withTool;
   return Object.assign(toAmounts(costs, isPlain), {
     ...(byok && {
@@ -116,7 +116,7 @@ function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
   });
 }
 
-/** A range as answers have it: one cause by its name, several as a list. */
+/** A range in the form of answers: a single cause by name, several as a list. */
 export function rangeAnswer({ low, high, of, hosts }: CostRange): NonNullable<Bill["range"]> {
   const totals = of.map((one) => (one === "hosts" && hosts?.expected) || RANGES[one]);
   const [cause, total] = [of[0], totals[0]];
@@ -125,7 +125,7 @@ export function rangeAnswer({ low, high, of, hosts }: CostRange): NonNullable<Bi
   return { ...ends, of: [...of], expected_is: totals };
 }
 
-/** From the list price to what is invoiced: own rates, adjustments on those, another currency. */
+/** From the list price to the invoiced amount: own rates, adjustments to them, another currency. */
 function invoice(
   { adjustments, round, convert_to }: Call,
   list: Breakdown,
@@ -140,8 +140,8 @@ function invoice(
 }
 
 /**
- * The totals in another currency; what is rounded is the last of them, what is due. What the seller prints in that currency is taken
- * from there, and no conversion then.
+ * The totals in another currency; only the last one, the amount due, is rounded. Native prices in that currency are used without
+ * conversion.
  */
 function convertedAnswer(
   { code, per_usd, as_of }: NonNullable<Call["convert_to"]>,
@@ -163,7 +163,7 @@ function convertedAnswer(
   };
 }
 
-/** The adjustments, and what is invoiced with them; what is rounded is that, or without them the cost. */
+/** The adjustments and the invoiced amount; the rounded total is that amount, or the cost without adjustments. */
 function settle(total: string, adjustments: Call["adjustments"], round: Call["round"]): Partial<Bill> {
   const adjusted = adjustments && adjust(total, adjustments);
   const due = adjusted?.total ?? total;
@@ -174,7 +174,7 @@ function settle(total: string, adjustments: Call["adjustments"], round: Call["ro
   };
 }
 
-/** Amounts as numbers, those of every breakdown first; a plain breakdown has only these. */
+/** Amounts as numbers, starting with those that every breakdown has; a plain breakdown has no others. */
 function toAmounts(
   costs: Costs,
   isPlain: boolean,
@@ -188,7 +188,7 @@ function toAmounts(
 
 const numbers = new WeakMap<Breakdown["rates"], Record<PublicRate, number>>();
 
-/** The 13 rates as numbers, kept as long as the price: without that a line of a batch takes 18 % more processor time. */
+/** The 13 rates as numbers, cached with the price: without that a line of a batch takes 18 % more processor time. */
 function toNumbers(rates: Breakdown["rates"]): Record<PublicRate, number> {
   const known = numbers.get(rates);
   if (known) return known;
@@ -199,8 +199,8 @@ function toNumbers(rates: Breakdown["rates"]): Record<PublicRate, number> {
 }
 
 /**
- * The entry's id, which stays the same as long as the entry begins when it does, and its span: `from` inclusive, `until`
- * exclusive, null where no bound is known. `offer` is what it is the price of, `openai/gpt-4o`.
+ * The entry's id, which is stable as long as its start is, and its span: `from` inclusive, `until` exclusive, null if unknown. `offer`
+ * names what is priced, as in `openai/gpt-4o`.
  */
 export function priceRef({ from, until }: ShardPrice, offer: string): TraceCost["price"] {
   return {
@@ -210,12 +210,12 @@ export function priceRef({ from, until }: ShardPrice, offer: string): TraceCost[
   };
 }
 
-/** The version, as an answer names it. */
+/** The version in the form of answers. */
 export function pricesRef({ serial, version, as_of }: Manifest): TraceCost["prices"] {
   return { serial, version, as_of };
 }
 
-/** The disjoint counts of a call, and its other units. */
+/** The disjoint counts of a call, with its other units. */
 export function toQuantities(buckets: Buckets, usage: Usage): NonNullable<TraceCost["quantities"]> {
   const { prompt, cache_read, cache_write, completion, reasoning, rare } = buckets;
   return {

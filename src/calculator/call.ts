@@ -1,4 +1,4 @@
-// A call to price: what a request says, its usage as known counts, and the names of fields that are ignored.
+// A call to price: the request's fields, its usage as known counts, and the names of ignored fields.
 import type { TraceCostRequest } from "../contract/cost-requests.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { filledIn } from "../pricing/rare-counts.ts";
@@ -9,12 +9,12 @@ import { isBareDay, readMoment, toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
 import type { Ignored, UnreadFields } from "./unread-fields.ts";
 
-/** A call to price: a request whose usage is known counts alone, and what of the request is not read. */
+/** A call to price: a request reduced to known counts, with the fields that were not read. */
 export type Call = Omit<TraceCostRequest, "usage" | "labels" | "tags" | "strict"> & {
   usage: Usage;
   ignored?: readonly Ignored[];
   labels?: Labels;
-  /** What the price takes for granted because of the request itself. */
+  /** What the request itself makes the price assume. */
   assumed?: readonly Assumption[];
 };
 
@@ -22,19 +22,19 @@ export type Asked<Request> = Request & { unread?: UnreadFields | undefined };
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** A call through a gateway, as the camelCase calculator takes it, under the names of the other one. */
+/** A call through a gateway, in the camelCase calculator's form under snake_case names. */
 export type GatewayCall = Call & {
   is_byok: boolean;
   byok_fee_waived?: boolean | null | undefined;
-  /** What another model at the provider did for it. */
+  /** What another model at the provider did for the call. */
   tool?: ToolCall;
-  /** It stands for many calls, whose totals it has. */
+  /** Set when the call stands for many whose totals it holds. */
   aggregate?: Aggregate;
-  /** The model that the response names as the one that answered. */
+  /** The model that the response says answered. */
   answered_by?: string | undefined;
 };
 
-/** A model that worked for a call, and what it counted; `model_id` is absent where the model is not named. */
+/** A model that worked for a call, with its counts; `model_id` is absent if it is not named. */
 export type ToolCall = { model_id?: string; usage: Usage };
 
 export function toCall({ usage, ...request }: Asked<TraceCostRequest>): Call {
@@ -43,7 +43,7 @@ export function toCall({ usage, ...request }: Asked<TraceCostRequest>): Call {
   return { ...asked, usage: counts, ...toRemarks({ labels, tags, unread }, counts, usage.total_tokens) };
 }
 
-/** What a request says beside the call, and what of it is not read; `total` is the sum of its counts, as it states it. */
+/** What a request says besides the call, and what of it was not read; `total` is its own sum of its counts. */
 export function toRemarks(
   { labels, tags, unread }: Pick<Asked<TraceCostRequest>, "labels" | "tags" | "unread">,
   usage?: Usage,
@@ -71,7 +71,7 @@ type Sent = Readonly<Partial<Record<UsageCount, number | null | undefined>>> & {
   readonly units?: Readonly<Record<string, string>> | null | undefined;
 };
 
-/** The counts of a valid request, those that were left out filled in; null is as good as absent. */
+/** The counts of a valid request with omitted ones filled in; null means absent. */
 export function toUsage(sent: Sent): Usage {
   const given = RARE_COUNTS.filter((name) => sent[name] != null);
   const rare: RareCounts = Object.fromEntries(given.map((name) => [name, sent[name]]));
@@ -82,7 +82,7 @@ export function toUsage(sent: Sent): Usage {
   };
 }
 
-/** The words of a call that change its rates; `lenient` charges the standard rate for a word without rates, and discloses it. */
+/** The words of a call that change its rates. `lenient` charges the standard rate for a word without rates, and discloses it. */
 export type Modifiers = {
   service_tier?: string | null | undefined;
   region?: string | null | undefined;
@@ -90,7 +90,7 @@ export type Modifiers = {
   lenient?: boolean | null | undefined;
 };
 
-/** When a call was made; now where its caller does not say. */
+/** When a call was made; now if the caller does not say. */
 export function timeOf({ now }: Pick<Version, "now">, at: string | undefined): CallTime {
   const given = at === undefined ? undefined : readMoment(at);
   return given === undefined

@@ -1,4 +1,4 @@
-// The camelCase calculator as a view of the other one: its request read as a call, the answer and failures under its names.
+// The camelCase calculator as a view of the snake_case one: it translates requests, answers and failures.
 import type { CamelCalculation, FailedCamelCalculation } from "../contract/camel-answers.ts";
 import {
   MODEL_PRICING_RATES,
@@ -14,7 +14,7 @@ import { type Asked, type GatewayCall, toRemarks, toUsage } from "./call.ts";
 import { findAccepted } from "./find-model.ts";
 import { answerCall } from "./price-call.ts";
 
-/** `answerCall` for a request in camelCase; answer and failures are in camelCase too, and its provider is one of the 24. */
+/** `answerCall` for a camelCase request, which names one of 24 providers; the answer or failure is in camelCase too. */
 export async function answerCamelCall(
   version: Version,
   request: Asked<ModelPricingRequest>,
@@ -36,7 +36,7 @@ function camelFailure(failure: Failure): Failure {
   return { ...failure, message: failure.message.replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, camelName) };
 }
 
-/** The call that a request asks to price; `provider` is the slug its provider means. */
+/** Converts a request to a call; `provider` is the slug for its provider. */
 export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPricingProvider): GatewayCall {
   const { usage: sent, labels, tags, strict: _, unread, ...asked } = request;
   const counts: Partial<Record<UsageCount, number | null | undefined>> = {};

@@ -1,4 +1,4 @@
-// How sure a bill is: as the least sure of the rates that its lines used.
+// The certainty of a bill, which is that of the least certain rate its lines use.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { RATE_OF } from "../schemas/charges.ts";
@@ -8,12 +8,12 @@ import { CERTAINTIES } from "../schemas/words.ts";
 
 export type Certain = Pick<TraceCost, "certainty" | "checked" | "certainty_of">;
 
-/** A certainty, and the day of the newest reading that agrees, if known. */
+/** A certainty, with the day of the newest agreeing reading if known. */
 type Row = NonNullable<Shard["certainty"]>[number];
 
 const UNKNOWN: Row = ["low"];
 
-/** By the table of the shard that the price is of; lines of another model and the gateway's fee say nothing. */
+/** Looks the rates up in the table of the price's shard; lines of another model and the gateway's fee do not count. */
 export function certaintyOf(breakdown: Breakdown, table: Shard["certainty"]): Certain {
   if (table === undefined || breakdown.price.seen === undefined) return {};
   const each: Record<string, Row[0]> = {};
@@ -30,7 +30,7 @@ export function certaintyOf(breakdown: Breakdown, table: Shard["certainty"]): Ce
   return { certainty, ...(checked !== "" && { checked }), certainty_of: each };
 }
 
-/** The place of a line's rate in the table: a fee's own, that of the rate charged in place of an unknown one, or the price's. */
+/** A rate's position in the table: a fee's own, that of the fallback rate, or the price's. */
 function placeOf(item: string, { price, fallbacks, fees = [] }: Breakdown): number | undefined {
   const fee = fees.find((one) => one.item === item)?.fee;
   const rate = RATE_OF.get(item);

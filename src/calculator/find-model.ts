@@ -1,4 +1,4 @@
-// From the names in a request to the model they mean, or the failure that says what is known instead.
+// From the names in a request to the model they mean, or to a failure that suggests known names.
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../contract/cost-requests.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { stageAt } from "../pricing/life.ts";
@@ -11,7 +11,7 @@ import type { ShardIndex, ShardModels } from "../store/shard-index.ts";
 import type { Version } from "../store/version.ts";
 import { idLookup, type Match, matchModel } from "./match-id.ts";
 
-/** A model that an id means, and the shard it was found in. */
+/** The model an id means, with the shard it was found in. */
 export type FoundModel = {
   shard: ShardHead;
   models: ShardModels;
@@ -20,17 +20,17 @@ export type FoundModel = {
   isGone?: true;
 };
 
-/** Dated prices, and what they are the prices of: `openai/gpt-4o`, with a gateway's subprovider behind a colon. */
+/** Dated prices, with the name of their offer: `openai/gpt-4o`, and a gateway's subprovider after a colon. */
 export type Charged = {
   offer: string;
   prices: readonly ShardPrice[];
-  /** How sure they are, in the table of their shard. */
+  /** Their certainty table, from their shard. */
   certainty?: Shard["certainty"];
-  /** Of the subprovider's own model. */
+  /** The life of the subprovider's own model. */
   life?: ShardModel["life"];
 };
 
-/** The provider a slug or another name of it means. */
+/** Finds a provider by its slug or another name. */
 export function findProvider(version: Version, name: string): Result<ListedProvider> {
   const provider = providerNamed(version.providers, name);
   if (provider) return ok(provider);
@@ -40,7 +40,7 @@ export function findProvider(version: Version, name: string): Result<ListedProvi
   return fail(unknownProvider("provider_id", name, hint));
 }
 
-/** The same among the 24 of the camelCase calculator. */
+/** Does the same among the 24 providers of the camelCase calculator. */
 export function findAccepted(version: Version, name: string): Result<ModelPricingProvider> {
   const slug = providerNamed(version.providers, name)?.slug;
   const accepted = MODEL_PRICING_PROVIDERS.find((one) => one === slug);
@@ -48,7 +48,7 @@ export function findAccepted(version: Version, name: string): Result<ModelPricin
   return fail(unknownProvider("provider", name, `accepted: ${MODEL_PRICING_PROVIDERS.join(", ")}`));
 }
 
-/** The provider's model that an id means, by the rules of match-id.ts. */
+/** Finds the provider's model for an id, by the rules of match-id.ts. */
 export async function findModel(
   version: Version,
   provider: ListedProvider,
@@ -57,7 +57,7 @@ export async function findModel(
   const loaded = await version.shard(provider);
   if (!loaded.ok) return loaded;
   const index = loaded.value;
-  // Most ids are listed as they were sent.
+  // Most ids are listed as sent.
   const match = index && (index.models.has(id) ? { id } : matchModel(id, provider, idLookup(index)));
   const model = match && index.models.get(match.id);
   if (!model) return findGone(version, provider, id, index);
@@ -65,7 +65,7 @@ export async function findModel(
   return ok({ shard, models, model, match: disclosed(match, model) });
 }
 
-/** A model that no source lists any more, where no listed one is meant: its prices lie beside those of the past. */
+/** Finds a model that no source lists any more, when no listed one matches: its prices lie with those of the past. */
 async function findGone(
   version: Version,
   provider: ListedProvider,
@@ -83,7 +83,7 @@ async function findGone(
   return ok({ shard, models: past.value.models, model, match, isGone: true });
 }
 
-/** An older key of a region or a size is billed at its own price, and says whose it is. */
+/** An older key for a region or size is billed at its own price and names its model. */
 function disclosed(match: Match, { variant_of }: ShardModel): Match {
   return match.rule === undefined && variant_of !== undefined ? { id: variant_of, rule: "variant" } : match;
 }
@@ -92,7 +92,7 @@ function unknownProvider(field: string, name: string, hint: string): Failure {
   return invalid("unknown_provider", `${field}: expected the id of a provider, got ${quote(name)}; ${hint}`);
 }
 
-/** The nearest ids are looked for once, when the sentence is first read: among many ids that takes longer than a bill. */
+/** The nearest ids are searched only when the sentence is first read: among many ids that takes longer than a bill. */
 function unknownModel(provider: ListedProvider, id: string, shard: ShardIndex | undefined): Failure {
   let near: readonly string[] | undefined;
   return {
@@ -109,7 +109,7 @@ function quote(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 }
 
-/** The status at an instant as far as its days are known; undefined for an active model, and before the status began. */
+/** The status at an instant, as far as its days are known; undefined for an active model and before the status began. */
 export function modelStatusAt({ life = {} }: Pick<ShardModel, "life">, at: Instant): Status | undefined {
   const { status, since = "" } = stageAt(life, at);
   return status === "active" || at < since ? undefined : status;

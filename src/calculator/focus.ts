@@ -1,5 +1,5 @@
-// A bill as rows of FOCUS 1.2, a row a line, with the provider columns of 1.3 beside those they replace. There is no invoice: what is
-// billed is what the contract says, else the list.
+// A bill as FOCUS 1.2 rows, one per line, with the provider columns of 1.3 beside those they replace. There is no invoice: the billed cost
+// is the contracted one, or else the list's.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { amountOf, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
 import { CHARGES } from "../schemas/charges.ts";
@@ -20,7 +20,7 @@ const TOKENS: ReadonlySet<string> = new Set(
   CHARGES.flatMap(({ item, count }) => (count?.endsWith("_tokens") ? [item] : [])),
 );
 
-/** Columns by name. A decimal is written as a number, to the last digit; a text as JSON; what a line does not have as null. */
+/** Columns by name: decimals as exact numbers, texts as JSON, and null where a line has nothing. */
 type Columns = Readonly<Record<string, string | null>>;
 
 const NOTHING =
@@ -30,7 +30,7 @@ const NOTHING =
   "ResourceId ResourceName ResourceType SkuPriceDetails SubAccountId SubAccountName SubAccountType";
 const NULLS: Columns = Object.fromEntries(NOTHING.split(" ").map((name) => [name, null]));
 
-/** The rows of a bill as JSON texts; `account` is who is billed. */
+/** The rows of a bill as JSON texts; `account` is the billing account. */
 export function focusRows(version: Version, call: FocusCall, account: string): string[] {
   const { line_items: list = [], contracted_line_items: own = list } = call.cost_breakdown;
   return own.map((line) => {
@@ -44,7 +44,7 @@ export function focusRows(version: Version, call: FocusCall, account: string): s
   });
 }
 
-/** A discount, on the sum of the other lines, has no quantity and no price of one. */
+/** A discount on the sum of the other lines has neither quantity nor unit price. */
 function isCredit({ item }: Line): boolean {
   return item === "discount";
 }
@@ -74,7 +74,7 @@ function charge(line: Line): Columns {
   };
 }
 
-/** The unit of the price list, and that of the count. */
+/** The price list's unit, and the unit of the count. */
 function unitsOf(item: string): [pricing: string, consumed: string] {
   if (TOKENS.has(item)) return [`${MILLION} Tokens`, "Tokens"];
   if (item === "web_search") return ["Searches", "Searches"];
@@ -98,7 +98,7 @@ function shared(version: Version, call: FocusCall, account: string): Columns {
   };
 }
 
-/** What is charged; its price has the same id at all times, in each tier and region its own. */
+/** The SKU of a line; its price has a stable id in each tier and region. */
 function sku(
   { model_id, provider_id, matched, cost_breakdown: bill }: FocusCall,
   { item, model_id: tool }: Line,
@@ -116,7 +116,7 @@ function monthOf(at: string, months: number): string {
   return `${new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 19)}Z`;
 }
 
-/** A decimal with its point so many places to the right. */
+/** A decimal with its point moved right. */
 function shifted(text: Decimal, places: number): Decimal {
   const { units, scale } = parseDecimal(text);
   return formatDecimal(amountOf(units, scale - places));

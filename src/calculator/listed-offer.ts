@@ -1,4 +1,4 @@
-// An offer as its row in the lists tells it, for calculators: what sellers charge is then known from one key, not from one for each.
+// An offer read from its row in the lists, so that a calculator knows every seller's price from one key instead of one key each.
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
@@ -13,18 +13,18 @@ import { RATE_NAMES } from "../schemas/words.ts";
 import type { SnapshotRows, Version } from "../store/version.ts";
 import type { Charged, FoundModel } from "./find-model.ts";
 
-/** Counts come as totals: the row does not say how its seller counts. */
+/** Counts are totals, because the row does not state its seller's convention. */
 const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };
 
 export type ListedOffer = { entry: PriceEntry; resolved: FoundModel & { charged: Charged } };
 
-/** Offers that are kept: reading one takes about twice as long as quoting it. */
+/** Cached offers; reading one takes about twice as long as quoting it. */
 const MAX_KEPT = 2_000;
 const kept = new WeakMap<ListingView, Newest<string, ListedOffer>>();
 
 /**
- * The offers of rows, as they are at an instant: rates, context tiers, tiers of service by their own names, hours, units, every dated
- * price. Not in a row: other words for tiers, factors of regions, fees beside the price, calendars of hours, an 18th digit.
+ * The offers of rows at an instant: rates, context tiers, service tiers by their own names, hours, units and every dated price. A row lacks
+ * other words for tiers, region factors, fees beside the price, calendars of hours and an 18th digit.
  */
 export function listedOffers(view: ListingView, rows: readonly number[], at: Instant): ListedOffer[] {
   const count = view.announcedCount(at);
@@ -32,7 +32,7 @@ export function listedOffers(view: ListingView, rows: readonly number[], at: Ins
   return rows.map((row) => keptOr(offers, `${row} ${count}`, () => readOffer(view, row, at)));
 }
 
-/** A provider's offer of a model, where it is listed. */
+/** A provider's listed offer of a model. */
 export function offerAt(
   view: ListingView,
   provider: string,
@@ -43,7 +43,7 @@ export function offerAt(
   return row === undefined ? undefined : listedOffers(view, [row], at)[0];
 }
 
-/** What lists know of offers: the rows of a snapshot, or those of the listing as they are now. */
+/** What lists know about offers: the rows of a snapshot, or the current listing. */
 export async function offerRows(version: Version): Promise<Result<Pick<SnapshotRows, "sellers" | "row">>> {
   if (version.rows) return ok(version.rows);
   const listing = await version.listing(openListing);
@@ -103,7 +103,7 @@ function pricesOf(entry: PriceEntry, at: Instant): ShardPrice[] {
 
 function currentPrice(entry: PriceEntry): ShardPrice {
   const { unknown = [], derived, carried, native, units, guaranteed_until, tiers, hours } = entry;
-  // A rule gives the derived rates again, and says so.
+  // Derived rates are left to their rule, which also names them.
   const left = [...unknown, ...Object.keys(derived ?? {})];
   return {
     rates: decimals({ ...entry.pricing, ...entry.rates }, RATE_NAMES, left),
@@ -125,7 +125,7 @@ function toCard<Card extends Numbers>(listed: Card) {
   };
 }
 
-/** Rates that scale with their tier are left out: they are scaled again, and named. */
+/** Rates scaled with their tier are left out, to be scaled and named again. */
 function serviceTiers(listed: NonNullable<PriceEntry["service_tiers"]>): Record<string, ServiceTier> {
   const entries = Object.entries(listed).map(([name, { tiers, scaled, ...rates }]) => [
     name,
@@ -136,7 +136,7 @@ function serviceTiers(listed: NonNullable<PriceEntry["service_tiers"]>): Record<
 
 type Numbers = Readonly<Partial<Record<RateName, number>>>;
 
-/** Numbers by name, but those that are `left` out, as the shortest decimals: lists write what they are made from as such. */
+/** Numbers by name as shortest decimals, without those `left` out; lists write such decimals. */
 function decimals<Name extends string>(
   numbers: Readonly<Partial<Record<Name, number>>>,
   names: readonly Name[],

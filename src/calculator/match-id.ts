@@ -1,4 +1,4 @@
-// From the id a caller sends to a listed model: exact first, then disclosed rules; never a silent prefix or fuzzy match.
+// From a caller's id to a listed model: exact first, then disclosed rules; never a silent prefix or a fuzzy match.
 import type { MatchRule } from "../contract/word-sentences.ts";
 import { keptOr } from "../newest.ts";
 import { DAY_MS } from "../schemas/moment.ts";
@@ -7,14 +7,14 @@ import { BEDROCK_GEOGRAPHIES } from "../schemas/words.ts";
 import { foldId, lastPart } from "../spelling.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
 
-/** `rule` is absent when the id is listed as it was sent; of several rules it is the last. `region`: what a prefix of the id named. */
+/** `rule` is absent if the id is listed as sent; of several rules it is the last. `region` is the one that a prefix of the id names. */
 export type Match = { id: string; rule?: MatchRule; region?: string };
 
 const MAX_RULES = 4;
 
 /**
- * Finds the listed model for a requested id: as it is, as a declared alias, or as the rules of rewrite-id.ts rewrite it, each
- * result of which may again be an alias; then the same in another spelling, or without its date.
+ * Finds the listed model for a requested id: as sent, as a declared alias, or rewritten by the rules, each result of which may again be an
+ * alias; then in another spelling, or without its date.
  */
 export function matchModel(
   requested: string,
@@ -37,12 +37,12 @@ export function matchModel(
     first(models.spelled, "spelling") ??
     first(models.newest, "undated") ??
     first(models.snapshot, "snapshot") ??
-    // Gateways and hosts list models of many makers, by the makers' names for them.
+    // Gateways and hosts list models of many makers under the makers' names.
     (/^(gateway|host)$/.test(provider.kind ?? "") ? first(models.vendors, "vendor_prefix") : undefined)
   );
 }
 
-/** The id, and all that rules make of it, those of fewer rules first. */
+/** The id and everything that rules make of it, fewest rules first. */
 function rewrittenForms(requested: string, rewriters: readonly Rewriter[]): Match[] {
   const forms: Match[] = [{ id: requested }];
   const seen = new Set([requested]);
@@ -62,12 +62,12 @@ function rewrittenForms(requested: string, rewriters: readonly Rewriter[]): Matc
   return forms;
 }
 
-/** `rewrite` gives another id, or undefined where the rule does not apply. */
+/** `rewrite` returns another id, or undefined if the rule does not apply. */
 export type Rewriter = { rule: MatchRule; rewrite: (id: string) => string | undefined };
 
 type Named = { slug: string; aliases: readonly string[] };
 
-/** `at`: the providers it is for. */
+/** `at`: the providers to which it applies. */
 type Replacement = readonly [rule: MatchRule, at: readonly string[], from: RegExp, to: string];
 
 const GEOGRAPHY = BEDROCK_GEOGRAPHIES.join("|");
@@ -75,17 +75,17 @@ const ANY: readonly string[] = [];
 const GOOGLE = ["google_ai_studio", "vertex"];
 const CLAUDES = ["anthropic", "bedrock", "vertex", "azure", "openrouter"];
 
-/** Sellers of models whose effort of reasoning is a setting of the call, not another model. */
+/** Sellers at which the reasoning effort is a setting of the call and not another model. */
 const EFFORT_AT = [...CLAUDES, "openai", "google_ai_studio", "xai"];
 
 const REPLACEMENTS: readonly Replacement[] = [
-  // Google sells a model as a preview before it has its bare name, which its users write at once.
+  // Google sells a model as a preview first, while users already write its bare name.
   ["preview_suffix", GOOGLE, /^(gemini-\d[\d.]*-(?:pro|flash|flash-lite))$/, "$1-preview"],
-  // What proxies of coding agents write before an id: whose subscription answers.
+  // A coding agent's proxy writes the subscription that answers before an id.
   ["agent_prefix", ["openai"], /^cx\//, ""],
   ["agent_prefix", ["anthropic"], /^cc\//, ""],
   ["agent_prefix", GOOGLE, /^gc\//, ""],
-  // Never a quality of images, nor a model that is called so: what is listed comes first.
+  // Neither an image quality nor part of a model's own name, because listed ids come first.
   [
     "effort_suffix",
     EFFORT_AT,
@@ -99,7 +99,7 @@ const REPLACEMENTS: readonly Replacement[] = [
     "$1",
   ],
   ["models_prefix", ["google_ai_studio"], /^models\//, ""],
-  // Cross-region inference profiles: `us.anthropic.claude-...`; one region alone.
+  // Cross-region inference profiles such as `us.anthropic.claude-...`, with a single region.
   ["region_prefix", ["bedrock"], new RegExp(`^(?:${GEOGRAPHY})\\.(?!(?:${GEOGRAPHY})\\.)`), ""],
   // LiteLLM's names of Azure's data zones.
   ["region_prefix", ["azure"], /^(?:eu|us)\//, ""],
@@ -124,17 +124,17 @@ const REPLACEMENTS: readonly Replacement[] = [
   // The build that OpenAI's completions and embeddings say they were served by.
   ["version_suffix", ["openai", "azure", "openrouter"], /^((?:openai\/)?text-embedding-ada-\d+)-v\d+$/, "$1"],
   ["version_suffix", ["openai", "azure", "openrouter"], /:20\d{6}-v\d+$/, ""],
-  // A listing's version, of a Claude that is listed without one.
+  // A listing version on a Claude that is listed without one.
   ["version_suffix", ["bedrock"], /(claude-.+)-v\d+(?::\d+)?$/, "$1"],
   ["version_suffix", GOOGLE, /@default$/, ""],
   ["version_suffix", ["vertex"], /^(claude-[^@]+)$/, "$1@default"],
-  // OpenRouter's answers name a model by its slug with the day it came out, in one of four forms.
+  // OpenRouter's answers name a model by its slug with the release day, in one of four forms.
   ["dated", ["openrouter"], /-(?:20\d{2}-?[01]\d-?[0-3]\d|[01]\d-?[0-3]\d|[01]\d-20\d{2}|2[4-9][01]\d)$/, ""],
   ["word_order", CLAUDES, /(claude)-(\d(?:[.-]\d)?)-(opus|sonnet|haiku)(?=$|-20|@)/, "$1-$3-$2"],
   ["spelling", ["openai", "azure"], /^gpt-35-/, "gpt-3.5-"],
 ];
 
-/** The rules for the ids of a provider, those that take away its own name first. */
+/** The rules for a provider's ids, starting with those that remove its own name. */
 export function idRewriters({ slug, aliases }: Named): Rewriter[] {
   const isOwn = (head: string) => head === slug || aliases.includes(head);
   const ownPrefix: Rewriter = {
@@ -153,7 +153,7 @@ export function idRewriters({ slug, aliases }: Named): Rewriter[] {
 
 const lookups = new WeakMap<ShardIndex, ReturnType<typeof makeLookup>>();
 
-/** The lookup of a shard, kept as long as the shard: without it a call by another spelling takes 140 % more processor time. */
+/** The lookup of a shard, cached with the shard: without it a call by another spelling takes 140 % more processor time. */
 export function idLookup(index: ShardIndex) {
   return keptOr(lookups, index, () => makeLookup(index));
 }
@@ -165,23 +165,23 @@ function makeLookup(index: ShardIndex) {
   return {
     has: (id: string) => models.has(id),
     alias: (id: string) => aliases.get(id),
-    /** The one listed id, or several of one price, that differs in letter case or in `.` `-` `_` `@` alone. */
+    /** The one listed id, or several at one price, that differs only in letter case or in `.` `-` `_` `@`. */
     spelled: (id: string) => {
       folded ??= Map.groupBy(allNames(index), foldId);
       return atOnePrice(index, folded.get(foldId(id)));
     },
-    /** The newest dated or `-latest` form of an id without a date, where all that are listed have one price. */
+    /** The newest dated or `-latest` form of an undated id, if all listed forms have one price. */
     newest: (id: string) => {
       undated ??= byUndated(allNames(index).filter((name) => DATE.test(name)));
       return atOnePrice(index, undated.get(foldId(id)));
     },
-    /** The listed model of an id with the day it came out, which is not listed itself. */
+    /** The listed model of an id with a release day that is not listed itself. */
     snapshot: (id: string) => {
       const day = SNAPSHOT.exec(id)?.slice(1).join("-");
       const model = day && models.get(id.replace(SNAPSHOT, ""));
       return model && isNearRelease(model, day) ? model.id : undefined;
     },
-    /** The one listed id, or several of one price, that has a vendor's name before this one. */
+    /** The one listed id, or several at one price, with a vendor's name before this one. */
     vendors: (id: string) => {
       const names = () => allNames(index).filter((name) => name.includes("/"));
       bare ??= Map.groupBy(names(), (name) => foldId(lastPart(name)));
@@ -190,15 +190,15 @@ function makeLookup(index: ShardIndex) {
   };
 }
 
-/** A day, a stable version of Vertex's, or `latest`, at the end of an id or before its version. */
+/** A day, a stable version of Vertex, or `latest`, at the end of an id or before its version. */
 const DATE = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2}|00\d|latest)(?=$|-v\d)/;
 
 const SNAPSHOT = /-(20\d{2})-?([01]\d)-?([0-3]\d)$/;
 
-/** A snapshot is of some days before the model is sold at most. */
+/** A snapshot's day lies at most this many days before the model's release. */
 const NEAR_RELEASE = 7;
 
-/** Dated names by what they are without the date, and without a version of Bedrock's behind that. */
+/** Dated names, by their form without the date and without a Bedrock version after it. */
 function byUndated(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const undated = new Map<string, string[]>();
   for (const name of names) {
@@ -209,7 +209,7 @@ function byUndated(names: readonly string[]): ReadonlyMap<string, readonly strin
   return undated;
 }
 
-/** A month of release is no day. */
+/** A release known only by its month is not a day. */
 function isNearRelease({ released = "" }: ShardModel, day: string): boolean {
   const isDay = released.length === day.length;
   return isDay && Math.abs(Date.parse(released) - Date.parse(day)) <= NEAR_RELEASE * DAY_MS;
@@ -220,8 +220,8 @@ function allNames({ models, aliases }: ShardIndex): string[] {
 }
 
 /**
- * The model that names mean when they are of one, or of several whose tokens cost the same: then the one of which most rates are
- * known, the last by name among equals.
+ * The model for names that mean one, or several with equal token prices: then the one with the most known rates, and of equals the last by
+ * name.
  */
 function atOnePrice({ models, aliases }: ShardIndex, names: readonly string[] = []): string | undefined {
   const known = names

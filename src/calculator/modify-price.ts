@@ -1,4 +1,4 @@
-// The words that change a call's rates, by what its provider means with them: a tier of service, a region, the size of a search.
+// The words that change a call's rates, as its provider understands them: a service tier, a region, a search context size.
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { inServiceTier, timesFactor, withSearchSize } from "../pricing/adjust-price.ts";
 import type { Modified } from "../pricing/cost.ts";
@@ -8,15 +8,15 @@ import { GLOBAL_REGIONS, STANDARD_TIERS } from "../responses/standard-words.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Modifiers } from "./call.ts";
 
-/** Tiers of service that some provider has: known words everywhere, also where no rate is stated. */
+/** Service tiers of any provider; they are known words everywhere, even without rates. */
 export const TIERS = "batch flex priority fast ultrafast scale provisioned reserved performance".split(" ");
 const SIZES = ["low", "medium", "high"] as const;
 
 type Offer = { shard: ShardHead; model: ShardModel };
 
 /**
- * The price with what the call says applied. Fails with `invalid` for a word that no tier has, `unknown_model` for a tier without
- * published rates; leniently neither, but the standard rate, named in `assumed`.
+ * Applies a call's words to the price. Fails with `invalid` for a word that is no tier anywhere and `unknown_model` for a tier without
+ * published rates; when lenient, charges the standard rate instead and names it in `assumed`.
  */
 export function modifyPrice(price: ShardPrice, offer: Offer, requested: Modifiers): Result<Modified> {
   const assumed: Assumption[] = [];
@@ -55,7 +55,7 @@ function inRequestedTier(
   return fail(unpricedTier(requested, model.id, ["standard", ...new Set([...priced, ...factors])]));
 }
 
-/** A term of a provider's goes by a word. */
+/** Whether a provider's term goes by a word. */
 export function isNamed(
   { name, words = [] }: { name: string; words?: readonly string[] },
   word: string,
@@ -63,7 +63,7 @@ export function isNamed(
   return name === word || words.includes(word);
 }
 
-/** The price in a region; undefined when what it costs there is not known. An offer that is regional already costs what it says. */
+/** The price in a region; undefined if unknown. An offer that is regional already has its region's price. */
 function inRequestedRegion(
   price: ShardPrice,
   { shard, model }: Offer,

@@ -1,4 +1,4 @@
-// What a call costs at the caller's own rates, beside the list price: by the entry of its book that names the offer most closely.
+// The cost of a call at the caller's own rates, beside the list price: by the entry of the book that names the offer most specifically.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { fail, invalid, ok, type Result } from "../failure.ts";
 import { given, some } from "../given.ts";
@@ -27,14 +27,14 @@ export type Contracted = Required<
 > &
   Pick<Bill, "contracted_at_list" | "contracted_unpriced" | "committed_total_exact" | "committed_line_items">;
 
-/** The bill of a call at changed prices, with what a gateway or a tool adds. */
+/** Bills a call at changed prices, including what a gateway or a tool adds. */
 type BillAt = (call: Call, reprice: (price: ShardPrice) => ShardPrice) => Result<Breakdown>;
 
 type Offer = { provider: string; model: ShardModel; list: Breakdown; at: Instant };
 
 /**
- * The bill of a call at the rates of its book. Fails with `ambiguous_rates` when two entries name the offer as closely, `rates_lack_tier`
- * when an entry states base rates alone and the call is above a context tier or in a tier of service.
+ * The bill of a call at the rates of its book. Fails with `ambiguous_rates` if two equally specific entries apply, and with
+ * `rates_lack_tier` if an entry states only base rates and the call is above a context tier or in a service tier.
  */
 export function contractedOf(
   version: Version,
@@ -80,7 +80,7 @@ function itemsOf(lines: readonly Line[]): string[] {
   return [...new Set(lines.map(({ item }) => item))];
 }
 
-/** The rate of a line is the entry's: its own, or the one it falls back on or is made from. */
+/** Whether a line's rate comes from the entry: directly, by fallback, or derived from one of its rates. */
 function isOwn({ item }: Line, entry: BookEntry, { fallbacks, derived }: Breakdown): boolean {
   if (entry.percent != null) return true;
   const name = RATE_OF.get(item);
@@ -91,7 +91,7 @@ function isOwn({ item }: Line, entry: BookEntry, { fallbacks, derived }: Breakdo
   return stated.some((rates) => charged.some((one) => one !== undefined && rates[one] !== undefined));
 }
 
-/** Why base rates alone do not say what a call costs. */
+/** Why base rates alone do not determine the cost of a call. */
 function missingTier({ entry, place }: Placed, list: Breakdown): string | undefined {
   if (entry.rates == null || entry.flat) return undefined;
   const field = `rates_book.${place}`;

@@ -1,4 +1,4 @@
-// From the names and counts of a request to its bill: the one flow of every calculator.
+// From the names and counts of a request to its bill: the single flow of every calculator.
 
 import type { FailedTraceCost } from "../contract/cost-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
@@ -24,7 +24,7 @@ import { asBefore, followRedirect, type Led } from "./redirect.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts, dueAmongHosts } from "./router-hosts.ts";
 
-/** `priceCall` with the detail that the call asks for; a call without a price (402, 404) has an answer, too. `find` finds its model. */
+/** `priceCall` with the requested detail; a call without a price (402, 404) gets an answer too. `find` finds the model. */
 export async function answerCall(
   version: Version,
   call: Call | GatewayCall,
@@ -39,9 +39,9 @@ export async function answerCall(
 }
 
 /**
- * The cost of one call at the prices of a version, as they were when it was made, or as they are now. Fails with `invalid` when
- * the counts contradict their convention or the provider is unknown, `unknown_model` when the model, its price at the
- * subprovider or its token price is not there, `unpriced` when it has no public price.
+ * Prices one call by a version, at the time of the call or now. Fails with `invalid` if the counts contradict their convention or the
+ * provider is unknown, `unknown_model` if the model, its price at the subprovider or its token price does not exist, `unpriced` if it has
+ * no public price.
  */
 export async function priceCall(
   version: Version,
@@ -49,13 +49,13 @@ export async function priceCall(
   find = resolveModel,
 ): Promise<Result<Calculation>> {
   const resolved = await find(version, call);
-  // Counts that contradict each other are the first thing wrong with a call, whatever its model.
+  // Contradicting counts are reported first, whatever the model.
   if (!resolved.ok) return fail(usageFailure(call.usage, call.usage_convention) ?? resolved.failure);
   const tool = call.tool && (await toolBill(version, call, call.tool));
   return priceResolved(version, call, resolved.value, tool);
 }
 
-/** The bill of a call's tool, at the standard rates unless it states others. */
+/** The bill of a call's tool, at the standard rates unless the tool states others. */
 async function toolBill(version: Version, call: Call, { model_id, usage }: ToolCall): Promise<ToolBill> {
   const unpriced = countedItems(usage);
   if (model_id === undefined) return { unpriced };
@@ -104,7 +104,7 @@ function feesOfCall(
   };
 }
 
-/** The cost of a call whose model is known. */
+/** Prices a call whose model is known. */
 export function priceResolved(
   version: Version,
   call: Call & Partial<GatewayCall>,
@@ -126,7 +126,7 @@ export function priceResolved(
   return ok(toCalculation(call, breakdown, match, basis));
 }
 
-/** A call's bill with all that was assumed, that at own rates, and the model and the offer that were billed. */
+/** A call's bill with everything assumed, the bill at own rates, and the model and offer that were billed. */
 export type Billed = {
   breakdown: Breakdown;
   billed: ResolvedModel;
@@ -135,7 +135,7 @@ export type Billed = {
   contracted?: Contracted | undefined;
 };
 
-/** The bill that `priceResolved` answers with. */
+/** The bill behind `priceResolved`. */
 export function billResolved(
   version: Version,
   call: Call & Partial<GatewayCall>,
@@ -158,14 +158,14 @@ export function billResolved(
   if (contracted && !contracted.ok) return contracted;
   const single = withHulls(priced, { resolved, billed, led }, whole);
   const breakdown = overAggregate(single, call, (asked) => whole(billed, asked));
-  // Or the subprovider's own model leads elsewhere by then, and nobody says whether calls are billed so.
+  // The subprovider's own model may redirect by then, without a statement on how its calls are billed.
   const atHost = redirectAt(charged.life ?? {}, time.at);
   const isUnconfirmed = led?.isConfirmed === false || (atHost && atHost.bills_as_target === undefined);
   const assumed = [
     ...breakdown.assumed,
     ...(call.assumed ?? []),
     ...(breakdown === single ? [] : (["aggregate"] as const)),
-    // A routing is taken to cost as much as the usual one.
+    // A routing suffix is assumed to cost the usual price.
     ...(match.rule === "routing_suffix" ? (["routing"] as const) : []),
     ...(resolved.isGone && match.rule ? (["gone_model"] as const) : []),
     ...(priced.price.follows_maker ? (["follows_maker"] as const) : []),
@@ -179,7 +179,7 @@ export function billResolved(
   return ok({ breakdown: disclosed, billed, offer, at: time.at, contracted: contracted?.value });
 }
 
-/** A bill with the range to what is due if the seller has not followed its maker, or the id does not lead to another model. */
+/** Adds the range to the amount due if the seller has not followed its maker, or if the id does not redirect. */
 function withHulls(
   priced: Breakdown,
   { resolved, billed, led }: { resolved: ResolvedModel; billed: ResolvedModel; led: Led | undefined },
@@ -234,7 +234,7 @@ function billedAs(resolved: ResolvedModel, { model }: Led): ResolvedModel {
   return { ...resolved, model, charged, match: { ...resolved.match, id: model.id, rule: "redirected" } };
 }
 
-/** A cost with what another model did for the call, and with a gateway's fee. */
+/** Adds what another model did for the call, and a gateway's fee. */
 function withExtras(
   own: Breakdown,
   call: Partial<GatewayCall>,
@@ -247,7 +247,7 @@ function withExtras(
   return addByokFee(cost, call.byok_fee_waived ? "0" : fee, shard.free_byok_calls);
 }
 
-/** The model ended before the call, and leads nowhere; an end without a day was before the version was published. */
+/** Whether the model ended before the call without a redirect; an end without a day precedes the version. */
 function isAfterEnd({ manifest }: Version, { life = {} }: ShardModel, at: Instant): boolean {
   const { status, since = manifest.published_at } = stageAt(life, at);
   return status === "retired" && since <= at && redirectAt(life, at) === undefined;

@@ -1,4 +1,4 @@
-// The bill of a response: its call priced as any other, with what was read where, and what the price leaves aside.
+// The bill of a response: its call is priced like any other, with what was read where and what the price leaves out.
 
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import type { FailedResponseCost, ResponseReading, StatedCost } from "../contract/response-answers.ts";
@@ -13,12 +13,12 @@ import type { Asked } from "./call.ts";
 import { answerCall } from "./price-call.ts";
 import { strictly, toGatewayCall } from "./response-owner.ts";
 
-/** Of a count that cannot be read so much is shown. */
+/** At most this much of an unreadable count is shown. */
 const MAX_TEXT = 40;
 
 export type ResponseCalculation = Calculation & { reading: ResponseReading };
 
-/** `answerCall` for a response's call. A sub-provider without a price of its own is charged at the gateway's. */
+/** `answerCall` for a response. A subprovider without its own price is charged at the gateway's. */
 export async function answerResponse(
   version: Version,
   request: Asked<ResponseCostRequest>,
@@ -45,7 +45,7 @@ export async function answerResponse(
   return ok({ body: { ...estimated(body, assumed, unpriced), ...read } });
 }
 
-/** A refusal for want of a name, with what was read: the caller need not send the response again to see its counts. */
+/** Adds what was read to a refusal for lack of a name, so that the caller sees the counts without sending the response again. */
 function withRead(
   failure: Failure,
   { at, usage_convention }: Asked<ResponseCostRequest>,
@@ -62,7 +62,7 @@ function withRead(
   return fail({ ...failure, read });
 }
 
-/** The answer to a response that states its cost, USD, and counts nothing; undefined where it states none. */
+/** Answers a response that states its cost in USD without counts; undefined if it states none. */
 export function answerStated(
   request: Asked<ResponseCostRequest>,
   { stated }: Unread,
@@ -81,13 +81,13 @@ export function answerStated(
   };
 }
 
-/** The failure of a body that no shape fits. */
+/** The failure for a body that fits no known form. */
 export function notUnderstood({ reason, tried }: Unread): Failure {
   const shapes = tried.length > 0 ? ` Shapes tried: ${tried.join(", ")}.` : "";
   return invalid("unknown_response", `response: ${reason}${shapes}`);
 }
 
-/** A calculation for which more was taken for granted, and which leaves more items out. */
+/** Adds assumptions and unpriced items to a calculation. */
 function estimated(
   calculation: Calculation,
   more: readonly Assumption[],
@@ -130,7 +130,7 @@ function readingAnswer(reading: Reading): ResponseReading {
   };
 }
 
-/** Counts that nothing is charged for; images are, by the model that made them. */
+/** Counts that nothing is charged for; images are charged by the model that made them. */
 function uncharged({ unused, images }: Reading): Reading["unused"] {
   return images ? unused.filter(({ name }) => name !== images.name) : unused;
 }

@@ -1,5 +1,5 @@
-// What calls will cost before they are made: the calculator's own bills of the least, the expected and the most they may count, at one
-// seller or at every one.
+// What calls will cost before they are made: the calculator's own bills of the minimum, expected and maximum counts, at one seller or at
+// every seller.
 import type { PriceEntry } from "../contract/price-answers.ts";
 import type { QuotedBill, QuotedCall, QuotedOffer, Quotes } from "../contract/quote-answers.ts";
 import type { QuoteCall, QuoteRequest } from "../contract/quote-requests.ts";
@@ -18,7 +18,7 @@ import { findSellers, MAX_OFFERS } from "./resolve-id.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts } from "./router-hosts.ts";
 
-/** A price that may be charged, and the host of a router whose it is. */
+/** A price that may apply, with the router's host that charges it. */
 type Variant = { resolved: ResolvedModel; host?: string };
 type Bill = Billed & { total: string; usage: Usage; variant: Variant };
 type Ids = Pick<QuotedOffer, "provider_id" | "model_id">;
@@ -26,10 +26,10 @@ type Seller = Ids & { resolved: ResolvedModel; entry: Known | undefined };
 type Known = Pick<PriceEntry, "certainty" | "checked" | "context_tokens" | "max_output_tokens">;
 type Asked = { version: Version; request: QuoteRequest; call: QuoteCall; usages: PlannedUsages };
 
-/** Output tokens that show what one costs, where a call wants none. */
+/** Output tokens used to find the price of one, for a call that wants none. */
 const SOME_TOKENS = 1_000;
 
-/** Quotes of all calls. Fails with `invalid`, naming the call, when a provider is unknown or a rates book does not say what it costs. */
+/** Quotes all calls. Fails with `invalid`, naming the call, if a provider is unknown or a rates book does not determine the cost. */
 export async function quoteCalls(version: Version, request: QuoteRequest): Promise<Result<Quotes>> {
   const data: QuotedCall[] = [];
   for (const [i, call] of request.calls.entries()) {
@@ -75,7 +75,7 @@ async function atOneSeller(asked: Asked, provider_id: string): Promise<Offers> {
   return offer.ok ? ok({ list: [offer.value] }) : offer;
 }
 
-/** The offers of a model at every seller that passes the filters, the cheapest first. */
+/** The offers of a model at every seller that passes the filters, cheapest first. */
 async function atEverySeller(asked: Asked): Promise<Offers> {
   const { version, request, call } = asked;
   const found = await findSellers(version, { model_id: call.model_id });
@@ -107,7 +107,7 @@ function callOf({ call, request }: Asked, provider_id: string): Omit<Call, "usag
   };
 }
 
-/** The model, or its price, is not there: an answer of one seller, and no failure of all. */
+/** A missing model or price is an answer at one seller and not a failure of all. */
 function isPriceless({ kind }: Failure): boolean {
   return kind === "unpriced" || kind === "unknown_model";
 }
@@ -120,7 +120,7 @@ function unpricedOffer({ provider_id, model_id }: Ids, failure: Failure): Quoted
   };
 }
 
-/** The bills of a call at one seller; without a price the offer says so. */
+/** The bills of a call at one seller; an offer without a price says so. */
 function quoteOffer(asked: Asked, seller: Seller): Result<QuotedOffer> {
   const { minimum, expected, maximum } = asked.usages;
   const { hosts, ...own } = seller.resolved;
@@ -135,7 +135,7 @@ function quoteOffer(asked: Asked, seller: Seller): Result<QuotedOffer> {
   return isPriceless(failure) ? ok(unpricedOffer(seller, failure)) : fail(failure);
 }
 
-/** A bill for each usage at each price, the cheapest first. */
+/** One bill per usage and price, cheapest first. */
 function billsOf(
   asked: Asked,
   { provider_id }: Ids,
@@ -216,7 +216,7 @@ function budgetOf(
   return { amount, covers_prompt: !isMore(prompt, amount), max_output_tokens: bought };
 }
 
-/** By what is expected, else at most; offers with an unknown rate behind the others, those without a price last. */
+/** By expected total, else by maximum; offers with an unknown rate come after the others and unpriced ones last. */
 function cheapestFirst(a: QuotedOffer, b: QuotedOffer): number {
   const rankOf = ({ maximum, minimum }: QuotedOffer) => (maximum ? 0 : minimum ? 1 : 2);
   const dueOf = ({ expected, maximum, minimum }: QuotedOffer) => totalOf(expected ?? maximum ?? minimum);
@@ -224,12 +224,12 @@ function cheapestFirst(a: QuotedOffer, b: QuotedOffer): number {
   return rankOf(a) - rankOf(b) || compare(dueOf(a), dueOf(b)) || (nameOf(a) < nameOf(b) ? -1 : 1);
 }
 
-/** At own rates, where the call has some. */
+/** The total at own rates, if the call has any. */
 function totalOf(bill: QuotedBill | null): string {
   return bill?.contracted_total_exact ?? bill?.total_exact ?? "0";
 }
 
-/** The sums over calls that each have one whole offer. */
+/** The sums over calls with one complete offer each. */
 function totalsOf(data: readonly QuotedCall[]): Quotes["totals"] {
   const sum = (name: "minimum" | "expected" | "maximum") => {
     const bills = data.flatMap(

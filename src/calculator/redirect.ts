@@ -1,15 +1,15 @@
-// Which model a call is billed as whose id leads to another, and what the id's own last price would have made of it.
+// The model as which a redirected id is billed, and what the id's own last price would have cost.
 import { redirectAt } from "../pricing/life.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
 import type { FoundModel } from "./find-model.ts";
 
-/** `isConfirmed`: it is known that calls are billed as the target, or the response names the model that answered. */
+/** `isConfirmed`: calls are known to be billed as the target, or the response names the model that answered. */
 export type Led = { model: ShardModel; isConfirmed: boolean };
 
 /**
- * The model that a call of a redirected id is billed as at an instant; undefined while the id answers itself, or keeps its price.
- * `answeredBy`: the model that the response names, which wins over the redirect.
+ * The model as which a redirected id's call is billed at an instant; undefined while the id answers itself or keeps its price.
+ * `answeredBy`, the model named in the response, wins over the redirect.
  */
 export function followRedirect(
   { model, models }: Pick<FoundModel, "model" | "models">,
@@ -31,7 +31,7 @@ export function followRedirect(
   return named ? { model: named, isConfirmed: true } : led;
 }
 
-/** The model with the last price alone that it had before an instant, as before it led elsewhere or was taken to follow its maker. */
+/** The model with only the last price it had before an instant, before it redirected or followed its maker. */
 export function asBefore({ life: _, ...model }: ShardModel, at: Instant): ShardModel {
   const last = model.prices.findLast(({ from = "" }) => from < at);
   if (last === undefined) return { ...model, prices: [] };

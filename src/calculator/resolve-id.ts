@@ -1,4 +1,4 @@
-// Which model an id means, whose it is, and who serves it at which price.
+// What an id means: the model, its maker, its sellers and their prices.
 
 import type { ResolveQuery } from "../contract/list-requests.ts";
 import type { PriceEntry } from "../contract/price-answers.ts";
@@ -19,7 +19,7 @@ type Matched = Resolved["matches"][number];
 type Offer = Resolved["offers"][number];
 export const MAX_OFFERS = 200;
 
-/** The rows of a model under any id, and what an id was found to mean; no row if it means nothing. */
+/** The rows of a model under any id, and what an id means; no rows if it means nothing. */
 type Sellers = {
   view: ListingView;
   named: { value: ListedProvider } | undefined;
@@ -28,7 +28,7 @@ type Sellers = {
   rows: readonly number[];
 };
 
-/** Who sells the model that an id means; those that sell it no more are left out. Fails with `invalid` when the provider is unknown. */
+/** Finds the sellers of the model an id means, without those that no longer sell it. Fails with `invalid` if the provider is unknown. */
 export async function findSellers(
   version: Version,
   query: Pick<ResolveQuery, "model_id" | "provider_id">,
@@ -54,7 +54,7 @@ export async function findSellers(
   return ok({ view, named, matches: matches.value, canonical, rows: serving });
 }
 
-/** Answers a query; fails with `invalid` when the provider is unknown. An id that matches nothing has the nearest ids. */
+/** Answers a query; fails with `invalid` if the provider is unknown. An id without a match gets the nearest ids. */
 export async function resolveId(version: Version, query: ResolveQuery): Promise<Result<Resolved>> {
   const found = await findSellers(version, query);
   if (!found.ok) return found;
@@ -85,7 +85,7 @@ async function matchAt(version: Version, provider: ListedProvider, id: string): 
   return ok([{ provider_id: provider.slug, model_id: model.id, ...(match.rule && { rule: match.rule }) }]);
 }
 
-/** Wherever the very id is listed; else at its maker, or at the provider that its first part names, by the rules there. */
+/** Looks for the exact id anywhere, then at its maker or at the provider named by its first part, by the rules there. */
 async function matchAnywhere(
   version: Version,
   view: ListingView,
@@ -104,7 +104,7 @@ async function matchAnywhere(
   return ok([]);
 }
 
-/** Rows whose rate is known: in a row's numbers an unknown one is written 0. */
+/** Rows with a known rate, because a row's numbers show an unknown one as 0. */
 type Known = Record<"prompt" | "completion", ReadonlySet<number>>;
 
 function toOffer(version: Version, entry: PriceEntry, known: Known, row: number, query: ResolveQuery): Offer {
@@ -119,7 +119,7 @@ function toOffer(version: Version, entry: PriceEntry, known: Known, row: number,
   };
 }
 
-/** What the usage costs at a row's rates, exact; an unknown rate for cache reads is the prompt's. */
+/** The exact cost of the usage at a row's rates; an unknown cache read rate falls back to the prompt rate. */
 function exactTotal({ pricing, tiers = [] }: PriceEntry, query: ResolveQuery): string {
   const { prompt_tokens, completion_tokens, cache_read_tokens } = query;
   const tier = tiers.findLast(({ above }) => prompt_tokens > above);
@@ -132,10 +132,10 @@ function exactTotal({ pricing, tiers = [] }: PriceEntry, query: ResolveQuery): s
   return formatDecimal(add(input, cost(completion_tokens, rate("completion"))));
 }
 
-/** Unknown totals last; equal ones by provider, then model. */
+/** Sorts unknown totals last, and ties by provider, then model. */
 function cheapestFirst(a: Offer, b: Offer): number {
   const [one, other] = [a, b].map(({ total_exact = Infinity }) => Number(total_exact)) as [number, number];
   const isBefore = `${a.provider_id} ${a.model_id}` < `${b.provider_id} ${b.model_id}`;
-  // The difference of two that are not known is no number.
+  // The difference of two unknown totals is NaN.
   return one - other || (isBefore ? -1 : 1);
 }

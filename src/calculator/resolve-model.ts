@@ -1,4 +1,4 @@
-// From the names in a call to the model that is billed: in its region, at the prices of its time, at its host.
+// From the names in a call to the model that is billed, in its region, at the prices of its time, at its host.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { isFor } from "../pricing/scope.ts";
 import type { Instant } from "../schemas/moment.ts";
@@ -11,10 +11,10 @@ import { type Charged, type FoundModel, findModel, findProvider } from "./find-m
 import { isNamed } from "./modify-price.ts";
 import { type Hosts, hostsOf } from "./router-hosts.ts";
 
-/** The model that the names of a call mean, and the dated prices that are charged for it. */
+/** The model that a call's names mean, with the dated prices charged for it. */
 export type ResolvedModel = FoundModel & { charged: Charged; hosts?: Hosts };
 
-/** Finds the model that the names of a call mean, the prices charged for it, and the hosts that may charge others. */
+/** Finds the model that a call's names mean, the prices charged for it, and the hosts that may charge others. */
 export async function resolveModel(
   version: Version,
   call: Pick<Call, "provider_id" | "model_id" | "at" | "region"> & Partial<Pick<GatewayCall, "subprovider">>,
@@ -32,14 +32,14 @@ export async function resolveModel(
     ? await subproviderPrices(version, provider.value, model, { name: call.subprovider, at })
     : ok({ offer: `${shard.provider}/${model.id}`, prices: model.prices });
   if (!charged.ok) return charged;
-  // What a router's own list showed on a past day is its price of that day.
+  // On a past day a router's own list price is its price.
   const hosts = call.subprovider || isLongAgo(inIts, at) ? undefined : await hostsOf(version, dated.value);
   return ok({ ...dated.value, charged: charged.value, ...(hosts && { hosts }) });
 }
 
 /**
- * The offer of a model in the region a call names, where the provider lists one: its rates win over the factor of any region, not over
- * one whose page names the region, since lists are late with what is a factor of another price.
+ * Prefers the provider's listed offer of a model in the call's region. Its rates win over a region's general factor, but not over one whose
+ * page names the region, since lists lag behind factors of another price.
  */
 function inRegion({ shard, model, models, match }: FoundModel, call: Pick<Call, "region">): ShardModel {
   const region = call.region ?? match.region;
@@ -52,8 +52,8 @@ function inRegion({ shard, model, models, match }: FoundModel, call: Pick<Call, 
 }
 
 /**
- * The dated prices a subprovider bills for a model at a time: the gateway's own row for it, else the subprovider's list price; the
- * provider's own prices when it is itself that subprovider. Fails with `unknown_model`, naming the subproviders there are.
+ * A subprovider's dated prices of a model at a time: the gateway's own row for it, otherwise the subprovider's list price; the provider's
+ * own prices if it is that subprovider. Fails with `unknown_model`, naming the known subproviders.
  */
 export async function subproviderPrices(
   version: Version,
@@ -61,7 +61,7 @@ export async function subproviderPrices(
   model: ShardModel,
   { name: subprovider, at }: { name: string; at: Instant },
 ): Promise<Result<Charged>> {
-  // Names are data, so Maps: an object has names of its own.
+  // Names are data, so they are looked up in Maps: an object has inherited names.
   const row = new Map(Object.entries(model.subproviders ?? {})).get(subprovider);
   const offer = `${provider.slug}/${model.id}`;
   if (row) return ok({ offer: `${offer}:${subprovider}`, prices: row });
@@ -95,14 +95,14 @@ function unknownSubprovider(
 
 type Names = Omit<FoundModel, "match">;
 
-/** Whether the prices of that time, the model's or those of the one it leads to, lie in a key of their own. */
+/** Whether the prices of that time, the model's or its redirect target's, lie in a key of their own. */
 export function isLongAgo({ model, models }: Pick<FoundModel, "model" | "models">, at: Instant): boolean {
   const { past = "", life } = model;
   const target = life?.redirect && models.get(life.redirect.to);
   return at < past || at < (target?.past ?? "");
 }
 
-/** The model, and those that it may lead to, at their prices of that time. */
+/** The model and its possible redirect targets, at their prices of that time. */
 export async function asOf<Found extends Names>(
   version: Version,
   provider: ListedProvider,
@@ -131,7 +131,7 @@ function atPastPrices(models: ShardModels, past: ShardModels, at: Instant): Shar
   };
 }
 
-/** What lists showed of an id then is its own price, wherever the id leads now. */
+/** What lists showed for an id then is its own price, wherever the id leads now. */
 function withPast(model: ShardModel, past: ShardModels, at: Instant): ShardModel {
   const then = at < (model.past ?? "") ? past.get(model.id) : undefined;
   if (then === undefined) return model;

@@ -1,4 +1,4 @@
-// Which provider a response belongs to: what the caller says comes first, then what the body proves. Never a guess.
+// Finds the provider of a response: the caller's word first, then what the body proves, never a guess.
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import { MAX_ID_LENGTH } from "../contract/request-fields.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
@@ -12,10 +12,10 @@ import { type Asked, type GatewayCall, type Modifiers, toRemarks } from "./call.
 import { offerRows } from "./listed-offer.ts";
 import { refusal, withOthers } from "./unread-fields.ts";
 
-/** Names in the message of a 400. */
+/** The number of names in a 400's message. */
 const MAX_CANDIDATES = 20;
 
-/** What a strict caller is refused of a response: a count that cannot be read, or a field that nobody reads. */
+/** Refuses a strict caller's response with an unreadable count or an unread field. */
 export function strictly(
   { strict, unread }: Asked<ResponseCostRequest>,
   { unread: [wrong] = [], others }: Reading,
@@ -26,10 +26,7 @@ export function strictly(
   return invalid("invalid_parameter", `${expected}, got ${JSON.stringify(wrong.text.slice(0, 40))}`);
 }
 
-/**
- * The call a response is of. Fails with `invalid`: `ambiguous_provider`, with those who may have answered, or without a model,
- * or with too long a name.
- */
+/** Turns a response into a call. Fails with `invalid`: `ambiguous_provider` with likely owners, no model, or too long a name. */
 export async function toGatewayCall(
   version: Version,
   request: Asked<ResponseCostRequest>,
@@ -73,8 +70,8 @@ export async function toGatewayCall(
 }
 
 /**
- * The words that change the rates: the caller's, else those of the response, of which an unknown one is charged at the standard
- * rates, and disclosed.
+ * The words that change rates: the caller's, or else the response's; an unknown one of the response is charged at standard rates and
+ * disclosed.
  */
 function mergeModifiers(request: ResponseCostRequest, { modifiers }: Reading): Modifiers {
   const read: Modifiers = Object.fromEntries(modifiers.map(({ kind, value }) => [kind, value]));
@@ -86,12 +83,12 @@ function mergeModifiers(request: ResponseCostRequest, { modifiers }: Reading): M
   };
 }
 
-/** The caller leaves the tier to the provider, so the response says which it was. */
+/** Whether the caller leaves the tier to the provider, so that the response decides. */
 function asksForAny(word: string | null | undefined): boolean {
   return word == null || word.toLowerCase() === "auto";
 }
 
-/** Who may have answered: the model's maker, and those who list the model and answer in the body's shape. */
+/** Likely owners of a response: the model's maker, and providers that list the model and answer in this form. */
 async function ambiguous(
   version: Version,
   modelId: string,

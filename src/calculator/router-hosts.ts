@@ -1,4 +1,4 @@
-// What a router may charge for a call that names no host: its hosts' prices, read lately, beside its own list price.
+// What a router may charge for a call without a named host: its hosts' recent prices beside its own list price.
 import { type ListingView, openListing } from "../lists/listing-view.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { compare, isMore, scaleDecimal } from "../pricing/decimal.ts";
@@ -8,21 +8,21 @@ import type { Version } from "../store/version.ts";
 import type { FoundModel } from "./find-model.ts";
 import { offerAt } from "./listed-offer.ts";
 
-/** A host's dated prices, and the day on which they were last read or seen again. */
+/** A host's dated prices, with the day they were last read. */
 export type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
 
-/** The hosts of a router's model; `ownRead`: the day the router's own list was read first-hand. */
+/** The hosts of a router's model; `ownRead` is the day the router's own list was read first-hand. */
 export type Hosts = { hosts: readonly Host[]; ownRead?: string };
 
-/** Days within which a router's own price holds for any host, and a host's is one that may be charged. */
+/** A router's own price applies to any host for the first number of days; a host's price may be charged for the second. */
 const [OWN_DAYS, HOST_DAYS] = [7, 45];
 
 type Kept = { view: ListingView; count: number; hosts: Hosts };
 
-/** Kept as long as the model and the listing: finding ten hosts takes three times as long as pricing a call. */
+/** Cached with the model and the listing: finding ten hosts takes three times as long as pricing a call. */
 const kept = new WeakMap<ShardModel, Kept>();
 
-/** Hosts of which any may answer; none for a model that names no host, or where the lists cannot be read. */
+/** The hosts that may answer; undefined if the call names one, or if the lists cannot be read. */
 export async function hostsOf(version: Version, found: FoundModel): Promise<Hosts | undefined> {
   const { model } = found;
   if (model.subproviders === undefined && model.listed_at === undefined) return undefined;
@@ -57,7 +57,7 @@ function readHosts(version: Version, view: ListingView, { shard, model }: FoundM
   return { hosts: [...own, ...listed], ...(isFirstHand && read !== undefined && { ownRead: read }) };
 }
 
-/** A model at each of the hosts whose price at an instant was read so lately that it may be charged. */
+/** A model at each host whose price at an instant was read recently enough. */
 export function atHosts<Own extends Pick<FoundModel, "model">>(
   own: Own,
   hosts: Hosts | undefined,
@@ -69,12 +69,12 @@ export function atHosts<Own extends Pick<FoundModel, "model">>(
   });
 }
 
-/** A bill, and whose price it is at; the router's own has no host. */
+/** A bill with its host; the router's own has none. */
 type Hosted = { breakdown: Breakdown; host?: string };
 
 /**
- * What is due where hosts differ by more than a tenth; undefined where they do not. The router's own list price if it was read first-hand
- * within a week, else the median host's; the lowest for an id that asks for that.
+ * The amount due if hosts differ by more than a tenth, else undefined: the router's own list price if read first-hand within a week,
+ * otherwise the median host's, or the lowest for an id that asks for it.
  */
 export function dueAmongHosts(
   own: Breakdown,

@@ -1,4 +1,4 @@
-// What a request says that nobody reads: each field's name, the field that may be meant, and whether it may change the bill.
+// The fields of a request that are not read, each with the field that may be meant and whether it may change the bill.
 import type { KnownFields } from "../contract/known-fields.ts";
 import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
@@ -7,23 +7,23 @@ import type { OtherFields } from "../responses/judge-counts.ts";
 import type { UsageCount } from "../schemas/charges.ts";
 import { editsBetween } from "../spelling.ts";
 
-/** A field that is not read, by its path; `nearest` is the field beside it that may be meant. Those of a usage have their `name` alone, too. */
+/** An unread field by its path; `nearest` is the known field that may be meant. Fields of a usage also have their `name`. */
 export type Ignored = { field: string; nearest?: string; name?: string };
 
-/** `refused` are those that a strict caller wants to hear of; `changesBill`: one of them looks like what changes a bill. */
+/** `refused` are the fields reported to a strict caller; `changesBill`: one of them seems to change the bill. */
 export type UnreadFields = { ignored: Ignored[]; refused: Ignored[]; changesBill: boolean };
 
-/** Limits of what an answer lists. */
+/** The limit of fields in an answer. */
 const MAX_FIELDS = 50;
 const MAX_NAME = 100;
 
-/** Of the fields that are refused the message names so many; `fields` has all. */
+/** The message names at most this many refused fields; `fields` has all of them. */
 const SHOWN = 5;
 
-/** Names that say nothing of the bill, as callers write them in either case. */
+/** Names without effect on the bill, in any letter case. */
 const HARMLESS = new Set(["metadata", "user", "traceid", "sessionid", "name", "cost", "tags"]);
 
-/** What words in a count's name speak of; the first that fits. */
+/** What words in a count's name mean; the first match counts. */
 const OUT = "out|complet|generat";
 const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
   ...(["audio", "image"] as const).map((one) => [both(one, "cach"), `${one}_cache_read_tokens`] as const),
@@ -41,12 +41,12 @@ const COUNT_WORDS: readonly (readonly [RegExp, UsageCount])[] = [
   [/output|complet|candidate|generat/i, "completion_tokens"],
 ];
 
-/** One of both words, in either order. */
+/** Matches one word of each pair, in either order. */
 function both(one: string, other: string): RegExp {
   return new RegExp(`(${one}).*(${other})|(${other}).*(${one})`, "i");
 }
 
-/** Names without a separator that other services give to what changes a bill, and our field for it, if there is one. */
+/** Names, without separators, that other services use for what changes a bill, with our field if there is one. */
 const BILLED_WORDS: readonly (readonly [RegExp, string?])[] = [
   [/tier|batch|priority|flex|^speed$|traffictype/, "service_tier"],
   [/region|geo$|location|zone/, "region"],
@@ -63,7 +63,7 @@ const BILLED_WORDS: readonly (readonly [RegExp, string?])[] = [
   [/^(calls?|requests?|repeat|quantity|count|n)$/],
 ];
 
-/** Finds what of a value is not among the fields that are known; undefined when all is. */
+/** Finds the unknown fields of a value; undefined if there are none. */
 export function unreadFields(known: KnownFields): (value: unknown) => UnreadFields | undefined {
   return (value) => {
     const unread: UnreadFields = { ignored: [], refused: [], changesBill: false };
@@ -74,7 +74,7 @@ export function unreadFields(known: KnownFields): (value: unknown) => UnreadFiel
 
 const NO_OTHERS: OtherFields = { path: "", names: [], known: [] };
 
-/** Adds what of a response's usage is not read: only names that speak of the bill cast a doubt on it, since counts have a word of their own. */
+/** Adds the unread fields of a response's usage. Only names related to the bill make it doubtful, since counts have a word of their own. */
 export function withOthers(
   unread: UnreadFields | undefined,
   { path, names, known }: OtherFields = NO_OTHERS,
@@ -89,7 +89,7 @@ export function withOthers(
   return both;
 }
 
-/** The failure of a strict request that has fields which nobody reads. */
+/** The failure of a strict request with unread fields. */
 export function refusal(unread: UnreadFields | undefined): Failure | undefined {
   if (unread === undefined || unread.refused.length === 0) return undefined;
   const { refused } = unread;
@@ -120,12 +120,12 @@ function visit(value: unknown, { fields, each }: KnownFields, path: string, unre
 }
 
 const NOTHING: KnownFields = {};
-/** Nothing is said: null is as good as absent. */
+/** Values that say nothing; null means absent. */
 const EMPTY: ReadonlySet<unknown> = new Set([null, undefined, "", 0, false]);
 
 function note(name: string, value: unknown, known: readonly string[], path: string, unread: UnreadFields) {
   if (unread.ignored.length === MAX_FIELDS) {
-    // Who sends so many is not to be told that all of them are harmless.
+    // Too many fields to assume that all of them are harmless.
     unread.changesBill = true;
     return;
   }
@@ -138,7 +138,7 @@ function note(name: string, value: unknown, known: readonly string[], path: stri
   if (!EMPTY.has(value) && (isBilled || countsIn(name, value))) unread.changesBill = true;
 }
 
-/** The known field that a name may mean, and whether it speaks of what changes a bill. */
+/** The known field that a name may mean, and whether the name is related to the bill. */
 function meaning(name: string, known: readonly string[]): { nearest?: string; isBilled: boolean } {
   const sent = squeeze(name.slice(0, MAX_NAME));
   const close = known.find((one) => isNear(sent, squeeze(one)));
@@ -151,13 +151,13 @@ function meaning(name: string, known: readonly string[]): { nearest?: string; is
   return { ...(nearest !== undefined && { nearest }), isBilled: words !== undefined };
 }
 
-/** At most two letters are wrong, and of a short name at most a third. */
+/** At most two letters are wrong, and at most a third of a short name. */
 function isNear(sent: string, known: string): boolean {
   const most = Math.min(2, Math.floor(known.length / 3));
   return editsBetween(sent, known, most) <= most;
 }
 
-/** A name in lower case without separators: callers write it in their own. */
+/** A name in lower case without separators, as callers' styles differ. */
 function squeeze(name: string): string {
   return name.toLowerCase().replace(/[_-]/g, "");
 }

@@ -1,28 +1,27 @@
-// Recorded price changes: which of them a caller wants, and feeds of them in Atom (RFC 4287) and JSON Feed 1.1, with the old and the
-// new values in every entry.
+// Recorded price changes: filters for them, and feeds in Atom (RFC 4287) and JSON Feed 1.1 with old and new values in every entry.
 import type { JsonFeed } from "../contract/history-answers.ts";
 import type { Change, RateChange } from "../schemas/price-history.ts";
 import type { ChangeKind } from "../schemas/words.ts";
 
-/** Filters of a list of changes: providers are slugs, times are instants, `since` inclusive, `until` exclusive. */
+/** Filters for changes: providers are slugs, times are instants, `since` inclusive, `until` exclusive. */
 export type ChangeFilter = {
   since?: string | undefined;
   until?: string | undefined;
   providers?: readonly string[] | undefined;
   modelId?: string | undefined;
   kinds?: readonly string[] | undefined;
-  /** Some rate of the change moved by at least so many percent, up or down. */
+  /** Some rate of the change moved by at least this percentage, up or down. */
   percentMin?: number | undefined;
 };
 
-/** Whether a month may hold wanted changes. */
+/** Whether a month may contain wanted changes. */
 export function isWantedMonth(month: string, { since, until }: ChangeFilter): boolean {
   return (
     (since === undefined || since.slice(0, 7) <= month) && (until === undefined || month <= until.slice(0, 7))
   );
 }
 
-/** The wanted changes, the newest first. */
+/** The wanted changes, newest first. */
 export function wantedChanges(
   changes: readonly Change[],
   { since = "", until = "~", providers, modelId, kinds, percentMin }: ChangeFilter,
@@ -49,7 +48,7 @@ function movedBy({ rates }: Change, least: number): boolean {
   return rates.some(({ percent }) => percent !== undefined && Math.abs(Number(percent)) >= least);
 }
 
-/** `self` is the feed's own address, `updated` when the newest of its changes was published. */
+/** `self` is the feed's own address, `updated` the publication of its newest change. */
 export type Feed = { origin: string; self: string; updated: string; changes: readonly Change[] };
 
 const TITLE = "Model prices: changes";

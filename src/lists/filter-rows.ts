@@ -7,43 +7,40 @@ import type { Rows } from "./packed-listing.ts";
 import type { Found } from "./text-index.ts";
 
 export type Filter = {
-  /** Rows of these providers only; an unknown name matches nothing. */
+  /** Only rows of these providers; an unknown name matches nothing. */
   providers?: readonly string[];
   modelId?: string;
-  /** Offers of this maker's model, whatever providers call it. */
+  /** Offers of this maker's model under any provider's name. */
   canonical?: string;
-  /** Folded terms, as `toTerms` makes them; a row's model id contains all of them. */
+  /** Folded terms from `toTerms`, all of which a row's model id contains. */
   terms?: readonly string[];
-  /** Text as it was typed, to be found in names, makers, sellers and families too. */
+  /** The text as typed, searched in names, makers, sellers and families too. */
   phrase?: string;
   /** The model has one of these. */
   modes?: readonly string[];
   /** The model has all of these. */
   capabilities?: readonly string[];
-  /** The least number of tokens that its context must hold. */
+  /** The least context in tokens. */
   contextMin?: number;
-  /** The model takes all of these media, and makes all of these. */
+  /** Media that the model accepts, and media that it produces. */
   inputModalities?: readonly string[];
   outputModalities?: readonly string[];
-  /** Released then or later: a day as the column `released` has it. */
+  /** Released on this day or later, as the column `released` writes days. */
   releasedSince?: number;
-  /** Rates are known, and at least and at most this, USD. */
+  /** Rates that are known and within these bounds, USD. */
   rates?: readonly (readonly [rate: Column, least: number, most: number])[];
-  /** The price is as sure as one of these. */
+  /** The price has one of these certainties. */
   certainties?: readonly Certainty[];
   /** The row has one of these. */
   statuses?: readonly Status[];
-  /** With delisted and retired rows. */
+  /** Includes delisted and retired rows. */
   includeDelisted?: boolean;
 };
 
-/** Rows that pass, and the number of delisted rows that the filter would otherwise let through. */
+/** The passing rows, and the number of delisted rows that only their status excludes. */
 export type Passing = Found & { hidden: number };
 
-/**
- * Rows that pass at an instant. Hidden rows are omitted, and delisted ones unless the filter includes them; a filter by model id omits
- * no row.
- */
+/** The rows that pass at an instant. Hidden rows are omitted, and delisted ones unless included; a filter by model id omits none. */
 export function passingRows(view: ListingView, filter: Filter, at: Instant): Passing {
   const { rows, corrected } = namedRows(view, filter);
   const passing = withValues(view, withFacets(view, rows, filter), filter, at);
@@ -68,7 +65,7 @@ function listed(
   return { rows: shown, hidden };
 }
 
-/** Rows of the providers, the model, and the terms or the text of a filter. */
+/** The rows of a filter's providers, model, and terms or text. */
 export function namedRows(
   view: ListingView,
   { providers, modelId, canonical, terms, phrase }: Filter,
@@ -83,12 +80,12 @@ export function namedRows(
   const wanted = new Set(providers);
   if (rows !== view.allRows())
     return { ...found, rows: rows.filter((row) => wanted.has(view.providerId(row))) };
-  // The index by provider takes a thirtieth of the time of a look at every row.
+  // The index by provider takes a thirtieth of the time of checking every row.
   const sold = [...wanted].flatMap((provider) => view.byProvider().get(provider) ?? []);
   return { ...found, rows: sold.sort((a, b) => a - b) };
 }
 
-/** Rows whose model has one of the modes and all of the capabilities, and is known to hold so many tokens. */
+/** Rows whose model has one of the modes, all of the capabilities and a known sufficient context. */
 function withFacets(
   view: ListingView,
   rows: readonly number[],
@@ -101,7 +98,7 @@ function withFacets(
   return all.length === 0 ? rows : inAll(view.packed.size, rows, all);
 }
 
-/** Rows that are in some list of each group. A byte for each row of the listing counts its groups. */
+/** Rows that occur in a list of each group, counted in one byte per row of the listing. */
 function inAll(size: number, rows: readonly number[], groups: readonly (readonly Rows[])[]): number[] {
   const marks = new Uint8Array(size);
   groups.forEach((lists, group) => {
@@ -122,7 +119,7 @@ function holding(view: ListingView, least: number): number[] {
   return Array.from(rows).filter((_, i) => (tokens[i] ?? 0) >= least);
 }
 
-/** Rows with these media, release dates, rates and statuses. A row with an unknown value does not pass. */
+/** Rows with these media, release days, rates and statuses. An unknown value does not pass. */
 function withValues(
   view: ListingView,
   rows: readonly number[],

@@ -1,5 +1,5 @@
-// The ledger's two forms: JSON lines, and CSV (RFC 4180) with the card in columns and all else as JSON. Each ends with a summary, without
-// which it was cut off.
+// The two forms of the ledger: JSON lines, and CSV (RFC 4180) with the card in columns and the rest as JSON. Each ends with a summary,
+// whose absence shows truncation.
 import type { LedgerEntry } from "../schemas/ledger.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import type { LEDGER_FILES } from "../schemas/paths.ts";
@@ -13,12 +13,12 @@ type Named = Pick<Manifest, "serial" | "version" | "as_of">;
 const CARD = words("prompt completion input_cache_read input_cache_write") satisfies readonly RateName[];
 const CRLF = "\r\n";
 
-/** The writer of one of the ledger's two files. */
+/** Returns the writer of one of the ledger's two files. */
 export function ledgerWriter(file: (typeof LEDGER_FILES)[number], of: Named): LedgerWriter {
   return file === "ledger.csv" ? toCsv(of) : toJsonLines(of);
 }
 
-/** Lines of JSON as they are stored. */
+/** JSON lines as stored. */
 function toJsonLines({ serial, version, as_of }: Named): LedgerWriter {
   return {
     header: "",
@@ -44,11 +44,11 @@ const COLUMNS: readonly Column[] = [
   { name: "entry", cell: (entry) => JSON.stringify(entry) },
 ];
 
-/** Rows of CSV; the last has `summary` in its first cell, then the number of entries, serial, version and day. */
+/** CSV rows; the last has `summary` in its first cell, then the number of entries, serial, version and day. */
 function toCsv({ serial, version, as_of }: Named): LedgerWriter {
   return {
     header: COLUMNS.map(({ name }) => name).join(",") + CRLF,
-    // The build wrote the line, and its hash was checked.
+    // The build wrote the line, and its hash was verified.
     line: (json) => {
       const entry = JSON.parse(json) as LedgerEntry;
       return row(COLUMNS.map(({ cell }) => cell(entry)));

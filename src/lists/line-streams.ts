@@ -1,17 +1,17 @@
-// Texts that are kept gzipped and go out line by line, as they are unpacked: the ledger, of the wanted offers, as a form writes it; and
-// the parts of some providers of a snapshot.
+// Gzipped texts that are decompressed and sent line by line: the ledger of the wanted offers in either form, and the parts of some
+// providers in a snapshot.
 
-/** How a form begins, writes a line of JSON, and ends after so many entries. */
+/** How a form starts, writes a JSON line, and ends after a number of entries. */
 export type LedgerWriter = {
   header: string;
   line: (json: string) => string;
   summary: (entries: number) => string;
 };
 
-/** A line of the ledger begins with whose it is. */
+/** A ledger line starts with its offer. */
 const OFFER = /^\{"provider_id":("(?:[^"\\]|\\.)*"),"model_id":("(?:[^"\\]|\\.)*")/;
 
-/** The text of a gzipped ledger, of the offers that are wanted: `<provider> <model>`; undefined: all. */
+/** The text of a gzipped ledger with the wanted offers (`<provider> <model>`), or all if undefined. */
 export function ledgerStream(
   gzipped: Uint8Array<ArrayBuffer>,
   wanted: ReadonlySet<string> | undefined,
@@ -32,11 +32,11 @@ function offerOf(line: string): string {
   return `${JSON.parse(provider)} ${JSON.parse(model)}`;
 }
 
-/** Each section of a snapshot has a line for each provider that has something there, the second and later ones after a comma. */
+/** Each section of a snapshot has one line per provider with content, the second and later ones after a comma. */
 const PART = /^,?("(?:[^"\\]|\\.)*"):\{/;
 const SECTION = /^"\w+":\{$/;
 
-/** The text of a snapshot with no providers but these. */
+/** The text of a snapshot reduced to these providers. */
 export function partsOf(slugs: ReadonlySet<string>): TransformStream<Uint8Array, Uint8Array> {
   let hasPart = false;
   return eachLine((line) => {
@@ -50,7 +50,7 @@ export function partsOf(slugs: ReadonlySet<string>): TransformStream<Uint8Array,
   });
 }
 
-/** Writes each line of a text anew, between a head and an end. A last line that no line break ends is left out: it was cut off. */
+/** Rewrites each line of a text between a head and an end. A last line without a line break is dropped as truncated. */
 function eachLine(
   write: (line: string) => string,
   head = "",

@@ -1,4 +1,4 @@
-// Answers list queries: filters, sorts and pages the listing. A page is assembled from the listing's ready-made entries.
+// Answers list queries by filtering, sorting and paging the listing; a page is joined from ready-made entries.
 import type { PageMeta, PriceMeta } from "../contract/price-answers.ts";
 import type { ModelEntry } from "../contract/reference-answers.ts";
 import { given, some } from "../given.ts";
@@ -17,8 +17,8 @@ export type Sort = {
 };
 export type Paging = { page: number; pageSize: number };
 /**
- * `facts` adds them to each entry; `perModel` shows one entry of each model, with the number of its offers; `unknownProviders` are
- * names in the filter that no provider has.
+ * `facts` adds them to each entry; `perModel` shows one entry per model with its number of offers; `unknownProviders` are unknown names in
+ * the filter.
  */
 export type Selection = Filter & {
   sort: Sort;
@@ -28,7 +28,7 @@ export type Selection = Filter & {
 };
 export type ListQuery = Selection & Paging;
 
-/** A page of price entries as they are at an instant, `{data, meta}`. */
+/** A page of price entries at an instant, `{data, meta}`. */
 export function listPrices(view: ListingView, query: ListQuery, at: Instant): Body {
   return view.body(JSON.stringify(["prices", view.announcedCount(at), query]), () => {
     const selected = { paging: query, ...selectRows(view, query, at) };
@@ -53,8 +53,8 @@ export function listModels(view: ListingView, filter: Filter, paging: Paging, at
 }
 
 /**
- * Rows, sorted; ties are broken by model id, then provider id, all of it reversed when descending. Rows without a value in the
- * sorted column come last in both directions, in the listing's order.
+ * Sorts rows; ties are broken by model id, then provider id, and reversed when descending. Rows without a value come last in both
+ * directions, in listing order.
  */
 function sorted(
   view: ListingView,
@@ -82,7 +82,7 @@ export type Selected = {
   meta: Omit<PriceMeta, keyof PageMeta>;
 };
 
-/** The rows of a list of prices, and its meta without the page. */
+/** The rows of a list of prices, and its meta except the page. */
 export function selectRows(view: ListingView, query: Selection, at: Instant): Selected {
   const { rows, hidden, corrected } = passingRows(view, query, at);
   const { phrase } = query;
@@ -101,7 +101,7 @@ export function selectRows(view: ListingView, query: Selection, at: Instant): Se
   };
 }
 
-/** The parts of the JSON text of a page of rows. */
+/** The pieces of the JSON text of a page of rows. */
 function render(
   { paging: { page, pageSize }, rows, meta: more }: Selected & { paging: Paging },
   toEntry: (row: number) => Uint8Array,

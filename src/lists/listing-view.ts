@@ -1,5 +1,5 @@
-// The listing of one version as lists use it: announced prices in force at an instant, and the indexes that filters and orders need,
-// each built when first used and kept as long as the listing.
+// The listing of one version as lists use it: announced prices in force at an instant, and the indexes for filters and orders, each built
+// on first use and cached with the listing.
 import { keptOr, Newest } from "../newest.ts";
 import type { AnnouncedEntry } from "../schemas/listing.ts";
 import type { Instant } from "../schemas/moment.ts";
@@ -12,11 +12,11 @@ import { type PreparedRelevance, Relevance, type RowFacts } from "./relevance.ts
 /** JSON text in UTF-8. */
 export type Body = Uint8Array<ArrayBuffer>;
 
-/** Bytes of finished list bodies kept per listing, and the largest of them; keys count. */
+/** Bytes of finished list bodies cached per listing, and the largest of them; keys count. */
 const KEPT_BODY_BYTES = 4 * 1024 * 1024;
 const MAX_BODY_BYTES = KEPT_BODY_BYTES / 4;
 
-/** Why lists omit a row: it is hidden, or delisted. A row that is both counts as hidden. */
+/** Why lists omit a row: it is hidden or delisted. A row that is both counts as hidden. */
 export const [HIDDEN, DELISTED] = [1, 2];
 
 const CLOSING_BRACE = 125;
@@ -26,17 +26,17 @@ export function openListing(bytes: Uint8Array): ListingView {
   return new ListingView(new PackedListing(bytes));
 }
 
-/** A listing's rows by what lists filter and sort by. Rows are numbers, in the listing's order. */
+/** A listing's rows by everything that lists filter and sort by. Rows are numbers in listing order. */
 export class ListingView {
   readonly packed: PackedListing;
-  /** Finished bodies of lists, by the question that each answers: a listing never changes. */
+  /** Finished bodies of lists by query, because a listing never changes. */
   readonly #bodies = new Newest<string, Body>(KEPT_BODY_BYTES, sizeOf);
   #rows: readonly number[] | undefined;
   #statuses: { key: number; byRow: ReadonlyMap<number, Status>; omissions: Uint8Array } | undefined;
   #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
   #byContext: Rows | undefined;
   #inForce: { at: Instant; entries: ReadonlyMap<number, AnnouncedEntry> } | undefined;
-  /** By column and the number of announced prices that have begun. */
+  /** By column and the number of announced prices in force. */
   readonly #byColumn = new Map<string, Rows>();
   readonly #values = new Map<string, ReadonlyMap<number, number>>();
   #relevance: Relevance | undefined;
@@ -46,7 +46,7 @@ export class ListingView {
     this.packed = packed;
   }
 
-  /** The body that answers a question: the one that is kept, or a new one. */
+  /** The cached body of a query, or a new one. */
   body(question: string, make: () => readonly Uint8Array[]): Body {
     const kept = this.#bodies.get(question);
     if (kept) return kept;
@@ -55,18 +55,18 @@ export class ListingView {
     return body;
   }
 
-  /** Every row, in the listing's order: by model id, then provider id. */
+  /** Every row in listing order: by model id, then provider id. */
   allRows(): readonly number[] {
     this.#rows ??= [...Array(this.packed.size).keys()];
     return this.#rows;
   }
 
-  /** Listed ids that are spelled nearly as an id. */
+  /** Listed ids spelled similarly to an id. */
   nearestIds(id: string): string[] {
     return nearestIds(id, new Set(this.allRows().map((row) => this.packed.modelId(row))));
   }
 
-  /** For each row why lists omit it at an instant: `HIDDEN`, `DELISTED`, or 0 if they show it. */
+  /** Why lists omit each row at an instant: `HIDDEN`, `DELISTED`, or 0 if they show it. */
   omissions(at: Instant): Uint8Array {
     return this.#statusesAt(at).omissions;
   }
@@ -75,7 +75,7 @@ export class ListingView {
     return this.#statusesAt(at).byRow.get(row) ?? "active";
   }
 
-  /** Statuses of rows at an instant; kept until one changes. */
+  /** The statuses of rows at an instant, cached until one changes. */
   #statusesAt(at: Instant): { byRow: ReadonlyMap<number, Status>; omissions: Uint8Array } {
     const key = this.announcedCount(at);
     if (this.#statuses?.key === key) return this.#statuses;
@@ -97,7 +97,7 @@ export class ListingView {
     return slug;
   }
 
-  /** Provider ids in code point order with their rows, ascending. (Slugs are ASCII, where code units sort alike.) */
+  /** Provider ids in code point order with their rows in ascending order. (Slugs are ASCII, where code units sort alike.) */
   byProvider(): ReadonlyMap<string, readonly number[]> {
     if (this.#byProvider) return this.#byProvider;
     const { providers } = this.packed.outline;
@@ -108,7 +108,7 @@ export class ListingView {
     return this.#byProvider;
   }
 
-  /** Rows whose context is known, from the smallest to the largest, equal ones in the listing's order. */
+  /** Rows with a known context, smallest first, ties in listing order. */
   byContext(): Rows {
     if (this.#byContext) return this.#byContext;
     const { rows, tokens } = this.packed.contexts();
@@ -117,17 +117,17 @@ export class ListingView {
     return this.#byContext;
   }
 
-  /** Rows where a column is known at an instant, from its lowest value to the highest, equal ones in the listing's order. */
+  /** Rows with a known value in a column at an instant, lowest first, ties in listing order. */
   byColumn(name: Column, at: Instant): Rows {
     return keptOr(this.#byColumn, `${name} ${this.announcedCount(at)}`, () => this.#sortedAt(name, at));
   }
 
-  /** A column's values by row at an instant; kept, unlike those that only rows are sorted by. */
+  /** A column's values by row at an instant; cached, unlike those used only for sorting. */
   valuesAt(name: Column, at: Instant): ReadonlyMap<number, number> {
     return keptOr(this.#values, `${name} ${this.announcedCount(at)}`, () => this.#readValues(name, at));
   }
 
-  /** What is known of rows beside their ids. */
+  /** What searches know about rows besides their ids. */
   relevance(): Relevance {
     if (this.#relevance) return this.#relevance;
     const rows = this.allRows().map((row) => [this.packed.modelId(row), this.packed.provider(row)] as const);
@@ -135,7 +135,7 @@ export class ListingView {
     return this.#relevance;
   }
 
-  /** The orders that the build worked out; made again once an announced price has changed them. */
+  /** The build's prepared orders, or new ones once an announced price has changed them. */
   prepared(at: Instant): PreparedRelevance {
     const built = this.#hasAnnouncedNumbers(at) ? undefined : this.packed.prepared();
     if (built) return built;
@@ -145,17 +145,17 @@ export class ListingView {
     return this.#prepared.orders;
   }
 
-  /** What searches ask of the columns. */
+  /** The column values that searches need. */
   rowFacts(at: Instant): RowFacts {
     return { priced: new Set(this.valuesAt("prompt", at).keys()), released: this.valuesAt("released", at) };
   }
 
-  /** The number of announced prices that have begun: with the listing, it decides every line and every order. */
+  /** The number of announced prices in force, which together with the listing determines every line and order. */
   announcedCount(at: Instant): number {
     return this.packed.outline.upcoming.filter(({ from }) => from <= at).length;
   }
 
-  /** A row's price entry as it goes out at an instant, JSON text in UTF-8; `facts` adds those of its model. */
+  /** A row's price entry at an instant as JSON text in UTF-8; `facts` adds those of its model. */
   entry(row: number, at: Instant, { facts = false } = {}): Uint8Array {
     const announced = this.#announcedAt(at).get(row);
     const entry = announced === undefined ? this.packed.entry(row) : new TextEncoder().encode(announced.line);
@@ -163,7 +163,7 @@ export class ListingView {
     return more === undefined ? entry : withMember(entry, "facts", more);
   }
 
-  /** The announced prices in force at an instant, by row: the latest of each that has begun. */
+  /** The announced prices in force at an instant, the latest of each row. */
   #announcedAt(at: Instant): ReadonlyMap<number, AnnouncedEntry> {
     if (this.#inForce?.at === at) return this.#inForce.entries;
     const entries = new Map<number, AnnouncedEntry>();
@@ -175,7 +175,7 @@ export class ListingView {
     return entries;
   }
 
-  /** Whether an announced price in force has its own numbers: the orders of the build then no longer hold. */
+  /** Whether an announced price in force has its own numbers, so that the build's orders no longer apply. */
   #hasAnnouncedNumbers(at: Instant): boolean {
     return [...this.#announcedAt(at).values()].some(({ values }) => values !== undefined);
   }
@@ -186,7 +186,7 @@ export class ListingView {
     return [...values.keys()].sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0) || a - b);
   }
 
-  /** A column's values by row; the numbers of an announced entry replace its row's. */
+  /** A column's values by row; an announced entry's numbers replace its row's. */
   #readValues(name: Column, at: Instant): Map<number, number> {
     const { rows, values: read } = this.packed.column(name);
     const listed = read();
@@ -201,7 +201,7 @@ export class ListingView {
   }
 }
 
-/** A JSON object's text with one more member, its last; `value` is JSON text. Entries are not parsed to go out. */
+/** Appends a member to a JSON object's text without parsing it; `value` is JSON text. */
 export function withMember(entry: Uint8Array, name: string, value: Uint8Array): Uint8Array {
   const key = new TextEncoder().encode(`,${JSON.stringify(name)}:`);
   const open = entry.length - 1;

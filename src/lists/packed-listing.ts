@@ -1,5 +1,5 @@
-// A listing as KV has it: the names of its parts, and a reader that leaves them where they are. A row is put together from texts that
-// many rows share, so that a page costs what its own rows cost. scripts/build/pack-listing.ts writes it.
+// The stored form of a listing: the names of its parts, and a reader that leaves them in place. Rows share texts, so a page costs only what
+// its own rows cost. scripts/build/pack-listing.ts writes it.
 import { keptOr, Newest } from "../newest.ts";
 import type { ListingOutline, ListingSearch } from "../schemas/listing.ts";
 import type { Column } from "../schemas/price.ts";
@@ -8,10 +8,10 @@ import { PackedParts, PackedTexts } from "./packed-parts.ts";
 import type { PreparedRelevance } from "./relevance.ts";
 import { findIds, type IdIndex } from "./text-index.ts";
 
-/** Names of the parts; a list of texts has a second part with the end of each, in UTF-16 units (`endsPart`). */
+/** Names of the parts. A list of texts has a second part with the end of each, in UTF-16 units (`endsPart`). */
 export const PARTS = {
   outline: "outline",
-  /** Different model ids in the order of their code units; the id of each row; the first row of each id. */
+  /** Distinct model ids in code unit order; the id of each row; the first row of each id. */
   ids: "ids",
   rowIds: "rowIds",
   firstRows: "firstRows",
@@ -21,7 +21,7 @@ export const PARTS = {
   searchFilters: "searchFilters",
   /** `ListingSearch` as JSON. */
   known: "known",
-  /** src/lists/relevance.ts says what these three are. */
+  /** src/lists/relevance.ts describes these three. */
   byRelevance: "byRelevance",
   rowModels: "rowModels",
   rowRanks: "rowRanks",
@@ -29,18 +29,18 @@ export const PARTS = {
   /** Price cards, and the card of each row. */
   cards: "cards",
   rowCards: "rowCards",
-  /** What entries have besides: `,"name":value`, one or more members in each. */
+  /** Other members of entries: `,"name":value`, one or more in each. */
   texts: "texts",
-  /** The numbers of all rows' texts, row by row; where each row's entry ends, and where its facts. */
+  /** The text numbers of all rows, row by row; where each row's entry ends and where its facts end. */
   rowTexts: "rowTexts",
   entryEnds: "entryEnds",
   factsEnds: "factsEnds",
-  /** Rows whose context is known, and its tokens. */
+  /** Rows with a known context, and its tokens. */
   contextRows: "context.rows",
   contextTokens: "context.tokens",
 } as const;
 
-/** The part with the ends of a list's texts. */
+/** The part with the ends of a list of texts. */
 export function endsPart(texts: string): string {
   return `${texts}.ends`;
 }
@@ -57,23 +57,23 @@ export function columnPart(name: Column): string {
   return `column.${name}`;
 }
 
-/** The part with a column's different values, ascending; `endsPart` of it says where the rows of each end. */
+/** The part with a column's distinct values in ascending order; its `endsPart` says where the rows of each end. */
 export function valuesPart(name: Column): string {
   return `column.${name}.values`;
 }
 
-/** The card of a row whose entry does not begin as entries do: its texts are the whole entry. */
+/** The card of a row whose entry has another form: its texts are the whole entry. */
 export const NO_CARD = 0;
 
 /**
- * A price card is the known rates as JSON numbers, in their order, empty where one is unknown, and behind a tab the message, JSON text.
- * Without rates there is no price. Nine rates of ten are unknown, and many rows have the same card.
+ * A price card is the known rates as JSON numbers in order, empty where unknown, then a tab and the message as JSON text. Without rates
+ * there is no price. Nine in ten rates are unknown, and many rows share a card.
  */
 export const CARD_TAB = "\t";
 
 const RATE_NAMES = PUBLIC_RATES.map((name) => JSON.stringify(name));
 
-/** `"pricing":...,"message":...` and, if rates are unknown, `"unknown":[...]`. */
+/** `"pricing":...,"message":...` and, if any rate is unknown, `"unknown":[...]`. */
 export function cardMembers(card: string): string {
   const tab = card.indexOf(CARD_TAB);
   const message = card.slice(tab + 1);
@@ -84,18 +84,18 @@ export function cardMembers(card: string): string {
   return `"pricing":{${pricing}},"message":${message}${unknown && `,"unknown":[${unknown}]`}`;
 }
 
-/** Rows in some order; a row is its number in the listing's order. */
+/** Rows in some order; a row is its number in listing order. */
 export type Rows = ArrayLike<number> & Iterable<number>;
 
-/** A column's rows from the lowest value to the highest, equal ones in the listing's order, and the values beside them. */
+/** A column's rows, lowest value first and ties in listing order, with the values beside them. */
 export type SortedColumn = { rows: Rows; values: () => ArrayLike<number> };
 
-/** Makers' models whose rows are kept: without that the quotes of a model at every seller take half as long again. */
+/** Makers' models whose rows are cached: without that, quotes of a model at every seller take half as long again. */
 const MAX_CANONICALS = 500;
 
 /** Reads a listing row by row. */
 export class PackedListing {
-  /** Everything but the rows themselves. */
+  /** Everything except the rows. */
   readonly outline: ListingOutline;
   readonly #parts: PackedParts;
   readonly #texts = new Map<string, PackedTexts>();
@@ -106,7 +106,7 @@ export class PackedListing {
   /** Throws if the bytes are not a listing. */
   constructor(bytes: Uint8Array) {
     this.#parts = new PackedParts(bytes);
-    // The build wrote it, and its hash was checked.
+    // The build wrote it, and its hash was verified.
     this.outline = JSON.parse(this.#parts.text(PARTS.outline)) as ListingOutline;
   }
 
@@ -119,18 +119,18 @@ export class PackedListing {
     return this.#list(PARTS.ids).at(this.#number(PARTS.rowIds, row));
   }
 
-  /** A row's place in the outline's `providers`. */
+  /** The position of a row's provider in the outline's `providers`. */
   provider(row: number): number {
     return this.#number(PARTS.rowProviders, row);
   }
 
-  /** Rows of a model id, ascending. */
+  /** The rows of a model id in ascending order. */
   rowsOfModel(id: string): readonly number[] {
     const place = this.#list(PARTS.ids).findSorted(id);
     return place === undefined ? [] : this.#rowsOfId(place);
   }
 
-  /** Rows of a maker's model, whatever providers call it, ascending. */
+  /** The rows of a maker's model under any provider's name, ascending. */
   rowsOfCanonical(canonical: string): readonly number[] {
     return keptOr(this.#canonicals, canonical, () => this.#findCanonical(canonical));
   }
@@ -146,14 +146,14 @@ export class PackedListing {
     return rows;
   }
 
-  /** Rows whose id contains every folded term, ascending. */
+  /** The rows whose id contains every folded term, ascending. */
   rowsWithTerms(terms: readonly string[]): readonly number[] {
     this.#ids ??= {
       text: this.#parts.text(PARTS.search),
       ends: this.#parts.numbers(PARTS.searchEnds) as Uint32Array,
       filters: this.#parts.numbers(PARTS.searchFilters) as Uint32Array,
     };
-    // Ids are sorted by code units, rows by code points: nearly always the same.
+    // Ids are sorted by code units and rows by code points, which is nearly always the same.
     return findIds(this.#ids, terms)
       .flatMap((id) => this.#rowsOfId(id))
       .sort((a, b) => a - b);
@@ -164,17 +164,17 @@ export class PackedListing {
     return { rows, values: () => (rows.length === 0 ? [] : this.#valuesOf(name, rows.length)) };
   }
 
-  /** Rows whose models have one mode or capability. */
+  /** The rows whose models have a mode or capability. */
   rowsOfFacet(facet: Facet, word: string): Rows {
     return this.#optional(facetPart(facet, word));
   }
 
-  /** Rows whose context is known, and the tokens of each. */
+  /** The rows with a known context, and its tokens. */
   contexts(): { rows: Rows; tokens: ArrayLike<number> } {
     return { rows: this.#optional(PARTS.contextRows), tokens: this.#optional(PARTS.contextTokens) };
   }
 
-  /** The orders that the build worked out; undefined if the listing has nothing to search by. */
+  /** The orders that the build prepared; undefined if the listing has no search data. */
   prepared(): PreparedRelevance | undefined {
     if (!this.#parts.has(PARTS.byRelevance)) return undefined;
     return {
@@ -184,7 +184,7 @@ export class PackedListing {
     };
   }
 
-  /** What searches know beside ids. */
+  /** What searches know besides ids. */
   search(): ListingSearch | undefined {
     if (!this.#parts.has(PARTS.known)) return undefined;
     return JSON.parse(this.#parts.text(PARTS.known)) as ListingSearch;
@@ -197,7 +197,7 @@ export class PackedListing {
     return encode(card === NO_CARD ? `{${texts.slice(1)}}` : `${this.#beginning(row, card)}${texts}}`);
   }
 
-  /** The facts of the row's model, likewise. */
+  /** The facts of the row's model in the same form. */
   facts(row: number): Uint8Array | undefined {
     const from = this.#number(PARTS.entryEnds, row);
     const end = this.#number(PARTS.factsEnds, row);
@@ -208,7 +208,7 @@ export class PackedListing {
     return row === 0 ? 0 : this.#number(PARTS.factsEnds, row - 1);
   }
 
-  /** An entry up to where its texts begin. */
+  /** An entry up to its texts. */
   #beginning(row: number, card: number): string {
     const provider = this.outline.providers[this.provider(row)];
     return `{"model_id":${JSON.stringify(this.modelId(row))},"provider_id":${JSON.stringify(provider)},${this.#card(card)}`;

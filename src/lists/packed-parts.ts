@@ -1,8 +1,8 @@
-// One KV value of many parts, each read without the others: a line of JSON that says where each is, then their bytes. Numbers are
-// little-endian, as on every machine that runs the Worker or the build.
+// One KV value with many parts that are read separately: a JSON line that says where each part is, then their bytes. Numbers are
+// little-endian, like every machine that runs the Worker or the build.
 import { keptOr } from "../newest.ts";
 
-/** How a part's bytes are read: text, or numbers of so many bytes, `f8` as doubles. */
+/** How a part's bytes are read: as text, or as numbers of this many bytes, `f8` as doubles. */
 const KINDS = {
   text: Uint8Array,
   u1: Uint8Array,
@@ -16,14 +16,14 @@ type Extent = readonly [kind: Kind, from: number, bytes: number];
 
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** What a part may be written as. */
+/** What a part may be written from. */
 export type PartValue = string | Numbers;
 
 const NEWLINE = 10;
 const SPACE = 32;
 const ALIGNMENT = 8;
 
-/** The bytes of a value with these parts. */
+/** Returns the bytes of a value with these parts. */
 export function joinParts(parts: ReadonlyMap<string, PartValue>): Uint8Array<ArrayBuffer> {
   const extents = new Map<string, Extent>();
   const pieces: [number, Uint8Array][] = [];
@@ -48,12 +48,12 @@ export class PackedParts {
   readonly #bytes: Uint8Array;
   readonly #start: number;
   readonly #extents: ReadonlyMap<string, Extent>;
-  /** A view of numbers costs more to make than to read. */
+  /** Creating a view of numbers costs more than reading it. */
   readonly #numbers = new Map<string, Numbers>();
 
-  /** Throws if the bytes are not such a value, or break off. */
+  /** Throws if the bytes are not such a value or are truncated. */
   constructor(bytes: Uint8Array) {
-    // Numbers are read where they are, which only works from a multiple of their size.
+    // Numbers are read in place, which requires an offset that is a multiple of their size.
     this.#bytes = bytes.byteOffset % ALIGNMENT === 0 ? bytes : Uint8Array.from(bytes);
     this.#start = this.#bytes.indexOf(NEWLINE) + 1;
     const { parts } = JSON.parse(new TextDecoder().decode(this.#bytes.subarray(0, this.#start))) as {
@@ -91,7 +91,7 @@ export class PackedParts {
   }
 }
 
-/** Many texts kept as one, which a garbage collector counts once; `ends` says where each ends, in UTF-16 units. */
+/** Many texts stored as one, which a garbage collector counts once; `ends` says where each ends, in UTF-16 units. */
 export class PackedTexts {
   readonly #text: string;
   readonly #ends: ArrayLike<number>;
@@ -109,7 +109,7 @@ export class PackedTexts {
     return this.#text.slice(this.#ends[place - 1] ?? 0, this.#ends[place]);
   }
 
-  /** The place of a text; undefined if it is not one of them. */
+  /** The position of a text; undefined if it is not there. */
   find(wanted: string): number | undefined {
     for (let at = this.#text.indexOf(wanted); at >= 0; at = this.#text.indexOf(wanted, at + 1)) {
       const place = this.#firstPlace((one) => (this.#ends[one] ?? 0) > at);
@@ -118,13 +118,13 @@ export class PackedTexts {
     return undefined;
   }
 
-  /** The place of a text in a list whose texts are sorted by their code units. */
+  /** The position of a text in a list sorted by code units. */
   findSorted(wanted: string): number | undefined {
     const place = this.#firstPlace((one) => this.at(one) >= wanted);
     return place < this.size && this.at(place) === wanted ? place : undefined;
   }
 
-  /** The first place from which on something holds; the number of texts where it never does. */
+  /** The first position from which a condition holds, or the number of texts. */
   #firstPlace(holds: (place: number) => boolean): number {
     let [low, high] = [0, this.size];
     while (low < high) {

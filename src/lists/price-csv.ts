@@ -1,25 +1,25 @@
-// Price entries as CSV lines (RFC 4180), with units in the names of columns and, on request, cells that no spreadsheet takes for a
-// formula. Loaded when the first table is asked for.
+// Price entries as CSV lines (RFC 4180), with units in the column names and, on request, cells that no spreadsheet reads as a formula.
+// Loaded with the first table.
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES } from "../schemas/words.ts";
 
-/** Text, a number that is not negative, several with spaces between, or undefined for an empty cell. */
+/** Text, a number that is not negative, several joined by spaces, or undefined for an empty cell. */
 type Cell = string | number | readonly (string | number)[] | undefined;
 
 type CsvColumn = { name: string; cell: (entry: PriceEntry) => Cell };
 
 export type CsvOptions = {
-  /** With the columns of `include=facts`. */
+  /** Includes the columns of `include=facts`. */
   facts?: boolean;
-  /** An apostrophe precedes text that a spreadsheet would take for a formula. */
+  /** Puts an apostrophe before text that a spreadsheet would read as a formula. */
   guarded?: boolean;
-  /** Rates per token are of a million. */
+  /** Rates per token become rates per million. */
   perMillion?: boolean;
 };
 
-/** Units of the rates that are not in USD a token. */
+/** The units of rates that are not in USD per token. */
 const UNITS: Partial<Record<RateName, string>> = {
   discount: "fraction",
   request: "usd_per_call",
@@ -31,10 +31,10 @@ const UNITS: Partial<Record<RateName, string>> = {
   image_output: "usd_per_image",
 };
 
-/** The end of the name of a column that is per token. */
+/** The ending of a column name for rates per token. */
 const PER_TOKEN = /_per_token$/;
 
-/** The rates of batch, of context tiers and of the dearest hours that have a column. */
+/** The rates that have columns for batch, context tiers and the dearest hours. */
 const TEXT_RATES = ["prompt", "completion", "input_cache_read"] as const;
 
 /** Members of an entry that change its price for some calls. */
@@ -72,7 +72,7 @@ const COLUMNS: readonly CsvColumn[] = [
 
 type Named = { [Name in keyof PriceEntry]-?: PriceEntry[Name] extends Cell ? Name : never }[keyof PriceEntry];
 
-/** Columns with members of an entry, by their names. */
+/** Columns for members of an entry, under their names. */
 function same(...names: readonly Named[]): CsvColumn[] {
   return names.map((name) => ({ name, cell: (entry) => entry[name] }));
 }
@@ -87,13 +87,13 @@ function rateColumns(
   }));
 }
 
-/** All of some rates; undefined where one of them is not known. */
+/** The given rates, or undefined if one of them is unknown. */
 function known(rates: readonly (number | undefined)[]): number[] | undefined {
   const all = rates.filter((rate) => rate !== undefined);
   return all.length === rates.length ? all : undefined;
 }
 
-/** The highest of the base rate and those of the windows of hours. */
+/** The highest of the base rate and the rates in windows of hours. */
 function dearest(entry: PriceEntry, rate: PublicRate): number | undefined {
   const base = knownRate(entry, rate);
   const all = known((entry.hours ?? []).map((window) => window[rate] ?? base));
@@ -116,9 +116,9 @@ export function csvHeader(options: CsvOptions): string {
   return columnsOf(options).map(nameOf).join(",") + CRLF;
 }
 
-/** An entry of a list, JSON text, as a line. */
+/** An entry's JSON text as a line. */
 export function csvLine(json: string, options: CsvOptions): string {
-  // The build wrote the text, and its hash was checked.
+  // The build wrote the text, and its hash was verified.
   const entry = JSON.parse(json) as PriceEntry;
   const cells = columnsOf(options).map(({ name, cell }) => written(cell(entry), name, options));
   return cells.join(",") + CRLF;
@@ -128,7 +128,7 @@ function columnsOf({ facts }: CsvOptions): readonly CsvColumn[] {
   return facts ? [...COLUMNS, ...FACT_COLUMNS] : COLUMNS;
 }
 
-/** A rate, undefined if unknown. */
+/** A rate; undefined if unknown. */
 function knownRate({ pricing, unknown }: PriceEntry, rate: PublicRate): number | undefined {
   return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];
 }
@@ -141,13 +141,13 @@ function written(cell: Cell, name: string, { guarded, perMillion }: CsvOptions):
   return quoted(guarded && FORMULA.test(text) ? `'${text}` : text);
 }
 
-/** A number times a whole one, without an exponent. */
+/** A numeral times an integer, without an exponent. */
 function plain(numeral: string, times = 1n): string {
   if (times === 1n && !numeral.includes("e")) return numeral;
   return formatDecimal(multiply(parseNumeral(numeral), { units: times, scale: 0 }));
 }
 
-/** Text with a quote, a comma or a line break in it stands in quotes. */
+/** Quotes text that contains a quote, a comma or a line break. */
 export function quoted(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

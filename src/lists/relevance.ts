@@ -1,32 +1,31 @@
-// Orders rows by what a searcher most likely means: the very model before its relatives, what sellers host themselves before what is
-// resold, the newest first, the maker's own offer before others'. The build prepares the order without a search, so that a list need
-// not sort every row.
+// Orders rows by what a searcher most likely means: the exact model before its relatives, hosts before resellers, newest first, and the
+// maker's own offer before others'. The build prepares the order without a search so that a list need not sort every row.
 
 import type { ListingSearch } from "../schemas/listing.ts";
 import { fold, lastPart } from "../spelling.ts";
 import { hyphened, NO_SEARCH, type SearchedRows, SearchTexts, squeeze } from "./text-index.ts";
 
-/** The text as it was typed, and its folded terms. */
+/** The text as typed, and its folded terms. */
 export type Search = { phrase: string; terms: readonly string[] };
 
-/** What the columns say of rows at an instant: which have a price, and their days of release as numbers. */
+/** Column values of rows at an instant: which have a price, and their release days as numbers. */
 export type RowFacts = { priced: ReadonlySet<number>; released: ReadonlyMap<number, number> };
 
-/** A place for each model, the lowest first. */
+/** The position of each model, lowest first. */
 type Places = ReadonlyMap<string, number>;
 
 /** Unranked sellers come last. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Ranks of gateways, and of plans, free services and one's own machine, begin here. */
+/** Ranks start here for gateways, and for plans, free services and local ones. */
 const RESOLD = [300, 400];
 
-/** So many sellers prove that a model exists beyond one seller's catalogue. */
+/** This many sellers prove that a model exists beyond one seller's catalogue. */
 const SEVERAL = 5;
 
 /**
- * Without a search, as the build prepares it: all rows by relevance; the model of each row, as a number; and the rank of each row among the offers of its
- * model, the lowest the best.
+ * The order without a search, prepared by the build: all rows by relevance, the model of each row as a number, and the rank of each row
+ * among its model's offers, lowest first.
  */
 export type PreparedRelevance = {
   order: ArrayLike<number>;
@@ -34,12 +33,12 @@ export type PreparedRelevance = {
   ranks: ArrayLike<number>;
 };
 
-/** The number of offers of a model, by its best row; undefined for other rows. */
+/** The number of a model's offers, by its best row; undefined for other rows. */
 export type OfferCounts = Pick<ReadonlyMap<number, number>, "get">;
 
-/** Rows, ascending, in the sequence of an order; rows that the order lacks follow. */
+/** Ascending rows in the sequence of an order; rows missing from the order follow. */
 export function inOrder(rows: readonly number[], order: ArrayLike<number>, descending = false): number[] {
-  // Every row of the listing may be among them: bytes are asked in a third of the time a set is.
+  // The rows may be the whole listing, and looking up bytes takes a third of the time of a set.
   const wanted = new Uint8Array(Math.max(0, (rows.at(-1) ?? -1) + 1));
   for (const row of rows) wanted[row] = 1;
   const sorted: number[] = [];
@@ -53,9 +52,9 @@ export function inOrder(rows: readonly number[], order: ArrayLike<number>, desce
   return sorted;
 }
 
-/** The best row of each model, by the prepared ranks, with the number of its model's rows. */
+/** The best row of each model by the prepared ranks, with the number of the model's rows. */
 export function onePerModel({ models, ranks }: PreparedRelevance, rows: readonly number[]): OfferCounts {
-  // By model, in numbers: a map of as many takes a fresh isolate longer than all else of a list.
+  // By model number: a Map of this size takes a fresh isolate longer than the rest of a list.
   const counts = new Uint32Array(models.length + 1);
   const best = new Uint32Array(models.length + 1);
   for (const row of rows) {
@@ -89,8 +88,8 @@ export class Relevance {
   }
 
   /**
-   * Rows in the order of their relevance. Without a search the newest models come first, and last the models that neither their maker
-   * nor several sellers sell.
+   * Sorts rows by relevance. Without a search the newest models come first, and models sold neither by their maker nor by several sellers
+   * come last.
    */
   sorted(rows: readonly number[], facts: RowFacts, search?: Search): number[] {
     const places = search ? this.#closest(rows, search) : undefined;
@@ -99,8 +98,8 @@ export class Relevance {
   }
 
   /**
-   * The order, models and ranks of all rows without a search. Of a model's rows one with a price ranks before one without, then its
-   * maker's, then the best known seller's; a row whose model is unknown belongs to the model its id names.
+   * Prepares the order, models and ranks of all rows without a search. Of a model's rows a priced one ranks first, then the maker's, then
+   * the best known seller's; a row of unknown model belongs to the model that its id names.
    */
   prepare(facts: RowFacts): PreparedRelevance {
     const all = this.#rows.map((_, row) => row);
@@ -121,12 +120,12 @@ export class Relevance {
     return { order: this.sorted(all, facts), models, ranks };
   }
 
-  /** The row's day of release as a number, else its model's; 0 if unknown. */
+  /** The release day of the row, or of its model, as a number; 0 if unknown. */
   released(row: number, released: RowFacts["released"]): number {
     return released.get(row) ?? this.#model(row)?.[2] ?? 0;
   }
 
-  /** Whether a row's model is known to take all of the input media and to make all of the output media. */
+  /** Whether a row's model is known to accept all input media and produce all output media. */
   withMedia(input: readonly string[], output: readonly string[]): (row: number) => boolean {
     const passing = new Set(
       this.#known.media.flatMap(([taken, made], i) =>
@@ -155,7 +154,7 @@ export class Relevance {
     ];
   }
 
-  /** How close the closest of each model's rows is to what is searched. */
+  /** How close the closest row of each model is to the search. */
   #closest(rows: readonly number[], search: Search): Places {
     const places = new Map<string, number>();
     for (const row of rows) {
@@ -166,9 +165,9 @@ export class Relevance {
   }
 
   /**
-   * How close a row is to the search; 0 is closest. 0: the search is the row's whole id, or the name of a model that many sell. 1, 2, 3:
-   * every term begins a word, and the model's name has no other word, one, or several. 4: every term occurs somewhere. A search of one
-   * word counts as 1 where a model's name has it, and as 2 where a seller's does.
+   * How close a row is to the search, 0 being closest. 0: the search is the row's whole id, or the name of a widely sold model. 1, 2, 3:
+   * every term starts a word, and the model's name has no other word, one, or several. 4: every term occurs somewhere. A single word counts
+   * as 1 in a model's name and as 2 in a seller's.
    */
   #closeness(row: number, { phrase, terms }: Search): number {
     const wanted = squeeze(hyphened(phrase));
@@ -183,7 +182,7 @@ export class Relevance {
     return 1 + Math.min(2, words.filter((word) => !terms.some((term) => term.includes(word))).length);
   }
 
-  /** By model: 0 if its maker or several other sellers sell it, else 1. */
+  /** By model: 0 if its maker or several other sellers sell it, otherwise 1. */
   #established(): Places {
     if (this.#places) return this.#places;
     const sellers = new Map<string, Set<number>>();

@@ -1,20 +1,20 @@
-// What searches look through: an index of model ids, which the build writes and every search may use; and the folded names of models,
-// makers and sellers, made when a listing is first searched by them.
+// What searches look through: an index of model ids, written by the build and used by every search, and the folded names of models, makers
+// and sellers, built when a listing is first searched by them.
 import type { ListingSearch } from "../schemas/listing.ts";
 import { fold, lastPart, meantWord, toTerms } from "../spelling.ts";
 
-/** Ids in a block, and 32-bit words of its filter: about one bit of five is set. */
+/** Ids in a block, and 32-bit words of its filter; about one bit in five is set. */
 const BLOCK = 64;
 const WORDS = 64;
 const SHIFT = 21;
 
 /**
- * Folded ids, a line each; where each line ends, in UTF-16 units; and for each block of ids a filter of the letters that follow each
- * other in it. Most blocks are passed over, so that ten times the ids are not ten times the work.
+ * Folded ids, one per line; where each line ends, in UTF-16 units; and for each block of ids a filter of its adjacent letters. Most blocks
+ * are skipped, so ten times the ids are not ten times the work.
  */
 export type IdIndex = { text: string; ends: Uint32Array; filters: Uint32Array };
 
-/** The index of ids, in their order. */
+/** Builds the index of ids in their order. */
 export function indexIds(ids: readonly string[]): IdIndex {
   const names = ids.map((id) => `${fold(id)}\n`);
   const ends = new Uint32Array(names.length);
@@ -29,7 +29,7 @@ export function indexIds(ids: readonly string[]): IdIndex {
   return { text: names.join(""), ends, filters };
 }
 
-/** Places of the ids that contain every folded term, ascending; without a term none. A term has no white space. */
+/** Positions of the ids that contain every folded term, ascending; none without a term. A term has no white space. */
 export function findIds({ text, ends, filters }: IdIndex, terms: readonly string[]): number[] {
   // The longest term is the rarest.
   const [longest, ...others] = terms.toSorted((a, b) => b.length - a.length);
@@ -66,12 +66,12 @@ function setBit(words: Uint32Array, bit: number): void {
   words[word] = (words[word] ?? 0) | (1 << (bit & 31));
 }
 
-/** The bits of every two units that follow each other. */
+/** The filter bits of every two adjacent units. */
 function pairs(text: string): number[] {
   return Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => bitOf(text, i, 2));
 }
 
-/** The bits of every three. */
+/** The filter bits of every three adjacent units. */
 function triples(text: string): number[] {
   return Array.from({ length: Math.max(0, text.length - 2) }, (_, i) => bitOf(text, i, 3));
 }
@@ -85,16 +85,16 @@ function bitOf(text: string, from: number, length: number): number {
 /** Model id and seller of each row. */
 export type SearchedRows = readonly (readonly [id: string, seller: number])[];
 
-/** For listings that know nothing beside ids. */
+/** For listings without search data. */
 export const NO_SEARCH: ListingSearch = { models: [], of: [], names: [], sellers: [], media: [], has: [] };
 
-/** Rows, ascending; `corrected` is the text that found them, if a word was replaced. */
+/** Ascending rows; `corrected` is the text that found them, if a word was replaced. */
 export type Found = { rows: readonly number[]; corrected?: string };
 
-/** Longer texts are not corrected: each word takes milliseconds. */
+/** Longer texts are not corrected, because each word takes milliseconds. */
 const MAX_CORRECTED_WORDS = 6;
 
-/** The texts of each row in which a term may be found, and those that a whole search may name. */
+/** The texts of each row that a term may match, and those that a whole search may name. */
 export class SearchTexts {
   readonly #rows: SearchedRows;
   readonly #of: readonly number[];
@@ -122,23 +122,23 @@ export class SearchTexts {
     });
   }
 
-  /** The texts of a row, in one. */
+  /** The texts of a row, joined. */
   of(row: number): string {
     return [this.#ids[row], this.#model(row)?.text, this.#names.get(row), this.#seller(row)].join(" ");
   }
 
-  /** Those that name its model. */
+  /** The texts that name a row's model. */
   namesOf(row: number): string {
     return [this.#ids[row], this.#model(row)?.name, this.#names.get(row)].join(" ");
   }
 
-  /** The names of a row alone, squeezed: a search for it equals one of them. */
+  /** The names of a row, squeezed, for a search that equals one of them. */
   labels(row: number): readonly string[] {
     const id = this.#rows[row]?.[0] ?? "";
     return [squeeze(this.#ids[row] ?? ""), squeeze(fold(lastPart(id))), ...(this.#model(row)?.labels ?? [])];
   }
 
-  /** Rows that contain every term of a text; if none do, rows without separators, then rows for the nearest spelling. */
+  /** Rows that contain every term of a text; if there are none, rows ignoring separators, then rows for the nearest spelling. */
   find(phrase: string): Found {
     const rows = this.rowsWith(toTerms(phrase));
     if (rows.length > 0) return { rows };
@@ -151,7 +151,7 @@ export class SearchTexts {
     return { rows: this.rowsWith(toTerms(corrected)), corrected };
   }
 
-  /** Rows that contain every term, ascending. `squeezed`: separators are removed from the texts. */
+  /** Rows that contain every term, ascending. `squeezed` ignores separators in the texts. */
   rowsWith(terms: readonly string[], squeezed = false): number[] {
     const text = squeezed ? squeeze : (one: string) => one;
     const wanted = terms.map((term) => ({
@@ -179,7 +179,7 @@ export class SearchTexts {
     return this.#words;
   }
 
-  /** A known word for an unknown one. A word with a digit is not corrected: another version is another model. */
+  /** A known word for an unknown one. A word with a digit is not corrected, because another version is another model. */
   #nearestWord(typed: string): string {
     if (!/^\p{L}{3,}$/u.test(typed) || this.rowsWith(toTerms(typed)).length > 0) return typed;
     return meantWord(typed, this.words()) ?? typed;
@@ -199,7 +199,7 @@ export function squeeze(text: string): string {
   return text.replaceAll("-", "");
 }
 
-/** A name written as an id would be. */
+/** A name written like an id. */
 export function hyphened(name: string): string {
   return fold(name.trim()).replace(/[\s()]+/g, "-");
 }

@@ -1,5 +1,5 @@
-// LiteLLM's map as the files that other tools load: a row of the map is one of theirs, or is left out and counted, and so is what the tool
-// has no word for. The tests run the readers that are named here.
+// LiteLLM's map as the files that other tools load: each row becomes one of theirs, or is left out and counted, like everything the tool
+// cannot express. The tests run the readers named here.
 import { keptOr } from "../newest.ts";
 import { formatDecimal, parseNumeral, toNumber } from "../pricing/decimal.ts";
 import type { EXPORT_NAMES } from "../schemas/paths.ts";
@@ -12,28 +12,31 @@ type Parts = { readonly [part: string]: object };
 
 type Shape = {
   unit: string;
-  /** The setting of the tool that takes the file. */
+  /** The tool's setting for the file. */
   knob: string;
   read_by: { package?: string; schema?: string; version: string; checked: string };
-  /** The tool's name of a field of the map. */
+  /** The tool's name for a field of the map. */
   own: (field: string) => string | undefined;
-  /** Powers of ten from USD a token to the tool's unit. */
+  /** The power of ten from USD per token to the tool's unit. */
   places?: number;
-  /** Rows go out as they are. Elsewhere both rates of a token are wanted, and an unknown cache rate is the prompt's, as calculators charge it. */
+  /**
+   * Rows are copied unchanged. Otherwise both token rates are required, and an unknown cache rate is the prompt's, as calculators charge
+   * it.
+   */
   asIs?: true;
-  /** The tool charges a tier's rates for the tokens above its threshold alone, sellers for the whole call: its sum is too low. */
+  /** The tool charges a tier's rates only for tokens above its threshold, sellers for the whole call, so its sum is too low. */
   marginal?: true;
-  /** Where a row goes, as [part of the file, value]; absent: into "all". None: the tool cannot say it. */
+  /** Where a row goes, as [part of the file, value]; by default into "all". Empty if the tool cannot express it. */
   toParts?: (rates: Rates, entry: MapEntry) => [part: string, value: unknown][];
   toFile: (parts: Parts) => object;
 };
 
 export type ToolExport = {
   text: string;
-  /** Rows of the map that are in it, and those that are not. */
+  /** The map rows in the file, and those left out. */
   rows: number;
   left_out: { no_price: number; not_expressible: number };
-  /** Rows in it that cost more or less for some calls than the tool can say, by what is missing. */
+  /** Rows in the file that cost more or less for some calls than the tool can express, by what is missing. */
   lost: { [word: string]: number };
 };
 
@@ -41,7 +44,7 @@ const checked = "2026-11-23";
 const [INPUT, OUTPUT] = ["input_cost_per_token", "output_cost_per_token"] as const;
 const CACHE = ["cache_read_input_token_cost", "cache_creation_input_token_cost"];
 
-/** Names of the rates of input, output, cache read and cache write. */
+/** The tool's names for the rates of input, output, cache read and cache write. */
 function names(...own: readonly string[]): Shape["own"] {
   const table = new Map([INPUT, OUTPUT, ...CACHE].map((field, i) => [field, own[i]]));
   return (field) => table.get(field);
@@ -82,9 +85,9 @@ export const SHAPES: Readonly<Record<(typeof EXPORT_NAMES)[number], Shape>> = {
     read_by: { package: "@tokscale/cli-linux-x64-gnu", version: "4.17.0", checked },
     own: (field) => (TOKSCALE.test(field) ? field : undefined),
     marginal: true,
-    // It takes no row whose rates are both 0.
+    // It accepts no row whose rates are both 0.
     toParts: (rates) => (rates[INPUT] || rates[OUTPUT] ? [["all", rates]] : []),
-    // It reads keys in any case, and complains of two that are then the same.
+    // It reads keys in any letter case and rejects duplicates.
     toFile: ({ all = {} }) => ({
       models: Object.fromEntries(Object.entries(all).map(([key, rates]) => [key.toLowerCase(), rates])),
     }),
@@ -133,7 +136,7 @@ export const SHAPES: Readonly<Record<(typeof EXPORT_NAMES)[number], Shape>> = {
   },
 };
 
-/** What a field of the map is about, by its name; the first that fits. A word is empty where nothing is lost. */
+/** What a field of the map is about, by its name; the first match counts. An empty word means that nothing is lost. */
 const LOSSES: readonly (readonly [name: RegExp, word: string])[] = [
   [/_dbu_|_cache_hit$/, ""],
   [/^off_peak/, "hours"],
@@ -148,7 +151,7 @@ const LOSSES: readonly (readonly [name: RegExp, word: string])[] = [
   [/_cost_per_|_cost$|_cost_/, "other_units"],
 ];
 
-/** The text of a map as a tool's file, of the rows that are wanted. */
+/** A map's text as a tool's file with the wanted rows. */
 export function toolExport(map: string, shape: Shape, isWanted = (_: MapEntry) => true): ToolExport {
   const parts = new Map<string, Map<string, unknown>>();
   const left_out = { no_price: 0, not_expressible: 0 };
@@ -166,13 +169,13 @@ export function toolExport(map: string, shape: Shape, isWanted = (_: MapEntry) =
   return { text: `${JSON.stringify(shape.toFile(whole))}\n`, ...found };
 }
 
-/** Rows are lines, and no text in JSON has a line end of its own: so they are never all unpacked at once. */
+/** Rows are lines, since JSON texts contain no line breaks, so they are never all parsed at once. */
 function* rowsOf(map: string): Generator<[key: string, entry: MapEntry]> {
   for (const line of map.trim().slice(1, -1).split(",\n"))
     yield* Object.entries<MapEntry>(JSON.parse(`{${line}}`));
 }
 
-/** Reads rows for a shape. The map has some 200 names and 2,000 rates in 13,000 rows, so each is worked out once. */
+/** Reads rows for one format. The map's 13,000 rows share some 200 names and 2,000 rates, so each is computed once. */
 function readerOf({ own, places = 0, asIs, marginal, toParts = (rates) => [["all", rates]] }: Shape) {
   const nameOf = memo((field: string) => {
     const loss = LOSSES.find(([name]) => name.test(field))?.[1] || undefined;
@@ -180,7 +183,7 @@ function readerOf({ own, places = 0, asIs, marginal, toParts = (rates) => [["all
     return { name, loss: name === undefined || (marginal && loss === "tiers") ? loss : undefined };
   });
   const inUnit = memo((rate: number) => {
-    // The decimal is moved, so that no digit is made up.
+    // The decimal point is moved, so that no digit is invented.
     const { units, scale } = parseNumeral(String(rate));
     return toNumber(formatDecimal({ units: units * 10n ** BigInt(places), scale }));
   });

@@ -1,19 +1,20 @@
-// A version's report on its own quality, as routes answer it: one provider's evidence, and its pages' facts against the served prices.
+// A version's report on its own quality, as routes answer it: the evidence of a provider, and facts from pages compared with the served
+// prices.
 import type { Accuracy, ProviderDetail } from "../contract/reference-answers.ts";
 import type { ServiceStatus } from "../contract/service-answers.ts";
 import { DAY_MS } from "../schemas/moment.ts";
 import type { CertaintyCounts, JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
 import { CERTAINTIES } from "../schemas/words.ts";
 
-/** Days within which a price counts as lately read. */
+/** Days within which a price counts as recently read. */
 const WITHIN = [7, 30, 90] as const;
 
-/** UTC days from 1970 to a time in milliseconds; in the answers' tags, since the age of evidence changes each day. */
+/** UTC days from 1970 to a time in milliseconds; part of the ETags, because the age of evidence changes daily. */
 export function daysSince1970(now: number): number {
   return Math.floor(now / DAY_MS);
 }
 
-/** One provider's evidence at a time in milliseconds. */
+/** A provider's evidence at a time in milliseconds. */
 export function providerEvidence(
   { reads, ...trust }: ProviderTrust,
   now: number,
@@ -42,16 +43,16 @@ function countOf(reads: ProviderTrust["reads"]): number {
   return reads.reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** The first day, in their order, by which this part of the readings is done. */
+/** The day by which this share of the readings, in their order, was made. */
 function dayBy(reads: ProviderTrust["reads"], part: number): string | undefined {
   const total = countOf(reads);
   return reads.find((_, i) => countOf(reads.slice(0, i + 1)) >= part * total)?.[0];
 }
 
-/** Days within which half of a seller's rows should have been read. */
+/** Half of a seller's rows should have been read within this many days. */
 const AIM_DAYS = 2;
 
-/** How old the evidence is, over all and by provider, at a time in milliseconds; shares as decimal strings. */
+/** The age of the evidence in total and by provider at a time in milliseconds; shares are decimal strings. */
 export function evidenceStatus(
   { providers }: TrustReport,
   now: number,
@@ -81,7 +82,7 @@ export function evidenceStatus(
   };
 }
 
-/** The age in days that this part of the readings is within; null without a reading. */
+/** The age in days of this share of the readings; null without a reading. */
 function ageOf(reads: ProviderTrust["reads"], part: number, now: number): number | null {
   const day = dayBy(reads.toReversed(), part);
   return day === undefined ? null : Math.max(0, daysSince1970(now) - daysSince1970(Date.parse(day)));
@@ -94,7 +95,7 @@ export type AccuracyQuery = {
   pageSize: number;
 };
 
-/** A page of judged facts, wrong ones first, with the score of all facts of the filter's provider; `nameOf` names a provider. */
+/** A page of judged facts, wrong ones first, with the score of all facts of the filter's provider; `nameOf` returns a provider's name. */
 export function accuracyPage(
   report: TrustReport,
   query: AccuracyQuery,
@@ -130,7 +131,7 @@ export function accuracyPage(
   };
 }
 
-/** How lately each source was read, sellers' own feeds first, which have an aim. */
+/** How recently each source was read; sellers' own feeds, which have an aim, come first. */
 function sourceAges({ sources = {} }: TrustReport, now: number): Accuracy["sources"] {
   const ages = Object.entries(sources).map(([source, { first_hand, reads }]) => {
     const p50_days = ageOf(reads, 0.5, now);
@@ -143,7 +144,7 @@ function sourceAges({ sources = {} }: TrustReport, now: number): Accuracy["sourc
   return ages.toSorted((a, b) => Number(b.first_hand) - Number(a.first_hand) || b.rows - a.rows);
 }
 
-/** How sure prices are: those of the best known models first, then of all; providers with most of the former first. */
+/** How certain prices are: of the best known models, then of all; providers with most of the former first. */
 function certaintyShares(
   { providers, best_known = {} }: TrustReport,
   asked: string | undefined,
@@ -180,7 +181,7 @@ function score(facts: readonly JudgedFact[]) {
   return { facts: facts.length, right, wrong, disputed, share_right: share(right, facts.length) };
 }
 
-/** The same score for the day before each fact came in, which could not be tuned. */
+/** The same score for the day before each fact was imported, which could not be tuned. */
 function scoreBefore(facts: readonly JudgedFact[]) {
   const known = facts.flatMap(({ before, value }) => (before ? [{ served: before.served, value }] : []));
   const right = known.filter(({ served, value }) => served === value).length;

@@ -1,4 +1,4 @@
-// Prices with a reader of responses and quotes beside the calculator: the whole package.
+// The whole package: prices, with responses and quotes besides the calculator.
 import { answerResponse, answerStated, notUnderstood } from "../calculator/price-response.ts";
 import { quoteCalls } from "../calculator/quote.ts";
 import { responseCostRequest } from "../contract/cost-requests.ts";
@@ -12,13 +12,13 @@ import { type Asking, type Options, Prices } from "./prices.ts";
 const readResponse = requestReader(responseCostRequest);
 const readQuotes = requestReader(quoteRequest);
 
-/** The price of calls, responses and quotes by a snapshot. */
+/** Prices calls, responses and quotes from a snapshot. */
 export class EveryPrice extends Prices {
   static override open(options: Options): Promise<EveryPrice> {
     return EveryPrice.from(options, (given, read) => new EveryPrice(given, read));
   }
 
-  /** The answer of POST /v1/responses/cost to what a provider sent back, and what is known beside it. */
+  /** Answers as POST /v1/responses/cost does for what a provider sent back and the caller's hints. */
   costOfResponse(response: unknown, hints: object = {}, asking: Asking = {}): Promise<unknown> {
     return this.answer(asking, async (version) => {
       const read = readResponse({ ...hints, response }, asking.strict ?? false);
@@ -33,7 +33,7 @@ export class EveryPrice extends Prices {
     });
   }
 
-  /** The answer of POST /v1/quotes to a body. A call names its provider: a snapshot has no lists to find every seller in. */
+  /** Answers as POST /v1/quotes does. A call must name its provider, because a snapshot has no lists of every seller. */
   quote(request: unknown): Promise<unknown> {
     return this.answer({}, async (version) => {
       const read = readQuotes(request, true);

@@ -1,4 +1,4 @@
-// Prices in a program of its own: a snapshot, read and kept fresh, and the service's own calculator over it. The answers are the service's.
+// Prices inside a program: a snapshot that is kept fresh, with the service's own calculator and answers.
 import { type Call, toCall } from "../calculator/call.ts";
 import { answerCall } from "../calculator/price-call.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
@@ -13,17 +13,17 @@ import { openSnapshot } from "./snapshot-version.ts";
 import { type ReadSnapshot, readSnapshot, type Source } from "./source.ts";
 
 /**
- * `live`: read again after five minutes, and a failure to read is one of the call. `cached`: likewise, but the last snapshot answers
- * when it cannot be read again. `offline`: read once.
+ * `live` reads again after five minutes and fails a call if that fails. `cached` does the same but answers from the last snapshot.
+ * `offline` reads once.
  */
 export type Mode = "live" | "cached" | "offline";
 
 export type Options = { source: Source; mode?: Mode };
 
-/** `required`: whatever is not a price is thrown. `strict`: a field that nobody reads is refused. */
+/** `required` throws without a price; `strict` refuses unread fields. */
 export type Asking = { required?: boolean; strict?: boolean };
 
-/** Thrown when a caller requires a price and the call has no price; `body` is the answer that says why. */
+/** Thrown when a caller requires a price and there is none; `body` is the answer that says why. */
 export class NoPriceError extends Error {
   readonly body: unknown;
 
@@ -35,11 +35,11 @@ export class NoPriceError extends Error {
   }
 }
 
-/** How old a snapshot may be before it is read again. */
+/** The age at which a snapshot is read again. */
 const FRESH_MS = 300_000;
 const readCost = requestReader(traceCostRequest);
 
-/** The answer to the body of POST /v1/traces/cost; `refuse` says what the version cannot know. */
+/** Answers the body of POST /v1/traces/cost; `refuse` rejects what the version cannot know. */
 export async function answerCost(
   version: Version,
   request: unknown,
@@ -53,7 +53,7 @@ export async function answerCost(
   return refused ? fail(refused) : answerCall(version, call);
 }
 
-/** The price of calls by a snapshot. */
+/** Prices calls from a snapshot. */
 export class Prices {
   readonly #options: Options;
   #held: { snapshot: Snapshot; etag?: string; at: number; version: (now: number) => Version };
@@ -80,14 +80,14 @@ export class Prices {
     return this.#held.snapshot.prices;
   }
 
-  /** The answer of POST /v1/traces/cost to a body. */
+  /** Answers as POST /v1/traces/cost does. */
   cost(request: unknown, asking: Asking = {}): Promise<unknown> {
     return this.answer(asking, (version) =>
       answerCost(version, request, asking.strict, (call) => this.refuse(call)),
     );
   }
 
-  /** What work over the version comes to, as the service answers it. */
+  /** Runs work over the version and answers as the service would. */
   protected async answer(
     { required = false }: Asking,
     work: (version: Version) => Promise<Result<Answered<object, object>>>,
@@ -99,13 +99,13 @@ export class Prices {
     return JSON.parse(JSON.stringify(body));
   }
 
-  /** The version as of now, read again where that is due. */
+  /** The present version, read again when due. */
   async version(): Promise<Version> {
     await this.#refresh();
     return this.#held.version(Date.now());
   }
 
-  /** What this version cannot know. */
+  /** Refuses what this version cannot know. */
   protected refuse(call: { at?: string | null | undefined; prices_version?: unknown }): Failure | undefined {
     const { prices, holds_from } = this.#held.snapshot;
     const { at, prices_version: wanted } = call;
@@ -119,7 +119,7 @@ export class Prices {
     return { kind: "invalid", code: "needs_ledger", message };
   }
 
-  /** Reads the snapshot again when it is due. An older one than the one that is held is refused. */
+  /** Reads the snapshot again when due. A snapshot older than the present one is refused. */
   async #refresh(): Promise<void> {
     const { source, mode = "cached" } = this.#options;
     if (mode === "offline" || Date.now() - this.#held.at < FRESH_MS) return;

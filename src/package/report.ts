@@ -1,17 +1,17 @@
-// What a folder of logs comes to, by day, model and project: the lines are read, and told apart, as the service's batch does.
+// The cost of a folder of logs by day, model and project; lines are read and deduplicated as in the service's batches.
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
 import { ResponseLines } from "../routes/batch-responses.ts";
 import type { Version } from "../store/version.ts";
 
-/** Calls of one day, model and project; `total_exact` is of those that have a price, USD. */
+/** Calls of one day, model and project; `total_exact` sums the priced ones, USD. */
 export type ReportRow = {
   day: string;
   provider_id: string;
   model_id: string;
   project: string;
   calls: number;
-  /** Calls that are an estimate, that are priced in part, and that have no price. */
+  /** Calls that are estimates, partly priced, or without a price. */
   estimated: number;
   partial: number;
   unpriced: number;
@@ -22,7 +22,7 @@ export class Report {
   readonly #lines: ResponseLines;
   readonly #rows = new Map<string, ReportRow>();
   #line = 0;
-  /** Lines that no calls were found in, and calls that stood there before. */
+  /** Lines without a call, and repeated calls. */
   skipped = 0;
   duplicates = 0;
 
@@ -30,7 +30,7 @@ export class Report {
     this.#lines = new ResponseLines(version, provider_id === undefined ? {} : { provider_id }, false, {});
   }
 
-  /** Adds the calls of a line of a log, as it is parsed. */
+  /** Adds the calls in a parsed log line. */
   async add(value: unknown, project: string): Promise<void> {
     this.#line += 1;
     for (const outcome of await this.#lines.price(value, this.#line)) {
@@ -44,18 +44,18 @@ export class Report {
     }
   }
 
-  /** By day, then project, then model. */
+  /** Rows sorted by day, then project, then model. */
   rows(): ReportRow[] {
     return [...this.#rows].sort(([a], [b]) => Number(a > b) - Number(a < b)).map(([, row]) => row);
   }
 
-  /** The sum of all that has a price, exact, USD. */
+  /** The exact sum of everything priced, USD. */
   total(): string {
     const sums = this.rows().map(({ total_exact }) => parseDecimal(total_exact));
     return formatDecimal(sums.reduce(add, { units: 0n, scale: 0 }));
   }
 
-  /** `replaces`: what an earlier line of the call was counted for. */
+  /** `replaces`: the cost counted for an earlier line of the call. */
   #count(body: Counted, project: string, replaces?: string): void {
     const { provider_id, model_id, matched, status, cost_breakdown } = body;
     const day = body.at.slice(0, 10);

@@ -1,4 +1,4 @@
-// A snapshot as the calculators see a version: its offers in place of shards, what its rows know in place of lists.
+// A snapshot in the form of a version: its offers stand in for shards, and its rows for lists.
 import type { Snapshot, SnapshotOffer } from "../contract/snapshot.ts";
 import { fail, ok } from "../failure.ts";
 import { given } from "../given.ts";
@@ -11,13 +11,13 @@ import { ProviderNames } from "../store/provider-index.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
 import { type SnapshotRow, type SnapshotRows, UNAVAILABLE, type Version } from "../store/version.ts";
 
-/** What the calculators read of a version. */
+/** What the calculators read from a version. */
 type Read = Pick<Version, "providers" | "now" | "shard" | "past" | "listing"> & {
   manifest: Pick<Version["manifest"], "serial" | "version" | "as_of" | "published_at" | "providers">;
   rows: SnapshotRows;
 };
 
-/** The version that a snapshot is of, at a time in milliseconds. */
+/** Returns the version of a snapshot at a time in milliseconds. */
 export function openSnapshot(snapshot: Snapshot): (now: number) => Version {
   const { prices, valid_at } = snapshot;
   const providers = Object.entries(snapshot.providers).map(([slug, named]) => ({ slug, ...named }));
@@ -108,14 +108,14 @@ function rowsOf(snapshot: Snapshot, at: Instant): SnapshotRows {
   return { row, hosts, sellers };
 }
 
-/** A host's list price, whose certainty is not the router's. */
+/** A host's list price without its certainty, which is not the router's. */
 function unseen({ seen: _, seen_of: _of, ...price }: ShardPrice): ShardPrice {
   return price;
 }
 
 const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
 
-/** How sure a row is: as its prompt and completion, the less sure of the two and the earlier checked. */
+/** The certainty of a row: the lower one of prompt and completion, with the earlier day. */
 function sureness(
   price: ShardPrice | undefined,
   table: ShardHead["certainty"] = [],

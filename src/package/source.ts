@@ -1,11 +1,11 @@
-// Where a snapshot comes from: an address, a snapshot that is there already, or whatever reads one.
+// Where a snapshot comes from: an address, an existing snapshot, or a function that reads one.
 import type { Snapshot } from "../contract/snapshot.ts";
 
 export type Source = string | URL | Snapshot | (() => Promise<Snapshot>);
 
 export type ReadSnapshot = { snapshot: Snapshot; etag?: string };
 
-/** The snapshot of a source, with its entity tag; undefined where it is still the one with the tag that is held. */
+/** Reads a source's snapshot with its ETag; undefined if it still has the ETag already held. */
 export async function readSnapshot(source: Source, held?: string): Promise<ReadSnapshot | undefined> {
   if (typeof source === "function") return { snapshot: checked(await source()) };
   if (typeof source === "object" && !(source instanceof URL)) return { snapshot: checked(source) };

@@ -1,5 +1,5 @@
-// What a tier of service or a region makes of a price: the rates its page prints, or the factor its page states on every rate of
-// tokens. Fees never scale. Composition: the card of the tier, then its context tiers, hours, and last the region.
+// Applies a service tier or a region to a price: the rates its page states, or its page's factor on every token rate. Fees never scale. The
+// order is the tier's card, its context tiers, hours, and the region last.
 import { given, some } from "../given.ts";
 import { keptOr } from "../newest.ts";
 import type { Decimal, Hours, RateName, Rates, ServiceTier, Tier } from "../schemas/price.ts";
@@ -9,13 +9,13 @@ import { scaleDecimal } from "./decimal.ts";
 import { grownTier } from "./grown-tier.ts";
 import { type ChargedPrice, derive } from "./rates.ts";
 
-/** Charged beside tokens: by call, by search, or off the sum. */
+/** Charged beside tokens: per call, per search, or as a discount. */
 const FEES: ReadonlySet<RateName> = new Set([
   ...(["discount", "request", "web_search"] as const),
   ...(["web_search_low", "web_search_medium", "web_search_high"] as const),
 ]);
 
-/** Rates of what a model writes; all others of tokens are of what it reads. */
+/** Rates of model output; all other token rates are of input. */
 const OUTPUT: ReadonlySet<RateName> = new Set([
   ...(["completion", "internal_reasoning", "audio_output", "image_output"] as const),
   ...(["image_token_output", "video_token_output"] as const),
@@ -25,12 +25,12 @@ type Factor = { by: Decimal; of: Decimal };
 
 const adjusted = new WeakMap<ShardPrice, Map<string, ChargedPrice>>();
 
-/** A tier of service that a provider charges by a factor on its rates, of which some stay the `same`. */
+/** A service tier charged by a factor, with the rates that stay the `same`. */
 export type FactoredTier = { name: string; factor: Decimal; same?: readonly RateName[] | undefined };
 
 /**
- * The price in a tier of service whose rates it has; undefined without any. What the tier does not name scales with it, and is named
- * in `scaled`, unless the provider's page states the tier's factor for every rate.
+ * The price in a service tier with rates of its own; undefined for any other tier. Rates the tier does not name scale with it and are
+ * listed in `scaled`, unless the provider's page states the tier's factor for every rate.
  */
 export function inServiceTier(
   price: ShardPrice,
@@ -49,7 +49,7 @@ export function inServiceTier(
     const own = tier.tiers && { tiers: tier.tiers.map((one) => grownTier(one, rates)) };
     if (factor !== undefined && isEachTimes(factor, tier.rates, price.rates, same))
       return { ...whole, rates, ...own };
-    // The standard context tiers scale with the tier of service.
+    // The standard context tiers scale with the service tier.
     const tiers = whole.tiers && {
       tiers: whole.tiers.map((one) => ({ ...one, scaled: unstated(one.rates, {}) })),
     };
@@ -57,7 +57,7 @@ export function inServiceTier(
   });
 }
 
-/** Every rate of one card is a factor times that of another, or the same. */
+/** Whether every rate of one card is a factor times the other's, or the same. */
 function isEachTimes(factor: Decimal, some: Rates, base: Rates, same: readonly RateName[]): boolean {
   return RATE_NAMES.every((name) => {
     const [rate, standard] = [some[name], base[name]];
@@ -66,7 +66,7 @@ function isEachTimes(factor: Decimal, some: Rates, base: Rates, same: readonly R
   });
 }
 
-/** Rates of tokens that one card has and another does not state. Reasoning is billed as output, so it needs no statement. */
+/** Token rates that one card has and another does not state. Reasoning is billed as output, so it need not be stated. */
 function unstated(rates: Rates, stated: Rates): RateName[] {
   const isOutput = (name: RateName) => name === "internal_reasoning";
   return RATE_NAMES.filter(
@@ -74,7 +74,7 @@ function unstated(rates: Rates, stated: Rates): RateName[] {
   );
 }
 
-/** The price without what only keeps a ratio from before. */
+/** The price without rates that only carry a ratio over. */
 export function withoutCarried(price: ShardPrice): ShardPrice {
   const { carried } = price;
   if (carried === undefined) return price;
@@ -92,7 +92,7 @@ export function withoutCarried(price: ShardPrice): ShardPrice {
   });
 }
 
-/** The price with every rate of tokens times a factor, but for those that stay the `same`. */
+/** The price with every token rate times a factor, except those that stay the `same`. */
 export function timesFactor(
   price: ShardPrice,
   factor: Decimal,
@@ -103,8 +103,8 @@ export function timesFactor(
 }
 
 /**
- * The price as it is shown: with every rate that a call is charged at in a tier of service, and every one that a rule gives. `tiers`
- * are those of the provider for this model.
+ * The price as shown: with every rate that a call is charged at in a service tier and every derived rate. `tiers` are the provider's for
+ * this model.
  */
 export function asCharged<P extends ShardPrice>(price: P, tiers: readonly FactoredTier[]): P {
   const factors = new Map(tiers.map((term) => [term.name, term]));
@@ -119,14 +119,14 @@ export function asCharged<P extends ShardPrice>(price: P, tiers: readonly Factor
   return { ...shown, ...(services.length > 0 && { service_tiers: Object.fromEntries(services) }) };
 }
 
-/** A tier of service with the rates it is charged at; fees are the standard ones unless it names them. */
+/** A service tier with the rates it is charged at; fees are the standard ones unless it names them. */
 function shownTier({ rates, tiers, scaled }: ChargedPrice, price: ShardPrice): ServiceTier {
   const own = RATE_NAMES.filter((name) => !FEES.has(name) || rates[name] !== price.rates[name]);
   const shown = given(Object.fromEntries(own.map((name) => [name, rates[name]])));
   return withDerived({ rates: shown, ...given({ tiers, scaled: some(scaled ?? []) }) }, price);
 }
 
-/** A card and its context tiers with the rates that rules give. */
+/** A card and its context tiers, with derived rates. */
 function withDerived<C extends { rates: Rates; tiers?: Tier[] }>(card: C, { derived }: ShardPrice): C {
   if (derived === undefined) return card;
   const whole = (rates: Rates) => {
@@ -138,10 +138,7 @@ function withDerived<C extends { rates: Rates; tiers?: Tier[] }>(card: C, { deri
   return { ...card, rates: whole(card.rates), ...(tiers && { tiers }) };
 }
 
-/**
- * The price with the rate of a search whose context has a size, where it has one. Where a search costs nothing of its own, it is
- * the fee per request that goes by the size.
- */
+/** The price with the search rate of a context size, if there is one. If searches are free, the fee per request depends on the size. */
 export function withSearchSize(price: ShardPrice, size: "low" | "medium" | "high"): ShardPrice | undefined {
   const rate = price.rates[`web_search_${size}`];
   if (rate === undefined) return undefined;
@@ -155,13 +152,13 @@ function factorOf(by: Decimal | undefined, of: Decimal | undefined): Factor | un
   return by === undefined || of === undefined || of === "0" ? undefined : { by, of };
 }
 
-/** Kept as long as the price: without it a call in a tier of service takes 70 % more processor time. */
+/** Cached with the price: without it a call in a service tier takes 70 % more processor time. */
 function kept(price: ShardPrice, key: string, make: () => ChargedPrice): ChargedPrice {
   const known = keptOr(adjusted, price, () => new Map<string, ChargedPrice>());
   return keptOr(known, key, make);
 }
 
-/** The price with every rate times its factor; fees stay as they are. */
+/** The price with every rate times its factor, and fees unchanged. */
 function scale(price: ChargedPrice, factor: (rate: RateName) => Factor): ShardPrice {
   const times = (name: RateName, rate: Decimal) => {
     const { by, of } = factor(name);

@@ -1,4 +1,4 @@
-// Disjoint counts x rates: the lines of a bill and their exact sum.
+// The lines of a bill, disjoint counts x rates, and their exact sum.
 import {
   BASE_ITEMS,
   type BaseItem,
@@ -16,8 +16,8 @@ import { measureOf, nameIn, unitRate } from "./units.ts";
 import type { Assumption, Buckets, Usage } from "./usage.ts";
 
 /**
- * One line of the bill: `quantity`, or `billable_quantity` where the seller charges another, x `rate` = `cost`, exact decimals in USD.
- * `item` is an `Item`, `byok_fee` or the name of a unit; `model_id` is there when another model of the provider's is charged.
+ * One line of a bill: `quantity`, or `billable_quantity` if the seller charges another, x `rate` = `cost`, exact decimals in USD. `item` is
+ * an `Item`, `byok_fee` or a unit's name; `model_id` is present if another model of the provider is charged.
  */
 export type Line = {
   item: string;
@@ -34,15 +34,15 @@ export type Bill = {
   price: ShardPrice;
   /** The 13 public rates as applied; `"0"` if unknown. */
   rates: Readonly<Record<PublicRate, Decimal>>;
-  /** Every other rate that is stated. */
+  /** All other stated rates. */
   otherRates?: CompiledRates["otherRates"];
-  /** Unknown rates that were charged at another rate. */
+  /** Unknown rates, each with the rate charged in its place. */
   fallbacks: Readonly<Partial<FallbackOf>>;
-  /** Rates that a rule gives, and the rule: of those charged, and of `otherRates`. */
+  /** Derived rates with their rules, among those charged and `otherRates`. */
   derived: DerivedRates;
-  /** What is taken for granted of the rates that were charged. */
+  /** The assumptions behind the charged rates. */
   assumed: readonly Assumption[];
-  /** Items and units left out of the total: their count is above 0 and their rate unknown. */
+  /** Items and units left out of the total, because they were counted and have no known rate. */
   unpriced: readonly string[];
   /** Exact cost per item; `discount` is 0 or negative. */
   costs: Costs;
@@ -50,9 +50,9 @@ export type Bill = {
   total: Decimal;
   buckets: Buckets;
   tier_above?: number;
-  /** The provider's fees that were charged, with the lines they are in. */
+  /** The provider's fees that were charged, with their lines. */
   fees?: readonly ChargedFee[];
-  /** Fees of which some units are free. */
+  /** Fees with a free allowance. */
   allowances?: readonly ChargedFee[];
 };
 
@@ -63,7 +63,7 @@ const NOTHING_DUE: Amount = { units: 0n, scale: 0 };
 const NOTHING_ASSUMED: readonly Assumption[] = [];
 const NO_FEES: Fees = { feeOf: () => undefined, allowanceUsed: undefined };
 
-/** The bill of a call at the rates it takes; `price` is the entry they are of. */
+/** The bill of a call at its rates; `price` is the entry they come from. */
 export function billOf(
   price: ShardPrice,
   compiled: CompiledRates,
@@ -97,7 +97,7 @@ function chargeRates(
   let sum = 0n;
   for (const { item, name, known } of buckets.rare === undefined ? compiled.base : compiled.all) {
     const quantity = quantityOf(item, buckets, usage);
-    // Without a stated fee per call there is no fee.
+    // Without a stated fee per call there is none.
     if (quantity === 0 || (item === "request" && !known?.units)) continue;
     if (known === undefined) {
       unpriced = [...unpriced, item];
@@ -125,7 +125,7 @@ function quantityOf(item: ChargedItem, buckets: Buckets, usage: Usage): number {
   return item === "request" ? 1 : tokensOf(buckets, item);
 }
 
-/** Counts searches as the provider's fee for them does, which is charged where the model has no rate of its own. */
+/** Counts searches at the provider's search fee, which applies if the model has no rate of its own. */
 function countSearches(bill: Bill, searches: number, fees: Fees): void {
   const item = "web_search";
   const fee = fees.feeOf(item);
@@ -141,10 +141,10 @@ function countSearches(bill: Bill, searches: number, fees: Fees): void {
   bill.unpriced = bill.unpriced.filter((one) => one !== item);
 }
 
-/** A quantity as it was sent, the rate of one, and the fee that says how it is counted, or is that rate. */
+/** A quantity as sent, its rate, and the fee that defines its counting or its rate. */
 type Counted = { item: string; text: Decimal; rate: Decimal; fee: ShardFee | undefined; isFee: boolean };
 
-/** The line of as much as has to be charged; the bill notes the fee. */
+/** The line for the billable quantity; the bill notes the fee. */
 function toLine(bill: Bill, { item, text, rate, fee, isFee }: Counted, { allowanceUsed }: Fees): Line {
   const sent = parseDecimal(text);
   const charged = fee ? billable(sent, fee, allowanceUsed === false) : sent;
@@ -158,7 +158,7 @@ function toLine(bill: Bill, { item, text, rate, fee, isFee }: Counted, { allowan
   };
 }
 
-/** Adds the lines of other units than tokens. Two names of one fee are charged once, at the first that has a rate. */
+/** Adds the lines of other units. A fee with two names is charged once, at the first that has a rate. */
 function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, fees: Fees): void {
   const sent = Object.entries(units).filter(([, text]) => parseDecimal(text).units !== 0n);
   let sum: Amount | undefined;

@@ -1,5 +1,5 @@
-// Token counts as callers report them -> disjoint buckets. Counting cached or reasoning tokens twice is this field's
-// commonest bug, so the convention is explicit and the answer says which one was applied.
+// Converts token counts as callers report them to disjoint buckets. Counting cached or reasoning tokens twice is the most common bug in
+// this field, so the convention is explicit and the answer states which one was applied.
 
 import { type BaseKind, RARE_KINDS, type RareItem, type TokenKind } from "../schemas/charges.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention, SEPARATE } from "./conventions.ts";
@@ -16,10 +16,9 @@ const RARE_INPUT = itemsOn("input");
 const RARE_OUTPUT = itemsOn("output");
 
 /**
- * Normalises counts to disjoint buckets. Contained counts that do not fit in their parent are an error under
- * `inclusive`; under `provider` they can only have been reported separately and are read so. The convention is then
- * `separate`, unless another group of counts is contained; `applied` says how each group was read. Parts by lifetime or modality
- * that do not fit are always an error.
+ * Normalises counts to disjoint buckets. Contained counts that exceed their parent are an error under `inclusive`; under `provider` they
+ * can only have been reported separately and are read so. The convention is then `separate`, unless another group of counts is contained;
+ * `applied` says how each group was read. Parts by lifetime or modality that exceed their whole are always an error.
  */
 export function toBuckets(
   usage: Usage,
@@ -33,7 +32,7 @@ export function toBuckets(
   );
 }
 
-/** Tokens of the whole input, cached or not: what context tiers are measured by. */
+/** The tokens of the whole input, cached or not, by which context tiers are chosen. */
 export function inputTokens({ prompt, cache_read, cache_write, rare }: Buckets): number {
   return sumOf(prompt + cache_read + cache_write, rare, RARE_INPUT);
 }
@@ -52,8 +51,8 @@ function sumOf(base: number, rare: Buckets["rare"], items: readonly RareItem[]):
 }
 
 /**
- * The buckets of the six counts that every usage has, or of what is left of them for text: then `cacheFits` says whether all else
- * lets the cache counts be contained, and `whole` has all that was sent.
+ * The buckets of the six basic counts, or of their text remainder: `cacheFits` then says whether the other parts leave room for contained
+ * cache counts, and `whole` holds everything sent.
  */
 function splitBaseCounts(
   usage: Usage,
@@ -67,7 +66,7 @@ function splitBaseCounts(
   let { prompt_includes_cache, completion_includes_reasoning } = claimed;
   let misread = false;
   if (prompt_includes_cache) {
-    // One part at a time, so that every step down to 0 is a safe integer; beyond it the sign alone counts.
+    // One part at a time, so that every step down to 0 is a safe integer; below that only the sign matters.
     const rest = prompt - read - write;
     if (cacheFits && rest >= 0) prompt = rest;
     else {

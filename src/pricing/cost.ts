@@ -1,4 +1,4 @@
-// Buckets x rates -> the itemised cost of one call, exact; nothing is rounded.
+// The itemised cost of one call, from buckets and rates, exact and never rounded.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";
@@ -21,33 +21,33 @@ import { type Assumption, type Buckets, countIn, type Misfit, type Usage } from 
 export type Breakdown = Bill & {
   convention: Convention;
   applied: UsageConvention;
-  /** What was taken for granted, when it matters to the total. */
+  /** Assumptions that affect the total. */
   assumed: readonly Assumption[];
-  /** Which of the price's rates were charged, and since or up to when they are known. */
+  /** Which of the price's rates were charged, and from when to when they are known. */
   terms?: Terms;
-  /** Where the total is one of several that may be due: the lowest and the highest of them. */
+  /** The lowest and highest amount, if several may be due. */
   range?: CostRange;
-  /** Amounts and lines hold those of another model, which worked for the call. */
+  /** Set if amounts and lines include another model that worked for the call. */
   withTool?: true;
-  /** On the caller's own key through a gateway: what the key is billed, and the gateway's fee. */
+  /** A call with the caller's own key through a gateway: what the key is charged, and the gateway's fee. */
   byok?: { upstream: Decimal; fee: Decimal; freeBelow?: number };
 };
 
 export type Terms = {
-  /** The tier of service and the region whose rates were charged, by the provider's own names. */
+  /** The service tier and region whose rates were charged, by the provider's own names. */
   service_tier?: string;
   region?: string;
   /** The daily window of hours whose rates were charged, `HH:MM-HH:MM` in UTC. */
   hours?: string;
-  /** Where the call is before them: the first instant there is evidence for. */
+  /** For an earlier call: the first instant with evidence. */
   price_known_from?: Instant;
-  /** The first instant from which the price is known to have held. */
+  /** The first instant at which the price is known to apply. */
   price_known_by?: Instant;
-  /** Where the call is after it: up to when the provider had promised the price. */
+  /** For a later call: until when the provider had promised the price. */
   guaranteed_until?: Instant;
 };
 
-/** The lowest and the highest total that may be due, and why: of how many hosts, of which totals the `expected` one is the bill's. */
+/** The lowest and highest total that may be due, with the reason; `expected` says which of the hosts' totals the bill uses. */
 export type CostRange = {
   low: Decimal;
   high: Decimal;
@@ -55,7 +55,7 @@ export type CostRange = {
   hosts?: { hosts: number; expected: RangeTotal };
 };
 
-/** A bill beside another that may be due instead. */
+/** Adds to a bill the range to another that may be due instead. */
 export function withRange(
   breakdown: Breakdown,
   other: Decimal,
@@ -74,30 +74,29 @@ export function withRange(
 export type CountedCall = {
   model: DatedPrices;
   calendars: Calendars;
-  /** The last day that each calendar covers; absent: no calendar ends. */
+  /** The last day that each calendar covers; absent if no calendar ends. */
   calendarEnds?: Readonly<Record<string, Day>> | undefined;
-  /** Why there is no public price, for a model without one. */
+  /** Why a model has no public price. */
   message?: string | undefined;
   usage: Usage;
-  /** The tokens that the context tier is chosen by, for the totals of many calls; absent: those of the input. */
+  /** The tokens that choose the context tier for an aggregate; by default those of the input. */
   tierBy?: number;
   requested: Convention;
   provider: ProviderConvention;
   time: CallTime;
-  /** What a tier of service or a region makes of the price in force; absent where the call says nothing of either. */
+  /** Applies a service tier or region to the price in force; absent if the call names neither. */
   modify?: (price: ShardPrice) => Result<Modified>;
-  /** What the provider charges beside the model's price; absent where it has no fees. */
+  /** The provider's fees besides the model's price, if any. */
   fees?: Fees;
 };
 
-/** A price after what a call says of itself, and the names of what was applied. */
+/** A price after the call's words were applied, with the names of what was applied. */
 export type Modified = { price: ShardPrice; service_tier?: string; region?: string; assumed: Assumption[] };
 
 /**
- * The cost of one call in USD:
- * (sum of count x rate over the token buckets, searches, other units and the request fee) x (1 - discount).
- * Fails with `unpriced` when no price is public for the day, `unknown_model` when nothing that is counted is what the model is priced
- * by, `invalid` when the counts contradict the requested convention, or each other.
+ * The cost of one call in USD: (sum of count x rate over the token buckets, searches, other units and the request fee) x (1 - discount).
+ * Fails with `unpriced` if no price is public for the day, `unknown_model` if the price has no rate for anything counted, `invalid` if the
+ * counts contradict the requested convention or each other.
  */
 export function costOf(call: CountedCall): Result<Breakdown> {
   const { usage, time } = call;
@@ -123,7 +122,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   return ok(breakdown);
 }
 
-/** The bill of a price as tier of service and region leave it to be `charged`, and the window of hours that was in force. */
+/** The bill at a price with service tier and region applied, and the window of hours in force. */
 function billAt(
   { time, calendars, usage, tierBy, fees }: CountedCall,
   price: ShardPrice,
@@ -135,7 +134,7 @@ function billAt(
   return { bill: billOf(price, rates, buckets, usage, fees), hours };
 }
 
-/** Says what the call costs at another price, where that is not the same: without rates that only keep a ratio, or at the next price. */
+/** Adds the range to the cost at another price, if it differs: without carried ratios, or at the next price. */
 function widen(
   breakdown: Breakdown,
   call: CountedCall,
@@ -153,12 +152,12 @@ function widen(
 
 type Basis = { found: PriceAt; applied: Modified | undefined; hours: Hours | undefined; call: CountedCall };
 
-/** Adds what was taken for granted, and which of the price's rates were charged. */
+/** Adds the assumptions and the terms of the price that was charged. */
 function disclose(breakdown: Breakdown, { found, applied, hours, call }: Basis): void {
   const { price, knownFrom, knownBy } = found;
   const { at } = call.time;
   const isUnread = hours !== undefined && isAfterCalendar(hours, at, call.calendarEnds ?? {});
-  // Tiers of service and regions do not state rates of units: the unit was charged at its usual rate.
+  // Service tiers and regions state no rates of units, so the unit was charged at its usual rate.
   const words = (["service_tier", "region"] as const).filter((name) => applied?.[name] !== undefined);
   breakdown.assumed = [
     ...new Set([
@@ -178,14 +177,14 @@ function disclose(breakdown: Breakdown, { found, applied, hours, call }: Basis):
   });
 }
 
-/** The failure of counts that contradict the requested convention or each other, which needs no model to be seen. */
+/** The failure of counts that contradict the requested convention or each other; no model is needed to see it. */
 export function usageFailure(usage: Usage, requested: Convention): Failure | undefined {
   if (requested !== "inclusive" && usage.rare === undefined) return undefined;
   const counted = toBuckets(usage, requested, INCLUSIVE);
   return counted.ok ? undefined : contradiction(usage, counted);
 }
 
-/** Nothing of a call is charged, or of its tokens nothing and no unit beside them. */
+/** Whether nothing is charged, or no token although the call has no other unit. */
 function isUncharged({ lines, unpriced, costs }: Bill): boolean {
   return lines.length === 0 || (unpriced.length > 0 && costs.units === undefined);
 }

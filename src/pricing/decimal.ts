@@ -1,10 +1,10 @@
-// Exact decimal arithmetic: an integer and a scale, never a float. (Model: a scaled amount, integer x 10^-scale.)
+// Exact decimal arithmetic with an integer and a scale, never a float.
 import type { Decimal } from "../schemas/price.ts";
 
 /** `units` x 10^-`scale`. */
 export type Amount = { units: bigint; scale: number };
 
-/** Reads a plain decimal string such as `-0.0000025`; throws on anything else, which is a bug in stored data. */
+/** Parses a plain decimal such as `-0.0000025`; throws on anything else, which is a bug in stored data. */
 export function parseDecimal(text: string): Amount {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error(`not a plain decimal: ${text}`);
   const point = text.indexOf(".");
@@ -13,7 +13,7 @@ export function parseDecimal(text: string): Amount {
   return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), scale: text.length - point - 1 };
 }
 
-/** Writes the shortest plain decimal: no exponent, no trailing zeros, no `-0`. */
+/** The shortest plain decimal: no exponent, no trailing zeros, no `-0`. */
 export function formatDecimal({ units, scale }: Amount): string {
   const integer = units.toString();
   return integer.startsWith("-") ? `-${placed(integer.slice(1), scale)}` : placed(integer, scale);
@@ -45,19 +45,19 @@ export function multiply(a: Amount, b: Amount): Amount {
   return { units: a.units * b.units, scale: a.scale + b.scale };
 }
 
-/** The same amount below 0, or above it again. */
+/** The same amount with the opposite sign. */
 export function negate(a: Amount): Amount {
   return { units: -a.units, scale: a.scale };
 }
 
-/** `one` is more than `times` the other, exactly. */
+/** Whether `one` is more than `times` the other, exactly. */
 export function isMore(one: Decimal, other: Decimal, times = 1n): boolean {
   const [left, right] = [parseDecimal(one), parseDecimal(other)];
   const scale = Math.max(left.scale, right.scale);
   return rescale(left, scale).units > rescale(right, scale).units * times;
 }
 
-/** Below 0 where `one` is less than the other, to sort by. */
+/** Negative if `one` is less than the other, for sorting. */
 export function compare(one: Decimal, other: Decimal): number {
   return isMore(one, other) ? 1 : isMore(other, one) ? -1 : 0;
 }
@@ -67,12 +67,12 @@ export function sumOf(decimals: readonly Decimal[]): Decimal {
   return formatDecimal(decimals.map(parseDecimal).reduce(add, { units: 0n, scale: 0 }));
 }
 
-/** The double nearest to a decimal string: ECMAScript's own string-to-number rounding, the only float here. */
+/** The double nearest to a decimal string, by ECMAScript's own string-to-number rounding; the only float here. */
 export function toNumber(decimal: string): number {
   return Number(decimal);
 }
 
-/** Reads a number as JSON writes it, an exponent allowed: `5.25e-7`. The exponent is a double's, so that it stays small. */
+/** Parses a number as JSON writes it, such as `5.25e-7`. The exponent is limited to a double's and so stays small. */
 export function parseNumeral(text: string): Amount {
   // Stryker disable next-line StringLiteral: the first part of a split text is always there
   const [digits = "", exponent = 0] = text.toLowerCase().split("e");
@@ -80,7 +80,7 @@ export function parseNumeral(text: string): Amount {
   return amountOf(units, scale - Number(exponent));
 }
 
-/** `units` x 10^-`places`, of which `places` may be below 0. */
+/** `units` x 10^-`places`; `places` may be negative. */
 export function amountOf(units: bigint, places: number): Amount {
   const scale = Math.max(0, places);
   return { units: units * 10n ** BigInt(scale - places), scale };
@@ -88,19 +88,19 @@ export function amountOf(units: bigint, places: number): Amount {
 
 const DIGITS = 18;
 
-/** `value` x `numerator` / `denominator`, none of them negative. Throws when the denominator is 0. */
+/** `value` x `numerator` / `denominator`, none of them negative. Throws if the denominator is 0. */
 export function scaleDecimal(value: Decimal, numerator: Decimal, denominator: Decimal = "1"): Decimal {
   const [a, b, c] = [parseDecimal(value), parseDecimal(numerator), parseDecimal(denominator)];
   if (c.units === 0n) throw new Error("a rate cannot be scaled from 0");
   const product = a.units * b.units;
   const places = a.scale + b.scale - c.scale;
-  // As many more digits as a quotient that ends can take, and no fewer than are kept of one that does not.
+  // Enough digits for any quotient that ends, and at least the digits kept of one that does not.
   const more = digitsOf(c.units) * 4 + DIGITS;
   const raised = product * 10n ** BigInt(more);
   if (raised % c.units === 0n) return formatDecimal(amountOf(raised / c.units, places + more));
   const surplus = digitsOf(raised / c.units) - DIGITS;
   const bottom = c.units * 10n ** BigInt(surplus);
-  // The nearest integer: a quotient is never half way between two, or it would have ended.
+  // The nearest integer; a quotient is never exactly between two, or it would have ended.
   return formatDecimal(amountOf((raised * 2n + bottom) / (bottom * 2n), places + more - surplus));
 }
 

@@ -1,28 +1,28 @@
-// What a provider charges beside its models' prices: which of its fees a quantity is charged at, and what that takes for granted.
+// What a provider charges besides its models' prices: which fee applies to a quantity, and what that assumes.
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardFee } from "../schemas/shard.ts";
 import type { Measure } from "../schemas/words.ts";
 import { type Amount, add, negate, parseDecimal, rescale } from "./decimal.ts";
 import type { Assumption } from "./usage.ts";
 
-/** A line that a fee was charged in, or that some units of are free, by its item. */
+/** The item of a line that a fee was charged in or that has a free allowance. */
 export type ChargedFee = { item: string; fee: ShardFee };
 
 /**
- * What a provider charges beside its models' prices: the fee that one of an item is charged at. `allowanceUsed`: whether the units that
- * are free are used up; null or absent where the call does not say so.
+ * A provider's fees besides its models' prices. `allowanceUsed` says whether free units are used up; null or absent if the call does not
+ * say.
  */
 export type Fees = {
   feeOf: (item: string) => ShardFee | undefined;
   allowanceUsed: boolean | null | undefined;
 };
 
-/** A fee by its name and the unit that its page states, since providers count the same thing in different units. */
+/** A fee by its name and its page's unit, since providers count the same thing in different units. */
 type Named = readonly [name: string, unit: string];
 
-/** What is counted, and the fees that are charged for one; the first that a provider has. */
+/** Each measure with the fees charged for it; the first that a provider has applies. */
 export const FEES_OF_MEASURES: Readonly<Partial<Record<Measure | "web_search", readonly Named[]>>> = {
-  // Twenty minutes of the least memory, which is the default.
+  // Twenty minutes of the smallest memory size, which is the default.
   container_sessions: fees("container_1gb/20 minutes"),
   container_minutes: fees("container_1gb_minutes/minute"),
   container_hours: fees("code_execution/container hour"),
@@ -37,19 +37,19 @@ export const FEES_OF_MEASURES: Readonly<Partial<Record<Measure | "web_search", r
   web_search: fees("google_search/search, google_search/grounded prompt"),
 };
 
-/** Names with their units behind a slash. */
+/** Names with their units after a slash. */
 function fees(text: string): Named[] {
   return text.split(", ").map((fee) => fee.split("/") as [string, string]);
 }
 
-/** The fee that one of an item is charged at: the first of its name, else the first for what it measures. */
+/** The fee for an item: the first of its name, else the first for its measure. */
 export function feeFor(all: readonly ShardFee[], item: string): ShardFee | undefined {
   const measured = Object.hasOwn(FEES_OF_MEASURES, item) ? FEES_OF_MEASURES[item as Measure] : undefined;
   const found = measured?.map(([name, unit]) => all.find((one) => one.name === name && one.unit === unit));
   return all.find(({ name }) => name === item) ?? found?.find((fee) => fee !== undefined);
 }
 
-/** How much of a quantity is charged: whole steps, at least and at most what the fee says, and beyond what is free where `isFree`. */
+/** How much of a quantity is charged: whole steps, within the fee's bounds, and beyond the free allowance if `isFree`. */
 export function billable(quantity: Amount, { step, least, most, free }: ShardFee, isFree: boolean): Amount {
   let counted = step === undefined ? quantity : inSteps(quantity, parseDecimal(step));
   if (least !== undefined) counted = greater(counted, parseDecimal(least));
@@ -69,8 +69,8 @@ function greater(a: Amount, b: Amount): Amount {
 }
 
 /**
- * That free units are used up, where the call does not say so, and that a fee was the same before the day it was read. `at`: when the
- * call began.
+ * The assumptions that free units are used up, if the call does not say, and that a fee was the same before its first reading. `at`: the
+ * start of the call.
  */
 export function assumedOfFees(
   { fees = [], allowances = [] }: { fees?: readonly ChargedFee[]; allowances?: readonly ChargedFee[] },

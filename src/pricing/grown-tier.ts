@@ -1,8 +1,8 @@
-// What a context tier does not name grows with its prompt or completion rate.
+// Rates that a context tier does not name grow with its prompt or completion rate.
 import type { RateName, Rates, Tier } from "../schemas/price.ts";
 import { scaleDecimal } from "./decimal.ts";
 
-/** A rate of text tokens -> the rate by whose multiple it grows above a threshold. */
+/** Each text rate with the rate whose multiple it follows above a threshold. */
 export const GROWS_WITH = [
   ["input_cache_read", "prompt"],
   ["input_cache_write", "prompt"],
@@ -11,7 +11,7 @@ export const GROWS_WITH = [
   ["internal_reasoning", "completion"],
 ] as const satisfies readonly (readonly [RateName, RateName])[];
 
-/** The tier with every rate of text that its base card has; those it did not name are `scaled`, but reasoning, which is output. */
+/** The tier with every text rate of its base card; those it did not name are `scaled`, except reasoning, which is output. */
 export function grownTier(tier: Tier, base: Rates): Tier {
   const whole: Rates = { ...tier.rates };
   const scaled: RateName[] = [];

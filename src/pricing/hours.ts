@@ -1,15 +1,15 @@
-// Prices by the hour: which daily window of a price an instant falls in.
+// Hourly prices: which daily window of a price an instant falls in.
 import { dayBefore, type Instant, weekdayOf } from "../schemas/moment.ts";
 import type { Day, Hours } from "../schemas/price.ts";
 
 type Times = Pick<Hours, "utc" | "days" | "except">;
 
-/** Days on which a window does not apply, by the name of their calendar. */
+/** The days on which a window does not apply, by calendar name. */
 export type Calendars = Readonly<Record<string, readonly Day[]>>;
 
 /**
- * The window an instant falls in; undefined when the base rates hold. A window that wraps midnight belongs to the UTC day it begins
- * on: that day's weekday and calendar decide.
+ * The window of an instant; undefined if the base rates apply. A window across midnight belongs to the UTC day on which it starts, whose
+ * weekday and calendar decide.
  */
 export function windowAt<Window extends Times>(
   hours: readonly Window[],
@@ -27,7 +27,7 @@ export function windowAt<Window extends Times>(
   });
 }
 
-/** The window began after the last day that its calendar covers. */
+/** Whether the window started after the last day that its calendar covers. */
 export function isAfterCalendar(
   { utc, except }: Hours,
   at: Instant,
@@ -39,7 +39,7 @@ export function isAfterCalendar(
   return last !== undefined && began > last;
 }
 
-/** Some window begins on a UTC day, or goes on into it. */
+/** Whether some window starts on a UTC day or extends into it. */
 export function hasWindowOn(hours: readonly Hours[], day: Day, calendars: Calendars): boolean {
   return hours.some(
     (one) =>

@@ -1,5 +1,5 @@
-// From what a call cost to what is invoiced: adjustments, another currency at a rate that the caller brings, rounding, and the provider's
-// own amount beside ours. Exact throughout.
+// From the cost of a call to the invoiced amount: adjustments, another currency at the caller's rate, rounding, and the provider's own
+// amount beside ours. Everything is exact.
 
 import { RATE_OF } from "../schemas/charges.ts";
 import type { Decimal, RateName } from "../schemas/price.ts";
@@ -18,13 +18,13 @@ import {
 
 type Stated = string | number | null | undefined;
 
-/** A part of what the call cost, or an amount in USD, added to it; both may be negative, and one of them is there. */
+/** A share of the cost, or an amount in USD, added to it; one of the two is present and may be negative. */
 export type Adjustment = { name: string; percent?: Stated; fixed?: Stated };
 
 /** What an adjustment adds, exact, in USD. */
 export type Adjusted = { name: string; percent?: string; fixed?: string; cost: Decimal };
 
-/** Each adjustment on what the call cost after its discount, none on another; and the sum of all. */
+/** Applies each adjustment to the cost after its discount, independently of the others, and sums them. */
 export function adjust(
   total: Decimal,
   adjustments: readonly Adjustment[],
@@ -38,12 +38,12 @@ export function adjust(
   return { lines, total: sumOf([total, ...lines.map(({ cost }) => cost)]) };
 }
 
-/** How much of a currency one USD is, exact: the amount in it. */
+/** An exact amount in another currency, from how much of it one USD is. */
 export function convert(usd: Decimal, perUsd: Decimal): Decimal {
   return formatDecimal(multiply(parseDecimal(usd), parseDecimal(perUsd)));
 }
 
-/** A bill at the rates that its seller prints in a currency; undefined where one that was charged is not printed in it. */
+/** A bill at the rates that its seller publishes in a currency; undefined if a charged rate is not among them. */
 export function nativeTotal(
   { lines, fallbacks, price, tier_above, terms = {} }: Breakdown,
   currency: string,
@@ -63,7 +63,7 @@ export function nativeTotal(
   return formatDecimal(sum);
 }
 
-/** The rounded amount, and what it left: `rounded` + `remainder` is the exact one. */
+/** The rounded amount and the remainder; their sum is the exact amount. */
 export function roundTotal(
   total: Decimal,
   places: number,
@@ -76,7 +76,7 @@ export function roundTotal(
 
 type CostLine<Name> = { item: Name; cost: Decimal };
 
-/** Our amount less the provider's, and the lines, one or two together, that cost exactly as much. */
+/** Our amount minus the provider's, and the lines, alone or in pairs, that cost exactly the difference. */
 export function compareCost<Name>(
   total: Decimal,
   reported: string,
@@ -102,7 +102,7 @@ export function compareCost<Name>(
 
 export type Rounding = (typeof ROUNDINGS)[number];
 
-/** The nearest amount with so many digits after the point. `up` is away from 0, `down` towards it. */
+/** The nearest amount with this many decimal places. `up` rounds away from 0, `down` towards it. */
 export function round(amount: Amount, places: number, mode: Rounding): Amount {
   // Stryker disable next-line EqualityOperator: at the very scale nothing is rounded
   if (amount.scale <= places) return amount;

@@ -1,17 +1,17 @@
-// Where an offer is in its life at an instant, by the days that are known of it: lists, filters and calculators ask here.
+// Where an offer is in its life at an instant, from its known days, for lists, filters and calculators alike.
 import type { Instant } from "../schemas/moment.ts";
 import type { Redirect } from "../schemas/price.ts";
 import type { Status } from "../schemas/words.ts";
 
-/** What is known of a life. Days are `YYYY-MM-DD`, or `YYYY-MM`, which stands for its first. */
+/** The known life of an offer. Days are `YYYY-MM-DD`, or `YYYY-MM` for the month's first day. */
 export type Life = {
-  /** As of the build, between its beginning and its end; absent: active. */
+  /** The build's status between start and end; absent means active. */
   status?: Status;
   since?: string;
-  /** The day an announced offer comes out, and its status from then on. */
+  /** The day on which an announced offer is released, and its status from then on. */
   begins?: string;
   next?: Status;
-  /** The first day without it; `unconfirmed`: one reading says so, which ends nothing. */
+  /** The first day without it; `unconfirmed` marks a single reading, which ends nothing. */
   retires?: string;
   unconfirmed?: true;
   redirect?: Redirect;
@@ -19,7 +19,7 @@ export type Life = {
 
 export type Stage = { status: Status; since?: string };
 
-/** The status at an instant, and the day it began, if known. */
+/** The status at an instant, with the day it began if known. */
 export function stageAt(life: Life, at: Instant): Stage {
   const { status = "active", since, begins, next = "active", retires, unconfirmed, redirect } = life;
   const ends = [unconfirmed ? undefined : retires, redirect?.at].filter((day) => day !== undefined);
@@ -35,7 +35,7 @@ export function redirectAt({ redirect }: Pick<Life, "redirect">, at: Instant): R
   return redirect !== undefined && redirect.at <= at ? redirect : undefined;
 }
 
-/** The instants, or days, at which a status changes by itself. */
+/** The instants or days at which a status changes by itself. */
 export function stageChanges({ status, begins, retires, redirect }: Life): string[] {
   const days = [status === "announced" ? begins : undefined, retires, redirect?.at];
   return days.filter((day) => day !== undefined);

@@ -1,5 +1,5 @@
-// Which of a model's dated prices an instant takes, what is taken for granted where the evidence does not reach, and the sentence of a 402
-// where there is no price. What a row without any price says of itself is decided when the catalogue is made: scripts/merge/unpriced-message.ts.
+// Which of a model's dated prices applies at an instant, what is assumed beyond the evidence, and the sentence of a 402 without a price.
+// The reason of a row without any price is decided when the catalogue is made: scripts/merge/unpriced-message.ts.
 
 import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
@@ -12,14 +12,14 @@ import { inForce } from "./rates.ts";
 
 export type PriceAssumption = (typeof TIME_ASSUMPTIONS)[number];
 
-/** When a call began, `isStated` where its caller says so; `bareDay` when its caller gave a day, which means its midnight. */
+/** When a call began. `isStated` if the caller says so; `bareDay` if the caller gave a day, which means its midnight. */
 export type CallTime = { at: Instant; bareDay: boolean; isStated?: true };
 
-/** A model's prices, oldest first, and what is known of the time before them. */
+/** A model's prices, oldest first, and what is known about the time before them. */
 export type DatedPrices = {
   prices: readonly ShardPrice[];
   released?: string;
-  /** Since when there is evidence for a first price without a date. */
+  /** Since when there is evidence for an undated first price. */
   known_from?: Instant;
   unpriced_reason?: UnpricedReason;
 };
@@ -27,19 +27,19 @@ export type DatedPrices = {
 export type PriceAt = {
   price: ShardPrice;
   assumed: readonly PriceAssumption[];
-  /** The first instant there is evidence for, where the call is before it. */
+  /** The first instant with evidence, for an earlier call. */
   knownFrom?: Instant;
-  /** The first instant from which the price is known to have held, where the call states its time. */
+  /** The first instant at which the price is known to apply, if the call states its time. */
   knownBy?: Instant;
-  /** The next price, where it began between two readings of which the call lies in between. */
+  /** The next price, if the call lies between two readings within which it began. */
   next?: ShardPrice;
 };
 
 const NOTHING: readonly PriceAssumption[] = [];
 
 /**
- * The price in force; before the first one, but not before the model's release, the earliest that is known. No price before the
- * release, for which `knownFrom` stands, nor between prices or after the last.
+ * The price in force. Before the first price but after the release it is the earliest one known. There is none before the release, whose
+ * instant is then in `knownFrom`, nor between prices or after the last.
  */
 export function priceAt(
   model: DatedPrices,
@@ -52,7 +52,7 @@ export function priceAt(
   const early = knownFrom !== undefined && at < knownFrom;
   const price = inForce(model.prices, at) ?? (early ? first : undefined);
   if (price === undefined) return {};
-  // Nearly every call: nothing to take for granted, and nothing to build.
+  // Nearly every call: nothing to assume, and nothing to allocate.
   if (!early && !bareDay && !isStated && price.guaranteed_until === undefined)
     return { price, assumed: NOTHING };
   const next = model.prices.find(({ gap_from = "9", from = "" }) => gap_from <= at && at < from);
@@ -71,13 +71,13 @@ export function priceAt(
   };
 }
 
-/** The model had a price, but was not sold yet. A month counts from its first day. */
+/** Whether the model had a price but was not released yet. A month counts from its first day. */
 export function isBeforeRelease({ released }: Pick<DatedPrices, "released">, at: Instant): boolean {
   // Stryker disable next-line EqualityOperator: a day or a month never equals an instant
   return released !== undefined && at < released;
 }
 
-/** Another price, or another window of this one, holds at some later time of the day than its midnight. */
+/** Whether another price or window applies later on the day than at its midnight. */
 function hasOtherPriceOn(
   midnight: Instant,
   { prices }: DatedPrices,
@@ -94,8 +94,8 @@ function hasOtherPriceOn(
 export const NO_PUBLIC_PRICE = "No public price is known for this model.";
 
 /**
- * Why a call has no price. `message`: why there is no public price, for a model without one; `knownFrom`: the first instant there is a
- * price for, when the model was not released yet.
+ * Why a call has no price. `message` is the model's reason for having none; `knownFrom` is the first instant with a price, if the model was
+ * not released yet.
  */
 export function whyUnpriced(
   {

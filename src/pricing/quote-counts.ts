@@ -1,21 +1,21 @@
-// The counts of a call before it is made: at least, as expected, at most; and how much output a budget buys.
+// The minimum, expected and maximum counts of a call before it is made, and how much output a budget buys.
 import type { CACHE_LIVES } from "../schemas/words.ts";
 import { type Amount, add, negate, parseDecimal, rescale } from "./decimal.ts";
 import { type Usage, usageOf } from "./usage.ts";
 
-/** What a caller knows before the call; the prompt is all of its input. */
+/** What a caller knows before the call; the prompt is its whole input. */
 export type Planned = {
   prompt_tokens: number;
   max_output_tokens: number;
   expected_output_tokens?: number | null | undefined;
-  /** The part of the prompt that a cache may have, from 0 to 1. */
+  /** The share of the prompt that may be cached, from 0 to 1. */
   cached_share?: string | null | undefined;
   cache_write?: (typeof CACHE_LIVES)[number] | null | undefined;
-  /** Searches (`web_search`) and other units that the model may use. */
+  /** Searches (`web_search`) and other units the model may use. */
   tools?: Readonly<Record<string, string>> | null | undefined;
 };
 
-/** Usages whose cheapest bill is the minimum, whose dearest is the maximum; `expected` is absent where the caller expects nothing. */
+/** Usages whose cheapest bill is the minimum and whose dearest is the maximum; `expected` is absent without an expectation. */
 export type PlannedUsages = {
   minimum: Usage[];
   expected?: Usage;
@@ -23,8 +23,8 @@ export type PlannedUsages = {
 };
 
 /**
- * The counts that a call may have. The minimum reads the cached share and writes nothing; the maximum reads nothing, and writes the share if
- * the call does. Where reading costs more than not, or writing less, the other way is among them, so that no bill is beyond these.
+ * The counts a call may have. The minimum reads the cached share and writes nothing; the maximum reads nothing and writes the share if the
+ * call writes. Where a read costs more or a write less, the other way is included too, so that no bill lies outside.
  */
 export function plannedUsages(call: Planned): PlannedUsages {
   const { max_output_tokens: most, expected_output_tokens: expected, tools } = call;
@@ -57,16 +57,13 @@ function plannedUsage(call: Planned, output: number, cached: Cached, tools: Plan
   };
 }
 
-/** A part of so many tokens, in whole ones. */
+/** A share of tokens as a whole number. */
 function wholeShare(tokens: number, share: string): number {
   const { units, scale } = parseDecimal(share);
   return Number((BigInt(tokens) * units) / 10n ** BigInt(scale));
 }
 
-/**
- * The most output tokens that a budget pays for beside the dearest prompt, when so many cost the difference of two bills; null where
- * they cost nothing.
- */
+/** The most output tokens a budget buys beside the dearest prompt, if that many cost the difference of two bills; null if they are free. */
 export function boughtTokens(
   budget: string,
   prompt: string,

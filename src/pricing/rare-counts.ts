@@ -1,5 +1,4 @@
-// Rare counts, by lifetime and by modality: parts of the six counts of every call, taken out of them so that every token is in one
-// bucket.
+// Rare counts by lifetime and modality, which are parts of the six basic counts; they are taken out so that every token is in one bucket.
 import {
   type BaseCount,
   RARE_KINDS,
@@ -10,7 +9,7 @@ import {
 } from "../schemas/charges.ts";
 import type { Counted, Misfit, RareCounts, Usage } from "./usage.ts";
 
-/** What is left of a call's six counts for text; `cacheFits`: each modality's count can contain its cache reads. */
+/** The text remainder of a call's six counts; `cacheFits` says whether each modality's count can contain its cache reads. */
 export type Text = { usage: Usage; cacheFits: boolean };
 
 type Whole = { count: BaseCount; parts: readonly RareKind[] };
@@ -28,7 +27,7 @@ const CACHED = RARE_KINDS.flatMap(({ count, modality }) => {
   return whole ? [{ count, whole }] : [];
 });
 
-/** A usage with counts that were left out (undefined or null) in place: 0, or the sum of their parts. Never replaces what is exact. */
+/** Fills in omitted counts (undefined or null) with 0 or the sum of their parts. Never replaces an exact count. */
 export function filledIn(
   counts: Readonly<Partial<Record<BaseCount, number | null | undefined>>>,
   rare: RareCounts,
@@ -49,9 +48,9 @@ function sumOfParts(whole: BaseCount, rare: RareCounts): number {
 }
 
 /**
- * The buckets of a call with rare counts; `contain` makes those of the counts left for text. Lifetimes are parts of the cache writes,
- * modalities of prompt and completion, and a modality's cache reads of all cache reads; they are parts of the modality's count
- * where the prompt contains cache counts.
+ * The buckets of a call with rare counts; `contain` splits the text remainder. Lifetimes are parts of cache writes, modalities of prompt
+ * and completion, and a modality's cache reads of all cache reads; they are also part of the modality's count if the prompt contains cache
+ * counts.
  */
 export function splitRareCounts(
   usage: Usage,
@@ -85,7 +84,7 @@ export function splitRareCounts(
   };
 }
 
-/** The misfit of the counts left for text, in terms of the counts that were sent. */
+/** Restates the text remainder's misfit in terms of the counts sent. */
 function misfit(left: Misfit, rare: RareCounts, misfitModality?: (typeof CACHED)[number]): Misfit {
   if (left.parent !== "prompt_tokens") return withParts(left, rare);
   if (misfitModality) return { ...left, parent: misfitModality.whole.count, parts: [misfitModality.count] };

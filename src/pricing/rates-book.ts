@@ -1,4 +1,4 @@
-// A caller's own rates: which entry of its book a call takes, and what the entry makes of a price and of a bill.
+// A caller's own rates: which entry of its book applies to a call, and what the entry does to a price and a bill.
 import type { Instant } from "../schemas/moment.ts";
 import { readMoment } from "../schemas/moment.ts";
 import type { Decimal, RateName, Rates, Tier } from "../schemas/price.ts";
@@ -8,7 +8,7 @@ import type { Line } from "./bill.ts";
 import { type Amount, add, formatDecimal, multiply, parseDecimal } from "./decimal.ts";
 import type { Usage } from "./usage.ts";
 
-/** An entry of a book, for an offer, a family of them, or all of a provider or of everybody (`*`). */
+/** An entry of a book, for an offer, a family, all of a provider, or everybody (`*`). */
 export type BookEntry = {
   name: string;
   provider_id: string;
@@ -18,26 +18,25 @@ export type BookEntry = {
   rates?: Rates | null | undefined;
   units?: Readonly<Record<string, Decimal>> | null | undefined;
   tiers?: readonly { above: number; rates: Rates }[] | null | undefined;
-  /** The rates hold above context tiers and in tiers of service, too. */
+  /** The rates also apply above context tiers and in service tiers. */
   flat?: boolean | null | undefined;
-  /** Moments, `until` exclusive. */
+  /** Moments; `until` is exclusive. */
   from?: string | null | undefined;
   until?: string | null | undefined;
 };
 
-/** What entries are looked up by: a provider's slug and the ids that an offer goes by there. */
+/** What entries are matched against: a provider's slug, and the offer's ids there. */
 export type BookOffer = { provider: string; ids: readonly string[] };
 
 export type Placed<E extends BookEntry = BookEntry> = { entry: E; place: number };
 
 const ANYWHERE = "*";
-/** Above any length of a family's name. */
+/** Larger than the length of any family's name. */
 const [MODEL, PROVIDER] = [1_000, 10_000];
 
 /**
- * The entry in force for an offer that names it most closely; two when both do alike. Provider and model win over provider and
- * family (the longer name first), that over all of a provider, that over a model, a family or all of everybody. `slugOf` is the slug
- * that a provider's name means.
+ * The most specific entry in force for an offer; two on a tie. Provider and model win over provider and family (the longer name first),
+ * over all of a provider, over a model, a family or everything of everybody. `slugOf` resolves a provider's name.
  */
 export function entriesFor<E extends BookEntry>(
   book: readonly E[],
@@ -56,7 +55,7 @@ export function entriesFor<E extends BookEntry>(
   return found;
 }
 
-/** Below 0 for an entry that is not for the offer. */
+/** Negative for an entry that does not apply to the offer. */
 function closenessOf(
   { provider_id, model_id, family }: BookEntry,
   { provider, ids }: BookOffer,
@@ -70,7 +69,7 @@ function closenessOf(
   return ids.some((id) => isOf(id, family.toLowerCase())) ? base + family.length : -1;
 }
 
-/** The last part of the id is the family's name, or goes on from it: `gpt-4o-mini` is of `gpt-4o`, and `gpt-4` is not. */
+/** Whether the last part of an id is the family's name or extends it: `gpt-4o-mini` belongs to `gpt-4o`, but not to `gpt-4`. */
 function isOf(id: string, family: string): boolean {
   const name = id.toLowerCase().slice(id.lastIndexOf("/") + 1);
   return name.startsWith(family) && !/[a-z0-9]/.test(name.charAt(family.length));
@@ -82,8 +81,8 @@ function isInForce({ from, until }: BookEntry, at: Instant): boolean {
 }
 
 /**
- * The price with an entry's rates in place of the list's, at every hour; tiers are the entry's, or none where it is flat. Reasoning that
- * the list bills as output is billed as the entry's.
+ * The price with an entry's rates in place of the list's at every hour. Tiers are the entry's, or none if it is flat. Reasoning that the
+ * list bills as output is billed at the entry's output rate.
  */
 export function atOwnRates(price: ShardPrice, { rates, units, tiers, flat }: BookEntry): ShardPrice {
   const own = normal(rates ?? {});
@@ -102,7 +101,7 @@ export function atOwnRates(price: ShardPrice, { rates, units, tiers, flat }: Boo
   };
 }
 
-/** Decimals as bills write them. */
+/** Decimals in the form of bills. */
 function normal<R extends Readonly<Record<string, Decimal>> | Rates>(rates: R): R {
   const entries = Object.entries(rates).map(([name, rate]) => [name, formatDecimal(parseDecimal(rate))]);
   return Object.fromEntries(entries) as R;
@@ -112,7 +111,7 @@ function without(rates: Rates, own: Rates): Rates {
   return Object.fromEntries(Object.entries(rates).filter(([name]) => own[name as RateName] === undefined));
 }
 
-/** A bill's lines and total with so many percent on every rate, exact. */
+/** A bill's lines and total with a percentage applied to every rate, exact. */
 export function timesPercent<B extends { lines: Line[]; total: Decimal }>(bill: B, percent: string): B {
   const { units, scale } = parseDecimal(percent);
   const factor: Amount = { units: units + 100n * 10n ** BigInt(scale), scale: scale + 2 };
@@ -123,7 +122,7 @@ export function timesPercent<B extends { lines: Line[]; total: Decimal }>(bill: 
 
 const COMMITTED: ReadonlySet<string> = new Set(COMMITTED_UNITS);
 
-/** The usage without capacity that was bought ahead, and the lines of that at an entry's prices. */
+/** Splits off committed capacity from a usage, and bills it at an entry's prices. */
 export function committedOf(
   usage: Usage,
   units: BookEntry["units"],

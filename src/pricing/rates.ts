@@ -1,5 +1,5 @@
-// Which rates a call takes: the price in force, the context tier, and the fallback for a rate that is unknown; each an integer at one
-// scale, ready to bill.
+// The rates of a call: the price in force, the context tier, and fallbacks for unknown rates; each is an integer at one scale, ready to
+// bill.
 import { given } from "../given.ts";
 import { keptOr } from "../newest.ts";
 import { CHARGES, type ChargedItem, FALLBACKS, FOLLOWERS } from "../schemas/charges.ts";
@@ -9,23 +9,23 @@ import type { ShardPrice } from "../schemas/shard.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES } from "../schemas/words.ts";
 import { parseDecimal, rescale, scaleDecimal } from "./decimal.ts";
 
-/** A price as a call is charged at it; `scaled` are base rates that no reading states for its tier of service. */
+/** A price as a call is charged at it; `scaled` are base rates that no reading states for its service tier. */
 export type ChargedPrice = ShardPrice & { scaled?: readonly RateName[] };
 
 export type DerivedRates = Partial<Record<RateName, DerivedRate>>;
 
 export type AppliedRates = {
-  /** The rate charged by name, fallbacks included; a name that is absent is unknown. */
+  /** The rate charged by name, fallbacks included; an absent name is unknown. */
   known: Partial<Record<RateName, Decimal>>;
-  /** Unknown rate -> the rate that is charged in its place. */
+  /** Unknown rates with the rate charged in their place. */
   fallbacks: Partial<Record<RateName, RateName>>;
   derived: DerivedRates;
-  /** Rates that grew with another in their tier, though no reading says so. */
+  /** Rates that grew with another in their tier without a reading. */
   scaled: readonly RateName[];
   tierAbove?: number;
 };
 
-/** The price in force at an instant, the latest of those that are; undefined outside of every span. */
+/** The latest price in force at an instant; undefined outside every span. */
 export function inForce<Price extends { from?: Instant; until?: Instant }>(
   prices: readonly Price[],
   at: Instant,
@@ -35,12 +35,12 @@ export function inForce<Price extends { from?: Instant; until?: Instant }>(
   );
 }
 
-/** A prompt or completion rate is known. */
+/** Whether a prompt or completion rate is known. */
 export function hasTokenPrice({ rates }: { rates: Rates }): boolean {
   return rates.prompt !== undefined || rates.completion !== undefined;
 }
 
-/** The tier that re-rates a call of `input` tokens: of those whose threshold the input exceeds, the highest. */
+/** The context tier of a call with `input` tokens: the highest whose threshold the input exceeds. */
 export function tierOf({ tiers }: ShardPrice, input: number): Tier | undefined {
   let tier: Tier | undefined;
   for (const candidate of tiers ?? [])
@@ -49,8 +49,8 @@ export function tierOf({ tiers }: ShardPrice, input: number): Tier | undefined {
 }
 
 /**
- * Rates for a call whose whole input (uncached + cache read + cache write) is `input` tokens, in a window of hours if one is given.
- * A rate the window does not name is its tier's, one the tier does not name is the base.
+ * The rates of a call whose whole input (uncached, cache read and cache write) is `input` tokens, in a window of hours if given. A rate
+ * missing from the window comes from the tier, and one missing from the tier from the base.
  */
 export function applyRates(price: ChargedPrice, input: number, window?: Hours): AppliedRates {
   const tier = tierOf(price, input);
@@ -78,14 +78,14 @@ export function applyRates(price: ChargedPrice, input: number, window?: Hours): 
   return { known, fallbacks, derived, scaled, ...(tier && { tierAbove: tier.above }) };
 }
 
-/** The rates of a window; reasoning, where it is stated apart, grows with the output rate that the window names. */
+/** The rates of a window; separately stated reasoning follows the window's output rate. */
 export function ratesInWindow({ completion, internal_reasoning: reasoning }: Rates, { rates }: Hours): Rates {
   if (rates.internal_reasoning !== undefined || rates.completion === undefined) return rates;
   if (reasoning === undefined || completion === undefined || completion === "0") return rates;
   return { ...rates, internal_reasoning: scaleDecimal(reasoning, rates.completion, completion) };
 }
 
-/** Adds the rates of a card that rules give, and returns their rules. */
+/** Adds the derived rates of a card, and returns their rules. */
 export function derive(card: Rates, rules: DerivedRates = {}): DerivedRates {
   const derived: DerivedRates = {};
   for (const [name, rule] of Object.entries(rules) as [RateName, DerivedRate][]) {
@@ -97,14 +97,14 @@ export function derive(card: Rates, rules: DerivedRates = {}): DerivedRates {
   return derived;
 }
 
-/** Rates that everybody bills as another. */
+/** Rates that every provider bills as another. */
 const AS_ANOTHER: DerivedRates = Object.fromEntries(
   FOLLOWERS.map(([name, from]) => [name, { from, factor: "1" }]),
 );
 
 /**
- * A rate as the integer `units` x 10^-scale; `fallback` is the rate it was taken from, where its own is unknown, `derived` the rule
- * that gives it, `assumed` what is taken for granted where it is charged.
+ * A rate as the integer `units` x 10^-scale. `fallback` is the rate it was taken from if its own is unknown, `derived` its rule, `assumed`
+ * what charging it assumes.
  */
 export type CompiledRate = {
   rate: Decimal;
@@ -118,30 +118,30 @@ export type CompiledCharge = { item: ChargedItem; name: RateName; known: Compile
 
 export type CompiledRates = {
   tierAbove: number | undefined;
-  /** The 13 public rates as applied, `"0"` if unknown; rare ones only when stated. */
+  /** The 13 public rates as applied, `"0"` if unknown; rare rates only if stated. */
   rates: Readonly<Record<PublicRate, Decimal>>;
-  /** Every other rate that is stated; undefined without any. */
+  /** All other stated rates; undefined without any. */
   otherRates: Readonly<Partial<Record<RateName, Decimal>>> | undefined;
-  /** Those of them that a rule gives. */
+  /** The derived ones among them. */
   derived: DerivedRates;
-  /** Digits after the point of every charged rate. */
+  /** The decimal places of every charged rate. */
   scale: number;
   charged: Readonly<Partial<Record<RateName, CompiledRate>>>;
-  /** What every call may be charged for, and what any may be, in the order of a bill's lines. */
+  /** The common charges, and all charges, in the order of a bill's lines. */
   base: readonly CompiledCharge[];
   all: readonly CompiledCharge[];
 };
 
 const compiled = new WeakMap<ShardPrice | Hours, Map<number | undefined, CompiledRates>>();
 
-/** Public rates that are charged for what few calls have: an answer shows their fallbacks only where they are charged. */
+/** Public rates of rare counts, whose fallbacks an answer shows only if charged. */
 const RARE_RATES: ReadonlySet<RateName> = new Set(
   CHARGES.map(({ rate }) => rate).filter((rate) => CHARGES.every((one) => one.rate !== rate || one.rare)),
 );
 
 /**
- * The rates for a call with this much input, in a window of the price's hours if one applies. They are kept as long as the price:
- * without that a call takes 8 to 35 % more processor time.
+ * The rates for a call with this much input, in a window of the price's hours if one applies. Cached with the price: without that a call
+ * takes 8 to 35 % more processor time.
  */
 export function compileRates(price: ChargedPrice, input: number, window?: Hours): CompiledRates {
   const above = tierOf(price, input)?.above;

@@ -1,10 +1,10 @@
-// Which models a provider's term is for: a fee, a region's factor, a tier of service.
+// Which models a provider's term applies to: a fee, a region's factor, a service tier.
 import type { Scope } from "../schemas/provider-terms.ts";
 
-/** A model by its id; `released` is its day or month of release, where that is known. */
+/** A model by its id; `released` is its release day or month, if known. */
 type Sold = { id: string; released?: string };
 
-/** Whether a term is for a model; `scopeFields` has the rules. */
+/** Whether a term applies to a model; `scopeFields` has the rules. */
 export function isFor(scope: Scope, { id, released }: Sold): boolean {
   const { models, from_generation, before_generation, released_from, released_before } = scope;
   const found = models === undefined ? [] : new RegExp(models).exec(id.toLowerCase());
@@ -13,7 +13,7 @@ export function isFor(scope: Scope, { id, released }: Sold): boolean {
   if (from_generation !== undefined && generation < Number(from_generation)) return false;
   if (before_generation !== undefined && generation >= Number(before_generation)) return false;
   if (released_from !== undefined && !(released !== undefined && released >= released_from)) return false;
-  // A month is before a day when its last one is.
+  // A month is before a day if its last day is.
   return (
     released_before === undefined ||
     (released !== undefined && `${released}-31`.slice(0, "2026-01-31".length) < released_before)

@@ -1,16 +1,16 @@
-// Quantities in other units than tokens, and the rate that one of each is charged at.
+// Quantities in units other than tokens, and their rates.
 
 import type { Decimal } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import type { Measure } from "../schemas/words.ts";
 import { scaleDecimal } from "./decimal.ts";
 
-/** A unit of a price, and how many of the measure make one. */
+/** A price's unit, and how many of the measure it holds. */
 type Measured = readonly [unit: string, of: Decimal];
 
-/** What is counted, and the units that prices state for it, the first that a price has; all of them are names of one fee. */
+/** Each measure with the units that prices state for it, the first of which counts; all are names of one fee. */
 export const UNITS_OF_MEASURES: Readonly<Partial<Record<Measure, readonly Measured[]>>> = {
-  // Minutes and hours stand before a second, which sources make of them and round.
+  // Minutes and hours come before seconds, which sources derive from them and round.
   audio_seconds: units(
     "input_per_minute/60 input_per_hour_audio/3600 input_per_second input_per_audio_per_second",
   ),
@@ -28,7 +28,7 @@ export const UNITS_OF_MEASURES: Readonly<Partial<Record<Measure, readonly Measur
   output_images: units("image_output"),
 };
 
-/** `name/60` is a unit of 60 of the measure. */
+/** `name/60` is a unit that holds 60 of the measure. */
 function units(names: string): Measured[] {
   return names
     .split(" ")
@@ -36,7 +36,7 @@ function units(names: string): Measured[] {
     .map(([unit = "", of = "1"]) => [unit, of]);
 }
 
-/** Each name of a fee -> all its names, the measure first, with how many of the measure one is. */
+/** Each name of a fee with all its names, the measure first, and how many of the measure each holds. */
 const NAMES: ReadonlyMap<string, readonly Measured[]> = new Map(
   Object.entries(UNITS_OF_MEASURES).flatMap(([measure, units]) => {
     const names: readonly Measured[] = [[measure, "1"], ...units];
@@ -44,29 +44,29 @@ const NAMES: ReadonlyMap<string, readonly Measured[]> = new Map(
   }),
 );
 
-/** All names of the fee that a unit is, the measure first, each before those that give way to it. */
+/** All names of a unit's fee, the measure first, in order of precedence. */
 export function namesOf(name: string): string[] {
   return NAMES.get(name)?.map(([one]) => one) ?? [name];
 }
 
-/** Fees of one container: by the minute, or for sessions of twenty. */
+/** Container fees: per minute, or per session of twenty minutes. */
 const CONTAINER = ["container_minutes", "container_1gb_minutes", "container_1gb"];
 
-/** The measure that a unit is another name for; without one the unit itself. */
+/** The measure that a unit is another name for, or the unit itself. */
 export function measureOf(name: string): string {
   return CONTAINER.includes(name) ? "container_sessions" : (NAMES.get(name)?.[0]?.[0] ?? name);
 }
 
-/** The name by which a price has a unit: sources call a second that is transcribed one of output, too. */
+/** The name under which a price has a unit; sources also call a transcribed second one of output. */
 export function nameIn(price: ShardPrice, name: string): string {
   const isHeard = name === "output_per_second" && unitRate(price, name) === undefined;
   return isHeard && unitRate(price, "audio_seconds") !== undefined ? "input_per_second" : name;
 }
 
-/** Rates that are of units, not of tokens. */
+/** Rates per unit instead of per token. */
 const UNIT_RATES = ["image", "image_output"] as const;
 
-/** USD for one of a unit that the price states, under this or another name; undefined when it is not known. */
+/** USD for one unit that the price states under this or another name; undefined if unknown. */
 export function unitRate(price: ShardPrice, name: string): Decimal | undefined {
   const stated = statedRate(price, name);
   if (stated !== undefined) return stated;

@@ -1,4 +1,4 @@
-// The token counts of a call, as callers report them and as disjoint buckets.
+// The token counts of a call, as reported and as disjoint buckets.
 
 import {
   type BaseCount,
@@ -16,13 +16,13 @@ import type { Convention } from "./conventions.ts";
 /** Rare counts, integers from 1 to 2^53-1. */
 export type RareCounts = Readonly<Partial<Record<RareCount, number>>>;
 
-/** Counts of one call, integers from 0 to 2^53-1; `units` are quantities of other units than tokens, by name. */
+/** The counts of one call, integers from 0 to 2^53-1; `units` are quantities of other units by name. */
 export type Usage = Readonly<Record<BaseCount, number>> & {
   readonly rare?: RareCounts;
   readonly units?: Readonly<Record<string, Decimal>>;
 };
 
-/** The counts of a call, one by one; rare counts only when above 0. */
+/** The counts of a call, read one by one; rare counts only if above 0. */
 export function usageOf(count: (name: UsageCount) => number): Usage {
   const usage: Record<BaseCount, number> = {
     prompt_tokens: count("prompt_tokens"),
@@ -44,23 +44,23 @@ export function countIn(usage: Usage, name: UsageCount): number {
   return { ...rare, ...base }[name] ?? 0;
 }
 
-/** Whether a stated total is the sum of some counts and of any of those that may lie beside or within them. */
+/** Whether a stated total equals the sum of the counts plus any of the parts, which may lie beside or within them. */
 export function fitsTotal(total: number, counts: number, parts: readonly number[]): boolean {
   const [part, ...others] = parts;
   if (part === undefined) return total === counts;
   return fitsTotal(total, counts, others) || (part > 0 && fitsTotal(total, counts + part, others));
 }
 
-/** Tokens charged at different rates; every token of the call is in exactly one bucket. */
+/** Tokens by the rate they are charged at; every token of the call is in exactly one bucket. */
 export type Buckets = Record<BaseKind, number> & { rare?: Partial<Record<RareItem, number>> };
 
-/** Counts that cannot be contained in `parent`, which contains them: `always`, or by the convention. */
+/** Counts that exceed the `parent` containing them, `always` or by the convention. */
 export type Misfit = {
   ok: false;
   parent: UsageCount;
   parts: readonly UsageCount[];
   always?: true;
-  /** Tokens that two of the parts count. */
+  /** Tokens that two of the parts both count. */
   overlap?: number;
 };
 
