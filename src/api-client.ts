@@ -1,6 +1,6 @@
-// The one client of the public API, for the page and for the tools of agents: what the API refuses, they are refused.
+// The only client of the public API, used by the page and by tools for agents, so that the API's refusals apply to them too.
 
-/** Sends a request to the service: the browser's `fetch`, or within the Worker its own, in the caller's name. */
+/** Sends a request to the service: the browser's `fetch`, or, within the Worker, the app itself on the caller's behalf. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 export type Problem = {
@@ -8,12 +8,12 @@ export type Problem = {
   message: string;
 };
 
-/** Which prices an answer rests on. */
+/** The prices that an answer is based on. */
 export type Edition = { version: string; asOf: string; stale: boolean; etag: string };
 
 export type Answer<T> = { ok: true; value: T; edition: Edition } | { ok: false; problem: Problem };
 
-/** What a request says beside its path; `answered`: statuses beside 200 whose body is an answer too. */
+/** A request's options; `answered` lists statuses besides 200 whose body is an answer too. */
 type Init = RequestInit & { answered?: readonly number[] };
 
 /** GET of a path that answers with JSON. */
@@ -47,7 +47,7 @@ export function send<T>(ask: Ask, path: string, body: unknown, init: Init = {}):
   });
 }
 
-/** Which prices an answer rests on, as its headers say. */
+/** Reads from an answer's headers which prices it is based on. */
 export function editionOf({ headers }: Response): Edition {
   return {
     version: headers.get("x-prices-version") ?? "",
@@ -66,7 +66,7 @@ function toProblem(status: number, body: unknown): Problem {
   return { kind: status >= 500 ? "unavailable" : "refused", message };
 }
 
-/** The sentence in either of the API's failure bodies: `{error: "..."}` or `{error: {message}}`. */
+/** The message in either of the API's failure bodies: `{error: "..."}` or `{error: {message}}`. */
 function messageOf(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || !("error" in body)) return undefined;
   const { error } = body;

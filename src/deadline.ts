@@ -1,6 +1,6 @@
-// Waiting for something outside no longer than it is worth.
+// A time limit for waiting on something outside.
 
-/** The result of `work`; rejects if it takes longer than so many milliseconds, or fails. */
+/** Returns the result of `work`; rejects if it fails or takes longer than `ms` milliseconds. */
 export async function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

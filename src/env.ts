@@ -11,11 +11,11 @@ export type Env = {
   MCP_ORIGINS?: string;
   /** Hosts that /mcp answers at, separated by commas; every host if absent. */
   MCP_HOSTS?: string;
-  /** Set to anything where keys are set: files, sums, changes and status want a key too, all but the LiteLLM map. */
+  /** If set while keys are set, files, sums, changes and status need a key too; only the LiteLLM map stays open. */
   CLOSED_FILES?: string;
-  /** Where weaknesses are reported, as security.txt says it: `mailto:...` or `https://...`. */
+  /** Where to report vulnerabilities, for security.txt: `mailto:...` or `https://...`. */
   SECURITY_CONTACT?: string;
-  /** Where wrong prices are reported: the address of the repository's form, without a query. */
+  /** Where to report wrong prices: the address of the repository's form, without a query. */
   REPORT_URL?: string;
   /** The built files of the page; absent in tests of the app alone. */
   ASSETS?: Fetcher;

@@ -1,4 +1,4 @@
-// Every expected failure of the service; src/http/failure-answers.ts maps each to status and body.
+// Every expected failure of the service; src/http/failure-answers.ts maps each to a status and a body.
 
 import type { ReadResponse } from "./contract/response-answers.ts";
 import type { Instant } from "./schemas/moment.ts";
@@ -19,7 +19,7 @@ export type InvalidCode =
   | "unknown_subprovider"
   | "usage_does_not_add_up";
 
-/** A field that is not read, and the one that may be meant. */
+/** An unread field, and the known one that may be meant. */
 export type UnknownField = { field: string; nearest?: string };
 
 export type Failure =
@@ -29,7 +29,7 @@ export type Failure =
       message: string;
       candidates?: readonly string[];
       fields?: readonly UnknownField[];
-      /** The response that was read, where it lacks its model or provider. */
+      /** What was read from a response that lacks its model or provider. */
       read?: ReadResponse;
     }
   | { kind: "unauthorized"; message: string }
@@ -61,5 +61,5 @@ export function invalid(code: InvalidCode, message: string, candidates?: readonl
   return { kind: "invalid", code, message, ...(candidates && { candidates }) };
 }
 
-/** A calculation, or for a call without a price what is known of it and why it has no price. */
+/** A calculation, or, for a call without a price, what is known about it and why. */
 export type Answered<Body, Failed> = { body: Body; failure?: never } | { body: Failed; failure: Failure };

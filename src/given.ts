@@ -1,10 +1,10 @@
-// Fields of an answer that may have no value.
+// Fields of an answer that may be undefined.
 
 type Given<T> = { [Name in keyof T as undefined extends T[Name] ? never : Name]: T[Name] } & {
   [Name in keyof T as undefined extends T[Name] ? Name : never]?: Exclude<T[Name], undefined>;
 };
 
-/** The fields that are not undefined, in their order: an answer leaves the others out. */
+/** Copies the fields that are not undefined, in order. */
 export function given<T extends object>(fields: T): Given<T> {
   const known: Record<string, unknown> = {};
   for (const name in fields) if (fields[name] !== undefined) known[name] = fields[name];

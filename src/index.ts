@@ -38,9 +38,9 @@ const FREE = (path: string) => path === COST_MAP_PATH || API_MAP_FILES.includes(
 const OPEN = (path: string) =>
   path === STATUS_PATH || CHANGE_PATHS.some((one) => one === path) || isVersionFile(path);
 
-/** The service over a store of prices; each store is a fresh isolate's memory. */
+/** The service over a store of prices; each store is one isolate's memory. */
 export function createApp(store = new PriceStore()): Hono<App> {
-  // Of Hono's routers the one that takes all of these paths: without a choice it carries three and tries two.
+  // The one of Hono's routers that handles all these paths; by default it bundles three and tries two.
   const app: Hono<App> = new HonoBase<App>({ router: new TrieRouter() });
   app.use((c, next) => {
     c.set("store", store);

@@ -1,14 +1,14 @@
-// Values by key up to a bound: whichever was used longest ago makes room for new ones; and the value of a key, made when it is first asked for.
+// A bounded cache that evicts the least recently used value, and a helper that makes a missing value.
 
 export class Newest<K, V> {
   readonly #most: number;
   readonly #sizeOf: (value: V, key: K) => number;
   readonly #values = new Map<K, V>();
   #size = 0;
-  /** Used last, so that it need not be moved. */
+  /** The most recently used key, which need not be moved. */
   #latest: K | undefined;
 
-  /** Keeps values of so much size together; of each 1 unless `sizeOf` says more. The last one stays, whatever its size. */
+  /** Keeps values up to a total size; each counts 1 unless `sizeOf` says otherwise. The last value stays, whatever its size. */
   constructor(most: number, sizeOf: (value: V, key: K) => number = () => 1) {
     this.#most = most;
     this.#sizeOf = sizeOf;
@@ -47,7 +47,7 @@ export class Newest<K, V> {
 
 type Keeps<K, V> = { get: (key: K) => V | undefined; set: (key: K, value: V) => unknown };
 
-/** The value that is kept of a key, or a new one, which is kept from now on. */
+/** The cached value of a key, or a new one that is then cached. */
 export function keptOr<K, V>(kept: Keeps<K, V>, key: K, make: () => V): V {
   const known = kept.get(key);
   if (known !== undefined) return known;

@@ -1,35 +1,35 @@
-// JSON of megabytes: what it holds is counted before memory is spent on it, and the runtime's own parser, which may take a
-// microsecond for a field, gets it in pieces. https://www.rfc-editor.org/rfc/rfc8259
+// JSON of megabytes: its parts are counted before memory is spent on them, and the runtime's parser, which may take a microsecond per
+// field, gets it in pieces. https://www.rfc-editor.org/rfc/rfc8259
 import type { Turns } from "./turns.ts";
 
-/** The value that a text holds; or the limit that the text exceeds; or that the text is not JSON. */
+/** The parsed value, the limit that the text exceeds, or that it is not JSON. */
 export type ParsedJson = { value: unknown } | { tooMuch: string } | { broken: true };
 
-/** What may still be parsed of one body, whose documents may be several. */
+/** The parts that may still be parsed of one body, which may have several documents. */
 export type PartsLeft = { parts: number };
 
-/** Objects, lists and fields of one body: each may take 90 bytes of the 128 MB an isolate has. */
+/** Objects, lists and fields of one body; each may take 90 bytes of an isolate's 128 MB. */
 export const MAX_PARTS = 400_000;
-/** Objects and lists in each other, and fields of one object; no answer of an API comes near. */
+/** The depth of nesting, and the fields of one object; no API's answer comes near them. */
 const [MAX_DEPTH, MAX_FIELDS] = [10_000, 10_000];
-/** Characters that are parsed in one turn; where many are, a long text is worth more turns. */
+/** Characters parsed in one turn; a long text with many of them is worth more turns. */
 const [PIECE, PIECE_OF_LONG, LONG] = [64 * 1024, 16 * 1024, 1024 * 1024];
 
-/** An object or list around the place that is read. */
+/** An object or list that encloses the current position. */
 type Open = {
   isObject: boolean;
-  /** Where it begins, and its key before it. */
+  /** Where it starts, and its key if it has one. */
   start: number;
   key: number;
   fields: number;
-  /** What precedes is kept already. */
+  /** Everything before this position is already kept. */
   from: number;
   kept?: Record<string, unknown> | unknown[];
-  /** The text before `from` ends with an element, so that a comma has to follow. */
+  /** The text before `from` ends with an element, so a comma must follow. */
   ended: boolean;
 };
 
-/** Parses a document; its parts are taken off those that are left. */
+/** Parses a document, deducting its parts from those that are left. */
 export function* parseJson(text: string, left: PartsLeft = { parts: MAX_PARTS }): Turns<ParsedJson> {
   const pieces = new Pieces(text);
   for (let at = 0; at < text.length; at++) {
@@ -78,19 +78,19 @@ class Pieces {
     return this.#open.length > 0;
   }
 
-  /** The place of the quote that ends the string at `at`. */
+  /** The position of the quote that ends the string at `at`. */
   skipString(at: number): number {
     this.#string = at;
     return endOfString(this.#text, at);
   }
 
-  /** Opens an object or list; how many are open. */
+  /** Opens an object or list; returns how many are open. */
   open(at: number): number {
     const isObject = this.#text[at] === "{";
     return this.#open.push({ isObject, start: at, key: this.#string, from: at + 1, fields: 0, ended: false });
   }
 
-  /** How many fields the innermost object has so far. */
+  /** Returns how many fields the innermost object has so far. */
   addField(): number {
     const inner = this.#open.at(-1);
     if (inner === undefined) return 0;
@@ -103,7 +103,7 @@ class Pieces {
     return inner !== undefined && (inner.ended || at - inner.from >= this.#piece);
   }
 
-  /** Keeps what precedes a comma; false where that is no JSON. */
+  /** Keeps what precedes a comma; returns false if that is not JSON. */
   cut(at: number): boolean {
     const inner = this.#open.at(-1);
     if (inner === undefined || !this.#keep(inner, at)) return false;
@@ -112,7 +112,7 @@ class Pieces {
     return true;
   }
 
-  /** Closes the innermost; the result where that ends the document, or breaks it. */
+  /** Closes the innermost object or list; returns the result if that ends or breaks the document. */
   close(at: number): ParsedJson | undefined {
     const inner = this.#open.pop();
     const around = this.#open.at(-1);
@@ -125,13 +125,13 @@ class Pieces {
     return this.#put(around, inner, at) ? undefined : { broken: true };
   }
 
-  /** Parses the elements or fields up to `end`, of which there must be one where none has just ended. */
+  /** Parses the elements or fields up to `end`; there must be one unless one has just ended. */
   #keep(inner: Open, end: number, last = ""): boolean {
     const piece = this.#text.slice(inner.from, end) + last;
     if (inner.ended || piece.trim() === "") return inner.ended && piece.trim() === "";
     const read = parsed(inner.isObject ? `{${piece}}` : `[${piece}]`);
     if (!("value" in read)) return false;
-    // Without a prototype `__proto__` is a field as any other.
+    // Without a prototype `__proto__` is an ordinary field.
     inner.kept ??= inner.isObject ? Object.create(null) : [];
     if (Array.isArray(inner.kept) && Array.isArray(read.value))
       for (const one of read.value) inner.kept.push(one);
@@ -139,7 +139,7 @@ class Pieces {
     return true;
   }
 
-  /** Puts an element or field that was kept in pieces, and ends at `end`, where it belongs. */
+  /** Stores an element or field that was kept in pieces and ends at `end` in its parent. */
   #put(around: Open, { start, key, kept }: Open, end: number): boolean {
     if (!this.#keep(around, start, "null")) return false;
     if (Array.isArray(around.kept)) around.kept[around.kept.length - 1] = kept;
@@ -161,7 +161,7 @@ function parsed(text: string): ParsedJson {
   }
 }
 
-/** The place of the quote that ends the string which begins at `at`; the end of the text where none does. */
+/** The position of the quote that ends the string starting at `at`, or the end of the text. */
 export function endOfString(text: string, at: number): number {
   for (let end = text.indexOf('"', at + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end - 1;

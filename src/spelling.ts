@@ -1,16 +1,16 @@
-// How ids and names are compared that are not spelled alike: in one case, with one separator, or by how many letters they share; and which
-// word a typing error means.
+// Compares ids and names that are spelled differently: in one letter case, with one separator, or by the letters they share; and finds the
+// word that a typo means.
 
-/** What stands between the words of an id. */
+/** The separators between the words of an id. */
 const SEPARATORS = /[._/:@]/g;
 
-/** Those that spellings of one id differ in: `/` ends a vendor's prefix and `:` begins a variant, so they are kept. */
+/** The separators in which spellings of one id differ; `/` ends a vendor prefix and `:` starts a variant, so they are kept. */
 const ID_SEPARATORS = /[._@]/g;
 
-/** How similar to a typing error the word must be that is meant, unless it has the same letters in another order. */
+/** How similar a word must be to a typo, unless it has the same letters in another order. */
 const SIMILAR = 0.5;
 
-/** Ids longer than this are compared by their beginning, to bound the work. */
+/** Longer ids are compared by their beginning, to bound the work. */
 const COMPARED = 64;
 
 /** Lower case, with a hyphen for every separator. */
@@ -28,14 +28,14 @@ export function lastPart(id: string): string {
   return id.slice(id.lastIndexOf("/") + 1);
 }
 
-/** The folded terms of a search text, sorted and without repeats: their order does not matter. */
+/** The folded terms of a search text, sorted and without repeats, because their order does not matter. */
 export function toTerms(q: string): string[] {
   const terms = q.split(/\s+/).filter((term) => term !== "");
   return [...new Set(terms.map(fold))].sort();
 }
 
 /**
- * Up to `limit` ids nearest to `requested`, best first, each at least as similar as `least` (0 to 1). They are suggestions: no price
+ * Up to `limit` ids nearest to `requested`, best first, each at least as similar as `least` (0 to 1). They are only suggestions; no price
  * is found by them.
  */
 export function nearestIds(requested: string, ids: Iterable<string>, limit = 3, least = 0.4): string[] {
@@ -49,7 +49,7 @@ export function nearestIds(requested: string, ids: Iterable<string>, limit = 3, 
   return scored.slice(0, limit).map((entry) => entry.id);
 }
 
-/** The word that a typing error means: one of the same letters, else the nearest. */
+/** The word that a typo means: one with the same letters, or else the nearest. */
 export function meantWord(typed: string, words: ReadonlySet<string>): string | undefined {
   const letters = (word: string) => [...word.toLowerCase()].sort().join("");
   const same = letters(typed);
@@ -58,8 +58,8 @@ export function meantWord(typed: string, words: ReadonlySet<string>): string | u
 }
 
 /**
- * Letters to add, leave out, replace, or swap with their neighbour until two words are one (optimal string alignment); where that
- * takes more than `most`, some number above it.
+ * How many letters to add, remove, replace, or swap with a neighbour until two words are equal (optimal string alignment); above `most` the
+ * number is not exact.
  */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -82,8 +82,8 @@ export function editsBetween(a: string, b: string, most: number): number {
 }
 
 /**
- * Sorensen-Dice coefficient, 0 to 1, of the multisets of letter pairs of `requested` and another id. A provider may have a
- * thousand ids, so nothing is built per id: the pairs of `requested` are numbered once, and counted down for each.
+ * The Sorensen-Dice coefficient, 0 to 1, of the letter pairs of `requested` and another id. A provider may have a thousand ids, so nothing
+ * is built per id: the pairs of `requested` are numbered once and counted down for each.
  */
 function similarityTo(requested: string): (id: string) => number {
   const wanted = compared(requested);
@@ -104,7 +104,7 @@ function similarityTo(requested: string): (id: string) => number {
   };
 }
 
-/** Adds `by` to a count unless it is absent or would become negative; 1 if it did, else 0. */
+/** Adds `by` to a count unless it is absent or would become negative; returns 1 if it did, else 0. */
 function bump(counts: Uint8Array, index: number | undefined, by: 1 | -1): 0 | 1 {
   if (index === undefined) return 0;
   const count = (counts[index] ?? 0) + by;
@@ -117,7 +117,7 @@ function pairAt(text: string, i: number): number {
   return text.charCodeAt(i) * 0x1_0000 + text.charCodeAt(i + 1);
 }
 
-/** Blanks at both ends make the first and the last letter count. */
+/** Spaces at both ends make the first and last letter count. */
 function compared(id: string): string {
   return ` ${fold(id.slice(0, COMPARED))} `;
 }

@@ -1,10 +1,10 @@
-// Long work as generators that stop after each part: done at once where nobody waits, else a part at a time, so that the other
-// requests of an isolate are answered in between.
+// Long work as generators that yield after each part: run at once if nobody waits, or one part at a time so that an isolate's other
+// requests are answered in between.
 
-/** Work that yields after each part of a few milliseconds, and returns its result. */
+/** Work that yields after each part of a few milliseconds and returns its result. */
 export type Turns<T> = Generator<void, T>;
 
-/** Does all parts at once. */
+/** Runs all parts at once. */
 export function atOnce<T>(work: Turns<T>): T {
   for (;;) {
     const { done, value } = work.next();
@@ -12,7 +12,7 @@ export function atOnce<T>(work: Turns<T>): T {
   }
 }
 
-/** Does a part in each turn of the event loop; a runtime's clock stands still in a turn, so that parts are counted by size. */
+/** Runs one part per turn of the event loop. A runtime's clock stands still within a turn, so parts are counted by size. */
 export async function inTurns<T>(work: Turns<T>, afterEach: () => void = () => {}): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
@@ -22,7 +22,7 @@ export async function inTurns<T>(work: Turns<T>, afterEach: () => void = () => {
   }
 }
 
-/** Lets whoever waits go first. */
+/** Lets waiting work run first. */
 export function nextTurn(ms = 0): Promise<void> {
   return new Promise((resume) => setTimeout(resume, ms));
 }

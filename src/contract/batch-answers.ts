@@ -1,4 +1,4 @@
-// The answer to many calls: a line for each, and what they come to; the same for spans as OTLP/HTTP has them in JSON.
+// The answer to many calls: a line for each and a summary; and the same for spans in OTLP/HTTP JSON.
 import * as z from "zod/mini";
 import { SKIP_REASONS, TIME_SOURCES } from "../schemas/words.ts";
 import { costRange } from "./bill-answers.ts";
@@ -77,7 +77,7 @@ export const differingLine = object("DifferingLine", "A stored cost that is not 
   difference: [signedDecimal, "Our cost less the stored one."],
 });
 
-/** An answer as a line of a batch's. */
+/** An answer as a batch line. */
 function answerLine(id: string, text: string, answer: Parameters<typeof fieldsOf>[0], more: Fields = {}) {
   return object(id, text, { ...fieldsOf(answer), ...line, ...more });
 }

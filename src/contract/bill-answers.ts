@@ -1,4 +1,4 @@
-// A bill: its lines, its amounts and how they came about.
+// A bill: its lines, its amounts and their basis.
 import * as z from "zod/mini";
 import { BASE_ITEMS, CHARGES, FALLBACKS, type FallbackOf, ITEMS, RARE_KINDS } from "../schemas/charges.ts";
 import { decimal } from "../schemas/price.ts";
@@ -17,7 +17,7 @@ function itemOf(items: readonly string[]) {
 
 const item = itemOf(ITEMS);
 export const someItems = maybe(z.array(item));
-/** What a line of a bill with a gateway's fee is for. */
+/** The items of a bill that includes a gateway's fee. */
 export const responseItem = itemOf([...ITEMS, "byok_fee"]);
 
 export const lineItem = object("LineItem", "One line of the bill.", {
@@ -37,7 +37,7 @@ type FallbackFields = {
   [Rate in keyof FallbackOf]: Field<z.ZodMiniExactOptional<z.ZodMiniLiteral<FallbackOf[Rate]>>>;
 };
 
-/** Unknown rate -> the rate it was charged at. */
+/** Unknown rates, each with the rate charged in its place. */
 const fallbackFields = FALLBACKS.map(([unknown, charged]) => {
   const { item } = CHARGES.find(({ rate }) => rate === unknown) ?? { item: "prompt" };
   const instead = charged.map((rate) => `\`${rate}\``).join(", else ");
@@ -57,7 +57,7 @@ export const adjustment = object("PriceAdjustment", "An addition to a price.", {
   cost: [signedDecimal, "What it adds, exact, USD."],
 });
 
-/** One of some words, or a list of several. */
+/** One word, or a list of several. */
 function oneOrMore<Word extends string>(words: readonly Word[]) {
   return z.union([z.enum(words), z.array(z.enum(words))]);
 }

@@ -1,4 +1,4 @@
-// The answers of the camelCase calculator: those of the other calculators under the names of camel-names.ts, sentences too.
+// The answers of the camelCase calculator: the other calculators' answers under the names of camel-names.ts, sentences included.
 import * as z from "zod/mini";
 import { CAMEL_TEXTS, type CamelAnswer, camelName } from "../schemas/camel-names.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
@@ -30,7 +30,7 @@ const calculation = object("SiteCalculation", COST, {
 });
 const failed = object("FailedSiteCalculation", FAILED, { ...fieldsOf(failedTraceCost), ...own });
 
-/** Public names that are not those of the service's own with `Site` before them. */
+/** Public names other than the service's own with `Site` in front. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["ResponseBreakdown", "SiteCostBreakdown"],
   ["ResponseLineItem", "SiteLineItem"],
@@ -41,7 +41,7 @@ const TEXTS: ReadonlyMap<string, Renaming> = new Map(Object.entries(CAMEL_TEXTS)
 
 const made = new Map<z.core.$ZodType, z.ZodMiniObject>();
 
-/** A schema under the camelCase API's names: those of fields, and words that are names. */
+/** A schema under camelCase names: its fields, and the words that are names. */
 function camelSchema(schema: z.core.$ZodType, rename: Renaming): z.ZodMiniType {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const word = <T>(text: T) => (rename && typeof text === "string" ? rename(text) : text);
@@ -88,9 +88,9 @@ function camelObject(schema: z.ZodMiniObject, rename: Renaming): z.ZodMiniObject
 camelSchema(calculation, undefined);
 camelSchema(failed, undefined);
 
-/** All of them, by the objects that they are under other names. */
+/** All renamed objects. */
 export const CAMEL_OBJECTS: readonly z.ZodMiniType[] = [...made.values()];
 
 export type CamelCalculation = CamelAnswer<z.input<typeof calculation>>;
-/** Body of a 402 or 404 of the calculator. */
+/** The body of the calculator's 402 or 404. */
 export type FailedCamelCalculation = CamelAnswer<z.input<typeof failed>>;

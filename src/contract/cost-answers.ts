@@ -1,4 +1,4 @@
-// The answer of the calculator of calls; its bill is in bill-answers.ts.
+// The answer of the calculator; its bill is in bill-answers.ts.
 import * as z from "zod/mini";
 import { BASE_COUNTS, QUANTITIES, RARE_COUNTS } from "../schemas/charges.ts";
 import { day, decimal, instant } from "../schemas/price.ts";
@@ -67,7 +67,7 @@ export const allowance = object("Allowance", "Units of a fee that are free.", {
   page: [z.string(), "The page that states it."],
 });
 
-/** The disjoint counts that are charged. */
+/** The disjoint counts that were charged. */
 export const quantities = object("Quantities", "Disjoint counts: every token is in exactly one.", {
   ...alike(QUANTITIES, count, ITEM_SENTENCES),
   ...alike(RARE_ITEMS, optional.count, ITEM_SENTENCES),
@@ -80,7 +80,7 @@ export const reportedCost = object("ReportedCost", "The provider's own amount be
   explained_by: [z.array(z.array(responseItem)), "One or two lines that cost exactly the difference."],
 });
 
-/** Rates beside the 13: those that are stated. */
+/** Stated rates besides the 13. */
 export const otherRates = z.object(shapeOf(alike(OTHER_RATES, optional.decimal, OTHER_RATE_SENTENCES)));
 
 const ids = fields({
@@ -88,7 +88,7 @@ const ids = fields({
   provider_id: [z.string(), "As sent, or the slug of the provider that the response names."],
 });
 
-/** What every calculation says of itself. */
+/** The basis that every calculation states. */
 const basis = fields({
   currency: [z.literal("USD"), "The currency of every amount."],
   prices: [pricesRef, "The version of the prices that was used."],
@@ -106,7 +106,7 @@ const basis = fields({
 
 export const COST = "The itemised cost of one call.";
 
-/** Body of a calculator's 200. */
+/** The body of a calculator's 200. */
 export const traceCost = object("TraceCost", COST, {
   ...ids,
   usage: [usageCounts, "As sent, with defaults filled in."],
@@ -143,7 +143,7 @@ export const traceCost = object("TraceCost", COST, {
 
 export const FAILED = "A call that could not be priced.";
 
-/** Body of a calculator's 402 or 404. */
+/** The body of a calculator's 402 or 404. */
 export const failedTraceCost = object("FailedTraceCost", FAILED, {
   ...ids,
   usage: [usageCounts, "As sent, with defaults filled in."],

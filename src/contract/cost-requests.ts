@@ -1,5 +1,5 @@
-// What the calculators may be asked: a call, the same in camelCase, a provider's response, and many at once. Each schema's error text
-// says what would be accepted; src/http/validate.ts turns it into the message of a 400, since zod/mini brings no wording of its own.
+// What the calculators accept: a call, the same in camelCase, a provider's response, and batches. Each schema's error text says what would
+// be accepted; src/http/validate.ts turns it into a 400's message, because zod/mini has no wording of its own.
 import * as z from "zod/mini";
 import { camelName, camelShape } from "../schemas/camel-names.ts";
 import { RARE_COUNTS, type RareCount, REQUIRED_COUNTS, type UsageCount } from "../schemas/charges.ts";
@@ -13,14 +13,14 @@ import * as field from "./request-fields.ts";
 const RESPONSE = "what the provider returned: a JSON object, an array of a stream's events, or their text";
 const SUBPROVIDER = `null or the display name of a host, such as ${JSON.stringify(SUBPROVIDERS.slice(0, 3))}`;
 
-/** The providers of the camelCase calculator, each a slug of prices/providers.json; every other list of them is this one. */
+/** The providers of the camelCase calculator, each a slug of prices/providers.json; the only list of them. */
 export const MODEL_PRICING_PROVIDERS = words(
   "anthropic bedrock cerebras chutes cohere deepinfra deepseek fireworks google_ai_studio groq",
   "minimax mistral moonshot nebius novita nvidia openai openrouter sambanova siliconflow stepfun",
   "together xai zai",
 );
 
-/** The rates the camelCase calculator answers with, in its order. */
+/** The rates in the camelCase calculator's answer, in order. */
 export const MODEL_PRICING_RATES = words(
   "prompt completion request input_cache_read input_cache_write internal_reasoning web_search",
 ) satisfies readonly PublicRate[];
@@ -37,14 +37,14 @@ export function usageShape() {
   return {
     prompt_tokens: count,
     completion_tokens: count,
-    // Absent: the sum of their parts.
+    // Absent means the sum of its parts.
     cache_read_tokens: z.optional(count),
     cache_write_tokens: z.optional(count),
     reasoning_tokens: z._default(count, 0),
     web_search_count: z._default(count, 0),
     ...(Object.fromEntries(rare) as Record<RareCount, typeof rareCount>),
     units: z.nullish(field.units()),
-    // Nothing is charged by it: it may contradict the others.
+    // Not charged, so it may contradict the other counts.
     total_tokens: z.nullish(count),
   } satisfies Record<UsageCount | "units" | "total_tokens", unknown>;
 }
@@ -60,13 +60,13 @@ export function wholeCamelUsage() {
   return z.looseObject(camelShape(usageShape()), expected);
 }
 
-/** What every calculator may be asked of a call, beside what was called. */
+/** Options of a call in every calculator, besides its usage. */
 function callFields() {
   const api = z.nullish(field.wordOf(APIS));
   return { api, ...field.modifierFields(), ...field.invoiceFields(), ...ownRatesFields() };
 }
 
-/** Body of POST /v1/traces/cost. */
+/** The body of POST /v1/traces/cost. */
 export function traceCostRequest() {
   return z.object(
     {
@@ -86,7 +86,7 @@ function subprovider() {
   return z.enum(SUBPROVIDERS, SUBPROVIDER);
 }
 
-/** Body of POST /api/models/pricing/calculate. `provider` is checked against the registry, which knows its aliases. */
+/** The body of POST /api/models/pricing/calculate. `provider` is checked against the registry and its aliases. */
 export function modelPricingRequest() {
   return z.object(
     camelShape({
@@ -104,7 +104,7 @@ export function modelPricingRequest() {
   );
 }
 
-/** Body of POST /v1/responses/cost. Null is as good as absent. */
+/** The body of POST /v1/responses/cost. Null means absent. */
 export function responseCostRequest() {
   const isReadable = (sent: unknown) =>
     typeof sent === "string" || (typeof sent === "object" && sent !== null);
@@ -122,7 +122,7 @@ export function responseCostRequest() {
   );
 }
 
-/** Query of the batches. */
+/** The query of batches. */
 export function batchQuery() {
   return z.object({
     dry_run_against: z.optional(z.enum(["cost"], "cost")),
@@ -132,7 +132,7 @@ export function batchQuery() {
   });
 }
 
-/** Query of a batch of responses: what holds for lines that do not say it themselves, and how the lines of a log are read. */
+/** The query of a batch of responses: defaults for lines that do not say, and how log lines are read. */
 export function responseBatchQuery() {
   return z.extend(batchQuery(), {
     provider_id: z.optional(field.id()),

@@ -1,11 +1,11 @@
-// What a call is counted in and charged for: the sentence of each count, item, rate and measure, once.
+// What calls are counted in and charged for: one sentence for each count, item, rate and measure.
 import type { Item, UsageCount } from "../schemas/charges.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";
 import { MEASURES, type Measure, type OTHER_RATES } from "../schemas/words.ts";
 
 const CACHED = "cached ones too where the prompt contains cache counts.";
 
-/** Fields of a usage. */
+/** The fields of a usage. */
 export const COUNT_SENTENCES: Record<UsageCount, string> = {
   prompt_tokens: "Input tokens.",
   completion_tokens: "Output tokens.",
@@ -28,13 +28,13 @@ export const COUNT_SENTENCES: Record<UsageCount, string> = {
   video_completion_tokens: "Video tokens in `completion_tokens`.",
 };
 
-/** Quantities in other units than tokens, as requests and answers have them. */
+/** Quantities in other units, in requests and answers. */
 export const UNITS_SENTENCE =
   "Quantities in other units than tokens, as decimal strings by name. A name is one in `units` of the model's price, such as " +
   "`output_per_second`; `image` or `image_output`; a fee of the provider, such as `container_4gb` (see `/v1/reference/providers/{id}`); or a measure " +
   `that is converted to the price's unit: ${MEASURES.map((one) => `\`${one}\``).join(", ")}. An unknown unit is left out of the total and named in \`unpriced\`.`;
 
-/** Where quantities in other units were read. */
+/** The measures of quantities in other units. */
 export const MEASURE_SENTENCES: Record<Measure, string> = {
   audio_seconds: "Seconds of audio.",
   video_seconds: "Seconds of video.",
@@ -58,7 +58,7 @@ export const MEASURE_SENTENCES: Record<Measure, string> = {
   output_images: "Images made.",
 };
 
-/** Amounts of a breakdown. */
+/** The amounts of a breakdown. */
 export const ITEM_SENTENCES: Record<Item, string> = {
   prompt: "Uncached input.",
   completion: "Visible output.",

@@ -1,5 +1,5 @@
-// How the contract is written: each field's schema beside its sentence, each object with its public name. The Worker loads none of it:
-// types are inferred from the schemas, the OpenAPI document and the reference are made of schemas and sentences.
+// How the contract is written: each field's schema beside its sentence, and each object with its public name. The Worker loads none of it:
+// types are inferred from the schemas, and the OpenAPI document and the reference are made from both.
 import * as z from "zod/mini";
 import { type CamelShape, camelName, camelShape } from "../schemas/camel-names.ts";
 import { day, decimal, instant } from "../schemas/price.ts";
@@ -7,10 +7,10 @@ import { CERTAINTIES } from "../schemas/words.ts";
 
 export const count = z.int().check(z.gte(0));
 
-/** A decimal in plain notation; the discount's line is negative. */
+/** A plain decimal; a discount's line is negative. */
 export const signedDecimal = z.string().check(z.regex(/^-?(0|[1-9]\d*)(\.\d*[1-9])?$/));
 
-/** Values by any name. */
+/** Values under any names. */
 export function byName<S extends z.ZodMiniType>(schema: S) {
   return z.record(z.string(), schema);
 }
@@ -30,7 +30,7 @@ export const optional = {
   true: maybe(z.literal(true)),
 };
 
-/** A schema and its sentence. A deprecated field has a successor, which the sentence names. */
+/** A schema with its sentence. The sentence of a deprecated field names its successor. */
 export type Field<S extends z.ZodMiniType = z.ZodMiniType> = readonly [
   schema: S,
   sentence: string,
@@ -39,22 +39,22 @@ export type Field<S extends z.ZodMiniType = z.ZodMiniType> = readonly [
 export type Fields = Readonly<Record<string, Field>>;
 type Shape<F extends Fields> = { -readonly [Name in keyof F]: F[Name][0] };
 
-/** What the documents say of a schema. */
+/** What documents say about a schema. */
 export type Description = {
-  /** Its public name, the same for good. */
+  /** Its public name, which never changes. */
   id: string;
   text: string;
   sentences: Readonly<Record<string, string>>;
   deprecated?: readonly string[];
-  /** Which fields are required depends on the others, which JSON Schema cannot say here. */
+  /** Set if fields are required depending on others, which JSON Schema cannot express here. */
   hasAlternatives?: true;
-  /** Of a union: the field that tells its members apart, and the public name of the member for each of its words. */
+  /** For a union: the field that distinguishes its members, and the member's public name for each of its words. */
   discriminator?: { propertyName: string; members: Readonly<Record<string, string>> };
 };
 
 const descriptions = new WeakMap<object, Description>();
 
-/** What was said of a schema with a public name. */
+/** The description of a schema with a public name. */
 export function descriptionOf(schema: object): Description | undefined {
   return descriptions.get(schema);
 }
@@ -69,12 +69,12 @@ export function object<const F extends Fields>(id: string, text: string, fields:
   return schema;
 }
 
-/** Fields that several objects have. */
+/** Fields shared by several objects. */
 export function fields<const F extends Fields>(shared: F): F {
   return shared;
 }
 
-/** Fields of one schema. */
+/** Several fields with one schema. */
 export function alike<Name extends string, S extends z.ZodMiniType>(
   names: readonly Name[],
   schema: S,
@@ -84,7 +84,7 @@ export function alike<Name extends string, S extends z.ZodMiniType>(
   return Object.fromEntries(entries) as Record<Name, Field<S>>;
 }
 
-/** Fields whose schemas are written elsewhere, by the names they have there. */
+/** Fields whose schemas are written elsewhere under the same names. */
 export function told<S extends Readonly<Record<string, z.ZodMiniType>>, Name extends keyof S & string>(
   shape: S,
   sentences: Readonly<Record<Name, string>>,
@@ -101,7 +101,7 @@ export function shapeOf<F extends Fields>(fields: F): Shape<F> {
   ) as Shape<F>;
 }
 
-/** The fields of an object that has a public name, for another that has them too. */
+/** The fields of a named object, for reuse in another. */
 export function fieldsOf<S extends Readonly<Record<string, z.ZodMiniType>>>(schema: {
   readonly shape: S;
 }): { [Name in keyof S]: Field<S[Name]> } {
@@ -110,7 +110,7 @@ export function fieldsOf<S extends Readonly<Record<string, z.ZodMiniType>>>(sche
   return Object.fromEntries(entries);
 }
 
-/** Gives a public name to an object whose schema is written elsewhere; the compiler wants a sentence for each of its fields. */
+/** Names an object whose schema is written elsewhere; the compiler requires a sentence for each field. */
 export function describe<S extends z.ZodMiniObject>(
   schema: S,
   id: string,
@@ -122,7 +122,7 @@ export function describe<S extends z.ZodMiniObject>(
   return schema;
 }
 
-/** Gives a public name to a schema that is no object. */
+/** Names a schema that is not an object. */
 export function name<S extends z.ZodMiniType>(
   schema: S,
   id: string,
@@ -133,7 +133,7 @@ export function name<S extends z.ZodMiniType>(
   return schema;
 }
 
-/** Sentences by camelCase names; names that they quote are camelCase too. */
+/** Sentences under camelCase names, which also replace quoted names. */
 export function camelSentences<Name extends string>(
   sentences: Readonly<Record<Name, string>>,
 ): CamelShape<Record<Name, string>> {

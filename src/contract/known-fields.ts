@@ -1,9 +1,9 @@
-// Which fields a request may have, read from the schema that it is validated with: there is no second list of them.
+// The fields a request may have, read from its validating schema so that there is no second list.
 import * as z from "zod/mini";
 
 /**
- * `fields` of an object; `each` element's of an array; neither where any name is a value, as in a table of units. `takes`: a value of
- * another form is as good as absent.
+ * `fields` of an object, or `each` element of an array; neither if any name is allowed, as in a table of units. `takes`: a value of another
+ * form counts as absent.
  */
 export type KnownFields = {
   readonly takes?: (value: unknown) => boolean;
@@ -13,7 +13,7 @@ export type KnownFields = {
 
 const ANY: KnownFields = {};
 
-/** The fields of what a schema reads. */
+/** The fields that a schema reads. */
 export function knownFields(schema: z.core.$ZodType): KnownFields {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {

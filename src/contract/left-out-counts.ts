@@ -1,4 +1,4 @@
-// Token counts that a request leaves out: where something else is counted, prompt and completion are the sum of their parts, or 0.
+// Token counts that a request omits: if something else is counted, prompt and completion are the sum of their parts, or 0.
 import * as z from "zod/mini";
 import {
   RARE_KINDS,
@@ -14,8 +14,8 @@ type Whole = { name: string; parts: readonly string[] };
 type Wrong = { path: string[]; message: string; input: unknown };
 
 /**
- * Fills in a usage before its schema reads it; `nameOf` gives a count's name in it. A usage with an unknown field stays as it is: that
- * field may be the missing count under another name.
+ * Fills in a usage before its schema reads it; `nameOf` returns a count's name in it. A usage with an unknown field is left alone, because
+ * that field may be the missing count under another name.
  */
 export function leftOutCounts(nameOf: (count: UsageCount) => string) {
   const wholes = TOKEN_KINDS.filter(({ count }) => REQUIRED_COUNTS.includes(count));
@@ -24,7 +24,7 @@ export function leftOutCounts(nameOf: (count: UsageCount) => string) {
     parts: RARE_KINDS.filter(({ partOf }) => partOf === item).map((part) => nameOf(part.count)),
   }));
   const known = new Set([...USAGE_COUNTS.map(nameOf), "units"]);
-  // Counts that need no prompt or completion beside them: all but parts of what is cached.
+  // Counts that need neither prompt nor completion: all except parts of cached counts.
   const rare = RARE_KINDS.filter(
     ({ partOf }) => partOf === undefined || wholes.some(({ item }) => item === partOf),
   );
@@ -35,7 +35,7 @@ export function leftOutCounts(nameOf: (count: UsageCount) => string) {
   const isReadable = (fields: Fields) => Object.keys(fields).every((name) => known.has(name));
   const names = required.map(({ name }) => name);
   const expected = `${COUNT}, beside ${names.slice(1).join(" and ")}; or alone units, ${alone.join(", ")}`;
-  // A check and no transform, which would be awaited.
+  // A check instead of a transform, which would be awaited.
   return z.unknown().check((read) => {
     if (typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) return;
     const fields = read.value as Fields;
@@ -47,7 +47,7 @@ export function leftOutCounts(nameOf: (count: UsageCount) => string) {
   });
 }
 
-/** Schemas ignore a field named `__proto__` in silence. */
+/** Schemas silently ignore a field named `__proto__`. */
 function unreadable(fields: Fields): Wrong | undefined {
   const { units } = fields;
   if (Object.hasOwn(fields, "__proto__"))

@@ -1,15 +1,15 @@
-// What lists, the reference and the record of changes may be asked.
+// What lists, the reference and the record of changes accept.
 import * as z from "zod/mini";
 import { EXPORT_NAMES } from "../schemas/paths.ts";
 import * as known from "../schemas/words.ts";
 import { id, moment, versionName, wordOf } from "./request-fields.ts";
 
 export const SORT_FIELDS = ["model_id", "provider_id", "relevance"] as const;
-/** Where a search looks: in model ids, or also in the names of models, makers and providers. */
+/** Where a search looks: in model ids, or also in names of models, makers and providers. */
 export const SCOPES = ["model_id", "all"] as const;
 export const GROUPINGS = ["model"] as const;
 export const ORDERS = ["asc", "desc"] as const;
-/** What a list of prices may be asked to add: delisted rows, and facts of each model. */
+/** What a price list can add: delisted rows, and facts of each model. */
 const INCLUDES = ["delisted", "facts"] as const;
 
 const CSV_UNITS = ["per_token", "per_million"] as const;
@@ -24,7 +24,7 @@ const WORD_LIST = /^[a-z0-9_]+(,[a-z0-9_]+){0,9}$/;
 const QUERY = `a search text of 1 to ${MAX_QUERY_LENGTH} characters`;
 const PERCENT = 'a percentage of at least 0 such as "10" or "2.5"';
 
-/** A query parameter that is read from its text, which has the pattern and fits; `accepts` says so. */
+/** A query parameter parsed from text that matches the pattern and fits; `accepts` describes it. */
 function textOf<T>(accepts: string, pattern: RegExp, read: (text: string) => T, fits = (_read: T) => true) {
   const text = z.string(accepts).check(
     z.regex(pattern, accepts),
@@ -33,24 +33,24 @@ function textOf<T>(accepts: string, pattern: RegExp, read: (text: string) => T, 
   return z.pipe(text, z.transform(read));
 }
 
-/** A query parameter that is a number from 1 to `max`, in plain digits. */
+/** A query parameter: a whole number from 1 to `max`, in plain digits. */
 export function wholeNumber(max: number, accepts: string) {
   return textOf(accepts, /^[1-9]\d{0,15}$/, Number, (number) => number <= max);
 }
 
-/** A query parameter that is a count, in plain digits. */
+/** A query parameter: a whole number from 0, in plain digits. */
 export function wholeNumberOrZero() {
   return textOf("an integer from 0 to 9007199254740991", /^\d{1,16}$/, Number, Number.isSafeInteger);
 }
 
-/** A query parameter that is a day, a month or a year, as the number of its first day: 20260131, 20260100. */
+/** A query parameter: a day, month or year as the number of its first day, 20260131 or 20260100. */
 export function dayNumber() {
   const accepts = 'a day, month or year such as "2026-01-31", "2026-01" or "2026"';
   const pattern = /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/;
   return textOf(accepts, pattern, (text) => Number(text.replaceAll("-", "").padEnd(8, "0")));
 }
 
-/** A query parameter that is an amount of USD. */
+/** A query parameter: an amount in USD. */
 export function amount() {
   return textOf('a decimal of USD such as "0.000003"', /^\d{1,9}(\.\d{1,18})?$/, Number);
 }
@@ -62,7 +62,7 @@ export function commaList(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** A comma list of some of a few words, which are read in their own order. */
+/** A comma-separated list of known words, returned in their own order. */
 export function wordsOf<const Word extends string>(known: readonly Word[]) {
   const accepts = `one or more of ${known.join(", ")}, separated by commas`;
   const isKnown = (text: string) => {
@@ -73,7 +73,7 @@ export function wordsOf<const Word extends string>(known: readonly Word[]) {
   return z.pipe(z.string(accepts).check(z.refine(isKnown, accepts)), z.transform(named));
 }
 
-/** Providers by any of their names. */
+/** Providers under any of their names. */
 function providerNames() {
   return z.optional(textOf(LIST, /[^,\s]/, commaList));
 }
@@ -120,29 +120,29 @@ function rowFilters() {
   };
 }
 
-/** What a list is searched for, and where. */
+/** The search term of a list, and its scope. */
 function search() {
   const q = z.string(QUERY).check(z.regex(/\S/, QUERY), z.maxLength(MAX_QUERY_LENGTH, QUERY));
   return { q, scope: z._default(wordOf(SCOPES), "model_id") };
 }
 
-/** Query of GET /v1/prices. */
+/** The query of GET /v1/prices. */
 export function priceListQuery() {
   return z.object({ ...rowFilters(), ...paging() });
 }
 
-/** Query of GET /v1/prices/search. */
+/** The query of GET /v1/prices/search. */
 export function priceSearchQuery() {
   return z.object({ ...search(), ...rowFilters(), ...paging() });
 }
 
-/** Query of GET /v1/prices.ndjson: what lists are filtered and sorted by, without pages. */
+/** The query of GET /v1/prices.ndjson: the filters and sorting of lists, without pages. */
 export function priceTableQuery() {
   const { q, scope } = search();
   return z.object({ q: z.optional(q), scope, ...rowFilters() });
 }
 
-/** Query of GET /v1/prices.csv. */
+/** The query of GET /v1/prices.csv. */
 export function priceCsvQuery() {
   return z.extend(priceTableQuery(), {
     safe: z.optional(z.enum(["spreadsheet"], "spreadsheet")),
@@ -150,7 +150,7 @@ export function priceCsvQuery() {
   });
 }
 
-/** Query of GET /v1/resolve. The counts are the usage to compare offers by; the prompt contains the cached ones. */
+/** The query of GET /v1/resolve. The counts are the usage that offers are compared by; the prompt contains the cached tokens. */
 export function resolveQuery() {
   const digits = z._default(wholeNumberOrZero(), 0);
   return z.object({
@@ -170,43 +170,43 @@ export function versionParams() {
   });
 }
 
-/** Query of an export. */
+/** The query of an export. */
 export function exportQuery() {
   const { provider_id, kind, mode } = rowFilters();
   return z.object({ provider_id, kind, mode });
 }
 
-/** The path of an export, and of one of a version. */
+/** The path of an export, current or pinned. */
 export function exportParams() {
   return z.object({ name: z.enum(EXPORT_NAMES) });
 }
 
-/** The same of one version. */
+/** The path of a pinned export. */
 export function pinnedExportParams() {
   return z.extend(versionParams(), exportParams().shape);
 }
 
-/** Query of a pinned cost map. */
+/** The query of a pinned cost map. */
 export function pinnedMapQuery() {
   return z.object({ at: z.optional(moment()) });
 }
 
-/** Query of a snapshot. */
+/** The query of a snapshot. */
 export function snapshotQuery() {
   return z.object({ provider_id: providerNames() });
 }
 
-/** Query of any pinned file. */
+/** The query of any pinned file. */
 export function pinnedFileQuery() {
   return z.extend(pinnedMapQuery(), snapshotQuery().shape);
 }
 
-/** Query of GET /v1/reference/providers. */
+/** The query of GET /v1/reference/providers. */
 export function providerListQuery() {
   return z.object({ kind: z.optional(wordsOf(known.PROVIDER_KINDS)), prices_version: pinned() });
 }
 
-/** Query of GET /v1/accuracy. */
+/** The query of GET /v1/accuracy. */
 export function accuracyQuery() {
   return z.object({
     provider_id: z.optional(id()),
@@ -220,7 +220,7 @@ export function providerParams() {
   return z.object({ id: id() });
 }
 
-/** Query of GET /v1/reference/models. */
+/** The query of GET /v1/reference/models. */
 export function modelListQuery() {
   return z.object({
     provider_id: providerNames(),
@@ -229,7 +229,7 @@ export function modelListQuery() {
   });
 }
 
-/** Query of GET /v1/prices/history. */
+/** The query of GET /v1/prices/history. */
 export function priceHistoryQuery() {
   return z.object({ provider_id: id(), model_id: id(), prices_version: pinned() });
 }
@@ -245,12 +245,12 @@ function changeFilters() {
   };
 }
 
-/** Query of GET /v1/changes. */
+/** The query of GET /v1/changes. */
 export function changeListQuery() {
   return z.object({ ...changeFilters(), ...paging() });
 }
 
-/** Query of the feeds of changes. */
+/** The query of the change feeds. */
 export function changeFeedQuery() {
   return z.object(changeFilters());
 }

@@ -1,4 +1,4 @@
-// What a caller brings of its own: a rates book, and the rate of another currency. One form in every API: a book is a file that is kept.
+// What callers bring: a rates book and an exchange rate, in one form for every API because a book is a file that callers keep.
 import * as z from "zod/mini";
 import { minorUnits } from "../schemas/currencies.ts";
 import { MAX_BOOK_ENTRIES, RATE_NAMES } from "../schemas/words.ts";
@@ -46,7 +46,7 @@ function entry() {
     .check(z.refine((one) => one.model_id == null || one.family == null, ENTRY));
 }
 
-/** The caller's own rates, and what an amount is in another currency. Null is as good as absent. */
+/** The caller's own rates and exchange rate. Null means absent. */
 export function ownRatesFields() {
   return {
     rates_book: z.nullish(list(entry(), MAX_BOOK_ENTRIES, BOOK)),
@@ -63,7 +63,7 @@ export function ownRatesFields() {
   };
 }
 
-/** The head of a batch: what holds for each of its calls that says nothing else. */
+/** The head of a batch: defaults for each of its calls. */
 export function batchHead() {
   return z.strictObject(
     { head: z.strictObject(ownRatesFields(), "an object with rates_book or convert_to") },

@@ -25,7 +25,7 @@ export const pricing = object(
   alike(PUBLIC_RATES, rate, PUBLIC_RATE_SENTENCES),
 );
 
-/** Rates of a context tier, or of a span of days: the known ones. */
+/** The known rates of a context tier or a span of days. */
 const someRates = alike(RATE_NAMES, maybe(rate), RATE_SENTENCES);
 
 const scaledRates = fields({

@@ -1,4 +1,4 @@
-// The answer of POST /v1/quotes: what calls will cost at least, as expected and at most.
+// The answer of POST /v1/quotes: what calls will cost at minimum, as expected and at most.
 import * as z from "zod/mini";
 import { decimal, instant } from "../schemas/price.ts";
 import { ASSUMPTIONS, UNPRICED_REASONS } from "../schemas/words.ts";

@@ -1,4 +1,4 @@
-// What POST /v1/quotes may be asked: calls before they are made.
+// What POST /v1/quotes accepts: calls before they are made.
 import * as z from "zod/mini";
 import { CACHE_LIVES, CERTAINTIES, PROVIDER_KINDS } from "../schemas/words.ts";
 import { ownRatesFields } from "./own-rates-fields.ts";
@@ -41,7 +41,7 @@ export function quoteCall() {
   );
 }
 
-/** Body of POST /v1/quotes. */
+/** The body of POST /v1/quotes. */
 export function quoteRequest() {
   const capabilities = "an array of at most 20 capabilities";
   return z.object(

@@ -1,4 +1,4 @@
-// Which id is this, who sells what, and how well its prices are known.
+// What an id means, who sells what, and how well prices are known.
 import * as z from "zod/mini";
 import { day } from "../schemas/price.ts";
 import { billCounts, freshScore, judgedFact, providerTrust } from "../schemas/trust.ts";

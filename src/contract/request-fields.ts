@@ -8,7 +8,7 @@ export const MAX_ID_LENGTH = 256;
 
 /** What a count may be. */
 export const COUNT = `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`;
-/** What other units may be. */
+/** The accepted form of other units. */
 export const UNITS =
   'an object of at most 20 units, each a decimal string such as "12.5" of at most 15 digits';
 const ID = `a string of 1 to ${MAX_ID_LENGTH} characters`;
@@ -28,13 +28,13 @@ export function count() {
   return z.int(COUNT).check(z.gte(0, COUNT));
 }
 
-/** Quantities in other units than tokens, by name. At most 15 digits, so that a double is as good as the text. */
+/** Quantities in other units by name. At most 15 digits, so that a double is as exact as the text. */
 export function units() {
   const quantity = z.string(UNITS).check(z.regex(/^(?!\d{16})(?=[\d.]{1,16}$)\d+(\.\d{1,6})?$/, UNITS));
   return table(shortText(UNITS), quantity, 20, UNITS);
 }
 
-/** At most so many values by name. */
+/** A limited number of values by name. */
 export function table<T extends z.ZodMiniType>(
   name: z.ZodMiniString,
   value: T,
@@ -44,17 +44,17 @@ export function table<T extends z.ZodMiniType>(
   return z.record(name, value, expected).check(z.refine((all) => Object.keys(all).length <= most, expected));
 }
 
-/** A list of at most so many. */
+/** A list of limited length. */
 export function list<T extends z.ZodMiniType>(each: T, most: number, expected: string, tooMany = expected) {
   return z.array(each, expected).check(z.maxLength(most, tooMany));
 }
 
-/** A text of 1 to `most` characters; `expected` says so. */
+/** A text of 1 to `most` characters; `expected` describes it. */
 export function shortText(expected: string, most = 100) {
   return z.string(expected).check(z.minLength(1, expected), z.maxLength(most, expected));
 }
 
-/** A decimal in plain digits of at most 30 characters, by its pattern. */
+/** A plain decimal of at most 30 characters that matches a pattern. */
 export function decimalText(pattern: RegExp, expected: string) {
   return z.string(expected).check(z.regex(pattern, expected), z.maxLength(30, expected));
 }
@@ -67,12 +67,12 @@ export function moment() {
   return z.string(MOMENT).check(z.refine((text) => readMoment(text) !== undefined, MOMENT));
 }
 
-/** A published version by its serial or its hash. */
+/** A published version, by serial or hash. */
 export function versionName() {
   return z.string(VERSION).check(z.regex(/^([1-9]\d{0,8}|[0-9a-f]{16})$/, VERSION));
 }
 
-/** What a call may ask for beside its price. Null is as good as absent. */
+/** What a call may request besides its price. Null means absent. */
 export function invoiceFields() {
   const name = shortText(CALL_ID);
   const serial = z.int().check(z.gte(1), z.lte(999_999_999));
@@ -95,7 +95,7 @@ function labels() {
   return table(text, text, 8, LABELS);
 }
 
-/** Reads labels; anything else becomes undefined. `z.catch` does the same, but adds 7 KB of zod's helpers to the Worker. */
+/** Parses labels; anything else becomes undefined. `z.catch` does the same but adds 7 KB of zod's helpers to the Worker. */
 function labelsOrNothing() {
   const innerType = z.nullish(labels());
   const lenient = new z.ZodMiniCatch({ type: "catch", innerType, catchValue: () => undefined });
@@ -125,7 +125,7 @@ function rounding() {
   );
 }
 
-/** What changes the rates of a call, or how much is charged, in the provider's own words. Null is as good as absent. */
+/** What changes a call's rates or quantities, in the provider's own words. Null means absent. */
 export function modifierFields() {
   return {
     service_tier: word(),
@@ -145,7 +145,7 @@ export function word() {
   return z.nullish(shortText(WORD));
 }
 
-/** One of a few words. */
+/** One word from a list. */
 export function wordOf<const Word extends string>(words: readonly Word[]) {
   return z.enum(words, `one of ${words.join(", ")}`);
 }

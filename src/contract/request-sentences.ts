@@ -1,5 +1,5 @@
-// The sentences of what may be sent: bodies, queries and paths. The Worker never loads them; the compiler wants one for each field that
-// the schemas of cost-requests.ts and list-requests.ts have.
+// The sentences for everything that can be sent: bodies, queries and paths. The Worker never loads them; the compiler requires one for each
+// field of the schemas in cost-requests.ts and list-requests.ts.
 import * as z from "zod/mini";
 import * as cost from "./cost-requests.ts";
 import { COUNT_SENTENCES, UNITS_SENTENCE } from "./count-sentences.ts";
@@ -19,7 +19,7 @@ const USAGE =
   "The counts of one call. A part greater than its whole is a 400; an absent whole is the sum of its parts. Prompt and completion tokens may " +
   "both be absent if `units`, searches, citations or a modality are counted.";
 
-/** What every calculator may be asked of a call. */
+/** Options of a call in every calculator. */
 const anyCall = {
   at: AT,
   api: "Which of the provider's APIs counted the tokens, if its APIs count differently.",
@@ -91,7 +91,7 @@ const quoted = describe(quoteCall(), "QuoteCallRequest", "One call before it is 
   at: AT,
 });
 
-/** The bodies that may be sent, with what they hold. */
+/** The bodies that can be sent, with their parts. */
 export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
   describe(z.extend(cost.traceCostRequest(), { usage }), "TraceCostRequest", "One call to price.", {
     ...call,
@@ -125,7 +125,7 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
         is_byok: "The call ran on the caller's own key; a gateway that charges for that adds its fee.",
         byok_fee_waived: WAIVED,
       }),
-      // The names in these are the same in every API.
+      // Names in these are the same in every API.
       ratesBook: anyCall.rates_book,
       convertTo: anyCall.convert_to,
     },
@@ -148,7 +148,7 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
   quoted,
 ];
 
-/** A parameter's sentence, with an example where one helps. */
+/** A parameter's sentence, with an example if useful. */
 export type Parameter = readonly [sentence: string, example?: string | number];
 
 const KINDS = wordList(PROVIDER_KIND_SENTENCES);
@@ -159,13 +159,13 @@ type QueryOf<Name extends keyof Requests> = Requests[Name] extends () => { shape
   : never;
 type ParameterName = { [Name in keyof Requests]: QueryOf<Name> }[keyof Requests] & string;
 
-/** Parameters of a batch of responses that mean something else there than in a list. */
+/** Parameters that mean something else in a batch of responses than in a list. */
 export const BATCH_PARAMETERS: Readonly<Record<"provider_id" | "at", Parameter>> = {
   provider_id: ["Who answered, for lines that do not say it themselves.", "anthropic"],
   at: ["`body`: a call without an `at` is priced at the time that its body states. `now`: at today's price."],
 };
 
-/** Parameters of queries and paths, by name: one of a name means the same everywhere. */
+/** Parameters of queries and paths by name; a name means the same everywhere. */
 export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   provider_id: ["Only rows of these providers: slugs or other names, separated by commas.", "openai"],
   model_id: ["Only rows with exactly this model id, on sale or not.", "gpt-4o"],

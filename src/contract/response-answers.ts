@@ -1,4 +1,4 @@
-// The answer to a provider's response: a calculation, and what was read where.
+// The answer to a provider's response: a calculation, and where each part was read.
 import * as z from "zod/mini";
 import { USAGE_COUNTS } from "../schemas/charges.ts";
 import { CONVENTIONS, MEASURES, MODIFIERS } from "../schemas/words.ts";
@@ -7,7 +7,7 @@ import { COST, FAILED, failedTraceCost, traceCost, usageCounts } from "./cost-an
 import { COUNT_SENTENCES, MEASURE_SENTENCES } from "./count-sentences.ts";
 import { alike, byName, fields, fieldsOf, maybe, object, optional } from "./field.ts";
 
-/** As the response has it: no bound of ours holds for what nothing is charged for. */
+/** As in the response; counts that nothing is charged for have no bound of ours. */
 const sent = z.number().check(z.gte(0));
 const usd = maybe(z.number());
 

@@ -17,7 +17,7 @@ const failure = z.object({
   oldest_kept: optional.count,
 });
 
-/** The body of every failure but a failed calculation. */
+/** The body of every failure except a failed calculation. */
 export const errorEnvelope = object("ErrorEnvelope", "A failure.", {
   error: [
     failure,
@@ -133,7 +133,7 @@ export const exportList = object("ExportList", "The files of other tools.", {
   data: [z.array(exportEntry), "Exports."],
 });
 
-/** The third-party map: its own format, keyed by model id. */
+/** The third-party map in its own format, keyed by model id. */
 export const costMap = name(
   byName(byName(z.unknown())),
   "CostMap",

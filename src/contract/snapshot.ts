@@ -1,5 +1,5 @@
-// The snapshot: one file with all that a bill needs, for programs that price calls themselves. docs/port/README.md says what is done with
-// each field.
+// The snapshot: one file with everything a bill needs, for programs that price calls themselves. docs/port/README.md explains how each
+// field is used.
 import * as z from "zod/mini";
 import { manifest } from "../schemas/manifest.ts";
 import { instant } from "../schemas/price.ts";

@@ -1,12 +1,12 @@
-// The words that fields can hold: each with its sentence, once. Lists that the Worker reads by are in src/schemas/words.ts; the compiler
-// wants a sentence for each of their words.
+// The words that fields can hold, each with its sentence. Lists that the Worker reads are in src/schemas/words.ts; the compiler requires a
+// sentence for each of their words.
 import type * as known from "../schemas/words.ts";
 import { SORT_COLUMNS } from "../schemas/words.ts";
 import { type GROUPINGS, type ORDERS, type SCOPES, SORT_FIELDS } from "./list-requests.ts";
 
 type Words<List extends readonly string[]> = Record<List[number], string>;
 
-/** The rules that lead from an id to a listed one, in the order they are tried. */
+/** The rules from an id to a listed one, in the order they are tried. */
 export const MATCH_RULES = {
   alias: "another name of the model, declared in the data",
   variant: "a billing key of a model in a region, size or quality, listed under that model",
@@ -34,7 +34,7 @@ export const MATCH_RULES = {
 } as const;
 export type MatchRule = keyof typeof MATCH_RULES;
 
-/** What a line of a batch's answer says of its call. */
+/** The results a batch line can have. */
 export const LINE_RESULTS = {
   cost: "the call's cost",
   no_cost: "why the call has no cost",
@@ -57,7 +57,7 @@ export const PROVIDER_KIND_SENTENCES = {
   tool: "is no model",
 } satisfies Words<typeof known.PROVIDER_KINDS>;
 
-/** The words of a table, as a schema wants them. */
+/** The words of a table in the form that a schema needs. */
 export function wordsOf<Word extends string>(sentences: Readonly<Record<Word, string>>): [Word, ...Word[]] {
   return Object.keys(sentences) as [Word, ...Word[]];
 }
@@ -69,7 +69,7 @@ export function wordList(sentences: Readonly<Record<string, string>>): string {
     .join("; ");
 }
 
-/** Words by the public name of their type: generated clients have one type for them, wherever they occur. */
+/** Words by the public name of their type, so that generated clients have one type for them everywhere. */
 export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly<Record<string, string>> }>> =
   {
     Assumption: {
@@ -254,7 +254,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
     },
   };
 
-/** Names of rates and fields: they say what they are. */
+/** Names of rates and fields, which explain themselves. */
 function withoutSentences(words: readonly string[]): Record<string, string> {
   return Object.fromEntries(words.map((word) => [word, ""]));
 }

@@ -1,5 +1,5 @@
-// Who may pass: the rate limit first, by key or address, then the key where keys are configured; and whose messages /mcp takes.
-// How many requests in how long is in wrangler.toml (`ratelimits`); what a body counts for, in request-body.ts and routes/batch.ts.
+// Who may pass: first the rate limit, by key or address, then the key if keys are configured; also which senders /mcp accepts. Limits are
+// set in wrangler.toml (`ratelimits`); what a body counts as, in request-body.ts and routes/batch.ts.
 import type { Context, MiddlewareHandler } from "hono";
 import { withinDeadline } from "../deadline.ts";
 import type { Failure } from "../failure.ts";
@@ -11,8 +11,8 @@ import type { App } from "./respond.ts";
 type Which = (path: string) => boolean;
 
 /**
- * Guards every path it is mounted on but `free` ones; those that are open want no key, unless `CLOSED_FILES` is set: then `free` is the cost
- * map alone. A preflight always passes.
+ * Guards every path it is mounted on except `free` ones; `open` ones need no key, unless `CLOSED_FILES` is set, which leaves only the cost
+ * map free. A preflight always passes.
  */
 export function access(isFree: Which, isOpen: Which): MiddlewareHandler<App> {
   const isLimited = rateLimit();
@@ -40,7 +40,7 @@ export function access(isFree: Which, isOpen: Which): MiddlewareHandler<App> {
   };
 }
 
-/** Digests of accepted keys; undefined when the service is open. Set but holding no digest, it accepts no key. */
+/** The digests of accepted keys; undefined if the service is open. A setting without a digest accepts no key. */
 export function acceptedDigests(secret: string | undefined): string[] | undefined {
   if (secret === undefined || secret.trim() === "") return undefined;
   return secret
@@ -49,7 +49,7 @@ export function acceptedDigests(secret: string | undefined): string[] | undefine
     .filter((digest) => /^[0-9a-f]{64}$/.test(digest));
 }
 
-/** The digest of the key in an Authorization header when it is accepted; it names the caller without the key. */
+/** The digest of an accepted key in an Authorization header, which identifies the caller without the key. */
 export async function acceptedKey(
   authorization: string | undefined,
   digests: readonly string[],
@@ -62,7 +62,7 @@ export async function acceptedKey(
   return accepted === 1 ? hex(digest) : undefined;
 }
 
-/** 1 when equal, else 0; looks at all 32 bytes either way. */
+/** Returns 1 if equal, else 0, always comparing all 32 bytes. */
 function equal(digest: Uint8Array, hexDigest: string): number {
   let difference = 0;
   digest.forEach((byte, i) => {
@@ -71,16 +71,16 @@ function equal(digest: Uint8Array, hexDigest: string): number {
   return difference === 0 ? 1 : 0;
 }
 
-/** Retry-After of a 429: the period of the limit in wrangler.toml. */
+/** The Retry-After of a 429: the limit's period in wrangler.toml. */
 const LIMIT_PERIOD_SECONDS = 60;
 
-/** A limiter that takes longer counts as one that says yes: it usually answers from memory beside the isolate. */
+/** A slower limiter counts as saying yes; it usually answers from memory beside the isolate. */
 const LIMITER_DEADLINE_MS = 200;
 
-/** Whether a request is over the limit, counted by its key's digest or else by its address. */
+/** Whether a request exceeds the limit, counted by the digest of its key or else by its address. */
 export type Limit = (c: Context<App>, key?: string) => Promise<boolean>;
 
-/** A limit that logs its first failure only. */
+/** A limiter that logs only its first failure. */
 export function rateLimit(): Limit {
   let warned = false;
   return async (c, key) => {
@@ -103,7 +103,7 @@ export function rateLimited(): Failure {
   return { kind: "rate_limited", message, retryAfter: LIMIT_PERIOD_SECONDS };
 }
 
-/** The address to count; IPv4 written as IPv6 counts as IPv4. */
+/** The address to count by; IPv4 in IPv6 notation counts as IPv4. */
 export function countedAddress(address: string | undefined): string {
   if (address === undefined || address === "") return "unknown";
   if (!address.includes(":")) return address;
@@ -118,7 +118,7 @@ export function countedAddress(address: string | undefined): string {
   return `${network.map((part) => part.replace(/^0+(?=.)/, "")).join(":")}::/64`;
 }
 
-/** Answers 403 to a Host that `MCP_HOSTS` does not have, and behind keys to an Origin that `MCP_ORIGINS` does not have. */
+/** Answers 403 to a Host missing from `MCP_HOSTS` and, behind keys, to an Origin missing from `MCP_ORIGINS`. */
 export function allowedSender(): MiddlewareHandler<App> {
   return async (c, next) => {
     const { MCP_HOSTS, MCP_ORIGINS } = c.env;

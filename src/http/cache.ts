@@ -1,13 +1,13 @@
-// Which answers may be kept, where and how long, their entity tags, and conditional requests (RFC 9110, 8.8.3 and 13.1.2; RFC 5861).
-// An answer is named by the version and the last price change time of its prices. No window reaches past the next one, and an
-// answer from the last good version is neither kept nor tagged: a 304 cannot take back the `x-prices-stale` of a kept one.
+// Which answers caches may keep, where and for how long; their ETags; and conditional requests (RFC 9110, 8.8.3 and 13.1.2; RFC 5861). An
+// answer is named by the version and the last price change. No window reaches past the next one. An answer from the last good version is
+// neither cached nor tagged, because a 304 cannot take back the `x-prices-stale` of a cached one.
 import type { Context } from "hono";
 import { type App, type Edition, headersOf, respond, setHeaders } from "./respond.ts";
 
-/** Seconds an answer is fresh, and after them may be used while a new one is asked for, or when the service fails. */
+/** Seconds for which an answer is fresh, and then usable while a new one is fetched or while the service fails. */
 type Windows = { fresh: number; revalidating: number; failing: number };
 
-/** In front of the Worker, and everywhere behind that. docs/operations.md has the same figures. */
+/** In the cache in front of the Worker, and in all caches behind that one. docs/operations.md has the same figures. */
 type Lifetimes = { edge: Windows; caller: Windows };
 
 const DAY = 86_400;
@@ -22,20 +22,20 @@ const FILE: Lifetimes = {
 };
 const FOR_EVER = "public, max-age=31536000, immutable";
 
-/** What the cache in front of the Worker goes by before `cache-control`, and takes out of the answer. */
+/** Read by the cache in front of the Worker before `cache-control`, and removed from the answer. */
 const EDGE_HEADER = "cloudflare-cdn-cache-control";
 
-/** What a successful answer is kept under: `pinned` never changes. */
+/** How a successful answer may be cached; `pinned` never changes. */
 export type Policy = keyof typeof POLICIES | "pinned";
 
-/** The weak tag of an answer: `name` keeps answers of one version apart. */
+/** The weak ETag of an answer; `name` distinguishes answers of one version. */
 function entityTag(name: string, { version, since = "" }: Edition): string {
   return `W/"${name}-${version}-${since}"`;
 }
 
 /**
- * Sets how long a successful answer may be kept, and its tag. Behind keys no cache may keep it; a stale answer, or one that rests
- * on no prices, stays `no-store`.
+ * Sets how long a successful answer may be cached, and its ETag. Behind keys nothing may be cached by others; a stale answer, or one
+ * without prices, stays `no-store`.
  */
 export function setCacheable(c: Context<App>, policy: Policy, name: string): void {
   const edition = c.get("edition");
@@ -43,18 +43,18 @@ export function setCacheable(c: Context<App>, policy: Policy, name: string): voi
   setHeaders(c, { etag: entityTag(name, edition), ...lifetimes(c.get("keyed"), policy, edition) });
 }
 
-/** Sets how long a file may be kept that only a deploy changes: every deployed Worker has a cache of its own. */
+/** Sets the caching of a file that only a deploy changes; every deployed Worker has its own cache. */
 export function setFileCacheable(c: Context<App>): void {
   setHeaders(c, lifetimeHeaders(FILE, Number.POSITIVE_INFINITY, 0));
 }
 
-/** Marks the answer uncacheable. Without `cache-control` the edge would keep it, a 404 too. */
+/** Marks the answer uncacheable. Without `cache-control` the edge would cache it, even a 404. */
 export function setUncacheable(c: Context<App>): void {
   delete headersOf(c)[EDGE_HEADER];
   setHeaders(c, { "cache-control": "no-store" });
 }
 
-/** Lets the caller keep the answer as long as before, and no cache that has other callers. */
+/** Keeps the answer's lifetime for the caller but forbids shared caches. */
 export function keepForCallerAlone(c: Context<App>): void {
   const headers = headersOf(c);
   delete headers[EDGE_HEADER];
@@ -66,15 +66,15 @@ function lifetimes(
   policy: Policy,
   { until, age }: Edition,
 ): Readonly<Record<string, string>> {
-  // The edge looks at no key before it answers with what it has.
+  // The edge answers from its cache without checking any key.
   if (keyed) return { "cache-control": "private, no-store" };
   if (policy === "pinned") return { "cache-control": FOR_EVER };
   return lifetimeHeaders(POLICIES[policy], until - Date.now(), age);
 }
 
 /**
- * The headers for both places; `left` and `age` are milliseconds until the next price change and since they were known to be the newest.
- * The edge has that much less time, and leaves a caller that counts from the answer's arrival its own.
+ * The headers for both places. `left` is the time until the next price change and `age` the time since the prices were known to be newest,
+ * in milliseconds. The edge gets that much less time, and leaves the full time to a caller that counts from arrival.
  */
 function lifetimeHeaders(places: Lifetimes, left: number, age: number): Readonly<Record<string, string>> {
   const { edge, caller } = places;
@@ -84,14 +84,14 @@ function lifetimeHeaders(places: Lifetimes, left: number, age: number): Readonly
   return { "cache-control": within(caller, seconds), [EDGE_HEADER]: within(aged(edge, old), later) };
 }
 
-/** What is left of windows so many seconds after they began; a copy for times of failure is no less good for it. */
+/** The rest of the windows after some seconds; a copy for failures loses none of its time. */
 function aged({ fresh, revalidating, failing }: Windows, age: number): Windows {
   const all = Math.max(0, fresh + revalidating - age);
   const still = Math.max(0, fresh - age);
   return { fresh: still, revalidating: all - still, failing };
 }
 
-/** Windows cut to so many seconds. */
+/** Windows limited to a number of seconds. */
 function within({ fresh, revalidating, failing }: Windows, seconds: number): string {
   const maxAge = Math.min(fresh, seconds);
   const after = seconds - maxAge;
@@ -103,7 +103,7 @@ function within({ fresh, revalidating, failing }: Windows, seconds: number): str
   ].join(", ");
 }
 
-/** The caller already holds what would be sent with 200: answer 304. Never when stale, whatever the caller holds. */
+/** Whether to answer 304 because the caller holds the same answer; never when stale. */
 export function matchesIfNoneMatch(c: Context<App>, name: string, edition: Edition | undefined): boolean {
   const held = c.req.header("if-none-match");
   if (held === undefined || edition === undefined || edition.stale) return false;
@@ -112,7 +112,7 @@ export function matchesIfNoneMatch(c: Context<App>, name: string, edition: Editi
   return Array.from(held.matchAll(/(?:W\/)?("[^"]*")/g), ([, tag]) => tag).includes(opaque);
 }
 
-/** Answers with a list, as JSON text unless `form` says otherwise, or 304 when the caller has it; its tag has the `name`. */
+/** Answers with a list, as JSON unless `form` says otherwise, or with 304 if the caller holds it; `name` goes into its ETag. */
 export function respondList(
   c: Context<App>,
   name: string,

@@ -1,4 +1,4 @@
-// Failure -> status, headers and body: the contract's failure table, in one table.
+// Maps failures to status, headers and body: the contract's failure table.
 import type { Context } from "hono";
 import type { ErrorEnvelope } from "../contract/service-answers.ts";
 import type { Answered, Failure, Result } from "../failure.ts";
@@ -30,7 +30,7 @@ export function toEnvelope(failure: Failure): ErrorEnvelope {
   };
 }
 
-/** Answers for a calculator: a model without a price (402) or unknown (404) has a body of its own, other failures the envelope. */
+/** Answers for a calculator: a model without a price (402) or unknown (404) has its own body, other failures the envelope. */
 export function respondCalculation<Body extends object, Failed extends object>(
   c: Context<App>,
   answer: Result<Answered<Body, Failed>>,
@@ -40,7 +40,7 @@ export function respondCalculation<Body extends object, Failed extends object>(
   return respondJson(c, body, failure && ANSWERS[failure.kind][0]);
 }
 
-/** Whatever was thrown is a bug, answered without details. */
+/** Answers an unexpected error, which is a bug, without details. */
 export function respondThrown(c: Context<App>, error: Error): Response {
   console.error(
     `bug: ${c.req.method} ${c.req.path} ${headersOf(c)["x-request-id"]}: ${error.stack ?? error.message}`,
@@ -48,11 +48,11 @@ export function respondThrown(c: Context<App>, error: Error): Response {
   return respondFailure(c, { kind: "bug", message: "Something went wrong here; it has been logged." });
 }
 
-/** Each kind of failure by its status, its type and its code; a 400 has a code of its own. */
+/** The status, type and code of each kind of failure; a 400 has its own code. */
 const ANSWERS: Readonly<Record<Failure["kind"], readonly [status: number, type: string, code: string]>> = {
   invalid: [400, "invalid_request_error", "invalid_parameter"],
   unauthorized: [401, "authentication_error", "invalid_api_key"],
-  // Its sentences: pricing/why-unpriced.ts.
+  // Its sentences are in pricing/why-unpriced.ts.
   unpriced: [402, "invalid_request_error", "no_public_price"],
   forbidden: [403, "permission_error", "not_allowed_here"],
   unknown_model: [404, "not_found_error", "unknown_model"],

@@ -1,4 +1,4 @@
-// Bytes of a body as they arrive: of those that are many an isolate holds so many at once, and waits for none that stall.
+// The bytes of a body as they arrive. An isolate holds a bounded number at a time, and does not wait for stalled bodies.
 import { withinDeadline } from "../deadline.ts";
 import { nextTurn } from "../turns.ts";
 import { SHORT } from "./large-json.ts";
@@ -19,7 +19,7 @@ export class HeldBytes {
   #size = 0;
   #place: Place | undefined;
 
-  /** Beyond `most` bytes are counted, not kept; `expected` is how many there will be, if that is known. */
+  /** Bytes beyond `most` are counted but not stored; `expected` is their number if known. */
   constructor(most: number, expected = most) {
     this.most = most;
     this.#expected = expected;
@@ -33,7 +33,7 @@ export class HeldBytes {
     return this.#place;
   }
 
-  /** Adds bytes; false where there is no room for as many. */
+  /** Adds bytes; returns false if there is no room. */
   async add(bytes: Uint8Array): Promise<boolean> {
     const end = this.#size + bytes.length;
     if (end > SHORT && this.#place === undefined) this.#place = await held.enter(this.#expected);
@@ -47,7 +47,7 @@ export class HeldBytes {
     return true;
   }
 
-  /** The text of all bytes, which are let go; undefined where they are too many. The place is kept. */
+  /** Returns the text of all bytes and releases them; undefined if there were too many. The place is kept. */
   take(): string | undefined {
     const text = this.#size > this.most ? undefined : decoder.decode(this.#bytes.subarray(0, this.#size));
     if (this.#place !== undefined) this.#bytes = new Uint8Array(0);
@@ -67,7 +67,7 @@ export class HeldBytes {
   }
 }
 
-/** The chunks of a body in parts of so many bytes; throws when it breaks off, or stalls while `bytes` has a place. */
+/** Yields a body's chunks in parts of limited size; throws if the body breaks off, or stalls while `bytes` holds a place. */
 export async function* chunksOf(
   body: ReadableStream<Uint8Array>,
   bytes: HeldBytes,
@@ -77,14 +77,14 @@ export async function* chunksOf(
   const next = () => reader.read();
   try {
     for (let chunks = 1; ; chunks++) {
-      // What has arrived already is read without a turn between.
+      // Data that has already arrived is read without yielding between chunks.
       if (chunks % CHUNKS_A_TURN === 0) await nextTurn();
       const { done, value } = await (bytes.place ? withinDeadline(STALLED_MS, next) : next());
       if (done) return;
       for (let from = 0; from < value.length; from += most) yield value.subarray(from, from + most);
     }
   } finally {
-    // Whoever sends on after an answer is told to stop; nobody waits for that.
+    // Tells a sender that continues after the answer to stop, without waiting for it.
     reader.cancel().catch(() => {});
   }
 }

@@ -1,18 +1,18 @@
-// JSON that is long is parsed in turns, and one at a time in an isolate: what is parsed takes ten times the memory of its text.
+// Long JSON is parsed in turns and one at a time per isolate, because the parsed value takes ten times the memory of its text.
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { parseJson } from "../parse-json.ts";
 import { inTurns } from "../turns.ts";
 import { type Place, Room, touch } from "./room.ts";
 
-/** Characters that are parsed at once, by whoever comes. */
+/** Texts up to this many characters are parsed at once, without waiting. */
 export const SHORT = 128 * 1024;
 
 const RETRY_SECONDS = 1;
 
-/** For one at a time; a turn is some milliseconds. */
+/** One at a time; a turn takes a few milliseconds. */
 const parsing = new Room(1, 2_000);
 
-/** Does something with what a text holds, or with why it holds nothing; `nested` within such work, for the same caller. */
+/** Runs work on a text's parsed value, or on the reason it has none; `nested` marks such work within the same request. */
 export async function withLargeJson<T>(
   text: string,
   work: (read: Result<unknown>) => Promise<T>,
@@ -30,12 +30,12 @@ export async function withLargeJson<T>(
   }
 }
 
-/** The failure of a text that cannot be parsed. */
+/** The failure of text that is not JSON. */
 export function notJson(): Failure {
   return invalid("invalid_json", "expected a JSON object, got text that is not JSON");
 }
 
-/** The failure of a body for which there is no room. */
+/** The failure of a body without room. */
 export function crowded(): Failure {
   const message = `other large bodies are being read; try again in ${RETRY_SECONDS} second`;
   return { kind: "unavailable", message, retryAfter: RETRY_SECONDS };

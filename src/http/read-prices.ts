@@ -1,4 +1,4 @@
-// How a route reads prices: through the store, with the headers that say which version it saw.
+// How a route reads prices: through the store, with headers that name the version.
 import type { Context } from "hono";
 import type { Result } from "../failure.ts";
 import type { Io, ReadResult, Version } from "../store/version.ts";
@@ -9,25 +9,25 @@ import { type App, editionOf, setEdition } from "./respond.ts";
 
 type Work<T> = (version: Version) => Promise<Result<T>>;
 
-/** The version that several requests of one page are answered from, once the first of them was. */
+/** The version from which all requests of one page are answered, set by the first. */
 export type OneVersion = { version?: Version };
 
 const oneVersions = new WeakMap<Request, OneVersion>();
 
-/** Pins an internal request to the version of the other requests of its page. */
+/** Pins an internal request to the version of its page's other requests. */
 export function pinVersion(request: Request, one: OneVersion): Request {
   oneVersions.set(request, one);
   return request;
 }
 
-/** Whether a request is one of a page or a tool, whose own request is being answered. */
+/** Whether a request was made by a page or tool of ours. */
 export function isOurOwn(request: Request): boolean {
   return oneVersions.has(request);
 }
 
 /**
- * Runs `work` on one version of the prices, whole; it may run again on the last good version. `pinned` is the one the caller
- * wants and no other, by serial or hash.
+ * Runs `work` on one consistent version of the prices, possibly a second time on the last good one. `pinned` names the version that the
+ * caller requires, by serial or hash.
  */
 export async function readPrices<T>(
   c: Context<App>,
@@ -43,8 +43,8 @@ export async function readPrices<T>(
 }
 
 /**
- * What a list is answered with: its tag has the `name`; `charge` is what it counts against the rate limit where more than one request. A
- * body that is a function is made when the caller does not hold the answer already.
+ * A list answer: `name` goes into its ETag, and `charge` is the number of requests it counts as. A body given as a function is made only if
+ * the caller does not hold the answer.
  */
 export type ListAnswer = {
   name: string;
@@ -54,7 +54,7 @@ export type ListAnswer = {
   charge?: number;
 };
 
-/** Answers with the list that `work` makes of the prices, 304 where the caller holds it, or with the failure. */
+/** Answers with the list that `work` makes, with 304 if the caller holds it, or with the failure. */
 export async function respondRead(
   c: Context<App>,
   work: Work<ListAnswer>,
@@ -77,7 +77,7 @@ export async function readVersion<T>(c: Context<App>, work: Work<T>): Promise<Re
   return answer;
 }
 
-/** The keys of the served prices that cannot be read; empty while all is well. */
+/** The keys of the served prices that cannot be read; empty if all can. */
 export function readMissing(c: Context<App>): Promise<string[]> {
   return c.get("store").missing(toIo(c));
 }
@@ -86,11 +86,11 @@ function toIo(c: Context<App>): Io {
   return { kv: c.env.PRICES, now: Date.now(), waitUntil: (work) => keepAlive(c, work) };
 }
 
-/** Asks the runtime to let work end after the answer. `app.request` may come without one; then it ends by itself. */
+/** Lets work finish after the answer. Without an execution context, as in `app.request`, it finishes by itself. */
 function keepAlive(c: Context<App>, work: Promise<unknown>): void {
   try {
     c.executionCtx.waitUntil(work);
   } catch {
-    // Hono has no other way to ask whether there is an execution context.
+    // Hono throws if there is no execution context and offers no other check.
   }
 }

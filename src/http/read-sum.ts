@@ -1,4 +1,4 @@
-// The sum of a version's file, in the form that `sha256sum -c` reads, and its signature, in the form that `minisign -V` reads.
+// A version's checksum file, in the form that `sha256sum -c` reads, and its signature, in the form that `minisign -V` reads.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import type { PastVersion } from "../schemas/manifest.ts";
 import type { SUMS } from "../schemas/paths.ts";
@@ -7,10 +7,10 @@ import type { Span, Version } from "../store/version.ts";
 
 export type SumKind = keyof typeof SUMS;
 
-/** Whose sum is wanted: a file of a version, as it is in a span. */
+/** The file whose sum is requested: its version and the span of time. */
 export type Summed = { file: string; of: Pick<PastVersion, "serial" | "publication">; span: Span };
 
-/** The text of a sum or a signature; not found where the version was published without. */
+/** The text of a sum or signature; not found if the version was published without one. */
 export async function readSum(
   version: Version,
   { file, of, span }: Summed,
@@ -25,7 +25,7 @@ export async function readSum(
   return sum.minisig === undefined ? fail(without(of.serial, "a signature")) : ok(sum.minisig);
 }
 
-/** What the publish of a version recorded, if it did. */
+/** What a version's publish recorded, if anything. */
 export async function publicationOf(
   { publication }: Pick<Version, "publication">,
   { publication: hash }: Pick<PastVersion, "publication">,

@@ -1,5 +1,5 @@
-// What a body must be before it is parsed: declared JSON, and of bounded size even when its length is not declared; JSON lines are
-// read a few at a time as they arrive, in memory that does not grow with the body.
+// Requirements on a body before it is parsed: declared JSON of bounded size, even without a declared length. JSON lines are read a few at a
+// time as they arrive, in memory that does not grow with the body.
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { rateLimited } from "./access.ts";
@@ -11,16 +11,16 @@ import type { App } from "./respond.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_LINES_BYTES = 100_000_000;
-/** A line too long to be read is passed over up to here. */
+/** A line too long to be read is skipped up to this size. */
 const MAX_SKIPPED_BYTES = 16 * 1024 * 1024;
-/** Bytes that count as one request against the rate limit. */
+/** The bytes that count as one request against the rate limit. */
 const BYTES_A_CHARGE = 256 * 1024;
 const JSON_TYPE = /^application\/([\w.-]+\+)?json$/i;
 const NEWLINE = 10;
 
 const decoder = new TextDecoder();
 
-/** Answers for a body that is not to be read; a long one is counted, waits its turn, and is parsed before it is handed on. */
+/** Refuses unacceptable bodies; a long body is counted, waits its turn, and is parsed before it is handed on. */
 export function jsonBody(maxSize = MAX_BODY_BYTES): MiddlewareHandler<App> {
   return async (c, next) => {
     const type = c.req.header("content-type") ?? "";
@@ -40,7 +40,7 @@ export function jsonBody(maxSize = MAX_BODY_BYTES): MiddlewareHandler<App> {
   };
 }
 
-/** The JSON of a body that `jsonBody` let through. */
+/** The JSON of a body accepted by `jsonBody`. */
 export async function readJson(c: { req: { json: () => Promise<unknown> } }): Promise<Result<unknown>> {
   try {
     return ok(await c.req.json());
@@ -99,18 +99,18 @@ function tooLarge(maxSize: number): Failure {
   return { kind: "too_large", message: `body: expected at most ${maxSize} bytes` };
 }
 
-/** Requests that so many bytes count as. */
+/** The number of requests that a body counts as. */
 export function chargesFor(bytes: number): number {
   return Math.ceil(bytes / BYTES_A_CHARGE);
 }
 
-/** A line that is not blank, numbered from 1 with the blank ones; without its text when it is too long to be read. */
+/** A line that is not blank, numbered from 1 including blank ones; without text if it is too long. */
 export type NumberedLine = { number: number; text?: string };
 
-/** Lines that have arrived, how many bytes have so far, and why the rest is not read. */
+/** The lines that have arrived, the bytes so far, and why the rest is not read. */
 export type ReadLines = { lines: NumberedLine[]; bytes: number; failure?: Failure };
 
-/** The lines of a body, chunk by chunk; throws what the body's stream throws when it breaks off. */
+/** Yields a body's lines chunk by chunk; throws the stream's error if the body breaks off. */
 export async function* readLines(
   body: ReadableStream<Uint8Array>,
   maxLine: number,
@@ -123,7 +123,7 @@ export async function* readLines(
     return text.trim() === "" ? [] : [{ number, text }];
   };
   try {
-    // No line that ends in the part of a chunk in which it begins is too long.
+    // A line that ends in the same part of a chunk in which it starts is never too long.
     for await (const part of chunksOf(body, begun, Math.min(SHORT, maxLine))) {
       bytes += part.length;
       const [first, last] = [part.indexOf(NEWLINE), part.lastIndexOf(NEWLINE)];

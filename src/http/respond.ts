@@ -1,5 +1,5 @@
-// Every response is made here. Its headers are gathered in the context and given to the runtime at once: one by one, each
-// is a call out of JavaScript, and a warm request is little more than that.
+// Every response is made here. Headers are collected in the context and handed to the runtime at once, because setting each is a call out
+// of JavaScript and a warm request does little else.
 
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
@@ -11,18 +11,18 @@ export type App = {
   Variables: {
     /** Where prices are read. */
     store: PriceStore;
-    /** Of the answer, once the first is set. */
+    /** The answer's headers, once the first is set. */
     headers: Record<string, string> | undefined;
-    /** Counts this request as so many of its caller's; resolves to whether that is over the limit. */
+    /** Counts this request as several; resolves to whether that exceeds the limit. */
     charge: ((requests: number) => Promise<boolean>) | undefined;
-    /** Keys are configured and this route wants one. */
+    /** Whether keys are configured and this route needs one. */
     keyed: boolean;
-    /** The prices the answer rests on, once they are read. */
+    /** The prices that the answer is based on, once read. */
     edition: Edition | undefined;
   };
 };
 
-/** The headers of whatever this request is answered with, names in lower case. */
+/** The headers of this request's answer, with names in lower case. */
 export function headersOf(c: Context<App>): Record<string, string> {
   let headers = c.get("headers");
   if (headers === undefined) {
@@ -32,12 +32,12 @@ export function headersOf(c: Context<App>): Record<string, string> {
   return headers;
 }
 
-/** Adds headers, names in lower case, to whatever this request is answered with. */
+/** Adds headers, with names in lower case, to this request's answer. */
 export function setHeaders(c: Context<App>, headers: Readonly<Record<string, string>>): void {
   Object.assign(headersOf(c), headers);
 }
 
-/** Answers with bytes, text or nothing; `manual` when the bytes are encoded already, as content-encoding says. */
+/** Answers with bytes, text or nothing; `manual` if the bytes are already encoded as content-encoding says. */
 export function respond(
   c: Context<App>,
   status: number,
@@ -48,7 +48,7 @@ export function respond(
   return new Response(body, init);
 }
 
-/** Answers with JSON; a route names the type of its answer's schema as `Body`, so that the compiler holds it to that. */
+/** Answers with JSON; a route passes its answer's schema type as `Body`, so that the compiler checks it. */
 export function respondJson<Body extends object>(
   c: Context<App>,
   body: NoInfer<Body>,
@@ -59,8 +59,8 @@ export function respondJson<Body extends object>(
 }
 
 /**
- * The bytes of texts, each made when it is taken, but for the first: workerd drops a request's body that nobody has begun to read when the
- * answer goes out.
+ * Streams texts, each made when it is pulled. The first is made at once: workerd drops a request's body that nobody has started to read
+ * when the answer goes out.
  */
 export function streamed(texts: Iterator<string> | AsyncIterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -80,7 +80,7 @@ export function streamed(texts: Iterator<string> | AsyncIterator<string>): Reada
 const EXPOSED =
   "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, retry-after, preference-applied";
 
-/** Those of a new answer, under an id of its own. */
+/** The headers of a new answer, with a new request id. */
 function baseHeaders(): Record<string, string> {
   return {
     "x-request-id": crypto.randomUUID(),
@@ -101,22 +101,22 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "referrer-policy": "strict-origin-when-cross-origin",
 };
 
-/** Those of a page with one style sheet in it, known by its `hash`: SHA-256 in base64. */
+/** The headers of a page with one inlined style sheet, identified by its `hash`: SHA-256 in base64. */
 export function headersOfPage(hash: string): Record<string, string> {
   return { ...PAGE_HEADERS, "content-security-policy": `${POLICY}; style-src 'self' 'sha256-${hash}'` };
 }
 
-/** The prices an answer rests on. */
+/** The prices that an answer is based on. */
 export type Edition = {
   version: string;
   asOf: string;
-  /** The price change time since which these prices hold. */
+  /** The price change since which these prices apply. */
   since: string;
-  /** The next one, in milliseconds; infinite without an announced one. */
+  /** The next price change in milliseconds; infinite without an announced one. */
   until: number;
   /** Milliseconds since this version was known to be the newest; 0 for one that never changes. */
   age: number;
-  /** From the last good version, newer data being unreadable. */
+  /** Whether it is the last good version because newer data cannot be read. */
   stale: boolean;
 };
 
@@ -126,7 +126,7 @@ export function editionOf({ manifest, span, stale, age }: Version): Edition {
   return { version, asOf: as_of, since, until, age, stale };
 }
 
-/** Names the prices of this answer, and keeps them for `setCacheable`. */
+/** Records the prices of this answer, in its headers and for `setCacheable`. */
 export function setEdition(c: Context<App>, edition: Edition): void {
   c.set("edition", edition);
   const headers = headersOf(c);

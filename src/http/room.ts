@@ -1,10 +1,10 @@
-// What an isolate has for large bodies, since its 128 MB are all requests' together: whoever finds no room waits a while.
+// The isolate's capacity for large bodies, since all requests share its 128 MB; a request without room waits a while.
 import { nextTurn } from "../turns.ts";
 
 const LOOK_AGAIN_MS = 5;
 const PATIENCE_MS = 10_000;
 
-/** A part of a room. It lapses when its holder does nothing: a runtime that drops a request tells its code nothing. */
+/** A part of the room. It lapses if its holder is inactive, because a runtime that drops a request does not tell its code. */
 export type Place = { size: number; seen: number };
 
 export class Room {
@@ -17,7 +17,7 @@ export class Room {
     this.#lapsesMs = lapsesMs;
   }
 
-  /** Waits for a place, alive in another room meanwhile; undefined when none came free. A place of any size fits alone. */
+  /** Waits for a place while keeping another one alive; undefined if none became free. A place of any size fits when the room is empty. */
   async enter(size: number, meanwhile?: Place): Promise<Place | undefined> {
     const since = Date.now();
     while (!this.#fits(size)) {
@@ -44,7 +44,7 @@ export class Room {
   }
 }
 
-/** Says that the holder of a place is alive. */
+/** Marks the holder of a place as alive. */
 export function touch(place: Place | undefined): void {
   if (place !== undefined) place.seen = Date.now();
 }

@@ -1,16 +1,16 @@
-// Sending a cost map that is kept gzipped: as it is, unpacked for callers that do not take gzip, or 304.
-// `Accept-Encoding` is read here (RFC 9110, 12.5.3), since hono/accepts ignores q=0 beside `*`.
-// What a cache may keep is decided by the header this service sees, for by that header `Vary` tells every cache to key it. The
-// edge writes `br, gzip` there whatever its caller sent, and keeps the caller's own in `cf.clientAcceptEncoding`: a cache between
-// edge and service cannot see that one. So a caller behind the edge that takes no gzip gets the map unpacked, to keep for itself alone;
-// kept, it would go to every caller under `br, gzip`. What is kept under `br, gzip` is gzip, which the edge unpacks where it must.
+// Sends a cost map that is stored gzipped: as it is, decompressed for callers that do not accept gzip, or as 304. `Accept-Encoding` is
+// parsed here (RFC 9110, 12.5.3), because hono/accepts ignores q=0 beside `*`. What a cache may keep depends on the header that this
+// service sees, since `Vary` makes every cache key on it. The edge always writes `br, gzip` there and passes the caller's own header in
+// `cf.clientAcceptEncoding`, which a cache between edge and service cannot see. A caller behind the edge that does not accept gzip
+// therefore gets the map decompressed and privately, since a shared copy would go to every caller under `br, gzip`. Shared copies under
+// `br, gzip` are gzip, and the edge decompresses them where needed.
 import type { Context } from "hono";
 import { keepForCallerAlone, type Policy, setCacheable } from "./cache.ts";
 import { type App, respond, setHeaders } from "./respond.ts";
 
 /**
- * A map by the name its tag has, and its bytes; `gzipped` is absent when the caller holds the map already. `parts` picks those of its
- * text that are sent.
+ * A map with its ETag's name and its bytes; `gzipped` is absent if the caller already holds the map. `parts` selects the parts of its text
+ * to send.
  */
 export type TaggedMap = {
   name: string;
@@ -19,7 +19,7 @@ export type TaggedMap = {
   parts?: TransformStream<Uint8Array, Uint8Array>;
 };
 
-/** The answer for a map, under the caching policy of its address. */
+/** Sends a map under its address's caching policy. */
 export function sendMap(c: Context<App>, policy: Policy, tagged: TaggedMap): Response {
   const { name, gzipped, type = "application/json", parts } = tagged;
   setCacheable(c, policy, name);
@@ -37,19 +37,19 @@ export function sendMap(c: Context<App>, policy: Policy, tagged: TaggedMap): Res
   return respond(c, 200, parts ? text.pipeThrough(parts) : text);
 }
 
-/** Sending it costs unpacking it: seven times the bytes, and processor time for each. */
+/** Whether the map is sent decompressed, which costs seven times the bytes and the processor time for each. */
 export function isUnpacked(c: Context<App>, { gzipped, parts }: TaggedMap): boolean {
   return (
     gzipped !== undefined && c.req.method !== "HEAD" && (parts !== undefined || !encodingFor(c.req.raw).gzip)
   );
 }
 
-/** Unpacking what is kept and verified needs no second read, and no second copy kept. */
+/** Decompressing the stored, verified bytes needs neither a second read nor a second copy. */
 export function unpack(gzipped: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
   return new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
 }
 
-/** How to send the map: gzipped or not, and whether to this caller alone, so that no cache keeps it for others. */
+/** Whether to send gzip, and whether only to this caller, so that no cache keeps it for others. */
 export function encodingFor(request: Request): { gzip: boolean; alone: boolean } {
   const seen = acceptsGzip(request.headers.get("accept-encoding") ?? undefined);
   const own: unknown = request.cf?.clientAcceptEncoding;
@@ -57,7 +57,7 @@ export function encodingFor(request: Request): { gzip: boolean; alone: boolean }
   return { gzip: seen && !refused, alone: refused };
 }
 
-/** The header allows gzip and does not prefer the uncompressed form. */
+/** Whether the header allows gzip and does not prefer the uncompressed form. */
 export function acceptsGzip(header: string | undefined): boolean {
   const weights = new Map<string, number>();
   for (const part of (header ?? "").toLowerCase().split(",")) {

@@ -1,14 +1,14 @@
-// The built scripts' addresses, the style sheet and the icon: the site build names scripts by content and lists them in a file
-// beside them. It is read once per isolate; without the binding, as in tests of the app alone, the page has no script.
+// The addresses of the built scripts, the style sheet and the icon. The site build names scripts by content and lists them in a file, which
+// is read once per isolate; without the binding, as in tests of the app alone, the page has no script.
 import { withinDeadline } from "../deadline.ts";
 import type { Assets } from "../web/shell/document.tsx";
 
 export type SiteAssets = Assets & {
-  /** SHA-256 of the style sheet, in base64. */
+  /** The SHA-256 of the style sheet in base64. */
   styleHash: string;
-  /** Changes whenever a built file does. */
+  /** Changes with every built file. */
   build: string;
-  /** The names are unreadable: the page has no script or style, and no cache may keep it. */
+  /** Set if the names are unreadable: the page then has no script or style, and no cache may keep it. */
   missing?: true;
 };
 
@@ -30,10 +30,10 @@ const NO_ASSETS: SiteAssets = {
   build: "none",
 };
 
-/** A file that takes longer counts as missing: a page without script is better than no page. */
+/** A slower file counts as missing, because a page without script is better than no page. */
 export const ASSETS_DEADLINE_MS = 500;
 
-/** Reads the names of the built files, until they have been read. */
+/** Reads the names of the built files until that succeeds once. */
 export function siteAssets(): (binding: Fetcher | undefined) => Promise<SiteAssets> {
   let known: SiteAssets | undefined;
   return async (binding) => {

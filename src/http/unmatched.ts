@@ -1,4 +1,4 @@
-// Requests that no route answers: OPTIONS on a known path, a method that its path does not take (405), an unknown path (404).
+// Requests without a route: OPTIONS on a known path, a wrong method (405), an unknown path (404).
 import type { Context, Hono } from "hono";
 import { respondFailure } from "./failure-answers.ts";
 import { type App, respond, setHeaders } from "./respond.ts";
@@ -9,7 +9,7 @@ const PREFLIGHT_SECONDS = "86400";
 
 type Routes = Hono<App>["routes"];
 
-/** Answers requests that none of the routes takes, and those whose route has nothing at the path. */
+/** Answers requests that no route accepts, and those whose route finds nothing at the path. */
 export function respondUnmatched(
   c: Context<App>,
   routes: Routes,
@@ -27,7 +27,7 @@ export function respondUnmatched(
   return respondFailure(c, { kind: "method_not_allowed", message, allow: allowed });
 }
 
-/** CORS preflight or not: the methods of a path. */
+/** Answers OPTIONS, CORS preflight or not, with the path's methods. */
 function respondPreflight(c: Context<App>, methods: string): Response {
   setHeaders(c, {
     "access-control-allow-methods": methods,
@@ -38,14 +38,14 @@ function respondPreflight(c: Context<App>, methods: string): Response {
   return respond(c, 204, null);
 }
 
-/** The methods that a path takes; empty for an unknown path. */
+/** The methods of a path; empty for an unknown path. */
 function allowedMethods(path: string, routes: Routes): string[] {
   const route = routes.find((one) => one.method !== "ALL" && isMatch(path, one.path));
   if (route === undefined) return [];
   return route.method === "GET" ? ["GET", "HEAD", "OPTIONS"] : [route.method, "OPTIONS"];
 }
 
-/** Whether a path is a route's: `:name` stands for one segment, `:name{pattern}` for what the pattern takes. */
+/** Whether a path matches a route: `:name` is one segment, `:name{pattern}` whatever the pattern matches. */
 function isMatch(path: string, route: string): boolean {
   if (!route.includes(":")) return path === route;
   const parts = route.split("/").map((part) => {

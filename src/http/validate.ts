@@ -1,4 +1,4 @@
-// Validation of bodies and queries: zod issues become one sentence that names the field and what would be accepted.
+// Validation of bodies and queries: turns zod issues into one sentence that names the field and what would be accepted.
 import { type Hook, zValidator } from "@hono/zod-validator";
 import type { ValidationTargets } from "hono";
 import * as core from "zod/v4/core";
@@ -9,7 +9,7 @@ import type { App } from "./respond.ts";
 const MAX_ISSUES = 3;
 const SHOWN_LENGTH = 40;
 
-/** Reads a body, or one call of many, by a schema, which is built for the first. */
+/** Validates a body, or one call of many, by a schema that is built on first use. */
 export function reader<T extends core.$ZodType>(schema: () => T): (value: unknown) => Result<core.output<T>> {
   return (value) => {
     const { success, data, error } = core.safeParse(schema(), value);
@@ -17,7 +17,7 @@ export function reader<T extends core.$ZodType>(schema: () => T): (value: unknow
   };
 }
 
-/** Middleware that hands the route a valid query, or answers 400. The schema is built for the first request. */
+/** Middleware that passes a valid query to the route or answers 400. The schema is built on the first request. */
 export function validate<
   T extends core.$ZodType,
   Target extends ("query" | "param") & keyof ValidationTargets,
@@ -32,7 +32,7 @@ export function validate<
   return validated;
 }
 
-/** Makes a value when it is first asked for, and keeps it. */
+/** Makes a value on first use and keeps it. */
 export function once<T extends object>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -41,7 +41,7 @@ export function once<T extends object>(make: () => T): () => T {
   };
 }
 
-/** The failure for a list of issues; its message has the first few. */
+/** The failure for a list of issues; its message contains the first few. */
 export function toFailure(
   issues: readonly core.$ZodIssue[],
   data: unknown,

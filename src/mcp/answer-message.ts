@@ -1,4 +1,4 @@
-// The answer to a message: what the server is, its tools, and calls of them. Nothing is kept from one message to the next.
+// Answers a message: describes the server, lists its tools, or calls one. Nothing is kept between messages.
 import type { Ask } from "../api-client.ts";
 import { callTool, findTool, toolList } from "./call-tool.ts";
 import type { Id, Message, Params, RequestHeaders, RpcError } from "./message.ts";
@@ -10,7 +10,7 @@ const SERVER = { name: "model-prices", title: "Model prices", version: "1.0.0" }
 const INSTRUCTIONS =
   "What LLM calls cost at every provider, in USD, as exact decimals in strings; rates are per token. An unknown amount is never 0: it is null or left out, or the status is partial or unpriced. List prices, without tax, contracts or credits. find_models has the exact ids. Quote prices.as_of, and page and read if there are any. Fields mean what /openapi.json says.";
 
-/** Milliseconds the list of tools may be kept: only a deploy changes it. */
+/** Milliseconds for which the list of tools may be cached; only a deploy changes it. */
 const LIST_TTL_MS = 3_600_000;
 const PARSE_ERROR: RpcError = { code: -32_700, message: "Expected JSON." };
 
@@ -18,7 +18,7 @@ export type HttpAnswer = { status: number; body?: object };
 
 type Outcome = { result: object } | { error: RpcError };
 
-/** Answers a body, undefined when it is not JSON, with what HTTP sends: a notification gets 202 and no body. */
+/** Answers a body, or undefined if it is not JSON, with what HTTP sends: a notification gets 202 without a body. */
 export async function answerMessage(body: unknown, headers: RequestHeaders, ask: Ask): Promise<HttpAnswer> {
   if (body === undefined) return { status: 400, body: envelope(undefined, { error: PARSE_ERROR }) };
   const message = readMessage(body, headers);
@@ -59,7 +59,7 @@ function discovery(): object {
   return { supportedVersions: MODERN, capabilities, instructions: INSTRUCTIONS, ...CACHED };
 }
 
-/** Answers a client that begins with a handshake; it goes on without a session. */
+/** Answers a client that starts with a handshake; it continues without a session. */
 function handshake({ protocolVersion }: Params): object {
   return {
     protocolVersion: LEGACY.find((one) => one === protocolVersion) ?? LEGACY[0],

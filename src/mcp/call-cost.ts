@@ -1,4 +1,4 @@
-// cost_of_usage and cost_of_response: what one call cost, from its counts or from the response to it.
+// cost_of_usage and cost_of_response: the cost of one call, from its counts or its response.
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";
 import { CHARGES } from "../schemas/charges.ts";
@@ -9,7 +9,7 @@ import { AT, MODEL_ID, needProvider, PROVIDER_ID, pick, priceCall, ToolError } f
 
 type Answer = ResponseCost | FailedResponseCost;
 
-/** A count's meaning is explained where nearly every call has it; the names of rare counts explain them. */
+/** Common counts have an explanation; rare counts are explained by their names. */
 const COUNTS = CHARGES.flatMap(({ count, label, rare }): [string, Schema][] =>
   count === undefined ? [] : [[count, { type: "integer", ...(!rare && { description: label }) }]],
 );
@@ -20,7 +20,7 @@ const UNITS: Schema = {
   additionalProperties: { type: "string" },
 };
 
-/** Counts of a call, named as the API names them. Which of them are required depends on the others; the API judges that. */
+/** The counts of a call under the API's names. Which are required depends on the others, which the API checks. */
 export const USAGE: ObjectSchema = {
   ...object({ ...Object.fromEntries(COUNTS), total_tokens: { type: "integer" }, units: UNITS }),
   description:
@@ -82,7 +82,7 @@ export const costOfResponse: Tool = {
   },
 };
 
-/** The answer of a calculator with detail "full", whether the call is priced or not. */
+/** A calculator's answer with detail "full", whether the call is priced or not. */
 function shortBill(answer: TraceCost | FailedTraceCost | Answer, prices: Prices): object {
   const call = { ...pick(answer, CALL), status: answer.status, prices };
   if (answer.cost_breakdown === null)

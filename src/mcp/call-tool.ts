@@ -1,4 +1,4 @@
-// The tools, and calls of them: checks the arguments, answers, or says what to change.
+// The tools, and calls of them: check the arguments, then answer or say what to change.
 import type { Ask } from "../api-client.ts";
 import { costOfResponse, costOfUsage } from "./call-cost.ts";
 import { compareOffers } from "./compare-offers.ts";
@@ -27,7 +27,7 @@ type ToolResult = {
   isError?: true;
 };
 
-/** The answer of `tools/list`, always in one order. */
+/** The answer of `tools/list`, always in the same order. */
 export function toolList(): object[] {
   return TOOLS.map(({ run: _run, ...tool }) => ({ ...tool, annotations: READ_ONLY }));
 }
@@ -50,7 +50,7 @@ export async function callTool(ask: Ask, tool: Tool, given: Arguments): Promise<
   }
 }
 
-/** The answer once more, in short: its plain values, and of each list how many it has and the first. */
+/** The answer as a short text: its plain values, and for each list its length and first entry. */
 function summary(answer: object): string {
   const parts = Object.entries(answer).map(([name, value]) => {
     if (!Array.isArray(value)) return `${name}: ${JSON.stringify(value)}`;

@@ -72,7 +72,7 @@ function keyOf({ provider_id, model_id }: Ids): string {
   return JSON.stringify([provider_id, model_id]);
 }
 
-/** The usage at each model, the cheapest first, at one version of the prices. */
+/** The usage at each model, cheapest first, at one version of the prices. */
 async function priceEach(
   ask: Ask,
   usage: unknown,

@@ -1,4 +1,4 @@
-// find_models: price entries that have all words of a query and pass the filters.
+// find_models: price entries that contain all words of a query and pass the filters.
 import type { PriceEntry, PriceList } from "../contract/price-answers.ts";
 import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
 import { words } from "../schemas/words.ts";
@@ -8,7 +8,7 @@ import { get, pick, type Tool, ToolError } from "./tool.ts";
 const ROW = words("provider_id model_id canonical status released context_tokens offers page");
 const META = words("total page total_pages corrected nearest");
 
-/** The words of two filters: a misspelt one would find nothing. */
+/** The words of two filters, in which a misspelt word would find nothing. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   mode: words(
     "chat completion responses embedding rerank image_generation image_edit audio_speech audio_transcription realtime",
@@ -17,7 +17,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   capability: words("tool_call vision reasoning caching structured_output attachment open_weights"),
 };
 
-/** Cheapest first is of what anyone can buy, unless a kind of seller is asked for. */
+/** "Cheapest first" means what anyone can buy, unless a kind of seller is requested. */
 const SOLD = { kind: "maker,cloud,host,gateway", prompt_min: "0.000000000001" };
 
 export const findModels: Tool = {
@@ -75,7 +75,7 @@ function shortRow(row: PriceEntry): object {
   };
 }
 
-/** An exact decimal of USD per token; null where it is unknown. */
+/** An exact decimal of USD per token; null if unknown. */
 function knownRate({ pricing, unknown }: PriceEntry, name: "prompt" | "completion"): string | null {
   return pricing === null || unknown?.includes(name)
     ? null

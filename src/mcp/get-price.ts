@@ -1,4 +1,4 @@
-// get_price: the dated price that is in force at a time, and on request every other one of the same offer.
+// get_price: the price in force at a time and, on request, every other dated price of the same offer.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { DatedPrice, PriceHistory } from "../contract/history-answers.ts";
 import { object } from "./schema.ts";
@@ -20,14 +20,14 @@ export const getPrice: Tool = {
   ),
   run: async (ask, { provider_id, model_id, at, history }) => {
     await needProvider(ask, { provider_id, model_id });
-    // The calculator decides which price is in force: it prices a call without tokens.
+    // The calculator decides which price is in force by pricing a call without tokens.
     const call = { provider_id, model_id, at, usage: { prompt_tokens: 0, completion_tokens: 0 } };
     const { body: bill } = await post<TraceCost>(ask, "/v1/traces/cost", call);
     const { body: record, prices } = await get<PriceHistory>(ask, "/v1/prices/history", {
       provider_id,
       model_id: bill.matched?.model_id ?? model_id,
     });
-    // No two prices of an offer begin at once.
+    // No two prices of an offer start at the same instant.
     const price = record.data.find((one) => one.effective_from === bill.price.effective_from);
     if (price === undefined) throw new ToolError(`No record of the price of ${bill.price.id} is kept.`);
     return {
@@ -41,7 +41,7 @@ export const getPrice: Tool = {
   },
 };
 
-/** The price without when we first saw it and what we had wrong. */
+/** The price without our own record of first sight and corrections. */
 function withoutOurPart({ first_seen: _seen, corrections: _corrections, ...price }: DatedPrice): object {
   return price;
 }

@@ -1,8 +1,8 @@
-// A message of the protocol: JSON-RPC, the era it belongs to, and headers that must agree with the body
-// (MCP 2026-07-28, Streamable HTTP, "Server Validation"). Older clients begin with `initialize` and send no `_meta`.
+// A message of the protocol: JSON-RPC, its revision, and headers that must agree with the body (MCP 2026-07-28, Streamable HTTP, "Server
+// Validation"). Older clients start with `initialize` and send no `_meta`.
 import { isObject } from "./schema.ts";
 
-/** Every request carries its version, newest first; then those that begin with a handshake. */
+/** Revisions in which every request carries its version, newest first; then those that start with a handshake. */
 export const MODERN = ["2026-07-28"];
 export const LEGACY = ["2025-11-25", "2025-06-18", "2025-03-26"];
 
@@ -20,13 +20,13 @@ export type Message = { era: "modern" | "legacy"; id: Id | undefined; method: st
 
 export type RpcError = { code: number; message: string; data?: object };
 
-/** Why a message is refused, with a 400. */
+/** Why a message is refused with 400. */
 export type Refusal = { id: Id | undefined; error: RpcError };
 
 /** The headers of a request. */
 export type RequestHeaders = { get: (name: string) => string | null };
 
-/** Reads a parsed body. */
+/** Parses a message from its JSON. */
 export function readMessage(body: unknown, headers: RequestHeaders): Message | Refusal {
   if (!isObject(body) || body.jsonrpc !== "2.0" || typeof body.method !== "string") {
     return refuse(undefined, INVALID_REQUEST, "Expected one JSON-RPC 2.0 request or notification.");
@@ -63,7 +63,7 @@ function checkModern(message: Message, version: string | null, headers: RequestH
   }
   const mismatch = headerMismatch(message, version, headers);
   if (mismatch !== undefined) return refuse(id, HEADER_MISMATCH, mismatch);
-  // A notification has no capabilities to declare.
+  // A notification declares no capabilities.
   if (id !== undefined && (declared === undefined || !isObject(capabilities))) {
     const missing = declared === undefined ? "protocolVersion" : "clientCapabilities";
     return refuse(id, INVALID_PARAMS, `params._meta: ${META}${missing} is missing.`);
@@ -85,7 +85,7 @@ function headerMismatch(
   return `Mcp-Name is ${sentName ?? "missing"}, the body says ${String(params.name)}.`;
 }
 
-/** A header's value; decoded, if it is in the base64 form for values that no header can hold. */
+/** A header's value, decoded from the base64 form for values that headers cannot hold. */
 function decodeHeader(value: string | null): string | null {
   const base64 = /^=\?base64\?(.*)\?=$/.exec(value ?? "")?.[1];
   if (base64 === undefined) return value;

@@ -1,4 +1,4 @@
-// price_changes: what changed lately, as it was recorded when each version was published.
+// price_changes: recent changes, as recorded when each version was published.
 import type { ChangeList } from "../contract/history-answers.ts";
 import { CHANGES, NEWS } from "../schemas/words.ts";
 import { object, text, whole } from "./schema.ts";

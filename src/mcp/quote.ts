@@ -1,4 +1,4 @@
-// quote: what a call will cost at least, as expected and at most, before it is made.
+// quote: what a call will cost at minimum, as expected and at most, before it is made.
 import type { Quotes } from "../contract/quote-answers.ts";
 import { CACHE_LIVES, words } from "../schemas/words.ts";
 import { object, oneOf, text, whole } from "./schema.ts";

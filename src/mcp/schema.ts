@@ -1,5 +1,5 @@
-// The few forms of JSON Schema (2020-12) that tools are described in, and the check of arguments against them. Values beyond names,
-// types and bounds are the API's to judge.
+// The subset of JSON Schema (2020-12) in which tools are described, and the check of arguments against it. The API judges values beyond
+// names, types and bounds.
 
 export type Schema = {
   readonly type?: string | readonly string[];
@@ -41,7 +41,7 @@ export function oneOf(values: readonly string[], description: string): Schema {
   return { ...text(description), enum: values };
 }
 
-/** The value without properties that are null and may be absent. A value without properties in its schema stays as it is. */
+/** Removes null properties that may be absent. A value whose schema has no properties is returned unchanged. */
 export function withoutNulls({ properties, required = [] }: Schema, value: unknown): unknown {
   if (properties === undefined || !isObject(value)) return value;
   const kept = Object.entries(value).filter(
@@ -50,7 +50,7 @@ export function withoutNulls({ properties, required = [] }: Schema, value: unkno
   return Object.fromEntries(kept.map(([name, one]) => [name, withoutNulls(properties[name] ?? {}, one)]));
 }
 
-/** A sentence that names the first wrong argument and what would be accepted; `path` leads to the value. */
+/** A sentence that names the first wrong argument and what would be accepted; `path` locates the value. */
 export function findMistake(schema: Schema, value: unknown, path = ""): string | undefined {
   const types = [schema.type ?? []].flat();
   if (types.length > 0 && !types.some((type) => hasType(type, value)))

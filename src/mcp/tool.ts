@@ -1,9 +1,9 @@
-// What a tool is, how it asks the public API, and what several of them say in the same words.
+// What a tool is, how it calls the public API, and the wording that several tools share.
 import { type Answer, type Ask, read, send } from "../api-client.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
 import { type ObjectSchema, text } from "./schema.ts";
 
-/** Arguments whose names and types the tool's input schema allows; their values are the API's to judge. */
+/** Arguments that fit the tool's input schema; the API judges their values. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 const MAX_CANDIDATES = 12;
@@ -11,29 +11,29 @@ const MAX_CANDIDATES = 12;
 export type Tool = {
   name: string;
   title: string;
-  /** For agents: what the tool answers, its units, how it shows the unknown. */
+  /** For agents: what the tool answers, in which units, and how unknowns appear. */
   description: string;
   inputSchema: ObjectSchema;
-  /** Answers in the form of the output schema; throws a ToolError for what the API refuses. */
+  /** Answers in the form of the output schema; throws a ToolError when the API refuses. */
   run: (ask: Ask, given: Arguments) => Promise<object>;
 };
 
-/** A refused call. The message, mostly the API's, says what to change. */
+/** A refused call. The message, usually the API's, says what to change. */
 export class ToolError extends Error {}
 
-/** The version that an answer rests on; `stale` when newer data could not be read. */
+/** The version that an answer is based on; `stale` if newer data could not be read. */
 export type Prices = { version: string; as_of: string; stale?: true };
 
 type Answered<T> = { body: T; prices: Prices };
 
-/** GET of a path; parameters that are undefined or null are left out. */
+/** GET of a path, omitting undefined and null parameters. */
 export async function get<T>(ask: Ask, path: string, query: Arguments): Promise<Answered<T>> {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value != null) params.set(name, String(value));
   return answered(await read<T>(ask, `${path}?${params}`));
 }
 
-/** The providers that sell a model are named where the caller names none; throws a ToolError then. */
+/** Requires a provider: throws a ToolError that names the model's sellers if the caller names none. */
 export async function needProvider(ask: Ask, { provider_id, model_id }: Arguments): Promise<void> {
   if (provider_id !== undefined) return;
   const { body } = await get<Resolved>(ask, "/v1/resolve", { model_id });
@@ -48,7 +48,7 @@ export async function post<T>(ask: Ask, path: string, body: unknown): Promise<An
   return answered(await send<T>(ask, path, body));
 }
 
-/** POST of a call with all its evidence. One without a price, 402, is answered too. */
+/** POST of a call with full evidence. A call without a price (402) is answered too. */
 export async function priceCall<T>(ask: Ask, path: string, call: Arguments): Promise<Answered<T>> {
   return answered(await send<T>(ask, path, { ...call, detail: "full" }, { answered: [402] }));
 }
@@ -67,7 +67,7 @@ export const AT = text(
   'When the call starts: a UTC day such as "2026-01-31" or an RFC 3339 time. Default: now',
 );
 
-/** The named values of an object, but those that are undefined. */
+/** The named properties of an object that are not undefined. */
 export function pick<T extends object, Name extends keyof T>(
   { ...from }: T,
   names: readonly Name[],

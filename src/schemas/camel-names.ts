@@ -1,8 +1,8 @@
-// From the names of the snake_case API to those of the camelCase one: `cache_read_tokens` is `cacheReadTokens` there. Every
-// camelCase name of requests, answers, messages and documents is made here.
+// Converts the names of the snake_case API to camelCase: `cache_read_tokens` becomes `cacheReadTokens`. Every camelCase name in requests,
+// answers, messages and documents is made here.
 import { ITEMS } from "./charges.ts";
 
-/** What the camelCase API has a word of its own for. */
+/** Words that the camelCase API names differently. */
 const RENAMED = { prompt: "input", completion: "output", provider_id: "provider" } as const;
 
 type Renamed = typeof RENAMED;
@@ -24,12 +24,12 @@ type SnakeName<Name extends string> = Name extends "provider"
     ? `${Letter extends Lowercase<Letter> ? Letter : `_${Lowercase<Letter>}`}${SnakeName<Rest>}`
     : Name;
 
-/** `T` with the keys of the service's own. */
+/** `T` with snake_case keys. */
 export type SnakeShape<T> = {
   [Key in keyof T as Key extends string ? SnakeName<Key> : never]: T[Key];
 };
 
-/** The same for all objects that it holds. */
+/** The same for every object inside. */
 export type CamelKeys<T> = T extends readonly (infer Entry)[]
   ? CamelKeys<Entry>[]
   : T extends object
@@ -38,7 +38,10 @@ export type CamelKeys<T> = T extends readonly (infer Entry)[]
 
 const known = new Map<string, string>(Object.entries(RENAMED));
 
-/** The camelCase API's name for a name of the service's own; never for a caller's text, since each is kept: without that a camelCase call takes 30 % more processor time. */
+/**
+ * The camelCase form of a name of ours. Never used for a caller's text, because each name is cached: without that a camelCase call takes 30
+ * % more processor time.
+ */
 export function camelName<Name extends string>(name: Name): CamelName<Name> {
   let camel = known.get(name);
   if (camel === undefined) {
@@ -48,20 +51,20 @@ export function camelName<Name extends string>(name: Name): CamelName<Name> {
   return camel as CamelName<Name>;
 }
 
-/** A copy with camelCase keys throughout; values stay as they are. */
+/** A copy with camelCase keys at every level; values are unchanged. */
 export function camelKeys<T>(value: T): CamelKeys<T> {
   return camelValue(value, undefined, NO_TEXTS) as CamelKeys<T>;
 }
 
-/** One object with camelCase keys, what it holds untouched. */
+/** One object with camelCase keys; its values are unchanged. */
 export function camelShape<T extends object>(shape: T): CamelShape<T> {
   const copy: Record<string, unknown> = {};
-  // Not by entries: each would be an array, on the way of every answer.
+  // Without entries, because each would allocate an array in every answer.
   for (const name of Object.keys(shape)) copy[camelName(name)] = shape[name as keyof T];
   return copy as CamelShape<T>;
 }
 
-/** The names of the service's own in place of camelCase keys of one object. */
+/** One object's camelCase keys as snake_case. */
 export function snakeShape<T extends object>(shape: T): SnakeShape<T> {
   const copy: Record<string, unknown> = {};
   for (const name of Object.keys(shape)) copy[snakeName(name)] = shape[name as keyof T];
@@ -70,7 +73,7 @@ export function snakeShape<T extends object>(shape: T): SnakeShape<T> {
 
 const snakeNames = new Map<string, string>([["provider", "provider_id"]]);
 
-/** Only for the keys of a request that was read: each is kept, as in `camelName`. */
+/** Only for the keys of a validated request, because each is cached as in `camelName`. */
 function snakeName(name: string): string {
   let snake = snakeNames.get(name);
   if (snake === undefined) {
@@ -80,14 +83,14 @@ function snakeName(name: string): string {
   return snake;
 }
 
-/** Items of bills that are named here: those of units are named as prices state them. */
+/** Bill items that are renamed; those of units keep the names that prices state. */
 const OWN_ITEMS: ReadonlySet<string> = new Set([...ITEMS, "byok_fee"]);
 
 function camelItem(item: string): string {
   return OWN_ITEMS.has(item) ? camelName(item) : item;
 }
 
-/** How texts in a field of an answer are renamed, which are names too; null: no name in it is one of the service's own. */
+/** How texts in a field of an answer are renamed if they are names; null if the field holds none of our names. */
 export const CAMEL_TEXTS = {
   ...{ item: camelItem, items: camelItem, unpriced: camelItem, explained_by: camelItem },
   ...{ contracted_at_list: camelItem, contracted_unpriced: camelItem, certainty_of: camelItem },
@@ -98,7 +101,7 @@ export const CAMEL_TEXTS = {
 
 type Texts = typeof CAMEL_TEXTS;
 
-/** An answer under the camelCase API's names: keys, and texts that are names. */
+/** An answer under camelCase names: its keys, and texts that are names. */
 export type CamelAnswer<T, Text = never> = T extends readonly (infer Entry)[]
   ? CamelAnswer<Entry, Text>[]
   : T extends object

@@ -1,6 +1,7 @@
-// Currencies of ISO 4217 by the digits of their minor unit. Not `Intl`: its data round some as shops do (AFN, IRR), not as banks.
+// ISO 4217 currencies by the decimal places of their minor unit. Not from `Intl`, whose data round some currencies as shops do (AFN, IRR)
+// and not as banks do.
 
-/** Digits after the point -> codes. */
+/** Decimal places -> codes. */
 const BY_PLACES = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
   2:
@@ -19,7 +20,7 @@ const PLACES: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Digits of a currency's minor unit; undefined for a code that is not one. */
+/** The decimal places of a currency's minor unit; undefined for an unknown code. */
 export function minorUnits(code: string): number | undefined {
   return PLACES.get(code);
 }

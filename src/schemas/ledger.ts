@@ -1,11 +1,11 @@
-// A line of the ledger: one dated price of one offer, who showed it, and how well its days are known.
+// A ledger line: one dated price of one offer, who showed it, and how precisely its days are known.
 import * as z from "zod/mini";
 import { day, instant, priceEntry } from "./price.ts";
 import { CERTAINTIES } from "./words.ts";
 
 const { rates, tiers, service_tiers, hours, units } = priceEntry.shape;
 
-/** `exact`: a page or list states the day. `by`: it is that of a reading; the price held from then on at the latest, or had ended. */
+/** `exact`: a page or list states the day. `by`: the day of a reading, by which the price applied or had ended. */
 const bound = z.nullable(z.enum(["by", "exact"]));
 
 export const ledgerWitness = z.object({
@@ -13,7 +13,7 @@ export const ledgerWitness = z.object({
   /** Days, as far as they are known. */
   first_seen: z.nullable(z.string()),
   last_seen: z.string(),
-  /** Of the list that showed it. */
+  /** The licence of the list that showed it. */
   licence: z.nullable(z.string()),
 });
 
@@ -23,7 +23,7 @@ export const ledgerEntry = z.object({
   effective_from: z.nullable(instant),
   effective_until: z.nullable(instant),
   bound: z.object({ from: bound, until: bound }),
-  /** Nobody read a price from here to `effective_from`: the change lies in between. */
+  /** Nobody read a price from here to `effective_from`, so the change lies in between. */
   gap_before: z.nullable(instant),
   ...{ rates, tiers, service_tiers, hours, units },
   witnesses: z.array(ledgerWitness),

@@ -1,10 +1,10 @@
-// What lists and search read from KV: the rows of one listing and what they are found by.
+// What lists and searches read from KV: the rows of one listing and their indexes.
 
 import type { Instant } from "./moment.ts";
 import type { Column } from "./price.ts";
 import type { Status } from "./words.ts";
 
-/** What replaces a row from an instant on: the whole entry, all its numbers in the columns, and its status, where they differ. */
+/** What replaces a row from an instant on: the whole entry, and its numbers and status where they change. */
 export type AnnouncedEntry = {
   row: number;
   from: Instant;
@@ -13,21 +13,21 @@ export type AnnouncedEntry = {
   values?: Partial<Record<Column, number>>;
 };
 
-/** What a listing has beside its rows. */
+/** Everything in a listing except its rows. */
 export type ListingOutline = {
   providers: string[];
-  /** Rows, ascending, that price lists omit unless their model is asked for by its id. */
+  /** Ascending rows that price lists omit unless their model is requested by id. */
   hidden?: number[];
-  /** The rows of each status but active. */
+  /** The rows of each status except active. */
   statuses?: Partial<Record<Status, number[]>>;
   upcoming: AnnouncedEntry[];
 };
 
-/** What lists can be filtered by, beside names: the rows with each mode and capability, and the tokens that contexts hold. */
+/** What lists can filter by besides names: the rows of each mode and capability, and context sizes. */
 export type ListingFacets = {
   modes: Record<string, number[]>;
   capabilities: Record<string, number[]>;
-  /** Rows by how sure their price is. */
+  /** Rows by the certainty of their price. */
   certainties?: Record<string, number[]>;
   context: [rows: number[], tokens: number[]];
 };
@@ -36,9 +36,9 @@ export type ListingFacets = {
 export type Listing = ListingOutline & {
   /** [model id, index into `providers`] */
   rows: [id: string, provider: number][];
-  /** For each column that lists sort by, the rows where it is known and its values there. */
+  /** For each sortable column, the rows with a known value, and the values. */
   columns: Partial<Record<Column, [rows: number[], values: number[]]>>;
-  /** `lines[i]` is row i's price entry as it goes out, JSON; `facts[i]` its model's facts, JSON too. */
+  /** `lines[i]` is the JSON of row i's price entry; `facts[i]` that of its model's facts. */
   lines: string[];
   facts?: string[];
   facets?: ListingFacets;
@@ -46,21 +46,21 @@ export type Listing = ListingOutline & {
   search?: ListingSearch;
 };
 
-/** What a listing knows for searches beside its rows' ids: the model of each row, its names, its sellers. */
+/** What a listing holds for searches besides ids: each row's model, the models' names, and the sellers. */
 export type ListingSearch = {
-  /** Makers' models: canonical id, display name (empty if unknown), day of release as a number (0 if unknown). */
+  /** Makers' models: canonical id, display name (empty if unknown), release day as a number (0 if unknown). */
   models: [canonical: string, name: string, released: number][];
-  /** For each row its model's place in `models` plus 1; 0 if its model is unknown. */
+  /** For each row its model's position in `models` plus 1; 0 if unknown. */
   of: number[];
-  /** Display names of rows whose model is unknown. */
+  /** Display names of rows of unknown models. */
   names: [row: number, name: string][];
   /**
-   * In the order of the listing's `providers`: all their names, in one text; the makers whose models are their own; and their
-   * rank as sellers of other makers' models, 0 the best known.
+   * In the order of the listing's `providers`: all their names in one text, the makers whose models are their own, and their rank as
+   * sellers of others' models, 0 being the best known.
    */
   sellers: [names: string, makers: string[], rank: number][];
-  /** The sets of media that models take and make. */
+  /** The sets of media that models accept and produce. */
   media: [input: string[], output: string[]][];
-  /** For each row its place in `media` plus 1; 0 if unknown. */
+  /** For each row its position in `media` plus 1; 0 if unknown. */
   has: number[];
 };

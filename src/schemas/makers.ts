@@ -1,10 +1,10 @@
-// Whose API an id means, and who sells whose models: the makers' own shops, and the sellers that most people know.
+// Whose API an id means, and who sells whose models: the makers' own platforms, and the best known sellers.
 
 export type Family = readonly [maker: string, names: RegExp];
 
 /**
- * Families by the start of their names in lower case, with `-` for `.` and the like; first match wins. `seller`: the provider whose own
- * API an id without a vendor's prefix means.
+ * Families by the start of their names in lower case, with `-` for `.` and similar; the first match wins. `seller`: the provider whose own
+ * API an id without a vendor prefix means.
  */
 // biome-ignore format: one line a family
 export const OWN_IDS: readonly (readonly [...Family, seller: string])[] = [
@@ -31,13 +31,13 @@ export const OWN_IDS: readonly (readonly [...Family, seller: string])[] = [
   ["meituan", /^longcat-/, "longcat"],
 ];
 
-/** Words in a name that say that another company trained the weights again. */
+/** Words in a name that show that another company retrained the weights. */
 const RETRAINED =
   /(^|-)(abliterated|uncensored|heretic|lumimaid|openorca|openhermes|dolphin|swallow|sea-lion|solidity|storybreaker|nex-n1|chimera|typhoon\d?|pairrm|japanese|arliai|venice|roleplay)(-|$)/;
 
-/** The provider whose own API answers with such an id. Whether it lists the model is still to be checked. */
+/** The provider whose own API uses such an id. Whether it lists the model is checked elsewhere. */
 export function sellerOf(modelId: string): string | undefined {
-  // A dot after a letter ends a vendor's prefix: `mistral.mistral-large-2402-v1:0`.
+  // A vendor prefix may end in a dot after a letter: `mistral.mistral-large-2402-v1:0`.
   const name = modelId.toLowerCase().replace(/^(models\/|ft:)/, "");
   return familyOf(name.replace(/(?<=\d)\.|[:@]/g, "-"), OWN_IDS)?.[2];
 }
@@ -50,7 +50,7 @@ export function familyOf<F extends readonly [string, RegExp, ...string[]]>(
   return RETRAINED.test(name) ? undefined : families.find(([, names]) => names.test(name));
 }
 
-/** Whose models a provider sells as its own, where the maker's slug is another one, or the provider is more than a maker. */
+/** The makers whose models a provider sells as its own, if their slug differs or the provider is more than a maker. */
 const OWN: Readonly<Record<string, readonly string[]>> = {
   google_ai_studio: ["google"],
   "amazon-nova": ["amazon"],
@@ -64,13 +64,13 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   watsonx: ["ibm"],
 };
 
-/** Sellers of others' models that most people know, the best known first. */
+/** The best known sellers of others' models, in that order. */
 export const WELL_KNOWN: readonly string[] = (
   "bedrock azure vertex groq together fireworks deepinfra cerebras sambanova novita baseten nebius databricks cloudflare " +
   "nvidia openrouter vercel huggingface"
 ).split(" ");
 
-/** The makers, by the first part of canonical ids, whose models a provider of a kind sells as its own. */
+/** The makers, by the first part of canonical ids, whose models a provider of this kind sells as its own. */
 export function ownMakers(provider: string, kind: string | undefined): string[] {
   return [...(kind === "maker" ? [provider] : []), ...(OWN[provider] ?? [])];
 }

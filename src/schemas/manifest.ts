@@ -1,4 +1,4 @@
-// The manifest: the one mutable key in KV, which names every other key of a version.
+// The manifest: the only mutable key in KV, which names every other key of a version.
 import * as z from "zod/mini";
 import { READABLE_FORMATS } from "./manifest-format.ts";
 import { day, instant } from "./price.ts";
@@ -13,10 +13,10 @@ const counts = z.object({
 const mapHashes = z.object({ text: z.string(), gzip: z.string() });
 const mapFile = z.extend(mapHashes, { bytes: z.number(), gzip_bytes: z.number() });
 
-/** Hashes of the keys with the gzipped texts that a publish makes of the version, by the files' names; absent in older versions. */
+/** Hashes of the keys that hold a publish's gzipped texts, by file name; absent in older versions. */
 const files = z.exactOptional(z.record(z.string(), z.string()));
 
-/** A published version as later manifests remember it, so that its cost map can still be asked for. */
+/** A past version as later manifests remember it, so that its cost map stays available. */
 export const pastVersion = z.object({
   serial: z.number(),
   version: z.string(),
@@ -26,73 +26,70 @@ export const pastVersion = z.object({
   map: mapHashes,
   since: instant,
   turns: z.array(z.object({ from: instant, map: mapHashes, api: z.exactOptional(mapHashes) })),
-  /** The map in models.dev's shape, of versions that have one. */
+  /** The map in models.dev's shape, if the version has one. */
   api: z.exactOptional(mapHashes),
   publication: z.exactOptional(z.string()),
   files,
 });
 
-/** The one mutable key: names every other key of a version, so that a reader never mixes two. */
+/** The only mutable key: it names every other key of a version, so that a reader never mixes two. */
 export const manifest = z.object({
   format: z.literal(READABLE_FORMATS),
-  /** Grows by one with each publish. */
+  /** Grows with each publish. */
   serial: z.number(),
-  /** Hash over all data keys. */
+  /** The hash over all data keys. */
   version: z.string(),
   published_at: z.string(),
-  /** The median day on which the prices of rows that are sold were read. */
+  /** The median day on which the prices of rows on sale were read. */
   as_of: day,
-  /** The newest of those days, and the share that is from sellers' own pages and feeds; absent if no price was read. */
+  /** The newest such day, and the share from sellers' own pages and feeds; absent if no price was read. */
   newest_read: z.exactOptional(day),
   first_hand: z.exactOptional(z.number()),
   counts,
   listing: z.string(),
-  /** Hash of every dated price of every offer; absent in older versions. */
+  /** The hash of every dated price of every offer; absent in older versions. */
   ledger: z.exactOptional(z.string()),
-  /** Hash of the version's report on its own quality. */
+  /** The hash of the version's report on its own quality. */
   trust: z.string(),
-  /**
-   * The cost map as the version was built: `text` is the hash of its JSON text, `gzip` the hash of the key that holds it
-   * gzipped.
-   */
+  /** The cost map as built: `text` is the hash of its JSON text, `gzip` the hash of the key that holds it gzipped. */
   map: mapFile,
-  /** The map in the shape of models.dev's api.json, likewise; absent in builds without it. */
+  /** The map in the shape of models.dev's api.json; absent in builds without it. */
   api: z.exactOptional(mapFile),
-  /** The last price change time when the version was built: a price then began or ended. */
+  /** The last instant before the build at which a price began or ended. */
   since: instant,
-  /** The price change times after it, ascending, each with the maps that hold from then on. */
+  /** The later price changes in ascending order, each with the maps that apply from then on. */
   turns: z.array(z.object({ from: instant, map: mapFile, api: z.exactOptional(mapFile) })),
   providers: z.array(
     z.object({
       slug: z.string(),
       name: z.string(),
-      /** One of the registry's PROVIDER_KINDS, or one that is newer than this code. */
+      /** One of the registry's PROVIDER_KINDS, or one newer than this code. */
       kind: z.exactOptional(z.string()),
-      /** The slug that has taken this one's place. */
+      /** The slug that replaced this one. */
       replaced_by: z.exactOptional(z.string()),
       aliases: z.array(z.string()),
       /** Subprovider display names that are this provider. */
       subproviders: z.array(z.string()),
-      /** Hash of the provider's shard; absent when the catalogue has no model of it. */
+      /** The hash of the provider's shard; absent if the catalogue has none of its models. */
       shard: z.exactOptional(z.string()),
-      /** Hash of what its models cost before, of those that had other prices. */
+      /** The hash of the past prices of those of its models that have any. */
       past: z.exactOptional(z.string()),
-      /** Hash of the record of its prices through time. */
+      /** The hash of its record of prices through time. */
       history: z.exactOptional(z.string()),
     }),
   ),
-  /** Months in which changes were first seen, newest first, with the hash of each month's key. */
+  /** Months in which changes were first seen, newest first, each with the hash of its key. */
   changes: z.exactOptional(z.array(z.object({ month: z.string(), hash: z.string(), count: z.number() }))),
-  /** Hash of the sums and signatures of the version's files; absent in versions published without. */
+  /** The hash of the sums and signatures of the version's files; absent if published without. */
   publication: z.exactOptional(z.string()),
   files,
   /** Earlier versions that are still kept, newest first. */
   history: z._default(z.array(pastVersion), []),
-  /** The serial whose data this manifest brings back, after a rollback. */
+  /** The serial whose data this manifest restores, after a rollback. */
   rolled_back_to: z.exactOptional(z.number()),
 });
 
-/** A manifest before it is published: serial, time and history are the publisher's. */
+/** A manifest before publishing: serial, time and history are the publisher's. */
 export const draft = z.omit(manifest, {
   serial: true,
   published_at: true,
@@ -108,7 +105,7 @@ export type PastVersion = z.infer<typeof pastVersion>;
 export type MapHashes = z.infer<typeof mapHashes>;
 export type Draft = z.infer<typeof draft>;
 
-/** What later manifests remember of one. */
+/** What later manifests remember about a version. */
 export function remembered(one: Manifest): PastVersion {
   const { serial, version, published_at, as_of, counts, since, publication, files } = one;
   const turns = one.turns.map(({ from, ...maps }) => ({ from, ...mapsOf(maps) }));

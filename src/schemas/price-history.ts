@@ -1,10 +1,10 @@
-// Prices through time: each row's dated entries with their evidence, and the changes from one version to the next. Written when a
-// version is published. src/contract/history-answers.ts says what their fields mean.
+// Prices through time: each row's dated entries with their evidence, and the changes between versions, written when a version is published.
+// src/contract/history-answers.ts explains the fields.
 import * as z from "zod/mini";
 import { confidence, dating, day, decimal, instant, lifecycle, priceEntry } from "./price.ts";
 import { CERTAINTIES, CHANGES, RATE_NAMES } from "./words.ts";
 
-/** A change of one rate, named as `prompt` or, in a tier, `prompt above 200000`; null: unknown. A rise in `percent` has no sign. */
+/** A change of one rate, named as `prompt` or, in a tier, `prompt above 200000`; null means unknown. A rise has no sign in `percent`. */
 const rateChange = z.object({
   rate: z.string(),
   old: z.nullable(decimal),
@@ -32,7 +32,7 @@ export const change = z.object({
   facts: z.array(factChange),
 });
 
-/** One month of changes, in the order of their publication. */
+/** One month of changes in the order of publication. */
 export const changeMonth = z.array(change);
 
 const certain = z.enum(CERTAINTIES);

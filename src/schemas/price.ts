@@ -1,49 +1,49 @@
-// What a price is: exact decimal strings, named rates, context tiers, dated entries; and the offer that it is of. What its
-// fields mean stands where callers see them: src/contract/price-answers.ts and snapshot.ts.
+// What a price is: exact decimal strings, named rates, context tiers, dated entries, and the offer it belongs to. The fields are explained
+// where callers see them: src/contract/price-answers.ts and snapshot.ts.
 import * as z from "zod/mini";
 import { INSTANT } from "./moment.ts";
 import { type COLUMNS, type PUBLIC_RATES, RATE_NAMES, STATUSES, type UNPRICED_REASONS } from "./words.ts";
 
-/** A plain decimal number, never exponent notation: `0.0000025`. Prices are USD. */
+/** A plain decimal without exponent, such as `0.0000025`. Prices are USD. */
 export const decimal = z.string().check(z.regex(/^(0|[1-9]\d*)(\.\d*[1-9])?$/));
 
-/** A calendar day, `YYYY-MM-DD`, UTC. */
+/** A UTC calendar day, `YYYY-MM-DD`. */
 export const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
-/** A second of UTC, `2027-01-01T00:00:00Z`. */
+/** A UTC second, `2027-01-01T00:00:00Z`. */
 export const instant = z.string().check(z.regex(INSTANT));
 
-/** The address of a page somebody read: https, and no numbered host in brackets. */
+/** The https address of a page; IP addresses in brackets are excluded. */
 export const pageAddress = z.url({ protocol: /^https$/, hostname: /^[^[\]]+$/ });
 
-/** How good a reading is: the page's own text, two secondary readings that agree, or one. */
+/** How good a reading is: the page's own text, two agreeing secondary readings, or one. */
 export const confidence = z.enum(["official", "two secondary", "one secondary"]);
 
 /** Rates by name. An absent rate is unknown; `"0"` is known to be free. */
 export const rates = z.partialRecord(z.enum(RATE_NAMES), decimal);
 
 const rateName = z.enum(RATE_NAMES);
-/** Rates that no reading states: they grow with the prompt or completion rate beside them. */
+/** Rates without a reading, which grow with the prompt or completion rate beside them. */
 const scaled = z.exactOptional(z.array(rateName));
 
-/** A cliff: a call whose whole input is above `above` tokens takes `rates` for every token. */
+/** A threshold: a call whose whole input exceeds `above` tokens pays `rates` for every token. */
 export const tier = z.object({ above: z.number(), rates, scaled });
 
-/** Rates of one service tier of the provider (batch, flex, priority, fast ...). */
+/** The rates of one service tier of the provider (batch, flex, priority, fast and so on). */
 export const serviceTier = z.object({ rates, tiers: z.exactOptional(z.array(tier)), scaled });
 
-/** Rates for some hours of the day, which replace the base ones. */
+/** Rates for some hours of the day, which replace the base rates. */
 export const hours = z.object({
-  /** `HH:MM-HH:MM` in UTC, the end exclusive; it may wrap midnight, and then belongs to the day it begins on. */
+  /** `HH:MM-HH:MM` in UTC, the end exclusive. A window across midnight belongs to the day on which it starts. */
   utc: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/)),
-  /** 1-7, Monday is 1; absent means every day. */
+  /** 1-7 with Monday as 1; absent means every day. */
   days: z.exactOptional(z.array(z.int().check(z.gte(1), z.lte(7)))),
-  /** Name of a calendar of UTC days on which the window does not apply: prices/calendars/<name>.json. */
+  /** The calendar of UTC days on which the window does not apply: prices/calendars/<name>.json. */
   except: z.exactOptional(z.string()),
   rates,
 });
 
-/** A price without its dates. `units` are prices in other units, by name: `output_per_second`, `input_per_page`. */
+/** A price without its dates. `units` are prices in other units by name: `output_per_second`, `input_per_page`. */
 const card = {
   rates,
   tiers: z.exactOptional(z.array(tier)),
@@ -52,26 +52,26 @@ const card = {
   units: z.exactOptional(z.record(z.string(), decimal)),
 };
 
-/** A rate that a rule gives: `factor` times another, after context tier, hours, tier of service and region. */
+/** A derived rate: `factor` times another, after context tier, hours, service tier and region. */
 export const derivedRate = z.object({
   from: rateName,
   factor: decimal,
-  /** Where the rule is stated; absent for reasoning, which everybody bills as output. */
+  /** The page that states the rule; absent for reasoning, which every provider bills as output. */
   page: z.exactOptional(z.string()),
   assumed: z.exactOptional(z.literal(true)),
 });
 
-/** Rates in the currency that a seller prints, per token. */
+/** Rates in the seller's currency, per token. */
 export const nativePrice = z.object({ currency: z.string().check(z.regex(/^[A-Z]{3}$/)), rates });
 
-/** Names of base rates and of tiers of service, and whether the context tiers are among them. */
+/** Names of base rates and service tiers, and whether context tiers are included. */
 export const carried = z.object({
   rates: z.exactOptional(z.array(rateName)),
   tiers: z.exactOptional(z.literal(true)),
   service_tiers: z.exactOptional(z.array(z.string())),
 });
 
-/** The price of one model at one provider over a span of time: `from` inclusive, `until` exclusive; absent: unknown. */
+/** The price of one model at one provider over a span: `from` inclusive, `until` exclusive, absent if unknown. */
 export const priceEntry = z.object({
   from: z.exactOptional(instant),
   until: z.exactOptional(instant),
@@ -83,7 +83,7 @@ export const priceEntry = z.object({
   native: z.exactOptional(nativePrice),
 });
 
-/** What is known of the days of a price that lists showed once. */
+/** How precisely the days of a past price from lists are known. */
 export const dating = {
   by: z.exactOptional(z.literal(true)),
   gap_from: z.exactOptional(instant),
@@ -97,7 +97,7 @@ export const listedPrice = z.object({
   ...card,
 });
 
-/** Where calls of an id lead from an instant on, and whether the target's price is charged; absent: nobody says, or sources disagree. */
+/** Where an id's calls are redirected from an instant on, and whether the target's price is charged; absent if unknown or disputed. */
 export const redirect = z.object({
   to: z.string(),
   at: instant,
@@ -112,7 +112,7 @@ export const lifecycle = {
   not_seen_since: z.exactOptional(day),
 };
 
-/** What sets an offer apart from the model's usual one, in the words of its id. */
+/** What distinguishes an offer from the model's usual one, in the words of its id. */
 export const offerFacts = z.object({
   region: z.exactOptional(z.string()),
   size: z.exactOptional(z.string()),

@@ -1,4 +1,4 @@
-// A provider's terms beside its models' prices: how it reports usage, and what it charges for tools, regions and tiers of service.
+// A provider's terms besides its models' prices: how it reports usage, and its charges for tools, regions and service tiers.
 import * as z from "zod/mini";
 import { confidence, day, decimal, instant, pageAddress as page } from "./price.ts";
 import { RATE_NAMES } from "./words.ts";
@@ -8,20 +8,20 @@ export const modelPattern = z.string().check(z.refine(isPattern));
 
 /** How a provider's own API reports usage. */
 export const usageConvention = z.object({
-  /** `prompt_tokens` already contains cache reads and writes. */
+  /** Whether `prompt_tokens` contains cache reads and writes. */
   prompt_includes_cache: z.boolean(),
-  /** `completion_tokens` already contains reasoning tokens. */
+  /** Whether `completion_tokens` contains reasoning tokens. */
   completion_includes_reasoning: z.boolean(),
 });
 
-/** A convention, and the page it was read from; without a page it is assumed. */
+/** A convention with the page it was read from; without a page it is assumed. */
 export const statedConvention = z.extend(usageConvention, {
   page: z.exactOptional(page),
 });
 
 /**
- * The models that a term is for; absent: all. The first group of `models` finds a model's generation, `4.6` or `4-6`; one without is
- * newer than any. A model whose release is not known was released neither from nor before a day.
+ * The models that a term applies to; all if absent. The first group of `models` captures a model's generation, `4.6` or `4-6`; a model
+ * without one counts as newer. A model of unknown release was released neither from nor before a day.
  */
 export const scopeFields = {
   models: z.exactOptional(modelPattern),
@@ -31,12 +31,12 @@ export const scopeFields = {
   released_before: z.exactOptional(day),
 };
 
-/** Where a charge is stated; a `read` of null, an unknown day, counts as the oldest. */
+/** Where a charge is stated; a `read` of null, an unknown day, counts as oldest. */
 const statement = { ...scopeFields, page, read: z.nullable(day), confidence };
 
 /**
- * The currency that a seller's pages print, where it is not USD: what lists have is a conversion. `per_usd` is how much of it one USD
- * was on a day, by which what no list converts is converted.
+ * The seller's published currency if it is not USD, so that lists contain conversions. `per_usd` is how much of it one USD was on a day,
+ * and converts what no list does.
  */
 export const quotes = z.object({
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
@@ -45,13 +45,15 @@ export const quotes = z.object({
   on: z.exactOptional(day),
 });
 
-/** A seller that takes its makers' prices, by a page of its own: the makers' own platforms, gateways without a markup. */
+/**
+ * Set for a seller that states on its own page that it follows its makers' prices: makers' own platforms, and gateways without a markup.
+ */
 export const follows = z.object({ whom: z.literal("maker"), ...statement });
 
 /**
- * A charge beside the tokens: `price` a `unit` (`search`, `container hour`), or the `multiplier` of what the unit costs; with neither,
- * how the unit is counted where models have prices for it. A call is charged whole `step`s, `least` units at least, `most` at most. The
- * first `free.amount` units are free, each day or month if `per` says so. Of fees with one name the first that fits is charged.
+ * A charge beside the tokens: a `price` per `unit` (`search`, `container hour`), or a `multiplier` of the unit's cost; with neither, only
+ * how the unit is counted where models have prices for it. A call is charged in whole `step`s, at least `least` and at most `most` units.
+ * The first `free.amount` units are free, per day or month as `per` says. Of fees with one name the first that applies is charged.
  */
 export const fee = z.object({
   name: z.string(),
@@ -60,7 +62,7 @@ export const fee = z.object({
   /** Absent for USD. */
   currency: z.exactOptional(z.literal("CNY")),
   multiplier: z.exactOptional(decimal),
-  /** The least that is charged, USD. */
+  /** The minimum charge, USD. */
   minimum: z.exactOptional(decimal),
   step: z.exactOptional(decimal),
   least: z.exactOptional(decimal),
@@ -71,7 +73,7 @@ export const fee = z.object({
   ...statement,
 });
 
-/** A region's factor on every rate; `words` are other names of it. `regional` is every region but the global one. */
+/** A region's factor on every rate; `words` are its other names. `regional` is every region except the global one. */
 export const region = z.object({
   name: z.string(),
   words: z.exactOptional(z.array(z.string())),
@@ -79,7 +81,7 @@ export const region = z.object({
   ...statement,
 });
 
-/** A tier of service and the other `words` for it; without a factor its rates are the models' own. Rates in `same` stay the standard ones. */
+/** A service tier with its other `words`; without a factor its rates are the models' own. Rates in `same` stay standard. */
 export const namedTier = z.object({
   name: z.string(),
   words: z.exactOptional(z.array(z.string())),
@@ -89,8 +91,8 @@ export const namedTier = z.object({
 });
 
 /**
- * A rate of a maker's models that is `factor` times another, wherever they are sold. An offer whose rates at `beside` have its
- * factor too bears the rule out.
+ * A rate of a maker's models that is `factor` times another at any seller. An offer whose rates at `beside` have their factor too confirms
+ * the rule.
  */
 export const derivedRule = z.object({
   rate: z.enum(RATE_NAMES),

@@ -1,26 +1,26 @@
-// What a publish records of its version beside the prices: the sums of its files, and their signatures where it had a key.
+// What a publish records about its version besides prices: the sums of its files, and their signatures if it had a key.
 import * as z from "zod/mini";
 import { day, instant } from "./price.ts";
 
-/** One text of a file, in force from `since` until the next one. `minisig` is a whole signature file as minisign writes it. */
+/** One text of a file, in force from `since` until the next one. `minisig` is a whole minisign signature file. */
 const fileSum = z.object({ since: instant, sha256: z.string(), minisig: z.exactOptional(z.string()) });
 
-/** What the gate found before a version was published: how many bills it compared, and those that moved by causes people allowed. */
+/** What the gate found before publishing: how many bills it compared, and how many were moved by allowed causes. */
 const gateResult = z.object({
   bills: z.number(),
   moved: z.number(),
   allowed: z.array(z.object({ cause: z.string(), bills: z.number(), lapses: day })),
 });
 
-/** When the upstreams were asked for the prices of a version, and which did not answer. */
+/** When the upstreams were last read for a version, and which of them failed. */
 export const refreshNote = z.object({ last_try: instant, failed_sources: z.array(z.string()) });
 
 export const publication = z.object({
-  /** File name -> its texts in the order they hold. */
+  /** File name -> its texts in the order they apply. */
   files: z.record(z.string(), z.array(fileSum)),
-  /** The public half of the key that signed them, as minisign writes it. */
+  /** The public half of the signing key, as minisign writes it. */
   public_key: z.exactOptional(z.string()),
-  /** Absent where nothing was served to compare with, and after a rollback. */
+  /** Absent if nothing was served to compare with, and after a rollback. */
   gate: z.exactOptional(gateResult),
   refresh: z.exactOptional(refreshNote),
 });

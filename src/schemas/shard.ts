@@ -1,11 +1,11 @@
-// A shard: the prices of one provider as the calculators read them from KV. src/contract/snapshot.ts says what its fields mean: a snapshot
-// has them too.
+// A shard: the prices of one provider as calculators read them from KV. src/contract/snapshot.ts explains its fields, which a snapshot has
+// too.
 import * as z from "zod/mini";
 import { dating, day, decimal, instant, priceEntry, redirect } from "./price.ts";
 import { fee, namedTier, region, usageConvention } from "./provider-terms.ts";
 import { CERTAINTIES, RATE_NAMES, STATUSES, UNPRICED_REASONS } from "./words.ts";
 
-/** A dated price as the calculators need it. */
+/** A dated price in the form calculators need. */
 export const shardPrice = z.extend(priceEntry, {
   ...dating,
   priced_by: z.exactOptional(z.string()),
@@ -13,7 +13,7 @@ export const shardPrice = z.extend(priceEntry, {
   seen_of: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), z.number())),
 });
 
-/** How a provider's API reports usage; `assumed` if no page says so. */
+/** How a provider's API reports usage; `assumed` if no page states it. */
 const shardConvention = z.extend(usageConvention, { assumed: z.exactOptional(z.literal(true)) });
 
 export const shardModel = z.object({
@@ -27,7 +27,7 @@ export const shardModel = z.object({
   released: z.exactOptional(z.string()),
   region: z.exactOptional(z.string()),
   known_from: z.exactOptional(instant),
-  /** What is known of its life (src/pricing/life.ts); absent: active, without an end. */
+  /** Its known life (src/pricing/life.ts); absent means active without an end. */
   life: z.exactOptional(
     z.object({
       status: z.exactOptional(z.enum(STATUSES)),
@@ -47,10 +47,10 @@ export const shardModel = z.object({
 
 const certain = z.enum(CERTAINTIES);
 
-/** The fields of the registry's tiers and regions that calculators leave aside. */
+/** Fields of the registry's tiers and regions that calculators do not need. */
 const STATED = { page: true, read: true, confidence: true } as const;
 
-/** A charge beside the models' prices, in USD a unit, and where it is stated; without a price it says how the unit is counted. */
+/** A charge besides the models' prices, in USD per unit, with its page; without a price it only says how the unit is counted. */
 const shardFee = z.extend(z.omit(fee, { currency: true, multiplier: true, minimum: true }), {
   seen: z.exactOptional(z.number()),
 });

@@ -1,5 +1,5 @@
-// Display names of the subproviders a gateway routes to, as OpenRouter writes them, in code point order. Which provider each
-// one is, prices/providers.json says; its schema takes no other name.
+// Display names of the subproviders to which gateways route, as OpenRouter writes them, in code point order. prices/providers.json says
+// which provider each one is; its schema accepts no other name.
 
 export const SUBPROVIDERS: readonly string[] = (
   "AI21|AionLabs|AkashML|Alibaba|Amazon Bedrock|Amazon Nova|Ambient|Anthropic|Arcee AI|AssemblyAI|" +

@@ -1,33 +1,36 @@
-// What a call is charged for, one row per kind of token, then searches and the fee per call. Usage fields, buckets, fallbacks,
-// items of a bill, their names in both calculators, documents and the page's labels follow from these rows (charges.ts).
-// To add a kind: a row here; where its rate is new, its name in words.ts (OTHER_RATES). CONTRIBUTING.md has the rest.
+// What a call is charged for: one row per kind of token, then searches and the fee per call. Usage fields, buckets, fallbacks, bill items,
+// their names in both calculators, documents and the page's labels are derived from these rows (charges.ts). To add a kind, add a row here
+// and, if its rate is new, its name in words.ts (OTHER_RATES). CONTRIBUTING.md has the rest.
 import type { RateName } from "./price.ts";
 import type { UsageConvention } from "./provider-terms.ts";
 
 export type Row = {
-  /** Name of the item in a breakdown and, for tokens, of the bucket. */
+  /** The item's name in a breakdown and, for tokens, the bucket's. */
   item: string;
-  /** Field of the usage that counts it; without it an item is charged once per call. */
+  /** The usage field that counts it; an item without one is charged once per call. */
   count?: string;
-  /** Absent: not charged by tokens. */
+  /** Absent if not charged by tokens. */
   side?: "input" | "output";
-  /** The kind whose count contains this one's: where the usage convention says so in `within`; without that, always. */
+  /** The kind whose count contains this one's: if the usage convention says so in `within`, or always if `within` is absent. */
   partOf?: string;
   within?: keyof UsageConvention;
-  /** Of cache reads of a modality: its kind, whose count contains them where the prompt contains cache counts. */
+  /** For cache reads of a modality: the kind whose count contains them if the prompt contains cache counts. */
   modality?: string;
   rate: RateName;
-  /** Rates charged where `rate` is unknown: the first that is known. An unknown rate without any leaves its item out of the total. */
+  /**
+   * Rates charged if `rate` is unknown, of which the first known one applies. Without any, an unknown rate leaves its item out of the
+   * total.
+   */
   fallbacks?: readonly RateName[];
-  /** The rate that everybody bills it at where `rate` is not stated. */
+  /** The rate that every provider bills it at unless `rate` is stated. */
   follows?: RateName;
-  /** How people read it on a bill. */
+  /** Its label on a bill. */
   label: string;
-  /** Seldom counted: requests may leave it out, and answers name it only where it is counted. */
+  /** Rarely counted: requests may omit it, and answers name it only if counted. */
   rare?: true;
 };
 
-/** A kind of token that is seldom counted, within another. */
+/** A rarely counted kind of token that is part of another. */
 function part<Item extends string, Rate extends RateName, const Fallbacks extends readonly RateName[]>(
   partOf: "prompt" | "cache_read" | "cache_write" | "completion",
   item: Item,
@@ -39,7 +42,7 @@ function part<Item extends string, Rate extends RateName, const Fallbacks extend
   return { item, count, side, partOf, rate, fallbacks, label, rare: true } as const;
 }
 
-/** Cache reads of a medium, which goes at a rate of its own elsewhere. */
+/** Cache reads of a medium, whose rate falls back to others. */
 function cached<Medium extends string, Rate extends RateName, Own extends RateName>(
   medium: Medium,
   rate: Rate,
@@ -55,7 +58,7 @@ function cached<Medium extends string, Rate extends RateName, Own extends RateNa
 
 const AS_WRITTEN = ["input_cache_write", "prompt"] as const;
 
-/** In the order of a bill's lines: a whole, then its parts. */
+/** In bill order: a whole, then its parts. */
 export const ROWS = [
   { item: "prompt", count: "prompt_tokens", side: "input", rate: "prompt", label: "Input" },
   part("prompt", "audio_prompt", "audio", ["prompt"], "Audio input"),

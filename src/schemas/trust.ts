@@ -1,5 +1,5 @@
-// The version's report on its own quality: evidence by provider, first-hand facts beside the served prices, recorded bills.
-// src/contract/reference-answers.ts says what their fields mean.
+// The version's report on its own quality: evidence by provider, first-hand facts compared with the served prices, recorded bills.
+// src/contract/reference-answers.ts explains the fields.
 import * as z from "zod/mini";
 import { day, decimal, instant } from "./price.ts";
 import { fee, namedTier, region, statedConvention } from "./provider-terms.ts";
@@ -7,10 +7,10 @@ import { FACT_RESULTS } from "./words.ts";
 
 const count = z.int().check(z.gte(0));
 
-/** Priced rows on sale by how sure their price is. */
+/** Priced rows on sale by the certainty of their price. */
 const certaintyCounts = z.object({ high: count, medium: count, low: count });
 
-/** Counts of one provider's rows; `reads`: for each reading day, the number of sold rows whose price was read then. */
+/** Counts of one provider's rows; `reads` maps each reading day to the number of rows on sale whose price was read then. */
 export const providerTrust = z.object({
   rows: count,
   priced: count,
@@ -26,7 +26,7 @@ export const providerTrust = z.object({
   service_tiers: z.exactOptional(z.array(namedTier)),
 });
 
-/** A rate that a provider's own page prints, beside the rate served at an instant when the page's holds. */
+/** A rate on a provider's own page, with the rate served at an instant when the page's applies. */
 export const judgedFact = z.object({
   provider_id: z.string(),
   model_id: z.string(),
@@ -45,7 +45,7 @@ export const billCounts = z.object({ confirmed: count, refuted: count, undecidab
 
 const freshCounts = z.object({ facts: count, right: count, wrong: count, missing: count });
 
-/** The newest import of pages' facts against what was served the day before: prices, and ends and redirects of models. */
+/** The newest import of facts from pages, compared with what was served the day before: prices, and ends and redirects of models. */
 export const freshScore = z.object({ imported: day, prices: freshCounts, lives: freshCounts });
 
 export const trustReport = z.object({
@@ -54,14 +54,14 @@ export const trustReport = z.object({
   providers: z.record(z.string(), providerTrust),
   facts: z.array(judgedFact),
   bills: billCounts,
-  /** Of each source that is pulled: whether it is a seller's own feed, and the days on which sold rows of it were last read. */
+  /** For each pulled source: whether it is a seller's own feed, and the days on which its rows on sale were last read. */
   sources: z.exactOptional(
     z.record(
       z.string(),
       z.object({ first_hand: z.exactOptional(z.literal(true)), reads: z.array(z.tuple([day, count])) }),
     ),
   ),
-  /** Certainties of the offers of the models that most providers sell, by provider. */
+  /** Certainties of the offers of the most widely sold models, by provider. */
   best_known: z.exactOptional(z.record(z.string(), certaintyCounts)),
 });
 

@@ -1,21 +1,21 @@
-// Words that prices, requests and answers share: lists of them, without a schema, so that whoever needs the words alone builds none. What
-// each word means stands in src/contract/word-sentences.ts and count-sentences.ts.
+// Words shared by prices, requests and answers, as lists without a schema, so that using the words builds none.
+// src/contract/word-sentences.ts and count-sentences.ts explain each word.
 
 type Word<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Text;
 
-/** The words of texts, one by one. */
+/** Splits texts into words. */
 /* @__NO_SIDE_EFFECTS__ */
 export function words<Text extends string>(...texts: Text[]): readonly Word<Text>[] {
   return texts.flatMap((text) => text.split(" ")) as Word<Text>[];
 }
 
-/** The rates of the public price entry, in its order. */
+/** The rates of the public price entry, in order. */
 export const PUBLIC_RATES = words(
   "prompt completion discount request web_search input_cache_read input_cache_write image",
   "image_output audio audio_output input_audio_cache internal_reasoning",
 );
 
-/** Rates that the public price entry has no field for: they stand in its `rates`, and in the line items of a call. */
+/** Rates without a field in the public price entry: they appear in its `rates` and in line items. */
 export const OTHER_RATES = words(
   "input_cache_write_1h input_cache_write_12h input_audio_cache_write image_token image_token_output",
   "image_token_cache video_token video_token_output video_token_cache citation web_search_low",
@@ -24,10 +24,10 @@ export const OTHER_RATES = words(
 
 export const RATE_NAMES = [...PUBLIC_RATES, ...OTHER_RATES] as const;
 
-/** The columns of a listing that lists are sorted by: rates in USD, and the day of release as the number YYYYMMDD. */
+/** The sortable columns of a listing: rates in USD, and the release day as the number YYYYMMDD. */
 export const COLUMNS = [...PUBLIC_RATES, "released"] as const;
 
-/** The columns that callers may sort by: tokens of context too, which a listing keeps for its filter. */
+/** The columns that callers may sort by, including context tokens, which a listing keeps for its filter. */
 export const SORT_COLUMNS = [...COLUMNS, "context_tokens"] as const;
 
 export const UNPRICED_REASONS = ["not_public", "doubted", "before_release", "withdrawn"] as const;
@@ -39,7 +39,7 @@ export type Status = (typeof STATUSES)[number];
 /** Statuses of rows that lists omit by default. */
 export const GONE = ["retired", "delisted"] as const satisfies readonly (typeof STATUSES)[number][];
 
-/** The surest first. */
+/** The most certain first. */
 export const CERTAINTIES = ["high", "medium", "low"] as const;
 
 export type Certainty = (typeof CERTAINTIES)[number];
@@ -55,14 +55,14 @@ export const CHANGE_GROUPS = {
   ours: ["corrected", "withdrawn"],
 } as const satisfies Record<string, readonly ChangeKind[]>;
 
-/** What feeds and agents are told of first: what was wrong here is for those who ask. */
+/** What feeds and agents show by default, without our own corrections. */
 export const NEWS: readonly ChangeKind[] = [...CHANGE_GROUPS.market, ...CHANGE_GROUPS.coming];
 
 export const PROVIDER_KINDS = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"] as const;
 
 export const FACT_RESULTS = ["right", "wrong", "disputed"] as const;
 
-/** Names for counts in other units than tokens. Callers may use a price's own name of the unit instead. */
+/** Names for counts in other units than tokens. Callers may use a price's own unit name instead. */
 export const MEASURES = words(
   "audio_seconds video_seconds characters pages annotated_pages search_units file_searches",
   "maps_queries container_sessions container_minutes container_hours code_executions storage_gb_days",
@@ -71,7 +71,7 @@ export const MEASURES = words(
 
 export type Measure = (typeof MEASURES)[number];
 
-/** Fields of a request, or words in a response, that change the rates of a call. */
+/** Fields of a request, or words in a response, that change a call's rates. */
 export const MODIFIERS = ["service_tier", "region", "search_context_size"] as const;
 
 export const TIME_ASSUMPTIONS = words(
@@ -96,7 +96,7 @@ export const SKIP_REASONS = ["no_usage", "synthetic"] as const;
 export const TIME_SOURCES = ["request", "timestamp", "created", "now"] as const;
 export type TimeSource = (typeof TIME_SOURCES)[number];
 
-/** What totals that may be due instead of the answer's differ by, and which of them the answer's is. */
+/** Why several totals may be due, with the one that the answer uses. */
 export const RANGES = {
   redirect: "target",
   carried_ratio: "kept_ratio",
@@ -107,29 +107,29 @@ export const RANGES = {
 } as const;
 export type RangeCause = keyof typeof RANGES;
 
-/** All that a total in a range may be. */
+/** Everything that a total within a range may be. */
 export const RANGE_TOTALS = [...Object.values(RANGES), "list_price_of_router", "lowest_host"] as const;
 export type RangeTotal = (typeof RANGE_TOTALS)[number];
 
-/** How the counts of a call relate, for callers to choose; see `Convention` in pricing/conventions.ts. */
+/** How a call's counts relate, as callers may choose; see `Convention` in pricing/conventions.ts. */
 export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
 
-/** The APIs of a provider: each may relate its counts in its own way; see `API_CONVENTIONS`. */
+/** The APIs of a provider, each of which may relate its counts differently; see `API_CONVENTIONS`. */
 export const APIS = ["chat", "responses", "messages", "converse", "generate_content"] as const;
 
 export const DETAILS = ["plain", "full"] as const;
 
 export const ROUNDINGS = ["half_even", "half_up", "up", "down"] as const;
 
-/** How long a cache keeps what a call writes to it: the default life, or an hour. */
+/** How long a cache keeps what a call writes: the default life, or longer. */
 export const CACHE_LIVES = ["5m", "1h", "12h"] as const;
 
 export const MAX_PLACES = 18;
 export const ADJUSTMENT_LIMIT = 20;
 export const MAX_BOOK_ENTRIES = 200;
 
-/** Units of capacity that is bought ahead of calls: OpenAI's and Azure's PTU, Bedrock's model units, Google's GSU; credits of a plan. */
+/** Units of committed capacity: OpenAI's and Azure's PTU, Bedrock's model units, Google's GSU, and a plan's credits. */
 export const COMMITTED_UNITS = words("ptu_hours model_unit_hours gsu_hours ai_credits credits");
 
-/** Geographies of Bedrock's inference profiles, which its API takes before a model's id and a dot. */
+/** Geographies of Bedrock's inference profiles, which precede a model's id and a dot in its API. */
 export const BEDROCK_GEOGRAPHIES = words("us-gov us eu apac global jp au ca in sa me af");

@@ -1,4 +1,4 @@
-// The data of the newest versions that this isolate has read, by key: a key's name says what its value is.
+// The data of the newest versions that this isolate has read, by key; a key's name determines its content.
 import { Newest } from "../newest.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { dataKeys, isShardKey } from "./keys.ts";
@@ -9,15 +9,15 @@ import type { Io, Parse } from "./version.ts";
 export class KeptData {
   readonly #values = new Map<string, unknown>();
   readonly #shards = new Newest<string, { size: number }>(KEPT_SHARD_UNITS, ({ size }) => size);
-  /** Data key -> when reading it last failed. */
+  /** Data key -> the time when reading it last failed. */
   readonly #failedAt = new Map<string, number>();
 
-  /** The kept value of a key, which one parser has made. */
+  /** The cached value of a key, always made by the same parser. */
   get<T>(key: string): T | undefined {
     return (isShardKey(key) ? this.#shards : this.#values).get(key) as T | undefined;
   }
 
-  /** Data keys of which the last read failed since then. */
+  /** Data keys whose last read failed since then. */
   failedSince(time: number): string[] {
     return [...this.#failedAt].flatMap(([key, at]) => (at >= time ? [key] : []));
   }
@@ -31,8 +31,8 @@ export class KeptData {
   }
 
   /**
-   * Reads a value and keeps it if `keep`; undefined if neither this request nor another one meanwhile could read it. With an older
-   * version to answer from, a read that failed is not tried again at once; without one every request tries for itself.
+   * Reads a value and, if `keep`, caches it; undefined if neither this request nor a concurrent one could read it. With an older version to
+   * answer from, a failed read is not repeated at once; without one every request tries.
    */
   async fetch<T>(
     io: Io,

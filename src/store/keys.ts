@@ -1,19 +1,19 @@
-// KV key layout, shared by the build that writes and the Worker that reads; described in prices/KEYS.md.
+// The layout of KV keys, shared by the build that writes and the Worker that reads; described in prices/KEYS.md.
 import type { Manifest, PastVersion } from "../schemas/manifest.ts";
 
 export const MANIFEST_KEY = "manifest";
 
-/** `shard:<provider>:<hash>` JSON, one provider's prices for the calculators. */
+/** `shard:<provider>:<hash>` JSON: one provider's prices for the calculators. */
 export function shardKey(provider: string, hash: string): string {
   return `shard:${provider}:${hash}`;
 }
 
-/** `past:<provider>:<hash>` in the form of a shard: what models cost before the instant that their shard's `past` names. */
+/** `past:<provider>:<hash>` in the form of a shard: prices before the instant in the shard's `past`. */
 export function pastKey(provider: string, hash: string): string {
   return `past:${provider}:${hash}`;
 }
 
-/** Whether a key is that of a shard, or has the form of one. */
+/** Whether a key is a shard's or has the form of one. */
 export function isShardKey(key: string): boolean {
   return key.startsWith("shard:") || key.startsWith("past:");
 }
@@ -23,52 +23,52 @@ export function listingKey(hash: string): string {
   return `table.gz:${hash}`;
 }
 
-/** `map.gz:<hash>` the text of a map, LiteLLM's or models.dev's in shape, or of another file of a version, gzipped. */
+/** `map.gz:<hash>` the gzipped text of LiteLLM's map, models.dev's map, or another file of a version. */
 export function mapKey(hash: string): string {
   return `map.gz:${hash}`;
 }
 
-/** `trust.gz:<hash>` the version's report on its own quality, JSON, gzipped; src/schemas/trust.ts has its shape. */
+/** `trust.gz:<hash>` gzipped JSON: the version's report on its own quality, of the shape in src/schemas/trust.ts. */
 export function trustKey(hash: string): string {
   return `trust.gz:${hash}`;
 }
 
-/** `history.gz:<provider>:<hash>` JSON gzipped: every dated price of one provider with its evidence. */
+/** `history.gz:<provider>:<hash>` gzipped JSON: every dated price of one provider with its evidence. */
 export function historyKey(provider: string, hash: string): string {
   return `history.gz:${provider}:${hash}`;
 }
 
-/** `ledger.gz:<hash>` JSON lines gzipped: every dated price of every offer; src/schemas/ledger.ts has the shape of a line. */
+/** `ledger.gz:<hash>` gzipped JSON lines: every dated price of every offer, of the shape in src/schemas/ledger.ts. */
 export function ledgerKey(hash: string): string {
   return `ledger.gz:${hash}`;
 }
 
-/** `changes.gz:<hash>` JSON gzipped: the changes first seen in one month. */
+/** `changes.gz:<hash>` gzipped JSON: the changes first seen in one month. */
 export function changesKey(hash: string): string {
   return `changes.gz:${hash}`;
 }
 
-/** `publication:<hash>` JSON: the sums and signatures of a version's files; src/schemas/publication.ts has its shape. */
+/** `publication:<hash>` JSON: the sums and signatures of a version's files, of the shape in src/schemas/publication.ts. */
 export function publicationKey(hash: string): string {
   return `publication:${hash}`;
 }
 
 export const COPY_PREFIX = "manifest:";
 
-/** `manifest:<serial>` a copy of each manifest that was served, kept so that a version can be read again or rolled back to. */
+/** `manifest:<serial>` a copy of each served manifest, kept so that its version can be read again or rolled back to. */
 export function manifestCopyKey(serial: number): string {
   return `${COPY_PREFIX}${serial}`;
 }
 
-/** The serials of copies by their keys, newest first. */
+/** The serials of copies, newest first. */
 export function serialsOf(copies: readonly string[]): number[] {
   const serials = copies.map((key) => Number(key.slice(COPY_PREFIX.length)));
   return serials.filter((serial) => Number.isSafeInteger(serial) && serial > 0).sort((a, b) => b - a);
 }
 
 /**
- * The serial that a caller's name for a version means, a serial or a hash; undefined if no version that was served has it. Of serials
- * before the oldest that the manifest remembers, KV knows whether they are kept.
+ * The serial for a caller's name of a version, a serial or a hash; undefined if no served version has it. For serials older than the
+ * manifest remembers, only KV knows whether they are kept.
  */
 export function serialNamed(name: string, { serial, version, history }: Manifest): number | undefined {
   const served = [{ serial, version }, ...history];
@@ -77,7 +77,7 @@ export function serialNamed(name: string, { serial, version, history }: Manifest
   return served.find((one) => (wanted === undefined ? one.version === name : one.serial === wanted))?.serial;
 }
 
-/** Data keys end in the first characters of the SHA-256 hex digest of their bytes. */
+/** Data keys end in this many characters of the SHA-256 hex digest of their bytes. */
 export const HASH_LENGTH = 32;
 
 /** Every data key a manifest names. */

@@ -1,4 +1,4 @@
-// Values from KV within a deadline: their bytes are checked against the hash in their key, then unpacked and parsed.
+// Reads values from KV within a deadline, checks their bytes against the hash in their key, and decompresses and parses them.
 import { withinDeadline } from "../deadline.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import { HASH_LENGTH } from "./keys.ts";
@@ -6,7 +6,7 @@ import { KV_DEADLINE_MS, MANIFEST_CACHE_TTL } from "./limits.ts";
 
 export class MissingError extends Error {}
 
-/** The JSON of a manifest, by its key; rejects if it is missing or not JSON, or KV does not answer in time. */
+/** The JSON of a manifest, by its key; rejects if it is missing, not JSON, or late. */
 export async function readManifestJson(kv: KVNamespace, key: string): Promise<unknown> {
   const text = await withinDeadline(KV_DEADLINE_MS, () =>
     kv.get(key, { type: "text", cacheTtl: MANIFEST_CACHE_TTL }),
@@ -15,7 +15,7 @@ export async function readManifestJson(kv: KVNamespace, key: string): Promise<un
   return JSON.parse(text);
 }
 
-/** The names of all keys that start with a prefix; from a cursor on, if there is one. */
+/** The names of all keys with a prefix, from a cursor on if given. */
 export async function listKeys(kv: KVNamespace, prefix: string, cursor?: string): Promise<string[]> {
   const page = await withinDeadline(KV_DEADLINE_MS, () =>
     kv.list({ prefix, ...(cursor !== undefined && { cursor }) }),
@@ -24,9 +24,9 @@ export async function listKeys(kv: KVNamespace, prefix: string, cursor?: string)
   return page.list_complete ? names : [...names, ...(await listKeys(kv, prefix, page.cursor))];
 }
 
-/** The bytes of a data key; rejects if they are missing, late or not those the hash names. */
+/** The bytes of a data key; rejects if they are missing, late, or do not match the hash. */
 export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Array<ArrayBuffer>> {
-  // Data keys keep KV's default edge lifetime: a longer one would also keep "missing" for keys just published.
+  // Data keys keep KV's default edge lifetime, because a longer one would also cache "missing" for keys just published.
   const buffer = await withinDeadline(KV_DEADLINE_MS, () => kv.get(key, { type: "arrayBuffer" }));
   if (buffer === null) throw new MissingError("missing");
   const hash = hex(await sha256(buffer));
@@ -34,13 +34,13 @@ export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Arr
   return new Uint8Array(buffer);
 }
 
-/** What gzipped bytes hold: the build or the publisher held it to its schema, and its hash was checked. */
+/** Parses gzipped JSON, which the build or publisher checked against its schema and whose hash was verified. */
 export async function toJson<T>(gzipped: Uint8Array<ArrayBuffer>): Promise<T> {
   const text = new Blob([gzipped]).stream().pipeThrough(new DecompressionStream("gzip"));
   return (await new Response(text).json()) as T;
 }
 
-/** Says in the log which key could not be read and why, without any of its data. */
+/** Logs which key could not be read and why, without any of its data. */
 export function logUnreadable(key: string, error: unknown): void {
   console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
 }

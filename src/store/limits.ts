@@ -1,30 +1,30 @@
-// Bounds of the access layer: how long reads may take, how old answers may be, how much an isolate keeps.
+// Limits of the access layer: how long reads may take, how old answers may be, and how much an isolate caches.
 
-/** A KV read that takes longer counts as failed. */
+/** A slower KV read counts as failed. */
 export const KV_DEADLINE_MS = 2_000;
 
-/** A manifest read within this time is not asked for again. */
+/** A manifest younger than this is not read again. */
 export const MANIFEST_FRESH_MS = 30_000;
 
-/** An older manifest still answers while it is refreshed in the background; beyond this the refresh is awaited. */
+/** An older manifest still answers while it is refreshed in the background; beyond this age the refresh is awaited. */
 export const MANIFEST_USABLE_MS = 600_000;
 
-/** Seconds KV may keep the manifest at the edge: the least KV allows. */
+/** Seconds for which the edge may cache the manifest: KV's minimum. */
 export const MANIFEST_CACHE_TTL = 30;
 
-/** After a failed read, the pause before the same key is tried again while there is an older version to answer from. */
+/** The pause after a failed read before the same key is tried again, while an older version can answer. */
 export const RETRY_PAUSE_MS = 5_000;
 
-/** KV is asked no sooner again which keys it has: its free plan lists them a thousand times a day. */
+/** KV's keys are listed at most this often, because its free plan allows a thousand lists a day. */
 export const LISTED_MS = 300_000;
 
-/** How many manifests, shards and listings an isolate keeps of versions that callers pin. */
+/** How many manifests, shards and listings of pinned versions an isolate caches. */
 export const KEPT_VERSIONS = 8;
 export const KEPT_SHARDS = 16;
 export const KEPT_LISTINGS = 1;
 
-/** The length of the shards' texts that an isolate keeps of the served version; an isolate has 128 MB for everything. */
+/** The total length of cached shard texts of the served version; an isolate has 128 MB for everything. */
 export const KEPT_SHARD_UNITS = 12 * 1024 * 1024;
 
-/** Retry-After of a 503: when data that could not be read may be asked for again. */
+/** The Retry-After of a 503, after which unreadable data may be requested again. */
 export const UNREADABLE_RETRY_SECONDS = 5;

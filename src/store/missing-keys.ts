@@ -1,14 +1,14 @@
-// What KV has lost of the prices that are served: without it some calls cannot be answered.
+// What KV has lost of the served prices, without which some calls cannot be answered.
 import { withinDeadline } from "../deadline.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { MANIFEST_KEY, priceKeys } from "./keys.ts";
 import { listKeys } from "./kv-value.ts";
 import { KV_DEADLINE_MS } from "./limits.ts";
 
-/** A list that lags does not show what was just published, so the first keys that it lacks are asked for. */
+/** A lagging list does not show what was just published, so this many missing keys are read directly. */
 const ASKED = 8;
 
-/** The manifest and data keys of prices that KV has no more, a few of them if they are many. */
+/** The keys of the manifest and of price data that KV has lost, limited to a few. */
 export async function missingKeys(kv: KVNamespace, manifest: Manifest): Promise<string[]> {
   const needed = [MANIFEST_KEY, ...priceKeys(manifest)];
   const prefixes = new Set(needed.map((key) => key.slice(0, key.indexOf(":") + 1) || key));

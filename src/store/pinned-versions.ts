@@ -1,5 +1,5 @@
-// Published versions that callers pin, beside the one that is served: their manifests from the copy every publish leaves, and
-// what is read of them, a few of each. A version's data never changes, so nothing here grows old.
+// Published versions that callers pin, besides the served one: a few of their manifests, from the copy that every publish leaves, and of
+// their data. A version's data never changes, so nothing here expires.
 import { fail, ok, type Result } from "../failure.ts";
 import { Newest } from "../newest.ts";
 import type { Manifest } from "../schemas/manifest.ts";
@@ -26,8 +26,8 @@ export class PinnedVersions {
   readonly #listings = new Newest<string, unknown>(KEPT_LISTINGS);
 
   /**
-   * The version of a serial or hash; `not_kept` if KV has no copy of its manifest. `shared` is the data of the served version, which
-   * may hold the same keys.
+   * Opens the version of a serial or hash; `not_kept` if KV has no copy of its manifest. `shared` is the served version's data, which may
+   * include the same keys.
    */
   async open(
     io: Io,
@@ -48,7 +48,7 @@ export class PinnedVersions {
     }
   }
 
-  /** Keeps shards and a listing; other data is read again each time. */
+  /** Caches shards and one listing; other data is read each time. */
   #loader(io: Io, shared: Pick<KeptData, "get">): Load {
     return async <T>(kind: DataKind, key: string, parse: Parse<T>) => {
       try {
@@ -65,7 +65,7 @@ export class PinnedVersions {
   }
 }
 
-/** The failure for a version that is not kept, with the oldest that is. */
+/** The failure for a version that is not kept, naming the oldest one kept. */
 function notKept({ serial, history }: Manifest, name: string) {
   const oldest = history.at(-1)?.serial ?? serial;
   const message = `version ${name} is not kept; the oldest kept is serial ${oldest}, see /v1/versions`;

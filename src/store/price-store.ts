@@ -1,6 +1,6 @@
-// The access layer: the manifest and the data it names, from KV or from this isolate. A request sees one version whole; if KV
-// fails or the newest version's data cannot be read, it sees the last good one whole (limits.ts says for how long), else 503. Only
-// results are shared between requests: Workers forbid awaiting another request's I/O.
+// The access layer: the manifest and the data it names, from KV or this isolate's cache. A request sees one version completely; if KV fails
+// or the newest version's data cannot be read, it sees the last good one completely (limits.ts says for how long), or else gets 503.
+// Requests share only results, because Workers forbid awaiting another request's I/O.
 import { fail, ok, type Result } from "../failure.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { KeptData } from "./kept-data.ts";
@@ -29,7 +29,7 @@ import {
 export class PriceStore {
   #current: IndexedManifest | undefined;
   #previous: IndexedManifest | undefined;
-  /** When the manifest was last read, and when a read of it was last begun. */
+  /** When the manifest was last read, and when its last read began. */
   #readAt = 0;
   #triedAt = 0;
   #refreshFailed = false;
@@ -37,14 +37,14 @@ export class PriceStore {
   readonly #kept = new KeptData();
   readonly #pinned = new PinnedVersions();
 
-  /** Runs `work` on the newest version or, when data of that cannot be read, on the last good one. */
+  /** Runs `work` on the newest version or, if its data cannot be read, on the last good one. */
   async read<T>(io: Io, work: (version: Version) => Promise<Result<T>>): Promise<ReadResult<T>> {
     const newest = await this.#newest(io);
     if (!newest.ok) return { result: newest };
     const version = this.#open(io, newest.value);
     const result = await work(version);
     if (!isUnavailable(result)) return { version, result };
-    // Another request may have switched versions meanwhile, so either may be the other one.
+    // Another request may have switched versions meanwhile, so both are tried.
     for (const indexed of [this.#current, this.#previous]) {
       if (indexed === undefined || indexed === newest.value) continue;
       const other = this.#open(io, indexed);
@@ -54,7 +54,7 @@ export class PriceStore {
     return { result };
   }
 
-  /** Runs `work` on the published version that a caller names, by serial or hash, and on no other. */
+  /** Runs `work` on the published version that a caller names by serial or hash, and on no other. */
   async readPinned<T>(
     io: Io,
     name: string,
@@ -63,7 +63,7 @@ export class PriceStore {
     const newest = await this.#newest(io);
     if (!newest.ok) return { result: newest };
     let served = newest.value;
-    // What was published a moment ago is not in the manifest this isolate has.
+    // A version published a moment ago is missing from this isolate's manifest.
     if (serialNamed(name, served.manifest) === undefined && io.now - this.#triedAt >= RETRY_PAUSE_MS) {
       await this.#refresh(io);
       served = this.#current ?? served;
@@ -75,7 +75,7 @@ export class PriceStore {
     return pinned.ok ? readThrough(pinned.value, await work(pinned.value)) : readThrough(newer, pinned);
   }
 
-  /** The keys of the served prices that KV has lost or this isolate could not read lately; calls that need one fail, or are stale. */
+  /** The keys of the served prices that KV has lost or this isolate recently failed to read; calls that need one fail or are stale. */
   async missing(io: Io): Promise<string[]> {
     const manifest = this.#current?.manifest;
     const listed = this.#listed;
@@ -117,7 +117,7 @@ export class PriceStore {
   #adopt(manifest: Manifest): IndexedManifest {
     const current = this.#current;
     if (current?.manifest.version === manifest.version && current.manifest.serial === manifest.serial) {
-      // Garbage was collected: versions that are gone must not be offered any more. An edge that lags offers them again.
+      // After garbage collection, versions that are gone must no longer be offered; a lagging edge would offer them again.
       if (manifest.history.length < current.manifest.history.length) current.manifest = manifest;
       return current;
     }
@@ -141,14 +141,14 @@ export class PriceStore {
       const value = this.#kept.get<T>(key) ?? (await this.#kept.fetch(io, key, parse, options));
       if (value === undefined) return fail(UNAVAILABLE);
       indexed.hasAnswered = true;
-      // A newer version was adopted while this one's first data was on its way.
+      // A newer version was adopted while this one's first data was being read.
       if (indexed !== this.#current) this.#previous ??= indexed;
       return ok(value);
     };
   }
 }
 
-/** Records of one provider and maps not in force are asked for rarely, and then cached on their way. */
+/** Histories and maps not in force are rarely requested, and cached further along. */
 function isKept(kind: DataKind, key: string, { spans }: IndexedManifest, now: number): boolean {
   if (kind !== "map") return kind !== "history";
   const { map, api, files = {} } = spanAt(spans, now);

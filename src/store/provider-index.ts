@@ -1,19 +1,19 @@
-// The providers of a version by every name they go by.
+// The providers of a version by every name they have.
 import type { Manifest } from "../schemas/manifest.ts";
 
 export type ListedProvider = Manifest["providers"][number];
 
-/** Name in lower case -> provider; `providerNamed` reads it. */
+/** Lower-case name -> provider; read by `providerNamed`. */
 export type Providers = Pick<ReadonlyMap<string, ListedProvider>, "get" | "values">;
 
-/** What the AI SDK writes behind a provider's name: `openai.responses`, `mistral.chat`. */
+/** What the AI SDK appends to a provider's name: `openai.responses`, `mistral.chat`. */
 const API_SUFFIX =
   /\.(chat|completion|embeddings?|files|image|interactions|language|messages|realtime|reranking|responses|skills|speech|speech-translation|textembedding|transcription|video)$/;
 
-/** Most callers write the slug of a provider, so the thousand other names are indexed when the first of them is asked for. */
+/** Most callers send a provider's slug, so the thousand other names are indexed only when one of them is requested. */
 export class ProviderNames implements Providers {
   readonly #listed: readonly ListedProvider[];
-  /** Providers that were asked for by their slug: every request asks again. */
+  /** Providers already requested by slug, because every request asks again. */
   readonly #asked = new Map<string, ListedProvider>();
   #names: ReadonlyMap<string, ListedProvider> | undefined;
 
@@ -40,7 +40,7 @@ export class ProviderNames implements Providers {
   }
 }
 
-/** The provider a caller means: a name is read in any case, with any spaces, and without the API that the AI SDK writes behind it. */
+/** Finds the provider that a caller means: a name in any letter case, with any spaces, and without an API suffix of the AI SDK. */
 export function providerNamed(providers: Providers, name: string): ListedProvider | undefined {
   const lower = name.trim().toLowerCase();
   const known = providers.get(lower) ?? providers.get(lower.replace(API_SUFFIX, ""));
@@ -49,8 +49,8 @@ export function providerNamed(providers: Providers, name: string): ListedProvide
 }
 
 /**
- * Every provider by its names in lower case: slug, aliases, display names. A slug wins over an alias of the same name, an
- * alias over a display name; a provider whose place another has taken leads to that one.
+ * Every provider by its names in lower case: slug, aliases, display names. A slug wins over an alias, and an alias over a display name; a
+ * replaced provider leads to its successor.
  */
 export function indexNames(providers: readonly ListedProvider[]): Map<string, ListedProvider> {
   const names = new Map<string, ListedProvider>();
@@ -67,18 +67,18 @@ export function indexNames(providers: readonly ListedProvider[]): Map<string, Li
   return names;
 }
 
-/** Slugs of the providers that names stand for, sorted; unknown names are ignored. */
+/** The sorted slugs of known provider names; unknown ones are ignored. */
 export function knownSlugs(providers: Providers, names: readonly string[]): string[] {
   const slugs = names.flatMap((name) => providerNamed(providers, name)?.slug ?? []);
   return [...new Set(slugs)].sort();
 }
 
-/** Names that no provider has. */
+/** The names that no provider has. */
 export function unknownNames(providers: Providers, names: readonly string[] = []): string[] {
   return names.filter((name) => providerNamed(providers, name) === undefined);
 }
 
-/** Slugs of the providers of some kinds, sorted. */
+/** The sorted slugs of providers of some kinds. */
 export function slugsOfKinds(providers: Providers, kinds: readonly string[]): string[] {
   const slugs = [...providers.values()].flatMap(({ slug, kind }) =>
     kinds.some((one) => one === kind) ? [slug] : [],

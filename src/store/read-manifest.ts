@@ -1,17 +1,17 @@
-// Reads the manifest from KV. If it is lost, or of a later format than this program's, the newest copy of a publish that this program
-// can read stands in for it.
+// Reads the manifest from KV. If it is lost, or in a later format than this program's, the newest readable copy of a publish stands in for
+// it.
 import type { Manifest } from "../schemas/manifest.ts";
 import { MANIFEST_FORMAT, READABLE_FORMATS } from "../schemas/manifest-format.ts";
 import { COPY_PREFIX, MANIFEST_KEY, manifestCopyKey, serialsOf } from "./keys.ts";
 import { listKeys, MissingError, readManifestJson } from "./kv-value.ts";
 
-/** `newest` is false for a copy that stands in for a served manifest that cannot be read. */
+/** `newest` is false for a copy that stands in for an unreadable manifest. */
 export type ReadableManifest = { manifest: Manifest; newest: boolean };
 
-/** How many publishes of a new format may precede the deploy that reads it. */
+/** How many publishes in a new format may precede the deploy that can read it. */
 const COPIES_TRIED = 3;
 
-/** Reads the served manifest or, with `orEarlier`, a copy in its place; rejects if it can read neither. */
+/** Reads the served manifest or, with `orEarlier`, a copy instead; rejects if it can read neither. */
 export async function readManifest(
   kv: KVNamespace,
   { orEarlier }: { orEarlier: boolean },
@@ -31,14 +31,14 @@ export async function readManifest(
   throw new Error(before === undefined ? "no manifest" : `format ${formatOf(json)} is of a later program`);
 }
 
-/** KV has no manifest, or not all of it. */
+/** Whether KV has no manifest, or only a part of it. */
 function isLost(error: unknown): boolean {
   return error instanceof MissingError || error instanceof SyntaxError;
 }
 
 /**
- * The manifest of a format this program reads that a JSON value is; undefined if it is not one. Publishing held it to its schema: here only
- * the fields that every answer needs are checked.
+ * Returns a JSON value as a manifest if it has a readable format, else undefined. Publishing checked its schema, so only the fields that
+ * every answer needs are checked here.
  */
 export function toManifest(json: unknown): Manifest | undefined {
   if (!READABLE_FORMATS.some((format) => format === formatOf(json))) return undefined;
@@ -52,13 +52,13 @@ export function toManifest(json: unknown): Manifest | undefined {
   return { ...fields, history };
 }
 
-/** The format a JSON value states. */
+/** The format that a JSON value states. */
 export function formatOf(json: unknown): number | undefined {
   const format: unknown = Object(json).format;
   return typeof format === "number" ? format : undefined;
 }
 
-/** The serial of a manifest that only a later program reads. */
+/** The serial of a manifest that only a later program can read. */
 function laterSerial(json: unknown): number | undefined {
   const serial: unknown = Object(json).serial;
   return (formatOf(json) ?? 0) > MANIFEST_FORMAT && typeof serial === "number" ? serial : undefined;
@@ -74,8 +74,8 @@ async function newestCopy(kv: KVNamespace, before: number): Promise<Manifest | u
 }
 
 /**
- * Whether a manifest precedes another: an edge that lags shows it again, and prices must not go back in time. A rollback has a serial
- * of its own, and a namespace that starts anew a later time.
+ * Whether a manifest precedes another: a lagging edge shows it again, and prices must not go back in time. A rollback has a serial of its
+ * own, and a namespace that starts anew has a later time.
  */
 export function isEarlier(manifest: Manifest, than: Manifest): boolean {
   return manifest.serial < than.serial && Date.parse(manifest.published_at) < Date.parse(than.published_at);

@@ -1,5 +1,5 @@
-// A shard with its models and aliases by id. Ids are data, so Maps: `__proto__` is an ordinary id. A model's line is parsed when it is
-// first asked for: most calls ask for one of hundreds.
+// A shard with its models and aliases by id. Ids are data, so it uses Maps, in which `__proto__` is an ordinary id. A model's line is
+// parsed on first use, because most calls need one of hundreds.
 import type { Shard, ShardHead, ShardModel } from "../schemas/shard.ts";
 
 export type ShardModels = Pick<ReadonlyMap<string, ShardModel>, "get" | "has" | "keys" | "size">;
@@ -8,13 +8,13 @@ export type ShardIndex = {
   shard: ShardHead;
   models: ShardModels;
   aliases: ReadonlyMap<string, string>;
-  /** Of its text, in UTF-16 units: what of it is kept grows with that. */
+  /** The length of its text in UTF-16 units, which bounds its cached size. */
   size: number;
 };
 
 /**
- * Reads the bytes of a shard; throws if they are not one. Its first line ends where its models begin; each model has a line, and the
- * last line ends the JSON.
+ * Reads the bytes of a shard; throws if they are not one. Its first line ends where its models start, each model has a line, and the last
+ * line closes the JSON.
  */
 export function toShardIndex(bytes: Uint8Array): ShardIndex {
   const text = new TextDecoder().decode(bytes);

@@ -26,7 +26,7 @@ import { type ShardIndex, toShardIndex } from "./shard-index.ts";
 
 export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };
 
-/** From a key's verified bytes to what is kept of them. */
+/** From a key's verified bytes to the cached value. */
 export type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
 
 /** `version` is absent if no version could answer. */
@@ -36,40 +36,40 @@ export type ReadResult<T> = { version?: Version; result: Result<T> };
 export type Version = {
   manifest: Manifest;
   providers: Providers;
-  /** The time in milliseconds that the whole answer is of, however long it takes. */
+  /** The time in milliseconds to which the whole answer refers, however long it takes. */
   now: number;
-  /** Milliseconds since the last read that found this version the newest; 0 for a pinned one. */
+  /** Milliseconds since the last read that found this version to be the newest; 0 for a pinned one. */
   age: number;
   span: Span;
-  /** Served from the last good version after a failed refresh. */
+  /** Whether it is the last good version after a failed refresh. */
   stale: boolean;
-  /** The provider's shard; undefined if the catalogue has no model of it. */
+  /** The provider's shard; undefined if the catalogue has none of its models. */
   shard: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
-  /** What the provider's models cost before, in the form of a shard, if any had other prices. */
+  /** The past prices of the provider's models in the form of a shard, if any. */
   past: (provider: ListedProvider) => Promise<Result<ShardIndex | undefined>>;
-  /** The listing, opened when it is first read; every caller passes the same opener. */
+  /** The listing, opened on first use; every caller passes the same opener. */
   listing: <T>(open: Parse<T>) => Promise<Result<T>>;
-  /** In place of the listing, of a snapshot. */
+  /** A snapshot's rows, in place of the listing. */
   rows?: SnapshotRows;
   trust: () => Promise<Result<TrustReport>>;
-  /** The record of a provider's prices through time, if it has one. */
+  /** The provider's record of prices through time, if it has one. */
   history: (provider: ListedProvider) => Promise<Result<ProviderHistory | undefined>>;
-  /** Every dated price, JSON lines gzipped, if the version has them. */
+  /** Every dated price as gzipped JSON lines, if the version has them. */
   ledger: () => Promise<Result<Uint8Array<ArrayBuffer> | undefined>>;
-  /** A month of changes, by its key's hash. */
+  /** A month of changes, by the hash of its key. */
   changes: (hash: string) => Promise<Result<readonly Change[]>>;
-  /** A map of this version, or of an earlier one that the manifest remembers, by its key's hash. */
+  /** A map of this version, or of an earlier one that the manifest remembers, by the hash of its key. */
   gzippedMap: (hash: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** The sums and signatures of the files of this version, or of one the manifest remembers, by their key's hash. */
+  /** The sums and signatures of the files of this version, or of one that the manifest remembers, by the hash of their key. */
   publication: (hash: string) => Promise<Result<Publication>>;
 };
 
-/** What lists know of the offers of a snapshot, which has no listing. */
+/** What is known about the offers of a snapshot, which has no listing. */
 export type SnapshotRows = {
-  /** Providers that have a very id, sorted. */
+  /** The sorted providers that list exactly this id. */
   sellers: (model: string) => string[];
   row: (provider: string, model: string) => SnapshotRow | undefined;
-  /** A router's hosts with their dated prices and the day these were last read, and the day its own list was read first-hand. */
+  /** A router's hosts with their dated prices and last reading day, and the day its own list was read first-hand. */
   hosts: (provider: string, model: string) => { hosts: readonly Host[]; ownRead?: string } | undefined;
 };
 
@@ -83,7 +83,7 @@ export type SnapshotRow = {
   evidence?: { sources: string[]; page?: string; read?: string; confidence?: string };
 };
 
-/** A time between two price change times. `from` and `until` in milliseconds, `until` exclusive. */
+/** A time between two price changes, `from` and `until` in milliseconds, `until` exclusive. */
 export type Span = {
   from: number;
   until: number;
@@ -95,7 +95,7 @@ export type Span = {
   files: PastVersion["files"];
 };
 
-/** Every span of a version, in order; the first also stands for the time before it, the last has no end. */
+/** Every span of a version in order; the first also covers the time before it, and the last has no end. */
 export function spansOf({
   since,
   map,
@@ -110,7 +110,7 @@ export function spansOf({
   });
 }
 
-/** The span that a clock reading in milliseconds is in. */
+/** The span of a clock reading in milliseconds. */
 export function spanAt(spans: readonly Span[], now: number): Span {
   const span = spans.findLast(({ from }) => from <= now) ?? spans[0];
   if (span === undefined) throw new Error("a version has at least one span");
@@ -118,11 +118,11 @@ export function spanAt(spans: readonly Span[], now: number): Span {
 }
 
 export type IndexedManifest = {
-  /** Replaced when the same version's manifest forgets versions before it. */
+  /** Replaced when the same version's manifest forgets earlier versions. */
   manifest: Manifest;
   spans: readonly Span[];
   providers: Providers;
-  /** Some of its data was read, so that it can stand in for a newer version that cannot be read. */
+  /** Whether some of its data was read, so that it can stand in for a newer version that cannot be read. */
   hasAnswered: boolean;
 };
 
@@ -134,7 +134,7 @@ export function indexManifest(manifest: Manifest): IndexedManifest {
 
 export type DataKind = "shard" | "listing" | "trust" | "history" | "changes" | "map" | "publication";
 
-/** Reads the value of a key, or takes it from memory. */
+/** Reads the value of a key, or takes it from the cache. */
 export type Load = <T>(kind: DataKind, key: string, parse: Parse<T>) => Promise<Result<T>>;
 
 /** A version for one request, whose data come through `load`. */
