@@ -1,12 +1,12 @@
 // What an answer says besides the bill: evidence and fingerprint for full detail, and what is known about a call without a price.
-import type { FailedTraceCost } from "../contract/cost-answers.ts";
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Answered, type Failure, ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
 import { toBuckets } from "../pricing/buckets.ts";
 import type { Instant } from "../schemas/moment.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import type { Version } from "../store/version.ts";
-import { type Calculation, flatUsage, pricesRef, toQuantities } from "./calculation.ts";
+import { flatUsage, pricesRef, toQuantities } from "./calculation.ts";
 import { type Call, type GatewayCall, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
 import { offerRows } from "./listed-offer.ts";
@@ -15,8 +15,8 @@ import { offerRows } from "./listed-offer.ts";
 export async function withDetail(
   version: Version,
   call: Call,
-  calculation: Calculation,
-): Promise<Result<Answered<Calculation, never>>> {
+  calculation: TraceCost,
+): Promise<Result<Answered<TraceCost, never>>> {
   const { price, at } = calculation;
   const offer = price.effective_from === null ? price.id : price.id.replace(/@[^@]*$/, "");
   const [, provider = "", model = ""] = /^([^/]*)\/(.*)$/s.exec(offer) ?? [];

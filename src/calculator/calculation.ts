@@ -19,11 +19,6 @@ import type { Contracted } from "./own-rates.ts";
 
 type Bill = TraceCost["cost_breakdown"];
 
-/** The answer to a call; with an own key its breakdown includes the gateway's part. */
-export type Calculation = TraceCost & {
-  cost_breakdown: { upstream?: number; byok_fee?: number; byok_fee_free_below?: number };
-};
-
 export type Basis = Pick<TraceCost, "price" | "prices" | "at"> & {
   model_status?: Status | undefined;
   certain?: Certain;
@@ -36,7 +31,7 @@ export function toCalculation(
   breakdown: Breakdown,
   match: Match,
   { price, prices, at, model_status, certain, contracted }: Basis,
-): Calculation {
+): TraceCost {
   const { model_id, provider_id, usage, id, detail, ignored, labels, reported_cost } = call;
   const invoiced = invoice(call, breakdown, contracted);
   return {
@@ -92,7 +87,7 @@ export function statusOf({ unpriced = [], assumed = [] }: Told) {
   return unpriced.length > 0 ? "partial" : assumed.length > 0 ? "estimated" : "priced";
 }
 
-function costBreakdown(breakdown: Breakdown): Calculation["cost_breakdown"] {
+function costBreakdown(breakdown: Breakdown): Bill {
   const { costs, byok, total, lines, convention, applied, assumed, tier_above, fallbacks, unpriced } =
     breakdown;
   // Not by spreading: V8 takes 9 us to add names to a copy of an object with computed names.

@@ -1,5 +1,6 @@
 // The camelCase calculator as a view of the snake_case one: it translates requests, answers and failures.
 import type { CamelCalculation, FailedCamelCalculation } from "../contract/camel-answers.ts";
+import type { TraceCost } from "../contract/cost-answers.ts";
 import {
   MODEL_PRICING_RATES,
   type ModelPricingProvider,
@@ -9,7 +10,6 @@ import { type Answered, type Failure, fail, ok, type Result } from "../failure.t
 import { camelAnswer, camelName, snakeShape } from "../schemas/camel-names.ts";
 import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import type { Version } from "../store/version.ts";
-import type { Calculation } from "./calculation.ts";
 import { type Asked, type GatewayCall, toRemarks, toUsage } from "./call.ts";
 import { findAccepted } from "./find-model.ts";
 import { answerCall } from "./price-call.ts";
@@ -51,11 +51,11 @@ export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPr
 type CamelIds = Pick<CamelCalculation, "modelId" | "provider" | "subprovider">;
 
 /** A calculation under camelCase names, with the rates that this calculator shows, in its order. */
-export function camelCalculation(ids: CamelIds, calculation: Calculation): CamelCalculation {
+export function camelCalculation(ids: CamelIds, calculation: TraceCost): CamelCalculation {
   const { model_id: _model, provider_id: _provider, ...answer } = calculation;
   const { fingerprint, allowances, evidence, fees, reported_cost, ...rest } = answer;
   const rates = MODEL_PRICING_RATES.map((name) => [name, answer.pricing[name]]);
-  type Shown = { pricing: Pick<Calculation["pricing"], (typeof MODEL_PRICING_RATES)[number]> };
+  type Shown = { pricing: Pick<TraceCost["pricing"], (typeof MODEL_PRICING_RATES)[number]> };
   const pricing = Object.fromEntries(rates) as Shown["pricing"];
   const ordered = { ...rest, pricing, fingerprint, allowances, evidence, fees, reported_cost };
   return Object.assign(ids, camelAnswer(ordered as Omit<typeof answer, "pricing"> & Shown));

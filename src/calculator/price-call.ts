@@ -1,6 +1,6 @@
 // From the names and counts of a request to its bill: the single flow of every calculator.
 
-import type { FailedTraceCost } from "../contract/cost-answers.ts";
+import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
 import { conventionOf } from "../pricing/conventions.ts";
 import { type Breakdown, costOf, usageFailure, withRange } from "../pricing/cost.ts";
@@ -14,7 +14,7 @@ import type { RangeCause } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 import { failedCall, withDetail } from "./answer-detail.ts";
 import { addByokFee, countedItems, overAggregate, type ToolBill, withTool } from "./bill-extras.ts";
-import { type Calculation, priceRef, pricesRef, toCalculation } from "./calculation.ts";
+import { priceRef, pricesRef, toCalculation } from "./calculation.ts";
 import { type Call, type GatewayCall, type ToolCall, timeOf } from "./call.ts";
 import { certaintyOf } from "./certainty.ts";
 import { modelStatusAt } from "./find-model.ts";
@@ -29,7 +29,7 @@ export async function answerCall(
   version: Version,
   call: Call | GatewayCall,
   find = resolveModel,
-): Promise<Result<Answered<Calculation, FailedTraceCost>>> {
+): Promise<Result<Answered<TraceCost, FailedTraceCost>>> {
   const priced = await priceCall(version, call, find);
   if (priced.ok)
     return call.detail === "full" ? withDetail(version, call, priced.value) : ok({ body: priced.value });
@@ -47,7 +47,7 @@ export async function priceCall(
   version: Version,
   call: Call & Partial<GatewayCall>,
   find = resolveModel,
-): Promise<Result<Calculation>> {
+): Promise<Result<TraceCost>> {
   const resolved = await find(version, call);
   // Contradicting counts are reported first, whatever the model.
   if (!resolved.ok) return fail(usageFailure(call.usage, call.usage_convention) ?? resolved.failure);
@@ -110,7 +110,7 @@ export function priceResolved(
   call: Call & Partial<GatewayCall>,
   resolved: ResolvedModel,
   tool?: ToolBill,
-): Result<Calculation> {
+): Result<TraceCost> {
   const priced = billResolved(version, call, resolved, tool);
   if (!priced.ok) return priced;
   const { breakdown, billed, offer, at, contracted } = priced.value;

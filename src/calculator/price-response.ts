@@ -1,14 +1,20 @@
 // The bill of a response: its call is priced like any other, with what was read where and what the price leaves out.
 
+import type { TraceCost } from "../contract/cost-answers.ts";
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
-import type { FailedResponseCost, ResponseReading, StatedCost } from "../contract/response-answers.ts";
+import type {
+  FailedResponseCost,
+  ResponseCost,
+  ResponseReading,
+  StatedCost,
+} from "../contract/response-answers.ts";
 import { type Answered, type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { given, some } from "../given.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import type { Reading, Unread } from "../responses/read-response.ts";
 import { readMoment } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
-import { type Calculation, flatUsage, statusOf } from "./calculation.ts";
+import { flatUsage, statusOf } from "./calculation.ts";
 import type { Asked } from "./call.ts";
 import { answerCall } from "./price-call.ts";
 import { strictly, toGatewayCall } from "./response-owner.ts";
@@ -16,14 +22,12 @@ import { strictly, toGatewayCall } from "./response-owner.ts";
 /** At most this much of an unreadable count is shown. */
 const MAX_TEXT = 40;
 
-export type ResponseCalculation = Calculation & { reading: ResponseReading };
-
 /** `answerCall` for a response. A subprovider without its own price is charged at the gateway's. */
 export async function answerResponse(
   version: Version,
   request: Asked<ResponseCostRequest>,
   reading: Reading,
-): Promise<Result<Answered<ResponseCalculation, FailedResponseCost>>> {
+): Promise<Result<Answered<ResponseCost, FailedResponseCost>>> {
   const refused = strictly(request, reading);
   if (refused) return fail(refused);
   const placed = await toGatewayCall(version, request, reading);
@@ -88,11 +92,7 @@ export function notUnderstood({ reason, tried }: Unread): Failure {
 }
 
 /** Adds assumptions and unpriced items to a calculation. */
-function estimated(
-  calculation: Calculation,
-  more: readonly Assumption[],
-  items: readonly string[],
-): Calculation {
+function estimated(calculation: TraceCost, more: readonly Assumption[], items: readonly string[]): TraceCost {
   if (more.length === 0 && items.length === 0) return calculation;
   const { cost_breakdown } = calculation;
   const assumed = some([...(cost_breakdown.assumed ?? []), ...more]);

@@ -10,22 +10,17 @@ const amount = z.number();
 /** Items that few calls have. */
 export const RARE_ITEMS = RARE_KINDS.map(({ item }) => item);
 
-/** One of `items`, or the name of a unit. */
-function itemOf(items: readonly string[]) {
-  return z.union([z.enum(items), z.string()]);
-}
-
-const item = itemOf(ITEMS);
-export const someItems = maybe(z.array(item));
-/** The items of a bill that includes a gateway's fee. */
-export const responseItem = itemOf([...ITEMS, "byok_fee"]);
+/** An item of a bill, or the name of a unit. */
+export const billItem = z.union([z.enum([...ITEMS, "byok_fee"]), z.string()]);
+export const someItems = maybe(z.array(billItem));
 
 export const lineItem = object("LineItem", "One line of the bill.", {
-  item: [item, "What is charged; a quantity in another unit by the unit's name."],
+  item: [billItem, "What is charged; a quantity in another unit by the unit's name."],
   quantity: [z.number().check(z.gte(0)), "How many."],
   billable_quantity: [maybe(z.number().check(z.gte(0))), "How many are charged, if not all or more."],
   rate: [signedDecimal, "USD for one, an exact decimal."],
   cost: [signedDecimal, "`billable_quantity`, else `quantity`, x `rate`, an exact decimal in USD."],
+  model_id: [optional.text, "The model that is charged, if it is not the call's."],
 });
 
 export const usageApplied = object("UsageApplied", "How the counts were read.", {
@@ -86,7 +81,7 @@ export const costRange = object("CostRange", "What else the call may cost.", {
 export const appliedEntry = object("AppliedRates", "An entry of the caller's rates book that was applied.", {
   name: [z.string(), "Its name."],
   entry: [z.int().check(z.gte(0)), "Its place in the book, from 0."],
-  items: [z.array(item), "The line items that are at its rates."],
+  items: [z.array(billItem), "The line items that are at its rates."],
 });
 
 export const converted = object("ConvertedCost", "The cost in another currency, at the caller's rate.", {
@@ -102,10 +97,11 @@ export const converted = object("ConvertedCost", "The cost in another currency, 
   places: [z.int(), "Digits of the minor unit."],
 });
 
-export const BREAKDOWN = "The itemised cost of a call; numbers are USD.";
-
-export const costBreakdown = object("CostBreakdown", BREAKDOWN, {
+export const costBreakdown = object("CostBreakdown", "The itemised cost of a call; numbers are USD.", {
   ...itemAmounts,
+  upstream: [maybe(amount), "What the host bills the caller's own key."],
+  byok_fee: [maybe(amount), "What the gateway charges for a call on the caller's own key."],
+  byok_fee_free_below: [maybe(z.int()), "Calls a month on the caller's own key that are free of it."],
   total: [amount, "The double nearest to `total_exact`."],
   total_exact: [decimal, "The exact cost, a plain decimal in USD; the costs of the line items add up to it."],
   line_items: [z.array(lineItem), "The bill, line by line."],

@@ -2,20 +2,15 @@
 import * as z from "zod/mini";
 import { CAMEL_TEXTS, type CamelAnswer, camelName } from "../schemas/camel-names.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
-import { COST, FAILED, failedTraceCost, ignoredField, traceCost } from "./cost-answers.ts";
+import { COST, FAILED, failedTraceCost, traceCost } from "./cost-answers.ts";
 import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./cost-requests.ts";
 import { PUBLIC_RATE_SENTENCES } from "./count-sentences.ts";
 import { alike, camelSentences, describe, descriptionOf, fields, fieldsOf, maybe, object } from "./field.ts";
 import { rate } from "./price-answers.ts";
-import { responseBreakdown } from "./response-answers.ts";
 
-export const camelIgnored = object("SiteIgnoredField", "A field that was not read.", fieldsOf(ignoredField));
-
-const { ignored, pricing, cost_breakdown } = fieldsOf(traceCost);
 const own = fields({
   provider_id: [z.enum(MODEL_PRICING_PROVIDERS), "The provider's slug."],
   subprovider: [z.nullable(z.enum(SUBPROVIDERS)), "As sent; null without one."],
-  ignored: [maybe(z.array(camelIgnored)), ignored[1]],
 });
 const rates = object(
   "SitePricing",
@@ -25,16 +20,9 @@ const rates = object(
 const calculation = object("SiteCalculation", COST, {
   ...fieldsOf(traceCost),
   ...own,
-  pricing: [rates, pricing[1]],
-  cost_breakdown: [responseBreakdown, cost_breakdown[1]],
+  pricing: [rates, fieldsOf(traceCost).pricing[1]],
 });
 const failed = object("FailedSiteCalculation", FAILED, { ...fieldsOf(failedTraceCost), ...own });
-
-/** Public names other than the service's own with `Site` in front. */
-const NAMES: ReadonlyMap<string, string> = new Map([
-  ["ResponseBreakdown", "SiteCostBreakdown"],
-  ["ResponseLineItem", "SiteLineItem"],
-]);
 
 type Renaming = ((text: string) => string) | null | undefined;
 const TEXTS: ReadonlyMap<string, Renaming> = new Map(Object.entries(CAMEL_TEXTS));
@@ -81,8 +69,7 @@ function camelObject(schema: z.ZodMiniObject, rename: Renaming): z.ZodMiniObject
   const { id, text = "", sentences = {} } = descriptionOf(schema) ?? {};
   made.set(schema, camel);
   if (id === undefined) return camel;
-  const name = NAMES.get(id) ?? (id.includes("Site") ? id : `Site${id}`);
-  return describe(camel, name, text, camelSentences(sentences));
+  return describe(camel, id.includes("Site") ? id : `Site${id}`, text, camelSentences(sentences));
 }
 
 camelSchema(calculation, undefined);

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { BASE_COUNTS, QUANTITIES, RARE_COUNTS } from "../schemas/charges.ts";
 import { day, decimal, instant } from "../schemas/price.ts";
 import { CERTAINTIES, OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas/words.ts";
-import { costBreakdown, RARE_ITEMS, responseItem } from "./bill-answers.ts";
+import { billItem, costBreakdown, RARE_ITEMS } from "./bill-answers.ts";
 import { COUNT_SENTENCES, ITEM_SENTENCES, OTHER_RATE_SENTENCES, UNITS_SENTENCE } from "./count-sentences.ts";
 import { alike, byName, count, fields, maybe, object, optional, shapeOf, signedDecimal } from "./field.ts";
 import { derivedRates, native, pricing } from "./price-answers.ts";
@@ -77,7 +77,7 @@ export const quantities = object("Quantities", "Disjoint counts: every token is 
 export const reportedCost = object("ReportedCost", "The provider's own amount beside ours.", {
   usd: [signedDecimal, "The provider's amount, USD."],
   difference: [signedDecimal, "Our `total_exact` less the provider's."],
-  explained_by: [z.array(z.array(responseItem)), "One or two lines that cost exactly the difference."],
+  explained_by: [z.array(z.array(billItem)), "One or two lines that cost exactly the difference."],
 });
 
 /** Stated rates besides the 13. */

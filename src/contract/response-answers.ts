@@ -2,14 +2,12 @@
 import * as z from "zod/mini";
 import { USAGE_COUNTS } from "../schemas/charges.ts";
 import { CONVENTIONS, MEASURES, MODIFIERS } from "../schemas/words.ts";
-import { BREAKDOWN, costBreakdown, lineItem, responseItem } from "./bill-answers.ts";
 import { COST, FAILED, failedTraceCost, traceCost, usageCounts } from "./cost-answers.ts";
 import { COUNT_SENTENCES, MEASURE_SENTENCES } from "./count-sentences.ts";
 import { alike, byName, fields, fieldsOf, maybe, object, optional } from "./field.ts";
 
 /** As in the response; counts that nothing is charged for have no bound of ours. */
 const sent = z.number().check(z.gte(0));
-const usd = maybe(z.number());
 
 const COUNTED = { ...COUNT_SENTENCES, ...MEASURE_SENTENCES };
 
@@ -50,30 +48,10 @@ export const responseReading = object("ResponseReading", "What was read from the
   images: [maybe(responseImages), "Images that another model made for the answer."],
 });
 
-export const responseLineItem = object("ResponseLineItem", "One line of the bill.", {
-  ...fieldsOf(lineItem),
-  item: [responseItem, "What is charged; a quantity in another unit by the unit's name."],
-  model_id: [optional.text, "The model that is charged, if it is not the call's."],
-});
-
-/** What a gateway adds to a bill. */
-const gatewayFields = fields({
-  upstream: [usd, "What the host bills the caller's own key."],
-  byok_fee: [usd, "What the gateway charges for a call on the caller's own key."],
-  byok_fee_free_below: [maybe(z.int()), "Calls a month on the caller's own key that are free of it."],
-});
-
-export const responseBreakdown = object("ResponseBreakdown", BREAKDOWN, {
-  ...fieldsOf(costBreakdown),
-  line_items: [z.array(responseLineItem), "The bill, line by line."],
-  ...gatewayFields,
-});
-
 const reading = fields({ reading: [responseReading, "What was read from the response, and where."] });
 
 export const responseCost = object("ResponseCost", COST, {
   ...fieldsOf(traceCost),
-  cost_breakdown: [responseBreakdown, "What the call cost."],
   ...reading,
 });
 
