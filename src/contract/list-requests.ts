@@ -261,4 +261,5 @@ export type PriceTableQuery = z.infer<ReturnType<typeof priceTableQuery>>;
 export type ExportQuery = z.infer<ReturnType<typeof exportQuery>>;
 export type ModelListQuery = z.infer<ReturnType<typeof modelListQuery>>;
 export type PriceHistoryQuery = z.infer<ReturnType<typeof priceHistoryQuery>>;
+export type AccuracyQuery = z.infer<ReturnType<typeof accuracyQuery>>;
 export type ChangeFeedQuery = z.infer<ReturnType<typeof changeFeedQuery>>;

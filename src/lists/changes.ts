@@ -1,17 +1,12 @@
 // Recorded price changes: filters for them, and feeds in Atom (RFC 4287) and JSON Feed 1.1 with old and new values in every entry.
 import type { JsonFeed } from "../contract/history-answers.ts";
+import type { ChangeFeedQuery } from "../contract/list-requests.ts";
 import type { Change, RateChange } from "../schemas/price-history.ts";
 import type { ChangeKind } from "../schemas/words.ts";
 
-/** Filters for changes: providers are slugs, times are instants, `since` inclusive, `until` exclusive. */
-export type ChangeFilter = {
-  since?: string | undefined;
-  until?: string | undefined;
+/** What a query filters changes by; providers are slugs, times are instants, `since` inclusive, `until` exclusive. */
+export type ChangeFilter = Omit<ChangeFeedQuery, "provider_id"> & {
   providers?: readonly string[] | undefined;
-  modelId?: string | undefined;
-  kinds?: readonly string[] | undefined;
-  /** Some rate of the change moved by at least this percentage, up or down. */
-  percentMin?: number | undefined;
 };
 
 /** Whether a month may contain wanted changes. */
@@ -24,7 +19,7 @@ export function isWantedMonth(month: string, { since, until }: ChangeFilter): bo
 /** The wanted changes, newest first. */
 export function wantedChanges(
   changes: readonly Change[],
-  { since = "", until = "~", providers, modelId, kinds, percentMin }: ChangeFilter,
+  { since = "", until = "~", providers, model_id, change, percent_min }: ChangeFilter,
 ): Change[] {
   return changes
     .filter(
@@ -32,9 +27,9 @@ export function wantedChanges(
         since <= one.seen &&
         one.seen < until &&
         (providers === undefined || providers.includes(one.provider_id)) &&
-        (modelId === undefined || one.model_id === modelId) &&
-        (kinds === undefined || kinds.includes(one.change)) &&
-        (percentMin === undefined || movedBy(one, percentMin)),
+        (model_id === undefined || one.model_id === model_id) &&
+        (change === undefined || change.includes(one.change)) &&
+        (percent_min === undefined || movedBy(one, Number(percent_min))),
     )
     .reverse();
 }
@@ -44,6 +39,7 @@ export function isOpen(filter: ChangeFilter): boolean {
   return Object.values(filter).every((wanted) => wanted === undefined);
 }
 
+/** Whether some rate moved by at least this percentage, up or down. */
 function movedBy({ rates }: Change, least: number): boolean {
   return rates.some(({ percent }) => percent !== undefined && Math.abs(Number(percent)) >= least);
 }

@@ -1,41 +1,23 @@
 // Which rows of a listing pass a filter, in the listing's order.
+import type { PriceTableQuery } from "../contract/list-requests.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Column } from "../schemas/price.ts";
-import { type Certainty, GONE, type Status } from "../schemas/words.ts";
+import { GONE } from "../schemas/words.ts";
 import { DELISTED, type ListingView } from "./listing-view.ts";
 import type { Rows } from "./packed-listing.ts";
 import type { Found } from "./text-index.ts";
 
-export type Filter = {
+/** What a list's query filters by, with its providers as slugs and its search as folded terms or as the text typed. */
+export type Filter = Partial<Pick<PriceTableQuery, Filtering>> & {
   /** Only rows of these providers; an unknown name matches nothing. */
   providers?: readonly string[];
-  modelId?: string;
-  /** Offers of this maker's model under any provider's name. */
-  canonical?: string;
-  /** Folded terms from `toTerms`, all of which a row's model id contains. */
+  /** Terms from `toTerms`, all of which a row's model id contains. */
   terms?: readonly string[];
-  /** The text as typed, searched in names, makers, sellers and families too. */
+  /** Searched in names, makers, sellers and families too. */
   phrase?: string;
-  /** The model has one of these. */
-  modes?: readonly string[];
-  /** The model has all of these. */
-  capabilities?: readonly string[];
-  /** The least context in tokens. */
-  contextMin?: number;
-  /** Media that the model accepts, and media that it produces. */
-  inputModalities?: readonly string[];
-  outputModalities?: readonly string[];
-  /** Released on this day or later, as the column `released` writes days. */
-  releasedSince?: number;
-  /** Rates that are known and within these bounds, USD. */
-  rates?: readonly (readonly [rate: Column, least: number, most: number])[];
-  /** The price has one of these certainties. */
-  certainties?: readonly Certainty[];
-  /** The row has one of these. */
-  statuses?: readonly Status[];
-  /** Includes delisted and retired rows. */
-  includeDelisted?: boolean;
 };
+
+type Filtering = Exclude<keyof PriceTableQuery, "q" | "scope" | "provider_id" | "kind" | Ordering>;
+type Ordering = "sort_by" | "sort_column" | "order" | "group_by" | "prices_version";
 
 /** The passing rows, and the number of delisted rows that only their status excludes. */
 export type Passing = Found & { hidden: number };
@@ -49,12 +31,12 @@ export function passingRows(view: ListingView, filter: Filter, at: Instant): Pas
 
 function listed(
   view: ListingView,
-  { modelId, includeDelisted, statuses = [] }: Filter,
+  { model_id, include, status: statuses = [] }: Filter,
   rows: readonly number[],
   at: Instant,
 ): { rows: readonly number[]; hidden: number } {
-  if (modelId !== undefined) return { rows, hidden: 0 };
-  const showsDelisted = includeDelisted || GONE.some((status) => statuses.includes(status));
+  if (model_id !== undefined) return { rows, hidden: 0 };
+  const showsDelisted = include?.includes("delisted") || GONE.some((status) => statuses.includes(status));
   const omissions = view.omissions(at);
   const shown: number[] = [];
   let hidden = 0;
@@ -68,13 +50,13 @@ function listed(
 /** The rows of a filter's providers, model, and terms or text. */
 export function namedRows(
   view: ListingView,
-  { providers, modelId, canonical, terms, phrase }: Filter,
+  { providers, model_id, canonical, terms, phrase }: Filter,
 ): Found {
   const found = phrase === undefined ? undefined : view.relevance().texts().find(phrase);
   let rows = found?.rows ?? (terms ? view.packed.rowsWithTerms(terms) : view.allRows());
   const among = (own: readonly number[]) =>
     rows === view.allRows() ? own : own.filter((row) => rows.includes(row));
-  if (modelId !== undefined) rows = among(view.packed.rowsOfModel(modelId));
+  if (model_id !== undefined) rows = among(view.packed.rowsOfModel(model_id));
   if (canonical !== undefined) rows = among(view.packed.rowsOfCanonical(canonical));
   if (providers === undefined) return { ...found, rows };
   const wanted = new Set(providers);
@@ -89,12 +71,12 @@ export function namedRows(
 function withFacets(
   view: ListingView,
   rows: readonly number[],
-  { modes, capabilities = [], certainties, contextMin }: Filter,
+  { mode, capability = [], certainty, context_min }: Filter,
 ): readonly number[] {
-  const all: Rows[][] = capabilities.map((one) => [view.packed.rowsOfFacet("capabilities", one)]);
-  if (modes) all.push(modes.map((mode) => view.packed.rowsOfFacet("modes", mode)));
-  if (certainties) all.push(certainties.map((one) => view.packed.rowsOfFacet("certainties", one)));
-  if (contextMin !== undefined) all.push([holding(view, contextMin)]);
+  const all: Rows[][] = capability.map((one) => [view.packed.rowsOfFacet("capabilities", one)]);
+  if (mode) all.push(mode.map((one) => view.packed.rowsOfFacet("modes", one)));
+  if (certainty) all.push(certainty.map((one) => view.packed.rowsOfFacet("certainties", one)));
+  if (context_min !== undefined) all.push([holding(view, context_min)]);
   return all.length === 0 ? rows : inAll(view.packed.size, rows, all);
 }
 
@@ -123,19 +105,25 @@ function holding(view: ListingView, least: number): number[] {
 function withValues(
   view: ListingView,
   rows: readonly number[],
-  { inputModalities = [], outputModalities = [], releasedSince, rates = [], statuses }: Filter,
+  { input_modality = [], output_modality = [], released_since, status, ...rates }: Filter,
   at: Instant,
 ): readonly number[] {
   let passing = rows;
-  if (inputModalities.length + outputModalities.length > 0)
-    passing = passing.filter(view.relevance().withMedia(inputModalities, outputModalities));
-  if (releasedSince !== undefined) {
+  if (input_modality.length + output_modality.length > 0)
+    passing = passing.filter(view.relevance().withMedia(input_modality, output_modality));
+  if (released_since !== undefined) {
     const released = view.valuesAt("released", at);
-    passing = passing.filter((row) => view.relevance().released(row, released) >= releasedSince);
+    passing = passing.filter((row) => view.relevance().released(row, released) >= released_since);
   }
-  for (const [name, least, most] of rates) {
+  const { prompt_min = 0, prompt_max, completion_max } = rates;
+  for (const [name, least, most] of [
+    ["prompt", prompt_min, prompt_max],
+    ["completion", 0, completion_max],
+  ] as const) {
+    if (least === 0 && most === undefined) continue;
     const values = view.valuesAt(name, at);
-    passing = passing.filter((row) => least <= (values.get(row) ?? -1) && (values.get(row) ?? 0) <= most);
+    const isWithin = (value = -1) => least <= value && value <= (most ?? value);
+    passing = passing.filter((row) => isWithin(values.get(row)));
   }
-  return statuses === undefined ? passing : passing.filter((row) => statuses.includes(view.status(row, at)));
+  return status === undefined ? passing : passing.filter((row) => status.includes(view.status(row, at)));
 }

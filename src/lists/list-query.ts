@@ -1,9 +1,9 @@
 // Answers list queries by filtering, sorting and paging the listing; a page is joined from ready-made entries.
+import type { PriceTableQuery } from "../contract/list-requests.ts";
 import type { PageMeta, PriceMeta } from "../contract/price-answers.ts";
 import type { ModelEntry } from "../contract/reference-answers.ts";
 import { given, some } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Column } from "../schemas/price.ts";
 import { toTerms } from "../spelling.ts";
 import { type Filter, namedRows, passingRows } from "./filter-rows.ts";
 import { type Body, type ListingView, withMember } from "./listing-view.ts";
@@ -11,29 +11,21 @@ import { inOrder, type OfferCounts, onePerModel } from "./relevance.ts";
 
 const COMMA = encode(",");
 
-export type Sort = {
-  by: "model_id" | "provider_id" | "relevance" | "context_tokens" | Column;
-  descending: boolean;
-};
-export type Paging = { page: number; pageSize: number };
-/**
- * `facts` adds them to each entry; `perModel` shows one entry per model with its number of offers; `unknownProviders` are unknown names in
- * the filter.
- */
-export type Selection = Filter & {
-  sort: Sort;
-  facts?: boolean;
-  perModel?: boolean;
-  unknownProviders?: readonly string[];
-};
+export type Paging = { page: number; page_size: number };
+/** What a query selects, in which order; `unknown_providers` are unknown names in the filter. */
+export type Selection = Filter &
+  Pick<PriceTableQuery, "sort_by" | "sort_column" | "order" | "group_by"> & {
+    unknown_providers?: readonly string[];
+  };
 export type ListQuery = Selection & Paging;
 
 /** A page of price entries at an instant, `{data, meta}`. */
 export function listPrices(view: ListingView, query: ListQuery, at: Instant): Body {
   return view.body(JSON.stringify(["prices", view.announcedCount(at), query]), () => {
     const selected = { paging: query, ...selectRows(view, query, at) };
+    const facts = query.include?.includes("facts") === true;
     return render(selected, (row) => {
-      const entry = view.entry(row, at, query.facts ? { facts: true } : {});
+      const entry = view.entry(row, at, { facts });
       const offers = selected.offers?.get(row);
       return offers === undefined ? entry : withMember(entry, "offers", encode(String(offers)));
     });
@@ -42,8 +34,7 @@ export function listPrices(view: ListingView, query: ListQuery, at: Instant): Bo
 
 /** A page of `{provider_id, model_id}` rows, `{data, meta}`. */
 export function listModels(view: ListingView, filter: Filter, paging: Paging, at: Instant): Body {
-  const query: ListQuery = { ...filter, ...paging, sort: { by: "model_id", descending: false } };
-  return view.body(JSON.stringify(["models", view.announcedCount(at), query]), () =>
+  return view.body(JSON.stringify(["models", view.announcedCount(at), filter, paging]), () =>
     render({ paging, rows: namedRows(view, filter).rows, meta: {} }, (row) => {
       const [provider_id, model_id] = [view.providerId(row), view.packed.modelId(row)];
       const entry: ModelEntry = { provider_id, model_id, status: view.status(row, at) };
@@ -59,9 +50,10 @@ export function listModels(view: ListingView, filter: Filter, paging: Paging, at
 function sorted(
   view: ListingView,
   rows: readonly number[],
-  { sort: { by, descending }, terms, phrase }: Selection,
+  { sort_by, sort_column, order, terms, phrase }: Selection,
   at: Instant,
 ): readonly number[] {
+  const [by, descending] = [sort_column ?? sort_by, order === "desc"];
   if (by === "relevance") {
     const text = phrase ?? terms?.join(" ");
     const best =
@@ -77,7 +69,7 @@ function sorted(
 
 export type Selected = {
   rows: readonly number[];
-  /** With `perModel`, the number of offers of each row's model. */
+  /** With `group_by`, the number of offers of each row's model. */
   offers?: OfferCounts;
   meta: Omit<PriceMeta, keyof PageMeta>;
 };
@@ -86,7 +78,7 @@ export type Selected = {
 export function selectRows(view: ListingView, query: Selection, at: Instant): Selected {
   const { rows, hidden, corrected } = passingRows(view, query, at);
   const { phrase } = query;
-  const offers = query.perModel ? onePerModel(view.prepared(at), rows) : undefined;
+  const offers = query.group_by ? onePerModel(view.prepared(at), rows) : undefined;
   const wanted = offers ? rows.filter((row) => offers.get(row) !== undefined) : rows;
   const asked = corrected === undefined ? query : { ...query, phrase: corrected };
   return {
@@ -94,7 +86,7 @@ export function selectRows(view: ListingView, query: Selection, at: Instant): Se
     ...(offers && { offers }),
     meta: given({
       hidden: hidden || undefined,
-      unknown_providers: some(query.unknownProviders ?? []),
+      unknown_providers: some(query.unknown_providers ?? []),
       corrected,
       nearest: phrase !== undefined && rows.length === 0 ? view.nearestIds(phrase) : undefined,
     }),
@@ -103,17 +95,17 @@ export function selectRows(view: ListingView, query: Selection, at: Instant): Se
 
 /** The pieces of the JSON text of a page of rows. */
 function render(
-  { paging: { page, pageSize }, rows, meta: more }: Selected & { paging: Paging },
+  { paging: { page, page_size }, rows, meta: more }: Selected & { paging: Paging },
   toEntry: (row: number) => Uint8Array,
 ): Uint8Array[] {
   const total = rows.length;
   const meta: PriceMeta = {
-    ...{ page, page_size: pageSize, total, total_pages: Math.ceil(total / pageSize) },
+    ...{ page, page_size, total, total_pages: Math.ceil(total / page_size) },
     ...more,
   };
-  const first = (page - 1) * pageSize;
+  const first = (page - 1) * page_size;
   const entries = rows
-    .slice(first, first + pageSize)
+    .slice(first, first + page_size)
     .flatMap((row, i) => (i === 0 ? [toEntry(row)] : [COMMA, toEntry(row)]));
   return [encode('{"data":['), ...entries, encode(`],"meta":${JSON.stringify(meta)}}`)];
 }

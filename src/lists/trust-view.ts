@@ -1,5 +1,6 @@
 // A version's report on its own quality, as routes answer it: the evidence of a provider, and facts from pages compared with the served
 // prices.
+import type { AccuracyQuery } from "../contract/list-requests.ts";
 import type { Accuracy, ProviderDetail } from "../contract/reference-answers.ts";
 import type { ServiceStatus } from "../contract/service-answers.ts";
 import { DAY_MS } from "../schemas/moment.ts";
@@ -88,13 +89,6 @@ function ageOf(reads: ProviderTrust["reads"], part: number, now: number): number
   return day === undefined ? null : Math.max(0, daysSince1970(now) - daysSince1970(Date.parse(day)));
 }
 
-export type AccuracyQuery = {
-  provider?: string;
-  result?: JudgedFact["result"];
-  page: number;
-  pageSize: number;
-};
-
 /** A page of judged facts, wrong ones first, with the score of all facts of the filter's provider; `nameOf` returns a provider's name. */
 export function accuracyPage(
   report: TrustReport,
@@ -102,7 +96,7 @@ export function accuracyPage(
   now: number,
   nameOf: (provider: string) => string,
 ): Accuracy {
-  const { provider, result, page, pageSize: page_size } = query;
+  const { provider_id: provider, result, page, page_size } = query;
   const all = report.facts.filter(({ provider_id }) => provider === undefined || provider_id === provider);
   const rank = (fact: JudgedFact) => ["wrong", "disputed", "right"].indexOf(fact.result);
   const chosen = all

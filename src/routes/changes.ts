@@ -6,8 +6,15 @@ import { ok, type Result } from "../failure.ts";
 import { respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
-import type { ChangeFilter, Feed } from "../lists/changes.ts";
-import { atomFeed, isOpen, isWantedMonth, jsonFeed, wantedChanges } from "../lists/changes.ts";
+import {
+  atomFeed,
+  type ChangeFilter,
+  type Feed,
+  isOpen,
+  isWantedMonth,
+  jsonFeed,
+  wantedChanges,
+} from "../lists/changes.ts";
 import { readMoment } from "../schemas/moment.ts";
 import { CHANGE_PATHS } from "../schemas/paths.ts";
 import type { Change } from "../schemas/price-history.ts";
@@ -97,13 +104,14 @@ async function findChanges(
   return ok({ data, total, name: `changes.${all[0]?.hash ?? ""}` });
 }
 
-function toFilter(providers: Providers, query: ChangeFeedQuery): ChangeFilter {
+function toFilter(
+  providers: Providers,
+  { since, until, provider_id, ...query }: ChangeFeedQuery,
+): ChangeFilter {
   return {
-    since: query.since === undefined ? undefined : readMoment(query.since),
-    until: query.until === undefined ? undefined : readMoment(query.until),
-    providers: query.provider_id && knownSlugs(providers, query.provider_id),
-    modelId: query.model_id,
-    kinds: query.change,
-    percentMin: query.percent_min === undefined ? undefined : Number(query.percent_min),
+    ...query,
+    since: since && readMoment(since),
+    until: until && readMoment(until),
+    providers: provider_id && knownSlugs(providers, provider_id),
   };
 }

@@ -76,7 +76,7 @@ function respondLedger(
 async function wantedOffers(version: Version, query: PriceTableQuery): Promise<Result<ReadonlySet<string>>> {
   const view = await version.listing(openListing);
   if (!view.ok) return view;
-  const selection = { ...toSelection(version.providers, query), includeDelisted: true };
+  const selection = { ...toSelection(version.providers, query), include: ["delisted" as const] };
   const { rows } = selectRows(view.value, selection, toInstant(version.now));
   return ok(new Set(rows.map((row) => `${view.value.providerId(row)} ${view.value.packed.modelId(row)}`)));
 }

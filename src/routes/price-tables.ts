@@ -57,7 +57,8 @@ function respondTable(
     return ok({
       name: `table.${view.announcedCount(at)}`,
       ...{ type, charge: Math.ceil(rows.length / ROWS_A_CHARGE) },
-      body: () => streamed(chunksOf(toWriter({ view, at, facts: selection.facts === true }), rows)),
+      body: () =>
+        streamed(chunksOf(toWriter({ view, at, facts: query.include?.includes("facts") === true }), rows)),
     });
   };
   return respondRead(c, work, query.prices_version);

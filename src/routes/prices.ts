@@ -34,8 +34,8 @@ function respondPrices(c: Context<App>, query: PriceListQuery & RowQuery): Promi
     const view = await listing(openListing);
     if (!view.ok) return view;
     const at = toInstant(now);
-    const paging = { page: query.page, pageSize: query.page_size };
-    const body = listPrices(view.value, { ...toSelection(providers, query), ...paging }, at);
+    const { page, page_size, ...wanted } = query;
+    const body = listPrices(view.value, { ...toSelection(providers, wanted), page, page_size }, at);
     // A tag is of one address, so the query need not be in it.
     return ok({ name: `prices.${view.value.announcedCount(at)}`, body });
   };
@@ -43,32 +43,14 @@ function respondPrices(c: Context<App>, query: PriceListQuery & RowQuery): Promi
 }
 
 /** Which rows a query asks for, in which order, with what of each. */
-export function toSelection(providers: Providers, query: RowQuery): Selection {
-  const { q, scope, prompt_min = 0, prompt_max, completion_max } = query;
-  const rates = [
-    ...(prompt_min > 0 || prompt_max !== undefined
-      ? [["prompt", prompt_min, prompt_max ?? Infinity] as const]
-      : []),
-    ...(completion_max === undefined ? [] : [["completion", 0, completion_max] as const]),
-  ];
+export function toSelection(
+  providers: Providers,
+  { q, scope, provider_id, kind, prices_version: _, ...query }: RowQuery,
+): Selection {
   return {
+    ...query,
     ...(q !== undefined && (scope === "all" ? { phrase: q } : { terms: toTerms(q) })),
-    ...providerFilter(providers, query),
-    ...(query.mode && { modes: query.mode }),
-    ...(query.capability && { capabilities: query.capability }),
-    ...(query.context_min !== undefined && { contextMin: query.context_min }),
-    ...(query.input_modality && { inputModalities: query.input_modality }),
-    ...(query.output_modality && { outputModalities: query.output_modality }),
-    ...(query.released_since !== undefined && { releasedSince: query.released_since }),
-    ...(rates.length > 0 && { rates }),
-    ...(query.status && { statuses: query.status }),
-    ...(query.certainty && { certainties: query.certainty }),
-    ...(query.group_by && { perModel: true }),
-    ...(query.include?.includes("delisted") && { includeDelisted: true }),
-    ...(query.include?.includes("facts") && { facts: true }),
-    ...(query.model_id !== undefined && { modelId: query.model_id }),
-    ...(query.canonical !== undefined && { canonical: query.canonical }),
-    sort: { by: query.sort_column ?? query.sort_by, descending: query.order === "desc" },
+    ...providerFilter(providers, { provider_id, kind }),
   };
 }
 
@@ -76,10 +58,10 @@ export function toSelection(providers: Providers, query: RowQuery): Selection {
 export function providerFilter(
   providers: Providers,
   { provider_id: names, kind: kinds }: Pick<PriceTableQuery, "provider_id" | "kind">,
-): Pick<ListQuery, "providers" | "unknownProviders"> {
+): Pick<ListQuery, "providers" | "unknown_providers"> {
   const named = names && knownSlugs(providers, names);
   const unknown = unknownNames(providers, names);
   const ofKind = kinds && slugsOfKinds(providers, kinds);
   const slugs = named && ofKind ? named.filter((slug) => ofKind.includes(slug)) : (named ?? ofKind);
-  return { ...(slugs && { providers: slugs }), ...(unknown.length > 0 && { unknownProviders: unknown }) };
+  return { ...(slugs && { providers: slugs }), ...(unknown.length > 0 && { unknown_providers: unknown }) };
 }

@@ -73,7 +73,7 @@ async function readModels(
   if (!view.ok) return view;
   const filter = provider_id ? { providers: knownSlugs(providers, provider_id) } : {};
   const at = toInstant(now);
-  const body = listModels(view.value, filter, { page, pageSize: page_size }, at);
+  const body = listModels(view.value, filter, { page, page_size }, at);
   return ok({ name: `models.${view.value.announcedCount(at)}`, body });
 }
 

@@ -33,14 +33,13 @@ export function serviceState(app: Hono<App>): void {
   app.get(STATUS_PATH, (c) => respondStatus(c));
 
   app.get("/v1/accuracy", validate("query", accuracyQuery), (c) => {
-    const { provider_id, result, page, page_size } = c.req.valid("query");
+    const { provider_id: named, ...query } = c.req.valid("query");
     return respondRead(c, async ({ trust, providers, now }) => {
       const report = await trust();
       if (!report.ok) return report;
-      const provider = provider_id && (providerNamed(providers, provider_id)?.slug ?? provider_id);
-      const query = { page, pageSize: page_size, ...(provider && { provider }), ...(result && { result }) };
+      const provider_id = named && (providerNamed(providers, named)?.slug ?? named);
       const nameOf = (slug: string) => providerNamed(providers, slug)?.name ?? slug;
-      const answer = accuracyPage(report.value, query, now, nameOf);
+      const answer = accuracyPage(report.value, { ...query, provider_id }, now, nameOf);
       return ok({ name: `accuracy.${daysSince1970(now)}`, body: JSON.stringify(answer) });
     });
   });

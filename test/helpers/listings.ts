@@ -111,11 +111,8 @@ export function expectedRows(
   query: ListQuery,
   at: string,
 ): number[] {
-  const { by, descending } = query.sort;
-  const column =
-    by === "model_id" || by === "provider_id" || by === "relevance" || by === "context_tokens"
-      ? undefined
-      : by;
+  const { sort_by, sort_column, order } = query;
+  const column = sort_column === "context_tokens" ? undefined : sort_column;
   const all = rows.map(([model, p], row): Row => {
     const [known = [], values = []] = (column && columns[column]) ?? [];
     const own = inForce(upcoming, row, at)?.values;
@@ -124,19 +121,19 @@ export function expectedRows(
   });
   const passing = all.filter(
     ({ row, model, provider }) =>
-      (query.modelId !== undefined || !hidden.includes(row)) &&
+      (query.model_id !== undefined || !hidden.includes(row)) &&
       (query.providers?.includes(provider) ?? true) &&
-      (query.modelId === undefined || model === query.modelId) &&
+      (query.model_id === undefined || model === query.model_id) &&
       (query.terms ?? []).every((one) => plainly(model).includes(plainly(one))),
   );
   const isUnknown = ({ rate }: Row) => column !== undefined && rate === undefined;
   const last = passing.filter(isUnknown);
-  const first = passing.filter((row) => !isUnknown(row)).sort((a, b) => compare(a, b, by));
-  return [...(descending ? first.toReversed() : first), ...last].map(({ row }) => row);
+  const first = passing.filter((row) => !isUnknown(row)).sort((a, b) => compare(a, b, column ?? sort_by));
+  return [...(order === "desc" ? first.toReversed() : first), ...last].map(({ row }) => row);
 }
 
 /** By what is asked for; ties by model id, then provider id. */
-function compare(a: Row, b: Row, by: ListQuery["sort"]["by"]): number {
+function compare(a: Row, b: Row, by: string): number {
   const asked = by === "provider_id" ? byCodePoint(a.provider, b.provider) : 0;
   const cheaper = (a.rate ?? 0) - (b.rate ?? 0);
   return asked || cheaper || byCodePoint(a.model, b.model) || byCodePoint(a.provider, b.provider);

@@ -28,12 +28,12 @@ describe("of changes on 1, 2 and 3 May", () => {
     [{ until: "2026-05-02T00:00:01Z" }, [2, 1]],
     [{ providers: ["q", "r"] }, [1]],
     [{ providers: [] }, []],
-    [{ modelId: "n" }, [2]],
-    [{ kinds: ["new"] }, [2]],
-    [{ percentMin: 10 }, [3, 1]],
-    [{ percentMin: 10.1 }, [3]],
-    [{ percentMin: 0 }, [3, 1]],
-    [{ providers: ["p"], modelId: "m", kinds: ["up"], percentMin: 10 }, [3]],
+    [{ model_id: "n" }, [2]],
+    [{ change: ["new"] }, [2]],
+    [{ percent_min: "10" }, [3, 1]],
+    [{ percent_min: "10.1" }, [3]],
+    [{ percent_min: "0" }, [3, 1]],
+    [{ providers: ["p"], model_id: "m", change: ["up"], percent_min: "10" }, [3]],
   ])("%j leaves %j", (filter, days) => {
     expect(wantedChanges(CHANGES, filter).map(({ seen }) => Number(seen.slice(8, 10)))).toEqual(days);
   });
@@ -49,6 +49,6 @@ test.each<[ChangeFilter, boolean]>([
 
 test.each<[ChangeFilter, boolean]>([
   [{}, true],
-  [{ since: undefined, kinds: undefined }, true],
-  [{ percentMin: 0 }, false],
+  [{ since: undefined, change: undefined }, true],
+  [{ percent_min: "0" }, false],
 ])("%j matches everything: %s", (filter, open) => expect(isOpen(filter)).toBe(open));

@@ -62,8 +62,10 @@ const LISTING: Listing = {
   },
 };
 
-function list(filter: Filter & { facts?: boolean; unknownProviders?: string[] }) {
-  const query = { page: 1, pageSize: 10, sort: { by: "model_id" as const, descending: false }, ...filter };
+const QUERY = { page: 1, page_size: 10, sort_by: "model_id", order: "asc" } as const;
+
+function list(filter: Filter & { unknown_providers?: string[] }) {
+  const query = { ...QUERY, ...filter };
   const { data, meta } = JSON.parse(Buffer.from(listPrices(viewOf(LISTING), query, NOW)).toString());
   return { ids: data.map(({ model_id }: { model_id: string }) => model_id).join(" "), data, meta };
 }
@@ -71,82 +73,65 @@ function list(filter: Filter & { facts?: boolean; unknownProviders?: string[] })
 describe("price lists", () => {
   test.each<[string, Filter, string, number | undefined]>([
     ["without a filter", {}, "a c d", 2],
-    ["with what is sold no more", { includeDelisted: true }, "a b c d f", undefined],
-    ["a model by its id, whatever its status", { modelId: "b" }, "b", undefined],
-    ["a variant by its id", { modelId: "eu/d" }, "eu/d", undefined],
-    ["a mode", { modes: ["chat"] }, "a c", 1],
-    ["one of two modes", { modes: ["chat", "embedding"] }, "a c d", 2],
-    ["a mode nobody has", { modes: ["__proto__"] }, "", undefined],
+    ["with what is sold no more", { include: ["delisted"] }, "a b c d f", undefined],
+    ["a model by its id, whatever its status", { model_id: "b" }, "b", undefined],
+    ["a variant by its id", { model_id: "eu/d" }, "eu/d", undefined],
+    ["a mode", { mode: ["chat"] }, "a c", 1],
+    ["one of two modes", { mode: ["chat", "embedding"] }, "a c d", 2],
+    ["a mode nobody has", { mode: ["__proto__"] }, "", undefined],
     ["every offer of a maker's model", { canonical: "m/d" }, "c d", 1],
-    ["those sold no more too", { canonical: "m/d", includeDelisted: true }, "b c d", undefined],
+    ["those sold no more too", { canonical: "m/d", include: ["delisted"] }, "b c d", undefined],
     [
       "its offers at a provider that have a term",
       { canonical: "m/d", providers: ["q"], terms: ["d"] },
       "d",
       undefined,
     ],
-    ["its offer of an id", { canonical: "m/d", modelId: "c" }, "c", undefined],
-    ["an id of another model", { canonical: "m/d", modelId: "a" }, "", undefined],
+    ["its offer of an id", { canonical: "m/d", model_id: "c" }, "c", undefined],
+    ["an id of another model", { canonical: "m/d", model_id: "a" }, "", undefined],
     ["a maker's model nobody sells", { canonical: "m/x" }, "", undefined],
-    ["a capability", { capabilities: ["vision"] }, "c d", undefined],
-    ["all of two capabilities", { capabilities: ["vision", "tool_call"] }, "c", undefined],
-    ["a certainty", { certainties: ["low"] }, "c d", undefined],
+    ["a capability", { capability: ["vision"] }, "c d", undefined],
+    ["all of two capabilities", { capability: ["vision", "tool_call"] }, "c", undefined],
+    ["a certainty", { certainty: ["low"] }, "c d", undefined],
     [
       "one of two certainties, of a provider's",
-      { certainties: ["high", "low"], modes: ["chat"] },
+      { certainty: ["high", "low"], mode: ["chat"] },
       "a c",
       undefined,
     ],
-    ["a context that is known to be as large", { contextMin: 200_000 }, "c", undefined],
-    ["one token less", { contextMin: 199_999 }, "c d", undefined],
-    ["what models take", { inputModalities: ["text", "image"] }, "a", 2],
-    ["what models make", { outputModalities: ["audio"] }, "c", undefined],
+    ["a context that is known to be as large", { context_min: 200_000 }, "c", undefined],
+    ["one token less", { context_min: 199_999 }, "c d", undefined],
+    ["what models take", { input_modality: ["text", "image"] }, "a", 2],
+    ["what models make", { output_modality: ["audio"] }, "c", undefined],
     [
       "a model's day where the offer has none, and its own where it has",
-      { releasedSince: 20260100 },
+      { released_since: 20260100 },
       "a d",
       undefined,
     ],
-    ["a later day", { releasedSince: 20260101 }, "d", undefined],
-    [
-      "a price that is known and at most that, or free",
-      { rates: [["prompt", 0, 0.000003]] },
-      "a c",
-      undefined,
-    ],
-    [
-      "two prices",
-      {
-        rates: [
-          ["prompt", 0, 0.000003],
-          ["completion", 0, 1],
-        ],
-      },
-      "c",
-      undefined,
-    ],
-    ["a state", { statuses: ["preview"] }, "c", undefined],
-    ["a state in which nothing is sold", { statuses: ["retired", "preview"] }, "b c", undefined],
-    ["a provider and a mode", { providers: ["q"], modes: ["embedding"] }, "d", 1],
+    ["a later day", { released_since: 20260101 }, "d", undefined],
+    ["a price that is known and at most that, or free", { prompt_max: 0.000003 }, "a c", undefined],
+    ["two prices", { prompt_max: 0.000003, completion_max: 1 }, "c", undefined],
+    ["a state", { status: ["preview"] }, "c", undefined],
+    ["a state in which nothing is sold", { status: ["retired", "preview"] }, "b c", undefined],
+    ["a provider and a mode", { providers: ["q"], mode: ["embedding"] }, "d", 1],
   ])("%s", (_, filter, ids, hidden) => {
     const listed = list(filter);
     expect([listed.ids, listed.meta.hidden]).toEqual([ids, hidden]);
   });
 
   test("with facts each entry ends with them", () => {
-    expect(list({ facts: true }).data[0]).toEqual({ model_id: "a", facts: { name: "a" } });
+    expect(list({ include: ["facts"] }).data[0]).toEqual({ model_id: "a", facts: { name: "a" } });
     expect(list({}).data[0]).toEqual({ model_id: "a" });
   });
 
   test("unknown provider names are reported", () => {
-    expect(list({ providers: [], unknownProviders: ["nobody"] }).meta.unknown_providers).toEqual(["nobody"]);
+    expect(list({ providers: [], unknown_providers: ["nobody"] }).meta.unknown_providers).toEqual(["nobody"]);
   });
 });
 
 test("all models are listed, with their status", () => {
-  const { data } = JSON.parse(
-    Buffer.from(listModels(viewOf(LISTING), {}, { page: 1, pageSize: 10 }, NOW)).toString(),
-  );
+  const { data } = JSON.parse(Buffer.from(listModels(viewOf(LISTING), {}, QUERY, NOW)).toString());
   expect(data.map(({ status }: { status: string }) => status)).toEqual([
     "active",
     "retired",
@@ -159,7 +144,6 @@ test("all models are listed, with their status", () => {
 
 test("offers of a maker's model are found in a listing without an index of them", () => {
   const { search: _none, ...older } = LISTING;
-  const query = { page: 1, pageSize: 10, sort: { by: "model_id" as const, descending: false } };
-  const body = listPrices(viewOf(older), { ...query, canonical: "m/d" }, NOW);
+  const body = listPrices(viewOf(older), { ...QUERY, canonical: "m/d" }, NOW);
   expect(JSON.parse(Buffer.from(body).toString()).meta.total).toBe(2);
 });

@@ -16,15 +16,15 @@ import {
 } from "../helpers/listings.ts";
 
 const NOW = "2026-01-01T00:00:00Z";
-const WHOLE = { page: 1, pageSize: 1000 };
-const BY_MODEL = { by: "model_id", descending: false } as const;
+const BY_MODEL = { sort_by: "model_id", order: "asc" } as const;
+const WHOLE = { page: 1, page_size: 1000, ...BY_MODEL };
 
 function read(bytes: Uint8Array) {
   return JSON.parse(new TextDecoder().decode(bytes));
 }
 
 function namesOf(view: ListingView, query: Partial<ListQuery>): string[] {
-  const { data } = read(listPrices(view, { ...WHOLE, sort: BY_MODEL, ...query }, NOW));
+  const { data } = read(listPrices(view, { ...WHOLE, ...query }, NOW));
   return data.map(
     (entry: { model_id: string; provider_id: string }) => `${entry.provider_id} ${entry.model_id}`,
   );
@@ -40,23 +40,24 @@ function questions({ rows }: Listing): fc.Arbitrary<{ query: ListQuery; at: stri
     fc.record(
       {
         providers: fc.shuffledSubarray(["p3", "p1", "p0", "nobody"]),
-        modelId: fc.oneof(fc.constantFrom(...listed), modelId),
+        model_id: fc.oneof(fc.constantFrom(...listed), modelId),
         terms: term.map((one) => [fold(one)]),
       },
       { requiredKeys: [] },
     ),
   );
   const sort = fc.record({
-    by: fc.constantFrom("model_id" as const, "provider_id" as const, "prompt" as const, "image" as const),
-    descending: fc.boolean(),
+    sort_by: fc.constantFrom("model_id" as const, "provider_id" as const),
+    sort_column: fc.constantFrom(undefined, "prompt" as const, "image" as const),
+    order: fc.constantFrom("asc" as const, "desc" as const),
   });
   const paging = fc.record({
     page: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 4 })),
-    pageSize: fc.integer({ min: 1, max: 50 }),
+    page_size: fc.integer({ min: 1, max: 50 }),
   });
   return fc
     .tuple(filters, sort, paging, fc.constantFrom(...INSTANTS))
-    .map(([filter, order, page, at]) => ({ query: { ...filter, sort: order, ...page }, at }));
+    .map(([filter, order, page, at]) => ({ query: { ...filter, ...order, ...page }, at }));
 }
 
 const asked = listing.chain((of) =>
@@ -70,15 +71,15 @@ describe("listPrices", () => {
         const view = viewOf(of);
         for (const { query, at } of all) {
           const rows = expectedRows(of, query, at);
-          const { page, pageSize } = query;
-          const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+          const { page, page_size } = query;
+          const shown = rows.slice((page - 1) * page_size, page * page_size);
           expect(read(listPrices(view, query, at))).toEqual({
             data: shown.map((row) => expectedEntry(of, row, at)),
             meta: {
               page,
-              page_size: pageSize,
+              page_size,
               total: rows.length,
-              total_pages: Math.ceil(rows.length / pageSize),
+              total_pages: Math.ceil(rows.length / page_size),
             },
           });
         }
@@ -114,29 +115,21 @@ describe("listPrices", () => {
       { providers: ["y", "x"] },
       ["x a", "y a", "x b/a", "y c"],
     ],
-    ["of a model has that very id", { modelId: "a" }, ["x a", "y a"]],
-    ["of a model holds the search's terms too", { modelId: "a", terms: ["c"] }, []],
-    ["of a model and terms it has", { modelId: "b/a", terms: ["a", "b-"] }, ["x b/a"]],
-    ["of a model at a provider", { modelId: "a", providers: ["y"] }, ["y a"]],
+    ["of a model has that very id", { model_id: "a" }, ["x a", "y a"]],
+    ["of a model holds the search's terms too", { model_id: "a", terms: ["c"] }, []],
+    ["of a model and terms it has", { model_id: "b/a", terms: ["a", "b-"] }, ["x b/a"]],
+    ["of a model at a provider", { model_id: "a", providers: ["y"] }, ["y a"]],
     ["of nobody is empty", { providers: [] }, []],
     ["by model", {}, ["x a", "y a", "x b/a", "y c"]],
-    ["by model, descending", { sort: { by: "model_id", descending: true } }, ["y c", "x b/a", "y a", "x a"]],
-    ["by provider", { sort: { by: "provider_id", descending: false } }, ["x a", "x b/a", "y a", "y c"]],
-    [
-      "by provider, descending",
-      { sort: { by: "provider_id", descending: true } },
-      ["y c", "y a", "x b/a", "x a"],
-    ],
-    ["by rate, unknown last", { sort: { by: "prompt", descending: false } }, ["y a", "x a", "y c", "x b/a"]],
-    ["by relevance", { sort: { by: "relevance", descending: false } }, ["x a", "y a", "y c", "x b/a"]],
-    [
-      "by relevance, descending",
-      { sort: { by: "relevance", descending: true } },
-      ["x b/a", "y c", "y a", "x a"],
-    ],
+    ["by model, descending", { order: "desc" }, ["y c", "x b/a", "y a", "x a"]],
+    ["by provider", { sort_by: "provider_id" }, ["x a", "x b/a", "y a", "y c"]],
+    ["by provider, descending", { sort_by: "provider_id", order: "desc" }, ["y c", "y a", "x b/a", "x a"]],
+    ["by rate, unknown last", { sort_column: "prompt" }, ["y a", "x a", "y c", "x b/a"]],
+    ["by relevance", { sort_by: "relevance" }, ["x a", "y a", "y c", "x b/a"]],
+    ["by relevance, descending", { sort_by: "relevance", order: "desc" }, ["x b/a", "y c", "y a", "x a"]],
     [
       "by rate, descending, unknown last",
-      { sort: { by: "prompt", descending: true } },
+      { sort_column: "prompt", order: "desc" },
       ["y c", "x a", "y a", "x b/a"],
     ],
   ])("a list %s", (_, query, names) => {
@@ -145,7 +138,7 @@ describe("listPrices", () => {
 
   test("changes at the first second of an announced price, cached or not", () => {
     const soon = viewOf(announcing({ row: 1, from: "2026-05-01T00:00:00Z", line: '{"from":"may"}' }));
-    const shown = (at: string) => read(listPrices(soon, { ...WHOLE, sort: BY_MODEL }, at)).data;
+    const shown = (at: string) => read(listPrices(soon, WHOLE, at)).data;
     const before = [{ now: "a" }, { now: "b" }];
     const after = [{ now: "a" }, { from: "may" }];
     const [eve, day] = ["2026-04-30T23:59:59Z", "2026-05-01T00:00:00Z"];
@@ -154,21 +147,23 @@ describe("listPrices", () => {
 
   test("sorts by the announced price itself, ties in the listing's order", () => {
     const turned = announcing({ row: 0, from: NOW, line: '{"from":"now"}', values: { prompt: 2 } });
-    const sort = { by: "prompt", descending: false } as const;
     const { data } = read(
-      listPrices(viewOf({ ...turned, columns: { prompt: [[1], [2]] } }), { ...WHOLE, sort }, NOW),
+      listPrices(
+        viewOf({ ...turned, columns: { prompt: [[1], [2]] } }),
+        { ...WHOLE, sort_column: "prompt" },
+        NOW,
+      ),
     );
     expect(data).toEqual([{ from: "now" }, { now: "b" }]);
   });
 
   test("suggests the nearest ids only when nothing is found", () => {
-    const nearestTo = (phrase: string) =>
-      read(listPrices(view, { ...WHOLE, sort: BY_MODEL, phrase }, NOW)).meta.nearest;
+    const nearestTo = (phrase: string) => read(listPrices(view, { ...WHOLE, phrase }, NOW)).meta.nearest;
     expect([nearestTo("b/a"), nearestTo("b/zz")]).toEqual([undefined, expect.any(Array)]);
   });
 
   test("caches a body it has built", () => {
-    const query = { ...WHOLE, sort: BY_MODEL };
+    const query = WHOLE;
     expect(listPrices(view, query, NOW)).toBe(listPrices(view, { ...query }, NOW));
   });
 });
@@ -179,18 +174,14 @@ describe("listModels", () => {
       fc.property(asked, ([of, all]) => {
         const view = viewOf(of);
         for (const { query } of all) {
-          const { page, pageSize, providers } = query;
+          const { page, page_size, providers } = query;
           const filter = providers ? { providers } : {};
-          const rows = expectedRows(
-            { ...of, hidden: [] },
-            { ...filter, page, pageSize, sort: BY_MODEL },
-            NOW,
-          );
-          listPrices(view, { ...filter, page, pageSize, sort: BY_MODEL }, NOW);
-          const { data, meta } = read(listModels(view, filter, { page, pageSize }, NOW));
-          expect(meta).toMatchObject({ page, page_size: pageSize, total: rows.length });
+          const rows = expectedRows({ ...of, hidden: [] }, { ...filter, page, page_size, ...BY_MODEL }, NOW);
+          listPrices(view, { ...filter, page, page_size, ...BY_MODEL }, NOW);
+          const { data, meta } = read(listModels(view, filter, { page, page_size }, NOW));
+          expect(meta).toMatchObject({ page, page_size, total: rows.length });
           expect(data).toEqual(
-            rows.slice((page - 1) * pageSize, page * pageSize).map((row) => {
+            rows.slice((page - 1) * page_size, page * page_size).map((row) => {
               const [model_id, provider = 0] = of.rows[row] ?? ["", 0];
               return { provider_id: of.providers[provider], model_id, status: "active" };
             }),

@@ -111,10 +111,11 @@ const LISTING: Listing = {
 };
 
 test.each([
-  [false, "d b e c a"],
-  [true, "c e b d a"],
-])("descending %s: %s", (descending, expected) => {
-  const query = { page: 1, pageSize: 10, sort: { by: "context_tokens" as const, descending } };
+  ["asc", "d b e c a"],
+  ["desc", "c e b d a"],
+] as const)("%s: %s", (order, expected) => {
+  const sort = { sort_by: "model_id", sort_column: "context_tokens", order } as const;
+  const query = { page: 1, page_size: 10, ...sort };
   const body = listPrices(viewOf(LISTING), query, "2026-11-22T00:00:00Z");
   const { data } = JSON.parse(Buffer.from(body).toString());
   expect(data.map(({ model_id }: { model_id: string }) => model_id).join(" ")).toBe(expected);

@@ -67,9 +67,10 @@ const LISTING: Listing = {
 };
 const VIEW = viewOf(LISTING);
 
-function search(phrase: string | undefined, more: { perModel?: boolean } = {}) {
-  const sort = { by: "relevance" as const, descending: false };
-  const query = { page: 1, pageSize: 100, sort, ...(phrase !== undefined && { phrase }), ...more };
+const QUERY = { page: 1, page_size: 100, sort_by: "relevance", order: "asc" } as const;
+
+function search(phrase: string | undefined, more: { group_by?: "model" } = {}) {
+  const query = { ...QUERY, ...(phrase !== undefined && { phrase }), ...more };
   const { data, meta } = JSON.parse(Buffer.from(listPrices(VIEW, query, NOW)).toString());
   const ids = data.map(({ id, offers }: { id: string; offers?: number }) =>
     offers ? `${id} x${offers}` : id,
@@ -106,15 +107,15 @@ describe("sorted by relevance", () => {
   });
 
   test("without a search term the newest models come first and rarely sold ones last", () => {
-    expect(search(undefined, { perModel: true }).ids).toBe(
+    expect(search(undefined, { group_by: "model" }).ids).toBe(
       "acme:xwolf-3 x1, acme:wolf-3.5 x1, acme:wolf-3-mini x1, acme:wolf-3 x4, cloud:llama-4-70b x4, acme:owl-1 x1, host:fable-wolf-9 x1, gate:llama-of-groq x1",
     );
   });
 });
 
 test("one row per model: the maker's, or the best known seller's when the maker's has no price", () => {
-  expect(search("llama 4", { perModel: true }).ids).toBe("cloud:llama-4-70b x4");
-  expect(search("wolf-3-20260101", { perModel: true }).ids).toBe("acme:wolf-3-20260101 x1");
+  expect(search("llama 4", { group_by: "model" }).ids).toBe("cloud:llama-4-70b x4");
+  expect(search("wolf-3-20260101", { group_by: "model" }).ids).toBe("acme:wolf-3-20260101 x1");
 });
 
 describe("typos", () => {
@@ -135,13 +136,11 @@ describe("typos", () => {
 
 test("a listing without the search index is searched by its ids", () => {
   const { search: _none, ...older } = LISTING;
-  const sort = { by: "relevance" as const, descending: false };
-  const body = listPrices(viewOf(older), { page: 1, pageSize: 9, sort, phrase: "owl 1" }, NOW);
+  const body = listPrices(viewOf(older), { ...QUERY, phrase: "owl 1" }, NOW);
   expect(JSON.parse(Buffer.from(body).toString()).data).toEqual([{ id: "acme:owl-1" }]);
 });
 
 test("the build's prepared order without a search equals the computed one", () => {
-  const query = { page: 1, pageSize: 100, sort: { by: "relevance" as const, descending: false } };
   // An announced price in force sets aside what the build prepared, even one that changes nothing.
   const announced = viewOf({
     ...LISTING,
@@ -149,9 +148,10 @@ test("the build's prepared order without a search equals the computed one", () =
   });
   const isBuilt = (view: ListingView) => view.prepared(NOW).order === view.packed.prepared()?.order;
   expect([VIEW, announced].map(isBuilt)).toEqual([true, false]);
-  for (const more of [{}, { perModel: true }, { perModel: true, includeDelisted: true }]) {
+  const perModel = { group_by: "model" } as const;
+  for (const more of [{}, perModel, { ...perModel, include: ["delisted" as const] }]) {
     const [prepared, bare] = [VIEW, announced].map((view) =>
-      Buffer.from(listPrices(view, { ...query, ...more }, NOW)).toString(),
+      Buffer.from(listPrices(view, { ...QUERY, ...more }, NOW)).toString(),
     );
     expect(prepared).toBe(bare);
   }

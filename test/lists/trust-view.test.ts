@@ -99,7 +99,7 @@ const REPORT: TrustReport = {
   bills: { confirmed: 5, refuted: 1, undecidable: 2 },
 };
 const answer = (query: Partial<Parameters<typeof accuracyPage>[1]> = {}, report = REPORT) =>
-  accuracyPage(report, { page: 1, pageSize: 10, ...query }, NOW, (slug) => slug.toUpperCase());
+  accuracyPage(report, { page: 1, page_size: 10, ...query }, NOW, (slug) => slug.toUpperCase());
 
 describe("facts compared with what is served", () => {
   test("wrong ones first, then disputed ones, each in the report's order", () => {
@@ -143,7 +143,7 @@ describe("facts compared with what is served", () => {
         { provider_id: "a", name: "A", best_known: none, all: quarter },
       ],
     });
-    expect(answer({ provider: "a" }, report).certainty.all).toEqual(quarter);
+    expect(answer({ provider_id: "a" }, report).certainty.all).toEqual(quarter);
   });
 
   test("by provider, those with most facts first", () => {
@@ -154,7 +154,7 @@ describe("facts compared with what is served", () => {
   });
 
   test("a provider has its own score; a filter on results keeps the overall score", () => {
-    const ofA = answer({ provider: "a" });
+    const ofA = answer({ provider_id: "a" });
     expect([ofA.summary.facts, ofA.data.length, ofA.providers.length, ofA.meta.total]).toEqual([2, 2, 1, 2]);
     const wrong = answer({ result: "wrong" });
     expect([wrong.summary.facts, wrong.data.map(({ rate }) => rate), wrong.meta.total]).toEqual([
@@ -169,7 +169,7 @@ describe("facts compared with what is served", () => {
     [2, ["3", "5"], 2],
     [3, [], 2],
   ])("page %i", (page, rates, total_pages) => {
-    const { data, meta } = answer({ page, pageSize: 4 });
+    const { data, meta } = answer({ page, page_size: 4 });
     expect(data.map(({ rate }) => rate)).toEqual(rates);
     expect(meta).toEqual({ page, page_size: 4, total: 6, total_pages });
   });
@@ -197,7 +197,7 @@ test("each source has its age, sellers' feeds first and beside their aim", () =>
     ...{ providers: {}, facts: [], sources },
     bills: { confirmed: 0, refuted: 0, undecidable: 0 },
   };
-  expect(accuracyPage(report, { page: 1, pageSize: 9 }, NOW, String).sources).toEqual([
+  expect(accuracyPage(report, { page: 1, page_size: 9 }, NOW, String).sources).toEqual([
     {
       source: "late",
       first_hand: true,
