@@ -4,7 +4,16 @@ import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { ok } from "../failure.ts";
 import { keptOr, Newest } from "../newest.ts";
-import { type Amount, add, formatDecimal, negate, parseDecimal, parseNumeral } from "../pricing/decimal.ts";
+import {
+  type Amount,
+  add,
+  formatDecimal,
+  minus,
+  negate,
+  parseDecimal,
+  parseNumeral,
+  ZERO,
+} from "../pricing/decimal.ts";
 import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -55,7 +64,6 @@ type PricedLine = Named &
 /** What a call has counted so far, at list rates and at the caller's own. */
 export type Replaced = { cost: string; own?: string | undefined };
 
-const ZERO: Amount = { units: 0n, scale: 0 };
 const NO_CALLS: Sum = { calls: 0, total: ZERO, low: ZERO, high: ZERO, of: [] };
 
 /** The labels that are summed; a batch may have a million. */
@@ -102,12 +110,9 @@ export class BatchTotals {
   addDifference(line: PricedLine, { cost, own = "0" }: Replaced): Amount {
     const sum = this.#sumOf(line);
     const { total_exact, contracted_total_exact: ours } = line.cost_breakdown;
-    const difference = add(parseDecimal(total_exact), negate(parseDecimal(cost)));
+    const difference = parseDecimal(minus(total_exact, cost));
     for (const name of ["total", "low", "high"] as const) sum[name] = add(sum[name], difference);
-    if (ours !== undefined) {
-      const more = add(parseDecimal(ours), negate(parseDecimal(own)));
-      this.#contracted = add(this.#contracted ?? ZERO, more);
-    }
+    if (ours !== undefined) this.#contracted = add(this.#contracted ?? ZERO, parseDecimal(minus(ours, own)));
     return difference;
   }
 

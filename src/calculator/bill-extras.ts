@@ -3,7 +3,7 @@
 
 import type { Result } from "../failure.ts";
 import { type Breakdown, withRange } from "../pricing/cost.ts";
-import { add, formatDecimal, multiply, parseDecimal, sumOf } from "../pricing/decimal.ts";
+import { sumOf, times } from "../pricing/decimal.ts";
 import type { Assumption, Usage } from "../pricing/usage.ts";
 import { RARE_KINDS } from "../schemas/charges.ts";
 import { toInstant } from "../schemas/moment.ts";
@@ -62,15 +62,13 @@ function addCosts(own: Costs, other: Costs): Costs {
  * charges no fee, which a single call cannot show.
  */
 export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: number): Breakdown {
-  const upstream = parseDecimal(breakdown.total);
-  const amount = multiply(upstream, parseDecimal(fee));
-  const cost = formatDecimal(amount);
+  const cost = times(breakdown.total, fee);
   return {
     ...breakdown,
     lines: [...breakdown.lines, { item: "byok_fee", quantity: 1, rate: cost, cost }],
     // Stryker disable next-line ConditionalExpression: undefined is not written in an answer
     byok: { upstream: breakdown.total, fee: cost, ...(freeBelow !== undefined && { freeBelow }) },
-    total: formatDecimal(add(upstream, amount)),
+    total: sumOf([breakdown.total, cost]),
   };
 }
 

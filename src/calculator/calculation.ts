@@ -2,9 +2,9 @@
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { Costs } from "../pricing/bill.ts";
 import type { Breakdown, CostRange } from "../pricing/cost.ts";
-import { toNumber } from "../pricing/decimal.ts";
+import { times, toNumber } from "../pricing/decimal.ts";
 import type { ChargedFee } from "../pricing/fees.ts";
-import { adjust, compareCost, convert, nativeTotal, roundTotal } from "../pricing/invoice.ts";
+import { adjust, compareCost, nativeTotal, roundTotal } from "../pricing/invoice.ts";
 import type { Buckets, Usage } from "../pricing/usage.ts";
 import { BASE_ITEMS, type BaseItem, type RareItem } from "../schemas/charges.ts";
 import { minorUnits } from "../schemas/currencies.ts";
@@ -145,14 +145,14 @@ function convertedAnswer(
 ): NonNullable<Bill["converted"]> {
   const places = minorUnits(code) ?? 0;
   const native = nativeTotal(list, code);
-  const total_exact = native ?? convert(list.total, per_usd);
+  const total_exact = native ?? times(list.total, per_usd);
   const later = adjusted ?? own;
-  const due = later === undefined ? total_exact : convert(later, per_usd);
+  const due = later === undefined ? total_exact : times(later, per_usd);
   const assumed = list.assumed.filter((one) => one !== "converted_price");
   return {
     ...{ code, per_usd, as_of, total_exact },
     ...(native !== undefined && { native: true as const, status: statusOf({ ...list, assumed }) }),
-    ...(own !== undefined && { contracted_total_exact: convert(own, per_usd) }),
+    ...(own !== undefined && { contracted_total_exact: times(own, per_usd) }),
     ...(adjusted !== undefined && { price_total_exact: due }),
     ...{ total_rounded: roundTotal(due, places, "half_even").rounded, places },
   };

@@ -4,7 +4,7 @@ import { ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { keptOr, Newest } from "../newest.ts";
-import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
+import { plainDecimal } from "../pricing/decimal.ts";
 import { inForce } from "../pricing/rates.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { Decimal, RateName, ServiceTier } from "../schemas/price.ts";
@@ -145,7 +145,7 @@ function decimals<Name extends string>(
   const known: Partial<Record<Name, Decimal>> = {};
   for (const name of names) {
     const number = left.includes(name) ? undefined : numbers[name];
-    if (number !== undefined) known[name] = formatDecimal(parseNumeral(String(number)));
+    if (number !== undefined) known[name] = plainDecimal(number);
   }
   return known;
 }

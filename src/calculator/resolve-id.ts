@@ -6,7 +6,7 @@ import type { Resolved } from "../contract/reference-answers.ts";
 import { ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
-import { add, formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
+import { plainDecimal, sumOf, times } from "../pricing/decimal.ts";
 import { sellerOf } from "../schemas/makers.ts";
 import { toInstant } from "../schemas/moment.ts";
 import { GONE } from "../schemas/words.ts";
@@ -125,11 +125,12 @@ function exactTotal({ pricing, tiers = [] }: PriceEntry, query: ResolveQuery): s
   const tier = tiers.findLast(({ above }) => prompt_tokens > above);
   const rate = (name: "prompt" | "completion" | "input_cache_read") => tier?.[name] ?? pricing?.[name] ?? 0;
   const cached = Math.min(cache_read_tokens, prompt_tokens);
-  const cost = (count: number, one: number) =>
-    multiply({ units: BigInt(count), scale: 0 }, parseNumeral(String(one)));
-  const read = cost(cached, rate("input_cache_read") || rate("prompt"));
-  const input = add(cost(prompt_tokens - cached, rate("prompt")), read);
-  return formatDecimal(add(input, cost(completion_tokens, rate("completion"))));
+  const cost = (count: number, one: number) => times(String(count), plainDecimal(one));
+  return sumOf([
+    cost(prompt_tokens - cached, rate("prompt")),
+    cost(cached, rate("input_cache_read") || rate("prompt")),
+    cost(completion_tokens, rate("completion")),
+  ]);
 }
 
 /** Sorts unknown totals last, and ties by provider, then model. */

@@ -1,6 +1,6 @@
 // The cost of a folder of logs by day, model and project; lines are read and deduplicated as in the service's batches.
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
-import { add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
+import { minus, sumOf } from "../pricing/decimal.ts";
 import { ResponseLines } from "../routes/batch-responses.ts";
 import type { Version } from "../store/version.ts";
 
@@ -51,8 +51,7 @@ export class Report {
 
   /** The exact sum of everything priced, USD. */
   total(): string {
-    const sums = this.rows().map(({ total_exact }) => parseDecimal(total_exact));
-    return formatDecimal(sums.reduce(add, { units: 0n, scale: 0 }));
+    return sumOf(this.rows().map(({ total_exact }) => total_exact));
   }
 
   /** `replaces`: the cost counted for an earlier line of the call. */
@@ -67,8 +66,8 @@ export class Report {
       row.calls += 1;
       if (status !== "priced") row[status] += 1;
     }
-    const more = [cost_breakdown?.total_exact ?? "0", replaces === undefined ? "0" : `-${replaces}`];
-    row.total_exact = formatDecimal([row.total_exact, ...more].map(parseDecimal).reduce(add));
+    const cost = minus(cost_breakdown?.total_exact ?? "0", replaces ?? "0");
+    row.total_exact = sumOf([row.total_exact, cost]);
     this.#rows.set(key, row);
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { Decimal, PublicRate } from "../schemas/price.ts";
 import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
 import { tokensOf } from "./buckets.ts";
-import { type Amount, add, formatDecimal, multiply, negate, parseDecimal } from "./decimal.ts";
+import { formatDecimal, minus, multiply, parseDecimal, sumOf, times } from "./decimal.ts";
 import { billable, type ChargedFee, type Fees } from "./fees.ts";
 import type { CompiledRates, DerivedRates } from "./rates.ts";
 import { measureOf, nameIn, unitRate } from "./units.ts";
@@ -59,7 +59,6 @@ export type Bill = {
 const NO_COSTS = Object.fromEntries(BASE_ITEMS.map((item) => [item, "0"])) as Record<BaseItem, Decimal>;
 const NO_FALLBACKS: Partial<FallbackOf> = {};
 const NOTHING: readonly string[] = [];
-const NOTHING_DUE: Amount = { units: 0n, scale: 0 };
 const NOTHING_ASSUMED: readonly Assumption[] = [];
 const NO_FEES: Fees = { feeOf: () => undefined, allowanceUsed: undefined };
 
@@ -134,10 +133,9 @@ function countSearches(bill: Bill, searches: number, fees: Fees): void {
   const rate = own?.rate ?? fee?.price;
   if (fee === undefined || rate === undefined) return;
   const line = toLine(bill, { item, text: String(searches), rate, fee, isFee: own === undefined }, fees);
-  const more = add(parseDecimal(line.cost), negate(parseDecimal(own?.cost ?? "0")));
   bill.lines.splice(own ? at : bill.lines.length, own ? 1 : 0, line);
   bill.costs[item] = line.cost;
-  bill.total = formatDecimal(add(parseDecimal(bill.total), more));
+  bill.total = minus(sumOf([bill.total, line.cost]), own?.cost ?? "0");
   bill.unpriced = bill.unpriced.filter((one) => one !== item);
 }
 
@@ -161,7 +159,7 @@ function toLine(bill: Bill, { item, text, rate, fee, isFee }: Counted, { allowan
 /** Adds the lines of other units. A fee with two names is charged once, at the first that has a rate. */
 function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, fees: Fees): void {
   const sent = Object.entries(units).filter(([, text]) => parseDecimal(text).units !== 0n);
-  let sum: Amount | undefined;
+  const costs: Decimal[] = [];
   const charged = new Set<string>();
   const unknown: string[] = [];
   for (const [item, text] of sent) {
@@ -175,20 +173,18 @@ function addUnits(bill: Bill, units: Readonly<Record<string, Decimal>>, fees: Fe
     charged.add(measure);
     const line = toLine(bill, { item, text, rate, fee, isFee: own === undefined }, fees);
     bill.lines.push(line);
-    sum = add(sum ?? NOTHING_DUE, parseDecimal(line.cost));
+    costs.push(line.cost);
   }
   const unpriced = unknown.filter((item) => !charged.has(measureOf(item)));
   if (unpriced.length > 0) bill.unpriced = [...bill.unpriced, ...unpriced];
-  if (sum === undefined) return;
-  bill.costs.units = formatDecimal(sum);
-  bill.total = formatDecimal(add(parseDecimal(bill.total), sum));
+  if (costs.length === 0) return;
+  bill.costs.units = sumOf(costs);
+  bill.total = sumOf([bill.total, ...costs]);
 }
 
 function takeDiscount(bill: Bill, fraction: Decimal): void {
-  const total = parseDecimal(bill.total);
-  const off = negate(multiply(total, parseDecimal(fraction)));
-  const cost = formatDecimal(off);
+  const cost = minus("0", times(bill.total, fraction));
   bill.costs.discount = cost;
   bill.lines.push({ item: "discount", quantity: 1, rate: cost, cost });
-  bill.total = formatDecimal(add(total, off));
+  bill.total = sumOf([bill.total, cost]);
 }

@@ -4,6 +4,8 @@ import type { Decimal } from "../schemas/price.ts";
 /** `units` x 10^-`scale`. */
 export type Amount = { units: bigint; scale: number };
 
+export const ZERO: Amount = { units: 0n, scale: 0 };
+
 /** Parses a plain decimal such as `-0.0000025`; throws on anything else, which is a bug in stored data. */
 export function parseDecimal(text: string): Amount {
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error(`not a plain decimal: ${text}`);
@@ -64,12 +66,27 @@ export function compare(one: Decimal, other: Decimal): number {
 
 /** The exact sum. */
 export function sumOf(decimals: readonly Decimal[]): Decimal {
-  return formatDecimal(decimals.map(parseDecimal).reduce(add, { units: 0n, scale: 0 }));
+  return formatDecimal(decimals.map(parseDecimal).reduce(add, ZERO));
+}
+
+/** The exact difference. */
+export function minus(one: Decimal, other: Decimal): Decimal {
+  return formatDecimal(add(parseDecimal(one), negate(parseDecimal(other))));
+}
+
+/** The exact product. */
+export function times(one: Decimal, other: Decimal): Decimal {
+  return formatDecimal(multiply(parseDecimal(one), parseDecimal(other)));
 }
 
 /** The double nearest to a decimal string, by ECMAScript's own string-to-number rounding; the only float here. */
 export function toNumber(decimal: string): number {
   return Number(decimal);
+}
+
+/** A number without an exponent. */
+export function plainDecimal(number: number): Decimal {
+  return formatDecimal(parseNumeral(String(number)));
 }
 
 /** Parses a number as JSON writes it, such as `5.25e-7`. The exponent is limited to a double's and so stays small. */

@@ -2,7 +2,7 @@
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardFee } from "../schemas/shard.ts";
 import type { Measure } from "../schemas/words.ts";
-import { type Amount, add, negate, parseDecimal, rescale } from "./decimal.ts";
+import { type Amount, add, negate, parseDecimal, rescale, ZERO } from "./decimal.ts";
 import type { Assumption } from "./usage.ts";
 
 /** The item of a line that a fee was charged in or that has a free allowance. */
@@ -55,7 +55,7 @@ export function billable(quantity: Amount, { step, least, most, free }: ShardFee
   if (least !== undefined) counted = greater(counted, parseDecimal(least));
   if (most !== undefined) counted = negate(greater(negate(counted), negate(parseDecimal(most))));
   if (!isFree || free === undefined) return counted;
-  return greater({ units: 0n, scale: 0 }, add(counted, negate(parseDecimal(free.amount))));
+  return greater(ZERO, add(counted, negate(parseDecimal(free.amount))));
 }
 
 function inSteps(quantity: Amount, step: Amount): Amount {

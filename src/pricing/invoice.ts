@@ -7,13 +7,13 @@ import type { ROUNDINGS } from "../schemas/words.ts";
 import type { Breakdown } from "./cost.ts";
 import {
   type Amount,
-  add,
   formatDecimal,
+  minus,
   multiply,
-  negate,
   parseDecimal,
   parseNumeral,
   sumOf,
+  times,
 } from "./decimal.ts";
 
 type Stated = string | number | null | undefined;
@@ -38,11 +38,6 @@ export function adjust(
   return { lines, total: sumOf([total, ...lines.map(({ cost }) => cost)]) };
 }
 
-/** An exact amount in another currency, from how much of it one USD is. */
-export function convert(usd: Decimal, perUsd: Decimal): Decimal {
-  return formatDecimal(multiply(parseDecimal(usd), parseDecimal(perUsd)));
-}
-
 /** A bill at the rates that its seller publishes in a currency; undefined if a charged rate is not among them. */
 export function nativeTotal(
   { lines, fallbacks, price, tier_above, terms = {} }: Breakdown,
@@ -53,14 +48,14 @@ export function nativeTotal(
   );
   if (changed || price.native?.currency !== currency) return undefined;
   const instead: Partial<Record<RateName, RateName>> = fallbacks;
-  let sum = { units: 0n, scale: 0 };
+  const costs: Decimal[] = [];
   for (const { item, quantity, model_id } of lines) {
     const name = model_id === undefined ? RATE_OF.get(item) : undefined;
     const rate = name && price.native.rates[instead[name] ?? name];
     if (rate === undefined) return undefined;
-    sum = add(sum, multiply(parseDecimal(String(quantity)), parseDecimal(rate)));
+    costs.push(times(String(quantity), rate));
   }
-  return formatDecimal(sum);
+  return sumOf(costs);
 }
 
 /** The rounded amount and the remainder; their sum is the exact amount. */
@@ -69,9 +64,8 @@ export function roundTotal(
   places: number,
   mode: Rounding,
 ): { rounded: Decimal; remainder: Decimal } {
-  const exact = parseDecimal(total);
-  const rounded = round(exact, places, mode);
-  return { rounded: formatDecimal(rounded), remainder: formatDecimal(add(exact, negate(rounded))) };
+  const rounded = formatDecimal(round(parseDecimal(total), places, mode));
+  return { rounded, remainder: minus(total, rounded) };
 }
 
 type CostLine<Name> = { item: Name; cost: Decimal };
@@ -82,20 +76,18 @@ export function compareCost<Name>(
   reported: string,
   lines: readonly CostLine<Name>[],
 ): { usd: Decimal; difference: Decimal; explained_by: Name[][] } {
-  const stated = parseNumeral(reported);
-  const difference = add(parseDecimal(total), negate(stated));
-  // Stryker disable next-line EqualityOperator: minus zero is zero
-  const size = formatDecimal(difference.units < 0n ? negate(difference) : difference);
+  const usd = formatDecimal(parseNumeral(reported));
+  const difference = minus(total, usd);
+  const size = difference.replace("-", "");
   const single = lines.filter(({ cost }) => cost === size).map(({ item }) => [item]);
   const pairs = lines.flatMap((one, i) =>
     lines
       .slice(i + 1)
-      .filter(({ cost }) => formatDecimal(add(parseDecimal(one.cost), parseDecimal(cost))) === size)
+      .filter(({ cost }) => sumOf([one.cost, cost]) === size)
       .map(({ item }) => [one.item, item]),
   );
   return {
-    usd: formatDecimal(stated),
-    difference: formatDecimal(difference),
+    ...{ usd, difference },
     explained_by: size === "0" ? [] : [...single, ...pairs],
   };
 }

@@ -5,7 +5,7 @@ import type { Decimal, RateName, Rates, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { COMMITTED_UNITS } from "../schemas/words.ts";
 import type { Line } from "./bill.ts";
-import { type Amount, add, formatDecimal, multiply, parseDecimal } from "./decimal.ts";
+import { formatDecimal, parseDecimal, sumOf, times } from "./decimal.ts";
 import type { Usage } from "./usage.ts";
 
 /** An entry of a book, for an offer, a family, all of a provider, or everybody (`*`). */
@@ -114,10 +114,10 @@ function without(rates: Rates, own: Rates): Rates {
 /** A bill's lines and total with a percentage applied to every rate, exact. */
 export function timesPercent<B extends { lines: Line[]; total: Decimal }>(bill: B, percent: string): B {
   const { units, scale } = parseDecimal(percent);
-  const factor: Amount = { units: units + 100n * 10n ** BigInt(scale), scale: scale + 2 };
-  const times = (amount: Decimal) => formatDecimal(multiply(parseDecimal(amount), factor));
-  const lines = bill.lines.map((line) => ({ ...line, rate: times(line.rate), cost: times(line.cost) }));
-  return { ...bill, lines, total: times(bill.total) };
+  const factor = formatDecimal({ units: units + 100n * 10n ** BigInt(scale), scale: scale + 2 });
+  const own = (amount: Decimal) => times(amount, factor);
+  const lines = bill.lines.map((line) => ({ ...line, rate: own(line.rate), cost: own(line.cost) }));
+  return { ...bill, lines, total: own(bill.total) };
 }
 
 const COMMITTED: ReadonlySet<string> = new Set(COMMITTED_UNITS);
@@ -129,17 +129,15 @@ export function committedOf(
 ): { usage: Usage; lines: Line[]; total: Decimal } {
   const sent = Object.entries(usage.units ?? {});
   const own = new Map(Object.entries(normal(units ?? {})));
-  const priced = sent.flatMap(([item, text]) => {
+  const lines = sent.flatMap(([item, text]) => {
     const rate = COMMITTED.has(item) ? own.get(item) : undefined;
-    if (rate === undefined) return [];
-    const amount = multiply(parseDecimal(text), parseDecimal(rate));
-    return [{ amount, line: { item, quantity: Number(text), rate, cost: formatDecimal(amount) } }];
+    return rate === undefined ? [] : [{ item, quantity: Number(text), rate, cost: times(text, rate) }];
   });
   const { units: _, ...counts } = usage;
   const others = sent.filter(([item]) => !COMMITTED.has(item));
   return {
     usage: { ...counts, ...(others.length > 0 && { units: Object.fromEntries(others) }) },
-    lines: priced.map(({ line }) => line),
-    total: formatDecimal(priced.map(({ amount }) => amount).reduce(add, { units: 0n, scale: 0 })),
+    lines,
+    total: sumOf(lines.map(({ cost }) => cost)),
   };
 }

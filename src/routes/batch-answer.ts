@@ -8,7 +8,7 @@ import type { LineResult } from "../contract/word-sentences.ts";
 import { type Answered, type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { toEnvelope } from "../http/failure-answers.ts";
 import { notJson, SHORT, withLargeJson } from "../http/large-json.ts";
-import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
+import { formatDecimal, minus, parseDecimal } from "../pricing/decimal.ts";
 import type { SkipReason } from "../responses/log-reader.ts";
 import type { TimeSource } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
@@ -149,7 +149,7 @@ export class BatchLines {
     }
     this.#totals.addPriced(body);
     const { total_exact } = body.cost_breakdown;
-    const difference = formatDecimal(add(parseDecimal(total_exact), negate(parseDecimal(cost))));
+    const difference = minus(total_exact, cost);
     if (difference === "0") return "";
     this.#differing += 1;
     const sent = { ...callId(value), cost: formatDecimal(parseDecimal(cost)) };

@@ -11,7 +11,7 @@ import {
 import type { OwnRates } from "../contract/own-rates-fields.ts";
 import { fail, invalid } from "../failure.ts";
 import { once } from "../http/validate.ts";
-import { add, formatDecimal, negate, parseDecimal } from "../pricing/decimal.ts";
+import { minus, sumOf } from "../pricing/decimal.ts";
 import type { BodyTime } from "../responses/body-time.ts";
 import { hashText } from "../responses/hash-text.ts";
 import { isObject, type JsonObject } from "../responses/json-paths.ts";
@@ -134,8 +134,8 @@ export class ResponseLines {
     this.#parts.set(part, {
       line: sum?.line ?? counted.line,
       tokens: (sum?.tokens ?? 0) + counted.tokens - (before?.tokens ?? 0),
-      cost: sumOf(sum?.cost, counted.cost, before?.cost),
-      own: counted.own && sumOf(sum?.own, counted.own, before?.own),
+      cost: minus(sumOf([sum?.cost ?? "0", counted.cost]), before?.cost ?? "0"),
+      own: counted.own && minus(sumOf([sum?.own ?? "0", counted.own]), before?.own ?? "0"),
       isAside: false,
     });
   }
@@ -184,10 +184,6 @@ function isRecord(value: JsonObject): boolean {
 export function withOwn<Request extends OwnRates>(request: Request, own: OwnRates): Request {
   const { rates_book = own.rates_book, convert_to = own.convert_to } = request;
   return { ...request, rates_book, convert_to };
-}
-
-function sumOf(one = "0", other = "0", less = "0"): string {
-  return formatDecimal(add(add(parseDecimal(one), parseDecimal(other)), negate(parseDecimal(less))));
 }
 
 async function loadReader(): Promise<Reader> {

@@ -9,7 +9,7 @@ import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { jsonBody } from "../http/request-body.ts";
 import { type App, respondJson } from "../http/respond.ts";
-import { type Amount, add, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
+import { sumOf } from "../pricing/decimal.ts";
 import type { JsonObject } from "../responses/json-paths.ts";
 import type { Version } from "../store/version.ts";
 import { nextTurn } from "../turns.ts";
@@ -42,11 +42,12 @@ export function otlp(app: Hono<App>): void {
       return respondFailure(c, rateLimited());
     const read = await readPrices(c, async (version) => ok(version));
     if (!read.ok) return respondFailure(c, read.failure);
-    const { attributes, priced, total } = await priceSpans(read.value, calls);
+    const { attributes, costs } = await priceSpans(read.value, calls);
     const wrappers = spans.filter(({ kind }) => kind === "wrapper").length;
     const summary: OtlpSummary = {
-      ...{ spans: spans.length, priced, wrappers, no_usage: spans.length - calls.length - wrappers },
-      ...{ failed: calls.length - priced, total_exact: formatDecimal(total), currency: "USD" },
+      ...{ spans: spans.length, priced: costs.length, wrappers },
+      ...{ no_usage: spans.length - calls.length - wrappers, failed: calls.length - costs.length },
+      ...{ total_exact: sumOf(costs), currency: "USD" },
     };
     return respondJson<object>(c, { ...echoed(request, attributes), summary });
   });
@@ -74,13 +75,13 @@ const unpacked: MiddlewareHandler<App> = async (c, next) => {
   return next();
 };
 
-type PricedSpans = { attributes: Map<JsonObject, JsonObject[]>; priced: number; total: Amount };
+type PricedSpans = { attributes: Map<JsonObject, JsonObject[]>; costs: string[] };
 
 /** The cost of each call, as attributes of its span; a call that fails has why, and no cost. */
 async function priceSpans(version: Version, calls: readonly JsonObject[]): Promise<PricedSpans> {
   const { readResponse } = await import("../responses/read-response.ts");
   const attributes = new Map<JsonObject, JsonObject[]>();
-  let [priced, total]: [number, Amount] = [0, { units: 0n, scale: 0 }];
+  const costs: string[] = [];
   for (const [index, span] of calls.entries()) {
     const reading = readResponse(span);
     const answer =
@@ -93,8 +94,7 @@ async function priceSpans(version: Version, calls: readonly JsonObject[]): Promi
       continue;
     }
     const { cost_breakdown, status: word, prices } = answer.value.body;
-    priced += 1;
-    total = add(total, parseDecimal(cost_breakdown.total_exact));
+    costs.push(cost_breakdown.total_exact);
     attributes.set(span, [
       { key: "llm.cost.total", value: { doubleValue: Number(cost_breakdown.total_exact) } },
       text("model_prices.cost.total_exact", cost_breakdown.total_exact),
@@ -103,7 +103,7 @@ async function priceSpans(version: Version, calls: readonly JsonObject[]): Promi
     ]);
     if (index % CALLS_A_TURN === CALLS_A_TURN - 1) await nextTurn();
   }
-  return { attributes, priced, total };
+  return { attributes, costs };
 }
 
 function status(word: string): JsonObject {

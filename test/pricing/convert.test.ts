@@ -4,7 +4,8 @@ import { toCall } from "../../src/calculator/call.ts";
 import { priceCall } from "../../src/calculator/price-call.ts";
 import { traceCostRequest } from "../../src/contract/cost-requests.ts";
 import { ownRatesFields } from "../../src/contract/own-rates-fields.ts";
-import { convert, roundTotal } from "../../src/pricing/invoice.ts";
+import { times } from "../../src/pricing/decimal.ts";
+import { roundTotal } from "../../src/pricing/invoice.ts";
 import { minorUnits } from "../../src/schemas/currencies.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 
@@ -15,7 +16,7 @@ test.each([
   ["BHD", "1.0015", "1", "1.0015", "1.002"],
   ["CLF", "1", "0.02345", "0.02345", "0.0234"],
 ])("%s: %s USD at %s is %s, to be paid %s", (code, usd, perUsd, exact, rounded) => {
-  expect(convert(usd, perUsd)).toBe(exact);
+  expect(times(usd, perUsd)).toBe(exact);
   expect(roundTotal(exact, minorUnits(code) ?? -1, "half_even").rounded).toBe(rounded);
 });
 
