@@ -5,7 +5,7 @@
 const SEPARATORS = /[._/:@]/g;
 
 /** The separators in which spellings of one id differ; `/` ends a vendor prefix and `:` starts a variant, so they are kept. */
-const ID_SEPARATORS = /[._@]/g;
+const ID_SEPARATORS = /[._@ ]/g;
 
 /** How similar a word must be to a typo, unless it has the same letters in another order. */
 const SIMILAR = 0.5;
@@ -18,7 +18,7 @@ export function fold(text: string): string {
   return text.toLowerCase().replace(SEPARATORS, "-");
 }
 
-/** An id without its spelling: lower case, with a hyphen for a dot, an underscore and an `@`. */
+/** An id without its spelling: lower case, with a hyphen for a dot, an underscore, an `@` and a space. */
 export function foldId(id: string): string {
   return id.toLowerCase().replace(ID_SEPARATORS, "-");
 }

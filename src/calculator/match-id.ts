@@ -165,7 +165,7 @@ function makeLookup(index: ShardIndex) {
   return {
     has: (id: string) => models.has(id),
     alias: (id: string) => aliases.get(id),
-    /** The one listed id, or several at one price, that differs only in letter case or in `.` `-` `_` `@`. */
+    /** The one listed id, or several at one price, that differs only in letter case, spaces or `.` `-` `_` `@`. */
     spelled: (id: string) => {
       folded ??= Map.groupBy(allNames(index), foldId);
       return atOnePrice(index, folded.get(foldId(id)));

@@ -26,7 +26,7 @@ export const MATCH_RULES = {
   version_suffix: "a version suffix was added or left out: `-v1` for `-v1:0`, `@default`",
   dated: "the date was left out that OpenRouter writes behind a slug",
   word_order: "the same words in another order: `claude-4-sonnet`",
-  spelling: "the same id but for letter case and `.` `-` `_` `@`",
+  spelling: "the same id but for letter case, spaces and `.` `-` `_` `@`: `Claude Sonnet 4.5`",
   redirected: "the provider sends calls of the id to this model and bills them so, from a day on",
   undated: "the newest of this id with a date, `-latest` or `-001`, where all cost the same",
   snapshot: "the id has a date at most seven days from the day on which the listed model came out",

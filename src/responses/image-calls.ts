@@ -2,7 +2,7 @@
 // https://platform.openai.com/docs/guides/tools-image-generation
 import { given } from "../given.ts";
 import { type Usage, usageOf } from "../pricing/usage.ts";
-import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
+import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
 import { readCounts } from "./read-counts.ts";
 import { OPENAI_RESPONSES } from "./shapes/input-tokens.ts";
 
@@ -18,11 +18,10 @@ const TYPE = "image_generation";
 export function readImageCall(chain: readonly JsonObject[]): ImageCall | undefined {
   const body = chain.find((object) => Array.isArray(object.output) || isObject(at(object, COUNTED)));
   if (body === undefined) return undefined;
-  const items = (Array.isArray(body.output) ? body.output : []).filter(isObject);
+  const items = listAt(body, "output").filter(isObject);
   const made = items.filter(({ type, status }) => type === `${TYPE}_call` && status !== "failed");
   const read = readTokens(at(body, COUNTED)) ?? countImages(made);
-  const tools = Array.isArray(body.tools) ? body.tools.filter(isObject) : [];
-  const tool = tools.find(({ type }) => type === TYPE);
+  const tool = listAt(body, "tools").find((one) => at(one, "type") === TYPE);
   const model = textAt(tool, "model");
   return read && { name: MADE, ...read, ...given({ model }), images: Math.max(1, made.length) };
 }

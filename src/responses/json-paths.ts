@@ -33,6 +33,12 @@ export function textAt(value: unknown, path: string): string | undefined {
   return typeof text === "string" && text !== "" ? text : undefined;
 }
 
+/** The list at a path, or an empty one. */
+export function listAt(value: unknown, path: string): unknown[] {
+  const list = at(value, path);
+  return Array.isArray(list) ? list : [];
+}
+
 /** What is first read at one of some paths, in the first object that has it. */
 export function firstIn<T>(
   chain: readonly JsonObject[],
@@ -92,7 +98,7 @@ export function numberLeaves(object: JsonObject, root: string): Leaf[] {
 
 /** Numbers in and around usage that count nothing one pays for: amounts, times, settings of the request, names. */
 export const NO_COUNT =
-  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|seed|temperature|top|penalty|status_code|max|ids?)([._]|$)/i;
+  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|ids?)([._]|$)/i;
 
 /** Whether a field, or one below it, holds a count above 0. */
 export function countsIn(name: string, value: unknown): boolean {

@@ -31,7 +31,7 @@ export function findMisfits(shape: Shape, read: Read, find: Find): Misfit[] {
   const whole = of("prompt_tokens") + of("completion_tokens");
   const names = ["cache_read_tokens", "cache_write_tokens", "reasoning_tokens", "citation_tokens"] as const;
   const parts = names.map(of);
-  const totals = [shape.total ?? "", ...TOTALS].flatMap(find).slice(0, 1);
+  const totals = [...(shape.total ?? "").split(" "), ...TOTALS].flatMap(find).slice(0, 1);
   const wrong = totals.filter(({ value }) => value > 0 && whole > 0 && !fitsTotal(value, whole, parts));
   return [
     ...wrong.map(({ path, value }) => ({ path, count: value, charged: whole })),
@@ -73,13 +73,13 @@ const EMPTY: ReadonlySet<unknown> = new Set([null, "", 0, false]);
 
 /** What a usage object says that no path of its shape leads to; zeros, nulls and what counts nothing say nothing. */
 export function otherFields(
-  { counts, units, marks, either, within, standard, total, loose }: Shape,
+  { counts, units, marks, either, within, standard, loose }: Shape,
   object: JsonObject,
   path: string,
 ): { others?: OtherFields } {
   const lists = [...Object.values(counts), ...Object.values(units ?? {}), marks, either, within, standard];
   const paths = lists.flat();
-  const known = [...paths, total ?? "", ...TOTALS].flatMap((one) =>
+  const known = [...paths, ...TOTALS].flatMap((one) =>
     terms(one ?? "").map((term) => term.replace(/[.[].*/, "")),
   );
   const read = new Set([...known, ...MODIFIER_FIELDS, ...NAMES]);

@@ -3,7 +3,8 @@
 // files as ccusage reads them (github.com/ccusage/ccusage); Codex: `RolloutItem` and `EventMsg` in github.com/openai/codex.
 import type { SKIP_REASONS } from "../schemas/words.ts";
 import { hashText } from "./hash-text.ts";
-import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
+import { OpenMessage } from "./join-streams.ts";
+import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
 import { readSpans } from "./otel-spans.ts";
 import { readRecord } from "./records.ts";
 
@@ -23,6 +24,8 @@ const NO_USAGE: LogLine = { skipped: "no_usage" };
 /** Reads the lines of a body in their order; what it keeps does not grow with them. */
 export class LogReader {
   readonly #codex = new Codex();
+  /** The message of Anthropic's whose stream is open. */
+  #open: OpenMessage | undefined;
 
   /** The documents of a line. Whatever no agent wrote is one, as it is. */
   read(line: unknown): LogLine {
@@ -33,11 +36,23 @@ export class LogReader {
     // What a tool answered may hold the counts of calls that have lines of their own.
     if (type === "user" && isObject(line.message)) return NO_USAGE;
     if (message) return { documents: [{ document: line, ...named(message), ...partOf(line) }] };
-    const read = this.#codex.read(line);
+    const read = this.#event(line) ?? this.#codex.read(line);
     if (read) return read;
     if (Array.isArray(line.resourceSpans)) return { documents: callSpans(line) };
     const record = readRecord(line);
     return record === null ? NO_USAGE : { documents: split(record) };
+  }
+
+  /** An event of a message, alone or as Claude Code wraps it: by its id a message is known again at its end and in a line of its own. */
+  #event(line: JsonObject): LogLine | undefined {
+    const event = line.type === "stream_event" ? line.event : line;
+    const begun = OpenMessage.begin(event);
+    this.#open = begun ?? this.#open;
+    const isEnd = at(event, "type") === "message_delta";
+    if (!begun && !isEnd) return event === line ? undefined : NO_USAGE;
+    if (textAt(this.#open?.start, "id") === undefined) return undefined;
+    const told = { message: begun?.start ?? this.#open?.end(event), session_id: line.session_id };
+    return { documents: [{ document: begun ? event : told, ...named(told), ...partOf(told) }] };
   }
 }
 
@@ -66,8 +81,10 @@ function partOf(line: JsonObject): { part?: string } {
   return session === undefined ? {} : { part: `${session} ${textAt(line, "message.model")}` };
 }
 
-/** Totals by model as a document for each: Claude Code's result, Gemini CLI's statistics. */
+/** What lies side by side as a document for each: rows of a cost report; totals by model of Claude Code's result, Gemini CLI's statistics. */
 function split(line: JsonObject): LogDocument[] {
+  const costs = costRows(line);
+  if (costs.length > 0) return costs.map((document) => ({ document }));
   const result = line.type === "result" ? byModel(at(line, "modelUsage")) : [];
   if (result.length > 0) {
     return ofResult(line, result).map((document) => ({
@@ -77,6 +94,12 @@ function split(line: JsonObject): LogDocument[] {
   }
   const models = byModel(at(line, "stats.models") ?? at(line, "result.stats.models"));
   return (models.length > 0 ? models : [line]).map((document) => ({ document }));
+}
+
+/** Anthropic's and OpenAI's pages have buckets of a day, and those the rows. */
+function costRows(page: JsonObject): unknown[] {
+  const rows = [page, ...listAt(page, "data")].flatMap((bucket) => listAt(bucket, "results"));
+  return rows.filter((row) => at(row, "amount") !== undefined);
 }
 
 /** Where one model did all, the usage beside it has the lifetimes of its cache writes. */

@@ -12,7 +12,13 @@ const PATHS: readonly (readonly [path: string, name: string, kind: ModifierKind]
   ["service_tier", "service tier", "service_tier"],
   ["serviceTier", "service tier", "service_tier"],
   ["serviceTier.type", "service tier", "service_tier"],
-  ["openai.response.service_tier", "service tier", "service_tier"],
+  ["service_tier.type", "service tier", "service_tier"],
+  // What was asked for, where the answer does not say what was used; and the names before version 1.37 of the conventions.
+  ...["", "gen_ai."].flatMap((before) =>
+    ["response", "request"].map(
+      (side) => [`${before}openai.${side}.service_tier`, "service tier", "service_tier"] as const,
+    ),
+  ),
   ["trafficType", "traffic type", "service_tier"],
   ["traffic_type", "traffic type", "service_tier"],
   ["speed", "speed", "service_tier"],
@@ -47,7 +53,7 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
     found.set("service tier", { kind: "service_tier", name: "service tier", value, path });
   }
   const row = chain.find((object) => object.num_model_requests !== undefined && object.batch === true);
-  const batch = BATCH_IDS.find((path) => chain.some((object) => at(object, path) != null));
+  const batch = BATCH_IDS.find((path) => chain.some((object) => `${at(object, path) ?? ""}` !== ""));
   const path = batch ?? (row && "batch");
   if (path !== undefined) found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path });
   return [...found.values()].filter(({ value }) => !isStandard(value.toLowerCase()));

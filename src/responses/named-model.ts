@@ -9,7 +9,7 @@ const MODEL_PATHS = words(
   "model modelVersion model_version modelId model_id model_name modelName modelID response_model",
   "request_model providedModelName llm.model_name response.modelId response_metadata.model_name",
   "response_metadata.model gen_ai.response.model gen_ai.request.model trace.promptRouter.invokedModelId",
-  "request.model",
+  "request.model embedding.model_name reranker.model_name",
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */
@@ -47,6 +47,7 @@ const MARKS: readonly Mark[] = [
   { provider: "groq", path: "queue_time" },
   { provider: "cerebras", path: "time_info" },
   { provider: "xai", path: "cost_in_usd_ticks" },
+  { provider: "vercel", path: "providerMetadata.gateway" },
 ];
 
 /** Forms of model ids that one provider alone uses. */

@@ -3,7 +3,7 @@
 // https://opentelemetry.io/docs/specs/otlp/, https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/,
 // https://arize-ai.github.io/openinference/spec/, https://ai-sdk.dev/docs/ai-sdk-core/telemetry
 import { given } from "../given.ts";
-import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
+import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
 
 /** What an instrumentation says of a span, and the values that are said of a call of a model. */
 const KINDS: readonly (readonly [attribute: string, calls: RegExp])[] = [
@@ -22,7 +22,7 @@ export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   const { attributes } = span;
   const isSpan = "spanId" in span || "traceId" in span || "startTimeUnixNano" in span;
   if (!Array.isArray(attributes) && !(isSpan && isObject(attributes))) return undefined;
-  const named = Array.isArray(attributes) ? attributesOf(attributes) : attributes;
+  const named = withClaudeCodes(Array.isArray(attributes) ? attributesOf(attributes) : attributes);
   if (isSpan && hasUsage(named) && !isCall(named)) return null;
   const nanos = numberIn(String(span.startTimeUnixNano).slice(0, -9));
   return { ...given({ timestamp: nanos, id: textAt(span, "spanId") }), attributes: repaired(named) };
@@ -52,6 +52,22 @@ function hasUsage(attributes: JsonObject): boolean {
   return Object.keys(attributes).some((name) => /^(gen_ai\.usage|llm\.token_count)\./.test(name));
 }
 
+/** Claude Code counts its calls in names of its own, and the input without what went through the cache. */
+function withClaudeCodes(attributes: JsonObject): JsonObject {
+  if (attributes["span.type"] !== "llm_request" || hasUsage(attributes)) return attributes;
+  const { input_tokens, output_tokens, cache_read_tokens, cache_creation_tokens, ...others } = attributes;
+  const counts = [input_tokens, cache_read_tokens, cache_creation_tokens].map(
+    (count) => numberIn(count) ?? 0,
+  );
+  return {
+    ...others,
+    "gen_ai.usage.input_tokens": counts.reduce((sum, count) => sum + count),
+    "gen_ai.usage.output_tokens": output_tokens,
+    "gen_ai.usage.cache_read.input_tokens": cache_read_tokens,
+    "gen_ai.usage.cache_creation.input_tokens": cache_creation_tokens,
+  };
+}
+
 /** Version 5 of the AI SDK hands on Anthropic's input without what went through the cache; since 6 it is the whole. */
 function repaired(attributes: JsonObject): JsonObject {
   const cached = numberIn(attributes["ai.usage.cachedInputTokens"]);
@@ -74,7 +90,7 @@ export type TraceSpan = { span: JsonObject; kind: "call" | "wrapper" | "other" }
 
 /** What an instrumentation records of what was said. */
 const CONTENT =
-  /^(gen_ai\.(input|output)\.messages|gen_ai\.(system_instructions|prompt|completion)|gen_ai\.(content|tool\.(definitions|call\.(arguments|result)))|gen_ai\.event\.content|(input|output)\.(value|mime_type|images|documents|audio)|llm\.(input_messages|output_messages|prompts|choices|tools|functions|prompt_template|invocation_parameters|function_call)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|retrieval\.documents|reranker\.(query|input_documents|output_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(input|output)|embedding\.)/;
+  /^(gen_ai\.(input|output)\.messages|gen_ai\.(system_instructions|prompt|completion)|gen_ai\.(content|tool\.(definitions|call\.(arguments|result)))|gen_ai\.event\.content|(input|output)\.(value|mime_type|images|documents|audio)|llm\.(input_messages|output_messages|prompts|choices|tools|functions|prompt_template|invocation_parameters|function_call)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|retrieval\.documents|reranker\.(query|input_documents|output_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(input|output)|embedding\.(?!model_name$))/;
 
 /** Every span of a request, in its order. */
 export function readSpans(request: unknown): TraceSpan[] {
@@ -82,7 +98,7 @@ export function readSpans(request: unknown): TraceSpan[] {
     listAt(resource, "scopeSpans").flatMap((scope) => listAt(scope, "spans").filter(isObject)),
   );
   const read = spans.map((span) => {
-    const attributes = attributesOf(listAt(span, "attributes"));
+    const attributes = withClaudeCodes(attributesOf(listAt(span, "attributes")));
     return { span, attributes, isCall: hasUsage(attributes) && isCall(attributes) };
   });
   const around = aroundCalls(read);
@@ -132,9 +148,4 @@ export function echoed(request: unknown, more: ReadonlyMap<JsonObject, readonly 
 
 function withoutContent(attributes: readonly unknown[]): unknown[] {
   return attributes.filter((attribute) => !CONTENT.test(textAt(attribute, "key") ?? ""));
-}
-
-function listAt(value: unknown, path: string): unknown[] {
-  const list = at(value, path);
-  return Array.isArray(list) ? list : [];
 }

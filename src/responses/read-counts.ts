@@ -4,7 +4,7 @@ import { type Usage, usageOf } from "../pricing/usage.ts";
 import { CHARGES, RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
 import type { FoundUsage } from "./find-usage.ts";
-import { at, type JsonObject, type Leaf, leafOf, numberLeaves } from "./json-paths.ts";
+import { at, type JsonObject, join, type Leaf, leafOf, numberLeaves } from "./json-paths.ts";
 import {
   beyondPrompt,
   type Find,
@@ -39,7 +39,10 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
   const [object = {}, around = object] = chain;
   const leaves = numberLeaves(object, path);
   const find: Find = (name) => {
-    if (!name.startsWith("^")) return leaves.filter((leaf) => leaf.name === name);
+    if (!name.startsWith("^")) {
+      const found = leaves.filter((leaf) => leaf.name === name);
+      return found.length > 0 ? found : strangeIn(object, name, path);
+    }
     const leaf = leafOf(at(around, name.slice(1)), name, name.slice(1));
     return leaf ? [leaf] : [];
   };
@@ -47,7 +50,7 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
   const stated = new Map(USAGE_COUNTS.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
   const unread = dropUnread(stated);
   const read = new Map(stated);
-  const total = find(shape.total ?? "")[0]?.value;
+  const total = (shape.total ?? "").split(" ").flatMap(find)[0]?.value;
   const convention = settle(shape, read, total);
   // Counts that were added to each other may be too large together.
   unread.push(...dropUnread(read));
@@ -96,6 +99,20 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
     read.set(name, []);
     return [{ item: ITEM_OF.get(name) ?? name, path: wrong.path, text: wrong.text ?? String(wrong.value) }];
   });
+}
+
+/** Whatever stands in place of a count and is no number, but says something. */
+function strangeIn(object: JsonObject, name: string, root: string): Leaf[] {
+  const value = at(object, name);
+  if (!value || typeof value === "number") return [];
+  return [
+    {
+      name,
+      path: join(root, name),
+      value: Number.NaN,
+      text: typeof value === "string" ? value : JSON.stringify(value),
+    },
+  ];
 }
 
 /** A quantity that is no plain decimal. */

@@ -1,4 +1,5 @@
 // A line of a log, or what a caller hands over as a response -> the calls in it, each with what it is known again by.
+import { given } from "../given.ts";
 import type { Turns } from "../turns.ts";
 import { isObject, numberLeaves } from "./json-paths.ts";
 import type { CallName, LogDocument, LogReader, SkipReason } from "./log-reader.ts";
@@ -7,31 +8,36 @@ import { findSent } from "./read-text.ts";
 
 export type LineCall = Pick<LogDocument, "part" | "total"> & { reading: Reading; name?: CallName };
 
-/** Last parts of names of counts of tokens: a line with one is told of, though no shape fits. */
+/** Names of counts of tokens, or of what they stand in: a line with one is told of, though no shape fits. */
 const COUNT =
-  /(^|[._])(input|output|prompt|completion|total|cached?|cache_?(read|write|creation)|reasoning|thoughts?)(_?input|_?output)?_?tokens?(_?count)?$/i;
+  /(^|[._])(input|output|prompt|completion|total|cached?|cache_?(read|write|creation)|reasoning|thoughts?)(_?input|_?output)?_?tokens?(_?count)?$|(^|\.)(tokens|(token_?)?usage(_?(metadata|details))?)\./i;
 
 /** Reads a line; `isRaw`: it is not wrapped in a request, so that its own ids are a call's name. */
 export function* readLine(
   log: LogReader,
   sent: unknown,
   isRaw: boolean,
-): Turns<LineCall[] | Unread | { skipped: SkipReason }> {
+): Turns<(LineCall | Unread)[] | { skipped: SkipReason }> {
   const line = log.read(sent);
   if ("skipped" in line) return line;
-  const calls: LineCall[] = [];
+  const calls: (LineCall | Unread)[] = [];
   for (const { document, name, part, total } of line.documents) {
     const found = yield* findSent(document);
-    if ("reason" in found)
-      return found.none && !found.stated && isRaw && !hasCounts(document) ? { skipped: "no_usage" } : found;
+    if ("reason" in found) {
+      if (!found.none || found.stated || !isRaw || hasCounts(document)) calls.push(found);
+      continue;
+    }
     for (const usage of found) {
       const reading = readOnly([usage]);
-      if ("reason" in reading) return reading;
-      const known = name ?? (isRaw ? ownName(reading) : undefined);
-      calls.push({ reading, ...(known && { name: known }), ...(part && { part }), ...(total && { total }) });
+      if ("reason" in reading) calls.push(reading);
+      else
+        calls.push({
+          reading,
+          ...given({ name: name ?? (isRaw ? ownName(reading) : undefined), part, total }),
+        });
     }
   }
-  return calls;
+  return calls.length > 0 ? calls : { skipped: "no_usage" };
 }
 
 function hasCounts(document: unknown): boolean {

@@ -81,7 +81,7 @@ export function readResponse(document: unknown): Reading | Unread {
 export function* findCalls(documents: readonly unknown[], stream = false): Turns<FoundUsage[] | Unread> {
   if (documents.length > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
   const usages = new LastUsages(stream);
-  for (const [index, document] of joinEvents(callDocuments(documents)).entries()) {
+  for (const [index, document] of callDocuments(joinEvents(documents)).entries()) {
     if (document === END_OF_STREAM) usages.endStream();
     for (const [added, usage] of withoutRepeats(yield* findUsages(document)).entries()) {
       usages.add(usage);

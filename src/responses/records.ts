@@ -28,12 +28,15 @@ const ROO_WHOLE_PROMPT = 1_761_955_200_000;
 /** Providers whose `tokensIn` Cline hands on with the cached tokens in it (github.com/cline/cline, src/core/api/providers). */
 const CLINE_WHOLE_PROMPT = /^(openai|litellm|doubao|fireworks|hicap|lmstudio|qwen|xai|zai)$/;
 
-/** `ui_messages.json` of Cline and Roo Code: the counts of a request are JSON in the text of its message. */
-function cline({ say, text, ts, modelInfo }: JsonObject): JsonObject | null | undefined {
+/** Files of Cline and Roo Code. In `ui_messages.json` the counts of a request are JSON in the text of its message; a history has sums. */
+function cline(record: JsonObject): JsonObject | null | undefined {
+  const { say, text, ts, modelInfo, totalCost } = record;
+  if (totalCost !== undefined && "tokensIn" in record)
+    return { model: record.modelId, ...record, total_cost: totalCost, running_total: true };
   if (say !== "api_req_started" || typeof text !== "string") return undefined;
   const counts = parseObject(text);
   if (counts === undefined || typeof counts.tokensIn !== "number") return null;
-  const { apiProtocol } = counts;
+  const { apiProtocol, request: _said, contextBreakdown: _parts, ...usage } = counts;
   const provider = textAt(modelInfo, "providerId") ?? "";
   const isWhole =
     apiProtocol === undefined
@@ -41,7 +44,7 @@ function cline({ say, text, ts, modelInfo }: JsonObject): JsonObject | null | un
       : apiProtocol === "openai" || Number(ts) >= ROO_WHOLE_PROMPT;
   const from = provider === "" ? {} : { provider_id: provider };
   const model = at(modelInfo, "modelId");
-  return { ts, model, ...from, ...(isWhole && { whole_prompt: true }), usage: counts };
+  return { ts, model, ...from, ...(isWhole && { whole_prompt: true }), usage };
 }
 
 /** An observation has its counts twice, and its costs under the same names: https://api.reference.langfuse.com */
@@ -49,13 +52,14 @@ function langfuse(record: JsonObject): JsonObject | undefined {
   const { usageDetails, usage_details: snake = usageDetails, id, startTime, start_time = startTime } = record;
   if (!isObject(snake) || !("costDetails" in record || "cost_details" in record)) return undefined;
   const total_cost = record.calculatedTotalCost ?? at(record.costDetails ?? record.cost_details, "total");
-  const model = [record.providedModelName, record.model].find((name) => typeof name === "string");
+  const names = [record.providedModelName, record.provided_model_name, record.model];
+  const model = names.find((name) => typeof name === "string");
   return { id, start_time, model, total_cost, usage_details: snake };
 }
 
-/** A row of LiteLLM's spend logs; a call that its cache answered cost nothing. https://docs.litellm.ai/docs/proxy/cost_tracking */
+/** A row of LiteLLM's spend logs, or what its callbacks get; a call that its cache answered cost nothing. https://docs.litellm.ai/docs/proxy/cost_tracking */
 function litellm(record: JsonObject): JsonObject | null | undefined {
-  const { spend, custom_llm_provider, call_type, metadata } = record;
+  const { response_cost, spend = response_cost, custom_llm_provider, call_type, metadata } = record;
   if (spend === undefined || (custom_llm_provider === undefined && call_type === undefined)) return undefined;
   if (String(record.cache_hit).toLowerCase() === "true") return null;
   const more = typeof metadata === "string" ? parseObject(metadata) : metadata;

@@ -17,7 +17,7 @@ import { hashText } from "../responses/hash-text.ts";
 import { isObject, type JsonObject } from "../responses/json-paths.ts";
 import type { CallName, LogReader } from "../responses/log-reader.ts";
 import type { LineCall } from "../responses/read-line.ts";
-import type { Reading } from "../responses/read-response.ts";
+import type { Reading, Unread } from "../responses/read-response.ts";
 import { DAY_MS, toInstant } from "../schemas/moment.ts";
 import type { TimeSource } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
@@ -76,15 +76,20 @@ export class ResponseLines {
     this.#reader ??= loadReader();
     const { log, readLine } = await this.#reader;
     const calls = await inTurns(readLine(log, data.response, isRaw));
-    if ("reason" in calls) {
-      const provider_id = data.provider_id ?? this.#query.provider_id;
-      const stated = answerStated({ ...data, provider_id }, calls);
-      return [stated ? { stated } : { answer: fail(notUnderstood(calls)) }];
-    }
     if ("skipped" in calls) return [calls];
     const outcomes: Outcome[] = [];
-    for (const call of calls) outcomes.push(await this.#priceCall(data, call, line, isRaw));
+    for (const call of calls)
+      outcomes.push(
+        "reason" in call ? this.#tell(data, call) : await this.#priceCall(data, call, line, isRaw),
+      );
     return outcomes;
+  }
+
+  /** The cost that something without counts states, else why it could not be read. */
+  #tell(request: Asked<ResponseCostRequest>, unread: Unread): Outcome {
+    const provider_id = request.provider_id ?? this.#query.provider_id;
+    const stated = answerStated({ ...request, provider_id }, unread);
+    return stated ? { stated } : { answer: fail(notUnderstood(unread)) };
   }
 
   summary(): Pick<BatchSummary, "dedupe"> {

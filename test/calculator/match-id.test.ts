@@ -229,6 +229,7 @@ describe("matchModel: decorations that clients add to an id", () => {
 describe("matchModel: spelling", () => {
   rows(`
     letter case | openai | GPT-4o | gpt-4o | | gpt-4o spelling
+    a name as people read it | anthropic | Claude Sonnet 4.5 | claude-sonnet-4-5 | | claude-sonnet-4-5 spelling
     dots, dashes and at | anthropic | a@b.1 | a-b-1 | | a-b-1 spelling
     of an alias | openai | A | b | a=b | b spelling
     of two of one price | openai | A.1 | a-1 a@1 | | a@1 spelling

@@ -20,6 +20,11 @@ describe("a word, and the request field with the same meaning", () => {
       { ...TIER, value: "flex", path: "openai.response.service_tier" },
     ],
     [
+      "an older name, before what was asked for",
+      { "gen_ai.openai.request.service_tier": "flex", "gen_ai.openai.response.service_tier": "priority" },
+      { ...TIER, value: "priority", path: "gen_ai.openai.response.service_tier" },
+    ],
+    [
       "Google's traffic",
       { trafficType: "PROVISIONED_THROUGHPUT" },
       { kind: "service_tier", name: "traffic type", value: "PROVISIONED_THROUGHPUT", path: "trafficType" },

@@ -72,6 +72,10 @@ describe("a count", () => {
     ["one that is stated as 0 elsewhere", { in: 0, old_in: "1,000" }, "usage.old_in", "1,000"],
     ["one in the object around", { in: 1 }, "searches", "1,0", { searches: "1,0" }],
     ["seconds", { in: 1, seconds: "1,5" }, "usage.seconds", "1,5"],
+    ["a word", { in: 1, out: "many" }, "usage.out", "many"],
+    ["a list", { in: 1, cached: [600] }, "usage.cached", "[600]"],
+    ["an object", { in: 1, cached: { value: 6 } }, "usage.cached", '{"value":6}'],
+    ["a word in place of a number", { in: 1, out: true }, "usage.out", "true"],
   ])("is missing, not 0: %s", (_, usage, path, text, around = {}) => {
     const counts = readCounts({ shape: SHAPE, path: "usage", chain: [usage, Object(around)] });
     expect(counts.unread).toMatchObject([{ path, text }]);

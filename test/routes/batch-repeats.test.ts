@@ -29,6 +29,16 @@ test.each([
   expect(repeats.find(second) !== undefined).toBe(isKnown);
 });
 
+test("200,000 calls are known again, and not one more", () => {
+  const repeats = new Repeats();
+  const [first, last, beyond] = [0, 199_999, 200_000].map((id) => name(`m${id}`, "r"));
+  for (let id = 0; id < 200_000; id++) repeats.add(name(`m${id}`, "r"), seen(id));
+  expect(repeats.complete).toBe(true);
+  if (beyond) repeats.add(beyond, seen(200_000));
+  expect([repeats.complete, repeats.keys]).toEqual([false, 200_000]);
+  expect([first, last, beyond].map((one) => one && repeats.find(one)?.line)).toEqual([0, 199_999, undefined]);
+});
+
 test("nothing is kept beyond the bound, and the summary says so", () => {
   const repeats = new Repeats(1);
   repeats.add(name("a", "r"), seen(1));

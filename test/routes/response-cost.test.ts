@@ -102,6 +102,8 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["pi, of a host of open weights", undefined, "880"], // 700 + 30 + 150
   ["Gemini CLI, a line of a chat", "google_ai_studio", "810"], // 300 + 60 + 450
   ["Gemini CLI, statistics of a session", "google_ai_studio", "6672.3"], // 3676 + 2126.3 + 870
+  ["Gemini CLI, the end of a stream", "google_ai_studio", "7500"], // 6000 + 500 + 1000
+  ["Kimi CLI, a step", "moonshot", "8956.6"], // 1244 + 6937.6 + 775
   ["Claude Code, a result of one model", "anthropic", "1457"], // 2 + 10 + 700 x 2 + 45
   ["Codex, a turn of `codex exec`", undefined, "3369.8"], // 315 + 2444.8 + 610
   ["Cline, a request", undefined, "259.8"], // 12 + 7.8 + 70 + 170
@@ -110,12 +112,17 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["LangChain, a priority call", undefined, "860"], // 400 + 60 + 400
   ["OpenTelemetry, a span of the SDK", undefined, "915"], // 500 + 40 + 125 + 250
   ["AI SDK 5, a span of Anthropic's", "anthropic", "565"], // 300 + 40 + 125 + 100
+  ["Claude Code, a span", undefined, "23328.2"], // 2 + 8456.2 + 8870 + 6000
+  ["Pydantic AI, a span", undefined, "700"], // 100 + 100 + 250 + 250
+  ["Strands, a span of Bedrock's", undefined, "1462.5"], // 1100 + 100 + 12.5 + 250
+  ["Sentry, a span at a tier", undefined, "890"], // 600 + 40 + 250
   ["OpenInference, a span", undefined, "890"], // 600 + 40 + 250
   ["Langfuse, an observation", "openai", "890"],
   ["LiteLLM, a row of its spend logs", undefined, "785"], // 100 + 60 + 375 + 250
+  ["LiteLLM, what its callbacks get", undefined, "860"], // 400 + 60 + 400
   ["Bedrock, an invocation log whose body lies elsewhere", undefined, "216.5"], // 4 + 10 + 12.5 + 190
   ["Helicone, a row of its requests", undefined, "890"],
-  ["Vercel AI Gateway, a generation", undefined, "314"], // 60 + 4 + 250
+  ["Vercel AI Gateway, a generation", undefined, "20316.5"], // 50 + 4 + 12.5 + 250 + 20000
 ];
 
 test("every recorded body has a bill", () => {

@@ -1,7 +1,13 @@
 // How coding agents count a call of any provider.
 import type { Layout } from "../shape.ts";
 
-const GEMINI_CLI = { cache_read: "cached", reasoning: "thoughts" };
+/** Cached tokens are in the input, thoughts beside the output: github.com/google-gemini/gemini-cli. */
+const GEMINI_CLI = {
+  either: "cached thoughts",
+  convention: "inclusive",
+  apis: "google_ai_studio vertex",
+} as const;
+const GEMINI_PARTS = { cache_read: "cached", reasoning: "thoughts" };
 
 /** `ClineApiReqInfo` in github.com/cline/cline and github.com/RooCodeInc/Roo-Code. */
 const CLINE: Layout = {
@@ -39,24 +45,38 @@ export const AGENTS: readonly Layout[] = [
     within: "totalTokens cost",
   },
   {
-    // A line of a chat, `TokensSummary` in github.com/google-gemini/gemini-cli: cached in the input, thoughts beside the output.
+    // `TokensSummary` of a line of a chat.
+    ...GEMINI_CLI,
     name: "Gemini CLI",
     marks: "input output",
-    either: "cached thoughts",
-    convention: "inclusive",
-    counts: { ...GEMINI_CLI, prompt: "input+tool", completion: "output+thoughts" },
+    counts: { ...GEMINI_PARTS, prompt: "input+tool", completion: "output+thoughts" },
     within: "total",
-    apis: "google_ai_studio vertex",
   },
   {
-    // Its statistics, by model.
+    ...GEMINI_CLI,
     name: "Gemini CLI, a session by model",
     marks: "prompt candidates",
-    either: "cached thoughts",
-    convention: "inclusive",
-    counts: { ...GEMINI_CLI, prompt: "prompt+tool", completion: "candidates+thoughts" },
+    counts: { ...GEMINI_PARTS, prompt: "prompt+tool", completion: "candidates+thoughts" },
     within: "total input",
-    apis: "google_ai_studio vertex",
+  },
+  {
+    // The end of `--output-format stream-json`, without the thoughts, which the total has.
+    ...GEMINI_CLI,
+    name: "Gemini CLI, a stream by model",
+    marks: "input_tokens output_tokens",
+    total: "total_tokens",
+    counts: { ...GEMINI_PARTS, prompt: "input_tokens", completion: "output_tokens" },
+    within: "input",
+  },
+  {
+    // `TokenUsage` of a step in github.com/MoonshotAI/kimi-cli.
+    name: "Kimi CLI",
+    marks: "input_other output",
+    convention: "separate",
+    counts: {
+      ...{ prompt: "input_other", completion: "output" },
+      ...{ cache_read: "input_cache_read", cache_write: "input_cache_creation" },
+    },
   },
   { ...CLINE, name: "Cline, the whole prompt", either: "^whole_prompt", convention: "inclusive" },
   CLINE,

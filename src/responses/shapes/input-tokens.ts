@@ -3,7 +3,24 @@ import { CHARGES } from "../../schemas/charges.ts";
 import { MEASURES } from "../../schemas/words.ts";
 import { type Layout, toShape } from "../shape.ts";
 
-const AI_SDK_WITHIN = "totalTokens raw inputTokenDetails.noCacheTokens outputTokenDetails.textTokens";
+/**
+ * The AI SDK counts the whole input, except that version 5 handed Anthropic's count on as it was, with the cache writes in the
+ * provider's metadata. https://ai-sdk.dev/docs/reference/ai-sdk-core/generate-text
+ */
+const AI_SDK = {
+  name: "AI SDK 5",
+  marks: "inputTokens outputTokens",
+  convention: "inclusive",
+  total: "totalTokens",
+  counts: {
+    prompt: "inputTokens",
+    completion: "outputTokens",
+    cache_read: "inputTokenDetails.cacheReadTokens cachedInputTokens",
+    cache_write: "inputTokenDetails.cacheWriteTokens",
+    reasoning: "outputTokenDetails.reasoningTokens reasoningTokens",
+  },
+  within: "raw inputTokenDetails.noCacheTokens outputTokenDetails.textTokens",
+} as const satisfies Layout;
 
 /** This service's counts under their own or other names; requests carry their convention beside them. */
 export function ownCounts(named: (name: string) => string): Pick<Layout, "counts" | "units" | "convention"> {
@@ -14,10 +31,6 @@ export function ownCounts(named: (name: string) => string): Pick<Layout, "counts
   };
 }
 
-/**
- * The AI SDK counts the whole input, except that version 5 handed Anthropic's count on as it was, with the cache writes in the
- * provider's metadata. https://ai-sdk.dev/docs/reference/ai-sdk-core/generate-text
- */
 export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
   {
     name: "AI SDK 7",
@@ -32,33 +45,13 @@ export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
     },
     within: "inputTokens.noCache outputTokens.text raw",
   },
+  { ...AI_SDK, name: "AI SDK 6", either: "{input,output}TokenDetails" },
   {
-    name: "AI SDK 6",
-    marks: "inputTokens outputTokens",
-    either: "{input,output}TokenDetails",
-    convention: "inclusive",
-    total: "totalTokens",
-    counts: {
-      prompt: "inputTokens",
-      completion: "outputTokens",
-      cache_read: "inputTokenDetails.cacheReadTokens cachedInputTokens",
-      cache_write: "inputTokenDetails.cacheWriteTokens",
-      reasoning: "outputTokenDetails.reasoningTokens reasoningTokens",
-    },
-    within: AI_SDK_WITHIN,
-  },
-  {
+    ...AI_SDK,
     name: "AI SDK 5, Anthropic",
-    marks: "inputTokens outputTokens",
     either: "^providerMetadata.anthropic",
     convention: "separate",
-    counts: {
-      prompt: "inputTokens",
-      completion: "outputTokens",
-      cache_read: "cachedInputTokens",
-      cache_write: "^providerMetadata.anthropic.cacheCreationInputTokens",
-    },
-    within: AI_SDK_WITHIN,
+    counts: { ...AI_SDK.counts, cache_write: "^providerMetadata.anthropic.cacheCreationInputTokens" },
   },
   {
     // `modelUsage` of Claude Code: cache tokens are beside the input, their lifetimes are not told.
@@ -92,19 +85,7 @@ export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
     standard: "cacheDetails",
     apis: "bedrock",
   },
-  {
-    name: "AI SDK 5",
-    marks: "inputTokens outputTokens",
-    convention: "inclusive",
-    total: "totalTokens",
-    counts: {
-      prompt: "inputTokens",
-      completion: "outputTokens",
-      cache_read: "cachedInputTokens",
-      reasoning: "reasoningTokens",
-    },
-    within: AI_SDK_WITHIN,
-  },
+  AI_SDK,
   {
     // What InvokeModel's hosts and its event stream write.
     name: "Bedrock invocation metrics",

@@ -25,6 +25,18 @@ export const REPORTS: readonly Layout[] = [
     aggregate: true,
   },
   {
+    // Rows of images, transcriptions and speech.
+    name: "OpenAI usage report, media",
+    marks: "num_model_requests",
+    either: "images seconds characters",
+    convention: "inclusive",
+    counts: {},
+    units: { output_images: "images", audio_seconds: "seconds", characters: "characters" },
+    within: "num_model_requests",
+    apis: "openai",
+    aggregate: true,
+  },
+  {
     // https://platform.claude.com/docs/en/api/admin/usage_report
     name: "Anthropic usage report",
     marks: "uncached_input_tokens",
@@ -43,39 +55,37 @@ export const REPORTS: readonly Layout[] = [
   },
 ];
 
-/** https://opentelemetry.io/docs/specs/semconv/registry/attributes/gen-ai/; `ai.usage`: the AI SDK's own counts beside those. */
-const OPENTELEMETRY: Layout = {
-  name: "OpenTelemetry GenAI",
-  marks: "gen_ai.usage.input_tokens",
-  convention: "inclusive",
-  counts: {
-    prompt: "gen_ai.usage.input_tokens",
-    completion: "gen_ai.usage.output_tokens",
-    cache_read:
-      "gen_ai.usage.cache_read{.,_}input_tokens ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens",
-    cache_write:
-      "gen_ai.usage.cache_{creation.,write.,creation_}input_tokens ai.usage.inputTokenDetails.cacheWriteTokens",
-    reasoning:
-      "gen_ai.usage.reasoning{.output,}_tokens ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens",
-  },
-  within:
-    "gen_ai.request.max_tokens {gen_ai,llm}.usage.total_tokens ai.usage.{input,output,prompt,completion,total}Tokens " +
-    "ai.usage.{inputTokenDetails.noCache,outputTokenDetails.text}Tokens",
-  loose: true,
-};
-
 export const TRACES: readonly Layout[] = [
-  OPENTELEMETRY,
   {
-    // The names before version 1.27 of the conventions, which OpenLLMetry writes. https://github.com/traceloop/openllmetry
-    ...OPENTELEMETRY,
-    name: "OpenTelemetry GenAI, the older names",
-    marks: "gen_ai.usage.prompt_tokens",
+    // https://opentelemetry.io/docs/specs/semconv/registry/attributes/gen-ai/, with the names before version 1.27, which OpenLLMetry
+    // writes; `ai.usage`: the AI SDK's own counts beside those; `details`: Pydantic AI's; `input_tokens.cached`: Sentry's.
+    name: "OpenTelemetry GenAI",
+    marks: "",
+    either: "gen_ai.usage.{input,prompt}_tokens",
+    convention: "inclusive",
+    // Strands hands on Bedrock's input, which lacks what went through the cache, and a total that has it.
+    total: "gen_ai.usage.total_tokens llm.usage.total_tokens",
     counts: {
-      ...OPENTELEMETRY.counts,
-      prompt: "gen_ai.usage.prompt_tokens",
-      completion: "gen_ai.usage.completion_tokens",
+      prompt: "gen_ai.usage.{input,prompt}_tokens",
+      completion: "gen_ai.usage.{output,completion}_tokens",
+      cache_read:
+        "gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens} " +
+        "ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens",
+      cache_write:
+        "gen_ai.usage.{cache_creation.input_tokens,cache_write.input_tokens,cache_creation_input_tokens} " +
+        "gen_ai.usage.{cache_write_input_tokens,input_tokens.cache_write,details.cache_write_tokens} " +
+        "ai.usage.inputTokenDetails.cacheWriteTokens",
+      reasoning:
+        "gen_ai.usage.{reasoning.output_tokens,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens} " +
+        "ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens",
+      audio_prompt: "gen_ai.usage.details.input_audio_tokens",
+      audio_cache_read: "gen_ai.usage.details.cache_audio_read_tokens",
+      audio_completion: "gen_ai.usage.details.output_audio_tokens",
     },
+    within:
+      "gen_ai.request.max_tokens gen_ai.usage.details ai.usage.{input,output,prompt,completion,total}Tokens " +
+      "ai.usage.{inputTokenDetails.noCache,outputTokenDetails.text}Tokens",
+    loose: true,
   },
   {
     // https://arize-ai.github.io/openinference/spec/attributes/semantic-conventions.html

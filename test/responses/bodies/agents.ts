@@ -74,6 +74,44 @@ export const AGENT_BODIES: readonly Body[] = [
     ),
   },
   {
+    name: "Gemini CLI, the end of a stream",
+    sent: {
+      ...{ type: "result", timestamp: "2026-08-01T09:00:00.000Z", status: "success" },
+      stats: {
+        ...{ total_tokens: 11200, input_tokens: 11000, output_tokens: 200, cached: 5000, input: 6000 },
+        ...{ duration_ms: 2000, tool_calls: 1 },
+        models: {
+          "gemini-2.5-pro": {
+            ...{ total_tokens: 11200, input_tokens: 11000, output_tokens: 200, cached: 5000, input: 6000 },
+          },
+        },
+      },
+    },
+    ...told(
+      "Gemini CLI, a stream by model | inclusive | gemini-2.5-pro",
+      "prompt 11000, completion 200, cache_read 5000",
+    ),
+  },
+  {
+    name: "Kimi CLI, a step",
+    sent: {
+      timestamp: 1785574800.12,
+      message: {
+        type: "StatusUpdate",
+        payload: {
+          ...{ context_usage: 0.067, message_id: "chatcmpl-q", plan_mode: false },
+          token_usage: {
+            input_other: 1244,
+            output: 155,
+            input_cache_read: 69376,
+            input_cache_creation: 0,
+          },
+        },
+      },
+    },
+    ...told("Kimi CLI | separate", "prompt 1244, completion 155, cache_read 69376"),
+  },
+  {
     name: "Claude Code, a result of one model",
     sent: {
       ...{ type: "result", subtype: "success", is_error: false, session_id: "s", total_cost_usd: 0.0105 },
@@ -220,6 +258,90 @@ export const AGENT_BODIES: readonly Body[] = [
     ),
   },
   {
+    // 2 beside 84,562 read and 7,096 written.
+    name: "Claude Code, a span",
+    sent: {
+      ...{ traceId: "5b8e", spanId: "eee4", name: "claude_code.llm_request" },
+      attributes: attributes({
+        "span.type": string("llm_request"),
+        model: string("claude-opus-5"),
+        "gen_ai.system": string("anthropic"),
+        "gen_ai.request.model": string("claude-opus-5"),
+        input_tokens: int(2),
+        output_tokens: int(1200),
+        cache_read_tokens: int(84562),
+        cache_creation_tokens: int(7096),
+        stop_reason: string("tool_use"),
+      }),
+    },
+    ...told(
+      "OpenTelemetry GenAI | inclusive | claude-opus-5 | anthropic",
+      "prompt 91660, completion 1200, cache_read 84562, cache_write 7096",
+    ),
+  },
+  {
+    name: "Pydantic AI, a span",
+    sent: {
+      ...{ traceId: "5b8e", spanId: "eee5", name: "chat claude-opus-5" },
+      attributes: attributes({
+        "gen_ai.operation.name": string("chat"),
+        "gen_ai.provider.name": string("anthropic"),
+        "gen_ai.response.model": string("claude-opus-5"),
+        "gen_ai.usage.input_tokens": int(1300),
+        "gen_ai.usage.output_tokens": int(50),
+        "gen_ai.usage.details.cache_read_tokens": int(1000),
+        "gen_ai.usage.details.cache_write_tokens": int(200),
+        "gen_ai.usage.details.input_tokens": int(100),
+        "gen_ai.usage.details.cache_read_input_tokens": int(1000),
+      }),
+    },
+    ...told(
+      "OpenTelemetry GenAI | inclusive | claude-opus-5 | anthropic",
+      "prompt 1300, completion 50, cache_read 1000, cache_write 200",
+    ),
+  },
+  {
+    // The total has 100 + 50 + 1,000 + 10: the input is beside the cache.
+    name: "Strands, a span of Bedrock's",
+    sent: {
+      ...{ traceId: "5b8e", spanId: "eee6", name: "chat" },
+      attributes: attributes({
+        "gen_ai.operation.name": string("chat"),
+        "gen_ai.provider.name": string("aws.bedrock"),
+        "gen_ai.request.model": string("us.anthropic.claude-opus-5"),
+        "gen_ai.usage.prompt_tokens": int(1100),
+        "gen_ai.usage.input_tokens": int(1100),
+        "gen_ai.usage.completion_tokens": int(50),
+        "gen_ai.usage.output_tokens": int(50),
+        "gen_ai.usage.total_tokens": int(2160),
+        "gen_ai.usage.cache_read_input_tokens": int(1000),
+        "gen_ai.usage.cache_write_input_tokens": int(10),
+      }),
+    },
+    ...told(
+      "OpenTelemetry GenAI | inclusive | us.anthropic.claude-opus-5 | bedrock",
+      "prompt 2110, completion 50, cache_read 1000, cache_write 10",
+    ),
+  },
+  {
+    name: "Sentry, a span at a tier",
+    sent: {
+      ...{ traceId: "5b8e", spanId: "eee7", name: "chat gpt-5" },
+      attributes: attributes({
+        "gen_ai.operation.name": string("chat"),
+        "gen_ai.system": string("openai"),
+        "gen_ai.response.model": string("gpt-5"),
+        "gen_ai.usage.input_tokens": int(1000),
+        "gen_ai.usage.input_tokens.cached": int(400),
+        "gen_ai.usage.output_tokens": int(50),
+        "gen_ai.openai.request.service_tier": string("auto"),
+        "gen_ai.openai.response.service_tier": string("priority"),
+      }),
+    },
+    ...told("OpenTelemetry GenAI | inclusive | gpt-5 | openai", "prompt 1000, completion 50, cache_read 400"),
+    modifiers: [["service tier", "priority"]],
+  },
+  {
     name: "OpenInference, a span",
     sent: {
       ...{ traceId: "5b8e", spanId: "eee3", name: "ChatCompletion" },
@@ -279,6 +401,25 @@ export const AGENT_BODIES: readonly Body[] = [
     cost: "0.0021",
   },
   {
+    name: "LiteLLM, what its callbacks get",
+    sent: {
+      ...{ id: "chatcmpl-1", call_type: "acompletion", response_cost: 0.00255, cache_hit: false },
+      ...{ total_tokens: 1080, prompt_tokens: 1000, completion_tokens: 80, startTime: 1785574800.12 },
+      ...{ model: "gpt-4o", custom_llm_provider: "openai" },
+      metadata: {
+        usage_object: {
+          ...{ prompt_tokens: 1000, completion_tokens: 80, total_tokens: 1080 },
+          prompt_tokens_details: { cached_tokens: 600 },
+        },
+      },
+    },
+    ...told(
+      "OpenAI Chat Completions | inclusive | gpt-4o | openai",
+      "prompt 1000, completion 80, cache_read 600",
+    ),
+    cost: "0.00255",
+  },
+  {
     name: "Bedrock, an invocation log whose body lies elsewhere",
     sent: {
       ...{ schemaType: "ModelInvocationLog", schemaVersion: "1.0", timestamp: "2026-08-01T09:00:00Z" },
@@ -318,12 +459,12 @@ export const AGENT_BODIES: readonly Body[] = [
         ...{ id: "gen_01ARZ3", total_cost: 0.00123, created_at: "2026-08-01T09:00:00.000Z", is_byok: false },
         ...{ model: "openai/gpt-4o", provider_name: "openai", streamed: true, latency: 200 },
         ...{ native_tokens_prompt: 100, native_tokens_completion: 50, native_tokens_cached: 40 },
-        native_tokens_reasoning: 0,
+        ...{ native_tokens_reasoning: 0, native_tokens_cache_creation: 10, billable_web_search_calls: 2 },
       },
     },
     ...told(
       "OpenRouter generation | inclusive | openai/gpt-4o | vercel",
-      "prompt 100, completion 50, cache_read 40",
+      "prompt 100, completion 50, cache_read 40, cache_write 10, web_search 2",
     ),
     cost: "0.00123",
   },

@@ -1,0 +1,77 @@
+// LogReader: the documents of each line, what they are known again by, and lines that are no call.
+import { expect, test } from "vitest";
+import { LogReader } from "../../src/responses/log-reader.ts";
+import { answered } from "./logs/claude-code.ts";
+
+const USAGE = { input_tokens: 10, output_tokens: 1, cache_read_input_tokens: 100 };
+const START = { type: "message_start", message: { id: "m", model: "c", usage: USAGE } };
+const END = { type: "message_delta", usage: { output_tokens: 77, input_tokens: null } };
+const ENDED = { id: "m", model: "c", usage: { ...USAGE, output_tokens: 77 } };
+const NAME = { message: "m", isAside: false };
+const wrapped = (event: object) => ({ type: "stream_event", event, session_id: "s" });
+
+function read(...lines: readonly unknown[]) {
+  const log = new LogReader();
+  return lines.map((line) => log.read(line)).at(-1);
+}
+
+test("an event that ends a message has what its start said, and no null in place of it", () => {
+  expect(read(START)).toEqual({ documents: [{ document: START, name: NAME }] });
+  expect(read(START, END)).toMatchObject({ documents: [{ document: { message: ENDED }, name: NAME }] });
+  expect(START.message.usage).toEqual(USAGE);
+});
+
+test("Claude Code wraps events of messages that have lines of their own", () => {
+  const part = "s c";
+  expect(read(wrapped(START))).toEqual({ documents: [{ document: START, name: NAME, part }] });
+  expect(read(wrapped(START), wrapped(END))).toMatchObject({
+    documents: [{ document: { message: ENDED }, name: NAME, part }],
+  });
+  expect(read(wrapped({ type: "content_block_delta" }))).toEqual({ skipped: "no_usage" });
+});
+
+test("an end without the start of a message that has an id is a document as it is", () => {
+  expect(read(END)).toEqual({ documents: [{ document: END }] });
+  expect(read({ type: "message_start", message: { usage: USAGE } }, END)).toEqual({
+    documents: [{ document: END }],
+  });
+});
+
+test.each<[string, unknown, unknown]>([
+  ["no object", 5, { documents: [{ document: 5 }] }],
+  ["what nobody knows", { a: 1 }, { documents: [{ document: { a: 1 } }] }],
+  ["what a tool answered", { type: "user", message: { usage: USAGE } }, { skipped: "no_usage" }],
+  [
+    "what Claude Code made up",
+    { sessionId: "s", message: { model: "<synthetic>", usage: USAGE } },
+    { skipped: "synthetic" },
+  ],
+  [
+    "rows of a cost report",
+    {
+      data: [{ results: [{ amount: "1", currency: "USD" }] }, { results: [{ amount: "2" }] }],
+      has_more: false,
+    },
+    { documents: [{ document: { amount: "1", currency: "USD" } }, { document: { amount: "2" } }] },
+  ],
+  [
+    "a cost report's bucket alone",
+    { object: "bucket", results: [{ amount: { value: 1, currency: "usd" } }] },
+    { documents: [{ document: { amount: { value: 1, currency: "usd" } } }] },
+  ],
+  [
+    "statistics by model",
+    { stats: { models: { a: { input: 1 }, b: { input: 2 } } } },
+    {
+      documents: [
+        { document: { input: 1, model: "a", running_total: true } },
+        { document: { input: 2, model: "b", running_total: true } },
+      ],
+    },
+  ],
+])("%s", (_, line, result) => expect(read(line)).toEqual(result));
+
+test("a line of a session is known by message and request", () => {
+  const line = answered("m", "r", [1, 2, 3, 4]);
+  expect(read(line)).toEqual({ documents: [{ document: line, name: { ...NAME, request: "r" } }] });
+});

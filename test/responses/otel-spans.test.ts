@@ -1,0 +1,82 @@
+// Spans: which are calls, which go around one, and what of them is sent back.
+import { expect, test } from "vitest";
+import { echoed, readSpans, spanDocument } from "../../src/responses/otel-spans.ts";
+
+type Values = Record<string, string | number>;
+
+const attributes = (values: Values) =>
+  Object.entries(values).map(([key, one]) => ({
+    key,
+    value: typeof one === "number" ? { intValue: String(one) } : { stringValue: one },
+  }));
+
+const span = (spanId: string, parentSpanId: string, values: Values) => ({
+  ...{ traceId: "t", spanId, parentSpanId },
+  attributes: attributes(values),
+});
+
+const request = (...spans: object[]) => ({ resourceSpans: [{ scopeSpans: [{ spans }] }] });
+const USED = { "gen_ai.usage.input_tokens": 3 };
+
+test.each<[string, Values, "call" | "wrapper" | "other"]>([
+  ["a chat", { ...USED, "gen_ai.operation.name": "chat" }, "call"],
+  ["an agent", { ...USED, "gen_ai.operation.name": "invoke_agent" }, "wrapper"],
+  ["counts alone", USED, "call"],
+  ["the AI SDK's call", { ...USED, "ai.operationId": "ai.streamText.doStream" }, "call"],
+  ["the AI SDK's wrapper", { ...USED, "ai.operationId": "ai.streamText" }, "wrapper"],
+  ["OpenInference's", { "llm.token_count.prompt": 3, "openinference.span.kind": "LLM" }, "call"],
+  ["its chain", { "llm.token_count.prompt": 3, "openinference.span.kind": "CHAIN" }, "wrapper"],
+  ["Claude Code's call", { "span.type": "llm_request", input_tokens: "2" }, "call"],
+  ["Claude Code's tool", { "span.type": "tool", input_tokens: "2" }, "other"],
+  ["a tool", { "gen_ai.operation.name": "execute_tool" }, "other"],
+])("%s", (_, values, kind) => {
+  expect(readSpans(request(span("a", "", values))).map((one) => one.kind)).toEqual([kind]);
+});
+
+test("never a span with a call inside it, however deep, in whatever order", () => {
+  const spans = [span("c", "b", USED), span("a", "", USED), span("b", "a", {}), span("d", "x", USED)];
+  expect(readSpans(request(...spans)).map(({ kind }) => kind)).toEqual([
+    "call",
+    "wrapper",
+    "wrapper",
+    "call",
+  ]);
+});
+
+test("Claude Code's input lacks what went through the cache: 2 + 84,562 + 7,096", () => {
+  const counts = {
+    input_tokens: 2,
+    output_tokens: 1200,
+    cache_read_tokens: 84562,
+    cache_creation_tokens: 7096,
+  };
+  expect(
+    spanDocument(span("a", "", { "span.type": "llm_request", "gen_ai.system": "anthropic", ...counts })),
+  ).toEqual({
+    id: "a",
+    attributes: {
+      ...{ "span.type": "llm_request", "gen_ai.system": "anthropic" },
+      "gen_ai.usage.input_tokens": 91660,
+      "gen_ai.usage.output_tokens": "1200",
+      "gen_ai.usage.cache_read.input_tokens": "84562",
+      "gen_ai.usage.cache_creation.input_tokens": "7096",
+    },
+  });
+});
+
+test("what was said is not sent back, and what was counted is", () => {
+  const values = {
+    ...USED,
+    "gen_ai.input.messages": "secret",
+    "embedding.model_name": "m",
+    "embedding.text": "secret",
+  };
+  const sent = request({
+    ...span("a", "", values),
+    events: [{ attributes: attributes({ "gen_ai.prompt": "secret" }) }],
+  });
+  const answer = JSON.stringify(echoed(sent, new Map()));
+  expect(answer).not.toContain("secret");
+  expect(answer).toContain("embedding.model_name");
+  expect(answer).toContain("gen_ai.usage.input_tokens");
+});
