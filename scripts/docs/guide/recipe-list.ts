@@ -48,6 +48,18 @@ cannot say.`,
     doubt: html`A span without its whole cost gets no amount, since backends sum amounts; <code>model_prices.status</code> says why. ${STALE}`,
   },
   {
+    slug: "collector",
+    title: "OpenTelemetry collector",
+    about: "Put costs on all spans on their way from a collector to its backend.",
+    files: ["collector.yaml", "post-json.ts", "collector.ts"],
+    send: html`What the collector exports, at most 10,000 spans or 4 MiB at once, in JSON: <code>encoding: json</code>. The relay runs on the
+collector's host, as <code>Deno.serve({ port: 8788 }, (request) =&gt; relay(base, backend, request))</code>.`,
+    back: html`The same spans. Those of calls have <code>llm.cost.total</code>, a double, <code>model_prices.cost.total_exact</code> and
+<code>model_prices.cost.status</code>; spans around calls have none, so that a sum over a trace is right. Nothing is kept here.`,
+    doubt: html`A call without a price has the status <code>unpriced</code> and <code>model_prices.cost.error</code>. If the service cannot be
+reached, spans go on without costs. ${STALE}`,
+  },
+  {
     slug: "ai-sdk",
     title: "AI SDK",
     about: "Price a generation in onFinish, step by step.",
@@ -60,7 +72,7 @@ cannot say.`,
     slug: "stripe",
     title: "Stripe meter events",
     about: "Charge calls through a Stripe meter that sums USD.",
-    files: ["price-call.ts", "stripe.ts"],
+    files: ["post-json.ts", "price-call.ts", "stripe.ts"],
     send: html`The response, your id of the call, and <code>round</code>: a meter takes 15 digits, so the value is rounded, half to even, to nine
 places. ${ONCE}`,
     back: html`A decimal string for the payload. Stripe refuses a known identifier with 400 <code>duplicate_meter_event</code>; that is a
@@ -71,7 +83,7 @@ success. It remembers identifiers for at least a day, so send an older event onl
     slug: "lago",
     title: "Lago events",
     about: "Charge calls through a Lago billable metric with a dynamic charge.",
-    files: ["price-call.ts", "lago.ts"],
+    files: ["post-json.ts", "price-call.ts", "lago.ts"],
     send: html`The response and your id of the call, then up to 100 events at once. ${ONCE}`,
     back: html`<code>precise_total_amount_cents</code> exact to the last digit; <code>total_usd</code> among the properties for metrics that sum. Lago
 takes a whole batch or nothing, and refuses a known <code>transaction_id</code> with <code>value_already_exist</code>.`,
@@ -81,7 +93,7 @@ takes a whole batch or nothing, and refuses a known <code>transaction_id</code> 
     slug: "openmeter",
     title: "OpenMeter events",
     about: "Meter costs as CloudEvents.",
-    files: ["price-call.ts", "openmeter.ts"],
+    files: ["post-json.ts", "price-call.ts", "openmeter.ts"],
     send: html`The response and your id of the call, then events in batches. ${ONCE}`,
     back: html`CloudEvents whose <code>data.total_usd</code> is a decimal string. OpenMeter ignores an event whose <code>source</code> and
 <code>id</code> it knows.`,
@@ -91,7 +103,7 @@ takes a whole batch or nothing, and refuses a known <code>transaction_id</code> 
     slug: "focus",
     title: "FOCUS rows",
     about: "Put calls beside cloud bills, as rows of FOCUS 1.2.",
-    files: ["price-call.ts", "focus.ts"],
+    files: ["post-json.ts", "price-call.ts", "focus.ts"],
     send: html`Responses with your ids of the calls, one a line, and who is billed: <code>format=focus</code> asks for rows in place of answers.`,
     back: html`A row for each line of each bill, with every mandatory column. Costs are list prices in USD, without tax, contracts or credits; aggregate
 the rows by hour and SKU before you load them.`,
@@ -101,7 +113,7 @@ the rows by hour and SKU before you load them.`,
     slug: "langfuse",
     title: "Prices into Langfuse",
     about: "Import a provider's prices as Langfuse's model definitions.",
-    files: ["price-rows.ts", "langfuse.ts"],
+    files: ["post-json.ts", "price-rows.ts", "langfuse.ts"],
     send: html`One request reads all chat models of a provider; <code>keys</code> are Langfuse's public and secret key, joined by a colon.`,
     back: html`A definition for each model, with its context tiers, under each name by which integrations count cached and reasoning tokens.`,
     doubt: html`An unknown rate is left out, never sent as 0. The code returns models without both prices, or with prices by the hour: send the
@@ -111,7 +123,7 @@ costs of their generations with the generation. Langfuse prices at ingestion, so
     slug: "langsmith",
     title: "Prices into LangSmith",
     about: "Import a provider's prices into LangSmith's model price map.",
-    files: ["price-rows.ts", "langsmith.ts"],
+    files: ["post-json.ts", "price-rows.ts", "langsmith.ts"],
     send: html`One request reads all chat models of a provider.`,
     back: html`An entry for each model, in USD per token. 409 means that this entry exists already.`,
     doubt: html`LangSmith's prices are linear in tokens: the code returns models with context tiers or hours, and those without both prices. Send the costs of

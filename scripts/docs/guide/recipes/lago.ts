@@ -1,4 +1,5 @@
 // Bills as Lago events: with a dynamic charge the amount is the event's own, in cents and exact.
+import { postJson } from "./post-json.ts";
 import type { Bill, Cost } from "./price-call.ts";
 
 /** The event to store and then send. */
@@ -19,11 +20,8 @@ type Refusal = { error_details: Record<string, { transaction_id?: string[] }> };
 
 /** Sends up to 100 stored events. Lago takes all or none, so those it has already are left out and the rest sent again. */
 export async function sendLagoEvents(events: LagoEvent[], lago: string, key: string): Promise<void> {
-  const response = await fetch(`${lago}/api/v1/events/batch`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify({ events }),
-  });
+  const authorization = `Bearer ${key}`;
+  const response = await postJson(`${lago}/api/v1/events/batch`, { events }, { authorization });
   if (response.ok) return;
   const { error_details = {} } = (await response.json()) as Refusal;
   const isThere = (i: number) => error_details[i]?.transaction_id?.includes("value_already_exist");

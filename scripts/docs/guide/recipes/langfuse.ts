@@ -1,5 +1,6 @@
 // A provider's prices as Langfuse's model definitions.
-import { exactly, priceRows, type Row, rateOf, since } from "./price-rows.ts";
+import { postJson } from "./post-json.ts";
+import { exactly, priceRows, type Row, rateOf, sendEach, since } from "./price-rows.ts";
 
 /** Names under which Langfuse's integrations count the tokens that a rate is for. */
 const USAGE: Readonly<Record<string, readonly string[]>> = {
@@ -40,20 +41,10 @@ export function langfuseModel(row: Row) {
 
 /** Sends all of a provider's, and returns the ids left out. */
 export async function toLangfuse(base: string, provider: string, langfuse: string, keys: string) {
-  const left: string[] = [];
-  for (const row of await priceRows(base, provider)) {
-    const model = langfuseModel(row);
-    if (model === undefined) left.push(row.model_id);
-    else {
-      const response = await fetch(`${langfuse}/api/public/models`, {
-        method: "POST",
-        headers: { authorization: `Basic ${btoa(keys)}`, "content-type": "application/json" },
-        body: JSON.stringify(model),
-      });
-      if (!response.ok) throw new Error(`${row.model_id}: ${await response.text()}`);
-    }
-  }
-  return left;
+  const authorization = `Basic ${btoa(keys)}`;
+  return sendEach(await priceRows(base, provider), langfuseModel, (model) =>
+    postJson(`${langfuse}/api/public/models`, model, { authorization }),
+  );
 }
 
 /** USD per token by the names of usage; rates that are not known are left out. */

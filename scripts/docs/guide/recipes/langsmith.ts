@@ -1,5 +1,6 @@
 // A provider's prices as LangSmith's model price map.
-import { exactly, priceRows, type Row, rateOf, since } from "./price-rows.ts";
+import { postJson } from "./post-json.ts";
+import { exactly, priceRows, type Row, rateOf, sendEach, since } from "./price-rows.ts";
 
 /** The entry; undefined for a model whose price is not linear in its tokens, or not known. */
 export function langSmithPrice(row: Row) {
@@ -22,20 +23,8 @@ export function langSmithPrice(row: Row) {
 
 /** Sends all of a provider's, and returns the ids left out: send the costs of their runs with the run. */
 export async function toLangSmith(base: string, provider: string, key: string) {
-  const left: string[] = [];
-  for (const row of await priceRows(base, provider)) {
-    const price = langSmithPrice(row);
-    if (price === undefined) left.push(row.model_id);
-    else {
-      const response = await fetch("https://api.smith.langchain.com/api/v1/model-price-map", {
-        method: "POST",
-        headers: { "x-api-key": key, "content-type": "application/json" },
-        body: JSON.stringify(price),
-      });
-      // 409: this very entry is there.
-      if (!response.ok && response.status !== 409)
-        throw new Error(`${row.model_id}: ${await response.text()}`);
-    }
-  }
-  return left;
+  const send = (price: object) =>
+    postJson("https://api.smith.langchain.com/api/v1/model-price-map", price, { "x-api-key": key });
+  // 409: this very entry is there.
+  return sendEach(await priceRows(base, provider), langSmithPrice, send, 409);
 }

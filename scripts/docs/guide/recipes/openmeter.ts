@@ -1,4 +1,5 @@
 // Bills as OpenMeter events, which are CloudEvents: source and id together name one.
+import { postJson } from "./post-json.ts";
 import type { Bill, Cost } from "./price-call.ts";
 
 /** The event to store and then send; the meter sums `$.total_usd`. */
@@ -25,10 +26,7 @@ export async function sendOpenMeterEvents(
   openMeter: string,
   key: string,
 ): Promise<void> {
-  const response = await fetch(`${openMeter}/api/v1/events`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/cloudevents-batch+json" },
-    body: JSON.stringify(events),
-  });
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/cloudevents-batch+json" };
+  const response = await postJson(`${openMeter}/api/v1/events`, events, headers);
   if (!response.ok) throw new Error(await response.text());
 }

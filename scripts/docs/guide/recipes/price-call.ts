@@ -1,4 +1,5 @@
 // Prices one call from what its provider returned, and waits when the service asks it to.
+import { postJson } from "./post-json.ts";
 
 export type Call = {
   /** Yours, up to 100 characters; it names the call wherever its cost goes. */
@@ -29,11 +30,7 @@ type Rounding = { places: number; mode: "half_even" };
 /** The bill, also of a call without a price; throws for a call that is refused. */
 export async function priceCall(base: string, call: Call, round?: Rounding): Promise<Bill> {
   for (let tries = 1; ; tries++) {
-    const response = await fetch(`${base}/v1/responses/cost`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...call, round }),
-    });
+    const response = await postJson(`${base}/v1/responses/cost`, { ...call, round });
     if ([200, 402, 404].includes(response.status)) return (await response.json()) as Bill;
     const wait = Number(response.headers.get("retry-after") ?? Number.NaN);
     if (Number.isNaN(wait) || tries === 5) throw new Error(await response.text());

@@ -22,6 +22,24 @@ export async function priceRows(base: string, provider: string): Promise<Row[]> 
     .map((line) => JSON.parse(line) as Row);
 }
 
+/** Sends the entry that is made of each of a provider's models, and returns the ids of those that none can be made of. */
+export async function sendEach<Entry>(
+  rows: readonly Row[],
+  entryOf: (row: Row) => Entry | undefined,
+  send: (entry: Entry) => Promise<Response>,
+  accepted = 200,
+): Promise<string[]> {
+  const left: string[] = [];
+  for (const row of rows) {
+    const entry = entryOf(row);
+    const response = entry && (await send(entry));
+    if (response === undefined) left.push(row.model_id);
+    else if (!response.ok && response.status !== accepted)
+      throw new Error(`${row.model_id}: ${await response.text()}`);
+  }
+  return left;
+}
+
 /** A rate in USD per token; undefined where it is not known, which is not 0. */
 export function rateOf({ pricing, unknown = [] }: Row, name: string): number | undefined {
   return pricing === null || unknown.includes(name) ? undefined : pricing[name];
