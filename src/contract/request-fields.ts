@@ -8,9 +8,9 @@ export const MAX_ID_LENGTH = 256;
 
 /** What a count may be. */
 export const COUNT = `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`;
+const QUANTITY = 'a decimal string such as "12.5" of at most 15 digits';
 /** The accepted form of other units. */
-export const UNITS =
-  'an object of at most 20 units, each a decimal string such as "12.5" of at most 15 digits';
+export const UNITS = `an object of at most 20 units, each ${QUANTITY}`;
 const ID = `a string of 1 to ${MAX_ID_LENGTH} characters`;
 const MOMENT = 'a UTC day such as "2026-01-31" or an RFC 3339 date-time such as "2026-01-31T12:00:00Z"';
 const VERSION = 'a serial such as "12" or the hash of a published version, 16 hex digits';
@@ -30,7 +30,7 @@ export function count() {
 
 /** Quantities in other units by name. At most 15 digits, so that a double is as exact as the text. */
 export function units() {
-  const quantity = z.string(UNITS).check(z.regex(/^(?!\d{16})(?=[\d.]{1,16}$)\d+(\.\d{1,6})?$/, UNITS));
+  const quantity = z.string(QUANTITY).check(z.regex(/^(?!\d{16})(?=[\d.]{1,16}$)\d+(\.\d{1,6})?$/, QUANTITY));
   return table(shortText(UNITS), quantity, 20, UNITS);
 }
 

@@ -104,7 +104,11 @@ test.each([
     '{"prompt_tokens":1,"completion_tokens":1,"units":{"pages":"1","__proto__":"5"}}',
     'usage.units: expected an object of at most 20 units, each a decimal string such as "12.5" of at most 15 digits, none of them named __proto__, got an object',
   ],
-])("an inherited field name is refused, not skipped: %s", async (text, message) => {
+  [
+    '{"prompt_tokens":1,"completion_tokens":1,"units":{"pages":8}}',
+    'usage.units.pages: expected a decimal string such as "12.5" of at most 15 digits, got 8',
+  ],
+])("a name or a quantity that no count can have is refused, not skipped: %s", async (text, message) => {
   const { status, body } = await snake(JSON.parse(text));
   expect([status, body.error.message]).toEqual([400, message]);
 });
