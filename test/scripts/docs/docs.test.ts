@@ -167,7 +167,7 @@ test.each(RECIPES)("$slug shows the files that its test runs", async ({ slug, fi
     files.map((file) => readFile(join("scripts/docs/guide/recipes", file), "utf8")),
   );
   expect(shown.map(unescaped)).toEqual(own.map((code) => code.trimEnd()));
-  const tests = ["bills", "imports", "ai-sdk", "versions"].map((name) =>
+  const tests = ["bills", "imports", "ai-sdk", "versions", "collector"].map((name) =>
     readFile(join("test/scripts/docs/guide", `${name}.test.ts`), "utf8"),
   );
   const all = (await Promise.all(tests)).join();

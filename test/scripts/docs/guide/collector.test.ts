@@ -2,10 +2,11 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
 import { relay } from "../../../../scripts/docs/guide/recipes/collector.ts";
+import { postJson } from "../../../../scripts/docs/guide/recipes/post-json.ts";
 import { connectFetch } from "../../../helpers/connect-fetch.ts";
 import { startService } from "../../../helpers/service.ts";
 
-const FOLDER = "scripts/docs/guide/recipes";
+const COLLECTOR = "scripts/docs/guide/recipes/collector.yaml";
 const BACKEND = "http://backend/v1/traces";
 
 const text = (key: string, stringValue: string) => ({ key, value: { stringValue } });
@@ -25,7 +26,9 @@ const HTTP = { traceId: "5b8efff798038103d269b633813fc60c", spanId: "c3", name: 
 const EXPORT = { resourceSpans: [{ scopeSpans: [{ spans: [AROUND, HTTP] }, { spans: [CALL] }] }] };
 
 let kept: unknown;
+let type: string | null;
 const backend = async (request: Request) => {
+  type = request.headers.get("content-type");
   kept = await request.json();
   return Response.json({ partialSuccess: {} });
 };
@@ -48,6 +51,14 @@ test("a call goes on with its cost and all that it had; what goes around it, as 
   expect(kept).toEqual({ resourceSpans: [{ scopeSpans: [{ spans: [AROUND, HTTP] }, { spans: [call] }] }] });
 });
 
+test.each([
+  ["application/json", {}],
+  ["application/cloudevents-batch+json", { "content-type": "application/cloudevents-batch+json" }],
+])("JSON is sent as %s", async (expected, headers) => {
+  await postJson(BACKEND, { a: 1 }, headers);
+  expect([type, kept]).toEqual([expected, { a: 1 }]);
+});
+
 test("spans go on without costs where the service cannot be reached", async () => {
   await relay("http://nobody", BACKEND, exported());
   expect(kept).toEqual(EXPORT);
@@ -59,5 +70,5 @@ test.each([
   "batch: { send_batch_max_size: 500 }",
   "exporters: [otlphttp/prices]",
 ])("the collector's pipeline sends what is taken: %s", (setting) =>
-  expect(readFileSync(`${FOLDER}/collector.yaml`, "utf8")).toContain(setting),
+  expect(readFileSync(COLLECTOR, "utf8")).toContain(setting),
 );
