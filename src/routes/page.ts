@@ -79,14 +79,14 @@ async function respondPage(
   return respond(c, status, await screens.renderPage(pageState(c, screen, one), files));
 }
 
-function pageState(c: Context<App>, { view, answer, search: own }: Screen, one: OneVersion): PageState {
+function pageState(c: Context<App>, { answer, search: own, ...shown }: Screen, one: OneVersion): PageState {
   const { origin, search } = new URL(c.req.url);
   const { version, asOf, stale } = answer.ok ? answer.edition : { version: "", asOf: "", stale: true };
   const { REPORT_URL: report } = c.env;
   const { newest_read: newest, first_hand: firstHand = 0 } = one.version?.manifest ?? {};
   const checked = newest === undefined ? undefined : { newest, firstHand };
   const more = { ...(report && { report }), ...(checked && { checked }) };
-  return { view, search: own ?? search, origin, version, asOf, stale, ...more };
+  return { ...shown, search: own ?? search, origin, version, asOf, stale, ...more };
 }
 
 /** A model's chart ends today, and the last 7 days of changes do. */

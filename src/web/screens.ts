@@ -10,7 +10,12 @@ import type { Assets } from "./shell/document.tsx";
 import type { PageState, View } from "./shell/page-state.ts";
 
 /** What a screen shows, and the answer that the page's status, tag and edition follow from; `search` in place of the address's. */
-export type Screen<Shown extends View = View> = { view: Shown; answer: Answer<unknown>; search?: string };
+export type Screen<Shown extends View = View> = {
+  view: Shown;
+  answer: Answer<unknown>;
+  providers?: ProviderName[];
+  search?: string;
+};
 
 /** Where a request is sent on to instead. */
 export type Redirect = { location: string };
@@ -22,19 +27,18 @@ export async function catalogueScreen(
   const query = readCatalogueQuery(params);
   // The list first: it may come from an earlier version, and the providers have to come from the same one.
   const list = await readList(ask, query);
-  const providers = namesIn(await readProviders(ask));
+  const providers = await namesFrom(ask);
   const provider = query.provider === "" ? undefined : await readProvider(ask, query.provider);
-  return { view: { name: "catalogue", list, providers, provider }, answer: list };
+  return { view: { name: "catalogue", list, provider }, answer: list, providers };
 }
 
 /** The call in the address with its bill; pasted text is read where a form without a script has sent it. */
 export async function calculatorScreen(ask: Ask, params: URLSearchParams): Promise<Screen> {
   const answer = await readProviders(ask);
-  const providers = namesIn(answer);
-  if (!answer.ok) return { view: { name: "calculator", providers }, answer };
+  if (!answer.ok) return { view: { name: "calculator" }, answer };
   const { readFirstView } = await import("./calculator/first-view.ts");
-  const view: View = { name: "calculator", providers, ...(await readFirstView(ask, params)) };
-  return { view, answer };
+  const first = await readFirstView(ask, params);
+  return { view: { name: "calculator", ...first }, answer, providers: answer.value };
 }
 
 /** A comparison, or a redirect to its address with the added model. */
@@ -47,8 +51,7 @@ export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<
   if (added.length > 0)
     return { location: `${compareHref({ ...query, offerIds: [...query.offerIds, ...added] })}${more}` };
   const compared = await loadCompared(ask, query);
-  const providers = namesIn(await readProviders(ask));
-  return { view: { name: "compare", compared, providers }, answer: compared };
+  return { view: { name: "compare", compared }, answer: compared, providers: await namesFrom(ask) };
 }
 
 /** A comparison's figures as CSV. */
@@ -68,21 +71,19 @@ export async function accuracyScreen(ask: Ask): Promise<Screen> {
 
 export async function statusScreen(ask: Ask): Promise<Screen> {
   const status = await readStatus(ask);
-  const providers = namesIn(await readProviders(ask));
-  return { view: { name: "status", status, providers }, answer: status };
+  return { view: { name: "status", status }, answer: status, providers: await namesFrom(ask) };
 }
 
 /** A path without a page: what the search finds for the last part of it. */
 export async function missingScreen(ask: Ask, path: string): Promise<Screen> {
   const words = new URLSearchParams({ q: lastPart(path) });
-  const { view, answer } = await catalogueScreen(ask, words);
-  return { view: { ...view, missing: path }, answer, search: `?${words}` };
+  const { view, ...screen } = await catalogueScreen(ask, words);
+  return { ...screen, view: { ...view, missing: path }, search: `?${words}` };
 }
 
 export async function changesScreen(ask: Ask, params: URLSearchParams): Promise<Screen> {
   const changes = await readChanges(ask, readChangesQuery(params), new Date().toISOString());
-  const providers = namesIn(await readProviders(ask));
-  return { view: { name: "changes", changes, providers }, answer: changes };
+  return { view: { name: "changes", changes }, answer: changes, providers: await namesFrom(ask) };
 }
 
 export async function modelScreen(ask: Ask, modelId: string, params: URLSearchParams): Promise<Screen> {
@@ -98,6 +99,7 @@ export async function renderPage(state: PageState, assets: Assets): Promise<stri
   return renderDocument(state, assets);
 }
 
-function namesIn(answer: Answer<ProviderName[]>): ProviderName[] {
+async function namesFrom(ask: Ask): Promise<ProviderName[]> {
+  const answer = await readProviders(ask);
   return answer.ok ? answer.value : [];
 }

@@ -72,7 +72,7 @@ describe("search, filter, sort, unit", () => {
 
   test("capabilities are marked where there is room, contexts sort largest first, and a provider has a heading", async () => {
     const { page } = await visit("/?q=claude+opus+5.5&provider=anthropic");
-    const marks = page.locator("tr:has([data-model=claude-opus-5-5]) td.marks");
+    const marks = page.locator("tr:has([data-model=claude-opus-5-5]) .marks");
     expect(await marks.innerText()).toContain("TVRSC");
     expect(await marks.locator(".visually-hidden").textContent()).toBe(
       "tools, vision, reasoning, structured output, prompt caching",

@@ -17,7 +17,7 @@ function costs(page: Page): Promise<Record<string, string>> {
     .evaluateAll((rows) =>
       Object.fromEntries(
         rows.map((row) => [
-          row.querySelector("th")?.getAttribute("data-model"),
+          row.querySelector("[data-model]")?.getAttribute("data-model"),
           row.querySelector("[data-call]")?.getAttribute("data-call"),
         ]),
       ),
@@ -26,7 +26,7 @@ function costs(page: Page): Promise<Record<string, string>> {
 
 function ids(page: Page): Promise<string[]> {
   return page
-    .locator(".compared tbody th")
+    .locator(".compared [data-model]")
     .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-model") ?? ""));
 }
 
@@ -82,7 +82,7 @@ test("up to twelve models are found by name without JavaScript; the page names w
   expect(await page.locator("tr.differs").count()).toBeGreaterThan(3);
   const opus = /^Claude Opus 5.5 at Anthropic\s+claude-opus-5-5/;
   for (const place of [
-    "th[data-model=claude-opus-5-5]",
+    "[data-model=claude-opus-5-5]",
     ".compared-places li >> nth=1",
     "#facts ~ section th >> nth=2",
   ])

@@ -5,18 +5,17 @@ import type { Accuracy } from "../../contract/reference-answers.ts";
 import { readAccuracy } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { providerNames } from "../api/names.ts";
-import { Answered } from "../api/problem-notice.tsx";
+import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { formatCount, shareText } from "../ui/format.ts";
 import { type Sentences, said } from "../ui/layout.tsx";
-import { Figure, figures, headings, Table } from "../ui/table.tsx";
+import { Table } from "../ui/table.tsx";
 
 export function AccuracyPage({ accuracy }: { accuracy: Answer<Accuracy> }) {
+  const answer = useAnswer(accuracy, () => readAccuracy(browserAsk));
   return (
     <article class="model">
       <h1>Accuracy</h1>
-      <Answered first={accuracy} again={() => readAccuracy(browserAsk)}>
-        {(value) => <Score accuracy={value} />}
-      </Answered>
+      <Answered {...answer}>{(value) => <Score accuracy={value} />}</Answered>
     </article>
   );
 }
@@ -40,7 +39,20 @@ function Score({ accuracy }: { accuracy: Accuracy }) {
         ))}
       </ul>
       {differing.length > 0 && <Differing facts={differing} nameOf={providerNames(providers)} />}
-      <ByProvider providers={providers} />
+      <Table
+        label="By provider"
+        caption="First-hand rates by provider"
+        rows={providers}
+        columns={[
+          {
+            head: "Provider",
+            cell: ({ provider_id, name }) => <a href={`/v1/reference/providers/${provider_id}`}>{name}</a>,
+          },
+          { head: "Rates", kind: "number", cell: ({ facts }) => formatCount(facts) },
+          { head: "Right", kind: "number", cell: ({ right }) => formatCount(right) },
+          { head: "Share", kind: "number", cell: ({ share_right }) => shareText(share_right) },
+        ]}
+      />
       <p>
         <a href="/v1/accuracy">All of it as JSON</a>
       </p>
@@ -77,46 +89,14 @@ function Differing({ facts, nameOf }: DifferingProps) {
     <Table
       label="Rates that differ"
       caption="Rates that differ from the page, USD per token or unit"
-      headings={headings("Model", "Rate", ...figures("Page", "Served"), "Why")}
-    >
-      <tbody>
-        {facts.map((fact) => (
-          <tr key={`${fact.provider_id} ${fact.model_id} ${fact.rate} ${fact.at}`}>
-            <th scope="row">
-              {fact.model_id} at {nameOf(fact.provider_id)}
-            </th>
-            <td>{fact.rate}</td>
-            <Figure>
-              <a href={fact.page}>{fact.value}</a>
-            </Figure>
-            <Figure>{fact.served ?? "none"}</Figure>
-            <td>{fact.reason ?? "Wrong here."}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function ByProvider({ providers }: { providers: Accuracy["providers"] }) {
-  return (
-    <Table
-      label="By provider"
-      caption="First-hand rates by provider"
-      headings={headings("Provider", ...figures("Rates", "Right", "Share"))}
-    >
-      <tbody>
-        {providers.map(({ provider_id, name, facts, right, share_right }) => (
-          <tr key={provider_id}>
-            <th scope="row">
-              <a href={`/v1/reference/providers/${provider_id}`}>{name}</a>
-            </th>
-            <Figure>{formatCount(facts)}</Figure>
-            <Figure>{formatCount(right)}</Figure>
-            <Figure>{shareText(share_right)}</Figure>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      rows={facts}
+      columns={[
+        { head: "Model", cell: ({ model_id, provider_id }) => `${model_id} at ${nameOf(provider_id)}` },
+        { head: "Rate", cell: ({ rate }) => rate },
+        { head: "Page", kind: "number", cell: ({ page, value }) => <a href={page}>{value}</a> },
+        { head: "Served", kind: "number", cell: ({ served }) => served ?? "none" },
+        { head: "Why", cell: ({ reason }) => reason ?? "Wrong here." },
+      ]}
+    />
   );
 }

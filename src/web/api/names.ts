@@ -110,9 +110,13 @@ export function rateAmount(recorded: string, amount: number | string, unit: Unit
   return isPerToken(recorded) ? `$${formatRate(amount, unit)}` : formatUsd(amount);
 }
 
-/** A cell of a table: in the unit of the table without a sign; rates in other units with it. */
-export function amountText(rate: string, amount: number | string | undefined, unit: Unit): string {
-  if (amount === undefined) return "–";
+/** A rate in a table: in the unit of the table without a sign; rates in other units with it; undefined where it is unknown. */
+export function amountText(
+  rate: string,
+  amount: number | string | undefined,
+  unit: Unit,
+): string | undefined {
+  if (amount === undefined) return undefined;
   const text = rateAmount(rate, amount, unit);
   return isPerToken(rate) ? text.replace("$", "") : text;
 }
@@ -127,9 +131,11 @@ export function rateTexts(amounts: Amounts, names: readonly string[], unit: Unit
   });
 }
 
-/** A price in another unit than tokens: `$0.08 per image made, HD`. */
-export function unitPriceText(name: string, rate: number): string {
-  return `${rateAmount(name, rate, "token")} ${unitName(name) ?? inWords(name)}`;
+/** Prices in other units than tokens: `$0.08 per image made, HD`. */
+export function otherPrices(units: PriceEntry["units"] = {}): string[] {
+  return Object.entries(units).map(
+    ([name, rate]) => `${rateAmount(name, rate, "token")} ${unitName(name) ?? inWords(name)}`,
+  );
 }
 
 /** A row's rate in USD; undefined where it is unknown: the row then has 0. */

@@ -1,5 +1,20 @@
 // What any part of a screen may show, without a component between handing it on.
 import { createContext } from "preact";
+import type { ProviderName } from "./names.ts";
 
-/** Scheme and host of the service, and providers by their names. */
-export const Page = createContext({ origin: "", nameOf: (provider: string) => provider });
+type Site = {
+  /** Scheme and host of the service. */
+  origin: string;
+  /** Every provider, by name; none where they could not be read. */
+  providers: readonly ProviderName[];
+  nameOf: (provider: string) => string;
+  /** Reads the providers again. */
+  readNames: () => void;
+};
+
+export const Page = createContext<Site>({
+  origin: "",
+  providers: [],
+  nameOf: (provider) => provider,
+  readNames: () => {},
+});

@@ -1,10 +1,12 @@
 // What a screen shows instead of prices: why they are missing, and what to do about it.
 import type { ComponentChildren } from "preact";
-import { useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import type { Answer, Problem } from "../../api-client.ts";
 import { TextField } from "../ui/fields.tsx";
 import { Notice } from "../ui/layout.tsx";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { keepKey } from "./browser-ask.ts";
+import { Page } from "./page.ts";
 
 const TITLES: Readonly<Record<Problem["kind"], string>> = {
   offline: "No connection",
@@ -16,8 +18,13 @@ const TITLES: Readonly<Record<Problem["kind"], string>> = {
 
 type ProblemNoticeProps = { problem: Problem; retry: () => void };
 
-/** A problem in words, and what to do: enter a key, or try again. */
-export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
+/** A problem in words, and what to do: enter a key, or try again; names of providers that are missed are read again too. */
+export function ProblemNotice({ problem, retry: ask }: ProblemNoticeProps) {
+  const { providers, readNames } = useContext(Page);
+  const retry = () => {
+    ask();
+    if (providers.length === 0) readNames();
+  };
   return (
     <div role="alert">
       <Notice title={TITLES[problem.kind]}>
@@ -34,16 +41,24 @@ export function ProblemNotice({ problem, retry }: ProblemNoticeProps) {
 }
 
 type AnsweredProps<T> = {
-  first: Answer<T>;
-  again: () => Promise<Answer<T>>;
+  /** Undefined until the first answer arrives. */
+  value: Answer<T> | undefined;
+  again: () => void;
+  /** What is said until then. */
+  waiting?: string;
   children: (value: T) => ComponentChildren;
 };
 
 /** What an answer shows; in place of one that failed why, until it is asked for again. */
-export function Answered<T>({ first, again, children }: AnsweredProps<T>) {
-  const [answer, setAnswer] = useState(first);
-  const retry = async () => setAnswer(await again());
-  return answer.ok ? children(answer.value) : <ProblemNotice problem={answer.problem} retry={retry} />;
+export function Answered<T>({ value: answer, again, waiting = "Asking …", children }: AnsweredProps<T>) {
+  if (answer === undefined) return <Notice title={waiting} />;
+  return answer.ok ? children(answer.value) : <ProblemNotice problem={answer.problem} retry={again} />;
+}
+
+/** The Worker's answer, and how it is asked for again. */
+export function useAnswer<T>(first: Answer<T>, load: () => Promise<Answer<T>>) {
+  const { value = first, again } = useLoaded("answer", load, { first: { key: "answer", value: first } });
+  return { value, again };
 }
 
 function KeyForm({ onKey }: { onKey: () => void }) {

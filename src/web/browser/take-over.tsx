@@ -18,10 +18,9 @@ export async function takeOver<Name extends ViewName>(
   if (!root || !text) return;
   const typed = typedIn(root);
   const state = JSON.parse(text) as PageState<Name>;
-  const { view, ...page } = state;
   const app = (
-    <App name={view.name} state={page}>
-      <Screen {...page} {...view} />
+    <App state={state}>
+      <Screen {...state} {...state.view} />
     </App>
   );
   hydrate(app, root);

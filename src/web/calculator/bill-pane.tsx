@@ -32,7 +32,6 @@ type BillPaneProps = {
   /** What many pasted calls come to, to begin with. */
   priced: Answer<PricedLog> | undefined;
   book: RatesBook | undefined;
-  retry: () => void;
 };
 
 export function BillPane(props: BillPaneProps) {
@@ -65,7 +64,7 @@ function pasted({ calculation, book, priced }: BillPaneProps): ComponentChildren
   );
 }
 
-function FormBill({ calculation, billing, waits, mistaken, quoted, retry }: BillPaneProps) {
+function FormBill({ calculation, billing, waits, mistaken, quoted }: BillPaneProps) {
   const { nameOf } = useContext(Page);
   const { bill, billed } = billing;
   const matched = bill?.ok ? bill.value.matched?.modelId : undefined;
@@ -99,7 +98,7 @@ function FormBill({ calculation, billing, waits, mistaken, quoted, retry }: Bill
   }
   return (
     <>
-      <ProblemNotice problem={problem} retry={retry} />
+      <ProblemNotice problem={problem} retry={billing.again} />
       {problem.kind === "refused" && <Candidates {...candidates} />}
     </>
   );

@@ -14,7 +14,7 @@ import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatRate, formatUsd, instantText } from "../ui/format.ts";
 import { Remarks } from "../ui/layout.tsx";
 import { SnippetList } from "../ui/snippets.tsx";
-import { Figure, figures, headings, Table } from "../ui/table.tsx";
+import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
 import { type Bill, type BillLine, billSnippets } from "./bill.ts";
@@ -123,48 +123,49 @@ function billRows({ costBreakdown, at, prices }: Bill, { provider, model }: Call
 type LineListingProps = { lines: readonly BillLine[]; label: string; total: string; usage?: Usage };
 
 function LineListing({ lines, label, total, usage }: LineListingProps) {
+  const givenIn = ({ item, quantity }: BillLine) => {
+    const kind = TOKEN_KINDS.find((one) => camelName(one.item) === item);
+    return usage && kind ? countIn(usage, kind.count) : quantity;
+  };
+  const charged = (line: BillLine) => {
+    const { billableQuantity: count = line.quantity } = line;
+    const text = formatCount(count);
+    return usage && givenIn(line) !== count ? <span class="changed">{text}</span> : text;
+  };
   return (
     <Table
       label={`${label}, item by item`}
       kind="lines"
-      headings={headings("Item", ...figures(...(usage ? ["As given"] : []), "Charged", "USD per 1M", "Cost"))}
-    >
-      <tbody>
-        {lines.map((line) => (
-          <LineRow key={line.item} line={line} usage={usage} />
-        ))}
-      </tbody>
-      <tfoot>
+      rows={lines}
+      columns={[
+        { head: "Item", cell: ({ item }) => <ItemName item={item} /> },
+        usage && { head: "As given", kind: "number", cell: (line) => formatCount(givenIn(line)) },
+        { head: "Charged", kind: "number", cell: charged },
+        {
+          ...{ head: "USD per 1M", kind: "number" },
+          cell: ({ item, rate }) => (isTokenItem(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`),
+        },
+        { head: "Cost", kind: "number", cell: ({ cost }) => formatUsd(cost) },
+      ]}
+      foot={
         <tr>
           <th scope="row">{label}</th>
           <td colSpan={usage ? 4 : 3} class="number">
             {formatUsd(total)}
           </td>
         </tr>
-      </tfoot>
-    </Table>
+      }
+    />
   );
 }
 
-type LineRowProps = { line: BillLine; usage: Usage | undefined };
-
-function LineRow({ line: { item, quantity, billableQuantity = quantity, rate, cost }, usage }: LineRowProps) {
+function ItemName({ item }: { item: string }) {
   const { label, tone } = describeItem(item);
-  const kind = TOKEN_KINDS.find((one) => camelName(one.item) === item);
-  const given = usage && kind ? countIn(usage, kind.count) : quantity;
   return (
-    <tr>
-      <th scope="row">
-        <span class={`swatch tone-${tone}`} aria-hidden="true" />
-        {label}
-      </th>
-      {usage && <Figure>{formatCount(given)}</Figure>}
-      <td class={usage && given !== billableQuantity ? "number changed" : "number"}>
-        {formatCount(billableQuantity)}
-      </td>
-      <Figure>{isTokenItem(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`}</Figure>
-      <Figure>{formatUsd(cost)}</Figure>
-    </tr>
+    <>
+      <span class={`swatch tone-${tone}`} aria-hidden="true" />
+      {label}
+    </>
   );
 }
 

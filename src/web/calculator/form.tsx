@@ -1,10 +1,10 @@
 // The call to price: provider and model, the counts and how often it is made, the host and key behind a gateway, the day.
-import { useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import { read } from "../../api-client.ts";
 import type { PriceList } from "../../contract/price-answers.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import type { ProviderName } from "../api/names.ts";
+import { Page } from "../api/page.ts";
 import { Check, type Choice, Select, TextField } from "../ui/fields.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import type { CallForm } from "./query.ts";
@@ -14,11 +14,11 @@ const SUGGESTIONS = 30;
 const TYPING_PAUSE_MS = 200;
 
 type NameFieldsProps = Pick<Calculation, "form" | "setModel"> & {
-  providers: ProviderName[];
   chooseProvider: (provider: string) => void;
 };
 
-export function NameFields({ form, providers, chooseProvider, setModel }: NameFieldsProps) {
+export function NameFields({ form, chooseProvider, setModel }: NameFieldsProps) {
+  const { providers } = useContext(Page);
   const [asked, setAsked] = useState(false);
   const models = useModels(form, asked);
   const named = providers.map(({ provider_id, name }): Choice => [provider_id, name]);

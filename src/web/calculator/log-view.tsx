@@ -11,7 +11,7 @@ import { sum } from "../ui/amounts.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Notice, Remarks } from "../ui/layout.tsx";
-import { Figure, figures, headings, Table } from "../ui/table.tsx";
+import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { type PricedLog, priceLog, settle, type Unsettled } from "./price-log.ts";
@@ -111,24 +111,29 @@ function questionAbout({ reason, model, providers }: Unsettled, chosen: OfferId)
 function LogTable({ log: { rows }, isOwn }: { log: PricedLog; isOwn: boolean }) {
   const { nameOf } = useContext(Page);
   if (rows.length === 0) return null;
-  const amounts = figures("Calls", "Cost", ...(isOwn ? ["At my rates"] : []), "Stated");
   return (
-    <Table label="Cost by model and day" kind="lines" headings={headings("Model", "Day", ...amounts)}>
-      <tbody>
-        {rows.map(({ provider, model, day, calls, total, own, stated }) => (
-          <tr key={`${provider} ${model} ${day}`}>
-            <th scope="row">
-              <a href={modelHref(model)}>{model}</a> {provider !== "" && `at ${nameOf(provider)}`}
-            </th>
-            <td>{day || "–"}</td>
-            <Figure>{formatCount(calls)}</Figure>
-            <Figure>{formatUsd(total)}</Figure>
-            {isOwn && <Figure>{formatUsd(own)}</Figure>}
-            <Figure>{stated === "0" ? "–" : formatUsd(stated)}</Figure>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      label="Cost by model and day"
+      kind="lines"
+      rows={rows}
+      columns={[
+        {
+          head: "Model",
+          cell: ({ provider, model }) => [
+            <a href={modelHref(model)}>{model}</a>,
+            provider !== "" && ` at ${nameOf(provider)}`,
+          ],
+        },
+        { head: "Day", cell: ({ day }) => day || undefined },
+        { head: "Calls", kind: "number", cell: ({ calls }) => formatCount(calls) },
+        { head: "Cost", kind: "number", cell: ({ total }) => formatUsd(total) },
+        isOwn && { head: "At my rates", kind: "number", cell: ({ own }) => formatUsd(own) },
+        {
+          ...{ head: "Stated", kind: "number" },
+          cell: ({ stated }) => (stated === "0" ? undefined : formatUsd(stated)),
+        },
+      ]}
+    />
   );
 }
 

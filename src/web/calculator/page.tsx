@@ -1,8 +1,4 @@
 // The calculator: a call on one side, its bill on the other. The address always holds the whole call.
-import { useState } from "preact/hooks";
-import { browserAsk } from "../api/browser-ask.ts";
-import { type ProviderName, providerNames, readProviders } from "../api/names.ts";
-import { Page } from "../api/page.ts";
 import { BookField, useBook } from "../api/rates-book.tsx";
 import { isNamed } from "../offers/offer-id.ts";
 import { SubmitWithoutScript } from "../ui/fields.tsx";
@@ -18,10 +14,7 @@ import { hidesBill, isSetAside } from "./pasted.ts";
 import { callHref, formHref } from "./query.ts";
 import { type Calculation, useBill, useCall } from "./use-call.ts";
 
-type CalculatorProps = FirstView & { providers: ProviderName[]; search: string; origin: string };
-
-export function CalculatorPage({ first, quoted, compared, sent, search, origin, ...known }: CalculatorProps) {
-  const [providers, setProviders] = useState(known.providers);
+export function CalculatorPage({ first, quoted, compared, sent, search }: FirstView & { search: string }) {
   const calculation = useCall(search, sent);
   const { form, paste } = calculation;
   const checked = checkForm(form);
@@ -32,25 +25,20 @@ export function CalculatorPage({ first, quoted, compared, sent, search, origin, 
   const billing = useBill(call, first);
   const { bill, billed } = billing;
   const isCurrent = billed !== undefined && callHref(billed) === formHref(form);
-  const retry = async () => {
-    billing.again();
-    const again = await readProviders(browserAsk);
-    if (again.ok) setProviders(again.value);
-  };
   return (
-    <Page.Provider value={{ origin, nameOf: providerNames(providers) }}>
+    <>
       <h1>Calculator</h1>
       <p class="lead">What one call costs, to the last digit. The address holds the whole call: share it.</p>
       <div class="calculator">
         <CallColumn
           calculation={calculation}
           errors={checked.ok ? {} : checked.errors}
-          {...{ providers, rates }}
+          rates={rates}
           pasted={sent?.text}
           bill={bill?.ok && isCurrent ? bill.value : undefined}
         />
         <BillPane
-          {...{ calculation, billing, retry, quoted, book }}
+          {...{ calculation, billing, quoted, book }}
           priced={sent?.priced}
           waits={call !== undefined}
           mistaken={!checked.ok || !rates.read.ok}
@@ -64,14 +52,13 @@ export function CalculatorPage({ first, quoted, compared, sent, search, origin, 
           compare={() => calculation.edit({ compare: true })}
         />
       )}
-    </Page.Provider>
+    </>
   );
 }
 
 type CallColumnProps = {
   calculation: Calculation;
   errors: FieldErrors;
-  providers: ProviderName[];
   rates: ReturnType<typeof useBook>;
   /** The text in the box at first. */
   pasted: string | undefined;
@@ -79,7 +66,7 @@ type CallColumnProps = {
   bill: Bill | undefined;
 };
 
-function CallColumn({ calculation, errors, providers, rates, pasted, bill }: CallColumnProps) {
+function CallColumn({ calculation, errors, rates, pasted, bill }: CallColumnProps) {
   const { form, paste, chooseProvider } = calculation;
   const { units, search, compare } = form;
   // What has no field, for a form that is sent without a script.
@@ -96,11 +83,7 @@ function CallColumn({ calculation, errors, providers, rates, pasted, bill }: Cal
       {hidden.map(
         ([name, value]) => value !== "" && <input key={name} type="hidden" name={name} value={value} />,
       )}
-      <NameFields
-        {...calculation}
-        providers={providers}
-        chooseProvider={(provider) => chooseProvider(provider, bill)}
-      />
+      <NameFields {...calculation} chooseProvider={(provider) => chooseProvider(provider, bill)} />
       <CountFields {...calculation} errors={errors} />
       <PasteField {...calculation} text={pasted} />
       <GatewayFields {...calculation} />

@@ -6,8 +6,8 @@ import {
   capabilityName,
   knownRate,
   LISTED_RATES,
+  otherPrices,
   rateTexts,
-  unitPriceText,
 } from "../api/names.ts";
 import { formatCount, hostText, type Unit } from "../ui/format.ts";
 
@@ -77,7 +77,6 @@ function detailFacts(entry: PriceEntry, unit: Unit): Fact[] {
     ({ above, scaled: _guessed, ...rates }) =>
       [`Above ${formatCount(above)} tokens`, rateList(rates, unit)] as const,
   );
-  const units = Object.entries(entry.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
   const all: (readonly [term: string, text: string | undefined])[] = [
     ["Can", entry.facts?.capabilities.map(capabilityName).join(", ")],
     ["Input", entry.input_modalities?.join(", ")],
@@ -85,7 +84,7 @@ function detailFacts(entry: PriceEntry, unit: Unit): Fact[] {
     ["Longest output", longest ? `${formatCount(longest)} tokens` : undefined],
     ["All rates", pricing ? rateList(pricing, unit) : undefined],
     ...tiers,
-    ["Other units", units.join("; ")],
+    ["Other units", otherPrices(entry.units).join("; ")],
     ["Read", entry.as_of],
     ["Sources", entry.sources?.join(", ")],
     ["Certainty", certainty && [certainty, checked && `checked ${checked}`].filter(Boolean).join(", ")],

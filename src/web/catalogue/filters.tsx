@@ -1,5 +1,7 @@
 // The controls above the table: the search and the modes always, all filters on demand.
-import { ABILITIES, type ProviderName } from "../api/names.ts";
+import { useContext } from "preact/hooks";
+import { ABILITIES } from "../api/names.ts";
+import { Page } from "../api/page.ts";
 import { SELLERS } from "../offers/offers.ts";
 import { Check, type Choice, Select, SubmitWithoutScript, TextField, UnitSelect } from "../ui/fields.tsx";
 import { Chips } from "../ui/layout.tsx";
@@ -15,8 +17,6 @@ import {
 } from "./query.ts";
 
 export type Change = (next: CatalogueQuery, how?: "push" | "replace") => void;
-
-type FiltersProps = { query: CatalogueQuery; providers: ProviderName[]; change: Change };
 
 const TAKES: readonly Choice[] = [
   ["", "Anything"],
@@ -40,7 +40,7 @@ const STATUSES: readonly Choice[] = [
   ["retired,delisted", "Ended"],
 ];
 
-export function CatalogueFilters({ query, providers, change }: FiltersProps) {
+export function CatalogueFilters({ query, change }: { query: CatalogueQuery; change: Change }) {
   const set = filtersSet(query);
   const props: FieldProps = { query, change: (more, how) => change({ ...query, page: 1, ...more }, how) };
   return (
@@ -59,7 +59,7 @@ export function CatalogueFilters({ query, providers, change }: FiltersProps) {
         <details class="filter-more" open={set > (query.provider ? 1 : 0) || undefined}>
           <summary>Filters and order{set > 0 && <span class="set"> · {set} set</span>}</summary>
           <div class="filter-fields">
-            <Fields {...props} providers={providers} />
+            <Fields {...props} />
             <UnitSelect unit={query.unit} choose={(unit) => change({ ...query, unit }, "replace")} />
           </div>
           <Checks {...props} />
@@ -104,7 +104,8 @@ type FieldProps = {
 };
 
 /** Filters by seller, input, context, age, price and status; and the order. */
-function Fields({ query, change, providers }: FieldProps & { providers: ProviderName[] }) {
+function Fields({ query, change }: FieldProps) {
+  const { providers } = useContext(Page);
   const named: Choice[] = providers.map(({ provider_id, name }) => [provider_id, name]);
   const word = (
     name: "provider" | "kind" | "takes" | "context" | "status",

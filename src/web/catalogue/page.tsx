@@ -5,7 +5,7 @@ import type { Answer } from "../../api-client.ts";
 import type { PageMeta, PriceList, PriceMeta } from "../../contract/price-answers.ts";
 import type { ProviderFacts } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { modelHref, type ProviderName, readProviders } from "../api/names.ts";
+import { modelHref } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount, UNIT_NAMES } from "../ui/format.ts";
@@ -28,7 +28,6 @@ const TYPING_PAUSE_MS = 160;
 
 type CatalogueProps = {
   list: Answer<PriceList>;
-  providers: ProviderName[];
   /** The facts of the provider in the address. */
   provider?: Answer<ProviderFacts> | undefined;
   /** A path that has no page. */
@@ -36,7 +35,7 @@ type CatalogueProps = {
   search: string;
 };
 
-export function CataloguePage({ list: first, providers: known, provider, missing, search }: CatalogueProps) {
+export function CataloguePage({ list: first, provider, missing, search }: CatalogueProps) {
   const [query, setQuery] = useState(() => readCatalogueQuery(new URLSearchParams(search)));
   const pause = useRef(0);
   const key = listKey(query);
@@ -48,11 +47,6 @@ export function CataloguePage({ list: first, providers: known, provider, missing
     first: { key, value: first },
     pause: pause.current,
   });
-  // A key that opens the lists opens the providers too.
-  const missed = list.ok && known.length === 0 ? "providers" : undefined;
-  const { value: late } = useLoaded(missed, () => readProviders(browserAsk));
-  const providers = late?.ok ? late.value : known;
-
   const change: Change = (next, how = "push") => {
     pause.current = how === "replace" ? TYPING_PAUSE_MS : 0;
     setQuery(next);
@@ -67,10 +61,10 @@ export function CataloguePage({ list: first, providers: known, provider, missing
     <>
       <h1 class="visually-hidden">Catalogue of model prices</h1>
       {missing && <Warnings texts={[`There is no page ${missing}. This is what the search finds.`]} />}
-      <CatalogueFilters query={query} providers={providers} change={change} />
+      <CatalogueFilters query={query} change={change} />
       <ModeChips query={query} change={change} />
       {query.provider && <ProviderHead id={query.provider} first={provider} all={everywhere} />}
-      <CatalogueResult {...{ query, list, providers, loading, change }} retry={again} />
+      <CatalogueResult {...{ query, list, loading, change }} retry={again} />
     </>
   );
 }
@@ -87,13 +81,12 @@ function useWayBack(restore: (query: CatalogueQuery) => void): void {
 type ResultProps = {
   query: CatalogueQuery;
   list: Answer<PriceList>;
-  providers: readonly ProviderName[];
   loading: boolean;
   change: Change;
   retry: () => void;
 };
 
-export function CatalogueResult({ query, list, providers, loading, change, retry }: ResultProps) {
+export function CatalogueResult({ query, list, loading, change, retry }: ResultProps) {
   if (!list.ok) return <ProblemNotice problem={list.problem} retry={retry} />;
   const { data, meta } = list.value;
   const told = [
@@ -110,7 +103,7 @@ export function CatalogueResult({ query, list, providers, loading, change, retry
       </p>
       <Warnings texts={warnings(query, meta)} />
       {data.length > 0 ? (
-        <PriceTable entries={data} providers={providers} query={query} change={change} />
+        <PriceTable entries={data} query={query} change={change} />
       ) : (
         <NoMatch meta={meta} />
       )}

@@ -1,46 +1,27 @@
 // The table of prices: sortable columns in the units of what the models do; a row has the model, its figures, and its abilities as letters.
-import { useMemo } from "preact/hooks";
+import { createContext } from "preact";
+import { useContext, useMemo } from "preact/hooks";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
-import {
-  displayName,
-  isPerToken,
-  knownRate,
-  LISTED_RATES,
-  modelHref,
-  type ProviderName,
-  providerNames,
-  rateName,
-} from "../api/names.ts";
-import { cell, rateCell, type Shown } from "../offers/rate-cell.tsx";
+import { displayName, isPerToken, knownRate, LISTED_RATES, modelHref, rateName } from "../api/names.ts";
+import { Page } from "../api/page.ts";
+import { shownRate } from "../offers/rate-cell.tsx";
 import { followHere } from "../ui/dom.ts";
-import { dayText, formatTokens, formatUsd, todayUtc, UNIT_NAMES, type Unit } from "../ui/format.ts";
+import {
+  dayText,
+  formatRate,
+  formatTokens,
+  formatUsd,
+  todayUtc,
+  UNIT_NAMES,
+  type Unit,
+} from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
-import { headings, Table, UNKNOWN } from "../ui/table.tsx";
+import { type Column, Table } from "../ui/table.tsx";
 import { abilitiesHtml, detailsHtml, LEGEND, makerMark } from "./entry-html.ts";
 import type { Change } from "./filters.tsx";
 import { MODES, type ModeColumns, unitSpan } from "./modes.ts";
 import { type CatalogueQuery, catalogueHref, type SortField, shownMode } from "./query.ts";
-
-export type Columns = ReturnType<typeof columnsFor>;
-
-/** The columns of figures: the rates and the unit of the mode, and the rate that rows are sorted by. */
-export function columnsFor(query: CatalogueQuery) {
-  const [mode, sort] = [shownMode(query), query.sort];
-  const { rates, unit }: ModeColumns = MODES[mode];
-  const sorted = LISTED_RATES.filter((rate) => rate === sort && !rates.includes(rate));
-  return {
-    rates: [...rates, ...sorted],
-    unit,
-    sort,
-    /** The ratio of the blended price. */
-    ratio: rates.includes("completion") ? query.ratio : undefined,
-    /** Whether the table marks abilities. */
-    can: mode === "chat" || mode === "any",
-    /** Whether it is of several sellers. */
-    sellers: query.provider === "",
-  };
-}
 
 /** A rate that is not by the token says so: no column mixes units. */
 function columnLabel(rate: PublicRate): string {
@@ -48,115 +29,124 @@ function columnLabel(rate: PublicRate): string {
   return isPerToken(rate) || name.startsWith("Per ") ? name : `${name}, each`;
 }
 
-/** Classes of the headers that are not over figures; on a phone the provider is under the model. */
-const CLASSES: ReadonlyMap<SortField, string> = new Map([
-  ["model_id", "first"],
-  ["provider_id", "wide"],
-  ["context_tokens", "number wide"],
-  ["released", "number wide"],
-]);
-
-type TableProps = {
-  entries: PriceEntry[];
-  providers: readonly ProviderName[];
-  query: CatalogueQuery;
-  change: Change;
-};
-
-export function PriceTable({ entries, providers, query, change }: TableProps) {
-  const columns = columnsFor(query);
-  // The rows stay while a search is typed: do not render them again.
-  const rows = useMemo(() => {
-    const nameOf = providerNames(providers);
-    const shown = { unit: query.unit, today: todayUtc() };
-    return entries.map((entry) => priceRow(entry, nameOf(entry.provider_id), columns, shown));
-  }, [entries, providers, columns.rates.join(), columns.unit, columns.ratio, columns.sellers, query.unit]);
-  return (
-    <Table
-      label="Table of prices"
-      kind="list"
-      caption={<Hidden>{UNIT_NAMES[query.unit]}, where a column names no other unit</Hidden>}
-      headings={<PriceHeadings columns={columns} query={query} change={change} />}
-    >
-      <tbody key={rowsKey(entries)}>{rows}</tbody>
-    </Table>
-  );
-}
-
+/** What the headings sort, and how. */
+const Sorting = createContext<SortProps | undefined>(undefined);
 type SortProps = { query: CatalogueQuery; change: Change };
 
-function PriceHeadings({ columns, ...sort }: SortProps & { columns: Columns }) {
-  const { unit, rates, ratio, can, sellers } = columns;
-  return (
-    <>
-      <SortHeader field="model_id" label="Model" {...sort} />
-      {unit && <SortHeader field="unit" label={unit.label} {...sort} />}
-      {rates.map((rate) => (
-        <SortHeader
-          key={rate}
-          field={rate}
-          label={columnLabel(rate)}
-          kind={rateClass(columns, rate)}
-          {...sort}
-        />
-      ))}
-      {ratio && (
-        <th scope="col" class="number roomy" title="Input and output together, USD per 1M tokens">
-          Blended {ratio}
-        </th>
-      )}
-      {can && (
-        <th scope="col" class="roomy" title={LEGEND}>
-          Can
-        </th>
-      )}
-      {sellers && <SortHeader field="provider_id" label="Provider" {...sort} />}
-      <SortHeader field="context_tokens" label="Context" {...sort} />
-      <SortHeader field="released" label="Released" {...sort} />
-      {headings(["Checked", "number roomy"])}
-    </>
+export function PriceTable({ entries, ...sorting }: SortProps & { entries: PriceEntry[] }) {
+  const { query } = sorting;
+  const { nameOf } = useContext(Page);
+  const { sort, descending, ratio, unit, provider } = query;
+  // The rows stay while a search is typed: do not render them again.
+  const table = useMemo(
+    () => (
+      <Table
+        label="Table of prices"
+        kind="list"
+        caption={<Hidden>{UNIT_NAMES[unit]}, where a column names no other unit</Hidden>}
+        columns={columnsFor(query, nameOf, todayUtc())}
+        // Another answer makes new rows: moved ones would count as a shifting page.
+        groups={[{ key: entries.map(keyOf).join(), rows: entries }]}
+        {...rowProps(query)}
+      />
+    ),
+    [entries, nameOf, shownMode(query), sort, descending, ratio, unit, provider === ""],
   );
+  return <Sorting.Provider value={sorting}>{table}</Sorting.Provider>;
 }
 
-/** Another answer makes new rows: moved ones would count as a shifting page. */
-function rowsKey(entries: readonly PriceEntry[]): string {
-  return entries.map(({ provider_id, model_id }) => `${provider_id}/${model_id}`).join();
+/** What a row is known by, and what it says in place of a price. */
+export function rowProps(query: CatalogueQuery) {
+  const { unit }: ModeColumns = MODES[shownMode(query)];
+  const message = (entry: PriceEntry) =>
+    entry.pricing === null && !(unit && unitSpan(unit, entry))
+      ? entry.message || "No public price is known."
+      : undefined;
+  return { keyOf, message };
 }
 
-type SortHeaderProps = SortProps & { field: SortField; label: string; kind?: string };
+function keyOf({ provider_id, model_id }: PriceEntry): string {
+  return `${provider_id} ${model_id}`;
+}
 
-function SortHeader({ field, label, kind, query, change }: SortHeaderProps) {
+const NUMBER = "number";
+const WIDE = "number wide";
+const ROOMY = "number roomy";
+
+/** The columns of a state: the rates and the unit of the mode, the rate that rows are sorted by, and what else is known. */
+export function columnsFor(
+  query: CatalogueQuery,
+  nameOf: (provider: string) => string,
+  today: string,
+): (Column<PriceEntry> | false | undefined)[] {
+  const { sort, unit: shown, ratio } = query;
+  const mode = shownMode(query);
+  const { rates, unit }: ModeColumns = MODES[mode];
+  const all = [...rates, ...LISTED_RATES.filter((rate) => rate === sort && !rates.includes(rate))];
+  // A phone has the first two figures, and the one that rows are sorted by.
+  const rateKind = (rate: PublicRate, i: number) => (i < (unit ? 1 : 2) || rate === sort ? NUMBER : WIDE);
+  const sortable = (field: SortField, label: string, kind: string) => {
+    const direction = query.descending ? "descending" : "ascending";
+    const sorted = sort === field ? (direction as "descending" | "ascending") : undefined;
+    return { head: <SortLink field={field} label={label} />, kind, sorted };
+  };
+  return [
+    {
+      ...sortable("model_id", "Model", "first"),
+      cell: (entry) => nameCell(entry, nameOf(entry.provider_id), shown),
+    },
+    unit && {
+      ...sortable("unit", unit.label, NUMBER),
+      isPrice: true,
+      cell: (entry) => spanText(unitSpan(unit, entry)),
+    },
+    ...all.map((rate, i) => ({
+      ...sortable(rate, columnLabel(rate), rateKind(rate, i)),
+      isPrice: true,
+      cell: (entry: PriceEntry) => shownRate(entry, rate, { unit: shown, today }),
+    })),
+    rates.includes("completion") && {
+      ...{ head: `Blended ${ratio}`, kind: ROOMY, title: "Input and output together, USD per 1M tokens" },
+      cell: (entry) => {
+        const mixed = blended(entry, ratio);
+        return mixed === undefined ? undefined : formatRate(mixed, "token");
+      },
+    },
+    (mode === "chat" || mode === "any") && {
+      ...{ head: "Can", kind: "roomy", title: LEGEND },
+      cell: abilityMarks,
+    },
+    query.provider === "" && {
+      ...sortable("provider_id", "Provider", "wide seller"),
+      cell: (entry) => nameOf(entry.provider_id),
+    },
+    {
+      ...sortable("context_tokens", "Context", WIDE),
+      cell: ({ context_tokens: tokens }) => tokens && formatTokens(tokens),
+    },
+    {
+      ...sortable("released", "Released", WIDE),
+      cell: ({ released }) => released && dayText(released, today),
+    },
+    { head: "Checked", kind: ROOMY, cell: (entry) => lastReading(entry, today) },
+  ];
+}
+
+function SortLink({ field, label }: { field: SortField; label: string }) {
+  const sorting = useContext(Sorting);
+  if (sorting === undefined) return label;
+  const { query, change } = sorting;
   const active = query.sort === field;
   // The first click on a price shows the lowest, on the day the newest, on the context the largest.
   const descending = active ? !query.descending : field === "released" || field === "context_tokens";
   const next = { ...query, sort: field, descending, page: 1 };
-  const direction = query.descending ? "descending" : "ascending";
   return (
-    <th scope="col" class={kind ?? CLASSES.get(field) ?? "number"} aria-sort={active ? direction : undefined}>
-      <a href={catalogueHref(next)} onClick={(event) => followHere(event, () => change(next))}>
-        {label}
-        <span class="arrow" aria-hidden="true">
-          {active ? (query.descending ? "↓" : "↑") : ""}
-        </span>
-      </a>
-    </th>
-  );
-}
-
-/** A row; plain functions make it, since a component each for its cells takes the server longer than the cells. */
-export function priceRow(entry: PriceEntry, provider: string, columns: Columns, shown: Shown) {
-  const { unit, today } = shown;
-  const { provider_id, model_id, context_tokens, released, as_of, checked = as_of, certainty } = entry;
-  return (
-    <tr key={`${provider_id} ${model_id}`}>
-      <th scope="row">{nameCell(entry, provider, unit)}</th>
-      {figureCells(entry, columns, shown)}
-      {columns.can && abilitiesCell(entry)}
-      {columns.sellers && <td class="wide seller">{provider}</td>}
-      {cell(context_tokens === undefined ? undefined : formatTokens(context_tokens), WIDE)}
-      {cell(released && dayText(released, today), WIDE)}
-      {checkedCell(checked, certainty, today)}
-    </tr>
+    <a href={catalogueHref(next)} onClick={(event) => followHere(event, () => change(next))}>
+      {label}
+      <span class="arrow" aria-hidden="true">
+        {active ? (query.descending ? "↓" : "↑") : ""}
+      </span>
+    </a>
   );
 }
 
@@ -192,63 +182,30 @@ function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
   );
 }
 
-function figureCells(entry: PriceEntry, columns: Columns, shown: Shown) {
-  const { rates, unit: own, ratio } = columns;
-  const price = own && unitSpan(own, entry);
-  if (entry.pricing === null && price === undefined) {
-    const cells = rates.length + (own ? 1 : 0);
-    return (
-      <>
-        <td class="unpriced" colSpan={cells}>
-          {entry.message || "No public price is known."}
-        </td>
-        {ratio && <td class={ROOMY} />}
-      </>
-    );
-  }
-  const mixed = ratio ? blended(entry, ratio) : undefined;
-  return (
-    <>
-      {own && cell(price && spanText(price))}
-      {rates.map((rate) => rateCell(entry, rate, rateClass(columns, rate), shown))}
-      {ratio && cell(mixed === undefined ? undefined : formatUsd(mixed).slice(1), ROOMY)}
-    </>
-  );
-}
-
-const NUMBER = "number";
-const WIDE = "number wide";
-const ROOMY = "number roomy";
-/** The class of a rate's column: a phone has the first two figures, and the one that rows are sorted by. */
-function rateClass({ rates, unit, sort }: Columns, rate: PublicRate): string {
-  return rates.indexOf(rate) < (unit ? 1 : 2) || rate === sort ? NUMBER : WIDE;
-}
-
 const CERTAINTY_MARKS = { high: "●", medium: "◐", low: "○" } as const;
 
 /** The day of the last reading, and how sure it makes the price. */
-function checkedCell(day: string | undefined, certainty: PriceEntry["certainty"], today: string) {
-  if (day === undefined || certainty === undefined) return cell(day && dayText(day, today), ROOMY);
+function lastReading({ as_of, checked: day = as_of, certainty }: PriceEntry, today: string) {
+  if (day === undefined || certainty === undefined) return day && dayText(day, today);
   return (
-    <td class={ROOMY} title={`${day}, ${certainty} certainty`}>
+    <span title={`${day}, ${certainty} certainty`}>
       <span class={`sure ${certainty}`} aria-hidden="true">
         {CERTAINTY_MARKS[certainty]}
       </span>
       <Hidden>{certainty} </Hidden>
       {dayText(day, today)}
-    </td>
+    </span>
   );
 }
 
-function abilitiesCell(entry: PriceEntry) {
-  return (
-    <td class="roomy marks" dangerouslySetInnerHTML={{ __html: abilitiesHtml(entry) ?? UNKNOWN.__html }} />
-  );
+function abilityMarks(entry: PriceEntry) {
+  const html = abilitiesHtml(entry);
+  return html && <span class="marks" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** From the lowest to the highest of a model's prices in one unit. */
-function spanText({ low, high }: { low: string; high: string }): string {
-  return low === high ? formatUsd(low) : `${formatUsd(low)} to ${formatUsd(high)}`;
+function spanText(span: ReturnType<typeof unitSpan>): string | undefined {
+  return span && [...new Set([span.low, span.high])].map(formatUsd).join(" to ");
 }
 
 /** Digits shown: a blended price averages many calls and is never billed. */

@@ -1,11 +1,12 @@
 // Changes as a table: the offer, what happened, the rates that moved, since when.
-
+import { useContext } from "preact/hooks";
 import type { Change, FactChange, RateChange } from "../../schemas/price-history.ts";
 import type { ChangeKind } from "../../schemas/words.ts";
-import { modelHref, type ProviderName, providerNames, rateAmount, rateName } from "../api/names.ts";
+import { modelHref, rateAmount, rateName } from "../api/names.ts";
+import { Page } from "../api/page.ts";
 import { dayText, instantText, titled, todayUtc } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
-import { headings, Table } from "../ui/table.tsx";
+import { Table } from "../ui/table.tsx";
 import { type ChangesQuery, changesHref } from "./query.ts";
 
 const KIND_LABELS: Readonly<Partial<Record<ChangeKind, string>>> = {
@@ -31,73 +32,57 @@ const FACT_LABELS: ReadonlyMap<string, string> = new Map([
   ["left_cost_map", "Left the cost map as"],
 ]);
 
-type TableProps = { changes: readonly Change[]; providers: readonly ProviderName[]; query: ChangesQuery };
-
-export function ChangeTable({ changes, providers, query }: TableProps) {
-  const nameOf = providerNames(providers);
+export function ChangeTable({ changes, query }: { changes: readonly Change[]; query: ChangesQuery }) {
   return (
     <Table
       label="Table of changes"
       kind="changes"
       caption={<Hidden>USD per 1M tokens; other rates per call, search or what they name</Hidden>}
-      headings={headings(
-        "Model",
-        ["By", "number"],
-        ["Change", "wide"],
-        "From, to",
-        ["In force from", "wide"],
-        ["Published here", "wide"],
-      )}
-    >
-      <tbody>
-        {changes.map((change) => (
-          <ChangeRow key={change.id} change={change} query={query} provider={nameOf(change.provider_id)} />
-        ))}
-      </tbody>
-    </Table>
+      rows={changes}
+      columns={[
+        { head: "Model", cell: (change) => <ChangedOffer change={change} query={query} /> },
+        { head: "By", kind: "number", cell: ({ rates }) => sizeOf(largest(rates)) },
+        {
+          ...{ head: "Change", kind: "wide" },
+          cell: ({ change }) => <span class={`tag ${change}`}>{kindLabel(change)}</span>,
+        },
+        { head: "From, to", cell: ({ rates, facts }) => <Moves rates={rates} facts={facts} /> },
+        {
+          ...{ head: "In force from", kind: "wide" },
+          cell: ({ effective }) => (effective === null ? "not known" : <Day at={effective} />),
+        },
+        { head: "Published here", kind: "wide", cell: ({ seen }) => <Day at={seen} /> },
+      ]}
+    />
   );
 }
 
-function ChangeRow({ change: row, provider, query }: RowProps) {
-  const { provider_id, model_id, change, seen, effective, rates, facts } = row;
-  const size = largest(rates);
+function ChangedOffer({ change, query }: { change: Change; query: ChangesQuery }) {
+  const { provider_id: provider, model_id, seen, effective } = change;
+  const name = useContext(Page).nameOf(provider);
   return (
-    <tr>
-      <th scope="row">
-        <div class="name">
-          <a href={modelHref(model_id)}>{model_id}</a>
-          <a
-            class="id"
-            href={changesHref({ ...query, provider: provider_id, page: 1 })}
-            aria-label={`Changes at ${provider}`}
-          >
-            {provider}
-          </a>
-          <span class="narrow">
-            {effective === null && "seen "}
-            {shortDay(effective ?? seen)}
-          </span>
-        </div>
-      </th>
-      <td class={`number ${size?.startsWith("-") ? "down" : "up"}`}>{size && percentText(size)}</td>
-      <td class="wide">
-        <span class={`tag ${change}`}>{kindLabel(change)}</span>
-      </td>
-      <td>
-        <Moves rates={rates} facts={facts} size={size} />
-      </td>
-      <td class="wide">{effective === null ? "not known" : <Day at={effective} />}</td>
-      <td class="wide">
-        <Day at={seen} />
-      </td>
-    </tr>
+    <div class="name">
+      <a href={modelHref(model_id)}>{model_id}</a>
+      <a class="id" href={changesHref({ ...query, provider, page: 1 })} aria-label={`Changes at ${name}`}>
+        {name}
+      </a>
+      <span class="narrow">
+        {effective === null && "seen "}
+        {shortDay(effective ?? seen)}
+      </span>
+    </div>
   );
 }
 
-type RowProps = { change: Change; provider: string; query: ChangesQuery };
+/** The size of the largest move, in the colour of its direction. */
+function sizeOf(percent: string | undefined) {
+  const text = percent && percentText(percent);
+  return <span class={percent?.startsWith("-") ? "down" : "up"}>{text}</span>;
+}
 
 /** The rates that differ, or all rates of a new offer; the rest folded. */
-function Moves({ rates, facts, size }: Pick<Change, "rates" | "facts"> & { size: string | undefined }) {
+function Moves({ rates, facts }: Pick<Change, "rates" | "facts">) {
+  const size = largest(rates);
   const moves = [
     ...rates.filter(({ old, new: now }) => old !== now).map((move) => moveText(move, size)),
     ...facts.map(factText),

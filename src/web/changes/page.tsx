@@ -1,10 +1,11 @@
 // What changed, newest first, and a form to narrow it: the feeds' content for people.
+import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import { CHANGE_GROUPS } from "../../schemas/words.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import type { ProviderName } from "../api/names.ts";
-import { Answered } from "../api/problem-notice.tsx";
+import { Page } from "../api/page.ts";
+import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { TextField } from "../ui/fields.tsx";
 import { daysBefore, formatCount, todayUtc } from "../ui/format.ts";
 import { Chips, Notice, Pager } from "../ui/layout.tsx";
@@ -26,11 +27,10 @@ const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string]>> =
   coming: ["Coming", "What is announced, by the day it takes effect."],
   ours: ["Our corrections", "What was wrong here, newest first."],
 };
-type ChangesProps = { changes: Answer<ChangeList>; providers: ProviderName[]; search: string };
 
-export function ChangesPage({ changes, providers, search }: ChangesProps) {
+export function ChangesPage({ changes, search }: { changes: Answer<ChangeList>; search: string }) {
   const query = readChangesQuery(new URLSearchParams(search));
-  const again = () => readChanges(browserAsk, query, new Date().toISOString());
+  const answer = useAnswer(changes, () => readChanges(browserAsk, query, new Date().toISOString()));
   const tabs = TABS.map((tab) => {
     const href = changesHref({ ...query, change: tab === "market" ? [] : CHANGE_GROUPS[tab], page: 1 });
     return [TAB_WORDS[tab][0], href, tab === tabOf(query)] as const;
@@ -45,10 +45,8 @@ export function ChangesPage({ changes, providers, search }: ChangesProps) {
         <a href={feedHref(query, "json")}>JSON Feed</a> or <a href={changesPath(query)}>JSON</a>, with the
         same filters.
       </p>
-      <ChangeFilters query={query} providers={providers} />
-      <Answered first={changes} again={again}>
-        {(list) => <Found list={list} query={query} providers={providers} />}
-      </Answered>
+      <ChangeFilters query={query} />
+      <Answered {...answer}>{(list) => <Found list={list} query={query} />}</Answered>
     </article>
   );
 }
@@ -67,9 +65,7 @@ function Periods({ query }: { query: ChangesQuery }) {
   return <Chips label="Published here in the" choices={choices} />;
 }
 
-type FoundProps = { list: ChangeList; query: ChangesQuery; providers: readonly ProviderName[] };
-
-function Found({ list: { data, meta }, query, providers }: FoundProps) {
+function Found({ list: { data, meta }, query }: { list: ChangeList; query: ChangesQuery }) {
   return (
     <section aria-label="Changes">
       <p class="count" role="status">
@@ -79,7 +75,7 @@ function Found({ list: { data, meta }, query, providers }: FoundProps) {
         <p class="warning">No provider is called {meta.unknown_providers.join(", ")}.</p>
       )}
       {data.length > 0 ? (
-        <ChangeTable changes={data} providers={providers} query={query} />
+        <ChangeTable changes={data} query={query} />
       ) : (
         <Notice title={meta.total > 0 ? "This page does not exist" : "No change matches these filters"}>
           <a class="button" href="/changes">
@@ -91,8 +87,6 @@ function Found({ list: { data, meta }, query, providers }: FoundProps) {
     </section>
   );
 }
-
-type FiltersProps = { query: ChangesQuery; providers: readonly ProviderName[] };
 
 /** Kinds of the market's changes; none ticked is all. */
 function Kinds({ query }: { query: ChangesQuery }) {
@@ -109,7 +103,8 @@ function Kinds({ query }: { query: ChangesQuery }) {
   );
 }
 
-function ChangeFilters({ query, providers }: FiltersProps) {
+function ChangeFilters({ query }: { query: ChangesQuery }) {
+  const { providers } = useContext(Page);
   const isMarket = tabOf(query) === "market";
   const { provider, percent, since, change } = query;
   const set = [percent, since].filter((text) => text !== "").length + (isMarket ? change.length : 0);

@@ -2,10 +2,10 @@
 
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { capabilityName, knownRate, modelHref, rateName, TEXT_RATES } from "../api/names.ts";
-import { type OfferId, offerText } from "../offers/offer-id.ts";
+import type { OfferId } from "../offers/offer-id.ts";
 import { formatCount, formatRate } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
-import { headings, Table } from "../ui/table.tsx";
+import { type Column, Table } from "../ui/table.tsx";
 import { OfferName } from "./offer-name.tsx";
 
 /** A fact in words, or an amount; empty, a count of 0 and undefined all mean unknown. `read`: of our reading, not of the offer. */
@@ -42,27 +42,26 @@ export function FactTable({ offerIds, entries }: FactTableProps) {
     const values = entries.map((entry) => entry && (of(entry) ?? undefined));
     return { label, values, differs: !isRead && differ(values.filter((value) => value !== undefined)) };
   }).filter(({ values }) => values.some((value) => value !== undefined && value !== "none"));
-  const offers = offerIds.map((offerId) => (
-    <OfferName key={offerText(offerId)} offerId={offerId} href={modelHref(offerId.model)} />
-  ));
+  const heading = ({ label, differs }: (typeof rows)[number]) => (
+    <>
+      {label}
+      {differs && <Hidden>, they differ</Hidden>}
+    </>
+  );
   return (
-    <Table label="Facts side by side" kind="lines fact-table" headings={headings("Fact", ...offers)}>
-      <tbody>
-        {rows.map(({ label, values, differs }) => (
-          <tr key={label} class={differs ? "differs" : undefined}>
-            <th scope="row">
-              {label}
-              {differs && <Hidden>, they differ</Hidden>}
-            </th>
-            {values.map((value, i) => (
-              <td key={`${i} ${value}`}>
-                {valueText(label, value) || <span class="unknown">not known</span>}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Table
+      label="Facts side by side"
+      kind="lines fact-table"
+      rows={rows}
+      mark={({ differs }) => differs && "differs"}
+      columns={[
+        { head: "Fact", cell: heading },
+        ...offerIds.map((offerId, i): Column<(typeof rows)[number]> => {
+          const head = <OfferName offerId={offerId} href={modelHref(offerId.model)} />;
+          return { head, cell: ({ label, values }) => valueText(label, values[i]) };
+        }),
+      ]}
+    />
   );
 }
 
@@ -73,7 +72,7 @@ function differ(values: readonly Value[]): boolean {
 }
 
 function valueText(label: string, value: Value | undefined): string | undefined {
-  if (typeof value !== "number") return value;
+  if (typeof value !== "number") return value || undefined;
   if (!label.includes("USD")) return formatCount(value);
   return value === 0 ? "free" : formatRate(value, "1m");
 }

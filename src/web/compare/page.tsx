@@ -1,10 +1,10 @@
 // Offers side by side: what a workload costs at each, the cheapest first, and what sets them apart. It is all in the address, so
 // that it works without a script and can be sent on.
 
-import { useState } from "preact/hooks";
+import { useContext, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { type ProviderName, providerNames } from "../api/names.ts";
+import { Page } from "../api/page.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { type RatesBook, useBook } from "../api/rates-book.tsx";
 import { CopyBlock } from "../ui/copy-block.tsx";
@@ -30,19 +30,13 @@ import { CompareForm } from "./form.tsx";
 import { type Compared, MAX_PASTED_CALLS, priceWorkload } from "./load.ts";
 import { Names, OfferName, offerNames } from "./offer-name.tsx";
 
-type ComparePageProps = {
-  compared: Answer<Compared>;
-  providers: ProviderName[];
-  search: string;
-  origin: string;
-};
-
-export function ComparePage({ compared: first, providers, search, origin }: ComparePageProps) {
+export function ComparePage({ compared: first, search }: { compared: Answer<Compared>; search: string }) {
+  const site = useContext(Page);
   const rates = useBook();
   const { query, compared, loading, change } = useCompared(first, search, rates.book);
   const entries = compared.ok ? compared.value.entries : [];
   const checked = checkWorkload(query.typed);
-  const nameOf = offerNames(query.offerIds, entries, providerNames(providers));
+  const nameOf = offerNames(query.offerIds, entries, site.nameOf);
   return (
     <Names.Provider value={nameOf}>
       <h1>Compare</h1>
@@ -55,7 +49,7 @@ export function ComparePage({ compared: first, providers, search, origin }: Comp
         <Notice title="No figures until the marked fields are right" />
       ) : compared.ok ? (
         <div class={loading ? "result loading" : "result"} aria-busy={loading}>
-          <Result {...{ query, origin }} compared={compared.value} workload={checked.workload} />
+          <Result query={query} compared={compared.value} workload={checked.workload} />
         </div>
       ) : (
         <ProblemNotice problem={compared.problem} retry={() => dom.location.assign(compareHref(query))} />
@@ -64,9 +58,10 @@ export function ComparePage({ compared: first, providers, search, origin }: Comp
   );
 }
 
-type ResultProps = { query: CompareQuery; workload: Workload; compared: Compared; origin: string };
+type ResultProps = { query: CompareQuery; workload: Workload; compared: Compared };
 
-function Result({ query, workload, compared, origin }: ResultProps) {
+function Result({ query, workload, compared }: ResultProps) {
+  const { origin } = useContext(Page);
   const { outcomes, pasted } = compared;
   const calls = pasted && pasted.priced > 0 ? `${formatCount(pasted.priced)} pasted` : "One call";
   return (

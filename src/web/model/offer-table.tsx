@@ -1,12 +1,12 @@
 // Offers as a table: seller, id, rates, distance to the list price, and when and where the price was read.
 
-import { rateName, TEXT_RATES, unitPriceText } from "../api/names.ts";
+import { otherPrices, rateName, TEXT_RATES } from "../api/names.ts";
 import type { OfferCost } from "../offers/my-call.ts";
 import { KIND_NAMES, type Kind, type Offer, percentAbove } from "../offers/offers.ts";
-import { rateCell, type Shown } from "../offers/rate-cell.tsx";
+import { type Shown, shownRate } from "../offers/rate-cell.tsx";
 import { dayText, formatTokens, roundUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
-import { Figure, headings, Table } from "../ui/table.tsx";
+import { type Column, Table } from "../ui/table.tsx";
 import { OfferDetails } from "./offer-details.tsx";
 
 /** What rows are shown by, and the offer that they are measured by. */
@@ -21,90 +21,82 @@ type TableProps = Measured & {
   call?: Readonly<Record<string, string>>;
 };
 
-export function OfferTable({ groups, label, ...shown }: TableProps) {
-  const { unit, list, costs } = shown;
+export function OfferTable({ groups, label, ...more }: TableProps) {
+  const { unit, list, costs, call, cheapest, today } = more;
+  const columns: (Column<Offer> | false)[] = [
+    {
+      head: "Provider",
+      cell: (offer) => <Seller {...{ offer, unit }} best={offer === cheapest} isList={offer === list} />,
+    },
+    costs !== undefined && {
+      ...{ head: "My call, USD", kind: "number" },
+      cell: (offer) => <CostCell cost={costs.get(offer)} bill={billHref(offer, call)} offer={offer} />,
+    },
+    ...TEXT_RATES.map(
+      (rate, i): Column<Offer> => ({
+        ...{ head: rateName(rate), kind: i < 2 ? "number" : "number wide", isPrice: true },
+        cell: (offer) => shownRate(offer, rate, { unit, today }),
+      }),
+    ),
+    costs === undefined &&
+      list !== undefined && {
+        ...{ head: "To list", kind: "number" },
+        cell: (offer) => offer !== list && offText(percentAbove(offer, list)),
+      },
+    {
+      ...{ head: "Context", kind: "number roomy" },
+      cell: ({ context_tokens: tokens }) => tokens && formatTokens(tokens),
+    },
+    { head: "Read", kind: "wide", cell: (offer) => <Read offer={offer} today={today} /> },
+    costs === undefined && {
+      ...{ head: <Hidden>Bill</Hidden>, kind: "wide" },
+      cell: (offer) =>
+        offer.pricing !== null && (
+          <a href={billHref(offer)} aria-label={`Calculate at ${offer.provider}, ${offer.model_id}`}>
+            Calculate
+          </a>
+        ),
+    },
+  ];
   return (
     <Table
       label={label}
       kind="sellers list"
       caption={<Hidden>{UNIT_NAMES[unit]}, cheapest first</Hidden>}
-      headings={headings(
-        "Provider",
-        costs !== undefined && ["My call, USD", "number"],
-        ...TEXT_RATES.map((rate, i) => [rateName(rate), i < 2 ? "number" : "number wide"] as const),
-        costs === undefined && list !== undefined && ["To list", "number"],
-        ["Context", "number roomy"],
-        ["Read", "wide"],
-        costs === undefined && [<Hidden>Bill</Hidden>, "wide"],
-      )}
-    >
-      {groups.map(({ kind, offers }) => (
-        <tbody key={kind}>
-          {kind && (
-            <tr class="group">
-              <th scope="rowgroup" colSpan={TEXT_RATES.length + (list ? 5 : 4)}>
-                {KIND_NAMES[kind]}
-              </th>
-            </tr>
-          )}
-          {offers.map((offer) => (
-            <OfferRow key={`${offer.provider_id} ${offer.model_id}`} offer={offer} {...shown} />
-          ))}
-        </tbody>
-      ))}
-    </Table>
+      columns={columns}
+      groups={groups.map(({ kind, offers }) => ({ title: kind && KIND_NAMES[kind], rows: offers }))}
+      keyOf={({ provider_id, model_id }) => `${provider_id} ${model_id}`}
+      mark={(offer) => offer === cheapest && "best"}
+      message={unpricedText}
+    />
   );
 }
 
-type RowProps = Omit<TableProps, "groups" | "label"> & { offer: Offer };
-
-function OfferRow({ offer, costs, call, cheapest, ...shown }: RowProps) {
-  const { unit, list, today } = shown;
-  const { provider, provider_id, model_id, context_tokens, pricing } = offer;
-  const best = offer === cheapest;
-  const bill = `/?${new URLSearchParams({ view: "calculator", provider: provider_id, model: model_id, ...call })}`;
-  return (
-    <tr class={best ? "best" : undefined}>
-      <th scope="row">
-        <Seller {...{ offer, unit, best }} isList={offer === list} />
-      </th>
-      {costs && <CostCell cost={costs.get(offer)} bill={bill} provider={provider} />}
-      {rateCells(offer, shown)}
-      {list && !costs && <Figure>{offer !== list && offText(percentAbove(offer, list))}</Figure>}
-      <td class="number roomy">{context_tokens === undefined ? "–" : formatTokens(context_tokens)}</td>
-      <td class="wide">
-        <Read offer={offer} today={today} />
-      </td>
-      {!costs && (
-        <td class="wide">
-          {pricing !== null && (
-            <a href={bill} aria-label={`Calculate at ${provider}, ${model_id}`}>
-              Calculate
-            </a>
-          )}
-        </td>
-      )}
-    </tr>
-  );
+function billHref({ provider_id: provider, model_id: model }: Offer, call = {}): string {
+  return `/?${new URLSearchParams({ view: "calculator", provider, model, ...call })}`;
 }
 
-type CostProps = { cost: OfferCost | undefined; bill: string; provider: string };
+/** Prices in other units, or why there is no price by the token. */
+function unpricedText({ pricing, units = {}, message }: Offer): string | undefined {
+  if (pricing !== null) return undefined;
+  return otherPrices(units).join(", ") || message;
+}
+
+type CostProps = { cost: OfferCost | undefined; bill: string; offer: Offer };
 
 /** `at least $0.01`, which leads to the bill, and below it what was assumed or is not known. */
-function CostCell({ cost, bill, provider }: CostProps) {
+function CostCell({ cost, bill, offer }: CostProps) {
   const { total, isPartial, notes = [] } = cost ?? {};
+  const said = notes.join(", ");
+  if (total === undefined) return <span title={said}>–</span>;
   return (
-    <td class="number" title={notes.join(", ")}>
-      {total === undefined ? (
-        "–"
-      ) : (
-        <a href={bill} aria-label={`${roundUsd(total)}: bill at ${provider}`}>
-          {isPartial && "at least "}
-          {roundUsd(total)}
-        </a>
-      )}
-      {total !== undefined && notes.length > 0 && <small class="move wide">{notes.join(", ")}</small>}
-    </td>
+    <>
+      <a href={bill} title={said} aria-label={`${roundUsd(total)}: bill at ${offer.provider}`}>
+        {isPartial && "at least "}
+        {roundUsd(total)}
+      </a>
+      {said && <small class="move wide">{said}</small>}
+    </>
   );
 }
 
@@ -126,18 +118,6 @@ function Seller({ offer, unit, best, isList }: SellerProps) {
   );
 }
 
-/** The main rates, or prices in other units, or why the price is missing. */
-function rateCells(offer: Offer, shown: Shown) {
-  if (offer.pricing !== null)
-    return TEXT_RATES.map((rate, i) => rateCell(offer, rate, i < 2 ? "number" : "number wide", shown));
-  const units = Object.entries(offer.units ?? {}).map(([name, rate]) => unitPriceText(name, rate));
-  return (
-    <td class="unpriced" colSpan={TEXT_RATES.length}>
-      {units.join(", ") || offer.message}
-    </td>
-  );
-}
-
 /** `+10 %`, `−25 %`, `same`. */
 export function offText(percent: number | undefined): string {
   if (percent === undefined) return "";
@@ -146,7 +126,7 @@ export function offText(percent: number | undefined): string {
 }
 
 /** The day of the reading, which leads to the page where the provider prints the price, and how sure that makes it. */
-function Read({ offer: { as_of, page, sources = [], certainty }, today }: Pick<RowProps, "offer" | "today">) {
+function Read({ offer: { as_of, page, sources = [], certainty }, today }: { offer: Offer; today: string }) {
   const day = as_of === undefined ? "no day" : dayText(as_of, today);
   const others = `${sources.length} ${sources.length === 1 ? "source" : "sources"}`;
   return (

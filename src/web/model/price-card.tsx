@@ -2,11 +2,11 @@
 
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
-import { amountText, conditionTexts, LISTED_RATES, rateName, unitPriceText } from "../api/names.ts";
+import { amountText, conditionTexts, LISTED_RATES, otherPrices, rateName } from "../api/names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { titled, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
-import { Figure, figures, headings, Table } from "../ui/table.tsx";
+import { type Column, Table } from "../ui/table.tsx";
 
 type Rates = Partial<Record<RateName, number>>;
 
@@ -77,46 +77,38 @@ function whenText(recorded: string): string {
 
 export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {
   const cards = priceCards(offer);
-  const columns = knownRates(cards);
-  const units = Object.entries(offer.units ?? {});
-  if (columns.length === 0 && units.length === 0) return null;
+  const rates = knownRates(cards);
+  const others = otherPrices(offer.units);
+  if (rates.length === 0 && others.length === 0) return null;
   return (
     <Section id="card" title={`All rates at ${offer.provider}`}>
-      {columns.length > 0 && <CardTable cards={cards} columns={columns} unit={unit} />}
-      {units.length > 0 && (
+      {rates.length > 0 && (
+        <Table
+          label="All rates"
+          kind="card"
+          caption={UNIT_NAMES[unit]}
+          rows={cards}
+          columns={[
+            { head: "When", cell: ({ when }) => when },
+            ...rates.map(
+              (rate): Column<Card> => ({
+                ...{ head: rateName(rate), kind: "number" },
+                cell: (card) => amountText(rate, card.rates[rate], unit),
+              }),
+            ),
+          ]}
+        />
+      )}
+      {others.length > 0 && (
         <>
           <p class="units-head">In other units:</p>
           <ul class="ids">
-            {units.map(([name, rate]) => (
-              <li key={name}>{unitPriceText(name, rate)}</li>
+            {others.map((price) => (
+              <li key={price}>{price}</li>
             ))}
           </ul>
         </>
       )}
     </Section>
-  );
-}
-
-type CardTableProps = { cards: readonly Card[]; columns: readonly RateName[]; unit: Unit };
-
-function CardTable({ cards, columns, unit }: CardTableProps) {
-  return (
-    <Table
-      label="All rates"
-      kind="card"
-      caption={`${UNIT_NAMES[unit]}; a dash: not known`}
-      headings={headings("When", ...figures(...columns.map(rateName)))}
-    >
-      <tbody>
-        {cards.map(({ when, rates }) => (
-          <tr key={when}>
-            <th scope="row">{when}</th>
-            {columns.map((rate) => (
-              <Figure key={rate}>{amountText(rate, rates[rate], unit)}</Figure>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }

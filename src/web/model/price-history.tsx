@@ -4,7 +4,7 @@ import type { DatedPrice, PriceHistory as Recorded } from "../../contract/histor
 import { amountText, rateName, rateTexts, TEXT_RATES } from "../api/names.ts";
 import { hostText, instantText, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
-import { Figure, figures, headings, Table } from "../ui/table.tsx";
+import { type Column, Table } from "../ui/table.tsx";
 import { StepChart, toChart } from "./step-chart.tsx";
 
 type HistoryProps = { history: Recorded; provider: string; today: string; unit: Unit };
@@ -63,34 +63,38 @@ function HistoryTable({ prices, unit }: { prices: readonly DatedPrice[]; unit: U
     <Table
       label="Dated prices"
       kind="dated"
-      headings={headings("In force", ...figures(...TEXT_RATES.map(rateName)), "Read")}
-    >
-      <tbody>
-        {prices.toReversed().map((price) => (
-          <HistoryRow key={price.effective_from} price={price} unit={unit} />
-        ))}
-      </tbody>
-    </Table>
+      rows={prices.toReversed()}
+      columns={[
+        { head: "In force", cell: (price) => <Span price={price} /> },
+        ...TEXT_RATES.map(
+          (rate): Column<DatedPrice> => ({
+            ...{ head: rateName(rate), kind: "number" },
+            cell: ({ rates }) => amountText(rate, rates[rate], unit),
+          }),
+        ),
+        { head: "Read", cell: (price) => <Reading price={price} /> },
+      ]}
+    />
   );
 }
 
-function HistoryRow({ price, unit }: { price: DatedPrice; unit: Unit }) {
-  const { state, rates, source, page, read, first_seen } = price;
+function Span({ price }: { price: DatedPrice }) {
+  const { state } = price;
   return (
-    <tr>
-      <th scope="row">
-        {spanText(price)}{" "}
-        {state !== "past" && <span class={`tag ${state}`}>{state === "current" ? "in force" : state}</span>}
-      </th>
-      {TEXT_RATES.map((rate) => (
-        <Figure key={rate}>{amountText(rate, rates[rate], unit)}</Figure>
-      ))}
-      <td>
-        {page === undefined ? source : <a href={page}>{hostText(page)}</a>}
-        {read !== null && ` ${read}`}
-        {first_seen !== null && <div class="quiet">first seen {instantText(first_seen)}</div>}
-      </td>
-    </tr>
+    <>
+      {spanText(price)}{" "}
+      {state !== "past" && <span class={`tag ${state}`}>{state === "current" ? "in force" : state}</span>}
+    </>
+  );
+}
+
+function Reading({ price: { source, page, read, first_seen } }: { price: DatedPrice }) {
+  return (
+    <>
+      {page === undefined ? source : <a href={page}>{hostText(page)}</a>}
+      {read !== null && ` ${read}`}
+      {first_seen !== null && <div class="quiet">first seen {instantText(first_seen)}</div>}
+    </>
   );
 }
 

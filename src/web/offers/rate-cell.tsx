@@ -1,32 +1,19 @@
-// A rate as a cell of a table: its figure, and below it the value that it is announced to have or lately had.
-import type { VNode } from "preact";
+// A rate in a table: its figure, and below it the value that it is announced to have or lately had.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
 import { isPerToken, knownRate } from "../api/names.ts";
 import { daysBefore, dayText, formatRate, formatUsd, type Unit } from "../ui/format.ts";
-import { UNKNOWN } from "../ui/table.tsx";
 
 /** How rates are shown: in which unit, and on which day. */
 export type Shown = { unit: Unit; today: string };
 
-/** A cell with a figure, or a dash for an unknown one. */
-export function cell(figure: string | undefined, kind = "number", key?: string, note?: VNode) {
-  if (figure === undefined) return <td key={key} class={kind} dangerouslySetInnerHTML={UNKNOWN} />;
-  return (
-    <td key={key} class={kind}>
-      {figure}
-      {note}
-    </td>
-  );
-}
-
-/** The cell of a row's rate, to six digits: a rate from another currency has as many as a double. */
-export function rateCell(entry: PriceEntry, rate: PublicRate, kind: string, shown: Shown) {
+/** A row's rate to six digits, since one from another currency has as many as a double; undefined where it is unknown. */
+export function shownRate(entry: PriceEntry, rate: PublicRate, shown: Shown) {
   const value = knownRate(entry, rate);
-  if (value === undefined || value === 0) return cell(value === 0 ? "free" : undefined, kind, rate);
+  if (value === undefined || value === 0) return value === 0 ? "free" : undefined;
   const amount = Number(value.toPrecision(6));
-  const figure = isPerToken(rate) ? formatRate(amount, shown.unit) : formatUsd(amount);
-  return cell(figure, kind, rate, moveNote(entry, rate, shown));
+  const text = isPerToken(rate) ? formatRate(amount, shown.unit) : formatUsd(amount);
+  return [text, moveNote(entry, rate, shown)];
 }
 
 /** `↑ 4.00, 1 Dec` for an input or output price that is announced to change, `↓ was 3.00, 10 Nov` for one that lately did. */

@@ -1,30 +1,48 @@
 // The frame of every view: header, navigation, the view itself, footer.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { browserAsk } from "../api/browser-ask.ts";
+import { providerNames, readProviders } from "../api/names.ts";
+import { Page } from "../api/page.ts";
 import { dom } from "../ui/dom.ts";
 import { dayText, todayUtc } from "../ui/format.ts";
 import { FOOT_LINKS, LINKS, PROMISE } from "./links.ts";
 import type { PageState, ViewName } from "./page-state.ts";
 
-type AppProps = { name: ViewName; state: Omit<PageState, "view">; children: ComponentChildren };
+type Frame = Omit<PageState, "view"> & { view: { name: ViewName } };
 
-export function App({ name, state, children }: AppProps) {
+export function App({ state, children }: { state: Frame; children: ComponentChildren }) {
+  const [providers, setProviders] = useState(state.providers ?? []);
+  const readNames = async () => {
+    const answer = await readProviders(browserAsk);
+    if (answer.ok) setProviders(answer.value);
+  };
+  const site = { origin: state.origin, providers, nameOf: providerNames(providers), readNames };
   return (
-    <>
+    <Page.Provider value={site}>
       <a class="skip" href="#main">
         Skip to content
       </a>
-      <Header view={name} state={state} />
+      <Header {...state} />
       <ConnectionBanner />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
-    </>
+      <footer class="bottom" id="foot">
+        <p>{PROMISE}</p>
+        <p class="foot-links">
+          {FOOT_LINKS.map(({ name, href, label }) => (
+            <a key={name} href={href}>
+              {label}
+            </a>
+          ))}
+        </p>
+      </footer>
+    </Page.Provider>
   );
 }
 
-function Header({ view, state }: { view: ViewName; state: Omit<PageState, "view"> }) {
+function Header({ view, asOf, stale, checked }: Frame) {
   return (
     <header class="top">
       <a class="brand" href="/">
@@ -32,40 +50,23 @@ function Header({ view, state }: { view: ViewName; state: Omit<PageState, "view"
       </a>
       <nav aria-label="Main">
         {LINKS.map(({ name, href, label }) => (
-          <a key={name} href={href} aria-current={name === view ? "page" : undefined}>
+          <a key={name} href={href} aria-current={name === view.name ? "page" : undefined}>
             {label}
           </a>
         ))}
       </nav>
-      {state.asOf && (
-        <a class="edition" href="/status" title={`Median price checked ${state.asOf}`}>
-          <span class={state.stale ? "sure" : "sure high"}>
-            {state.stale ? "○ Not current" : "● Current"}
-          </span>
-          {state.checked && (
+      {asOf && (
+        <a class="edition" href="/status" title={`Median price checked ${asOf}`}>
+          <span class={stale ? "sure" : "sure high"}>{stale ? "○ Not current" : "● Current"}</span>
+          {checked && (
             <span class="wide">
-              Checked <time dateTime={state.checked.newest}>{dayText(state.checked.newest, todayUtc())}</time>
-              , {Math.round(state.checked.firstHand * 100)} % first-hand
+              Checked <time dateTime={checked.newest}>{dayText(checked.newest, todayUtc())}</time>,{" "}
+              {Math.round(checked.firstHand * 100)} % first-hand
             </span>
           )}
         </a>
       )}
     </header>
-  );
-}
-
-function Footer() {
-  return (
-    <footer class="bottom" id="foot">
-      <p>{PROMISE}</p>
-      <p class="foot-links">
-        {FOOT_LINKS.map(({ name, href, label }) => (
-          <a key={name} href={href}>
-            {label}
-          </a>
-        ))}
-      </p>
-    </footer>
   );
 }
 

@@ -31,7 +31,8 @@ export function describeModel({ view: { model, modelId }, asOf, origin }: PageSt
 }
 
 /** Which models, and which of them is the cheapest for the workload. */
-export function describeComparison({ view: { compared, providers }, search }: PageState<"compare">): Words {
+export function describeComparison({ view, providers = [], search }: PageState<"compare">): Words {
+  const { compared } = view;
   const { outcomes, entries } = compared.ok ? compared.value : { outcomes: [], entries: [] };
   const [first] = outcomes.flatMap((outcome) => (outcome.ok && !outcome.cost.partial ? [outcome] : []));
   const query = readCompareQuery(new URLSearchParams(search));
@@ -48,8 +49,8 @@ export function describeComparison({ view: { compared, providers }, search }: Pa
 }
 
 /** The title has the amount: people open a shared bill for it. */
-export function describeCall({ view: { first, providers, sent }, search }: PageState<"calculator">): Words {
-  const { call, bill } = first ?? {};
+export function describeCall({ view, providers = [], search }: PageState<"calculator">): Words {
+  const { first: { call, bill } = {}, sent } = view;
   const path = formHref(sent?.form ?? readForm(new URLSearchParams(search)));
   if (call === undefined || !bill?.ok)
     return { title: "Calculator", description: "What one model call costs, to the last digit.", path };

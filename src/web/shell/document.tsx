@@ -24,71 +24,54 @@ type DocumentProps = { state: PageState; words: Words; assets: Assets; children:
 
 /** The whole document for a state. */
 export async function renderDocument(state: PageState, assets: Assets): Promise<string> {
-  const { view, ...page } = state;
-  const { load, describe } = SCREENS[view.name] as {
-    load: () => Promise<ComponentType<typeof page & View>>;
-    describe: (state: PageState) => Words | Promise<Words>;
-  };
+  const { name } = state.view;
+  const load = SCREENS[name] as () => Promise<ComponentType<PageState & View>>;
+  const describe = WORDS[name] as (state: PageState) => Words | Promise<Words>;
   const [Screen, words] = [await load(), await describe(state)];
   return `<!doctype html>${renderToString(
     <Document state={state} words={words} assets={assets}>
-      <Screen {...page} {...view} />
+      <Screen {...state} {...state.view} />
     </Document>,
   )}`;
 }
 
-/** What loads each screen, since the Worker evaluates only the one it shows; and what its page says elsewhere. */
-const SCREENS: {
-  [Name in ViewName]: {
-    load: () => Promise<ComponentType<ScreenProps<Name>>>;
-    describe: (state: PageState<Name>) => Words | Promise<Words>;
-  };
-} = {
-  catalogue: {
-    load: async () => (await import("../catalogue/page.tsx")).CataloguePage,
-    describe: ({ search, origin, asOf }) => ({
-      title: "",
-      description: "What every model costs at every provider, with sources and day.",
-      path: catalogueHref(readCatalogueQuery(new URLSearchParams(search))),
-      data: siteData(origin, asOf),
-    }),
-  },
-  model: {
-    load: async () => (await import("../model/page.tsx")).ModelPage,
-    describe: async (state) => (await import("./describe.ts")).describeModel(state),
-  },
-  calculator: {
-    load: async () => (await import("../calculator/page.tsx")).CalculatorPage,
-    describe: async (state) => (await import("./describe.ts")).describeCall(state),
-  },
-  compare: {
-    load: async () => (await import("../compare/page.tsx")).ComparePage,
-    describe: async (state) => (await import("./describe.ts")).describeComparison(state),
-  },
-  changes: {
-    load: async () => (await import("../changes/page.tsx")).ChangesPage,
-    describe: ({ search }) => ({
-      title: "Price changes",
-      description: "Every change of a model's price or life at a provider, newest first.",
-      path: changesHref(readChangesQuery(new URLSearchParams(search))),
-    }),
-  },
-  accuracy: {
-    load: async () => (await import("../accuracy/page.tsx")).AccuracyPage,
-    describe: () => ({
-      title: "Accuracy",
-      description: "What providers print on their own pages, against what is served here.",
-      path: "/accuracy",
-    }),
-  },
-  status: {
-    load: async () => (await import("../status/page.tsx")).StatusPage,
-    describe: () => ({
-      title: "Status",
-      description: "Whether prices are current, and how lately each provider's were read.",
-      path: "/status",
-    }),
-  },
+/** What loads each screen, since the Worker evaluates only the one it shows. */
+const SCREENS: { [Name in ViewName]: () => Promise<ComponentType<ScreenProps<Name>>> } = {
+  catalogue: async () => (await import("../catalogue/page.tsx")).CataloguePage,
+  model: async () => (await import("../model/page.tsx")).ModelPage,
+  calculator: async () => (await import("../calculator/page.tsx")).CalculatorPage,
+  compare: async () => (await import("../compare/page.tsx")).ComparePage,
+  changes: async () => (await import("../changes/page.tsx")).ChangesPage,
+  accuracy: async () => (await import("../accuracy/page.tsx")).AccuracyPage,
+  status: async () => (await import("../status/page.tsx")).StatusPage,
+};
+
+/** What the page of each screen says elsewhere. */
+const WORDS: { [Name in ViewName]: (state: PageState<Name>) => Words | Promise<Words> } = {
+  catalogue: ({ search, origin, asOf }) => ({
+    title: "",
+    description: "What every model costs at every provider, with sources and day.",
+    path: catalogueHref(readCatalogueQuery(new URLSearchParams(search))),
+    data: siteData(origin, asOf),
+  }),
+  model: async (state) => (await import("./describe.ts")).describeModel(state),
+  calculator: async (state) => (await import("./describe.ts")).describeCall(state),
+  compare: async (state) => (await import("./describe.ts")).describeComparison(state),
+  changes: ({ search }) => ({
+    title: "Price changes",
+    description: "Every change of a model's price or life at a provider, newest first.",
+    path: changesHref(readChangesQuery(new URLSearchParams(search))),
+  }),
+  accuracy: () => ({
+    title: "Accuracy",
+    description: "What providers print on their own pages, against what is served here.",
+    path: "/accuracy",
+  }),
+  status: () => ({
+    title: "Status",
+    description: "Whether prices are current, and how lately each provider's were read.",
+    path: "/status",
+  }),
 };
 
 function Document({ children, ...head }: DocumentProps) {
@@ -98,9 +81,7 @@ function Document({ children, ...head }: DocumentProps) {
       <Head {...head} />
       <body>
         <div id="app">
-          <App name={state.view.name} state={state}>
-            {children}
-          </App>
+          <App state={state}>{children}</App>
         </div>
         <script id="state" type="application/json" dangerouslySetInnerHTML={{ __html: inert(state) }} />
       </body>

@@ -15,16 +15,15 @@ export type View =
   | {
       name: "catalogue";
       list: Answer<PriceList>;
-      providers: ProviderName[];
       provider?: Answer<ProviderFacts> | undefined;
       /** A path that has no page: the list is what its words find. */
       missing?: string;
     }
-  | ({ name: "calculator"; providers: ProviderName[] } & FirstView)
-  | { name: "compare"; compared: Answer<Compared>; providers: ProviderName[] }
+  | ({ name: "calculator" } & FirstView)
+  | { name: "compare"; compared: Answer<Compared> }
   | { name: "accuracy"; accuracy: Answer<Accuracy> }
-  | { name: "changes"; changes: Answer<ChangeList>; providers: ProviderName[] }
-  | { name: "status"; status: Answer<ServiceStatus>; providers: ProviderName[] }
+  | { name: "changes"; changes: Answer<ChangeList> }
+  | { name: "status"; status: Answer<ServiceStatus> }
   | { name: "model"; modelId: string; model: Answer<ModelView> };
 
 export type ViewName = View["name"];
@@ -33,6 +32,8 @@ export type PageState<Name extends ViewName = ViewName> = {
   view: Extract<View, { name: Name }>;
   /** The query string of the address. */
   search: string;
+  /** Every provider, by name, for a view that names them. */
+  providers?: ProviderName[];
   /** Scheme and host, for calls to copy. */
   origin: string;
   version: string;
@@ -46,4 +47,5 @@ export type PageState<Name extends ViewName = ViewName> = {
 };
 
 /** What a screen is given: its view, and where the page is. */
-export type ScreenProps<Name extends ViewName> = Omit<PageState, "view"> & Extract<View, { name: Name }>;
+export type ScreenProps<Name extends ViewName> = Omit<PageState, "view" | "providers"> &
+  Extract<View, { name: Name }>;

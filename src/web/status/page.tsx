@@ -1,12 +1,13 @@
 // The state of the service for people: whether it answers from current data, its last publish, and how fresh each provider's prices are.
+import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { ServiceStatus } from "../../contract/service-answers.ts";
 import { readStatus } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { type ProviderName, providerNames } from "../api/names.ts";
-import { Answered } from "../api/problem-notice.tsx";
+import { Page } from "../api/page.ts";
+import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { formatCount, instantText, shareText } from "../ui/format.ts";
-import { Figure, figures, headings, Table } from "../ui/table.tsx";
+import { Table } from "../ui/table.tsx";
 
 const SENTENCES: Readonly<Record<ServiceStatus["status"], string>> = {
   ok: "All is well.",
@@ -14,25 +15,18 @@ const SENTENCES: Readonly<Record<ServiceStatus["status"], string>> = {
   degraded: "Part of the data is lost or cannot be read.",
 };
 
-type StatusProps = { status: Answer<ServiceStatus>; providers: readonly ProviderName[] };
-
-export function StatusPage({ status, providers }: StatusProps) {
+export function StatusPage({ status }: { status: Answer<ServiceStatus> }) {
+  const answer = useAnswer(status, () => readStatus(browserAsk));
   return (
     <article class="model">
       <h1>Status</h1>
-      <Answered first={status} again={() => readStatus(browserAsk)}>
-        {(value) => <State status={value} nameOf={providerNames(providers)} />}
-      </Answered>
+      <Answered {...answer}>{(value) => <State {...value} />}</Answered>
     </article>
   );
 }
 
-type StateProps = { status: ServiceStatus; nameOf: (id: string) => string };
-
-function State({
-  status: { status, version, serial, published_at, degraded, evidence, providers },
-  nameOf,
-}: StateProps) {
+function State({ status, version, serial, published_at, degraded, evidence, providers }: ServiceStatus) {
+  const { nameOf } = useContext(Page);
   const meeting = providers.filter(({ meets_aim }) => meets_aim).length;
   return (
     <>
@@ -53,27 +47,29 @@ function State({
       </p>
       <Table
         label="Freshness by provider"
-        headings={headings(
-          "Provider",
-          ...figures("Half read within", "First-hand"),
-          ["Oldest reading", "number wide"],
-          "Aim",
-        )}
-      >
-        <tbody>
-          {providers.toReversed().map(({ provider_id, p50_days, first_hand_share, oldest, meets_aim }) => (
-            <tr key={provider_id}>
-              <th scope="row">
-                <a href={`/?${new URLSearchParams({ provider: provider_id })}`}>{nameOf(provider_id)}</a>
-              </th>
-              <Figure>{p50_days === null ? "–" : `${formatCount(p50_days)} days`}</Figure>
-              <Figure>{shareText(Number(first_hand_share))}</Figure>
-              <td class="number wide">{oldest ?? "–"}</td>
-              <td class={meets_aim ? "down" : "up"}>{meets_aim ? "met" : "missed"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+        rows={providers.toReversed()}
+        columns={[
+          {
+            head: "Provider",
+            cell: ({ provider_id: id }) => <a href={`/?provider=${encodeURIComponent(id)}`}>{nameOf(id)}</a>,
+          },
+          {
+            head: "Half read within",
+            kind: "number",
+            cell: ({ p50_days: days }) => (days === null ? undefined : `${formatCount(days)} days`),
+          },
+          {
+            head: "First-hand",
+            kind: "number",
+            cell: ({ first_hand_share }) => shareText(Number(first_hand_share)),
+          },
+          { head: "Oldest reading", kind: "number wide", cell: ({ oldest }) => oldest ?? undefined },
+          {
+            head: "Aim",
+            cell: ({ meets_aim: met }) => <span class={met ? "down" : "up"}>{met ? "met" : "missed"}</span>,
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,61 +1,120 @@
-// A table that scrolls sideways by itself, with the headings of its columns.
-import type { ComponentChildren, VNode } from "preact";
+// A table that scrolls sideways by itself: what each column is headed by and shows of a row.
+import type { ComponentChildren } from "preact";
 
-type TableProps = {
-  /** What a screen reader calls it; with a name it can be scrolled by keyboard. */
-  label?: string;
-  kind?: string;
-  caption?: ComponentChildren;
-  headings: ComponentChildren;
-  children: ComponentChildren;
+export type Column<Row> = {
+  head: ComponentChildren;
+  /** The class of its cells. */
+  kind?: string | undefined;
+  /** Undefined is not known. */
+  cell: (row: Row, n: number) => ComponentChildren;
+  /** A figure of a price: it gives way to the message of a row that has no price. */
+  isPrice?: boolean;
+  title?: string;
+  sorted?: "ascending" | "descending" | undefined;
 };
 
-export function Table({ label, kind, caption, headings, children }: TableProps) {
-  const table = (
-    <table class={["prices", kind].filter(Boolean).join(" ")}>
-      {caption !== undefined && <caption>{caption}</caption>}
-      <thead>
-        <tr>{headings}</tr>
-      </thead>
-      {children}
-    </table>
-  );
-  if (label === undefined) return <div class="scroll">{table}</div>;
+/** Rows below their title; a group with another key is made anew. */
+type Group<Row> = { title?: string | undefined; key?: string; rows: readonly Row[] };
+
+type TableProps<Row> = {
+  /** What a screen reader calls it; with a name it can be scrolled by keyboard. */
+  label: string;
+  kind?: string;
+  caption?: ComponentChildren;
+  /** The first one names the row. */
+  columns: readonly (Column<Row> | false | undefined)[];
+  rows?: readonly Row[];
+  groups?: readonly Group<Row>[];
+  keyOf?: (row: Row) => string;
+  /** The class of a row. */
+  mark?: (row: Row) => string | false;
+  /** Why a row has no price. */
+  message?: (row: Row) => ComponentChildren;
+  foot?: ComponentChildren;
+};
+
+export function Table<Row>({
+  label,
+  kind = "",
+  caption,
+  columns,
+  rows = [],
+  groups,
+  foot,
+  ...row
+}: TableProps<Row>) {
+  const shown = columns.filter((column) => column !== false && column !== undefined);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section class="scroll" tabIndex={0} aria-label={label}>
-      {table}
+      <table class={`prices ${kind}`}>
+        {caption && <caption>{caption}</caption>}
+        <thead>
+          <tr>
+            {shown.map(({ head, kind: own, title, sorted }, i) => (
+              <th key={i} scope="col" class={own} title={title} aria-sort={sorted}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {(groups ?? [{ rows }]).map(({ title, key = title, rows: own }: Group<Row>) => (
+          <tbody key={key}>
+            {title && (
+              <tr class="group">
+                <th scope="rowgroup" colSpan={shown.length}>
+                  {title}
+                </th>
+              </tr>
+            )}
+            {own.map((one, n) => tableRow(one, n, shown, row))}
+          </tbody>
+        ))}
+        {foot && <tfoot>{foot}</tfoot>}
+      </table>
     </section>
   );
 }
 
-type Heading = string | VNode | readonly [label: string | VNode, kind: string] | false;
+type RowProps<Row> = Pick<TableProps<Row>, "keyOf" | "mark" | "message">;
 
-/** The headings of columns: text, with a class where the column has one. */
-export function headings(...columns: readonly Heading[]): ComponentChildren {
-  return columns.map((column, i) => {
-    if (column === false) return null;
-    const [label, kind] = Array.isArray(column) ? column : [column, undefined];
-    return (
-      <th key={i} scope="col" class={kind}>
-        {label}
-      </th>
-    );
-  });
+/** A row; plain functions make it, since a component each for its cells takes the server longer than the cells. */
+export function tableRow<Row>(
+  row: Row,
+  n: number,
+  [first, ...columns]: readonly Column<Row>[],
+  { keyOf, mark, message }: RowProps<Row>,
+) {
+  const why = message?.(row);
+  const prices = columns.filter(({ isPrice }) => isPrice);
+  return (
+    <tr key={keyOf?.(row) ?? n} class={mark?.(row) || undefined}>
+      <th scope="row">{first?.cell(row, n)}</th>
+      {columns.map((column, i) => {
+        if (why === undefined || !column.isPrice) return tableCell(column.cell(row, n), column.kind, i);
+        return (
+          column === prices[0] && (
+            <td key={i} class="unpriced" colSpan={prices.length}>
+              {why}
+            </td>
+          )
+        );
+      })}
+    </tr>
+  );
 }
 
-/** Headings over figures. */
-export function figures(...labels: readonly string[]): Heading[] {
-  return labels.map((label) => [label, "number"]);
-}
-
-/** A cell with a figure. */
-export function Figure({ children }: { children: ComponentChildren }) {
-  return <td class="number">{children}</td>;
+function tableCell(shown: ComponentChildren, kind: string | undefined, key: number) {
+  if (shown === undefined) return <td key={key} class={kind} dangerouslySetInnerHTML={UNKNOWN} />;
+  return (
+    <td key={key} class={kind}>
+      {shown}
+    </td>
+  );
 }
 
 /** A dash, read out as what it means. */
-export const UNKNOWN = {
+const UNKNOWN = {
   __html:
     '<span class="unknown"><span aria-hidden="true">–</span><span class="visually-hidden">not known</span></span>',
 };

@@ -4,7 +4,7 @@ import { describeItem } from "../api/bill-items.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { Notes } from "../ui/layout.tsx";
-import { Figure, figures, headings, Table } from "../ui/table.tsx";
+import { type Column, Table } from "../ui/table.tsx";
 import type { Cost, Outcome } from "./workload.ts";
 
 type CostTableProps = {
@@ -21,57 +21,48 @@ type CostTableProps = {
   head: (offerId: OfferId) => ComponentChildren;
 };
 
-export function CostTable({ label, outcomes, multiple, ...columns }: CostTableProps) {
+export function CostTable({ label, outcomes, amounts, multiple, write, best, most, head }: CostTableProps) {
   const items = new Set(outcomes.flatMap((one) => (one.ok ? one.cost.parts.map(({ item }) => item) : [])));
-  const titles = [...columns.amounts.map(([, heading]) => heading), multiple];
+  const least = best[0] && wholeCost(best[0]);
+  const columns: Column<Outcome>[] = [
+    { head: "Offer", cell: ({ offerId }) => <span data-model={offerId.model}>{head(offerId)}</span> },
+    ...amounts.map(
+      ([name, heading], i): Column<Outcome> => ({
+        ...{ head: heading, kind: "number", isPrice: true },
+        cell: (one) =>
+          one.ok && (
+            <span {...{ [`data-${name}`]: one.cost[name] }}>
+              {i === 0 && one.cost.partial && "at least "}
+              {write(one.cost[name])}
+            </span>
+          ),
+      }),
+    ),
+    {
+      ...{ head: multiple, kind: "number", isPrice: true },
+      cell: (one) => {
+        const whole = wholeCost(one);
+        return least && whole !== undefined ? (whole / least).toFixed(2) : undefined;
+      },
+    },
+    {
+      ...{ head: "What it is made of", kind: "made-of", isPrice: true },
+      cell: (one) => one.ok && <MadeOf cost={one.cost} most={most} />,
+    },
+  ];
   return (
     <>
       <Legend series={[...items].map(describeItem)} />
       <Table
         label={label}
         kind="lines compared"
-        headings={headings("Offer", ...figures(...titles), "What it is made of")}
-      >
-        <tbody>
-          {outcomes.map((outcome) => (
-            <CostRow key={offerText(outcome.offerId)} outcome={outcome} {...columns} />
-          ))}
-        </tbody>
-      </Table>
+        rows={outcomes}
+        keyOf={({ offerId }) => offerText(offerId)}
+        mark={(one) => best.includes(one) && "best"}
+        message={(one) => (one.ok ? undefined : one.message)}
+        columns={columns}
+      />
     </>
-  );
-}
-
-type CostRowProps = Omit<CostTableProps, "label" | "outcomes" | "multiple"> & { outcome: Outcome };
-
-function CostRow({ outcome, amounts, write, best, most, head }: CostRowProps) {
-  const { offerId } = outcome;
-  const cost = outcome.ok ? outcome.cost : undefined;
-  const [least, whole] = [best[0] && wholeCost(best[0]), wholeCost(outcome)];
-  return (
-    <tr class={best.includes(outcome) ? "best" : undefined}>
-      <th scope="row" data-model={offerId.model}>
-        {head(offerId)}
-      </th>
-      {cost ? (
-        <>
-          {amounts.map(([name], i) => (
-            <td key={name} class="number" {...{ [`data-${name}`]: cost[name] }}>
-              {i === 0 && cost.partial && "at least "}
-              {write(cost[name])}
-            </td>
-          ))}
-          <Figure>{least && whole !== undefined ? (whole / least).toFixed(2) : "–"}</Figure>
-          <td class="made-of">
-            <MadeOf cost={cost} most={most} />
-          </td>
-        </>
-      ) : (
-        <td class="unpriced" colSpan={amounts.length + 2}>
-          {!outcome.ok && outcome.message}
-        </td>
-      )}
-    </tr>
   );
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { TOKEN_KINDS } from "../../../src/schemas/charges.ts";
-import { compareNames, rateAmount, rateName, unitName, unitPriceText } from "../../../src/web/api/names.ts";
+import { compareNames, otherPrices, rateAmount, rateName, unitName } from "../../../src/web/api/names.ts";
 
 test.each([
   ["prompt", "0.000002", "Input", "$2.00"],
@@ -61,7 +61,7 @@ test.each([
   ["input_per_video_per_second_above_8s_interval", "0.001", "$0.001 per second of video taken, above 8 s"],
   ["per_unheard_of", "1", "$1.00 per unheard of"],
 ])("%s at %s is %s", (unit, rate, text) => {
-  expect(unitPriceText(unit, Number(rate))).toBe(text);
+  expect(otherPrices({ [unit]: Number(rate) })).toEqual([text]);
 });
 
 test("names are sorted by character, ignoring case", () => {

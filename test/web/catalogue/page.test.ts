@@ -17,7 +17,7 @@ function result(search: string, count: number, more: Partial<PriceMeta> = {}) {
   return {
     query: query(search),
     list: { ok: true as const, value, edition },
-    ...{ providers: [], loading: false, change: ignore, retry: ignore },
+    ...{ loading: false, change: ignore, retry: ignore },
   };
 }
 

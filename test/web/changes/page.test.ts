@@ -20,7 +20,7 @@ const CHANGE: ChangeList["data"][number] = {
 function props(search: string, data: ChangeList["data"], total: number, more: object = {}) {
   const meta = { page: 1, page_size: 50, total, total_pages: Math.ceil(total / 50), ...more };
   const changes = { ok: true as const, value: { data, meta } as ChangeList, edition };
-  return { changes, providers: [{ provider_id: "p", name: "Acme" }], search };
+  return { changes, search };
 }
 
 test.each<[string, ChangeList["data"], number, string]>([
@@ -35,7 +35,7 @@ test.each<[string, ChangeList["data"], number, string]>([
 test("a row names the offer, what changed and since when", () => {
   vi.useFakeTimers({ now: new Date("2026-11-23"), toFake: ["Date"] });
   expect(textOf(ChangesPage, props("", [CHANGE], 1))).toContain(
-    "m Acme 1 Oct +50 % Price up Input $2.00 → $3.00 Status preview → active 1 Oct 2 Oct",
+    "m p 1 Oct +50 % Price up Input $2.00 → $3.00 Status preview → active 1 Oct 2 Oct",
   );
 });
 

@@ -11,7 +11,7 @@ const TOO_MUCH = "Reasoning is part of the output: of each call 500 tokens of it
 function text(search: string, pasted?: Compared["pasted"]) {
   const value: Compared = { entries: [], outcomes: [], ...(pasted && { pasted }) };
   const compared = { ok: true as const, value, edition };
-  return textOf(ComparePage, { compared, providers: [], search, origin: "https://x" });
+  return textOf(ComparePage, { compared, search });
 }
 
 test.each<[string, string, Compared["pasted"], string]>([

@@ -21,11 +21,9 @@ function outcome(provider: string, month: string, partial = false): Outcome {
   return { offerId: { provider, model: "m" }, ok: true, cost };
 }
 function comparison(outcomes: Outcome[]): PageState<"compare"> {
+  const compared = answer({ entries: [], outcomes });
   const providers = [{ provider_id: "b", name: "Bee" }];
-  return page<"compare">(
-    { name: "compare", compared: answer({ entries: [], outcomes }), providers },
-    "?m=a/m&m=b/m",
-  );
+  return { ...page<"compare">({ name: "compare", compared }, "?m=a/m&m=b/m"), providers };
 }
 
 group("a comparison", () => {

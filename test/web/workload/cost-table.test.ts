@@ -14,11 +14,11 @@ const REFUSED: Outcome = { offerId: { provider: "r", model: "m" }, ok: false, me
 function props(outcomes: Outcome[], pasted?: { calls: number; priced: number }, search = "") {
   const edition = { version: "", asOf: "", stale: false, etag: "" };
   const value = { entries: [], outcomes, ...(pasted && { pasted }) };
-  return { compared: { ok: true as const, value, edition }, providers: [], search, origin: "x" };
+  return { compared: { ok: true as const, value, edition }, search };
 }
 const rows = (outcomes: Outcome[]) =>
   Array.from(
-    htmlOf(ComparePage, props(outcomes)).matchAll(/<tr( class="best")?><th scope="row" data-model/g),
+    htmlOf(ComparePage, props(outcomes)).matchAll(/<tr( class="best")?><th scope="row"><span data-model/g),
     ([, best]) => Boolean(best),
   );
 
