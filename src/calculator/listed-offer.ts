@@ -43,9 +43,10 @@ export function offerAt(
   return row === undefined ? undefined : listedOffers(view, [row], at)[0];
 }
 
-/** What lists know about offers: the rows of a snapshot, or the current listing. */
-export async function offerRows(version: Version): Promise<Result<Pick<SnapshotRows, "sellers" | "row">>> {
-  if (version.rows) return ok(version.rows);
+export type OfferRows = Pick<SnapshotRows, "sellers" | "row">;
+
+/** What the current listing knows about offers. */
+export async function listedRows(version: Version): Promise<Result<OfferRows>> {
   const listing = await version.listing(openListing);
   if (!listing.ok) return listing;
   const view = listing.value;

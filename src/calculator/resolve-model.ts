@@ -5,11 +5,11 @@ import type { Instant } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
 import type { ListedProvider } from "../store/provider-index.ts";
 import type { ShardModels } from "../store/shard-index.ts";
-import type { Version } from "../store/version.ts";
+import type { Hosts, Version } from "../store/version.ts";
 import { type Call, type GatewayCall, timeOf } from "./call.ts";
 import { type Charged, type FoundModel, findModel, findProvider } from "./find-model.ts";
 import { isNamed } from "./modify-price.ts";
-import { type Hosts, hostsOf } from "./router-hosts.ts";
+import { hostsOf } from "./router-hosts.ts";
 
 /** The model that a call's names mean, with the dated prices charged for it. */
 export type ResolvedModel = FoundModel & { charged: Charged; hosts?: Hosts };

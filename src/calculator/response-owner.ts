@@ -9,7 +9,7 @@ import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { type Asked, type GatewayCall, type Modifiers, toRemarks } from "./call.ts";
-import { offerRows } from "./listed-offer.ts";
+import { offerRows } from "./offer-rows.ts";
 import { refusal, withOthers } from "./unread-fields.ts";
 
 /** The number of names in a 400's message. */

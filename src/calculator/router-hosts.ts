@@ -1,60 +1,19 @@
 // What a router may charge for a call without a named host: its hosts' recent prices beside its own list price.
-import { type ListingView, openListing } from "../lists/listing-view.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { compare, isMore, scaleDecimal } from "../pricing/decimal.ts";
-import { DAY_MS, type Instant, toInstant } from "../schemas/moment.ts";
-import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
-import type { Version } from "../store/version.ts";
+import { DAY_MS, type Instant } from "../schemas/moment.ts";
+import type { Hosts, Version } from "../store/version.ts";
 import type { FoundModel } from "./find-model.ts";
-import { offerAt } from "./listed-offer.ts";
-
-/** A host's dated prices, with the day they were last read. */
-export type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
-
-/** The hosts of a router's model; `ownRead` is the day the router's own list was read first-hand. */
-export type Hosts = { hosts: readonly Host[]; ownRead?: string };
+import { listedHosts } from "./listed-hosts.ts";
 
 /** A router's own price applies to any host for the first number of days; a host's price may be charged for the second. */
 const [OWN_DAYS, HOST_DAYS] = [7, 45];
 
-type Kept = { view: ListingView; count: number; hosts: Hosts };
-
-/** Cached with the model and the listing: finding ten hosts takes three times as long as pricing a call. */
-const kept = new WeakMap<ShardModel, Kept>();
-
 /** The hosts that may answer; undefined if the call names one, or if the lists cannot be read. */
 export async function hostsOf(version: Version, found: FoundModel): Promise<Hosts | undefined> {
-  const { model } = found;
+  const { model, shard } = found;
   if (model.subproviders === undefined && model.listed_at === undefined) return undefined;
-  if (version.rows) return version.rows.hosts(found.shard.provider, model.id);
-  const listing = await version.listing(openListing);
-  if (!listing.ok) return undefined;
-  const view = listing.value;
-  const count = view.announcedCount(toInstant(version.now));
-  const known = kept.get(model);
-  if (known?.view === view && known.count === count) return known.hosts;
-  const hosts = readHosts(version, view, found);
-  kept.set(model, { view, count, hosts });
-  return hosts;
-}
-
-function readHosts(version: Version, view: ListingView, { shard, model }: FoundModel): Hosts {
-  const { subproviders = {}, listed_at = {} } = model;
-  const at = toInstant(version.now);
-  const own = Object.entries(subproviders).map(([name, prices]): Host => {
-    const [, checked = ""] = shard.certainty?.[prices.at(-1)?.seen ?? -1] ?? [];
-    return { name, prices, checked };
-  });
-  const listed = Object.entries(listed_at).flatMap(([name, id]): Host[] => {
-    const owner = version.manifest.providers.find(({ subproviders: names }) => names.includes(name));
-    const offer = owner && offerAt(view, owner.slug, id, at);
-    if (offer === undefined) return [];
-    return [{ name, prices: offer.resolved.model.prices, checked: offer.entry.checked ?? "" }];
-  });
-  const { source, confidence, read } =
-    offerAt(view, shard.provider, model.id, at)?.entry.facts?.evidence ?? {};
-  const isFirstHand = confidence === "official" || source === shard.provider;
-  return { hosts: [...own, ...listed], ...(isFirstHand && read !== undefined && { ownRead: read }) };
+  return version.rows ? version.rows.hosts(shard.provider, model.id) : listedHosts(version, found);
 }
 
 /** A model at each host whose price at an instant was read recently enough. */

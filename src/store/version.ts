@@ -69,11 +69,14 @@ export type SnapshotRows = {
   /** The sorted providers that list exactly this id. */
   sellers: (model: string) => string[];
   row: (provider: string, model: string) => SnapshotRow | undefined;
-  /** A router's hosts with their dated prices and last reading day, and the day its own list was read first-hand. */
-  hosts: (provider: string, model: string) => { hosts: readonly Host[]; ownRead?: string } | undefined;
+  hosts: (provider: string, model: string) => Hosts | undefined;
 };
 
-type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
+/** The hosts of a router's model; `ownRead` is the day the router's own list was read first-hand. */
+export type Hosts = { hosts: readonly Host[]; ownRead?: string };
+
+/** A host's dated prices, with the day they were last read. */
+export type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
 
 export type SnapshotRow = {
   certainty?: Certainty;

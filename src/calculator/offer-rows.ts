@@ -1,0 +1,9 @@
+// What lists know about offers, wherever a version comes from.
+import { ok, type Result } from "../failure.ts";
+import type { Version } from "../store/version.ts";
+import { listedRows, type OfferRows } from "./listed-offer.ts";
+
+/** The rows of a snapshot, or of the current listing. */
+export async function offerRows(version: Version): Promise<Result<OfferRows>> {
+  return version.rows ? ok(version.rows) : listedRows(version);
+}
