@@ -1,5 +1,6 @@
 // Every expected failure of the service; src/http/failure-answers.ts maps each to a status and a body.
 
+import type { IgnoredField } from "./contract/cost-answers.ts";
 import type { ReadResponse } from "./contract/response-answers.ts";
 import type { Instant } from "./schemas/moment.ts";
 import type { UnpricedReason } from "./schemas/price.ts";
@@ -19,16 +20,14 @@ export type InvalidCode =
   | "unknown_subprovider"
   | "usage_does_not_add_up";
 
-/** An unread field, and the known one that may be meant. */
-export type UnknownField = { field: string; nearest?: string };
-
 export type Failure =
   | {
       kind: "invalid";
       code: InvalidCode;
       message: string;
       candidates?: readonly string[];
-      fields?: readonly UnknownField[];
+      /** Unread fields of a strict request. */
+      fields?: IgnoredField[];
       /** What was read from a response that lacks its model or provider. */
       read?: ReadResponse;
     }

@@ -335,6 +335,9 @@ const TYPE_ARROWS: Record<string, readonly string[]> = {
   "src/mcp": ["src/contract", "src/schemas"],
   "src/responses": ["src/pricing", "src/schemas"],
   "src/lists": ["src/contract"],
+  // What is computed has the form in which it is asked for and answered.
+  "src/pricing": ["src/contract"],
+  "src/store": ["src/contract"],
   "src/failure.ts": ["src/contract"],
   "src/http": ["src/contract", "src/web/shell/document.tsx"],
   "scripts/build": ["src/contract"],

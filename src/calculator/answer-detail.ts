@@ -7,7 +7,7 @@ import type { Instant } from "../schemas/moment.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import type { Version } from "../store/version.ts";
 import { flatUsage, pricesRef, toQuantities } from "./calculation.ts";
-import { type Call, type GatewayCall, timeOf } from "./call.ts";
+import { type Call, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
 import { offerRows } from "./offer-rows.ts";
 
@@ -47,7 +47,7 @@ export async function failedCall(version: Version, call: Call, failure: Failure)
     currency: "USD",
     prices: pricesRef(version.manifest),
     at,
-    ...given({ id: id ?? undefined, ignored: ignored && [...ignored], labels }),
+    ...given({ id: id ?? undefined, ignored, labels }),
     ...(detail === "full" && {
       ...(await unpricedQuantities(version, call)),
       fingerprint: await makeFingerprint(version, call, at),
@@ -75,7 +75,7 @@ async function unpricedQuantities(version: Version, call: Call): Promise<Quantit
  */
 export async function makeFingerprint({ manifest }: Version, call: Call, at: Instant): Promise<string> {
   const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...sent } = call;
-  const { answered_by: _named, labels: _l, assumed: _a, ...asked } = sent as Partial<GatewayCall> & Call;
+  const { answered_by: _named, labels: _l, assumed: _a, ...asked } = sent;
   const { rare, ...usage } = asked.usage;
   // The hash keeps its original name for rare counts, because callers store fingerprints.
   const text = canonical({ ...asked, usage: { ...usage, further: rare }, at, version: manifest.version });

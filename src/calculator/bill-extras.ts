@@ -8,7 +8,7 @@ import type { Assumption, Usage } from "../pricing/usage.ts";
 import { RARE_KINDS } from "../schemas/charges.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { Decimal } from "../schemas/price.ts";
-import type { Call, GatewayCall } from "./call.ts";
+import type { Call } from "./call.ts";
 
 /** A tool's bill, or the items without a price. */
 export type ToolBill =
@@ -72,18 +72,16 @@ export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: numbe
   };
 }
 
-type Asked = Call & Partial<GatewayCall>;
-
 /** Adds the range that an aggregate's total may lie in; returns the bill itself if there is only one amount. */
 export function overAggregate(
   breakdown: Breakdown,
-  call: Asked,
-  bill: (asked: Asked) => Result<Breakdown>,
+  call: Call,
+  bill: (asked: Call) => Result<Breakdown>,
 ): Breakdown {
   if (call.aggregate === undefined) return breakdown;
   const { above, isMixed, until } = call.aggregate;
   const last = until === undefined ? undefined : toInstant(Date.parse(until) - 1000);
-  const asked: Asked[] = [call];
+  const asked: Call[] = [call];
   if (above === undefined) asked.push({ ...call, aggregate: { ...call.aggregate, above: true } });
   if (isMixed && !call.service_tier)
     asked.push(...asked.map((one) => ({ ...one, service_tier: "batch", lenient: true })));

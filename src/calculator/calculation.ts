@@ -1,4 +1,5 @@
 // A bill as the snake_case calculator answers it; numbers are the doubles nearest to the exact amounts.
+import type { CostBreakdown } from "../contract/bill-answers.ts";
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { Costs } from "../pricing/bill.ts";
 import type { Breakdown, CostRange } from "../pricing/cost.ts";
@@ -16,8 +17,6 @@ import type { Call } from "./call.ts";
 import type { Certain } from "./certainty.ts";
 import type { Match } from "./match-id.ts";
 import type { Contracted } from "./own-rates.ts";
-
-type Bill = TraceCost["cost_breakdown"];
 
 export type Basis = Pick<TraceCost, "price" | "prices" | "at"> & {
   model_status?: Status | undefined;
@@ -52,7 +51,7 @@ export function toCalculation(
     prices,
     at,
     ...(id != null && { id }),
-    ...(ignored && { ignored: [...ignored] }),
+    ...(ignored && { ignored }),
     ...(labels && { labels }),
     ...(detail === "full" && { quantities: toQuantities(breakdown.buckets, usage) }),
     ...(detail === "full" && breakdown.fees && { fees: breakdown.fees.map(feeAnswer) }),
@@ -87,7 +86,7 @@ export function statusOf({ unpriced = [], assumed = [] }: Told) {
   return unpriced.length > 0 ? "partial" : assumed.length > 0 ? "estimated" : "priced";
 }
 
-function costBreakdown(breakdown: Breakdown): Bill {
+function costBreakdown(breakdown: Breakdown): CostBreakdown {
   const { costs, byok, total, lines, convention, applied, assumed, tier_above, fallbacks, unpriced } =
     breakdown;
   // Not by spreading: V8 takes 9 us to add names to a copy of an object with computed names.
@@ -112,7 +111,7 @@ function costBreakdown(breakdown: Breakdown): Bill {
 }
 
 /** A range in the form of answers: a single cause by name, several as a list. */
-export function rangeAnswer({ low, high, of, hosts }: CostRange): NonNullable<Bill["range"]> {
+export function rangeAnswer({ low, high, of, hosts }: CostRange): NonNullable<CostBreakdown["range"]> {
   const totals = of.map((one) => (one === "hosts" && hosts?.expected) || RANGES[one]);
   const [cause, total] = [of[0], totals[0]];
   const ends = { low_exact: low, high_exact: high, ...(hosts && { hosts: hosts.hosts }) };
@@ -125,7 +124,7 @@ function invoice(
   { adjustments, round, convert_to }: Call,
   list: Breakdown,
   contracted: Contracted | undefined,
-): Partial<Bill> | undefined {
+): Partial<CostBreakdown> | undefined {
   if (!adjustments && !round && !contracted && !convert_to) return undefined;
   const due = {
     ...contracted,
@@ -141,8 +140,8 @@ function invoice(
 function convertedAnswer(
   { code, per_usd, as_of }: NonNullable<Call["convert_to"]>,
   list: Breakdown,
-  { contracted_total_exact: own, price_total_exact: adjusted }: Partial<Bill>,
-): NonNullable<Bill["converted"]> {
+  { contracted_total_exact: own, price_total_exact: adjusted }: Partial<CostBreakdown>,
+): NonNullable<CostBreakdown["converted"]> {
   const places = minorUnits(code) ?? 0;
   const native = nativeTotal(list, code);
   const total_exact = native ?? times(list.total, per_usd);
@@ -159,7 +158,11 @@ function convertedAnswer(
 }
 
 /** The adjustments and the invoiced amount; the rounded total is that amount, or the cost without adjustments. */
-function settle(total: string, adjustments: Call["adjustments"], round: Call["round"]): Partial<Bill> {
+function settle(
+  total: string,
+  adjustments: Call["adjustments"],
+  round: Call["round"],
+): Partial<CostBreakdown> {
   const adjusted = adjustments && adjust(total, adjustments);
   const due = adjusted?.total ?? total;
   const rounded = round ? roundTotal(due, round.places, round.mode) : undefined;

@@ -1,4 +1,5 @@
 // A call to price: the request's fields, its usage as known counts, and the names of ignored fields.
+import type { IgnoredField } from "../contract/cost-answers.ts";
 import type { TraceCostRequest } from "../contract/cost-requests.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { filledIn } from "../pricing/rare-counts.ts";
@@ -7,24 +8,19 @@ import type { Aggregate } from "../responses/aggregate.ts";
 import { RARE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { isBareDay, readMoment, toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
-import type { Ignored, UnreadFields } from "./unread-fields.ts";
+import type { UnreadFields } from "./unread-fields.ts";
 
-/** A call to price: a request reduced to known counts, with the fields that were not read. */
+/**
+ * A call to price: a request reduced to known counts, with the fields that were not read. A call through a gateway has the camelCase
+ * calculator's fields under snake_case names.
+ */
 export type Call = Omit<TraceCostRequest, "usage" | "labels" | "tags" | "strict"> & {
   usage: Usage;
-  ignored?: readonly Ignored[];
+  ignored?: IgnoredField[];
   labels?: Labels;
   /** What the request itself makes the price assume. */
   assumed?: readonly Assumption[];
-};
-
-export type Asked<Request> = Request & { unread?: UnreadFields | undefined };
-
-export type Labels = Readonly<Record<string, string>>;
-
-/** A call through a gateway, in the camelCase calculator's form under snake_case names. */
-export type GatewayCall = Call & {
-  is_byok: boolean;
+  is_byok?: boolean;
   byok_fee_waived?: boolean | null | undefined;
   /** What another model at the provider did for the call. */
   tool?: ToolCall;
@@ -33,6 +29,10 @@ export type GatewayCall = Call & {
   /** The model that the response says answered. */
   answered_by?: string | undefined;
 };
+
+export type Asked<Request> = Request & { unread?: UnreadFields | undefined };
+
+export type Labels = Readonly<Record<string, string>>;
 
 /** A model that worked for a call, with its counts; `model_id` is absent if it is not named. */
 export type ToolCall = { model_id?: string; usage: Usage };
@@ -83,12 +83,9 @@ export function toUsage(sent: Sent): Usage {
 }
 
 /** The words of a call that change its rates. `lenient` charges the standard rate for a word without rates, and discloses it. */
-export type Modifiers = {
-  service_tier?: string | null | undefined;
-  region?: string | null | undefined;
-  search_context_size?: string | null | undefined;
-  lenient?: boolean | null | undefined;
-};
+export type Modifiers = Partial<
+  Pick<TraceCostRequest, "service_tier" | "region" | "search_context_size" | "lenient">
+>;
 
 /** When a call was made; now if the caller does not say. */
 export function timeOf({ now }: Pick<Version, "now">, at: string | undefined): CallTime {

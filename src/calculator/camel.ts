@@ -10,7 +10,7 @@ import { type Answered, type Failure, fail, ok, type Result } from "../failure.t
 import { camelAnswer, camelName, snakeShape } from "../schemas/camel-names.ts";
 import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import type { Version } from "../store/version.ts";
-import { type Asked, type GatewayCall, toRemarks, toUsage } from "./call.ts";
+import { type Asked, type Call, toRemarks, toUsage } from "./call.ts";
 import { findAccepted } from "./find-model.ts";
 import { answerCall } from "./price-call.ts";
 
@@ -37,7 +37,7 @@ function camelFailure(failure: Failure): Failure {
 }
 
 /** Converts a request to a call; `provider` is the slug for its provider. */
-export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPricingProvider): GatewayCall {
+export function fromCamel(request: Asked<ModelPricingRequest>, provider: ModelPricingProvider): Call {
   const { usage: sent, labels, tags, strict: _, unread, ...asked } = request;
   const counts: Partial<Record<UsageCount, number | null | undefined>> = {};
   for (const name of USAGE_COUNTS) counts[name] = sent[camelName(name)];

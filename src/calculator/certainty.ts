@@ -1,5 +1,6 @@
 // The certainty of a bill, which is that of the least certain rate its lines use.
 import type { TraceCost } from "../contract/cost-answers.ts";
+import { given } from "../given.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { RATE_OF } from "../schemas/charges.ts";
 import type { RateName } from "../schemas/price.ts";
@@ -12,22 +13,24 @@ export type Certain = Pick<TraceCost, "certainty" | "checked" | "certainty_of">;
 type Row = NonNullable<Shard["certainty"]>[number];
 
 const UNKNOWN: Row = ["low"];
+/** Lines without a rate of their own. */
+const NOT_RATES: ReadonlySet<string> = new Set(["discount", "byok_fee"]);
+
+/** The lowest certainty of some rows, and the earliest day if each has one. */
+export function leastSure(rows: readonly Row[]): Pick<Certain, "certainty" | "checked"> {
+  const certainty = CERTAINTIES.findLast((one) => rows.some(([word]) => word === one));
+  const [checked] = rows.map(([, day = ""]) => day).sort();
+  return given({ certainty, checked: checked || undefined });
+}
 
 /** Looks the rates up in the table of the price's shard; lines of another model and the gateway's fee do not count. */
 export function certaintyOf(breakdown: Breakdown, table: Shard["certainty"]): Certain {
   if (table === undefined || breakdown.price.seen === undefined) return {};
-  const each: Record<string, Row[0]> = {};
-  const days: string[] = [];
-  for (const { item, model_id } of breakdown.lines) {
-    if (model_id !== undefined || item === "discount" || item === "byok_fee") continue;
-    const [certainty, checked = ""] = table[placeOf(item, breakdown) ?? -1] ?? UNKNOWN;
-    each[item] = certainty;
-    days.push(checked);
-  }
-  const certainty = CERTAINTIES.findLast((one) => Object.values(each).includes(one));
-  if (certainty === undefined) return {};
-  const checked = days.reduce((a, b) => (a < b ? a : b));
-  return { certainty, ...(checked !== "" && { checked }), certainty_of: each };
+  const own = breakdown.lines.filter(({ item, model_id }) => model_id === undefined && !NOT_RATES.has(item));
+  const each = own.map(({ item }) => [item, table[placeOf(item, breakdown) ?? -1] ?? UNKNOWN] as const);
+  if (each.length === 0) return {};
+  const certainties = each.map(([item, [word]]) => [item, word]);
+  return { ...leastSure(each.map(([, row]) => row)), certainty_of: Object.fromEntries(certainties) };
 }
 
 /** A rate's position in the table: a fee's own, that of the fallback rate, or the price's. */

@@ -1,5 +1,6 @@
 // A bill as FOCUS 1.2 rows, one per line, with the provider columns of 1.3 beside those they replace. There is no invoice: the billed cost
 // is the contracted one, or else the list's.
+import type { CostBreakdown } from "../contract/bill-answers.ts";
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { amountOf, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
 import { CHARGES } from "../schemas/charges.ts";
@@ -7,13 +8,12 @@ import type { Decimal } from "../schemas/price.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
-type Bill = TraceCost["cost_breakdown"];
-type Line = Bill["line_items"][number] & { model_id?: string };
+type Line = CostBreakdown["line_items"][number] & { model_id?: string };
 
 export type FocusCall = Pick<
   TraceCost,
   "model_id" | "provider_id" | "status" | "matched" | "labels" | "at" | "id"
-> & { cost_breakdown: Partial<Bill> & Pick<Bill, "total_exact"> };
+> & { cost_breakdown: Partial<CostBreakdown> & Pick<CostBreakdown, "total_exact"> };
 
 const MILLION = "1000000";
 const TOKENS: ReadonlySet<string> = new Set(

@@ -10,7 +10,7 @@ import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { Decimal, RateName, ServiceTier } from "../schemas/price.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import { RATE_NAMES } from "../schemas/words.ts";
-import type { SnapshotRows, Version } from "../store/version.ts";
+import type { OfferRow, OfferRows, Version } from "../store/version.ts";
 import type { Charged, FoundModel } from "./find-model.ts";
 
 /** Counts are totals, because the row does not state its seller's convention. */
@@ -33,34 +33,43 @@ export function listedOffers(view: ListingView, rows: readonly number[], at: Ins
 }
 
 /** A provider's listed offer of a model. */
-export function offerAt(
-  view: ListingView,
-  provider: string,
-  model: string,
-  at: Instant,
-): ListedOffer | undefined {
+function offerAt(view: ListingView, provider: string, model: string, at: Instant): ListedOffer | undefined {
   const row = view.packed.rowsOfModel(model).find((one) => view.providerId(one) === provider);
   return row === undefined ? undefined : listedOffers(view, [row], at)[0];
 }
 
-export type OfferRows = Pick<SnapshotRows, "sellers" | "row">;
+const keptRows = new WeakMap<ListingView, { count: number; rows: OfferRows }>();
 
 /** What the current listing knows about offers. */
 export async function listedRows(version: Version): Promise<Result<OfferRows>> {
   const listing = await version.listing(openListing);
   if (!listing.ok) return listing;
   const view = listing.value;
-  return ok({
+  const at = toInstant(version.now);
+  const count = view.announcedCount(at);
+  const known = keptRows.get(view);
+  if (known?.count === count) return ok(known.rows);
+  const rows: OfferRows = {
     sellers: (model) => view.packed.rowsOfModel(model).map((row) => view.providerId(row)),
     row: (provider, model) => {
-      const entry = offerAt(view, provider, model, toInstant(version.now))?.entry;
-      return entry && { ...entry, ...evidenceOf(entry) };
+      const offer = offerAt(view, provider, model, at);
+      return offer && toRow(provider, offer);
     },
-  });
+  };
+  keptRows.set(view, { count, rows });
+  return ok(rows);
 }
 
-function evidenceOf({ sources, page, as_of, confidence }: PriceEntry & { confidence?: string }) {
-  return sources === undefined ? {} : { evidence: { sources, ...given({ page, read: as_of, confidence }) } };
+function toRow(provider: string, { entry, resolved }: ListedOffer): OfferRow {
+  const { sources, page, as_of, confidence }: PriceEntry & { confidence?: string } = entry;
+  const { source, confidence: own, read } = entry.facts?.evidence ?? {};
+  const evidence = sources && { sources, ...given({ page, read: as_of, confidence }) };
+  const isFirstHand = own === "official" || source === provider;
+  return {
+    ...entry,
+    ...given({ evidence, ownRead: isFirstHand ? read : undefined }),
+    prices: resolved.model.prices,
+  };
 }
 
 /** A row as lists have it. */

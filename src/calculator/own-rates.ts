@@ -1,17 +1,11 @@
 // The cost of a call at the caller's own rates, beside the list price: by the entry of the book that names the offer most specifically.
-import type { TraceCost } from "../contract/cost-answers.ts";
+import type { CostBreakdown } from "../contract/bill-answers.ts";
+import type { BookEntry } from "../contract/own-rates-fields.ts";
 import { fail, invalid, ok, type Result } from "../failure.ts";
 import { given, some } from "../given.ts";
 import type { Line } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
-import {
-  atOwnRates,
-  type BookEntry,
-  committedOf,
-  entriesFor,
-  type Placed,
-  timesPercent,
-} from "../pricing/rates-book.ts";
+import { atOwnRates, committedOf, entriesFor, type Placed, timesPercent } from "../pricing/rates-book.ts";
 import { RATE_OF } from "../schemas/charges.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { RateName } from "../schemas/price.ts";
@@ -20,12 +14,13 @@ import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import type { Call } from "./call.ts";
 
-type Bill = TraceCost["cost_breakdown"];
-
 export type Contracted = Required<
-  Pick<Bill, "list_total_exact" | "contracted_total_exact" | "contracted_line_items" | "rates_book">
+  Pick<CostBreakdown, "list_total_exact" | "contracted_total_exact" | "contracted_line_items" | "rates_book">
 > &
-  Pick<Bill, "contracted_at_list" | "contracted_unpriced" | "committed_total_exact" | "committed_line_items">;
+  Pick<
+    CostBreakdown,
+    "contracted_at_list" | "contracted_unpriced" | "committed_total_exact" | "committed_line_items"
+  >;
 
 /** Bills a call at changed prices, including what a gateway or a tool adds. */
 type BillAt = (call: Call, reprice: (price: ShardPrice) => ShardPrice) => Result<Breakdown>;

@@ -15,7 +15,7 @@ import type { Version } from "../store/version.ts";
 import { failedCall, withDetail } from "./answer-detail.ts";
 import { addByokFee, countedItems, overAggregate, type ToolBill, withTool } from "./bill-extras.ts";
 import { priceRef, pricesRef, toCalculation } from "./calculation.ts";
-import { type Call, type GatewayCall, type ToolCall, timeOf } from "./call.ts";
+import { type Call, type ToolCall, timeOf } from "./call.ts";
 import { certaintyOf } from "./certainty.ts";
 import { modelStatusAt } from "./find-model.ts";
 import { modifyPrice } from "./modify-price.ts";
@@ -27,7 +27,7 @@ import { atHosts, dueAmongHosts } from "./router-hosts.ts";
 /** `priceCall` with the requested detail; a call without a price (402, 404) gets an answer too. `find` finds the model. */
 export async function answerCall(
   version: Version,
-  call: Call | GatewayCall,
+  call: Call,
   find = resolveModel,
 ): Promise<Result<Answered<TraceCost, FailedTraceCost>>> {
   const priced = await priceCall(version, call, find);
@@ -45,7 +45,7 @@ export async function answerCall(
  */
 export async function priceCall(
   version: Version,
-  call: Call & Partial<GatewayCall>,
+  call: Call,
   find = resolveModel,
 ): Promise<Result<TraceCost>> {
   const resolved = await find(version, call);
@@ -66,7 +66,7 @@ async function toolBill(version: Version, call: Call, { model_id, usage }: ToolC
 }
 
 function costResolved(
-  call: Call & Partial<GatewayCall>,
+  call: Call,
   { shard, model, charged, match }: ResolvedModel,
   time: CallTime,
 ): Result<Breakdown> {
@@ -107,7 +107,7 @@ function feesOfCall(
 /** Prices a call whose model is known. */
 export function priceResolved(
   version: Version,
-  call: Call & Partial<GatewayCall>,
+  call: Call,
   resolved: ResolvedModel,
   tool?: ToolBill,
 ): Result<TraceCost> {
@@ -138,7 +138,7 @@ export type Billed = {
 /** The bill behind `priceResolved`. */
 export function billResolved(
   version: Version,
-  call: Call & Partial<GatewayCall>,
+  call: Call,
   resolved: ResolvedModel,
   tool?: ToolBill,
 ): Result<Billed> {
@@ -214,10 +214,10 @@ function amongHosts(
 
 function atOwnRates(
   version: Version,
-  call: Call & Partial<GatewayCall>,
+  call: Call,
   billed: ResolvedModel,
   list: Breakdown,
-  bill: (one: ResolvedModel, asked: Call & Partial<GatewayCall>) => Result<Breakdown>,
+  bill: (one: ResolvedModel, asked: Call) => Result<Breakdown>,
 ): Result<Contracted> | undefined {
   if (call.rates_book == null) return undefined;
   const { shard, model, charged } = billed;
@@ -235,12 +235,7 @@ function billedAs(resolved: ResolvedModel, { model }: Led): ResolvedModel {
 }
 
 /** Adds what another model did for the call, and a gateway's fee. */
-function withExtras(
-  own: Breakdown,
-  call: Partial<GatewayCall>,
-  shard: ShardHead,
-  tool: ToolBill | undefined,
-): Breakdown {
+function withExtras(own: Breakdown, call: Call, shard: ShardHead, tool: ToolBill | undefined): Breakdown {
   const cost = tool ? withTool(own, tool) : own;
   const fee = call.is_byok ? shard.byok_fee : undefined;
   if (fee === undefined) return cost;

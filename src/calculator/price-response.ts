@@ -17,7 +17,7 @@ import type { Version } from "../store/version.ts";
 import { flatUsage, statusOf } from "./calculation.ts";
 import type { Asked } from "./call.ts";
 import { answerCall } from "./price-call.ts";
-import { strictly, toGatewayCall } from "./response-owner.ts";
+import { strictly, toResponseCall } from "./response-owner.ts";
 
 /** At most this much of an unreadable count is shown. */
 const MAX_TEXT = 40;
@@ -30,7 +30,7 @@ export async function answerResponse(
 ): Promise<Result<Answered<ResponseCost, FailedResponseCost>>> {
   const refused = strictly(request, reading);
   if (refused) return fail(refused);
-  const placed = await toGatewayCall(version, request, reading);
+  const placed = await toResponseCall(version, request, reading);
   if (!placed.ok) return withRead(placed.failure, request, reading);
   const call = placed.value;
   const first = await answerCall(version, call);

@@ -5,11 +5,11 @@ import type { Instant } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
 import type { ListedProvider } from "../store/provider-index.ts";
 import type { ShardModels } from "../store/shard-index.ts";
-import type { Hosts, Version } from "../store/version.ts";
-import { type Call, type GatewayCall, timeOf } from "./call.ts";
+import type { Version } from "../store/version.ts";
+import { type Call, timeOf } from "./call.ts";
 import { type Charged, type FoundModel, findModel, findProvider } from "./find-model.ts";
 import { isNamed } from "./modify-price.ts";
-import { hostsOf } from "./router-hosts.ts";
+import { type Hosts, hostsOf } from "./router-hosts.ts";
 
 /** The model that a call's names mean, with the dated prices charged for it. */
 export type ResolvedModel = FoundModel & { charged: Charged; hosts?: Hosts };
@@ -17,7 +17,7 @@ export type ResolvedModel = FoundModel & { charged: Charged; hosts?: Hosts };
 /** Finds the model that a call's names mean, the prices charged for it, and the hosts that may charge others. */
 export async function resolveModel(
   version: Version,
-  call: Pick<Call, "provider_id" | "model_id" | "at" | "region"> & Partial<Pick<GatewayCall, "subprovider">>,
+  call: Pick<Call, "provider_id" | "model_id" | "at" | "region" | "subprovider">,
 ): Promise<Result<ResolvedModel>> {
   const provider = findProvider(version, call.provider_id);
   if (!provider.ok) return provider;

@@ -8,7 +8,7 @@ import { sellerOf } from "../schemas/makers.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
-import { type Asked, type GatewayCall, type Modifiers, toRemarks } from "./call.ts";
+import { type Asked, type Call, type Modifiers, toRemarks } from "./call.ts";
 import { offerRows } from "./offer-rows.ts";
 import { refusal, withOthers } from "./unread-fields.ts";
 
@@ -27,11 +27,11 @@ export function strictly(
 }
 
 /** Turns a response into a call. Fails with `invalid`: `ambiguous_provider` with likely owners, no model, or too long a name. */
-export async function toGatewayCall(
+export async function toResponseCall(
   version: Version,
   request: Asked<ResponseCostRequest>,
   reading: Reading,
-): Promise<Result<GatewayCall>> {
+): Promise<Result<Call>> {
   const model_id = request.model_id ?? reading.model?.id;
   if (model_id === undefined) {
     const message = "model_id: expected the model's id, which the response does not name";

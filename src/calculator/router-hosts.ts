@@ -1,19 +1,51 @@
 // What a router may charge for a call without a named host: its hosts' recent prices beside its own list price.
+import { given } from "../given.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { compare, isMore, scaleDecimal } from "../pricing/decimal.ts";
 import { DAY_MS, type Instant } from "../schemas/moment.ts";
-import type { Hosts, Version } from "../store/version.ts";
+import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
+import type { OfferRows, Version } from "../store/version.ts";
 import type { FoundModel } from "./find-model.ts";
-import { listedHosts } from "./listed-hosts.ts";
+import { offerRows } from "./offer-rows.ts";
+
+/** A host's dated prices, with the day they were last read. */
+export type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
+
+/** The hosts of a router's model; `ownRead` is the day the router's own list was read first-hand. */
+export type Hosts = { hosts: readonly Host[]; ownRead?: string };
 
 /** A router's own price applies to any host for the first number of days; a host's price may be charged for the second. */
 const [OWN_DAYS, HOST_DAYS] = [7, 45];
 
-/** The hosts that may answer; undefined if the call names one, or if the lists cannot be read. */
+/** Cached with the model and the listing: finding ten hosts takes three times as long as pricing a call. */
+const kept = new WeakMap<ShardModel, { rows: OfferRows; hosts: Hosts }>();
+
+/** The hosts that may answer; undefined if the model has none, or if the lists cannot be read. */
 export async function hostsOf(version: Version, found: FoundModel): Promise<Hosts | undefined> {
-  const { model, shard } = found;
+  const { model } = found;
   if (model.subproviders === undefined && model.listed_at === undefined) return undefined;
-  return version.rows ? version.rows.hosts(shard.provider, model.id) : listedHosts(version, found);
+  const rows = await offerRows(version);
+  if (!rows.ok) return undefined;
+  const known = kept.get(model);
+  if (known?.rows === rows.value) return known.hosts;
+  const hosts = readHosts(version, rows.value, found);
+  kept.set(model, { rows: rows.value, hosts });
+  return hosts;
+}
+
+function readHosts({ manifest }: Version, rows: OfferRows, { shard, model }: FoundModel): Hosts {
+  const { subproviders = {}, listed_at = {} } = model;
+  const own = Object.entries(subproviders).map(([name, prices]): Host => {
+    const [, checked = ""] = shard.certainty?.[prices.at(-1)?.seen ?? -1] ?? [];
+    return { name, prices, checked };
+  });
+  const listed = Object.entries(listed_at).flatMap(([name, id]): Host[] => {
+    const owner = manifest.providers.find(({ subproviders: names }) => names.includes(name));
+    const row = owner && rows.row(owner.slug, id);
+    return row ? [{ name, prices: row.prices, checked: row.checked ?? "" }] : [];
+  });
+  const { ownRead } = rows.row(shard.provider, model.id) ?? {};
+  return { hosts: [...own, ...listed], ...given({ ownRead }) };
 }
 
 /** A model at each host whose price at an instant was read recently enough. */

@@ -1,4 +1,5 @@
 // The fields of a request that are not read, each with the field that may be meant and whether it may change the bill.
+import type { IgnoredField } from "../contract/cost-answers.ts";
 import type { KnownFields } from "../contract/known-fields.ts";
 import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
@@ -7,11 +8,8 @@ import type { OtherFields } from "../responses/judge-counts.ts";
 import type { UsageCount } from "../schemas/charges.ts";
 import { editsBetween } from "../spelling.ts";
 
-/** An unread field by its path; `nearest` is the known field that may be meant. Fields of a usage also have their `name`. */
-export type Ignored = { field: string; nearest?: string; name?: string };
-
 /** `refused` are the fields reported to a strict caller; `changesBill`: one of them seems to change the bill. */
-export type UnreadFields = { ignored: Ignored[]; refused: Ignored[]; changesBill: boolean };
+export type UnreadFields = { ignored: IgnoredField[]; refused: IgnoredField[]; changesBill: boolean };
 
 /** The limit of fields in an answer. */
 const MAX_FIELDS = 50;

@@ -148,3 +148,6 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
   total_rounded: [optional.signed, "On request: the price rounded; without adjustments, the cost."],
   remainder: [optional.signed, "What rounding left: `total_rounded` plus this is the exact amount."],
 });
+
+export type LineItem = z.input<typeof lineItem>;
+export type CostBreakdown = z.input<typeof costBreakdown>;

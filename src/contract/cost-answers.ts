@@ -159,5 +159,6 @@ export const failedTraceCost = object("FailedTraceCost", FAILED, {
   ...basis,
 });
 
+export type IgnoredField = z.input<typeof ignoredField>;
 export type TraceCost = z.input<typeof traceCost>;
 export type FailedTraceCost = z.input<typeof failedTraceCost>;

@@ -23,7 +23,7 @@ export function toEnvelope(failure: Failure): ErrorEnvelope {
       type,
       code,
       ...(candidates && { candidates: [...candidates] }),
-      ...(fields && { fields: [...fields] }),
+      ...(fields && { fields }),
       ...(failure.kind === "not_kept" && { oldest_kept: failure.oldestKept }),
     },
     ...(read && { read }),

@@ -1,4 +1,5 @@
 // A snapshot in the form of a version: its offers stand in for shards, and its rows for lists.
+import { leastSure } from "../calculator/certainty.ts";
 import type { Snapshot, SnapshotOffer } from "../contract/snapshot.ts";
 import { fail, ok } from "../failure.ts";
 import { given } from "../given.ts";
@@ -6,15 +7,14 @@ import { inForce } from "../pricing/rates.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { RateName } from "../schemas/price.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
-import { CERTAINTIES } from "../schemas/words.ts";
 import { ProviderNames } from "../store/provider-index.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
-import { type SnapshotRow, type SnapshotRows, UNAVAILABLE, type Version } from "../store/version.ts";
+import { type OfferRows, UNAVAILABLE, type Version } from "../store/version.ts";
 
 /** What the calculators read from a version. */
 type Read = Pick<Version, "providers" | "now" | "shard" | "past" | "listing"> & {
   manifest: Pick<Version["manifest"], "serial" | "version" | "as_of" | "published_at" | "providers">;
-  rows: SnapshotRows;
+  rows: OfferRows;
 };
 
 /** Returns the version of a snapshot at a time in milliseconds. */
@@ -74,38 +74,23 @@ function modelOf(id: string, { convention, ...offer }: SnapshotOffer): ShardMode
   return { id, ...offer, ...(convention && { usage: convention }) };
 }
 
-function rowsOf(snapshot: Snapshot, at: Instant): SnapshotRows {
-  const { offers, past, providers, evidence } = snapshot;
+function rowsOf({ offers, past, providers, evidence }: Snapshot, at: Instant): OfferRows {
   const row = (provider: string, id: string) => {
     const offer = offers[provider]?.[id];
     if (offer === undefined) return undefined;
-    const { context_tokens, max_output_tokens, evidence: place, prices } = offer;
+    const { context_tokens, max_output_tokens, evidence: place, prices, own_read } = offer;
     const found = place === undefined ? undefined : evidence[place];
     return {
       ...sureness(inForce(prices, at), providers[provider]?.certainty),
-      ...given({ context_tokens, max_output_tokens, evidence: found }),
+      ...given({ context_tokens, max_output_tokens, evidence: found, ownRead: own_read }),
+      prices: prices.map(unseen),
     };
-  };
-  const hosts: SnapshotRows["hosts"] = (provider, id) => {
-    const { subproviders = {}, listed_at = {}, own_read } = offers[provider]?.[id] ?? {};
-    const own = Object.entries(subproviders).map(([name, prices]) => {
-      const [, checked = ""] = providers[provider]?.certainty?.[prices.at(-1)?.seen ?? -1] ?? [];
-      return { name, prices, checked };
-    });
-    const listed = Object.entries(listed_at).flatMap(([name, model]) => {
-      const [owner = ""] = Object.entries(providers).find(([, one]) => one.subproviders.includes(name)) ?? [];
-      const prices = offers[owner]?.[model]?.prices;
-      if (prices === undefined) return [];
-      return [{ name, prices: prices.map(unseen), checked: row(owner, model)?.checked ?? "" }];
-    });
-    if (own.length + listed.length === 0) return undefined;
-    return { hosts: [...own, ...listed], ...(own_read !== undefined && { ownRead: own_read }) };
   };
   const sellers = (id: string) =>
     Object.keys(providers)
       .filter((slug) => [offers[slug], past[slug]?.offers].some((own) => own && Object.hasOwn(own, id)))
       .sort();
-  return { row, hosts, sellers };
+  return { row, sellers };
 }
 
 /** A host's list price without its certainty, which is not the router's. */
@@ -116,16 +101,10 @@ function unseen({ seen: _, seen_of: _of, ...price }: ShardPrice): ShardPrice {
 const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
 
 /** The certainty of a row: the lower one of prompt and completion, with the earlier day. */
-function sureness(
-  price: ShardPrice | undefined,
-  table: ShardHead["certainty"] = [],
-): Pick<SnapshotRow, "certainty" | "checked"> {
+function sureness(price: ShardPrice | undefined, table: ShardHead["certainty"] = []) {
   if (price === undefined) return {};
   const { seen = -1, seen_of = {}, rates } = price;
   const card = CARD.filter((name) => rates[name] !== undefined);
   const places = card.length === 0 ? [seen] : card.map((name) => seen_of[name] ?? seen);
-  const rows = places.flatMap((place) => (table[place] ? [table[place]] : []));
-  const certainty = CERTAINTIES.findLast((one) => rows.some(([word]) => word === one));
-  const days = rows.map(([, day = ""]) => day).sort();
-  return given({ certainty, checked: days[0] || undefined });
+  return leastSure(places.flatMap((place) => (table[place] ? [table[place]] : [])));
 }

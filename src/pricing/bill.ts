@@ -1,4 +1,5 @@
 // The lines of a bill, disjoint counts x rates, and their exact sum.
+import type { LineItem } from "../contract/bill-answers.ts";
 import {
   BASE_ITEMS,
   type BaseItem,
@@ -15,18 +16,8 @@ import type { CompiledRates, DerivedRates } from "./rates.ts";
 import { measureOf, nameIn, unitRate } from "./units.ts";
 import type { Assumption, Buckets, Usage } from "./usage.ts";
 
-/**
- * One line of a bill: `quantity`, or `billable_quantity` if the seller charges another, x `rate` = `cost`, exact decimals in USD. `item` is
- * an `Item`, `byok_fee` or a unit's name; `model_id` is present if another model of the provider is charged.
- */
-export type Line = {
-  item: string;
-  quantity: number;
-  billable_quantity?: number;
-  rate: Decimal;
-  cost: Decimal;
-  model_id?: string;
-};
+/** One line of a bill; amounts are exact decimals in USD. */
+export type Line = LineItem;
 
 export type Costs = Record<BaseItem, Decimal> & Partial<Record<RareItem | "units", Decimal>>;
 

@@ -1,7 +1,7 @@
 // The itemised cost of one call, from buckets and rates, exact and never rounded.
+import type { CostBreakdown } from "../contract/bill-answers.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
-import type { Instant } from "../schemas/moment.ts";
 import type { Day, Decimal, Hours } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
@@ -23,7 +23,6 @@ export type Breakdown = Bill & {
   applied: UsageConvention;
   /** Assumptions that affect the total. */
   assumed: readonly Assumption[];
-  /** Which of the price's rates were charged, and from when to when they are known. */
   terms?: Terms;
   /** The lowest and highest amount, if several may be due. */
   range?: CostRange;
@@ -33,19 +32,11 @@ export type Breakdown = Bill & {
   byok?: { upstream: Decimal; fee: Decimal; freeBelow?: number };
 };
 
-export type Terms = {
-  /** The service tier and region whose rates were charged, by the provider's own names. */
-  service_tier?: string;
-  region?: string;
-  /** The daily window of hours whose rates were charged, `HH:MM-HH:MM` in UTC. */
-  hours?: string;
-  /** For an earlier call: the first instant with evidence. */
-  price_known_from?: Instant;
-  /** The first instant at which the price is known to apply. */
-  price_known_by?: Instant;
-  /** For a later call: until when the provider had promised the price. */
-  guaranteed_until?: Instant;
-};
+/** What of the price was charged, by the provider's own names, and from when to when it is known. */
+type Terms = Pick<
+  CostBreakdown,
+  "service_tier" | "region" | "hours" | "price_known_from" | "price_known_by" | "guaranteed_until"
+>;
 
 /** The lowest and highest total that may be due, with the reason; `expected` says which of the hosts' totals the bill uses. */
 export type CostRange = {

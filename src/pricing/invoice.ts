@@ -1,6 +1,8 @@
 // From the cost of a call to the invoiced amount: adjustments, another currency at the caller's rate, rounding, and the provider's own
 // amount beside ours. Everything is exact.
 
+import type { CostBreakdown } from "../contract/bill-answers.ts";
+import type { TraceCostRequest } from "../contract/cost-requests.ts";
 import { RATE_OF } from "../schemas/charges.ts";
 import type { Decimal, RateName } from "../schemas/price.ts";
 import type { ROUNDINGS } from "../schemas/words.ts";
@@ -16,19 +18,13 @@ import {
   times,
 } from "./decimal.ts";
 
-type Stated = string | number | null | undefined;
-
-/** A share of the cost, or an amount in USD, added to it; one of the two is present and may be negative. */
-export type Adjustment = { name: string; percent?: Stated; fixed?: Stated };
-
-/** What an adjustment adds, exact, in USD. */
-export type Adjusted = { name: string; percent?: string; fixed?: string; cost: Decimal };
+type Adjustments = NonNullable<TraceCostRequest["adjustments"]>;
 
 /** Applies each adjustment to the cost after its discount, independently of the others, and sums them. */
 export function adjust(
   total: Decimal,
-  adjustments: readonly Adjustment[],
-): { lines: Adjusted[]; total: Decimal } {
+  adjustments: Adjustments,
+): { lines: NonNullable<CostBreakdown["adjustments"]>; total: Decimal } {
   const lines = adjustments.map(({ name, percent, fixed }) => {
     const { units, scale } = multiply(parseDecimal(total), parseDecimal(String(percent ?? 0)));
     return percent == null

@@ -1,21 +1,11 @@
 // Where an offer is in its life at an instant, from its known days, for lists, filters and calculators alike.
 import type { Instant } from "../schemas/moment.ts";
 import type { Redirect } from "../schemas/price.ts";
+import type { ShardModel } from "../schemas/shard.ts";
 import type { Status } from "../schemas/words.ts";
 
 /** The known life of an offer. Days are `YYYY-MM-DD`, or `YYYY-MM` for the month's first day. */
-export type Life = {
-  /** The build's status between start and end; absent means active. */
-  status?: Status;
-  since?: string;
-  /** The day on which an announced offer is released, and its status from then on. */
-  begins?: string;
-  next?: Status;
-  /** The first day without it; `unconfirmed` marks a single reading, which ends nothing. */
-  retires?: string;
-  unconfirmed?: true;
-  redirect?: Redirect;
-};
+export type Life = NonNullable<ShardModel["life"]>;
 
 export type Stage = { status: Status; since?: string };
 

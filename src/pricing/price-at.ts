@@ -5,7 +5,7 @@ import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { UnpricedReason } from "../schemas/price.ts";
-import type { ShardPrice } from "../schemas/shard.ts";
+import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { TIME_ASSUMPTIONS } from "../schemas/words.ts";
 import { type Calendars, hasWindowOn } from "./hours.ts";
 import { inForce } from "./rates.ts";
@@ -16,12 +16,8 @@ export type PriceAssumption = (typeof TIME_ASSUMPTIONS)[number];
 export type CallTime = { at: Instant; bareDay: boolean; isStated?: true };
 
 /** A model's prices, oldest first, and what is known about the time before them. */
-export type DatedPrices = {
+export type DatedPrices = Pick<ShardModel, "released" | "known_from" | "unpriced_reason"> & {
   prices: readonly ShardPrice[];
-  released?: string;
-  /** Since when there is evidence for an undated first price. */
-  known_from?: Instant;
-  unpriced_reason?: UnpricedReason;
 };
 
 export type PriceAt = {

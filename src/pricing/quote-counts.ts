@@ -1,19 +1,12 @@
 // The minimum, expected and maximum counts of a call before it is made, and how much output a budget buys.
+import type { QuoteCall } from "../contract/quote-requests.ts";
 import type { CACHE_LIVES } from "../schemas/words.ts";
 import { type Amount, add, negate, parseDecimal, rescale } from "./decimal.ts";
 import { type Usage, usageOf } from "./usage.ts";
 
 /** What a caller knows before the call; the prompt is its whole input. */
-export type Planned = {
-  prompt_tokens: number;
-  max_output_tokens: number;
-  expected_output_tokens?: number | null | undefined;
-  /** The share of the prompt that may be cached, from 0 to 1. */
-  cached_share?: string | null | undefined;
-  cache_write?: (typeof CACHE_LIVES)[number] | null | undefined;
-  /** Searches (`web_search`) and other units the model may use. */
-  tools?: Readonly<Record<string, string>> | null | undefined;
-};
+export type Planned = Pick<QuoteCall, "prompt_tokens" | "max_output_tokens"> &
+  Partial<Pick<QuoteCall, "expected_output_tokens" | "cached_share" | "cache_write" | "tools">>;
 
 /** Usages whose cheapest bill is the minimum and whose dearest is the maximum; `expected` is absent without an expectation. */
 export type PlannedUsages = {

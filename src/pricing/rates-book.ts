@@ -1,6 +1,6 @@
 // A caller's own rates: which entry of its book applies to a call, and what the entry does to a price and a bill.
-import type { Instant } from "../schemas/moment.ts";
-import { readMoment } from "../schemas/moment.ts";
+import type { BookEntry } from "../contract/own-rates-fields.ts";
+import { type Instant, readMoment } from "../schemas/moment.ts";
 import type { Decimal, RateName, Rates, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { COMMITTED_UNITS } from "../schemas/words.ts";
@@ -8,27 +8,10 @@ import type { Line } from "./bill.ts";
 import { formatDecimal, parseDecimal, sumOf, times } from "./decimal.ts";
 import type { Usage } from "./usage.ts";
 
-/** An entry of a book, for an offer, a family, all of a provider, or everybody (`*`). */
-export type BookEntry = {
-  name: string;
-  provider_id: string;
-  model_id?: string | null | undefined;
-  family?: string | null | undefined;
-  percent?: string | number | null | undefined;
-  rates?: Rates | null | undefined;
-  units?: Readonly<Record<string, Decimal>> | null | undefined;
-  tiers?: readonly { above: number; rates: Rates }[] | null | undefined;
-  /** The rates also apply above context tiers and in service tiers. */
-  flat?: boolean | null | undefined;
-  /** Moments; `until` is exclusive. */
-  from?: string | null | undefined;
-  until?: string | null | undefined;
-};
-
 /** What entries are matched against: a provider's slug, and the offer's ids there. */
 export type BookOffer = { provider: string; ids: readonly string[] };
 
-export type Placed<E extends BookEntry = BookEntry> = { entry: E; place: number };
+export type Placed = { entry: BookEntry; place: number };
 
 const ANYWHERE = "*";
 /** Larger than the length of any family's name. */
@@ -38,14 +21,14 @@ const [MODEL, PROVIDER] = [1_000, 10_000];
  * The most specific entry in force for an offer; two on a tie. Provider and model win over provider and family (the longer name first),
  * over all of a provider, over a model, a family or everything of everybody. `slugOf` resolves a provider's name.
  */
-export function entriesFor<E extends BookEntry>(
-  book: readonly E[],
+export function entriesFor(
+  book: readonly BookEntry[],
   offer: BookOffer,
   at: Instant,
   slugOf: (name: string) => string | undefined,
-): Placed<E>[] {
+): Placed[] {
   let closest = -1;
-  let found: Placed<E>[] = [];
+  let found: Placed[] = [];
   for (const [place, entry] of book.entries()) {
     const closeness = closenessOf(entry, offer, slugOf);
     if (closeness < closest || closeness < 0 || !isInForce(entry, at)) continue;

@@ -3,6 +3,7 @@ import { BatchTotals, type Replaced } from "../calculator/batch.ts";
 import { type FocusCall, focusRows } from "../calculator/focus.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost } from "../contract/cost-answers.ts";
+import type { ResponseBatchQuery } from "../contract/cost-requests.ts";
 import type { StatedCost } from "../contract/response-answers.ts";
 import type { LineResult } from "../contract/word-sentences.ts";
 import { type Answered, type Failure, fail, invalid, ok, type Result } from "../failure.ts";
@@ -29,18 +30,11 @@ export type Outcome =
 export type PriceLine = (value: unknown, line: number) => Outcomes | Promise<Outcomes>;
 type Outcomes = Answer | readonly Outcome[];
 
-export type LinesQuery = {
-  dry_run_against?: "cost" | undefined;
-  quiet?: "skipped" | undefined;
-  format?: "focus" | undefined;
-  billing_account_id?: string | undefined;
-};
-
 const COST = /^\d{1,15}(\.\d{1,30})?$/;
 
 export class BatchLines {
   readonly #price: PriceLine;
-  readonly #query: LinesQuery;
+  readonly #query: ResponseBatchQuery;
   readonly #totals: BatchTotals;
   readonly #version: Version;
   readonly #log: (() => Pick<BatchSummary, "dedupe">) | undefined;
@@ -51,7 +45,7 @@ export class BatchLines {
   constructor(
     version: Version,
     price: PriceLine,
-    query: LinesQuery,
+    query: ResponseBatchQuery,
     log?: () => Pick<BatchSummary, "dedupe">,
   ) {
     this.#price = price;

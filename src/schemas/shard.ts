@@ -30,10 +30,13 @@ export const shardModel = z.object({
   /** Its known life (src/pricing/life.ts); absent means active without an end. */
   life: z.exactOptional(
     z.object({
+      /** The build's status between start and end; absent means active. */
       status: z.exactOptional(z.enum(STATUSES)),
       since: z.exactOptional(day),
+      /** The day on which an announced offer is released, and its status from then on. */
       begins: z.exactOptional(z.string()),
       next: z.exactOptional(z.enum(STATUSES)),
+      /** The first day without it; `unconfirmed` marks a single reading, which ends nothing. */
       retires: z.exactOptional(z.string()),
       unconfirmed: z.exactOptional(z.literal(true)),
       redirect: z.exactOptional(redirect),

@@ -1,13 +1,13 @@
 // One version of the prices as a request sees it: its manifest, the times at which its prices change, and readers of its data.
+import type { TraceCost } from "../contract/cost-answers.ts";
+import type { PriceEntry } from "../contract/price-answers.ts";
 import { type Failure, ok, type Result } from "../failure.ts";
 import type { Manifest, MapHashes, PastVersion } from "../schemas/manifest.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Day } from "../schemas/price.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
 import type { Publication } from "../schemas/publication.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import type { TrustReport } from "../schemas/trust.ts";
-import type { Certainty } from "../schemas/words.ts";
 import {
   changesKey,
   historyKey,
@@ -50,7 +50,7 @@ export type Version = {
   /** The listing, opened on first use; every caller passes the same opener. */
   listing: <T>(open: Parse<T>) => Promise<Result<T>>;
   /** A snapshot's rows, in place of the listing. */
-  rows?: SnapshotRows;
+  rows?: OfferRows;
   trust: () => Promise<Result<TrustReport>>;
   /** The provider's record of prices through time, if it has one. */
   history: (provider: ListedProvider) => Promise<Result<ProviderHistory | undefined>>;
@@ -64,27 +64,19 @@ export type Version = {
   publication: (hash: string) => Promise<Result<Publication>>;
 };
 
-/** What is known about the offers of a snapshot, which has no listing. */
-export type SnapshotRows = {
-  /** The sorted providers that list exactly this id. */
+/** What lists, or a snapshot, which has none, know about offers. */
+export type OfferRows = {
+  /** The providers that list exactly this id. */
   sellers: (model: string) => string[];
-  row: (provider: string, model: string) => SnapshotRow | undefined;
-  hosts: (provider: string, model: string) => Hosts | undefined;
+  row: (provider: string, model: string) => OfferRow | undefined;
 };
 
-/** The hosts of a router's model; `ownRead` is the day the router's own list was read first-hand. */
-export type Hosts = { hosts: readonly Host[]; ownRead?: string };
-
-/** A host's dated prices, with the day they were last read. */
-export type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
-
-export type SnapshotRow = {
-  certainty?: Certainty;
-  checked?: Day;
-  context_tokens?: number;
-  max_output_tokens?: number;
-  evidence?: { sources: string[]; page?: string; read?: string; confidence?: string };
-};
+/** `prices` are dated; `ownRead` is the day on which a router's own list was read first-hand. */
+export type OfferRow = Pick<TraceCost, "evidence"> &
+  Pick<PriceEntry, "certainty" | "checked" | "context_tokens" | "max_output_tokens"> & {
+    prices: readonly ShardPrice[];
+    ownRead?: string;
+  };
 
 /** A time between two price changes, `from` and `until` in milliseconds, `until` exclusive. */
 export type Span = {

@@ -1,7 +1,7 @@
 // A call whose tool is another model of the provider's: lines of both, which add up; what has no price is named. Sums by hand.
 import { describe, expect, test } from "vitest";
 import { countedItems } from "../../src/calculator/bill-extras.ts";
-import type { GatewayCall, ToolCall } from "../../src/calculator/call.ts";
+import type { Call, ToolCall } from "../../src/calculator/call.ts";
 import { answerCall } from "../../src/calculator/price-call.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
@@ -33,9 +33,9 @@ const TOKENS = {
   rare: { image_prompt_tokens: 100, image_completion_tokens: 200 },
 };
 
-async function bill(tool: ToolCall, more: Partial<GatewayCall> = {}) {
+async function bill(tool: ToolCall, more: Partial<Call> = {}) {
   const usage = { ...zero, prompt_tokens: 1000, completion_tokens: 500 };
-  const call: GatewayCall = {
+  const call: Call = {
     ...{ model_id: "m", provider_id: "openai", usage_convention: "provider", subprovider: null },
     ...{ is_byok: false, usage, tool },
     ...more,

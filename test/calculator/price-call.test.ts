@@ -1,7 +1,7 @@
 // priceCall: the steps of the one flow, each with the failure it stops at; sums worked by hand.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answerEach } from "../../src/calculator/batch.ts";
-import { type Call, type GatewayCall, timeOf } from "../../src/calculator/call.ts";
+import { type Call, timeOf } from "../../src/calculator/call.ts";
 import { priceCall } from "../../src/calculator/price-call.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
@@ -112,7 +112,7 @@ const call: Call = {
   usage_convention: "provider",
   at: undefined,
 };
-const through: GatewayCall = {
+const through: Call = {
   ...call,
   model_id: "maker/model",
   provider_id: "gateway",
@@ -120,7 +120,7 @@ const through: GatewayCall = {
   is_byok: false,
 };
 
-async function totalOf(asked: Call | GatewayCall): Promise<string> {
+async function totalOf(asked: Call): Promise<string> {
   const priced = await priceCall(version, asked);
   if (!priced.ok) throw new Error(priced.failure.message);
   return priced.value.cost_breakdown.total_exact;

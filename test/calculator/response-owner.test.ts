@@ -1,6 +1,6 @@
-// toGatewayCall: whose a response is, by the caller's word, then by the body's, and else who may have answered.
+// toResponseCall: whose a response is, by the caller's word, then by the body's, and else who may have answered.
 import { describe, expect, test } from "vitest";
-import { toGatewayCall } from "../../src/calculator/response-owner.ts";
+import { toResponseCall } from "../../src/calculator/response-owner.ts";
 import type { ResponseCostRequest } from "../../src/contract/cost-requests.ts";
 import { fail, type InvalidCode } from "../../src/failure.ts";
 import type { Reading } from "../../src/responses/read-response.ts";
@@ -38,7 +38,7 @@ const READING: Reading = {
 };
 const said = (id: string) => ({ id, path: "x" });
 const place = (request: Partial<ResponseCostRequest>, reading: Partial<Reading>) =>
-  toGatewayCall(version, { response: {}, ...request }, { ...READING, ...reading });
+  toResponseCall(version, { response: {}, ...request }, { ...READING, ...reading });
 
 describe("a call", () => {
   test("gets what the body says", async () => {
@@ -194,7 +194,7 @@ describe("no call is found when", () => {
 
   test("the listing cannot be read", async () => {
     const broken = { ...version, listing: async () => fail(UNREADABLE) };
-    expect(await toGatewayCall(broken, { response: {} }, { ...READING, model: said("m") })).toEqual(
+    expect(await toResponseCall(broken, { response: {} }, { ...READING, model: said("m") })).toEqual(
       fail(UNREADABLE),
     );
   });
