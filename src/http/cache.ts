@@ -7,30 +7,22 @@ import { type App, type Edition, headersOf, respond, setHeaders } from "./respon
 /** Seconds for which an answer is fresh, and then usable while a new one is fetched or while the service fails. */
 type Windows = { fresh: number; revalidating: number; failing: number };
 
-/** In the cache in front of the Worker, and in all caches behind that one. docs/operations.md has the same figures. */
-type Lifetimes = { edge: Windows; caller: Windows };
-
 const DAY = 86_400;
+/** The windows of the cache in front of the Worker, and the seconds of all caches behind that one; docs/operations.md has these too. */
 const EDGE: Windows = { fresh: 300, revalidating: 300, failing: DAY };
-const POLICIES: Record<"map" | "list", Lifetimes> = {
-  map: { edge: EDGE, caller: { fresh: 300, revalidating: 0, failing: DAY } },
-  list: { edge: EDGE, caller: { fresh: 60, revalidating: 0, failing: DAY } },
-};
-const FILE: Lifetimes = {
-  edge: { fresh: DAY, revalidating: DAY, failing: DAY },
-  caller: { fresh: 300, revalidating: 0, failing: DAY },
-};
+const FILE_AT_EDGE: Windows = { fresh: DAY, revalidating: DAY, failing: DAY };
+const CALLER_FRESH = { map: 300, list: 60, file: 300 };
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /** Read by the cache in front of the Worker before `cache-control`, and removed from the answer. */
 const EDGE_HEADER = "cloudflare-cdn-cache-control";
 
 /** How a successful answer may be cached; `pinned` never changes. */
-export type Policy = keyof typeof POLICIES | "pinned";
+export type Policy = "map" | "list" | "pinned";
 
 /** The weak ETag of an answer; `name` distinguishes answers of one version. */
-function entityTag(name: string, { version, since = "" }: Edition): string {
-  return `W/"${name}-${version}-${since}"`;
+function entityTag(name: string, { manifest, span }: Edition): string {
+  return `W/"${name}-${manifest.version}-${span.since}"`;
 }
 
 /**
@@ -45,7 +37,7 @@ export function setCacheable(c: Context<App>, policy: Policy, name: string): voi
 
 /** Sets the caching of a file that only a deploy changes; every deployed Worker has its own cache. */
 export function setFileCacheable(c: Context<App>): void {
-  setHeaders(c, lifetimeHeaders(FILE, Number.POSITIVE_INFINITY, 0));
+  setHeaders(c, lifetimeHeaders(FILE_AT_EDGE, CALLER_FRESH.file, Number.POSITIVE_INFINITY, 0));
 }
 
 /** Marks the answer uncacheable. Without `cache-control` the edge would cache it, even a 404. */
@@ -61,27 +53,29 @@ export function keepForCallerAlone(c: Context<App>): void {
   headers["cache-control"] = headers["cache-control"]?.replace(/^public/, "private") ?? "no-store";
 }
 
-function lifetimes(
-  keyed: boolean,
-  policy: Policy,
-  { until, age }: Edition,
-): Readonly<Record<string, string>> {
+function lifetimes(keyed: boolean, policy: Policy, { span, age }: Edition): Readonly<Record<string, string>> {
   // The edge answers from its cache without checking any key.
   if (keyed) return { "cache-control": "private, no-store" };
   if (policy === "pinned") return { "cache-control": FOR_EVER };
-  return lifetimeHeaders(POLICIES[policy], until - Date.now(), age);
+  return lifetimeHeaders(EDGE, CALLER_FRESH[policy], span.until - Date.now(), age);
 }
 
 /**
  * The headers for both places. `left` is the time until the next price change and `age` the time since the prices were known to be newest,
  * in milliseconds. The edge gets that much less time, and leaves the full time to a caller that counts from arrival.
  */
-function lifetimeHeaders(places: Lifetimes, left: number, age: number): Readonly<Record<string, string>> {
-  const { edge, caller } = places;
+function lifetimeHeaders(
+  edge: Windows,
+  callerFresh: number,
+  left: number,
+  age: number,
+): Readonly<Record<string, string>> {
   const seconds = Math.max(0, Math.floor(left / 1000));
-  const old = Math.ceil(age / 1000);
-  const later = Math.max(0, seconds - caller.fresh);
-  return { "cache-control": within(caller, seconds), [EDGE_HEADER]: within(aged(edge, old), later) };
+  const later = Math.max(0, seconds - callerFresh);
+  return {
+    "cache-control": within({ fresh: callerFresh, revalidating: 0, failing: DAY }, seconds),
+    [EDGE_HEADER]: within(aged(edge, Math.ceil(age / 1000)), later),
+  };
 }
 
 /** The rest of the windows after some seconds; a copy for failures loses none of its time. */
@@ -104,7 +98,7 @@ function within({ fresh, revalidating, failing }: Windows, seconds: number): str
 }
 
 /** Whether to answer 304 because the caller holds the same answer; never when stale. */
-export function matchesIfNoneMatch(c: Context<App>, name: string, edition: Edition | undefined): boolean {
+export function isHeld(c: Context<App>, name: string, edition = c.get("edition")): boolean {
   const held = c.req.header("if-none-match");
   if (held === undefined || edition === undefined || edition.stale) return false;
   if (held.trim() === "*") return true;
@@ -112,15 +106,21 @@ export function matchesIfNoneMatch(c: Context<App>, name: string, edition: Editi
   return Array.from(held.matchAll(/(?:W\/)?("[^"]*")/g), ([, tag]) => tag).includes(opaque);
 }
 
-/** Answers with a list, as JSON unless `form` says otherwise, or with 304 if the caller holds it; `name` goes into its ETag. */
-export function respondList(
+/** An answer by the `name` in its ETag, JSON unless `type` says otherwise. A body given as a function is made only if it is sent. */
+export type Tagged = {
+  name: string;
+  body: BodyInit | (() => BodyInit | Promise<BodyInit>);
+  type?: string;
+  policy?: Policy;
+};
+
+/** Sends an answer, or 304 if the caller holds it. */
+export async function respondTagged(
   c: Context<App>,
-  name: string,
-  body: BodyInit,
-  { type = "application/json", policy = "list" }: { type?: string; policy?: Policy } = {},
-): Response {
+  { name, body, type = "application/json", policy = "list" }: Tagged,
+): Promise<Response> {
   setCacheable(c, policy, name);
-  if (matchesIfNoneMatch(c, name, c.get("edition"))) return respond(c, 304, null);
+  if (isHeld(c, name)) return respond(c, 304, null);
   setHeaders(c, { "content-type": type });
-  return respond(c, 200, body);
+  return respond(c, 200, typeof body === "function" ? await body() : body);
 }

@@ -3,9 +3,9 @@ import type { Context } from "hono";
 import type { Result } from "../failure.ts";
 import type { Io, ReadResult, Version } from "../store/version.ts";
 import { rateLimited } from "./access.ts";
-import { matchesIfNoneMatch, type Policy, respondList } from "./cache.ts";
+import { isHeld, respondTagged, type Tagged } from "./cache.ts";
 import { respondFailure } from "./failure-answers.ts";
-import { type App, editionOf, setEdition } from "./respond.ts";
+import { type App, setEdition } from "./respond.ts";
 
 type Work<T> = (version: Version) => Promise<Result<T>>;
 
@@ -38,21 +38,12 @@ export async function readPrices<T>(
     pinned == null
       ? await readVersion(c, work)
       : await c.get("store").readPinned(toIo(c), String(pinned), work);
-  if (version) setEdition(c, editionOf(version));
+  if (version) setEdition(c, version);
   return result;
 }
 
-/**
- * A list answer: `name` goes into its ETag, and `charge` is the number of requests it counts as. A body given as a function is made only if
- * the caller does not hold the answer.
- */
-export type ListAnswer = {
-  name: string;
-  body: string | Uint8Array<ArrayBuffer> | (() => BodyInit | Promise<BodyInit>);
-  type?: string;
-  policy?: Policy;
-  charge?: number;
-};
+/** A list answer; `charge` is the number of requests it counts as. */
+export type ListAnswer = Tagged & { charge?: number };
 
 /** Answers with the list that `work` makes, with 304 if the caller holds it, or with the failure. */
 export async function respondRead(
@@ -62,10 +53,10 @@ export async function respondRead(
 ): Promise<Response> {
   const read = await readPrices(c, work, pinned);
   if (!read.ok) return respondFailure(c, read.failure);
-  const { name, body, charge, ...form } = read.value;
-  if (matchesIfNoneMatch(c, name, c.get("edition"))) return respondList(c, name, "", form);
-  if (charge !== undefined && (await c.get("charge")?.(charge))) return respondFailure(c, rateLimited());
-  return respondList(c, name, typeof body === "function" ? await body() : body, form);
+  const { charge, ...answer } = read.value;
+  const isCounted = charge !== undefined && !isHeld(c, answer.name);
+  if (isCounted && (await c.get("charge")?.(charge))) return respondFailure(c, rateLimited());
+  return respondTagged(c, answer);
 }
 
 /** Like `readPrices`, for answers that name another version than the one they were read through. */

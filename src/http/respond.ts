@@ -106,32 +106,19 @@ export function headersOfPage(hash: string): Record<string, string> {
   return { ...PAGE_HEADERS, "content-security-policy": `${POLICY}; style-src 'self' 'sha256-${hash}'` };
 }
 
-/** The prices that an answer is based on. */
-export type Edition = {
-  version: string;
-  asOf: string;
-  /** The price change since which these prices apply. */
-  since: string;
-  /** The next price change in milliseconds; infinite without an announced one. */
-  until: number;
-  /** Milliseconds since this version was known to be the newest; 0 for one that never changes. */
-  age: number;
-  /** Whether it is the last good version because newer data cannot be read. */
-  stale: boolean;
+/** The prices that an answer is based on, named by their version and the price change since which they apply. */
+export type Edition = Pick<Version, "age" | "stale"> & {
+  manifest: Pick<Version["manifest"], "version" | "as_of">;
+  span: Pick<Version["span"], "since" | "until">;
 };
-
-export function editionOf({ manifest, span, stale, age }: Version): Edition {
-  const { version, as_of } = manifest;
-  const { since, until } = span;
-  return { version, asOf: as_of, since, until, age, stale };
-}
 
 /** Records the prices of this answer, in its headers and for `setCacheable`. */
 export function setEdition(c: Context<App>, edition: Edition): void {
   c.set("edition", edition);
-  const headers = headersOf(c);
-  headers["x-prices-version"] = edition.version;
-  headers["x-prices-as-of"] = edition.asOf;
-  headers["x-prices-since"] = edition.since;
-  if (edition.stale) headers["x-prices-stale"] = "true";
+  setHeaders(c, {
+    "x-prices-version": edition.manifest.version,
+    "x-prices-as-of": edition.manifest.as_of,
+    "x-prices-since": edition.span.since,
+    ...(edition.stale && { "x-prices-stale": "true" }),
+  });
 }

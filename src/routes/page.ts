@@ -2,9 +2,9 @@
 // refuse, a key or a limit, the page is refused too, and then shows why.
 import type { Context, Hono } from "hono";
 import type { Answer, Ask, Problem } from "../api-client.ts";
-import { matchesIfNoneMatch, setCacheable } from "../http/cache.ts";
+import { respondTagged } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";
-import { type App, editionOf, headersOfPage, respond, setEdition, setHeaders } from "../http/respond.ts";
+import { type App, headersOfPage, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
 import type { Redirect, Screen } from "../web/screens.ts";
 import type { PageState, View } from "../web/shell/page-state.ts";
@@ -38,7 +38,7 @@ export function page(app: Hono<App>, service: Service): (c: Context<App>) => Pro
       const one: OneVersion = {};
       const { comparisonCsv } = await import("../web/screens.ts");
       const csv = await comparisonCsv(askAs(c, service, one), new URL(c.req.url).searchParams);
-      if (one.version) setEdition(c, editionOf(one.version));
+      if (one.version) setEdition(c, one.version);
       setHeaders(c, { "content-type": "text/csv; charset=utf-8" });
       return csv.ok
         ? respond(c, 200, csv.value)
@@ -68,15 +68,16 @@ async function respondPage(
     ...headersOfPage(files.styleHash),
     ...(status === 401 && { "www-authenticate": "Bearer" }),
   });
-  if (answer.ok && one.version) setEdition(c, editionOf(one.version));
+  if (answer.ok && one.version) setEdition(c, one.version);
+  const body = () => screens.renderPage(pageState(c, screen, one), files);
+  const type = "text/html; charset=utf-8";
   // A page that rests on a calculation has no tag: it is of its moment.
   if (answer.ok && status === 200 && !files.missing && answer.edition.etag !== "") {
     const name = `page-${files.build}-${tagPrefix(answer.edition.etag)}${dayOf(view)}`;
-    setCacheable(c, "list", name);
-    if (matchesIfNoneMatch(c, name, c.get("edition"))) return respond(c, 304, null);
+    return respondTagged(c, { name, body, type });
   }
-  setHeaders(c, { "content-type": "text/html; charset=utf-8" });
-  return respond(c, status, await screens.renderPage(pageState(c, screen, one), files));
+  setHeaders(c, { "content-type": type });
+  return respond(c, status, await body());
 }
 
 function pageState(c: Context<App>, { answer, search: own, ...shown }: Screen, one: OneVersion): PageState {

@@ -1,9 +1,9 @@
 // GET /sitemap.xml: the pages for people, and one for each model that is sold, the best known first (sitemaps.org). It is made
 // of the API's own list: where that wants a key, no model is named.
 import type { Hono } from "hono";
-import { matchesIfNoneMatch, setCacheable } from "../http/cache.ts";
+import { respondTagged } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";
-import { type App, editionOf, respond, setEdition, setHeaders } from "../http/respond.ts";
+import { type App, setEdition } from "../http/respond.ts";
 import type { Version } from "../store/version.ts";
 import { modelHref } from "../web/api/names.ts";
 import { askAs, type Service } from "./ask-self.ts";
@@ -21,21 +21,20 @@ const PAGES = [
   "/docs/guide",
 ];
 const MODELS = "/v1/prices.ndjson?sort_by=relevance&group_by=model";
-const NAME = "sitemap";
 
 export function siteMap(app: Hono<App>, service: Service): void {
   app.get("/sitemap.xml", async (c) => {
     const one: OneVersion = {};
     const list = await askAs(c, service, one)(MODELS);
     if (!list.ok && list.status !== 401) return list;
-    if (one.version) setEdition(c, editionOf(one.version));
-    setCacheable(c, "list", NAME);
-    if (matchesIfNoneMatch(c, NAME, c.get("edition"))) return respond(c, 304, null);
-    const models = list.ok ? modelIds(await list.text()).map(modelHref) : [];
-    const { origin } = new URL(c.req.url);
-    const addresses = [...PAGES, ...models].slice(0, MAX_ADDRESSES).map((path) => `${origin}${path}`);
-    setHeaders(c, { "content-type": "application/xml" });
-    return respond(c, 200, toXml(addresses, one.version && changedAt(one.version)));
+    if (one.version) setEdition(c, one.version);
+    const body = async () => {
+      const models = list.ok ? modelIds(await list.text()).map(modelHref) : [];
+      const { origin } = new URL(c.req.url);
+      const addresses = [...PAGES, ...models].slice(0, MAX_ADDRESSES).map((path) => `${origin}${path}`);
+      return toXml(addresses, one.version && changedAt(one.version));
+    };
+    return respondTagged(c, { name: "sitemap", type: "application/xml", body });
   });
 }
 
@@ -51,8 +50,7 @@ function modelIds(lines: string): string[] {
 
 /** When prices last changed: by a publish, or by an announced price that has taken effect since. */
 function changedAt({ manifest, span }: Version): string {
-  const { since = "" } = span;
-  return since > manifest.published_at ? since : manifest.published_at;
+  return span.since > manifest.published_at ? span.since : manifest.published_at;
 }
 
 function toXml(addresses: readonly string[], changed: string | undefined): string {

@@ -6,11 +6,11 @@ import { pinnedFileQuery, snapshotQuery, versionParams } from "../contract/list-
 import type { VersionEntry, VersionList } from "../contract/service-answers.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { type Limit, rateLimit, rateLimited } from "../http/access.ts";
-import { matchesIfNoneMatch, type Policy, respondList } from "../http/cache.ts";
+import { isHeld, type Policy, respondTagged } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices, readVersion, respondRead } from "../http/read-prices.ts";
 import { publicationOf, readSum, type SumKind } from "../http/read-sum.ts";
-import { type App, type Edition, editionOf, respond, setEdition, setHeaders } from "../http/respond.ts";
+import { type App, type Edition, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { isUnpacked, sendMap, type TaggedMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
 import type { Manifest, MapHashes, PastVersion } from "../schemas/manifest.ts";
@@ -48,7 +48,7 @@ const LEDGERS = paths.LEDGER_FILES.map((file): VersionFile => ({ ...COST_MAP, fi
 type Wanted = { file: VersionFile; kind?: SumKind | undefined; only?: readonly string[] | undefined };
 
 /** Whose files are wanted: a version, at one of its spans. */
-type Place = { of: PastVersion | Manifest; span: Span; edition: Edition };
+type Place = Edition & { manifest: PastVersion | Manifest; span: Span };
 
 function madeAtPublish(file: string): VersionFile {
   const hashes = ({ files }: Span) => {
@@ -90,10 +90,7 @@ export function versionFiles(app: Hono<App>): void {
 }
 
 async function respondCurrent(c: Context<App>, isLimited: Limit, wanted: Wanted): Promise<Response> {
-  const read = await readPrices(c, (version) => {
-    const place = { of: version.manifest, span: version.span, edition: editionOf(version) };
-    return readFile(c, version, place, wanted);
-  });
+  const read = await readPrices(c, (version) => readFile(c, version, version, wanted));
   if (!read.ok) return respondFailure(c, read.failure);
   if (typeof read.value !== "string" && isUnpacked(c, read.value) && (await isLimited(c)))
     return respondFailure(c, rateLimited());
@@ -116,15 +113,17 @@ async function respondPinned(
     const span = pinnedSpan(of, at);
     if (!span.ok) return span;
     if (wanted.file.in(span.value) === undefined) return fail(withoutMap(serial));
-    const edition = pinnedEdition(of, span.value);
-    const held = await readFile(c, version, { of, span: span.value, edition }, wanted);
-    return held.ok ? ok({ edition, held: held.value }) : held;
+    // It never changes, so it is not stale either, whatever it was read through.
+    const pinned = { until: Number.POSITIVE_INFINITY };
+    const place = { manifest: of, span: { ...span.value, ...pinned }, age: 0, stale: false };
+    const held = await readFile(c, version, place, wanted);
+    return held.ok ? ok({ place, held: held.value }) : held;
   });
   if (result.ok) {
-    setEdition(c, result.value.edition);
+    setEdition(c, result.value.place);
     return sendFile(c, "pinned", wanted, result.value.held);
   }
-  if (version) setEdition(c, editionOf(version));
+  if (version) setEdition(c, version);
   return respondFailure(c, result.failure);
 }
 
@@ -132,13 +131,14 @@ async function respondPinned(
 async function readFile(
   c: Context<App>,
   version: Version,
-  { of, span, edition }: Place,
+  place: Place,
   wanted: Wanted,
 ): Promise<Result<TaggedMap | string>> {
   const { file, kind } = wanted;
-  if (kind !== undefined) return readSum(version, { file: file.file, of, span }, kind);
+  const { manifest, span } = place;
+  if (kind !== undefined) return readSum(version, { file: file.file, of: manifest, span }, kind);
   const hashes = file.in(span);
-  return hashes === undefined ? fail(UNAVAILABLE) : taggedMap(c, version, edition, hashes, wanted);
+  return hashes === undefined ? fail(UNAVAILABLE) : taggedMap(c, version, place, hashes, wanted);
 }
 
 function sendFile(
@@ -146,9 +146,9 @@ function sendFile(
   policy: Policy,
   { file, kind = "sha256" }: Wanted,
   held: TaggedMap | string,
-): Response {
+): Response | Promise<Response> {
   if (typeof held !== "string") return sendMap(c, policy, held);
-  return respondList(c, `${file.file}${paths.SUMS[kind]}`, held, { type: TEXT, policy });
+  return respondTagged(c, { name: `${file.file}${paths.SUMS[kind]}`, body: held, type: TEXT, policy });
 }
 
 async function respondPublicKey(c: Context<App>): Promise<Response> {
@@ -174,7 +174,7 @@ async function taggedMap(
 ): Promise<Result<TaggedMap>> {
   const slugs = inParts && only && knownSlugs(version.providers, only);
   const name = slugs ? `${text}-${slugs}` : text;
-  if (matchesIfNoneMatch(c, name, edition)) return ok({ name });
+  if (isHeld(c, name, edition)) return ok({ name });
   const gzipped = await version.gzippedMap(gzip);
   if (!gzipped.ok) return gzipped;
   const tagged = { name, gzipped: gzipped.value, ...(type !== undefined && { type }) };
@@ -195,11 +195,6 @@ function pinnedSpan(pinned: PastVersion, at: string | undefined): Result<Span> {
     return ok(spanAt(spansOf(pinned), Date.parse(at ?? pinned.published_at)));
   const message = `at: expected a time from ${earliest} on, when the first map of serial ${pinned.serial} begins, got "${at}"`;
   return fail(invalid("invalid_parameter", message));
-}
-
-/** It never changes, so it is not stale either, whatever it was read through. */
-function pinnedEdition({ version, as_of }: PastVersion, { since }: Span): Edition {
-  return { version, asOf: as_of, since, until: Number.POSITIVE_INFINITY, age: 0, stale: false };
 }
 
 function entry(kept: PastVersion): VersionEntry {

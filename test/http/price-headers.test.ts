@@ -1,14 +1,11 @@
 // Headers that say which prices an answer rests on.
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { type App, type Edition, editionOf, respond, setEdition } from "../../src/http/respond.ts";
-import { versionOf } from "../helpers/fixture-catalogue.ts";
+import { type App, type Edition, respond, setEdition } from "../../src/http/respond.ts";
 
 const EDITION: Edition = {
-  version: "v7",
-  asOf: "2026-09-30",
-  since: "2026-11-17T00:00:00Z",
-  until: Number.POSITIVE_INFINITY,
+  manifest: { version: "v7", as_of: "2026-09-30" },
+  span: { since: "2026-11-17T00:00:00Z", until: Number.POSITIVE_INFINITY },
   age: 0,
   stale: false,
 };
@@ -30,12 +27,3 @@ test.each<[string, Partial<Edition>, (string | null)[]]>([
   ],
   ["that newer ones cannot be read", { stale: true }, ["v7", "2026-09-30", "2026-11-17T00:00:00Z", "true"]],
 ])("%s", async (_, more, headers) => expect(await headersOf({ ...EDITION, ...more })).toEqual(headers));
-
-test("an edition belongs to its version", () => {
-  const version = { ...versionOf([]), age: 5, stale: true };
-  const span = { ...version.span, since: "2026-11-17T00:00:00Z", until: 99 };
-  const { version: name, as_of } = version.manifest;
-  expect(editionOf({ ...version, span })).toStrictEqual({
-    ...{ version: name, asOf: as_of, since: "2026-11-17T00:00:00Z", until: 99, age: 5, stale: true },
-  });
-});

@@ -67,10 +67,8 @@ test.each([
   "what the edge got as gzip is cached privately when the caller's header is %s",
   async (own, encoding, kept, edge) => {
     const edition = {
-      version: "v",
-      asOf: "2026-11-01",
-      since: "",
-      until: Number.POSITIVE_INFINITY,
+      manifest: { version: "v", as_of: "2026-11-01" },
+      span: { since: "", until: Number.POSITIVE_INFINITY },
       age: 0,
       stale: false,
     };
