@@ -5,7 +5,7 @@ import type { PriceEntry } from "../contract/price-answers.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
 import { ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
-import { type ListingView, openListing } from "../lists/listing-view.ts";
+import { knownRate, type ListingView, openListing } from "../lists/listing-view.ts";
 import { plainDecimal, sumOf, times } from "../pricing/decimal.ts";
 import { sellerOf } from "../schemas/makers.ts";
 import { toInstant } from "../schemas/moment.ts";
@@ -60,13 +60,7 @@ export async function resolveId(version: Version, query: ResolveQuery): Promise<
   if (!found.ok) return found;
   const { view, named, matches, canonical, rows } = found.value;
   const at = toInstant(version.now);
-  const known = {
-    prompt: new Set(view.byColumn("prompt", at)),
-    completion: new Set(view.byColumn("completion", at)),
-  };
-  const offers = rows
-    .map((row) => toOffer(version, readEntry(view, row, at), known, row, query))
-    .sort(cheapestFirst);
+  const offers = rows.map((row) => toOffer(version, readEntry(view, row, at), query)).sort(cheapestFirst);
   return ok({
     model_id: query.model_id,
     provider_id: named?.value.slug ?? null,
@@ -104,19 +98,13 @@ async function matchAnywhere(
   return ok([]);
 }
 
-/** Rows with a known rate, because a row's numbers show an unknown one as 0. */
-type Known = Record<"prompt" | "completion", ReadonlySet<number>>;
-
-function toOffer(version: Version, entry: PriceEntry, known: Known, row: number, query: ResolveQuery): Offer {
-  const { model_id, provider_id, pricing } = entry;
+function toOffer(version: Version, entry: PriceEntry, query: ResolveQuery): Offer {
+  const { model_id, provider_id } = entry;
   const kind = version.manifest.providers.find(({ slug }) => slug === provider_id)?.kind;
-  const [prompt, completion] = [known.prompt.has(row), known.completion.has(row)];
-  return {
-    ...given({ provider_id, kind, model_id }),
-    ...(pricing && prompt && { prompt: pricing.prompt }),
-    ...(pricing && completion && { completion: pricing.completion }),
-    ...(pricing && prompt && completion && { total_exact: exactTotal(entry, query) }),
-  };
+  const [prompt, completion] = [knownRate(entry, "prompt"), knownRate(entry, "completion")];
+  const isKnown = prompt !== undefined && completion !== undefined;
+  const total_exact = isKnown ? exactTotal(entry, query) : undefined;
+  return given({ provider_id, kind, model_id, prompt, completion, total_exact });
 }
 
 /** The exact cost of the usage at a row's rates; an unknown cache read rate falls back to the prompt rate. */

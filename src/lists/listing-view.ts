@@ -1,9 +1,10 @@
 // The listing of one version as lists use it: announced prices in force at an instant, and the indexes for filters and orders, each built
 // on first use and cached with the listing.
+import type { PriceEntry } from "../contract/price-answers.ts";
 import { keptOr, Newest } from "../newest.ts";
 import type { AnnouncedEntry } from "../schemas/listing.ts";
 import type { Instant } from "../schemas/moment.ts";
-import type { Column } from "../schemas/price.ts";
+import type { Column, PublicRate } from "../schemas/price.ts";
 import { GONE, STATUSES, type Status } from "../schemas/words.ts";
 import { nearestIds } from "../spelling.ts";
 import { PackedListing, type Rows } from "./packed-listing.ts";
@@ -31,16 +32,9 @@ export class ListingView {
   readonly packed: PackedListing;
   /** Finished bodies of lists by query, because a listing never changes. */
   readonly #bodies = new Newest<string, Body>(KEPT_BODY_BYTES, sizeOf);
-  #rows: readonly number[] | undefined;
-  #statuses: { key: number; byRow: ReadonlyMap<number, Status>; omissions: Uint8Array } | undefined;
-  #byProvider: ReadonlyMap<string, readonly number[]> | undefined;
-  #byContext: Rows | undefined;
-  #inForce: { at: Instant; entries: ReadonlyMap<number, AnnouncedEntry> } | undefined;
-  /** By column and the number of announced prices in force. */
-  readonly #byColumn = new Map<string, Rows>();
-  readonly #values = new Map<string, ReadonlyMap<number, number>>();
-  #relevance: Relevance | undefined;
-  #prepared: { key: number; orders: PreparedRelevance } | undefined;
+  /** Everything that is computed once, by its name and, if it changes with them, the number of announced prices in force. */
+  readonly #computed = new Map<string, unknown>();
+  #counted: { at: Instant; count: number } | undefined;
 
   constructor(packed: PackedListing) {
     this.packed = packed;
@@ -55,10 +49,17 @@ export class ListingView {
     return body;
   }
 
+  #once<T>(name: string, make: () => T): T {
+    return keptOr(this.#computed, name, make) as T;
+  }
+
+  #onceAt<T>(name: string, at: Instant, make: () => T): T {
+    return this.#once(`${name} ${this.announcedCount(at)}`, make);
+  }
+
   /** Every row in listing order: by model id, then provider id. */
   allRows(): readonly number[] {
-    this.#rows ??= [...Array(this.packed.size).keys()];
-    return this.#rows;
+    return this.#once("rows", () => [...Array(this.packed.size).keys()]);
   }
 
   /** Listed ids spelled similarly to an id. */
@@ -75,20 +76,18 @@ export class ListingView {
     return this.#statusesAt(at).byRow.get(row) ?? "active";
   }
 
-  /** The statuses of rows at an instant, cached until one changes. */
   #statusesAt(at: Instant): { byRow: ReadonlyMap<number, Status>; omissions: Uint8Array } {
-    const key = this.announcedCount(at);
-    if (this.#statuses?.key === key) return this.#statuses;
-    const { statuses = {}, hidden = [] } = this.packed.outline;
-    const byRow = new Map(
-      STATUSES.flatMap((status) => (statuses[status] ?? []).map((one) => [one, status] as const)),
-    );
-    for (const [row, { status }] of this.#announcedAt(at)) if (status !== undefined) byRow.set(row, status);
-    const omissions = new Uint8Array(this.packed.size);
-    for (const [row, status] of byRow) if (GONE.some((gone) => gone === status)) omissions[row] = DELISTED;
-    for (const row of hidden) omissions[row] = HIDDEN;
-    this.#statuses = { key, byRow, omissions };
-    return this.#statuses;
+    return this.#onceAt("statuses", at, () => {
+      const { statuses = {}, hidden = [] } = this.packed.outline;
+      const byRow = new Map(
+        STATUSES.flatMap((status) => (statuses[status] ?? []).map((one) => [one, status] as const)),
+      );
+      for (const [row, { status }] of this.#announcedAt(at)) if (status !== undefined) byRow.set(row, status);
+      const omissions = new Uint8Array(this.packed.size);
+      for (const [row, status] of byRow) if (GONE.some((gone) => gone === status)) omissions[row] = DELISTED;
+      for (const row of hidden) omissions[row] = HIDDEN;
+      return { byRow, omissions };
+    });
   }
 
   providerId(row: number): string {
@@ -99,50 +98,48 @@ export class ListingView {
 
   /** Provider ids in code point order with their rows in ascending order. (Slugs are ASCII, where code units sort alike.) */
   byProvider(): ReadonlyMap<string, readonly number[]> {
-    if (this.#byProvider) return this.#byProvider;
-    const { providers } = this.packed.outline;
-    const rows: number[][] = providers.map(() => []);
-    for (const row of this.allRows()) rows[this.packed.provider(row)]?.push(row);
-    const grouped = providers.map((slug, i) => [slug, rows[i] ?? []] as const);
-    this.#byProvider = new Map(grouped.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    return this.#byProvider;
+    return this.#once("providers", () => {
+      const { providers } = this.packed.outline;
+      const rows: number[][] = providers.map(() => []);
+      for (const row of this.allRows()) rows[this.packed.provider(row)]?.push(row);
+      const grouped = providers.map((slug, i) => [slug, rows[i] ?? []] as const);
+      return new Map(grouped.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    });
   }
 
   /** Rows with a known context, smallest first, ties in listing order. */
   byContext(): Rows {
-    if (this.#byContext) return this.#byContext;
-    const { rows, tokens } = this.packed.contexts();
-    const known = Array.from(rows, (row, i) => ({ row, tokens: tokens[i] ?? 0 }));
-    this.#byContext = known.sort((a, b) => a.tokens - b.tokens || a.row - b.row).map(({ row }) => row);
-    return this.#byContext;
+    return this.#once("contexts", () => {
+      const { rows, tokens } = this.packed.contexts();
+      const known = Array.from(rows, (row, i) => ({ row, tokens: tokens[i] ?? 0 }));
+      return known.sort((a, b) => a.tokens - b.tokens || a.row - b.row).map(({ row }) => row);
+    });
   }
 
   /** Rows with a known value in a column at an instant, lowest first, ties in listing order. */
   byColumn(name: Column, at: Instant): Rows {
-    return keptOr(this.#byColumn, `${name} ${this.announcedCount(at)}`, () => this.#sortedAt(name, at));
+    return this.#onceAt(`column ${name}`, at, () => this.#sortedAt(name, at));
   }
 
   /** A column's values by row at an instant; cached, unlike those used only for sorting. */
   valuesAt(name: Column, at: Instant): ReadonlyMap<number, number> {
-    return keptOr(this.#values, `${name} ${this.announcedCount(at)}`, () => this.#readValues(name, at));
+    return this.#onceAt(`values ${name}`, at, () => this.#readValues(name, at));
   }
 
   /** What searches know about rows besides their ids. */
   relevance(): Relevance {
-    if (this.#relevance) return this.#relevance;
-    const rows = this.allRows().map((row) => [this.packed.modelId(row), this.packed.provider(row)] as const);
-    this.#relevance = new Relevance(rows, this.packed.search());
-    return this.#relevance;
+    return this.#once("relevance", () => {
+      const rows = this.allRows().map(
+        (row) => [this.packed.modelId(row), this.packed.provider(row)] as const,
+      );
+      return new Relevance(rows, this.packed.search());
+    });
   }
 
   /** The build's prepared orders, or new ones once an announced price has changed them. */
   prepared(at: Instant): PreparedRelevance {
     const built = this.#hasAnnouncedNumbers(at) ? undefined : this.packed.prepared();
-    if (built) return built;
-    const key = this.announcedCount(at);
-    if (this.#prepared?.key !== key)
-      this.#prepared = { key, orders: this.relevance().prepare(this.rowFacts(at)) };
-    return this.#prepared.orders;
+    return built ?? this.#onceAt("prepared", at, () => this.relevance().prepare(this.rowFacts(at)));
   }
 
   /** The column values that searches need. */
@@ -152,7 +149,11 @@ export class ListingView {
 
   /** The number of announced prices in force, which together with the listing determines every line and order. */
   announcedCount(at: Instant): number {
-    return this.packed.outline.upcoming.filter(({ from }) => from <= at).length;
+    if (this.#counted?.at !== at) {
+      const { upcoming } = this.packed.outline;
+      this.#counted = { at, count: upcoming.filter(({ from }) => from <= at).length };
+    }
+    return this.#counted.count;
   }
 
   /** A row's price entry at an instant as JSON text in UTF-8; `facts` adds those of its model. */
@@ -165,14 +166,14 @@ export class ListingView {
 
   /** The announced prices in force at an instant, the latest of each row. */
   #announcedAt(at: Instant): ReadonlyMap<number, AnnouncedEntry> {
-    if (this.#inForce?.at === at) return this.#inForce.entries;
-    const entries = new Map<number, AnnouncedEntry>();
-    for (const announced of this.packed.outline.upcoming) {
-      if (announced.from <= at && announced.from >= (entries.get(announced.row)?.from ?? ""))
-        entries.set(announced.row, announced);
-    }
-    this.#inForce = { at, entries };
-    return entries;
+    return this.#onceAt("announced", at, () => {
+      const entries = new Map<number, AnnouncedEntry>();
+      for (const announced of this.packed.outline.upcoming) {
+        if (announced.from <= at && announced.from >= (entries.get(announced.row)?.from ?? ""))
+          entries.set(announced.row, announced);
+      }
+      return entries;
+    });
   }
 
   /** Whether an announced price in force has its own numbers, so that the build's orders no longer apply. */
@@ -224,4 +225,9 @@ function joined(parts: readonly Uint8Array[]): Body {
 
 function sizeOf(body: Body, key: string): number {
   return 2 * key.length + body.length;
+}
+
+/** A rate of a row; undefined if unknown, which the row's numbers show as 0. */
+export function knownRate({ pricing, unknown }: PriceEntry, rate: PublicRate): number | undefined {
+  return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];
 }

@@ -4,6 +4,7 @@ import type { PriceEntry } from "../contract/price-answers.ts";
 import { formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES } from "../schemas/words.ts";
+import { knownRate } from "./listing-view.ts";
 
 /** Text, a number that is not negative, several joined by spaces, or undefined for an empty cell. */
 type Cell = string | number | readonly (string | number)[] | undefined;
@@ -126,11 +127,6 @@ export function csvLine(json: string, options: CsvOptions): string {
 
 function columnsOf({ facts }: CsvOptions): readonly CsvColumn[] {
   return facts ? [...COLUMNS, ...FACT_COLUMNS] : COLUMNS;
-}
-
-/** A rate; undefined if unknown. */
-function knownRate({ pricing, unknown }: PriceEntry, rate: PublicRate): number | undefined {
-  return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];
 }
 
 function written(cell: Cell, name: string, { guarded, perMillion }: CsvOptions): string {

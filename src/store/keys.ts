@@ -4,14 +4,10 @@ import type { Manifest, PastVersion } from "../schemas/manifest.ts";
 export const MANIFEST_KEY = "manifest";
 
 /** `shard:<provider>:<hash>` JSON: one provider's prices for the calculators. */
-export function shardKey(provider: string, hash: string): string {
-  return `shard:${provider}:${hash}`;
-}
+export const shardKey = keyByProvider("shard");
 
 /** `past:<provider>:<hash>` in the form of a shard: prices before the instant in the shard's `past`. */
-export function pastKey(provider: string, hash: string): string {
-  return `past:${provider}:${hash}`;
-}
+export const pastKey = keyByProvider("past");
 
 /** Whether a key is a shard's or has the form of one. */
 export function isShardKey(key: string): boolean {
@@ -19,39 +15,25 @@ export function isShardKey(key: string): boolean {
 }
 
 /** `table.gz:<hash>` every row for lists and search, in the parts of `src/lists/packed-listing.ts`. */
-export function listingKey(hash: string): string {
-  return `table.gz:${hash}`;
-}
+export const listingKey = keyByHash("table.gz");
 
 /** `map.gz:<hash>` the gzipped text of LiteLLM's map, models.dev's map, or another file of a version. */
-export function mapKey(hash: string): string {
-  return `map.gz:${hash}`;
-}
+export const mapKey = keyByHash("map.gz");
 
 /** `trust.gz:<hash>` gzipped JSON: the version's report on its own quality, of the shape in src/schemas/trust.ts. */
-export function trustKey(hash: string): string {
-  return `trust.gz:${hash}`;
-}
+export const trustKey = keyByHash("trust.gz");
 
 /** `history.gz:<provider>:<hash>` gzipped JSON: every dated price of one provider with its evidence. */
-export function historyKey(provider: string, hash: string): string {
-  return `history.gz:${provider}:${hash}`;
-}
+export const historyKey = keyByProvider("history.gz");
 
 /** `ledger.gz:<hash>` gzipped JSON lines: every dated price of every offer, of the shape in src/schemas/ledger.ts. */
-export function ledgerKey(hash: string): string {
-  return `ledger.gz:${hash}`;
-}
+export const ledgerKey = keyByHash("ledger.gz");
 
 /** `changes.gz:<hash>` gzipped JSON: the changes first seen in one month. */
-export function changesKey(hash: string): string {
-  return `changes.gz:${hash}`;
-}
+export const changesKey = keyByHash("changes.gz");
 
 /** `publication:<hash>` JSON: the sums and signatures of a version's files, of the shape in src/schemas/publication.ts. */
-export function publicationKey(hash: string): string {
-  return `publication:${hash}`;
-}
+export const publicationKey = keyByHash("publication");
 
 export const COPY_PREFIX = "manifest:";
 
@@ -113,4 +95,12 @@ export function mapKeys({
 }: Pick<PastVersion, "map" | "api" | "turns" | "files">): string[] {
   const all = [{ map, api }, ...turns].flatMap((one) => [one.map, one.api ?? []].flat());
   return [...all.map(({ gzip }) => gzip), ...Object.values(files)].map(mapKey);
+}
+
+function keyByHash(prefix: string) {
+  return (hash: string) => `${prefix}:${hash}`;
+}
+
+function keyByProvider(prefix: string) {
+  return (provider: string, hash: string) => `${prefix}:${provider}:${hash}`;
 }

@@ -6,6 +6,7 @@ import { resolveId } from "../../src/calculator/resolve-id.ts";
 import type { ResolveQuery } from "../../src/contract/list-requests.ts";
 import { ok } from "../../src/failure.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
+import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Version } from "../../src/store/version.ts";
 import { toListing, UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 import type { FixtureProvider } from "../helpers/fixture-models.ts";
@@ -32,7 +33,11 @@ function versionWith(shops: readonly FixtureProvider[], said: Said = {}, broken?
   const names = listing.rows.map(([id, shop]) => `${listing.providers[shop]}/${id}`);
   const lines = listing.lines.map((line, row) => {
     const { retired: _retired, ...more } = said[names[row] ?? ""] ?? {};
-    return JSON.stringify({ ...JSON.parse(line), ...more });
+    const entry = JSON.parse(line);
+    const { models = [] } = shops.find(({ slug }) => slug === entry.provider_id)?.shard ?? {};
+    const rates = models.find(({ id }) => id === entry.model_id)?.prices.at(-1)?.rates ?? {};
+    const unknown = PUBLIC_RATES.filter((rate) => rates[rate] === undefined);
+    return JSON.stringify({ ...entry, unknown, ...more });
   });
   const retired = names.flatMap((name, row) => (said[name]?.retired ? [row] : []));
   const all: Listing = { ...listing, lines, upcoming: [], statuses: { retired } };
