@@ -60,5 +60,10 @@ export function invalid(code: InvalidCode, message: string, candidates?: readonl
   return { kind: "invalid", code, message, ...(candidates && { candidates }) };
 }
 
+/** The failure of a request for something that is not there. */
+export function noRoute(message: string): Failure {
+  return { kind: "no_route", message };
+}
+
 /** A calculation, or, for a call without a price, what is known about it and why. */
 export type Answered<Body, Failed> = { body: Body; failure?: never } | { body: Failed; failure: Failure };

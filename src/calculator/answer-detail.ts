@@ -6,7 +6,7 @@ import { toBuckets } from "../pricing/buckets.ts";
 import type { Instant } from "../schemas/moment.ts";
 import { hex, sha256 } from "../sha-256.ts";
 import type { Version } from "../store/version.ts";
-import { flatUsage, pricesRef, toQuantities } from "./calculation.ts";
+import { flatUsage, framed, pricesRef, toQuantities } from "./calculation.ts";
 import { type Call, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
 import { offerRows } from "./offer-rows.ts";
@@ -32,7 +32,7 @@ export async function withDetail(
 
 /** Answers a call without a price with what is known about it. */
 export async function failedCall(version: Version, call: Call, failure: Failure): Promise<FailedTraceCost> {
-  const { model_id, provider_id, usage, id, ignored, labels, detail } = call;
+  const { model_id, provider_id, usage, detail } = call;
   const { at } = timeOf(version, call.at);
   return {
     model_id,
@@ -44,10 +44,7 @@ export async function failedCall(version: Version, call: Call, failure: Failure)
     ...(failure.kind === "unpriced" &&
       given({ unpriced_reason: failure.unpriced_reason, price_known_from: failure.price_known_from })),
     status: "unpriced",
-    currency: "USD",
-    prices: pricesRef(version.manifest),
-    at,
-    ...given({ id: id ?? undefined, ignored, labels }),
+    ...framed(call, pricesRef(version.manifest), at),
     ...(detail === "full" && {
       ...(await unpricedQuantities(version, call)),
       fingerprint: await makeFingerprint(version, call, at),

@@ -1,6 +1,7 @@
 // A bill as the snake_case calculator answers it; numbers are the doubles nearest to the exact amounts.
 import type { CostBreakdown } from "../contract/bill-answers.ts";
 import type { TraceCost } from "../contract/cost-answers.ts";
+import { given } from "../given.ts";
 import type { Costs } from "../pricing/bill.ts";
 import type { Breakdown, CostRange } from "../pricing/cost.ts";
 import { times, toNumber } from "../pricing/decimal.ts";
@@ -10,6 +11,7 @@ import type { Buckets, Usage } from "../pricing/usage.ts";
 import { BASE_ITEMS, type BaseItem, type RareItem } from "../schemas/charges.ts";
 import { minorUnits } from "../schemas/currencies.ts";
 import type { Manifest } from "../schemas/manifest.ts";
+import type { Instant } from "../schemas/moment.ts";
 import type { PublicRate } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { PUBLIC_RATES, RANGES, type Status } from "../schemas/words.ts";
@@ -31,7 +33,7 @@ export function toCalculation(
   match: Match,
   { price, prices, at, model_status, certain, contracted }: Basis,
 ): TraceCost {
-  const { model_id, provider_id, usage, id, detail, ignored, labels, reported_cost } = call;
+  const { model_id, provider_id, usage, detail, reported_cost } = call;
   const invoiced = invoice(call, breakdown, contracted);
   return {
     model_id,
@@ -47,12 +49,7 @@ export function toCalculation(
     ...(model_status && { model_status }),
     price,
     ...certain,
-    currency: "USD",
-    prices,
-    at,
-    ...(id != null && { id }),
-    ...(ignored && { ignored }),
-    ...(labels && { labels }),
+    ...framed(call, prices, at),
     ...(detail === "full" && { quantities: toQuantities(breakdown.buckets, usage) }),
     ...(detail === "full" && breakdown.fees && { fees: breakdown.fees.map(feeAnswer) }),
     ...(breakdown.allowances && { allowances: breakdown.allowances.map(allowanceAnswer) }),
@@ -60,6 +57,15 @@ export function toCalculation(
       reported_cost: compareCost(breakdown.total, String(reported_cost), breakdown.lines),
     }),
   };
+}
+
+/** What every answer says besides the bill, priced or not. */
+export function framed(
+  { id, ignored, labels }: Call,
+  prices: TraceCost["prices"],
+  at: Instant,
+): Pick<TraceCost, "currency" | "prices" | "at" | "id" | "ignored" | "labels"> {
+  return { currency: "USD", prices, at, ...given({ id: id ?? undefined, ignored, labels }) };
 }
 
 function feeAnswer({ item, fee }: ChargedFee): NonNullable<TraceCost["fees"]>[number] {

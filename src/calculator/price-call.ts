@@ -77,7 +77,6 @@ function costResolved(
     model: call.subprovider ? { ...model, prices: charged.prices } : model,
     calendars: shard.calendars ?? {},
     calendarEnds: shard.calendar_ends,
-    message: model.message,
     usage: call.usage,
     requested: call.usage_convention,
     provider: call.api ? conventionOf(convention, call.api) : convention,

@@ -1,5 +1,5 @@
 // A version's checksum file, in the form that `sha256sum -c` reads, and its signature, in the form that `minisign -V` reads.
-import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { type Failure, fail, noRoute, ok, type Result } from "../failure.ts";
 import type { PastVersion } from "../schemas/manifest.ts";
 import type { SUMS } from "../schemas/paths.ts";
 import type { Publication } from "../schemas/publication.ts";
@@ -34,8 +34,5 @@ export async function publicationOf(
 }
 
 function without(serial: number, what: string): Failure {
-  return {
-    kind: "no_route",
-    message: `serial ${serial} was published without ${what}; /v1/versions lists what is kept`,
-  };
+  return noRoute(`serial ${serial} was published without ${what}; /v1/versions lists what is kept`);
 }

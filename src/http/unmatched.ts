@@ -1,5 +1,6 @@
 // Requests without a route: OPTIONS on a known path, a wrong method (405), an unknown path (404).
 import type { Context, Hono } from "hono";
+import { noRoute } from "../failure.ts";
 import { respondFailure } from "./failure-answers.ts";
 import { type App, respond, setHeaders } from "./respond.ts";
 
@@ -21,7 +22,7 @@ export function respondUnmatched(
   if (allowed.length === 0 || allowed.includes(method)) {
     const isOfPeople = method === "GET" && !/^\/(v1|api|mcp|assets)\b/.test(path);
     if (isOfPeople && c.req.header("accept")?.includes("text/html")) return missingPage(c);
-    return respondFailure(c, { kind: "no_route", message: `There is no path ${path}.` });
+    return respondFailure(c, noRoute(`There is no path ${path}.`));
   }
   const message = `${method} is not for this path; use ${allowed.join(" or ")}.`;
   return respondFailure(c, { kind: "method_not_allowed", message, allow: allowed });

@@ -67,8 +67,6 @@ export type CountedCall = {
   calendars: Calendars;
   /** The last day that each calendar covers; absent if no calendar ends. */
   calendarEnds?: Readonly<Record<string, Day>> | undefined;
-  /** Why a model has no public price. */
-  message?: string | undefined;
   usage: Usage;
   /** The tokens that choose the context tier for an aggregate; by default those of the input. */
   tierBy?: number;
@@ -94,7 +92,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   const counted = toBuckets(usage, call.requested, call.provider);
   if (!counted.ok) return fail(contradiction(usage, counted));
   const found = priceAt(call.model, time, call.calendars);
-  if (found.price === undefined) return fail(whyUnpriced(call, found.knownFrom));
+  if (found.price === undefined) return fail(whyUnpriced(call.model, time, found.knownFrom));
   const { price } = found;
   const modified = call.modify?.(price);
   if (modified && !modified.ok) return modified;

@@ -16,7 +16,7 @@ export type PriceAssumption = (typeof TIME_ASSUMPTIONS)[number];
 export type CallTime = { at: Instant; bareDay: boolean; isStated?: true };
 
 /** A model's prices, oldest first, and what is known about the time before them. */
-export type DatedPrices = Pick<ShardModel, "released" | "known_from" | "unpriced_reason"> & {
+export type DatedPrices = Pick<ShardModel, "released" | "known_from" | "unpriced_reason" | "message"> & {
   prices: readonly ShardPrice[];
 };
 
@@ -89,16 +89,10 @@ function hasOtherPriceOn(
 
 export const NO_PUBLIC_PRICE = "No public price is known for this model.";
 
-/**
- * Why a call has no price. `message` is the model's reason for having none; `knownFrom` is the first instant with a price, if the model was
- * not released yet.
- */
+/** Why a call has no price; `price_known_from` is the first instant with one, if the model was not released yet. */
 export function whyUnpriced(
-  {
-    model,
-    message = NO_PUBLIC_PRICE,
-    time,
-  }: { model: DatedPrices; message?: string | undefined; time: CallTime },
+  model: DatedPrices,
+  time: CallTime,
   price_known_from: Instant | undefined,
 ): Failure {
   const unpriced = (why: string, unpriced_reason: UnpricedReason) => ({
@@ -106,7 +100,9 @@ export function whyUnpriced(
     message: why,
     unpriced_reason,
   });
-  if (model.prices.length === 0) return unpriced(message, model.unpriced_reason ?? "not_public");
+  if (model.prices.length === 0) {
+    return unpriced(model.message ?? NO_PUBLIC_PRICE, model.unpriced_reason ?? "not_public");
+  }
   if (!isBeforeRelease(model, time.at))
     return unpriced(`No price of this model is known for ${time.at}.`, "not_public");
   const why = `This model was released on ${model.released}: nothing was charged at ${time.at}.`;

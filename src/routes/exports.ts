@@ -3,7 +3,7 @@
 import type { Context, Hono } from "hono";
 import { type ExportQuery, exportQuery, versionParams } from "../contract/list-requests.ts";
 import type { ExportList } from "../contract/service-answers.ts";
-import { fail, ok, type Result } from "../failure.ts";
+import { fail, noRoute, ok, type Result } from "../failure.ts";
 import { type ListAnswer, respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { unpack } from "../http/send-map.ts";
@@ -40,7 +40,7 @@ function respond(c: Context<App>, file: string, query: ExportQuery, serial?: str
   const policy = serial === undefined ? "list" : "pinned";
   const work = async ({ manifest, providers, span, gzippedMap }: Version): Promise<Result<ListAnswer>> => {
     const message = `no export is called ${asked}; ${EXPORTS_PATH} lists them`;
-    if (file !== "" && name === undefined) return fail({ kind: "no_route", message });
+    if (file !== "" && name === undefined) return fail(noRoute(message));
     const { map } =
       serial === undefined ? span : spanAt(spansOf(manifest), Date.parse(manifest.published_at));
     const gzipped = await gzippedMap(map.gzip);

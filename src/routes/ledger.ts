@@ -2,7 +2,7 @@
 // that is pinned.
 import type { Context, Hono } from "hono";
 import { type PriceTableQuery, priceTableQuery, versionParams } from "../contract/list-requests.ts";
-import { fail, ok, type Result } from "../failure.ts";
+import { fail, noRoute, ok, type Result } from "../failure.ts";
 import type { Policy } from "../http/cache.ts";
 import { type ListAnswer, respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
@@ -59,7 +59,7 @@ function respondLedger(
     const bytes = gzipped.value;
     if (bytes === undefined) {
       const message = `serial: ${manifest.serial} was published before there was a ledger; /v1/versions lists later ones`;
-      return fail({ kind: "no_route", message });
+      return fail(noRoute(message));
     }
     const wanted = isFiltered ? await wantedOffers(version, query) : ok(undefined);
     if (!wanted.ok) return wanted;

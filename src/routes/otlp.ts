@@ -5,7 +5,7 @@ import { answerResponse } from "../calculator/price-response.ts";
 import type { OtlpSummary } from "../contract/batch-answers.ts";
 import { fail, invalid, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
-import { respondFailure } from "../http/failure-answers.ts";
+import { respondFailure, respondInvalid } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { jsonBody } from "../http/request-body.ts";
 import { type App, respondJson } from "../http/respond.ts";
@@ -30,13 +30,10 @@ export function otlp(app: Hono<App>): void {
     const request: unknown = await c.req.json().catch(() => undefined);
     const { readSpans, echoed } = await import("../responses/otel-spans.ts");
     if (!Array.isArray(Object(request).resourceSpans))
-      return respondFailure(c, invalid("invalid_parameter", "body: expected an object with resourceSpans"));
+      return respondInvalid(c, "invalid_parameter", "body: expected an object with resourceSpans");
     const spans = readSpans(request);
-    if (spans.length > MAX_SPANS)
-      return respondFailure(
-        c,
-        invalid("invalid_parameter", `body: expected at most ${MAX_SPANS} spans, got ${spans.length}`),
-      );
+    const tooMany = `body: expected at most ${MAX_SPANS} spans, got ${spans.length}`;
+    if (spans.length > MAX_SPANS) return respondInvalid(c, "invalid_parameter", tooMany);
     const calls = spans.flatMap(({ span, kind }) => (kind === "call" ? [span] : []));
     if (await c.get("charge")?.(Math.ceil(calls.length / CALLS_A_CHARGE)))
       return respondFailure(c, rateLimited());

@@ -15,7 +15,7 @@ import {
   resolveQuery,
 } from "../contract/list-requests.ts";
 import type { ProviderDetail, ProviderList } from "../contract/reference-answers.ts";
-import { fail, ok, type Result } from "../failure.ts";
+import { fail, noRoute, ok, type Result } from "../failure.ts";
 import { respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
@@ -80,12 +80,11 @@ async function readModels(
 /** One provider with its evidence, or the failure that names the nearest. */
 async function providerDetail(version: Version, name: string): Promise<Result<Named>> {
   const found = findProvider(version, name);
-  if (!found.ok) return fail({ kind: "no_route", message: found.failure.message });
+  if (!found.ok) return fail(noRoute(found.failure.message));
   const report = await version.trust();
   if (!report.ok) return report;
   const trust = report.value.providers[found.value.slug];
-  if (trust === undefined)
-    return fail({ kind: "no_route", message: `Nothing is known of ${found.value.slug}.` });
+  if (trust === undefined) return fail(noRoute(`Nothing is known of ${found.value.slug}.`));
   const { rows: _none, ...entry } = providerEntry(found.value);
   const detail: ProviderDetail = { ...entry, ...providerEvidence(trust, version.now) };
   return ok({ name: `provider.${daysSince1970(version.now)}`, body: JSON.stringify(detail) });

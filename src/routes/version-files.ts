@@ -4,7 +4,7 @@
 import type { Context, Hono } from "hono";
 import { pinnedFileQuery, snapshotQuery, versionParams } from "../contract/list-requests.ts";
 import type { VersionEntry, VersionList } from "../contract/service-answers.ts";
-import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
+import { fail, invalid, noRoute, ok, type Result } from "../failure.ts";
 import { type Limit, rateLimit, rateLimited } from "../http/access.ts";
 import { isHeld, type Policy, respondTagged } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
@@ -109,10 +109,16 @@ async function respondPinned(
   const { version, result } = await readVersion(c, async (version) => {
     const kept = keptVersions(version.manifest);
     of ??= kept.find((one) => one.serial === serial);
-    if (of === undefined) return fail(notKept(serial, kept));
+    if (of === undefined) {
+      const [oldest, newest] = [kept.at(-1)?.serial, kept[0]?.serial];
+      return fail(noRoute(`serial: ${serial} is not kept; /v1/versions lists ${oldest} to ${newest}`));
+    }
     const span = pinnedSpan(of, at);
     if (!span.ok) return span;
-    if (wanted.file.in(span.value) === undefined) return fail(withoutMap(serial));
+    if (wanted.file.in(span.value) === undefined) {
+      const message = `serial: ${serial} was published before this map was served; /v1/versions lists later ones`;
+      return fail(noRoute(message));
+    }
     // It never changes, so it is not stale either, whatever it was read through.
     const pinned = { until: Number.POSITIVE_INFINITY };
     const place = { manifest: of, span: { ...span.value, ...pinned }, age: 0, stale: false };
@@ -155,8 +161,7 @@ async function respondPublicKey(c: Context<App>): Promise<Response> {
   const record = await readPrices(c, (version) => publicationOf(version, version.manifest));
   if (!record.ok) return respondFailure(c, record.failure);
   const key = record.value?.public_key;
-  if (key === undefined)
-    return respondFailure(c, { kind: "no_route", message: "The served version is not signed." });
+  if (key === undefined) return respondFailure(c, noRoute("The served version is not signed."));
   setHeaders(c, { "content-type": TEXT });
   return respond(c, 200, `untrusted comment: minisign public key of model-prices\n${key}\n`);
 }
@@ -201,14 +206,4 @@ function entry(kept: PastVersion): VersionEntry {
   const { serial, version, published_at, counts } = kept;
   const { map } = spanAt(spansOf(kept), Date.parse(published_at));
   return { serial, version, hash: map.text, published_at, counts };
-}
-
-function withoutMap(serial: number): Failure {
-  const message = `serial: ${serial} was published before this map was served; /v1/versions lists later ones`;
-  return { kind: "no_route", message };
-}
-
-function notKept(serial: number, kept: readonly PastVersion[]): Failure {
-  const message = `serial: ${serial} is not kept; /v1/versions lists ${kept.at(-1)?.serial} to ${kept[0]?.serial}`;
-  return { kind: "no_route", message };
 }

@@ -1,8 +1,7 @@
 // Lists and types derived from the table of token kinds: what a call is charged for, its counts, items and fallbacks.
 
 import type { RateName } from "./price.ts";
-import type { UsageConvention } from "./provider-terms.ts";
-import { ROWS } from "./token-kinds.ts";
+import { ROWS, type Row } from "./token-kinds.ts";
 
 type AnyRow = (typeof ROWS)[number];
 type RareRow = Extract<AnyRow, { rare: true }>;
@@ -30,25 +29,15 @@ export type FallbackOf = {
   [R in Extract<AnyRow, { fallbacks: readonly string[] }> as R["rate"]]: R["fallbacks"][number];
 };
 
-export type Charge = {
+export type Charge = Pick<Row, "rate" | "fallbacks" | "follows" | "label" | "rare"> & {
   item: ChargedItem;
   count?: UsageCount;
-  rate: RateName;
-  fallbacks?: readonly RateName[];
-  follows?: RateName;
-  label: string;
-  rare?: true;
 };
 
 /** A kind of token; each token of a call belongs to exactly one, its bucket. */
-export type Kind = Charge & {
-  item: TokenKind;
-  count: UsageCount;
-  side: "input" | "output";
-  partOf?: TokenKind;
-  within?: keyof UsageConvention;
-  modality?: TokenKind;
-};
+export type Kind = Charge &
+  Required<Pick<Row, "side">> &
+  Pick<Row, "within"> & { item: TokenKind; count: UsageCount; partOf?: TokenKind; modality?: TokenKind };
 
 /** A kind that a usage has if counted; `partOf` always contains it. */
 export type RareKind = Kind & { item: RareItem; count: RareCount; rare: true };

@@ -56,6 +56,13 @@ function cached<Medium extends string, Rate extends RateName, Own extends RateNa
   } as const;
 }
 
+/** All tokens read from a cache, or written to one, which a prompt contains by the usage convention. */
+function stored<Item extends "cache_read" | "cache_write">(item: Item, label: string) {
+  const [count, rate] = [`${item}_tokens`, `input_${item}`] as const;
+  const within = { side: "input", partOf: "prompt", within: "prompt_includes_cache" } as const;
+  return { item, count, ...within, rate, fallbacks: ["prompt"], label } as const;
+}
+
 const AS_WRITTEN = ["input_cache_write", "prompt"] as const;
 
 /** In bill order: a whole, then its parts. */
@@ -73,29 +80,11 @@ export const ROWS = [
     fallbacks: ["prompt"],
     rare: true,
   },
-  {
-    item: "cache_read",
-    count: "cache_read_tokens",
-    side: "input",
-    partOf: "prompt",
-    within: "prompt_includes_cache",
-    rate: "input_cache_read",
-    fallbacks: ["prompt"],
-    label: "Cache read",
-  },
+  stored("cache_read", "Cache read"),
   cached("audio", "input_audio_cache", "audio", "Audio cache read"),
   cached("image", "image_token_cache", "image_token", "Image cache read"),
   cached("video", "video_token_cache", "video_token", "Video cache read"),
-  {
-    item: "cache_write",
-    count: "cache_write_tokens",
-    side: "input",
-    partOf: "prompt",
-    within: "prompt_includes_cache",
-    rate: "input_cache_write",
-    fallbacks: ["prompt"],
-    label: "Cache write",
-  },
+  stored("cache_write", "Cache write"),
   part("cache_write", "cache_write_5m", "input_cache_write", ["prompt"], "Cache write, 5 minutes"),
   part("cache_write", "cache_write_1h", "input_cache_write_1h", AS_WRITTEN, "Cache write, 1 hour"),
   part("cache_write", "cache_write_12h", "input_cache_write_12h", AS_WRITTEN, "Cache write, 12 hours"),

@@ -8,17 +8,7 @@ import type { Change, ProviderHistory } from "../schemas/price-history.ts";
 import type { Publication } from "../schemas/publication.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import type { TrustReport } from "../schemas/trust.ts";
-import {
-  changesKey,
-  historyKey,
-  ledgerKey,
-  listingKey,
-  mapKey,
-  pastKey,
-  publicationKey,
-  shardKey,
-  trustKey,
-} from "./keys.ts";
+import * as keys from "./keys.ts";
 import { toJson } from "./kv-value.ts";
 import { UNREADABLE_RETRY_SECONDS } from "./limits.ts";
 import { type ListedProvider, ProviderNames, type Providers } from "./provider-index.ts";
@@ -145,17 +135,17 @@ export function openVersion(
     manifest,
     providers,
     span: spanAt(spans, state.now),
-    shard: ({ slug, shard }) => optional("shard", shard && shardKey(slug, shard), toShardIndex),
-    past: ({ slug, past }) => optional("shard", past && pastKey(slug, past), toShardIndex),
-    listing: (open) => load("listing", listingKey(manifest.listing), open),
-    trust: () => load("trust", trustKey(manifest.trust), toJson<TrustReport>),
+    shard: ({ slug, shard }) => optional("shard", shard && keys.shardKey(slug, shard), toShardIndex),
+    past: ({ slug, past }) => optional("shard", past && keys.pastKey(slug, past), toShardIndex),
+    listing: (open) => load("listing", keys.listingKey(manifest.listing), open),
+    trust: () => load("trust", keys.trustKey(manifest.trust), toJson<TrustReport>),
     history: ({ slug, history }) =>
-      optional("history", history && historyKey(slug, history), toJson<ProviderHistory>),
-    ledger: () => optional("history", manifest.ledger && ledgerKey(manifest.ledger), (bytes) => bytes),
-    changes: (hash) => load("changes", changesKey(hash), toJson<readonly Change[]>),
-    gzippedMap: (hash) => load("map", mapKey(hash), (bytes) => bytes),
+      optional("history", history && keys.historyKey(slug, history), toJson<ProviderHistory>),
+    ledger: () => optional("history", manifest.ledger && keys.ledgerKey(manifest.ledger), (bytes) => bytes),
+    changes: (hash) => load("changes", keys.changesKey(hash), toJson<readonly Change[]>),
+    gzippedMap: (hash) => load("map", keys.mapKey(hash), (bytes) => bytes),
     publication: (hash) =>
-      load("publication", publicationKey(hash), (bytes) => JSON.parse(new TextDecoder().decode(bytes))),
+      load("publication", keys.publicationKey(hash), (bytes) => JSON.parse(new TextDecoder().decode(bytes))),
   };
 }
 

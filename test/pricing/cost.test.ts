@@ -163,7 +163,9 @@ describe("costOf", () => {
   });
 
   test.each(FAILURE_VECTORS)("fails: $name", ({ failure, message, ...call }: FailureVector) => {
-    const result = costOf({ ...callOf(call), ...(message !== undefined && { message }) });
+    const asked = callOf(call);
+    const model = { ...asked.model, ...(message !== undefined && { message }) };
+    const result = costOf({ ...asked, model });
     expect(result).toEqual({ ok: false, failure });
   });
 

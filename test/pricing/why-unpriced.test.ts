@@ -6,11 +6,8 @@ const AT = "2026-11-21T12:00:00Z";
 const PRICES = [{ rates: { prompt: "1" } }];
 const why = (model: Partial<DatedPrices>, message?: string, knownFrom?: string) =>
   whyUnpriced(
-    {
-      model: { prices: [], ...model },
-      time: { at: AT, bareDay: false },
-      ...(message !== undefined && { message }),
-    },
+    { prices: [], ...model, ...(message !== undefined && { message }) },
+    { at: AT, bareDay: false },
     knownFrom,
   );
 
