@@ -34,10 +34,7 @@ export function toTerms(q: string): string[] {
   return [...new Set(terms.map(fold))].sort();
 }
 
-/**
- * Up to `limit` ids nearest to `requested`, best first, each at least as similar as `least` (0 to 1). They are only suggestions; no price
- * is found by them.
- */
+/** Up to `limit` ids nearest to `requested`, best first, each at least as similar as `least` (0 to 1): suggestions only. */
 export function nearestIds(requested: string, ids: Iterable<string>, limit = 3, least = 0.4): string[] {
   const similarity = similarityTo(requested);
   const scored: { id: string; score: number }[] = [];
@@ -57,10 +54,7 @@ export function meantWord(typed: string, words: ReadonlySet<string>): string | u
   return swapped ?? nearestIds(typed, words, 1, SIMILAR)[0];
 }
 
-/**
- * How many letters to add, remove, replace, or swap with a neighbour until two words are equal (optimal string alignment); above `most` the
- * number is not exact.
- */
+/** How many letters to add, remove, replace or swap until two words are equal (optimal string alignment), exact up to `most`. */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
@@ -81,10 +75,7 @@ export function editsBetween(a: string, b: string, most: number): number {
   return last[b.length] ?? 0;
 }
 
-/**
- * The Sorensen-Dice coefficient, 0 to 1, of the letter pairs of `requested` and another id. A provider may have a thousand ids, so nothing
- * is built per id: the pairs of `requested` are numbered once and counted down for each.
- */
+/** The Sorensen-Dice coefficient, 0 to 1, of the letter pairs of `requested` and another id, which are numbered only once. */
 function similarityTo(requested: string): (id: string) => number {
   const wanted = compared(requested);
   const numbers = new Map<number, number>();

@@ -66,10 +66,7 @@ async function unpricedQuantities(version: Version, call: Call): Promise<Quantit
   return counted.ok ? { quantities: toQuantities(counted.buckets, call.usage) } : {};
 }
 
-/**
- * Hex SHA-256 of the call, the time applied and the version of the prices. Equal calls share it, so it does not identify an event: the
- * caller's `id`, labels and requested `detail` are left out.
- */
+/** Hex SHA-256 of the call without its `id`, labels and `detail`, of the time applied and of the version. Equal calls share it. */
 export async function makeFingerprint({ manifest }: Version, call: Call, at: Instant): Promise<string> {
   const { id: _id, prices_version: _version, detail: _detail, ignored: _ignored, ...sent } = call;
   const { answered_by: _named, labels: _l, assumed: _a, ...asked } = sent;

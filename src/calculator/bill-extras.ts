@@ -56,11 +56,7 @@ function addCosts(own: Costs, other: Costs): Costs {
   return { ...own, ...Object.fromEntries(sums) };
 }
 
-/**
- * A call with the caller's own key through a gateway: the subprovider charges `upstream` to the key, the gateway charges the fraction `fee`
- * of what the call would cost, and the total is their sum. Amounts are exact decimals in USD. Below `freeBelow` calls a month the gateway
- * charges no fee, which a single call cannot show.
- */
+/** Adds a gateway's `fee`, a fraction of the cost; a single call cannot show whether fewer than `freeBelow` were made in its month. */
 export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: number): Breakdown {
   const cost = times(breakdown.total, fee);
   return {

@@ -139,10 +139,7 @@ function invoice(
   return { ...due, ...(convert_to && { converted: convertedAnswer(convert_to, list, due) }) };
 }
 
-/**
- * The totals in another currency; only the last one, the amount due, is rounded. Native prices in that currency are used without
- * conversion.
- */
+/** The totals in another currency, at native prices if there are any; only the last one, the amount due, is rounded. */
 function convertedAnswer(
   { code, per_usd, as_of }: NonNullable<Call["convert_to"]>,
   list: Breakdown,
@@ -202,10 +199,7 @@ function toNumbers(rates: Breakdown["rates"]): Record<PublicRate, number> {
   return made;
 }
 
-/**
- * The entry's id, which is stable as long as its start is, and its span: `from` inclusive, `until` exclusive, null if unknown. `offer`
- * names what is priced, as in `openai/gpt-4o`.
- */
+/** A price's id, which stays as long as its start does, and its span. `offer` names what is priced, as in `openai/gpt-4o`. */
 export function priceRef({ from, until }: ShardPrice, offer: string): TraceCost["price"] {
   return {
     id: from === undefined ? offer : `${offer}@${from.replace("T00:00:00Z", "")}`,

@@ -10,10 +10,7 @@ import { isBareDay, readMoment, toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
 import type { UnreadFields } from "./unread-fields.ts";
 
-/**
- * A call to price: a request reduced to known counts, with the fields that were not read. A call through a gateway has the camelCase
- * calculator's fields under snake_case names.
- */
+/** A request reduced to known counts, with the fields that were not read, and what a call through a gateway has besides. */
 export type Call = Omit<TraceCostRequest, "usage" | "labels" | "tags" | "strict"> & {
   usage: Usage;
   ignored?: IgnoredField[];

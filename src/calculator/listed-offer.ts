@@ -22,10 +22,7 @@ export type ListedOffer = { entry: PriceEntry; resolved: FoundModel & { charged:
 const MAX_KEPT = 2_000;
 const kept = new WeakMap<ListingView, Newest<string, ListedOffer>>();
 
-/**
- * The offers of rows at an instant: rates, context tiers, service tiers by their own names, hours, units and every dated price. A row lacks
- * other words for tiers, region factors, fees beside the price, calendars of hours and an 18th digit.
- */
+/** The offers of rows at an instant. A row lacks other words for tiers, region factors, fees, calendars and an 18th digit. */
 export function listedOffers(view: ListingView, rows: readonly number[], at: Instant): ListedOffer[] {
   const count = view.announcedCount(at);
   const offers = keptOr(kept, view, () => new Newest<string, ListedOffer>(MAX_KEPT));

@@ -12,10 +12,7 @@ export type Match = { id: string; rule?: MatchRule; region?: string };
 
 const MAX_RULES = 4;
 
-/**
- * Finds the listed model for a requested id: as sent, as a declared alias, or rewritten by the rules, each result of which may again be an
- * alias; then in another spelling, or without its date.
- */
+/** Finds the listed model of an id: as sent, as an alias, as what the rules make of it, in another spelling, without its date. */
 export function matchModel(
   requested: string,
   provider: Named & { kind?: string | undefined },
@@ -219,10 +216,7 @@ function allNames({ models, aliases }: ShardIndex): string[] {
   return [...models.keys(), ...aliases.keys()];
 }
 
-/**
- * The model for names that mean one, or several with equal token prices: then the one with the most known rates, and of equals the last by
- * name.
- */
+/** The model that names of one token price mean: the one with the most known rates, and of equals the last by name. */
 function atOnePrice({ models, aliases }: ShardIndex, names: readonly string[] = []): string | undefined {
   const known = names
     .map((name) => (models.has(name) ? name : aliases.get(name)) ?? name)

@@ -27,10 +27,7 @@ type BillAt = (call: Call, reprice: (price: ShardPrice) => ShardPrice) => Result
 
 type Offer = { provider: string; model: ShardModel; list: Breakdown; at: Instant };
 
-/**
- * The bill of a call at the rates of its book. Fails with `ambiguous_rates` if two equally specific entries apply, and with
- * `rates_lack_tier` if an entry states only base rates and the call is above a context tier or in a service tier.
- */
+/** The bill at the rates of a book. Fails with `ambiguous_rates`, or with `rates_lack_tier` if base rates do not price the call. */
 export function contractedOf(
   version: Version,
   call: Call,

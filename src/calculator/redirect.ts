@@ -7,10 +7,7 @@ import type { FoundModel } from "./find-model.ts";
 /** `isConfirmed`: calls are known to be billed as the target, or the response names the model that answered. */
 export type Led = { model: ShardModel; isConfirmed: boolean };
 
-/**
- * The model as which a redirected id's call is billed at an instant; undefined while the id answers itself or keeps its price.
- * `answeredBy`, the model named in the response, wins over the redirect.
- */
+/** The model as which a redirected id is billed, if it is. The model named in the response, `answeredBy`, wins over the redirect. */
 export function followRedirect(
   { model, models }: Pick<FoundModel, "model" | "models">,
   at: Instant,

@@ -1,10 +1,7 @@
 // The fields a request may have, read from its validating schema so that there is no second list.
 import * as z from "zod/mini";
 
-/**
- * `fields` of an object, or `each` element of an array; neither if any name is allowed, as in a table of units. `takes`: a value of another
- * form counts as absent.
- */
+/** `fields` of an object, or `each` element of an array; neither if any name is allowed. What `takes` refuses counts as absent. */
 export type KnownFields = {
   readonly takes?: (value: unknown) => boolean;
   readonly fields?: ReadonlyMap<string, KnownFields>;

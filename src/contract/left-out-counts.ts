@@ -13,10 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Whole = { name: string; parts: readonly string[] };
 type Wrong = { path: string[]; message: string; input: unknown };
 
-/**
- * Fills in a usage before its schema reads it; `nameOf` returns a count's name in it. A usage with an unknown field is left alone, because
- * that field may be the missing count under another name.
- */
+/** Fills in a usage before its schema reads it, unless it has an unknown field, which may be the missing count. */
 export function leftOutCounts(nameOf: (count: UsageCount) => string) {
   const wholes = TOKEN_KINDS.filter(({ count }) => REQUIRED_COUNTS.includes(count));
   const required: readonly Whole[] = wholes.map(({ item, count }) => ({

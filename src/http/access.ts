@@ -10,10 +10,7 @@ import type { App } from "./respond.ts";
 
 type Which = (path: string) => boolean;
 
-/**
- * Guards every path it is mounted on except `free` ones; `open` ones need no key, unless `CLOSED_FILES` is set, which leaves only the cost
- * map free. A preflight always passes.
- */
+/** Guards every path but `free` ones; `open` ones need no key. With `CLOSED_FILES` only the cost map is free. Preflights pass. */
 export function access(isFree: Which, isOpen: Which): MiddlewareHandler<App> {
   const isLimited = rateLimit();
   return async (c, next) => {

@@ -25,10 +25,7 @@ function entityTag(name: string, { manifest, span }: Edition): string {
   return `W/"${name}-${manifest.version}-${span.since}"`;
 }
 
-/**
- * Sets how long a successful answer may be cached, and its ETag. Behind keys nothing may be cached by others; a stale answer, or one
- * without prices, stays `no-store`.
- */
+/** Sets the lifetime and the ETag of a successful answer; one that is stale or has no prices stays `no-store`. */
 export function setCacheable(c: Context<App>, policy: Policy, name: string): void {
   const edition = c.get("edition");
   if (edition === undefined || edition.stale) return;

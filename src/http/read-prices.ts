@@ -25,10 +25,7 @@ export function isOurOwn(request: Request): boolean {
   return oneVersions.has(request);
 }
 
-/**
- * Runs `work` on one consistent version of the prices, possibly a second time on the last good one. `pinned` names the version that the
- * caller requires, by serial or hash.
- */
+/** Runs `work` on one version, possibly again on the last good one. `pinned` names the version that the caller requires. */
 export async function readPrices<T>(
   c: Context<App>,
   work: Work<T>,

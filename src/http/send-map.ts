@@ -8,10 +8,7 @@ import type { Context } from "hono";
 import { keepForCallerAlone, type Policy, setCacheable } from "./cache.ts";
 import { type App, respond, setHeaders } from "./respond.ts";
 
-/**
- * A map with its ETag's name and its bytes; `gzipped` is absent if the caller already holds the map. `parts` selects the parts of its text
- * to send.
- */
+/** A map by its ETag's name; `gzipped` is absent if the caller holds it. `parts` selects the parts of its text to send. */
 export type TaggedMap = {
   name: string;
   gzipped?: Uint8Array<ArrayBuffer>;

@@ -43,10 +43,7 @@ export function listModels(view: ListingView, filter: Filter, paging: Paging, at
   );
 }
 
-/**
- * Sorts rows; ties are broken by model id, then provider id, and reversed when descending. Rows without a value come last in both
- * directions, in listing order.
- */
+/** Sorts rows; ties go by model id, then provider id. Rows without a value come last in both directions. */
 function sorted(
   view: ListingView,
   rows: readonly number[],

@@ -65,10 +65,7 @@ export function valuesPart(name: Column): string {
 /** The card of a row whose entry has another form: its texts are the whole entry. */
 export const NO_CARD = 0;
 
-/**
- * A price card is the known rates as JSON numbers in order, empty where unknown, then a tab and the message as JSON text. Without rates
- * there is no price. Nine in ten rates are unknown, and many rows share a card.
- */
+/** A price card is the 13 rates as JSON numbers, empty where unknown, then a tab and the message as JSON text. Many rows share one. */
 export const CARD_TAB = "\t";
 
 const RATE_NAMES = PUBLIC_RATES.map((name) => JSON.stringify(name));

@@ -23,10 +23,7 @@ const RESOLD = [300, 400];
 /** This many sellers prove that a model exists beyond one seller's catalogue. */
 const SEVERAL = 5;
 
-/**
- * The order without a search, prepared by the build: all rows by relevance, the model of each row as a number, and the rank of each row
- * among its model's offers, lowest first.
- */
+/** All rows by relevance without a search, the model of each as a number, and its rank among the model's offers, lowest first. */
 export type PreparedRelevance = {
   order: ArrayLike<number>;
   models: ArrayLike<number>;
@@ -87,20 +84,14 @@ export class Relevance {
     return this.#texts;
   }
 
-  /**
-   * Sorts rows by relevance. Without a search the newest models come first, and models sold neither by their maker nor by several sellers
-   * come last.
-   */
+  /** Sorts rows by relevance. Without a search the newest come first, and models sold by neither maker nor several sellers last. */
   sorted(rows: readonly number[], facts: RowFacts, search?: Search): number[] {
     const places = search ? this.#closest(rows, search) : undefined;
     const keyed = rows.map((row) => ({ row, key: this.#key(row, facts, places) }));
     return keyed.sort((a, b) => compare(a.key, b.key) || a.row - b.row).map(({ row }) => row);
   }
 
-  /**
-   * Prepares the order, models and ranks of all rows without a search. Of a model's rows a priced one ranks first, then the maker's, then
-   * the best known seller's; a row of unknown model belongs to the model that its id names.
-   */
+  /** Prepares all rows without a search. Of a model's rows a priced one ranks first, then the maker's, then the best known seller's. */
   prepare(facts: RowFacts): PreparedRelevance {
     const all = this.#rows.map((_, row) => row);
     const keys = new Map<string, number>();

@@ -8,10 +8,7 @@ const BLOCK = 64;
 const WORDS = 64;
 const SHIFT = 21;
 
-/**
- * Folded ids, one per line; where each line ends, in UTF-16 units; and for each block of ids a filter of its adjacent letters. Most blocks
- * are skipped, so ten times the ids are not ten times the work.
- */
+/** Folded ids, one per line; where each ends, in UTF-16 units; and for each block of ids a filter, by which most are skipped. */
 export type IdIndex = { text: string; ends: Uint32Array; filters: Uint32Array };
 
 /** Builds the index of ids in their order. */

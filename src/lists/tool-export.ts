@@ -19,10 +19,7 @@ type Shape = {
   own: (field: string) => string | undefined;
   /** The power of ten from USD per token to the tool's unit. */
   places?: number;
-  /**
-   * Rows are copied unchanged. Otherwise both token rates are required, and an unknown cache rate is the prompt's, as calculators charge
-   * it.
-   */
+  /** Rows are copied unchanged. Otherwise both token rates are required, and an unknown cache rate is the prompt's. */
   asIs?: true;
   /** The tool charges a tier's rates only for tokens above its threshold, sellers for the whole call, so its sum is too low. */
   marginal?: true;

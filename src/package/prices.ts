@@ -12,10 +12,7 @@ import type { Version } from "../store/version.ts";
 import { openSnapshot } from "./snapshot-version.ts";
 import { type ReadSnapshot, readSnapshot, type Source } from "./source.ts";
 
-/**
- * `live` reads again after five minutes and fails a call if that fails. `cached` does the same but answers from the last snapshot.
- * `offline` reads once.
- */
+/** `live` reads again after five minutes and fails if that fails; `cached` then answers from the last snapshot; `offline` reads once. */
 export type Mode = "live" | "cached" | "offline";
 
 export type Options = { source: Source; mode?: Mode };

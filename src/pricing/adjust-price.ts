@@ -102,10 +102,7 @@ export function timesFactor(
   return kept(price, `factor ${factor} ${same}`, () => scale(price, of));
 }
 
-/**
- * The price as shown: with every rate that a call is charged at in a service tier and every derived rate. `tiers` are the provider's for
- * this model.
- */
+/** The price as shown: with every rate charged in a service tier, and derived ones. `tiers` are the provider's for this model. */
 export function asCharged<P extends ShardPrice>(price: P, tiers: readonly FactoredTier[]): P {
   const factors = new Map(tiers.map((term) => [term.name, term]));
   const hasTokens = price.rates.prompt !== undefined || price.rates.completion !== undefined;

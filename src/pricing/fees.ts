@@ -8,10 +8,7 @@ import type { Assumption } from "./usage.ts";
 /** The item of a line that a fee was charged in or that has a free allowance. */
 export type ChargedFee = { item: string; fee: ShardFee };
 
-/**
- * A provider's fees besides its models' prices. `allowanceUsed` says whether free units are used up; null or absent if the call does not
- * say.
- */
+/** A provider's fees besides its models' prices. `allowanceUsed` says whether free units are used up, if the call does. */
 export type Fees = {
   feeOf: (item: string) => ShardFee | undefined;
   allowanceUsed: boolean | null | undefined;
@@ -68,10 +65,7 @@ function greater(a: Amount, b: Amount): Amount {
   return add(a, negate(b)).units < 0n ? b : a;
 }
 
-/**
- * The assumptions that free units are used up, if the call does not say, and that a fee was the same before its first reading. `at`: the
- * start of the call.
- */
+/** What is assumed: that free units are used up, if the call does not say, and that a fee was the same before it was read. */
 export function assumedOfFees(
   { fees = [], allowances = [] }: { fees?: readonly ChargedFee[]; allowances?: readonly ChargedFee[] },
   at: Instant,

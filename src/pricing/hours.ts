@@ -7,10 +7,7 @@ type Times = Pick<Hours, "utc" | "days" | "except">;
 /** The days on which a window does not apply, by calendar name. */
 export type Calendars = Readonly<Record<string, readonly Day[]>>;
 
-/**
- * The window of an instant; undefined if the base rates apply. A window across midnight belongs to the UTC day on which it starts, whose
- * weekday and calendar decide.
- */
+/** The window of an instant, if one applies. A window across midnight belongs to the UTC day on which it starts. */
 export function windowAt<Window extends Times>(
   hours: readonly Window[],
   at: Instant,

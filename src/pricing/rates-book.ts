@@ -63,10 +63,7 @@ function isInForce({ from, until }: BookEntry, at: Instant): boolean {
   return (begins ?? "") <= at && at < (ends ?? "9");
 }
 
-/**
- * The price with an entry's rates in place of the list's at every hour. Tiers are the entry's, or none if it is flat. Reasoning that the
- * list bills as output is billed at the entry's output rate.
- */
+/** The price with an entry's rates at every hour, and its tiers, or none if flat. Reasoning listed as output stays at its rate. */
 export function atOwnRates(price: ShardPrice, { rates, units, tiers, flat }: BookEntry): ShardPrice {
   const own = normal(rates ?? {});
   const { tiers: listed, hours, ...rest } = price;

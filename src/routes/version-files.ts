@@ -18,10 +18,7 @@ import * as paths from "../schemas/paths.ts";
 import { knownSlugs } from "../store/provider-index.ts";
 import { type Span, spanAt, spansOf, UNAVAILABLE, type Version } from "../store/version.ts";
 
-/**
- * A file of a version. `path` serves the one in force. `in` returns the hashes of the file's text in a span, or undefined if the span lacks
- * the file. A caller can ask for some providers' parts of a file with `inParts`.
- */
+/** A file of a version, served at `path` if in force; `in` returns its hashes in a span, if the span has it. */
 type VersionFile = {
   file: string;
   path: string;
@@ -166,10 +163,7 @@ async function respondPublicKey(c: Context<App>): Promise<Response> {
   return respond(c, 200, `untrusted comment: minisign public key of model-prices\n${key}\n`);
 }
 
-/**
- * A map of an edition, without its bytes when the caller holds it already. Its tag begins with the hash of its text. `only`: the names of
- * those providers whose parts are wanted.
- */
+/** A map by a tag that begins with the hash of its text, without bytes if the caller holds it; `only` names wanted providers. */
 async function taggedMap(
   c: Context<App>,
   version: Version,

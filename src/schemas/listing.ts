@@ -54,10 +54,7 @@ export type ListingSearch = {
   of: number[];
   /** Display names of rows of unknown models. */
   names: [row: number, name: string][];
-  /**
-   * In the order of the listing's `providers`: all their names in one text, the makers whose models are their own, and their rank as
-   * sellers of others' models, 0 being the best known.
-   */
+  /** For each provider all its names in one text, the makers whose models are its own, and its rank among sellers, 0 the best known. */
   sellers: [names: string, makers: string[], rank: number][];
   /** The sets of media that models accept and produce. */
   media: [input: string[], output: string[]][];

@@ -2,10 +2,7 @@
 
 export type Family = readonly [maker: string, names: RegExp];
 
-/**
- * Families by the start of their names in lower case, with `-` for `.` and similar; the first match wins. `seller`: the provider whose own
- * API an id without a vendor prefix means.
- */
+/** Families by the start of their names, the first match winning. `seller`: whose API an id without a vendor prefix means. */
 // biome-ignore format: one line a family
 export const OWN_IDS: readonly (readonly [...Family, seller: string])[] = [
   ["anthropic", /^claude-/, "anthropic"],

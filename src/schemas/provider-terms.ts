@@ -34,10 +34,7 @@ export const scopeFields = {
 /** Where a charge is stated; a `read` of null, an unknown day, counts as oldest. */
 const statement = { ...scopeFields, page, read: z.nullable(day), confidence };
 
-/**
- * The seller's published currency if it is not USD, so that lists contain conversions. `per_usd` is how much of it one USD was on a day,
- * and converts what no list does.
- */
+/** The seller's published currency if it is not USD; `per_usd`, how much one USD was on a day, converts what no list does. */
 export const quotes = z.object({
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   page,
@@ -45,9 +42,7 @@ export const quotes = z.object({
   on: z.exactOptional(day),
 });
 
-/**
- * Set for a seller that states on its own page that it follows its makers' prices: makers' own platforms, and gateways without a markup.
- */
+/** Set for a seller whose page says that it follows its makers' prices: makers' own platforms, and gateways without a markup. */
 export const follows = z.object({ whom: z.literal("maker"), ...statement });
 
 /**
@@ -90,10 +85,7 @@ export const namedTier = z.object({
   ...statement,
 });
 
-/**
- * A rate of a maker's models that is `factor` times another at any seller. An offer whose rates at `beside` have their factor too confirms
- * the rule.
- */
+/** A rate of a maker's models that is `factor` times another at any seller, as rates at `beside` with their factor confirm. */
 export const derivedRule = z.object({
   rate: z.enum(RATE_NAMES),
   from: z.enum(RATE_NAMES),

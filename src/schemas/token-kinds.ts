@@ -17,10 +17,7 @@ export type Row = {
   /** For cache reads of a modality: the kind whose count contains them if the prompt contains cache counts. */
   modality?: string;
   rate: RateName;
-  /**
-   * Rates charged if `rate` is unknown, of which the first known one applies. Without any, an unknown rate leaves its item out of the
-   * total.
-   */
+  /** Rates of which the first known one is charged if `rate` is unknown; without any, the item is left out of the total. */
   fallbacks?: readonly RateName[];
   /** The rate that every provider bills it at unless `rate` is stated. */
   follows?: RateName;

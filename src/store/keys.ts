@@ -48,10 +48,7 @@ export function serialsOf(copies: readonly string[]): number[] {
   return serials.filter((serial) => Number.isSafeInteger(serial) && serial > 0).sort((a, b) => b - a);
 }
 
-/**
- * The serial for a caller's name of a version, a serial or a hash; undefined if no served version has it. For serials older than the
- * manifest remembers, only KV knows whether they are kept.
- */
+/** The serial that a serial or hash names, if a served version has it. Of older serials only KV knows whether they are kept. */
 export function serialNamed(name: string, { serial, version, history }: Manifest): number | undefined {
   const served = [{ serial, version }, ...history];
   const wanted = /^\d{1,9}$/.test(name) ? Number(name) : undefined;

@@ -25,10 +25,7 @@ export class PinnedVersions {
   readonly #shards = new Newest<string, unknown>(KEPT_SHARDS);
   readonly #listings = new Newest<string, unknown>(KEPT_LISTINGS);
 
-  /**
-   * Opens the version of a serial or hash; `not_kept` if KV has no copy of its manifest. `shared` is the served version's data, which may
-   * include the same keys.
-   */
+  /** Opens the version of a serial or hash; `not_kept` without a copy of its manifest. `shared` is the served version's data. */
   async open(
     io: Io,
     name: string,

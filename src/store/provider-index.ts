@@ -48,10 +48,7 @@ export function providerNamed(providers: Providers, name: string): ListedProvide
   return providers.get(lower.replace(/\s+/g, "-")) ?? providers.get(lower.replace(/\s+/g, ""));
 }
 
-/**
- * Every provider by its names in lower case: slug, aliases, display names. A slug wins over an alias, and an alias over a display name; a
- * replaced provider leads to its successor.
- */
+/** Every provider by its names: slugs win over aliases, and these over display names; a replaced one leads to its successor. */
 export function indexNames(providers: readonly ListedProvider[]): Map<string, ListedProvider> {
   const names = new Map<string, ListedProvider>();
   const bySlug = new Map(providers.map((provider) => [provider.slug, provider]));

@@ -36,10 +36,7 @@ function isLost(error: unknown): boolean {
   return error instanceof MissingError || error instanceof SyntaxError;
 }
 
-/**
- * Returns a JSON value as a manifest if it has a readable format, else undefined. Publishing checked its schema, so only the fields that
- * every answer needs are checked here.
- */
+/** A JSON value as a manifest, if its format is readable. Publishing checked its schema; here only what every answer needs is. */
 export function toManifest(json: unknown): Manifest | undefined {
   if (!READABLE_FORMATS.some((format) => format === formatOf(json))) return undefined;
   const fields = Object(json);
@@ -73,10 +70,7 @@ async function newestCopy(kv: KVNamespace, before: number): Promise<Manifest | u
   return undefined;
 }
 
-/**
- * Whether a manifest precedes another: a lagging edge shows it again, and prices must not go back in time. A rollback has a serial of its
- * own, and a namespace that starts anew has a later time.
- */
+/** Whether a manifest precedes another, as a lagging edge may show it. A rollback has its own serial, a new namespace a later time. */
 export function isEarlier(manifest: Manifest, than: Manifest): boolean {
   return manifest.serial < than.serial && Date.parse(manifest.published_at) < Date.parse(than.published_at);
 }

@@ -12,10 +12,7 @@ export type ShardIndex = {
   size: number;
 };
 
-/**
- * Reads the bytes of a shard; throws if they are not one. Its first line ends where its models start, each model has a line, and the last
- * line closes the JSON.
- */
+/** Reads a shard: a line that ends where its models start, a line for each, and one that closes the JSON. Throws otherwise. */
 export function toShardIndex(bytes: Uint8Array): ShardIndex {
   const text = new TextDecoder().decode(bytes);
   const [first = "", ...lines] = text.split("\n");
