@@ -1,5 +1,4 @@
-// Compares ids and names that are spelled differently: in one letter case, with one separator, or by the letters they share; and finds the
-// word that a typo means.
+// Compares ids and names that are spelled differently, and finds the word that a typo means.
 
 /** The separators between the words of an id. */
 const SEPARATORS = /[._/:@]/g;

@@ -1,5 +1,4 @@
-// Long work as generators that yield after each part: run at once if nobody waits, or one part at a time so that an isolate's other
-// requests are answered in between.
+// Long work as generators that yield after each part, run at once or a part at a time, so that other requests are answered in between.
 
 /** Work that yields after each part of a few milliseconds and returns its result. */
 export type Turns<T> = Generator<void, T>;

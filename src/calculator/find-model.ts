@@ -24,9 +24,7 @@ export type FoundModel = {
 export type Charged = {
   offer: string;
   prices: readonly ShardPrice[];
-  /** Their certainty table, from their shard. */
   certainty?: Shard["certainty"];
-  /** The life of the subprovider's own model. */
   life?: ShardModel["life"];
 };
 

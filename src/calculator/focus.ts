@@ -1,5 +1,4 @@
-// A bill as FOCUS 1.2 rows, one per line, with the provider columns of 1.3 beside those they replace. There is no invoice: the billed cost
-// is the contracted one, or else the list's.
+// A bill as FOCUS 1.2 rows with the provider columns of 1.3. Without an invoice the billed cost is the contracted one, else the list's.
 import type { CostBreakdown } from "../contract/bill-answers.ts";
 import type { TraceCost } from "../contract/cost-answers.ts";
 import { amountOf, formatDecimal, parseDecimal } from "../pricing/decimal.ts";

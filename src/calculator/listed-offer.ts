@@ -29,7 +29,6 @@ export function listedOffers(view: ListingView, rows: readonly number[], at: Ins
   return rows.map((row) => keptOr(offers, `${row} ${count}`, () => readOffer(view, row, at)));
 }
 
-/** A provider's listed offer of a model. */
 function offerAt(view: ListingView, provider: string, model: string, at: Instant): ListedOffer | undefined {
   const row = view.packed.rowsOfModel(model).find((one) => view.providerId(one) === provider);
   return row === undefined ? undefined : listedOffers(view, [row], at)[0];

@@ -91,7 +91,6 @@ export function notUnderstood({ reason, tried }: Unread): Failure {
   return invalid("unknown_response", `response: ${reason}${shapes}`);
 }
 
-/** Adds assumptions and unpriced items to a calculation. */
 function estimated(calculation: TraceCost, more: readonly Assumption[], items: readonly string[]): TraceCost {
   if (more.length === 0 && items.length === 0) return calculation;
   const { cost_breakdown } = calculation;

@@ -1,5 +1,4 @@
-// What calls will cost before they are made: the calculator's own bills of the minimum, expected and maximum counts, at one seller or at
-// every seller.
+// What calls will cost at least, as expected and at most: the calculator's own bills of such counts, at one seller or at every one.
 import type { PriceEntry } from "../contract/price-answers.ts";
 import type { QuotedBill, QuotedCall, QuotedOffer, Quotes } from "../contract/quote-answers.ts";
 import type { QuoteCall, QuoteRequest } from "../contract/quote-requests.ts";

@@ -12,7 +12,6 @@ import { type Asked, type Call, type Modifiers, toRemarks } from "./call.ts";
 import { offerRows } from "./offer-rows.ts";
 import { refusal, withOthers } from "./unread-fields.ts";
 
-/** The number of names in a 400's message. */
 const MAX_CANDIDATES = 20;
 
 /** Refuses a strict caller's response with an unreadable count or an unread field. */

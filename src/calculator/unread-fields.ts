@@ -11,7 +11,6 @@ import { editsBetween } from "../spelling.ts";
 /** `refused` are the fields reported to a strict caller; `changesBill`: one of them seems to change the bill. */
 export type UnreadFields = { ignored: IgnoredField[]; refused: IgnoredField[]; changesBill: boolean };
 
-/** The limit of fields in an answer. */
 const MAX_FIELDS = 50;
 const MAX_NAME = 100;
 

@@ -1,5 +1,4 @@
-// The snapshot: one file with everything a bill needs, for programs that price calls themselves. docs/port/README.md explains how each
-// field is used.
+// The snapshot: one file with everything a bill needs, for programs that price calls themselves (docs/port/README.md).
 import * as z from "zod/mini";
 import { manifest } from "../schemas/manifest.ts";
 import { instant } from "../schemas/price.ts";

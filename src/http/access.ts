@@ -1,5 +1,4 @@
-// Who may pass: first the rate limit, by key or address, then the key if keys are configured; also which senders /mcp accepts. Limits are
-// set in wrangler.toml (`ratelimits`); what a body counts as, in request-body.ts and routes/batch.ts.
+// Who may pass: first the rate limit, by key or address (`ratelimits` in wrangler.toml), then the key; and which senders /mcp accepts.
 import type { Context, MiddlewareHandler } from "hono";
 import { withinDeadline } from "../deadline.ts";
 import type { Failure } from "../failure.ts";

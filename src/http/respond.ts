@@ -9,9 +9,7 @@ import type { Version } from "../store/version.ts";
 export type App = {
   Bindings: Env;
   Variables: {
-    /** Where prices are read. */
     store: PriceStore;
-    /** The answer's headers, once the first is set. */
     headers: Record<string, string> | undefined;
     /** Counts this request as several; resolves to whether that exceeds the limit. */
     charge: ((requests: number) => Promise<boolean>) | undefined;
@@ -80,7 +78,6 @@ export function streamed(texts: Iterator<string> | AsyncIterator<string>): Reada
 const EXPOSED =
   "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, retry-after, preference-applied";
 
-/** The headers of a new answer, with a new request id. */
 function baseHeaders(): Record<string, string> {
   return {
     "x-request-id": crypto.randomUUID(),

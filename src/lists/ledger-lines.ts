@@ -1,5 +1,4 @@
-// The two forms of the ledger: JSON lines, and CSV (RFC 4180) with the card in columns and the rest as JSON. Each ends with a summary,
-// whose absence shows truncation.
+// The ledger as JSON lines and as CSV (RFC 4180) with the card in columns. Each ends with a summary, whose absence shows truncation.
 import type { LedgerEntry } from "../schemas/ledger.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import type { LEDGER_FILES } from "../schemas/paths.ts";

@@ -1,5 +1,4 @@
-// Gzipped texts that are decompressed and sent line by line: the ledger of the wanted offers in either form, and the parts of some
-// providers in a snapshot.
+// Gzipped texts sent line by line: the ledger of the wanted offers, and a snapshot's parts of some providers.
 
 /** How a form starts, writes a JSON line, and ends after a number of entries. */
 export type LedgerWriter = {

@@ -90,7 +90,6 @@ export function selectRows(view: ListingView, query: Selection, at: Instant): Se
   };
 }
 
-/** The pieces of the JSON text of a page of rows. */
 function render(
   { paging: { page, page_size }, rows, meta: more }: Selected & { paging: Paging },
   toEntry: (row: number) => Uint8Array,

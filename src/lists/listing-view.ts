@@ -1,5 +1,4 @@
-// The listing of one version as lists use it: announced prices in force at an instant, and the indexes for filters and orders, each built
-// on first use and cached with the listing.
+// The listing of one version as lists use it: prices in force at an instant, and indexes, each built on first use and kept.
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { keptOr, Newest } from "../newest.ts";
 import type { AnnouncedEntry } from "../schemas/listing.ts";
@@ -40,7 +39,6 @@ export class ListingView {
     this.packed = packed;
   }
 
-  /** The cached body of a query, or a new one. */
   body(question: string, make: () => readonly Uint8Array[]): Body {
     const kept = this.#bodies.get(question);
     if (kept) return kept;
@@ -62,7 +60,6 @@ export class ListingView {
     return this.#once("rows", () => [...Array(this.packed.size).keys()]);
   }
 
-  /** Listed ids spelled similarly to an id. */
   nearestIds(id: string): string[] {
     return nearestIds(id, new Set(this.allRows().map((row) => this.packed.modelId(row))));
   }
@@ -126,7 +123,6 @@ export class ListingView {
     return this.#onceAt(`values ${name}`, at, () => this.#readValues(name, at));
   }
 
-  /** What searches know about rows besides their ids. */
   relevance(): Relevance {
     return this.#once("relevance", () => {
       const rows = this.allRows().map(
@@ -142,7 +138,6 @@ export class ListingView {
     return built ?? this.#onceAt("prepared", at, () => this.relevance().prepare(this.rowFacts(at)));
   }
 
-  /** The column values that searches need. */
   rowFacts(at: Instant): RowFacts {
     return { priced: new Set(this.valuesAt("prompt", at).keys()), released: this.valuesAt("released", at) };
   }

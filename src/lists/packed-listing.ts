@@ -92,7 +92,6 @@ const MAX_CANONICALS = 500;
 
 /** Reads a listing row by row. */
 export class PackedListing {
-  /** Everything except the rows. */
   readonly outline: ListingOutline;
   readonly #parts: PackedParts;
   readonly #texts = new Map<string, PackedTexts>();
@@ -107,7 +106,6 @@ export class PackedListing {
     this.outline = JSON.parse(this.#parts.text(PARTS.outline)) as ListingOutline;
   }
 
-  /** The number of rows. */
   get size(): number {
     return this.#parts.numbers(PARTS.rowCards).length;
   }
@@ -161,12 +159,10 @@ export class PackedListing {
     return { rows, values: () => (rows.length === 0 ? [] : this.#valuesOf(name, rows.length)) };
   }
 
-  /** The rows whose models have a mode or capability. */
   rowsOfFacet(facet: Facet, word: string): Rows {
     return this.#optional(facetPart(facet, word));
   }
 
-  /** The rows with a known context, and its tokens. */
   contexts(): { rows: Rows; tokens: ArrayLike<number> } {
     return { rows: this.#optional(PARTS.contextRows), tokens: this.#optional(PARTS.contextTokens) };
   }
@@ -181,7 +177,6 @@ export class PackedListing {
     };
   }
 
-  /** What searches know besides ids. */
   search(): ListingSearch | undefined {
     if (!this.#parts.has(PARTS.known)) return undefined;
     return JSON.parse(this.#parts.text(PARTS.known)) as ListingSearch;
@@ -205,7 +200,6 @@ export class PackedListing {
     return row === 0 ? 0 : this.#number(PARTS.factsEnds, row - 1);
   }
 
-  /** An entry up to its texts. */
   #beginning(row: number, card: number): string {
     const provider = this.outline.providers[this.provider(row)];
     return `{"model_id":${JSON.stringify(this.modelId(row))},"provider_id":${JSON.stringify(provider)},${this.#card(card)}`;

@@ -1,5 +1,4 @@
-// One KV value with many parts that are read separately: a JSON line that says where each part is, then their bytes. Numbers are
-// little-endian, like every machine that runs the Worker or the build.
+// One KV value with many parts that are read separately: a JSON line that says where each is, then their bytes, little-endian numbers.
 import { keptOr } from "../newest.ts";
 
 /** How a part's bytes are read: as text, or as numbers of this many bytes, `f8` as doubles. */

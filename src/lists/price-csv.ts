@@ -1,5 +1,4 @@
-// Price entries as CSV lines (RFC 4180), with units in the column names and, on request, cells that no spreadsheet reads as a formula.
-// Loaded with the first table.
+// Price entries as CSV lines (RFC 4180), with units in the column names and, on request, no cell that a spreadsheet runs.
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";

@@ -145,7 +145,6 @@ export class Relevance {
     ];
   }
 
-  /** How close the closest row of each model is to the search. */
   #closest(rows: readonly number[], search: Search): Places {
     const places = new Map<string, number>();
     for (const row of rows) {

@@ -119,12 +119,10 @@ export class SearchTexts {
     });
   }
 
-  /** The texts of a row, joined. */
   of(row: number): string {
     return [this.#ids[row], this.#model(row)?.text, this.#names.get(row), this.#seller(row)].join(" ");
   }
 
-  /** The texts that name a row's model. */
   namesOf(row: number): string {
     return [this.#ids[row], this.#model(row)?.name, this.#names.get(row)].join(" ");
   }

@@ -1,5 +1,4 @@
-// LiteLLM's map as the files that other tools load: each row becomes one of theirs, or is left out and counted, like everything the tool
-// cannot express. The tests run the readers named here.
+// LiteLLM's map as the files that other tools load; what a tool cannot express is left out and counted. The tests run its reader.
 import { keptOr } from "../newest.ts";
 import { formatDecimal, parseNumeral, toNumber } from "../pricing/decimal.ts";
 import type { EXPORT_NAMES } from "../schemas/paths.ts";
@@ -12,10 +11,8 @@ type Parts = { readonly [part: string]: object };
 
 type Shape = {
   unit: string;
-  /** The tool's setting for the file. */
   knob: string;
   read_by: { package?: string; schema?: string; version: string; checked: string };
-  /** The tool's name for a field of the map. */
   own: (field: string) => string | undefined;
   /** The power of ten from USD per token to the tool's unit. */
   places?: number;

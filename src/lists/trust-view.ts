@@ -1,5 +1,4 @@
-// A version's report on its own quality, as routes answer it: the evidence of a provider, and facts from pages compared with the served
-// prices.
+// A version's report on its own quality: the evidence of a provider, and facts from pages compared with the served prices.
 import type { AccuracyQuery } from "../contract/list-requests.ts";
 import type { Accuracy, ProviderDetail } from "../contract/reference-answers.ts";
 import type { ServiceStatus } from "../contract/service-answers.ts";

@@ -96,13 +96,11 @@ export class Prices {
     return JSON.parse(JSON.stringify(body));
   }
 
-  /** The present version, read again when due. */
   async version(): Promise<Version> {
     await this.#refresh();
     return this.#held.version(Date.now());
   }
 
-  /** Refuses what this version cannot know. */
   protected refuse(call: { at?: string | null | undefined; prices_version?: unknown }): Failure | undefined {
     const { prices, holds_from } = this.#held.snapshot;
     const { at, prices_version: wanted } = call;

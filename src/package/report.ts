@@ -49,7 +49,6 @@ export class Report {
     return [...this.#rows].sort(([a], [b]) => Number(a > b) - Number(a < b)).map(([, row]) => row);
   }
 
-  /** The exact sum of everything priced, USD. */
   total(): string {
     return sumOf(this.rows().map(({ total_exact }) => total_exact));
   }

@@ -25,13 +25,11 @@ export type Bill = {
   price: ShardPrice;
   /** The 13 public rates as applied; `"0"` if unknown. */
   rates: Readonly<Record<PublicRate, Decimal>>;
-  /** All other stated rates. */
   otherRates?: CompiledRates["otherRates"];
   /** Unknown rates, each with the rate charged in its place. */
   fallbacks: Readonly<Partial<FallbackOf>>;
   /** Derived rates with their rules, among those charged and `otherRates`. */
   derived: DerivedRates;
-  /** The assumptions behind the charged rates. */
   assumed: readonly Assumption[];
   /** Items and units left out of the total, because they were counted and have no known rate. */
   unpriced: readonly string[];
@@ -41,7 +39,6 @@ export type Bill = {
   total: Decimal;
   buckets: Buckets;
   tier_above?: number;
-  /** The provider's fees that were charged, with their lines. */
   fees?: readonly ChargedFee[];
   /** Fees with a free allowance. */
   allowances?: readonly ChargedFee[];

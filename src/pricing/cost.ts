@@ -24,7 +24,6 @@ export type Breakdown = Bill & {
   /** Assumptions that affect the total. */
   assumed: readonly Assumption[];
   terms?: Terms;
-  /** The lowest and highest amount, if several may be due. */
   range?: CostRange;
   /** Set if amounts and lines include another model that worked for the call. */
   withTool?: true;
@@ -75,7 +74,6 @@ export type CountedCall = {
   time: CallTime;
   /** Applies a service tier or region to the price in force; absent if the call names neither. */
   modify?: (price: ShardPrice) => Result<Modified>;
-  /** The provider's fees besides the model's price, if any. */
   fees?: Fees;
 };
 

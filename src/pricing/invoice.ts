@@ -1,5 +1,4 @@
-// From the cost of a call to the invoiced amount: adjustments, another currency at the caller's rate, rounding, and the provider's own
-// amount beside ours. Everything is exact.
+// From the cost of a call to the invoiced amount, exactly: adjustments, another currency, rounding, the provider's own amount beside ours.
 
 import type { CostBreakdown } from "../contract/bill-answers.ts";
 import type { TraceCostRequest } from "../contract/cost-requests.ts";

@@ -1,5 +1,4 @@
-// The rates of a call: the price in force, the context tier, and fallbacks for unknown rates; each is an integer at one scale, ready to
-// bill.
+// The rates of a call: the price in force, the context tier, and fallbacks for unknown rates, each an integer at one scale.
 import { given } from "../given.ts";
 import { keptOr } from "../newest.ts";
 import { CHARGES, type ChargedItem, FALLBACKS, FOLLOWERS } from "../schemas/charges.ts";
@@ -116,7 +115,6 @@ export type CompiledRates = {
   rates: Readonly<Record<PublicRate, Decimal>>;
   /** All other stated rates; undefined without any. */
   otherRates: Readonly<Partial<Record<RateName, Decimal>>> | undefined;
-  /** The derived ones among them. */
   derived: DerivedRates;
   /** The decimal places of every charged rate. */
   scale: number;

@@ -1,5 +1,4 @@
-// Lines of /v1/responses/cost/batch: requests, or lines of logs as they lie. A log's line takes its provider and tier from the query
-// or itself, and the time of its call from itself; what is no call, or a call again, is told.
+// Lines of /v1/responses/cost/batch: requests, or lines of logs, which may repeat calls or hold none, and state when a call was made.
 import type { Asked } from "../calculator/call.ts";
 import { answerResponse, answerStated, notUnderstood } from "../calculator/price-response.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";

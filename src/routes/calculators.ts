@@ -1,5 +1,4 @@
-// The calculators of one call: POST /v1/traces/cost; /api/models/pricing/calculate, with camelCase names, subproviders and bring-your-own-key;
-// /v1/responses/cost, of what a provider sent back; and /v1/quotes, before calls are made.
+// The calculators of one call: /v1/traces/cost, /api/models/pricing/calculate, /v1/responses/cost, and /v1/quotes before a call is made.
 import type { Context, Hono } from "hono";
 import { toCall } from "../calculator/call.ts";
 import { answerCamelCall } from "../calculator/camel.ts";

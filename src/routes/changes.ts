@@ -22,7 +22,6 @@ import { NEWS } from "../schemas/words.ts";
 import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
-/** Entries of a feed. */
 const FEED_LENGTH = 100;
 
 /** GET /v1/changes, /v1/changes.atom and /v1/changes.json. */

@@ -1,5 +1,4 @@
-// GET /docs, /docs/guide, its recipes, /openapi.json, /llms.txt, /robots.txt: files of the site build, sent with the headers every
-// answer has; and /.well-known/security.txt. Where they call the service, they name the address they are read at.
+// The documents of the site build, which name the address they are read at, with the headers of every answer; and security.txt.
 import type { Context, Hono } from "hono";
 import { withinDeadline } from "../deadline.ts";
 import { setFileCacheable, setUncacheable } from "../http/cache.ts";

@@ -1,5 +1,4 @@
-// GET /v1/exports and its files: the cost map as other tools load it, filtered, pinned and with its sum. Made of the map on request, so
-// that a version holds no key for them.
+// GET /v1/exports and its files: the cost map as other tools load it, made on request, so that a version holds no key for them.
 import type { Context, Hono } from "hono";
 import { type ExportQuery, exportQuery, versionParams } from "../contract/list-requests.ts";
 import type { ExportList } from "../contract/service-answers.ts";

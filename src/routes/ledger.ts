@@ -1,5 +1,4 @@
-// GET /v1/ledger.ndjson and /v1/ledger.csv: every dated price of every offer, as data that others may cite, of the served version or of one
-// that is pinned.
+// GET /v1/ledger.ndjson and /v1/ledger.csv: every dated price of every offer, of the served version or of a pinned one.
 import type { Context, Hono } from "hono";
 import { type PriceTableQuery, priceTableQuery, versionParams } from "../contract/list-requests.ts";
 import { fail, noRoute, ok, type Result } from "../failure.ts";

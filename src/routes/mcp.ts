@@ -1,5 +1,4 @@
-// POST /mcp: the service as tools for agents, over MCP's stateless Streamable HTTP. Each tool asks the same API that other
-// programs call, in the caller's name: what the API would refuse, a key or a limit, an agent is refused too.
+// POST /mcp: the service as tools for agents (MCP's stateless Streamable HTTP), which ask the same API in the caller's name.
 import type { Context, Hono } from "hono";
 import type { Ask } from "../api-client.ts";
 import type { Env } from "../env.ts";

@@ -1,5 +1,4 @@
-// POST /v1/otlp/traces: spans as a collector's exporter sends them, back with what each call cost. Nothing is kept, and what was said
-// in a call is dropped before anything is sent back.
+// POST /v1/otlp/traces: returns spans with what each call cost, without what was said in it. Nothing is kept.
 import type { Hono, MiddlewareHandler } from "hono";
 import { answerResponse } from "../calculator/price-response.ts";
 import type { OtlpSummary } from "../contract/batch-answers.ts";

@@ -1,5 +1,4 @@
-// GET /, /compare, /changes, /accuracy, /status and /models/{model id}, and what people get of a path without a page: the page people open, rendered from the same API that programs call. What the API would
-// refuse, a key or a limit, the page is refused too, and then shows why.
+// The pages for people, rendered from the same API that programs call: where that refuses a caller, the page shows why.
 import type { Context, Hono } from "hono";
 import type { Answer, Ask, Problem } from "../api-client.ts";
 import { respondTagged } from "../http/cache.ts";

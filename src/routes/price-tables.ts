@@ -13,7 +13,6 @@ import { toSelection } from "./prices.ts";
 
 /** Rows that count as one request against the rate limit: the most a page of the list has. */
 const ROWS_A_CHARGE = 1_000;
-/** Rows written at once. */
 const ROWS_A_CHUNK = 200;
 
 /** Rows of a listing as they are at an instant. */

@@ -1,5 +1,4 @@
-// What is listed, and what is known of it: GET /v1/reference/models and /v1/reference/providers; /v1/resolve, which model an id means, whose
-// it is, and who serves it; /v1/prices/history, every dated price of one offer, past, current and announced, with its evidence.
+// What is listed and known: models, providers, what an id means (/v1/resolve), and every dated price of an offer (/v1/prices/history).
 import type { Hono } from "hono";
 import { pricesRef } from "../calculator/calculation.ts";
 import { findModel, findProvider } from "../calculator/find-model.ts";
@@ -28,7 +27,6 @@ import type { HistoryEntry } from "../schemas/price-history.ts";
 import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
-/** The tag of an answer, and its JSON. */
 type Named = { name: string; body: string };
 
 /** All of these. */

@@ -1,6 +1,4 @@
-// What the service says of itself: GET /health, which prices are served, how old they are, and what of them is lost; /v1/status, the same
-// for programs that watch it, with its last publish and the age of its evidence; /v1/accuracy, what providers' own pages print
-// against what is served.
+// What the service says of itself: /health, /v1/status for programs that monitor it, and /v1/accuracy, its prices beside sellers' pages.
 import type { Context, Hono } from "hono";
 import { accuracyQuery } from "../contract/list-requests.ts";
 import type { Health, ServiceStatus } from "../contract/service-answers.ts";

@@ -1,5 +1,4 @@
-// GET /sitemap.xml: the pages for people, and one for each model that is sold, the best known first (sitemaps.org). It is made
-// of the API's own list: where that wants a key, no model is named.
+// GET /sitemap.xml: the pages, and one for each model on sale (sitemaps.org); where the API wants a key it names no model.
 import type { Hono } from "hono";
 import { respondTagged } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";

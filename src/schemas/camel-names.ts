@@ -1,5 +1,4 @@
-// Converts the names of the snake_case API to camelCase: `cache_read_tokens` becomes `cacheReadTokens`. Every camelCase name in requests,
-// answers, messages and documents is made here.
+// Converts names of the snake_case API to camelCase, for requests, answers, messages and documents alike.
 import { ITEMS } from "./charges.ts";
 
 /** Words that the camelCase API names differently. */

@@ -1,5 +1,4 @@
-// ISO 4217 currencies by the decimal places of their minor unit. Not from `Intl`, whose data round some currencies as shops do (AFN, IRR)
-// and not as banks do.
+// ISO 4217 currencies by decimal places, not from `Intl`, whose data round some as shops do (AFN, IRR) and not as banks do.
 
 /** Decimal places -> codes. */
 const BY_PLACES = {

@@ -42,7 +42,6 @@ export type Listing = ListingOutline & {
   lines: string[];
   facts?: string[];
   facets?: ListingFacets;
-  /** What searches know beside ids. */
   search?: ListingSearch;
 };
 

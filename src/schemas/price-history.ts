@@ -1,5 +1,4 @@
-// Prices through time: each row's dated entries with their evidence, and the changes between versions, written when a version is published.
-// src/contract/history-answers.ts explains the fields.
+// Prices through time, and the changes between versions. src/contract/history-answers.ts explains the fields.
 import * as z from "zod/mini";
 import { confidence, dating, day, decimal, instant, lifecycle, priceEntry } from "./price.ts";
 import { CERTAINTIES, CHANGES, RATE_NAMES } from "./words.ts";

@@ -1,5 +1,4 @@
-// What a price is: exact decimal strings, named rates, context tiers, dated entries, and the offer it belongs to. The fields are explained
-// where callers see them: src/contract/price-answers.ts and snapshot.ts.
+// What a price is, and the offer it belongs to. src/contract/price-answers.ts and snapshot.ts explain the fields.
 import * as z from "zod/mini";
 import { INSTANT } from "./moment.ts";
 import { type COLUMNS, type PUBLIC_RATES, RATE_NAMES, STATUSES, type UNPRICED_REASONS } from "./words.ts";

@@ -1,5 +1,4 @@
-// A shard: the prices of one provider as calculators read them from KV. src/contract/snapshot.ts explains its fields, which a snapshot has
-// too.
+// A shard: the prices of one provider as calculators read them from KV. src/contract/snapshot.ts explains its fields.
 import * as z from "zod/mini";
 import { dating, day, decimal, instant, priceEntry, redirect } from "./price.ts";
 import { fee, namedTier, region, usageConvention } from "./provider-terms.ts";

@@ -1,5 +1,4 @@
-// Display names of the subproviders to which gateways route, as OpenRouter writes them, in code point order. prices/providers.json says
-// which provider each one is; its schema accepts no other name.
+// Display names of the subproviders to which gateways route, as OpenRouter writes them; prices/providers.json says who each one is.
 
 export const SUBPROVIDERS: readonly string[] = (
   "AI21|AionLabs|AkashML|Alibaba|Amazon Bedrock|Amazon Nova|Ambient|Anthropic|Arcee AI|AssemblyAI|" +

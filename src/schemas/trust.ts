@@ -1,5 +1,4 @@
-// The version's report on its own quality: evidence by provider, first-hand facts compared with the served prices, recorded bills.
-// src/contract/reference-answers.ts explains the fields.
+// The version's report on its own quality. src/contract/reference-answers.ts explains the fields.
 import * as z from "zod/mini";
 import { day, decimal, instant } from "./price.ts";
 import { fee, namedTier, region, statedConvention } from "./provider-terms.ts";

@@ -1,5 +1,4 @@
-// Words shared by prices, requests and answers, as lists without a schema, so that using the words builds none.
-// src/contract/word-sentences.ts and count-sentences.ts explain each word.
+// Words of prices, requests and answers, as lists without a schema; word-sentences.ts and count-sentences.ts explain each.
 
 type Word<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Word<Rest> : Text;
 

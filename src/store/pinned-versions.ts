@@ -1,5 +1,4 @@
-// Published versions that callers pin, besides the served one: a few of their manifests, from the copy that every publish leaves, and of
-// their data. A version's data never changes, so nothing here expires.
+// Published versions that callers pin: some of their manifests, from each publish's copy, and of their data, none of which expires.
 import { fail, ok, type Result } from "../failure.ts";
 import { Newest } from "../newest.ts";
 import type { Manifest } from "../schemas/manifest.ts";

@@ -1,5 +1,4 @@
-// Reads the manifest from KV. If it is lost, or in a later format than this program's, the newest readable copy of a publish stands in for
-// it.
+// Reads the manifest from KV, or the newest readable copy if it is lost or of a later format than this program's.
 import type { Manifest } from "../schemas/manifest.ts";
 import { MANIFEST_FORMAT, READABLE_FORMATS } from "../schemas/manifest-format.ts";
 import { COPY_PREFIX, MANIFEST_KEY, manifestCopyKey, serialsOf } from "./keys.ts";
