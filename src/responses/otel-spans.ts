@@ -56,12 +56,9 @@ function hasUsage(attributes: JsonObject): boolean {
 function withClaudeCodes(attributes: JsonObject): JsonObject {
   if (attributes["span.type"] !== "llm_request" || hasUsage(attributes)) return attributes;
   const { input_tokens, output_tokens, cache_read_tokens, cache_creation_tokens, ...others } = attributes;
-  const counts = [input_tokens, cache_read_tokens, cache_creation_tokens].map(
-    (count) => numberIn(count) ?? 0,
-  );
   return {
     ...others,
-    "gen_ai.usage.input_tokens": counts.reduce((sum, count) => sum + count),
+    "gen_ai.usage.input_tokens": wholeInput(input_tokens, cache_read_tokens, cache_creation_tokens),
     "gen_ai.usage.output_tokens": output_tokens,
     "gen_ai.usage.cache_read.input_tokens": cache_read_tokens,
     "gen_ai.usage.cache_creation.input_tokens": cache_creation_tokens,
@@ -77,12 +74,17 @@ function repaired(attributes: JsonObject): JsonObject {
   const written = /"cacheCreationInputTokens":\s*(\d{1,15})/.exec(
     textAt(attributes, "ai.response.providerMetadata") ?? "",
   )?.[1];
-  const input = numberIn(attributes["gen_ai.usage.input_tokens"]) ?? 0;
   return {
     ...attributes,
-    "gen_ai.usage.input_tokens": input + cached + Number(written ?? 0),
+    "gen_ai.usage.input_tokens": wholeInput(attributes["gen_ai.usage.input_tokens"], cached, written),
     "gen_ai.usage.cache_creation.input_tokens": Number(written ?? 0),
   };
+}
+
+/** An input with what went through the cache; one that cannot be read stays as it is. */
+function wholeInput(input: unknown, ...cached: readonly unknown[]): unknown {
+  const own = numberIn(input ?? 0);
+  return own === undefined ? input : cached.reduce((sum: number, one) => sum + (numberIn(one) ?? 0), own);
 }
 
 /** `call`: to be priced; `wrapper`: it counts what calls inside it count, or goes around one. */

@@ -39,12 +39,9 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
   const [object = {}, around = object] = chain;
   const leaves = numberLeaves(object, path);
   const find: Find = (name) => {
-    if (!name.startsWith("^")) {
-      const found = leaves.filter((leaf) => leaf.name === name);
-      return found.length > 0 ? found : strangeIn(object, name, path);
-    }
-    const leaf = leafOf(at(around, name.slice(1)), name, name.slice(1));
-    return leaf ? [leaf] : [];
+    if (name.startsWith("^")) return valueAt(around, name.slice(1), "", name);
+    const found = leaves.filter((leaf) => leaf.name === name);
+    return found.length > 0 ? found : valueAt(object, name, path, name);
   };
   const named = new Set(USAGE_COUNTS.flatMap((name) => shape.counts[name] ?? []).flatMap(terms));
   const stated = new Map(USAGE_COUNTS.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
@@ -101,18 +98,13 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
   });
 }
 
-/** Whatever stands in place of a count and is no number, but says something. */
-function strangeIn(object: JsonObject, name: string, root: string): Leaf[] {
-  const value = at(object, name);
-  if (!value || typeof value === "number") return [];
-  return [
-    {
-      name,
-      path: join(root, name),
-      value: Number.NaN,
-      text: typeof value === "string" ? value : JSON.stringify(value),
-    },
-  ];
+/** What stands at a path, also where it is no number but says something. */
+function valueAt(object: JsonObject, path: string, root: string, name: string): Leaf[] {
+  const value = at(object, path);
+  const leaf = leafOf(value, name, join(root, path));
+  if (leaf || !value) return leaf ? [leaf] : [];
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return [{ name, path: join(root, path), value: Number.NaN, text }];
 }
 
 /** A quantity that is no plain decimal. */

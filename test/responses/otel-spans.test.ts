@@ -64,6 +64,21 @@ test("Claude Code's input lacks what went through the cache: 2 + 84,562 + 7,096"
   });
 });
 
+test.each<[string, Values]>([
+  ["Claude Code's", { "span.type": "llm_request", input_tokens: "1,000", cache_read_tokens: 5 }],
+  [
+    "the AI SDK's of Anthropic",
+    {
+      ...{ "ai.model.provider": "anthropic.messages", "ai.usage.cachedInputTokens": 5 },
+      "gen_ai.usage.input_tokens": "1,000",
+    },
+  ],
+])("an input that cannot be read stays as it is: %s", (_, values) => {
+  expect(spanDocument(span("a", "", values))).toMatchObject({
+    attributes: { "gen_ai.usage.input_tokens": "1,000" },
+  });
+});
+
 test("what was said is not sent back, and what was counted is", () => {
   const values = {
     ...USED,

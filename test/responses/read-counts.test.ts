@@ -76,6 +76,7 @@ describe("a count", () => {
     ["a list", { in: 1, cached: [600] }, "usage.cached", "[600]"],
     ["an object", { in: 1, cached: { value: 6 } }, "usage.cached", '{"value":6}'],
     ["a word in place of a number", { in: 1, out: true }, "usage.out", "true"],
+    ["a word in the object around", { in: 1 }, "searches", "some", { searches: "some" }],
   ])("is missing, not 0: %s", (_, usage, path, text, around = {}) => {
     const counts = readCounts({ shape: SHAPE, path: "usage", chain: [usage, Object(around)] });
     expect(counts.unread).toMatchObject([{ path, text }]);
