@@ -1,5 +1,4 @@
 // How right the prices are: what providers' own pages print against what is served, now and before each page was read.
-
 import type { Answer } from "../../api-client.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import { readAccuracy } from "../api/api.ts";

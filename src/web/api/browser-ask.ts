@@ -1,5 +1,4 @@
 // How the browser asks the API: with the visitor's key, which is kept for this tab only.
-
 import type { Ask } from "../../api-client.ts";
 import { dom } from "../ui/dom.ts";
 

@@ -131,6 +131,13 @@ export function rateTexts(amounts: Amounts, names: readonly string[], unit: Unit
   });
 }
 
+/** A row's price of input and output: `input $2.00, output $10.00 per 1M tokens`; empty where neither is known. */
+export function basePrice(entry: PriceEntry): string {
+  const amounts = { prompt: knownRate(entry, "prompt"), completion: knownRate(entry, "completion") };
+  const texts = rateTexts(amounts, ["prompt", "completion"], "1m");
+  return texts.length > 0 ? `${texts.join(", ")} per 1M tokens` : "";
+}
+
 /** Prices in other units than tokens: `$0.08 per image made, HD`. */
 export function otherPrices(units: PriceEntry["units"] = {}): string[] {
   return Object.entries(units).map(

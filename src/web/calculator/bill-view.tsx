@@ -1,5 +1,4 @@
 // A bill: total, stacked bar, itemised table, what the usage convention did to the counts, and the call to take along.
-
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import type { PriceEntry } from "../../contract/price-answers.ts";

@@ -1,6 +1,5 @@
 // A call's bill, from whichever of the two calculators can price it: subproviders and bring-your-own-key are the camelCase
 // one's. Amounts are the API's own exact texts.
-
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { CamelCalculation } from "../../contract/camel-answers.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";

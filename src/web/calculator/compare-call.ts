@@ -1,6 +1,5 @@
 // Prices one call at every offer of its model: its counts are first set apart, so that every provider charges the same tokens
 // whatever its own convention is. Workload pricing does the rest.
-
 import type { Answer, Ask } from "../../api-client.ts";
 import { knownRate } from "../api/names.ts";
 import { readOffers } from "../offers/model-view.ts";

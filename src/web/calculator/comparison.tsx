@@ -1,5 +1,4 @@
 // The same call at every offer of the model: the same tokens, counted once, at each one's rates.
-
 import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
@@ -8,7 +7,7 @@ import { Page } from "../api/page.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { followHere } from "../ui/dom.ts";
-import { formatCount, formatUsd } from "../ui/format.ts";
+import { counted, formatCount, formatUsd } from "../ui/format.ts";
 import { Folded, Notice, Section } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { CostTable, dearest, wholeCost } from "../workload/cost-table.tsx";
@@ -128,7 +127,7 @@ function comparisonSummary(
   nameOf: (provider: string) => string,
 ): string {
   const priced = outcomes.filter(({ ok }) => ok).length;
-  const count = `${formatCount(priced)} ${priced === 1 ? "offer is" : "offers are"} priced, the cheapest first.`;
+  const count = `${counted(priced, "offer is", "offers are")} priced, the cheapest first.`;
   if (!least?.ok) return `${count} No second source verifies any of these prices.`;
   const same = outcomes.filter((outcome) => wholeCost(outcome) === wholeCost(least)).length;
   const where =

@@ -9,7 +9,7 @@ import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { sum } from "../ui/amounts.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
-import { formatCount, formatUsd } from "../ui/format.ts";
+import { counted, formatCount, formatUsd } from "../ui/format.ts";
 import { Notice, Remarks } from "../ui/layout.tsx";
 import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
@@ -61,10 +61,6 @@ export function LogView({ lines, book, chosen, first }: LogViewProps) {
   );
 }
 
-function counted(count: number, one: string, several: string): string {
-  return `${formatCount(count)} ${count === 1 ? one : several}`;
-}
-
 function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
   const { rows, repeated, skipped, estimated, partial, taken } = log;
   const calls = rows.reduce((count, row) => count + row.calls, 0);
@@ -83,7 +79,7 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
   return (
     <>
       <p class="total" role="status">
-        <span class="quiet">{calls === 0 ? "No calls" : counted(calls, "call", "calls")}</span>{" "}
+        <span class="quiet">{calls === 0 ? "No calls" : counted(calls, "call")}</span>{" "}
         <strong data-total={total}>{formatUsd(total)}</strong>
         {isOwn && (
           <span>

@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import type { ReadResponse } from "../../contract/response-answers.ts";
 import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { Page } from "../api/page.ts";
-import { formatCount } from "../ui/format.ts";
+import { counted, formatCount } from "../ui/format.ts";
 import { Fact, Hidden } from "../ui/layout.tsx";
 import type { Origin, PasteState } from "./pasted.ts";
 import type { Calculation } from "./use-call.ts";
@@ -92,6 +92,6 @@ function Paths({ read: { reading, usage } }: { read: ReadResponse }) {
 }
 
 function describeSeveral({ lines, aside }: Extract<PasteState, { kind: "several" }>): string {
-  const read = `Read as ${formatCount(lines.length)} ${lines.length === 1 ? "body" : "lines"} of several calls.`;
+  const read = `Read as ${counted(lines.length, "body", "lines")} of several calls.`;
   return `${read} ${aside ? "The bill is for what was typed since." : ASIDE}`;
 }

@@ -4,6 +4,7 @@ import { ABILITIES } from "../api/names.ts";
 import { Page } from "../api/page.ts";
 import { SELLERS } from "../offers/offers.ts";
 import { Check, type Choice, Select, SubmitWithoutScript, TextField, UnitSelect } from "../ui/fields.tsx";
+import { formatTokens } from "../ui/format.ts";
 import { Chips } from "../ui/layout.tsx";
 import { MODE_NAMES, MODES } from "./modes.ts";
 import {
@@ -18,27 +19,29 @@ import {
 
 export type Change = (next: CatalogueQuery, how?: "push" | "replace") => void;
 
-const TAKES: readonly Choice[] = [
-  ["", "Anything"],
-  ["image", "Images"],
-  ["pdf", "PDFs"],
-  ["audio", "Audio"],
-  ["video", "Video"],
-];
-const CONTEXTS: readonly Choice[] = [
-  ["", "Any size"],
-  ["32000", "32K or more"],
-  ["128000", "128K or more"],
-  ["200000", "200K or more"],
-  ["1000000", "1M or more"],
-];
-const STATUSES: readonly Choice[] = [
-  ["", "On sale"],
-  ["active", "Generally available"],
-  ["preview", "Preview"],
-  ["deprecated", "Deprecated"],
-  ["retired,delisted", "Ended"],
-];
+const SIZES = ["32000", "128000", "200000", "1000000"];
+/** The choices of a filter, the first of them every one. */
+const CHOICES = {
+  kind: SELLERS,
+  takes: [
+    ["", "Anything"],
+    ["image", "Images"],
+    ["pdf", "PDFs"],
+    ["audio", "Audio"],
+    ["video", "Video"],
+  ],
+  context: [
+    ["", "Any size"],
+    ...SIZES.map((size) => [size, `${formatTokens(Number(size))} or more`] as const),
+  ],
+  status: [
+    ["", "On sale"],
+    ["active", "Generally available"],
+    ["preview", "Preview"],
+    ["deprecated", "Deprecated"],
+    ["retired,delisted", "Ended"],
+  ],
+} as const satisfies Record<string, readonly Choice[]>;
 
 export function CatalogueFilters({ query, change }: { query: CatalogueQuery; change: Change }) {
   const set = filtersSet(query);
@@ -107,35 +110,24 @@ type FieldProps = {
 function Fields({ query, change }: FieldProps) {
   const { providers } = useContext(Page);
   const named: Choice[] = providers.map(({ provider_id, name }) => [provider_id, name]);
-  const word = (
-    name: "provider" | "kind" | "takes" | "context" | "status",
-    label: string,
-    choices: readonly Choice[],
-  ) => (
+  const word = (name: "provider" | keyof typeof CHOICES, label: string, choices: readonly Choice[]) => (
     <Select {...{ name, label, choices }} value={query[name]} choose={(value) => change({ [name]: value })} />
+  );
+  const typed = (name: "since" | "max" | "ratio", label: string, more: object) => (
+    <TextField
+      {...{ name, label, value: query[name], ...more }}
+      take={(text, isValid) => isValid && change({ [name]: text }, "replace")}
+    />
   );
   return (
     <>
       {word("provider", "Provider", [["", "All"], ...named])}
-      {word("kind", "Sold by", SELLERS)}
-      {word("takes", "Takes", TAKES)}
-      {word("context", "Context", CONTEXTS)}
-      <TextField
-        type="date"
-        label="Released since"
-        name="since"
-        value={dayIn(query.since)}
-        take={(since) => change({ since }, "replace")}
-      />
-      <TextField
-        label="Input at most, $ per 1M"
-        inputMode="decimal"
-        name="max"
-        pattern="\d{1,6}(\.\d{1,6})?"
-        value={query.max}
-        take={(max, isValid) => isValid && change({ max }, "replace")}
-      />
-      {word("status", "Status", STATUSES)}
+      {word("kind", "Sold by", CHOICES.kind)}
+      {word("takes", "Takes", CHOICES.takes)}
+      {word("context", "Context", CHOICES.context)}
+      {typed("since", "Released since", { type: "date", value: dayIn(query.since) })}
+      {typed("max", "Input at most, $ per 1M", { inputMode: "decimal", pattern: "\\d{1,6}(\\.\\d{1,6})?" })}
+      {word("status", "Status", CHOICES.status)}
       <Select
         label="Sort by"
         name="sort"
@@ -144,13 +136,7 @@ function Fields({ query, change }: FieldProps) {
         choose={(sort) => change({ sort: sort as SortField | "", descending: false })}
       />
       {query.descending && <input type="hidden" name="order" value="desc" />}
-      <TextField
-        label="Blended, input : output"
-        name="ratio"
-        pattern="[1-9]\d{0,2}:[1-9]\d{0,2}"
-        value={query.ratio}
-        take={(ratio, isValid) => isValid && change({ ratio }, "replace")}
-      />
+      {typed("ratio", "Blended, input : output", { pattern: "[1-9]\\d{0,2}:[1-9]\\d{0,2}" })}
     </>
   );
 }

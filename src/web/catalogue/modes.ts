@@ -1,5 +1,4 @@
 // The modes that visitors choose from, each with its rates and its own unit: two units never share a column.
-
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import { TEXT_RATES } from "../api/names.ts";

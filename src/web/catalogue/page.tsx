@@ -9,7 +9,7 @@ import { modelHref } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount, UNIT_NAMES } from "../ui/format.ts";
-import { Notice, Pager, Warnings } from "../ui/layout.tsx";
+import { Notice, Pager, type Sentences, said, Warnings } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { CatalogueFilters, type Change, ModeChips } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
@@ -39,14 +39,9 @@ export function CataloguePage({ list: first, provider, missing, search }: Catalo
   const [query, setQuery] = useState(() => readCatalogueQuery(new URLSearchParams(search)));
   const pause = useRef(0);
   const key = listKey(query);
-  const {
-    value: list = first,
-    loading,
-    again,
-  } = useLoaded(key, (signal) => readList(browserAsk, query, { signal }), {
-    first: { key, value: first },
-    pause: pause.current,
-  });
+  const load = (signal: AbortSignal) => readList(browserAsk, query, { signal });
+  const known = { first: { key, value: first }, pause: pause.current };
+  const { value: list = first, loading, again } = useLoaded(key, load, known);
   const change: Change = (next, how = "push") => {
     pause.current = how === "replace" ? TYPING_PAUSE_MS : 0;
     setQuery(next);
@@ -54,8 +49,11 @@ export function CataloguePage({ list: first, provider, missing, search }: Catalo
     if (how === "push") dom.history.pushState(null, "", address);
     else dom.history.replaceState(dom.history.state, "", address);
   };
-  useWayBack(setQuery);
-
+  useEffect(() => {
+    const goBack = () => setQuery(readCatalogueQuery(new URLSearchParams(dom.location.search)));
+    dom.addEventListener("popstate", goBack);
+    return () => dom.removeEventListener("popstate", goBack);
+  }, []);
   const everywhere = catalogueHref({ ...query, provider: "", page: 1 });
   return (
     <>
@@ -69,15 +67,6 @@ export function CataloguePage({ list: first, provider, missing, search }: Catalo
   );
 }
 
-/** Calls `restore` with the state of the address that the visitor went back or forward to. */
-function useWayBack(restore: (query: CatalogueQuery) => void): void {
-  useEffect(() => {
-    const follow = () => restore(readCatalogueQuery(new URLSearchParams(dom.location.search)));
-    dom.addEventListener("popstate", follow);
-    return () => dom.removeEventListener("popstate", follow);
-  }, []);
-}
-
 type ResultProps = {
   query: CatalogueQuery;
   list: Answer<PriceList>;
@@ -89,12 +78,12 @@ type ResultProps = {
 export function CatalogueResult({ query, list, loading, change, retry }: ResultProps) {
   if (!list.ok) return <ProblemNotice problem={list.problem} retry={retry} />;
   const { data, meta } = list.value;
-  const told = [
+  const told = said([
     summary(meta, data.length, query),
-    ...(data.length > 0 ? [UNIT_NAMES[query.unit]] : []),
-    ...(leavesOutFree(query) ? ["sold for money; “Sold by” shows what is free"] : []),
-    ...(list.edition.stale ? ["from the last good copy"] : []),
-  ];
+    data.length > 0 && UNIT_NAMES[query.unit],
+    leavesOutFree(query) && "sold for money; “Sold by” shows what is free",
+    list.edition.stale && "from the last good copy",
+  ]);
   return (
     <section aria-label="Prices" aria-busy={loading} class={loading ? "result loading" : "result"}>
       <p class="count" role="status">
@@ -135,10 +124,11 @@ export function CatalogueResult({ query, list, loading, change, retry }: ResultP
 function warnings(
   { q }: CatalogueQuery,
   { corrected, unknown_providers: unknown = [] }: PriceMeta,
-): string[] {
-  const names = unknown.map((name) => `No provider is called “${name}”.`);
-  if (corrected === undefined) return names;
-  return [...names, `Nothing matches “${q.trim()}”. Showing results for “${corrected}”.`];
+): Sentences {
+  return [
+    ...unknown.map((name) => `No provider is called “${name}”.`),
+    corrected && `Nothing matches “${q.trim()}”. Showing results for “${corrected}”.`,
+  ];
 }
 
 function NoMatch({ meta: { nearest = [] } }: { meta: PriceMeta }) {
@@ -146,15 +136,8 @@ function NoMatch({ meta: { nearest = [] } }: { meta: PriceMeta }) {
     <Notice title="No model matches">
       {nearest.length > 0 && (
         <p>
-          Nearest ids:{" "}
-          {nearest.map((id, i) => (
-            <>
-              {i > 0 && ", "}
-              <a key={id} href={modelHref(id)}>
-                {id}
-              </a>
-            </>
-          ))}
+          Nearest ids:
+          {nearest.map((id, i) => [i > 0 ? ", " : " ", <a href={modelHref(id)}>{id}</a>])}
         </p>
       )}
       <p>

@@ -1,5 +1,4 @@
 // A provider's facts above its prices: its kind, how many offers it has, and how old and how sure the evidence is.
-
 import type { Answer } from "../../api-client.ts";
 import { type ProviderFacts, readProvider } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";

@@ -6,9 +6,9 @@ import { CHANGE_GROUPS } from "../../schemas/words.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
-import { TextField } from "../ui/fields.tsx";
-import { daysBefore, formatCount, todayUtc } from "../ui/format.ts";
-import { Chips, Notice, Pager } from "../ui/layout.tsx";
+import { Check, TextField } from "../ui/fields.tsx";
+import { counted, daysBefore, todayUtc } from "../ui/format.ts";
+import { Chips, Notice, Pager, Warnings } from "../ui/layout.tsx";
 import { ChangeTable, kindLabel } from "./change-table.tsx";
 import {
   type ChangesQuery,
@@ -56,11 +56,8 @@ function Periods({ query }: { query: ChangesQuery }) {
   const choices = [7, 30].map((days) => {
     const since = daysBefore(todayUtc(), days);
     const isShown = query.since === since;
-    return [
-      `Last ${days} days`,
-      changesHref({ ...query, page: 1, since: isShown ? "" : since }),
-      isShown,
-    ] as const;
+    const href = changesHref({ ...query, page: 1, since: isShown ? "" : since });
+    return [`Last ${days} days`, href, isShown] as const;
   });
   return <Chips label="Published here in the" choices={choices} />;
 }
@@ -69,11 +66,11 @@ function Found({ list: { data, meta }, query }: { list: ChangeList; query: Chang
   return (
     <section aria-label="Changes">
       <p class="count" role="status">
-        {formatCount(meta.total)} {meta.total === 1 ? "change" : "changes"}
+        {counted(meta.total, "change")}
       </p>
-      {meta.unknown_providers && (
-        <p class="warning">No provider is called {meta.unknown_providers.join(", ")}.</p>
-      )}
+      <Warnings
+        texts={[meta.unknown_providers && `No provider is called ${meta.unknown_providers.join(", ")}.`]}
+      />
       {data.length > 0 ? (
         <ChangeTable changes={data} query={query} />
       ) : (
@@ -94,10 +91,13 @@ function Kinds({ query }: { query: ChangesQuery }) {
     <fieldset class="checks">
       <legend>Only</legend>
       {CHANGE_GROUPS.market.map((kind) => (
-        <label key={kind} class="check">
-          <input type="checkbox" name="change" value={kind} defaultChecked={query.change.includes(kind)} />
-          {kindLabel(kind)}
-        </label>
+        <Check
+          key={kind}
+          label={kindLabel(kind)}
+          name="change"
+          value={kind}
+          defaultChecked={query.change.includes(kind)}
+        />
       ))}
     </fieldset>
   );

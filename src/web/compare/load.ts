@@ -1,5 +1,4 @@
 // What a comparison asks the API: each offer's entry, and one batch that prices the workload at all of them.
-
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import { readEntry } from "../api/api.ts";

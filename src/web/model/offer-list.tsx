@@ -1,10 +1,9 @@
 // Every offer of a model: the list price and the offers at it, all others by kind, and folded: plans, unpriced and ended ones. For a call
 // of the visitor's the same rows by what it costs.
-
 import type { Answer } from "../../api-client.ts";
-import { knownRate } from "../api/names.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
-import { billParams, type MyCall, type OfferCost } from "../offers/my-call.ts";
+import { capabilityName, knownRate } from "../api/names.ts";
+import { Answered } from "../api/problem-notice.tsx";
+import { billParams, type MyCall, type OfferCost, USUAL_CALL } from "../offers/my-call.ts";
 import {
   cheapestOffer,
   groupByKind,
@@ -12,19 +11,20 @@ import {
   KIND_NAMES,
   type Offer,
   percentAbove,
+  SELLERS,
   type Sorted,
   sortOffers,
 } from "../offers/offers.ts";
 import { moveNote } from "../offers/rate-cell.tsx";
-import { formatRate, UNIT_NAMES } from "../ui/format.ts";
+import { type Choice, Select, TextField, UnitSelect } from "../ui/fields.tsx";
+import { counted, formatRate, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Folded, Notice, Section } from "../ui/layout.tsx";
-import { CallForm } from "./call-form.tsx";
 import { type Measured, OfferTable, offText } from "./offer-table.tsx";
 
 /** Dearer or cheaper providers that are named. */
 const NAMED = 3;
 
-type ListProps = Parameters<typeof CallForm>[0] &
+type ListProps = FormProps &
   Pick<Measured, "today"> & { costs: Answer<OfferCost[]> | undefined; retry: () => void };
 
 export function OfferList({ costs, retry, today, ...form }: ListProps) {
@@ -36,9 +36,13 @@ export function OfferList({ costs, retry, today, ...form }: ListProps) {
     <Section id="offers" title="Offers">
       {list && <ListPrice sorted={sorted} list={list} {...shown} />}
       <CallForm {...form} />
-      {costs === undefined && <BySeller sorted={sorted} shown={shown} />}
-      {costs && !costs.ok && <ProblemNotice problem={costs.problem} retry={retry} />}
-      {costs?.ok && form.call && <ByCost costs={costs.value} call={form.call} {...{ offers, shown }} />}
+      {form.call === undefined || costs === undefined ? (
+        <BySeller sorted={sorted} shown={shown} />
+      ) : (
+        <Answered value={costs} again={retry}>
+          {(known) => form.call && <ByCost costs={known} call={form.call} {...{ offers, shown }} />}
+        </Answered>
+      )}
     </Section>
   );
 }
@@ -58,8 +62,8 @@ function ByCost({ costs, call, offers, shown }: ByCostProps) {
   return (
     <>
       <p class="count" role="status">
-        {rows.length} {rows.length === 1 ? "offer" : "offers"} by the cost of {call.prompt} input tokens,{" "}
-        {call.cached} of them cached, and {call.completion} output tokens · <a href="?">all, by seller</a>
+        {counted(rows.length, "offer")} by the cost of {call.prompt} input tokens, {call.cached} of them
+        cached, and {call.completion} output tokens · <a href="?">all, by seller</a>
       </p>
       <OfferTable
         {...shown}
@@ -123,7 +127,7 @@ function ListPrice({ sorted, list, ...shown }: ListPriceProps) {
     <p class="list-price">
       {amounts} {UNIT_NAMES[shown.unit].replace("USD ", "")}:{" "}
       {own ? `${list.provider}'s list price` : "the price most agree on"}
-      {same.length > 0 && `, the same at ${same.length} more ${same.length === 1 ? "offer" : "offers"}`}.
+      {same.length > 0 && `, the same at ${counted(same.length, "more offer")}`}.
       {namesText("Dearer", off(1), list)}
       {namesText("Cheaper", off(-1), list)}
     </p>
@@ -136,4 +140,59 @@ function namesText(word: string, offers: readonly Offer[], list: Offer): string 
   if (all.length === 0) return "";
   const more = all.length - NAMED;
   return ` ${word}: ${all.slice(0, NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
+}
+
+const CERTAINTIES: readonly Choice[] = [
+  ["", "Any"],
+  ["high,medium", "Medium or high"],
+  ["high", "High"],
+];
+
+type FormProps = {
+  offers: readonly Offer[];
+  call: MyCall | undefined;
+  unit: Unit;
+  choose: (unit: Unit) => void;
+};
+
+/** The call that offers are sorted by, what their sellers must have, and the unit: an address, sent by GET. */
+function CallForm({ offers, call, unit, choose }: FormProps) {
+  const tokens = (name: "prompt" | "cached" | "completion", label: string) => (
+    <TextField
+      {...{ label, name }}
+      inputMode="numeric"
+      placeholder={USUAL_CALL[name]}
+      defaultValue={call?.[name] ?? ""}
+    />
+  );
+  const word = (name: "kind" | "can" | "region" | "certainty", label: string, choices: readonly Choice[]) =>
+    choices.length > 1 && <Select {...{ name, label, choices }} value={call?.[name] ?? ""} />;
+  const facts = (of: (offer: Offer) => readonly string[]) => [...new Set(offers.flatMap(of))].toSorted();
+  const abilities = facts((offer) => offer.facts?.capabilities ?? []);
+  const regions = facts(({ offer }) => (offer?.region === undefined ? [] : [offer.region]));
+  return (
+    <search>
+      <form class="filters call-form" method="get">
+        <details class="filter-more" open={call !== undefined || undefined}>
+          <summary>Sort by the cost of my call, filter, change the unit</summary>
+          <div class="filter-fields">
+            {tokens("prompt", "Input tokens")}
+            {tokens("cached", "of which cache read")}
+            {tokens("completion", "Output tokens")}
+            {word("kind", "Sold by", SELLERS)}
+            {word("can", "Can", [
+              ["", "Anything"],
+              ...abilities.map((one) => [one, capabilityName(one)] as const),
+            ])}
+            {word("region", "Region", [["", "Any"], ...regions.map((one) => [one, one] as const)])}
+            {word("certainty", "Certainty", CERTAINTIES)}
+            <UnitSelect unit={unit} choose={choose} />
+            <button type="submit" class="button primary">
+              Show
+            </button>
+          </div>
+        </details>
+      </form>
+    </search>
+  );
 }

@@ -1,13 +1,23 @@
 // Offers as a table: seller, id, rates, distance to the list price, and when and where the price was read.
-
-import { otherPrices, rateName, TEXT_RATES } from "../api/names.ts";
+import type { ComponentChildren } from "preact";
+import type { Witness } from "../../contract/price-answers.ts";
+import { capabilityName, otherPrices, rateName, rateTexts, TEXT_RATES } from "../api/names.ts";
 import type { OfferCost } from "../offers/my-call.ts";
 import { KIND_NAMES, type Kind, type Offer, percentAbove } from "../offers/offers.ts";
 import { type Shown, shownRate } from "../offers/rate-cell.tsx";
-import { dayText, formatTokens, roundUsd, UNIT_NAMES, type Unit } from "../ui/format.ts";
-import { Hidden } from "../ui/layout.tsx";
+import {
+  counted,
+  dayText,
+  formatCount,
+  formatTokens,
+  hostText,
+  roundUsd,
+  UNIT_NAMES,
+  type Unit,
+} from "../ui/format.ts";
+import { FactList, Hidden } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import { OfferDetails } from "./offer-details.tsx";
+import { reportHref } from "./report-price.tsx";
 
 /** What rows are shown by, and the offer that they are measured by. */
 export type Measured = Shown & { list?: Offer };
@@ -128,11 +138,56 @@ export function offText(percent: number | undefined): string {
 /** The day of the reading, which leads to the page where the provider prints the price, and how sure that makes it. */
 function Read({ offer: { as_of, page, sources = [], certainty }, today }: { offer: Offer; today: string }) {
   const day = as_of === undefined ? "no day" : dayText(as_of, today);
-  const others = `${sources.length} ${sources.length === 1 ? "source" : "sources"}`;
   return (
     <>
-      {page === undefined ? `${day}, ${others}` : <a href={page}>{day}, its page</a>}{" "}
+      {page === undefined ? (
+        `${day}, ${counted(sources.length, "source")}`
+      ) : (
+        <a href={page}>{day}, its page</a>
+      )}{" "}
       {certainty && <span class={`tag ${certainty}`}>{certainty}</span>}
+    </>
+  );
+}
+
+/** Where the price was read, which sources agree, and which differ. */
+function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
+  const { sources = [], message, max_output_tokens: longest, status } = offer;
+  const { evidence, dissent = [], capabilities = [] } = offer.facts ?? {};
+  const name = `${offer.model_id} at ${offer.provider}`;
+  const facts: [string, ComponentChildren][] = [
+    ["Price", message],
+    ["Read", evidence && <WitnessText witness={evidence} />],
+    ["Agreeing", sources.slice(1).join(", ")],
+    ...dissent.map((one): [string, ComponentChildren] => ["Dissent", <WitnessText witness={one} />]),
+    ["Status", status !== "active" && status],
+    ["Can", capabilities.map(capabilityName).join(", ")],
+    ["Longest output", longest !== undefined && `${formatCount(longest)} tokens`],
+  ];
+  return (
+    <details class="more">
+      <summary title="Evidence">
+        <Hidden>Evidence of {name}</Hidden>
+        {dissent.length > 0 && <span class="warn-text">disputed</span>}
+      </summary>
+      <FactList facts={facts} />
+      <a href={reportHref(offer, unit)}>
+        Report a wrong price
+        <Hidden> of {name}</Hidden>
+      </a>
+    </details>
+  );
+}
+
+/** `ai.google.dev, 2026-10-10, official`, and the rates of a source that differs. */
+function WitnessText({ witness }: { witness: Witness }) {
+  const { source, page, read, confidence, rates, held_back } = witness;
+  const amounts = rateTexts(rates ?? {}, Object.keys(rates ?? {}), "1m").map((text) => `${text} per 1M`);
+  const rest = [read, confidence, ...amounts, held_back].filter((text) => text !== undefined && text !== "");
+  return (
+    <>
+      {page === undefined ? source : <a href={page}>{hostText(page)}</a>}
+      {rest.length > 0 && `, ${rest.join(", ")}`}
     </>
   );
 }

@@ -1,18 +1,18 @@
 // One model: who makes it and what it can, every offer of it, all rates and the history of the main one, calls to copy.
-
-import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useContext, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { modelHref } from "../api/names.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
-import { type ModelView, readModelView } from "../offers/model-view.ts";
+import { capabilityName, modelHref } from "../api/names.ts";
+import { Page } from "../api/page.ts";
+import { Answered, useAnswer } from "../api/problem-notice.tsx";
+import { type ModelView, modelName, readModelView } from "../offers/model-view.ts";
 import { type MyCall, readMyCall } from "../offers/my-call.ts";
 import { mainOffer, type Offer } from "../offers/offers.ts";
 import { dom } from "../ui/dom.ts";
-import { readUnit, type Unit } from "../ui/format.ts";
-import { Notice, Section } from "../ui/layout.tsx";
+import { formatTokens, readUnit, type Unit } from "../ui/format.ts";
+import { FactList, Notice, Section } from "../ui/layout.tsx";
 import { callSnippets, SnippetList } from "../ui/snippets.tsx";
-import { Facts, modelName } from "./header.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { PriceCard } from "./price-card.tsx";
 import { PriceHistory } from "./price-history.tsx";
@@ -22,32 +22,27 @@ type ModelPageProps = {
   modelId: string;
   model: Answer<ModelView>;
   search: string;
-  origin: string;
   version: string;
   report?: string;
 };
 
-export function ModelPage({ modelId, model: first, search, ...site }: ModelPageProps) {
-  const [model, setModel] = useState(first);
-  const [unit, setUnit] = useState(() => readUnit(new URLSearchParams(search).get("unit")));
-  const choose = (next: Unit) => {
-    setUnit(next);
-    const params = new URLSearchParams(dom.location.search);
-    params.set("unit", next);
-    dom.history.replaceState(dom.history.state, "", `?${params}`);
-  };
+export function ModelPage({ modelId, model, search, ...site }: ModelPageProps) {
   const call = readMyCall(new URLSearchParams(search));
-  const retry = async () => setModel(await readModelView(browserAsk, modelId, call));
-  const view = model.ok ? model.value : undefined;
+  const { value, again } = useAnswer(model, () => readModelView(browserAsk, modelId, call));
+  const view = value.ok ? value.value : undefined;
   const main = view && mainOffer(view.offers);
   return (
     <article class="model">
       <h1>{view ? modelName(view, main, modelId) : modelId}</h1>
-      {!model.ok && <ProblemNotice problem={model.problem} retry={retry} />}
-      {view && main === undefined && <UnknownModel modelId={modelId} nearest={view.nearest} />}
-      {view && main && (
-        <KnownModel {...site} {...{ search, modelId, view, main, call, unit, choose, retry }} />
-      )}
+      <Answered value={value} again={again}>
+        {(known) =>
+          main ? (
+            <KnownModel {...site} {...{ search, modelId, main, call }} view={known} retry={again} />
+          ) : (
+            <UnknownModel modelId={modelId} nearest={known.nearest} />
+          )
+        }
+      </Answered>
     </article>
   );
 }
@@ -78,15 +73,21 @@ type KnownProps = Omit<ModelPageProps, "model"> & {
   view: ModelView;
   main: Offer;
   call: MyCall | undefined;
-  unit: Unit;
-  choose: (unit: Unit) => void;
   retry: () => void;
 };
 
-function KnownModel({ modelId, search, view, main, unit, origin, version, report, ...form }: KnownProps) {
+function KnownModel({ modelId, search, view, main, version, report, ...form }: KnownProps) {
+  const { origin } = useContext(Page);
+  const [unit, setUnit] = useState(() => readUnit(new URLSearchParams(search).get("unit")));
+  const choose = (next: Unit) => {
+    setUnit(next);
+    const params = new URLSearchParams(dom.location.search);
+    params.set("unit", next);
+    dom.history.replaceState(dom.history.state, "", `?${params}`);
+  };
   const reported = reportedOffer(view.offers, new URLSearchParams(search));
   const { model_id, provider_id } = main;
-  const { canonical } = view;
+  const { canonical, offers, costs, today } = view;
   const snippets = callSnippets({
     url: `${origin}/v1/traces/cost`,
     body: { model_id, provider_id, usage: { prompt_tokens: 1000, completion_tokens: 500 } },
@@ -104,10 +105,10 @@ function KnownModel({ modelId, search, view, main, unit, origin, version, report
         {main.retires !== undefined && <span class="tag deprecated">gone from {main.retires}</span>}
       </p>
       <Facts view={view} main={main} />
-      <OfferList {...form} offers={view.offers} costs={view.costs} today={view.today} unit={unit} />
+      <OfferList {...form} {...{ offers, costs, today, unit, choose }} />
       <PriceCard offer={main} unit={unit} />
       {view.history && view.history.data.length > 0 && (
-        <PriceHistory history={view.history} provider={main.provider} today={view.today} unit={unit} />
+        <PriceHistory history={view.history} provider={main.provider} {...{ today, unit }} />
       )}
       <Section id="call" title="Price a call">
         <SnippetList snippets={snippets} />
@@ -115,4 +116,29 @@ function KnownModel({ modelId, search, view, main, unit, origin, version, report
       <ReportPrice offer={reported ?? main} version={version} form={report} />
     </>
   );
+}
+
+/** Each fact as the main offer states it, else the first other offer that does. */
+export function Facts({ view: { maker, offers }, main }: { view: ModelView; main: Offer }) {
+  const first = <T,>(of: (offer: Offer) => T | undefined) =>
+    [main, ...offers].map(of).find((one) => one !== undefined);
+  const tokens = (count: number | undefined) => count !== undefined && `${formatTokens(count)} tokens`;
+  const { status = "active", status_since: since, replaced_by: replaced } = main;
+  const context = first(({ context_tokens }) => context_tokens);
+  const longest = first(({ facts }) => facts?.max_input_tokens);
+  const input = first(({ input_modalities }) => input_modalities) ?? [];
+  const can = first(({ facts }) => (facts?.capabilities.length ? facts.capabilities : undefined)) ?? [];
+  const facts: [string, ComponentChildren][] = [
+    ["Maker", maker],
+    ["Context", tokens(context)],
+    ["Longest input", tokens(longest === context ? undefined : longest)],
+    ["Longest output", tokens(first(({ max_output_tokens }) => max_output_tokens))],
+    ["Takes", input.join(", ")],
+    ["Makes", first(({ output_modalities }) => output_modalities)?.join(", ")],
+    ["Can", [...can.map(capabilityName), ...(input.includes("image") ? ["vision"] : [])].join(", ")],
+    ["Released", first(({ released }) => released)],
+    ["Status", status === "active" ? status : [status, since].filter(Boolean).join(" since ")],
+    ["Replaced by", replaced && <a href={modelHref(replaced)}>{replaced}</a>],
+  ];
+  return <FactList kind="facts" facts={facts} />;
 }

@@ -1,5 +1,4 @@
 // Every rate of one offer by what it depends on: context, tier of service, hours, region, size or quality.
-
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
 import { amountText, conditionTexts, LISTED_RATES, otherPrices, rateName } from "../api/names.ts";
@@ -19,32 +18,29 @@ const PUBLIC = LISTED_RATES.filter((name) => name !== "discount");
 /** The standard card first. A context tier and a window of hours replace rates of it; a tier of service has its own. */
 export function priceCards(entry: PriceEntry): Card[] {
   const base = standardRates(entry);
-  const tiers = (entry.tiers ?? []).map(({ above, scaled: _guessed, ...rates }) => ({
-    when: titled(whenText(`above ${above}`)),
-    rates: { ...base, ...rates },
-  }));
+  const tiered = (name: string, own: Rates, tiers: PriceEntry["tiers"] = []) =>
+    tiers.map(({ above, scaled: _guessed, ...rates }) => {
+      return { when: titled(whenText(`${name}above ${above}`)), rates: { ...own, ...rates } };
+    });
   const services = Object.entries(entry.service_tiers ?? {}).flatMap(
-    ([name, { tiers: own = [], scaled: _guessed, ...rates }]) => [
+    ([name, { tiers, scaled: _guessed, ...rates }]) => [
       { when: titled(name), rates },
-      ...own.map(({ above, scaled: _grown, ...more }) => ({
-        when: titled(whenText(`${name} above ${above}`)),
-        rates: { ...rates, ...more },
-      })),
+      ...tiered(`${name} `, rates, tiers),
     ],
   );
-  const hours = (entry.hours ?? []).map(({ utc, days, except, ...rates }) => ({
-    when: whenText(
-      [utc, ...(days ? ["on", days.join()] : []), ...(except ? ["except", except] : [])].join(" "),
-    ),
-    rates: { ...base, ...rates },
-  }));
+  const hours = (entry.hours ?? []).map(({ utc, days, except, ...rates }) => {
+    const conditions = [utc, days && `on ${days.join()}`, except && `except ${except}`];
+    return { when: whenText(conditions.filter(Boolean).join(" ")), rates: { ...base, ...rates } };
+  });
   const variants = (entry.variants ?? []).map(({ offer, model_id: _id, units: _units, ...rates }) => ({
     when: titled(Object.values(offer).join(", ")),
     rates,
   }));
-  return [{ when: "Standard", rates: base }, ...tiers, ...services, ...hours, ...variants]
-    .filter(({ when, rates }) => when === "Standard" || Object.keys(rates).length > 0)
-    .map(withoutReasoningAtOutput);
+  const others = [...tiered("", base, entry.tiers), ...services, ...hours, ...variants];
+  return [
+    { when: "Standard", rates: base },
+    ...others.filter(({ rates }) => Object.keys(rates).length > 0),
+  ].map(withoutReasoningAtOutput);
 }
 
 /** A rate of reasoning that is the output's says nothing. */

@@ -1,8 +1,7 @@
 // How an offer's price changed and will: a chart, the same in words, and every dated price as a table with where it was read.
-
 import type { DatedPrice, PriceHistory as Recorded } from "../../contract/history-answers.ts";
 import { amountText, rateName, rateTexts, TEXT_RATES } from "../api/names.ts";
-import { hostText, instantText, type Unit } from "../ui/format.ts";
+import { counted, hostText, instantText, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { StepChart, toChart } from "./step-chart.tsx";
@@ -41,7 +40,7 @@ export function historySummary(prices: readonly DatedPrice[]): string {
   const known =
     changes === 0
       ? "No change of its base price is known."
-      : `${changes} ${changes === 1 ? "change" : "changes"} of its price ${changes === 1 ? "is" : "are"} known.`;
+      : `${counted(changes, "change of its price is", "changes of its price are")} known.`;
   const ahead = prices.filter(({ state }) => state === "announced").map(announcement);
   const promised = prices.find(({ state }) => state === "current")?.guaranteed_until;
   const promise =

@@ -1,6 +1,5 @@
 // How to report a wrong price: the service's own form where its operator names one, else what to send.
-
-import { knownRate, otherPrices, rateTexts } from "../api/names.ts";
+import { basePrice, otherPrices } from "../api/names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { CopyBlock } from "../ui/copy-block.tsx";
 import type { Unit } from "../ui/format.ts";
@@ -49,12 +48,7 @@ export function ReportPrice({ offer, version, form }: ReportProps) {
 
 function reportText(offer: Offer, title: string, version: string): string {
   const { page, as_of, sources = [], units } = offer;
-  const [prompt, completion] = [knownRate(offer, "prompt"), knownRate(offer, "completion")];
-  const rates = rateTexts({ prompt, completion }, ["prompt", "completion"], "1m");
-  const served = [
-    ...(rates.length > 0 ? [`${rates.join(", ")} per 1M tokens`] : []),
-    ...otherPrices(units).slice(0, MAX_UNITS),
-  ];
+  const served = [basePrice(offer), ...otherPrices(units).slice(0, MAX_UNITS)].filter(Boolean);
   const read = [as_of ?? "no day", page ?? sources.join(" and ")].filter((text) => text !== "");
   return [
     title,

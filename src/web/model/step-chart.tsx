@@ -26,16 +26,13 @@ export function toChart(prices: readonly DatedPrice[], today: string): Chart | u
   const known = prices.filter(({ rates }) => RATES.some((rate) => rates[rate] !== undefined));
   const changes = known.some(({ rates }) => RATES.some((rate) => rates[rate] !== known[0]?.rates[rate]));
   if (!changes && !known.some(({ hours = [] }) => hours.length > 0)) return undefined;
-  const marks = [...new Set(known.flatMap(({ effective_from: from }) => from ?? []))].map((from) =>
-    Date.parse(from),
-  );
+  const marks = [...new Set(known.flatMap(({ effective_from: from }) => (from ? Date.parse(from) : [])))];
   const [low, high] = [Math.min(now - 30 * DAY_MS, ...marks), Math.max(now, ...marks)];
   const margin = Math.max(MARGIN * (high - low), DAY_MS);
   const [start, end] = [low - margin, high + margin];
-  const series = RATES.map((rate) => ({
-    rate,
-    steps: known.flatMap((price) => stepOf(price, rate, start, end)),
-  }));
+  const series = RATES.map((rate) => {
+    return { rate, steps: known.flatMap((price) => stepsOf(price, rate, start, end)) };
+  });
   const top = Math.max(...series.flatMap(({ steps }) => steps.map(({ price, peak }) => peak ?? price)));
   const unsure = known.flatMap(({ effective_from, gap_from, alone_until }) => [
     ...spanOf(gap_from, effective_from, start),
@@ -49,30 +46,26 @@ function spanOf(from: string | null | undefined, to: string | null | undefined, 
   return begin < end ? [{ from: begin, to: end }] : [];
 }
 
-function stepOf(
-  { effective_from, effective_until, rates, hours, state }: DatedPrice,
-  rate: Series["rate"],
-  start: number,
-  end: number,
-): Step[] {
-  const price = rates[rate];
-  if (price === undefined) return [];
-  const windows = (hours ?? []).flatMap((window) => window.rates[rate] ?? []).map(Number);
-  const peak = Math.max(Number(price), ...windows);
+function stepsOf(price: DatedPrice, rate: Series["rate"], start: number, end: number): Step[] {
+  const { effective_from, effective_until, rates, hours = [], state } = price;
+  if (rates[rate] === undefined) return [];
+  const base = Number(rates[rate]);
+  const peak = Math.max(base, ...hours.flatMap((window) => window.rates[rate] ?? []).map(Number));
   const from = effective_from === null ? start : Math.max(start, Date.parse(effective_from));
   const to = effective_until === null ? end : Math.min(end, Date.parse(effective_until));
-  return [{ from, to, price: Number(price), ...(peak > Number(price) && { peak }), state }];
+  return [{ from, to, price: base, ...(peak > base && { peak }), state }];
 }
 
 const [WIDTH, HEIGHT] = [720, 270];
 const BOX = { left: 64, right: 84, top: 16, bottom: 34 };
 const LINES = 4;
+const INNER = HEIGHT - BOX.top - BOX.bottom;
 /** Pixels a day's name needs. */
 const LABEL_WIDTH = 76;
 const NAME_HEIGHT = 14;
 
-const NAMES = { prompt: "Input", completion: "Output" } as const;
-const TONES = { prompt: 1, completion: 3 } as const;
+/** What each line is called, and its colour. */
+const LINES_OF = { prompt: ["Input", 1], completion: ["Output", 3] } as const;
 
 export function StepChart({ chart, title, text }: { chart: Chart; title: string; text: string }) {
   const scale = toScale(chart);
@@ -85,7 +78,7 @@ export function StepChart({ chart, title, text }: { chart: Chart; title: string;
     <section class="scroll steps" tabIndex={0} aria-label={title}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${text}`}>
         <Grid chart={chart} scale={scale} />
-        <Unsure chart={chart} scale={scale} />
+        {chart.unsure.length > 0 && <Unsure chart={chart} scale={scale} />}
         {chart.series.map((series, i) => (
           <Line key={series.rate} series={series} scale={scale} shift={i === 0 ? apart : -apart} />
         ))}
@@ -100,10 +93,10 @@ type Scale = { x: (time: number) => number; y: (price: number) => number; max: n
 function toScale({ start, end, top }: Chart): Scale {
   const power = 10 ** Math.floor(Math.log10(top || 1));
   const max = ([1, 2, 4, 6, 8, 10].find((one) => one * power >= top * 1.05) ?? 20) * power;
-  const [width, height] = [WIDTH - BOX.left - BOX.right, HEIGHT - BOX.top - BOX.bottom];
+  const width = WIDTH - BOX.left - BOX.right;
   return {
     x: (time) => round(BOX.left + ((time - start) / (end - start)) * width),
-    y: (price) => round(BOX.top + (1 - price / max) * height),
+    y: (price) => round(BOX.top + (1 - price / max) * INNER),
     max,
   };
 }
@@ -133,21 +126,14 @@ function Grid({ chart, scale }: { chart: Chart; scale: Scale }) {
 }
 
 /** Hatched times, over the whole height. */
-function Unsure({ chart: { unsure }, scale: { x } }: { chart: Chart; scale: Scale }) {
-  if (unsure.length === 0) return null;
+function Unsure({ chart, scale: { x } }: { chart: Chart; scale: Scale }) {
   return (
     <g class="unsure">
       <pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path d="M0 0V6" />
       </pattern>
-      {unsure.map(({ from, to }) => (
-        <rect
-          key={from}
-          x={x(from)}
-          y={BOX.top}
-          width={round(x(to) - x(from))}
-          height={HEIGHT - BOX.top - BOX.bottom}
-        />
+      {chart.unsure.map(({ from, to }) => (
+        <rect key={from} x={x(from)} y={BOX.top} width={round(x(to) - x(from))} height={INNER} />
       ))}
     </g>
   );
@@ -168,7 +154,7 @@ type LineProps = { series: Series; scale: Scale; shift: number };
 function Line({ series: { rate, steps }, scale, shift }: LineProps) {
   const last = steps.at(-1);
   return (
-    <g class={`line line-${TONES[rate]}`}>
+    <g class={`line line-${LINES_OF[rate][1]}`}>
       {steps.map((step, i) => (
         <g key={step.from}>
           {step.peak !== undefined && <path class="peak" d={bandPath(step, step.peak, scale)} />}
@@ -177,7 +163,7 @@ function Line({ series: { rate, steps }, scale, shift }: LineProps) {
       ))}
       {last && (
         <text x={WIDTH - BOX.right + 8} y={scale.y(last.price) + 4 + shift}>
-          {NAMES[rate]}
+          {LINES_OF[rate][0]}
         </text>
       )}
     </g>

@@ -4,6 +4,7 @@ import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceHistory } from "../../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
+import { plainName } from "../api/names.ts";
 import { todayUtc } from "../ui/format.ts";
 import { type MyCall, type OfferCost, readCosts } from "./my-call.ts";
 import { mainOffer, type Offer } from "./offers.ts";
@@ -76,4 +77,15 @@ function makerName(canonical: string, bySlug: ReadonlyMap<string, ProviderEntry>
   const [maker = ""] = canonical.split("/");
   const words = maker.split("-").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return bySlug.get(maker)?.name ?? words.join(" ");
+}
+
+/** The name people know it by, else the id. */
+export function modelName(
+  { offers, canonical }: ModelView,
+  main: Offer | undefined,
+  modelId: string,
+): string {
+  const names = [main, ...offers].flatMap((offer) => offer?.facts?.name ?? []);
+  const [name] = names.map(plainName);
+  return name ?? canonical?.slice(canonical.indexOf("/") + 1) ?? modelId;
 }

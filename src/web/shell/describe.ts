@@ -1,10 +1,9 @@
 // What pages of a model, a comparison and a call say to search engines, previews and programs: title, description, address, and a model's
 // offers in the words of schema.org.
-import { knownRate, modelHref, providerNames, rateTexts } from "../api/names.ts";
+import { basePrice, knownRate, modelHref, providerNames, rateName } from "../api/names.ts";
 import { formHref, readForm } from "../calculator/query.ts";
 import { offerNames } from "../compare/offer-name.tsx";
-import { modelName } from "../model/header.tsx";
-import type { ModelView } from "../offers/model-view.ts";
+import { type ModelView, modelName } from "../offers/model-view.ts";
 import { isGone, mainOffer, type Offer, priceOf } from "../offers/offers.ts";
 import { formatCount, formatUsd, roundUsd, shift } from "../ui/format.ts";
 import { compareHref, readCompareQuery } from "../workload/query.ts";
@@ -18,13 +17,10 @@ export function describeModel({ view: { model, modelId }, asOf, origin }: PageSt
   const view = model.ok ? model.value : undefined;
   const main = view && mainOffer(view.offers);
   const name = view ? modelName(view, main, modelId) : modelId;
-  const [prompt, completion] = main ? [knownRate(main, "prompt"), knownRate(main, "completion")] : [];
-  const rates = rateTexts({ prompt, completion }, ["prompt", "completion"], "1m");
-  const price = `${rates.join(", ")} per 1M tokens at ${main?.provider}, read ${main?.as_of ?? asOf}`;
-  const description =
-    rates.length > 0
-      ? `${name}: ${price}. What it costs at every provider that serves it.`
-      : `What ${name} costs at every provider that serves it, as of ${asOf}.`;
+  const price = main && basePrice(main);
+  const description = price
+    ? `${name}: ${price} at ${main.provider}, read ${main.as_of ?? asOf}. What it costs at every provider that serves it.`
+    : `What ${name} costs at every provider that serves it, as of ${asOf}.`;
   const path = modelHref(view?.canonical || modelId);
   const data = main && { ...product(view, main), name, description, url: `${origin}${path}` };
   return { title: name, description, path, ...(data && { data }) };
@@ -82,25 +78,22 @@ function product({ offers, canonical, maker }: ModelView, main: Offer): object {
 
 /** A price that is not known is left out: 0 would be free. */
 function offerData(offer: Offer): object {
-  const rates = [
-    ["Input", knownRate(offer, "prompt")],
-    ["Output", knownRate(offer, "completion")],
-  ] as const;
   return {
     "@type": "Offer",
     seller: { "@type": "Organization", name: offer.provider },
     sku: offer.model_id,
     availability: `https://schema.org/${isGone(offer) ? "Discontinued" : "InStock"}`,
-    priceSpecification: rates.flatMap(([name, rate]) => (rate === undefined ? [] : [unitPrice(name, rate)])),
+    priceSpecification: (["prompt", "completion"] as const).flatMap((name) => {
+      const rate = knownRate(offer, name);
+      return rate === undefined
+        ? []
+        : { ...PER_MILLION, name: rateName(name), price: shift(String(rate), 6) };
+    }),
   };
 }
 
-function unitPrice(name: string, rate: number): object {
-  return {
-    "@type": "UnitPriceSpecification",
-    name,
-    price: shift(String(rate), 6),
-    priceCurrency: "USD",
-    referenceQuantity: { "@type": "QuantitativeValue", value: 1_000_000, unitText: "tokens" },
-  };
-}
+const PER_MILLION = {
+  "@type": "UnitPriceSpecification",
+  priceCurrency: "USD",
+  referenceQuantity: { "@type": "QuantitativeValue", value: 1_000_000, unitText: "tokens" },
+};

@@ -1,5 +1,4 @@
 // The state that the server hands to the script: the address, the first answers and where the service is.
-
 import type { Answer } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import type { PriceList } from "../../contract/price-answers.ts";

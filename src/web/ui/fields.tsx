@@ -93,20 +93,17 @@ type CheckProps = {
   label: string;
   name: string;
   value?: string;
-  checked: boolean;
-  tick: (checked: boolean) => void;
+  checked?: boolean;
+  defaultChecked?: boolean;
+  /** Absent in a form that is sent as a whole. */
+  tick?: (checked: boolean) => void;
 };
 
-export function Check({ label, name, value = "1", checked, tick }: CheckProps) {
+export function Check({ label, tick, name, value = "1", ...ticked }: CheckProps) {
+  const attributes: object = { name, value, ...ticked };
   return (
     <label class="check">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        checked={checked}
-        onChange={(event) => tick(event.currentTarget.checked)}
-      />
+      <input type="checkbox" {...attributes} onChange={(event) => tick?.(event.currentTarget.checked)} />
       {label}
     </label>
   );

@@ -83,6 +83,11 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
+/** `1 offer`, `2,000 offers`. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : several}`;
+}
+
 const UNITS_OF_COUNTS: Readonly<Record<string, number>> = { "": 1, k: 1e3, m: 1e6 };
 
 /** The whole number that a text means: `1,000`, `1 000`, `50k`, `1.5M` or `1e6`; undefined for anything else, also for `1.000`. */

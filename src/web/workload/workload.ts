@@ -1,6 +1,5 @@
 // The calls that price a workload at each offer, and from their bills its cost by call, day and month: exact, but for averages over
 // a week that do not end.
-
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";

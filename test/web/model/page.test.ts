@@ -1,7 +1,7 @@
 // A model's facts: as its main offer states them, else as another does.
 import { expect, test } from "vitest";
-import { Facts, modelName } from "../../../src/web/model/header.tsx";
-import type { ModelView } from "../../../src/web/offers/model-view.ts";
+import { Facts } from "../../../src/web/model/page.tsx";
+import { type ModelView, modelName } from "../../../src/web/offers/model-view.ts";
 import type { Offer } from "../../../src/web/offers/offers.ts";
 import { textOf } from "../../helpers/shown.ts";
 
