@@ -130,7 +130,8 @@ function shardLife(model: CatalogModel): Pick<ShardModel, "life"> {
 /** The day of release, and the instant from which there is evidence of the first price. */
 function releaseOf({ facts, prices }: CatalogModel, now: Instant): Partial<ShardModel> {
   const [first] = prices;
-  if (first === undefined) return {};
+  // A subprovider may have a price of a model that has none of its own.
+  if (first === undefined) return stated({ released: facts.released });
   const announced = first.from !== undefined && first.from > now ? dayOf(first.from) : undefined;
   const released = facts.released ?? announced;
   const known = first.since ?? first.origin.read;

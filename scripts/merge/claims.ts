@@ -3,9 +3,11 @@ import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { CatalogPrice, Claim } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
+import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
+import { isZero, zeroIsPrice } from "./listed-price.ts";
 import type { Statement } from "./statements.ts";
 import { CARD } from "./timeline.ts";
 
@@ -54,14 +56,17 @@ export function dissenting(claims: readonly Claim[], served: CatalogPrice | unde
   });
 }
 
-/** A gateway's own prices of a model, by subprovider. */
-export function subproviderPrices(id: string, rows: readonly SourcedRow[], today: Day) {
+/** A gateway's own prices of a model, by subprovider; a 0 that means an unknown price is none. */
+export function subproviderPrices(
+  id: string,
+  { provider, rows, today }: { provider: Provider; rows: readonly SourcedRow[]; today: Day },
+) {
   const wanted = normaliseId(id);
   return rows.flatMap((sourced) => {
     const { row } = sourced;
     if (row.subprovider === undefined || normaliseId(row.id) !== wanted) return [];
     const price = inForce(row.prices, startOf(today));
-    if (price === undefined) return [];
+    if (price === undefined || (isZero(price) && !zeroIsPrice(row.id, provider))) return [];
     return [{ subprovider: row.subprovider, price: { ...price, origin: originOf(sourced) } }];
   });
 }

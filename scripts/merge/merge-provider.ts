@@ -154,7 +154,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const prices = pricesSince(facts.released, decided)
     .map((price) => withOneName(plausiblePrice(price, { id: group.id, facts, isAccepted }), facts))
     .map((price) => withNative(price, pages, provider, startOf(today)));
-  const subproviders = subproviderPrices(group.id, input.rows, today);
+  const subproviders = subproviderPrices(group.id, input);
   const held_back = new Map(held.map(({ row, reason }) => [row.row, reason]));
   const served = inForce(prices, startOf(today));
   const { retires, ...lifecycle } = decideLifecycle({

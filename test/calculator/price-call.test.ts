@@ -98,6 +98,10 @@ const providers: FixtureProvider[] = [
           subproviders: { Azure: [{ rates: { prompt: "0.005", completion: "0.01" } }] },
           listed_at: { Anthropic: "model" },
         },
+        {
+          ...{ id: "maker/preview", released: "2026-03-25", prices: [], message: "No list price." },
+          subproviders: { Azure: [{ rates: { prompt: "0.005", completion: "0.01" } }] },
+        },
       ],
       aliases: [],
     },
@@ -119,6 +123,7 @@ const through: Call = {
   subprovider: null,
   is_byok: false,
 };
+const PREVIEW = { model_id: "maker/preview", subprovider: "Azure" } as const;
 
 async function totalOf(asked: Call): Promise<string> {
   const priced = await priceCall(version, asked);
@@ -221,6 +226,8 @@ describe("a priced call", () => {
     ["at the gateway's row of a subprovider", { subprovider: "Azure" as const }, "0.6"],
     // 100 x 0.002 + 10 x 0.004
     ["at a subprovider's list price", { subprovider: "Anthropic" as const }, "0.24"],
+    // 100 x 0.005 + 10 x 0.01
+    ["at a subprovider of a model without another price", { ...PREVIEW, at: "2026-03-25" }, "0.6"],
     // 0.36 x 1.05
     ["on an own key, with the gateway's fee", { is_byok: true }, "0.378"],
     ["on an own key whose fee is waived", { is_byok: true, byok_fee_waived: true }, "0.36"],
@@ -234,6 +241,14 @@ describe("a priced call", () => {
       "0.24",
     ],
   ])("%s", async (_name, change, total) => expect(await totalOf({ ...through, ...change })).toBe(total));
+
+  test.each([
+    ["before the release, at a subprovider", { ...PREVIEW, at: "2026-03-24" }, "before_release"],
+    ["by a gateway without a price of its own", { ...PREVIEW, subprovider: null }, "not_public"],
+  ])("there is none %s", async (_name, change, unpriced_reason) => {
+    const priced = await priceCall(version, { ...through, ...change });
+    expect(priced).toMatchObject({ ok: false, failure: { kind: "unpriced", unpriced_reason } });
+  });
 });
 
 describe("fees of the provider", () => {

@@ -126,6 +126,11 @@ describe("shardProvider", () => {
       { known_from: "2026-09-30T00:00:00Z", released: "2026-07" },
     ],
     [
+      "a release, though only a subprovider has a price",
+      { prices: [], facts: { released: "2026-07" } },
+      { released: "2026-07" },
+    ],
+    [
       "a first price that is dated",
       { prices: [{ from: "2026-08-15T00:00:00Z", rates: {}, origin, since: "2026-08-01" }] },
       {},

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { claim, dissenting, originOfStatement, subproviderPrices } from "../../../scripts/merge/claims.ts";
 import type { Statement } from "../../../scripts/merge/statements.ts";
-import { aPrice, aRow } from "../../helpers/facts.ts";
+import { aPrice, aProvider, aRow } from "../../helpers/facts.ts";
 
 const TODAY = "2026-11-21";
 const SERVED = aPrice("0.1", "0.2", { rates: { input_cache_read: "0.01" } });
@@ -75,10 +75,24 @@ test("subproviderPrices are those of the gateway's row in any spelling, today, w
     aRow("openrouter", "maker/m-1.6", [SERVED], "2026-09-30", { subprovider: "xAI" }),
     aRow("openrouter", "maker/m-1.5", [later], "2026-09-30", { subprovider: "xAI" }),
   ];
-  expect(subproviderPrices("maker/m-1.5", rows, TODAY)).toStrictEqual([
+  const provider = aProvider("openrouter");
+  expect(subproviderPrices("maker/m-1.5", { provider, rows, today: TODAY })).toStrictEqual([
     { subprovider: "Azure", price: { ...SERVED, origin: { source: "openrouter", read: "2026-09-30" } } },
     { subprovider: "Groq", price: { ...SERVED, origin: { source: "openrouter", read: "2026-10-01" } } },
   ]);
+});
+
+// biome-ignore format: one line a case
+test.each([
+  ["is none where the row's own would be unknown", "maker/m", "unknown", aPrice("0", "0"), 0],
+  ["is none at a plan either", "maker/m", "plan", aPrice("0", "0"), 0],
+  ["is free where the id says so", "maker/m:free", "unknown", aPrice("0", "0"), 1],
+  ["is free at a provider that is", "maker/m", "free", aPrice("0", "0"), 1],
+  ["is a price where the call itself costs", "maker/m", "unknown", aPrice("0", "0", { rates: { request: "0.04" } }), 1],
+] as const)("a subprovider's 0 for prompt and completion %s", (_name, id, zero_price, price, count) => {
+  const rows = [aRow("openrouter", id, [price], TODAY, { subprovider: "Google AI Studio" })];
+  const provider = aProvider("openrouter", { zero_price });
+  expect(subproviderPrices(id, { provider, rows, today: TODAY })).toHaveLength(count);
 });
 
 describe("originOfStatement", () => {
