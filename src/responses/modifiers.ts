@@ -13,6 +13,7 @@ const PATHS: readonly (readonly [path: string, name: string, kind: ModifierKind]
   ["serviceTier", "service tier", "service_tier"],
   ["serviceTier.type", "service tier", "service_tier"],
   ["service_tier.type", "service tier", "service_tier"],
+  ["anthropic.response.service_tier", "service tier", "service_tier"],
   // What was asked for, where the answer does not say what was used; and the names before version 1.37 of the conventions.
   ...["", "gen_ai."].flatMap((before) =>
     ["response", "request"].map(

@@ -113,6 +113,7 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["OpenTelemetry, a span of the SDK", undefined, "915"], // 500 + 40 + 125 + 250
   ["AI SDK 5, a span of Anthropic's", "anthropic", "565"], // 300 + 40 + 125 + 100
   ["Claude Code, a span", undefined, "23328.2"], // 2 + 8456.2 + 8870 + 6000
+  ["Claude's SDK, a span with both lifetimes", undefined, "860"], // 100 + 60 + 200 x 1.25 + 100 x 2 + 250
   ["Pydantic AI, a span", undefined, "700"], // 100 + 100 + 250 + 250
   ["Strands, a span of Bedrock's", undefined, "1462.5"], // 1100 + 100 + 12.5 + 250
   ["Sentry, a span at a tier", undefined, "890"], // 600 + 40 + 250

@@ -58,7 +58,8 @@ export const REPORTS: readonly Layout[] = [
 export const TRACES: readonly Layout[] = [
   {
     // https://opentelemetry.io/docs/specs/semconv/registry/attributes/gen-ai/, with the names before version 1.27, which OpenLLMetry
-    // writes; `ai.usage`: the AI SDK's own counts beside those; `details`: Pydantic AI's; `input_tokens.cached`: Sentry's.
+    // writes; `ai.usage`: the AI SDK's own counts beside those; `details`: Pydantic AI's; `input_tokens.cached`: Sentry's;
+    // `anthropic.usage`: the Claude SDK's and API's, https://platform.claude.com/docs/en/api/opentelemetry/spans.
     name: "OpenTelemetry GenAI",
     marks: "",
     either: "gen_ai.usage.{input,prompt}_tokens",
@@ -78,12 +79,14 @@ export const TRACES: readonly Layout[] = [
       reasoning:
         "gen_ai.usage.{reasoning.output_tokens,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens} " +
         "ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens",
+      cache_write_1h: "{anthropic,gen_ai}.usage.cache_creation.ephemeral_1h_input_tokens",
       audio_prompt: "gen_ai.usage.details.input_audio_tokens",
       audio_cache_read: "gen_ai.usage.details.cache_audio_read_tokens",
       audio_completion: "gen_ai.usage.details.output_audio_tokens",
     },
     within:
-      "gen_ai.request.max_tokens gen_ai.usage.details ai.usage.{input,output,prompt,completion,total}Tokens " +
+      "{anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.usage.details " +
+      "ai.usage.{input,output,prompt,completion,total}Tokens " +
       "ai.usage.{inputTokenDetails.noCache,outputTokenDetails.text}Tokens",
     loose: true,
   },

@@ -280,6 +280,29 @@ export const AGENT_BODIES: readonly Body[] = [
     ),
   },
   {
+    name: "Claude's SDK, a span with both lifetimes",
+    sent: {
+      ...{ traceId: "5b8e", spanId: "eee8", name: "anthropic.messages" },
+      attributes: attributes({
+        "gen_ai.operation.name": string("chat"),
+        "gen_ai.provider.name": string("anthropic"),
+        "gen_ai.response.model": string("claude-opus-5"),
+        "gen_ai.usage.input_tokens": int(1000),
+        "gen_ai.usage.output_tokens": int(50),
+        "gen_ai.usage.cache_read.input_tokens": int(600),
+        "gen_ai.usage.cache_write.input_tokens": int(300),
+        "anthropic.usage.cache_creation.ephemeral_5m_input_tokens": int(200),
+        "anthropic.usage.cache_creation.ephemeral_1h_input_tokens": int(100),
+        "anthropic.response.service_tier": string("priority"),
+      }),
+    },
+    ...told(
+      "OpenTelemetry GenAI | inclusive | claude-opus-5 | anthropic",
+      "prompt 1000, completion 50, cache_read 600, cache_write 300, cache_write_1h 100",
+    ),
+    modifiers: [["service tier", "priority"]],
+  },
+  {
     name: "Pydantic AI, a span",
     sent: {
       ...{ traceId: "5b8e", spanId: "eee5", name: "chat claude-opus-5" },
