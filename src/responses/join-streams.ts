@@ -13,44 +13,28 @@ const ID_PATHS = ["id", "responseId", "response_id", "response.id"];
  */
 export function joinEvents(documents: readonly unknown[]): unknown[] {
   const joined: unknown[] = [];
-  let open: { index: number; message: OpenMessage } | undefined;
+  let open: { index: number; message: JsonObject; usage?: Record<string, unknown> } | undefined;
   for (const document of documents) {
-    if (open !== undefined && at(document, "type") === "message_delta") {
-      joined[open.index] = open.message.end(document);
+    const type = at(document, "type");
+    if (type === "message_delta" && open !== undefined) {
+      if (open.usage === undefined) {
+        // Copied once: a stream may have many ends, and a message many fields.
+        open.usage = isObject(open.message.usage) ? { ...open.message.usage } : {};
+        joined[open.index] = { ...open.message, usage: open.usage };
+      }
+      replaceCounts(open.usage, at(document, "usage"));
       continue;
     }
     const index = joined.push(document) - 1;
-    const message = OpenMessage.begin(document);
-    if (message) open = { index, message };
+    const message = type === "message_start" ? at(document, "message") : undefined;
+    if (isObject(message)) open = { index, message };
   }
   return joined;
 }
 
-/** A message of Anthropic's that a stream has begun. */
-export class OpenMessage {
-  readonly start: JsonObject;
-  // Copied once: a stream may have many ends, and a message many fields.
-  #joined: (JsonObject & { usage: Record<string, unknown> }) | undefined;
-
-  private constructor(start: JsonObject) {
-    this.start = start;
-  }
-
-  /** The message of an event that begins one. */
-  static begin(event: unknown): OpenMessage | undefined {
-    const message = at(event, "type") === "message_start" ? at(event, "message") : undefined;
-    return isObject(message) ? new OpenMessage(message) : undefined;
-  }
-
-  /** The message with the counts of an event that ends it. */
-  end(event: unknown): JsonObject {
-    const [before, after] = [this.start.usage, at(event, "usage")].map((usage) =>
-      isObject(usage) ? usage : {},
-    );
-    this.#joined ??= { ...this.start, usage: { ...before } };
-    for (const [name, value] of Object.entries(after ?? {}))
-      if (value !== null) this.#joined.usage[name] = value;
-    return this.#joined;
+function replaceCounts(counts: Record<string, unknown>, usage: unknown): void {
+  for (const [name, value] of Object.entries(isObject(usage) ? usage : {})) {
+    if (value !== null) counts[name] = value;
   }
 }
 

@@ -3,7 +3,7 @@
 // files as ccusage reads them (github.com/ccusage/ccusage); Codex: `RolloutItem` and `EventMsg` in github.com/openai/codex.
 import type { SKIP_REASONS } from "../schemas/words.ts";
 import { hashText } from "./hash-text.ts";
-import { OpenMessage } from "./join-streams.ts";
+import { joinEvents } from "./join-streams.ts";
 import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
 import { readSpans } from "./otel-spans.ts";
 import { readRecord } from "./records.ts";
@@ -20,12 +20,14 @@ export type LogDocument = { document: unknown; name?: CallName; part?: string; t
 /** The model's name in lines that Claude Code itself made up. */
 const SYNTHETIC = "<synthetic>";
 const NO_USAGE: LogLine = { skipped: "no_usage" };
+/** Characters of an event that is kept until its message ends. */
+const MAX_START = 10_000;
 
 /** Reads the lines of a body in their order; what it keeps does not grow with them. */
 export class LogReader {
   readonly #codex = new Codex();
-  /** The message of Anthropic's whose stream is open. */
-  #open: OpenMessage | undefined;
+  /** The event that began the message of Anthropic's whose stream is open. */
+  #start: unknown;
 
   /** The documents of a line. Whatever no agent wrote is one, as it is. */
   read(line: unknown): LogLine {
@@ -46,13 +48,14 @@ export class LogReader {
   /** An event of a message, alone or as Claude Code wraps it: by its id a message is known again at its end and in a line of its own. */
   #event(line: JsonObject): LogLine | undefined {
     const event = line.type === "stream_event" ? line.event : line;
-    const begun = OpenMessage.begin(event);
-    this.#open = begun ?? this.#open;
-    const isEnd = at(event, "type") === "message_delta";
-    if (!begun && !isEnd) return event === line ? undefined : NO_USAGE;
-    if (textAt(this.#open?.start, "id") === undefined) return undefined;
-    const told = { message: begun?.start ?? this.#open?.end(event), session_id: line.session_id };
-    return { documents: [{ document: begun ? event : told, ...named(told), ...partOf(told) }] };
+    const [begins, ends] = ["message_start", "message_delta"].map((type) => at(event, "type") === type);
+    if (!begins && !ends) return event === line ? undefined : NO_USAGE;
+    // Each of many ends is read with its whole message, which is empty when it begins.
+    if (begins) this.#start = JSON.stringify(event).length > MAX_START ? undefined : event;
+    if (textAt(this.#start, "message.id") === undefined) return undefined;
+    const message = begins ? at(event, "message") : joinEvents([this.#start, event])[0];
+    const told = { message, session_id: line.session_id };
+    return { documents: [{ document: begins ? event : told, ...named(told), ...partOf(told) }] };
   }
 }
 

@@ -21,6 +21,11 @@ test("an event that ends a message has what its start said, and no null in place
   expect(START.message.usage).toEqual(USAGE);
 });
 
+test("a message that is long before it has begun is not read again with each of its ends", () => {
+  const long = { ...START, message: { ...START.message, content: "x".repeat(10_000) } };
+  expect(read(long, END)).toEqual({ documents: [{ document: END }] });
+});
+
 test("Claude Code wraps events of messages that have lines of their own", () => {
   const part = "s c";
   expect(read(wrapped(START))).toEqual({ documents: [{ document: START, name: NAME, part }] });
