@@ -1,27 +1,17 @@
-// npm run prices:facts -- --from DIR - imports readings of providers' own price pages (price-pages*.json in DIR)
+// npm run prices:facts -- --from DIR - imports dated readings of providers' own pages, files in the form of prices/pages/<provider>.json,
 // into prices/pages/. Run it when newer readings are at hand, then prices:merge. Needs no network.
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { writeJsonRows } from "../files/json-files.ts";
-import { readMap, readObservations, readPageFacts, readProviders } from "../files/prices-folder.ts";
-import type { KnownModel } from "../pull/page-ids.ts";
+import { readPageFacts, readProviders } from "../files/prices-folder.ts";
 import { importPages, keepFirstRead } from "../pull/pull-pages.ts";
 
 const FOLDER = "prices/pages";
 
 const { values } = parseArgs({ options: { from: { type: "string" } } });
-if (values.from === undefined) throw new Error("--from DIR: the folder that holds price-pages*.json");
+if (values.from === undefined) throw new Error("--from DIR: the folder that holds the readings");
 
-const providers = await readProviders();
-const known = new Map<string, KnownModel[]>(providers.map(({ slug }) => [slug, []]));
-for (const { rows } of await readObservations()) {
-  for (const { provider, id, facts } of rows) {
-    known.get(provider)?.push({ id, ...(facts.name !== undefined && { name: facts.name }) });
-  }
-}
-for (const { provider, model } of (await readMap()).entries) known.get(provider)?.push({ id: model });
-
-const { facts, problems } = await importPages(values.from, providers, known);
+const { facts, problems } = await importPages(values.from, await readProviders());
 await mkdir(FOLDER, { recursive: true });
 const before = await readPageFacts();
 for (const [provider, list] of facts) {

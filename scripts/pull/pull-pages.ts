@@ -1,64 +1,52 @@
-// Imports what providers' pages say, from a folder of research documents, into prices/pages: one file a provider.
-// A fact that is read again keeps the day of its first reading.
+// Imports dated readings of providers' pages into prices/pages, one file a provider. A fact that is read again keeps the day of its first
+// reading.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import * as z from "zod/mini";
 import type { Day } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { type PageFact, pageFact } from "../files/evidence.ts";
 import { textOf } from "../files/json-files.ts";
 import type { Provider } from "../files/registry.ts";
-import { checked, failureText } from "../translate/translation.ts";
-import { factsOfReadings, type ProviderFact, readingsDocument } from "./page-facts.ts";
-import { type KnownModel, pageId } from "./page-ids.ts";
-
-const READINGS = /^price-pages(-\d+)?\.json$/;
+import { attemptEach, checked, readEach } from "../translate/translation.ts";
 
 export type PageImport = { facts: Map<string, PageFact[]>; problems: string[] };
 
+/** A file of the folder, in the form of prices/pages/<provider>.json; its facts are checked one by one. */
+const readings = z.object({
+  provider: z.string(),
+  facts: z.array(z.looseObject({ model: z.string() })),
+});
+
 /**
- * The facts of `price-pages*.json`, by provider, under the ids of the providers' APIs. A
- * document that cannot be read, a provider the registry lacks and a fact of the wrong shape are problems, not stops.
+ * The facts of a folder's files, by provider slug. A file or a fact of another form, and a provider that the registry lacks, are one problem
+ * each and stop nothing.
  */
-export async function importPages(
-  folder: string,
-  providers: readonly Provider[],
-  known: ReadonlyMap<string, readonly KnownModel[]>,
-): Promise<PageImport> {
-  const problems: string[] = [];
-  const found: ProviderFact[] = [];
-  for (const name of (await readdir(folder)).filter((one) => READINGS.test(one)).sort()) {
-    try {
-      const json: unknown = JSON.parse(await readFile(join(folder, name), "utf8"));
-      found.push(...factsOfReadings(checked(readingsDocument, json).entries));
-    } catch (error) {
-      problems.push(failureText(error, name));
-    }
-  }
+export async function importPages(folder: string, providers: readonly Provider[]): Promise<PageImport> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
+  const files = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      provider: undefined,
+      text: await readFile(join(folder, name), "utf8"),
+    })),
+  );
+  const { read: documents, problems } = attemptEach(files, ({ text }) => checked(readings, JSON.parse(text)));
   const slugs = new Map(
     providers.flatMap(({ slug, aliases }) => [slug, ...aliases].map((name) => [name, slug] as const)),
   );
-  const facts = new Map<string, PageFact[]>();
-  for (const { provider: name, fact } of found) {
-    const provider = slugs.get(name);
-    if (provider === undefined) {
-      problems.push(`${name}: is not in the registry`);
-      continue;
-    }
-    const models = known.get(provider) ?? [];
-    const parsed = pageFact.safeParse({
-      ...fact,
-      model: pageId(provider, fact.model, models),
-      ...(fact.to !== undefined && { to: pageId(provider, fact.to, models) }),
-    });
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      problems.push(`${provider}/${fact.model}: ${issue?.path.join(".")}: ${issue?.code}`);
-      continue;
-    }
-    facts.set(provider, [...(facts.get(provider) ?? []), parsed.data]);
-  }
-  for (const list of facts.values()) list.sort(byModelAndTime);
-  return { facts, problems };
+  const listed = documents.flatMap(({ provider, facts }) =>
+    facts.map((stated) => ({
+      name: `${provider}/${stated.model}`,
+      provider: slugs.get(provider),
+      stated,
+    })),
+  );
+  const { read, problems: unfit } = readEach(listed, pageFact);
+  const facts = [...Map.groupBy(read, ({ provider }) => provider)].map(
+    ([provider, own]) => [provider, own.map(({ stated }) => stated).toSorted(byModelAndTime)] as const,
+  );
+  return { facts: new Map(facts), problems: [...problems, ...unfit] };
 }
 
 function byModelAndTime(a: PageFact, b: PageFact): number {

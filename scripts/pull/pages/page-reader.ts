@@ -1,8 +1,8 @@
 // What a page prints, row by row -> one offer a model, in the form that sellers' feeds are read in.
+import pageNames from "../../../prices/page-names.json" with { type: "json" };
 import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
-import { pageId } from "../page-ids.ts";
 import { cardOf, type Figure, type Offer, type Reader, type Seller } from "../sellers/seller.ts";
 import { PAGES, type SellersPage } from "./pages.ts";
 import { type Printed, readPage } from "./read-page.ts";
@@ -30,7 +30,7 @@ export function pageReader(page: SellersPage): Reader<Item> {
     items: (document) => {
       if (typeof document !== "string") throw new Error("is no text");
       const { printed, ends, problems } = readPage(document, page);
-      const own = (name: string) => pageId(page.provider, name, []);
+      const own = (name: string) => idForName(page.provider, name);
       const byId = Map.groupBy(printed, ({ id }) => own(id));
       const end = new Map(ends.map(({ id, day }) => [own(id), day]));
       return [
@@ -47,6 +47,18 @@ export function pageReader(page: SellersPage): Reader<Item> {
       return [{ id, ...first, ...stated({ next, facts }) }];
     },
   };
+}
+
+/** Names that no rule leads to an id: provider -> the page's name -> id. */
+const BY_HAND: Readonly<Record<string, Readonly<Record<string, string>>>> = pageNames;
+
+/** How the APIs' own ids look, which most pages print. */
+const AN_ID = /^[a-z0-9@][\w.:@/-]*$/i;
+
+/** The id of a page's name for a model: by hand, as printed, or a display name written as an id (`GPT-5 mini` is `gpt-5-mini`). */
+export function idForName(provider: string, name: string): string {
+  const written = AN_ID.test(name) ? name : name.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
+  return BY_HAND[provider]?.[name] ?? written;
 }
 
 type Span = Pick<Printed, "from" | "until">;

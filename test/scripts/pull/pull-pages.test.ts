@@ -3,94 +3,60 @@
 
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PageFact } from "../../../scripts/files/evidence.ts";
 import { importPages, keepFirstRead } from "../../../scripts/pull/pull-pages.ts";
 import { aProvider } from "../../helpers/facts.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
-let folder: string;
-
-beforeEach(async () => {
-  folder = await newFolder();
-  await write("price-pages.json", { entries: [] });
-});
-
-function write(name: string, json: unknown): Promise<void> {
-  return writeFile(path.join(folder, name), JSON.stringify(json));
-}
-
-const reading = (model: string, changes: object = {}) => ({
-  provider: "p",
-  model,
-  effective_from: null,
-  effective_until: null,
-  usd_per_mtok: { prompt: "5" },
-  source: "https://e.com/p",
-  read: "2026-10-01",
-  confidence: "official",
-  ...changes,
-});
-async function imported() {
-  const known = new Map([["p", [{ id: "a/m.1" }]]]);
-  const { facts, problems } = await importPages(folder, [aProvider("p", { aliases: ["pp"] })], known);
-  return { ids: [...facts].map(([slug, list]) => [slug, list.map(({ model }) => model)]), facts, problems };
-}
-
-test("readings are stored under the registry's slug and the provider's ids", async () => {
-  await write("price-pages.json", { entries: [reading("m-1"), reading("t", { provider: "pp" })] });
-  expect(await imported()).toMatchObject({ ids: [["p", ["a/m.1", "t"]]], problems: [] });
-});
-
-// biome-ignore format: one line a case
-test.each<[string, unknown, RegExp, number]>([
-  ["readings of the wrong shape", {}, /^price-pages-2.json: /, 1],
-  ["a provider that is not in the registry", reading("m", { provider: "q" }), /^q: is not in the registry/, 1],
-  ["a fact of the wrong shape", reading("n", { source: "page 7" }), /^p\/n: page/, 1],
-  ["a host in brackets", reading("n", { source: "https://[::1]/p" }), /^p\/n: page/, 1],
-  ["a rate nobody knows", reading("n", { usd_per_mtok: { prom: "1" } }), /^p\/n: rates/, 1],
-])("%s is one problem", async (_name, entry, problem, facts) => {
-  await write("price-pages.json", { entries: [reading("m")] });
-  await write("price-pages-2.json", { entries: [entry] });
-  const found = await imported();
-  expect(found.problems).toEqual([expect.stringMatching(problem)]);
-  expect(found.facts.get("p")).toHaveLength(facts);
-});
-
-test("every document of readings is read, and a redirect's target has the id of the provider's API", async () => {
-  await write("price-pages.json", { entries: [reading("m")] });
-  const redirect = { event: "redirected", on: "2026-10-08", to: "m-1" };
-  await write("price-pages-2.json", { entries: [{ ...reading("n"), kind: "event", ...redirect }] });
-  const { facts } = await imported();
-  expect(facts.get("p")).toMatchObject([{ model: "m" }, { model: "n", to: "a/m.1" }]);
-});
-
-test("facts are sorted by model, start day, reading day, then page", async () => {
-  const entries = [
-    reading("b"),
-    reading("a", { effective_from: "2026-02-01" }),
-    reading("a", { read: "2026-10-02" }),
-    reading("a", { source: "https://e.com/q" }),
-    reading("a"),
-    reading("a", { read: null }),
-  ];
-  await write("price-pages.json", { entries });
-  const order = (await imported()).facts
-    .get("p")
-    ?.map(({ model, from, read, page }) => [model, from, read, page.at(-1)]);
-  expect(order).toEqual([
-    ["a", undefined, null, "p"],
-    ["a", undefined, "2026-10-01", "p"],
-    ["a", undefined, "2026-10-01", "q"],
-    ["a", undefined, "2026-10-02", "p"],
-    ["a", "2026-02-01T00:00:00Z", "2026-10-01", "p"],
-    ["b", undefined, "2026-10-01", "p"],
-  ]);
-});
-
 const RATES = { prompt: "0.001", completion: "0.002" };
 const fact = (read: string | null, more: Partial<PageFact> = {}): PageFact => ({
   ...{ model: "m", page: "https://e.com/prices", rates: RATES, read, confidence: "official", ...more },
+});
+
+/** What is imported from a folder with these documents. */
+async function imported(...documents: unknown[]) {
+  const folder = await newFolder();
+  for (const [i, json] of documents.entries())
+    await writeFile(path.join(folder, `${i}.json`), JSON.stringify(json));
+  return importPages(folder, [aProvider("p", { aliases: ["pp"] })]);
+}
+
+const own = { provider: "p", facts: [fact("2026-10-01")] };
+
+test("the facts of all files are stored under the registry's slug", async () => {
+  const more = { provider: "pp", facts: [fact("2026-10-01", { model: "t" })] };
+  expect(await imported(own, more)).toEqual({
+    facts: new Map([["p", [...own.facts, ...more.facts]]]),
+    problems: [],
+  });
+});
+
+// biome-ignore format: one line a case
+test.each<[string, unknown, RegExp]>([
+  ["a file of another form", {}, /^1.json: /],
+  ["a provider that is not in the registry", { provider: "q", facts: own.facts }, /^q.m: provider is not in the registry/],
+  ["a fact of the wrong shape", { provider: "p", facts: [{ ...own.facts[0], page: "page 7" }] }, /^p.m: page/],
+  ["a host in brackets", { provider: "p", facts: [{ ...own.facts[0], page: "https://[::1]/p" }] }, /^p.m: page/],
+  ["a rate nobody knows", { provider: "p", facts: [{ ...own.facts[0], rates: { prom: "1" } }] }, /^p.m: rates/],
+])("%s is one problem", async (_name, document, problem) => {
+  expect(await imported(own, document)).toEqual({
+    facts: new Map([["p", own.facts]]),
+    problems: [expect.stringMatching(problem)],
+  });
+});
+
+test("facts are sorted by model, start day, reading day, then page", async () => {
+  const sorted = [
+    fact(null, { model: "a" }),
+    fact("2026-10-01", { model: "a" }),
+    fact("2026-10-01", { model: "a", page: "https://e.com/q" }),
+    fact("2026-10-02", { model: "a" }),
+    fact("2026-10-01", { model: "a", from: "2026-02-01T00:00:00Z" }),
+    fact("2026-10-01", { model: "b" }),
+  ];
+  const { facts } = await imported({ provider: "p", facts: sorted.toReversed() });
+  expect(facts.get("p")).toEqual(sorted);
 });
 
 // biome-ignore format: one line a case

@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PAGE_SELLERS } from "../../../../scripts/pull/pages/page-reader.ts";
+import { idForName, PAGE_SELLERS } from "../../../../scripts/pull/pages/page-reader.ts";
 import { pullObservations } from "../../../../scripts/pull/pull-observations.ts";
 import { translateSeller } from "../../../../scripts/pull/sellers/seller.ts";
 import { aProvider } from "../../../helpers/facts.ts";
@@ -121,4 +121,13 @@ test("the refresh reports a page whose tables no longer fit, and its old facts s
 
 test("a page at an untried address is read only by name", () => {
   expect(PAGE_SELLERS.filter(({ unproven }) => unproven).map(({ name }) => name)).toEqual(["stepfun-page"]);
+});
+
+test.each([
+  ["by hand", "openai", "whisper", "whisper-1"],
+  ["by hand at that provider only", "azure", "whisper", "whisper"],
+  ["an id as it is printed", "p", "New/Model_1:x", "New/Model_1:x"],
+  ["a display name as an id, with its dots", "p", "Claude Opus 4.6 (fast)", "claude-opus-4.6-fast-"],
+])("the id of a name on a page: %s", (_rule, provider, name, id) => {
+  expect(idForName(provider, name)).toBe(id);
 });
