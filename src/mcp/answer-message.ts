@@ -30,20 +30,27 @@ export async function answerMessage(body: unknown, headers: RequestHeaders, ask:
     const isUnknown = era === "modern" && outcome.error.code === -32_601;
     return { status: isUnknown ? 404 : 200, body: envelope(id, outcome) };
   }
-  return { status: 200, body: envelope(id, era === "modern" ? withServerInfo(outcome.result) : outcome) };
+  if (era === "legacy") return { status: 200, body: envelope(id, outcome) };
+  const _meta = { "io.modelcontextprotocol/serverInfo": SERVER };
+  return {
+    status: 200,
+    body: envelope(id, { result: { resultType: "complete", ...outcome.result, _meta } }),
+  };
 }
 
 async function runMethod({ era, method, params }: Message, ask: Ask): Promise<Outcome> {
   const isModern = era === "modern";
   if (method === "tools/list") return { result: { tools: toolList(), ...(isModern && CACHED) } };
   if (method === "tools/call") return callNamed(params, ask);
-  if (method === "server/discover" && isModern) return { result: discovery() };
+  if (method === "server/discover" && isModern)
+    return { result: { supportedVersions: MODERN, ...CAPABILITIES, ...CACHED } };
   if (method === "initialize" && !isModern) return { result: handshake(params) };
   if (method === "ping" && !isModern) return { result: {} };
   return { error: { code: -32_601, message: `There is no method ${method}.` } };
 }
 
 const CACHED = { ttlMs: LIST_TTL_MS, cacheScope: "public" };
+const CAPABILITIES = { capabilities: { tools: {} }, instructions: INSTRUCTIONS };
 
 async function callNamed({ name, arguments: given = {} }: Params, ask: Ask): Promise<Outcome> {
   const tool = findTool(name);
@@ -54,24 +61,13 @@ async function callNamed({ name, arguments: given = {} }: Params, ask: Ask): Pro
   return { result: await callTool(ask, tool, { ...given }) };
 }
 
-function discovery(): object {
-  const capabilities = { tools: {} };
-  return { supportedVersions: MODERN, capabilities, instructions: INSTRUCTIONS, ...CACHED };
-}
-
 /** Answers a client that starts with a handshake; it continues without a session. */
 function handshake({ protocolVersion }: Params): object {
   return {
     protocolVersion: LEGACY.find((one) => one === protocolVersion) ?? LEGACY[0],
-    capabilities: { tools: {} },
     serverInfo: SERVER,
-    instructions: INSTRUCTIONS,
+    ...CAPABILITIES,
   };
-}
-
-function withServerInfo(result: object): Outcome {
-  const _meta = { "io.modelcontextprotocol/serverInfo": SERVER };
-  return { result: { resultType: "complete", ...result, _meta } };
 }
 
 function envelope(id: Id | undefined, outcome: Outcome): object {

@@ -10,16 +10,9 @@ import { findMistake, withoutNulls } from "./schema.ts";
 import { type Arguments, type Tool, ToolError } from "./tool.ts";
 
 const TOOLS: readonly Tool[] = [
-  findModels,
-  getPrice,
-  costOfUsage,
-  costOfResponse,
-  compareOffers,
-  quote,
-  priceChanges,
+  ...[findModels, getPrice, costOfUsage, costOfResponse],
+  ...[compareOffers, quote, priceChanges],
 ];
-
-const READ_ONLY = { readOnlyHint: true };
 
 type ToolResult = {
   content: { type: "text"; text: string }[];
@@ -29,7 +22,7 @@ type ToolResult = {
 
 /** The answer of `tools/list`, always in the same order. */
 export function toolList(): object[] {
-  return TOOLS.map(({ run: _run, ...tool }) => ({ ...tool, annotations: READ_ONLY }));
+  return TOOLS.map(({ run: _run, ...tool }) => ({ ...tool, annotations: { readOnlyHint: true } }));
 }
 
 export function findTool(name: unknown): Tool | undefined {
@@ -45,8 +38,8 @@ export async function callTool(ask: Ask, tool: Tool, given: Arguments): Promise<
     const answer = await tool.run(ask, Object(sent));
     return { content: [{ type: "text", text: summary(answer) }], structuredContent: answer };
   } catch (error) {
-    if (error instanceof ToolError) return failed(error.message);
-    throw error;
+    if (!(error instanceof ToolError)) throw error;
+    return failed(error.message);
   }
 }
 

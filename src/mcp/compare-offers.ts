@@ -3,7 +3,7 @@ import type { Ask } from "../api-client.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
 import { USAGE } from "./call-cost.ts";
-import { findMistake, list, object, text, whole, withoutNulls } from "./schema.ts";
+import { findMistake, object, text, whole, withoutNulls } from "./schema.ts";
 import type { Arguments, Prices, Tool } from "./tool.ts";
 import { get, MODEL_ID, PROVIDER_ID, pick, post, ToolError } from "./tool.ts";
 
@@ -18,10 +18,9 @@ export const compareOffers: Tool = {
       model_id: text("One model, under any id it is sold by"),
       provider_id: text("The provider whose id model_id is, if the same id means different models"),
       models: {
-        ...list(
-          object({ provider_id: PROVIDER_ID, model_id: MODEL_ID }, ["provider_id", "model_id"]),
-          "Instead of model_id",
-        ),
+        type: "array",
+        description: "Instead of model_id",
+        items: object({ provider_id: PROVIDER_ID, model_id: MODEL_ID }, ["provider_id", "model_id"]),
         minItems: 1,
         maxItems: 20,
       },
@@ -36,67 +35,52 @@ export const compareOffers: Tool = {
     if ((given.model_id === undefined) === (given.models === undefined)) {
       throw new ToolError("Name either model_id, to compare its offers, or models, to compare those.");
     }
-    return given.models === undefined ? compareSellers(ask, given) : compareModels(ask, given);
+    const models = given.models as Seller[] | undefined;
+    const known = models ? undefined : await sellersOf(ask, given);
+    const offers = models ?? known?.offers ?? [];
+    const { lines, prices } = await priceEach(ask, given.usage, offers);
+    const shown = models ? lines : lines.slice(0, Number(given.limit ?? 10));
+    return {
+      ...(known?.canonical && { canonical: known.canonical }),
+      offers: shown.map(offer),
+      offers_total: known?.offers_total ?? lines.length,
+      prices,
+    };
   },
 };
 
-async function compareSellers(
-  ask: Ask,
-  { usage, model_id, provider_id, limit = 10 }: Arguments,
-): Promise<object> {
+/** Who sells the model that an id means. */
+async function sellersOf(ask: Ask, { model_id, provider_id }: Arguments): Promise<Resolved> {
   const { body } = await get<Resolved>(ask, "/v1/resolve", { model_id, provider_id });
-  if (body.offers.length === 0) {
-    const nearest = body.nearest.length > 0 ? ` Nearest ids: ${body.nearest.join(", ")}.` : "";
-    throw new ToolError(`No offer of ${JSON.stringify(model_id)} is known.${nearest}`);
-  }
-  const { lines, prices } = await priceEach(ask, usage, body.offers);
-  const kinds = new Map(body.offers.map((one) => [keyOf(one), one.kind]));
-  return {
-    ...(body.canonical !== null && { canonical: body.canonical }),
-    offers: lines.slice(0, Number(limit)).map((line) => offer(line, kinds.get(keyOf(line)))),
-    offers_total: body.offers_total,
-    prices,
-  };
+  if (body.offers.length > 0) return body;
+  const nearest = body.nearest.length > 0 ? ` Nearest ids: ${body.nearest.join(", ")}.` : "";
+  throw new ToolError(`No offer of ${JSON.stringify(model_id)} is known.${nearest}`);
 }
 
-async function compareModels(ask: Ask, { usage, models }: Arguments): Promise<object> {
-  const { lines, prices } = await priceEach(ask, usage, Array.isArray(models) ? models : []);
-  return { offers: lines.map((line) => offer(line)), offers_total: lines.length, prices };
-}
-
-type Line = (TraceCost | FailedTraceCost) & { line: number };
+type Line = (TraceCost | FailedTraceCost) & { line: number; kind?: string | undefined };
 type Batch = { data: (Line | { line: number; error: { message: string } })[] };
-type Ids = { provider_id: string; model_id: string };
-
-function keyOf({ provider_id, model_id }: Ids): string {
-  return JSON.stringify([provider_id, model_id]);
-}
+type Seller = { provider_id: string; model_id: string; kind?: string };
 
 /** The usage at each model, cheapest first, at one version of the prices. */
 async function priceEach(
   ask: Ask,
   usage: unknown,
-  models: readonly Ids[],
+  models: readonly Seller[],
 ): Promise<{ lines: Line[]; prices: Prices }> {
   const call = { usage, usage_convention: "inclusive", detail: "full" };
   const calls = models.map(({ provider_id, model_id }) => ({ provider_id, model_id, ...call }));
   const { body, prices } = await post<Batch>(ask, "/v1/traces/cost/batch", calls);
-  const lines = body.data.map((line) => {
+  const lines = body.data.map((line, i) => {
     if (!("status" in line)) throw new ToolError(`models, ${line.error.message}`);
-    return line;
+    return { ...line, kind: models[i]?.kind };
   });
-  return { lines: lines.toSorted((a, b) => sortKey(a) - sortKey(b)), prices };
+  const totalOf = ({ cost_breakdown: bill }: Line) => bill?.total ?? Number.MAX_VALUE;
+  return { lines: lines.toSorted((a, b) => totalOf(a) - totalOf(b)), prices };
 }
 
-/** Sorts lines without a price last. */
-function sortKey({ cost_breakdown }: Line): number {
-  return cost_breakdown?.total ?? Number.POSITIVE_INFINITY;
-}
-
-function offer(line: Line, kind?: string): object {
+function offer(line: Line): object {
   return {
-    ...pick(line, ["provider_id", "model_id", "status"]),
-    ...(kind !== undefined && { kind }),
+    ...pick(line, ["provider_id", "model_id", "kind", "status"]),
     total_usd: line.cost_breakdown?.total_exact ?? null,
     ...("error" in line ? { message: line.error } : pick({ ...line.evidence }, ["page", "read"])),
   };

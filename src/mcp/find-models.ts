@@ -58,9 +58,8 @@ export const findModels: Tool = {
     const sort_by = column === undefined ? "relevance" : undefined;
     const search = query === undefined ? undefined : { q: query, scope: "all", sort_by };
     const path = search ? "/v1/prices/search" : "/v1/prices";
-    const { body, prices } = await get<PriceList>(ask, path, {
-      ...{ ...search, ...filters, ...sold, page_size: limit },
-    });
+    const asked = { ...search, ...filters, ...sold, page_size: limit };
+    const { body, prices } = await get<PriceList>(ask, path, asked);
     return { models: body.data.map(shortRow), ...pick(body.meta, META), prices };
   },
 };
@@ -68,16 +67,15 @@ export const findModels: Tool = {
 function shortRow(row: PriceEntry): object {
   return {
     ...pick(row, ROW),
-    prompt: knownRate(row, "prompt"),
-    completion: knownRate(row, "completion"),
+    prompt: exactRate(row, "prompt"),
+    completion: exactRate(row, "completion"),
     ...(row.message !== "" && { message: row.message }),
     ...(row.as_of !== undefined && { read: row.as_of }),
   };
 }
 
 /** An exact decimal of USD per token; null if unknown. */
-function knownRate({ pricing, unknown }: PriceEntry, name: "prompt" | "completion"): string | null {
-  return pricing === null || unknown?.includes(name)
-    ? null
-    : formatDecimal(parseNumeral(String(pricing[name])));
+function exactRate({ pricing, unknown }: PriceEntry, name: "prompt" | "completion"): string | null {
+  if (pricing === null || unknown?.includes(name)) return null;
+  return formatDecimal(parseNumeral(String(pricing[name])));
 }

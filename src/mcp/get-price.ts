@@ -11,9 +11,7 @@ export const getPrice: Tool = {
     "Get all rates of one model at one provider, now or at another time, as exact decimals in USD, with their page and its day. rates are per token, request per call, web_search per search; one that is left out is unknown, not 0. tiers, service_tiers, hours and units have rates of their own. history: true adds every dated price, oldest first.",
   inputSchema: object(
     {
-      provider_id: PROVIDER_ID,
-      model_id: MODEL_ID,
-      at: AT,
+      ...{ provider_id: PROVIDER_ID, model_id: MODEL_ID, at: AT },
       history: { type: "boolean", description: "Add every dated price" },
     },
     ["model_id"],
@@ -23,10 +21,8 @@ export const getPrice: Tool = {
     // The calculator decides which price is in force by pricing a call without tokens.
     const call = { provider_id, model_id, at, usage: { prompt_tokens: 0, completion_tokens: 0 } };
     const { body: bill } = await post<TraceCost>(ask, "/v1/traces/cost", call);
-    const { body: record, prices } = await get<PriceHistory>(ask, "/v1/prices/history", {
-      provider_id,
-      model_id: bill.matched?.model_id ?? model_id,
-    });
+    const offer = { provider_id, model_id: bill.matched?.model_id ?? model_id };
+    const { body: record, prices } = await get<PriceHistory>(ask, "/v1/prices/history", offer);
     // No two prices of an offer start at the same instant.
     const price = record.data.find((one) => one.effective_from === bill.price.effective_from);
     if (price === undefined) throw new ToolError(`No record of the price of ${bill.price.id} is kept.`);

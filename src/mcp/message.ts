@@ -50,21 +50,19 @@ function checkModern(message: Message, version: string | null, headers: RequestH
   const meta: Params = Object(params._meta);
   const { [`${META}protocolVersion`]: declared, [`${META}clientCapabilities`]: capabilities } = meta;
   if (version !== null && version !== declared && declared !== undefined) {
-    return refuse(
-      id,
-      HEADER_MISMATCH,
-      `MCP-Protocol-Version is ${version}, the body says ${String(declared)}.`,
-    );
+    const mismatch = `MCP-Protocol-Version is ${version}, the body says ${String(declared)}.`;
+    return refuse(id, HEADER_MISMATCH, mismatch);
   }
   const requested = declared ?? version;
   if (requested !== null && !MODERN.some((one) => one === requested)) {
     const data = { supported: [...MODERN, ...LEGACY], requested };
     return { id, error: { code: UNSUPPORTED_VERSION, message: "Unsupported protocol version", data } };
   }
+  // A notification has no such headers, and declares no capabilities.
+  if (id === undefined) return method === "initialize" ? { ...message, era: "legacy" } : message;
   const mismatch = headerMismatch(message, version, headers);
   if (mismatch !== undefined) return refuse(id, HEADER_MISMATCH, mismatch);
-  // A notification declares no capabilities.
-  if (id !== undefined && (declared === undefined || !isObject(capabilities))) {
+  if (declared === undefined || !isObject(capabilities)) {
     const missing = declared === undefined ? "protocolVersion" : "clientCapabilities";
     return refuse(id, INVALID_PARAMS, `params._meta: ${META}${missing} is missing.`);
   }
@@ -72,12 +70,7 @@ function checkModern(message: Message, version: string | null, headers: RequestH
 }
 
 /** The first standard header that is missing or contradicts the body. */
-function headerMismatch(
-  { id, method, params }: Message,
-  version: string | null,
-  headers: RequestHeaders,
-): string | undefined {
-  if (id === undefined) return undefined;
+function headerMismatch({ method, params }: Message, version: string | null, headers: RequestHeaders) {
   if (version === null) return "MCP-Protocol-Version is missing.";
   const [sentMethod, sentName] = [headers.get("mcp-method"), headers.get("mcp-name")];
   if (sentMethod !== method) return `Mcp-Method is ${sentMethod ?? "missing"}, the body says ${method}.`;

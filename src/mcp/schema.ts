@@ -33,10 +33,6 @@ export function whole(description: string, minimum: number, maximum?: number): S
   return { type: "integer", description, minimum, ...(maximum !== undefined && { maximum }) };
 }
 
-export function list(items: Schema, description: string): Schema {
-  return { type: "array", description, items };
-}
-
 export function oneOf(values: readonly string[], description: string): Schema {
   return { ...text(description), enum: values };
 }
@@ -54,7 +50,7 @@ export function withoutNulls({ properties, required = [] }: Schema, value: unkno
 export function findMistake(schema: Schema, value: unknown, path = ""): string | undefined {
   const types = [schema.type ?? []].flat();
   if (types.length > 0 && !types.some((type) => hasType(type, value)))
-    return `${path || "arguments"}: expected ${types.map(withArticle).join(" or ")}.`;
+    return `${path || "arguments"}: expected ${types.map((type) => `${/^[aeio]/.test(type) ? "an" : "a"} ${type}`).join(" or ")}.`;
   if (typeof value === "number") return boundsMistake(path, value, schema.minimum, schema.maximum);
   if (Array.isArray(value)) {
     const items = value.map((item, index) => findMistake(schema.items ?? {}, item, `${path}.${index}`));
@@ -79,20 +75,15 @@ function objectMistake(
     if (property !== undefined) return findMistake(property, given, prefix + name);
     return `${prefix}${name}: unknown argument; expected one of ${Object.keys(properties).join(", ")}.`;
   });
-  const missing = required.filter((name) => !Object.hasOwn(value, name));
-  return firstOf([...wrong, ...missing.map((name) => missingArgument(prefix + name, properties[name]))]);
+  const missing = required.flatMap((name) => {
+    const { description = "it is required" } = properties[name] ?? {};
+    const what = description.charAt(0).toLowerCase() + description.slice(1);
+    return Object.hasOwn(value, name) ? [] : `${prefix}${name}: missing; ${what}.`;
+  });
+  return firstOf([...wrong, ...missing]);
 }
 
-function missingArgument(path: string, { description = "it is required" }: Schema = {}): string {
-  return `${path}: missing; ${description.charAt(0).toLowerCase()}${description.slice(1)}.`;
-}
-
-function boundsMistake(
-  path: string,
-  size: number,
-  least = 0,
-  most = Number.MAX_SAFE_INTEGER,
-): string | undefined {
+function boundsMistake(path: string, size: number, least = 0, most = Number.MAX_SAFE_INTEGER) {
   return size < least || size > most ? `${path}: expected ${least} to ${most}, got ${size}.` : undefined;
 }
 
@@ -108,8 +99,4 @@ function hasType(type: string, value: unknown): boolean {
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function withArticle(type: string): string {
-  return /^[aeio]/.test(type) ? `an ${type}` : `a ${type}`;
 }

@@ -36,10 +36,10 @@ export async function get<T>(ask: Ask, path: string, query: Arguments): Promise<
 /** Requires a provider: throws a ToolError that names the model's sellers if the caller names none. */
 export async function needProvider(ask: Ask, { provider_id, model_id }: Arguments): Promise<void> {
   if (provider_id !== undefined) return;
-  const { body } = await get<Resolved>(ask, "/v1/resolve", { model_id });
-  const sellers = [...new Set(body.offers.map((offer) => offer.provider_id))].slice(0, MAX_CANDIDATES);
+  const { offers, nearest } = (await get<Resolved>(ask, "/v1/resolve", { model_id })).body;
+  const sellers = [...new Set(offers.map((offer) => offer.provider_id))].slice(0, MAX_CANDIDATES);
   const known =
-    sellers.length > 0 ? `it is sold by ${sellers.join(", ")}` : `nearest ids: ${body.nearest.join(", ")}`;
+    sellers.length > 0 ? `it is sold by ${sellers.join(", ")}` : `nearest ids: ${nearest.join(", ")}`;
   throw new ToolError(`provider_id: missing; who bills the call. Of ${JSON.stringify(model_id)}: ${known}.`);
 }
 
@@ -61,11 +61,9 @@ function answered<T>(answer: Answer<T>): Answered<T> {
 
 export const PROVIDER_ID = text("Who bills the call, such as openai, anthropic, bedrock, openrouter");
 export const MODEL_ID = text(
-  "The model's id as the provider's API takes it; `matched` says what an alias stands for",
+  "The model's id as the provider's API takes it; `matched` says what an alias means",
 );
-export const AT = text(
-  'When the call starts: a UTC day such as "2026-01-31" or an RFC 3339 time. Default: now',
-);
+export const AT = text('When the call starts: a UTC day, "2026-01-31", or an RFC 3339 time; default: now');
 
 /** The named properties of an object that are not undefined. */
 export function pick<T extends object, Name extends keyof T>(

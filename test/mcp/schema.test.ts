@@ -2,7 +2,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findMistake, list, object, oneOf, text, whole, withoutNulls } from "../../src/mcp/schema.ts";
+import { findMistake, object, oneOf, text, whole, withoutNulls } from "../../src/mcp/schema.ts";
 
 const PAIR = object({ a: text("The first"), b: whole("The second", 0, 9) }, ["a"]);
 const SCHEMA = object(
@@ -10,7 +10,7 @@ const SCHEMA = object(
     name: text("What it is called"),
     count: whole("How many", 1),
     word: oneOf(["x", "y"], "One of two"),
-    pairs: { ...list(PAIR, "Some pairs"), minItems: 1, maxItems: 2 },
+    pairs: { type: "array", items: PAIR, minItems: 1, maxItems: 2 },
     flag: { type: "boolean", description: "Yes or no" },
     any: { type: ["object", "array", "string"], description: "Whatever came" },
   },

@@ -9,10 +9,9 @@ import { describeItem, isTokenItem } from "../api/bill-items.ts";
 import { Page } from "../api/page.ts";
 import { times } from "../ui/amounts.ts";
 import { StackedBar } from "../ui/bar-chart.tsx";
-import { CopyBlock } from "../ui/copy-block.tsx";
 import { formatCount, formatRate, formatUsd, instantText } from "../ui/format.ts";
 import { Remarks } from "../ui/layout.tsx";
-import { SnippetList } from "../ui/snippets.tsx";
+import { CopyBlock, SnippetList } from "../ui/snippets.tsx";
 import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { DAYS_IN_MONTH } from "../workload/workload.ts";
@@ -40,15 +39,7 @@ export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
   const warning = sizeWarning(bill, entry);
   return (
     <>
-      <p class="total" role="status">
-        <span class="quiet">{call.calls > 1 ? "One call" : "Total"}</span>{" "}
-        <strong data-total={total}>{formatUsd(total)}</strong>{" "}
-        {own !== undefined && (
-          <span>
-            at my rates <b data-own={own}>{formatUsd(own)}</b>
-          </span>
-        )}
-      </p>
+      <Total label={call.calls > 1 ? "One call" : "Total"} total={total} own={own} />
       <p class="hint">
         {call.model} at {nameOf(call.provider)} · {instantText(bill.at)} · prices of version{" "}
         {bill.prices.version.slice(0, 8)}
@@ -81,6 +72,22 @@ export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
         <CopyBlock label="link" text={`${origin}${callHref(call)}`} />
       </div>
     </>
+  );
+}
+
+type TotalProps = { label: string; total: string; own: string | undefined };
+
+/** A sum at list price, and at own rates where there are any. */
+export function Total({ label, total, own }: TotalProps) {
+  return (
+    <p class="total" role="status">
+      <span class="quiet">{label}</span> <strong data-total={total}>{formatUsd(total)}</strong>{" "}
+      {own !== undefined && (
+        <span>
+          at my rates <b data-own={own}>{formatUsd(own)}</b>
+        </span>
+      )}
+    </p>
   );
 }
 
@@ -169,8 +176,7 @@ function ItemName({ item }: { item: string }) {
 }
 
 function shares({ lineItems, totalExact }: Bill["costBreakdown"]): string {
-  const total = Number(totalExact);
-  const percent = (cost: string) => (total > 0 ? Math.round((100 * Number(cost)) / total) : 0);
+  const percent = (cost: string) => Math.round((100 * Number(cost)) / Number(totalExact)) || 0;
   return lineItems.map(({ item, cost }) => `${describeItem(item).label} ${percent(cost)} %`).join(", ");
 }
 

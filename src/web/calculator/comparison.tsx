@@ -4,7 +4,7 @@ import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { Page } from "../api/page.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
+import { Answered } from "../api/problem-notice.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { followHere } from "../ui/dom.ts";
 import { counted, formatCount, formatUsd } from "../ui/format.ts";
@@ -49,18 +49,20 @@ function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) 
   const load = (signal: AbortSignal) => compareCall(browserAsk, call, bill, Date.now(), { signal });
   // What the Worker compared may be the cheapest alone.
   const known = { first: first && { key: "", value: first } };
-  const { value, loading, again } = useLoaded(
-    JSON.stringify([billKey(call), call.calls, call.per]),
-    load,
-    known,
-  );
-  if (value === undefined) return <Notice title="Asking every provider …" />;
-  if (!value.ok) return <ProblemNotice problem={value.problem} retry={again} />;
-  if (value.value.outcomes.length === 0) return <Notice title="No provider can price this call" />;
+  const key = JSON.stringify([billKey(call), call.calls, call.per]);
+  const { loading, ...answer } = useLoaded(key, load, known);
   return (
-    <div class="elsewhere" aria-busy={loading}>
-      <Compared compared={value.value} call={call} />
-    </div>
+    <Answered {...answer} waiting="Asking every provider …">
+      {(compared) =>
+        compared.outcomes.length === 0 ? (
+          <Notice title="No provider can price this call" />
+        ) : (
+          <div class="elsewhere" aria-busy={loading}>
+            <Compared compared={compared} call={call} />
+          </div>
+        )
+      }
+    </Answered>
   );
 }
 

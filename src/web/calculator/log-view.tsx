@@ -4,16 +4,17 @@ import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { Page } from "../api/page.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
+import { Answered } from "../api/problem-notice.tsx";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { sum } from "../ui/amounts.ts";
-import { CopyBlock } from "../ui/copy-block.tsx";
 import { counted, formatCount, formatUsd } from "../ui/format.ts";
-import { Notice, Remarks } from "../ui/layout.tsx";
+import { Remarks } from "../ui/layout.tsx";
+import { CopyBlock } from "../ui/snippets.tsx";
 import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
+import { Total } from "./bill-view.tsx";
 import { type PricedLog, priceLog, settle, type Unsettled } from "./price-log.ts";
 import { Question } from "./question.tsx";
 
@@ -34,40 +35,41 @@ export function LogView({ lines, book, chosen, first }: LogViewProps) {
   const [done, setDone] = useState(0);
   const key = useMemo(() => lines.join("\n") + JSON.stringify(book), [lines, book]);
   const load = (signal: AbortSignal) => priceLog(browserAsk, lines, { book, progress: setDone, signal });
-  const loaded = useLoaded(key, load, { first: first && { key, value: first } });
-  const priced = loaded.value;
-  if (priced === undefined || loaded.loading)
-    return <Notice title={`Pricing: ${formatCount(done)} of ${formatCount(lines.length)} lines …`} />;
-  if (!priced.ok) return <ProblemNotice problem={priced.problem} retry={loaded.again} />;
-  const log = priced.value;
+  const { loading, set, ...answer } = useLoaded(key, load, { first: first && { key, value: first } });
   const link = `${origin}/?${new URLSearchParams({ view: "calculator", paste: lines.join("\n") })}`;
+  const waiting = `Pricing: ${formatCount(done)} of ${formatCount(lines.length)} lines …`;
   return (
-    <>
-      <LogTotal log={log} isOwn={book !== undefined} />
-      <LogTable log={log} isOwn={book !== undefined} />
-      <p>
-        <Downloads name="calls" rows={logRows(log)} />
-      </p>
-      {log.unsettled.map((group) => (
-        <Question
-          key={group.reason}
-          title={`${counted(group.lines.length, "line is", "lines are")} not priced`}
-          {...questionAbout(group, chosen)}
-          choose={async (offerId) => loaded.set(await settle(browserAsk, log, group, offerId, { book }))}
-        />
-      ))}
-      {link.length <= MAX_LINK && <CopyBlock label="link" text={link} />}
-    </>
+    <Answered {...answer} value={loading ? undefined : answer.value} waiting={waiting}>
+      {(log) => (
+        <>
+          <LogTotal log={log} isOwn={book !== undefined} />
+          <LogTable log={log} isOwn={book !== undefined} />
+          <p>
+            <Downloads name="calls" rows={logRows(log)} />
+          </p>
+          {log.unsettled.map((group) => (
+            <Question
+              key={group.reason}
+              title={`${counted(group.lines.length, "line is", "lines are")} not priced`}
+              {...questionAbout(group, chosen)}
+              choose={async (offerId) => set(await settle(browserAsk, log, group, offerId, { book }))}
+            />
+          ))}
+          {link.length <= MAX_LINK && <CopyBlock label="link" text={link} />}
+        </>
+      )}
+    </Answered>
   );
 }
 
 function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
   const { rows, repeated, skipped, estimated, partial, taken } = log;
   const calls = rows.reduce((count, row) => count + row.calls, 0);
-  const total = sum(rows.map((row) => row.total));
-  const stated = sum(rows.map((row) => row.stated));
+  const [total, stated, own] = (["total", "stated", "own"] as const).map((name) =>
+    sum(rows.map((row) => row[name])),
+  );
   const remarks = [
-    stated !== "0" && `The lines themselves state ${formatUsd(stated)}.`,
+    stated !== "0" && `The lines themselves state ${formatUsd(stated ?? "0")}.`,
     estimated > 0 && counted(estimated, "call is an estimate.", "calls are estimates."),
     partial > 0 &&
       `${counted(partial, "call lacks a rate: it costs", "calls lack a rate: they cost")} at least what is counted.`,
@@ -78,15 +80,11 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
   ];
   return (
     <>
-      <p class="total" role="status">
-        <span class="quiet">{calls === 0 ? "No calls" : counted(calls, "call")}</span>{" "}
-        <strong data-total={total}>{formatUsd(total)}</strong>
-        {isOwn && (
-          <span>
-            at my rates <b>{formatUsd(sum(rows.map((row) => row.own)))}</b>
-          </span>
-        )}
-      </p>
+      <Total
+        label={calls === 0 ? "No calls" : counted(calls, "call")}
+        total={total ?? "0"}
+        own={isOwn ? own : undefined}
+      />
       <Remarks remarks={remarks} />
     </>
   );

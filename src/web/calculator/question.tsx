@@ -13,6 +13,8 @@ import { useLoaded } from "../ui/use-loaded.ts";
 /** More choices would not help; the fields of the form take any. */
 const MAX_SHOWN = 24;
 const MAX_FOUND = "60";
+/** Without a script a choice is sent with the form. */
+const PLACE = { type: "submit", form: "call", name: "place" } as const;
 
 type QuestionProps = {
   title: string;
@@ -40,8 +42,8 @@ export function Question({ title, text, ...candidates }: QuestionProps) {
 /** Offers that may be meant, each a button that asks again; `message` says why there is no bill, and may name ids. */
 export function Candidates({ offerId, known, message = "", choose }: Omit<QuestionProps, "title" | "text">) {
   const { nameOf } = useContext(Page);
-  const near = nearIn(message).map((model): OfferId => ({ provider: offerId.provider, model }));
   const load = () => candidates(browserAsk, offerId, message);
+  const near = nearOffers(offerId, message);
   const options = { first: { key: "", value: near } };
   const { value: found = near } = useLoaded(`${offerText(offerId)} ${message}`, load, options);
   const offers = new Map([...known, ...found].map((one) => [offerText(one), one]));
@@ -51,14 +53,7 @@ export function Candidates({ offerId, known, message = "", choose }: Omit<Questi
       <ul class="choices">
         {[...offers].slice(0, MAX_SHOWN).map(([text, one]) => (
           <li key={text}>
-            <button
-              type="submit"
-              form="call"
-              name="place"
-              value={text}
-              class="button"
-              onClick={() => choose(one)}
-            >
+            <button {...PLACE} value={text} class="button" onClick={() => choose(one)}>
               {one.model} <span class="quiet">at {nameOf(one.provider)}</span>
             </button>
           </li>
@@ -73,14 +68,19 @@ export function Candidates({ offerId, known, message = "", choose }: Omit<Questi
  * Offers that may be meant, by the catalogue's search: of the same model first, then what the provider has that is like it, the nearest
  * spellings that a refusal names, and what others have. Without a model: the provider's newest.
  */
-export async function candidates(ask: Ask, { provider, model }: OfferId, message = ""): Promise<OfferId[]> {
+export async function candidates(ask: Ask, offerId: OfferId, message = ""): Promise<OfferId[]> {
+  const { provider, model } = offerId;
   const here = provider === "" ? [] : await search(ask, provider, model);
   const all = model.trim() === "" ? [] : await search(ask, "", model);
-  const near = nearIn(message).map((id) => ({ provider, model: id }));
   const same = [...here, ...all].filter((found) => sameModel(found.model, model));
-  const found = new Map([...same, ...here, ...near, ...all].map((one) => [offerText(one), one]));
-  found.delete(offerText({ provider, model }));
+  const ordered = [...same, ...here, ...nearOffers(offerId, message), ...all];
+  const found = new Map(ordered.map((one) => [offerText(one), one]));
+  found.delete(offerText(offerId));
   return [...found.values()];
+}
+
+function nearOffers({ provider }: OfferId, message: string): OfferId[] {
+  return nearIn(message).map((model) => ({ provider, model }));
 }
 
 async function search(ask: Ask, provider: string, model: string): Promise<OfferId[]> {

@@ -2,11 +2,11 @@
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
+import { Answered } from "../api/problem-notice.tsx";
 import { share } from "../ui/amounts.ts";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
-import { Notice, Warnings } from "../ui/layout.tsx";
+import { Warnings } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, countedApart } from "./bill.ts";
 import { billKey, type Call } from "./query.ts";
@@ -35,11 +35,16 @@ type QuoteProps = { call: Call; bill: Bill; first: Answer<Quotes> | undefined };
 export function QuoteView({ call, bill, first }: QuoteProps) {
   const key = billKey(call);
   const known = first && { first: { key, value: first } };
-  const { value: quotes, loading, again } = useLoaded(key, () => readQuote(browserAsk, call, bill), known);
-  if (quotes === undefined) return <Notice title="Quoting the call …" />;
-  if (!quotes.ok) return <ProblemNotice problem={quotes.problem} retry={again} />;
-  const offer = quotes.value.data[0]?.offers[0];
-  return <div aria-busy={loading}>{offer && <Quoted offer={offer} most={call.most ?? 0} />}</div>;
+  const { loading, ...answer } = useLoaded(key, () => readQuote(browserAsk, call, bill), known);
+  return (
+    <Answered {...answer} waiting="Quoting the call …">
+      {({ data: [quoted] }) => (
+        <div aria-busy={loading}>
+          {quoted?.offers[0] && <Quoted offer={quoted.offers[0]} most={call.most ?? 0} />}
+        </div>
+      )}
+    </Answered>
+  );
 }
 
 const BOUNDS = [

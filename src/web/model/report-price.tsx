@@ -1,9 +1,9 @@
 // How to report a wrong price: the service's own form where its operator names one, else what to send.
 import { basePrice, otherPrices } from "../api/names.ts";
 import type { Offer } from "../offers/offers.ts";
-import { CopyBlock } from "../ui/copy-block.tsx";
 import type { Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
+import { CopyBlock } from "../ui/snippets.tsx";
 
 /** Prices in other units that a report names: an address has to hold it. */
 const MAX_UNITS = 4;

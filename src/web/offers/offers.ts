@@ -30,23 +30,10 @@ export const SOLD = COMPARED.join();
 const AGREEING = 3;
 
 export type Group = { kind: Kind; offers: Offer[] };
-export type Sorted = {
-  /** Whose price is the list price: the maker's offer, or one of many that agree. */
-  list?: Offer;
-  /** The maker sells it itself. */
-  own: boolean;
-  /** The offers to compare that are not at list price, by kind. */
-  groups: Group[];
-  /** Those at list price but for `list` itself. */
-  same: Offer[];
-  /** Plans, free tiers, and models on one's own machine. */
-  aside: Group[];
-  unpriced: Offer[];
-  gone: Offer[];
-};
+export type Sorted = ReturnType<typeof sortOffers>;
 
 /** Sorts all offers into groups. */
-export function sortOffers(offers: readonly Offer[]): Sorted {
+export function sortOffers(offers: readonly Offer[]) {
   const gone = offers.filter(isGone);
   const sold = offers.filter((offer) => !isGone(offer));
   const priced = sold.filter(isPriced).toSorted(byPrice);
@@ -58,10 +45,15 @@ export function sortOffers(offers: readonly Offer[]): Sorted {
     : [];
   const rest = priced.filter((offer) => !same.includes(offer));
   return {
-    ...(list && { list }),
+    /** Whose price is the list price: the maker's offer, or one of many that agree. */
+    list,
+    /** The maker sells it itself. */
     own: own !== undefined,
+    /** The offers to compare that are not at list price, by kind. */
     groups: groupByKind(rest.filter(isCompared)),
+    /** Those at list price but for `list` itself. */
     same,
+    /** Plans, free tiers, and models on one's own machine. */
     aside: groupByKind(rest.filter((offer) => !isCompared(offer))),
     unpriced: sold.filter((offer) => !isPriced(offer)),
     gone,
@@ -74,13 +66,8 @@ export function mainOffer(offers: readonly Offer[]): Offer | undefined {
   if (own) return list;
   const sellers = groups.flatMap((group) => group.offers);
   const known = WELL_KNOWN.flatMap((slug) => sellers.filter(({ provider_id }) => provider_id === slug));
-  const makers = sellers.filter(isOwn);
-  return (
-    makers[0] ??
-    known[0] ??
-    list ??
-    [...sellers, ...aside.flatMap((group) => group.offers), ...unpriced, ...gone][0]
-  );
+  const others = [...sellers, ...aside.flatMap((group) => group.offers), ...unpriced, ...gone];
+  return [...sellers.filter(isOwn), ...known, ...(list ? [list] : []), ...others][0];
 }
 
 /** The offers that a call is compared at: sold for money to anyone, no plans, free tiers or unpriced offers. */
@@ -147,20 +134,15 @@ function isCompared(offer: Offer): boolean {
 
 /** Offers by kind, in the order of the kinds. */
 export function groupByKind(offers: readonly Offer[]): Group[] {
-  const byKind = Map.groupBy(offers, kindOf);
-  return KINDS.flatMap((kind) => {
-    const own = byKind.get(kind);
-    return own ? [{ kind, offers: own }] : [];
-  });
+  const groups = KINDS.map((kind) => ({ kind, offers: offers.filter((offer) => kindOf(offer) === kind) }));
+  return groups.filter((group) => group.offers.length > 0);
 }
 
 function agreed(priced: readonly Offer[]): Offer | undefined {
-  const compared = priced.filter(
-    (offer) => isCompared(offer) && isSure(offer) && priceOf(offer) !== undefined,
-  );
+  const compared = priced.filter((one) => isCompared(one) && isSure(one) && priceOf(one) !== undefined);
   const byPair = Map.groupBy(
     compared,
-    (offer) => `${knownRate(offer, "prompt")} ${knownRate(offer, "completion")}`,
+    (one) => `${knownRate(one, "prompt")} ${knownRate(one, "completion")}`,
   );
   const [most = []] = [...byPair.values()].toSorted((a, b) => b.length - a.length);
   return most.length >= AGREEING && most.length * 2 > compared.length ? most[0] : undefined;
