@@ -2,7 +2,6 @@
 import { type Failure, fail, noRoute, ok, type Result } from "../failure.ts";
 import type { PastVersion } from "../schemas/manifest.ts";
 import type { SUMS } from "../schemas/paths.ts";
-import type { Publication } from "../schemas/publication.ts";
 import type { Span, Version } from "../store/version.ts";
 
 export type SumKind = keyof typeof SUMS;
@@ -16,21 +15,13 @@ export async function readSum(
   { file, of, span }: Summed,
   kind: SumKind,
 ): Promise<Result<string>> {
-  const record = await publicationOf(version, of);
+  const record = await version.publication(of);
   if (!record.ok) return record;
   if (record.value === undefined) return fail(without(of.serial, "sums"));
   const sum = record.value.files[file]?.findLast(({ since }) => since <= span.since);
   if (sum === undefined) return fail(without(of.serial, "this file"));
   if (kind === "sha256") return ok(`${sum.sha256}  ${file}\n`);
   return sum.minisig === undefined ? fail(without(of.serial, "a signature")) : ok(sum.minisig);
-}
-
-/** What a version's publish recorded, if anything. */
-export async function publicationOf(
-  { publication }: Pick<Version, "publication">,
-  { publication: hash }: Pick<PastVersion, "publication">,
-): Promise<Result<Publication | undefined>> {
-  return hash === undefined ? ok(undefined) : publication(hash);
 }
 
 function without(serial: number, what: string): Failure {

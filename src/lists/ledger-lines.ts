@@ -1,8 +1,9 @@
 // The ledger as JSON lines and as CSV (RFC 4180) with the card in columns. Each ends with a summary, whose absence shows truncation.
-import type { LedgerEntry } from "../schemas/ledger.ts";
+
 import type { Manifest } from "../schemas/manifest.ts";
 import type { LEDGER_FILES } from "../schemas/paths.ts";
 import type { RateName } from "../schemas/price.ts";
+import type { LedgerEntry } from "../schemas/price-history.ts";
 import { words } from "../schemas/words.ts";
 import type { LedgerWriter } from "./line-streams.ts";
 import { columnOf, quoted } from "./price-csv.ts";

@@ -5,7 +5,6 @@ import type { Health, ServiceStatus } from "../contract/service-answers.ts";
 import { ok } from "../failure.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readMissing, readPrices, respondRead } from "../http/read-prices.ts";
-import { publicationOf } from "../http/read-sum.ts";
 import { type App, respondJson } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { accuracyPage, daysSince1970, evidenceStatus } from "../lists/trust-view.ts";
@@ -48,7 +47,7 @@ async function respondStatus(c: Context<App>): Promise<Response> {
     const { manifest, stale, now } = version;
     const report = await version.trust();
     if (!report.ok) return report;
-    const record = await publicationOf(version, manifest);
+    const record = await version.publication(manifest);
     if (!record.ok) return record;
     return ok({ manifest, stale, evidence: evidenceStatus(report.value, now), record: record.value });
   });

@@ -9,7 +9,7 @@ import { type Limit, rateLimit, rateLimited } from "../http/access.ts";
 import { isHeld, type Policy, respondTagged } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices, readVersion, respondRead } from "../http/read-prices.ts";
-import { publicationOf, readSum, type SumKind } from "../http/read-sum.ts";
+import { readSum, type SumKind } from "../http/read-sum.ts";
 import { type App, type Edition, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { isUnpacked, sendMap, type TaggedMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
@@ -155,7 +155,7 @@ function sendFile(
 }
 
 async function respondPublicKey(c: Context<App>): Promise<Response> {
-  const record = await readPrices(c, (version) => publicationOf(version, version.manifest));
+  const record = await readPrices(c, (version) => version.publication(version.manifest));
   if (!record.ok) return respondFailure(c, record.failure);
   const key = record.value?.public_key;
   if (key === undefined) return respondFailure(c, noRoute("The served version is not signed."));

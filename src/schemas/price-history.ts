@@ -1,4 +1,4 @@
-// Prices through time, and the changes between versions. src/contract/history-answers.ts explains the fields.
+// Prices through time: dated entries, changes between versions, lines of the ledger. src/contract/history-answers.ts explains the fields.
 import * as z from "zod/mini";
 import { confidence, dating, day, decimal, instant, lifecycle, priceEntry } from "./price.ts";
 import { CERTAINTIES, CHANGES, RATE_NAMES } from "./words.ts";
@@ -70,9 +70,40 @@ export const historyModel = z.object({
 
 export const providerHistory = z.object({ provider: z.string(), models: z.array(historyModel) });
 
+const { rates, tiers, service_tiers, hours, units } = priceEntry.shape;
+
+/** `exact`: a page or list states the day. `by`: the day of a reading, by which the price applied or had ended. */
+const ledgerBound = z.nullable(bound);
+
+const ledgerWitness = z.object({
+  source: z.string(),
+  /** Days, as far as they are known. */
+  first_seen: z.nullable(z.string()),
+  last_seen: z.string(),
+  /** The licence of the list that showed it. */
+  licence: z.nullable(z.string()),
+});
+
+export const ledgerEntry = z.object({
+  provider_id: z.string(),
+  model_id: z.string(),
+  effective_from: z.nullable(instant),
+  effective_until: z.nullable(instant),
+  bound: z.object({ from: ledgerBound, until: ledgerBound }),
+  /** Nobody read a price from here to `effective_from`, so the change lies in between. */
+  gap_before: z.nullable(instant),
+  ...{ rates, tiers, service_tiers, hours, units },
+  witnesses: z.array(ledgerWitness),
+  page: z.exactOptional(z.string()),
+  first_hand: z.boolean(),
+  certainty: certain,
+  checked: z.exactOptional(day),
+});
+
 export type RateChange = z.infer<typeof rateChange>;
 export type FactChange = z.infer<typeof factChange>;
 export type Change = z.infer<typeof change>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type HistoryModel = z.infer<typeof historyModel>;
 export type ProviderHistory = z.infer<typeof providerHistory>;
+export type LedgerEntry = z.infer<typeof ledgerEntry>;

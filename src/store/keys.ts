@@ -26,7 +26,7 @@ export const trustKey = keyByHash("trust.gz");
 /** `history.gz:<provider>:<hash>` gzipped JSON: every dated price of one provider with its evidence. */
 export const historyKey = keyByProvider("history.gz");
 
-/** `ledger.gz:<hash>` gzipped JSON lines: every dated price of every offer, of the shape in src/schemas/ledger.ts. */
+/** `ledger.gz:<hash>` gzipped JSON lines: every dated price of every offer, of the shape in src/schemas/price-history.ts. */
 export const ledgerKey = keyByHash("ledger.gz");
 
 /** `changes.gz:<hash>` gzipped JSON: the changes first seen in one month. */

@@ -1,7 +1,8 @@
 // Reads values from KV within a deadline, checks their bytes against the hash in their key, and decompresses and parses them.
 import { withinDeadline } from "../deadline.ts";
+import type { Manifest } from "../schemas/manifest.ts";
 import { hex, sha256 } from "../sha-256.ts";
-import { HASH_LENGTH } from "./keys.ts";
+import { HASH_LENGTH, MANIFEST_KEY, priceKeys } from "./keys.ts";
 import { KV_DEADLINE_MS, MANIFEST_CACHE_TTL } from "./limits.ts";
 
 export class MissingError extends Error {}
@@ -22,6 +23,22 @@ export async function listKeys(kv: KVNamespace, prefix: string, cursor?: string)
   );
   const names = page.keys.map(({ name }) => name);
   return page.list_complete ? names : [...names, ...(await listKeys(kv, prefix, page.cursor))];
+}
+
+/** A lagging list does not show what was just published, so this many missing keys are read directly. */
+const ASKED = 8;
+
+/** The keys of the manifest and of price data that KV has lost, limited to a few. */
+export async function missingKeys(kv: KVNamespace, manifest: Manifest): Promise<string[]> {
+  const needed = [MANIFEST_KEY, ...priceKeys(manifest)];
+  const prefixes = new Set(needed.map((key) => key.slice(0, key.indexOf(":") + 1) || key));
+  const listed = await Promise.all([...prefixes].map((prefix) => listKeys(kv, prefix)));
+  const there = new Set(listed.flat());
+  const asked = needed.filter((key) => !there.has(key)).slice(0, ASKED);
+  const values = await Promise.all(
+    asked.map((key) => withinDeadline(KV_DEADLINE_MS, () => kv.get(key, "arrayBuffer"))),
+  );
+  return asked.filter((_, i) => values[i] === null);
 }
 
 /** The bytes of a data key; rejects if they are missing, late, or do not match the hash. */

@@ -5,9 +5,8 @@ import { fail, ok, type Result } from "../failure.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { KeptData } from "./kept-data.ts";
 import { mapKey, serialNamed } from "./keys.ts";
-import { logUnreadable } from "./kv-value.ts";
+import { logUnreadable, missingKeys } from "./kv-value.ts";
 import { LISTED_MS, MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
-import { missingKeys } from "./missing-keys.ts";
 import { PinnedVersions } from "./pinned-versions.ts";
 import { isEarlier, readManifest } from "./read-manifest.ts";
 import {

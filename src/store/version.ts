@@ -50,8 +50,8 @@ export type Version = {
   changes: (hash: string) => Promise<Result<readonly Change[]>>;
   /** A map of this version, or of an earlier one that the manifest remembers, by the hash of its key. */
   gzippedMap: (hash: string) => Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** The sums and signatures of the files of this version, or of one that the manifest remembers, by the hash of their key. */
-  publication: (hash: string) => Promise<Result<Publication>>;
+  /** The sums and signatures of the files of this version, or of one that the manifest remembers, if it was published with any. */
+  publication: (of: Pick<PastVersion, "publication">) => Promise<Result<Publication | undefined>>;
 };
 
 /** What lists, or a snapshot, which has none, know about offers. */
@@ -144,8 +144,10 @@ export function openVersion(
     ledger: () => optional("history", manifest.ledger && keys.ledgerKey(manifest.ledger), (bytes) => bytes),
     changes: (hash) => load("changes", keys.changesKey(hash), toJson<readonly Change[]>),
     gzippedMap: (hash) => load("map", keys.mapKey(hash), (bytes) => bytes),
-    publication: (hash) =>
-      load("publication", keys.publicationKey(hash), (bytes) => JSON.parse(new TextDecoder().decode(bytes))),
+    publication: ({ publication: hash }) =>
+      optional("publication", hash && keys.publicationKey(hash), (bytes) =>
+        JSON.parse(new TextDecoder().decode(bytes)),
+      ),
   };
 }
 

@@ -1,7 +1,7 @@
 // missingKeys: what a list of KV lacks is asked for, since a list lags.
 import { expect, test } from "vitest";
 import { MANIFEST_KEY, priceKeys } from "../../src/store/keys.ts";
-import { missingKeys } from "../../src/store/missing-keys.ts";
+import { missingKeys } from "../../src/store/kv-value.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { first } from "../helpers/two-versions.ts";
 

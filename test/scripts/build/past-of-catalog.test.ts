@@ -6,7 +6,7 @@ import { PastOfCatalog } from "../../../scripts/build/past-of-catalog.ts";
 import type { HistoryFile } from "../../../scripts/files/history.ts";
 import { Calculator, usageOf } from "../../../scripts/review/price-call.ts";
 import { versionOf } from "../../../scripts/review/read-version.ts";
-import { ledgerEntry } from "../../../src/schemas/ledger.ts";
+import { ledgerEntry } from "../../../src/schemas/price-history.ts";
 import { ledgerKey } from "../../../src/store/keys.ts";
 import { inputOf, model, NOW } from "../../helpers/builds.ts";
 
