@@ -3,10 +3,7 @@ import { given } from "../given.ts";
 import { readInstant } from "./body-time.ts";
 import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
 
-/**
- * The totals of many calls. `above`: their prompts were beyond the threshold of the context tier, or not; absent where nobody says.
- * `isMixed`: they may be of several tiers of service. `from` and `until`: RFC 3339, exclusive at the end.
- */
+/** The totals of many calls `from` one time `until` another; `above`: beyond a context tier's threshold; `isMixed`: of several tiers. */
 export type Aggregate = { above?: boolean; isMixed?: true; from?: string; until?: string };
 
 /** Reads a row and what surrounds it, the row first. Groupings that were not asked for are null, or not there. */

@@ -1,13 +1,9 @@
-// When a body says that its call was made. A time counts as seconds since 1970 or as RFC 3339 with its zone; milliseconds only
-// where the tool that writes the field is known to mean them.
+// When a body says its call was made: seconds since 1970 or RFC 3339 with zone; milliseconds only where a tool is known to write them.
 import { readMoment, toInstant } from "../schemas/moment.ts";
 import type { TimeSource } from "../schemas/words.ts";
 import { at, type JsonObject } from "./json-paths.ts";
 
-/**
- * The second that is stated, and by what; without `at` a time is stated that cannot be read. `mark`: the nearest that is stated to the
- * millisecond, as it is.
- */
+/** The second a body states, absent if unreadable, and what states it; `mark`: the nearest time stated to the millisecond. */
 export type BodyTime = { at?: string; source: TimeSource; mark?: string };
 
 type Unit = "seconds" | "milliseconds";

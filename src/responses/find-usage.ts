@@ -4,10 +4,7 @@ import { at, isNumberLike, isObject, type JsonObject, join } from "./json-paths.
 import type { Shape } from "./shape.ts";
 import { SHAPES } from "./shapes.ts";
 
-/**
- * A usage object: its path, and the objects from it out to the document, itself first. `beside`: the field of the document that leads
- * to it, where others lead to usage that is as shallow.
- */
+/** A usage object, the objects from it out to the document, itself first, and, if others are as shallow, the field `beside` them. */
 export type FoundUsage = { shape: Shape; path: string; chain: readonly JsonObject[]; beside?: string };
 
 type Deep = FoundUsage & { depth: number };

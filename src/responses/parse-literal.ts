@@ -1,5 +1,4 @@
-// Values as people paste them: JSON, one or several after each other, and Python's repr of a response,
-// `Usage(input_tokens=12, details=None)`, whose fields become an object's; or as Node prints an object, `Usage { input_tokens: 12 }`.
+// Values as people paste them: JSON, Python's `Usage(input_tokens=12, details=None)`, or Node's `Usage { input_tokens: 12 }`.
 
 import type { Turns } from "../turns.ts";
 

@@ -132,10 +132,7 @@ function taken(alternatives: readonly string[], find: Find): Leaf[] {
   );
 }
 
-/**
- * The convention of the counts read. Where the parent of a contained count cannot contain it, or the body's total says that
- * it does not, the count is added to the parent.
- */
+/** The convention of the counts read. A count that its parent cannot contain, by the body's total, is added to the parent. */
 function settle(shape: Shape, read: Map<UsageCount, Leaf[]>, total: number | undefined): Convention {
   if (shape.convention === "separate" || shape.convention === "provider") return shape.convention;
   const of = (name: UsageCount) => read.get(name) ?? [];

@@ -46,10 +46,7 @@ function hasCounts(document: unknown): boolean {
   );
 }
 
-/**
- * Some tools number their records within a session only, so that the time is part of the name; others not at all: no two calls of a
- * model end in one millisecond with the same counts.
- */
+/** Some tools number records within a session, others not at all; no two calls of a model end in one millisecond with equal counts. */
 function ownName({ shape, id, model, time, usage }: Reading): CallName | undefined {
   const own = id === undefined ? time?.mark && [time.mark, usage] : [id, time?.at];
   return own ? { message: JSON.stringify([shape, model?.id, own]), isAside: false } : undefined;

@@ -60,10 +60,7 @@ const ID_FIELDS = ["id", "responseId", "requestId", "request_id", "uuid"];
 /** Where a body has its cost, if not beside its model. */
 const WRAPPERS = ["usage", "data", "response", "response.usage"];
 
-/**
- * Nothing to price: why, and the names of the shapes that were looked for; `none`: nothing that any shape is known by. `stated`: but a
- * cost.
- */
+/** Why there is nothing to price, the shapes looked for, whether `none` is known at all, and a cost that is `stated` nevertheless. */
 export type Unread = { reason: string; tried: readonly string[]; none?: true; stated?: StatedCost };
 
 /** A cost that a body states without counts, and the model it names. */

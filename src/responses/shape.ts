@@ -40,10 +40,7 @@ export type Shape = {
   cumulative?: true;
 };
 
-/**
- * A shape as it is written down: lists of paths are words of one text, in which `{a,b}.c` stands for `a.c b.c` as in a shell, and `a+b`
- * adds up. Counts go by the item that they are charged as; the total is always within.
- */
+/** A shape as written down: paths are words of one text, `{a,b}.c` is `a.c b.c`, `a+b` adds up; counts go by the item they charge. */
 export type Layout = Omit<Shape, "marks" | "either" | "counts" | "units" | "within" | "standard" | "apis"> & {
   marks: string;
   counts: Readonly<Partial<Record<ChargedItem, string>>>;

@@ -1,5 +1,4 @@
-// Calls of hosted tools that are parts of an answer, not counts of its usage: items of OpenAI's Responses, and the searches
-// Google grounds an answer in, which it bills by the search or by the prompt, as the model may be.
+// Calls of hosted tools that are parts of an answer: items of OpenAI's Responses, and searches in which Google grounds an answer.
 import { at, isObject, type JsonObject } from "./json-paths.ts";
 
 /** `sessions` are of containers, by the unit that each is charged as; `others` are named by where they are. */

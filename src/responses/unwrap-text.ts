@@ -1,5 +1,4 @@
-// What stands around or in place of JSON where people copy it -> the documents, or the text that is left to be parsed: the head of an
-// HTTP answer, a fence, a table of calls, a list of attributes.
+// What stands around or in place of JSON where people copy it: the head of an HTTP answer, a fence, a table, a list of attributes.
 import { endOfString } from "../parse-json.ts";
 import type { JsonObject } from "./json-paths.ts";
 

@@ -3,10 +3,7 @@ import { CHARGES } from "../../schemas/charges.ts";
 import { MEASURES } from "../../schemas/words.ts";
 import { type Layout, toShape } from "../shape.ts";
 
-/**
- * The AI SDK counts the whole input, except that version 5 handed Anthropic's count on as it was, with the cache writes in the
- * provider's metadata. https://ai-sdk.dev/docs/reference/ai-sdk-core/generate-text
- */
+/** The AI SDK counts the whole input, but version 5 passed Anthropic's on. https://ai-sdk.dev/docs/reference/ai-sdk-core/generate-text */
 const AI_SDK = {
   name: "AI SDK 5",
   marks: "inputTokens outputTokens",

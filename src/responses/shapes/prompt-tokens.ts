@@ -1,5 +1,4 @@
-// APIs that call what a model reads `prompt_tokens`, most of them hosts that answer in the shape of OpenAI's Chat Completions; and
-// those that count in a way of their own.
+// APIs that call a model's input `prompt_tokens`, most of them in the shape of OpenAI's Chat Completions; and some of their own.
 import type { Layout } from "../shape.ts";
 import { ownCounts, xaiTools } from "./input-tokens.ts";
 

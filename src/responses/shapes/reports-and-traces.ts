@@ -1,5 +1,4 @@
-// Rows of providers' usage reports, which are the totals of many calls and charged by the row's own grouping; and how tools that watch
-// calls count them, whatever the provider counts.
+// Rows of providers' usage reports, totals of many calls; and how tools that watch calls count them, whatever the provider counts.
 import type { Layout } from "../shape.ts";
 
 export const REPORTS: readonly Layout[] = [
