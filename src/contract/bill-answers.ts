@@ -105,10 +105,7 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
   total: [amount, "The double nearest to `total_exact`."],
   total_exact: [decimal, "The exact cost, a plain decimal in USD; the costs of the line items add up to it."],
   line_items: [z.array(lineItem), "The bill, line by line."],
-  usage_convention: [
-    z.enum(CONVENTIONS),
-    "The applied one: `separate` also when the counts do not fit the provider's.",
-  ],
+  usage_convention: [z.enum(CONVENTIONS), "The applied one: `separate` also where the counts do not fit."],
   usage_applied: [usageApplied, "How the counts were read."],
   tier_above: [maybe(z.int()), "The threshold of the context tier whose rates were charged."],
   fallbacks: [maybe(fallbacks), "Unknown rates, and the rate each was charged at."],
@@ -124,27 +121,15 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
   list_total_exact: [optional.decimal, "With a rates book: `total_exact` again, which is the list price."],
   contracted_total_exact: [optional.signed, "With a rates book: the exact cost at own rates, USD."],
   contracted_line_items: [maybe(z.array(lineItem)), "With a rates book: the bill at own rates."],
-  contracted_at_list: [
-    someItems,
-    "Items that this bill charges at the list's rates, because the book has no rate for them.",
-  ],
+  contracted_at_list: [someItems, "Items charged at the list's rates, because the book has none for them."],
   contracted_unpriced: [someItems, "Items without a rate in either: not in that total."],
-  committed_total_exact: [
-    optional.decimal,
-    "Capacity bought ahead at the book's prices, USD: in no other total.",
-  ],
+  committed_total_exact: [optional.decimal, "Capacity bought ahead at the book's prices; in no other total."],
   committed_line_items: [maybe(z.array(lineItem)), "That capacity, line by line."],
-  rates_book: [
-    maybe(z.array(appliedEntry)),
-    "The applied entry of the rates book; empty if none is for the call.",
-  ],
+  rates_book: [maybe(z.array(appliedEntry)), "The applied entry of the rates book; empty if none applies."],
   converted: [maybe(converted), "With `convert_to`: the cost in that currency."],
   adjustments: [maybe(z.array(adjustment)), "On request: what each adjustment adds to the price."],
   price_total: [maybe(amount), "The double nearest to `price_total_exact`."],
-  price_total_exact: [
-    optional.signed,
-    "The cost, at own rates with a rates book, with the adjustments, exact.",
-  ],
+  price_total_exact: [optional.signed, "The cost, at own rates if there are any, with adjustments, exact."],
   total_rounded: [optional.signed, "On request: the price rounded; without adjustments, the cost."],
   remainder: [optional.signed, "What rounding left: `total_rounded` plus this is the exact amount."],
 });

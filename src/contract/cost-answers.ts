@@ -110,32 +110,20 @@ export const COST = "The itemised cost of one call.";
 export const traceCost = object("TraceCost", COST, {
   ...ids,
   usage: [usageCounts, "As sent, with defaults filled in."],
-  pricing: [
-    pricing,
-    "The rates that were used, after all tiers, hours and region; `input_cache_write` at its default life.",
-  ],
+  pricing: [pricing, "The rates used, after tiers, hours, region; `input_cache_write` at its default life."],
   rates: [maybe(otherRates), "All other known rates that were used, as exact decimals in USD."],
-  derived: [
-    maybe(derivedRates),
-    "Charged rates that a rule gives and no reading states; also those in `rates`.",
-  ],
+  derived: [maybe(derivedRates), "Charged rates that a rule gives and no reading states; also in `rates`."],
   native: [maybe(native), "The listed rates as the seller prints them, where it prints no USD."],
   cost_breakdown: [costBreakdown, "What the call cost."],
   matched: [maybe(matched), "The model that answers for an id that is not listed itself."],
   status: [z.enum(["priced", "estimated", "partial"]), "How sure the cost is."],
-  model_status: [
-    maybe(z.enum(STATUSES)),
-    "Its place in the model's life at the time of the call; absent: active.",
-  ],
+  model_status: [maybe(z.enum(STATUSES)), "Where the model was in its life at the call; absent: active."],
   price: [priceRef, "The dated price that was charged."],
   certainty: [optional.certainty, "How sure the cost is: as the least sure rate that was charged."],
   checked: [optional.day, "The day by which every charged rate was last read or seen again."],
   certainty_of: [maybe(byName(z.enum(CERTAINTIES))), "How sure each line item's rate is."],
   ...basis,
-  allowances: [
-    maybe(z.array(allowance)),
-    "Free units that all calls of an account share; see `allowance_used`.",
-  ],
+  allowances: [maybe(z.array(allowance)), "Free units that an account's calls share; see `allowance_used`."],
   evidence: [maybe(evidence), "With `detail` full: the sources of the price, if it is current."],
   fees: [maybe(z.array(chargedFee)), "With `detail` full: the charged fees, and their pages."],
   reported_cost: [maybe(reportedCost), "The provider's own amount beside ours, if one was sent."],
@@ -151,10 +139,7 @@ export const failedTraceCost = object("FailedTraceCost", FAILED, {
   cost_breakdown: [z.null(), "Null: nothing was calculated."],
   error: [z.string(), "The reason, in one sentence; for an unknown model also the nearest ids."],
   unpriced_reason: [maybe(z.enum(UNPRICED_REASONS)), "In a 402: why there is no price."],
-  price_known_from: [
-    optional.instant,
-    "In a 402 for a call before the model's release: when its first price starts.",
-  ],
+  price_known_from: [optional.instant, "In a 402 for a call before release: when its first price starts."],
   status: [z.literal("unpriced"), "The call has no price."],
   ...basis,
 });

@@ -10,10 +10,7 @@ export const datedPrice = object("HistoryEntry", "The price of one offer over a 
   state: [z.enum(["past", "current", "announced"]), "Whether the span is over, current or announced."],
   effective_from: [z.nullable(instant), "Start, inclusive; null if unknown."],
   effective_until: [z.nullable(instant), "End, exclusive; null if unknown."],
-  first_seen: [
-    z.nullable(instant),
-    "When a version first had this start; before the record, the day of reading.",
-  ],
+  first_seen: [z.nullable(instant), "When a version first had this start; earlier, the day of reading."],
   read: [z.nullable(z.string()), "The UTC day, or month, of the reading."],
   ...told(historyEntry.shape, {
     bound: "`exact`: a page or list states the day. `by`: it is a reading's; the price began no later.",

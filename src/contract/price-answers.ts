@@ -151,10 +151,7 @@ export const priceEntry = object(
     message: [z.string(), "Empty, or why there is no public price, in one sentence."],
     canonical: [optional.text, "The maker's model under any id it is sold by: `<maker>/<model>`."],
     offer: [maybe(offer), "What sets this offer apart from the model's usual one."],
-    variant_of: [
-      optional.text,
-      "The model's own id, of a key for `offer`. Only `model_id` finds such a row.",
-    ],
+    variant_of: [optional.text, "The model's own id, of a key for `offer`; only `model_id` finds the row."],
     alias_of: [optional.text, "The model that an `...-latest` id means now, by a list: `moving_alias`."],
     unknown: [maybe(z.array(z.enum(PUBLIC_RATES))), "The unknown ones of the 13: their 0 is no price."],
     unpriced_reason: [maybe(z.enum(UNPRICED_REASONS)), "Why there is no price."],

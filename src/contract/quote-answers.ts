@@ -21,10 +21,7 @@ export const quoteFit = object("QuoteFit", "Whether the call fits the model; nul
 export const quoteBudget = object("QuoteBudget", "What a budget buys.", {
   amount: [z.string(), "As sent, USD."],
   covers_prompt: [z.boolean(), "It pays for the dearest prompt."],
-  max_output_tokens: [
-    z.nullable(count),
-    "The most output tokens it then pays for; null: no limit, or unknown.",
-  ],
+  max_output_tokens: [z.nullable(count), "Most output tokens it then pays for; null: no limit, or unknown."],
 });
 
 const someBill = z.union([quotedBill, z.null()]);
@@ -34,10 +31,7 @@ export const quotedOffer = object("QuotedOffer", "What a call will cost at one s
   model_id: [z.string(), "The model's id there; as sent where the seller was."],
   kind: [optional.text, "What the seller is."],
   matched: [maybe(matched), "The model that answers for an id that is not listed itself."],
-  status: [
-    z.enum(["estimated", "partial", "unpriced"]),
-    "`partial`: a rate is unknown; `minimum` is a bound.",
-  ],
+  status: [z.enum(["estimated", "partial", "unpriced"]), "`partial`: a rate is unknown, `minimum` a bound."],
   assumed: [maybe(z.array(z.enum(ASSUMPTIONS))), "What was assumed."],
   unpriced: [someItems, "Items without a known rate."],
   error: [optional.text, "Why there is no price."],

@@ -33,10 +33,7 @@ export const resolved = object("Resolved", "What an id means.", {
   provider_id: [z.nullable(z.string()), "The provider's slug; null if the request names none."],
   matches: [z.array(resolvedMatch), "Listed models that the id means; empty without a match."],
   canonical: [z.nullable(z.string()), "The maker's model, `<maker>/<model>`; null if unknown."],
-  offers: [
-    z.array(resolvedOffer),
-    "That model's offers, the cheapest for the sent counts first; at most 200.",
-  ],
+  offers: [z.array(resolvedOffer), "That model's offers, cheapest for the sent counts first; at most 200."],
   offers_total: [z.int(), "Number of offers."],
   nearest: [z.array(z.string()), "The nearest ids, if nothing matches."],
 });
@@ -137,10 +134,7 @@ export const accuracy = object("Accuracy", "Rates on providers' own pages beside
     z.object({ ...bothShares, providers: z.array(z.object({ ...provider, ...bothShares })) }),
     "Shares of the prices on sale by how sure they are: of the 60 models that most providers sell, and of all.",
   ],
-  sources: [
-    z.array(sourceAge),
-    "How lately rows of each source were read; sellers' own feeds, with an aim, first.",
-  ],
+  sources: [z.array(sourceAge), "How lately each source was read; sellers' own feeds, with an aim, first."],
   data: [z.array(fact), "Facts, wrong ones first."],
   meta: [pageMeta, "Which facts these are."],
 });

@@ -169,10 +169,7 @@ export const BATCH_PARAMETERS: Readonly<Record<"provider_id" | "at", Parameter>>
 export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   provider_id: ["Only rows of these providers: slugs or other names, separated by commas.", "openai"],
   model_id: ["Only rows with exactly this model id, on sale or not.", "gpt-4o"],
-  canonical: [
-    "Every offer of one maker's model: `canonical` of a row or of `/v1/resolve`.",
-    "anthropic/claude-opus-5-5",
-  ],
+  canonical: ["Every offer of one maker's model, as `canonical` names it.", "anthropic/claude-opus-5-5"],
   kind: [`Only providers of these kinds, separated by commas. ${KINDS}.`, "maker,cloud"],
   mode: ["Models for one of these, separated by commas: `chat`, `embedding`, `audio_speech` ...", "chat"],
   capability: [
@@ -180,60 +177,32 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
     "tool_call,vision",
   ],
   context_min: ["Models whose context holds at least this many tokens.", 200000],
-  input_modality: [
-    "Models that take all of these, separated by commas: `image`, `pdf`, `audio` ...",
-    "image,pdf",
-  ],
-  output_modality: [
-    "Models that make all of these, separated by commas: `text`, `image`, `audio` ...",
-    "image",
-  ],
-  released_since: [
-    "Rows known to be released (else their model) on or after a day, month or year.",
-    "2026-01",
-  ],
+  input_modality: ["Models that take all of these, comma-separated: `image`, `pdf` ...", "image,pdf"],
+  output_modality: ["Models that make all of these, comma-separated: `text`, `image` ...", "image"],
+  released_since: ["Rows known to be released (else their model) on or after a day, month, year.", "2026-01"],
   prompt_min: ["Rows with a known input rate of at least this: what is free is left out.", "0.000000001"],
   prompt_max: ["Rows with a known input rate up to this, USD per token.", "0.000003"],
   completion_max: ["Rows with a known output rate up to this, USD per token.", "0.000015"],
-  status: [
-    "Rows in one of these states, separated by commas; `retired` and `delisted` too.",
-    "active,preview",
-  ],
+  status: ["Rows in one of these states, comma-separated; `retired`, `delisted` too.", "active,preview"],
   certainty: ["Rows whose price is as sure as one of these, separated by commas.", "high,medium"],
-  group_by: [
-    "`model`: one row a model, its maker's or best known seller's, with the number of `offers` found.",
-  ],
-  include: [
-    "Adds `delisted`, rows no longer on sale, or `facts`, what each model supports, or both.",
-    "facts",
-  ],
-  q: [
-    "Text to find in model ids: all terms must occur; case is ignored and `. - _ / : @` are one character.",
-    "gpt 4o mini",
-  ],
-  scope: [
-    "Where `q` is looked for. `all` also finds other spellings, and corrects a word without a match (`meta.corrected`).",
-    "all",
-  ],
+  group_by: ["`model`: one row a model, its maker's or best known seller's, with its number of `offers`."],
+  include: ["Adds `delisted`, rows no longer on sale, `facts`, what models support, or both.", "facts"],
+  q: ["Text to find in model ids: all terms must occur; case and separators do not count.", "gpt 4o mini"],
+  scope: ["Where `q` is looked for. `all` finds other spellings, too, and corrects typing errors.", "all"],
   sort_by: [
     "The field to sort by, in code point order. `relevance`: the model that `q` names first, its maker's offer before others, then the newest.",
   ],
-  sort_column: [
-    "A rate, `released` or `context_tokens` to sort by; rows without a value come last.",
-    "prompt",
-  ],
+  sort_column: ["A rate, `released` or `context_tokens` to sort by; unknown values come last.", "prompt"],
   order: ["Ascending or descending."],
   page: ["Which page, from 1; a page past the end has empty `data`."],
   page_size: ["Rows a page."],
-  safe: [
-    "`spreadsheet`: an apostrophe before text that a spreadsheet would take for a formula, such as `@cf/...`.",
-  ],
+  safe: ["`spreadsheet`: an apostrophe before what a spreadsheet takes for a formula, such as `@cf/...`."],
   unit: ["Whether rates are by the token or the million; columns' names say which.", "per_million"],
   prompt_tokens: ["Input tokens to compare offers by, cached ones included.", 1000],
   completion_tokens: ["Output tokens to compare offers by.", 500],
   cache_read_tokens: ["The part of the input tokens that is read from a cache."],
   dry_run_against: [
-    "`cost`: each call carries its stored `cost`, a decimal string; only differing ones are answered.",
+    "`cost`: each call has its stored `cost`, a decimal string; differing ones are answered.",
   ],
   format: [
     "`focus`: the lines of each bill as rows of FOCUS 1.2 with 1.3's provider columns, always as JSON lines. Calls without a cost, and the summary, stay.",

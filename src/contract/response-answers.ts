@@ -38,10 +38,7 @@ export const responseReading = object("ResponseReading", "What was read from the
   is_byok: [optional.true, "The call ran on the caller's own key."],
   unfinished: [optional.true, "The stream is cut off: its output count is not final."],
   modifiers: [maybe(z.array(modifier)), "Words that change rates: tier of service, region."],
-  unused: [
-    maybe(z.array(unused)),
-    "Counts without an own line: within another (`standard`), or not billed (`none`).",
-  ],
+  unused: [maybe(z.array(unused)), "Counts without a line: in another (`standard`), or unbilled (`none`)."],
   unread: [maybe(z.array(unread)), "Counts that are no whole numbers: what they count is in `unpriced`."],
   misfits: [maybe(z.array(misfit)), "Counts that contradict others, and what was charged in place of each."],
   reported_cost: [maybe(statedUsd), "The cost that the provider states, USD, as its JSON has it."],

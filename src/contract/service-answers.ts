@@ -84,10 +84,7 @@ const gateStatus = object("StatusGate", "What was compared before the served ver
   result: [z.enum(["passed"]), "A version that the gate refuses is not published."],
   bills: [count, "Bills that were worked out by the version before and by this one."],
   moved: [count, "Those that came out otherwise."],
-  allowed: [
-    z.array(allowed),
-    "Causes that a person allowed by name, the bills they move, and when each ends.",
-  ],
+  allowed: [z.array(allowed), "Causes that a person allowed by name, their bills, and when each ends."],
 });
 
 const refreshStatus = object("StatusRefresh", "The reading of upstreams that the served prices are of.", {
