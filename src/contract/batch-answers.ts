@@ -164,7 +164,7 @@ export const otlpSummary = object("OtlpSummary", "What the calls of a request co
 
 export const otlpAnswer = object(
   "OtlpTraces",
-  "The request, with cost attributes at the end of each call's span.",
+  "The request, with cost attributes behind those of each call.",
   {
     resourceSpans: [
       z.array(z.looseObject({})),

@@ -13,7 +13,7 @@ const units = fields({ units: [maybe(byName(z.string())), UNITS_SENTENCE] });
 
 export const usageCounts = object(
   "Usage",
-  "All counts as they were priced: the six of every call, and rare ones if sent.",
+  "Counts as priced: the six of every call, and rare ones if sent.",
   {
     ...alike(BASE_COUNTS, count, COUNT_SENTENCES),
     ...alike(RARE_COUNTS, optional.count, COUNT_SENTENCES),

@@ -68,18 +68,15 @@ function callFields() {
 
 /** The body of POST /v1/traces/cost. */
 export function traceCostRequest() {
-  return z.object(
-    {
-      model_id: field.id(),
-      provider_id: field.id(),
-      usage: z.pipe(leftOutCounts(String), wholeUsage()),
-      subprovider: z.nullish(subprovider()),
-      usage_convention: requestedConvention(),
-      at: z.optional(field.moment()),
-      ...callFields(),
-    },
-    "a JSON object",
-  );
+  return field.jsonObject({
+    model_id: field.id(),
+    provider_id: field.id(),
+    usage: z.pipe(leftOutCounts(String), wholeUsage()),
+    subprovider: z.nullish(subprovider()),
+    usage_convention: requestedConvention(),
+    at: z.optional(field.moment()),
+    ...callFields(),
+  });
 }
 
 function subprovider() {
@@ -88,7 +85,7 @@ function subprovider() {
 
 /** The body of POST /api/models/pricing/calculate. `provider` is checked against the registry and its aliases. */
 export function modelPricingRequest() {
-  return z.object(
+  return field.jsonObject(
     camelShape({
       model_id: field.id(),
       provider_id: field.id(),
@@ -100,7 +97,6 @@ export function modelPricingRequest() {
       at: z.optional(field.moment()),
       ...callFields(),
     }),
-    "a JSON object",
   );
 }
 
@@ -108,18 +104,15 @@ export function modelPricingRequest() {
 export function responseCostRequest() {
   const isReadable = (sent: unknown) =>
     typeof sent === "string" || (typeof sent === "object" && sent !== null);
-  return z.object(
-    {
-      response: z.unknown().check(z.refine(isReadable, RESPONSE)),
-      provider_id: z.nullish(field.id()),
-      model_id: z.nullish(field.id()),
-      usage_convention: z.nullish(field.wordOf(CONVENTIONS)),
-      at: z.nullish(field.moment()),
-      byok_fee_waived: z.nullish(field.flag()),
-      ...callFields(),
-    },
-    "a JSON object",
-  );
+  return field.jsonObject({
+    response: z.unknown().check(z.refine(isReadable, RESPONSE)),
+    provider_id: z.nullish(field.id()),
+    model_id: z.nullish(field.id()),
+    usage_convention: z.nullish(field.wordOf(CONVENTIONS)),
+    at: z.nullish(field.moment()),
+    byok_fee_waived: z.nullish(field.flag()),
+    ...callFields(),
+  });
 }
 
 /** The query of batches. */

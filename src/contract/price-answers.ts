@@ -47,7 +47,7 @@ export const derivedRates = z.partialRecord(z.enum(RATE_NAMES), derivedRate);
 
 export const priceTier = object(
   "PriceTier",
-  "Rates that replace the base rates of a call with a long input.",
+  "Rates that replace the base ones of a call with a long input.",
   {
     above: [z.int(), "The tier holds for the whole call if its input has more tokens than this."],
     ...someRates,
@@ -98,16 +98,12 @@ export const offer = describe(offerFacts, "OfferFacts", "What sets an offer apar
   route: "The provider's API that serves it.",
 });
 
-export const variant = object(
-  "Variant",
-  "The price of the same model in another region, size, quality or commitment.",
-  {
-    model_id: [z.string(), "The key that calculators bill it by."],
-    offer: [offer, "What sets it apart."],
-    ...someRates,
-    units: [someUnits, "Prices in USD by other units than tokens."],
-  },
-);
+export const variant = object("Variant", "The same model in another region, size, quality or commitment.", {
+  model_id: [z.string(), "The key that calculators bill it by."],
+  offer: [offer, "What sets it apart."],
+  ...someRates,
+  units: [someUnits, "Prices in USD by other units than tokens."],
+});
 
 export const witness = object("Witness", "A source of a price, and when it was read.", {
   source: [z.string(), "A list by name, `page` for the provider's own, `override` for a reading by hand."],
@@ -143,7 +139,7 @@ const dayOrMonth = z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/));
 
 export const priceEntry = object(
   "PriceEntry",
-  "The price of one model at one provider. Fields after `message` are absent if unknown.",
+  "A model's price. Fields after `message` are absent if unknown.",
   {
     model_id: [z.string(), "The model's id at the provider."],
     provider_id: [z.string(), "The provider's slug."],

@@ -16,23 +16,20 @@ function words<Word extends string>(values: readonly Word[]) {
 
 /** One call before it is made. */
 export function quoteCall() {
-  const sent = z.object(
-    {
-      id: z.nullish(field.shortText("a string of 1 to 100 characters")),
-      provider_id: z.nullish(field.id()),
-      model_id: field.id(),
-      prompt_tokens: field.count(),
-      max_output_tokens: field.count(),
-      expected_output_tokens: z.nullish(field.count()),
-      cached_share: z.nullish(z.string(SHARE).check(z.regex(/^(0(\.\d{1,18})?|1(\.0{1,18})?)$/, SHARE))),
-      cache_write: z.nullish(field.wordOf(CACHE_LIVES)),
-      service_tier: field.word(),
-      region: field.word(),
-      tools: z.nullish(field.units()),
-      at: z.nullish(field.moment()),
-    },
-    "a JSON object",
-  );
+  const sent = field.jsonObject({
+    id: z.nullish(field.shortText("a string of 1 to 100 characters")),
+    provider_id: z.nullish(field.id()),
+    model_id: field.id(),
+    prompt_tokens: field.count(),
+    max_output_tokens: field.count(),
+    expected_output_tokens: z.nullish(field.count()),
+    cached_share: z.nullish(z.string(SHARE).check(z.regex(/^(0(\.\d{1,18})?|1(\.0{1,18})?)$/, SHARE))),
+    cache_write: z.nullish(field.wordOf(CACHE_LIVES)),
+    service_tier: field.word(),
+    region: field.word(),
+    tools: z.nullish(field.units()),
+    at: z.nullish(field.moment()),
+  });
   return sent.check(
     z.refine(({ expected_output_tokens: expected, max_output_tokens: most }) => (expected ?? 0) <= most, {
       message: "at most max_output_tokens",
@@ -44,18 +41,15 @@ export function quoteCall() {
 /** The body of POST /v1/quotes. */
 export function quoteRequest() {
   const capabilities = "an array of at most 20 capabilities";
-  return z.object(
-    {
-      calls: field.list(quoteCall(), MAX_QUOTES, CALLS).check(z.minLength(1, CALLS)),
-      budget: z.nullish(field.decimalText(field.UNSIGNED, BUDGET)),
-      capability: z.nullish(field.list(field.shortText(capabilities, 50), 20, capabilities)),
-      certainty: words(CERTAINTIES),
-      kind: words(PROVIDER_KINDS),
-      prices_version: z.nullish(field.versionName()),
-      rates_book: ownRatesFields().rates_book,
-    },
-    "a JSON object",
-  );
+  return field.jsonObject({
+    calls: field.list(quoteCall(), MAX_QUOTES, CALLS).check(z.minLength(1, CALLS)),
+    budget: z.nullish(field.decimalText(field.UNSIGNED, BUDGET)),
+    capability: z.nullish(field.list(field.shortText(capabilities, 50), 20, capabilities)),
+    certainty: words(CERTAINTIES),
+    kind: words(PROVIDER_KINDS),
+    prices_version: z.nullish(field.versionName()),
+    rates_book: ownRatesFields().rates_book,
+  });
 }
 
 export type QuoteRequest = z.infer<ReturnType<typeof quoteRequest>>;

@@ -24,6 +24,11 @@ const WORD = "a word of 1 to 100 characters, as the provider writes it";
 /** A decimal that is not negative. */
 export const UNSIGNED = /^\d+(\.\d+)?$/;
 
+/** An object with these fields, and others that are not read. */
+export function jsonObject<S extends z.core.$ZodShape>(shape: S) {
+  return z.object(shape, "a JSON object");
+}
+
 export function count() {
   return z.int(COUNT).check(z.gte(0, COUNT));
 }

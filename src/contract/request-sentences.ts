@@ -131,20 +131,15 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
     },
   ),
   camelUsage,
-  describe(
-    z.extend(quoteRequest(), { calls: z.array(quoted) }),
-    "QuoteRequest",
-    "Calls before they are made.",
-    {
-      calls: "At most 20.",
-      budget: "USD for each call: each offer says how much output that buys.",
-      capability: "Without `provider_id`: only offers that support all of these.",
-      certainty: "Without `provider_id`: only offers whose price is as sure as one of these.",
-      kind: "Without `provider_id`: only sellers of these kinds.",
-      prices_version: PRICES_VERSION,
-      rates_book: anyCall.rates_book,
-    },
-  ),
+  describe(z.extend(quoteRequest(), { calls: z.array(quoted) }), "QuoteRequest", "Calls to quote.", {
+    calls: "At most 20.",
+    budget: "USD for each call: each offer says how much output that buys.",
+    capability: "Without `provider_id`: only offers that support all of these.",
+    certainty: "Without `provider_id`: only offers whose price is as sure as one of these.",
+    kind: "Without `provider_id`: only sellers of these kinds.",
+    prices_version: PRICES_VERSION,
+    rates_book: anyCall.rates_book,
+  }),
   quoted,
 ];
 

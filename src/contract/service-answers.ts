@@ -94,20 +94,16 @@ const refreshStatus = object("StatusRefresh", "The reading of upstreams that the
 });
 
 /** For programs that watch the service; /health is for load balancers. */
-export const serviceStatus = object(
-  "ServiceStatus",
-  "The state of the service, its publish and its evidence.",
-  {
-    status: [state, "As in /health."],
-    ...published,
-    signed: [z.boolean(), "The version's maps have signatures."],
-    gate: [z.nullable(gateStatus), "Null for a first version and after a rollback: nothing was compared."],
-    refresh: [z.nullable(refreshStatus), "Null where nobody has noted it."],
-    degraded: [z.array(z.string()), "Keys of KV that are lost or could not be read."],
-    evidence: [evidence, "Of all providers."],
-    providers: [z.array(providerStatus), "Providers with a priced row, those furthest from the aim first."],
-  },
-);
+export const serviceStatus = object("ServiceStatus", "The state of the service, its publish, its evidence.", {
+  status: [state, "As in /health."],
+  ...published,
+  signed: [z.boolean(), "The version's maps have signatures."],
+  gate: [z.nullable(gateStatus), "Null for a first version and after a rollback: nothing was compared."],
+  refresh: [z.nullable(refreshStatus), "Null where nobody has noted it."],
+  degraded: [z.array(z.string()), "Keys of KV that are lost or could not be read."],
+  evidence: [evidence, "Of all providers."],
+  providers: [z.array(providerStatus), "Providers with a priced row, those furthest from the aim first."],
+});
 
 export const exportEntry = object("ExportEntry", "The cost map as another tool's file.", {
   name: [z.enum(EXPORT_NAMES), "The tool."],

@@ -62,7 +62,7 @@ export const snapshotOffer = object("SnapshotOffer", "What one model costs at on
 
 export const snapshotProvider = object(
   "SnapshotProvider",
-  "A provider's names and terms; one without offers has names alone.",
+  "A provider's names, and its terms if it has offers.",
   {
     ...told(names, {
       name: "Its name.",
