@@ -21,7 +21,7 @@ export type LogDocument = { document: unknown; name?: CallName; part?: string; t
 const SYNTHETIC = "<synthetic>";
 const NO_USAGE: LogLine = { skipped: "no_usage" };
 /** Characters of an event that is kept until its message ends. */
-const MAX_START = 10_000;
+const MAX_START = 2_000;
 
 /** Reads the lines of a body in their order; what it keeps does not grow with them. */
 export class LogReader {

@@ -22,7 +22,7 @@ test("an event that ends a message has what its start said, and no null in place
 });
 
 test("a message that is long before it has begun is not read again with each of its ends", () => {
-  const long = { ...START, message: { ...START.message, content: "x".repeat(10_000) } };
+  const long = { ...START, message: { ...START.message, content: "x".repeat(2_000) } };
   expect(read(long, END)).toEqual({ documents: [{ document: END }] });
 });
 
