@@ -4,7 +4,7 @@ import type { ReadResponse } from "../../contract/response-answers.ts";
 import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { Page } from "../api/page.ts";
 import { counted, formatCount } from "../ui/format.ts";
-import { Fact, Hidden } from "../ui/layout.tsx";
+import { FactList, Hidden } from "../ui/layout.tsx";
 import type { Origin, PasteState } from "./pasted.ts";
 import type { Calculation } from "./use-call.ts";
 
@@ -75,18 +75,15 @@ function One({ read, offerId, by, aside, reconsider }: OneProps) {
 
 /** Where in the body each count was found. */
 function Paths({ read: { reading, usage } }: { read: ReadResponse }) {
-  const { paths } = reading;
-  const found = USAGE_COUNTS.filter((name) => paths[name] !== undefined);
+  const found = USAGE_COUNTS.flatMap((name) => {
+    const paths = reading.paths[name];
+    const count = `${formatCount(usage[name] ?? 0)} ${COUNT_LABELS.get(name)}`;
+    return paths ? [[count, <code>{paths.join(" + ")}</code>] as const] : [];
+  });
   return (
     <details class="more paths">
       <summary>Where each count was read</summary>
-      <dl>
-        {found.map((name) => (
-          <Fact key={name} term={`${formatCount(usage[name] ?? 0)} ${COUNT_LABELS.get(name)}`}>
-            <code>{paths[name]?.join(" + ")}</code>
-          </Fact>
-        ))}
-      </dl>
+      <FactList facts={found} />
     </details>
   );
 }

@@ -6,6 +6,7 @@ import { REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/ch
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { CONVENTIONS } from "../../schemas/words.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
+import { addressOf, choice, type Field, flag, readAddress, word } from "../ui/address.ts";
 
 /** The period that a number of calls is for. */
 export const PERIODS = ["all", "day", "month"] as const;
@@ -50,42 +51,37 @@ export type Call = CallNames & {
 /** A call as it stands in the form, with its numbers as they were typed. */
 export type CallForm = CallNames & { counts: Record<UsageCount, string>; calls: string; most: string };
 
+/** A text as it was typed, even an empty one. */
+function typed(usual: string, parameter?: string): Field<string> {
+  const read = (text: string, texts: readonly string[]) =>
+    texts.length > 0 ? text.slice(0, 100) : undefined;
+  return { usual, read, write: String, ...(parameter && { parameter }) };
+}
+
+/** The fields of a form beside its provider, model and counts. */
+const FIELDS = {
+  subprovider: choice(SUBPROVIDERS) as Field<string>,
+  byok: flag("1", "byok"),
+  calls: typed("1"),
+  most: typed("", "max"),
+  per: { ...choice(PERIODS), usual: "all" } as Field<Period>,
+  at: word(/^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?)?$/),
+  units: { usual: "", read: (text: string) => unitsText(unitsIn(text)), write: String },
+  ...{ tier: typed(""), region: typed(""), search: typed("") },
+  compare: flag("1", "compare"),
+};
+
 /** The call shown at first. */
 export const EXAMPLE: CallForm = {
   provider: "openai",
   model: "gpt-6-sol",
-  subprovider: "",
-  byok: false,
   counts: {
     ...perCount(() => "0"),
-    prompt_tokens: "12000",
-    completion_tokens: "1500",
-    cache_read_tokens: "8000",
+    ...{ prompt_tokens: "12000", completion_tokens: "1500", cache_read_tokens: "8000" },
   },
   convention: "inclusive",
-  ...{ calls: "1", most: "", per: "all", at: "", units: "" },
-  ...{ tier: "", region: "", search: "", compare: false },
+  ...readAddress(FIELDS, new URLSearchParams()),
 };
-
-const same = (text: string) => text;
-const word = (text: string) => text.slice(0, 100);
-const isTicked = (text: string) => text === "1";
-
-/** How a field's text is read; the address leaves out a field that is as in the example. Undefined: the text has no meaning. */
-const FIELDS = {
-  subprovider: (text: string) => SUBPROVIDERS.find((host) => host === text),
-  byok: isTicked,
-  calls: same,
-  most: same,
-  per: (text: string) => PERIODS.find((one) => one === text),
-  at: (text: string) => /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.exec(text)?.[0],
-  units: (text: string) => unitsText(unitsIn(text)),
-  tier: word,
-  region: word,
-  search: word,
-  compare: isTicked,
-} satisfies { [Name in keyof CallForm]?: (text: string) => CallForm[Name] | undefined };
-const NAMES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
 
 /**
  * Reads a call; without a single count in the query, the example's counts stand. Counts without a convention come from
@@ -97,13 +93,8 @@ export function readForm(params: URLSearchParams): CallForm {
   const given = (name: UsageCount) => params.get(parameterName(name)) ?? params.get(name);
   const counted = USAGE_COUNTS.some((name) => given(name) !== null);
   const convention = CONVENTIONS.find((one) => one === params.get("convention"));
-  const fields = NAMES.map((name) => {
-    const text = params.get(parameterName(name));
-    return [name, (text === null ? undefined : FIELDS[name](text)) ?? EXAMPLE[name]];
-  });
   return {
-    ...EXAMPLE,
-    ...Object.fromEntries(fields),
+    ...readAddress(FIELDS, params),
     provider: provider ?? EXAMPLE.provider,
     model: params.get("model") ?? (provider === null ? EXAMPLE.model : ""),
     counts: counted ? perCount((name) => given(name) ?? "0") : EXAMPLE.counts,
@@ -124,10 +115,7 @@ export function formHref(form: CallForm): string {
     if (isShown) params.set(parameterName(name), form.counts[name]);
   }
   params.set("convention", form.convention);
-  for (const name of NAMES)
-    if (form[name] !== EXAMPLE[name])
-      params.set(parameterName(name), form[name] === true ? "1" : String(form[name]));
-  return `/?${params}`;
+  return addressOf("/", FIELDS, form, params);
 }
 
 /** The address of a call's bill. */
@@ -167,7 +155,6 @@ export function perCount<T>(value: (name: UsageCount) => T): Record<UsageCount, 
 }
 
 /** `cache_read_tokens` is `cache_read` in an address. */
-function parameterName(name: UsageCount | keyof typeof FIELDS): string {
-  if (name === "most") return "max";
+function parameterName(name: UsageCount): string {
   return name === "web_search_count" ? "searches" : name.replace("_tokens", "");
 }

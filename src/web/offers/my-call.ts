@@ -1,22 +1,24 @@
 // The call that a model's offers are sorted by, and what its sellers must have, as the address holds them; and what the service quotes for it.
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
+import { type Field, readAddress, type StateOf } from "../ui/address.ts";
 import { share } from "../ui/amounts.ts";
 import { countIn, inWords } from "../ui/format.ts";
 import { SOLD } from "./offers.ts";
 
-const TOKENS = { prompt: "1,000", cached: "0", completion: "500" };
-const WORDS = { kind: "", can: "", region: "", certainty: "" };
+const TOKENS = { prompt: typed("1,000"), cached: typed("0"), completion: typed("500") };
+const FIELDS = { ...TOKENS, ...{ kind: typed(""), can: typed(""), region: typed(""), certainty: typed("") } };
 /** Tokens, the input in total, and words or nothing, each as it was typed. */
-export type MyCall = typeof TOKENS & typeof WORDS;
-export const USUAL_CALL: MyCall = { ...TOKENS, ...WORDS };
+export type MyCall = StateOf<typeof FIELDS>;
+export const USUAL_CALL = readAddress(FIELDS, new URLSearchParams());
 
 /** The call of an address; undefined where it names none. What it leaves empty is as in the usual one. */
 export function readMyCall(params: URLSearchParams): MyCall | undefined {
-  const names = Object.keys(USUAL_CALL) as (keyof MyCall)[];
-  if (!names.some((name) => params.get(name))) return undefined;
-  const read = names.map((name) => [name, (params.get(name) || USUAL_CALL[name]).slice(0, 60)]);
-  return Object.fromEntries(read);
+  return Object.keys(FIELDS).some((name) => params.get(name)) ? readAddress(FIELDS, params) : undefined;
+}
+
+function typed(usual: string): Field<string> {
+  return { usual, read: (text) => text.slice(0, 60) || undefined, write: String };
 }
 
 /** The tokens of a call, or which of them is no count. */
@@ -33,13 +35,8 @@ export function countsOf(call: MyCall): Record<keyof typeof TOKENS, number> | st
 export function billParams(call: MyCall): Record<string, string> {
   const counts = countsOf(call);
   if (typeof counts === "string") return {};
-  const { prompt, cached, completion } = counts;
-  return {
-    prompt: `${prompt}`,
-    cache_read: `${cached}`,
-    completion: `${completion}`,
-    convention: "inclusive",
-  };
+  const [prompt, cache_read, completion] = [counts.prompt, counts.cached, counts.completion].map(String);
+  return { prompt, cache_read, completion, convention: "inclusive" } as Record<string, string>;
 }
 
 /** What a call costs at an offer: at least `total` where `isPartial`; without one `notes` say why. */

@@ -55,13 +55,13 @@ export function readAddress<Table extends Fields>(table: Table, params: URLSearc
   return Object.fromEntries(read) as StateOf<Table>;
 }
 
-/** The address of a state: its path, and a parameter for each field that is not as usual. */
+/** The address of a state: its path, any `params` to begin with, and a parameter for each field that is not as usual. */
 export function addressOf<Table extends Fields>(
   path: string,
   table: Table,
   state: NoInfer<StateOf<Table>>,
+  params = new URLSearchParams(),
 ): string {
-  const params = new URLSearchParams();
   for (const [name, { usual, write, parameter = name }] of Object.entries(table)) {
     const text = write(state[name]);
     if (text !== write(usual)) params.set(parameter, text);

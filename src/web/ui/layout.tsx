@@ -19,31 +19,18 @@ export function Section({ id, title, children, kind }: SectionProps) {
   );
 }
 
-/** A fact in a `dl`. */
-export function Fact({ term, children }: { term: ComponentChildren; children: ComponentChildren }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
+type Facts = readonly (readonly [term: string, text: ComponentChildren])[];
 
 /** Facts in a `dl`, but for those without a text. */
-export function FactList({
-  facts,
-  kind,
-}: {
-  facts: readonly (readonly [string, ComponentChildren])[];
-  kind?: string;
-}) {
+export function FactList({ facts, kind }: { facts: Facts; kind?: string }) {
   const known = facts.filter(([, text]) => text);
   return (
     <dl class={kind}>
       {known.map(([term, text], i) => (
-        <Fact key={i} term={term}>
-          {text}
-        </Fact>
+        <div key={i}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
       ))}
     </dl>
   );
@@ -128,19 +115,6 @@ export function Notice({ title, children }: { title: string; children?: Componen
       <p class="notice-title">{title}</p>
       {children}
     </div>
-  );
-}
-
-/** Small lines below a figure. */
-export function Notes({ notes }: { notes: readonly string[] }) {
-  return (
-    <>
-      {notes.map((note) => (
-        <span key={note} class="id">
-          {note}
-        </span>
-      ))}
-    </>
   );
 }
 

@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 import { describeItem } from "../api/bill-items.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
-import { Notes } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import type { Cost, Outcome } from "./workload.ts";
 
@@ -78,7 +77,11 @@ function MadeOf({ cost: { call, parts, notes }, most }: { cost: Cost; most: numb
       {largest === undefined || Number(call) === 0
         ? "Free"
         : `${describeItem(largest.key).label} ${Math.round((100 * largest.value) / Number(call))} %`}
-      <Notes notes={notes} />
+      {notes.map((note) => (
+        <span key={note} class="id">
+          {note}
+        </span>
+      ))}
     </>
   );
 }
