@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Build } from "../build/build-keys.ts";
 import { type Bundle, bundle } from "./bundle.ts";
 import type { Reply } from "./control.ts";
-import { alternate, compareEach, type Measured, type Rounds, type Row } from "./load.ts";
+import { alternate, compareEach, perProcessorSecond, type Rounds, type Row } from "./load.ts";
 import { BENCH_PATHS, type BenchPath, requestOf } from "./paths.ts";
 import { withRuntime } from "./runtime.ts";
 import { findRuntime } from "./runtime-process.ts";
@@ -61,10 +61,6 @@ function toBatch({ path, method }: BenchPath, call: string): BenchPath {
     body: `${call}\n`.repeat(CALLS),
     headers: { "content-type": "application/x-ndjson" },
   };
-}
-
-function perProcessorSecond({ perSecond, busy }: Measured): number {
-  return perSecond / busy;
 }
 
 /** Headers the runtime itself writes. */

@@ -2,7 +2,7 @@
 import autocannon from "autocannon";
 import { type BenchPath, requestOf } from "./paths.ts";
 import { processorMs } from "./runtime-process.ts";
-import { median } from "./statistics.ts";
+import { medians } from "./statistics.ts";
 
 export type Measured = {
   perSecond: number;
@@ -90,9 +90,9 @@ export async function compareEach(
   return rows;
 }
 
-function medians(all: readonly Measured[]): Measured {
-  const of = (name: keyof Measured) => median(all.map((one) => one[name]));
-  return { perSecond: of("perSecond"), p50: of("p50"), p99: of("p99"), busy: of("busy") };
+/** Answers per second of the runtime's processor time, which other work on the machine does not change much. */
+export function perProcessorSecond({ perSecond, busy }: Measured): number {
+  return perSecond / busy;
 }
 
 /** Gives each connection a share of the variants, so that no two connections ask the same. */

@@ -7,7 +7,7 @@ import type { Build } from "../build/build-keys.ts";
 import { storeOver } from "../kv/local-kv.ts";
 import { publishBuild } from "../publish/publish.ts";
 import { systemClock } from "../publish/writer-lock.ts";
-import { median } from "./statistics.ts";
+import { medians } from "./statistics.ts";
 
 /** The conditions of the first measurement of the page: 400 kbit/s, 400 ms to the server, a processor four times slower. */
 export const CONDITIONS = { kilobits: 400, latency: 400, processor: 4, width: 360, height: 740 };
@@ -50,7 +50,7 @@ export async function measurePage(origin: string, rounds: number): Promise<Measu
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: ["--no-sandbox"],
   });
-  const repeat = async <T extends Figures>(name: string, visit: () => Promise<T>) => {
+  const repeat = async <T extends Record<string, number>>(name: string, visit: () => Promise<T>) => {
     const all: T[] = [];
     while (all.length < rounds) all.push(await visit());
     return { name, ...medians(all) };
@@ -65,13 +65,6 @@ export async function measurePage(origin: string, rounds: number): Promise<Measu
   } finally {
     await browser.close();
   }
-}
-
-type Figures = Record<string, number>;
-
-function medians<T extends Figures>(all: readonly T[]): T {
-  const names = Object.keys(all[0] ?? {});
-  return Object.fromEntries(names.map((name) => [name, median(all.map((one) => one[name] ?? 0))])) as T;
 }
 
 async function seeView(browser: Browser, origin: string, { path }: { path: string }) {

@@ -12,7 +12,7 @@ import {
   workOutDay,
 } from "./day.ts";
 import type { Growth } from "./growth.ts";
-import { CONNECTIONS, type Measured, type Rounds, type Row } from "./load.ts";
+import { CONNECTIONS, perProcessorSecond, type Rounds, type Row } from "./load.ts";
 import { CONDITIONS, type Measured as MeasuredPage } from "./page.ts";
 import { COLD_PATHS } from "./paths.ts";
 import { figure, ratioText, rowsOf, setting, tableText, withLimit } from "./report.ts";
@@ -43,8 +43,6 @@ export type ControlRun = Rounds & {
 
 /** Ratios to the control, and those of what has another peer. */
 export function controlPart({ rows, others, ...run }: ControlRun): string {
-  // Answers per second of the runtime's processor time, which other work on the machine does not change much.
-  const perProcessorSecond = ({ perSecond, busy }: Measured) => perSecond / busy;
   const head = "path|ratio to control|to reach|by processor time|requests/s|p50 ms|p99 ms|busy|control busy";
   return [
     `${setting()}. The built Worker and a control in one workerd, direct sockets, ${CONNECTIONS} connections, ` +

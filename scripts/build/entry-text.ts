@@ -173,8 +173,10 @@ function otherRates({
 
 export type Variants = Pick<PriceEntry, "variants">;
 
+const NO_VARIANTS: Variants = {};
+
 /** The priced variants of a provider's model at an instant, as its price entry lists them. */
-export function variantsAt(catalog: Catalog, at: Instant): (provider: string, id: string) => Variants {
+export function variantsIn(catalog: Catalog): (provider: string, id: string, at: Instant) => Variants {
   const known = new Map(
     [...catalog].map(([provider, models]) => [
       provider,
@@ -184,10 +186,9 @@ export function variantsAt(catalog: Catalog, at: Instant): (provider: string, id
       ),
     ]),
   );
-  return (provider, id) => {
-    return stated({
-      variants: (known.get(provider)?.get(id) ?? []).flatMap((model) => variantAt(model, at)),
-    });
+  return (provider, id, at) => {
+    const own = known.get(provider)?.get(id);
+    return own ? stated({ variants: own.flatMap((model) => variantAt(model, at)) }) : NO_VARIANTS;
   };
 }
 

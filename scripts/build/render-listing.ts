@@ -9,7 +9,7 @@ import { COLUMNS, PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { certaintyOfRow } from "./certainty.ts";
-import { entryText, factsText, type Variants, variantsAt } from "./entry-text.ts";
+import { entryText, factsText, type Variants, variantsIn } from "./entry-text.ts";
 import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
 import { dayNumber } from "./list-search.ts";
 import { lifeOf } from "./model-life.ts";
@@ -28,9 +28,10 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
   const shared = sharedFacts(sorted);
   const all = sorted.map((one) => {
     const price = inForce(one.model.prices, now);
-    return { ...one, facts: factsOf(one.model, shared), price, certain: price && certaintyOfRow(price, now) };
+    const [facts, changes] = [factsOf(one.model, shared), stageChanges(lifeOf(one.model))];
+    return { ...one, facts, changes, price, certain: price && certaintyOfRow(price, now) };
   });
-  const variants = variantsAt(catalog, now);
+  const variants = variantsIn(catalog);
   const hidden = all.flatMap(({ model }, row) => (model.variant_of === undefined ? [] : [row]));
   const text = (
     { model, provider, facts }: (typeof all)[number],
@@ -52,17 +53,15 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
       all.map(({ model, facts, certain }) => ({ ...facts, caches: caches(model), ...certain })),
     ),
     facts: all.map(({ model, facts, price }) => factsText(facts, model, price)),
-    lines: all.map((one) => text(one, one.price, variants(one.provider, one.model.id), now)),
+    lines: all.map((one) => text(one, one.price, variants(one.provider, one.model.id, now), now)),
     upcoming: next.flatMap((from, i) => {
       const last = next[i - 1] ?? now;
-      const then = variantsAt(catalog, from);
-      const before = variantsAt(catalog, last);
       return all.flatMap((one, row) => {
-        const { model, provider } = one;
+        const { model, provider, changes } = one;
         const price = inForce(model.prices, from);
-        const others = then(provider, model.id);
-        const same = JSON.stringify(others) === JSON.stringify(before(provider, model.id));
-        const turns = stageChanges(lifeOf(model)).some((day) => last < day && day <= from);
+        const [others, before] = [variants(provider, model.id, from), variants(provider, model.id, last)];
+        const same = others === before || JSON.stringify(others) === JSON.stringify(before);
+        const turns = changes.some((day) => last < day && day <= from);
         if (same && !turns && price === inForce(model.prices, last)) return [];
         return [{ row, from, line: text(one, price, others, from), ...changesSince(model, now, from) }];
       });

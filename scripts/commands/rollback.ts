@@ -1,24 +1,42 @@
-// npm run prices:rollback -- <serial> - serves an older version's data again, under a new serial. Run it when a publish was
-// wrong; prices:versions lists the serials. `-- --now` waits for no other writer, and looks afterwards whether one came.
+// npm run prices:rollback - lists the versions that are stored, newest first. `-- <serial>` serves an older version's data again, under a
+// new serial: run it when a publish was wrong. `-- --now` waits for no other writer, and looks afterwards whether one came.
 import { parseArgs } from "node:util";
 import { readSigningKeys } from "../files/prices-folder.ts";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
 import { rollBack } from "../publish/rollback.ts";
 import { openSigner } from "../publish/seal.ts";
 import { systemClock } from "../publish/writer-lock.ts";
+import { readCopies, readServed } from "../review/served.ts";
 
 const { values, positionals } = parseArgs({
-  options: { ...KV_OPTIONS, now: { type: "boolean" } },
+  options: { ...KV_OPTIONS, now: { type: "boolean", default: false } },
   allowPositionals: true,
 });
-const serial = Number(positionals[0]);
-if (!Number.isSafeInteger(serial) || serial < 1)
-  throw new Error("say which serial: npm run prices:rollback -- 12");
-const signer = openSigner(await readSigningKeys(), console.log);
 await using kv = await openKv(values);
-const manifest = await rollBack(kv, serial, systemClock, {
-  signer,
-  now: values.now ?? false,
-  progress: console.log,
-});
-console.log(`serial ${manifest.serial} serves the data of serial ${serial}, version ${manifest.version}`);
+if (positionals[0] === undefined) await listVersions();
+else await goBackTo(Number(positionals[0]));
+
+async function goBackTo(serial: number): Promise<void> {
+  if (!Number.isSafeInteger(serial) || serial < 1) throw new Error(`${positionals[0]} is no serial`);
+  const signer = openSigner(await readSigningKeys(), console.log);
+  const options = { signer, now: values.now, progress: console.log };
+  const manifest = await rollBack(kv, serial, systemClock, options);
+  console.log(`serial ${manifest.serial} serves the data of serial ${serial}, version ${manifest.version}`);
+}
+
+async function listVersions(): Promise<void> {
+  const { manifest: served, problem } = await readServed(kv);
+  const copies = await readCopies(kv);
+  for (const { key, serial, manifest } of copies) {
+    if (manifest === undefined) {
+      console.log(`${serial}  ${key} cannot be read`);
+      continue;
+    }
+    const { version, published_at, counts, rolled_back_to } = manifest;
+    const back = rolled_back_to === undefined ? "" : `, back to serial ${rolled_back_to}`;
+    const now = serial === served?.serial ? ", served" : "";
+    const size = `${counts.rows} rows, ${counts.map_keys} map keys`;
+    console.log(`${serial}  ${version}  ${published_at}  ${size}${back}${now}`);
+  }
+  console.log(problem ?? `${copies.length} versions in ${kv.name}`);
+}

@@ -47,7 +47,7 @@ const FOLDER = "history";
 
 /** The history of every source; empty before the first import. */
 export function readHistory(prices = "prices"): Promise<HistoryFile[]> {
-  return parseFolder(join(prices, FOLDER), historyFile, []);
+  return parseFolder(join(prices, FOLDER), historyFile, { absent: [] });
 }
 
 /** Writes a source's history with rows sorted by provider and model; throws if it could not be read back. */

@@ -19,14 +19,18 @@ export async function writeJsonRows(
   await rename(temporary, path);
 }
 
-/** Parses every file of a folder by name, except those starting with "_". Returns `absent`, if given, for a missing folder. */
+/**
+ * Parses every file of a folder by name, except those starting with "_", or the one named `<only>.json`. Returns `absent`, if given,
+ * for a missing folder.
+ */
 export async function parseFolder<S extends z.ZodMiniType>(
   folder: string,
   schema: S,
-  absent?: [],
+  { absent, only }: { absent?: []; only?: string | undefined } = {},
 ): Promise<z.infer<S>[]> {
   const names = await readdir(folder).catch((error) => absent ?? Promise.reject(error));
-  const files = names.filter((name) => name.endsWith(".json") && !name.startsWith("_")).sort();
+  const isWanted = (name: string) => (only === undefined ? !name.startsWith("_") : name === `${only}.json`);
+  const files = names.filter((name) => name.endsWith(".json") && isWanted(name)).sort();
   return Promise.all(files.map((name) => parseFile(join(folder, name), schema)));
 }
 

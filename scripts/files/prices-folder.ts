@@ -124,14 +124,14 @@ function listIn<S extends z.ZodMiniType, K extends keyof z.infer<S>>(file: strin
     (await parseFile(join(prices, file), schema))[list];
 }
 
-/** Returns a reader for a folder of lists, one file per provider. */
+/** Returns a reader for a folder of lists, one file per provider; `only` reads that provider's. */
 function byProvider<S extends z.ZodMiniType<{ provider: string }>, K extends keyof z.infer<S>>(
   folder: string,
   schema: S,
   list: K,
 ) {
-  return async (prices = PRICES): Promise<Map<string, z.infer<S>[K]>> => {
-    const files = await parseFolder(join(prices, folder), schema);
+  return async (prices = PRICES, only?: string): Promise<Map<string, z.infer<S>[K]>> => {
+    const files = await parseFolder(join(prices, folder), schema, { only });
     return new Map(files.map((file) => [file.provider, file[list]]));
   };
 }

@@ -4,14 +4,13 @@ import type { KvStore } from "./kv-store.ts";
 import { openLocalKv } from "./local-kv.ts";
 
 /** Options every command on published data takes; pass them to `parseArgs`. */
-export const KV_OPTIONS = { remote: { type: "boolean" }, local: { type: "boolean" } } as const;
+export const KV_OPTIONS = { remote: { type: "boolean" } } as const;
 
 /**
  * Opens the KV. Remote takes CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN and PRICES_NAMESPACE_ID from the environment,
  * and fails naming the one that is missing.
  */
-export async function openKv(options: { remote?: boolean; local?: boolean }): Promise<KvStore> {
-  if (options.remote && options.local) throw new Error("--local and --remote exclude each other");
+export async function openKv(options: { remote?: boolean }): Promise<KvStore> {
   if (!options.remote) return openLocalKv();
   return openCloudflareKv({
     account: fromEnvironment("CLOUDFLARE_ACCOUNT_ID"),

@@ -1,4 +1,5 @@
 // The first deploy to an account: every step that the README lists, in order, and where it can it goes on where an earlier run stopped.
+import { namespaceIn } from "../kv/local-kv.ts";
 
 export type Deploying = {
   /** Runs a program and gives what it printed; rejects where it fails. `env` is added to its environment. */
@@ -41,11 +42,6 @@ export async function deployFirst({ run, toml, writeToml, env, progress, isDry }
   await step("curl", ["-sf", "--retry", "10", "--retry-all-errors", `${address}/health`]);
   await step("npm", ["run", "prices:accepts", "--", address]);
   progress(`served at ${address}; put the namespace's id in the repository's secret PRICES_NAMESPACE_ID`);
-}
-
-/** The id that an earlier run, or a person, has put under the binding. */
-function namespaceIn(toml: string): string | undefined {
-  return /binding = "PRICES"\nid = "([^"]+)"/.exec(toml)?.[1];
 }
 
 function found(pattern: RegExp, text: string, what: string): string {

@@ -3,8 +3,8 @@
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, manifestCopyKey, mapKeys } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
-import { type KvStore, readAll } from "../kv/kv-store.ts";
-import { integrityError } from "../review/read-version.ts";
+import type { KvStore } from "../kv/kv-store.ts";
+import { brokenKeys } from "../review/read-version.ts";
 import { readCopies, readServed, type Served, type Stored } from "../review/served.ts";
 import type { Signer } from "./minisign.ts";
 import { rollBack } from "./rollback.ts";
@@ -30,13 +30,9 @@ export async function examine(kv: KvStore): Promise<Examination> {
   const kept = await examineKept(copies, served, there);
   if (manifest === undefined) {
     const problem = served.problem ?? `nothing is published in ${kv.name}`;
-    return { served, copyDiffers: false, problems: [problem, ...kept.problems], brokenKeys: kept.lostKeys };
+    return { served, copyDiffers: false, problems: [problem, ...kept.problems], brokenKeys: kept.lost };
   }
-  const values = await readAll(kv, dataKeys(manifest));
-  const broken = [...values].flatMap(([key, bytes]) => {
-    const wrong = integrityError(key, bytes);
-    return wrong === undefined ? [] : [{ key, wrong }];
-  });
+  const broken = await brokenKeys(kv, dataKeys(manifest));
   const copyDiffers = !copies.some(({ serial, text }) => serial === manifest.serial && text === served.text);
   const copyKey = manifestCopyKey(manifest.serial);
   return {
@@ -48,7 +44,7 @@ export async function examine(kv: KvStore): Promise<Examination> {
       ...lostMaps(manifest, there),
       ...kept.problems,
     ],
-    brokenKeys: [...broken.map(({ key }) => key), ...kept.lostKeys],
+    brokenKeys: [...broken.map(({ key }) => key), ...kept.lost],
   };
 }
 
@@ -57,19 +53,20 @@ function examineKept(
   copies: readonly (Stored & { serial: number })[],
   served: Served,
   there: ReadonlySet<string>,
-): { problems: string[]; lostKeys: string[] } {
-  const others = copies.filter(({ serial }) => serial !== served.manifest?.serial);
-  const faults = others.flatMap(({ key, serial, manifest }) => {
-    if (manifest === undefined) return [{ problem: `${key} cannot be read`, lost: [] }];
-    if (manifest.serial !== serial) return [{ problem: `${key} is of serial ${manifest.serial}`, lost: [] }];
-    const lost = dataKeys(manifest).filter((name) => !there.has(name));
-    const problem = `serial ${serial} cannot be brought back: ${lost.length} of its keys are gone, ${lost[0]} first`;
-    return lost.length === 0 ? [] : [{ problem, lost }];
-  });
-  return {
-    problems: faults.map(({ problem }) => problem),
-    lostKeys: faults.flatMap(({ lost }) => lost),
-  };
+): { problems: string[]; lost: string[] } {
+  const [problems, lost]: [string[], string[]] = [[], []];
+  for (const { key, serial, manifest } of copies) {
+    if (serial === served.manifest?.serial) continue;
+    const gone = manifest?.serial === serial ? dataKeys(manifest).filter((name) => !there.has(name)) : [];
+    lost.push(...gone);
+    if (manifest === undefined) problems.push(`${key} cannot be read`);
+    else if (manifest.serial !== serial) problems.push(`${key} is of serial ${manifest.serial}`);
+    else if (gone.length > 0)
+      problems.push(
+        `serial ${serial} cannot be brought back: ${gone.length} of its keys are gone, ${gone[0]} first`,
+      );
+  }
+  return { problems, lost };
 }
 
 /** Maps of earlier versions the manifest offers, that are gone. */
@@ -119,15 +116,10 @@ async function rewriteKeys(
 /** The newest copy whose keys are all there is served again, under a new serial. */
 async function restoreManifest(kv: KvStore, clock: Clock, options: Progress): Promise<void> {
   for (const { serial, manifest } of await readCopies(kv)) {
-    if (manifest === undefined || manifest.serial !== serial || !(await isWhole(kv, manifest))) continue;
+    if (manifest?.serial !== serial || (await brokenKeys(kv, dataKeys(manifest))).length > 0) continue;
     const back = await rollBack(kv, serial, clock, options);
     options.progress(`serial ${back.serial} brings back serial ${serial}, the newest that is whole`);
     return;
   }
   options.progress("no copy of a manifest is whole: publish the current build with --first");
-}
-
-async function isWhole(kv: KvStore, manifest: Manifest): Promise<boolean> {
-  const values = await readAll(kv, dataKeys(manifest));
-  return [...values].every(([key, bytes]) => integrityError(key, bytes) === undefined);
 }

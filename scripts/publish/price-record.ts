@@ -78,12 +78,16 @@ export function applyChange(row: RowRecord, { effective, rates, facts }: Change)
   return { facts: patched(row.facts, others, ({ name }) => name), entries };
 }
 
-function endBefore(entries: Map<string, EntryRecord>, from: string): void {
-  const before = [...entries.keys()]
-    // Stryker disable next-line EqualityOperator: no entry begins at that instant
+/** The key of the last entry that begins before an instant. */
+export function keyBefore(entries: RowRecord["entries"], from: string): string | undefined {
+  return [...entries.keys()]
     .filter((key) => key < from)
     .sort()
     .at(-1);
+}
+
+function endBefore(entries: Map<string, EntryRecord>, from: string): void {
+  const before = keyBefore(entries, from);
   const entry = before === undefined ? undefined : entries.get(before);
   if (before === undefined || entry === undefined) return;
   const until = entry.dates.get(UNTIL);

@@ -10,6 +10,7 @@ import {
   applyChange,
   compareRates,
   type EntryRecord,
+  keyBefore,
   type PriceRecord,
   type RowRecord,
 } from "./price-record.ts";
@@ -88,10 +89,7 @@ export function beginning(
   kind: ChangeKind | undefined,
 ): ChangeContent {
   const entry = entries.get(from) ?? NO_ENTRY;
-  const previous = [...entries.keys()]
-    .filter((key) => key < from)
-    .sort()
-    .at(-1);
+  const previous = keyBefore(entries, from);
   const old = (previous === undefined ? undefined : entries.get(previous)) ?? NO_ENTRY;
   const rates = compareRates(old.rates, entry.rates, { all: true });
   const facts = compareFacts(new Map(), entry.dates);

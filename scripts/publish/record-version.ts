@@ -20,6 +20,8 @@ import { changesBetween, pastChanges } from "./record-changes.ts";
 
 type Months = NonNullable<Manifest["changes"]>;
 type Named = Pick<Draft, "providers">;
+/** Records by provider. */
+type Histories = ReadonlyMap<string, ProviderHistory>;
 
 /** What is published instead of a build, and the months of changes its manifest names. */
 export type Recorded = { build: Build; changes: Months };
@@ -38,9 +40,9 @@ export async function recordVersion(
   const before = last && (await readHistories(last, (key) => kv.get(key)));
   const histories = carried(base, before ?? new Map(), seen);
   const changes =
-    before === undefined || before.size === 0
+    last === undefined || before === undefined || before.size === 0
       ? pastChanges(recordOf(base.values()), firstSeen(histories, seen), makersOf(build.draft))
-      : changesBetween(recordOf(before.values()), recordOf(unlost(last, before, base)), seen);
+      : changesFrom(last, before, build.draft, base, seen);
   const keys = new Map(build.keys);
   for (const { slug, history = "" } of build.draft.providers) keys.delete(historyKey(slug, history));
   const providers = build.draft.providers.map((provider) => {
@@ -71,11 +73,7 @@ export async function recordRollback(
   ];
   if (before.size === 0 || after.size === 0) return { changes: last.changes ?? [], keys };
   const seen = seenAfter(last, now);
-  const changes = changesBetween(
-    recordOf(unlost(target, after, before)),
-    recordOf(unlost(last, before, after)),
-    seen,
-  );
+  const changes = changesFrom(last, before, target, after, seen);
   return { changes: await withChanges(kv, keys, last.changes ?? [], changes), keys };
 }
 
@@ -103,24 +101,18 @@ async function readHistories(
   return histories;
 }
 
-/** Records of one version whose counterparts in another are not lost: only those can be compared. */
-function unlost(
-  other: Named | undefined,
-  there: ReadonlyMap<string, ProviderHistory>,
-  records: ReadonlyMap<string, ProviderHistory>,
-): ProviderHistory[] {
-  const lost = new Set(
-    other?.providers.flatMap(({ slug, history }) => (history === undefined || there.has(slug) ? [] : [slug])),
-  );
-  return [...records].flatMap(([slug, record]) => (lost.has(slug) ? [] : [record]));
+/** The changes from one version to another; a record whose counterpart is lost cannot be compared. */
+function changesFrom(last: Named, before: Histories, next: Named, after: Histories, seen: Instant): Change[] {
+  const comparable = (other: Named, there: Histories, records: Histories) => {
+    const named = other.providers.filter(({ history }) => history !== undefined);
+    const lost = new Set(named.map(({ slug }) => slug).filter((slug) => !there.has(slug)));
+    return recordOf([...records].flatMap(([slug, record]) => (lost.has(slug) ? [] : [record])));
+  };
+  return changesBetween(comparable(next, after, before), comparable(last, before, after), seen);
 }
 
 /** Each entry with its first sight and its corrections, as the last version knew them. */
-function carried(
-  base: ReadonlyMap<string, ProviderHistory>,
-  before: ReadonlyMap<string, ProviderHistory>,
-  seen: Instant,
-): Map<string, ProviderHistory> {
+function carried(base: Histories, before: Histories, seen: Instant): Map<string, ProviderHistory> {
   return new Map(
     [...base].map(([slug, { provider, models }]) => {
       const known = new Map(before.get(slug)?.models.map((model) => [model.id, model]));
@@ -154,10 +146,7 @@ function carriedModel(
 }
 
 /** When an entry was first seen; of a row that has none, when the newest of all was, or `now` where nothing was. */
-function firstSeen(
-  histories: ReadonlyMap<string, ProviderHistory>,
-  now: Instant,
-): (row: string, from: string) => Instant {
+function firstSeen(histories: Histories, now: Instant): (row: string, from: string) => Instant {
   const seen = new Map<string, Instant>();
   for (const { provider, models } of histories.values()) {
     for (const { id, entries } of models) {

@@ -1,8 +1,8 @@
 // Bringing an older version back.
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, manifestCopyKey, serialNamed } from "../../src/store/keys.ts";
-import { type KvStore, readAll } from "../kv/kv-store.ts";
-import { integrityError } from "../review/read-version.ts";
+import type { KvStore } from "../kv/kv-store.ts";
+import { brokenKeys } from "../review/read-version.ts";
 import { readManifest, readServed } from "../review/served.ts";
 import type { Signer } from "./minisign.ts";
 import { historyAfter, newestCopy } from "./publish.ts";
@@ -47,8 +47,6 @@ export async function rollBack(
 }
 
 async function expectWhole(kv: KvStore, target: Manifest): Promise<void> {
-  for (const [key, bytes] of await readAll(kv, dataKeys(target))) {
-    const wrong = integrityError(key, bytes);
-    if (wrong !== undefined) throw new Error(`${key} of serial ${target.serial} ${wrong}`);
-  }
+  const [first] = await brokenKeys(kv, dataKeys(target));
+  if (first !== undefined) throw new Error(`${first.key} of serial ${target.serial} ${first.wrong}`);
 }

@@ -21,19 +21,17 @@ export type Vector = { rules: string[]; request: Request; expect: { http: number
 /** The text of a snapshot's vectors: a line of counts by rule, then a line for each. */
 export async function vectorsText(snapshot: Snapshot): Promise<string> {
   const version = openSnapshot(snapshot)(Date.parse(snapshot.valid_at));
-  const names = chosen(await namedVectors(version, snapshot), NAMED);
+  const names = chosen(await namedVectors(version, snapshot), NAMED, DOUBLED);
   const prices: Vector[] = [];
   for (const { request, shows } of requestsOf(snapshot)) {
     const { rules, ...vector } = await priced(version, request);
     prices.push({ rules: [...rules, ...shows], ...vector });
   }
   const isRefused = ({ rules: [first = ""] }: Vector) => first.startsWith("refused");
-  const refusals = chosen(prices.filter(isRefused), REFUSED);
+  const refusals = chosen(prices.filter(isRefused), REFUSED, DOUBLED);
   const most = COUNT - names.length - refusals.length;
-  const bills = chosen(
-    prices.filter((one) => !isRefused(one)),
-    most,
-  );
+  const answered = prices.filter((one) => !isRefused(one));
+  const bills = chosen(answered, most, DOUBLED);
   const vectors = [...bills, ...refusals, ...names];
   const rules = Object.fromEntries([...countsOf(vectors)].sort(([a], [b]) => Number(a > b) - Number(a < b)));
   const { serial } = snapshot.prices;
@@ -46,20 +44,24 @@ export async function vectorsText(snapshot: Snapshot): Promise<string> {
     .join("");
 }
 
-/** Those that show most: a first of every rule, then a second, and so on, in turns that double. */
-function chosen(all: readonly Vector[], most: number): Vector[] {
-  const [picked, counts] = [new Set<Vector>(), new Map<string, number>()];
-  for (let turn = 1; picked.size < Math.min(most, all.length); turn *= 2) {
-    for (const vector of all) {
-      if (picked.size === most) break;
-      const isWanted = vector.rules.some((rule) => (counts.get(rule) ?? 0) < turn);
-      if (picked.has(vector) || !isWanted) continue;
-      picked.add(vector);
-      for (const rule of vector.rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+type Showing = { rules: readonly string[] };
+
+/** At most so many, those that show most: a first of every rule, then as many of each as the next number of these says. */
+function chosen<T extends Showing>(all: readonly T[], most: number, ofEach: readonly number[]): T[] {
+  const [picked, counts] = [new Set<T>(), new Map<string, number>()];
+  for (const wanted of ofEach)
+    for (const one of all) {
+      if (picked.size === most) return [...picked];
+      const isWanted = one.rules.some((rule) => (counts.get(rule) ?? 0) < wanted);
+      if (picked.has(one) || !isWanted) continue;
+      picked.add(one);
+      for (const rule of one.rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
     }
-  }
   return [...picked];
 }
+
+/** 1, 2, 4 and so on: the last is more than any rule has. */
+const DOUBLED = Array.from({ length: 30 }, (_, i) => 2 ** i);
 
 function countsOf(vectors: readonly Vector[]): Map<string, number> {
   const rules = vectors.flatMap((vector) => vector.rules);
@@ -135,20 +137,11 @@ function tellingOffers({ offers, providers }: Snapshot): Offer[] {
     if (usage === undefined) return [];
     const head = { ...terms, provider: provider_id, usage, aliases: [] };
     return Object.entries(own).map(([model_id, offer]) => {
-      const offered = { provider_id, model_id, head, model: { ...offer, id: model_id } };
-      return { offered, traits: traitsOf(offer) };
+      const model = { ...offer, id: model_id };
+      return { provider_id, model_id, head, model, rules: traitsOf(offer) };
     });
   });
-  const counts = new Map<string, number>();
-  const telling = new Set<Offer>();
-  for (const turn of [1, 2, 3])
-    for (const { offered, traits } of all) {
-      if (telling.size === OFFERS) break;
-      if (telling.has(offered) || traits.every((one) => (counts.get(one) ?? 0) >= turn)) continue;
-      telling.add(offered);
-      for (const one of traits) counts.set(one, (counts.get(one) ?? 0) + 1);
-    }
-  return [...telling];
+  return chosen(all, OFFERS, [1, 2, 3]);
 }
 
 /** What of an offer's form its bills may depend on. */

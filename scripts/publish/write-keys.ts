@@ -1,6 +1,6 @@
 // Writing data keys: they are there once they can be read back.
-import { type KvStore, readAll } from "../kv/kv-store.ts";
-import { integrityError } from "../review/read-version.ts";
+import type { KvStore } from "../kv/kv-store.ts";
+import { brokenKeys } from "../review/read-version.ts";
 import type { Clock } from "./writer-lock.ts";
 
 const POLL_MS = 5_000;
@@ -22,15 +22,11 @@ async function expectKeys(kv: KvStore, clock: Clock, keys: readonly string[]): P
   const settled = clock.now() + kv.propagationMs;
   let left = keys;
   for (;;) {
-    const values = await readAll(kv, left);
-    const wrong = left.flatMap((key) => {
-      const what = integrityError(key, values.get(key));
-      return what === undefined ? [] : [{ key, what }];
-    });
-    const [first] = wrong;
+    const broken = await brokenKeys(kv, left);
+    const [first] = broken;
     if (first === undefined) return;
-    if (clock.now() >= settled) throw new Error(`${first.key} ${first.what}; manifest not written`);
-    left = wrong.map(({ key }) => key);
+    if (clock.now() >= settled) throw new Error(`${first.key} ${first.wrong}; manifest not written`);
+    left = broken.map(({ key }) => key);
     await clock.sleep(POLL_MS);
   }
 }

@@ -98,7 +98,7 @@ export async function pullApiMap(
   { folder, read }: Where,
 ): Promise<{ rows: number; problems: string[] }> {
   const now = translateApi(json, registry, read);
-  const before = await parseFolder(folder, apiProvider, []);
+  const before = await parseFolder(folder, apiProvider, { absent: [] });
   const files = mergeFiles(before, now, read);
   await mkdir(folder, { recursive: true });
   for (const { models, ...head } of files) {

@@ -28,7 +28,7 @@ export async function writeObservations(path: string, file: ObservationsFile): P
 
 /** The map's entries with the day they were read on, or undefined before the first pull. */
 export async function readMapFiles(folder: string): Promise<{ read: Day; rows: MapEntry[] } | undefined> {
-  const files = await parseFolder(folder, mapFile, []);
+  const files = await parseFolder(folder, mapFile, { absent: [] });
   const [first] = files;
   return first && { read: first.read, rows: files.flatMap(({ entries }) => entries) };
 }

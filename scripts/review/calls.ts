@@ -141,25 +141,24 @@ function join(...parts: string[]): string {
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** A call by every other name that one of two versions has, the names of providers first; of one provider, if it is named. */
-export function* callsByName(versions: readonly Version[], at: string, only?: string): Generator<NamedCall> {
-  const isAsked = (slug: string) => only === undefined || slug === only;
-  for (const { providers, shards } of versions)
-    for (const { slug, name, aliases, subproviders, replaced_by = slug } of providers.filter((one) =>
-      isAsked(one.replaced_by ?? one.slug),
-    )) {
-      const models = shards.get(replaced_by)?.models ?? [];
+/** A call by every other name that one of two versions has, the names of providers first. */
+export function* callsByName(versions: readonly Version[], at: string): Generator<NamedCall> {
+  for (const { providers, shards } of versions) {
+    const compared = new Set(shards.keys());
+    for (const { slug, name, aliases, subproviders, replaced_by = slug } of providers) {
+      const models = compared.has(replaced_by) ? (shards.get(replaced_by)?.models ?? []) : [];
       const priced = models.filter(({ prices }) => prices.some(hasTokenPrice));
       for (const provider_id of new Set([slug, name, ...aliases, ...subproviders]))
         for (const { id } of (priced.length > 0 ? priced : models).slice(-TRIED))
           yield { provider_id, model_id: id, at, usage: BASE, what: "by this provider's name" };
     }
+  }
   for (const slug of new Set(versions.flatMap(({ shards }) => [...shards.keys()])))
-    for (const model_id of isAsked(slug) ? otherIds(versions, slug) : []) {
+    for (const model_id of otherIds(versions, slug)) {
       yield { provider_id: slug, model_id, at, usage: BASE, what: "by this name" };
       yield { provider_id: slug, model_id, at, usage: CACHED, what: "cached, by this name" };
     }
-  for (const { maps } of only === undefined ? versions : [])
+  for (const { maps } of versions)
     for (const [key, entry] of Object.entries(maps()[0]?.map ?? {})) {
       const provider = Object(entry).litellm_provider;
       if (typeof provider === "string" && !RESERVED_KEYS.has(key))

@@ -178,7 +178,7 @@ export class CauseFinder {
   }
 
   /** The sources of the price that is charged now. */
-  #ofPrice(slug: string, call: NamedCall, was: Outcome | undefined, now: Outcome, what: string): Cause {
+  async #ofPrice(slug: string, call: NamedCall, was: Outcome | undefined, now: Outcome, what: string) {
     const offer = now.offer ?? was?.offer ?? `${slug}/${call.model_id}`;
     const changed = changedValues(
       was && this.#priceOf(this.#before, was.offer ?? offer, call.at),
@@ -187,9 +187,9 @@ export class CauseFinder {
     const rules = [...changed.keys()].filter((name) => name.startsWith(RULE));
     if (rules.length > 0 && rules.length === changed.size) return byHand(rules.join(", "));
     for (const rule of rules) changed.delete(rule);
-    const { names, firstHand } = this.#origins.ofPrice(offer, call.at, changed);
+    const { names, firstHand } = await this.#origins.ofPrice(offer, call.at, changed);
     if (names.length === 0 || now.http !== 200) return { name: `${what} at ${slug} without a source` };
-    if (firstHand) return { name: `first-hand ${what} at ${slug}`, firstHand };
+    if (firstHand) return { name: `first-hand ${what} at ${slug}`, firstHand } as const;
     return { name: `${what} at ${slug} by ${names.join(", ")}` };
   }
 

@@ -15,7 +15,7 @@ const NOT_PER_TOKEN = /^(request|web_search.*|image|image_output|discount)$/;
 const TOKEN_RATES: ReadonlySet<string> = new Set(RATE_NAMES.filter((name) => !NOT_PER_TOKEN.test(name)));
 
 /** Every negative price, token of 1 USD or more and discount of more than all. */
-export function checkPrices({ shards }: Version): string[] {
+export function checkPrices({ shards }: Pick<Version, "shards">): string[] {
   return [...shards].flatMap(([slug, { models, ...head }]) => [
     ...impossible(head as Json, slug, []),
     ...models.flatMap(({ id, ...model }) => impossible(model as Json, `${slug}/${id}`, [])),

@@ -82,7 +82,7 @@ export async function gate(input: GateInput): Promise<Verdict> {
   let checked: string[];
   let version: Version;
   try {
-    version = versionOf(build);
+    version = versionOf(build, only);
     const failures = unreadable(version, only);
     // What the Worker cannot read cannot be billed either.
     if (failures.length > 0) return { reasons: failures, report: [] };
@@ -116,9 +116,9 @@ export async function reviewVersions(
   { allowed, today, witnesses = NO_WITNESSES, only }: Omit<Rules, "canaries"> & { only?: string | undefined },
 ): Promise<Review> {
   const origins = new Origins(witnesses);
-  const table = await replay({ before, after, origins, now: startOf(today), only });
-  countUnbilled(before, after, table, only);
-  return toReview(before, after, table, judge(table, allowed, today, only !== undefined), only);
+  const table = await replay({ before, after, origins, now: startOf(today) });
+  countUnbilled(before, after, table);
+  return toReview(before, after, table, judge(table, allowed, today, only !== undefined));
 }
 
 /** The shards that the Worker could not read. */

@@ -4,18 +4,13 @@ import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
 import { ratesOf } from "../build/judge-facts.ts";
-import {
-  type Catalog,
-  type CatalogModel,
-  type CatalogPrice,
-  type Override,
-  originOfRate,
-} from "../files/catalog.ts";
+import { type CatalogModel, type Override, originOfRate } from "../files/catalog.ts";
 import type { ModelFacts, ObservationsFile, PageFact } from "../files/evidence.ts";
 
 /** What a catalogue is made of. */
 export type Witnesses = {
-  catalog: Catalog;
+  /** A provider's models, read when one of its prices is asked for. */
+  models: (provider: string) => Promise<readonly CatalogModel[]>;
   /** Read when a release day is asked for. */
   observations: () => Promise<readonly ObservationsFile[]>;
   pages: ReadonlyMap<string, readonly PageFact[]>;
@@ -23,7 +18,7 @@ export type Witnesses = {
 };
 
 export const NO_WITNESSES: Witnesses = {
-  catalog: new Map(),
+  models: async () => [],
   observations: async () => [],
   pages: new Map(),
   overrides: new Map(),
@@ -33,26 +28,24 @@ export const NO_WITNESSES: Witnesses = {
 export type PriceSources = { names: string[]; firstHand: boolean };
 
 export class Origins {
-  readonly #models = new Map<string, CatalogModel>();
+  readonly #models = new Map<string, Promise<ReadonlyMap<string, CatalogModel>>>();
   readonly #stated: ReadonlySet<string>;
   readonly #witnesses: Witnesses;
   #days: Promise<ReadonlyMap<string, string[]>> | undefined;
 
   constructor(witnesses: Witnesses) {
-    for (const [slug, models] of witnesses.catalog)
-      for (const model of models) this.#models.set(`${slug}/${model.id}`, model);
     this.#stated = statedValues(witnesses);
     this.#witnesses = witnesses;
   }
 
   /** Who states an offer's price at an instant, of the values in it that changed; what keeps its ratio follows the others. */
-  ofPrice(offer: string, at: Instant, moved: ReadonlyMap<string, string>): PriceSources {
-    const price = this.#priceOf(offer, at);
+  async ofPrice(offer: string, at: Instant, moved: ReadonlyMap<string, string>): Promise<PriceSources> {
+    const [provider, id] = splitOffer(offer);
+    const price = priceIn(await this.#modelsOf(provider), id, at);
     if (price === undefined) return { names: [], firstHand: false };
     const [all, stated] = [valuesOf(price), valuesOf(withoutCarried(price))];
     const leading = new Map([...moved].filter(([rate]) => stated.has(rate) || !all.has(rate)));
     const changed = leading.size > 0 ? leading : moved;
-    const provider = offer.slice(0, offer.indexOf("/"));
     const origins = [...changed.keys()].map((rate) => originOfRate(price, rate as RateName));
     const firstHand =
       changed.size > 0 &&
@@ -67,19 +60,34 @@ export class Origins {
     this.#days ??= sourcesByDay(this.#witnesses);
     const days = await this.#days;
     const [fact, row = ""] = about.split(" ", 2);
-    const aliases = this.#models.get(row)?.aliases ?? [];
-    const rows = [row, ...aliases.map(({ id }) => `${row.slice(0, row.indexOf("/"))}/${id}`)];
-    const names = new Set(rows.flatMap((one) => days.get(`${fact} ${one} ${day}`) ?? []));
+    const [provider, own] = splitOffer(row);
+    const aliases = (await this.#modelsOf(provider)).get(own)?.aliases ?? [];
+    const ids = [own, ...aliases.map(({ id }) => id)];
+    const names = new Set(ids.flatMap((id) => days.get(`${fact} ${provider}/${id} ${day}`) ?? []));
     return { names: [...names].sort(), firstHand: names.has(FIRST_HAND) };
   }
 
-  #priceOf(offer: string, at: Instant): CatalogPrice | undefined {
-    const own = this.#models.get(offer);
-    if (own) return inForce(own.prices, at) ?? own.prices[0];
-    const colon = offer.lastIndexOf(":");
-    const hosted = this.#models.get(offer.slice(0, colon))?.subproviders ?? [];
-    return hosted.find(({ subprovider }) => subprovider === offer.slice(colon + 1))?.price;
+  #modelsOf(provider: string): Promise<ReadonlyMap<string, CatalogModel>> {
+    const read = async () =>
+      new Map((await this.#witnesses.models(provider)).map((model) => [model.id, model]));
+    const models = this.#models.get(provider) ?? read();
+    this.#models.set(provider, models);
+    return models;
   }
+}
+
+function splitOffer(offer: string): [provider: string, id: string] {
+  const slash = offer.indexOf("/");
+  return [offer.slice(0, slash), offer.slice(slash + 1)];
+}
+
+/** A model's price at an instant, or the one of its host, `<id>:<host>`. */
+function priceIn(models: ReadonlyMap<string, CatalogModel>, id: string, at: Instant) {
+  const own = models.get(id);
+  if (own) return inForce(own.prices, at) ?? own.prices[0];
+  const colon = id.lastIndexOf(":");
+  const hosted = models.get(id.slice(0, colon))?.subproviders ?? [];
+  return hosted.find(({ subprovider }) => subprovider === id.slice(colon + 1))?.price;
 }
 
 /** Of sources a provider's page, as a person read it, and as the page itself prints it. */

@@ -15,12 +15,12 @@ export type JsonObject = { [name: string]: Json };
 /** A map, and the instant it holds from; the first of several also holds for all time before. */
 export type DatedMap = { from?: string; map: JsonObject };
 
-/** What diff and gate compare. Shards, maps and listing are parsed when they are first asked for. */
+/** What the gate compares. Shards, maps and listing are parsed when they are first asked for. */
 export type Version = {
   name: string;
   counts: Draft["counts"];
   providers: Draft["providers"];
-  /** Provider slug -> its shard, as its builder wrote it. */
+  /** Provider slug -> its shard, as its builder wrote it; where one provider alone is compared, the others can still be got. */
   shards: Pick<ReadonlyMap<string, Shard>, "get" | "keys"> & Iterable<readonly [string, Shard]>;
   /** Provider slug -> what its models cost before, in the form of a shard. */
   pasts?: Pick<ReadonlyMap<string, Shard>, "get">;
@@ -28,23 +28,12 @@ export type Version = {
   maps: () => readonly DatedMap[];
   /** The maps in models.dev's shape, likewise; empty in versions without one. */
   apis: () => readonly DatedMap[];
-  /** What lists say of each `<provider>/<model>`; of one provider, if it is named. */
-  listing: (only?: string) => ReadonlyMap<string, JsonObject>;
-};
-
-/** Nothing published: what the first version is compared with. */
-export const NOTHING: Version = {
-  name: "nothing published",
-  counts: { providers: 0, rows: 0, priced: 0, map_keys: 0 },
-  providers: [],
-  shards: new Map(),
-  maps: () => [],
-  apis: () => [],
-  listing: () => new Map(),
+  /** What lists say of each `<provider>/<model>`. */
+  listing: () => ReadonlyMap<string, JsonObject>;
 };
 
 /**
- * The version of a manifest; without its maps, where one provider alone is compared. Keys in `known` are not read again: a key's name
+ * The version of a manifest; `only` is the one provider to compare, without the maps. Keys in `known` are not read again: a key's name
  * says what its bytes are. Throws naming a key that is gone or has other bytes.
  */
 export async function readVersion(
@@ -65,7 +54,7 @@ export async function readVersion(
     return bytes;
   };
   for (const key of unknown) bytesOf(key);
-  return toVersion(`serial ${manifest.serial}`, manifest, bytesOf);
+  return toVersion(`serial ${manifest.serial}`, manifest, bytesOf, only);
 }
 
 /** How many models the cost map has keys for. */
@@ -73,12 +62,24 @@ export function countKeys({ maps }: Version): number {
   return Object.keys(maps()[0]?.map ?? {}).filter((key) => !RESERVED_KEYS.has(key)).length;
 }
 
-/** A build that is not published yet, as a version. */
-export function versionOf({ draft, keys }: Build): Version {
-  return toVersion(`build ${draft.version}`, draft, (key) => {
+/** A build that is not published yet, as a version; `only` as in `readVersion`. */
+export function versionOf({ draft, keys }: Build, only?: string): Version {
+  const bytesOf = (key: string) => {
     const bytes = keys.get(key);
     if (bytes === undefined) throw new Error(`the build has no ${key}`);
     return bytes;
+  };
+  return toVersion(`build ${draft.version}`, draft, bytesOf, only);
+}
+
+/** Of these data keys those that are not stored or have other bytes, and what is wrong. */
+export async function brokenKeys(
+  kv: Pick<KvStore, "get">,
+  keys: readonly string[],
+): Promise<{ key: string; wrong: string }[]> {
+  return [...(await readAll(kv, keys))].flatMap(([key, bytes]) => {
+    const wrong = integrityError(key, bytes);
+    return wrong === undefined ? [] : [{ key, wrong }];
   });
 }
 
@@ -92,6 +93,7 @@ function toVersion(
   name: string,
   { counts, providers, listing, map, api, turns }: Draft,
   bytesOf: (key: string) => Uint8Array,
+  only: string | undefined,
 ): Version {
   const textOf = (key: string, unpack: (bytes: Uint8Array) => Uint8Array = (bytes) => bytes) => {
     const text = Buffer.from(unpack(bytesOf(key))).toString("utf8");
@@ -101,10 +103,11 @@ function toVersion(
   const shardAt = (key: string): Shard => JSON.parse(textOf(key));
   const read = new Map<string, JsonObject>();
   const mapAt = ({ gzip }: Draft["map"]) => mapOf(textOf(mapKey(gzip), gunzipSync), read);
-  const starts = [
+  const all = [
     { from: {}, map, api },
     ...turns.map(({ from, ...maps }) => ({ from: { from }, api: undefined, ...maps })),
   ];
+  const starts = only === undefined ? all : [];
   return {
     name,
     counts,
@@ -114,6 +117,7 @@ function toVersion(
       providers.flatMap(({ slug, shard }) =>
         shard === undefined ? [] : [[slug, () => shardAt(shardKey(slug, shard))] as const],
       ),
+      only,
     ),
     pasts: new LazyMap(
       providers.flatMap(({ slug, past }) =>
@@ -124,7 +128,7 @@ function toVersion(
     apis: once(() =>
       starts.flatMap(({ from, api: its }) => (its === undefined ? [] : [{ ...from, map: mapAt(its) }])),
     ),
-    listing: (only) => rowsOf(bytesOf(listingKey(listing)), only),
+    listing: () => rowsOf(bytesOf(listingKey(listing)), only),
   };
 }
 
@@ -142,12 +146,15 @@ function mapOf(text: string, known: Map<string, JsonObject>): JsonObject {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** Values by name, each made when it is first asked for. */
+/** Values by name, each made when it is first asked for; `only` that one is listed. */
 class LazyMap<T> {
   readonly #values: ReadonlyMap<string, () => T>;
+  readonly #listed: ReadonlyMap<string, () => T>;
 
-  constructor(makers: readonly (readonly [string, () => T])[]) {
+  constructor(makers: readonly (readonly [string, () => T])[], only?: string) {
     this.#values = new Map(makers.map(([name, make]) => [name, once(make)]));
+    this.#listed =
+      only === undefined ? this.#values : new Map([...this.#values].filter(([name]) => name === only));
   }
 
   get(name: string): T | undefined {
@@ -155,11 +162,11 @@ class LazyMap<T> {
   }
 
   keys(): MapIterator<string> {
-    return this.#values.keys();
+    return this.#listed.keys();
   }
 
   *[Symbol.iterator](): Generator<readonly [string, T]> {
-    for (const [name, make] of this.#values) yield [name, make()];
+    for (const [name, make] of this.#listed) yield [name, make()];
   }
 }
 

@@ -15,8 +15,6 @@ export type ReplayInput = {
   /** Who says what the newer version serves. */
   origins: Origins;
   now: string;
-  /** The one provider to bill; absent for all, by every name and with the maps. */
-  only?: string | undefined;
 };
 
 const OF_PRICES = /^(first-hand )?(prices|redirects) at |^rule for /;
@@ -26,18 +24,18 @@ const OF_REDIRECT = /^(first-hand )?redirects at /;
 const OF_TIER = /_(batches|flex|priority)$/;
 
 /** Bills both versions; what every provider of an equal shard charges is counted, not billed. */
-export async function replay({ before, after, origins, now, only }: ReplayInput): Promise<OutcomeTable> {
+export async function replay({ before, after, origins, now }: ReplayInput): Promise<OutcomeTable> {
   const run = new Run(before, after, origins);
-  const slugs = only === undefined ? [...before.shards.keys(), ...after.shards.keys()] : [only];
-  for (const slug of new Set(slugs)) await run.billProvider(slug, now);
+  const slugs = new Set([...before.shards.keys(), ...after.shards.keys()]);
+  for (const slug of slugs) await run.billProvider(slug, now);
   const seen = new Set<string>();
-  for (const call of callsByName([before, after], now, only)) {
+  for (const call of callsByName([before, after], now)) {
     const key = `${call.provider_id} ${call.model_id} ${call.what}`;
     if (seen.has(key)) continue;
     seen.add(key);
     await run.bill(call);
   }
-  if (only === undefined) run.billMaps(before, after);
+  run.billMaps(before, after);
   return run.table;
 }
 

@@ -19,9 +19,8 @@ export function toReview(
   after: Version,
   { bills }: OutcomeTable,
   judgements: readonly Judgement[],
-  only?: string,
 ): Review {
-  const [old, now] = [rowsOf(before, only), rowsOf(after, only)];
+  const [old, now] = [rowsOf(before), rowsOf(after)];
   const [added, removed] = [[...now].filter((row) => !old.has(row)), [...old].filter((row) => !now.has(row))];
   return { bills, judgements, added, removed };
 }
@@ -96,7 +95,6 @@ function listText(what: string, rows: readonly string[]): string[] {
     : [`${what}: ${shown}${rows.length > 20 ? ` and ${rows.length - 20} more` : ""}`];
 }
 
-function rowsOf({ shards }: Version, only: string | undefined): Set<string> {
-  const slugs = only === undefined ? [...shards.keys()] : [only];
-  return new Set(slugs.flatMap((slug) => (shards.get(slug)?.models ?? []).map(({ id }) => `${slug}/${id}`)));
+function rowsOf({ shards }: Version): Set<string> {
+  return new Set([...shards].flatMap(([slug, { models }]) => models.map(({ id }) => `${slug}/${id}`)));
 }

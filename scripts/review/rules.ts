@@ -22,29 +22,24 @@ import { endings } from "./to-reread.ts";
  */
 export async function rulesWith(allow: readonly string[] = [], only?: string): Promise<Rules> {
   const { canaries, allowed } = await readRules();
-  const [catalog, pages] = [await readCatalog(), await readPageFacts()];
+  const [catalog, pages] = [await readCatalog(undefined, only), await readPageFacts(undefined, only)];
   const now = allow.map((cause) => ({ cause, until: today(), reason: "allowed on the command line" }));
+  const models = async (slug: string) =>
+    catalog.get(slug) ?? (await readCatalog(undefined, slug)).get(slug) ?? [];
   return {
     canaries,
     allowed: [...now, ...allowed],
     today: today(),
-    relations: await brokenRelations(
-      only === undefined ? catalog : new Map([[only, catalog.get(only) ?? []]]),
-    ),
-    witnesses: { catalog, pages, observations: readObservations, overrides: await readOverrides() },
-    endings: endings({
-      pages,
-      calendars: await readCalendars(),
-      catalog,
-      today: today(),
-    }),
+    relations: await brokenRelations(catalog),
+    witnesses: { models, pages, observations: readObservations, overrides: await readOverrides() },
+    endings: endings({ pages, calendars: await readCalendars(), catalog, today: today() }),
   };
 }
 
 /** What the committed catalogue breaks today, for the gate and for whoever builds. */
-export async function brokenRelations(catalog?: Catalog): Promise<string[]> {
+export async function brokenRelations(catalog: Catalog): Promise<string[]> {
   return checkRelations({
-    catalog: catalog ?? (await readCatalog()),
+    catalog,
     providers: await readProviders(),
     aliases: await readAliases(),
     accepted: await readAcceptedRelations(),

@@ -8,6 +8,7 @@ import { addDays, dayOf, startOf } from "../files/days.ts";
 import type { AcceptedRelation } from "../files/decisions.ts";
 import type { CalendarFile, PageFact } from "../files/evidence.ts";
 import { descentOf } from "../pull/sources.ts";
+import { firstLines } from "./printable.ts";
 
 /** Days before and after the end of a promotion, a promise, a calendar or a settlement in which it is listed. */
 const DAYS_BEFORE = 30;
@@ -30,7 +31,7 @@ export type Rereading = {
 /** A line for each thing to read, at most `most` of a kind. */
 export function toReread(input: Rereading, most: number): string[] {
   return [endings(input), lapsing(input), oldPages(input), withoutPage(input)].flatMap((lines) =>
-    lines.length > most ? [...lines.slice(0, most), `… ${lines.length - most} more of these`] : lines,
+    firstLines(lines, most),
   );
 }
 

@@ -11,16 +11,16 @@ const FIELDS: Record<string, readonly string[]> = {
 };
 const PAGES = "pages of usage conventions";
 
-/** Counts rows that both versions have and that differ, and conventions that gained or lost their page; `only` those of one provider. */
-export function countUnbilled(before: Version, after: Version, table: OutcomeTable, only?: string): void {
-  const [old, now] = [before.listing(only), after.listing(only)];
+/** Counts rows that both versions have and that differ, and conventions that gained or lost their page. */
+export function countUnbilled(before: Version, after: Version, table: OutcomeTable): void {
+  const [old, now] = [before.listing(), after.listing()];
   for (const [row, about] of now) {
     const slug = row.slice(0, row.indexOf("/"));
     table.count(slug, 1, "row");
     const was = old.get(row);
     for (const cause of was === undefined ? [] : changedIn(was, about)) table.addRow(cause, slug, row);
   }
-  for (const slug of only === undefined ? after.shards.keys() : [only]) {
+  for (const slug of after.shards.keys()) {
     const [was, is] = [before.shards.get(slug), after.shards.get(slug)];
     if (was && is && was.usage.assumed !== is.usage.assumed) table.addRow(PAGES, slug, slug);
   }

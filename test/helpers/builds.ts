@@ -17,7 +17,7 @@ import {
 import type { Provider } from "../../scripts/files/registry.ts";
 import { examine } from "../../scripts/publish/doctor.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
-import { Origins } from "../../scripts/review/origins.ts";
+import { NO_WITNESSES, Origins } from "../../scripts/review/origins.ts";
 import type { OutcomeTable } from "../../scripts/review/outcomes.ts";
 import { type Version, versionOf } from "../../scripts/review/read-version.ts";
 import { replay } from "../../scripts/review/replay.ts";
@@ -171,16 +171,15 @@ export function inputOf({ models = { p: [model("m")] }, providers = {}, ...more 
   };
 }
 
-/** The version that a build of these parts makes. */
-export function aVersion(parts: Parts = {}): Version {
-  return versionOf(buildKeys(inputOf(parts)));
+/** The version that a build of these parts makes; `only` is the one provider that is compared. */
+export function aVersion(parts: Parts = {}, only?: string): Version {
+  return versionOf(buildKeys(inputOf(parts)), only);
 }
 
 /** What moves between two versions; sources are those of the newer one's catalogue. */
 export function moves(before: Parts, after: Parts, only?: string): Promise<OutcomeTable> {
   const { catalog } = inputOf(after);
-  const none = { observations: async () => [], pages: new Map(), overrides: new Map() };
-  const origins = new Origins({ catalog, ...none });
-  const versions = { before: aVersion(before), after: aVersion(after) };
-  return replay({ ...versions, origins, now: NOW, only });
+  const origins = new Origins({ ...NO_WITNESSES, models: async (slug) => catalog.get(slug) ?? [] });
+  const versions = { before: aVersion(before, only), after: aVersion(after, only) };
+  return replay({ ...versions, origins, now: NOW });
 }

@@ -138,20 +138,18 @@ function exportEntries(): Entries {
   const of = { type: "object", additionalProperties: true };
   const whole = { ...said, of, example: { path: `${example}?provider_id=perplexity` } };
   const sum = { ...said, of: TEXT, type: CHECK.type, example: { path: `${example}${paths.SUMS.sha256}` } };
-  const [now, one] = [{ path: requests.exportParams }, { path: requests.pinnedExportParams }];
-  const [path, pinned] = [`/v1/${file}`, paths.pinnedPath("{serial}", file)];
-  return [
-    [path, { ...whole, ...now, operationId: "getExport", summary: "The cost map as another tool's file" }],
-    [pinned, { ...whole, ...one, operationId: "getPinnedExport", summary: "An export of one version" }],
-    [
-      `${path}${paths.SUMS.sha256}`,
-      { ...sum, ...now, operationId: "getExportSum", summary: "Sum of an export" },
-    ],
-    [
-      `${pinned}${paths.SUMS.sha256}`,
-      { ...sum, ...one, operationId: "getPinnedExportSum", summary: "Sum of one" },
-    ],
-  ];
+  const forms = [
+    ["", `/v1/${file}`, requests.exportParams, ""],
+    ["Pinned", paths.pinnedPath("{serial}", file), requests.pinnedExportParams, " of one version"],
+  ] as const;
+  return forms.flatMap(([kind, at, path, when]): Entries => {
+    const summary = `The cost map as another tool's file${when}`;
+    const [file, check] = [`get${kind}Export`, `get${kind}ExportSum`];
+    return [
+      [at, { ...whole, path, operationId: file, summary }],
+      [at + paths.SUMS.sha256, { ...sum, path, operationId: check, summary: `Sum of an export${when}` }],
+    ];
+  });
 }
 
 /** The maps, what is beside them, and the versions. */

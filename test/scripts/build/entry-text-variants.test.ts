@@ -1,6 +1,6 @@
-// variantsAt: a model's older keys for regions, sizes and the like, each with its numbers of an instant.
+// variantsIn: a model's older keys for regions, sizes and the like, each with its numbers of an instant.
 import { expect, test } from "vitest";
-import { numbers, variantsAt } from "../../../scripts/build/entry-text.ts";
+import { numbers, variantsIn } from "../../../scripts/build/entry-text.ts";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 
@@ -45,7 +45,7 @@ test.each<[string, string, string, unknown]>([
   ["2026-05-01T00:00:00Z", "q", "m", undefined],
   ["2026-05-01T00:00:00Z", "r", "m", undefined],
 ])("at %s, %s/%s", (at, provider, id, variants) => {
-  expect(variantsAt(catalog, at)(provider, id)).toEqual(variants === undefined ? {} : { variants });
+  expect(variantsIn(catalog)(provider, id, at)).toEqual(variants === undefined ? {} : { variants });
 });
 
 test("numbers are the nearest doubles", () => {

@@ -20,10 +20,4 @@ describe("openKv", () => {
     stub({ ...ENVIRONMENT, [name]: "" });
     await expect(openKv({ remote: true })).rejects.toThrow(`--remote needs ${name} in the environment`);
   });
-
-  test("refuses to open two at once", async () => {
-    await expect(openKv({ remote: true, local: true })).rejects.toThrow(
-      "--local and --remote exclude each other",
-    );
-  });
 });

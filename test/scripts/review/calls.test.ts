@@ -105,8 +105,6 @@ test.each([
 });
 
 test("for one provider only its own names", () => {
-  const version = aVersion({ models: { p: [model("m")], q: [model("n")] } });
-  expect(new Set([...callsByName([version], NOW, "q")].map((call) => call.provider_id))).toEqual(
-    new Set(["q"]),
-  );
+  const version = aVersion({ models: { p: [model("m")], q: [model("n")] } }, "q");
+  expect(new Set([...callsByName([version], NOW)].map((call) => call.provider_id))).toEqual(new Set(["q"]));
 });

@@ -23,7 +23,8 @@ async function causeOf(before: Parts, after: Parts, more: object = {}) {
     { ...ended, at: "2026-10-03T00:00:00Z", confidence: "one secondary" as const },
   ];
   const origins = new Origins({
-    ...{ catalog: inputOf(after).catalog, overrides: new Map(), pages: new Map([["p", pages]]) },
+    models: async (slug) => inputOf(after).catalog.get(slug) ?? [],
+    ...{ overrides: new Map(), pages: new Map([["p", pages]]) },
     observations: async () => [{ source: "models-dev", read: "2026-11-01", rows: [row] }],
   });
   const asked = { ...call, ...more };

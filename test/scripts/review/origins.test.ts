@@ -30,7 +30,7 @@ function origins(more: Partial<Witnesses> = {}): Origins {
     { ...model("a"), aliases: [{ id: "b", declared_by: "x" }] },
   ];
   return new Origins({
-    catalog: new Map([["p", models]]),
+    models: async (provider) => (provider === "p" ? models : []),
     observations: async () => [],
     ...{ pages: new Map([["p", [fact]]]), overrides: new Map() },
     ...more,
@@ -54,14 +54,15 @@ test.each<[string, string, [string, string][], string[], boolean]>([
   ["nothing that changed", "p/m", [], ["page"], false],
   ["a host's", "p/m:Groq", [["prompt", "0.000002"]], ["litellm"], false],
   ["an unknown offer", "p/x", [["prompt", "1"]], [], false],
-])("%s", (_name, offer, changed, names, firstHand) =>
-  expect(origins().ofPrice(offer, NOW, new Map(changed))).toEqual({ names, firstHand }),
+])("%s", async (_name, offer, changed, names, firstHand) =>
+  expect(await origins().ofPrice(offer, NOW, new Map(changed))).toEqual({ names, firstHand }),
 );
 
-test("values stated by an override are first-hand too", () => {
+test("values stated by an override are first-hand too", async () => {
   const override = { ...fact, reason: "r", read: "2026-11-01", model: "m" };
   const stated = origins({ pages: new Map(), overrides: new Map([["p", [override]]]) });
-  expect(stated.ofPrice("p/m", NOW, new Map([["prompt", "0.000002"]])).firstHand).toBe(true);
+  const { firstHand } = await stated.ofPrice("p/m", NOW, new Map([["prompt", "0.000002"]]));
+  expect(firstHand).toBe(true);
 });
 
 test("a day belongs to who states it for the model or an alias, a page of its own as such", async () => {

@@ -3,7 +3,12 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { buildKeys, hashOf } from "../../../scripts/build/build-keys.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
-import { integrityError, NOTHING, readVersion, versionOf } from "../../../scripts/review/read-version.ts";
+import {
+  integrityError,
+  readVersion,
+  type Version,
+  versionOf,
+} from "../../../scripts/review/read-version.ts";
 import { dataKeys, mapKey, priceKeys } from "../../../src/store/keys.ts";
 import { aModel, inputOf, model, smallBuild } from "../../helpers/builds.ts";
 import { aPrice } from "../../helpers/facts.ts";
@@ -20,7 +25,7 @@ async function published() {
   return { kv, manifest };
 }
 
-function plain({ listing, shards, maps, apis, ...version }: typeof NOTHING) {
+function plain({ listing, shards, maps, apis, ...version }: Version) {
   return { ...version, shards: [...shards], maps: maps(), apis: apis(), listing: [...listing()] };
 }
 
@@ -42,7 +47,13 @@ describe("a version", () => {
       ["q/none", expect.objectContaining({ pricing: null })],
       ["q/x", expect.objectContaining({ capabilities: [] })],
     ]);
-    expect([...listing("p").keys()]).toEqual(["p/m"]);
+  });
+
+  test("of one provider goes through its rows alone, and can still be asked for another's", () => {
+    const { shards, maps, listing } = versionOf(build, "p");
+    expect([...shards].map(([slug]) => slug)).toEqual(["p"]);
+    expect([[...shards.keys()], [...listing().keys()], maps()]).toEqual([["p"], ["p/m"], []]);
+    expect(shards.get("q")?.provider).toBe("q");
   });
 
   test("is the same when read from KV, except for its name", async () => {
@@ -136,18 +147,6 @@ describe("a version", () => {
     expect(() => versionOf({ draft: { ...build.draft, providers }, keys }).shards.get("p")).toThrow(
       `shard:p:${hashOf(bytes)} is no JSON object`,
     );
-  });
-});
-
-test("has no rows when nothing is published", () => {
-  expect(plain(NOTHING)).toEqual({
-    name: "nothing published",
-    counts: { providers: 0, rows: 0, priced: 0, map_keys: 0 },
-    providers: [],
-    shards: [],
-    maps: [],
-    apis: [],
-    listing: [],
   });
 });
 

@@ -153,7 +153,7 @@ describe("what has no page", () => {
     const models = ["a", "b", "c"].map((id) => row(id, "2026-09-01", ["litellm"]));
     const catalog = new Map([["p", models]]);
     const [a, b, c] = ["a", "b", "c"].map((id) => `no page: p/${id}, launched 2026-09-01`);
-    expect(lines({ ...facts({}), catalog }, 2)).toEqual([c, b, "… 1 more of these"]);
+    expect(lines({ ...facts({}), catalog }, 2)).toEqual([c, b, "... and 1 more"]);
     expect(lines({ ...facts({}), catalog }, 3)).toEqual([c, b, a]);
   });
 });

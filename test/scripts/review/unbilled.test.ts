@@ -7,7 +7,7 @@ import { aVersion, model, type Parts } from "../../helpers/builds.ts";
 /** What differs, and in how many rows. */
 function changes(before: Parts, after: Parts, only?: string): [string, number][] {
   const table = new OutcomeTable();
-  countUnbilled(aVersion(before), aVersion(after), table, only);
+  countUnbilled(aVersion(before, only), aVersion(after, only), table);
   return table.rows().map(({ name, count }) => [name, count]);
 }
 const one = (more: object): Parts => ({ models: { p: [{ ...model("m"), ...more }] } });
