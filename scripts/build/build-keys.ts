@@ -212,13 +212,19 @@ export function hashOf(bytes: Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex").slice(0, HASH_LENGTH);
 }
 
-function store(keys: Map<string, Uint8Array>, bytes: Uint8Array, name: (hash: string) => string): string {
+/** Puts bytes under the key that their hash names, and returns the hash. */
+export function store(
+  keys: Map<string, Uint8Array>,
+  bytes: Uint8Array,
+  name: (hash: string) => string,
+): string {
   const hash = hashOf(bytes);
   keys.set(name(hash), bytes);
   return hash;
 }
 
-function gzip(text: string | Uint8Array): Uint8Array {
+/** As small as gzip makes it. */
+export function gzip(text: string | Uint8Array): Uint8Array {
   return gzipSync(text, { level: 9 });
 }
 

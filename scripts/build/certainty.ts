@@ -5,6 +5,7 @@ import { CERTAINTIES, type Certainty } from "../../src/schemas/words.ts";
 import { type CatalogPrice, originOfRate, type Seen } from "../files/catalog.ts";
 import { dayOf, daysBetween } from "../files/days.ts";
 import { AGE_DAYS, seenByOrigin } from "../merge/witnesses.ts";
+import { Places } from "./places.ts";
 
 /** Days within which the provider's page, or two independent lists, still make a price of medium certainty. */
 const MEDIUM_DAYS = 120;
@@ -56,15 +57,17 @@ type CertaintyRow = [Certainty] | [Certainty, Day];
 
 /** The different certainties of a shard, each once: its prices name their places, so that a new reading moves this table alone. */
 export class CertaintyTable {
-  readonly rows: CertaintyRow[];
-  readonly #places: Map<string, number>;
+  readonly #rows = new Places();
   readonly #now: Instant;
 
   /** `known`: the rows of a table that this one continues. */
   constructor(now: Instant, known: readonly CertaintyRow[] = []) {
-    this.rows = [...known];
-    this.#places = new Map(known.map(([certainty, checked], place) => [`${certainty} ${checked}`, place]));
+    for (const row of known) this.#rows.placeOf(JSON.stringify(row));
     this.#now = now;
+  }
+
+  get rows(): CertaintyRow[] {
+    return this.#rows.texts().map((text) => JSON.parse(text));
   }
 
   /** What a shard's price says of its rates: the place of the first, and of those that differ. */
@@ -85,11 +88,6 @@ export class CertaintyTable {
   }
 
   placeOf({ certainty, checked }: Certain): number {
-    const key = `${certainty} ${checked}`;
-    const place = this.#places.get(key) ?? this.rows.length;
-    if (place === this.rows.length)
-      this.rows.push(checked === undefined ? [certainty] : [certainty, checked]);
-    this.#places.set(key, place);
-    return place;
+    return this.#rows.placeOf(JSON.stringify(checked === undefined ? [certainty] : [certainty, checked]));
   }
 }

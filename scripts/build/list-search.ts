@@ -4,6 +4,7 @@ import { ownMakers, WELL_KNOWN } from "../../src/schemas/makers.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import type { Provider, ProviderKind } from "../files/registry.ts";
 import { factsOf, sharedFacts } from "./list-facets.ts";
+import { Places } from "./places.ts";
 
 /** Kinds of sellers of other makers' models, the best first. */
 const KINDS: readonly ProviderKind[] = ["cloud", "host", "maker", "gateway", "plan", "free", "local", "tool"];
@@ -25,14 +26,11 @@ export function listSearch(
   const makers = new Map(providers.map((slug, p) => [slug, sellers[p]?.[1] ?? []]));
   const { models, places } = modelsOf(listed, makers);
   const shared = sharedFacts(listed);
-  const media = new Map<string, number>();
+  const media = new Places();
   const has = listed.map(({ model }) => {
     const { input_modalities: takes = [], output_modalities: makes = [] } = factsOf(model, shared);
     if (takes.length + makes.length === 0) return 0;
-    const text = JSON.stringify([takes.toSorted(), makes.toSorted()]);
-    const place = media.get(text) ?? media.size + 1;
-    media.set(text, place);
-    return place;
+    return media.placeOf(JSON.stringify([takes.toSorted(), makes.toSorted()])) + 1;
   });
   return {
     models,
@@ -41,7 +39,7 @@ export function listSearch(
       model.canonical === undefined && model.facts.name !== undefined ? [[row, model.facts.name]] : [],
     ),
     sellers,
-    media: [...media.keys()].map((text) => JSON.parse(text)),
+    media: media.texts().map((text) => JSON.parse(text)),
     has,
   };
 }

@@ -2,6 +2,7 @@
 import { CARD_TAB, cardMembers, NO_CARD } from "../../src/lists/packed-listing.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
+import { Places } from "./places.ts";
 
 /** A row's card, and the numbers of the texts of its entry and of its facts. */
 export type PackedRow = { card: number; entry: number[]; facts: number[] };
@@ -27,7 +28,7 @@ export function packRows({
   lines,
   facts = [],
 }: Pick<Listing, "rows" | "providers" | "lines" | "facts">): PackedRows {
-  const [cards, texts] = [new Once(), new Once()];
+  const [cards, texts] = [new Places(), new Places()];
   cards.placeOf("");
   const packed = rows.map(([id, provider], row): PackedRow => {
     const line = lines[row] ?? "{}";
@@ -77,19 +78,4 @@ function textsOf(members: readonly Member[]): string[] {
     else texts.push(text);
   });
   return texts;
-}
-
-/** Different texts in the order they came in, each with its place. */
-class Once {
-  readonly #places = new Map<string, number>();
-
-  placeOf(text: string): number {
-    const place = this.#places.get(text) ?? this.#places.size;
-    this.#places.set(text, place);
-    return place;
-  }
-
-  texts(): string[] {
-    return [...this.#places.keys()];
-  }
 }

@@ -2,7 +2,7 @@
 // nothing changes.
 import { stageChanges } from "../../src/pricing/life.ts";
 import { INSTANT, type Instant, isBareDay } from "../../src/schemas/moment.ts";
-import type { Catalog } from "../files/catalog.ts";
+import { type Catalog, everyPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf } from "../files/days.ts";
 import { lifeOf } from "./model-life.ts";
@@ -41,10 +41,6 @@ function stageChangesOf(catalog: Catalog): Instant[] {
 }
 
 function datesOf(catalog: Catalog): Instant[] {
-  const models = [...catalog.values()].flat();
-  const prices = models.flatMap(({ prices, subproviders = [] }) => [
-    ...prices,
-    ...subproviders.map(({ price }) => price),
-  ]);
+  const prices = [...catalog.values()].flat().flatMap(everyPrice);
   return prices.flatMap(({ from, until }) => [from, until].filter((one) => one !== undefined));
 }

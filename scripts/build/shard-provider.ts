@@ -2,7 +2,7 @@
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import { type Shard, type ShardConvention, type ShardModel, shard } from "../../src/schemas/shard.ts";
-import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { type CatalogModel, type CatalogPrice, everyPrice } from "../files/catalog.ts";
 import { dayOf, startOf } from "../files/days.ts";
 import type { CalendarFile } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
@@ -86,11 +86,9 @@ function feesOf({ fees = [] }: Provider, table: CertaintyTable) {
 }
 
 function calendarsOf(models: readonly CatalogModel[], calendars: readonly CalendarFile[]): CalendarFile[] {
-  const prices = models.flatMap(({ prices, subproviders = [] }) => [
-    ...prices,
-    ...subproviders.map(({ price }) => price),
-  ]);
-  const names = prices.flatMap(({ hours = [] }) => hours.flatMap(({ except }) => except ?? []));
+  const names = models
+    .flatMap(everyPrice)
+    .flatMap(({ hours = [] }) => hours.flatMap(({ except }) => except ?? []));
   return [...new Set(names)].sort().map((name) => {
     const calendar = calendars.find((one) => one.name === name);
     if (calendar === undefined)

@@ -128,6 +128,12 @@ export type Origin = z.infer<typeof origin>;
 export function originOfRate({ origin, evidence = {} }: CatalogPrice, rate: RateName): Origin {
   return evidence[rate] ?? origin;
 }
+
+/** All prices of a model, those at its hosts too. */
+export function everyPrice({ prices, subproviders = [] }: CatalogModel): CatalogPrice[] {
+  return [...prices, ...subproviders.map(({ price }) => price)];
+}
+
 export type Seen = z.infer<typeof seen>;
 export type CatalogPrice = z.infer<typeof catalogPrice>;
 export type Claim = z.infer<typeof claim>;

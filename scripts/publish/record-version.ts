@@ -1,6 +1,6 @@
 // What a publish adds to the record of prices through time: when each entry was first seen, what of it was corrected, and the
 // month's changes. It is kept beside the prices, so that no request has to work it out.
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import { type Instant, toInstant } from "../../src/schemas/moment.ts";
 import {
@@ -12,7 +12,7 @@ import {
   providerHistory,
 } from "../../src/schemas/price-history.ts";
 import { changesKey, historyKey } from "../../src/store/keys.ts";
-import { type Build, hashOf } from "../build/build-keys.ts";
+import { type Build, gzip, store } from "../build/build-keys.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { compareRates, ratesOf, recordOf } from "./price-record.ts";
@@ -48,9 +48,8 @@ export async function recordVersion(
   const providers = build.draft.providers.map((provider) => {
     const history = histories.get(provider.slug);
     if (history === undefined) return provider;
-    const bytes = gzipSync(JSON.stringify(providerHistory.parse(history)), { level: 9 });
-    keys.set(historyKey(provider.slug, hashOf(bytes)), bytes);
-    return { ...provider, history: hashOf(bytes) };
+    const bytes = gzip(JSON.stringify(providerHistory.parse(history)));
+    return { ...provider, history: store(keys, bytes, (hash) => historyKey(provider.slug, hash)) };
   });
   return {
     build: { draft: { ...build.draft, providers }, keys },
@@ -175,9 +174,8 @@ async function withChanges(
     const bytes = old && before.get(changesKey(old.hash));
     const known = bytes ? changeMonth.parse(JSON.parse(gunzipSync(bytes).toString("utf8"))) : [];
     const all = [...known, ...more].sort((a, b) => byCodePoint(sortTime(a), sortTime(b)));
-    const packed = gzipSync(JSON.stringify(all), { level: 9 });
-    keys.set(changesKey(hashOf(packed)), packed);
-    named.set(month, { month, hash: hashOf(packed), count: all.length });
+    const hash = store(keys, gzip(JSON.stringify(all)), changesKey);
+    named.set(month, { month, hash, count: all.length });
   }
   return [...named.values()].sort((a, b) => byCodePoint(b.month, a.month));
 }

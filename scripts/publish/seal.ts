@@ -1,7 +1,7 @@
 // What a publish adds once a version's serial is known: the files that name it, and the sums of all its files, and their signatures where
 // there is a key.
 import { createHash } from "node:crypto";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { ledgerWriter } from "../../src/lists/ledger-lines.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import {
@@ -13,7 +13,7 @@ import {
 } from "../../src/schemas/paths.ts";
 import type { FileSum, GateResult, Publication, RefreshNote } from "../../src/schemas/publication.ts";
 import { ledgerKey, mapKey, priceKeys, publicationKey } from "../../src/store/keys.ts";
-import { hashOf } from "../build/build-keys.ts";
+import { gzip, store } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { type Signer, signerOf } from "./minisign.ts";
 import { snapshotText } from "./snapshot.ts";
@@ -103,9 +103,7 @@ export function sealed(
   };
   const files: Record<string, string> = {};
   for (const [file, text] of Object.entries(texts)) {
-    const packed = gzipSync(text, { level: 9 });
-    keys.set(mapKey(hashOf(packed)), packed);
-    files[file] = hashOf(packed);
+    files[file] = store(keys, gzip(text), mapKey);
     sums[file] = [sumOf(manifest, signer, { file, from: manifest.since, text })];
   }
   const record: Publication = {
@@ -114,9 +112,8 @@ export function sealed(
     ...(gate && { gate }),
     ...(refresh && { refresh }),
   };
-  const bytes = Buffer.from(JSON.stringify(record));
-  keys.set(publicationKey(hashOf(bytes)), bytes);
-  return { keys, publication: hashOf(bytes), files };
+  const publication = store(keys, Buffer.from(JSON.stringify(record)), publicationKey);
+  return { keys, publication, files };
 }
 
 function sumsOf(

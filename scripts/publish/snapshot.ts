@@ -10,6 +10,7 @@ import { CHARGES } from "../../src/schemas/charges.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { DAY_MS, toInstant } from "../../src/schemas/moment.ts";
 import type { Shard, ShardModel } from "../../src/schemas/shard.ts";
+import { Places } from "../build/places.ts";
 import { stated } from "../files/stated.ts";
 import { type JsonObject, versionOf } from "../review/read-version.ts";
 
@@ -87,7 +88,7 @@ function snapshotOf(
         return [[slug, { certainty: held.certainty ?? [], offers: Object.fromEntries(offers) }]];
       }),
     ),
-    evidence: rows.evidence,
+    evidence: rows.evidence(),
   };
 }
 
@@ -127,9 +128,8 @@ function offerOf({ id: _, usage, ...model }: ShardModel): SnapshotOffer {
 
 /** What the lists' rows add to offers; the evidence of many is the same. */
 class Rows {
-  readonly evidence: Snapshot["evidence"] = [];
   readonly #rows: ReadonlyMap<string, JsonObject>;
-  readonly #places = new Map<string, number>();
+  readonly #evidence = new Places();
 
   constructor(rows: ReadonlyMap<string, JsonObject>) {
     this.#rows = rows;
@@ -149,18 +149,17 @@ class Rows {
     const isFirstHand = own.confidence === "official" || own.source === provider;
     return {
       ...offerOf(model),
-      ...(Array.isArray(sources) && { evidence: this.#placeOf({ sources, page, read, confidence }) }),
+      ...(Array.isArray(sources) && {
+        evidence: this.#evidence.placeOf(JSON.stringify({ sources, page, read, confidence })),
+      }),
       ...(typeof context_tokens === "number" && { context_tokens }),
       ...(typeof max_output_tokens === "number" && { max_output_tokens }),
       ...(isRouted && isFirstHand && own.read !== undefined && { own_read: own.read }),
     };
   }
 
-  #placeOf(evidence: object): number {
-    const key = JSON.stringify(evidence);
-    const place = this.#places.get(key) ?? this.evidence.length;
-    if (place === this.evidence.length) this.evidence.push(JSON.parse(key));
-    this.#places.set(key, place);
-    return place;
+  /** The evidence of the offers asked for so far. */
+  evidence(): Snapshot["evidence"] {
+    return this.#evidence.texts().map((text) => JSON.parse(text));
   }
 }
