@@ -29,13 +29,13 @@ export function scoreFresh(
       return [{ served, isRight: right.some((status) => status === served) }];
     }),
   );
-  return { imported, prices: scoreOf(rates), lives: scoreOf(lives) };
+  return { imported, prices: toScore(rates), lives: toScore(lives) };
 }
 
 /** What one reading of an end that has come makes of a model, and what it may be. */
 const ENDING = ["deprecated", "retired"];
 
-function scoreOf(all: readonly { served: string | null; isRight: boolean }[]): Score {
+function toScore(all: readonly { served: string | null; isRight: boolean }[]): Score {
   const right = all.filter(({ isRight }) => isRight).length;
   const missing = all.filter(({ served }) => served === null).length;
   return { facts: all.length, right, wrong: all.length - right - missing, missing };

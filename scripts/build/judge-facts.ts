@@ -39,7 +39,7 @@ export function judgeFacts(input: FactsInput): JudgedFact[] {
     const official = list.filter(
       ({ confidence, region }) => confidence === "official" && region === undefined,
     );
-    return newestOf(
+    return newestReadings(
       official.flatMap((fact) => printedRates(fact, now, redirectedAt?.(provider, fact.model))),
     ).map(({ fact, rate, value, at }) => {
       const price = inForce(served(provider, fact.model), at);
@@ -82,7 +82,7 @@ function lastBefore(instant: Instant): Instant {
   return `${new Date(Date.parse(instant) - 1000).toISOString().slice(0, 19)}Z`;
 }
 
-function newestOf(printed: readonly Printed[]): Printed[] {
+function newestReadings(printed: readonly Printed[]): Printed[] {
   const newest = new Map<string, Printed>();
   for (const one of printed) {
     const key = `${one.fact.model} ${one.rate} ${one.at}`;

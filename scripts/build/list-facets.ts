@@ -67,20 +67,20 @@ export function caches({ prices }: CatalogModel): boolean {
 }
 
 /** The rows of each mode and capability, ascending; the tokens of known contexts. */
-export function facetsOf(all: readonly Filtered[]): ListingFacets {
+export function toFacets(all: readonly Filtered[]): ListingFacets {
   const known = all.flatMap(({ context_tokens }, row) =>
     context_tokens === undefined ? [] : [[row, context_tokens] as const],
   );
   return {
     modes: rowsBy(all.map(({ mode }) => (mode === undefined ? [] : [mode]))),
-    capabilities: rowsBy(all.map(capabilitiesOf)),
+    capabilities: rowsBy(all.map(capabilityWords)),
     certainties: rowsBy(all.map(({ certainty }) => (certainty === undefined ? [] : [certainty]))),
     context: [known.map(([row]) => row), known.map(([, tokens]) => tokens)],
   };
 }
 
 /** Capabilities in the words of the `capability` filter: `vision` for image input, `caching` by its price. */
-function capabilitiesOf({ capabilities = [], input_modalities = [], caches = false }: Filtered): string[] {
+function capabilityWords({ capabilities = [], input_modalities = [], caches = false }: Filtered): string[] {
   return [
     ...capabilities,
     ...(input_modalities.includes("image") ? ["vision"] : []),
@@ -89,7 +89,7 @@ function capabilitiesOf({ capabilities = [], input_modalities = [], caches = fal
 }
 
 /** The rows of each status but active. */
-export function statusesOf(
+export function rowsByStatus(
   models: readonly Pick<CatalogModel, "status">[],
 ): NonNullable<Listing["statuses"]> {
   const rows = rowsBy(

@@ -15,7 +15,7 @@ export function packListing(listing: Listing): Uint8Array {
   const rowIds = rows.map(([id]) => places.get(id) ?? 0);
   const search = indexIds(ids);
   const packed = packRows(listing);
-  const ends = endsOf(packed.rows);
+  const ends = placesOfEnds(packed.rows);
   return joinParts(
     new Map<string, PartValue>([
       [PARTS.outline, JSON.stringify({ providers, hidden, statuses, upcoming })],
@@ -49,7 +49,7 @@ function firstPlaces(all: readonly number[]): number[] {
 }
 
 /** The end of each row's entry and of its facts among all rows' texts. */
-function endsOf(packed: readonly PackedRow[]): [entry: number, facts: number][] {
+function placesOfEnds(packed: readonly PackedRow[]): [entry: number, facts: number][] {
   let at = 0;
   return packed.map(({ entry, facts }) => {
     const end = at + entry.length;

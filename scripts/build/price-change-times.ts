@@ -22,8 +22,8 @@ export type PriceChangeTimes = {
 
 /** Throws when more is announced than one version holds. */
 export function priceChangeTimes(catalog: Catalog, now: Instant): PriceChangeTimes {
-  const priced = new Set(datesOf(catalog));
-  const all = [...new Set([...priced, ...stageChangesOf(catalog)])].sort(byCodePoint);
+  const priced = new Set(priceDates(catalog));
+  const all = [...new Set([...priced, ...stageDates(catalog)])].sort(byCodePoint);
   const next = all.filter((instant) => instant > now);
   const maps = next.filter((instant) => priced.has(instant));
   if (maps.length >= MAX_MAPS) {
@@ -35,12 +35,12 @@ export function priceChangeTimes(catalog: Catalog, now: Instant): PriceChangeTim
   return { last: all.findLast((instant) => instant <= now), next, priced };
 }
 
-function stageChangesOf(catalog: Catalog): Instant[] {
+function stageDates(catalog: Catalog): Instant[] {
   const days = [...catalog.values()].flat().flatMap((model) => stageChanges(lifeOf(model)));
   return days.flatMap((day) => (isBareDay(day) ? startOf(day) : INSTANT.test(day) ? day : []));
 }
 
-function datesOf(catalog: Catalog): Instant[] {
+function priceDates(catalog: Catalog): Instant[] {
   const prices = [...catalog.values()].flat().flatMap(everyPrice);
   return prices.flatMap(({ from, until }) => [from, until].filter((one) => one !== undefined));
 }

@@ -10,7 +10,7 @@ import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { certaintyOfRow } from "./certainty.ts";
 import { entryText, factsText, type Variants, variantsIn } from "./entry-text.ts";
-import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "./list-facets.ts";
+import { caches, factsOf, rowsByStatus, sharedFacts, toFacets } from "./list-facets.ts";
 import { dayNumber } from "./list-search.ts";
 import { lifeOf } from "./model-life.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
@@ -48,8 +48,8 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
     providers,
     rows: all.map(({ model, p }) => [model.id, p]),
     ...(hidden.length > 0 && { hidden }),
-    statuses: statusesOf(all.map(({ model }) => stageAt(lifeOf(model), now))),
-    facets: facetsOf(
+    statuses: rowsByStatus(all.map(({ model }) => stageAt(lifeOf(model), now))),
+    facets: toFacets(
       all.map(({ model, facts, certain }) => ({ ...facts, caches: caches(model), ...certain })),
     ),
     facts: all.map(({ model, facts, price }) => factsText(facts, model, price)),

@@ -54,7 +54,7 @@ function freeByokCalls({ fees = [] }: Provider): Pick<Shard, "free_byok_calls"> 
 
 /** The shard of one provider, with what its schema names of the catalogue; throws when a price names a calendar that is not there. */
 export function shardProvider({ provider, models, listedAt, calendars, past, now }: ShardInput): Shard {
-  const named = calendarsOf(models, calendars);
+  const named = namedCalendars(models, calendars);
   const table = new CertaintyTable(now);
   const rows = models.map((model) => ({
     ...shardModel(model, provider, listedAt(model), now, table),
@@ -85,7 +85,7 @@ function feesOf({ fees = [] }: Provider, table: CertaintyTable) {
   return charged.map((fee) => ({ ...fee, seen: table.placeOfReading(fee) }));
 }
 
-function calendarsOf(models: readonly CatalogModel[], calendars: readonly CalendarFile[]): CalendarFile[] {
+function namedCalendars(models: readonly CatalogModel[], calendars: readonly CalendarFile[]): CalendarFile[] {
   const names = models
     .flatMap(everyPrice)
     .flatMap(({ hours = [] }) => hours.flatMap(({ except }) => except ?? []));
@@ -112,7 +112,7 @@ function shardModel(
     ...stated({ usage: conventionOfModel(provider, model.id), region: model.offer?.region }),
     ...(moving && { moving: true }),
     ...(model.withdrawn && { unpriced_reason: "withdrawn" }),
-    ...releaseOf(model, now),
+    ...releaseAndEvidence(model, now),
     ...shardLife(model),
     ...stated({ subproviders: Object.fromEntries(hosts), listed_at: listed }),
   };
@@ -126,7 +126,7 @@ function shardLife(model: CatalogModel): Pick<ShardModel, "life"> {
 }
 
 /** The day of release, and the instant from which there is evidence of the first price. */
-function releaseOf({ facts, prices }: CatalogModel, now: Instant): Partial<ShardModel> {
+function releaseAndEvidence({ facts, prices }: CatalogModel, now: Instant): Partial<ShardModel> {
   const [first] = prices;
   // A subprovider may have a price of a model that has none of its own.
   if (first === undefined) return stated({ released: facts.released });

@@ -23,7 +23,7 @@ export function hostListings(
   return (model) => {
     const own = new Set((model.subproviders ?? []).map(({ subprovider }) => subprovider));
     const listed = subproviders.flatMap(({ subprovider, index, globals }) => {
-      const twin = own.has(subprovider) ? undefined : twinOf(model, index);
+      const twin = own.has(subprovider) ? undefined : findTwin(model, index);
       const global = twin && currentRates(twin) !== currentRates(model) && globals.get(twin.canonical ?? "");
       return twin === undefined ? [] : [[subprovider, global || twin.id] as const];
     });
@@ -48,7 +48,7 @@ function globalOffers(models: readonly CatalogModel[]): ReadonlyMap<string, stri
 type Index = ReadonlyMap<string, readonly CatalogModel[]>[];
 
 /** The host's model of that name whose card the gateway has, else under the closest name; undefined if that names several prices. */
-function twinOf(model: CatalogModel, index: Index): CatalogModel | undefined {
+function findTwin(model: CatalogModel, index: Index): CatalogModel | undefined {
   const found = KINDS_OF_NAME.map((nameOf, kind) => index[kind]?.get(nameOf(model.id)) ?? []);
   const same = found.flat().find((twin) => currentRates(twin) === currentRates(model));
   const closest = found.find(({ length }) => length > 0) ?? [];

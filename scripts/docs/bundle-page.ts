@@ -58,7 +58,7 @@ export async function bundlePage(folder: string): Promise<void> {
 async function bundleScreen(outdir: string, screen: Screen): Promise<Metafile> {
   const { metafile } = await build({
     ...FOR_BROWSERS,
-    stdin: { contents: scriptOf(screen), resolveDir: WEB, sourcefile: `${screen}.ts`, loader: "ts" },
+    stdin: { contents: screenScript(screen), resolveDir: WEB, sourcefile: `${screen}.ts`, loader: "ts" },
     outdir,
     entryNames: `${screen}-[hash]`,
   });
@@ -66,7 +66,7 @@ async function bundleScreen(outdir: string, screen: Screen): Promise<Metafile> {
 }
 
 /** The script of a screen: it takes over the page, and on the catalogue listens for its keys. */
-function scriptOf(screen: Screen): string {
+function screenScript(screen: Screen): string {
   const component = `${screen.charAt(0).toUpperCase()}${screen.slice(1)}Page`;
   const lines = [
     `import { ${component} } from "./${screen}/page.tsx";`,

@@ -7,7 +7,7 @@ import type { Snapshot } from "../../src/contract/snapshot.ts";
 import { SNAPSHOT_FILE, VECTORS_FILE } from "../../src/schemas/paths.ts";
 import type { Build } from "../build/build-keys.ts";
 import { currentBuild } from "../build/current-build.ts";
-import { signerOf } from "../publish/minisign.ts";
+import { toSigner } from "../publish/minisign.ts";
 import { recordVersion } from "../publish/record-version.ts";
 import { sealed } from "../publish/seal.ts";
 import { snapshotText } from "../publish/snapshot.ts";
@@ -67,7 +67,7 @@ export async function asPublished(build: Build, now: Date): Promise<Build> {
   const { groq = {} } = whole.offers;
   const vectors = await vectorsText({ ...whole, offers: { groq } });
   const files = { [SNAPSHOT_FILE]: snapshot, [VECTORS_FILE]: vectors };
-  const { keys, ...named } = sealed(manifest, recorded.keys, { signer: signerOf(EXAMPLE_KEY) }, files);
+  const { keys, ...named } = sealed(manifest, recorded.keys, { signer: toSigner(EXAMPLE_KEY) }, files);
   return { draft: { ...manifest, ...named }, keys: new Map([...recorded.keys, ...keys]) };
 }
 

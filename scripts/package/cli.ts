@@ -67,9 +67,9 @@ async function writeReport(prices: EveryPrice, root: string, values: Values): Pr
   if (values.json)
     console.log(JSON.stringify({ rows, total_exact, skipped, duplicates, prices: prices.prices }));
   else if (values.csv)
-    console.log([COLUMNS, ...rows.map(cellsOf)].map((row) => row.map(quoted).join()).join("\r\n"));
+    console.log([COLUMNS, ...rows.map(toCells)].map((row) => row.map(quoted).join()).join("\r\n"));
   else {
-    console.log(tableOf([COLUMNS, ...rows.map(cellsOf)]));
+    console.log(toTable([COLUMNS, ...rows.map(toCells)]));
     console.log(`total ${total_exact} USD; ${skipped} lines without a call, ${duplicates} told again`);
   }
 }
@@ -105,7 +105,7 @@ function parsed(line: string): unknown {
   }
 }
 
-function cellsOf(row: ReportRow): string[] {
+function toCells(row: ReportRow): string[] {
   return COLUMNS.map((column) => String(row[column]));
 }
 
@@ -114,7 +114,7 @@ function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-function tableOf(rows: readonly (readonly string[])[]): string {
+function toTable(rows: readonly (readonly string[])[]): string {
   const widths = COLUMNS.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0)));
   return rows
     .map((row) =>

@@ -20,7 +20,7 @@ export type Signer = {
 };
 
 /** The signer of a secret key file's text. Throws where it is no key, or one with a password. */
-export function signerOf(secretKey: string): Signer {
+export function toSigner(secretKey: string): Signer {
   const bytes = Buffer.from(secretKey.trim().split("\n").at(-1) ?? "", "base64");
   if (bytes.length !== SECRET_LENGTH || bytes.toString("latin1", 0, 2) !== "Ed")
     throw new Error("the signing key is no minisign secret key");

@@ -116,13 +116,13 @@ export function compareRates(
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((rate) => {
     const [was, is] = [old.get(rate) ?? null, now.get(rate) ?? null];
     if (was === is && !all) return [];
-    const percent = percentOf(was, is);
+    const percent = percentChange(was, is);
     return [{ rate, old: was, new: is, ...(percent !== undefined && { percent }) }];
   });
 }
 
 /** By how much, an exact decimal where the quotient ends, else 18 digits; undefined where there is nothing to take it of. */
-export function percentOf(old: Decimal | null, now: Decimal | null): string | undefined {
+export function percentChange(old: Decimal | null, now: Decimal | null): string | undefined {
   if (old === null || now === null || parseDecimal(old).units === 0n) return undefined;
   const share = scaleDecimal(now, "100", old);
   const { units, scale } = parseDecimal(share);

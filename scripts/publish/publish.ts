@@ -6,7 +6,7 @@ import type { Build } from "../build/build-keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { gatePublished, type Rules } from "../review/gate.ts";
 import { firstLines } from "../review/printable.ts";
-import { resultOf } from "../review/report.ts";
+import { toGateResult } from "../review/report.ts";
 import { readCopies, readServed, type Served } from "../review/served.ts";
 import { REMEMBERED } from "./collect-garbage.ts";
 import type { Signer } from "./minisign.ts";
@@ -39,7 +39,7 @@ export async function publishGated(
   const { reasons, report, served, review } = await gatePublished(build, kv, rules, { first });
   for (const line of report) options.progress(line);
   if (reasons.length > 0) throw new Error(["not published:", ...firstLines(reasons)].join("\n"));
-  const gate = review && resultOf(review);
+  const gate = review && toGateResult(review);
   return publishBuild(build, kv, clock, { ...options, served, gate });
 }
 

@@ -93,10 +93,10 @@ export function beginning(
   const old = (previous === undefined ? undefined : entries.get(previous)) ?? NO_ENTRY;
   const rates = compareRates(old.rates, entry.rates, { all: true });
   const facts = compareFacts(new Map(), entry.dates);
-  return contentOf(kind ?? directionOf(rates), from, entry, { rates, facts });
+  return contentOf(kind ?? upOrDown(rates), from, entry, { rates, facts });
 }
 
-function directionOf(rates: readonly RateChange[]): ChangeKind {
+function upOrDown(rates: readonly RateChange[]): ChangeKind {
   for (const { old, new: now } of rates) {
     if (old === null || now === null || old === now) continue;
     return isMore(now, old) ? "up" : "down";

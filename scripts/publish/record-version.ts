@@ -41,7 +41,7 @@ export async function recordVersion(
   const histories = carried(base, before ?? new Map(), seen);
   const changes =
     last === undefined || before === undefined || before.size === 0
-      ? pastChanges(recordOf(base.values()), firstSeen(histories, seen), makersOf(build.draft))
+      ? pastChanges(recordOf(base.values()), firstSeen(histories, seen), makersAmong(build.draft))
       : changesFrom(last, before, build.draft, base, seen);
   const keys = new Map(build.keys);
   for (const { slug, history = "" } of build.draft.providers) keys.delete(historyKey(slug, history));
@@ -77,7 +77,7 @@ export async function recordRollback(
 }
 
 /** Providers that sell their own models: only theirs have launches; a seller's first day with a model is unknown. */
-function makersOf({ providers }: Named): ReadonlySet<string> {
+function makersAmong({ providers }: Named): ReadonlySet<string> {
   return new Set(providers.filter(({ kind }) => kind === "maker").map(({ slug }) => slug));
 }
 

@@ -15,7 +15,7 @@ import type { FileSum, GateResult, Publication, RefreshNote } from "../../src/sc
 import { ledgerKey, mapKey, priceKeys, publicationKey } from "../../src/store/keys.ts";
 import { gzip, store } from "../build/build-keys.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
-import { type Signer, signerOf } from "./minisign.ts";
+import { type Signer, toSigner } from "./minisign.ts";
 import { snapshotText } from "./snapshot.ts";
 import { vectorsText } from "./vectors.ts";
 import { writeKeys } from "./write-keys.ts";
@@ -41,7 +41,7 @@ export function openSigner(
     progress(`unsigned: ${SIGNING_KEY} is not set`);
     return undefined;
   }
-  const signer = signerOf(secret);
+  const signer = toSigner(secret);
   const expected = known[0]?.public_key;
   if (expected === signer.publicKey) return signer;
   throw new Error(
@@ -94,7 +94,7 @@ export function sealed(
   { signer, gate, refresh }: Said,
   texts: Readonly<Record<string, string>>,
 ): Sealed {
-  const maps = (file: string, which: "map" | "api") => sumsOf(manifest, values, signer, { file, which });
+  const maps = (file: string, which: "map" | "api") => sumsOfMaps(manifest, values, signer, { file, which });
   const keys = new Map<string, Uint8Array>();
   const sums: Publication["files"] = {
     [COST_MAP_FILE]: maps(COST_MAP_FILE, "map"),
@@ -116,7 +116,7 @@ export function sealed(
   return { keys, publication, files };
 }
 
-function sumsOf(
+function sumsOfMaps(
   { since, turns, ...now }: Unsealed,
   values: Values,
   signer: Signer | undefined,

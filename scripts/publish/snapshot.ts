@@ -70,7 +70,7 @@ function snapshotOf(
     providers: Object.fromEntries(
       draft.providers.map(({ slug, name, kind, replaced_by, aliases, subproviders }) => {
         const names = { name, ...stated({ kind, replaced_by }), aliases, subproviders };
-        return [slug, { ...names, ...termsOf(shards.get(slug)) }];
+        return [slug, { ...names, ...providerTerms(shards.get(slug)) }];
       }),
     ),
     aliases: byProvider(all, ({ aliases }) =>
@@ -105,7 +105,7 @@ function byProvider<Part>(
 }
 
 /** A shard without its models and names. */
-function termsOf(shard: Shard | undefined): Partial<Snapshot["providers"][string]> {
+function providerTerms(shard: Shard | undefined): Partial<Snapshot["providers"][string]> {
   if (shard === undefined) return {};
   const { usage: convention, service_tiers, regions, quotes, fees, calendars, calendar_ends } = shard;
   const { byok_fee, free_byok_calls, certainty } = shard;

@@ -10,7 +10,7 @@ import { openSnapshot } from "../../src/package/snapshot-version.ts";
 import { RATE_OF } from "../../src/schemas/charges.ts";
 import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
 import type { Version } from "../../src/store/version.ts";
-import { callsOf, type NamedCall } from "../review/calls.ts";
+import { callsForOffer, type NamedCall } from "../review/calls.ts";
 
 /** How many there are at most: of names, of calls that are refused, of all; and of how many offers how many calls are tried. */
 const [NAMED, REFUSED, COUNT, OFFERS, TRIED] = [250, 170, 2_000, 200, 300];
@@ -23,7 +23,7 @@ export async function vectorsText(snapshot: Snapshot): Promise<string> {
   const version = openSnapshot(snapshot)(Date.parse(snapshot.valid_at));
   const names = chosen(await namedVectors(version, snapshot), NAMED, DOUBLED);
   const prices: Vector[] = [];
-  for (const { request, shows } of requestsOf(snapshot)) {
+  for (const { request, shows } of requestsToTry(snapshot)) {
     const { rules, ...vector } = await priced(version, request);
     prices.push({ rules: [...rules, ...shows], ...vector });
   }
@@ -72,15 +72,16 @@ function countsOf(vectors: readonly Vector[]): Map<string, number> {
 type Asked = { request: Request; shows: string[] };
 
 /** Calls of the offers whose prices have most that others have not, at their own ids. */
-function* requestsOf(snapshot: Snapshot): Generator<Asked> {
+function* requestsToTry(snapshot: Snapshot): Generator<Asked> {
   for (const { provider_id, model_id, head, model } of tellingOffers(snapshot)) {
-    const calls = callsOf(provider_id, model_id, [{ head, model }], snapshot.valid_at);
+    const calls = callsForOffer(provider_id, model_id, [{ head, model }], snapshot.valid_at);
     const tried = [...calls].filter((call) => call.at >= snapshot.holds_from && !call.is_byok);
     // Of many, those that are far from each other in their order: units first, then tiers, regions and hosts, each at several times.
     const few = tried.filter((call, i) => i % Math.ceil(tried.length / TRIED) === 0 || EDGE.test(call.what));
     for (const call of few) yield { request: requestOf(call), shows: shownBy(call, snapshot) };
     for (const call of few.slice(-1))
-      for (const request of variantsOf(requestOf(call), snapshot, head, model)) yield { request, shows: [] };
+      for (const request of variedRequests(requestOf(call), snapshot, head, model))
+        yield { request, shows: [] };
   }
 }
 
@@ -97,7 +98,7 @@ function shownBy({ what, at }: NamedCall, { valid_at }: Snapshot): string[] {
 const UNEVEN = ["0.5", "7", "3.25", "11"];
 
 /** What callers may say beside names and counts, and what is refused. */
-function* variantsOf(
+function* variedRequests(
   request: Request,
   { valid_at }: Snapshot,
   { fees = [] }: ShardHead,
@@ -138,14 +139,14 @@ function tellingOffers({ offers, providers }: Snapshot): Offer[] {
     const head = { ...terms, provider: provider_id, usage, aliases: [] };
     return Object.entries(own).map(([model_id, offer]) => {
       const model = { ...offer, id: model_id };
-      return { provider_id, model_id, head, model, rules: traitsOf(offer) };
+      return { provider_id, model_id, head, model, rules: billingTraits(offer) };
     });
   });
   return chosen(all, OFFERS, [1, 2, 3]);
 }
 
 /** What of an offer's form its bills may depend on. */
-function traitsOf(offer: SnapshotOffer): string[] {
+function billingTraits(offer: SnapshotOffer): string[] {
   const { prices, life, convention, unpriced_reason, message } = offer;
   const last = prices.at(-1);
   const fields = [offer, ...prices].flatMap((one) => Object.keys(one));

@@ -12,14 +12,14 @@ const WEIGHED = { prompt: 1_000_000, completion: 200_000 } as const;
 /** Lines on every offer of these providers whose price another source contradicts, most money first, then their number. */
 export function auditLines(catalog: Catalog, providers: readonly string[], today: Day): string[] {
   const found = providers.flatMap((provider) =>
-    (catalog.get(provider) ?? []).flatMap((model) => disagreementOf(provider, model, today)),
+    (catalog.get(provider) ?? []).flatMap((model) => weighDisagreement(provider, model, today)),
   );
   const sorted = found.toSorted((a, b) => b.moves - a.moves);
   return [...sorted.flatMap(({ lines }) => lines), `${found.length} disagreements`];
 }
 
 /** USD by which the weighed call differs, at most, and a line for the price that is served and for each other. */
-function disagreementOf(provider: string, { id, prices, other_sources }: CatalogModel, today: Day) {
+function weighDisagreement(provider: string, { id, prices, other_sources }: CatalogModel, today: Day) {
   const served = inForce(prices, startOf(today));
   const others = served === undefined ? [] : dissenting(other_sources, served);
   if (served === undefined || others.length === 0) return [];

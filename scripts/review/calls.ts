@@ -7,7 +7,7 @@ import { addDays, dayOf } from "../files/days.ts";
 import { RESERVED_KEYS } from "../litellm/check.ts";
 import type { Call } from "./price-call.ts";
 import type { Version } from "./read-version.ts";
-import { BASE, CACHED, pricesOf, type Usages, usagesOf } from "./usages.ts";
+import { BASE, CACHED, pricesOf, type Usages, usagesFor } from "./usages.ts";
 
 /** A call, and how a report names it beside the offer: `cached, batch`. */
 export type NamedCall = Call & { what: string };
@@ -27,7 +27,7 @@ const TRIED = 3;
 const DATE = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2}|latest)(?=$|-v\d)/;
 
 /** Every call billed for an offer under its own id. */
-export function* callsOf(
+export function* callsForOffer(
   provider_id: string,
   model_id: string,
   sides: readonly Side[],
@@ -35,7 +35,7 @@ export function* callsOf(
 ): Generator<NamedCall> {
   const [heads, models] = [sides.map(({ head }) => head), sides.map(({ model }) => model)];
   const own = { provider_id, model_id };
-  const usages = usagesOf(heads, models);
+  const usages = usagesFor(heads, models);
   const few: Usages = new Map([...usages].filter(([name]) => /^(base|input|output|cached|above)/.test(name)));
   const tiers = tierNames(heads, models);
   const regions = named(heads.flatMap(({ regions: stated = [] }) => stated));
@@ -45,7 +45,7 @@ export function* callsOf(
       ...Object.keys(listed_at),
     ]),
   );
-  for (const at of timesOf(models, now)) {
+  for (const at of billedTimes(models, now)) {
     const isNow = at === now;
     yield* each({ ...own, at }, usages, isNow ? "" : at);
     for (const tier of tiers)
@@ -69,7 +69,7 @@ function* wordedCalls(
   for (const region of words(heads.flatMap(({ regions = [] }) => regions)))
     yield { ...call, usage: BASE, region, what: region };
   const isSized = models.flatMap(pricesOf).some(({ rates }) => rates.web_search_low !== undefined);
-  const search = isSized ? usagesOf([], []).get("search") : undefined;
+  const search = isSized ? usagesFor([], []).get("search") : undefined;
   if (search !== undefined)
     for (const search_context_size of SIZES)
       yield { ...call, usage: search, search_context_size, what: `search, ${search_context_size}` };
@@ -104,7 +104,7 @@ function edges({ utc }: Hours): string[] {
 }
 
 /** Now, every instant at which a price of an offer changes, and some past days. */
-function timesOf(models: readonly ShardModel[], now: string): string[] {
+function billedTimes(models: readonly ShardModel[], now: string): string[] {
   const dates = models.flatMap((model) => [
     ...pricesOf(model).flatMap(({ from, until, guaranteed_until }) => [from, until, guaranteed_until]),
     model.known_from,

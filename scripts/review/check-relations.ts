@@ -27,9 +27,9 @@ export function checkRelations({ catalog, providers, aliases, accepted, today }:
     providers.map(({ slug, regions = [] }) => [slug, regions.map(({ factor }) => factor)]),
   );
   const found = [...catalog].flatMap(([slug, models]) => [
-    ...models.flatMap((model) => ofOffer(slug, model, now)),
-    ...ofAliases(slug, models, aliases, now),
-    ...ofRegions(slug, models, factors.get(slug) ?? [], now),
+    ...models.flatMap((model) => withinOffer(slug, model, now)),
+    ...betweenAliases(slug, models, aliases, now),
+    ...betweenRegions(slug, models, factors.get(slug) ?? [], now),
   ]);
   const may = new Set(
     accepted.filter(({ until }) => today <= until).map(({ row, relation }) => `${row} ${relation}`),
@@ -39,7 +39,7 @@ export function checkRelations({ catalog, providers, aliases, accepted, today }:
     .map(({ row, relation, text }) => `relation: ${row} ${relation}: ${text}`);
 }
 
-function ofOffer(slug: string, model: CatalogModel, now: Instant): Finding[] {
+function withinOffer(slug: string, model: CatalogModel, now: Instant): Finding[] {
   const price = inForce(model.prices, now);
   if (price === undefined) return [];
   return breachesOf(price, model.id, model.facts)
@@ -56,7 +56,7 @@ function isStated(price: CatalogPrice, { rate }: Breach): boolean {
   return originOfRate(price, rate).confidence === "official";
 }
 
-function ofAliases(
+function betweenAliases(
   slug: string,
   models: readonly CatalogModel[],
   aliases: readonly SharedPrice[],
@@ -81,7 +81,7 @@ function ofAliases(
 }
 
 /** A region of Bedrock's costs what its model's own id does, or a published factor of it. */
-function ofRegions(
+function betweenRegions(
   slug: string,
   models: readonly CatalogModel[],
   factors: readonly string[],

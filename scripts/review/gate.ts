@@ -23,7 +23,7 @@ import {
 } from "./read-version.ts";
 import { type Allowance, judge } from "./refusals.ts";
 import { replay } from "./replay.ts";
-import { type Review, reasonsOf, reviewText, toReview } from "./report.ts";
+import { type Review, refusalReasons, reviewText, toReview } from "./report.ts";
 import { readServed, type Served } from "./served.ts";
 import { countUnbilled } from "./unbilled.ts";
 
@@ -91,7 +91,7 @@ export async function gate(input: GateInput): Promise<Verdict> {
     return { reasons: [`build: ${error instanceof Error ? error.message : error}`], report: [] };
   }
   const review = last && (await reviewVersions(last, version, input));
-  const reasons = [...checked, ...(review ? reasonsOf(review) : []), ...relations];
+  const reasons = [...checked, ...(review ? refusalReasons(review) : []), ...relations];
   const report = [...firstLines(review ? reviewText(review) : []), ...endings];
   return { reasons, report, ...(review && { review }) };
 }

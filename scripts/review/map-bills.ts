@@ -65,7 +65,7 @@ export function* billMaps(
       if (earlier && isSame(earlier[0], was, map) && isSame(earlier[1], is, map)) continue;
       billed.set(key, [was, is]);
       const isKept = was === undefined || isSame(was, is, map);
-      const bills = from === "" && is ? chargesOf(is, map).size : 0;
+      const bills = from === "" && is ? billEntry(is, map).size : 0;
       const moved = isKept ? [] : movedBills(key, map, from, was, is);
       const changed = changedNumbers(isKept ? {} : pricesIn(was, map), isKept ? {} : pricesIn(is ?? {}, map));
       yield { map, key, provider: providerOf(key, is ?? was ?? {}), bills, changed, moved };
@@ -85,7 +85,7 @@ function isSame(one: Entry | undefined, other: Entry | undefined, map: MapName):
 
 function movedBills(key: string, map: MapName, from: string, was: Entry, now: Entry | undefined) {
   const thresholds = [...new Set([...mapThresholds(was), ...mapThresholds(now ?? {})])];
-  const [old, is] = [chargesOf(was, map, thresholds), now && chargesOf(now, map, thresholds)];
+  const [old, is] = [billEntry(was, map, thresholds), now && billEntry(now, map, thresholds)];
   return [...(is === undefined ? ["key"] : new Set([...old.keys(), ...is.keys()]))].map((what) => {
     const named = { what: from === "" ? what : `${what}, ${from}`, usage: usageFor(what, map) };
     const call = { provider_id: "map", model_id: key, at: from, ...named };
@@ -99,7 +99,7 @@ function usageFor(what: string, map: MapName): Usage {
 }
 
 /** What an entry charges by call: those for tokens, and one of each other unit. */
-function chargesOf(entry: Entry, map: MapName, thresholds = mapThresholds(entry)): Charges {
+function billEntry(entry: Entry, map: MapName, thresholds = mapThresholds(entry)): Charges {
   if (map === "api.json") return new Map(costLeaves(entry.cost));
   const around = thresholds.flatMap((above): [string, MapCall][] => [
     [`at ${above}`, { ...TEXT, prompt: above }],
@@ -115,7 +115,7 @@ function chargesOf(entry: Entry, map: MapName, thresholds = mapThresholds(entry)
     return cost === undefined ? [] : [[what, exact(cost)]];
   });
   const others = Object.entries(entry).filter(([field]) => !OF_TOKENS.test(field) && OTHER_PRICE.test(field));
-  return new Map([...tokens, ...others.flatMap(([field, value]) => leavesOf(value, field))]);
+  return new Map([...tokens, ...others.flatMap(([field, value]) => namedNumbers(value, field))]);
 }
 
 function inTier(tier: NonNullable<MapCall["tier"]>, name: string): [string, MapCall][] {
@@ -127,11 +127,11 @@ function inTier(tier: NonNullable<MapCall["tier"]>, name: string): [string, MapC
 }
 
 /** Every number in a value, under the names that lead to it. */
-function leavesOf(value: Json, name: string): [string, string][] {
+function namedNumbers(value: Json, name: string): [string, string][] {
   if (typeof value === "number") return [[name, exact(value)]];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([part, inner]) =>
-    leavesOf(inner, name === "" ? part : `${name} ${part}`),
+    namedNumbers(inner, name === "" ? part : `${name} ${part}`),
   );
 }
 
@@ -139,14 +139,14 @@ function leavesOf(value: Json, name: string): [string, string][] {
 function costLeaves(cost: Json | undefined): [string, string][] {
   const { tiers, ...card } = isObject(cost) ? cost : {};
   const above = (Array.isArray(tiers) ? tiers : []).filter(isObject).map(({ tier, ...rates }) => {
-    return leavesOf(rates, `above ${isObject(tier) ? tier.size : "?"}`);
+    return namedNumbers(rates, `above ${isObject(tier) ? tier.size : "?"}`);
   });
-  return [leavesOf(card, ""), ...above].flat();
+  return [namedNumbers(card, ""), ...above].flat();
 }
 
 function changedNumbers(was: Entry, now: Entry): ReadonlyMap<string, string> {
-  const old = new Map(leavesOf(was, ""));
-  return new Map(leavesOf(now, "").filter(([name, value]) => old.get(name) !== value));
+  const old = new Map(namedNumbers(was, ""));
+  return new Map(namedNumbers(now, "").filter(([name, value]) => old.get(name) !== value));
 }
 
 function toOutcome(charges: Charges | undefined, what: string): Outcome {

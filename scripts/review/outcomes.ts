@@ -34,7 +34,7 @@ export function kindOf(call: Counted, was: Outcome, now: Outcome): Kind {
   if (was.http === 200 && call.subprovider === undefined && was.offer !== now.offer)
     return "answered by another offer";
   if (now.total !== undefined && isNewlyPriced(was, now))
-    return costOf(call, was, now) > limitOf(call) ? "new and dear" : "moved";
+    return costOf(call, was, now) > dearestExpected(call) ? "new and dear" : "moved";
   if (was.total !== undefined && now.total !== undefined && was.total !== now.total)
     return isFar(was.total, now.total) ? "more than threefold" : "moved";
   return "answered otherwise";
@@ -57,7 +57,7 @@ export function costOf({ usage }: Counted, was: Outcome, now: Outcome): number {
   return tokens > 0 ? (moved / tokens) * 1e6 : moved / 10;
 }
 
-function limitOf({ usage }: Counted): number {
+function dearestExpected({ usage }: Counted): number {
   if (usage.web_search_count > 0) return DEAREST.search;
   return usage.prompt_tokens + usage.completion_tokens > 0 ? DEAREST.tokens : DEAREST.unit;
 }

@@ -28,7 +28,7 @@ export function judge(
   alone = false,
 ): Judgement[] {
   return table.rows().map((row) => {
-    const breaches = row.firstHand ? [] : [...ofCause(row), ...shareBreaches(row, table, alone)];
+    const breaches = row.firstHand ? [] : [...kindBreaches(row), ...shareBreaches(row, table, alone)];
     const named = allowed.find((one) => one.cause === row.name && today <= one.until);
     if (named === undefined || breaches.length === 0) return { row, breaches };
     const expected = named.bills ?? row.count;
@@ -40,7 +40,7 @@ export function judge(
 }
 
 /** Bills that no one would believe unseen. A cause that is settled by hand may move no bill. */
-function ofCause({ kinds, byHand }: CauseRow): string[] {
+function kindBreaches({ kinds, byHand }: CauseRow): string[] {
   const refused = [...kinds].filter(([kind]) => REFUSED.has(kind)).map(([kind, bills]) => `${bills} ${kind}`);
   return refused.length === 0 && byHand ? ["settled by hand"] : refused;
 }

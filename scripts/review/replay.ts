@@ -1,7 +1,7 @@
 // Two versions billed side by side: every call of every offer by every name, and both maps; what differs is put down to a cause.
 
 import type { ShardModel } from "../../src/schemas/shard.ts";
-import { callsByName, callsOf, type NamedCall, type Side } from "./calls.ts";
+import { callsByName, callsForOffer, type NamedCall, type Side } from "./calls.ts";
 import { type Cause, CauseFinder } from "./causes.ts";
 import { billMaps, type MapBill } from "./map-bills.ts";
 import { type Origins, valuesOf } from "./origins.ts";
@@ -69,7 +69,7 @@ class Run {
         return index === undefined || model === undefined ? [] : [{ head: index.shard, model }];
       });
       const moves = isChanged(id) || sides.some(({ model }) => this.#isAtChangedHost(model));
-      for (const call of callsOf(slug, id, sides, at)) {
+      for (const call of callsForOffer(slug, id, sides, at)) {
         if (moves) await this.bill(call);
         else this.table.count(slug);
       }

@@ -26,7 +26,7 @@ export function toReview(
 }
 
 /** Every reason that stops a publish. */
-export function reasonsOf({ judgements }: Review): string[] {
+export function refusalReasons({ judgements }: Review): string[] {
   return judgements.flatMap(({ row, breaches }) => {
     const shown = examples(row.dearest);
     const text = [`bills: ${causeText(row)}: ${breaches.join("; ")}`, ...(shown ? [shown] : [])];
@@ -35,7 +35,7 @@ export function reasonsOf({ judgements }: Review): string[] {
 }
 
 /** What of a review is kept with the version it let through. */
-export function resultOf({ bills, judgements }: Review): GateResult {
+export function toGateResult({ bills, judgements }: Review): GateResult {
   const billed = judgements.filter(({ row }) => row.unit === "bill");
   return {
     bills,

@@ -41,7 +41,7 @@ const RARE = new Map(
 );
 
 /** Every usage worth billing of an offer, by what any of its prices states. */
-export function usagesOf(heads: readonly ShardHead[], models: readonly ShardModel[]): Usages {
+export function usagesFor(heads: readonly ShardHead[], models: readonly ShardModel[]): Usages {
   const prices = models.flatMap(pricesOf);
   const stated = new Set(prices.flatMap(rateNames));
   const rare = [...RARE].filter(([, { rate }]) => stated.has(rate));

@@ -6,7 +6,7 @@ import { packListing } from "../../scripts/build/pack-listing.ts";
 import { toColumns } from "../../scripts/build/render-listing.ts";
 import { shardText } from "../../scripts/build/shard-provider.ts";
 import { EXAMPLE_KEY } from "../../scripts/docs/example-key.ts";
-import { signerOf } from "../../scripts/publish/minisign.ts";
+import { toSigner } from "../../scripts/publish/minisign.ts";
 import { sealed } from "../../scripts/publish/seal.ts";
 import { snapshotText } from "../../scripts/publish/snapshot.ts";
 import { type Failure, fail, ok } from "../../src/failure.ts";
@@ -140,7 +140,7 @@ export function buildFixture(options: FixtureOptions = {}): Catalogue {
   const { keys: more, ...named } = sealed(
     manifest,
     keys,
-    { signer: signerOf(EXAMPLE_KEY) },
+    { signer: toSigner(EXAMPLE_KEY) },
     { "snapshot.json": snapshotText(manifest, keys), "vectors.ndjson": VECTORS_TEXT },
   );
   Object.assign(manifest, named);

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { EXAMPLE_KEY, EXAMPLE_PUBLIC_KEY } from "../../scripts/docs/example-key.ts";
-import { signerOf } from "../../scripts/publish/minisign.ts";
+import { toSigner } from "../../scripts/publish/minisign.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { FIRST, NOON, SECOND } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await publishBuild(FIRST, kv, clockAt(NOON), quiet);
   await publishBuild(SECOND, kv, clockAt("2026-11-21T13:00:00Z"), {
     ...quiet,
-    signer: signerOf(EXAMPLE_KEY),
+    signer: toSigner(EXAMPLE_KEY),
   });
   service = startService(new MemoryKv(kv.values));
   keyed = startService(new MemoryKv(kv.values), KEYED);

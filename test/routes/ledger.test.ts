@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import { EXAMPLE_KEY } from "../../scripts/docs/example-key.ts";
 import type { HistoryFile } from "../../scripts/files/history.ts";
-import { signerOf } from "../../scripts/publish/minisign.ts";
+import { toSigner } from "../../scripts/publish/minisign.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { MANIFEST_KEY } from "../../src/store/keys.ts";
 import { inputOf, model, NOON } from "../helpers/builds.ts";
@@ -71,7 +71,7 @@ test.each(["/v1/ledger.ndjson", "/v1/ledger.csv"])(
     const kv = memoryKvStore();
     await publishBuild({ ...published, keys: new Map(published.keys) }, kv, clockAt(NOON), {
       ...quiet,
-      signer: signerOf(EXAMPLE_KEY),
+      signer: toSigner(EXAMPLE_KEY),
     });
     const ours = startService(new MemoryKv(kv.values));
     for (const address of [path, path.replace("/v1/", "/v1/versions/1/")]) {

@@ -1,7 +1,7 @@
 // GET /v1/status: what is served, whether it is signed, what the gate compared, and the age of the evidence against its aim.
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { EXAMPLE_KEY } from "../../scripts/docs/example-key.ts";
-import { signerOf } from "../../scripts/publish/minisign.ts";
+import { toSigner } from "../../scripts/publish/minisign.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { rollBack } from "../../scripts/publish/rollback.ts";
 import { FIRST, NOON, SECOND } from "../helpers/builds.ts";
@@ -36,7 +36,7 @@ test("says what the gate compared, and nothing about it after a rollback", async
   const kv = memoryKvStore();
   await publishBuild(FIRST, kv, clockAt(NOON), quiet);
   const refresh = { last_try: "2026-11-21T05:17:00Z", failed_sources: ["groq"] };
-  const options = { ...quiet, gate: GATE, refresh, signer: signerOf(EXAMPLE_KEY) };
+  const options = { ...quiet, gate: GATE, refresh, signer: toSigner(EXAMPLE_KEY) };
   await publishBuild(SECOND, kv, clockAt("2026-11-21T12:30:00Z"), options);
   const said = await statusOf(kv.values);
   expect(said).toMatchObject({ signed: true, gate: { result: "passed", ...GATE } });

@@ -11,7 +11,7 @@ export async function recipePage(recipe: Recipe, sources: readonly Source[]): Pr
   const { send, back, doubt } = recipe;
   const main = html`<h2>What to send</h2>
 <p>${send}</p>
-${sources.map(sourceOf)}
+${sources.map(sourceFigure)}
 <h2>What comes back</h2>
 <p>${back}</p>
 <h2>Partial, unpriced, stale</h2>
@@ -24,7 +24,7 @@ type Titled = Pick<Recipe, "slug" | "title" | "about">;
 
 /** A page of files alone, under /docs/guide. */
 export async function filesPage(titled: Titled, sources: readonly Source[]): Promise<string> {
-  return titledPage(titled, html`${sources.map(sourceOf)}`);
+  return titledPage(titled, html`${sources.map(sourceFigure)}`);
 }
 
 async function titledPage({ slug, title, about }: Titled, main: Html): Promise<string> {
@@ -33,7 +33,7 @@ async function titledPage({ slug, title, about }: Titled, main: Html): Promise<s
   return wholeDocument({ title, about, path: `/docs/guide/${slug}`, head, main });
 }
 
-function sourceOf({ name, text }: Source): Html {
+function sourceFigure({ name, text }: Source): Html {
   return html`<figure>
 <figcaption>${name}</figcaption>
 <pre tabindex="0"><code>${text.trimEnd()}</code></pre>

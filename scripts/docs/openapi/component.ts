@@ -27,7 +27,7 @@ export function toSchemas(named: readonly z.ZodMiniType[], io: "input" | "output
   return Object.fromEntries(
     named.map((schema) => {
       const { id } = described(schema);
-      return [id, componentOf(schema, forClients({ ...schemas[id] }, [sayDefault]))];
+      return [id, toComponent(schema, forClients({ ...schemas[id] }, [sayDefault]))];
     }),
   );
 }
@@ -38,7 +38,7 @@ function described(schema: object) {
   return description;
 }
 
-function componentOf(schema: object, written: Part): Part {
+function toComponent(schema: object, written: Part): Part {
   const { id, text, hasAlternatives, discriminator } = described(schema);
   const { $id, $schema, properties, required, ...rest } = written;
   return {

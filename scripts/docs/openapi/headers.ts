@@ -61,17 +61,17 @@ export const APPLIED: readonly HeaderName[] = ["preference-applied"];
 export function headersOf(more: readonly HeaderName[], maybe: readonly HeaderName[] = []): Part {
   return Object.fromEntries([
     ...[...ALWAYS, ...more].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-    ...maybe.map((name) => [name, headerOf(name, false)]),
+    ...maybe.map((name) => [name, toHeader(name, false)]),
   ]);
 }
 
 /** `components.headers`: required where they are referred to; headers that no answer always has are left out. */
 export function headerComponents(): Part {
   const names = (Object.keys(HEADERS) as HeaderName[]).filter((name) => !SOMETIMES.has(name));
-  return Object.fromEntries(names.map((name) => [name, headerOf(name, true)]));
+  return Object.fromEntries(names.map((name) => [name, toHeader(name, true)]));
 }
 
-function headerOf(name: HeaderName, required: boolean): Part {
+function toHeader(name: HeaderName, required: boolean): Part {
   const [description, pattern] = HEADERS[name];
   return { description, schema: { type: "string", ...(pattern !== undefined && { pattern }) }, required };
 }

@@ -58,11 +58,14 @@ export function getItem(row: Get, examples: Examples): Part {
   const { operationId, summary, description, type = "application/json", of, head, example } = row;
   const said = { operationId, summary, description };
   const content = contentOf(type, of, { [operationId]: example }, examples);
-  const failed = failures([...failuresOf(row), ...IN_TROUBLE]);
+  const failed = failures([...expectedFailures(row), ...IN_TROUBLE]);
   const headOnly = { ...said, operationId: head, summary: `${summary}, headers only` };
-  const get = { ...read(row, said), responses: { ...answersOf(row, content), ...failed } };
+  const get = { ...read(row, said), responses: { ...goodAnswers(row, content), ...failed } };
   if (head === undefined) return { get };
-  return { get, head: { ...read(row, headOnly), responses: { ...answersOf(row), ...failures(IN_TROUBLE) } } };
+  return {
+    get,
+    head: { ...read(row, headOnly), responses: { ...goodAnswers(row), ...failures(IN_TROUBLE) } },
+  };
 }
 
 function read({ tag, path, query, form, open }: Get, said: Part): Part {
@@ -80,7 +83,7 @@ function read({ tag, path, query, form, open }: Get, said: Part): Part {
 }
 
 /** Answers when all is well: one, and where it has an entity tag that the caller has it already. */
-function answersOf({ found = "A page of rows.", form = "page", packed }: Get, content?: Part): Part {
+function goodAnswers({ found = "A page of rows.", form = "page", packed }: Get, content?: Part): Part {
   const [always, maybe] = form === "pinned" ? PINNED : [PRICED, STALE];
   const all: HeaderName[] = [...always, ...(packed ? (["vary"] as const) : [])];
   const some: HeaderName[] = packed ? [...maybe, "content-encoding"] : [...maybe];
@@ -93,7 +96,7 @@ function answersOf({ found = "A page of rows.", form = "page", packed }: Get, co
 }
 
 /** What names a version may name one that is not kept. */
-function failuresOf({ path, query, open, unlimited, fails = [] }: Get): FailureId[] {
+function expectedFailures({ path, query, open, unlimited, fails = [] }: Get): FailureId[] {
   const names = [path, query].flatMap((schema) => (schema ? Object.keys(schema().shape) : []));
   const isVersion = names.includes("prices_version") || names.includes("serial");
   return [

@@ -1,6 +1,6 @@
-// facetsOf, statusesOf, factsOf: which rows pass the filters of lists.
+// toFacets, rowsByStatus, factsOf: which rows pass the filters of lists.
 import { describe, expect, test } from "vitest";
-import { caches, facetsOf, factsOf, sharedFacts, statusesOf } from "../../../scripts/build/list-facets.ts";
+import { caches, factsOf, rowsByStatus, sharedFacts, toFacets } from "../../../scripts/build/list-facets.ts";
 import type { ModelFacts } from "../../../scripts/files/evidence.ts";
 import { aModel } from "../../helpers/builds.ts";
 
@@ -78,13 +78,13 @@ test.each<[string[], string | undefined]>([
 
 test("words are sorted by code point", () => {
   const facts = ["z", "a", "B"].map((mode) => ({ mode, capabilities: [mode] }));
-  const { modes, capabilities } = facetsOf(facts);
+  const { modes, capabilities } = toFacets(facts);
   for (const words of [modes, capabilities]) expect(Object.keys(words)).toEqual(["B", "a", "z"]);
 });
 
 test("rows by mode and capability; image input means vision; contexts where known", () => {
   expect(
-    facetsOf([
+    toFacets([
       { mode: "chat", capabilities: ["tool_call"], context_tokens: 1000 },
       { certainty: "low" },
       { mode: "chat", capabilities: ["tool_call", "reasoning"], input_modalities: ["text", "image"] },
@@ -121,5 +121,5 @@ test("rows by status, without the active ones", () => {
     ...aModel("m", {}),
     ...(status && { status }),
   }));
-  expect(statusesOf(models)).toEqual({ retired: [1, 4], delisted: [3] });
+  expect(rowsByStatus(models)).toEqual({ retired: [1, 4], delisted: [3] });
 });

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXAMPLE_KEY } from "../../../scripts/docs/example-key.ts";
-import { type Signer, signerOf } from "../../../scripts/publish/minisign.ts";
+import { type Signer, toSigner } from "../../../scripts/publish/minisign.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
 const PROGRAM = "/usr/bin/minisign";
@@ -16,11 +16,11 @@ test("a value that is not a secret key, has a password, or is damaged is refused
     copy[at] = (copy[at] ?? 0) ^ 1;
     return copy.toString("base64");
   };
-  expect(() => signerOf("secret")).toThrow("no minisign secret key");
-  expect(() => signerOf(changed(0))).toThrow("no minisign secret key");
-  expect(() => signerOf(changed(2))).toThrow("has a password");
-  expect(() => signerOf(changed(62))).toThrow("do not belong together");
-  expect(() => signerOf(changed(94))).toThrow("do not belong together");
+  expect(() => toSigner("secret")).toThrow("no minisign secret key");
+  expect(() => toSigner(changed(0))).toThrow("no minisign secret key");
+  expect(() => toSigner(changed(2))).toThrow("has a password");
+  expect(() => toSigner(changed(62))).toThrow("do not belong together");
+  expect(() => toSigner(changed(94))).toThrow("do not belong together");
 });
 
 // A machine of CI has the program; `apt-get install minisign` elsewhere.
@@ -32,7 +32,7 @@ describe.skipIf(!existsSync(PROGRAM) && process.env.CI === undefined)("the minis
   beforeAll(async () => {
     folder = await newFolder();
     execFileSync(PROGRAM, ["-G", "-W", "-p", join(folder, "key.pub"), "-s", join(folder, "key.sec")]);
-    signer = signerOf(readFileSync(join(folder, "key.sec"), "utf8"));
+    signer = toSigner(readFileSync(join(folder, "key.sec"), "utf8"));
   });
 
   /** Exit code and output of a verification of these bytes. */

@@ -2,7 +2,12 @@
 // pastChanges: what dated entries tell of the time before changes were recorded, with launches at makers.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { applyChange, type PriceRecord, percentOf, recordOf } from "../../../scripts/publish/price-record.ts";
+import {
+  applyChange,
+  type PriceRecord,
+  percentChange,
+  recordOf,
+} from "../../../scripts/publish/price-record.ts";
 import { changesBetween, pastChanges } from "../../../scripts/publish/record-changes.ts";
 import type { HistoryEntry, HistoryModel } from "../../../src/schemas/price-history.ts";
 import {
@@ -177,7 +182,7 @@ test.each([
   ["0.1", null, undefined],
   ["0.1", "0", "-100"],
 ])("from %j to %j is %j percent", (old, now, percent) => {
-  expect(percentOf(old, now)).toBe(percent);
+  expect(percentChange(old, now)).toBe(percent);
 });
 
 const rate = fc.constantFrom("0", "0.000001", "0.000002", "0.1");

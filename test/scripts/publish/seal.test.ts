@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { EXAMPLE_KEY, EXAMPLE_PUBLIC_KEY } from "../../../scripts/docs/example-key.ts";
-import { signerOf } from "../../../scripts/publish/minisign.ts";
+import { toSigner } from "../../../scripts/publish/minisign.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { rollBack } from "../../../scripts/publish/rollback.ts";
 import { openSigner } from "../../../scripts/publish/seal.ts";
@@ -15,7 +15,7 @@ import { type MemoryKvStore, memoryKvStore } from "../../helpers/memory-kv-store
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const COST_MAP = "model_prices_and_context_window.json";
-const signed = { ...quiet, signer: signerOf(EXAMPLE_KEY) };
+const signed = { ...quiet, signer: toSigner(EXAMPLE_KEY) };
 
 function recordOf(kv: MemoryKvStore, manifest: Manifest): Publication {
   const bytes = kv.values.get(publicationKey(manifest.publication ?? ""));

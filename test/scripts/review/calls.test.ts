@@ -1,6 +1,6 @@
-// callsOf: every time, tier, word, region, host and hour that one of two versions has; callsByName: the names of providers and models.
+// callsForOffer: every time, tier, word, region, host and hour that one of two versions has; callsByName: the names of providers and models.
 import { expect, test } from "vitest";
-import { callsByName, callsOf, type Side } from "../../../scripts/review/calls.ts";
+import { callsByName, callsForOffer, type Side } from "../../../scripts/review/calls.ts";
 import type { ShardHead, ShardModel } from "../../../src/schemas/shard.ts";
 import { aVersion, model, NOW } from "../../helpers/builds.ts";
 
@@ -17,7 +17,7 @@ function whats(...sides: { head?: Partial<ShardHead>; model?: Partial<ShardModel
       model: { id: "m", prices: [RATES], ...model },
     }),
   );
-  return [...callsOf("p", "m", both, NOW)].map(({ what }) => what);
+  return [...callsForOffer("p", "m", both, NOW)].map(({ what }) => what);
 }
 
 test("now, three past days, and every change within 400 days", () => {

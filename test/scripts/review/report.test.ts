@@ -1,7 +1,7 @@
 // The report: a line for each cause with its verdict, the reasons, and rows that came and went.
 import { expect, test } from "vitest";
 import { judge } from "../../../scripts/review/refusals.ts";
-import { reasonsOf, reviewText, toReview } from "../../../scripts/review/report.ts";
+import { refusalReasons, reviewText, toReview } from "../../../scripts/review/report.ts";
 import { aVersion, model, moves, type Parts } from "../../helpers/builds.ts";
 
 const TODAY = "2026-11-21";
@@ -29,7 +29,7 @@ test("names the cause, the number of bills, their outcome and the dearest", asyn
     /^REFUSED prices at p by models-dev: \d+ bills of \d offers \(\d+ more than threefold\); p\/m \S.* \d\S* -> \d/,
   );
   expect(rest.at(-1)).toBe("added: p/n");
-  expect(reasonsOf(found)[0]).toMatch(
+  expect(refusalReasons(found)[0]).toMatch(
     /^bills: prices at p by models-dev: .* more than threefold.*; allow the cause by name if it is right$/,
   );
 });
@@ -42,5 +42,5 @@ test("says which causes are allowed and which pass", async () => {
   };
   const found = await review({}, little);
   expect(reviewText(found)[1]).toMatch(/^passes prices at p by models-dev/);
-  expect(reasonsOf(found)).toEqual([]);
+  expect(refusalReasons(found)).toEqual([]);
 });

@@ -1,6 +1,6 @@
-// usagesOf: every rate, threshold and unit that some price states, and no others.
+// usagesFor: every rate, threshold and unit that some price states, and no others.
 import { expect, test } from "vitest";
-import { pricesOf, usagesOf } from "../../../scripts/review/usages.ts";
+import { pricesOf, usagesFor } from "../../../scripts/review/usages.ts";
 import type { ShardModel, ShardPrice } from "../../../src/schemas/shard.ts";
 
 const ALWAYS = [
@@ -29,7 +29,7 @@ function names(price: Partial<ShardPrice>, fees: string[] = []): string[] {
       confidence: "official" as const,
     })),
   };
-  return [...usagesOf([head], [shown]).keys()].filter((name) => !ALWAYS.includes(name));
+  return [...usagesFor([head], [shown]).keys()].filter((name) => !ALWAYS.includes(name));
 }
 
 test.each<[string, Partial<ShardPrice>, string[]]>([
