@@ -131,7 +131,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "src/env.ts": [],
   // The pipeline's rooms, in the order prices pass through them: each may use those before it, none those after.
   "scripts/files": ["src/schemas", "zod/mini", "node:*"],
-  "scripts/kv": ["src/env.ts", "src/store/keys.ts", "wrangler", "cloudflare/*"],
+  "scripts/kv": ["src/env.ts", "src/store/keys.ts", "miniflare", "cloudflare/*", "node:*"],
   // What every upstream document's translation shares: exact numbers, rows one at a time.
   "scripts/translate": [...FORMATS, "src/schemas", "zod/mini"],
   // Both directions of one format; it knows no other source, and nothing of how prices are merged.
