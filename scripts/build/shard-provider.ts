@@ -105,7 +105,10 @@ function shardModel(
   table: CertaintyTable,
 ) {
   const prices = model.prices.map((price) => shardPrice(price, table));
-  const hosts = subproviders.map(({ subprovider, price }) => [subprovider, [shardPrice(price, table)]]);
+  const hosts = subproviders.map(({ subprovider, price }) => [
+    subprovider,
+    [{ ...shardPrice(price, table), ...stated({ known_from: evidenceFrom(price) }) }],
+  ]);
   return {
     ...model,
     prices,
@@ -132,9 +135,13 @@ function releaseAndEvidence({ facts, prices }: CatalogModel, now: Instant): Part
   if (first === undefined) return stated({ released: facts.released });
   const announced = first.from !== undefined && first.from > now ? dayOf(first.from) : undefined;
   const released = facts.released ?? announced;
-  const known = first.since ?? first.origin.read;
-  const isEvidence = first.from === undefined && isBareDay(known);
-  return stated({ released, known_from: isEvidence ? startOf(known) : undefined });
+  return stated({ released, known_from: evidenceFrom(first) });
+}
+
+/** The instant of the first reading of a price that nobody dates. */
+function evidenceFrom({ from, since, origin }: CatalogPrice): Instant | undefined {
+  const day = since ?? origin.read;
+  return from === undefined && isBareDay(day) ? startOf(day) : undefined;
 }
 
 function conventionOf({ page, ...read }: Provider["usage"]): ShardConvention {

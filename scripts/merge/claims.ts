@@ -67,7 +67,8 @@ export function subproviderPrices(
     if (row.subprovider === undefined || normaliseId(row.id) !== wanted) return [];
     const price = inForce(row.prices, startOf(today));
     if (price === undefined || (isZero(price) && !zeroIsPrice(row.id, provider))) return [];
-    return [{ subprovider: row.subprovider, price: { ...price, origin: originOf(sourced) } }];
+    const { subprovider, since } = row;
+    return [{ subprovider, price: { ...price, ...stated({ since }), origin: originOf(sourced) } }];
   });
 }
 

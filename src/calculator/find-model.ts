@@ -24,6 +24,7 @@ export type FoundModel = {
 export type Charged = {
   offer: string;
   prices: readonly ShardPrice[];
+  known_from?: Instant;
   certainty?: Shard["certainty"];
   life?: ShardModel["life"];
 };

@@ -2,6 +2,7 @@
 
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
+import { given } from "../given.ts";
 import { conventionOf } from "../pricing/conventions.ts";
 import { type Breakdown, costOf, usageFailure, withRange } from "../pricing/cost.ts";
 import { type Fees, feeFor } from "../pricing/fees.ts";
@@ -74,7 +75,9 @@ function costResolved(
   const modifiers = match.region === undefined || call.region ? call : { ...call, region: match.region };
   const convention = model.usage ?? shard.usage;
   return costOf({
-    model: call.subprovider ? { ...model, prices: charged.prices } : model,
+    model: call.subprovider
+      ? { ...model, prices: charged.prices, ...given({ known_from: charged.known_from }) }
+      : model,
     calendars: shard.calendars ?? {},
     calendarEnds: shard.calendar_ends,
     usage: call.usage,

@@ -1,5 +1,6 @@
 // From the names in a call to the model that is billed, in its region, at the prices of its time, at its host.
 import { type Failure, fail, ok, type Result } from "../failure.ts";
+import { given } from "../given.ts";
 import { isFor } from "../pricing/scope.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
@@ -64,7 +65,8 @@ export async function subproviderPrices(
   // Names are data, so they are looked up in Maps: an object has inherited names.
   const row = new Map(Object.entries(model.subproviders ?? {})).get(subprovider);
   const offer = `${provider.slug}/${model.id}`;
-  if (row) return ok({ offer: `${offer}:${subprovider}`, prices: row });
+  const known = given({ known_from: row?.[0]?.known_from });
+  if (row) return ok({ offer: `${offer}:${subprovider}`, prices: row, ...known });
   if (provider.subproviders.includes(subprovider)) return ok({ offer, prices: model.prices });
   const id = new Map(Object.entries(model.listed_at ?? {})).get(subprovider);
   const owner = version.manifest.providers.find(({ subproviders }) => subproviders.includes(subprovider));
@@ -77,8 +79,9 @@ export async function subproviderPrices(
   const { shard, models } = index.value;
   const dated = await asOf(version, owner, { shard, models, model: listed }, at);
   if (!dated.ok) return dated;
-  const { prices, life } = dated.value.model;
-  return ok({ offer: `${owner.slug}/${id}`, prices, certainty: dated.value.shard.certainty, life });
+  const { prices, known_from, life } = dated.value.model;
+  const { certainty } = dated.value.shard;
+  return ok({ offer: `${owner.slug}/${id}`, prices, ...given({ known_from }), certainty, life });
 }
 
 function unknownSubprovider(

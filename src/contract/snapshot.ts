@@ -32,6 +32,7 @@ export const snapshotPrice = object(
     gap_from: "Nobody read a price from here to `from`: a call in between is `price_gap`.",
     alone_until: "Up to here one witness alone shows it: a call is `one_witness`.",
     priced_by: "The units of a price without token rates.",
+    known_from: "Evidence of a host's price without `from`: a call before is `earliest_known_price`.",
     seen: "Place of its certainty in the provider's `certainty`.",
     seen_of: "Places of rates whose certainty differs.",
   }),

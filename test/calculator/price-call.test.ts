@@ -100,7 +100,9 @@ const providers: FixtureProvider[] = [
         },
         {
           ...{ id: "maker/preview", released: "2026-03-25", prices: [], message: "No list price." },
-          subproviders: { Azure: [{ rates: { prompt: "0.005", completion: "0.01" } }] },
+          subproviders: {
+            Azure: [{ rates: { prompt: "0.005", completion: "0.01" }, known_from: "2026-05-07T00:00:00Z" }],
+          },
         },
       ],
       aliases: [],
@@ -241,6 +243,17 @@ describe("a priced call", () => {
       "0.24",
     ],
   ])("%s", async (_name, change, total) => expect(await totalOf({ ...through, ...change })).toBe(total));
+
+  test.each([
+    ["2026-05-06", "estimated", ["earliest_known_price"]],
+    ["2026-05-07", "priced", undefined],
+  ])("on %s at a subprovider that was first read on 2026-05-07 is %s", async (day, status, assumed) => {
+    const priced = await priceCall(version, { ...through, ...PREVIEW, at: `${day}T12:00:00Z` });
+    expect(priced.ok && [priced.value.status, priced.value.cost_breakdown.assumed]).toEqual([
+      status,
+      assumed,
+    ]);
+  });
 
   test.each([
     ["before the release, at a subprovider", { ...PREVIEW, at: "2026-03-24" }, "before_release"],

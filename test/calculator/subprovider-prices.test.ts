@@ -9,6 +9,8 @@ const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true
 /** A price that says where it is from. */
 const at = (prompt: string) => [{ rates: { prompt } }];
 
+const READ = { rates: { prompt: "2" }, known_from: "2026-05-07T00:00:00Z" };
+
 function provider(slug: string, subproviders: string[], models: ShardModel[] | undefined): FixtureProvider {
   const shard = models && { usage: USAGE, models, aliases: [] };
   return { slug, name: slug, aliases: [], subproviders, ...(shard && { shard }) };
@@ -17,12 +19,12 @@ function provider(slug: string, subproviders: string[], models: ShardModel[] | u
 const model: ShardModel = {
   id: "maker/model",
   prices: at("1"),
-  subproviders: { Azure: at("2") },
+  ...{ known_from: "2026-03-01T00:00:00Z", subproviders: { Azure: [READ] } },
   listed_at: { Groq: "their-model", Gone: "their-model", Nobody: "x", Empty: "their-model" },
 };
 const providers = [
   provider("gateway", ["Gateway"], [model]),
-  provider("groq", ["Groq"], [{ id: "their-model", prices: at("4") }]),
+  provider("groq", ["Groq"], [{ id: "their-model", prices: at("4"), known_from: "2026-04-01T00:00:00Z" }]),
   provider("gone", ["Gone", "__proto__"], [{ id: "another", prices: at("5") }]),
   provider("empty", ["Empty"], undefined),
 ];
@@ -37,11 +39,11 @@ function ask(subprovider: string, of: Partial<ShardModel> = {}, gateway = "gatew
 
 describe("prices", () => {
   test.each([
-    ["the gateway's own row", "Azure", "2", "gateway/maker/model:Azure"],
-    ["the list price under the id there", "Groq", "4", "groq/their-model"],
-    ["the provider is itself the subprovider", "Gateway", "1", "gateway/maker/model"],
-  ])("%s", async (_name, subprovider, prompt, offer) => {
-    expect(await ask(subprovider)).toEqual({ ok: true, value: { offer, prices: at(prompt) } });
+    ["the gateway's own row", "Azure", [READ], "gateway/maker/model:Azure", READ.known_from],
+    ["the list price under the id there", "Groq", at("4"), "groq/their-model", "2026-04-01T00:00:00Z"],
+    ["the provider is itself the subprovider", "Gateway", at("1"), "gateway/maker/model", undefined],
+  ])("%s, and since when they are known", async (_name, subprovider, prices, offer, known_from) => {
+    expect(await ask(subprovider)).toEqual({ ok: true, value: { offer, prices, known_from } });
   });
 
   test("prefer the gateway's own row over the list price", async () => {

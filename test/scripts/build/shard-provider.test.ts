@@ -248,12 +248,13 @@ describe("shardProvider", () => {
   });
 
   test("has a gateway's own subprovider prices, and where others are listed", () => {
-    const subproviders = [{ subprovider: "Groq", price: { rates: { prompt: "1" }, origin } }];
+    const price = { rates: { prompt: "1" }, since: "2026-08-01", origin };
+    const subproviders = [{ subprovider: "Groq", price }];
     expect(shard([model("a", [], { subproviders })], aProvider("p"), { Azure: "a-1" }).models).toEqual([
       {
         id: "a",
         prices: [],
-        subproviders: { Groq: [{ rates: { prompt: "1" }, seen: 0 }] },
+        subproviders: { Groq: [{ rates: { prompt: "1" }, known_from: "2026-08-01T00:00:00Z", seen: 0 }] },
         listed_at: { Azure: "a-1" },
       },
     ]);

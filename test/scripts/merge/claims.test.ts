@@ -70,7 +70,11 @@ test("subproviderPrices are those of the gateway's row in any spelling, today, w
   const later = aPrice("9", "9", { from: "2027-01-01T00:00:00Z" });
   const rows = [
     aRow("openrouter", "maker/m-1.5", [SERVED], "2026-09-30", { subprovider: "Azure" }),
-    aRow("openrouter", "maker/m-1-5", [SERVED], "2026-09-30", { subprovider: "Groq", read: "2026-10-01" }),
+    aRow("openrouter", "maker/m-1-5", [SERVED], "2026-09-30", {
+      subprovider: "Groq",
+      read: "2026-10-01",
+      since: "2026-08-01",
+    }),
     aRow("openrouter", "maker/m-1.5", [SERVED]),
     aRow("openrouter", "maker/m-1.6", [SERVED], "2026-09-30", { subprovider: "xAI" }),
     aRow("openrouter", "maker/m-1.5", [later], "2026-09-30", { subprovider: "xAI" }),
@@ -78,7 +82,10 @@ test("subproviderPrices are those of the gateway's row in any spelling, today, w
   const provider = aProvider("openrouter");
   expect(subproviderPrices("maker/m-1.5", { provider, rows, today: TODAY })).toStrictEqual([
     { subprovider: "Azure", price: { ...SERVED, origin: { source: "openrouter", read: "2026-09-30" } } },
-    { subprovider: "Groq", price: { ...SERVED, origin: { source: "openrouter", read: "2026-10-01" } } },
+    {
+      subprovider: "Groq",
+      price: { ...SERVED, since: "2026-08-01", origin: { source: "openrouter", read: "2026-10-01" } },
+    },
   ]);
 });
 
