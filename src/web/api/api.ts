@@ -28,11 +28,9 @@ export async function readProvider(ask: Ask, id: string): Promise<Answer<Provide
   if (!answer.ok) return answer;
   const status = await readStatus(ask);
   if (!status.ok) return answer;
-  const { evidence, providers } = status.value;
-  const own = providers.find(({ provider_id }) => provider_id === answer.value.provider_id);
-  if (own === undefined) return answer;
-  const freshness = { p50_days: own.p50_days, meets_aim: own.meets_aim, aim_days: evidence.aim_days };
-  return { ...answer, value: { ...answer.value, freshness } };
+  const own = status.value.providers.find(({ provider_id }) => provider_id === answer.value.provider_id);
+  const { aim_days } = status.value.evidence;
+  return own ? { ...answer, value: { ...answer.value, freshness: { ...own, aim_days } } } : answer;
 }
 
 /** The score of the prices, and the facts that are not served; without the shares of each provider, which no screen shows. */

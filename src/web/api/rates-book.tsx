@@ -53,7 +53,7 @@ export function useBook() {
   const write = (next: string) => {
     setText(next);
     const { pathname, search } = dom.location;
-    dom.history.replaceState(dom.history.state, "", `${pathname}${search}${hashOf(next)}`);
+    dom.history.replaceState(dom.history.state, "", `${pathname}${search}${toHash(next)}`);
   };
   // One object as long as the text is one, so that nothing is asked again.
   const read = useMemo(() => readBook(text), [text]);
@@ -61,12 +61,12 @@ export function useBook() {
     text,
     write,
     read,
-    hash: hashOf(text),
+    hash: toHash(text),
     book: read.ok && read.book.length > 0 ? read.book : undefined,
   };
 }
 
-function hashOf(text: string): string {
+function toHash(text: string): string {
   return text.trim() === "" ? "" : `${KEPT}${encodeURIComponent(text)}`;
 }
 

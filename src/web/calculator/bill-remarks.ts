@@ -7,7 +7,7 @@ import type { Status } from "../../schemas/words.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { formatCount, formatUsd, inWords } from "../ui/format.ts";
 import { said } from "../ui/layout.tsx";
-import { type Bill, tokensOf } from "./bill.ts";
+import { type Bill, chargedTokens } from "./bill.ts";
 import type { Call } from "./query.ts";
 
 const STATUS_REMARKS: Partial<Record<Status, string>> = {
@@ -77,7 +77,7 @@ export function sizeWarning(bill: Bill, entry: PriceEntry | undefined): string |
   const context = entry?.context_tokens ?? Number.POSITIVE_INFINITY;
   const beyond = (["input", "output"] as const).flatMap((side) => {
     const kinds = TOKEN_KINDS.filter((kind) => kind.side === side);
-    const count = kinds.reduce((sum, { item }) => sum + tokensOf(bill, item), 0);
+    const count = kinds.reduce((sum, { item }) => sum + chargedTokens(bill, item), 0);
     return count > context ? `${formatCount(count)} ${side} tokens` : [];
   });
   if (beyond[0] === undefined) return undefined;

@@ -55,7 +55,7 @@ export async function readBill(ask: Ask, call: Call, signal?: AbortSignal): Prom
 }
 
 /** The tokens of a kind that a bill charges; each token is of one kind. */
-export function tokensOf({ quantities }: Bill, item: TokenKind): number {
+export function chargedTokens({ quantities }: Bill, item: TokenKind): number {
   const counted: Partial<Record<string, unknown>> = quantities ?? {};
   return Number(counted[camelName(item)] ?? 0);
 }
@@ -65,7 +65,7 @@ export function countedApart(call: Call, bill: Bill): Call {
   const whole = (item: TokenKind): number =>
     RARE_KINDS.filter(({ partOf }) => partOf === item).reduce(
       (sum, part) => sum + whole(part.item),
-      tokensOf(bill, item),
+      chargedTokens(bill, item),
     );
   const usage = usageOf((name) => {
     const kind = TOKEN_KINDS.find(({ count }) => count === name);

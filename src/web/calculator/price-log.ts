@@ -80,7 +80,7 @@ export async function settle(
   options: Options = {},
 ): Promise<Answer<PricedLog>> {
   const named = { provider_id: provider, ...(model !== "" && { model_id: model }) };
-  const lines = group.lines.map((line) => JSON.stringify({ ...requestOf(JSON.parse(line)), ...named }));
+  const lines = group.lines.map((line) => JSON.stringify({ ...toRequest(JSON.parse(line)), ...named }));
   const priced = await priceLines(ask, lines, options);
   if (!priced.ok) return priced;
   const { rows, unsettled, repeated, estimated, partial } = priced.value;
@@ -100,7 +100,7 @@ export async function settle(
 }
 
 /** A text stands in a request already. */
-function requestOf(sent: unknown): object {
+function toRequest(sent: unknown): object {
   return typeof Object(sent).response === "string" ? Object(sent) : { response: sent };
 }
 

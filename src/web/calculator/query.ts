@@ -6,7 +6,7 @@ import { REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/ch
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { CONVENTIONS } from "../../schemas/words.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
-import { addressOf, choice, type Field, flag, readAddress, word } from "../ui/address.ts";
+import { choice, type Field, flag, readAddress, word, writeAddress } from "../ui/address.ts";
 
 /** The period that a number of calls is for. */
 export const PERIODS = ["all", "day", "month"] as const;
@@ -115,7 +115,7 @@ export function formHref(form: CallForm): string {
     if (isShown) params.set(parameterName(name), form.counts[name]);
   }
   params.set("convention", form.convention);
-  return addressOf("/", FIELDS, form, params);
+  return writeAddress("/", FIELDS, form, params);
 }
 
 /** The address of a call's bill. */

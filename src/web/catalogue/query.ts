@@ -4,7 +4,7 @@ import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Column } from "../../schemas/price.ts";
 import { LISTED_RATES, rateName } from "../api/names.ts";
 import { SOLD } from "../offers/offers.ts";
-import { addressOf, choice, flag, PAGE, readAddress, type StateOf, word, words } from "../ui/address.ts";
+import { choice, flag, PAGE, readAddress, type StateOf, word, words, writeAddress } from "../ui/address.ts";
 import type { Choice } from "../ui/fields.tsx";
 import { readUnit, shift, type Unit } from "../ui/format.ts";
 import { MODE_NAMES, MODES, type Mode, type ModeColumns, unitSpan } from "./modes.ts";
@@ -75,13 +75,13 @@ export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
 
 /** The page's address for a state, without default values. */
 export function catalogueHref(query: CatalogueQuery): string {
-  return addressOf("/", FIELDS, query);
+  return writeAddress("/", FIELDS, query);
 }
 
 /** How many filters are set beside the search, the kind of model and the order. */
 export function filtersSet(query: CatalogueQuery): number {
   const { can: _, ...filters } = FILTERS;
-  return new URLSearchParams(addressOf("", filters, query)).size + query.can.length;
+  return new URLSearchParams(writeAddress("", filters, query)).size + query.can.length;
 }
 
 /** The mode on show: the visitor's choice, else chat, or any mode during a search. */
@@ -120,11 +120,9 @@ export function listPath(query: CatalogueQuery): string {
     include: "facts",
     ...order(query),
   };
-  for (const [name, value] of Object.entries(given)) if (value) params.set(name, value);
-  if (query.q.trim() === "") return `/v1/prices?${params}`;
-  params.set("q", query.q);
-  params.set("scope", "all");
-  return `/v1/prices/search?${params}`;
+  const search = query.q.trim() === "" ? {} : { q: query.q, scope: "all" };
+  for (const [name, value] of Object.entries({ ...given, ...search })) if (value) params.set(name, value);
+  return `/v1/prices${params.has("q") ? "/search" : ""}?${params}`;
 }
 
 /** Whether the list is of what is sold for money: by price, what is free and what runs at home would fill the first pages. */

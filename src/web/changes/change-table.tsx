@@ -41,7 +41,7 @@ export function ChangeTable({ changes, query }: { changes: readonly Change[]; qu
       rows={changes}
       columns={[
         { head: "Model", cell: (change) => <ChangedOffer change={change} query={query} /> },
-        { head: "By", kind: "number", cell: ({ rates }) => sizeOf(largest(rates)) },
+        { head: "By", kind: "number", cell: ({ rates }) => sizeText(largest(rates)) },
         {
           ...{ head: "Change", kind: "wide" },
           cell: ({ change }) => <span class={`tag ${change}`}>{kindLabel(change)}</span>,
@@ -75,7 +75,7 @@ function ChangedOffer({ change, query }: { change: Change; query: ChangesQuery }
 }
 
 /** The size of the largest move, in the colour of its direction. */
-function sizeOf(percent: string | undefined) {
+function sizeText(percent: string | undefined) {
   const text = percent && percentText(percent);
   return <span class={percent?.startsWith("-") ? "down" : "up"}>{text}</span>;
 }

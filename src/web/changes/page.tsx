@@ -17,9 +17,9 @@ import {
   feedHref,
   readChanges,
   readChangesQuery,
+  shownTab,
   TABS,
   type Tab,
-  tabOf,
 } from "./query.ts";
 
 const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string]>> = {
@@ -33,9 +33,9 @@ export function ChangesPage({ changes, search }: { changes: Answer<ChangeList>; 
   const answer = useAnswer(changes, () => readChanges(browserAsk, query, new Date().toISOString()));
   const tabs = TABS.map((tab) => {
     const href = changesHref({ ...query, change: tab === "market" ? [] : CHANGE_GROUPS[tab], page: 1 });
-    return [TAB_WORDS[tab][0], href, tab === tabOf(query)] as const;
+    return [TAB_WORDS[tab][0], href, tab === shownTab(query)] as const;
   });
-  const [, lead] = TAB_WORDS[tabOf(query)];
+  const [, lead] = TAB_WORDS[shownTab(query)];
   return (
     <article class="model">
       <h1>Price changes</h1>
@@ -105,7 +105,7 @@ function Kinds({ query }: { query: ChangesQuery }) {
 
 function ChangeFilters({ query }: { query: ChangesQuery }) {
   const { providers } = useContext(Page);
-  const isMarket = tabOf(query) === "market";
+  const isMarket = shownTab(query) === "market";
   const { provider, percent, since, change } = query;
   const set = [percent, since].filter((text) => text !== "").length + (isMarket ? change.length : 0);
   return (
@@ -129,7 +129,7 @@ function ChangeFilters({ query }: { query: ChangesQuery }) {
             </option>
           ))}
         </datalist>
-        {tabOf(query) !== "coming" && <Periods query={query} />}
+        {shownTab(query) !== "coming" && <Periods query={query} />}
         <details class="filter-more">
           <summary>Filters{set > 0 && <span class="set"> · {set} set</span>}</summary>
           <div class="filter-fields">

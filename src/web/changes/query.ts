@@ -2,7 +2,7 @@
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import { CHANGE_GROUPS, CHANGES } from "../../schemas/words.ts";
-import { addressOf, PAGE, readAddress, type StateOf, word, words } from "../ui/address.ts";
+import { PAGE, readAddress, type StateOf, word, words, writeAddress } from "../ui/address.ts";
 
 export type Tab = keyof typeof CHANGE_GROUPS;
 export const TABS = Object.keys(CHANGE_GROUPS) as Tab[];
@@ -37,26 +37,26 @@ export function readChangesQuery(params: URLSearchParams): ChangesQuery {
 }
 
 /** The tab that shows a state. */
-export function tabOf({ change: [first] }: ChangesQuery): Tab {
+export function shownTab({ change: [first] }: ChangesQuery): Tab {
   return TABS.find((tab) => CHANGE_GROUPS[tab].some((kind) => kind === first)) ?? "market";
 }
 
 /** The page's address for a state, without default values. */
 export function changesHref(query: ChangesQuery): string {
-  return addressOf("/changes", FIELDS, query);
+  return writeAddress("/changes", FIELDS, query);
 }
 
 /** The API's path for a state. */
 export function changesPath(query: ChangesQuery): string {
   const change = query.change.length > 0 ? query.change : CHANGE_GROUPS.market;
-  const [page, size] = tabOf(query) === "coming" ? [1, ALL] : [query.page, PAGE_SIZE];
-  return `${addressOf("/v1/changes", FILTERS, { ...query, change })}&page=${page}&page_size=${size}`;
+  const [page, size] = shownTab(query) === "coming" ? [1, ALL] : [query.page, PAGE_SIZE];
+  return `${writeAddress("/v1/changes", FILTERS, { ...query, change })}&page=${page}&page_size=${size}`;
 }
 
 /** The changes of a state, newest first; those to come by the day they bite, without what has begun. */
 export async function readChanges(ask: Ask, query: ChangesQuery, now: string): Promise<Answer<ChangeList>> {
   const answer = await read<ChangeList>(ask, changesPath(query));
-  if (!answer.ok || tabOf(query) !== "coming") return answer;
+  if (!answer.ok || shownTab(query) !== "coming") return answer;
   const { data: all, meta } = answer.value;
   const data = all
     .filter(({ effective }) => effective === null || effective > now)
@@ -66,5 +66,5 @@ export async function readChanges(ask: Ask, query: ChangesQuery, now: string): P
 
 /** The address of the feed with the same filters; without a kind it has all news. */
 export function feedHref(query: ChangesQuery, format: "atom" | "json"): string {
-  return addressOf(`/v1/changes.${format}`, FILTERS, query);
+  return writeAddress(`/v1/changes.${format}`, FILTERS, query);
 }

@@ -31,22 +31,22 @@ export function toChart(prices: readonly DatedPrice[], today: string): Chart | u
   const margin = Math.max(MARGIN * (high - low), DAY_MS);
   const [start, end] = [low - margin, high + margin];
   const series = RATES.map((rate) => {
-    return { rate, steps: known.flatMap((price) => stepsOf(price, rate, start, end)) };
+    return { rate, steps: known.flatMap((price) => toSteps(price, rate, start, end)) };
   });
   const top = Math.max(...series.flatMap(({ steps }) => steps.map(({ price, peak }) => peak ?? price)));
   const unsure = known.flatMap(({ effective_from, gap_from, alone_until }) => [
-    ...spanOf(gap_from, effective_from, start),
-    ...spanOf(effective_from, alone_until, start),
+    ...spanBetween(gap_from, effective_from, start),
+    ...spanBetween(effective_from, alone_until, start),
   ]);
   return { start, end, top, series: series.filter(({ steps }) => steps.length > 0), marks, unsure };
 }
 
-function spanOf(from: string | null | undefined, to: string | null | undefined, start: number) {
+function spanBetween(from: string | null | undefined, to: string | null | undefined, start: number) {
   const [begin, end] = [Math.max(start, Date.parse(from ?? "")), Date.parse(to ?? "")];
   return begin < end ? [{ from: begin, to: end }] : [];
 }
 
-function stepsOf(price: DatedPrice, rate: Series["rate"], start: number, end: number): Step[] {
+function toSteps(price: DatedPrice, rate: Series["rate"], start: number, end: number): Step[] {
   const { effective_from, effective_until, rates, hours = [], state } = price;
   if (rates[rate] === undefined) return [];
   const base = Number(rates[rate]);

@@ -19,7 +19,7 @@ export function shownRate(entry: PriceEntry, rate: PublicRate, shown: Shown) {
 /** `↑ 4.00, 1 Dec` for an input or output price that is announced to change, `↓ was 3.00, 10 Nov` for one that lately did. */
 export function moveNote(entry: PriceEntry, rate: PublicRate, { unit, today }: Shown) {
   const isShown = rate === "prompt" || rate === "completion";
-  const move = isShown ? moveOf(entry, rate, today) : undefined;
+  const move = isShown ? findMove(entry, rate, today) : undefined;
   if (move === undefined) return undefined;
   const price = `${move.isAhead ? "" : "was "}${formatRate(move.rate, unit)}`;
   return (
@@ -37,7 +37,7 @@ export type Move = { isAhead: boolean; up: boolean; rate: number; day: string };
 const TOLD_DAYS = 30;
 
 /** The announced change of a rate, else its change of the last 30 days before a day; undefined without either. */
-export function moveOf({ history = [] }: PriceEntry, rate: RateName, today: string): Move | undefined {
+export function findMove({ history = [] }: PriceEntry, rate: RateName, today: string): Move | undefined {
   const spans = history.toSorted((a, b) => ((a.effective_from ?? "") < (b.effective_from ?? "") ? -1 : 1));
   const begun = spans.filter(({ effective_from: from = "" }) => from.slice(0, 10) <= today);
   const [before, now, next] = [begun.at(-2), begun.at(-1), spans[begun.length]];

@@ -56,7 +56,7 @@ export function readAddress<Table extends Fields>(table: Table, params: URLSearc
 }
 
 /** The address of a state: its path, any `params` to begin with, and a parameter for each field that is not as usual. */
-export function addressOf<Table extends Fields>(
+export function writeAddress<Table extends Fields>(
   path: string,
   table: Table,
   state: NoInfer<StateOf<Table>>,

@@ -111,7 +111,7 @@ export function batchLines(
     { part: workload.batch, batch: true, words: { service_tier: "batch", lenient: true } },
   ].filter(({ part }) => part > 0);
   return offers.flatMap(({ offerId: { provider, model }, hours }, offer) =>
-    momentsOf(when, hours, now).flatMap(({ at, quarters }, moment) =>
+    momentsIn(when, hours, now).flatMap(({ at, quarters }, moment) =>
       tiers.flatMap(({ part, batch, words }) =>
         calls.map((call) => ({
           ...{ offer, moment, batch, weight: part * quarters },
@@ -123,7 +123,7 @@ export function batchLines(
 }
 
 /** A time within each of an offer's hours, and for how many quarters of an hour a week such a time stands. Holidays are left out. */
-function momentsOf(when: When, hours: Hours, now: number): { at?: string; quarters: number }[] {
+function momentsIn(when: When, hours: Hours, now: number): { at?: string; quarters: number }[] {
   const day = now - (now % (96 * QUARTER_HOUR_MS));
   if (/^\d/.test(when)) return [{ at: toInstant(day + Number(when) * 4 * QUARTER_HOUR_MS), quarters: 1 }];
   if (hours === undefined || when === "now") return [{ quarters: 1 }];

@@ -1,7 +1,7 @@
 // The bill on the page: which calculator is asked, with what body, and the same bill from either one's answer.
 import { describe, expect, test } from "vitest";
 import { describeItem } from "../../../src/web/api/bill-items.ts";
-import { billRequest, billSnippets, readBill, tokensOf } from "../../../src/web/calculator/bill.ts";
+import { billRequest, billSnippets, chargedTokens, readBill } from "../../../src/web/calculator/bill.ts";
 import type { Call } from "../../../src/web/calculator/query.ts";
 import { titled } from "../../../src/web/ui/format.ts";
 import { startService } from "../../helpers/service.ts";
@@ -87,7 +87,7 @@ describe("the bill", () => {
     });
     expect(costBreakdown.lineItems.slice(0, 2).map(({ item }) => item)).toEqual(["input", "cacheRead"]);
     expect(quantities).toMatchObject({ input: 299_950, cacheRead: 20, cacheWrite: 30, output: 5 });
-    expect(tokensOf(answer.value, "cache_write")).toBe(30);
+    expect(chargedTokens(answer.value, "cache_write")).toBe(30);
   });
 });
 

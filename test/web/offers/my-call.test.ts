@@ -1,6 +1,12 @@
 // The call that offers are sorted by: what an address and a typed number mean, what is asked of the service, and what its quote shows.
 import { expect, test } from "vitest";
-import { billParams, countsOf, readCosts, readMyCall, USUAL_CALL } from "../../../src/web/offers/my-call.ts";
+import {
+  billParams,
+  readCosts,
+  readCounts,
+  readMyCall,
+  USUAL_CALL,
+} from "../../../src/web/offers/my-call.ts";
 
 test.each([
   ["", undefined],
@@ -18,7 +24,7 @@ test.each([
   ["10", "", "0", NOT_WHOLE],
   ["10", "11", "0", "More cannot be read from the cache than is sent."],
 ])("%s in, %s cached, %s out", (prompt, cached, completion, counts) =>
-  expect(countsOf({ ...USUAL_CALL, prompt, cached, completion })).toEqual(counts),
+  expect(readCounts({ ...USUAL_CALL, prompt, cached, completion })).toEqual(counts),
 );
 
 const CALL = { ...USUAL_CALL, prompt: "8k", cached: "2k", kind: "", can: "tool_call", region: "eu" };

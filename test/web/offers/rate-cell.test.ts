@@ -1,12 +1,12 @@
 // Rates that change soon or lately did, over a history written out by hand; today is 2026-11-23.
 import { expect, test } from "vitest";
 import type { PriceEntry } from "../../../src/contract/price-answers.ts";
-import { moveOf } from "../../../src/web/offers/rate-cell.tsx";
+import { findMove } from "../../../src/web/offers/rate-cell.tsx";
 
 const TODAY = "2026-11-23";
 const span = (from: string, prompt: number) => ({ effective_from: `${from}T00:00:00Z`, prompt });
 
-test.each<[string, NonNullable<PriceEntry["history"]>, ReturnType<typeof moveOf>]>([
+test.each<[string, NonNullable<PriceEntry["history"]>, ReturnType<typeof findMove>]>([
   [
     "announced",
     [span("2026-10-13", 2), span("2026-12-01", 4)],
@@ -36,5 +36,5 @@ test.each<[string, NonNullable<PriceEntry["history"]>, ReturnType<typeof moveOf>
   ],
   ["none", [], undefined],
 ])("%s", (_, history, move) =>
-  expect(moveOf({ history } as Partial<PriceEntry> as PriceEntry, "prompt", TODAY)).toEqual(move),
+  expect(findMove({ history } as Partial<PriceEntry> as PriceEntry, "prompt", TODAY)).toEqual(move),
 );
