@@ -4,6 +4,7 @@ import { BookField, type useBook } from "../api/rates-book.tsx";
 import { offerText } from "../offers/offer-id.ts";
 import { followHere } from "../ui/dom.ts";
 import { type Choice, NumberField, Select, TextField } from "../ui/fields.tsx";
+import { titled } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import {
   type CompareQuery,
@@ -14,6 +15,7 @@ import {
   PRESETS,
   pastedIn,
   readWhen,
+  TIERS,
   type Workload,
 } from "../workload/query.ts";
 import { Names, OfferName } from "./offer-name.tsx";
@@ -43,7 +45,7 @@ const HOURS: readonly Choice[] = [
 ];
 
 export function CompareForm({ query, errors, rates, change }: CompareFormProps) {
-  const { offerIds, typed, when } = query;
+  const { offerIds, typed, when, tier } = query;
   return (
     <form class="compare-form" method="get" action={`/compare${rates.hash}`} aria-label="Workload">
       <ComparedOffers query={query} />
@@ -85,6 +87,13 @@ export function CompareForm({ query, errors, rates, change }: CompareFormProps) 
           value={when}
           choices={HOURS}
           choose={(to) => change({ when: readWhen(to) })}
+        />
+        <Select
+          label="Tier of service"
+          name="tier"
+          value={tier}
+          choices={TIERS.map((one) => [one, titled(one || "standard")])}
+          choose={(to) => change({ tier: to })}
         />
       </div>
       <PastedField query={query} change={change} />

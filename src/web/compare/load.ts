@@ -29,7 +29,7 @@ export async function loadCompared(ask: Ask, query: CompareQuery): Promise<Answe
 /** The cost of the workload, or of the pasted calls instead, at each offer; none where a number of it is wrong. */
 export async function priceWorkload(
   ask: Ask,
-  { offerIds, typed, usage, when }: CompareQuery,
+  { offerIds, typed, usage, when, tier }: CompareQuery,
   entries: Compared["entries"],
   { book, signal }: { book?: RatesBook | undefined; signal?: AbortSignal } = {},
 ): Promise<Answer<Compared>> {
@@ -41,7 +41,7 @@ export async function priceWorkload(
   const { calls, pasted } = counted.value;
   const offers = offerIds.map((offerId, i) => ({ offerId, hours: entries[i]?.hours }));
   const own = book ? calls.map((call) => ({ ...call, rates_book: book })) : calls;
-  const costs = await priceCalls(ask, { offers, workload, when }, own, Date.now(), signal);
+  const costs = await priceCalls(ask, { offers, workload, when, tier }, own, Date.now(), signal);
   return costs.ok
     ? { ...costs, value: { entries, outcomes: costs.value, ...(pasted && { pasted }) } }
     : costs;

@@ -109,7 +109,7 @@ const WHEN: Partial<Record<When, string>> = {
 };
 
 /** The workload in words, for a printed page without its form. */
-function workloadText({ usage, when }: CompareQuery, workload: Workload): string {
+function workloadText({ usage, when, tier }: CompareQuery, workload: Workload): string {
   const { input, cached, output, reasoning, batch, turns } = workload;
   const call = `One ${turns > 1 ? "turn" : "call"}: ${formatCount(input)} tokens of input, ${cached} % of them cached, and ${formatCount(output)} of output${reasoning > 0 ? `, ${formatCount(reasoning)} of them reasoning` : ""}.`;
   return said([
@@ -118,6 +118,7 @@ function workloadText({ usage, when }: CompareQuery, workload: Workload): string
       usage === "" &&
       `A conversation has ${turns} turns, each of which sends all that came before it again.`,
     batch > 0 && `${batch} % are in batch.`,
+    tier !== "" && `${batch > 0 ? "The rest" : "All"} is in the ${tier} tier.`,
     `Calls are ${WHEN[when] ?? `made at ${when.padStart(2, "0")}:00 UTC`}.`,
   ]).join(" ");
 }

@@ -20,6 +20,8 @@ export type CompareQuery = {
   left: number;
   typed: Typed;
   when: When;
+  /** The tier of service of what is not in batch, by the API's word; empty: the standard. */
+  tier: Tier;
   /** Responses as they were pasted, or empty. */
   usage: string;
   /** Models to look for and to add, with commas between. */
@@ -28,6 +30,9 @@ export type CompareQuery = {
 
 /** When calls are made: spread over the week, at the dearest or the cheapest hours, at an hour of the day in UTC, or now. */
 export type When = "" | "peak" | "off-peak" | "now" | `${number}`;
+
+export const TIERS = ["", "flex", "priority"] as const;
+export type Tier = (typeof TIERS)[number];
 
 const USUAL = {
   ...{ calls: "1000", input: "3000", cached: "70", output: "500" },
@@ -78,17 +83,19 @@ export function readCompareQuery(params: URLSearchParams): CompareQuery {
     left: Math.max(0, all.length - MAX_COMPARED),
     typed: { ...USUAL, ...Object.fromEntries(typed) },
     when: readWhen(params.get("hour") ?? ""),
+    tier: TIERS.find((one) => one === params.get("tier")) ?? "",
     usage: pastedIn(params.get("usage") ?? ""),
     add: (params.get("add") ?? "").trim().slice(0, 500),
   };
 }
 
 /** The address of a comparison. */
-export function compareHref({ offerIds, typed, when, usage }: CompareQuery): string {
+export function compareHref({ offerIds, typed, when, tier, usage }: CompareQuery): string {
   const params = new URLSearchParams();
   for (const { provider, model } of offerIds) params.append("m", `${provider}/${model}`);
   for (const name of NAMES) if (typed[name] !== USUAL[name]) params.set(name, typed[name]);
   if (when) params.set("hour", when);
+  if (tier) params.set("tier", tier);
   if (usage) params.set("usage", usage);
   return `/compare?${params}`;
 }

@@ -13,7 +13,7 @@ import type { OfferId } from "../offers/offer-id.ts";
 import { share, sum, times } from "../ui/amounts.ts";
 import { roundUsd } from "../ui/format.ts";
 import { said } from "../ui/layout.tsx";
-import type { When, Workload } from "./query.ts";
+import type { Tier, When, Workload } from "./query.ts";
 
 export const DAYS_IN_MONTH = 30;
 
@@ -27,15 +27,16 @@ export type Counted = { usage: object; usage_convention: Convention; rates_book?
 
 type Hours = PriceEntry["hours"];
 
-/** The offers to price, each with its hours of other rates; calls a day, the percentage in batch, and when. */
+/** The offers to price, each with its hours of other rates; calls a day, the percentage in batch, when, and in which tier of service. */
 export type Scenario = {
   offers: readonly { offerId: OfferId; hours?: Hours }[];
   workload: Pick<Workload, "calls" | "batch">;
   when: When;
+  tier?: Tier;
 };
 
 /** A line of a batch: a call at one of the offers at one of its hours; `weight`: the part of its offer's calls that it stands for. */
-export type Asked = { offer: number; moment: number; batch: boolean; weight: number; body: object };
+export type Asked = { offer: number; moment: number; tier: Tier | "batch"; weight: number; body: object };
 
 type Bill = TraceCost["cost_breakdown"];
 type Part = { item: string; cost: string };
@@ -100,22 +101,25 @@ export function workloadCalls({ input, cached, output, reasoning, turns }: Workl
   });
 }
 
-/** The lines that price some calls at every offer: at each of its hours, and where a share is in batch at those rates too. */
+/** The lines that price some calls at every offer: at each of its hours, in the tier asked for and, for the share in batch, at those rates. */
 export function batchLines(
-  { offers, workload, when }: Scenario,
+  { offers, workload, when, tier: asked = "" }: Scenario,
   calls: readonly Counted[],
   now: number,
 ): Asked[] {
   const tiers = [
-    { part: 100 - workload.batch, batch: false, words: {} },
-    { part: workload.batch, batch: true, words: { service_tier: "batch", lenient: true } },
+    { part: 100 - workload.batch, tier: asked },
+    { part: workload.batch, tier: "batch" as const },
   ].filter(({ part }) => part > 0);
   return offers.flatMap(({ offerId: { provider, model }, hours }, offer) =>
     momentsIn(when, hours, now).flatMap(({ at, quarters }, moment) =>
-      tiers.flatMap(({ part, batch, words }) =>
+      tiers.flatMap(({ part, tier }) =>
         calls.map((call) => ({
-          ...{ offer, moment, batch, weight: part * quarters },
-          body: { model_id: model, provider_id: provider, ...call, ...(at && { at }), ...words },
+          ...{ offer, moment, tier, weight: part * quarters },
+          body: {
+            ...{ model_id: model, provider_id: provider, ...call, ...(at && { at }) },
+            ...(tier && { service_tier: tier, lenient: true }),
+          },
         })),
       ),
     ),
@@ -161,7 +165,7 @@ function toOutcome({ workload, when }: Scenario, offerId: OfferId, lines: readon
 
 /** The cost by item of what the lines price together, each by its weight, the largest first; at own rates where there are any. */
 function averageParts(lines: readonly Line[]): { call: string; list: string; parts: Part[] } {
-  const perCall = new Map(lines.map(({ moment, batch, weight }) => [`${moment} ${batch}`, weight]));
+  const perCall = new Map(lines.map(({ moment, tier, weight }) => [`${moment} ${tier}`, weight]));
   const whole = [...perCall.values()].reduce((total, weight) => total + weight, 0);
   const averageOf = (partsOf: (bill: NonNullable<Answered["cost_breakdown"]>) => Part[]) => {
     const items = lines.flatMap(({ weight, answer }) =>
@@ -181,13 +185,17 @@ function averageParts(lines: readonly Line[]): { call: string; list: string; par
 /** What is missing or assumed. A part charged at another rate than its own costs more, but for what is read from a cache. */
 function priceNotes(lines: readonly Line[], when: When): Pick<Cost, "partial" | "notes"> {
   const bills = lines.flatMap(({ answer }) => answer?.cost_breakdown ?? []);
+  const untiered = new Set(
+    lines.flatMap(({ tier, answer }) =>
+      tier !== "" && answer?.cost_breakdown?.assumed?.includes("service_tier") ? [tier] : [],
+    ),
+  );
   const lacking = [...new Set(bills.flatMap(({ unpriced = [] }) => unpriced))];
   const replaced = new Map(bills.flatMap(({ fallbacks = {} }) => Object.entries(fallbacks)));
   const low = [...replaced.keys()].filter((rate) => !/cache(_read)?$/.test(rate));
   const inWords = (rate: string) => rateName(rate).toLowerCase();
   const notes = [
-    lines.some(({ batch, answer }) => batch && answer?.cost_breakdown?.assumed?.includes("service_tier")) &&
-      "no batch rates are known: charged at the standard ones",
+    ...[...untiered].map((tier) => `no ${tier} rates are known: charged at the standard ones`),
     bills.some(({ tier_above }) => tier_above !== undefined) && "in the tier for long inputs",
     bills.some(({ hours }) => hours !== undefined) && (HOURS_NOTES[when] ?? "at the rates of this hour"),
     lacking.length > 0 &&

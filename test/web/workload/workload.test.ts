@@ -77,7 +77,7 @@ describe("an offer with other rates from 01:00 to 07:00, Monday to Friday", () =
 test("each offer is requested at the standard rates and in batch, at that hour", () => {
   expect(LINES).toHaveLength(4);
   expect(LINES[3]).toEqual({
-    ...{ offer: 1, moment: 0, batch: true, weight: 25 },
+    ...{ offer: 1, moment: 0, tier: "batch", weight: 25 },
     body: {
       model_id: "v/b",
       provider_id: "q",
@@ -88,6 +88,16 @@ test("each offer is requested at the standard rates and in batch, at that hour",
       lenient: true,
     },
   });
+});
+
+test("what is not in batch is requested in the tier that is asked for", () => {
+  const lines = batchLines({ ...QUERY, tier: "flex" }, workloadCalls(WORKLOAD), NOW);
+  expect(lines.map(({ tier, weight, body }) => [tier, weight, Object(body).service_tier])).toEqual([
+    ["flex", 75, "flex"],
+    ["batch", 25, "batch"],
+    ["flex", 75, "flex"],
+    ["batch", 25, "batch"],
+  ]);
 });
 
 describe("costs", () => {
