@@ -4,7 +4,7 @@ import { USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { countIn, formatCount } from "../ui/format.ts";
 import { type Call, type CallForm, unitsIn } from "./query.ts";
 
-export type Field = UsageCount | "calls" | "most";
+export type Field = UsageCount | "calls" | "most" | "budget";
 
 /** Field -> what is wrong with it, in a sentence. */
 export type FieldErrors = Partial<Record<Field, string>>;
@@ -12,7 +12,7 @@ export type FieldErrors = Partial<Record<Field, string>>;
 export type Checked = { ok: true; call: Call } | { ok: false; errors: FieldErrors };
 
 /** Reads the numbers of a form; they must be whole, exact, and fit in each other as the convention says. */
-export function checkForm({ counts, calls, most, ...names }: CallForm): Checked {
+export function checkForm({ counts, calls, most, budget: typed, ...names }: CallForm): Checked {
   const errors: FieldErrors = {};
   const numberIn = (field: Field, typed: string): number => {
     const count = countIn(typed);
@@ -26,10 +26,14 @@ export function checkForm({ counts, calls, most, ...names }: CallForm): Checked 
   const atMost = most.trim() === "" ? undefined : numberIn("most", most);
   if (atMost !== undefined && atMost < usage.completion_tokens)
     errors.most ??= "Less than the output that is expected above.";
+  const budget = typed.trim().replace(/^\$/, "");
+  if (budget !== "" && !/^\d{1,9}(\.\d{1,12})?$/.test(budget))
+    errors.budget = "Enter an amount of USD such as 0.10.";
+  if (budget !== "" && atMost === undefined) errors.most ??= "Say how much output there may be.";
   if (names.convention === "inclusive") Object.assign(errors, { ...misfits(usage), ...errors });
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const units = names.units !== "" && { units: unitsIn(names.units) };
-  const bound = atMost !== undefined && { most: atMost };
+  const bound = atMost !== undefined && { most: atMost, ...(budget && { budget }) };
   return { ok: true, call: { ...names, usage: { ...usage, ...units }, calls: made, ...bound } };
 }
 

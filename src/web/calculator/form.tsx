@@ -177,9 +177,10 @@ export function CountFields({ form, errors, editCounts, edit }: CountFieldsProps
           choose={(per) => edit({ per })}
         />
       </div>
-      {number("most", "Before the call: the most output tokens (max_tokens)", form.most, (most) =>
-        edit({ most }),
-      )}
+      <div class="pair">
+        {number("most", "Before the call: most output tokens", form.most, (most) => edit({ most }))}
+        {number("budget", "Budget, USD", form.budget, (budget) => edit({ budget }))}
+      </div>
     </>
   );
 }

@@ -43,13 +43,20 @@ export type Call = CallNames & {
   usage: Usage;
   calls: number;
   /** The most output it may have, to quote it before it is made. */
-  most?: number;
+  most?: number | undefined;
+  /** What it may cost, in USD, to learn how much output that buys. */
+  budget?: string | undefined;
   /** The caller's own rates, which no address of the server has. */
   book?: RatesBook;
 };
 
 /** A call as it stands in the form, with its numbers as they were typed. */
-export type CallForm = CallNames & { counts: Record<UsageCount, string>; calls: string; most: string };
+export type CallForm = CallNames & {
+  counts: Record<UsageCount, string>;
+  calls: string;
+  most: string;
+  budget: string;
+};
 
 /** A text as it was typed, even an empty one. */
 function typed(usual: string, parameter?: string): Field<string> {
@@ -63,7 +70,7 @@ const FIELDS = {
   subprovider: choice(SUBPROVIDERS) as Field<string>,
   byok: flag("1", "byok"),
   calls: typed("1"),
-  most: typed("", "max"),
+  ...{ most: typed("", "max"), budget: typed("") },
   per: { ...choice(PERIODS), usual: "all" } as Field<Period>,
   at: word(/^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?)?$/),
   units: { usual: "", read: (text: string) => unitsText(unitsIn(text)), write: String },
@@ -125,13 +132,18 @@ export function callHref(call: Call): string {
 
 /** Everything that a call's bill depends on, in one text. */
 export function billKey(call: Call): string {
+  return quoteKey({ ...call, most: undefined, budget: undefined });
+}
+
+/** Everything that the quote of a call depends on. */
+export function quoteKey(call: Call): string {
   return `${callHref({ ...call, compare: false, calls: 1, per: "all" })}${JSON.stringify(call.book)}`;
 }
 
 /** A call as the form shows it. */
-export function toForm({ usage, calls, most, book: _book, ...names }: Call): CallForm {
+export function toForm({ usage, calls, most, budget = "", book: _book, ...names }: Call): CallForm {
   const counts = perCount((name) => String(countIn(usage, name)));
-  return { ...names, counts, calls: String(calls), most: String(most ?? "") };
+  return { ...names, counts, calls: String(calls), most: String(most ?? ""), budget };
 }
 
 /** Quantities by unit as text, and back; anything else is left out. */

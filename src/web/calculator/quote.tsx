@@ -1,17 +1,24 @@
-// Before the call: what it costs at least, as expected and at most, as the service quotes it.
+// Before the call: what it costs at least, as expected and at most, at its seller and at every other, as the service quotes it.
+import { useContext } from "preact/hooks";
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { Page } from "../api/page.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { share } from "../ui/amounts.ts";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
-import { Warnings } from "../ui/layout.tsx";
+import { Folded, Warnings } from "../ui/layout.tsx";
+import { type Column, Table } from "../ui/table.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, countedApart } from "./bill.ts";
-import { billKey, type Call } from "./query.ts";
+import { type Call, callHref, quoteKey } from "./query.ts";
+import { TYPING_PAUSE_MS } from "./use-call.ts";
 
-/** The quote of a billed call that says how much output it may have: its output is what is expected. */
+/** Offers in the table at once; the others are in a table that opens. */
+const SHOWN = 12;
+
+/** The quotes of a billed call that says how much output it may have, at its seller and at all; its output is what is expected. */
 export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answer<Quotes>> {
   const { usage } = countedApart(call, bill);
   const { cache_read_tokens, cache_write_tokens, web_search_count, ...apart } = usage;
@@ -27,20 +34,23 @@ export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answe
     ...(call.region && { region: call.region }),
     ...(call.at && { at: call.at }),
   };
-  return send<Quotes>(ask, "/v1/quotes", { calls: [quoted], ...(call.book && { rates_book: call.book }) });
+  const { provider_id: _own, region: _there, ...anywhere } = quoted;
+  const terms = { ...(call.budget && { budget: call.budget }), ...(call.book && { rates_book: call.book }) };
+  return send<Quotes>(ask, "/v1/quotes", { calls: [quoted, anywhere], ...terms });
 }
 
 type QuoteProps = { call: Call; bill: Bill; first: Answer<Quotes> | undefined };
 
 export function QuoteView({ call, bill, first }: QuoteProps) {
-  const key = billKey(call);
-  const known = first && { first: { key, value: first } };
-  const { loading, ...answer } = useLoaded(key, () => readQuote(browserAsk, call, bill), known);
+  const key = quoteKey(call);
+  const options = { pause: TYPING_PAUSE_MS, first: first && { key, value: first } };
+  const { loading, ...answer } = useLoaded(key, () => readQuote(browserAsk, call, bill), options);
   return (
     <Answered {...answer} waiting="Quoting the call …">
-      {({ data: [quoted] }) => (
-        <div aria-busy={loading}>
-          {quoted?.offers[0] && <Quoted offer={quoted.offers[0]} most={call.most ?? 0} />}
+      {({ data: [own, everywhere] }) => (
+        <div class={loading ? "result loading" : "result"} aria-busy={loading}>
+          {own?.offers[0] && <Quoted offer={own.offers[0]} most={call.most ?? 0} />}
+          {everywhere && everywhere.offers.length > 1 && <Sellers offers={everywhere.offers} call={call} />}
         </div>
       )}
     </Answered>
@@ -53,11 +63,65 @@ const BOUNDS = [
   { name: "maximum", label: "At most", tone: 2 },
 ] as const;
 
+type Bound = (typeof BOUNDS)[number]["name"];
+
+function totalIn(offer: QuotedOffer, bound: Bound): string | undefined {
+  return offer[bound]?.contracted_total_exact ?? offer[bound]?.total_exact;
+}
+
+/** The quotes of the sellers that have a price, the cheapest first, and what the budget buys at each. */
+function Sellers({ offers, call }: { offers: readonly QuotedOffer[]; call: Call }) {
+  const { nameOf } = useContext(Page);
+  const priced = offers.filter(({ minimum }) => minimum);
+  const columns: (Column<QuotedOffer> | false | undefined)[] = [
+    { head: "Seller", cell: (offer) => sellerName(offer, call, nameOf(offer.provider_id)) },
+    ...BOUNDS.map(({ name, label }): Column<QuotedOffer> => {
+      const cell = (offer: QuotedOffer) => {
+        const total = totalIn(offer, name);
+        return total && formatUsd(total);
+      };
+      return { head: label, kind: "number", cell };
+    }),
+    call.budget !== undefined && {
+      head: `Output for $${call.budget}`,
+      kind: "number",
+      cell: ({ budget }) => {
+        const bought = budget?.max_output_tokens ?? undefined;
+        return bought === undefined ? undefined : formatCount(bought);
+      },
+    },
+  ];
+  const table = (rows: readonly QuotedOffer[]) => (
+    <Table label="Quotes of sellers" kind="lines" columns={columns} rows={rows} />
+  );
+  return (
+    <>
+      <h2>At every seller, the cheapest first</h2>
+      {table(priced.slice(0, SHOWN))}
+      {priced.length > SHOWN && (
+        <Folded summary={`${formatCount(priced.length - SHOWN)} more`}>{table(priced.slice(SHOWN))}</Folded>
+      )}
+    </>
+  );
+}
+
+function sellerName(offer: QuotedOffer, call: Call, name: string) {
+  const { provider_id: provider, model_id: model, certainty } = offer;
+  return (
+    <>
+      <a href={callHref({ ...call, provider, model, subprovider: "" })}>{name}</a>
+      <span class="id">
+        {model}
+        {certainty === "low" && ", price unsure"}
+      </span>
+    </>
+  );
+}
+
 function Quoted({ offer, most }: { offer: QuotedOffer; most: number }) {
-  const { fits, status, error } = offer;
+  const { fits, budget, status, error } = offer;
   const totals = BOUNDS.flatMap(({ name, ...shown }) => {
-    const bill = offer[name];
-    const total = bill?.contracted_total_exact ?? bill?.total_exact;
+    const total = totalIn(offer, name);
     return total === undefined ? [] : [{ ...shown, name, total, value: Number(total) }];
   });
   // Each part of the bar begins where the one before it ends.
@@ -83,6 +147,7 @@ function Quoted({ offer, most }: { offer: QuotedOffer; most: number }) {
         texts={[
           fits?.context === false && "The input with so much output does not fit the model's context.",
           fits?.max_output === false && "So much output is more than the model gives in one answer.",
+          budget?.covers_prompt === false && `$${budget.amount} does not pay for the input.`,
           status === "partial" && "A rate is not known: the call may cost any more than the least.",
           error,
         ]}

@@ -101,7 +101,7 @@ function doubted({ read, offerId }: Extract<PasteState, { kind: "one" }>): Paste
   return { kind: "question", read, text, offerId, offerIds: offerId.provider === "" ? [] : [offerId] };
 }
 
-const TYPING_PAUSE_MS = 160;
+export const TYPING_PAUSE_MS = 160;
 
 /**
  * The bill of a call: while the next is on its way, the last one stays, to begin with the `first` that the Worker rendered. Without a
@@ -115,6 +115,7 @@ export function useBill(call: Call | undefined, first: Billed | undefined) {
   const { value, loading, again } = useLoaded(call && billKey(call), load, options);
   const billed = call && value;
   // With the present values of the fields that a bill does not depend on.
-  const { compare = false, calls = 1, per = "all" } = call ?? {};
-  return { bill: billed?.bill, billed: billed && { ...billed.call, compare, calls, per }, loading, again };
+  const { compare = false, calls = 1, per = "all", most, budget } = call ?? {};
+  const now = { compare, calls, per, most, budget };
+  return { bill: billed?.bill, billed: billed && { ...billed.call, ...now }, loading, again };
 }

@@ -20,6 +20,7 @@ describe("the calculator's address", () => {
       convention: fc.constantFrom("provider" as const, "inclusive" as const, "separate" as const),
       calls: typed,
       most: typed,
+      budget: typed,
       per: fc.constantFrom("all" as const, "day" as const, "month" as const),
       at: fc.constantFrom("", "2026-01-31", "2026-01-31T03:04"),
       units: fc.constantFrom("", "audio_seconds=12.5", "pages=3,characters=20"),
