@@ -8,13 +8,12 @@ import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { Check, type Choice, NumberField, Select, TextField } from "../ui/fields.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
+import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
 import type { Field, FieldErrors } from "./check-form.ts";
 import { type CallForm, PERIOD_LABELS, PERIODS } from "./query.ts";
 import type { Calculation } from "./use-call.ts";
 
 const SUGGESTIONS = 30;
-const TYPING_PAUSE_MS = 200;
 
 type NameFieldsProps = Pick<Calculation, "form" | "setModel"> & {
   chooseProvider: (provider: string) => void;

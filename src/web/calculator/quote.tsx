@@ -10,10 +10,9 @@ import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Folded, Warnings } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
+import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, countedApart } from "./bill.ts";
 import { type Call, callHref, quoteKey } from "./query.ts";
-import { TYPING_PAUSE_MS } from "./use-call.ts";
 
 /** Offers in the table at once; the others are in a table that opens. */
 const SHOWN = 12;

@@ -3,7 +3,7 @@ import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks
 import { browserAsk } from "../api/browser-ask.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import { useAddress } from "../ui/use-address.ts";
-import { useLoaded } from "../ui/use-loaded.ts";
+import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, type Billed, countedApart, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import type { Sent } from "./first-view.ts";
@@ -100,8 +100,6 @@ function doubted({ read, offerId }: Extract<PasteState, { kind: "one" }>): Paste
   const text = "Choose another, or set provider and model in the form.";
   return { kind: "question", read, text, offerId, offerIds: offerId.provider === "" ? [] : [offerId] };
 }
-
-export const TYPING_PAUSE_MS = 160;
 
 /**
  * The bill of a call: while the next is on its way, the last one stays, to begin with the `first` that the Worker rendered. Without a

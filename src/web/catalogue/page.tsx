@@ -10,7 +10,7 @@ import { ProblemNotice } from "../api/problem-notice.tsx";
 import { dom } from "../ui/dom.ts";
 import { formatCount, UNIT_NAMES } from "../ui/format.ts";
 import { Notice, Pager, type Sentences, said, Warnings } from "../ui/layout.tsx";
-import { useLoaded } from "../ui/use-loaded.ts";
+import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
 import { CatalogueFilters, type Change, ModeChips } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { ProviderHead } from "./provider-head.tsx";
@@ -23,8 +23,6 @@ import {
   readCatalogueQuery,
   readList,
 } from "./query.ts";
-
-const TYPING_PAUSE_MS = 160;
 
 type CatalogueProps = {
   list: Answer<PriceList>;

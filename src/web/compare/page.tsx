@@ -12,7 +12,7 @@ import { Notice, Section, type Sentences, said, Warnings } from "../ui/layout.ts
 import { CopyBlock } from "../ui/snippets.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useAddress } from "../ui/use-address.ts";
-import { useLoaded } from "../ui/use-loaded.ts";
+import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
 import { CostTable, compareRows, dearest, wholeCost } from "../workload/cost-table.tsx";
 import {
   type CompareQuery,
@@ -137,8 +137,6 @@ function warnings({ left, add, usage }: CompareQuery, workload: Workload, { past
       `${formatCount(pasted.calls)} calls were pasted; the first ${MAX_PASTED_CALLS} are priced.`,
   ];
 }
-
-const TYPING_PAUSE_MS = 200;
 
 /** What is asked and what it costs; the previous costs stay until the next arrive. */
 function useCompared(first: Answer<Compared>, search: string, book: RatesBook | undefined) {
