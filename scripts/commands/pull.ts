@@ -1,6 +1,6 @@
 // npm run prices:pull - reads the upstreams and refreshes prices/. `-- --from DIR --day DAY` reads copies of that day from a folder,
-// `-- --only NAME` pulls one source, `-- --endpoints ID,ID` also asks OpenRouter for these models' hosts, `-- --clock hourly` reads
-// the sellers' feeds of that clock. `--part` says that a folder's documents are parts of what is sold.
+// `-- --only NAME` pulls one source, `-- --clock hourly` reads the sellers' feeds of that clock. `--part` says that the documents are
+// parts of what is sold, as OpenRouter's document of the hosts of one model is (`openrouter-endpoints`, with OPENROUTER_MODEL).
 // Ends with which first-hand pages a person reads again; `npm run prices:gate` says which bills move.
 // A source that fails, shrinks or does not parse keeps its previous facts, and the command fails saying which and why.
 import { parseArgs } from "node:util";
@@ -9,7 +9,6 @@ import { readAcceptedRelations, readCalendars, readCatalog, readPageFacts } from
 import { keepRefresh } from "../files/refresh.ts";
 import { growHistory } from "../ledger/grow-history.ts";
 import { mergeAll } from "../merge/merge-all.ts";
-import { pullEndpoints } from "../pull/pull-endpoints.ts";
 import { pullObservations } from "../pull/pull-observations.ts";
 import { toReread } from "../review/to-reread.ts";
 
@@ -19,27 +18,13 @@ const { values } = parseArgs({
   options: {
     from: { type: "string" },
     only: { type: "string" },
-    endpoints: { type: "string" },
     clock: { type: "string" },
     day: { type: "string" },
     part: { type: "boolean", default: false },
   },
 });
-const { endpoints, ...what } = values;
-if (what.from !== undefined && endpoints !== undefined) {
-  throw new Error("--endpoints asks the live service, so it cannot be used with --from");
-}
 const places = { prices: "prices", cache: ".cache/pull", progress: console.log };
-const outcomes = await pullObservations({ ...places, ...what });
-if (endpoints !== undefined) {
-  const models = endpoints.split(",").map((id) => id.trim());
-  outcomes.push(
-    ...(await pullEndpoints(
-      models.filter((id) => id !== ""),
-      places,
-    )),
-  );
-}
+const outcomes = await pullObservations({ ...places, ...values });
 const grown = await growHistory();
 if (grown.length > 0) console.log(`prices/history has a newer edition of ${grown.join(", ")}`);
 console.log(`merged: ${await mergeAll(today())}`);
@@ -52,5 +37,5 @@ for (const line of reread) console.log(line);
 const failed = outcomes.filter(({ failure }) => failure !== undefined);
 for (const { name, failure } of failed) console.error(`${name} failed, its previous facts stay: ${failure}`);
 const names = failed.map(({ name }) => name).toSorted();
-if (what.from === undefined && what.only === undefined) await keepRefresh(Date.now(), names);
+if (values.from === undefined && values.only === undefined) await keepRefresh(Date.now(), names);
 process.exitCode = failed.length > 0 ? 1 : 0;

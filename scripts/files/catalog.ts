@@ -143,3 +143,11 @@ export type Override = z.infer<typeof override>;
 
 /** Provider slug -> its models. */
 export type Catalog = ReadonlyMap<string, readonly CatalogModel[]>;
+
+/** The catalogue with each model changed. */
+export function mapModels(
+  catalog: Catalog,
+  change: (model: CatalogModel, provider: string) => CatalogModel,
+): Map<string, CatalogModel[]> {
+  return new Map([...catalog].map(([slug, models]) => [slug, models.map((model) => change(model, slug))]));
+}

@@ -1,6 +1,6 @@
 // JSON files: parsed by their schema when read, and written atomically with one row per line, so that a diff shows the rows that changed.
 // Also JSON as a text for comparison.
-import { readdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
 
@@ -17,6 +17,25 @@ export async function writeJsonRows(
   const temporary = `${path}.tmp`;
   await writeFile(temporary, text);
   await rename(temporary, path);
+}
+
+/** A file of rows: its name, its other fields, and its rows under the name of their list. */
+export type RowsFile = {
+  name: string;
+  head: Record<string, unknown>;
+  list: string;
+  rows: readonly unknown[];
+};
+
+/** Makes these the files of a folder. All are written before one that is not among them goes, so nothing is ever missing. */
+export async function replaceFolder(folder: string, files: Iterable<RowsFile>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const stale = new Set(await readdir(folder));
+  for (const { name, head, list, rows } of files) {
+    await writeJsonRows(join(folder, name), head, list, rows);
+    stale.delete(name);
+  }
+  for (const name of stale) await rm(join(folder, name), { force: true });
 }
 
 /**

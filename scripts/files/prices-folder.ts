@@ -1,5 +1,4 @@
 // The prices/ folder: every file is parsed by its schema when read and written with one model per line.
-import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
 import { type ApiProvider, apiProvider } from "./api-map.ts";
@@ -24,7 +23,7 @@ import {
   observationsFile,
   pageFactsFile,
 } from "./evidence.ts";
-import { parseFile, parseFolder, writeJsonRows } from "./json-files.ts";
+import { parseFile, parseFolder, replaceFolder } from "./json-files.ts";
 import { registry } from "./registry.ts";
 
 /** The folder, relative to the root of the checkout. */
@@ -107,16 +106,11 @@ export const readGoneKeys = listIn("gone-keys.json", goneKeysFile, "gone");
 export const readBills = byProvider("bills", billsFile, "bills");
 
 /** Writes the whole catalogue, one file per provider, and deletes the files of other providers. */
-export async function writeCatalogs(catalog: Catalog, prices = PRICES): Promise<void> {
-  const folder = join(prices, "catalog");
-  await mkdir(folder, { recursive: true });
-  const stale = new Set(await readdir(folder));
-  for (const [provider, models] of catalog) {
-    const name = `${provider}.json`;
-    await writeJsonRows(join(folder, name), { provider }, "models", models);
-    stale.delete(name);
-  }
-  for (const name of stale) await rm(join(folder, name));
+export function writeCatalogs(catalog: Catalog, prices = PRICES): Promise<void> {
+  const files = [...catalog].map(([provider, models]) => {
+    return { name: `${provider}.json`, head: { provider }, list: "models", rows: models };
+  });
+  return replaceFolder(join(prices, "catalog"), files);
 }
 
 function listIn<S extends z.ZodMiniType, K extends keyof z.infer<S>>(file: string, schema: S, list: K) {

@@ -1,11 +1,11 @@
 // LiteLLM's cost map as observations of a source: its price fields in our rates.
-import type { PriceEntry, Rates, ServiceTier, Tier } from "../../src/schemas/price.ts";
+import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { Json, MapEntry } from "../files/cost-map.ts";
 import { type ModelFacts, modelId, type Observation } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
+import { cardOfParts, type Part } from "../translate/card.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
-import { sortedTiers } from "../translate/translation.ts";
-import { CACHE_HIT, CAPABILITY_FLAGS, isInDatabricksUnits, rateOf, unitOf } from "./fields.ts";
+import { CACHE_HIT, CAPABILITY_FLAGS, isInDatabricksUnits, RATE_FIELDS, rateOf, unitOf } from "./fields.ts";
 
 /** A row per map entry whose key names a model, in the order of the entries. */
 export function asObservations(entries: readonly MapEntry[]): Observation[] {
@@ -32,67 +32,36 @@ export function asObservation(entry: MapEntry): Observation {
   };
 }
 
-type Parts = {
-  rates: Rates;
-  tiers: Map<number, Rates>;
-  services: Map<string, { rates: Rates; tiers: Map<number, Rates> }>;
-  units: Record<string, string>;
-};
-
 function toPrice({
   prices,
   nested_prices: nested = {},
 }: Pick<MapEntry, "prices" | "nested_prices">): PriceEntry {
-  const parts: Parts = { rates: {}, tiers: new Map(), services: new Map(), units: {} };
-  for (const [field, value] of Object.entries(prices)) place(parts, field, value);
-  const hit = prices[CACHE_HIT];
-  if (hit !== undefined) parts.rates.input_cache_read ??= hit;
-  listTiers(parts, nested.tiered_pricing);
-  Object.assign(parts.rates, searchRates(nested.search_context_cost_per_query));
-  const services = [...parts.services].map(([name, { rates, tiers }]): [string, ServiceTier] => [
-    name,
-    { rates, ...sortedTiers(tierList(tiers)) },
-  ]);
-  return {
-    rates: parts.rates,
-    ...sortedTiers(tierList(parts.tiers)),
-    ...stated({ service_tiers: Object.fromEntries(services), units: parts.units }),
-  };
-}
-
-function place(parts: Parts, field: string, value: string): void {
-  const priced = rateOf(field);
-  if (priced === undefined) {
-    if (field !== CACHE_HIT && !isInDatabricksUnits(field)) parts.units[unitOf(field)] = value;
-    return;
+  const parts = bandParts(nested.tiered_pricing);
+  const units: Record<string, string> = {};
+  for (const [field, value] of Object.entries(prices)) {
+    const { rate, ...place } = rateOf(field) ?? {};
+    if (rate !== undefined) parts.push({ ...place, rates: { [rate]: value } });
+    else if (field !== CACHE_HIT && !isInDatabricksUnits(field)) units[unitOf(field)] = value;
   }
-  const { rate, above, service } = priced;
-  const target = service === undefined ? parts : serviceParts(parts, service);
-  if (above === undefined) target.rates[rate] = value;
-  else target.tiers.set(above, { ...target.tiers.get(above), [rate]: value });
-}
-
-function serviceParts(parts: Parts, service: string): { rates: Rates; tiers: Map<number, Rates> } {
-  const known = parts.services.get(service) ?? { rates: {}, tiers: new Map() };
-  parts.services.set(service, known);
-  return known;
+  const hit = prices[RATE_FIELDS.input_cache_read] ?? prices[CACHE_HIT];
+  parts.push({ rates: stated({ input_cache_read: hit }) });
+  parts.push({ rates: searchRates(nested.search_context_cost_per_query) });
+  return { ...cardOfParts(parts), ...stated({ units }) };
 }
 
 /** Bands by input size: the first is the base where there is no flat price, each later one a tier. */
-function listTiers(parts: Parts, bands: Json | undefined): void {
-  for (const band of Array.isArray(bands) ? bands : []) {
+function bandParts(bands: Json | undefined): Part<Rates>[] {
+  return (Array.isArray(bands) ? bands : []).flatMap((band) => {
     if (typeof band !== "object" || band === null || Array.isArray(band) || !Array.isArray(band.range))
-      continue;
+      return [];
     const rates: Rates = {};
     for (const [field, value] of Object.entries(band)) {
       const rate = rateOf(field)?.rate;
       const decimal = typeof value === "number" ? cleanNumber(value) : undefined;
       if (rate !== undefined && decimal !== undefined) rates[rate] = decimal;
     }
-    const from = Number(band.range[0]);
-    if (from === 0) parts.rates = { ...rates, ...parts.rates };
-    else parts.tiers.set(from, rates);
-  }
+    return [{ above: Number(band.range[0]), rates }];
+  });
 }
 
 function searchRates(sizes: Json | undefined): Rates {
@@ -110,10 +79,6 @@ function searchRates(sizes: Json | undefined): Rates {
     web_search_medium: medium,
     web_search_high: high,
   });
-}
-
-function tierList(tiers: ReadonlyMap<number, Rates>): Tier[] {
-  return [...tiers].map(([above, rates]) => ({ above, rates }));
 }
 
 function facts(other: MapEntry["other"]): ModelFacts {

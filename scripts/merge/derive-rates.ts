@@ -3,7 +3,7 @@ import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { isFor } from "../../src/pricing/scope.ts";
 import type { DerivedRate, PriceEntry, RateName } from "../../src/schemas/price.ts";
 import type { DerivedRule } from "../../src/schemas/provider-terms.ts";
-import type { Catalog, CatalogModel } from "../files/catalog.ts";
+import { type Catalog, type CatalogModel, mapModels } from "../files/catalog.ts";
 import type { Provider } from "../files/registry.ts";
 import { withPrices } from "./tiers.ts";
 
@@ -13,18 +13,13 @@ export function withDerivedRates(
   providers: readonly Provider[],
 ): Map<string, CatalogModel[]> {
   const rules = new Map(providers.map(({ slug, derived = [] }) => [slug, derived]));
-  return new Map(
-    [...catalog].map(([slug, models]) => [
-      slug,
-      models.map((model) => {
-        const own = rulesOf(model, rules);
-        return own.length === 0 ? model : withPrices(model, (price) => withRules(price, own));
-      }),
-    ]),
-  );
+  return mapModels(catalog, (model) => {
+    const own = rulesFor(model, rules);
+    return own.length === 0 ? model : withPrices(model, (price) => withRules(price, own));
+  });
 }
 
-function rulesOf({ canonical = "" }: CatalogModel, rules: ReadonlyMap<string, readonly DerivedRule[]>) {
+function rulesFor({ canonical = "" }: CatalogModel, rules: ReadonlyMap<string, readonly DerivedRule[]>) {
   const maker = canonical.slice(0, canonical.indexOf("/"));
   const id = canonical.slice(maker.length + 1);
   return (rules.get(maker) ?? []).filter((rule) => isFor(rule, { id }));

@@ -4,7 +4,7 @@ import { isFor } from "../../src/pricing/scope.ts";
 import { DAY_MS, type Instant, toInstant } from "../../src/schemas/moment.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../src/schemas/words.ts";
-import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { type Catalog, type CatalogModel, type CatalogPrice, mapModels } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
@@ -34,12 +34,7 @@ export type FollowInput = {
 export function withMakerChanges(catalog: Catalog, input: FollowInput): Map<string, CatalogModel[]> {
   const changes = makerChanges(catalog, input);
   const registry = new Map(input.providers.map((provider) => [provider.slug, provider]));
-  return new Map(
-    [...catalog].map(([slug, models]) => [
-      slug,
-      models.map((model) => withChange(model, registry.get(slug), changes)),
-    ]),
-  );
+  return mapModels(catalog, (model, slug) => withChange(model, registry.get(slug), changes));
 }
 
 function makerChanges(catalog: Catalog, { pages, now }: FollowInput): Map<string, Change> {

@@ -1,5 +1,6 @@
 // Merges the whole prices/ folder into prices/catalog/. The existing catalogue is not evidence, so the same inputs always give the same
 // catalogue.
+import { mapModels } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import {
   readAcceptedRelations,
@@ -39,7 +40,8 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
     accepted: (await readAcceptedRelations(prices)).filter(({ until }) => day <= until),
     today: day,
   });
-  const whole = new Map([...merged].map(([slug, models]) => [slug, completeTiers(completeTwins(models))]));
+  const twins = new Map([...merged].map(([slug, models]) => [slug, completeTwins(models)]));
+  const whole = mapModels(twins, completeTiers);
   const followed = withMakerChanges(withoutSharedMistakes(whole), { providers, pages, now: startOf(day) });
   const derived = withDerivedRates(followed, providers);
   const led = new Map([...derived].map(([slug, models]) => [slug, withRedirects(models)]));

@@ -3,6 +3,7 @@
 import type { PageFact } from "../files/evidence.ts";
 import { lastPart, normaliseId, OTHER_NAMES } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
+import vendors from "./vendors.json" with { type: "json" };
 
 /** The form of a provider's own ids, for providers whose ids others write differently. */
 const OWN: Readonly<Record<string, RegExp>> = {
@@ -59,27 +60,8 @@ function renaming(own: RegExp, ids: ReadonlySet<string>): (id: string) => string
   };
 }
 
-/** Vendors of ids for which today's lists have no vendor or two, as OpenRouter listed them in 2025. */
-// biome-ignore format: one line a vendor
-const VENDORS: Readonly<Record<string, readonly string[]>> = {
-  "arcee-ai": ["arcee-blitz", "caller-large", "virtuoso-medium-v2"],
-  deepseek: ["deepseek-r1-distill-qwen-7b"],
-  google: ["gemini-2.5-flash-lite-preview-06-17", "gemini-2.5-flash-preview-05-20:thinking"],
-  inception: ["mercury-coder-small-beta"],
-  "meta-llama": ["llama-3.3-8b-instruct:free"],
-  microsoft: ["phi-4-reasoning:free"],
-  mistralai: ["magistral-medium-2506", "magistral-small-2506", "ministral-8b"],
-  opengvlab: ["internvl3-14b:free", "internvl3-2b:free"],
-  openrouter: ["auto"],
-  sarvamai: ["sarvam-m:free"],
-  sentientagi: ["dobby-mini-unhinged-plus-llama-3.1-8b"],
-  thedrummer: ["valkyrie-49b-v1"],
-  thudm: ["glm-z1-rumination-32b"],
-};
-
-const KNOWN: ReadonlyMap<string, string> = new Map(
-  Object.entries(VENDORS).flatMap(([vendor, ids]) => ids.map((id) => [id, vendor] as const)),
-);
+/** The vendor of each id for which today's lists have no vendor or two, as OpenRouter listed them in 2025. */
+const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(vendors));
 
 /**
  * Moves OpenRouter's rows without a vendor to `vendor/model`, with the short id as an alias. Such a row is older than any with a vendor, so

@@ -5,6 +5,7 @@ import {
   type Catalog,
   type CatalogModel,
   type CatalogPrice,
+  mapModels,
   type Origin,
   originOfRate,
 } from "../files/catalog.ts";
@@ -21,7 +22,7 @@ export function withoutSharedMistakes(catalog: Catalog): Map<string, CatalogMode
       models.filter((one) => isOwnModel(slug, one)).flatMap(mistakesAbout),
     ),
   );
-  return new Map([...catalog].map(([slug, models]) => [slug, models.map((one) => corrected(one, mistakes))]));
+  return mapModels(catalog, (model) => corrected(model, mistakes));
 }
 
 /** The rates that a list states with the maker's present card although the maker's own page, read no earlier, states others. */

@@ -4,7 +4,7 @@ import { grownTier } from "../../src/pricing/grown-tier.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, Tier } from "../../src/schemas/price.ts";
-import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
+import { type Catalog, type CatalogModel, type CatalogPrice, mapModels } from "../files/catalog.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { cardOf } from "./timeline.ts";
@@ -66,9 +66,9 @@ function moved<P extends PriceEntry>(price: P, reached: Reached): P {
   };
 }
 
-/** Completes every context tier in the models' prices and their subproviders' prices. */
-export function completeTiers(models: readonly CatalogModel[]): CatalogModel[] {
-  return models.map((model) => withPrices(model, completed));
+/** Completes every context tier in a model's prices and its subproviders' prices. */
+export function completeTiers(model: CatalogModel): CatalogModel {
+  return withPrices(model, completed);
 }
 
 /** Applies a change to each of a model's prices and its subproviders' prices. */
@@ -83,27 +83,19 @@ function completed(price: CatalogPrice): CatalogPrice {
 }
 
 /** Clouds that sell models at their makers' prices. */
-const CLOUDS = ["azure", "bedrock", "vertex"] as const;
+const CLOUDS = ["azure", "bedrock", "vertex"];
 
 /** Models whose long-context rates left the maker's page although clouds still bill them. */
 const STILL_TIERED: ReadonlySet<string> = new Set(["anthropic/claude-sonnet-4"]);
 
 /** Returns the catalogue without cloud tiers that the maker's flat price contradicts; a cloud's own page is believed. */
-export function withoutForeignTiers(
-  catalog: ReadonlyMap<string, CatalogModel[]>,
-  now: Instant,
-): Map<string, CatalogModel[]> {
+export function withoutForeignTiers(catalog: Catalog, now: Instant): Map<string, CatalogModel[]> {
   const flat = flatCards(catalog, now);
-  return new Map(
-    [...catalog].map(([slug, models]) => [
-      slug,
-      CLOUDS.some((cloud) => cloud === slug) ? models.map((model) => withFlat(model, flat)) : models,
-    ]),
-  );
+  return mapModels(catalog, (model, slug) => (CLOUDS.includes(slug) ? withFlat(model, flat) : model));
 }
 
 /** Canonical model -> the cards without tiers on its maker's own page. */
-function flatCards(catalog: ReadonlyMap<string, CatalogModel[]>, now: Instant): Map<string, Set<string>> {
+function flatCards(catalog: Catalog, now: Instant): Map<string, Set<string>> {
   const flat = new Map<string, Set<string>>();
   const tiered = new Set<string>(STILL_TIERED);
   for (const [slug, models] of catalog) {

@@ -9,7 +9,7 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import { parseFolder, writeJsonRows } from "../files/json-files.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
-import { checked, failureText, slugsOf } from "../translate/translation.ts";
+import { attemptEach, checked, slugsOf } from "../translate/translation.ts";
 import { countListed, keepKnown, refuseShrink } from "./keep-known.ts";
 import { mode as pricedMode, model as pricedModel, toFacts, toPrices } from "./models-dev.ts";
 
@@ -51,13 +51,10 @@ export function translateApi(json: unknown, registry: readonly Provider[], read:
   const problems: string[] = [];
   const unread = new Set<string>();
   const attempt = <T>(name: string, translate: () => T): T[] => {
-    try {
-      return [translate()];
-    } catch (error) {
-      problems.push(failureText(error, name));
-      unread.add(name);
-      return [];
-    }
+    const { read: done, ...left } = attemptEach([{ name, provider: undefined }], translate);
+    problems.push(...left.problems);
+    if (done.length === 0) unread.add(name);
+    return done;
   };
   const providers = Object.entries(checked(document, json)).flatMap(([id, entry]) =>
     attempt(id, () => {

@@ -2,15 +2,15 @@
 // -> dated entries in our terms.
 import * as z from "zod/mini";
 import { dayBefore, minutesOf } from "../../src/schemas/moment.ts";
-import { day, type PriceEntry, type RateName, type Rates, type Tier } from "../../src/schemas/price.ts";
+import { day, type PriceEntry, type RateName, type Rates } from "../../src/schemas/price.ts";
 import type { Observation } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
+import { cardOfParts, type Part } from "../translate/card.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import {
   checked,
   slugsOf,
-  sortedTiers,
   type Translation,
   threshold,
   toRates,
@@ -102,26 +102,21 @@ function nonEmpty(entries: PriceEntry[]): PriceEntry[] {
 }
 
 function toPrice(amounts: Amounts): PriceEntry {
-  const base: Rates[] = [];
-  const tiers = new Map<number, Rates>();
+  const parts: Part<Rates>[] = [];
   const units: Record<string, string> = {};
   for (const [field, value] of Object.entries(amounts)) {
     const rate = FIELDS[field];
     const unit = UNITS[field];
     if (rate) {
       const [name, places] = rate;
-      base.push(toRates([[name, typeof value === "number" ? value : value.base]], places));
-      for (const { start, price } of typeof value === "number" ? [] : value.tiers) {
-        const above = threshold(start);
-        tiers.set(above, { ...tiers.get(above), ...toRates([[name, price]], places) });
-      }
+      const { base, tiers } = typeof value === "number" ? { base: value, tiers: [] } : value;
+      for (const { start, price } of [{ start: 0, price: base }, ...tiers])
+        parts.push({ above: threshold(start), rates: toRates([[name, price]], places) });
     } else if (unit && typeof value === "number") {
       units[unit[0]] = cleanNumber(value, unit[1]) ?? "0";
     } else throw new Error(`${field} is not a known price field`);
   }
-  const list: Tier[] = [...tiers].map(([above, rates]) => ({ above, rates }));
-  const rates: Rates = Object.assign({}, ...base);
-  return { rates, ...sortedTiers(list), ...stated({ units }) };
+  return { ...cardOfParts(parts), ...stated({ units }) };
 }
 
 const document = z.array(z.unknown());

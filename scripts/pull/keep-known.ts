@@ -15,13 +15,18 @@ export type Reading<R, U> = { read: Day; rows: readonly R[]; unread: U };
 /** The rows of a file before a new reading of its document. */
 export type Before<R> = { read: Day; rows: readonly R[] };
 
+/** Equal for two readings of one row. */
+export function rowKey({ provider, id, subprovider }: Observation): string {
+  return JSON.stringify([provider, id, subprovider]);
+}
+
 /** `keepKnown` of observations. */
 export function keepRows(
-  before: Before<Observation> | undefined,
+  before: Before<Observation>,
   now: Reading<Observation, readonly Unread[]>,
 ): Observation[] {
   return keepKnown(before, now, {
-    keyOf: ({ provider, id, subprovider }) => JSON.stringify([provider, id, subprovider]),
+    keyOf: rowKey,
     isUnread: ({ provider, id }) =>
       now.unread.some((item) => item.provider === provider && (item.id === undefined || item.id === id)),
     withPast: rowWithPast,
@@ -30,7 +35,7 @@ export function keepRows(
 
 /** `keepKnown` of the entries of LiteLLM's map. */
 export function keepEntries(
-  before: Before<MapEntry> | undefined,
+  before: Before<MapEntry>,
   now: Reading<MapEntry, ReadonlySet<string>>,
 ): MapEntry[] {
   return keepKnown(before, now, {
@@ -51,11 +56,11 @@ type Keep<R> = {
 
 /** The rows of a new reading, then those that only earlier ones had. */
 export function keepKnown<R extends Known>(
-  before: Before<R> | undefined,
+  before: Before<R>,
   now: Before<R>,
   { keyOf, isUnread, withPast }: Keep<R>,
 ): R[] {
-  const known = (before?.rows ?? []).map((row) => ({ row, last: row.read ?? before?.read ?? now.read }));
+  const known = before.rows.map((row) => ({ row, last: row.read ?? before.read }));
   const earlier = new Map(known.map((one) => [keyOf(one.row), one]));
   const listed = new Set(now.rows.map(keyOf));
   const rows = now.rows.map((row) => {

@@ -5,10 +5,10 @@ import type { ModelFacts } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import { FIELDS } from "../models-dev/api-shape.ts";
+import { sortedTiers } from "../translate/card.ts";
 import {
   checked,
   slugsOf,
-  sortedTiers,
   type Translation,
   threshold,
   toRates,

@@ -3,11 +3,11 @@
 import * as z from "zod/mini";
 import type { Hours, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { ModelFacts } from "../files/evidence.ts";
+import { sortedTiers } from "../translate/card.ts";
 import {
   alsoRefused,
   checked,
   readEach,
-  sortedTiers,
   type Translation,
   toRates,
   translateEach,
@@ -97,14 +97,6 @@ function isOwnSlug(stated: z.infer<typeof model>): stated is typeof stated & { c
   return (
     stated.canonical_slug !== undefined && stated.canonical_slug !== stated.id && !stated.id.includes(":")
   );
-}
-
-/** The document of one model's subproviders. Ids hold characters that mean something in a path; throws on `..`. */
-export function endpointsUrl(model: string): string {
-  const parts = model.split("/");
-  if (parts.some((part) => part === "." || part === "..")) throw new Error(`${model} is no model id`);
-  const id = parts.map(encodeURIComponent).join("/");
-  return `https://openrouter.ai/api/v1/models/${id}/endpoints`;
 }
 
 /** One row per subprovider of a model: of its regional endpoints the one without a region, else the first. */

@@ -7,15 +7,15 @@ import type { Day } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf, today } from "../files/days.ts";
 import { textOf } from "../files/json-files.ts";
-import { readCatalog, readProviders } from "../files/prices-folder.ts";
+import { readCatalog, readMap, readProviders } from "../files/prices-folder.ts";
 import type { Provider } from "../files/registry.ts";
 import { translateMap } from "../litellm/read.ts";
 import { failureText } from "../translate/translation.ts";
 import { pullApiMap } from "./api-map.ts";
 import { refuseUnitChange, refuseUnlikeServed } from "./doubt-reading.ts";
 import type { FetchOptions } from "./fetch-document.ts";
-import { type Before, countListed, keepEntries, keepRows, refuseShrink } from "./keep-known.ts";
-import { readMapFiles, readObservationsFile, writeMapFiles, writeObservations } from "./observation-files.ts";
+import { type Before, countListed, keepEntries, keepRows, refuseShrink, rowKey } from "./keep-known.ts";
+import { readObservationsFile, writeMapFiles, writeObservations } from "./observation-files.ts";
 import { type Changes, changesText, countChanges, problemLines } from "./pull-report.ts";
 import { fetchSource, missingVariable } from "./sellers/ask.ts";
 import { MAP_SOURCE, OBSERVATION_SOURCES, type ObservationSource, type SourceDocument } from "./sources.ts";
@@ -113,17 +113,17 @@ function pullSource(source: ObservationSource, providers: readonly Provider[], r
     const { rows, problems, unread } = source.parse(json, providers);
     report(problems);
     const path = join(run.prices, "observations", `${source.name}.json`);
-    const before = ofProviders(await readObservationsFile(path), providers);
-    const silent = run.part ? (before?.rows ?? []) : unread;
-    if (!run.part) refuseShrink(rows.length, countListed(before?.rows ?? []));
-    if (source.seller) refuseUnitChange(before?.rows ?? [], rows);
+    const before = ofProviders((await readObservationsFile(path)) ?? { read, rows: [] }, providers);
+    const silent = run.part ? before.rows : unread;
+    if (!run.part) refuseShrink(rows.length, countListed(before.rows));
+    if (source.seller) refuseUnitChange(before.rows, rows);
     if (source.seller?.unproven && run.from === undefined)
       refuseUnlikeServed(rows, await readCatalog(run.prices), startOf(read));
     const known = keepRows(before, { read, rows, unread: silent });
     const recorded = run.from !== undefined && source.seller && { recorded: true as const };
     await writeObservations(path, { source: source.name, read, ...recorded, rows: known });
-    const changes = countChanges(before?.rows ?? [], known, (row) => ({
-      key: JSON.stringify([row.provider, row.id, row.subprovider]),
+    const changes = countChanges(before.rows, known, (row) => ({
+      key: rowKey(row),
       price: textOf(row.prices),
       gone: row.gone !== undefined,
     }));
@@ -132,11 +132,11 @@ function pullSource(source: ObservationSource, providers: readonly Provider[], r
 }
 
 function ofProviders<R extends { provider: string }>(
-  before: Before<R> | undefined,
+  { read, rows }: Before<R>,
   providers: readonly Provider[],
-): Before<R> | undefined {
+): Before<R> {
   const slugs = new Set(providers.map(({ slug }) => slug));
-  return before && { ...before, rows: before.rows.filter(({ provider }) => slugs.has(provider)) };
+  return { read, rows: rows.filter(({ provider }) => slugs.has(provider)) };
 }
 
 function pullApi(document: SourceDocument, providers: readonly Provider[], run: Run): Promise<Outcome> {
@@ -153,16 +153,17 @@ function pullMap(providers: readonly Provider[], run: Run): Promise<Outcome> {
     const { entries, rules, problems, unread } = translateMap(json, providers);
     report(problems);
     const folder = join(run.prices, "costmap");
-    const before = ofProviders(await readMapFiles(folder), providers);
-    refuseShrink(entries.length, countListed(before?.rows ?? []));
-    const known = keepEntries(before, { read, rows: entries, unread });
-    const groups = Map.groupBy(known, ({ other }) => String(other.litellm_provider));
+    const last = existsSync(folder) ? await readMap(run.prices) : { read, entries: [] };
+    const before = ofProviders({ read: last.read, rows: last.entries }, providers);
+    refuseShrink(entries.length, countListed(before.rows));
+    const kept = keepEntries(before, { read, rows: entries, unread });
+    const groups = Map.groupBy(kept, ({ other }) => String(other.litellm_provider));
     const files = [...groups].map(([map_provider, own]) => ({
       ...{ map_provider, read },
       entries: own.toSorted((a, b) => byCodePoint(a.key, b.key)),
     }));
     await writeMapFiles(folder, files, { read, rules });
-    const changes = countChanges(before?.rows ?? [], known, ({ key, prices, nested_prices, gone }) => ({
+    const changes = countChanges(before.rows, kept, ({ key, prices, nested_prices, gone }) => ({
       ...{ key, price: textOf([prices, nested_prices]), gone: gone !== undefined },
     }));
     return { rows: entries.length, changes };
@@ -186,10 +187,11 @@ async function readAnew(document: SourceDocument, options: PullOptions): Promise
 }
 
 /** Why a document is not read; undefined when it is. A feed that nobody has seen is read by name alone. */
-function whySkipped({ seller, file }: SourceDocument, options: PullOptions): string | undefined {
+function whySkipped(document: SourceDocument, options: PullOptions): string | undefined {
+  const { seller, file } = document;
   if (options.from !== undefined)
     return existsSync(join(options.from, file)) ? undefined : "not in the folder";
-  const missing = seller && missingVariable(seller);
+  const missing = missingVariable(document);
   if (missing !== undefined) return `${missing} is not set`;
   return seller?.unproven && options.only !== (seller.name ?? seller.provider)
     ? "unproven, read by --only"

@@ -9,7 +9,9 @@ import { PAGE_SELLERS } from "./pages/page-reader.ts";
 import { type Seller, translateSeller } from "./sellers/seller.ts";
 import { SELLERS } from "./sellers/sellers.ts";
 
-/** Where a document is: its address, and its name in a folder of kept copies. */
+/**
+ * Where a document is: its address, in which `{NAME}` stands for a variable of the environment, and its name in a folder of kept copies.
+ */
 export type SourceDocument = {
   url: string;
   file: string;
@@ -49,20 +51,22 @@ export type ObservationSource = SourceDocument &
 const GENAI_PRICES =
   "https://raw.githubusercontent.com/pydantic/genai-prices/main/prices/new_data/v2/data.json";
 
+/** A document for each model, which says at what price each of its hosts serves it; other models keep their rows with `--part`. */
+const ENDPOINTS = "https://openrouter.ai/api/v1/models/{OPENROUTER_MODEL}/endpoints";
+
 // biome-ignore format: one line a source
 const LISTS: readonly ObservationSource[] = [
   { name: "openrouter", rank: 5, lists: "all", url: "https://openrouter.ai/api/v1/models", file: "openrouter.models.json", parse: openrouter.parse },
+  { name: "openrouter-endpoints", rank: 6, url: ENDPOINTS, file: "openrouter.endpoints.json", parse: openrouter.parseEndpoints },
   { name: "models-dev", rank: 10, lists: "all", url: "https://models.dev/api.json", file: "models-dev.api.json", parse: modelsDev.parse },
   { name: "genai-prices", rank: 20, copies: ["openrouter"], url: GENAI_PRICES, file: "genai-prices.v2.json", parse: genaiPrices.parse },
 ];
 
 /**
- * Lists whose documents have no address, and were imported once: their rows stay as they were read. Hosts of OpenRouter's models are asked
- * for one by one.
+ * Lists whose documents have no address, and were imported once: their rows stay as they were read.
  */
 // biome-ignore format: one line a source
 const KEPT: readonly SourceRank[] = [
-  { name: "openrouter-endpoints", rank: 6 },
   { name: "pi-ai", rank: 10, origin: "models-dev", lists: "some" },
   { name: "seller-readings", rank: 8 },
   { name: "portkey", rank: 40, rankAt: { deepinfra: 25 }, partly: "litellm", copies: ["openrouter"] },

@@ -1,7 +1,7 @@
 // What every source's translation returns, and the steps they share: parse each item by its schema, translate it, check the row. A failing
 // item is one problem and stops no other. Upstream text is made safe for logs and the refresh's pull request.
 import type * as z from "zod/mini";
-import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
+import type { RateName, Rates } from "../../src/schemas/price.ts";
 import { type Observation, observation } from "../files/evidence.ts";
 import type { Provider, Source } from "../files/registry.ts";
 import { cleanNumber } from "./clean-number.ts";
@@ -131,12 +131,6 @@ export function toRates(
 export function threshold(size: number): number {
   const round = Math.round(size / 1000) * 1000;
   return Math.abs(size - round) <= 1 ? round : size;
-}
-
-/** Tiers sorted by threshold, without empty ones. */
-export function sortedTiers(tiers: readonly Tier[]): { tiers?: Tier[] } {
-  const real = tiers.filter(({ rates }) => Object.keys(rates).length > 0);
-  return real.length === 0 ? {} : { tiers: real.toSorted((a, b) => a.above - b.above) };
 }
 
 /** Parses a whole document by its schema; throws naming the first invalid place. */

@@ -2,8 +2,9 @@
 import pageNames from "../../../prices/page-names.json" with { type: "json" };
 import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
+import { cardOfParts } from "../../translate/card.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
-import { cardOf, type Figure, type Offer, type Reader, type Seller } from "../sellers/seller.ts";
+import type { Figure, Figures, Offer, Reader, Seller } from "../sellers/seller.ts";
 import { PAGES, type SellersPage } from "./pages.ts";
 import { type Printed, readPage } from "./read-page.ts";
 
@@ -77,7 +78,7 @@ function offerIn(printed: readonly Printed[], span: Span, page: SellersPage): Om
   const own = printed.filter(({ from, until }) => {
     return (from ?? until) === undefined || (from === span.from && until === span.until);
   });
-  const { services: { peak, ...services } = {}, ...card } = cardOf(
+  const { service_tiers: { peak, ...services } = {}, ...card } = cardOfParts<Figures>(
     own.flatMap(({ rate, figure, tier, above }) =>
       rate === undefined ? [] : [{ service: tier, above, rates: { [rate]: chargedFor(rate, figure) } }],
     ),
@@ -86,7 +87,11 @@ function offerIn(printed: readonly Printed[], span: Span, page: SellersPage): Om
   const units = own.flatMap(({ unit, tier, figure }) =>
     unit === undefined || tier !== undefined ? [] : [[unit.unit, cleanNumber(figure, unit.places)] as const],
   );
-  return { ...span, ...card, ...stated({ services, hours, units: Object.fromEntries(units) }) };
+  return {
+    ...span,
+    ...card,
+    ...stated({ service_tiers: services, hours, units: Object.fromEntries(units) }),
+  };
 }
 
 /** Searches are printed by the thousand, and charged one by one. */

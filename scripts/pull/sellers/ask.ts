@@ -9,9 +9,9 @@ type AskOptions = Partial<FetchOptions> & Pick<FetchOptions, "cache">;
 
 /** The document; where the seller names further parts, the list of all. Throws when a part fails. */
 export async function fetchSource({ url, seller }: SourceDocument, options: AskOptions): Promise<unknown> {
-  if (seller === undefined) return fetchDocument(url, { hosts: HOSTS_ALLOWED, ...options });
-  const { next, form, maxBytes } = seller;
   const first = url.replace(/\{(\w+)\}/g, (_, name: string) => process.env[name] ?? "");
+  if (seller === undefined) return fetchDocument(first, { hosts: HOSTS_ALLOWED, ...options });
+  const { next, form, maxBytes } = seller;
   const own = {
     attempts: 2,
     headers: keyHeader(seller),
@@ -28,10 +28,10 @@ export async function fetchSource({ url, seller }: SourceDocument, options: AskO
   return next === undefined ? parts[0] : parts;
 }
 
-/** The variable of the environment that the seller's address or key needs and that is not set. */
-export function missingVariable({ url, key }: Seller): string | undefined {
+/** The variable of the environment that a document's address or its seller's key needs and that is not set. */
+export function missingVariable({ url, seller }: SourceDocument): string | undefined {
   const named = [...url.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  return [...named, ...(key ? [key.variable] : [])].find((name) => !process.env[name]);
+  return [...named, ...(seller?.key ? [seller.key.variable] : [])].find((name) => !process.env[name]);
 }
 
 function keyHeader({ key }: Seller): Record<string, string> {

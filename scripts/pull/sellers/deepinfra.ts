@@ -52,7 +52,7 @@ function offersOf({ model_name: id, private: hidden, ...model }: z.infer<typeof 
     replaced_by: model.replaced_by || undefined,
   });
   return [
-    { id, rates, tiers: tiersOfText(pricing.full ?? ""), services: Object.fromEntries(services), facts },
+    { id, rates, tiers: tiersOfText(pricing.full ?? ""), service_tiers: Object.fromEntries(services), facts },
   ];
 }
 

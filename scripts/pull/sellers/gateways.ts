@@ -2,9 +2,10 @@
 import * as z from "zod/mini";
 import { stated } from "../../files/stated.ts";
 import { rateOf } from "../../litellm/fields.ts";
+import { cardOfParts } from "../../translate/card.ts";
 import { checked } from "../../translate/translation.ts";
 import { dataOf, figure } from "./by-fields.ts";
-import { cardOf, type Reader } from "./seller.ts";
+import type { Reader } from "./seller.ts";
 
 const routed = z.object({
   id: z.string(),
@@ -48,7 +49,7 @@ export const edenai: Reader = {
       const { rate, ...place } = rateOf(field) ?? {};
       return rate === undefined ? [] : [{ ...place, rates: { [rate]: value } }];
     });
-    return [{ id, ...cardOf(parts), facts: stated({ context_tokens: context_length || undefined }) }];
+    return [{ id, ...cardOfParts(parts), facts: stated({ context_tokens: context_length || undefined }) }];
   },
 };
 
@@ -78,6 +79,6 @@ export const requesty: Reader = {
       },
     }));
     const facts = stated({ context_tokens: rows.at(-1)?.context_window || undefined });
-    return [{ id: first.id, ...cardOf(parts), facts }];
+    return [{ id: first.id, ...cardOfParts(parts), facts }];
   },
 };

@@ -2,9 +2,10 @@
 import * as z from "zod/mini";
 import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
+import { cardOfParts } from "../../translate/card.ts";
 import { checked } from "../../translate/translation.ts";
 import { dayIn, figure } from "./by-fields.ts";
-import { cardOf, type Figures, type Reader } from "./seller.ts";
+import type { Figures, Reader } from "./seller.ts";
 
 const worker = z.object({
   name: z.string(),
@@ -75,7 +76,7 @@ export const fireworks: Reader = {
       service: isBase(row) ? undefined : String(row.service_tier),
       rates: rates(row),
     }));
-    return [{ id: base.id, ...cardOf(parts), aliases: base.aliases ?? [] }];
+    return [{ id: base.id, ...cardOfParts(parts), aliases: base.aliases ?? [] }];
   },
 };
 
@@ -132,7 +133,7 @@ export const copilot: Reader = {
       const [, above = 0] = /^> (\d+)K$/.exec(row.get("threshold") ?? "") ?? [];
       return { above: Number(above) * 1000, rates: copilotRates(row) };
     });
-    return [{ id: copilotId(rows[0]?.get("model") ?? ""), ...cardOf(parts) }];
+    return [{ id: copilotId(rows[0]?.get("model") ?? ""), ...cardOfParts(parts) }];
   },
 };
 

@@ -5,12 +5,12 @@ import { byCodePoint } from "../../files/code-point-order.ts";
 import { today } from "../../files/days.ts";
 import { type ModelFacts, type Observation, observation } from "../../files/evidence.ts";
 import { stated } from "../../files/stated.ts";
+import { type Card, cardOfParts, type Part, sortedTiers } from "../../translate/card.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
 import {
   alsoRefused,
   attemptEach,
   checked,
-  sortedTiers,
   type Translation,
   threshold,
 } from "../../translate/translation.ts";
@@ -34,13 +34,10 @@ export type Figure = string | number | null | undefined;
 export type Figures = Partial<Record<RateName, Figure>>;
 
 /** One offer of a feed, in the feed's own numbers. */
-export type Offer = {
+export type Offer = Card<Figures> & {
   id: string;
   /** The registry's slug, in a feed of several sellers. */
   provider?: string;
-  rates: Figures;
-  tiers?: { above: number; rates: Figures }[];
-  services?: Record<string, { rates: Figures; tiers?: { above: number; rates: Figures }[] }>;
   /** Windows of the day with other rates. */
   hours?: (Omit<Hours, "rates"> & { rates: Figures })[];
   /** USD per unit, by our name of the unit. */
@@ -56,36 +53,15 @@ export type Offer = {
   next?: Omit<Offer, "id" | "next">[];
 };
 
-/** Figures of one offer, for calls above so many tokens, or at a tier of service, where they are for those alone. */
-export type Part = { rates: Figures; above?: number | undefined; service?: string | undefined };
-
-/** An offer's card of its parts; of two figures for one rate the later counts. */
-export function cardOf(parts: readonly Part[]): Pick<Offer, "rates" | "tiers" | "services"> {
-  const sidesOf = (own: readonly Part[]) => {
-    const sides = Map.groupBy(own, ({ above = 0 }) => above);
-    const ratesAt = (above: number): Figures =>
-      Object.assign({}, ...(sides.get(above) ?? []).map(({ rates }) => rates));
-    const tiers = [...sides.keys()].filter((above) => above > 0);
-    return {
-      rates: ratesAt(0),
-      ...stated({ tiers: tiers.map((above) => ({ above, rates: ratesAt(above) })) }),
-    };
-  };
-  const { "": base = { rates: {} }, ...services } = Object.fromEntries(
-    [...Map.groupBy(parts, ({ service = "" }) => service)].map(([name, own]) => [name, sidesOf(own)]),
-  );
-  return { ...base, ...stated({ services }) };
-}
-
 /** An offer of figures that are dated: what has begun by today, and what each later day brings. */
-export function datedOffer(id: string, parts: readonly (Part & { from: string })[]): Offer {
+export function datedOffer(id: string, parts: readonly (Part<Figures> & { from: string })[]): Offer {
   const sorted = parts.toSorted((a, b) => byCodePoint(a.from, b.from));
   const until = (day: string) => sorted.filter(({ from }) => from <= day);
   const now = until(today());
   const later = [...new Set(sorted.slice(now.length).map(({ from }) => from))];
   const since = now.findLast(({ rates }) => rates.prompt ?? rates.completion)?.from;
-  const next = later.map((from) => ({ from, ...cardOf(until(from)) }));
-  return { id, ...cardOf(now), ...stated({ since, next }) };
+  const next = later.map((from) => ({ from, ...cardOfParts(until(from)) }));
+  return { id, ...cardOfParts(now), ...stated({ since, next }) };
 }
 
 /** How a document is taken apart: its items, and the offers of one. An item that throws is one problem. */
@@ -170,7 +146,7 @@ function toPrice(seller: Seller, offer: Omit<Offer, "id">): ListedPrice {
     sortedTiers(
       tiers.map(({ above, rates }) => ({ above: threshold(above), rates: toRates(seller, rates) })),
     );
-  const services = Object.entries(offer.services ?? {}).flatMap(([name, { rates, tiers }]) => {
+  const services = Object.entries(offer.service_tiers ?? {}).flatMap(([name, { rates, tiers }]) => {
     const card = { rates: toRates(seller, rates), ...tiersOf(tiers) };
     return Object.keys(card.rates).length === 0 ? [] : [[name, card] as const];
   });

@@ -3,9 +3,10 @@
 import * as z from "zod/mini";
 import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
-import { checked } from "../../translate/translation.ts";
+import { cardOfParts } from "../../translate/card.ts";
+import { checked, threshold } from "../../translate/translation.ts";
 import { dataOf } from "./by-fields.ts";
-import { cardOf, type Offer, type Reader } from "./seller.ts";
+import type { Offer, Reader } from "./seller.ts";
 
 const figure = z.optional(z.string());
 const tiers = z.optional(z.array(z.object({ cost: z.string(), min: z.number() })));
@@ -63,10 +64,10 @@ export const vercel: Reader = {
 
 /** The rates of each tier but the first, by the tokens above which it holds. */
 function tiersOf(stated_: Pricing): Offer["tiers"] {
-  return cardOf(
+  return cardOfParts(
     RATES.flatMap(([rate, field]) =>
       (stated_[`${field}_tiers`] ?? []).flatMap(({ cost, min }) =>
-        min > 0 ? [{ above: min - 1, rates: { [rate]: cost } }] : [],
+        min > 0 ? [{ above: threshold(min - 1), rates: { [rate]: cost } }] : [],
       ),
     ),
   ).tiers;

@@ -205,7 +205,7 @@ function readAgain(
   if (said === undefined || said === "not read") return;
   const row = (price: PriceEntry): Observation => ({ provider: "p", id: "m", facts: {}, prices: [price] });
   const rows = said === "gone" ? [] : [row(said)];
-  const known = files.get(source);
+  const known = files.get(source) ?? { read, rows: [] };
   files.set(source, { source, read, rows: keepRows(known, { read, rows, unread: [] }) });
 }
 

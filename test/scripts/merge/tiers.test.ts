@@ -79,7 +79,7 @@ const ORIGIN = { source: "x", read: "2026-11-01" };
 function tierOf(base: Rates, rates: Rates): Rates | undefined {
   const price: CatalogPrice = { rates: base, tiers: [{ above: 200000, rates }], origin: ORIGIN };
   const model = { id: "m", facts: {}, prices: [price], other_sources: [] };
-  return completeTiers([model])[0]?.prices[0]?.tiers?.[0]?.rates;
+  return completeTiers(model).prices[0]?.tiers?.[0]?.rates;
 }
 
 describe("completeTiers", () => {
@@ -136,7 +136,7 @@ describe("completeTiers", () => {
       subproviders: [{ subprovider: "S", price }],
       other_sources: [],
     };
-    const [found] = completeTiers([model]);
+    const found = completeTiers(model);
     expect(found?.prices).toStrictEqual([flat]);
     expect(found?.subproviders?.[0]?.price.tiers?.[0]?.rates.input_cache_read).toBe("0.02");
   });

@@ -68,7 +68,9 @@ describe("keepRows", () => {
   });
 
   test("a first reading has no past", () => {
-    expect(keepRows(undefined, { read: NOW, rows: [row("a")], unread: [] })).toEqual([row("a")]);
+    expect(keepRows({ read: NOW, rows: [] }, { read: NOW, rows: [row("a")], unread: [] })).toEqual([
+      row("a"),
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 // OpenRouter: decimal strings in USD per token, overrides as tiers and hours, one row per model and host.
 import { describe, expect, test } from "vitest";
-import { endpointsUrl, parse, parseEndpoints } from "../../../scripts/pull/openrouter.ts";
+import { parse, parseEndpoints } from "../../../scripts/pull/openrouter.ts";
 
 /** The row of a model with these fields. */
 function row(more: object) {
@@ -164,22 +164,5 @@ describe("problems", () => {
     ["one model's hosts", parseEndpoints, { data: [] }],
   ] as const)("a document of %s in another form is refused", (_name, read, document) =>
     expect(() => read(document)).toThrow("not the document expected"),
-  );
-});
-
-describe("endpointsUrl", () => {
-  const models = "https://openrouter.ai/api/v1/models/";
-  test.each([
-    ["a/m:free", "a/m%3Afree"],
-    ["a/m?x#y", "a/m%3Fx%23y"],
-    ["a/..m", "a/..m"],
-    ["a/%2e%2e", "a/%252e%252e"],
-  ])("%s keeps its place in the path", (id, place) => {
-    expect(endpointsUrl(id)).toBe(`${models}${place}/endpoints`);
-    expect(new URL(endpointsUrl(id)).href).toBe(endpointsUrl(id));
-  });
-
-  test.each(["..", "a/../b", "./a"])("%s is refused", (id) =>
-    expect(() => endpointsUrl(id)).toThrow(`${id} is no model id`),
   );
 });

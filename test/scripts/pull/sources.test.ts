@@ -54,6 +54,7 @@ describe("each source reads its own document", () => {
   });
   test.each<[string, unknown]>([
     ["openrouter", { data: [{ id: "m", name: "M", pricing: {} }] }],
+    ["openrouter-endpoints", { data: { id: "m", endpoints: [{ provider_name: "G", pricing: {} }] } }],
     ["models-dev", { x: { models: { m: { id: "m", name: "M" } } } }],
     ["genai-prices", [{ id: "x", name: "X", models: [{ id: "m", match: {}, prices: {} }] }]],
   ])("%s", (name, document) => {
@@ -62,7 +63,7 @@ describe("each source reads its own document", () => {
   });
 
   test("the others are sellers' own feeds and pages, each under its name", () => {
-    const sellers = OBSERVATION_SOURCES.slice(3);
+    const sellers = OBSERVATION_SOURCES.slice(4);
     expect(
       sellers.filter(
         ({ name, seller, first_hand }) => name !== (seller?.name ?? seller?.provider) || !first_hand,

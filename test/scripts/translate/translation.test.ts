@@ -9,7 +9,6 @@ import {
   oneLine,
   readEach,
   slugsOf,
-  sortedTiers,
   threshold,
   toRates,
   translateEach,
@@ -123,16 +122,6 @@ describe("threshold", () => {
     [131072, 131072],
     [999999, 1000000],
   ])("%i is %i", (size, above) => expect(threshold(size)).toBe(above));
-});
-
-describe("sortedTiers", () => {
-  const tier = (above: number, prompt?: string) => ({ above, rates: prompt === undefined ? {} : { prompt } });
-  test.each([
-    ["lowest threshold first", [tier(3, "3"), tier(1, "1")], { tiers: [tier(1, "1"), tier(3, "3")] }],
-    ["a tier without rates is none", [tier(1), tier(2, "2")], { tiers: [tier(2, "2")] }],
-    ["no tiers, no field", [tier(1)], {}],
-    ["none at all", [], {}],
-  ])("%s", (_name, tiers, expected) => expect(sortedTiers(tiers)).toEqual(expected));
 });
 
 describe("checked", () => {

@@ -42,7 +42,8 @@ test.each([
   ["https://acme.example/{NOT_SET}/models", undefined, "NOT_SET"],
   ["https://acme.example/models", { variable: "NO_KEY" }, "NO_KEY"],
 ])("%s", (url, key, missing) => {
-  expect(missingVariable({ ...ROW, reader, url, ...(key && { key }) })).toBe(missing);
+  const seller: Seller = { ...ROW, reader, url, ...(key && { key }) };
+  expect(missingVariable({ url, seller, file: "" })).toBe(missing);
 });
 
 test("nested parts are read too, up to a bound", async () => {

@@ -62,7 +62,7 @@ test("the global price is the model's, a data zone's is its continent's; tiers, 
     row("5.4 inp Dz 1M Tokens", 2.2, zone),
     row("5.4 opt Dz 1M Tokens", 8.8, zone),
   );
-  expect(offers.map(({ id, rates, tiers, services }) => [id, rates, tiers, services])).toEqual([
+  expect(offers.map(({ id, rates, tiers, service_tiers }) => [id, rates, tiers, service_tiers])).toEqual([
     [
       "gpt-5.4",
       { prompt: "2", completion: "8" },

@@ -93,7 +93,7 @@ test("tiers, service tiers, units, days and announced prices belong to the same 
   const offer = {
     rates: { prompt: 1, completion: 2 },
     tiers: [{ above: 200001, rates: { prompt: 2 } }],
-    services: { batch: { rates: { prompt: 0.5 } }, flex: { rates: {} } },
+    service_tiers: { batch: { rates: { prompt: 0.5 } }, flex: { rates: {} } },
     units: { output_per_image: "0.04", output_per_second: 0 },
     ...{ from: "2026-01-01", until: "2026-01-31" },
     next: [{ rates: { prompt: 3 }, from: "2026-02-01" }],

@@ -23,15 +23,15 @@ test("a row of the table is one feed of one provider over https and says when it
 
 describe("Vercel", () => {
   const of = (pricing: object) => read("vercel", { data: [{ id: "a/m", pricing }] }).rows[0]?.prices[0];
-  const tiers = (first: string, second: string) => [
-    { cost: first, min: 0, max: 200001 },
-    { cost: second, min: 200001 },
+  const tiers = (first: string, second: string, min: number) => [
+    { cost: first, min: 0, max: min },
+    { cost: second, min },
   ];
   test("the flat price is the first tier's; a tier starts with its first token; a search fee is not read", () => {
     const flat = { input: "0.000002", output: "0.000008", web_search: "10" };
     const tiered = {
-      input_tiers: tiers("0.000002", "0.000004"),
-      output_tiers: tiers("0.000008", "0.000016"),
+      input_tiers: tiers("0.000002", "0.000004", 200_001),
+      output_tiers: tiers("0.000008", "0.000016", 200_000),
     };
     expect(of({ ...flat, ...tiered, varies_by_provider: true })).toEqual(TIERED);
   });
