@@ -1,19 +1,19 @@
 // What an id means: the model, its maker, its sellers and their prices.
 
 import type { ResolveQuery } from "../contract/list-requests.ts";
-import type { PriceEntry } from "../contract/price-answers.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
 import { ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
 import { knownRate, type ListingView, openListing } from "../lists/listing-view.ts";
-import { plainDecimal, sumOf, times } from "../pricing/decimal.ts";
+import { usageOf } from "../pricing/usage.ts";
 import { sellerOf } from "../schemas/makers.ts";
 import { toInstant } from "../schemas/moment.ts";
 import { GONE } from "../schemas/words.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { findModel, findProvider } from "./find-model.ts";
-import { readEntry } from "./listed-offer.ts";
+import { type ListedOffer, listedOffers, readEntry } from "./listed-offer.ts";
+import { billResolved } from "./price-call.ts";
 
 type Matched = Resolved["matches"][number];
 type Offer = Resolved["offers"][number];
@@ -60,7 +60,9 @@ export async function resolveId(version: Version, query: ResolveQuery): Promise<
   if (!found.ok) return found;
   const { view, named, matches, canonical, rows } = found.value;
   const at = toInstant(version.now);
-  const offers = rows.map((row) => toOffer(version, readEntry(view, row, at), query)).sort(cheapestFirst);
+  const offers = listedOffers(view, rows, at)
+    .map((offer) => toOffer(version, offer, query))
+    .sort(cheapestFirst);
   return ok({
     model_id: query.model_id,
     provider_id: named?.value.slug ?? null,
@@ -98,27 +100,31 @@ async function matchAnywhere(
   return ok([]);
 }
 
-function toOffer(version: Version, entry: PriceEntry, query: ResolveQuery): Offer {
+function toOffer(version: Version, { entry, resolved }: ListedOffer, query: ResolveQuery): Offer {
   const { model_id, provider_id } = entry;
   const kind = version.manifest.providers.find(({ slug }) => slug === provider_id)?.kind;
   const [prompt, completion] = [knownRate(entry, "prompt"), knownRate(entry, "completion")];
   const isKnown = prompt !== undefined && completion !== undefined;
-  const total_exact = isKnown ? exactTotal(entry, query) : undefined;
+  const total_exact = isKnown ? exactTotal(version, resolved, query) : undefined;
   return given({ provider_id, kind, model_id, prompt, completion, total_exact });
 }
 
-/** The exact cost of the usage at a row's rates; an unknown cache read rate falls back to the prompt rate. */
-function exactTotal({ pricing, tiers = [] }: PriceEntry, query: ResolveQuery): string {
+/** What the calculator bills the usage at; cached tokens beyond the prompt's are none. */
+function exactTotal(version: Version, resolved: ListedOffer["resolved"], query: ResolveQuery) {
   const { prompt_tokens, completion_tokens, cache_read_tokens } = query;
-  const tier = tiers.findLast(({ above }) => prompt_tokens > above);
-  const rate = (name: "prompt" | "completion" | "input_cache_read") => tier?.[name] ?? pricing?.[name] ?? 0;
-  const cached = Math.min(cache_read_tokens, prompt_tokens);
-  const cost = (count: number, one: number) => times(String(count), plainDecimal(one));
-  return sumOf([
-    cost(prompt_tokens - cached, rate("prompt")),
-    cost(cached, rate("input_cache_read") || rate("prompt")),
-    cost(completion_tokens, rate("completion")),
-  ]);
+  const usage = {
+    ...usageOf(() => 0),
+    ...{ prompt_tokens, completion_tokens, cache_read_tokens: Math.min(cache_read_tokens, prompt_tokens) },
+  };
+  const { model, shard } = resolved;
+  const call = {
+    model_id: model.id,
+    provider_id: shard.provider,
+    usage,
+    usage_convention: "inclusive",
+  } as const;
+  const bill = billResolved(version, call, resolved);
+  return bill.ok ? bill.value.breakdown.total : undefined;
 }
 
 /** Sorts unknown totals last, and ties by provider, then model. */

@@ -125,6 +125,7 @@ describe("offers", () => {
 
 describe("the cost of the counts", () => {
   const entry = {
+    unknown: [],
     pricing: { prompt: 2, completion: 3, input_cache_read: 0.5 },
     tiers: [
       { above: 100, prompt: 4, input_cache_read: 1 },
@@ -141,6 +142,7 @@ describe("the cost of the counts", () => {
     [entry, { prompt_tokens: 101, cache_read_tokens: 1, completion_tokens: 1 }, "404"], // 100 x 4 + 1 x 1 + 3
     [entry, { prompt_tokens: 200 }, "800"],
     [entry, { prompt_tokens: 201, cache_read_tokens: 1 }, "1600.5"],
+    [{ ...uncached, unknown: [] }, { prompt_tokens: 10, cache_read_tokens: 4 }, "12"], // what is read is free
     [uncached, { prompt_tokens: 10, cache_read_tokens: 4 }, "20"],
     [tiny, { prompt_tokens: 3 }, "0.00000075"],
   ])("%j, %j: %s", async (said, counts, total) => {
