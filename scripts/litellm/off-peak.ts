@@ -23,9 +23,9 @@ export function peakPrice(price: PriceEntry): PeakPrice {
   const dear = hours.filter((window) => isDearer(window.rates, rates));
   const cards = [rates, ...hours.map((window) => ({ ...rates, ...ratesInWindow(rates, window) }))];
   const flat = { ...price, rates: { ...rates, ...dearest(cards) } };
-  const windows = dear.length > 0 ? spansOf(weekOf(dear), 0) : spansOf(weekOf(hours), 1);
+  const windows = dear.length > 0 ? listSpans(markWeek(dear), 0) : listSpans(markWeek(hours), 1);
   const cheap = dear.length > 0 ? rates : dearest(cards.slice(1));
-  return { flat, offPeak: { ...windows, ...fieldsOf(cheap) } };
+  return { flat, offPeak: { ...windows, ...toFields(cheap) } };
 }
 
 function isDearer(window: Rates, base: Rates): boolean {
@@ -43,7 +43,7 @@ function dearest(cards: readonly Rates[]): Rates {
   return rates;
 }
 
-function fieldsOf(rates: Rates): { [field: string]: Json } {
+function toFields(rates: Rates): { [field: string]: Json } {
   return Object.fromEntries(
     TEXT_RATES.flatMap((rate) =>
       rates[rate] === undefined || rate === "input_cache_write_1h"
@@ -54,7 +54,7 @@ function fieldsOf(rates: Rates): { [field: string]: Json } {
 }
 
 /** The minutes of each day of the week, Monday first, UTC: 1 within a window. A window past midnight goes on the next day. */
-function weekOf(windows: readonly Hours[]): Uint8Array[] {
+function markWeek(windows: readonly Hours[]): Uint8Array[] {
   const week = WEEK.map(() => new Uint8Array(DAY_MINUTES));
   for (const { utc, days = WEEK } of windows) {
     const [start, end] = utc.split("-").map(minutesOf);
@@ -68,7 +68,7 @@ function weekOf(windows: readonly Hours[]): Uint8Array[] {
 }
 
 /** The spans of the week whose minutes are `wanted`, in the map's form: for all days, or by weekdays that are alike. */
-function spansOf(week: readonly Uint8Array[], wanted: 0 | 1): { [field: string]: Json } {
+function listSpans(week: readonly Uint8Array[], wanted: 0 | 1): { [field: string]: Json } {
   const byDay = week.map((minutes) => JSON.stringify(daySpans(minutes, wanted)));
   const groups = Map.groupBy(WEEK, (day) => byDay[day - 1] ?? "[]");
   const windows = [...groups].flatMap(([text, weekdays]) => {
@@ -85,14 +85,14 @@ function daySpans(minutes: Uint8Array, wanted: 0 | 1): string[] {
   while (from !== -1) {
     const next = minutes.indexOf(1 - wanted, from);
     const until = next === -1 ? DAY_MINUTES : next;
-    spans.push(`${clockOf(from)}-${clockOf(until)}`);
+    spans.push(`${clockText(from)}-${clockText(until)}`);
     from = minutes.indexOf(wanted, until);
   }
   return spans;
 }
 
 /** Writes the end of a day as the beginning of the next, as the format does. */
-function clockOf(minute: number): string {
+function clockText(minute: number): string {
   const inDay = minute % DAY_MINUTES;
   return `${String(Math.floor(inDay / 60)).padStart(2, "0")}:${String(inDay % 60).padStart(2, "0")}`;
 }

@@ -44,7 +44,7 @@ export function withCarriedRatios<D extends { price: PriceEntry }>(
 ): D[] {
   if (now === undefined) return [...prices];
   const oldest = dayOf(new Date(Date.parse(now) - LONGEST_DAYS * DAY_MS).toISOString());
-  const donors = donorsOf(statements);
+  const donors = readDonors(statements);
   return prices.map((decided, i) => {
     const { price } = decided;
     const isLatest = (price.until ?? now) >= now && (price.from ?? now) >= oldest;
@@ -62,7 +62,7 @@ export function withCarriedRatios<D extends { price: PriceEntry }>(
   });
 }
 
-function donorsOf(statements: readonly Statement[]): Donor[] {
+function readDonors(statements: readonly Statement[]): Donor[] {
   return statements.flatMap(({ prices, before, read }) => [
     ...prices.map((card) => ({ card, seen: card.until === undefined ? read : dayOf(card.until) })),
     ...(before ? [{ card: before, seen: read }] : []),
@@ -114,13 +114,13 @@ function ratioKept(
 ): Part | undefined {
   const [fullest] = recent
     .flatMap(({ card }) => scaledPart(card, kind, present) ?? [])
-    .toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  if (fullest === undefined || sizeOf(fullest) === 0) return undefined;
+    .toSorted((a, b) => countRates(b) - countRates(a));
+  if (fullest === undefined || countRates(fullest) === 0) return undefined;
   const all = others.flatMap(({ card }) => scaledPart(card, kind, present) ?? []);
   return all.every((part) => isSame(part, fullest)) ? fullest : undefined;
 }
 
-function sizeOf(part: Part): number {
+function countRates(part: Part): number {
   return part.reduce((sum, { rates }) => sum + Object.keys(rates).length, 0);
 }
 

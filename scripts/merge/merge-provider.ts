@@ -43,7 +43,7 @@ export function mergeProvider(stated: ProviderInput): CatalogModel[] {
   const { rows: named, facts } = withOwnIds(slug, withVendors(slug, stated.rows), stated.facts);
   const rows = withoutNoise(withOneUnit(withSides(named, facts), stated.sources), stated.sources);
   const isCutShort = cutShortEditions(rows);
-  const editions = editionsOf(stated);
+  const editions = completeEditions(stated);
   const listed = { edition: editions.at(-1), isReadTwice: editions.length > 1, isCutShort };
   const input = { ...stated, rows, facts, ...listed };
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);
@@ -52,7 +52,7 @@ export function mergeProvider(stated: ProviderInput): CatalogModel[] {
   const drafts = groups.map((group) => readDraft(group, input));
   const shared = [...(input.aliases ?? []), ...declaredByPages(slug, facts)];
   const pools = pooledStatements(slug, drafts, shared);
-  const ends = endsOfOffers(drafts, shared, input);
+  const ends = decideEnds(drafts, shared, input);
   const models = drafts
     .map((draft) => ({
       ...mergeModel(draft, pools.get(draft.id) ?? draft.statements, { ...input, ...ends.get(draft.id) }),
@@ -69,7 +69,7 @@ function withPageIds(groups: ModelRows[], facts: readonly { model: string }[]): 
 }
 
 /** The days of complete lists of what the provider sells, newest last. */
-function editionsOf({ rows, sources }: ProviderInput): Day[] {
+function completeEditions({ rows, sources }: ProviderInput): Day[] {
   const days = rows.flatMap(({ source, read, row, recorded }) => {
     const complete = sources.get(source)?.lists === "all" && row.subprovider === undefined && !recorded;
     return complete ? [row.read ?? read] : [];
@@ -81,7 +81,7 @@ function editionsOf({ rows, sources }: ProviderInput): Day[] {
  * Decides when each id ends and where it redirects. All ids of one offer share their readings, and a region's id ends with its model unless
  * a page says otherwise. Only an id that a redirect names literally is billed as its target.
  */
-function endsOfOffers(
+function decideEnds(
   drafts: readonly Draft[],
   shared: readonly SharedPrice[],
   { provider, facts, overrides, sources }: ProviderInput,
@@ -141,7 +141,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const byHand = input.overrides.filter(({ model }) => model === group.id).map((one) => one.facts ?? {});
   const known = withMode(group.id, {
     ...stated({ released: launchDay(pages, readDays(allRows), input.edition) }),
-    ...{ ...mergeFacts(group.rows), ...factsOfPages(pages), ...Object.assign({}, ...byHand) },
+    ...{ ...mergeFacts(group.rows), ...factsInPages(pages), ...Object.assign({}, ...byHand) },
   });
   const decided = servedPrices(statements, allReadings(statements, allRows), {
     ...stated({ tiered: input.otherProviders(group.id, provider.slug).tiered }),
@@ -168,7 +168,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
     ...stated({ canonical: canonicalId(group.id) }),
     ...lifecycle,
     ...stated({ subproviders }),
-    facts: factsOfLife(facts, retires, lifecycle.redirect),
+    facts: withEnd(facts, retires, lifecycle.redirect),
     prices,
     ...(prices.length === 0 && { message: unpricedMessage(group, provider, zero, held) }),
     ...(prices.length === 0 && held.length > 0 && { unpriced_reason: "doubted" as const }),
@@ -200,7 +200,7 @@ function readDays(rows: readonly SourcedRow[]): Day[] {
   return rows.map(({ read, row }) => row.since ?? row.read ?? read);
 }
 
-function factsOfPages(own: readonly PageFact[]): ModelFacts {
+function factsInPages(own: readonly PageFact[]): ModelFacts {
   const replaced_by = own.map((fact) => fact.replaced_by).find((id) => id !== undefined);
   const released = own.map((fact) => fact.released).find((day) => day !== undefined);
   const out = own.find(({ event }) => event === "released")?.at;
@@ -208,7 +208,7 @@ function factsOfPages(own: readonly PageFact[]): ModelFacts {
 }
 
 /** Adds the accepted end day and the redirect's target to the facts. */
-function factsOfLife(
+function withEnd(
   { retires: _listed, ...facts }: ModelFacts,
   retires: Day | undefined,
   redirect: CatalogModel["redirect"],

@@ -39,23 +39,23 @@ export function withMeanings(
   return models.map((model) => {
     const price = movesOn(model.id) ? inForce(model.prices, now) : undefined;
     if (price === undefined || isKnown(model.id, price, declared, now)) return model;
-    const meant = meaningOf(model, price, fixed, now, makers.get(model.id));
+    const meant = findMeaning(model, price, fixed, now, makers.get(model.id));
     if (meant === undefined) return { ...model, moving: {} };
-    return { ...model, moving: { to: meant.id }, prices: pricesOf(meant, price, now) };
+    return { ...model, moving: { to: meant.id }, prices: pricesAsMeant(meant, price, now) };
   });
 }
 
 /** The target's prices from now on; at the same card, also the rates that were read only for the alias. */
-function pricesOf(meant: CatalogModel, own: CatalogPrice, now: Instant): CatalogPrice[] {
+function pricesAsMeant(meant: CatalogModel, own: CatalogPrice, now: Instant): CatalogPrice[] {
   const [first = own, ...later] = meant.prices.filter(({ until = "9" }) => until > now);
   const { from: _from, ...current } = first;
   const more = cardOf(own) === cardOf(current) ? own : current;
-  const evidence = { ...originsOf(more, current), ...current.evidence };
+  const evidence = { ...missingOrigins(more, current), ...current.evidence };
   return [{ ...current, rates: { ...more.rates, ...current.rates }, ...stated({ evidence }) }, ...later];
 }
 
 /** The origins of the rates that only the first of two prices has. */
-function originsOf(more: CatalogPrice, price: CatalogPrice): NonNullable<CatalogPrice["evidence"]> {
+function missingOrigins(more: CatalogPrice, price: CatalogPrice): NonNullable<CatalogPrice["evidence"]> {
   const names = RATE_NAMES.filter(
     (name) => more.rates[name] !== undefined && price.rates[name] === undefined,
   );
@@ -71,7 +71,7 @@ function isKnown(id: string, price: CatalogPrice, declared: readonly SharedPrice
  * The newest model whose name fits and whose card equals the alias's: the maker's card, one held back only for being new, or the served
  * one.
  */
-function meaningOf(
+function findMeaning(
   { id, other_sources }: CatalogModel,
   price: CatalogPrice,
   fixed: readonly CatalogModel[],
@@ -103,12 +103,12 @@ function meaningOf(
 
 /** Whether an id consists of the alias's words and a version. */
 function isVersionOf(id: string, alias: string): boolean {
-  const [words, wanted] = [wordsOf(id), wordsOf(alias).filter((word) => word !== "latest")];
+  const [words, wanted] = [splitWords(id), splitWords(alias).filter((word) => word !== "latest")];
   const rest = words.filter((word) => !wanted.includes(word));
   return wanted.every((word) => words.includes(word)) && rest.every((word) => VERSION.test(word));
 }
 
-function wordsOf(id: string): string[] {
+function splitWords(id: string): string[] {
   return lastPart(id)
     .toLowerCase()
     .replace(/([a-z])(?=\d)/g, "$1-")

@@ -28,22 +28,22 @@ export function withOwnIds(
   const meant = new Map(Object.entries(OTHER_NAMES[provider] ?? {}));
   const own = OWN[provider];
   const byEnding = own && renaming(own, new Set(rows.map(({ row }) => row.id)));
-  const nameOf = (id: string) => meant.get(id) ?? byEnding?.(id) ?? id;
+  const ownName = (id: string) => meant.get(id) ?? byEnding?.(id) ?? id;
   const named = Map.groupBy(
-    new Set(facts.map(({ model }) => model).filter((id) => nameOf(id) !== id)),
-    (id) => nameOf(id),
+    new Set(facts.map(({ model }) => model).filter((id) => ownName(id) !== id)),
+    (id) => ownName(id),
   );
   return {
     rows: rows.map((sourced) => {
       const { row } = sourced;
-      const id = nameOf(row.id);
+      const id = ownName(row.id);
       // A name that means another id here is not an alias of this one, whatever a list declares.
       const declared = row.aliases?.filter((name) => (meant.get(name) ?? id) === id) ?? [];
       const names = [...(id === row.id ? [] : [row.id]), ...(named.get(id) ?? [])];
       if (names.length === 0 && declared.length === (row.aliases?.length ?? 0)) return sourced;
       return { ...sourced, row: { ...row, id, aliases: [...new Set([...declared, ...names])] } };
     }),
-    facts: facts.map((fact) => ({ ...fact, model: nameOf(fact.model) })),
+    facts: facts.map((fact) => ({ ...fact, model: ownName(fact.model) })),
   };
 }
 

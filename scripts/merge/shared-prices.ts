@@ -136,10 +136,10 @@ const PUBLISHER = /^[^/]+\/(?=[^/]+$)/;
 export function completeTwins(models: readonly CatalogModel[]): CatalogModel[] {
   const byId = new Map(models.map((model) => [model.id, model]));
   const bare = (id: string) => (byId.has(id.replace(PUBLISHER, "")) ? id.replace(PUBLISHER, "") : id);
-  const nameOf = (id: string) => bare(id).replace(DATED, "").replace(LATEST, "");
-  const named = Map.groupBy(models, ({ id }) => nameOf(id));
+  const sharedName = (id: string) => bare(id).replace(DATED, "").replace(LATEST, "");
+  const named = Map.groupBy(models, ({ id }) => sharedName(id));
   return models.map((model) => {
-    const others = named.get(nameOf(model.id)) ?? [];
+    const others = named.get(sharedName(model.id)) ?? [];
     // An undated id is its own twin and lacks nothing.
     const twin = byId.get(model.id.replace(DATED, ""));
     const spelled = others.filter(({ id }) => id !== model.id && bare(id) === bare(model.id));

@@ -24,7 +24,7 @@ export function withSides(rows: readonly SourcedRow[], facts: readonly PageFact[
     firstHand.flatMap(({ rates = {}, tiers = [] }) =>
       rates.prompt === undefined || rates.completion === undefined
         ? []
-        : tiers.map((tier) => ({ above: tier.above, cards: cardsOf({ rates }, tier) })),
+        : tiers.map((tier) => ({ above: tier.above, cards: bothCards({ rates }, tier) })),
     ),
     ({ cards }) => cards,
   );
@@ -47,13 +47,13 @@ export function withSides(rows: readonly SourcedRow[], facts: readonly PageFact[
 /** Returns the threshold a tier really has, from the one that a list states and the cards below and above it. */
 type Reached = (above: number, cards: string) => number;
 
-function cardsOf(price: Pick<PriceEntry, "rates">, tier: Tier): string {
+function bothCards(price: Pick<PriceEntry, "rates">, tier: Tier): string {
   return `${cardOf(price)} ${cardOf(tier)}`;
 }
 
 function moved<P extends PriceEntry>(price: P, reached: Reached): P {
   const move = (tiers: readonly Tier[], card: Pick<PriceEntry, "rates">) =>
-    tiers.map((tier) => ({ ...tier, above: reached(tier.above, cardsOf(card, tier)) }));
+    tiers.map((tier) => ({ ...tier, above: reached(tier.above, bothCards(card, tier)) }));
   const { tiers, service_tiers: services } = price;
   const named = Object.entries(services ?? {}).map(([name, own]) => [
     name,

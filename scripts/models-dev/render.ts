@@ -99,12 +99,12 @@ function modelFields(model: ApiModel, price: PriceEntry | undefined): JsonFields
       ...stated({ input: facts.max_input_tokens }),
       output: facts.max_output_tokens ?? 0,
     },
-    ...stated({ status, experimental: modesOf(model, price), cost, provider: serving }),
+    ...stated({ status, experimental: toModes(model, price), cost, provider: serving }),
     ...stated({ canonical_model_id: canonical }),
   };
 }
 
-function modesOf(model: ApiModel, price: PriceEntry | undefined): JsonFields | undefined {
+function toModes(model: ApiModel, price: PriceEntry | undefined): JsonFields | undefined {
   if (model.modes === undefined) return undefined;
   const modes = Object.entries(model.modes).map(([name, mode]) => {
     const cost = price && modeCost(price, name, mode, model);

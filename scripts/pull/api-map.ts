@@ -101,7 +101,7 @@ export async function pullApiMap(
   for (const { models, ...head } of files) {
     await writeJsonRows(join(folder, `${head.provider}.json`), head, "models", models);
   }
-  return { rows: rowsOf(now.providers).length, problems: now.problems };
+  return { rows: listRows(now.providers).length, problems: now.problems };
 }
 
 /** The files after a reading: what it lists, then what only earlier ones did. */
@@ -110,10 +110,10 @@ export function mergeFiles(
   { providers, unread }: ApiTranslation,
   read: Day,
 ): ApiProvider[] {
-  const rows = rowsOf(providers);
+  const rows = listRows(providers);
   // Each row brings its own day: files of providers that are gone are older than the others.
   const earlier = before.flatMap((file) =>
-    rowsOf([file]).map((row) => ({ ...row, read: row.read ?? file.read })),
+    listRows([file]).map((row) => ({ ...row, read: row.read ?? file.read })),
   );
   refuseShrink(rows.length, countListed(earlier));
   const keyOf = ({ provider, id }: ApiRow) => `${provider}/${id}`;
@@ -134,6 +134,6 @@ function withModels(head: ApiProvider, rows: readonly ApiRow[]): ApiProvider {
   return { ...head, models: models.toSorted((a, b) => byCodePoint(a.id, b.id)) };
 }
 
-function rowsOf(files: readonly ApiProvider[]): ApiRow[] {
+function listRows(files: readonly ApiProvider[]): ApiRow[] {
   return files.flatMap(({ provider, models }) => models.map((model) => ({ ...model, provider })));
 }

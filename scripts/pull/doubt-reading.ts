@@ -6,6 +6,7 @@ import type { Rates } from "../../src/schemas/price.ts";
 import type { Catalog } from "../files/catalog.ts";
 import type { Observation } from "../files/evidence.ts";
 import { modelsById } from "../translate/model-ids.ts";
+import { rowKey } from "./keep-known.ts";
 
 /** Prices that move by more than this as a whole are in another unit. */
 const UNIT_FACTOR = 10;
@@ -15,8 +16,8 @@ const FIT_FACTOR = 2;
 
 /** Throws when the rows that were read before have moved more than tenfold as a whole, by the middle one of their prices. */
 export function refuseUnitChange(before: readonly Observation[], now: readonly Observation[]): void {
-  const known = new Map(before.map((row) => [nameOf(row), cardOf(row)]));
-  const moves = now.flatMap((row) => ratios(cardOf(row), known.get(nameOf(row)))).toSorted((a, b) => a - b);
+  const known = new Map(before.map((row) => [rowKey(row), cardOf(row)]));
+  const moves = now.flatMap((row) => ratios(cardOf(row), known.get(rowKey(row)))).toSorted((a, b) => a - b);
   const middle = moves[Math.floor(moves.length / 2)];
   if (middle !== undefined && (middle > UNIT_FACTOR || middle < 1 / UNIT_FACTOR))
     throw new Error(`prices moved ${Number(middle.toPrecision(3))} times as a whole: another unit`);
@@ -33,10 +34,6 @@ export function refuseUnlikeServed(now: readonly Observation[], catalog: Catalog
   const near = compared.filter((fits) => fits).length;
   if (compared.length === 0 || near < compared.length * FIT_SHARE)
     throw new Error(`unproven: ${near} of ${compared.length} rows are near what is served`);
-}
-
-function nameOf({ provider, id }: Observation): string {
-  return JSON.stringify([provider, id]);
 }
 
 function cardOf({ prices, native }: Observation): Rates | undefined {

@@ -9,6 +9,7 @@ import { stated } from "../files/stated.ts";
 import { cardOfParts, type Part } from "../translate/card.ts";
 import { cleanNumber } from "../translate/clean-number.ts";
 import {
+  at,
   checked,
   slugsOf,
   type Translation,
@@ -138,13 +139,13 @@ const OWN_ID: Readonly<Record<string, string>> = {
 /** One row per provider and model. */
 export function parse(json: unknown, providers: readonly Provider[]): Translation {
   return translateLists({
-    lists: checked(document, json).map((stated) => [String(idOf(stated)), stated] as const),
+    lists: checked(document, json).map((stated) => [String(at(stated, "id")), stated] as const),
     slugs: slugsOf(providers, "genai-prices"),
     list: providerList,
     itemsOf: ({ name, provider, stated: { models } }) => {
-      const ids = new Set(models.map(idOf));
+      const ids = new Set(models.map((stated) => at(stated, "id")));
       return models.map((stated) => {
-        const id = idOf(stated);
+        const id = at(stated, "id");
         const item = { name: `${name}/${id}`, provider, id, ids, stated };
         const vertex = name === "google" && VERTEX_ONLY.test(String(id));
         return vertex ? { ...item, provider: "vertex", id: OWN_ID[String(id)] ?? id } : item;
@@ -162,10 +163,6 @@ function toRow(provider: string, model: Model, ids: ReadonlySet<unknown>): Obser
   const aliases = declared.filter((alias) => alias !== model.id && !ids.has(alias));
   const facts = stated({ name: model.name, context_tokens: model.context_window || undefined });
   return { provider, id: model.id, ...stated({ aliases }), facts, prices: toEntries(model.prices) };
-}
-
-function idOf(stated: unknown): unknown {
-  return typeof stated === "object" && stated !== null && "id" in stated ? stated.id : undefined;
 }
 
 /** Ids that a match rule states exactly; prefix and substring rules would price new models wrongly. */

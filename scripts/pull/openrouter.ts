@@ -6,6 +6,7 @@ import type { ModelFacts } from "../files/evidence.ts";
 import { sortedTiers } from "../translate/card.ts";
 import {
   alsoRefused,
+  at,
   checked,
   readEach,
   type Translation,
@@ -116,7 +117,7 @@ export function parseEndpoints(json: unknown): Translation {
 }
 
 function asItem(stated: unknown) {
-  const id = new Map(Object.entries(stated ?? {})).get("id");
+  const id = at(stated, "id");
   return { name: String(id), provider: "openrouter", id, stated };
 }
 

@@ -133,6 +133,17 @@ export function threshold(size: number): number {
   return Math.abs(size - round) <= 1 ? round : size;
 }
 
+/** The value at a path of names with points between; undefined where it leads nowhere. */
+export function at(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (inner, name) =>
+        typeof inner === "object" && inner !== null ? new Map(Object.entries(inner)).get(name) : undefined,
+      value,
+    );
+}
+
 /** Parses a whole document by its schema; throws naming the first invalid place. */
 export function checked<S extends z.ZodMiniType>(schema: S, json: unknown): z.infer<S> {
   const parsed = schema.safeParse(json);

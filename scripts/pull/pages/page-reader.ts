@@ -43,7 +43,7 @@ export function pageReader(page: SellersPage): Reader<Item> {
     },
     offers: ({ id = "", printed, end, problem }) => {
       if (problem !== undefined) throw new Error(problem);
-      const [first = { rates: {} }, ...next] = spansOf(printed).map((span) => offerIn(printed, span, page));
+      const [first = { rates: {} }, ...next] = listSpans(printed).map((span) => offerIn(printed, span, page));
       const facts = stated({ retires: end });
       return [{ id, ...first, ...stated({ next, facts }) }];
     },
@@ -65,7 +65,7 @@ export function idForName(provider: string, name: string): string {
 type Span = Pick<Printed, "from" | "until">;
 
 /** The spans of time that prices are printed for, the earliest first; prices without days hold in all of them. */
-function spansOf(printed: readonly Printed[]): Span[] {
+function listSpans(printed: readonly Printed[]): Span[] {
   const dated = printed.filter(({ from, until }) => from !== undefined || until !== undefined);
   const spans = new Map(
     dated.map(({ from, until }) => [JSON.stringify([from, until]), stated({ from, until })]),

@@ -180,17 +180,17 @@ function withoutComponents(text: string): string {
 function withoutTags(text: string): string {
   return text
     .replace(/<DocTable\s+columns=\{\[(.*?)\]\}\s+rows=\{\[(.*?)\n\]\}\s*\/>/gs, (_, columns, rows) =>
-      asTable([titlesOf(columns), ...rowsOf(rows)]),
+      asTable([readTitles(columns), ...readRows(rows)]),
     )
     .replace(/<table\b.*?<\/table>/gs, (table) => asTable(turnedGrid(table)));
 }
 
-function titlesOf(columns: string): string[] {
+function readTitles(columns: string): string[] {
   return [...columns.matchAll(/title:\s*"([^"]*)"/g)].map(([, title = ""]) => title);
 }
 
 /** A component's rows: a cell is text in quotes, or a fragment with the dollar apart. */
-function rowsOf(rows: string): string[][] {
+function readRows(rows: string): string[][] {
   return rows
     .split("\n")
     .filter((row) => row.trim() !== "")

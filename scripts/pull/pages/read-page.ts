@@ -61,7 +61,7 @@ export function readPage(text: string, page: Page): PageRows {
   for (const table of tables) {
     if (!isRead(table, page)) {
       if (table.lines.some(({ cells }) => cells.some((cell) => cell.text.includes("$"))))
-        found.problems.push({ text: `${placeOf(table)}: a table with prices that is not read` });
+        found.problems.push({ text: `${describePlace(table)}: a table with prices that is not read` });
       continue;
     }
     refuseUnfit(table, before, page);
@@ -73,7 +73,7 @@ export function readPage(text: string, page: Page): PageRows {
   return found;
 }
 
-function placeOf({ path, label, header }: PageTable): string {
+function describePlace({ path, label, header }: PageTable): string {
   return [...path, label ?? "", header.join(" | ")].filter((part) => part !== "").join(" > ");
 }
 
@@ -90,11 +90,11 @@ function refuseUnfit(table: PageTable, before: PageTable | undefined, page: Page
   const hasPrice = (i: number) => table.lines.some(({ cells }) => cells[i]?.text.includes("$"));
   const isKnown = (name: string) => page.turned !== undefined || page.columns[name] !== undefined;
   const unknown = table.header.find((name, i) => !isKnown(name) && hasPrice(i));
-  if (unknown !== undefined) throw new Error(`${placeOf(table)}: the column "${unknown}" is new`);
+  if (unknown !== undefined) throw new Error(`${describePlace(table)}: the column "${unknown}" is new`);
   if (table.lines.some(({ cells }) => cells.length !== table.header.length))
-    throw new Error(`${placeOf(table)}: its rows have other cells than its header`);
-  if (before !== undefined && placeOf(before) === placeOf(table) && before.ids === table.ids)
-    throw new Error(`${placeOf(table)}: stands there twice, the labels between are lost`);
+    throw new Error(`${describePlace(table)}: its rows have other cells than its header`);
+  if (before !== undefined && describePlace(before) === describePlace(table) && before.ids === table.ids)
+    throw new Error(`${describePlace(table)}: stands there twice, the labels between are lost`);
 }
 
 type Taking = { page: Page; found: PageRows };
@@ -106,21 +106,21 @@ function take(line: number, cells: readonly Cell[], table: PageTable, { page, fo
   try {
     const day = end && printedDay(end.text);
     if (end && !day) throw new Error(`${JSON.stringify(end.text)} is no day`);
-    if (day) found.ends.push(...idsOf(cellOf("id"), undefined, page).ids.map((id) => ({ id, day })));
+    if (day) found.ends.push(...readIds(cellOf("id"), undefined, page).ids.map((id) => ({ id, day })));
     else {
       const row = page.turned === undefined ? acrossRow(cells, table, page) : downRow(cells, table, page);
       found.printed.push(...row.map((one) => ({ ...one, line })));
     }
   } catch (error) {
     const text = failureText(error);
-    found.problems.push(...namesOfRow(cellOf("id"), table, page).map((id) => ({ id, text })));
+    found.problems.push(...idsInRow(cellOf("id"), table, page).map((id) => ({ id, text })));
   }
 }
 
-function namesOfRow(cell: Cell | undefined, { ids }: PageTable, page: Page): readonly string[] {
+function idsInRow(cell: Cell | undefined, { ids }: PageTable, page: Page): readonly string[] {
   if (page.turned !== undefined) return ids;
   try {
-    return idsOf(cell, readBound(cell?.text ?? "")?.rest, page).ids;
+    return readIds(cell, readBound(cell?.text ?? "")?.rest, page).ids;
   } catch {
     return [cell?.text ?? ""];
   }
@@ -133,12 +133,12 @@ function acrossRow(cells: readonly Cell[], { header, label }: PageTable, page: P
   const named = cells[header.findIndex((name) => page.columns[name] === "id")];
   const kind = meant.find(([meaning]) => meaning === "kind")?.[1].toLowerCase();
   const bound = readBound(named?.text ?? "");
-  const { ids, tier } = idsOf(named, bound?.rest, page);
+  const { ids, tier } = readIds(named, bound?.rest, page);
   const row = { page, tier: tier ?? page.tiers?.[label?.toLowerCase() ?? ""], above: bound?.above };
   const read = (wanted: (meaning: string) => boolean) =>
     meant
       .filter(([meaning]) => wanted(meaning))
-      .flatMap(([meaning, text]) => pricesOf(text, meaning, { ...row, kind }));
+      .flatMap(([meaning, text]) => readPrices(text, meaning, { ...row, kind }));
   const own = read((meaning) => meaning !== "cost" && !BESIDE.test(meaning));
   const prices = own.length > 0 ? own : read((meaning) => meaning === "cost");
   return ids.flatMap((id) => prices.map((price) => ({ ...price, id })));
@@ -152,14 +152,14 @@ function downRow(cells: readonly Cell[], { header, label, ids }: PageTable, page
   if (meaning === "unused") return [];
   const tier = page.tiers?.[label?.toLowerCase() ?? ""];
   const [rate = "", kind] = meaning.split(" ").reverse();
-  const prices = pricesOf(text, rate, { page, tier, above: undefined, kind });
+  const prices = readPrices(text, rate, { page, tier, above: undefined, kind });
   return ids.flatMap((id) => prices.map((price) => ({ ...price, id })));
 }
 
 const PROMOTION = /(?:permanent|\d+-day|limited-time)? ?\d+% off/i;
 
 /** The ids that a cell names, and the tier of service that it says they are at. */
-function idsOf(
+function readIds(
   cell: Cell | undefined,
   rest: string | undefined,
   page: Page,
@@ -168,10 +168,10 @@ function idsOf(
   const [said = "", word = ""] = /\s*\(([A-Za-z]+)\)$/.exec(printed) ?? [];
   const tier = page.tiers?.[word.toLowerCase()];
   const text = tier === undefined ? printed : printed.slice(0, -said.length);
-  return { ids: text === "" ? [] : namesOf(text, cell, page), ...(tier !== undefined && { tier }) };
+  return { ids: text === "" ? [] : readNames(text, cell, page), ...(tier !== undefined && { tier }) };
 }
 
-function namesOf(text: string, cell: Cell | undefined, { ids: form, prefix = "" }: Page): string[] {
+function readNames(text: string, cell: Cell | undefined, { ids: form, prefix = "" }: Page): string[] {
   if (form === "name" || form === "dashed name") {
     const bare = text.replace(/\s*\([^)]*\)\s*$/, "").toLowerCase();
     const blanks = form === "name" ? /[^a-z0-9.]+/g : /[^a-z0-9]+/g;
@@ -190,15 +190,15 @@ function namesOf(text: string, cell: Cell | undefined, { ids: form, prefix = "" 
 
 type RowWords = { page: Page; tier: string | undefined; above: number | undefined; kind: string | undefined };
 
-function pricesOf(text: string, meaning: Meaning, row: RowWords): Omit<OnePrice, "id">[] {
+function readPrices(text: string, meaning: Meaning, row: RowWords): Omit<OnePrice, "id">[] {
   const meanings = meaning.split(" / ");
   const amounts = readCell(text);
   if (meanings.length > 1 && amounts.length !== meanings.length && amounts.length > 0)
     throw new Error(`${JSON.stringify(text)} has other prices than its column`);
-  return amounts.flatMap((amount, i) => priceOf(amount, meanings[i] ?? meaning, row));
+  return amounts.flatMap((amount, i) => toPrices(amount, meanings[i] ?? meaning, row));
 }
 
-function priceOf(amount: Amount, meaning: Meaning, row: RowWords): Omit<OnePrice, "id">[] {
+function toPrices(amount: Amount, meaning: Meaning, row: RowWords): Omit<OnePrice, "id">[] {
   const { figure, per, side, kinds, above = row.above, from, until } = amount;
   const isLong = /\blong\b/.test(meaning);
   const words = meaning.split(" ").filter((word) => word !== "long");
@@ -217,7 +217,7 @@ function priceOf(amount: Amount, meaning: Meaning, row: RowWords): Omit<OnePrice
   const isUnit = named === "prices" || named === "cost";
   const rate = isUnit ? side && ({ input: "prompt", output: "completion" } as const)[side] : named;
   if (rate === undefined) throw new Error(`${figure} is for one of something that is not named`);
-  return ratesOf(rate, kinds ?? [row.kind ?? "text"]).map((name) => ({ ...price, rate: name }));
+  return ratesForKinds(rate, kinds ?? [row.kind ?? "text"]).map((name) => ({ ...price, rate: name }));
 }
 
 /** The rates that each kind of tokens has, as text calls them. */
@@ -231,7 +231,7 @@ const RATES_OF_KIND: Readonly<Record<string, readonly RateName[]>> = {
 };
 
 /** The rate for each kind of tokens; a kind with text's price needs none of its own. */
-function ratesOf(rate: string, kinds: readonly string[]): RateName[] {
+function ratesForKinds(rate: string, kinds: readonly string[]): RateName[] {
   const name = RATE_NAMES.find((one) => one === rate);
   if (name === undefined) throw new Error(`"${rate}" is no rate`);
   const side = TEXT_RATES.indexOf(name);

@@ -113,11 +113,11 @@ export const azure: Reader = {
     if (id === undefined) throw new Error(`no id in prices/names/azure.json, ${own.length} meters`);
     const deployed = Map.groupBy(own, ({ deployment }) => deployment);
     const base = (["global", undefined, "region", "zone"] as const).find((one) => deployed.has(one));
-    const offers = [offerOf(id, deployed.get(base) ?? [])];
+    const offers = [toOffer(id, deployed.get(base) ?? [])];
     const zone = (base !== "zone" && deployed.get("zone")) || [];
     for (const [prefix, regions] of Object.entries(ZONES)) {
       const there = zone.filter(({ meter: { armRegionName = "" } }) => regions.test(armRegionName));
-      if (there.length > 0) offers.push(offerOf(`${prefix}/${id}`, there));
+      if (there.length > 0) offers.push(toOffer(`${prefix}/${id}`, there));
     }
     // An output without its input is half a card.
     return offers.filter(({ rates }) => rates.prompt ?? rates.audio ?? rates.image_token);
@@ -134,7 +134,7 @@ const ZONES: Readonly<Record<string, RegExp>> = {
 const LONG = 272_000;
 
 /** Of each rate the newest row counts: older ones stay in the list. Where regions differ, the first of the United States. */
-function offerOf(id: string, meters: readonly Priced[]): Offer {
+function toOffer(id: string, meters: readonly Priced[]): Offer {
   const ranked = meters.toReversed().toSorted((a, b) => Number(isNear(a)) - Number(isNear(b)));
   return datedOffer(
     id,

@@ -5,8 +5,7 @@ import * as z from "zod/mini";
 import names from "../../../prices/names/bedrock.json" with { type: "json" };
 import type { RateName } from "../../../src/schemas/price.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
-import { checked } from "../../translate/translation.ts";
-import { at } from "./by-fields.ts";
+import { at, checked } from "../../translate/translation.ts";
 import { datedOffer, type Reader } from "./seller.ts";
 
 const BULK = "https://pricing.us-east-1.amazonaws.com";
@@ -15,16 +14,16 @@ const OFFERS = ["AmazonBedrock", "AmazonBedrockFoundationModels", "AmazonBedrock
 const REGION = "us-east-1";
 
 /** Where the first list of regions is. */
-export const BEDROCK_URL = regionsOf(OFFERS[0] ?? "");
+export const BEDROCK_URL = regionsUrl(OFFERS[0] ?? "");
 
 /** The regional list of an offer names the file of its prices; the first also leads to the other offers. */
 export function nextOfBedrock(part: unknown, url: string): readonly string[] {
   const file = at(at(at(part, "regions"), REGION), "currentVersionUrl");
-  const others = url === BEDROCK_URL ? OFFERS.slice(1).map(regionsOf) : [];
+  const others = url === BEDROCK_URL ? OFFERS.slice(1).map(regionsUrl) : [];
   return [...(typeof file === "string" ? [`${BULK}${file}`] : []), ...others];
 }
 
-function regionsOf(offer: string): string {
+function regionsUrl(offer: string): string {
   return `${BULK}/offers/v1.0/aws/${offer}/current/region_index.json`;
 }
 

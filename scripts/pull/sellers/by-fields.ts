@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
-import { checked } from "../../translate/translation.ts";
+import { at, checked } from "../../translate/translation.ts";
 import type { Figures, Offer, Reader } from "./seller.ts";
 
 export type Fields = {
@@ -85,15 +85,4 @@ function figures(item: unknown, paths: Fields["rates"]): Figures {
       return [name, checked(figure, value)];
     }),
   );
-}
-
-/** The value at a path of names with points between; undefined where it leads nowhere. */
-export function at(value: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>(
-      (inner, name) =>
-        typeof inner === "object" && inner !== null ? new Map(Object.entries(inner)).get(name) : undefined,
-      value,
-    );
 }

@@ -28,11 +28,11 @@ const listed = z.object({
 /** One offer a model; figures in USD per 1M. */
 export const deepinfra: Reader = {
   items: (document) => checked(z.array(z.unknown()), document),
-  offers: (item) => offersOf(checked(listed, item)),
+  offers: (item) => toOffers(checked(listed, item)),
 };
 
 /** A private model is nobody's offer. A discounted price is a promotion, which is not what the list price is. */
-function offersOf({ model_name: id, private: hidden, ...model }: z.infer<typeof listed>): Offer[] {
+function toOffers({ model_name: id, private: hidden, ...model }: z.infer<typeof listed>): Offer[] {
   const { pricing } = model;
   if (hidden || !pricing) return [];
   const prompt = millions(pricing.cents_per_input_token);
@@ -52,7 +52,7 @@ function offersOf({ model_name: id, private: hidden, ...model }: z.infer<typeof 
     replaced_by: model.replaced_by || undefined,
   });
   return [
-    { id, rates, tiers: tiersOfText(pricing.full ?? ""), service_tiers: Object.fromEntries(services), facts },
+    { id, rates, tiers: readTiers(pricing.full ?? ""), service_tiers: Object.fromEntries(services), facts },
   ];
 }
 
@@ -83,7 +83,7 @@ function multiplied(rates: Figures, factor: number): Figures {
 }
 
 /** `$1.2 in $6 out $0.24 cached <= 32K, $2.4 in $12 out <= 128K`: each part holds up to its bound, so it begins above the one before. */
-function tiersOfText(text: string): NonNullable<Offer["tiers"]> {
+function readTiers(text: string): NonNullable<Offer["tiers"]> {
   const parts = [
     ...text.matchAll(/\$([\d.]+) in \$([\d.]+) out(?: \$([\d.]+) cached)?(?: <= (\d+)([KM]))?/g),
   ];

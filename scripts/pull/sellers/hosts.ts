@@ -123,7 +123,7 @@ export const alibaba: Reader = {
 /** GitHub Copilot's table: YAML of one list, a line a field. A name's note is no part of it; a model comes once a tier of context. */
 export const copilot: Reader = {
   items: (document) => {
-    const rows = checked(z.string(), document).split(/^- /m).slice(1).map(fieldsOf);
+    const rows = checked(z.string(), document).split(/^- /m).slice(1).map(readFields);
     if (rows.some((row) => !row.has("model"))) throw new Error("not the list expected");
     return [...Map.groupBy(rows, (row) => copilotId(row.get("model") ?? "")).values()];
   },
@@ -137,7 +137,7 @@ export const copilot: Reader = {
   },
 };
 
-function fieldsOf(block: string): Map<string, string> {
+function readFields(block: string): Map<string, string> {
   return new Map(
     [...block.matchAll(/^\s*(\w+):\s*['"]?(.*?)['"]?\s*$/gm)].map(([, name = "", value = ""]) => [
       name,

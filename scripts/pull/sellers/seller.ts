@@ -9,6 +9,7 @@ import { type Card, cardOfParts, type Part, sortedTiers } from "../../translate/
 import { cleanNumber } from "../../translate/clean-number.ts";
 import {
   alsoRefused,
+  at,
   attemptEach,
   checked,
   type Translation,
@@ -192,7 +193,6 @@ function read(name: string, figure: Figure, places: number): string | undefined 
 }
 
 function idOf(item: unknown): string | undefined {
-  const fields = new Map(Object.entries(item ?? {}));
-  const id = fields.get("id") ?? fields.get("model_id") ?? fields.get("name");
+  const id = at(item, "id") ?? at(item, "model_id") ?? at(item, "name");
   return typeof id === "string" ? id : undefined;
 }

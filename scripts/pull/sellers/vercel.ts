@@ -55,7 +55,7 @@ export const vercel: Reader = {
     const offer: Offer = {
       id,
       rates: { ...rates, image_output: stated_.image },
-      ...stated({ tiers: tiersOf(stated_) }),
+      ...stated({ tiers: readTiers(stated_) }),
       facts,
     };
     return [{ ...offer, units: Object.fromEntries(seconds) }];
@@ -63,7 +63,7 @@ export const vercel: Reader = {
 };
 
 /** The rates of each tier but the first, by the tokens above which it holds. */
-function tiersOf(stated_: Pricing): Offer["tiers"] {
+function readTiers(stated_: Pricing): Offer["tiers"] {
   return cardOfParts(
     RATES.flatMap(([rate, field]) =>
       (stated_[`${field}_tiers`] ?? []).flatMap(({ cost, min }) =>
