@@ -32,7 +32,14 @@ const FACT_LABELS: ReadonlyMap<string, string> = new Map([
   ["left_cost_map", "Left the cost map as"],
 ]);
 
-export function ChangeTable({ changes, query }: { changes: readonly Change[]; query: ChangesQuery }) {
+type TableProps = {
+  changes: readonly Change[];
+  query: ChangesQuery;
+  /** Id of a change -> the percentage of a pasted workload's cost that it is about. */
+  shares?: Readonly<Record<string, number>> | undefined;
+};
+
+export function ChangeTable({ changes, query, shares }: TableProps) {
   return (
     <Table
       label="Table of changes"
@@ -42,6 +49,10 @@ export function ChangeTable({ changes, query }: { changes: readonly Change[]; qu
       columns={[
         { head: "Model", cell: (change) => <ChangedOffer change={change} query={query} /> },
         { head: "By", kind: "number", cell: ({ rates }) => sizeText(largest(rates)) },
+        shares && {
+          ...{ head: "Of my cost", kind: "number" },
+          cell: ({ id }) => `${Math.round(shares[id] ?? 0)} %`,
+        },
         {
           ...{ head: "Change", kind: "wide" },
           cell: ({ change }) => <span class={`tag ${change}`}>{kindLabel(change)}</span>,

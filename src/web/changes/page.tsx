@@ -1,7 +1,6 @@
 // What changed, newest first, and a form to narrow it: the feeds' content for people.
 import { useContext } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
-import type { ChangeList } from "../../contract/history-answers.ts";
 import { CHANGE_GROUPS } from "../../schemas/words.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
@@ -21,6 +20,7 @@ import {
   TABS,
   type Tab,
 } from "./query.ts";
+import type { ShownChanges } from "./shares.ts";
 
 const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string]>> = {
   market: ["Market", "What sellers changed, newest first."],
@@ -28,7 +28,7 @@ const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string]>> =
   ours: ["Our corrections", "What was wrong here, newest first."],
 };
 
-export function ChangesPage({ changes, search }: { changes: Answer<ChangeList>; search: string }) {
+export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>; search: string }) {
   const query = readChangesQuery(new URLSearchParams(search));
   const answer = useAnswer(changes, () => readChanges(browserAsk, query, new Date().toISOString()));
   const tabs = TABS.map((tab) => {
@@ -62,17 +62,24 @@ function Periods({ query }: { query: ChangesQuery }) {
   return <Chips label="Published here in the" choices={choices} />;
 }
 
-function Found({ list: { data, meta }, query }: { list: ChangeList; query: ChangesQuery }) {
+function Found({ list, query }: { list: ShownChanges; query: ChangesQuery }) {
+  const { data, meta, workload } = list;
   return (
     <section aria-label="Changes">
       <p class="count" role="status">
         {counted(meta.total, "change")}
       </p>
       <Warnings
-        texts={[meta.unknown_providers && `No provider is called ${meta.unknown_providers.join(", ")}.`]}
+        texts={[
+          meta.unknown_providers && `No provider is called ${meta.unknown_providers.join(", ")}.`,
+          workload?.calls === 0 && "The pasted text holds no call.",
+          workload !== undefined &&
+            workload.unpriced > 0 &&
+            `${workload.unpriced} of ${counted(workload.calls, "pasted call")} have no price; name their provider above if they do not: ${workload.reason}`,
+        ]}
       />
       {data.length > 0 ? (
-        <ChangeTable changes={data} query={query} />
+        <ChangeTable changes={data} query={query} shares={workload?.shares} />
       ) : (
         <Notice title={meta.total > 0 ? "This page does not exist" : "No change matches these filters"}>
           <a class="button" href="/changes">
@@ -106,8 +113,8 @@ function Kinds({ query }: { query: ChangesQuery }) {
 function ChangeFilters({ query }: { query: ChangesQuery }) {
   const { providers } = useContext(Page);
   const isMarket = shownTab(query) === "market";
-  const { provider, percent, since, change } = query;
-  const set = [percent, since].filter((text) => text !== "").length + (isMarket ? change.length : 0);
+  const { provider, percent, since, change, usage } = query;
+  const set = [percent, since, usage].filter((text) => text !== "").length + (isMarket ? change.length : 0);
   return (
     <search>
       <form class="filters" method="get" action="/changes">
@@ -146,6 +153,10 @@ function ChangeFilters({ query }: { query: ChangesQuery }) {
             <TextField type="date" label="Published here since" name="since" defaultValue={since} />
           </div>
           {isMarket && <Kinds query={query} />}
+          <label>
+            Only what concerns these calls: responses, or lines of a log
+            <textarea name="usage" rows={3} maxLength={6000} spellcheck={false} defaultValue={usage} />
+          </label>
           <button type="submit" class="button primary">
             Show
           </button>

@@ -3,6 +3,7 @@ import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import { CHANGE_GROUPS, CHANGES } from "../../schemas/words.ts";
 import { PAGE, readAddress, type StateOf, word, words, writeAddress } from "../ui/address.ts";
+import { changesFor, type ShownChanges } from "./shares.ts";
 
 export type Tab = keyof typeof CHANGE_GROUPS;
 export const TABS = Object.keys(CHANGE_GROUPS) as Tab[];
@@ -16,6 +17,8 @@ const FIELDS = {
   percent: word(/^(?=.*[1-9])\d{1,9}(\.\d{1,9})?$/),
   /** A day, UTC: published on it or later; empty for every day. */
   since: word(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
+  /** Responses as they were pasted, to see what concerns them; empty for every change. */
+  usage: word(/^.{1,6000}$/s),
   page: PAGE,
 };
 /** The same for the API, which calls them otherwise. */
@@ -49,12 +52,24 @@ export function changesHref(query: ChangesQuery): string {
 /** The API's path for a state. */
 export function changesPath(query: ChangesQuery): string {
   const change = query.change.length > 0 ? query.change : CHANGE_GROUPS.market;
-  const [page, size] = shownTab(query) === "coming" ? [1, ALL] : [query.page, PAGE_SIZE];
+  const [page, size] = isWhole(query) ? [1, ALL] : [query.page, PAGE_SIZE];
   return `${writeAddress("/v1/changes", FILTERS, { ...query, change })}&page=${page}&page_size=${size}`;
 }
 
-/** The changes of a state, newest first; those to come by the day they bite, without what has begun. */
-export async function readChanges(ask: Ask, query: ChangesQuery, now: string): Promise<Answer<ChangeList>> {
+/** Whether all that is found stands on one page. */
+function isWhole(query: ChangesQuery): boolean {
+  return shownTab(query) === "coming" || query.usage !== "";
+}
+
+/** The changes of a state, those that concern a pasted workload alone. */
+export async function readChanges(ask: Ask, query: ChangesQuery, now: string): Promise<Answer<ShownChanges>> {
+  const answer = await readList(ask, query, now);
+  if (!answer.ok || query.usage === "") return answer;
+  return { ...answer, value: await changesFor(ask, query.usage, query.provider, answer.value) };
+}
+
+/** Newest first; those to come by the day they bite, without what has begun. */
+async function readList(ask: Ask, query: ChangesQuery, now: string): Promise<Answer<ChangeList>> {
   const answer = await read<ChangeList>(ask, changesPath(query));
   if (!answer.ok || shownTab(query) !== "coming") return answer;
   const { data: all, meta } = answer.value;

@@ -1,0 +1,35 @@
+// How much of a pasted workload's cost each change is about.
+import type { Ask } from "../../api-client.ts";
+import type { ChangeList } from "../../contract/history-answers.ts";
+import { isPriced, readCalls, reasonOf } from "../workload/read-calls.ts";
+
+/** Changes, and where a workload is pasted what part of its cost is at each one's offer. */
+export type ShownChanges = ChangeList & { workload?: Workload };
+
+/** `shares`: id of a change -> percentage; `calls` were pasted, of which `unpriced` have no price, for a `reason`. */
+type Workload = { shares: Record<string, number>; calls: number; unpriced: number; reason: string };
+
+/** The changes that concern pasted calls; `provider` answered those that do not name theirs. */
+export async function changesFor(ask: Ask, text: string, provider: string, list: ChangeList) {
+  const provider_id = /^[\w-]+$/.exec(provider)?.[0];
+  const answer = await readCalls(ask, text, [provider_id ? { provider_id } : {}]);
+  const [outcomes = []] = answer.ok ? answer.value : [];
+  const priced = outcomes.filter(isPriced);
+  const costs = Map.groupBy(priced, ({ provider_id, model_id, matched }) =>
+    [provider_id, matched?.model_id ?? model_id].join(),
+  );
+  const costOf = (calls: typeof priced = []) =>
+    calls.reduce((total, { cost_breakdown }) => total + Number(cost_breakdown.total_exact), 0);
+  const whole = costOf(priced);
+  const shares = list.data.flatMap(({ id, provider_id, model_id }) => {
+    const cost = costOf(costs.get([provider_id, model_id].join()));
+    return cost > 0 ? [[id, (100 * cost) / whole] as const] : [];
+  });
+  const [refused] = outcomes.filter((one) => !isPriced(one));
+  const workload: Workload = {
+    ...{ shares: Object.fromEntries(shares), calls: outcomes.length },
+    ...{ unpriced: outcomes.length - priced.length, reason: refused ? reasonOf(refused) : "" },
+  };
+  const data = list.data.filter(({ id }) => id in workload.shares);
+  return { data, meta: { ...list.meta, total: data.length, total_pages: 1 }, workload };
+}
