@@ -24,7 +24,7 @@ import {
   pricesSince,
   withRelease,
 } from "./lifecycle.ts";
-import { isLatest, withMeanings } from "./moving-aliases.ts";
+import { isLatest, withMeanings, withMovingIds } from "./moving-aliases.ts";
 import { withNative } from "./native-prices.ts";
 import { modelOfOffer, withOfferFacts } from "./offer-facts.ts";
 import { withOwnIds, withVendors } from "./own-ids.ts";
@@ -41,7 +41,8 @@ import { unpricedMessage } from "./unpriced-message.ts";
 export function mergeProvider(stated: ProviderInput): CatalogModel[] {
   const { slug } = stated.provider;
   const { rows: named, facts } = withOwnIds(slug, withVendors(slug, stated.rows), stated.facts);
-  const rows = withoutNoise(withOneUnit(withSides(named, facts), stated.sources), stated.sources);
+  const moving = withMovingIds(withSides(named, facts));
+  const rows = withoutNoise(withOneUnit(moving, stated.sources), stated.sources);
   const isCutShort = cutShortEditions(rows);
   const editions = completeEditions(stated);
   const listed = { edition: editions.at(-1), isReadTwice: editions.length > 1, isCutShort };

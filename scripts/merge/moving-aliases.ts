@@ -8,6 +8,7 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import type { SharedPrice } from "../files/decisions.ts";
 import { stated } from "../files/stated.ts";
 import { lastPart } from "../translate/model-ids.ts";
+import type { SourcedRow } from "./group-models.ts";
 import { cardOf } from "./timeline.ts";
 
 /** Words that distinguish versions of one model: numbers, single letters, a preview. */
@@ -23,9 +24,21 @@ export function movesOn(id: string): boolean {
   return isLatest(id) && (id.startsWith("~") || !/\d/.test(lastPart(id)));
 }
 
+/** Adds a row for each moving id that a list declares an alias of one version and no list has: it is that version only for now. */
+export function withMovingIds(rows: readonly SourcedRow[]): SourcedRow[] {
+  const listed = new Set(rows.map(({ row }) => row.id));
+  return rows.flatMap((one) => {
+    const isVersion = /\d/.test(lastPart(one.row.id));
+    const names = (one.row.aliases ?? []).filter((id) => isVersion && isVersionOf(one.row.id, id));
+    const moving = names.filter((id) => movesOn(id) && !listed.has(id));
+    return [one, ...moving.map((id) => ({ ...one, row: { ...one.row, id, aliases: [], facts: {} } }))];
+  });
+}
+
 /**
  * Returns a provider's models with each moving id at the price of the model it stands for, unless the provider's page or a declared alias
- * states the target. `makers` holds the cards that makers' own pages state for an id; at other sellers the id means the same model.
+ * states the target and is no older than the newest version. `makers` holds the cards that makers' own pages state for an id; at other
+ * sellers the id means the same model.
  */
 export function withMeanings(
   models: readonly CatalogModel[],
@@ -38,8 +51,10 @@ export function withMeanings(
   });
   return models.map((model) => {
     const price = movesOn(model.id) ? inForce(model.prices, now) : undefined;
-    if (price === undefined || isKnown(model.id, price, declared, now)) return model;
-    const meant = findMeaning(model, price, fixed, now, makers.get(model.id));
+    if (price === undefined) return model;
+    const named = fixed.filter((one) => isVersionOf(one.id, model.id)).toSorted(newestFirst);
+    if (isKnown(model.id, price, declared, now, named[0])) return model;
+    const meant = findMeaning(model, price, named, now, makers.get(model.id));
     if (meant === undefined) return { ...model, moving: {} };
     return { ...model, moving: { to: meant.id }, prices: pricesAsMeant(meant, price, now) };
   });
@@ -62,9 +77,25 @@ function missingOrigins(more: CatalogPrice, price: CatalogPrice): NonNullable<Ca
   return Object.fromEntries(names.map((name) => [name, originOfRate(more, name)]));
 }
 
-function isKnown(id: string, price: CatalogPrice, declared: readonly SharedPrice[], now: Instant): boolean {
-  const holds = ({ from = "", until = "9" }: SharedPrice) => from <= now && now < until;
-  return price.origin.confidence === "official" || declared.some((one) => one.ids.includes(id) && holds(one));
+function newestFirst(a: CatalogModel, b: CatalogModel): number {
+  return byCodePoint(b.facts.released ?? "", a.facts.released ?? "") || byCodePoint(b.id, a.id);
+}
+
+function isKnown(
+  id: string,
+  { origin }: CatalogPrice,
+  declared: readonly SharedPrice[],
+  now: Instant,
+  newest: CatalogModel | undefined,
+): boolean {
+  const { released = "" } = newest?.facts ?? {};
+  const isPrinted = origin.confidence === "official" && released <= origin.read;
+  return (
+    isPrinted ||
+    declared.some(({ ids, from = "", until = "9", on }) => {
+      return ids.includes(id) && from <= now && now < until && released <= on;
+    })
+  );
 }
 
 /**
@@ -72,17 +103,12 @@ function isKnown(id: string, price: CatalogPrice, declared: readonly SharedPrice
  * one.
  */
 function findMeaning(
-  { id, other_sources }: CatalogModel,
+  { other_sources }: CatalogModel,
   price: CatalogPrice,
-  fixed: readonly CatalogModel[],
+  named: readonly CatalogModel[],
   now: Instant,
   makers: string | undefined,
 ): CatalogModel | undefined {
-  const named = fixed
-    .filter((one) => isVersionOf(one.id, id))
-    .toSorted(
-      (a, b) => byCodePoint(b.facts.released ?? "", a.facts.released ?? "") || byCodePoint(b.id, a.id),
-    );
   const held = other_sources.filter(
     ({ held_back, read }) => held_back !== undefined && read > price.origin.read,
   );
@@ -91,14 +117,9 @@ function findMeaning(
     ...held.flatMap(({ rates }) => (rates === undefined ? [] : [cardOf({ rates })])),
     cardOf(price),
   ];
-  for (const card of cards) {
-    const found = named.find((one) => {
-      const own = inForce(one.prices, now);
-      return own !== undefined && cardOf(own) === card;
-    });
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const priced = named.map((one) => ({ one, own: inForce(one.prices, now) }));
+  const found = cards.map((card) => priced.find(({ own }) => own !== undefined && cardOf(own) === card));
+  return found.find((pair) => pair !== undefined)?.one;
 }
 
 /** Whether an id consists of the alias's words and a version. */

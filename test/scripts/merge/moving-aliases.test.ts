@@ -1,8 +1,8 @@
-// movesOn, withMeanings: ids that lead to whatever is newest are charged as what they mean, which a list's card of theirs shows.
+// movesOn, withMeanings, withMovingIds: ids that lead to whatever is newest are charged as what they mean, which a list's card of theirs shows.
 import { describe, expect, test } from "vitest";
 import type { CatalogModel, Claim } from "../../../scripts/files/catalog.ts";
 import type { SharedPrice } from "../../../scripts/files/decisions.ts";
-import { movesOn, withMeanings } from "../../../scripts/merge/moving-aliases.ts";
+import { movesOn, withMeanings, withMovingIds } from "../../../scripts/merge/moving-aliases.ts";
 import { aPrice } from "../../helpers/facts.ts";
 
 const NOW = "2026-11-23T00:00:00Z";
@@ -38,6 +38,22 @@ const meant = (alias: CatalogModel, others: CatalogModel[], declared: SharedPric
   return [moving?.to ?? moving, prices.map(({ rates }) => rates.prompt)];
 };
 
+// biome-ignore format: one line a case
+test.each<[string, [string, string[]][], string[]]>([
+  ["an alias that moves on gets a row", [["grok-4.5", ["grok-4.5-latest", "grok-latest"]]], ["grok-4.5", "grok-latest"]],
+  ["not where a list has it", [["grok-4.5", ["grok-latest"]], ["grok-latest", []]], ["grok-4.5", "grok-latest"]],
+  ["nor as a name of another that moves on", [["codestral-latest", ["codestral/codestral-latest"]]], ["codestral-latest"]],
+  ["nor of a model without versions", [["mistral-saba", ["mistral-saba-latest"]]], ["mistral-saba"]],
+  ["nor of another name", [["open-codestral-7b", ["codestral-latest"]]], ["open-codestral-7b"]],
+])("withMovingIds: %s", (_name, rows, ids) => {
+  const listed = rows.map(([id, aliases]) => {
+    return { ...LIST, row: { provider: "xai", id, aliases, facts: { name: id }, prices: [aPrice("2", "6")] } };
+  });
+  const all = withMovingIds(listed).map(({ row }) => row);
+  expect(all.map(({ id }) => id)).toEqual(ids);
+  expect(all.map(({ prices }) => prices)).toEqual(ids.map(() => [aPrice("2", "6")]));
+});
+
 describe("withMeanings", () => {
   // biome-ignore format: one line a case
   test.each<[string, CatalogModel, CatalogModel[], unknown]>([
@@ -48,6 +64,7 @@ describe("withMeanings", () => {
     ["no model of another name", model(LATEST, ["1", "5"]), [{ ...OLD, id: "claude-haiku-4.5-fast" }, { ...OLD, id: "haiku-4" }], [{}, ["1"]]],
     ["none that is retired", model(LATEST, ["1", "5"]), [{ ...OLD, status: "retired" }], [{}, ["1"]]],
     ["what its page prices by itself is not touched", model(LATEST, ["1", "5"], { prices: [{ ...aPrice("1", "5"), origin: { ...LIST, confidence: "official" } }] }), [OLD], [undefined, ["1"]]],
+    ["but its page is older than the newest of the name", model(LATEST, ["1", "5"], { prices: [{ ...aPrice("1", "5"), origin: { ...LIST, confidence: "official" } }] }), [OLD, NEW], ["claude-haiku-4.5", ["1"]]],
     ["an id with a version is no alias", model("claude-3-haiku-latest", ["1", "5"]), [OLD], [undefined, ["1"]]],
   ])("%s", (_name, alias, others, expected) => expect(meant(alias, others)).toEqual(expected));
 
@@ -55,6 +72,10 @@ describe("withMeanings", () => {
     const alias = model(LATEST, ["1", "5"]);
     expect(meant(alias, [OLD], [DECLARED])).toEqual([undefined, ["1"]]);
     expect(meant(alias, [OLD], [{ ...DECLARED, until: NOW }])).toEqual(["claude-haiku-4.5", ["1"]]);
+    expect(meant(alias, [OLD, NEW], [{ ...DECLARED, on: "2026-09-30" }])).toEqual([
+      "claude-haiku-4.5",
+      ["1"],
+    ]);
   });
 
   test("the price is the model's from now on, plus what only the alias states at that card", () => {
