@@ -24,9 +24,9 @@ describe("a first view: the gzipped size of the document and what it references,
     ["catalogue", "/?q=claude+opus", 46, []],
     ["model", "/models/claude-opus-5-5", 36, []],
     ["calculator", "/?view=calculator", 55, ["/v1/prices"]],
-    ["compare", "/compare", 35, []],
-    ["changes", "/changes", 32, []],
-    ["accuracy", "/accuracy", 21, []],
+    ["compare", "/compare", 36, []],
+    ["changes", "/changes", 33, []],
+    ["accuracy", "/accuracy", 22, []],
   ])("%s %s: %i KiB, its scripts, then %j", async (view, path, kilobytes, calls) => {
     const html = await (await fetch(new URL(path, origin))).text();
     const files = filesIn(html);

@@ -2,10 +2,10 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 
 /**
- * How long a field is left alone before what was typed is asked for: short, since the answer is to stand half a second after the last key
- * where the network alone takes 400 ms. What an earlier key asked for is given up.
+ * How long a field is left alone before what was typed is asked for: longer than between the keys of a quick typist, no longer than the eye
+ * forgives. What an earlier key asked for is given up.
  */
-export const TYPING_PAUSE_MS = 60;
+export const TYPING_PAUSE_MS = 120;
 
 export type Loaded<T> = { key: string; value: T };
 
