@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { type Plugin, rolldown } from "rolldown";
 
 const HERE = import.meta.dirname;
+const SMALL_ZOD = join(HERE, "small-zod.ts");
 const DECLARED = {
   index:
     "export * from './types.js';\nexport declare function openPrices(options: import('./types.js').Options): Promise<import('./types.js').EveryPrice>;\n",
@@ -29,7 +30,7 @@ export async function buildPackage(folder: string, version: string): Promise<Rec
     const bundle = await rolldown({
       input: join(HERE, `${entry}.ts`),
       ...(entry === "cli" ? { platform: "node" } : { platform: "neutral" }),
-      resolve: { mainFields: ["module", "main"] },
+      resolve: { mainFields: ["module", "main"], alias: { "zod/mini": SMALL_ZOD, "zod/v4/core": SMALL_ZOD } },
       treeshake: { moduleSideEffects: false, propertyReadSideEffects: false },
       plugins: [withoutLists],
       // Nothing asks for what is left out.

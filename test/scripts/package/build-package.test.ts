@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 test("stays within its sizes", () => {
   expect(sizes.index).toBeLessThanOrEqual(60 * KIB);
-  expect(sizes.cost).toBeLessThanOrEqual(36.3 * KIB);
+  expect(sizes.cost).toBeLessThanOrEqual(30 * KIB);
 });
 
 test.each(["model-prices", "model-prices/cost"])(
