@@ -15,7 +15,9 @@ test.each([true, false])(
     await page.getByLabel("Price up").check();
     await page.getByLabel("Price down").check();
     await page.getByRole("button", { name: "Show" }).click();
-    await page.waitForURL("**/changes?provider=google_ai_studio&percent=&since=&change=up&change=down");
+    await page.waitForURL(
+      "**/changes?provider=google_ai_studio&percent=&since=&change=up&change=down&usage=",
+    );
     expect(new Set(await rows.locator(".tag").allTextContents())).toEqual(
       new Set(["Price up", "Price down"]),
     );
