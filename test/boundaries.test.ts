@@ -279,13 +279,13 @@ const ARROWS: Record<string, readonly string[]> = {
     ...FORMATS,
     "scripts/kv/memory-kv.ts",
     "scripts/publish",
-    // Recipes import what their readers do.
-    "ai",
     "esbuild",
     "hono/html",
     "zod/mini",
     "node:*",
   ],
+  // Recipes are documents: they import what their readers do, and nothing of the service.
+  "docs/recipes": ["ai", "node:*"],
   // The bench's control is a Worker of its own: the service's front half before constant replies.
   "scripts/bench/control.ts": ["src/http", "src/contract", "hono"],
   // The Worker that starts others in fresh isolates is measured along with them: it has nothing of its own to load.
@@ -344,7 +344,7 @@ const TYPE_ARROWS: Record<string, readonly string[]> = {
   "scripts/publish": ["src/contract"],
 };
 
-const files = ["src", "scripts"].flatMap((folder) =>
+const files = ["src", "scripts", "docs/recipes"].flatMap((folder) =>
   readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => path.posix.join(folder, file.split(path.sep).join("/"))),
@@ -355,8 +355,7 @@ describe("imports obey the arrows", () => {
     const layer = layerOf(file);
     const forbidden = importsOf(file).filter(({ target, typeOnly }) => {
       const allowed = [...(ARROWS[layer] ?? []), ...((typeOnly && TYPE_ARROWS[layer]) || [])];
-      const targetLayer =
-        target.startsWith("src/") || target.startsWith("scripts/") ? layerOf(target) : undefined;
+      const targetLayer = /^(src|scripts|docs)\//.test(target) ? layerOf(target) : undefined;
       return targetLayer !== layer && !allowed.some((rule) => covers(rule, target, targetLayer));
     });
     expect(forbidden).toEqual([]);

@@ -98,11 +98,13 @@ describe("files", { timeout: 60_000 }, () => {
     expect(missing(files, sourcesIn("src/web"))).toEqual([]);
   });
 
-  test("Node's program has every script and test except those that drive a browser", async () => {
+  test("Node's program has every script, recipe and test except those that drive a browser", async () => {
     const files = await filesOf("tsconfig.node.json");
     expect(files.filter((file) => DOM_TYPES.test(file) || WORKER_TYPES.test(file))).toEqual([]);
     const elsewhere = [...WORKERS_OF_THE_BENCH, ...sourcesIn("test/browser")];
-    expect(missing([...files, ...elsewhere], [...sourcesIn("scripts"), ...sourcesIn("test")])).toEqual([]);
+    expect(missing([...files, ...elsewhere], ["scripts", "docs/recipes", "test"].flatMap(sourcesIn))).toEqual(
+      [],
+    );
     expect(missing(await filesOf("test/browser"), sourcesIn("test/browser"))).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ import { vectorsText } from "../publish/vectors.ts";
 import { EXAMPLE_KEY } from "./example-key.ts";
 import { workExamples } from "./guide/examples.ts";
 import { guidePage } from "./guide/page.ts";
-import { RECIPES } from "./guide/recipe-list.ts";
+import { RECIPES, RECIPES_FOLDER } from "./guide/recipe-list.ts";
 import { filesPage, recipePage, type Source } from "./guide/recipe-page.ts";
 import { llmsText } from "./llms.ts";
 import { localService } from "./local-service.ts";
@@ -42,7 +42,7 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   const guide = await guidePage(await workExamples(service.open), build.draft.as_of);
   await mkdir(join(folder, "docs"), { recursive: true });
   await writeFile(join(folder, "openapi.json"), JSON.stringify(document));
-  await writeFile(join(folder, "llms.txt"), llmsText(document, guide, build.draft.as_of));
+  await writeFile(join(folder, "llms.txt"), llmsText(document, build.draft.as_of));
   await writeFile(join(folder, "robots.txt"), ROBOTS);
   await writeFile(join(folder, "docs/guide.html"), guide);
   await writeRecipes(join(folder, "docs/guide"));
@@ -74,19 +74,23 @@ export async function asPublished(build: Build, now: Date): Promise<Build> {
 /** The rules of the calculator, and the calculator in Python: docs/port, for readers who have only the service. */
 async function portPage(): Promise<string> {
   const about = "Bill calls in another language, and prove each digit.";
-  const sources = await readSources("../../docs/port", ["README.md", "model_prices.py", "run_vectors.py"]);
+  const sources = await readSources(join(HERE, "../../docs/port"), [
+    "README.md",
+    "model_prices.py",
+    "run_vectors.py",
+  ]);
   return filesPage({ slug: "port", title: "Write a port", about }, sources);
 }
 
 function readSources(folder: string, names: readonly string[]): Promise<Source[]> {
-  const read = async (name: string) => ({ name, text: await readFile(join(HERE, folder, name), "utf8") });
+  const read = async (name: string) => ({ name, text: await readFile(join(folder, name), "utf8") });
   return Promise.all(names.map(read));
 }
 
 async function writeRecipes(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const recipe of RECIPES) {
-    const sources = await readSources("guide/recipes", recipe.files);
+    const sources = await readSources(RECIPES_FOLDER, recipe.files);
     await writeFile(join(folder, `${recipe.slug}.html`), await recipePage(recipe, sources));
   }
 }

@@ -1,14 +1,16 @@
 // /llms.txt: what the service is and how to call it, as plain text for programs that read: the calls of the OpenAPI document, and
 // what the guide says of counts, missing prices and failures.
+import { SECTIONS } from "./guide/page.ts";
 import { RECIPES } from "./guide/recipe-list.ts";
 import type { Part } from "./openapi/part.ts";
 import { allOperations, type OpenApi, resolved } from "./reference/document-shape.ts";
 import { shellCall } from "./reference/operation.ts";
 
-const SECTIONS = ["counts", "litellm", "agents", "unknown", "failures"];
+/** The guide's sections that it repeats. */
+const REPEATED: readonly string[] = ["counts", "litellm", "agents", "unknown", "failures"];
 
-/** The text of a document that `openapiDocument` made and the guide's page; `asOf` is the day of its prices. */
-export function llmsText(document: Part, guide: string, asOf: string): string {
+/** The text of a document that `openapiDocument` made; `asOf` is the day of its prices. */
+export function llmsText(document: Part, asOf: string): string {
   const openapi = document as unknown as OpenApi;
   const operations = allOperations(openapi).filter(({ method }) => method !== "head");
   const endpoints = operations.map((placed) => {
@@ -18,6 +20,7 @@ export function llmsText(document: Part, guide: string, asOf: string): string {
     const names = optional.length > 0 ? ` Optional: ${optional.map(({ name }) => name).join(", ")}.` : "";
     return `${summary}. ${description}${names}\n\n    ${shellCall(placed, named)}`;
   });
+  const repeated = SECTIONS.filter(({ id }) => REPEATED.includes(id));
   return `# Model prices
 
 > What a model costs at a provider, and what one call cost, to the last digit. Public HTTP service, JSON, without a key unless this
@@ -30,7 +33,7 @@ Every call below runs as it is pasted into a shell.
 
 ${endpoints.join("\n\n")}
 
-${SECTIONS.map((id) => plainText(guideSection(guide, id))).join("\n\n")}
+${repeated.map(({ name, text }) => `## ${name}\n\n${text}`).join("\n\n")}
 
 ## Documents
 
@@ -40,26 +43,4 @@ ${SECTIONS.map((id) => plainText(guideSection(guide, id))).join("\n\n")}
 - [OpenAPI 3.0](/openapi.json)
 - [Catalogue](/)
 `;
-}
-
-function guideSection(page: string, id: string): string {
-  const [, section] = new RegExp(`<section id="${id}">(.*?)</section>`, "s").exec(page) ?? [];
-  if (section === undefined) throw new Error(`the guide has no section ${id}`);
-  return section;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', "#39": "'" };
-
-/** The guide's HTML as Markdown: headings, paragraphs, and lists of terms. */
-function plainText(html: string): string {
-  return html
-    .replace(/\n(?!<)/g, " ")
-    .replace(/<h2>/g, "## ")
-    .replace(/<\/dt>\s*<dd>/g, ": ")
-    .replace(/<(dt|li)>/g, "- ")
-    .replace(/<\/(h2|p)>/g, "\n")
-    .replace(/<[^>]+>/g, "")
-    .replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
 }

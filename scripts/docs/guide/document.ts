@@ -1,7 +1,9 @@
 // What the guide's pages and the reference share: a document without scripts, in the frame of the page's views.
 import { html } from "hono/html";
 import { FOOT_LINKS, LINKS, PROMISE } from "../../../src/web/shell/links.ts";
-import type { Html } from "./recipe-list.ts";
+
+/** HTML whose interpolated text is escaped. */
+export type Html = ReturnType<typeof html>;
 
 type Parts = {
   title: string;

@@ -1,22 +1,20 @@
 // /docs/guide/<recipe>: one page for each, with the code that tests run.
 import { html } from "hono/html";
-import { wholeDocument } from "./document.ts";
-import type { Html, Recipe } from "./recipe-list.ts";
+import { inline } from "../reference/prose.ts";
+import { type Html, wholeDocument } from "./document.ts";
+import type { Recipe } from "./recipe-list.ts";
 
 /** A file of a recipe, as it is. */
 export type Source = { name: string; text: string };
 
 /** The page. */
 export async function recipePage(recipe: Recipe, sources: readonly Source[]): Promise<string> {
-  const { send, back, doubt } = recipe;
-  const main = html`<h2>What to send</h2>
-<p>${send}</p>
-${sources.map(sourceFigure)}
-<h2>What comes back</h2>
-<p>${back}</p>
-<h2>Partial, unpriced, stale</h2>
-<p>${doubt}</p>
-<p><a href="/docs/guide#recipes">All recipes</a></p>`;
+  const sections = recipe.sections.map(({ heading, text }, i) => {
+    return html`<h2>${heading}</h2>
+<p>${inline(text)}</p>
+${i === 0 ? html`${sources.map(sourceFigure)}\n` : ""}`;
+  });
+  const main = html`${sections}<p><a href="/docs/guide#recipes">All recipes</a></p>`;
   return titledPage(recipe, main);
 }
 

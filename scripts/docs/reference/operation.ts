@@ -1,6 +1,6 @@
 // One operation: what it does, what it takes, a call to paste, what it answers.
 import { html } from "hono/html";
-import type { Html } from "../guide/recipe-list.ts";
+import type { Html } from "../guide/document.ts";
 import type { Answer, Content, OpenApi, Operation, Parameter, Placed } from "./document-shape.ts";
 import { resolved } from "./document-shape.ts";
 import { inline } from "./prose.ts";

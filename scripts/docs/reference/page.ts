@@ -1,7 +1,6 @@
 // /docs: every path of the OpenAPI document with its parameters, a call to paste and a real answer, on one page without scripts.
 import { html } from "hono/html";
-import { wholeDocument } from "../guide/document.ts";
-import type { Html } from "../guide/recipe-list.ts";
+import { type Html, wholeDocument } from "../guide/document.ts";
 import type { Part } from "../openapi/part.ts";
 import { allOperations, type OpenApi, type Placed } from "./document-shape.ts";
 import { operationArticle } from "./operation.ts";

@@ -1,12 +1,15 @@
-// The little Markdown that the document's descriptions are written in: paragraphs, lists, code and links.
+// The little Markdown that descriptions and the guide are written in: paragraphs, lists, code and links.
 import { html } from "hono/html";
-import type { Html } from "../guide/recipe-list.ts";
+import type { Html } from "../guide/document.ts";
 
 const INLINE = /`([^`]+)`|\[([^\]]+)\]\(([^)]+)\)/g;
 
-/** Paragraphs and lists. */
-export function blocks(text: string): Html[] {
+/** Paragraphs, lists and blocks of code; `made` stands in place of comments by their text. */
+export function blocks(text: string, made: Readonly<Record<string, Html>> = {}): Html[] {
   return text.split("\n\n").map((block) => {
+    const [, name, code] = /^(?:<!-- ([^\n]+) -->|```\w*\n(.*)\n```)$/s.exec(block) ?? [];
+    if (name !== undefined) return made[name] ?? html``;
+    if (code !== undefined) return html`<pre tabindex="0"><code>${code}</code></pre>`;
     if (!block.startsWith("- ")) return html`<p>${inline(block)}</p>`;
     const items = block.slice(2).split(/\n- /);
     return html`<ul>${items.map((item) => html`<li>${inline(item)}</li>`)}</ul>`;

@@ -1,6 +1,6 @@
 // A schema as people read it: its type in a few words, and its fields with what each means.
 import { html } from "hono/html";
-import type { Html } from "../guide/recipe-list.ts";
+import type { Html } from "../guide/document.ts";
 import { namedBy, type Schema } from "./document-shape.ts";
 import { inline } from "./prose.ts";
 

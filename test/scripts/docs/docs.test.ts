@@ -1,6 +1,6 @@
 // The documents as they are built from the committed catalogue: lint, links, and every example recomputed or sent again.
 import { execFile } from "node:child_process";
-import { readFile, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -158,20 +158,25 @@ test("robots.txt excludes nobody and names the sitemap", async () => {
   expect(lines).toEqual(expect.arrayContaining(["User-agent: *", "Allow: /", "Sitemap: $BASE/sitemap.xml"]));
 });
 
+test("every recipe of the folder is listed", async () => {
+  const pages = (await readdir("docs/recipes")).filter(
+    (name) => name.endsWith(".md") && name !== "README.md",
+  );
+  expect(RECIPES.map(({ slug }) => `${slug}.md`).sort()).toEqual(pages.sort());
+});
+
 test.each(RECIPES)("$slug shows the files that its test runs", async ({ slug, files }) => {
   const shown = Array.from(
     (await text(`docs/guide/${slug}.html`)).matchAll(/<pre[^>]*><code>(.*?)<\/code>/gs),
     ([, code = ""]) => code,
   );
-  const own = await Promise.all(
-    files.map((file) => readFile(join("scripts/docs/guide/recipes", file), "utf8")),
-  );
+  const own = await Promise.all(files.map((file) => readFile(join("docs/recipes", file), "utf8")));
   expect(shown.map(unescaped)).toEqual(own.map((code) => code.trimEnd()));
   const tests = ["bills", "imports", "ai-sdk", "versions", "collector"].map((name) =>
     readFile(join("test/scripts/docs/guide", `${name}.test.ts`), "utf8"),
   );
   const all = (await Promise.all(tests)).join();
-  expect(files.filter((file) => !all.includes(`guide/recipes/${file}`))).toEqual([]);
+  expect(files.filter((file) => !all.includes(`docs/recipes/${file}`))).toEqual([]);
   expect(own.join()).not.toMatch(/\bany\b\s*[;,)=]|src\//);
 });
 

@@ -1,7 +1,7 @@
 // The AI SDK's recipe with the SDK itself and its mock of a model: what onFinish is told, step by step.
 import { MockLanguageModelV4 } from "ai/test";
 import { beforeEach, expect, test } from "vitest";
-import { ask, type Costs } from "../../../../scripts/docs/guide/recipes/ai-sdk.ts";
+import { ask, type Costs } from "../../../../docs/recipes/ai-sdk.ts";
 import { connectFetch } from "../../../helpers/connect-fetch.ts";
 import { startService } from "../../../helpers/service.ts";
 

@@ -1,18 +1,12 @@
 // The recipes that hand a bill on: what each sink gets, that a repeat charges nobody twice, and what is held back.
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { focusRows } from "../../../../scripts/docs/guide/recipes/focus.ts";
-import { lagoEvent, sendLagoEvents } from "../../../../scripts/docs/guide/recipes/lago.ts";
-import { openMeterEvent, sendOpenMeterEvents } from "../../../../scripts/docs/guide/recipes/openmeter.ts";
-import { costAttributes } from "../../../../scripts/docs/guide/recipes/opentelemetry.ts";
-import {
-  type Bill,
-  type Call,
-  type Cost,
-  isWhole,
-  priceCall,
-} from "../../../../scripts/docs/guide/recipes/price-call.ts";
-import { affordable } from "../../../../scripts/docs/guide/recipes/quote.ts";
-import { meterEvent, sendMeterEvent } from "../../../../scripts/docs/guide/recipes/stripe.ts";
+import { focusRows } from "../../../../docs/recipes/focus.ts";
+import { lagoEvent, sendLagoEvents } from "../../../../docs/recipes/lago.ts";
+import { openMeterEvent, sendOpenMeterEvents } from "../../../../docs/recipes/openmeter.ts";
+import { costAttributes } from "../../../../docs/recipes/opentelemetry.ts";
+import { type Bill, type Call, type Cost, isWhole, priceCall } from "../../../../docs/recipes/price-call.ts";
+import { affordable } from "../../../../docs/recipes/quote.ts";
+import { meterEvent, sendMeterEvent } from "../../../../docs/recipes/stripe.ts";
 import { lago, openMeter, stripe } from "../../../helpers/billing-sinks.ts";
 import { connectFetch } from "../../../helpers/connect-fetch.ts";
 import { buildFixture, withPrice } from "../../../helpers/fixture-catalogue.ts";

@@ -1,12 +1,12 @@
 // The collector's recipe with a backend that keeps what it gets: costs are added to spans, and nothing is lost.
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
-import { relay } from "../../../../scripts/docs/guide/recipes/collector.ts";
-import { postJson } from "../../../../scripts/docs/guide/recipes/post-json.ts";
+import { relay } from "../../../../docs/recipes/collector.ts";
+import { postJson } from "../../../../docs/recipes/post-json.ts";
 import { connectFetch } from "../../../helpers/connect-fetch.ts";
 import { startService } from "../../../helpers/service.ts";
 
-const COLLECTOR = "scripts/docs/guide/recipes/collector.yaml";
+const COLLECTOR = "docs/recipes/collector.yaml";
 const BACKEND = "http://backend/v1/traces";
 
 const text = (key: string, stringValue: string) => ({ key, value: { stringValue } });

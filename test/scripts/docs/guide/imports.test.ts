@@ -1,11 +1,11 @@
 // The recipes that hand prices on: what Langfuse and LangSmith get of each kind of row, and what is left out.
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { toLangfuse } from "../../../../docs/recipes/langfuse.ts";
+import { toLangSmith } from "../../../../docs/recipes/langsmith.ts";
+import { toPortkey } from "../../../../docs/recipes/portkey.ts";
+import { exactly } from "../../../../docs/recipes/price-rows.ts";
+import { toSigNoz } from "../../../../docs/recipes/signoz.ts";
 import { buildKeys } from "../../../../scripts/build/build-keys.ts";
-import { toLangfuse } from "../../../../scripts/docs/guide/recipes/langfuse.ts";
-import { toLangSmith } from "../../../../scripts/docs/guide/recipes/langsmith.ts";
-import { toPortkey } from "../../../../scripts/docs/guide/recipes/portkey.ts";
-import { exactly } from "../../../../scripts/docs/guide/recipes/price-rows.ts";
-import { toSigNoz } from "../../../../scripts/docs/guide/recipes/signoz.ts";
 import type { CatalogModel, CatalogPrice } from "../../../../scripts/files/catalog.ts";
 import { firstVersion } from "../../../../scripts/kv/memory-kv.ts";
 import { connectFetch } from "../../../helpers/connect-fetch.ts";

@@ -2,8 +2,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { checkPin, type Pin } from "../../../../scripts/docs/guide/recipes/pin.ts";
-import { reprice, type StoredCall } from "../../../../scripts/docs/guide/recipes/reprice.ts";
+import { checkPin, type Pin } from "../../../../docs/recipes/pin.ts";
+import { reprice, type StoredCall } from "../../../../docs/recipes/reprice.ts";
 import { COST_MAP_PATH } from "../../../../src/schemas/paths.ts";
 import { connectFetch } from "../../../helpers/connect-fetch.ts";
 import { buildFixture } from "../../../helpers/fixture-catalogue.ts";
@@ -87,7 +87,7 @@ describe("a pinned version", () => {
 
 // What LiteLLM then reads and bills by: test/prices/litellm-lookup.test.ts.
 test("LiteLLM: the variable names an existing map, and the proxy is told to reload it", async () => {
-  const script = readFileSync("scripts/docs/guide/recipes/litellm.sh", "utf8");
+  const script = readFileSync("docs/recipes/litellm.sh", "utf8");
   const [at, proxy] = ["BASE=http://base.test", "PROXY=http://base.test/proxy MASTER_KEY=key"];
   const calls = shellCalls(`${at} ${proxy}\n${script}`);
   expect(calls.map(({ path }) => path)).toEqual([
