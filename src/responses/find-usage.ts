@@ -1,13 +1,9 @@
-// Where in a document the usage is: the shallowest objects that some shape is known by, with what surrounds each.
+// Where in a document the usage is: the objects that some shape is known by, of each call one, with what surrounds it.
 import type { Turns } from "../turns.ts";
 import { at, isNumberLike, isObject, type JsonObject, join } from "./json-paths.ts";
-import type { Shape } from "./shape.ts";
+import { type Field, oneOfEach } from "./same-call.ts";
+import type { FoundUsage, Shape } from "./shape.ts";
 import { SHAPES } from "./shapes.ts";
-
-/** A usage object, the objects from it out to the document, itself first, and, if others are as shallow, the field `beside` them. */
-export type FoundUsage = { shape: Shape; path: string; chain: readonly JsonObject[]; beside?: string };
-
-type Deep = FoundUsage & { depth: number };
 
 /** Bounds for documents that no API sends. */
 const MAX_DEPTH = 16;
@@ -15,9 +11,6 @@ const MAX_LEVELS = 64;
 
 /** Documents of a stream, or usage objects in a document, that are read. */
 export const MAX_EVENTS = 100_000;
-
-/** Of several calls made for one, each step is the call that was billed; their sum comes next. */
-const FIRST_KEYS = ["steps", "totalUsage"];
 
 /** The shapes that an object with a field may have, in their order. Most objects of a long answer have no such field. */
 const SHAPES_BY_FIELD: ReadonlyMap<string, readonly Shape[]> = new Map(
@@ -38,15 +31,15 @@ type Visit = {
   children: readonly unknown[];
   next: number;
   /** What was found in each field of an object. */
-  fields: [key: string, found: readonly Deep[]][];
+  fields: Field[];
   /** What was found in all elements of a list. */
-  elements: Deep[];
+  elements: FoundUsage[];
 };
 
 /** Every usage object of a document, or as many as are too many: several where they are elements of one array, or lie `beside` each other. */
 export function* findUsages(document: unknown): Turns<readonly FoundUsage[]> {
   const visits = [visitOf([document], "", [])];
-  const usages: Deep[] = [];
+  const usages: FoundUsage[] = [];
   let nodes = 0;
   for (;;) {
     const visit = visits.at(-1);
@@ -54,7 +47,7 @@ export function* findUsages(document: unknown): Turns<readonly FoundUsage[]> {
     if (visit === undefined || usages.length > MAX_EVENTS) return usages;
     if (visit.next === visit.children.length) {
       visits.pop();
-      const found = visit.keys ? choose(visit.fields) : visit.elements;
+      const found = visit.keys ? oneOfEach(visit.fields, visit.chain.length) : visit.elements;
       const outer = visits.at(-1);
       if (outer === undefined) return found;
       add(outer, found);
@@ -78,7 +71,7 @@ export function* findUsages(document: unknown): Turns<readonly FoundUsage[]> {
     const shape = isObject(child) ? shapeOf(child, visit.chain[0] ?? child) : undefined;
     if (shape === undefined) visits.push(visitOf(child, path, chain));
     else {
-      const usage = { shape, path, chain, depth: chain.length };
+      const usage = { shape, path, chain };
       usages.push(usage);
       add(visit, [usage]);
     }
@@ -92,26 +85,11 @@ function visitOf(node: object, path: string, chain: readonly JsonObject[]): Visi
 }
 
 /** Adds what was found in the child that is next, and goes on to the one after it. */
-function add(visit: Visit, found: readonly Deep[]): void {
+function add(visit: Visit, found: readonly FoundUsage[]): void {
   const key = visit.keys?.[visit.next];
   if (key === undefined) for (const usage of found) visit.elements.push(usage);
   else if (found.length > 0) visit.fields.push([key, found]);
   visit.next += 1;
-}
-
-/** Of the fields of an object that lead to usage, those to read: the shallowest. */
-function choose(children: readonly (readonly [string, readonly Deep[]])[]): readonly Deep[] {
-  const first = FIRST_KEYS.flatMap((key) => children.find(([name]) => name === key)?.[1] ?? [])[0];
-  if (first) return children.find(([, found]) => found.includes(first))?.[1] ?? [];
-  const depths = children.map(([, found]) =>
-    found.reduce((least, { depth }) => Math.min(least, depth), Number.POSITIVE_INFINITY),
-  );
-  const shallowest = Math.min(...depths);
-  const nearest = children.filter((_, index) => depths[index] === shallowest);
-  if (nearest.length < 2) return nearest[0]?.[1] ?? [];
-  return nearest.flatMap(([key, found]) =>
-    found.map((usage) => ({ ...usage, beside: join(key, usage.beside ?? "") })),
-  );
 }
 
 /** The first shape that an object is known by, of those that one of its fields tells of. */

@@ -1,6 +1,7 @@
 // The documents of a stream -> one per call: Anthropic's events are joined, other streams' last usage is the call's.
-import type { FoundUsage } from "./find-usage.ts";
+
 import { at, firstIn, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
+import type { FoundUsage } from "./shape.ts";
 
 /** Stands between two streams: the first has said that it is done. */
 export const END_OF_STREAM = Symbol("end of a stream");

@@ -3,7 +3,6 @@ import type { Convention } from "../pricing/conventions.ts";
 import { type Usage, usageOf } from "../pricing/usage.ts";
 import { CHARGES, RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
-import type { FoundUsage } from "./find-usage.ts";
 import { at, type JsonObject, join, type Leaf, leafOf, numberLeaves } from "./json-paths.ts";
 import {
   beyondPrompt,
@@ -17,7 +16,7 @@ import {
   toUnused,
   type Unused,
 } from "./judge-counts.ts";
-import type { Shape } from "./shape.ts";
+import type { FoundUsage, Shape } from "./shape.ts";
 
 /** A count that is no whole number in plain digits: `item` is what it is a count of, as a bill has it. */
 export type UnreadCount = { item: string; path: string; text: string };

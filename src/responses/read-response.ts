@@ -6,7 +6,7 @@ import { CONVENTIONS } from "../schemas/words.ts";
 import { atOnce, type Turns } from "../turns.ts";
 import { type Aggregate, readAggregate } from "./aggregate.ts";
 import { type BodyTime, readTime } from "./body-time.ts";
-import { type FoundUsage, findUsages, MAX_EVENTS } from "./find-usage.ts";
+import { findUsages, MAX_EVENTS } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
 import { at, firstIn, isObject, join, textAt } from "./json-paths.ts";
@@ -16,6 +16,7 @@ import { type Modifier, readModifiers } from "./modifiers.ts";
 import { isByok, readHost, readModel, readProvider, type Said } from "./named-model.ts";
 import { type Counts, readCounts } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
+import type { FoundUsage } from "./shape.ts";
 import { SHAPES } from "./shapes.ts";
 import { countToolCalls } from "./tool-calls.ts";
 
@@ -80,7 +81,9 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
   const usages = new LastUsages(stream);
   for (const [index, document] of callDocuments(joinEvents(documents)).entries()) {
     if (document === END_OF_STREAM) usages.endStream();
-    for (const [added, usage] of withoutRepeats(yield* findUsages(document)).entries()) {
+    for (const [added, usage] of (yield* findUsages(document)).entries()) {
+      if (usage.clash !== undefined)
+        return unread(`${usage.clash} and ${usage.path} count differently; each call is sent by itself.`);
       usages.add(usage);
       if (usages.calls.size > MAX_CALLS) return tooMuch(`${MAX_CALLS} calls`);
       if ((added + 1) % LOOKS_A_TURN === 0) yield;
@@ -109,17 +112,6 @@ function readStatedCost(document: unknown): StatedCost | undefined {
     return { cost: { ...cost, path: join(path, cost.path) }, ...(model && { model }) };
   }
   return undefined;
-}
-
-/** Usage objects that lie beside each other and count the same are one call's, however each is written; the last of them. */
-function withoutRepeats(found: readonly FoundUsage[]): readonly FoundUsage[] {
-  if (found.length < 2 || found.some(({ beside }) => beside === undefined)) return found;
-  const counted = found.map((usage) => {
-    const { prompt_tokens, completion_tokens, cache_read_tokens, cache_write_tokens } =
-      readCounts(usage).usage;
-    return `${prompt_tokens} ${completion_tokens} ${cache_read_tokens} ${cache_write_tokens}`;
-  });
-  return new Set(counted).size === 1 ? found.slice(-1) : found;
 }
 
 /** Documents of a call each; messages of a session whose sum is among them are left out. */

@@ -1,11 +1,12 @@
 // Pasted text -> the calls in it: a JSON document, an array of them, JSON lines, server-sent events, or Python's repr.
 import { MAX_PARTS, parseJson } from "../parse-json.ts";
 import type { Turns } from "../turns.ts";
-import { type FoundUsage, MAX_EVENTS } from "./find-usage.ts";
+import { MAX_EVENTS } from "./find-usage.ts";
 import { END_OF_STREAM } from "./join-streams.ts";
 import { isObject } from "./json-paths.ts";
 import { parseValues } from "./parse-literal.ts";
 import { findCalls, type Reading, readOnly, tooMuch, type Unread, unread } from "./read-response.ts";
+import type { FoundUsage } from "./shape.ts";
 import { readTable, unwrapText, whereBroken } from "./unwrap-text.ts";
 
 const NOT_JSON =

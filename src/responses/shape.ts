@@ -4,6 +4,7 @@ import type { Convention } from "../pricing/conventions.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { CHARGES, type ChargedItem, type UsageCount } from "../schemas/charges.ts";
 import type { Measure } from "../schemas/words.ts";
+import type { JsonObject } from "./json-paths.ts";
 
 /** What is counted, in tokens or other units -> where it is: the first alternative above 0; ` + ` adds up. */
 type Paths<Counted extends string> = Readonly<Partial<Record<Counted, readonly string[]>>>;
@@ -38,6 +39,18 @@ export type Shape = {
   aggregate?: true;
   /** A stream repeats the usage in every chunk, growing. */
   cumulative?: true;
+};
+
+/**
+ * A usage object and the objects from it out to the document, itself first; `beside` is its field where other calls lie beside it, and
+ * `clash` the path of a usage further out that may have it in it.
+ */
+export type FoundUsage = {
+  shape: Shape;
+  path: string;
+  chain: readonly JsonObject[];
+  beside?: string;
+  clash?: string;
 };
 
 /** A shape as written down: paths are words of one text, `{a,b}.c` is `a.c b.c`, `a+b` adds up; counts go by the item they charge. */

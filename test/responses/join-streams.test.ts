@@ -1,9 +1,8 @@
 // The documents of a stream, one per call: Anthropic's events are joined, of other streams each call's last usage counts.
 import { describe, expect, test } from "vitest";
-import type { FoundUsage } from "../../src/responses/find-usage.ts";
 import { joinEvents, LastUsages } from "../../src/responses/join-streams.ts";
 import type { JsonObject } from "../../src/responses/json-paths.ts";
-import type { Shape } from "../../src/responses/shape.ts";
+import type { FoundUsage, Shape } from "../../src/responses/shape.ts";
 
 const start = (usage: object) => ({ type: "message_start", message: { model: "claude", usage } });
 const delta = (usage?: unknown) => ({ type: "message_delta", usage });

@@ -167,26 +167,6 @@ describe("says why there is nothing to price", () => {
 });
 
 describe("finds the usage", () => {
-  test("of all steps of an AI SDK run, not only the last", () => {
-    const step = (outputTokens: number) => ({ usage: { inputTokens: 10, outputTokens, totalTokens: 10 } });
-    const read = readResponse({
-      ...step(2),
-      totalUsage: { inputTokens: 20, outputTokens: 3 },
-      steps: [step(1)],
-    });
-    expect("usage" in read && read.usage.completion_tokens).toBe(1);
-    const total = readResponse({ ...step(2), totalUsage: { inputTokens: 20, outputTokens: 3 } });
-    expect("usage" in total && total.usage.completion_tokens).toBe(3);
-  });
-
-  test("nearest to the root", () => {
-    const read = readResponse({
-      usage: { prompt_tokens: 1, completion_tokens: 2 },
-      log: { inner: { usage: { prompt_tokens: 100, completion_tokens: 200 } } },
-    });
-    expect("usage" in read && read.usage.prompt_tokens).toBe(1);
-  });
-
   test("behind more numbers than the limit on objects", () => {
     const data = Array.from({ length: 300 }, () => ({ embedding: new Array<number>(1000).fill(0.5) }));
     expect(readResponse({ data, usage: { prompt_tokens: 8 } })).toHaveProperty("usage.prompt_tokens", 8);

@@ -1,0 +1,97 @@
+// Usage objects in several fields of one object: those that count the same are one call's, and so are a sum and what it sums up.
+import { join } from "./json-paths.ts";
+import { readCounts } from "./read-counts.ts";
+import type { FoundUsage } from "./shape.ts";
+
+/** A field of an object, and the usage objects found in it. */
+export type Field = readonly [key: string, found: readonly FoundUsage[]];
+
+/** What was said to a model, and the counts of a model that drew for it, are no calls beside the answer. */
+const ASIDE = /^(content|messages|input|request|arguments|tool_usage)$/;
+
+/** The AI SDK's sum of all steps, beside the usage of the last. */
+const SUM = "totalUsage";
+
+/** Usage objects that are compared with each other; no document has as many. */
+const MAX_COMPARED = 1_000;
+
+/** What a usage object comes to, whatever contains what in it; `details`: how many counts it has. */
+type Told = { input: number; output: number; cached: number; units: string; details: number };
+
+/**
+ * The usage objects of an object's fields, one for each call: `beside` each other where several are left, and with a `clash` where one of
+ * them is the object's own, which may have the others in it.
+ */
+export function oneOfEach(fields: readonly Field[], depth: number): readonly FoundUsage[] {
+  const answers = fields.filter(([key]) => !ASIDE.test(key));
+  const kept = withoutRepeats(answers.length > 0 ? answers : fields);
+  if (kept.length < 2) return kept[0]?.[1] ?? [];
+  const isOwn = ({ chain }: FoundUsage) => chain.length === depth + 1;
+  const all = kept.flatMap(([, found]) => found);
+  const own = all.every(isOwn) ? undefined : all.find(isOwn);
+  return kept.flatMap(([key, found]) =>
+    found.map((usage) => {
+      const clash = own && !isOwn(usage) ? { clash: own.path } : {};
+      return { ...usage, beside: join(key, usage.beside ?? ""), ...clash };
+    }),
+  );
+}
+
+/** The fields that say what no other says: of two that say the same the one with more calls, with more counts, further in. */
+function withoutRepeats(fields: readonly Field[]): readonly Field[] {
+  const all = fields.flatMap(([, found]) => found);
+  if (fields.length < 2 || all.length > MAX_COMPARED) return fields;
+  const told = new Map(all.map((usage) => [usage, tell(usage)]));
+  const lists = fields.map((field) => {
+    const calls = field[1].flatMap((usage) => told.get(usage) ?? []);
+    return { field, calls, sum: sumUp(calls), depth: Math.max(...field[1].map(({ chain }) => chain.length)) };
+  });
+  const finest = lists.toSorted(
+    (a, b) =>
+      b.calls.length - a.calls.length ||
+      b.sum.details - a.sum.details ||
+      b.depth - a.depth ||
+      (a.field[0] < b.field[0] ? -1 : 1),
+  );
+  const kept = new Set<Field>();
+  for (const { field, calls, sum } of finest) {
+    const isTold = finest.some(
+      (other) =>
+        kept.has(other.field) &&
+        (calls.every((call) => other.calls.some((one) => isSame(one, call))) ||
+          (calls.length === 1 && isSame(other.sum, sum))),
+    );
+    if (!isTold && sum.input + sum.output + sum.units.length > 0) kept.add(field);
+  }
+  const sums = fields.find((field) => field[0] === SUM && kept.has(field));
+  return fields.filter((field) => kept.has(field) && (sums === undefined || field[0] !== "usage"));
+}
+
+function tell(found: FoundUsage): Told {
+  const { usage, convention, unread } = readCounts(found);
+  const { prompt_tokens, completion_tokens, cache_read_tokens, cache_write_tokens, reasoning_tokens } = usage;
+  const cached = cache_read_tokens + cache_write_tokens;
+  const [beside, thought] = convention === "separate" ? [cached, reasoning_tokens] : [0, 0];
+  const counts = Object.values({ ...usage, ...usage.rare });
+  return {
+    ...{ input: prompt_tokens + beside, output: completion_tokens + thought, cached },
+    units: [...Object.entries(usage.units ?? {}), ...unread.map(({ text }) => text)].join(),
+    details: counts.filter((count) => Number(count) > 0).length,
+  };
+}
+
+function sumUp(calls: readonly Told[]): Told {
+  const of = (name: "input" | "output" | "cached" | "details") =>
+    calls.reduce((sum, call) => sum + call[name], 0);
+  const units = calls.map((call) => call.units).join("");
+  return { input: of("input"), output: of("output"), cached: of("cached"), units, details: of("details") };
+}
+
+function isSame(one: Told, other: Told): boolean {
+  return (
+    one.input === other.input &&
+    one.output === other.output &&
+    one.units === other.units &&
+    (one.cached === other.cached || one.cached === 0 || other.cached === 0)
+  );
+}
