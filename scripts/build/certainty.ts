@@ -4,6 +4,8 @@ import type { Confidence, Day, RateName } from "../../src/schemas/price.ts";
 import { CERTAINTIES, type Certainty } from "../../src/schemas/words.ts";
 import { type CatalogPrice, originOfRate, type Seen } from "../files/catalog.ts";
 import { dayOf, daysBetween } from "../files/days.ts";
+import { stated } from "../files/stated.ts";
+import { CARD } from "../merge/timeline.ts";
 import { AGE_DAYS, seenByOrigin } from "../merge/witnesses.ts";
 import { Places } from "./places.ts";
 
@@ -24,7 +26,7 @@ export function certaintyOf(price: CatalogPrice, rate: RateName | undefined, now
   const day = isOver ? (seen.checked ?? "") : dayOf(now);
   // What the seller quotes in another currency is a list's conversion, whoever read it.
   const certainty = price.native === undefined ? steps(seen, day) : "low";
-  return { certainty, ...(seen.checked !== undefined && { checked: seen.checked }) };
+  return { certainty, ...stated({ checked: seen.checked }) };
 }
 
 function steps({ firm = "", checked = "", disputed, untouched }: Seen, day: Day): Certainty {
@@ -33,8 +35,6 @@ function steps({ firm = "", checked = "", disputed, untouched }: Seen, day: Day)
   const step = within(firm, AGE_DAYS) ? 0 : within(firm, MEDIUM_DAYS) || within(checked, AGE_DAYS) ? 1 : 2;
   return CERTAINTIES[step + (disputed ? 1 : 0)] ?? "low";
 }
-
-const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];
 
 /** How sure a row is: as its prompt and completion, the less sure of the two and the earlier checked. */
 export function certaintyOfRow(price: CatalogPrice, now: Instant): Certain {

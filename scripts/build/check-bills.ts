@@ -6,9 +6,9 @@ import type { Decimal } from "../../src/schemas/price.ts";
 import type { Shard } from "../../src/schemas/shard.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
-import type { Bills, RecordedBill } from "../files/evidence.ts";
-import type { readCalendars } from "../files/prices-folder.ts";
+import type { Bills, CalendarFile, RecordedBill } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { shardProvider } from "./shard-provider.ts";
 
 /** USD by which amounts may differ: providers state theirs to the tenth digit. */
@@ -27,7 +27,7 @@ export type BillInput = {
   bills: Bills;
   catalog: Catalog;
   providers: readonly Provider[];
-  calendars: Awaited<ReturnType<typeof readCalendars>>;
+  calendars: readonly CalendarFile[];
   now: Instant;
 };
 
@@ -62,10 +62,7 @@ function verdictOf(slug: string, bill: RecordedBill, shard: Shard): BillVerdict 
     calendars: shard.calendars ?? {},
     ...(shard.calendar_ends && { calendarEnds: shard.calendar_ends }),
     usage: {
-      cache_read_tokens: 0,
-      cache_write_tokens: 0,
-      reasoning_tokens: 0,
-      web_search_count: 0,
+      ...{ cache_read_tokens: 0, cache_write_tokens: 0, reasoning_tokens: 0, web_search_count: 0 },
       ...bill.usage,
     },
     requested: "provider",
@@ -79,14 +76,9 @@ function verdictOf(slug: string, bill: RecordedBill, shard: Shard): BillVerdict 
   if (isSame(total, bill.cost)) return { row, bill, verdict: "confirmed", ours: total };
   // These are of how counts are read, not of the price.
   const guess = assumed.filter((name) => !["usage_convention", "counts_do_not_fit"].includes(name));
-  if (guess.length > 0) {
-    return {
-      ...undecidable(slug, bill, `the price of that day is not known: ${guess.join(", ")}`),
-      ours: total,
-    };
-  }
-  const why = bill.explained;
-  return { row, bill, verdict: "refuted", ours: total, ...(why !== undefined && { why }) };
+  const unknown = `the price of that day is not known: ${guess.join(", ")}`;
+  if (guess.length > 0) return { ...undecidable(slug, bill, unknown), ours: total };
+  return { row, bill, verdict: "refuted", ours: total, ...stated({ why: bill.explained }) };
 }
 
 /** OpenAI's Responses API, and others' in its form: cached and reasoning tokens are parts of their totals. */

@@ -1,5 +1,6 @@
 // One row as the text that lists answer with: its price entry, with the price of its variants, and the facts of `include=facts`.
 import type { PriceEntry, PriceFacts, Witness } from "../../src/contract/price-answers.ts";
+import { given } from "../../src/given.ts";
 import { type Life, redirectAt, stageAt } from "../../src/pricing/life.ts";
 import { inForce, ratesInWindow } from "../../src/pricing/rates.ts";
 import { dayBefore, type Instant, isBareDay } from "../../src/schemas/moment.ts";
@@ -74,9 +75,8 @@ function unpriced({ unpriced_reason, withdrawn, prices }: CatalogModel, price: C
     return stated({ unknown: PUBLIC_RATES.filter((name) => price.rates[name] === undefined) });
   }
   if (prices.length > 0) return {};
-  return {
-    unpriced_reason: withdrawn === undefined ? (unpriced_reason ?? "not_public") : "withdrawn",
-  } as const;
+  if (withdrawn !== undefined) return { unpriced_reason: "withdrawn" } as const;
+  return { unpriced_reason: unpriced_reason ?? "not_public" };
 }
 
 /** Whether the day of an end that one reading states has passed: it is shown no more. */
@@ -89,8 +89,7 @@ function facts(known: ModelFacts, prices: readonly CatalogPrice[], hidesEnd: boo
   const retires = hidesEnd ? undefined : known.retires;
   return {
     ...stated({ released, retires, replaced_by: known.replaced_by, context_tokens, max_output_tokens }),
-    ...(input_modalities && { input_modalities }),
-    ...(output_modalities && { output_modalities }),
+    ...given({ input_modalities, output_modalities }),
     ...(prices.length > 1 && { history: prices.map(datedNumbers) }),
   };
 }

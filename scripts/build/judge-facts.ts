@@ -1,11 +1,12 @@
 // Every rate that a provider's own page prints, against the served one: right, wrong, or disputed for a written reason.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { Instant } from "../../src/schemas/moment.ts";
+import { type Instant, toInstant } from "../../src/schemas/moment.ts";
 import type { Day, Decimal, PriceEntry } from "../../src/schemas/price.ts";
 import type { JudgedFact } from "../../src/schemas/trust.ts";
 import { startOf } from "../files/days.ts";
 import type { DisputedFact, ServedBefore } from "../files/decisions.ts";
 import type { PageFact } from "../files/evidence.ts";
+import { stated } from "../files/stated.ts";
 
 type Priced = Partial<Pick<PriceEntry, "rates" | "tiers" | "service_tiers" | "units">>;
 type Loose<T> = { [K in keyof T]?: T[K] | undefined };
@@ -50,9 +51,8 @@ export function judgeFacts(input: FactsInput): JudgedFact[] {
       return {
         ...{ provider_id: provider, model_id: fact.model, rate, value, served: number ?? null },
         result: number === value ? "right" : reason === undefined ? "wrong" : "disputed",
-        ...(reason !== undefined && { reason }),
-        ...{ at, page: fact.page, read: fact.read },
-        ...(known && { before: known }),
+        ...stated({ reason }),
+        ...{ at, page: fact.page, read: fact.read, ...stated({ before: known }) },
       } satisfies JudgedFact;
     });
   });
@@ -79,7 +79,7 @@ function judgedAt({ from, until, ends }: PageFact, now: Instant): Instant {
 }
 
 function lastBefore(instant: Instant): Instant {
-  return `${new Date(Date.parse(instant) - 1000).toISOString().slice(0, 19)}Z`;
+  return toInstant(Date.parse(instant) - 1000);
 }
 
 function newestReadings(printed: readonly Printed[]): Printed[] {

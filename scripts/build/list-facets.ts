@@ -1,9 +1,12 @@
 // What lists can be filtered by beside names: mode, capabilities and context of each row's model.
+import { given } from "../../src/given.ts";
+import { keptOr } from "../../src/newest.ts";
 import type { Listing, ListingFacets } from "../../src/schemas/listing.ts";
 import { type Certainty, STATUSES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { ModelFacts } from "../files/evidence.ts";
+import { stated } from "../files/stated.ts";
 import { modeByOutput } from "../litellm/mode.ts";
 
 /** What a name says of a model's mode. */
@@ -30,10 +33,7 @@ export function sharedFacts(rows: readonly { provider: string; model: CatalogMod
     if (model.canonical === undefined) continue;
     const { mode, capabilities, input_modalities, output_modalities } = model.facts;
     shared.set(model.canonical, {
-      ...(mode !== undefined && { mode }),
-      ...(capabilities && { capabilities }),
-      ...(input_modalities && { input_modalities }),
-      ...(output_modalities && { output_modalities }),
+      ...given({ mode, capabilities, input_modalities, output_modalities }),
       ...shared.get(model.canonical),
     });
   }
@@ -52,10 +52,10 @@ export function factsOf(
   const { prompt, completion } = prices.at(-1)?.rates ?? {};
   const writes = prompt !== undefined && Number(completion ?? 0) > 0;
   const [, named] = NAMED.find(([name]) => name.test(id)) ?? [];
-  const stated = known.mode ?? modeByOutput(known);
+  const told = known.mode ?? modeByOutput(known);
   const mode =
-    stated === "chat" && !writes ? (named ?? stated) : (stated ?? named ?? (writes ? "chat" : undefined));
-  return { ...known, ...(mode !== undefined && { mode }) };
+    told === "chat" && !writes ? (named ?? told) : (told ?? named ?? (writes ? "chat" : undefined));
+  return { ...known, ...stated({ mode }) };
 }
 
 /** What filters need of a row: facts, whether cache reads have a price of their own, and how sure its price is. */
@@ -101,11 +101,7 @@ export function rowsByStatus(
 function rowsBy(words: readonly (readonly string[])[]): Record<string, number[]> {
   const rows = new Map<string, number[]>();
   words.forEach((own, row) => {
-    for (const word of own) {
-      const known = rows.get(word);
-      if (known) known.push(row);
-      else rows.set(word, [row]);
-    }
+    for (const word of own) keptOr(rows, word, (): number[] => []).push(row);
   });
   return Object.fromEntries([...rows].toSorted(([a], [b]) => byCodePoint(a, b)));
 }

@@ -1,13 +1,13 @@
 // Different texts in the order they came in, each with its place: what many rows have alike is written once.
 
+import { keptOr } from "../../src/newest.ts";
+
 export class Places {
   readonly #places = new Map<string, number>();
 
   /** The place of a text, from 0 on: a new one comes last. */
   placeOf(text: string): number {
-    const place = this.#places.get(text) ?? this.#places.size;
-    this.#places.set(text, place);
-    return place;
+    return keptOr(this.#places, text, () => this.#places.size);
   }
 
   texts(): string[] {

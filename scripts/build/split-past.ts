@@ -2,7 +2,7 @@
 // thousands of prices, some of a day: in a shard they would be on the way of every call.
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
-import { dayOf } from "../files/days.ts";
+import { dayOf, latest } from "../files/days.ts";
 import type { DatedOffer, DatedProvider } from "../ledger/date-catalog.ts";
 import type { DatedPrice } from "../ledger/date-prices.ts";
 
@@ -34,19 +34,11 @@ function pastOf(prices: readonly DatedPrice[]): Past | undefined {
     alone_until,
     gap_from === undefined ? undefined : from,
   ]);
-  const before = instants
-    .filter((one) => one !== undefined)
-    .sort()
-    .at(-1);
-  if (
-    before === undefined ||
-    prices.every(({ bound, gap_from }) => bound === undefined && gap_from === undefined)
-  )
-    return undefined;
-  return {
-    before,
-    prices: prices.filter(({ from = "", gap_from = from }) => from < before || gap_from < before),
-  };
+  const before = latest(instants);
+  const isSeen = prices.some(({ bound, gap_from }) => bound !== undefined || gap_from !== undefined);
+  if (before === undefined || !isSeen) return undefined;
+  const earlier = prices.filter(({ from = "", gap_from = from }) => from < before || gap_from < before);
+  return { before, prices: earlier };
 }
 
 /** The catalogue's own prices, the first known from its first sight on. The release of something newer under the id is not its own. */

@@ -4,6 +4,7 @@ import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { Provider } from "../files/registry.ts";
+import { cardOf } from "../merge/timeline.ts";
 import { lastPart, normaliseId } from "../translate/model-ids.ts";
 
 /** A gateway's model -> subprovider display name -> the model's id there, for subproviders without a row at the gateway. */
@@ -56,8 +57,7 @@ function findTwin(model: CatalogModel, index: Index): CatalogModel | undefined {
 }
 
 function currentRates({ prices }: CatalogModel): string {
-  const rates = prices.at(-1)?.rates;
-  return `${rates?.prompt} ${rates?.completion}`;
+  return cardOf(prices.at(-1) ?? { rates: {} });
 }
 
 function modelsByName(models: readonly CatalogModel[]): Index {

@@ -1,4 +1,6 @@
 // A version's report on its own quality (src/schemas/trust.ts): what is known of each provider, its pages' facts, and recorded bills.
+
+import { keptOr } from "../../src/newest.ts";
 import { stageAt } from "../../src/pricing/life.ts";
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
@@ -11,6 +13,7 @@ import { startOf } from "../files/days.ts";
 import type { DisputedFact, ServedBefore } from "../files/decisions.ts";
 import type { Bills, CalendarFile, PageFact } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { dissenting } from "../merge/claims.ts";
 import { modelsById } from "../translate/model-ids.ts";
 import { certaintyOfRow } from "./certainty.ts";
@@ -41,7 +44,7 @@ export type ReportInput = {
 export function trustReport({ catalog, providers, calendars, evidence, today }: ReportInput): TrustReport {
   const now = startOf(today);
   const models = modelsById(catalog);
-  const verdicts = checkBills({ bills: evidence.bills, catalog, providers, calendars: [...calendars], now });
+  const verdicts = checkBills({ bills: evidence.bills, catalog, providers, calendars, now });
   const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
   const facts = judgeFacts({
     ...{ facts: evidence.facts, disputed: evidence.disputed, before: evidence.before, today },
@@ -90,9 +93,7 @@ export function providerTrust(
     reads: readDays(models, now),
     certainty: certaintyCounts(models, now),
     usage,
-    ...(fees && { fees }),
-    ...(regions && { regions }),
-    ...(service_tiers && { service_tiers }),
+    ...stated({ fees, regions, service_tiers }),
   };
 }
 
@@ -127,7 +128,7 @@ function bestKnown(catalog: Catalog, now: Instant): Record<string, CertaintyCoun
   );
   for (const [slug, models] of sold)
     for (const { canonical } of models)
-      if (canonical !== undefined) sellers.set(canonical, (sellers.get(canonical) ?? new Set()).add(slug));
+      if (canonical !== undefined) keptOr(sellers, canonical, () => new Set<string>()).add(slug);
   const ranked = [...sellers].toSorted(([a, x], [b, y]) => y.size - x.size || byCodePoint(a, b));
   const known = new Set(ranked.slice(0, BEST_KNOWN).map(([canonical]) => canonical));
   const counted = sold.map(([slug, models]) => {

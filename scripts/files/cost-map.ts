@@ -51,8 +51,14 @@ export const routingRule = z.object({
 
 export const routingFile = z.object({ read: day, rules: z.array(routingRule) });
 
-export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export type Json = string | number | boolean | null | Json[] | JsonObject;
+export type JsonObject = { [field: string]: Json };
 export type MapEntry = z.infer<typeof mapEntry>;
 export type PastMapPrices = z.infer<typeof pastMapPrices>;
 export type MapFile = z.infer<typeof mapFile>;
 export type RoutingRule = z.infer<typeof routingRule>;
+
+/** Whether a value is an object with fields. */
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

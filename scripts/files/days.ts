@@ -32,6 +32,12 @@ export function startOf(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
+/** The latest of these days or instants; undefined where none is known. */
+export function latest(times: readonly (string | undefined)[]): string | undefined {
+  // `undefined` sorts last.
+  return times.toSorted().findLast((time) => time !== undefined);
+}
+
 /** Converts days, the last inclusive, to instants, the last exclusive. */
 export function toInstants<P extends ListedPrice>(price: P): P & PriceEntry {
   return {

@@ -1,6 +1,6 @@
 // LiteLLM's cost map as observations of a source: its price fields in our rates.
 import type { PriceEntry, Rates } from "../../src/schemas/price.ts";
-import type { Json, MapEntry } from "../files/cost-map.ts";
+import { isJsonObject, type Json, type MapEntry } from "../files/cost-map.ts";
 import { type ModelFacts, modelId, type Observation } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 import { cardOfParts, type Part } from "../translate/card.ts";
@@ -52,8 +52,7 @@ function toPrice({
 /** Bands by input size: the first is the base where there is no flat price, each later one a tier. */
 function bandParts(bands: Json | undefined): Part<Rates>[] {
   return (Array.isArray(bands) ? bands : []).flatMap((band) => {
-    if (typeof band !== "object" || band === null || Array.isArray(band) || !Array.isArray(band.range))
-      return [];
+    if (!isJsonObject(band) || !Array.isArray(band.range)) return [];
     const rates: Rates = {};
     for (const [field, value] of Object.entries(band)) {
       const rate = rateOf(field)?.rate;
@@ -65,7 +64,7 @@ function bandParts(bands: Json | undefined): Part<Rates>[] {
 }
 
 function searchRates(sizes: Json | undefined): Rates {
-  if (typeof sizes !== "object" || sizes === null || Array.isArray(sizes)) return {};
+  if (!isJsonObject(sizes)) return {};
   const rate = (size: string) => {
     const value = sizes[`search_context_size_${size}`];
     return typeof value === "number" ? cleanNumber(value) : undefined;

@@ -1,5 +1,5 @@
 // LiteLLM's own rules for its cost map: what its loader and its tests refuse, an entry at a time and the whole.
-import type { Json } from "../files/cost-map.ts";
+import { isJsonObject, type Json, type JsonObject } from "../files/cost-map.ts";
 import { isFurtherTier } from "./fields.ts";
 import {
   BAND_FIELDS,
@@ -21,8 +21,6 @@ export const RESERVED_KEYS: ReadonlySet<string> = new Set(["sample_spec", "fallb
 
 /** A price above this in USD is a per-million price in a per-token field; some video models cost more. */
 const DEAREST = 1;
-
-type Fields = { [field: string]: Json };
 
 /** Prices that are objects or lists, and what each may hold. */
 const NESTED_CHECKS = new Map<string, (value: Json) => string | undefined>([
@@ -47,14 +45,14 @@ export function isScalarPrice(field: string): boolean {
 
 /** Every breach of the format's rules in a parsed map, each naming its key and field. */
 export function checkMap(map: unknown): string[] {
-  if (!isObject(map)) return ["the map is not an object"];
+  if (!isJsonObject(map)) return ["the map is not an object"];
   return Object.entries(map).flatMap(([key, entry]) => {
-    if (!isObject(entry)) return [`${key}: is not an object`];
+    if (!isJsonObject(entry)) return [`${key}: is not an object`];
     return RESERVED_KEYS.has(key) ? [] : checkEntry(entry).map((breach) => `${key}: ${breach}`);
   });
 }
 
-function checkEntry(entry: Fields): string[] {
+function checkEntry(entry: JsonObject): string[] {
   const breaches = Object.entries(entry).flatMap(([field, value]) => {
     const breach = isFurtherTier(field) ? checkNumber(value, true) : checkField(field, value);
     return breach === undefined ? [] : [`${field} ${breach}`];
@@ -78,7 +76,7 @@ export function checkField(field: string, value: Json): string | undefined {
     return typeof value === "string" && choices.includes(value) ? undefined : "is not one of its values";
   const items = LIST_FIELDS.get(field);
   if (items) return isListOf(value, items) ? undefined : "is not a list of its values";
-  if (FREE_FIELDS.has(field)) return isObject(value) ? undefined : "is not an object";
+  if (FREE_FIELDS.has(field)) return isJsonObject(value) ? undefined : "is not an object";
   const nested = NESTED_CHECKS.get(field);
   return nested ? nested(value) : UNKNOWN_FIELD;
 }
@@ -90,12 +88,12 @@ function checkNumber(value: Json, price: boolean): string | undefined {
 }
 
 function fieldsOnly(value: Json, names: ReadonlySet<string>): string | undefined {
-  const known = isObject(value) && Object.keys(value).every((name) => names.has(name));
+  const known = isJsonObject(value) && Object.keys(value).every((name) => names.has(name));
   return known ? undefined : "has unknown fields";
 }
 
 function isBand(band: Json): boolean {
-  if (!isObject(band)) return false;
+  if (!isJsonObject(band)) return false;
   const { range, max_results_range, ...rates } = band;
   const ranges = [range, max_results_range].filter((pair) => pair !== undefined);
   return ranges.length > 0 && ranges.every(isPair) && numbersOnly(rates, BAND_FIELDS) === undefined;
@@ -106,7 +104,7 @@ function isPair(value: Json): boolean {
 }
 
 function numbersOnly(value: Json, names?: ReadonlySet<string>): string | undefined {
-  if (!isObject(value)) return "is not an object";
+  if (!isJsonObject(value)) return "is not an object";
   const bad = Object.entries(value).find(
     ([name, item]) => names?.has(name) === false || checkNumber(item, true) !== undefined,
   );
@@ -120,10 +118,6 @@ function isListOf(value: Json, items: readonly string[]): boolean {
   );
 }
 
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** Half the entries of the copy the client carries (2,984 in August 2026); it takes no map with fewer. */
 const LEAST = 1492;
 
@@ -135,7 +129,7 @@ export function whyRefused(text: string): string[] {
   } catch {
     return ["not JSON"];
   }
-  if (typeof map !== "object" || map === null || Array.isArray(map)) return ["not an object"];
+  if (!isJsonObject(map)) return ["not an object"];
   const entries = Object.keys(map).filter((key) => !RESERVED_KEYS.has(key)).length;
   const few = entries < LEAST ? [`${entries} entries, fewer than ${LEAST}`] : [];
   return [...few, ...checkMap(map)];

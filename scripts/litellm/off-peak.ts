@@ -3,7 +3,7 @@
 import { ratesInWindow } from "../../src/pricing/rates.ts";
 import { minutesOf } from "../../src/schemas/moment.ts";
 import type { Hours, PriceEntry, Rates } from "../../src/schemas/price.ts";
-import type { Json } from "../files/cost-map.ts";
+import type { JsonObject } from "../files/cost-map.ts";
 import { RATE_FIELDS, TEXT_RATES } from "./fields.ts";
 
 const DAY_MINUTES = 1440;
@@ -13,7 +13,7 @@ export type PeakPrice = {
   /** The price with the dearest rate of any hour in place of each base rate. */
   flat: PriceEntry;
   /** The map's `off_peak_pricing`; absent for a price that is the same at all hours. */
-  offPeak?: { [field: string]: Json };
+  offPeak?: JsonObject;
 };
 
 /** Days on which an exception of a calendar applies count as days without one: too much, never too little. */
@@ -43,7 +43,7 @@ function dearest(cards: readonly Rates[]): Rates {
   return rates;
 }
 
-function toFields(rates: Rates): { [field: string]: Json } {
+function toFields(rates: Rates): JsonObject {
   return Object.fromEntries(
     TEXT_RATES.flatMap((rate) =>
       rates[rate] === undefined || rate === "input_cache_write_1h"
@@ -68,7 +68,7 @@ function markWeek(windows: readonly Hours[]): Uint8Array[] {
 }
 
 /** The spans of the week whose minutes are `wanted`, in the map's form: for all days, or by weekdays that are alike. */
-function listSpans(week: readonly Uint8Array[], wanted: 0 | 1): { [field: string]: Json } {
+function listSpans(week: readonly Uint8Array[], wanted: 0 | 1): JsonObject {
   const byDay = week.map((minutes) => JSON.stringify(daySpans(minutes, wanted)));
   const groups = Map.groupBy(WEEK, (day) => byDay[day - 1] ?? "[]");
   const windows = [...groups].flatMap(([text, weekdays]) => {

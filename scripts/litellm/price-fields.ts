@@ -1,7 +1,7 @@
 // One of our prices in the fields of LiteLLM's map.
 import type { Decimal, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { CatalogModel } from "../files/catalog.ts";
-import type { Json } from "../files/cost-map.ts";
+import type { Json, JsonObject } from "../files/cost-map.ts";
 import {
   type MappedRate,
   RATE_FIELDS,
@@ -15,7 +15,7 @@ import {
 import { peakPrice } from "./off-peak.ts";
 
 /** A map field's value before it is written: exact decimals stay strings, lists and objects hold numbers. */
-export type PriceFields = Map<string, Decimal | PriceBand[] | { [field: string]: Json }>;
+export type PriceFields = Map<string, Decimal | PriceBand[] | JsonObject>;
 
 export type PriceBand = { range: [number, number]; [field: string]: number | [number, number] };
 
@@ -64,7 +64,7 @@ export function unitFields({ units = {} }: PriceEntry): [field: string, value: D
 }
 
 /** A price field as the map's JSON has it: the nearest double of an exact decimal. */
-export function asNumber(value: Decimal | PriceBand[] | { [field: string]: Json }): Json {
+export function asNumber(value: Decimal | PriceBand[] | JsonObject): Json {
   return typeof value === "string" ? Number(value) : value;
 }
 

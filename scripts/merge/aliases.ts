@@ -92,17 +92,22 @@ type Target = { model: string; declared_by: string };
 
 /**
  * Ids of other sources and declared ids that lead to exactly one model and are not models themselves. What a source lists today wins over
- * what it listed once.
+ * what it listed once. Sorted by id in code point order.
  */
 export function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<string>): Map<string, Alias[]> {
-  const targets = new Map([...findTargets(groups, ids, isGone), ...findTargets(groups, ids, isListed)]);
+  const targets = new Map([
+    ...findTargets(groups, ids, (row) => !isListed(row)),
+    ...findTargets(groups, ids, isListed),
+  ]);
   const aliases = new Map<string, Alias[]>();
   for (const [id, target] of targets) {
     if (target === undefined) continue;
     const list = aliases.get(target.model) ?? [];
     aliases.set(target.model, [...list, { id, declared_by: target.declared_by }]);
   }
-  return aliases;
+  return new Map(
+    [...aliases].map(([model, own]) => [model, own.toSorted((a, b) => byCodePoint(a.id, b.id))]),
+  );
 }
 
 /** Maps each id to its model, or to undefined if it leads to several. */
@@ -124,13 +129,4 @@ function findTargets(
     }
   }
   return targets;
-}
-
-function isGone({ row }: SourcedRow): boolean {
-  return row.gone !== undefined;
-}
-
-/** A model's `aliases` field in code point order; empty without aliases. */
-export function aliasField(aliases: Alias[] | undefined): { aliases?: Alias[] } {
-  return aliases === undefined ? {} : { aliases: aliases.toSorted((a, b) => byCodePoint(a.id, b.id)) };
 }

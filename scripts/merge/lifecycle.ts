@@ -3,7 +3,7 @@ import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, Redirect } from "../../src/schemas/price.ts";
 import type { Status } from "../../src/schemas/words.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
-import { dayOf, startOf } from "../files/days.ts";
+import { dayOf, latest, startOf } from "../files/days.ts";
 import type { ModelFacts, PageFact } from "../files/evidence.ts";
 import type { Source } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
@@ -78,10 +78,7 @@ function endingOf({ end, redirect, today }: LifecycleInput): {
 } {
   const isConfirmed = redirect !== undefined || end?.isConfirmed === true;
   const days = [redirect?.at, redirect && !end?.isConfirmed ? undefined : end?.at];
-  const retires = days
-    .flatMap((at) => (at === undefined ? [] : [dayOf(at)]))
-    .sort()
-    .at(0);
+  const [retires] = days.flatMap((at) => (at === undefined ? [] : [dayOf(at)])).sort();
   if (retires === undefined) return { isEnded: isConfirmed, announced: {} };
   const isPast = retires <= today;
   if (isConfirmed) return { isEnded: isPast, announced: { retires } };
@@ -101,10 +98,7 @@ function lastSeen({ rows: all, pages, edition = "" }: LifecycleInput): Day | und
   const rows = pages.length > 0 ? all.filter(({ recorded }) => !recorded) : all;
   const isOld = ({ read, row, recorded }: SourcedRow) => recorded && (row.read ?? read) < edition;
   if (rows.length === 0 || rows.some((row) => isListed(row) && !isOld(row))) return undefined;
-  return rows
-    .map(({ read, row }) => row.read ?? read)
-    .sort()
-    .at(-1);
+  return latest(rows.map(({ read, row }) => row.read ?? read));
 }
 
 /** Whether only older copies of the provider's own list have the offer, while complete lists of two days, one of them newer, lack it. */
@@ -129,7 +123,7 @@ function listedOn({ rows, pages, sources }: LifecycleInput): Day | null {
       rates && confidence === "official" && read ? [read] : [],
     ),
   ];
-  return days.sort().at(-1) ?? null;
+  return latest(days) ?? null;
 }
 
 /**
@@ -144,7 +138,7 @@ function goneSince({ rows, pages, facts, sources, isCutShort }: LifecycleInput):
   const ofLists = silent.flatMap(({ source, read, row: { gone } }) =>
     gone !== undefined && gone < read && !isCutShort?.(source, gone) ? [gone] : [],
   );
-  return [...ofLists, ...ofPages].sort().at(-1);
+  return latest([...ofLists, ...ofPages]);
 }
 
 /** The share of a provider's rows that one edition of a list may omit and still be believed. */

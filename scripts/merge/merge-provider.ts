@@ -9,7 +9,7 @@ import type { SharedPrice } from "../files/decisions.ts";
 import type { ModelFacts, PageFact } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 import { modeOf } from "../litellm/mode.ts";
-import { aliasField, aliasGroups, declaredByPages, uniqueAliases } from "./aliases.ts";
+import { aliasGroups, declaredByPages, uniqueAliases } from "./aliases.ts";
 import { canonicalId } from "./canonical-model.ts";
 import { type Kind, kindsOf } from "./carried-ratio.ts";
 import { claim, subproviderPrices } from "./claims.ts";
@@ -38,15 +38,15 @@ import { withOneUnit, withoutNoise } from "./unit-slips.ts";
 import { unpricedMessage } from "./unpriced-message.ts";
 
 /** Merges one provider; models are sorted by id in code point order. */
-export function mergeProvider(stated: ProviderInput): CatalogModel[] {
-  const { slug } = stated.provider;
-  const { rows: named, facts } = withOwnIds(slug, withVendors(slug, stated.rows), stated.facts);
+export function mergeProvider(given: ProviderInput): CatalogModel[] {
+  const { slug } = given.provider;
+  const { rows: named, facts } = withOwnIds(slug, withVendors(slug, given.rows), given.facts);
   const moving = withMovingIds(withSides(named, facts));
-  const rows = withoutNoise(withOneUnit(moving, stated.sources), stated.sources);
+  const rows = withoutNoise(withOneUnit(moving, given.sources), given.sources);
   const isCutShort = cutShortEditions(rows);
-  const editions = completeEditions(stated);
+  const editions = completeEditions(given);
   const listed = { edition: editions.at(-1), isReadTwice: editions.length > 1, isCutShort };
-  const input = { ...stated, rows, facts, ...listed };
+  const input = { ...given, rows, facts, ...listed };
   const own = input.rows.filter(({ row }) => row.subprovider === undefined);
   const groups = withPageIds(groupModels(own), [...input.overrides, ...input.facts]);
   const aliases = uniqueAliases(groups, new Set(groups.map(({ id }) => id)));
@@ -57,7 +57,7 @@ export function mergeProvider(stated: ProviderInput): CatalogModel[] {
   const models = drafts
     .map((draft) => ({
       ...mergeModel(draft, pools.get(draft.id) ?? draft.statements, { ...input, ...ends.get(draft.id) }),
-      ...aliasField(aliases.get(draft.id)),
+      ...stated({ aliases: aliases.get(draft.id) }),
     }))
     .toSorted((a, b) => byCodePoint(a.id, b.id));
   return withMeanings(withOfferFacts(slug, models), shared, startOf(input.today), input.meanings);

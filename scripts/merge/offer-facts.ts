@@ -3,6 +3,7 @@
 import type { OfferFacts } from "../../src/schemas/price.ts";
 import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
+import { stated } from "../files/stated.ts";
 
 type Part = keyof OfferFacts;
 
@@ -57,12 +58,7 @@ export function withOfferFacts(provider: string, models: readonly CatalogModel[]
     const { offer, of } = offerFactsOf(provider, model.id) ?? {};
     if (offer === undefined) return model;
     const { id, canonical, ...rest } = model;
-    return {
-      id,
-      ...(canonical !== undefined && { canonical }),
-      offer,
-      ...(of !== undefined && listed.has(of) && { variant_of: of }),
-      ...rest,
-    };
+    const variant_of = of !== undefined && listed.has(of) ? of : undefined;
+    return { id, ...stated({ canonical }), offer, ...stated({ variant_of }), ...rest };
   });
 }

@@ -1,7 +1,7 @@
 // How sellers' own feeds count beside other readings: recorded documents become history where a later reading shows another price, old
 // readings yield, and a feed far from the seller's older page is a dispute and not a new price.
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
-import { dayAfter, daysBetween, startOf } from "../files/days.ts";
+import { dayAfter, daysBetween, latest, startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import type { Statement } from "./statements.ts";
 import { agree, CARD, cardOf } from "./timeline.ts";
@@ -87,9 +87,7 @@ function isUndatedPage({ read, confidence, feed }: Statement): boolean {
 
 /** The newest reading day; an undated page counts as newer than any list. */
 function newest(statements: readonly Statement[]): string {
-  return statements
-    .map((one) => (isUndatedPage(one) ? "9999-12-31" : one.read))
-    .reduce((a, b) => (a > b ? a : b), "");
+  return latest(statements.map((one) => (isUndatedPage(one) ? "9999-12-31" : one.read))) ?? "";
 }
 
 /** The price on the day of the reading; later ones are announced. */
@@ -124,25 +122,17 @@ type Witnesses = Record<"against" | "agreeing" | "others", readonly Statement[]>
  */
 function ended(statement: Statement, { against, agreeing, others }: Witnesses): Statement[] {
   const { read, official, prices } = statement;
-  const [latest] = against.toSorted((a, b) => (newest([a]) > newest([b]) ? -1 : 1));
-  const [last, next] = [presentOf(statement), latest && presentOf(latest)];
+  const [newestAgainst] = against.toSorted((a, b) => (newest([a]) > newest([b]) ? -1 : 1));
+  const [last, next] = [presentOf(statement), newestAgainst && presentOf(newestAgainst)];
   const says = (one: Statement) => next !== undefined && cardOf(presentOf(one)) === cardOf(next);
   const saidBefore = others.some((one) => says(one) && (one.since ?? one.read) <= read && one.read !== "");
   if (official.size === 0 && saidBefore) return [];
-  const lastRead = [read, newest(agreeing)].toSorted().at(-1) ?? read;
+  const lastRead = latest([read, newest(agreeing)]) ?? read;
   const until = startOf(firstReadAfter(read, against.filter(says)) ?? dayAfter(lastRead));
-  const before = others
-    .flatMap((one) => one.prices.flatMap(({ from, until: end }) => [from, end]))
-    .filter((at) => at !== undefined && at <= startOf(read))
-    .toSorted()
-    .at(-1);
-  const from = last.from ?? before;
-  return [
-    {
-      ...statement,
-      prices: [...prices.slice(0, presentIndex(statement)), { ...last, ...stated({ from }), until }],
-    },
-  ];
+  const dates = others.flatMap((one) => one.prices.flatMap(({ from, until: end }) => [from, end]));
+  const from = last.from ?? latest(dates.filter((at) => at !== undefined && at <= startOf(read)));
+  const kept = prices.slice(0, presentIndex(statement));
+  return [{ ...statement, prices: [...kept, { ...last, ...stated({ from }), until }] }];
 }
 
 /** Whether the feed differs more than threefold from an older page of the seller and never agreed with it. */

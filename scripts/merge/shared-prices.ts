@@ -4,7 +4,7 @@ import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { type CatalogModel, type CatalogPrice, originOfRate } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { startOf } from "../files/days.ts";
+import { latest, startOf } from "../files/days.ts";
 import type { SharedPrice } from "../files/decisions.ts";
 import { stated } from "../files/stated.ts";
 import { aliasGroups, dayInId } from "./aliases.ts";
@@ -90,8 +90,8 @@ function measureStrength({ id, statements }: Member, targets: ReadonlySet<string
     confidence === "official" ? 2 : confidence === "listed" ? 0 : 1,
   );
   const origins = new Set(statements.map(({ origin }) => origin)).size;
-  const days = statements.map(({ read }) => read).sort();
-  return { page: Math.max(0, ...page), target: targets.has(id) ? 1 : 0, origins, read: days.at(-1) ?? "" };
+  const read = latest(statements.map((one) => one.read)) ?? "";
+  return { page: Math.max(0, ...page), target: targets.has(id) ? 1 : 0, origins, read };
 }
 
 function strongerFirst(a: Strength, b: Strength): number {

@@ -1,7 +1,7 @@
 // Which spans an offer's evidence speaks about: dated changes cut time into spans, and a list without dates speaks only about the span in
 // which it was read.
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
-import { dayOf, startOf } from "../files/days.ts";
+import { dayOf, latest, startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import type { Speaker, Statement } from "./statements.ts";
 
@@ -52,10 +52,7 @@ export function within<Price extends Span>(
   end: string | undefined,
 ): Price[] {
   return prices.flatMap(({ from: first, until: last, ...price }) => {
-    const from = [first, start]
-      .filter((one) => one !== undefined)
-      .sort()
-      .at(-1);
+    const from = latest([first, start]);
     // `undefined` sorts last.
     const [until] = [last, end].sort();
     if (from !== undefined && until !== undefined && from >= until) return [];

@@ -2,7 +2,7 @@
 import { add, negate, parseDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, RateName } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
-import { daysBetween } from "../files/days.ts";
+import { daysBetween, latest } from "../files/days.ts";
 import { type Speaker, type Statement, votesOf } from "./statements.ts";
 import { AGE_DAYS } from "./witnesses.ts";
 
@@ -97,8 +97,8 @@ function votes(stating: readonly Stating[]): number {
 
 /** Readings at most this many days older than the newest; an unknown day is older than any. */
 function notOlder(stating: readonly Stating[], days: number): readonly Stating[] {
-  const newest = stating.map(({ statement }) => statement.read).reduce((a, b) => (a > b ? a : b), "");
-  if (newest === "") return stating;
+  const newest = latest(stating.map(({ statement }) => statement.read));
+  if (!newest) return stating;
   return stating.filter(({ statement }) => daysBetween(statement.read, newest) <= days);
 }
 

@@ -2,6 +2,7 @@
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { Withdrawal } from "../files/decisions.ts";
+import { stated } from "../files/stated.ts";
 
 /**
  * Returns the catalogue with these rows unpriced and without ids that lead to them. A row that no source lists any more is added again; an
@@ -34,23 +35,15 @@ function unpriced(
   { reason, day, see }: Withdrawal,
   models: readonly CatalogModel[],
 ): CatalogModel {
-  const known = models.find((model) => model.id === id);
-  const {
-    aliases: _aliases,
-    subproviders: _subproviders,
-    ...rest
-  } = known ?? {
-    id,
-    facts: {},
-    other_sources: [],
-  };
+  const none: CatalogModel = { id, facts: {}, other_sources: [], prices: [] };
+  const { aliases: _a, subproviders: _s, ...rest } = models.find((model) => model.id === id) ?? none;
   return {
     ...rest,
     prices: [],
     message: `Withdrawn on ${day}: ${reason}${see === undefined ? "" : ` See ${see}.`}`,
     unpriced_reason: "withdrawn",
     ...{ status: "delisted", status_since: day, listed: null },
-    withdrawn: { day, ...(see !== undefined && { see }) },
+    withdrawn: { day, ...stated({ see }) },
   };
 }
 

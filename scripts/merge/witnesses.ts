@@ -1,7 +1,7 @@
 // When the readings behind a rate confirmed it: the provider's own page, two independent readings or one, and whether others still differ.
 import type { Day, RateName } from "../../src/schemas/price.ts";
 import type { Origin, Seen } from "../files/catalog.ts";
-import { daysBetween } from "../files/days.ts";
+import { daysBetween, latest } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
 import { type Statement, votesOf } from "./statements.ts";
 
@@ -10,20 +10,20 @@ export const AGE_DAYS = 45;
 
 /** When the sources that state a rate saw it. Those `against` it count if they are not much older, or newer than the page. */
 export function seenBy(name: RateName, agreeing: readonly Statement[], against: readonly Statement[]): Seen {
-  const own = newest(agreeing.filter(({ official }) => official.has(name)).map(dayRead));
+  const own = latest(agreeing.filter(({ official }) => official.has(name)).map(dayRead));
   const others = agreeing.filter(({ official }) => !official.has(name));
   const origins = [...Map.groupBy(others, ({ origin }) => origin).values()];
-  const twice = newest(others.filter((one) => votesOf(one) >= 2).map(dayRead));
+  const twice = latest(others.filter((one) => votesOf(one) >= 2).map(dayRead));
   const second = origins
-    .map((same) => newest(same.map(dayRead)) ?? "")
+    .map((same) => latest(same.map(dayRead)) ?? "")
     .toSorted()
     .at(-2);
-  const checked = newest(agreeing.map(dayRead));
+  const checked = latest(agreeing.map(dayRead));
   const disputed = against.some(({ read }) =>
     own === undefined ? daysBetween(read, checked ?? "") <= AGE_DAYS : read > own,
   );
   return stated({
-    firm: newest([own, twice, second || undefined]),
+    firm: latest([own, twice, second || undefined]),
     checked,
     disputed: disputed ? (true as const) : undefined,
     untouched: agreeing.every((one) => one.untouched) ? (true as const) : undefined,
@@ -44,11 +44,4 @@ function dayRead({ read }: Statement): Day | undefined {
 /** A month counts as its first day. */
 function asDay(read: string): Day | undefined {
   return read === "" ? undefined : read.padEnd(10, "-01");
-}
-
-function newest(days: readonly (Day | undefined)[]): Day | undefined {
-  return days
-    .filter((day) => day !== undefined)
-    .toSorted()
-    .at(-1);
 }

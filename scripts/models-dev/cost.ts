@@ -2,11 +2,9 @@
 import { inServiceTier } from "../../src/pricing/adjust-price.ts";
 import type { Decimal, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { ApiModel } from "../files/api-map.ts";
-import type { Json } from "../files/cost-map.ts";
+import type { JsonObject } from "../files/cost-map.ts";
 import { peakPrice } from "../litellm/off-peak.ts";
 import { FIELDS } from "./api-shape.ts";
-
-export type JsonFields = { [field: string]: Json };
 
 /** `reasoning` is there for models that reason alone. */
 const RATES = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
@@ -22,7 +20,7 @@ export function perMillion(rate: Decimal): number {
  * `cost` of a price, or undefined when its rates of input and output are not both known: the format has no price without them.
  * The format has no hours: it gets the dearest hour's rates, so that no bill is too low.
  */
-export function costOf(stated: PriceEntry, model: Pick<ApiModel, "facts">): JsonFields | undefined {
+export function costOf(stated: PriceEntry, model: Pick<ApiModel, "facts">): JsonObject | undefined {
   const { flat } = peakPrice(stated);
   const base = rateFields(tokenRates(flat.rates, model), model);
   if (base === undefined) return undefined;
@@ -48,7 +46,7 @@ export function modeCost(
   name: string,
   mode: NonNullable<ApiModel["modes"]>[string],
   model: Pick<ApiModel, "facts">,
-): JsonFields | undefined {
+): JsonObject | undefined {
   const { service_tier } = mode.body ?? {};
   const { flat } = peakPrice(stated);
   const served = inServiceTier(flat, typeof service_tier === "string" ? service_tier : name);
@@ -62,7 +60,7 @@ function tokenRates(rates: Rates, { facts }: Pick<ApiModel, "facts">): Rates {
   return { ...rates, completion: video };
 }
 
-function rateFields(rates: Rates, { facts }: Pick<ApiModel, "facts">): JsonFields | undefined {
+function rateFields(rates: Rates, { facts }: Pick<ApiModel, "facts">): JsonObject | undefined {
   if (rates.prompt === undefined || rates.completion === undefined) return undefined;
   const reasons = facts.capabilities?.includes("reasoning");
   return Object.fromEntries(

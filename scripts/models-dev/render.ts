@@ -6,15 +6,16 @@ import type { Status } from "../../src/schemas/words.ts";
 import type { ApiModel, ApiProvider } from "../files/api-map.ts";
 import type { Catalog } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import type { JsonObject } from "../files/cost-map.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 import { withDoubtedCacheRead } from "../litellm/price-fields.ts";
 import { modelsById } from "../translate/model-ids.ts";
 import { slugsOf } from "../translate/translation.ts";
-import { costOf, type JsonFields, modeCost } from "./cost.ts";
+import { costOf, modeCost } from "./cost.ts";
 
 /** A provider's own fields, and its models by id. */
-export type ApiEntry = { own: JsonFields; models: ReadonlyMap<string, JsonFields> };
+export type ApiEntry = { own: JsonObject; models: ReadonlyMap<string, JsonObject> };
 
 /** Provider id -> its entry. */
 export type ApiMap = ReadonlyMap<string, ApiEntry>;
@@ -73,11 +74,11 @@ function entryText({ own, models }: ApiEntry): string {
   return `${JSON.stringify(own).slice(0, -1)},"models":{${lines.join(",")}}}`;
 }
 
-function providerFields({ provider, env, npm, api, name, doc }: ApiProvider): JsonFields {
+function providerFields({ provider, env, npm, api, name, doc }: ApiProvider): JsonObject {
   return { id: provider, env, npm, ...stated({ api }), name, ...stated({ doc }) };
 }
 
-function modelFields(model: ApiModel, price: PriceEntry | undefined): JsonFields {
+function modelFields(model: ApiModel, price: PriceEntry | undefined): JsonObject {
   const { id, facts, family, knowledge, temperature, canonical, interleaved, serving } = model;
   const can = new Set(facts.capabilities);
   const structured = can.has("structured_output") || model.structured_output;
@@ -104,7 +105,7 @@ function modelFields(model: ApiModel, price: PriceEntry | undefined): JsonFields
   };
 }
 
-function toModes(model: ApiModel, price: PriceEntry | undefined): JsonFields | undefined {
+function toModes(model: ApiModel, price: PriceEntry | undefined): JsonObject | undefined {
   if (model.modes === undefined) return undefined;
   const modes = Object.entries(model.modes).map(([name, mode]) => {
     const cost = price && modeCost(price, name, mode, model);

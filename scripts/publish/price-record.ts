@@ -3,6 +3,7 @@
 import { isMore, parseDecimal, scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, PriceEntry, Rates, Tier } from "../../src/schemas/price.ts";
 import type { Change, HistoryModel, ProviderHistory, RateChange } from "../../src/schemas/price-history.ts";
+import { latest } from "../files/days.ts";
 
 export type EntryRecord = { rates: Map<string, Decimal>; dates: Map<string, string> };
 
@@ -80,10 +81,7 @@ export function applyChange(row: RowRecord, { effective, rates, facts }: Change)
 
 /** The key of the last entry that begins before an instant. */
 export function keyBefore(entries: RowRecord["entries"], from: string): string | undefined {
-  return [...entries.keys()]
-    .filter((key) => key < from)
-    .sort()
-    .at(-1);
+  return latest([...entries.keys()].filter((key) => key < from));
 }
 
 function endBefore(entries: Map<string, EntryRecord>, from: string): void {

@@ -14,6 +14,7 @@ import {
 import { changesKey, historyKey } from "../../src/store/keys.ts";
 import { type Build, gzip, store } from "../build/build-keys.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
+import { stated } from "../files/stated.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { compareRates, ratesOf, recordOf } from "./price-record.ts";
 import { changesBetween, pastChanges } from "./record-changes.ts";
@@ -135,11 +136,7 @@ function carriedModel(
     if (old === undefined) return { ...entry, first_seen: isFirst ? (entry.first_seen ?? seen) : seen };
     const rates = compareRates(ratesOf(old), ratesOf(entry), { all: false });
     const corrections = [...(old.corrections ?? []), ...(rates.length > 0 ? [{ seen, rates }] : [])];
-    return {
-      ...entry,
-      first_seen: old.first_seen ?? seen,
-      ...(corrections.length > 0 && { corrections }),
-    };
+    return { ...entry, first_seen: old.first_seen ?? seen, ...stated({ corrections }) };
   });
   return { ...model, entries };
 }

@@ -14,6 +14,7 @@ import {
 import type { FileSum, GateResult, Publication, RefreshNote } from "../../src/schemas/publication.ts";
 import { ledgerKey, mapKey, priceKeys, publicationKey } from "../../src/store/keys.ts";
 import { gzip, store } from "../build/build-keys.ts";
+import { stated } from "../files/stated.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { type Signer, toSigner } from "./minisign.ts";
 import { snapshotText } from "./snapshot.ts";
@@ -108,9 +109,7 @@ export function sealed(
   }
   const record: Publication = {
     files: sums,
-    ...(signer && { public_key: signer.publicKey }),
-    ...(gate && { gate }),
-    ...(refresh && { refresh }),
+    ...stated({ public_key: signer?.publicKey, gate, refresh }),
   };
   const publication = store(keys, Buffer.from(JSON.stringify(record)), publicationKey);
   return { keys, publication, files };

@@ -11,8 +11,9 @@ import type { Manifest } from "../../src/schemas/manifest.ts";
 import { DAY_MS, toInstant } from "../../src/schemas/moment.ts";
 import type { Shard, ShardModel } from "../../src/schemas/shard.ts";
 import { Places } from "../build/places.ts";
+import type { JsonObject } from "../files/cost-map.ts";
 import { stated } from "../files/stated.ts";
-import { type JsonObject, versionOf } from "../review/read-version.ts";
+import { versionOf } from "../review/read-version.ts";
 
 /** Days of change that a snapshot has; what models cost before is in the ledger. */
 const HELD_DAYS = 120;

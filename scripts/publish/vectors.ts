@@ -10,6 +10,7 @@ import { openSnapshot } from "../../src/package/snapshot-version.ts";
 import { RATE_OF } from "../../src/schemas/charges.ts";
 import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
 import type { Version } from "../../src/store/version.ts";
+import { stated } from "../files/stated.ts";
 import { callsForOffer, type NamedCall } from "../review/calls.ts";
 
 /** How many there are at most: of names, of calls that are refused, of all; and of how many offers how many calls are tried. */
@@ -113,10 +114,8 @@ function* variedRequests(
   for (const usage_convention of ["provider", "inclusive"])
     yield { ...call, usage: misfit, usage_convention };
   const units = [...Object.keys(prices.at(-1)?.units ?? {}), ...fees.map(({ name }) => name)].slice(0, 12);
-  yield {
-    ...call,
-    usage: { ...usage, units: Object.fromEntries(units.map((unit, i) => [unit, UNEVEN[i % 4]])) },
-  };
+  const all = Object.fromEntries(units.map((unit, i) => [unit, UNEVEN[i % 4]]));
+  yield { ...call, usage: { ...usage, units: all } };
   for (const unit of units)
     for (const quantity of UNEVEN) yield { ...call, usage: { ...usage, units: { [unit]: quantity } } };
   for (const service_tier of ["batch", "priority"]) yield { ...call, service_tier, lenient: true };
@@ -183,15 +182,8 @@ async function priced(version: Version, request: Request): Promise<Vector> {
   const { cost_breakdown, status } = body as TraceCost;
   const { total_exact, line_items, assumed = [], unpriced = [], range } = cost_breakdown;
   const ends = range && { low_exact: range.low_exact, high_exact: range.high_exact };
-  const expect = {
-    http: 200,
-    status,
-    total_exact,
-    assumed,
-    unpriced,
-    line_items,
-    ...(ends && { range: ends }),
-  };
+  const amounts = { total_exact, assumed, unpriced, line_items, ...stated({ range: ends }) };
+  const expect = { http: 200, status, ...amounts };
   return { rules: rulesOf(body as TraceCost, request), request, expect };
 }
 
@@ -247,10 +239,8 @@ async function namedVectors(version: Version, { providers, aliases, offers }: Sn
     const [first = "no-such-model"] = own;
     for (const provider_id of [slug, name, ...other])
       vectors.push(await named(version, { provider_id, model_id: first }));
-    for (const model_id of spellings(
-      [...own.slice(-40), ...Object.keys(aliases[slug] ?? {}).slice(0, 20)],
-      slug,
-    ))
+    const ids = [...own.slice(-40), ...Object.keys(aliases[slug] ?? {}).slice(0, 20)];
+    for (const model_id of spellings(ids, slug))
       vectors.push(await named(version, { provider_id: slug, model_id }));
   }
   return [...vectors, await named(version, { provider_id: "no such provider", model_id: "m" })];

@@ -1,4 +1,5 @@
 // What differs between two versions, part by part, and why a bill moved: of the parts of its offer that differ the one that moves it.
+import { keptOr } from "../../src/newest.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
@@ -36,13 +37,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 /** Parts of a model beside its prices; some follow from evidence, all else is settled by hand. */
 const MODEL_PARTS = [
-  "usage",
-  "released",
-  "known_from",
-  "region",
-  "unpriced_reason",
-  "moving",
-  "life",
+  ...(["usage", "released", "known_from", "region"] as const),
+  ...(["unpriced_reason", "moving", "life"] as const),
 ] as const;
 const BY_HAND: ReadonlySet<string> = new Set(["usage", "region"]);
 /** Counted for all providers together: a rule of the merge or older readings move them. */
@@ -126,10 +122,7 @@ export class CauseFinder {
   }
 
   #parts(slug: string, id: string): Promise<Part[]> {
-    const row = `${slug}/${id}`;
-    const known = this.#models.get(row) ?? this.#modelParts(slug, id);
-    this.#models.set(row, known);
-    return known;
+    return keptOr(this.#models, `${slug}/${id}`, () => this.#modelParts(slug, id));
   }
 
   async #modelParts(slug: string, id: string): Promise<Part[]> {
@@ -137,11 +130,8 @@ export class CauseFinder {
     if (was === undefined || now === undefined) return [];
     const own: Part[] = [];
     for (const name of MODEL_PARTS.filter((one) => differ(was[one], now[one]))) {
-      own.push({
-        cause: await this.#causeOf(name, slug, was, now),
-        head: {},
-        model: withField(was, now, name),
-      });
+      const cause = await this.#causeOf(name, slug, was, now);
+      own.push({ cause, head: {}, model: withField(was, now, name) });
     }
     const rest = MODEL_PARTS.reduce((model, name) => withField(model, was, name), now);
     const prices = differ({ ...was, id }, { ...rest, id }) ? [{ head: {}, model: rest }] : [];
@@ -169,12 +159,8 @@ export class CauseFinder {
 
   /** Fees and calendars are parts of their own. */
   #headParts(slug: string): Part[] {
-    const known = this.#heads.get(slug);
-    if (known) return known;
     const [was, now] = [this.#before, this.#after].map((one) => one.shard(slug)?.shard);
-    const parts = was === undefined || now === undefined ? [] : headParts(slug, was, now);
-    this.#heads.set(slug, parts);
-    return parts;
+    return keptOr(this.#heads, slug, () => (was && now ? headParts(slug, was, now) : []));
   }
 
   /** The sources of the price that is charged now. */
@@ -225,10 +211,8 @@ function headParts(slug: string, was: ShardHead, now: ShardHead): Part[] {
       return { cause: byHand(`fee ${name} at ${slug}`), head: { fees: mixed } };
     }),
     ...changedFields(oldDays, days).map((name): Part => {
-      return {
-        cause: byHand(`calendar ${name}`),
-        head: { calendars: { ...oldDays, [name]: days[name] ?? [] } },
-      };
+      const calendars = { ...oldDays, [name]: days[name] ?? [] };
+      return { cause: byHand(`calendar ${name}`), head: { calendars } };
     }),
   ];
 }

@@ -1,8 +1,6 @@
 // What LiteLLM charges for a call by an entry of its cost map, stated anew: the gate bills the map by it, and imports nothing of
 // the rooms that write the map.
-import type { Json } from "../files/cost-map.ts";
-
-export type Entry = { [field: string]: Json };
+import { isJsonObject, type Json, type JsonObject } from "../files/cost-map.ts";
 
 /** Counts of a call; a `tier` is what LiteLLM calls a service tier, its batches, or the hours off the peak. */
 export type MapCall = {
@@ -20,7 +18,7 @@ export type MapCall = {
 const THRESHOLD = /_above_(\d+)k_tokens/;
 
 /** USD for one call, or undefined where the entry has no price for tokens. */
-export function completionCost(entry: Entry, call: MapCall): number | undefined {
+export function completionCost(entry: JsonObject, call: MapCall): number | undefined {
   const { prompt, completion, cached = 0, written = 0, writtenForAnHour: hour = 0 } = call;
   const { reasoning = 0, audio = 0, searches = 0 } = call;
   const rate = rateOf(withBand(entry, prompt), call);
@@ -43,7 +41,7 @@ export function completionCost(entry: Entry, call: MapCall): number | undefined 
 }
 
 /** Thresholds of input tokens at which some rate of the entry changes. */
-export function mapThresholds(entry: Entry): number[] {
+export function mapThresholds(entry: JsonObject): number[] {
   const named = Object.keys(entry).flatMap((field) => {
     const thousands = THRESHOLD.exec(field)?.[1];
     return thousands === undefined ? [] : [Number(thousands) * 1000];
@@ -53,7 +51,7 @@ export function mapThresholds(entry: Entry): number[] {
 }
 
 /** A rate above the highest threshold that the call reaches, in its tier of service; else the plain one. */
-function rateOf(entry: Entry, { prompt, tier }: MapCall): (field: string) => number | undefined {
+function rateOf(entry: JsonObject, { prompt, tier }: MapCall): (field: string) => number | undefined {
   const reached = mapThresholds(entry)
     .filter((above) => prompt > above)
     .sort((a, b) => b - a);
@@ -70,23 +68,18 @@ function rateOf(entry: Entry, { prompt, tier }: MapCall): (field: string) => num
 }
 
 /** The entry with the rates of the band of `tiered_pricing` that a prompt falls in. */
-function withBand(entry: Entry, prompt: number): Entry {
+function withBand(entry: JsonObject, prompt: number): JsonObject {
   const band = bandsOf(entry).find(
     ({ range }) => Array.isArray(range) && prompt > Number(range[0]) && prompt <= Number(range[1]),
   );
   return band === undefined ? entry : { ...entry, ...band };
 }
 
-function bandsOf({ tiered_pricing: bands }: Entry): Entry[] {
-  return Array.isArray(bands) ? bands.filter(isObject) : [];
+function bandsOf({ tiered_pricing: bands }: JsonObject): JsonObject[] {
+  return Array.isArray(bands) ? bands.filter(isJsonObject) : [];
 }
 
 function numberIn(json: Json | undefined, name: string): number | undefined {
-  const value = isObject(json) ? json[name] : undefined;
+  const value = isJsonObject(json) ? json[name] : undefined;
   return typeof value === "number" ? value : undefined;
-}
-
-/** Whether a value is an object with fields. */
-export function isObject(json: Json | undefined): json is Entry {
-  return typeof json === "object" && json !== null && !Array.isArray(json);
 }

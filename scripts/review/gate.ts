@@ -2,6 +2,7 @@
 import type { Day } from "../../src/schemas/price.ts";
 import { shard as shardSchema } from "../../src/schemas/shard.ts";
 import type { Build } from "../build/build-keys.ts";
+import type { JsonObject } from "../files/cost-map.ts";
 import { startOf } from "../files/days.ts";
 import type { Canary } from "../files/decisions.ts";
 import type { KvStore } from "../kv/kv-store.ts";
@@ -13,14 +14,7 @@ import { checkPrices } from "./check-prices.ts";
 import { NO_WITNESSES, Origins, type Witnesses } from "./origins.ts";
 import { Calculator } from "./price-call.ts";
 import { firstLines } from "./printable.ts";
-import {
-  countKeys,
-  type DatedMap,
-  type JsonObject,
-  readVersion,
-  type Version,
-  versionOf,
-} from "./read-version.ts";
+import { countKeys, type DatedMap, readVersion, type Version, versionOf } from "./read-version.ts";
 import { type Allowance, judge } from "./refusals.ts";
 import { replay } from "./replay.ts";
 import { type Review, refusalReasons, reviewText, toReview } from "./report.ts";

@@ -1,10 +1,10 @@
 // The bills of the two maps, LiteLLM's and models.dev's: what each key charges at each time, in two versions.
 import { formatDecimal, parseNumeral } from "../../src/pricing/decimal.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
-import type { Json } from "../files/cost-map.ts";
+import { isJsonObject, type Json, type JsonObject } from "../files/cost-map.ts";
 import { RESERVED_KEYS } from "../litellm/check.ts";
 import type { NamedCall } from "./calls.ts";
-import { completionCost, type Entry, isObject, type MapCall, mapThresholds } from "./completion-cost.ts";
+import { completionCost, type MapCall, mapThresholds } from "./completion-cost.ts";
 import { type Outcome, usageOf } from "./price-call.ts";
 import type { DatedMap } from "./read-version.ts";
 import { BASE } from "./usages.ts";
@@ -55,7 +55,7 @@ export function* billMaps(
 ): Generator<MapBill> {
   const starts = [...new Set(["", ...[...before, ...after].map(({ from = "" }) => from)])].sort();
   const entriesIn = map === "cost map" ? entriesOf : modelsOf;
-  const billed = new Map<string, [Entry | undefined, Entry | undefined]>();
+  const billed = new Map<string, [JsonObject | undefined, JsonObject | undefined]>();
   for (const from of starts) {
     const [old, now] = [entriesIn(mapAt(before, from)), entriesIn(mapAt(after, from))];
     for (const key of new Set([...old.keys(), ...(from === "" ? now.keys() : [])])) {
@@ -74,16 +74,16 @@ export function* billMaps(
 }
 
 /** What of an entry is prices: in models.dev's shape its costs alone. */
-function pricesIn(entry: Entry, map: MapName): Entry {
+function pricesIn(entry: JsonObject, map: MapName): JsonObject {
   return map === "api.json" ? { cost: entry.cost ?? null } : entry;
 }
 
-function isSame(one: Entry | undefined, other: Entry | undefined, map: MapName): boolean {
+function isSame(one: JsonObject | undefined, other: JsonObject | undefined, map: MapName): boolean {
   if (one === other || one === undefined || other === undefined) return one === other;
   return JSON.stringify(pricesIn(one, map)) === JSON.stringify(pricesIn(other, map));
 }
 
-function movedBills(key: string, map: MapName, from: string, was: Entry, now: Entry | undefined) {
+function movedBills(key: string, map: MapName, from: string, was: JsonObject, now: JsonObject | undefined) {
   const thresholds = [...new Set([...mapThresholds(was), ...mapThresholds(now ?? {})])];
   const [old, is] = [billEntry(was, map, thresholds), now && billEntry(now, map, thresholds)];
   return [...(is === undefined ? ["key"] : new Set([...old.keys(), ...is.keys()]))].map((what) => {
@@ -99,7 +99,7 @@ function usageFor(what: string, map: MapName): Usage {
 }
 
 /** What an entry charges by call: those for tokens, and one of each other unit. */
-function billEntry(entry: Entry, map: MapName, thresholds = mapThresholds(entry)): Charges {
+function billEntry(entry: JsonObject, map: MapName, thresholds = mapThresholds(entry)): Charges {
   if (map === "api.json") return new Map(costLeaves(entry.cost));
   const around = thresholds.flatMap((above): [string, MapCall][] => [
     [`at ${above}`, { ...TEXT, prompt: above }],
@@ -108,7 +108,7 @@ function billEntry(entry: Entry, map: MapName, thresholds = mapThresholds(entry)
     [`above ${above}, cache write`, { ...TEXT, prompt: above + 1, written: above + 1 }],
   ]);
   const { off_peak_pricing: offPeak } = entry;
-  const hours = isObject(offPeak) ? JSON.stringify(offPeak.windows ?? offPeak.hours_utc) : "";
+  const hours = isJsonObject(offPeak) ? JSON.stringify(offPeak.windows ?? offPeak.hours_utc) : "";
   const quiet = hours === "" ? [] : inTier("off_peak", `off the peak of ${hours}`);
   const tokens = [...CALLS, ...quiet, ...around].flatMap(([what, call]): [string, string][] => {
     const cost = completionCost(entry, call);
@@ -137,14 +137,14 @@ function namedNumbers(value: Json, name: string): [string, string][] {
 
 /** The prices of models.dev's form; those of a context tier under its threshold. */
 function costLeaves(cost: Json | undefined): [string, string][] {
-  const { tiers, ...card } = isObject(cost) ? cost : {};
-  const above = (Array.isArray(tiers) ? tiers : []).filter(isObject).map(({ tier, ...rates }) => {
-    return namedNumbers(rates, `above ${isObject(tier) ? tier.size : "?"}`);
+  const { tiers, ...card } = isJsonObject(cost) ? cost : {};
+  const above = (Array.isArray(tiers) ? tiers : []).filter(isJsonObject).map(({ tier, ...rates }) => {
+    return namedNumbers(rates, `above ${isJsonObject(tier) ? tier.size : "?"}`);
   });
   return [namedNumbers(card, ""), ...above].flat();
 }
 
-function changedNumbers(was: Entry, now: Entry): ReadonlyMap<string, string> {
+function changedNumbers(was: JsonObject, now: JsonObject): ReadonlyMap<string, string> {
   const old = new Map(namedNumbers(was, ""));
   return new Map(namedNumbers(now, "").filter(([name, value]) => old.get(name) !== value));
 }
@@ -161,24 +161,24 @@ function exact(cost: number): string {
   return formatDecimal(parseNumeral(String(Number(cost.toPrecision(12)))));
 }
 
-function providerOf(key: string, { litellm_provider: provider = "" }: Entry): string {
+function providerOf(key: string, { litellm_provider: provider = "" }: JsonObject): string {
   return provider === "" ? (key.split("/")[0] ?? key) : String(provider);
 }
 
-function mapAt(maps: readonly DatedMap[], from: string): Entry {
+function mapAt(maps: readonly DatedMap[], from: string): JsonObject {
   return (maps.findLast((one) => (one.from ?? "") <= from) ?? maps[0])?.map ?? {};
 }
 
-function entriesOf(map: Json | undefined): Map<string, Entry> {
+function entriesOf(map: Json | undefined): Map<string, JsonObject> {
   return new Map(
-    Object.entries(isObject(map) ? map : {}).filter(
-      (pair): pair is [string, Entry] => isObject(pair[1]) && !RESERVED_KEYS.has(pair[0]),
+    Object.entries(isJsonObject(map) ? map : {}).filter(
+      (pair): pair is [string, JsonObject] => isJsonObject(pair[1]) && !RESERVED_KEYS.has(pair[0]),
     ),
   );
 }
 
 /** The models of a map in models.dev's shape, by `<provider>/<model>`. */
-function modelsOf(map: Entry): Map<string, Entry> {
+function modelsOf(map: JsonObject): Map<string, JsonObject> {
   const models = [...entriesOf(map)].flatMap(([provider, { models: own }]) =>
     [...entriesOf(own)].map(([id, model]) => [`${provider}/${id}`, model] as const),
   );

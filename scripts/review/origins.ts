@@ -1,4 +1,5 @@
 // Who says what a catalogue serves: the sources of a price at an instant, and the lists that state a model's release.
+import { keptOr } from "../../src/newest.ts";
 import { withoutCarried } from "../../src/pricing/adjust-price.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
@@ -6,6 +7,7 @@ import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
 import { ratesOf } from "../build/judge-facts.ts";
 import { type CatalogModel, type Override, originOfRate } from "../files/catalog.ts";
 import type { ModelFacts, ObservationsFile, PageFact } from "../files/evidence.ts";
+import { stated } from "../files/stated.ts";
 
 /** What a catalogue is made of. */
 export type Witnesses = {
@@ -68,11 +70,10 @@ export class Origins {
   }
 
   #modelsOf(provider: string): Promise<ReadonlyMap<string, CatalogModel>> {
-    const read = async () =>
-      new Map((await this.#witnesses.models(provider)).map((model) => [model.id, model]));
-    const models = this.#models.get(provider) ?? read();
-    this.#models.set(provider, models);
-    return models;
+    return keptOr(this.#models, provider, async () => {
+      const models = await this.#witnesses.models(provider);
+      return new Map(models.map((model) => [model.id, model]));
+    });
   }
 }
 
@@ -134,17 +135,10 @@ async function sourcesByDay({
     for (const { model, facts: typed = {} } of facts) add(provider, model, typed, FIRST_HAND);
   for (const [provider, facts] of pages)
     for (const { model, event, at, ends, until, confidence } of facts) {
-      const released = event === "released" && { released: at };
-      const retires =
-        event === "ends" || event === "redirected"
-          ? { retires: at }
-          : ends === "retired" && { retires: until };
-      add(
-        provider,
-        model,
-        { ...released, ...retires } as ModelFacts,
-        confidence === "official" ? FIRST_HAND : PAGE,
-      );
+      const released = event === "released" ? at : undefined;
+      const isEnd = event === "ends" || event === "redirected";
+      const retires = isEnd ? at : ends === "retired" ? until : undefined;
+      add(provider, model, stated({ released, retires }), confidence === "official" ? FIRST_HAND : PAGE);
     }
   return days;
 }

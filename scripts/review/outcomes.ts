@@ -1,5 +1,6 @@
 // What became of bills between two versions: a row for each cause, with how many moved, of what, and the dearest of them. Rows of the
 // listing that differ in what is not billed are counted in the same table.
+import { keptOr } from "../../src/newest.ts";
 import { isMore } from "../../src/pricing/decimal.ts";
 import type { NamedCall } from "./calls.ts";
 import type { Cause } from "./causes.ts";
@@ -125,20 +126,19 @@ export class OutcomeTable {
   }
 
   #add(cause: Cause, provider: string | undefined, offer: string, unit: Unit): CauseRow {
-    let row = this.#rows.get(cause.name);
-    if (row === undefined) {
-      row = { ...cause, unit, count: 0, offers: new Set(), kinds: new Map(), shares: new Map(), dearest: [] };
-      this.#rows.set(cause.name, row);
+    const row = keptOr(this.#rows, cause.name, (): CauseRow => {
+      return { ...cause, unit, ...noneCounted(), kinds: new Map(), shares: new Map(), dearest: [] };
+    });
+    for (const part of provider === undefined ? [row] : [row, keptOr(row.shares, provider, noneCounted)]) {
+      part.count += 1;
+      part.offers.add(offer);
     }
-    row.count += 1;
-    row.offers.add(offer);
-    if (provider === undefined) return row;
-    const share = row.shares.get(provider) ?? { count: 0, offers: new Set() };
-    share.count += 1;
-    share.offers.add(offer);
-    row.shares.set(provider, share);
     return row;
   }
+}
+
+function noneCounted(): { count: number; offers: Set<string> } {
+  return { count: 0, offers: new Set() };
 }
 
 function dearerFirst(one: Pick<Example, "refused" | "moves">, other: Pick<Example, "refused" | "moves">) {

@@ -6,11 +6,9 @@ import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import type { Shard } from "../../src/schemas/shard.ts";
 import { listingKey, mapKey, pastKey, priceKeys, shardKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
-import type { Json } from "../files/cost-map.ts";
+import type { JsonObject } from "../files/cost-map.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
 import { RESERVED_KEYS } from "../litellm/check.ts";
-
-export type JsonObject = { [name: string]: Json };
 
 /** A map, and the instant it holds from; the first of several also holds for all time before. */
 export type DatedMap = { from?: string; map: JsonObject };

@@ -1,5 +1,6 @@
 // Two versions billed side by side: every call of every offer by every name, and both maps; what differs is put down to a cause.
 
+import { keptOr } from "../../src/newest.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { callsByName, callsForOffer, type NamedCall, type Side } from "./calls.ts";
 import { type Cause, CauseFinder } from "./causes.ts";
@@ -86,8 +87,7 @@ class Run {
     const cause = await this.#causes.of(call, was, now);
     this.table.add(cause, slug, now.offer ?? was.offer ?? `${slug}/${call.model_id}`, call, was, now);
     if (!OF_PRICES.test(cause.name)) return;
-    const causes = this.#moved.get(call.model_id) ?? new Map<string, Cause>();
-    this.#moved.set(call.model_id, causes.set(slug, cause));
+    keptOr(this.#moved, call.model_id, () => new Map<string, Cause>()).set(slug, cause);
   }
 
   billMaps(before: Version, after: Version): void {

@@ -1,6 +1,7 @@
 // What two versions say of models beside their bills: each row that differs in status, days, limits and the rest is counted.
+import type { JsonObject } from "../files/cost-map.ts";
 import type { OutcomeTable } from "./outcomes.ts";
-import type { JsonObject, Version } from "./read-version.ts";
+import type { Version } from "./read-version.ts";
 
 const FIELDS: Record<string, readonly string[]> = {
   status: ["status", "status_since"],

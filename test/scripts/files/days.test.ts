@@ -1,6 +1,14 @@
 // Today, whatever the hour; days after and before a day, over the ends of months and years.
 import { expect, test, vi } from "vitest";
-import { addDays, dayAfter, dayOf, daysBetween, startOf, today } from "../../../scripts/files/days.ts";
+import {
+  addDays,
+  dayAfter,
+  dayOf,
+  daysBetween,
+  latest,
+  startOf,
+  today,
+} from "../../../scripts/files/days.ts";
 
 test.each([
   ["2026-11-22", "2026-11-23"],
@@ -21,6 +29,14 @@ test.each([
   ["2026-11-22", "2026-11-22", 0],
   ["2026-11-22", "2025-11-22", -365],
 ])("from %s to %s there are %i days", (first, second, days) => expect(daysBetween(first, second)).toBe(days));
+
+test.each([
+  [["2026-11-21", undefined, "2026-11-22", ""], "2026-11-22"],
+  [["2026-11-22", "2026-11-22T01:00:00Z"], "2026-11-22T01:00:00Z"],
+  [[""], ""],
+  [[undefined], undefined],
+  [[], undefined],
+])("the latest of %j is %s", (times, newest) => expect(latest(times)).toBe(newest));
 
 test("an instant belongs to the day it starts with", () => {
   expect(["2026-11-22T00:00:00Z", "2026-11-22T23:59:59Z"].map(dayOf)).toEqual(["2026-11-22", "2026-11-22"]);

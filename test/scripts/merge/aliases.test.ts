@@ -1,7 +1,7 @@
 // aliasGroups: which ids are one offer, and what stays apart.
 // uniqueAliases: ids that lead to one model and are none themselves; what is listed today goes before what once was.
 import { describe, expect, test } from "vitest";
-import { aliasField, aliasGroups, declaredByPages, uniqueAliases } from "../../../scripts/merge/aliases.ts";
+import { aliasGroups, declaredByPages, uniqueAliases } from "../../../scripts/merge/aliases.ts";
 import type { ModelRows } from "../../../scripts/merge/group-models.ts";
 import { aRow } from "../../helpers/facts.ts";
 
@@ -125,6 +125,11 @@ describe("uniqueAliases", () => {
     ["an id of another source", [model("m", "a m", "b M")], { m: ["M by b"] }],
     ["a declared id", [model("m", "a m m-2024 m-2025")], { m: ["m-2024 by a", "m-2025 by a"] }],
     ["named by two sources, it is the first's", [model("m", "a m x", "b m x")], { m: ["x by a"] }],
+    [
+      "in code point order",
+      [model("m", "a m \u{10000} b \uffff B")],
+      { m: ["B by a", "b by a", "\uffff by a", "\u{10000} by a"] },
+    ],
     ["an id of two models leads to none", [model("m", "a m x"), model("n", "a n x")], {}],
     ["nor when a third names it", [model("m", "a m x"), model("n", "a n x"), model("o", "a o x")], {}],
     ["nor when one of the two names it again", [model("m", "a m x"), model("n", "a n x", "b n x")], {}],
@@ -143,15 +148,4 @@ describe("uniqueAliases", () => {
       {},
     ],
   ])("%s", (_name, groups, expected) => expect(found(...groups)).toEqual(expected));
-});
-
-describe("aliasField", () => {
-  const alias = (id: string) => ({ id, declared_by: "a" });
-  test("is in code point order", () => {
-    expect(aliasField([alias("\u{10000}"), alias("b"), alias("\uffff"), alias("B")])).toEqual({
-      aliases: ["B", "b", "\uffff", "\u{10000}"].map(alias),
-    });
-  });
-
-  test("is absent without aliases", () => expect(aliasField(undefined)).toEqual({}));
 });

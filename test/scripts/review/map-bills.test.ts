@@ -1,7 +1,8 @@
 // billMaps: what the keys of both maps charge where two versions differ.
 import { expect, test } from "vitest";
+import type { JsonObject } from "../../../scripts/files/cost-map.ts";
 import { billMaps, type MapName } from "../../../scripts/review/map-bills.ts";
-import type { DatedMap, JsonObject } from "../../../scripts/review/read-version.ts";
+import type { DatedMap } from "../../../scripts/review/read-version.ts";
 
 const entry = (more: JsonObject = {}) => ({
   litellm_provider: "p",
