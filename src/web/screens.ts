@@ -58,7 +58,7 @@ export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<
 export async function comparisonCsv(ask: Ask, params: URLSearchParams): Promise<Answer<string>> {
   const { loadCompared } = await import("./compare/load.ts");
   const { readCompareQuery } = await import("./workload/query.ts");
-  const { compareRows } = await import("./workload/cost-table.tsx");
+  const { compareRows } = await import("./compare/cost-table.tsx");
   const { csvText } = await import("./ui/table-text.tsx");
   const compared = await loadCompared(ask, readCompareQuery(params));
   return compared.ok ? { ...compared, value: csvText(compareRows(compared.value.outcomes)) } : compared;

@@ -87,6 +87,7 @@ test("the cheapest confirmed host of Llama 3.3 70B with tools: 4 steps", async (
       one.provider_id !== "meta" &&
       one.pricing &&
       one.status !== "retired" &&
+      one.certainty !== "low" &&
       ((one.sources?.length ?? 0) > 1 || one.facts.evidence?.confidence === "official") &&
       (one.facts.dissent ?? []).length === 0,
   );
@@ -98,6 +99,7 @@ test("the cheapest confirmed host of Llama 3.3 70B with tools: 4 steps", async (
 type Row = {
   provider_id: string;
   status: string;
+  certainty?: string;
   sources?: string[];
   pricing: { prompt: number; completion: number };
   facts: { evidence?: { confidence?: string }; dissent?: unknown[] };

@@ -3,10 +3,10 @@
 import type { Answer, Ask } from "../../api-client.ts";
 import type { Quotes } from "../../contract/quote-answers.ts";
 import { isNamed, type OfferId, readOfferId } from "../offers/offer-id.ts";
-import { MAX_COMPARED } from "../workload/query.ts";
 import { type Billed, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import { type ComparedCall, compareCall } from "./compare-call.ts";
+import { isCompared } from "./comparison.tsx";
 import { afterName, fillForm, hidesBill, type PasteState } from "./pasted.ts";
 import { type PricedLog, priceLog, settle } from "./price-log.ts";
 import { type CallForm, EXAMPLE, readForm } from "./query.ts";
@@ -36,9 +36,7 @@ export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<
   const first = { call, bill };
   if (!bill.ok) return { sent, first };
   const quoted = call.most === undefined ? undefined : await readQuote(ask, call, bill.value);
-  // At no more offers than are compared side by side.
-  const bounds = { most: MAX_COMPARED };
-  const compared = call.compare ? await compareCall(ask, call, bill.value, Date.now(), bounds) : undefined;
+  const compared = isCompared(call) ? await compareCall(ask, call, bill.value) : undefined;
   return { sent, first, quoted, compared };
 }
 

@@ -176,10 +176,11 @@ export function CountFields({ form, errors, editCounts, edit }: CountFieldsProps
           choose={(per) => edit({ per })}
         />
       </div>
-      <div class="pair">
-        {number("most", "Before the call: most output tokens", form.most, (most) => edit({ most }))}
+      <fieldset class="counts">
+        <legend>Before the call</legend>
+        {number("most", "Most output tokens", form.most, (most) => edit({ most }))}
         {number("budget", "Budget, USD", form.budget, (budget) => edit({ budget }))}
-      </div>
+      </fieldset>
     </>
   );
 }

@@ -7,13 +7,12 @@ import { Page } from "../api/page.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { type RatesBook, useBook } from "../api/rates-book.tsx";
 import { dom } from "../ui/dom.ts";
-import { formatCount, roundUsd } from "../ui/format.ts";
+import { formatCount } from "../ui/format.ts";
 import { Notice, Section, type Sentences, said, Warnings } from "../ui/layout.tsx";
 import { CopyBlock } from "../ui/snippets.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useAddress } from "../ui/use-address.ts";
 import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
-import { CostTable, compareRows, dearest, wholeCost } from "../workload/cost-table.tsx";
 import {
   type CompareQuery,
   checkWorkload,
@@ -23,11 +22,12 @@ import {
   type When,
   type Workload,
 } from "../workload/query.ts";
-import { DAYS_IN_MONTH, type Outcome } from "../workload/workload.ts";
+import { DAYS_IN_MONTH } from "../workload/workload.ts";
+import { CostTable, compareRows } from "./cost-table.tsx";
 import { FactTable } from "./fact-table.tsx";
 import { CompareForm } from "./form.tsx";
 import { type Compared, MAX_PASTED_CALLS, priceWorkload } from "./load.ts";
-import { Names, OfferName, offerNames } from "./offer-name.tsx";
+import { Names, offerNames } from "./offer-name.tsx";
 
 export function ComparePage({ compared: first, search }: { compared: Answer<Compared>; search: string }) {
   const site = useContext(Page);
@@ -68,18 +68,12 @@ function Result({ query, workload, compared }: ResultProps) {
       <Warnings texts={warnings(query, workload, compared)} />
       <Section id="costs" title="Cost, the cheapest first">
         <CostTable
-          label="Costs"
           outcomes={outcomes}
-          amounts={[
-            ["call", calls === "One call" && workload.turns > 1 ? "One conversation" : calls],
-            ["day", `A day, ${formatCount(workload.calls)} ×`],
-            ["month", "A month"],
-          ]}
-          write={roundUsd}
-          best={cheapest(outcomes)}
-          multiple="× cheapest"
-          most={dearest(outcomes)}
-          head={(offerId) => <OfferName offerId={offerId} />}
+          heads={{
+            call: calls === "One call" && workload.turns > 1 ? "One conversation" : calls,
+            day: `A day, ${formatCount(workload.calls)} ×`,
+            month: "A month",
+          }}
         />
         <p class="hint">
           {workloadText(query, workload)} A month has {DAYS_IN_MONTH} days. Tiers are decided per call.{" "}
@@ -94,12 +88,6 @@ function Result({ query, workload, compared }: ResultProps) {
       </Section>
     </>
   );
-}
-
-/** All offers at the lowest whole price; none where that is free. */
-function cheapest(outcomes: readonly Outcome[]): Outcome[] {
-  const least = outcomes.map(wholeCost).find((cost) => cost !== undefined);
-  return least ? outcomes.filter((outcome) => wholeCost(outcome) === least) : [];
 }
 
 const WHEN: Partial<Record<When, string>> = {

@@ -3,11 +3,19 @@
 import type { Answer } from "../../api-client.ts";
 import { capabilityName, knownRate } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
-import { billParams, type MyCall, type OfferCost, USUAL_CALL } from "../offers/my-call.ts";
+import { billParams, type MyCall, USUAL_CALL } from "../offers/my-call.ts";
+import {
+  calculatorHref,
+  type Measured,
+  type OfferCost,
+  OffersByCost,
+  OfferTable,
+  offText,
+} from "../offers/offer-table.tsx";
 import {
   cheapestOffer,
+  type Group,
   groupByKind,
-  isSure,
   KIND_NAMES,
   type Offer,
   percentAbove,
@@ -19,7 +27,6 @@ import { moveNote } from "../offers/rate-cell.tsx";
 import { type Choice, Select, TextField, UnitSelect } from "../ui/fields.tsx";
 import { counted, formatRate, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Folded, Notice, Section } from "../ui/layout.tsx";
-import { type Measured, OfferTable, offText } from "./offer-table.tsx";
 
 /** Dearer or cheaper providers that are named. */
 const NAMED = 3;
@@ -49,29 +56,19 @@ export function OfferList({ costs, retry, today, ...form }: ListProps) {
 
 type ByCostProps = { costs: readonly OfferCost[]; call: MyCall; offers: readonly Offer[]; shown: Measured };
 
-/** The offers that the call was quoted at, as quoted: the cheapest first. */
+/** The offers that the call was quoted at. */
 function ByCost({ costs, call, offers, shown }: ByCostProps) {
-  const rows = costs.flatMap((cost) => {
-    const isIts = (offer: Offer) =>
-      offer.provider_id === cost.provider_id && offer.model_id === cost.model_id;
-    const offer = offers.find(isIts);
-    return offer ? [{ offer, cost }] : [];
-  });
-  if (rows.length === 0) return <Notice title="No offer passes these filters" />;
-  const best = rows.find(({ offer, cost }) => isSure(offer) && cost.total !== undefined && !cost.isPartial);
+  if (costs.length === 0) return <Notice title="No offer passes these filters" />;
   return (
     <>
       <p class="count" role="status">
-        {counted(rows.length, "offer")} by the cost of {call.prompt} input tokens, {call.cached} of them
+        {counted(costs.length, "offer")} by the cost of {call.prompt} input tokens, {call.cached} of them
         cached, and {call.completion} output tokens · <a href="?">all, by seller</a>
       </p>
-      <OfferTable
-        {...shown}
+      <OffersByCost
+        {...{ ...shown, offers, costs }}
         label="Offers by the cost of my call"
-        groups={[{ offers: rows.map(({ offer }) => offer) }]}
-        cheapest={rows.length > 1 ? best?.offer : undefined}
-        costs={new Map(rows.map(({ offer, cost }) => [offer, cost]))}
-        call={billParams(call)}
+        billHref={(offer) => calculatorHref(offer, billParams(call))}
       />
     </>
   );
@@ -88,19 +85,30 @@ function BySeller({ sorted, shown }: { sorted: Sorted; shown: Measured }) {
   return (
     <>
       {groups.length > 0 && (
-        <OfferTable {...shown} groups={groups} cheapest={cheapestOffer(sorted)} label="Offers by provider" />
+        <OfferTable
+          {...shown}
+          groups={titled(groups)}
+          cheapest={cheapestOffer(sorted)}
+          label="Offers by provider"
+        />
       )}
       {folded.map(([label, offers]) => {
         if (offers.length === 0) return null;
         const title = `${label} · ${offers.length}`;
         return (
           <Folded key={label} summary={title}>
-            <OfferTable {...shown} groups={groupByKind(offers)} label={title} />
+            <OfferTable {...shown} groups={titled(groupByKind(offers))} label={title} />
           </Folded>
         );
       })}
     </>
   );
+}
+
+function titled(groups: readonly Group[]) {
+  return groups.map(({ kind, offers }) => {
+    return { title: KIND_NAMES[kind], rows: offers.map((offer) => ({ offer })) };
+  });
 }
 
 type ListPriceProps = Measured & { sorted: Sorted; list: Offer };
@@ -177,7 +185,7 @@ function CallForm({ offers, call, unit, choose }: FormProps) {
           <summary>Sort by the cost of my call, filter, change the unit</summary>
           <div class="filter-fields">
             {tokens("prompt", "Input tokens")}
-            {tokens("cached", "of which cache read")}
+            {tokens("cached", "Of these cached")}
             {tokens("completion", "Output tokens")}
             {word("kind", "Sold by", SELLERS)}
             {word("can", "Can", [

@@ -1,19 +1,11 @@
 // How to report a wrong price: the service's own form where its operator names one, else what to send.
 import { basePrice, otherPrices } from "../api/names.ts";
 import type { Offer } from "../offers/offers.ts";
-import type { Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { CopyBlock } from "../ui/snippets.tsx";
 
 /** Prices in other units that a report names: an address has to hold it. */
 const MAX_UNITS = 4;
-
-/** Where on the model's page the price of one offer is reported. */
-export function reportHref({ provider_id, model_id }: Offer, unit: Unit): string {
-  const params = new URLSearchParams(unit === "1m" ? {} : { unit });
-  params.set("report", `${provider_id}/${model_id}`);
-  return `?${params}#report`;
-}
 
 /** The offer an address reports, undefined where it names none of them. */
 export function reportedOffer(offers: readonly Offer[], params: URLSearchParams): Offer | undefined {

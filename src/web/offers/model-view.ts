@@ -6,7 +6,8 @@ import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
 import { plainName } from "../api/names.ts";
 import { todayUtc } from "../ui/format.ts";
-import { type MyCall, type OfferCost, readCosts } from "./my-call.ts";
+import { type MyCall, readCosts } from "./my-call.ts";
+import type { OfferCost } from "./offer-table.tsx";
 import { mainOffer, type Offer } from "./offers.ts";
 
 export type KnownOffers = {

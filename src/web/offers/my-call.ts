@@ -4,6 +4,7 @@ import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import { type Field, readAddress, type StateOf } from "../ui/address.ts";
 import { share } from "../ui/amounts.ts";
 import { countIn, inWords } from "../ui/format.ts";
+import type { OfferCost } from "./offer-table.tsx";
 import { SOLD } from "./offers.ts";
 
 const TOKENS = { prompt: typed("1,000"), cached: typed("0"), completion: typed("500") };
@@ -38,15 +39,6 @@ export function billParams(call: MyCall): Record<string, string> {
   const [prompt, cache_read, completion] = [counts.prompt, counts.cached, counts.completion].map(String);
   return { prompt, cache_read, completion, convention: "inclusive" } as Record<string, string>;
 }
-
-/** What a call costs at an offer: at least `total` where `isPartial`; without one `notes` say why. */
-export type OfferCost = {
-  provider_id: string;
-  model_id: string;
-  total?: string;
-  isPartial: boolean;
-  notes: string[];
-};
 
 /** The cost of a call at each seller of a model that passes its filters: the cheapest first, those without a whole price last. */
 export async function readCosts(ask: Ask, model_id: string, call: MyCall): Promise<Answer<OfferCost[]>> {

@@ -99,11 +99,10 @@ export function cheapestOffer({ groups, list }: Pick<Sorted, "groups" | "list">)
   return lowest !== undefined && limit !== undefined && lowest < limit ? first : undefined;
 }
 
-/** Attested by two sources or by the provider's page, disputed by none. */
-export function isSure({ sources = [], facts }: Offer): boolean {
-  return (
-    (sources.length > 1 || facts?.evidence?.confidence === "official") && (facts?.dissent ?? []).length === 0
-  );
+/** Attested by two sources or by the provider's page, not too long ago, and disputed by none. */
+export function isSure({ sources = [], facts, certainty }: Offer): boolean {
+  const isAttested = sources.length > 1 || facts?.evidence?.confidence === "official";
+  return isAttested && certainty !== "low" && (facts?.dissent ?? []).length === 0;
 }
 
 /** The maker's own offer. */
@@ -126,6 +125,11 @@ function kindOf(offer: Offer): Kind {
   if (isOwn(offer)) return "maker";
   // A maker of other models is a host of this one.
   return KINDS.find((kind) => kind === offer.kind && kind !== "maker") ?? "host";
+}
+
+/** The place of an offer's kind in their order. */
+export function rankOf(offer: Offer): number {
+  return KINDS.indexOf(kindOf(offer));
 }
 
 function isCompared(offer: Offer): boolean {

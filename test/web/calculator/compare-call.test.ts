@@ -3,9 +3,11 @@ import { describe, expect, test } from "vitest";
 import type { Ask } from "../../../src/api-client.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { compareCall } from "../../../src/web/calculator/compare-call.ts";
+import { Comparison } from "../../../src/web/calculator/comparison.tsx";
 import { type Call, readForm } from "../../../src/web/calculator/query.ts";
 import { readCompareQuery } from "../../../src/web/workload/query.ts";
 import { pageBill } from "../../helpers/page-bill.ts";
+import { textOf } from "../../helpers/shown.ts";
 
 const OFFERS = 40;
 const BILL = pageBill({ quantities: { input: 1000, cacheRead: 2000, output: 10 } });
@@ -21,8 +23,8 @@ const CALL = callAt(
   "provider=p0&model=m&prompt=1000&cache_read=2000&completion=10&convention=provider&calls=3",
 );
 
-/** Offer n charges n + 1 USD a call, 0, 1 and the last three by one source alone, the last lacks a rate; one more is a plan, one refuses. */
-function service(asked: unknown[][]): Ask {
+/** Offer n charges n + 1 USD a call, 0 and 1 by one source alone, the last lacks a rate; one more is a plan, one refuses. */
+function service(asked: unknown[]): Ask {
   const entry = (provider_id: string, more = {}) => ({
     model_id: "m",
     provider_id,
@@ -32,11 +34,7 @@ function service(asked: unknown[][]): Ask {
     sources: ["a", "b"],
     ...more,
   });
-  // By their lists the last three cost least.
-  const listed = (i: number) => ({ pricing: { prompt: i < OFFERS - 3 ? 1 : 0.5, completion: 1 } });
-  const offers = Array.from({ length: OFFERS }, (_, i) =>
-    entry(`p${i}`, { ...listed(i), ...((i < 2 || i >= OFFERS - 3) && { sources: ["a"] }) }),
-  );
+  const offers = Array.from({ length: OFFERS }, (_, i) => entry(`p${i}`, i < 2 ? { sources: ["a"] } : {}));
   const kinds = [...offers.map(({ provider_id }) => [provider_id, "host"]), ["plan", "plan"], ["no", "host"]];
   const answers: Record<string, unknown> = {
     "/v1/resolve": { canonical: "acme/m", matches: [], nearest: [] },
@@ -47,9 +45,10 @@ function service(asked: unknown[][]): Ask {
   };
   return async (path, init) => {
     if (init?.body === undefined) return Response.json(answers[path.split("?")[0] ?? ""]);
-    const bodies = JSON.parse(String(init.body)) as { provider_id: string }[];
+    const bodies = JSON.parse(String(init.body));
     asked.push(bodies);
-    const data = bodies.map(({ provider_id }, i) => {
+    if (path === "/v1/quotes") return Response.json({ data: [{ offers: QUOTED }] });
+    const data = bodies.map(({ provider_id }: { provider_id: string }, i: number) => {
       const line = i + 1;
       if (provider_id === "no") return { line, cost_breakdown: null, error: "Not here." };
       const cost = String(Number(provider_id.slice(1)) + 1);
@@ -60,48 +59,88 @@ function service(asked: unknown[][]): Ask {
   };
 }
 
-async function compared(call: Call, asked: unknown[][] = [], most?: number) {
-  const bounds = most === undefined ? {} : { most };
-  const answer = await compareCall(service(asked), call, BILL, Date.parse("2026-11-22"), bounds);
+const bill = (total_exact: string) => ({ total_exact, line_items: [] });
+const QUOTED = [
+  {
+    ...{ provider_id: "p0", model_id: "m", minimum: bill("0.5"), maximum: bill("2") },
+    budget: { amount: "0.10", covers_prompt: true, max_output_tokens: 2166 },
+  },
+  { provider_id: "p1", model_id: "m", minimum: bill("0.6"), maximum: null },
+];
+
+async function compared(call: Call, asked: unknown[] = []) {
+  const answer = await compareCall(service(asked), call, BILL);
   if (!answer.ok) throw new Error(answer.problem.message);
   return answer.value;
 }
 
+/** The comparison on the page, as text. */
+async function shown(search: string, more: Partial<Call> = {}): Promise<string> {
+  const call = { ...callAt(search), ...more };
+  const first = await compareCall(service([]), call, BILL);
+  return textOf(Comparison, { bill: BILL, call, first, compare: () => {} });
+}
+
 describe("the same call elsewhere", () => {
   test("is priced at all offers in one request, as the same tokens", async () => {
-    const asked: unknown[][] = [];
-    const { outcomes, aside } = await compared(CALL, asked);
-    expect([outcomes.length, outcomes.at(-1), aside]).toMatchObject([
+    const asked: unknown[] = [];
+    const { costs, aside } = await compared(CALL, asked);
+    expect([costs.length, costs.at(-1), aside]).toMatchObject([
       OFFERS + 1,
-      { message: "Not here." },
+      { provider_id: "no", notes: ["Not here."] },
       1,
     ]);
     expect(asked).toHaveLength(1);
-    expect(asked[0]?.[0]).toMatchObject({
-      usage: { prompt_tokens: 1000, cache_read_tokens: 2000, completion_tokens: 10 },
-      usage_convention: "separate",
+    expect(asked[0]).toMatchObject({
+      0: {
+        usage: { prompt_tokens: 1000, cache_read_tokens: 2000, completion_tokens: 10 },
+        usage_convention: "separate",
+      },
     });
-    expect(outcomes.slice(0, 2)).toMatchObject([
-      { offerId: { provider: "p0" }, cost: { call: "1", day: "3" } },
-      { offerId: { provider: "p1" }, cost: { call: "2", day: "6" } },
+    expect(costs.slice(0, 2)).toMatchObject([
+      { provider_id: "p0", total: "1", isPartial: false },
+      { provider_id: "p1", total: "2" },
     ]);
-    expect(outcomes.at(-2)).toMatchObject({
-      cost: { call: "40", partial: true, notes: ["without cache read"] },
-    });
+    expect(costs.at(-2)).toMatchObject({ total: "40", isPartial: true, notes: ["without cache read"] });
   });
 
-  test("the cheapest is one that is confirmed and complete", async () => {
-    const { outcomes, least = -1 } = await compared(CALL);
-    expect(outcomes[least]).toMatchObject({ cost: { call: "3" } });
+  test("shows the verified first, the others behind them, and what lacks a rate or a price last", async () => {
+    const text = await shown("provider=p0&model=m&prompt=1000&cache_read=2000&completion=10&compare=1");
+    const order = [
+      "41 offers, the cheapest first.",
+      "Verified by the seller's page or a second source",
+      "The p2 cheapest verified",
+      "$3.00",
+      "The p3",
+      "$4.00 +33",
+      "Not verified",
+      "The p0",
+      "$1.00 −67",
+      "Without some rate",
+      "at least $40.00",
+      "The no",
+      "Not here.",
+      "1 more are plans, free tiers, offers without a public price or no longer sold: every offer of m",
+    ];
+    const places = order.map((part, i) => text.indexOf(part, i > 0 ? text.indexOf(order[i - 1] ?? "") : 0));
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
 
-  test("is priced at a limited number of offers, the cheapest by list rates and one that is verified", async () => {
-    const asked: unknown[][] = [];
-    const { outcomes, left, aside, least = -1 } = await compared(CALL, asked, 3);
-    // The last three list less than the others; what they charge is dearer.
-    expect(asked[0]).toHaveLength(3);
-    expect(outcomes.map(({ offerId }) => offerId.provider)).toEqual(["p2", "p37", "p38"]);
-    expect([left, aside, least]).toEqual([OFFERS + 1 - 3, 1, 0]);
+  test("of a call that is not made yet, has its bounds and what a budget buys", async () => {
+    const search = "provider=p0&model=m&prompt=1000&completion=10&max=4000&budget=0.10";
+    const asked: unknown[] = [];
+    const { costs } = await compared(callAt(search), asked);
+    expect(asked[1]).toMatchObject({ calls: [{ model_id: "m", max_output_tokens: 4000 }], budget: "0.10" });
+    expect(JSON.stringify(asked[1])).not.toContain("provider_id");
+    expect(costs.slice(0, 3).map(({ bounds }) => bounds)).toEqual([
+      { least: "0.5", most: "2", bought: 2166 },
+      { least: "0.6" },
+      undefined,
+    ]);
+    const text = await shown(search);
+    expect(text).toContain("At least At most Output for $0.10");
+    expect(text).toContain("$1.00 $0.50 $2.00 2,166");
   });
 
   test("links to the twelve cheapest with the exact counts", async () => {

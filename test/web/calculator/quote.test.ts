@@ -6,7 +6,10 @@ import { QuoteView, readQuote } from "../../../src/web/calculator/quote.tsx";
 import { pageBill } from "../../helpers/page-bill.ts";
 import { textOf } from "../../helpers/shown.ts";
 
-const BILL = pageBill({ quantities: { input: 10_000, cacheRead: 10_000, output: 800 } });
+const BILL = pageBill({
+  quantities: { input: 10_000, cacheRead: 10_000, output: 800 },
+  cost: { totalExact: "0.045" },
+});
 
 function callOf(search: string): Call {
   const checked = checkForm(readForm(new URLSearchParams(search)));
@@ -32,8 +35,7 @@ test("the call's own counts are the expected ones", async () => {
     ...{ provider_id: "p", model_id: "m", prompt_tokens: 20_000, max_output_tokens: 4000 },
     ...{ expected_output_tokens: 800, cached_share: "0.5" },
   };
-  const { provider_id: _, ...anywhere } = quoted;
-  expect(asked).toEqual(["/v1/quotes", { calls: [quoted, anywhere], budget: "0.10", rates_book: book }]);
+  expect(asked).toEqual(["/v1/quotes", { calls: [quoted], budget: "0.10", rates_book: book }]);
 });
 
 const bill = (total_exact: string) => ({ total_exact, line_items: [] });
@@ -41,6 +43,7 @@ const WHOLE = { minimum: bill("0.033"), expected: bill("0.045"), maximum: bill("
 
 test.each([
   [{ ...WHOLE, status: "estimated" }, "At least $0.033 Expected $0.045 At most $0.1275"],
+  [{ ...WHOLE, budget: { amount: "0.10", max_output_tokens: 2166 } }, "$0.10 buys 2,166 tokens of output."],
   [{ minimum: bill("0.033"), expected: null, maximum: null, status: "partial" }, "may cost any more"],
   [{ ...WHOLE, fits: { context: false, max_output: true } }, "does not fit the model's context"],
 ])("%j: %s", (offer, said) => {
@@ -48,15 +51,14 @@ test.each([
   expect(textOf(QuoteView, { call: CALL, bill: BILL, first })).toContain(said);
 });
 
-test("every seller with a price has a row: its bounds, and what the budget buys there", () => {
-  const at = (provider_id: string, more: object) => ({ provider_id, model_id: "m", ...WHOLE, ...more });
-  const buys = { budget: { amount: "0.10", covers_prompt: true, max_output_tokens: 2166 } };
-  const offers = [at("q", { ...buys, certainty: "low" }), at("p", buys), at("r", { minimum: null })];
-  const first = { ok: true, value: { data: [{ offers: [] }, { offers }] } } as never;
-  const text = textOf(QuoteView, { call: CALL, bill: BILL, first });
-  const figures = "$0.033 $0.045 $0.1275 2,166";
-  expect(text).toContain(`At most Output for $0.10 q m, price unsure ${figures} p m ${figures}`);
-  expect(text).not.toContain("r m");
+test("what is expected is the bill itself, with its cache writes; a call with more than text is not quoted", () => {
+  const first = { ok: true, value: { data: [{ offers: [{ ...WHOLE, status: "estimated" }] }] } } as never;
+  const bill = pageBill({ cost: { totalExact: "0.05" } });
+  expect(textOf(QuoteView, { call: CALL, bill, first })).toContain("Expected $0.05");
+  const usage = { ...CALL.usage, rare: { audio_prompt_tokens: 9 } };
+  expect(textOf(QuoteView, { call: { ...CALL, usage }, bill, first })).toBe(
+    "A call with more than text is not quoted.",
+  );
 });
 
 test.each([

@@ -1,7 +1,8 @@
 // The sentence above a model's offers: the list price, and who sells above and below it.
 import { expect, test } from "vitest";
 import { OfferList } from "../../../src/web/model/offer-list.tsx";
-import { type OfferCost, USUAL_CALL } from "../../../src/web/offers/my-call.ts";
+import { USUAL_CALL } from "../../../src/web/offers/my-call.ts";
+import type { OfferCost } from "../../../src/web/offers/offer-table.tsx";
 import type { Offer } from "../../../src/web/offers/offers.ts";
 import { textOf } from "../../helpers/shown.ts";
 
@@ -53,7 +54,7 @@ test.each([
   expect(text([OWN, offer("b", 5, more as Partial<Offer>)])).toContain(label);
 });
 
-test("sorted by the cost of a call: as quoted, at least when a rate is missing, with the cheapest verified one marked", () => {
+test("sorted by the cost of a call: as quoted, at least when a rate is missing, the verified before the others, the cheapest of them marked", () => {
   const offers = [OWN, offer("b", 5), offer("c", 3, { sources: ["a"] })];
   const cost = (provider_id: string, more: object) => ({ provider_id, model_id: "x", ...more });
   const value = [
@@ -66,11 +67,12 @@ test("sorted by the cost of a call: as quoted, at least when a rate is missing, 
   const shown = { offers, ...REST, call: USUAL_CALL, costs: { ok: true as const, value, edition } };
   const rows = textOf(OfferList, shown).split("all, by seller")[1] ?? "";
   const order = [
-    "c",
-    "$0.0055",
     "acme",
     "cheapest verified",
     "$0.014",
+    "Not verified",
+    "$0.0055",
+    "Without some rate",
     "at least $0.005",
     "completion unknown",
   ];

@@ -1,6 +1,7 @@
 // The report of a wrong price: which offer it is of, and what it says.
 import { expect, test } from "vitest";
-import { ReportPrice, reportedOffer, reportHref } from "../../../src/web/model/report-price.tsx";
+import { ReportPrice, reportedOffer } from "../../../src/web/model/report-price.tsx";
+import { reportHref } from "../../../src/web/offers/offer-table.tsx";
 import type { Offer } from "../../../src/web/offers/offers.ts";
 import { htmlOf, textOf } from "../../helpers/shown.ts";
 
@@ -30,12 +31,12 @@ test.each([
 });
 
 test.each(["1m", "token"] as const)("an address in the unit %s leads back to its offer", (unit) => {
-  const [search = "", anchor] = reportHref(offer("a", "v/x"), unit).split("#");
-  const params = new URLSearchParams(search);
-  expect([params.get("report"), params.get("unit"), anchor]).toEqual([
+  const { pathname, searchParams: params, hash } = new URL(reportHref(offer("a", "v/x"), unit), "http://x");
+  expect([pathname, params.get("report"), params.get("unit"), hash]).toEqual([
+    "/models/v/x",
     "a/v/x",
     unit === "1m" ? null : unit,
-    "report",
+    "#report",
   ]);
 });
 

@@ -1,44 +1,46 @@
-// What calls cost at each offer, with a bar of the parts.
-import type { ComponentChildren } from "preact";
+// What a workload costs at each offer, with a bar of the parts.
 import { describeItem } from "../api/bill-items.ts";
-import { type OfferId, offerText } from "../offers/offer-id.ts";
+import { offerText } from "../offers/offer-id.ts";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
+import { roundUsd } from "../ui/format.ts";
 import { type Column, Table } from "../ui/table.tsx";
-import type { Cost, Outcome } from "./workload.ts";
+import type { Cost, Outcome } from "../workload/workload.ts";
+import { OfferName } from "./offer-name.tsx";
 
 type CostTableProps = {
-  label: string;
   outcomes: readonly Outcome[];
-  /** The amounts to show, each with its heading: the first is a call's. */
-  amounts: readonly (readonly [name: "call" | "day" | "month", heading: string])[];
-  write: (usd: string) => string;
-  /** The cheapest, which others are multiples of, and what they are then called. */
-  best: readonly Outcome[];
-  multiple: string;
-  /** The amount of a call that fills a bar. */
-  most: number;
-  head: (offerId: OfferId) => ComponentChildren;
+  /** The headings of the amounts. */
+  heads: { call: string; day: string; month: string };
 };
 
-export function CostTable({ label, outcomes, amounts, multiple, write, best, most, head }: CostTableProps) {
+export function CostTable({ outcomes, heads }: CostTableProps) {
   const items = new Set(outcomes.flatMap((one) => (one.ok ? one.cost.parts.map(({ item }) => item) : [])));
-  const least = best[0] && wholeCost(best[0]);
+  // All offers at the lowest whole price are the cheapest; none where that is free.
+  const least = outcomes.map(wholeCost).find((cost) => cost !== undefined);
+  const most = Math.max(...outcomes.map((one) => (one.ok ? Number(one.cost.call) : 0)));
   const columns: Column<Outcome>[] = [
-    { head: "Offer", cell: ({ offerId }) => <span data-model={offerId.model}>{head(offerId)}</span> },
-    ...amounts.map(
-      ([name, heading], i): Column<Outcome> => ({
-        ...{ head: heading, kind: "number", isPrice: true },
+    {
+      head: "Offer",
+      cell: ({ offerId }) => (
+        <span data-model={offerId.model}>
+          <OfferName offerId={offerId} />
+        </span>
+      ),
+    },
+    ...(["call", "day", "month"] as const).map(
+      (name): Column<Outcome> => ({
+        ...{ head: heads[name], kind: "number", isPrice: true },
         cell: (one) =>
           one.ok && (
             <span {...{ [`data-${name}`]: one.cost[name] }}>
-              {i === 0 && one.cost.partial && "at least "}
-              {write(one.cost[name])}
+              {name === "call" && one.cost.partial && "at least "}
+              {roundUsd(one.cost[name])}
             </span>
           ),
       }),
     ),
     {
-      ...{ head: multiple, kind: "number", isPrice: true },
+      ...{ head: "× cheapest", kind: "number", isPrice: true },
       cell: (one) => {
         const whole = wholeCost(one);
         return least && whole !== undefined ? (whole / least).toFixed(2) : undefined;
@@ -53,11 +55,11 @@ export function CostTable({ label, outcomes, amounts, multiple, write, best, mos
     <>
       <Legend series={[...items].map(describeItem)} />
       <Table
-        label={label}
+        label="Costs"
         kind="lines compared"
         rows={outcomes}
         keyOf={({ offerId }) => offerText(offerId)}
-        mark={(one) => best.includes(one) && "best"}
+        mark={(one) => Boolean(least) && wholeCost(one) === least && "best"}
         message={(one) => (one.ok ? undefined : one.message)}
         columns={columns}
       />
@@ -87,13 +89,8 @@ function MadeOf({ cost: { call, parts, notes }, most }: { cost: Cost; most: numb
 }
 
 /** What a call costs where no part of it lacks a rate. */
-export function wholeCost(outcome: Outcome): number | undefined {
+function wholeCost(outcome: Outcome): number | undefined {
   return outcome.ok && !outcome.cost.partial ? Number(outcome.cost.call) : undefined;
-}
-
-/** The amount of a call at the dearest of some offers. */
-export function dearest(outcomes: readonly Outcome[]): number {
-  return Math.max(...outcomes.map((outcome) => (outcome.ok ? Number(outcome.cost.call) : 0)));
 }
 
 /** A row an offer, in the order they are given, under the names of their columns. */

@@ -1,0 +1,278 @@
+// Offers as a table: seller, id, rates, distance to the list price, and when and where the price was read.
+import type { ComponentChildren } from "preact";
+import type { Witness } from "../../contract/price-answers.ts";
+import { capabilityName, modelHref, otherPrices, rateName, rateTexts, TEXT_RATES } from "../api/names.ts";
+import {
+  counted,
+  dayText,
+  formatCount,
+  formatTokens,
+  formatUsd,
+  hostText,
+  roundUsd,
+  UNIT_NAMES,
+  type Unit,
+} from "../ui/format.ts";
+import { FactList, Hidden } from "../ui/layout.tsx";
+import { type Column, Table } from "../ui/table.tsx";
+import { isSure, type Offer, percentAbove, rankOf } from "./offers.ts";
+import { type Shown, shownRate } from "./rate-cell.tsx";
+
+/** What rows are shown by, and the offer that they are measured by. */
+export type Measured = Shown & { list?: Offer };
+
+/** What a call costs at an offer: at least `total` where `isPartial`; without one `notes` say why. */
+export type OfferCost = {
+  provider_id: string;
+  model_id: string;
+  total?: string;
+  isPartial: boolean;
+  notes: readonly string[];
+  /** Before the call: at least, at most, and how much output a budget buys. */
+  bounds?: { least?: string | undefined; most?: string | undefined; bought?: number | undefined };
+};
+
+/** An offer, and what the visitor's call costs there. */
+type Row = { offer: Offer; cost?: OfferCost };
+
+type TableProps = Measured & {
+  groups: readonly { title?: string; rows: readonly Row[] }[];
+  label: string;
+  cheapest?: Offer | undefined;
+  /** Where the bill of the visitor's call at an offer is. */
+  billHref?: (offer: Offer) => string;
+  /** What the call may cost, USD. */
+  budget?: string | undefined;
+};
+
+type ByCostProps = Omit<TableProps, "groups" | "cheapest"> & {
+  offers: readonly Offer[];
+  costs: readonly OfferCost[];
+};
+
+/** The groups of offers by cost, in their order: an amount in doubt, and one that lacks a part, is cheaper than none. */
+const DOUBTS = ["Verified by the seller's page or a second source", "Not verified", "Without some rate"];
+
+/** Offers by what a call costs at each: the verified first, the cheapest of them marked; in each group by cost. */
+export function OffersByCost({ offers, costs, ...table }: ByCostProps) {
+  const nameOf = ({ provider_id, model_id }: Pick<Offer, "provider_id" | "model_id">) =>
+    `${provider_id} ${model_id}`;
+  const byName = new Map(offers.map((offer) => [nameOf(offer), offer]));
+  const rows = costs.flatMap((cost) => {
+    const offer = byName.get(nameOf(cost));
+    return offer ? [{ offer, cost }] : [];
+  });
+  // Of two that cost the same the maker's own comes first.
+  rows.sort((a, b) => amountOf(a) - amountOf(b) || rankOf(a.offer) - rankOf(b.offer));
+  const doubtOf = ({ offer, cost: { total, isPartial } }: (typeof rows)[number]) =>
+    total === undefined || isPartial ? 2 : isSure(offer) ? 0 : 1;
+  const groups = DOUBTS.map((title, doubt) => ({
+    title,
+    rows: rows.filter((row) => doubtOf(row) === doubt),
+  }));
+  return (
+    <OfferTable
+      {...table}
+      groups={groups.filter((group) => group.rows.length > 0)}
+      cheapest={rows.length > 1 ? groups[0]?.rows[0]?.offer : undefined}
+    />
+  );
+}
+
+function amountOf({ cost }: Row): number {
+  return Number(cost?.total ?? Number.MAX_VALUE);
+}
+
+export function OfferTable({ groups, label, billHref = calculatorHref, ...more }: TableProps) {
+  const { unit, list, cheapest, today, budget } = more;
+  const rows = groups.flatMap((group) => group.rows);
+  const isCosted = rows.some(({ cost }) => cost);
+  const best = rows.find(({ offer }) => offer === cheapest)?.cost?.total;
+  const bound = (head: string, textOf: (bounds: NonNullable<OfferCost["bounds"]>) => string | undefined) =>
+    rows.some(({ cost }) => cost?.bounds && textOf(cost.bounds)) && {
+      ...{ head, kind: "number" },
+      cell: ({ cost }: Row) => cost?.bounds && textOf(cost.bounds),
+    };
+  const columns: (Column<Row> | false)[] = [
+    {
+      head: "Provider",
+      cell: ({ offer }) => <Seller {...{ offer, unit }} best={offer === cheapest} isList={offer === list} />,
+    },
+    isCosted && {
+      ...{ head: "My call, USD", kind: "number" },
+      cell: ({ offer, cost }) => <CostCell cost={cost} bill={billHref(offer)} offer={offer} />,
+    },
+    bound("At least", ({ least }) => least && formatUsd(least)),
+    bound("At most", ({ most }) => most && formatUsd(most)),
+    bound(`Output for $${budget}`, ({ bought }) => (bought === undefined ? bought : formatCount(bought))),
+    best !== undefined && {
+      ...{ head: "To best", kind: "number wide" },
+      cell: ({ offer, cost }) => offer !== cheapest && cost?.total && offText(percentTo(cost.total, best)),
+    },
+    ...TEXT_RATES.map(
+      (rate, i): Column<Row> => ({
+        ...{ head: rateName(rate), kind: i < 2 && !isCosted ? "number" : "number wide", isPrice: true },
+        cell: ({ offer }) => shownRate(offer, rate, { unit, today }),
+      }),
+    ),
+    !isCosted &&
+      list !== undefined && {
+        ...{ head: "To list", kind: "number" },
+        cell: ({ offer }) => offer !== list && offText(percentAbove(offer, list)),
+      },
+    {
+      ...{ head: "Context", kind: "number roomy" },
+      cell: ({ offer: { context_tokens: tokens } }) => tokens && formatTokens(tokens),
+    },
+    { head: "Read", kind: "wide", cell: ({ offer }) => <Read offer={offer} today={today} /> },
+    !isCosted && {
+      ...{ head: <Hidden>Bill</Hidden>, kind: "wide" },
+      cell: ({ offer }) =>
+        offer.pricing !== null && (
+          <a href={billHref(offer)} aria-label={`Calculate at ${offer.provider}, ${offer.model_id}`}>
+            Calculate
+          </a>
+        ),
+    },
+  ];
+  return (
+    <Table
+      label={label}
+      kind="sellers list"
+      caption={<Hidden>{UNIT_NAMES[unit]}, cheapest first</Hidden>}
+      columns={columns}
+      groups={groups}
+      keyOf={({ offer: { provider_id, model_id } }) => `${provider_id} ${model_id}`}
+      mark={({ offer }) => offer === cheapest && "best"}
+      message={({ offer }) => unpricedText(offer)}
+    />
+  );
+}
+
+/** The calculator's address for some call at an offer. */
+export function calculatorHref({ provider_id: provider, model_id: model }: Offer, call = {}): string {
+  return `/?${new URLSearchParams({ view: "calculator", provider, model, ...call })}`;
+}
+
+/** Prices in other units, or why there is no price by the token. */
+function unpricedText({ pricing, units = {}, message }: Offer): string | undefined {
+  if (pricing !== null) return undefined;
+  return otherPrices(units).join(", ") || message;
+}
+
+type CostProps = { cost: OfferCost | undefined; bill: string; offer: Offer };
+
+/** `at least $0.01`, which leads to the bill, and below it what was assumed or is not known; without an amount why. */
+function CostCell({ cost, bill, offer }: CostProps) {
+  const { total, isPartial, notes = [] } = cost ?? {};
+  const said = notes.join(", ");
+  if (total === undefined) return <span class="why">{said}</span>;
+  return (
+    <>
+      <a
+        href={bill}
+        data-call={total}
+        title={said}
+        aria-label={`${roundUsd(total)}: bill at ${offer.provider}`}
+      >
+        {isPartial && "at least "}
+        {roundUsd(total)}
+      </a>
+      {said && <small class="move wide">{said}</small>}
+    </>
+  );
+}
+
+type SellerProps = { offer: Offer; unit: Unit; best: boolean; isList: boolean };
+
+/** Who sells the model under which id, and what marks the offer out. */
+function Seller({ offer, unit, best, isList }: SellerProps) {
+  return (
+    <div class="name">
+      <span class="seller">
+        {offer.provider}
+        {isList && <span class="tag">list price</span>}
+        {best && <span class="tag cheapest">cheapest verified</span>}
+        {offer.offer?.region !== undefined && <span class="tag delisted">{offer.offer.region}</span>}
+      </span>
+      <span class="offer-id">{offer.model_id}</span>
+      <OfferDetails offer={offer} unit={unit} />
+    </div>
+  );
+}
+
+/** Percent by which an amount is above another, to a whole one; undefined beside what is free. */
+function percentTo(total: string, best: string): number | undefined {
+  return Number(best) > 0 ? Math.round((Number(total) / Number(best) - 1) * 100) : undefined;
+}
+
+/** `+10 %`, `−25 %`, `same`. */
+export function offText(percent: number | undefined): string {
+  if (percent === undefined) return "";
+  if (percent === 0) return "same";
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)}\u00a0%`;
+}
+
+/** The day of the reading, which leads to the page where the provider prints the price, and how sure that makes it. */
+function Read({ offer: { as_of, page, sources = [], certainty }, today }: { offer: Offer; today: string }) {
+  const day = as_of === undefined ? "no day" : dayText(as_of, today);
+  return (
+    <>
+      {page === undefined ? (
+        `${day}, ${counted(sources.length, "source")}`
+      ) : (
+        <a href={page}>{day}, its page</a>
+      )}{" "}
+      {certainty && <span class={`tag ${certainty}`}>{certainty}</span>}
+    </>
+  );
+}
+
+/** Where the price was read, which sources agree, and which differ. */
+function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
+  const { sources = [], message, max_output_tokens: longest, status } = offer;
+  const { evidence, dissent = [], capabilities = [] } = offer.facts ?? {};
+  const name = `${offer.model_id} at ${offer.provider}`;
+  const facts: [string, ComponentChildren][] = [
+    ["Price", message],
+    ["Read", evidence && <WitnessText witness={evidence} />],
+    ["Agreeing", sources.slice(1).join(", ")],
+    ...dissent.map((one): [string, ComponentChildren] => ["Dissent", <WitnessText witness={one} />]),
+    ["Status", status !== "active" && status],
+    ["Can", capabilities.map(capabilityName).join(", ")],
+    ["Longest output", longest !== undefined && `${formatCount(longest)} tokens`],
+  ];
+  return (
+    <details class="more">
+      <summary title="Evidence">
+        <Hidden>Evidence of {name}</Hidden>
+        {dissent.length > 0 && <span class="warn-text wide">disputed</span>}
+      </summary>
+      <FactList facts={facts} />
+      <a href={reportHref(offer, unit)}>
+        Report a wrong price
+        <Hidden> of {name}</Hidden>
+      </a>
+    </details>
+  );
+}
+
+/** Where on the model's page the price of one offer is reported. */
+export function reportHref({ provider_id, model_id }: Offer, unit: Unit): string {
+  const params = new URLSearchParams(unit === "1m" ? {} : { unit });
+  params.set("report", `${provider_id}/${model_id}`);
+  return `${modelHref(model_id)}?${params}#report`;
+}
+
+/** `ai.google.dev, 2026-10-10, official`, and the rates of a source that differs. */
+function WitnessText({ witness }: { witness: Witness }) {
+  const { source, page, read, confidence, rates, held_back } = witness;
+  const amounts = rateTexts(rates ?? {}, Object.keys(rates ?? {}), "1m").map((text) => `${text} per 1M`);
+  const rest = [read, confidence, ...amounts, held_back].filter((text) => text !== undefined && text !== "");
+  return (
+    <>
+      {page === undefined ? source : <a href={page}>{hostText(page)}</a>}
+      {rest.length > 0 && `, ${rest.join(", ")}`}
+    </>
+  );
+}
