@@ -2,7 +2,7 @@
 import { given } from "../given.ts";
 import type { Convention } from "../pricing/conventions.ts";
 import type { Assumption } from "../pricing/usage.ts";
-import { CHARGES, type ChargedItem, type UsageCount } from "../schemas/charges.ts";
+import { CHARGES, type UsageCount } from "../schemas/charges.ts";
 import type { Measure } from "../schemas/words.ts";
 import type { JsonObject } from "./json-paths.ts";
 
@@ -53,12 +53,15 @@ export type FoundUsage = {
   clash?: string;
 };
 
-/** A shape as written down: paths are words of one text, `{a,b}.c` is `a.c b.c`, `a+b` adds up; counts go by the item they charge. */
+/**
+ * A shape as written down: paths are words of one text, `{a,b}.c` is `a.c b.c`, `a+b` adds up. Counts are those of items or units, each
+ * with the paths that it may have: `prompt input, cache_read cached other`; of two for one item the later counts.
+ */
 export type Layout = Omit<Shape, "marks" | "either" | "counts" | "units" | "within" | "standard" | "apis"> & {
-  marks: string;
-  counts: Readonly<Partial<Record<ChargedItem, string>>>;
-  units?: Readonly<Partial<Record<Measure, string>>>;
-} & { [List in "either" | "within" | "standard" | "apis"]?: string };
+  [Text in "marks" | "counts"]: string;
+} & { [Text in "either" | "units" | "within" | "standard" | "apis"]?: string };
+
+const COUNT_OF = new Map<string, string | undefined>(CHARGES.map(({ item, count }) => [item, count]));
 
 /** The shape that a layout describes. */
 export function toShape({
@@ -68,20 +71,25 @@ export function toShape({
   standard,
   apis,
   counts,
-  units = {},
+  units,
   ...more
 }: Layout): Shape {
-  const named = CHARGES.flatMap(({ item, count }) =>
-    count && counts[item] ? [[count, words(counts[item])]] : [],
-  );
   const list = (text: string | undefined) => (text === undefined ? undefined : words(text));
-  const measured = Object.entries(units).map(([unit, paths]) => [unit, words(paths)]);
+  const named = rows(counts).map(([item, paths]) => [COUNT_OF.get(item) ?? item, paths]);
   return {
     ...more,
-    ...{ marks: words(marks), counts: Object.fromEntries(named), units: Object.fromEntries(measured) },
+    ...{ marks: words(marks), counts: Object.fromEntries(named), units: Object.fromEntries(rows(units)) },
     within: words(`${within} ${more.total ?? ""}`),
     ...given({ either: list(either), standard: list(standard), apis: list(apis) }),
   };
+}
+
+/** The names of a text of counts, each with its paths. */
+function rows(text = ""): (readonly [name: string, paths: string[]])[] {
+  return text.split(", ").flatMap((row) => {
+    const [name = "", ...paths] = row.split(" ");
+    return name === "" ? [] : [[name, words(paths.join(" "))] as const];
+  });
 }
 
 function words(text: string): string[] {

@@ -7,19 +7,14 @@ const GEMINI_CLI = {
   convention: "inclusive",
   apis: "google_ai_studio vertex",
 } as const;
-const GEMINI_PARTS = { cache_read: "cached", reasoning: "thoughts" };
+const GEMINI_PARTS = "cache_read cached, reasoning thoughts";
 
 /** `ClineApiReqInfo` in github.com/cline/cline and github.com/RooCodeInc/Roo-Code. */
 const CLINE: Layout = {
   name: "Cline",
   marks: "tokensIn tokensOut",
   convention: "separate",
-  counts: {
-    prompt: "tokensIn",
-    completion: "tokensOut",
-    cache_read: "cacheReads",
-    cache_write: "cacheWrites",
-  },
+  counts: "prompt tokensIn, completion tokensOut, cache_read cacheReads, cache_write cacheWrites",
 };
 
 export const AGENTS: readonly Layout[] = [
@@ -29,10 +24,9 @@ export const AGENTS: readonly Layout[] = [
     marks: "input output",
     either: "cache.{read,write}",
     convention: "separate",
-    counts: {
-      ...{ prompt: "input", completion: "output", reasoning: "reasoning" },
-      ...{ cache_read: "cache.read", cache_write: "cache.write" },
-    },
+    counts:
+      "prompt input, completion output, reasoning reasoning, cache_read cache.read, " +
+      "cache_write cache.write",
     within: "total",
   },
   {
@@ -41,7 +35,7 @@ export const AGENTS: readonly Layout[] = [
     marks: "input output",
     either: "cache{Read,Write}",
     convention: "separate",
-    counts: { prompt: "input", completion: "output", cache_read: "cacheRead", cache_write: "cacheWrite" },
+    counts: "prompt input, completion output, cache_read cacheRead, cache_write cacheWrite",
     within: "totalTokens cost",
   },
   {
@@ -49,14 +43,14 @@ export const AGENTS: readonly Layout[] = [
     ...GEMINI_CLI,
     name: "Gemini CLI",
     marks: "input output",
-    counts: { ...GEMINI_PARTS, prompt: "input+tool", completion: "output+thoughts" },
+    counts: `${GEMINI_PARTS}, prompt input+tool, completion output+thoughts`,
     within: "total",
   },
   {
     ...GEMINI_CLI,
     name: "Gemini CLI, a session by model",
     marks: "prompt candidates",
-    counts: { ...GEMINI_PARTS, prompt: "prompt+tool", completion: "candidates+thoughts" },
+    counts: `${GEMINI_PARTS}, prompt prompt+tool, completion candidates+thoughts`,
     within: "total input",
   },
   {
@@ -65,7 +59,7 @@ export const AGENTS: readonly Layout[] = [
     name: "Gemini CLI, a stream by model",
     marks: "input_tokens output_tokens",
     total: "total_tokens",
-    counts: { ...GEMINI_PARTS, prompt: "input_tokens", completion: "output_tokens" },
+    counts: `${GEMINI_PARTS}, prompt input_tokens, completion output_tokens`,
     within: "input",
   },
   {
@@ -73,10 +67,9 @@ export const AGENTS: readonly Layout[] = [
     name: "Kimi CLI",
     marks: "input_other output",
     convention: "separate",
-    counts: {
-      ...{ prompt: "input_other", completion: "output" },
-      ...{ cache_read: "input_cache_read", cache_write: "input_cache_creation" },
-    },
+    counts:
+      "prompt input_other, completion output, cache_read input_cache_read, " +
+      "cache_write input_cache_creation",
   },
   { ...CLINE, name: "Cline, the whole prompt", either: "^whole_prompt", convention: "inclusive" },
   CLINE,

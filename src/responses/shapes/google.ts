@@ -10,34 +10,26 @@ const COMMON = {
 } as const satisfies Partial<Layout>;
 
 /** Counts of each modality: `read`, `written` and `cached` are the paths of one, its name in place of `*`. */
-function modalities(read: string, written: string, cached: string, isUpper = true): Layout["counts"] {
-  return Object.fromEntries(
-    ["audio", "image", "video"].flatMap((one) => {
-      const name = isUpper ? one.toUpperCase() : one;
-      return [
-        [`${one}_prompt`, read.replaceAll("*", name)],
-        [`${one}_completion`, written.replaceAll("*", name)],
-        [`${one}_cache_read`, cached.replaceAll("*", name)],
-      ];
-    }),
+function modalities(read: string, written: string, cached: string, isUpper = true): string {
+  const one = `M_prompt ${read}, M_completion ${written}, M_cache_read ${cached}`;
+  const each = ["audio", "image", "video"].map((name) =>
+    one.replaceAll("M_", `${name}_`).replaceAll("*", isUpper ? name.toUpperCase() : name),
   );
+  return each.join(", ");
 }
 
 const GEMINI: Layout = {
   ...COMMON,
   name: "Google Gemini",
   marks: "promptTokenCount",
-  counts: {
-    prompt: "promptTokenCount+toolUsePromptTokenCount",
-    completion: "candidatesTokenCount+responseTokenCount+thoughtsTokenCount",
-    cache_read: "cachedContentTokenCount",
-    reasoning: "thoughtsTokenCount",
-    ...modalities(
+  counts:
+    "prompt promptTokenCount+toolUsePromptTokenCount, cache_read cachedContentTokenCount, " +
+    "completion candidatesTokenCount+responseTokenCount+thoughtsTokenCount, reasoning thoughtsTokenCount, " +
+    modalities(
       "promptTokensDetails[*].tokenCount+toolUsePromptTokensDetails[*].tokenCount",
       "candidatesTokensDetails[*].tokenCount+responseTokensDetails[*].tokenCount",
       "cacheTokensDetails[*].tokenCount",
     ),
-  },
   within: "totalTokenCount {prompt,candidates,response,cache,toolUsePrompt}TokensDetails[{TEXT,DOCUMENT}]",
   standard: "{prompt,candidates,response,cache,toolUsePrompt}TokensDetails",
 };
@@ -56,7 +48,7 @@ export const GOOGLE: readonly Layout[] = [
     name: "Bedrock InvokeModel, Llama",
     marks: "prompt_token_count generation_token_count",
     convention: "separate",
-    counts: { prompt: "prompt_token_count", completion: "generation_token_count" },
+    counts: "prompt prompt_token_count, completion generation_token_count",
     apis: "bedrock",
     loose: true,
   },
@@ -64,9 +56,7 @@ export const GOOGLE: readonly Layout[] = [
     ...GEMINI,
     name: "Google Gemini, Python SDK",
     marks: inSnakeCase(GEMINI.marks),
-    counts: Object.fromEntries(
-      Object.entries(GEMINI.counts).map(([item, paths]) => [item, inSnakeCase(paths)]),
-    ),
+    counts: inSnakeCase(GEMINI.counts),
     within: inSnakeCase(GEMINI.within ?? ""),
     standard: inSnakeCase(GEMINI.standard ?? ""),
   },
@@ -75,18 +65,15 @@ export const GOOGLE: readonly Layout[] = [
     ...COMMON,
     name: "Google Interactions",
     marks: "total_input_tokens",
-    counts: {
-      prompt: "total_input_tokens+total_tool_use_tokens",
-      completion: "total_output_tokens+total_thought_tokens",
-      cache_read: "total_cached_tokens",
-      reasoning: "total_thought_tokens",
-      ...modalities(
+    counts:
+      "prompt total_input_tokens+total_tool_use_tokens, completion total_output_tokens+total_thought_tokens, " +
+      "cache_read total_cached_tokens, reasoning total_thought_tokens, " +
+      modalities(
         "input_tokens_by_modality[*].tokens",
         "output_tokens_by_modality[*].tokens",
         "cached_tokens_by_modality[*].tokens",
         false,
       ),
-    },
     within: "total_tokens {input,output,cached}_tokens_by_modality[text]",
     standard: "{input,output,cached}_tokens_by_modality",
   },

@@ -9,13 +9,11 @@ const AI_SDK = {
   marks: "inputTokens outputTokens",
   convention: "inclusive",
   total: "totalTokens",
-  counts: {
-    prompt: "inputTokens",
-    completion: "outputTokens",
-    cache_read: "inputTokenDetails.cacheReadTokens cachedInputTokens",
-    cache_write: "inputTokenDetails.cacheWriteTokens",
-    reasoning: "outputTokenDetails.reasoningTokens reasoningTokens",
-  },
+  counts:
+    "prompt inputTokens, completion outputTokens, " +
+    "cache_read inputTokenDetails.cacheReadTokens cachedInputTokens, " +
+    "cache_write inputTokenDetails.cacheWriteTokens, " +
+    "reasoning outputTokenDetails.reasoningTokens reasoningTokens",
   within: "raw inputTokenDetails.noCacheTokens outputTokenDetails.textTokens",
 } as const satisfies Layout;
 
@@ -23,8 +21,8 @@ const AI_SDK = {
 export function ownCounts(named: (name: string) => string): Pick<Layout, "counts" | "units" | "convention"> {
   return {
     convention: "provider",
-    counts: Object.fromEntries(CHARGES.flatMap(({ item, count }) => (count ? [[item, named(count)]] : []))),
-    units: Object.fromEntries(MEASURES.map((name) => [name, `units.${name}`])),
+    counts: CHARGES.flatMap(({ item, count }) => (count ? `${item} ${named(count)}` : [])).join(", "),
+    units: MEASURES.map((name) => `${name} units.${name}`).join(", "),
   };
 }
 
@@ -33,13 +31,9 @@ export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
     name: "AI SDK 7",
     marks: "{input,output}Tokens.total",
     convention: "inclusive",
-    counts: {
-      prompt: "inputTokens.total",
-      completion: "outputTokens.total",
-      cache_read: "inputTokens.cacheRead",
-      cache_write: "inputTokens.cacheWrite",
-      reasoning: "outputTokens.reasoning",
-    },
+    counts:
+      "prompt inputTokens.total, completion outputTokens.total, cache_read inputTokens.cacheRead, " +
+      "cache_write inputTokens.cacheWrite, reasoning outputTokens.reasoning",
     within: "inputTokens.noCache outputTokens.text raw",
   },
   { ...AI_SDK, name: "AI SDK 6", either: "{input,output}TokenDetails" },
@@ -48,7 +42,7 @@ export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
     name: "AI SDK 5, Anthropic",
     either: "^providerMetadata.anthropic",
     convention: "separate",
-    counts: { ...AI_SDK.counts, cache_write: "^providerMetadata.anthropic.cacheCreationInputTokens" },
+    counts: `${AI_SDK.counts}, cache_write ^providerMetadata.anthropic.cacheCreationInputTokens`,
   },
   {
     // `modelUsage` of Claude Code: cache tokens are beside the input, their lifetimes are not told.
@@ -56,13 +50,9 @@ export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
     name: "Claude Code, a session by model",
     marks: "inputTokens outputTokens cache{Read,Creation}InputTokens",
     convention: "separate",
-    counts: {
-      prompt: "inputTokens",
-      completion: "outputTokens",
-      cache_read: "cacheReadInputTokens",
-      cache_write: "cacheCreationInputTokens",
-      web_search: "webSearchRequests",
-    },
+    counts:
+      "prompt inputTokens, completion outputTokens, cache_read cacheReadInputTokens, " +
+      "cache_write cacheCreationInputTokens, web_search webSearchRequests",
     within: "contextWindow maxOutputTokens",
   },
   {
@@ -71,13 +61,9 @@ export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
     marks: "inputTokens outputTokens",
     either: "cache{Read,Write}InputTokens ^stopReason ^output.message ^metrics.latencyMs",
     convention: "separate",
-    counts: {
-      prompt: "inputTokens",
-      completion: "outputTokens",
-      cache_read: "cacheReadInputToken{s,Count}",
-      cache_write: "cacheWriteInputToken{s,Count}",
-      cache_write_1h: "cacheDetails[1h].inputTokens",
-    },
+    counts:
+      "prompt inputTokens, completion outputTokens, cache_read cacheReadInputToken{s,Count}, " +
+      "cache_write cacheWriteInputToken{s,Count}, cache_write_1h cacheDetails[1h].inputTokens",
     within: "totalTokens cacheDetails[5m]",
     standard: "cacheDetails",
     apis: "bedrock",
@@ -88,12 +74,9 @@ export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
     name: "Bedrock invocation metrics",
     marks: "{input,output}TokenCount",
     convention: "separate",
-    counts: {
-      prompt: "inputTokenCount",
-      completion: "outputTokenCount",
-      cache_read: "cacheReadInputTokenCount",
-      cache_write: "cacheWriteInputTokenCount",
-    },
+    counts:
+      "prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount, " +
+      "cache_write cacheWriteInputTokenCount",
     apis: "bedrock",
     loose: true,
   },
@@ -115,39 +98,36 @@ const RESPONSES: Layout = {
   marks: "input_tokens",
   convention: "inclusive",
   total: "total_tokens",
-  counts: {
-    prompt: "input_tokens",
-    completion: "output_tokens",
-    cache_read: "input_token{s,}_details.cached_tokens cached_tokens",
-    cache_write: "input_token{s,}_details.cache_write_tokens",
-    reasoning: "output_token{s,}_details.reasoning_tokens",
-    cache_write_12h: "input_token{s,}_details.cache_write_12h_tokens",
-    audio_prompt: "input_token{s,}_details.audio_tokens",
-    image_prompt: "input_token{s,}_details.image_tokens",
-    audio_cache_read: "input_token{s,}_details.cached_tokens_details.audio_tokens",
-    image_cache_read: "input_token{s,}_details.cached_tokens_details.image_tokens",
-    audio_completion: "output_token{s,}_details.audio_tokens",
-    image_completion: "output_token{s,}_details.image_tokens",
-    web_search:
-      "server_tool_use{,_details}.web_search_requests server_side_tool_usage_details.web_search_calls " +
-      "^tool_usage.web_search.num_requests tool_calls_details.{search_web,web_search}.invocation",
-  },
-  units: { ...xaiTools(), web_fetches: "tool_calls_details.fetch_url.invocation" },
+  counts:
+    "prompt input_tokens, completion output_tokens, " +
+    "cache_read input_token{s,}_details.cached_tokens cached_tokens, " +
+    "cache_write input_token{s,}_details.cache_write_tokens, " +
+    "reasoning output_token{s,}_details.reasoning_tokens, " +
+    "cache_write_12h input_token{s,}_details.cache_write_12h_tokens, " +
+    "audio_prompt input_token{s,}_details.audio_tokens, " +
+    "image_prompt input_token{s,}_details.image_tokens, " +
+    "audio_cache_read input_token{s,}_details.cached_tokens_details.audio_tokens, " +
+    "image_cache_read input_token{s,}_details.cached_tokens_details.image_tokens, " +
+    "audio_completion output_token{s,}_details.audio_tokens, " +
+    "image_completion output_token{s,}_details.image_tokens, web_search " +
+    "server_tool_use{,_details}.web_search_requests server_side_tool_usage_details.web_search_calls " +
+    "^tool_usage.web_search.num_requests tool_calls_details.{search_web,web_search}.invocation",
+  units: `${xaiTools()}, web_fetches tool_calls_details.fetch_url.invocation`,
   within:
     "{in,out}put_token{s,}_details.text_tokens input_token{s,}_details.cached_tokens_details.text_tokens num_server_side_tools_used",
   standard: "{in,out}put_token{s,}_details",
 };
 
 /** Calls of xAI's own tools, which are charged by the call. */
-export function xaiTools(): NonNullable<Layout["units"]> {
-  const tool = (name: string, called: string) =>
-    `server_side_tool_usage_details.${name}_calls ^server_side_tool_usage.SERVER_SIDE_TOOL_${called}`;
-  return {
-    x_searches: tool("x_search", "X_SEARCH"),
-    code_executions: tool("code_interpreter", "CODE_EXECUTION"),
-    file_searches: tool("file_search", "COLLECTIONS_SEARCH"),
-    attachment_searches: tool("document_search", "ATTACHMENT_SEARCH"),
-  };
+export function xaiTools(): string {
+  const tool = (unit: string, name: string, called: string) =>
+    `${unit} server_side_tool_usage_details.${name}_calls ^server_side_tool_usage.SERVER_SIDE_TOOL_${called}`;
+  return [
+    tool("x_searches", "x_search", "X_SEARCH"),
+    tool("code_executions", "code_interpreter", "CODE_EXECUTION"),
+    tool("file_searches", "file_search", "COLLECTIONS_SEARCH"),
+    tool("attachment_searches", "document_search", "ATTACHMENT_SEARCH"),
+  ].join(", ");
 }
 
 export const OPENAI_RESPONSES = toShape(RESPONSES);
@@ -161,16 +141,11 @@ const PYDANTIC_AI: Layout = {
   marks: "input_tokens output_tokens",
   either: "cache_{read,write}_tokens",
   convention: "inclusive",
-  counts: {
-    prompt: "input_tokens",
-    completion: "output_tokens",
-    cache_read: "cache_read_tokens",
-    cache_write: "cache_write_tokens",
-    reasoning: "details.reasoning_tokens",
-    audio_prompt: "input_audio_tokens",
-    audio_cache_read: "cache_audio_read_tokens",
-    audio_completion: "output_audio_tokens",
-  },
+  counts:
+    "prompt input_tokens, completion output_tokens, cache_read cache_read_tokens, " +
+    "cache_write cache_write_tokens, reasoning details.reasoning_tokens, " +
+    "audio_prompt input_audio_tokens, audio_cache_read cache_audio_read_tokens, " +
+    "audio_completion output_audio_tokens",
   within: "details requests tool_calls",
 };
 
@@ -181,11 +156,8 @@ export const INPUT_TOKENS: readonly Layout[] = [
     marks: "",
     either: "billed_units tokens.input_tokens",
     convention: "inclusive",
-    counts: {
-      prompt: "{billed_units,tokens}.input_tokens",
-      completion: "{billed_units,tokens}.output_tokens",
-    },
-    units: { search_units: "billed_units.search_units", input_images: "billed_units.images" },
+    counts: "prompt {billed_units,tokens}.input_tokens, completion {billed_units,tokens}.output_tokens",
+    units: "search_units billed_units.search_units, input_images billed_units.images",
     within: "tokens api_version",
     standard: "cached_tokens billed_units.image_tokens",
     apis: "cohere",
@@ -197,17 +169,14 @@ export const INPUT_TOKENS: readonly Layout[] = [
     either: `input_token_details.cache_{read,creation} output_token_details.reasoning ${TIERS}`,
     convention: "inclusive",
     total: "total_tokens",
-    counts: {
-      prompt: "input_tokens",
-      completion: "output_tokens",
-      cache_read: "input_token_details.{,priority_,flex_}cache_read",
-      cache_write:
-        "input_token_details.cache_creation input_token_details.ephemeral_5m_input_tokens+input_token_details.ephemeral_1h_input_tokens",
-      cache_write_1h: "input_token_details.ephemeral_1h_input_tokens",
-      reasoning: "output_token_details.{,priority_,flex_}reasoning",
-      audio_prompt: "input_token_details.audio",
-      audio_completion: "output_token_details.audio",
-    },
+    counts:
+      "prompt input_tokens, completion output_tokens, " +
+      "cache_read input_token_details.{,priority_,flex_}cache_read, cache_write " +
+      "input_token_details.cache_creation " +
+      "input_token_details.ephemeral_5m_input_tokens+input_token_details.ephemeral_1h_input_tokens, " +
+      "cache_write_1h input_token_details.ephemeral_1h_input_tokens, " +
+      "reasoning output_token_details.{,priority_,flex_}reasoning, " +
+      "audio_prompt input_token_details.audio, audio_completion output_token_details.audio",
     within: `input_token_details.ephemeral_5m_input_tokens ${TIERS}`,
     standard: "{in,out}put_token_details",
   },
@@ -219,13 +188,9 @@ export const INPUT_TOKENS: readonly Layout[] = [
     either: "cached_input_tokens reasoning_output_tokens cache_write_input_tokens",
     convention: "inclusive",
     total: "total_tokens",
-    counts: {
-      prompt: "input_tokens",
-      completion: "output_tokens",
-      cache_read: "cached_input_tokens",
-      cache_write: "cache_write_input_tokens",
-      reasoning: "reasoning_output_tokens",
-    },
+    counts:
+      "prompt input_tokens, completion output_tokens, cache_read cached_input_tokens, " +
+      "cache_write cache_write_input_tokens, reasoning reasoning_output_tokens",
     apis: "openai",
     assumes: ["service_tier_not_in_log"],
   },
@@ -245,16 +210,13 @@ export const INPUT_TOKENS: readonly Layout[] = [
     either:
       "cache_{read,creation}_input_tokens cache_creation inference_geo server_tool_use.web_fetch_requests ^stop_{reason,sequence}",
     convention: "separate",
-    counts: {
-      prompt: "input_tokens",
-      completion: "output_tokens",
-      cache_read: "cache_read_input_tokens",
-      cache_write:
-        "cache_creation_input_tokens cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens",
-      cache_write_1h: "cache_creation.ephemeral_1h_input_tokens",
-      web_search: "server_tool_use{,_details}.web_search_requests",
-    },
-    units: { web_fetches: "server_tool_use.web_fetch_requests" },
+    counts:
+      "prompt input_tokens, completion output_tokens, cache_read cache_read_input_tokens, cache_write " +
+      "cache_creation_input_tokens " +
+      "cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens, " +
+      "cache_write_1h cache_creation.ephemeral_1h_input_tokens, " +
+      "web_search server_tool_use{,_details}.web_search_requests",
+    units: "web_fetches server_tool_use.web_fetch_requests",
     within:
       "cache_creation.ephemeral_5m_input_tokens output_tokens_details.thinking_tokens iterations[message]",
     apis: "anthropic bedrock vertex azure claude-platform-aws deepseek moonshot zai minimax",
@@ -266,7 +228,7 @@ export const INPUT_TOKENS: readonly Layout[] = [
     name: "OpenAI Images",
     marks: "input_tokens output_tokens",
     either: "^data.0.{b64_json,url} ^b64_json",
-    counts: { ...RESPONSES.counts, image_completion: "output_tokens_details.image_tokens output_tokens" },
+    counts: `${RESPONSES.counts}, image_completion output_tokens_details.image_tokens output_tokens`,
   },
   RESPONSES,
 ];

@@ -2,19 +2,16 @@
 import type { Layout } from "../shape.ts";
 import { ownCounts, xaiTools } from "./input-tokens.ts";
 
-const CHAT = { prompt: "prompt_tokens", completion: "completion_tokens" };
+const CHAT = "prompt prompt_tokens, completion completion_tokens";
 
 /** Tokens by modality in the details of a prompt and a completion; a modality's count has its cached ones in it. */
-const MEDIA = {
-  audio_prompt: "prompt_tokens_details.audio_tokens",
-  image_prompt: "prompt_tokens_details.image_tokens",
-  video_prompt: "prompt_tokens_details.video_tokens",
-  audio_cache_read: "prompt_tokens_details.cached_tokens_details.audio_tokens",
-  image_cache_read: "prompt_tokens_details.cached_tokens_details.image_tokens",
-  audio_completion: "completion_tokens_details.audio_tokens",
-  image_completion: "completion_tokens_details.image_tokens",
-  video_completion: "completion_tokens_details.video_tokens",
-};
+const MEDIA =
+  "audio_prompt prompt_tokens_details.audio_tokens, image_prompt prompt_tokens_details.image_tokens, " +
+  "video_prompt prompt_tokens_details.video_tokens, audio_completion completion_tokens_details.audio_tokens, " +
+  "image_completion completion_tokens_details.image_tokens, " +
+  "video_completion completion_tokens_details.video_tokens, " +
+  "audio_cache_read prompt_tokens_details.cached_tokens_details.audio_tokens, " +
+  "image_cache_read prompt_tokens_details.cached_tokens_details.image_tokens";
 
 const PREDICTIONS = "completion_tokens_details.{accepted,rejected}_prediction_tokens";
 const DETAILS = "{prompt,completion}_tokens_details";
@@ -28,16 +25,12 @@ export const PROMPT_TOKENS: readonly Layout[] = [
     either: "cache_{read,creation}_input_tokens",
     convention: "inclusive",
     total: "total_tokens",
-    counts: {
-      ...CHAT,
-      cache_read: "cache_read_input_tokens prompt_tokens_details.cached_tokens",
-      cache_write: "cache_creation_input_tokens prompt_tokens_details.cache_creation_tokens",
-      reasoning: "completion_tokens_details.reasoning_tokens",
-      cache_write_1h:
-        "{prompt_tokens_details.cache_creation_token_details,cache_creation}.ephemeral_1h_input_tokens",
-      ...MEDIA,
-      web_search: "{server_tool_use,prompt_tokens_details}.web_search_requests",
-    },
+    counts:
+      `${CHAT}, cache_read cache_read_input_tokens prompt_tokens_details.cached_tokens, ` +
+      "cache_write cache_creation_input_tokens prompt_tokens_details.cache_creation_tokens, " +
+      "reasoning completion_tokens_details.reasoning_tokens, cache_write_1h " +
+      "{prompt_tokens_details.cache_creation_token_details,cache_creation}.ephemeral_1h_input_tokens, " +
+      `${MEDIA}, web_search {server_tool_use,prompt_tokens_details}.web_search_requests`,
     within:
       "{prompt_tokens_details.cache_creation_token_details,cache_creation}.ephemeral_5m_input_tokens " +
       `${DETAILS}.text_tokens ${PREDICTIONS}`,
@@ -50,14 +43,10 @@ export const PROMPT_TOKENS: readonly Layout[] = [
     either: "prompt_cache_{read,write}_tokens",
     convention: "by_total",
     total: "total_tokens",
-    counts: {
-      ...CHAT,
-      cache_read: "prompt_cache_read_tokens",
-      cache_write: "prompt_cache_write_tokens",
-      reasoning: "reasoning_tokens",
-      audio_prompt: "prompt_audio_tokens",
-      audio_completion: "completion_audio_tokens",
-    },
+    counts:
+      `${CHAT}, cache_read prompt_cache_read_tokens, cache_write prompt_cache_write_tokens, ` +
+      "reasoning reasoning_tokens, audio_prompt prompt_audio_tokens, " +
+      "audio_completion completion_audio_tokens",
     loose: true,
   },
   {
@@ -72,11 +61,7 @@ export const PROMPT_TOKENS: readonly Layout[] = [
     marks: "prompt_tokens prompt_cache_hit_tokens",
     convention: "inclusive",
     total: "total_tokens",
-    counts: {
-      ...CHAT,
-      cache_read: "prompt_cache_hit_tokens",
-      reasoning: "completion_tokens_details.reasoning_tokens",
-    },
+    counts: `${CHAT}, cache_read prompt_cache_hit_tokens, reasoning completion_tokens_details.reasoning_tokens`,
     within: "prompt_cache_miss_tokens prompt_tokens_details.cached_tokens",
   },
   {
@@ -86,15 +71,12 @@ export const PROMPT_TOKENS: readonly Layout[] = [
     either: "{cached_prompt,prompt}_text_tokens num_sources_used cost_in_usd_ticks",
     convention: "by_total",
     total: "total_tokens",
-    counts: {
-      ...CHAT,
-      cache_read: "cached_prompt_text_tokens prompt_tokens_details.cached_tokens",
-      reasoning: "{,completion_tokens_details.}reasoning_tokens",
-      ...MEDIA,
-      image_prompt: "prompt_image_tokens prompt_tokens_details.image_tokens",
-      web_search:
-        "server_side_tool_usage_details.web_search_calls ^server_side_tool_usage.SERVER_SIDE_TOOL_WEB_SEARCH",
-    },
+    counts:
+      `${CHAT}, cache_read cached_prompt_text_tokens prompt_tokens_details.cached_tokens, ` +
+      `reasoning {,completion_tokens_details.}reasoning_tokens, ${MEDIA}, ` +
+      "image_prompt prompt_image_tokens prompt_tokens_details.image_tokens, web_search " +
+      "server_side_tool_usage_details.web_search_calls " +
+      "^server_side_tool_usage.SERVER_SIDE_TOOL_WEB_SEARCH",
     units: xaiTools(),
     within: `prompt_text_tokens prompt_tokens_details.text_tokens ${PREDICTIONS} num_server_side_tools_used`,
     standard: DETAILS,
@@ -107,13 +89,9 @@ export const PROMPT_TOKENS: readonly Layout[] = [
     marks: "prompt_tokens completion_tokens",
     either: "citation_tokens",
     convention: "inclusive",
-    counts: {
-      prompt: "prompt_tokens",
-      completion: "completion_tokens+reasoning_tokens",
-      reasoning: "reasoning_tokens",
-      citation: "citation_tokens",
-      web_search: "num_search_queries",
-    },
+    counts:
+      "prompt prompt_tokens, completion completion_tokens+reasoning_tokens, reasoning reasoning_tokens, " +
+      "citation citation_tokens, web_search num_search_queries",
     within: "total_tokens",
     apis: "perplexity",
   },
@@ -134,17 +112,14 @@ export const PROMPT_TOKENS: readonly Layout[] = [
     marks: "prompt_tokens",
     convention: "by_total",
     total: "total_tokens",
-    counts: {
-      ...CHAT,
-      cache_read: "{prompt_tokens_details.,prompt_token_details.,,num_}cached_tokens",
-      cache_write: "prompt_tokens_details.cache_{write,creation_input,creation}_tokens",
-      cache_write_1h: "prompt_tokens_details.cache_creation.ephemeral_1h_input_tokens",
-      cache_write_12h: "prompt_tokens_details.cache_write_12h_tokens",
-      ...MEDIA,
-      reasoning: "{completion_tokens_details.,}reasoning_tokens",
-      web_search: "server_tool_use{,_details}.web_search_requests",
-    },
-    units: { audio_seconds: "prompt_audio_seconds" },
+    counts:
+      `${CHAT}, cache_read {prompt_tokens_details.,prompt_token_details.,,num_}cached_tokens, ` +
+      "cache_write prompt_tokens_details.cache_{write,creation_input,creation}_tokens, " +
+      "cache_write_1h prompt_tokens_details.cache_creation.ephemeral_1h_input_tokens, " +
+      `cache_write_12h prompt_tokens_details.cache_write_12h_tokens, ${MEDIA}, ` +
+      "reasoning {completion_tokens_details.,}reasoning_tokens, " +
+      "web_search server_tool_use{,_details}.web_search_requests",
+    units: "audio_seconds prompt_audio_seconds",
     within:
       `${DETAILS}.text_tokens ${PREDICTIONS} ` +
       "prompt_tokens_details.{cache_creation.ephemeral_5m_input_tokens,cached_tokens_details.text_tokens}",
@@ -159,14 +134,10 @@ export const OTHERS: readonly Layout[] = [
     name: "OpenRouter generation",
     marks: "native_tokens_{prompt,completion}",
     convention: "inclusive",
-    counts: {
-      prompt: "native_tokens_prompt",
-      completion: "native_tokens_completion",
-      cache_read: "native_tokens_cached",
-      cache_write: "native_tokens_cache_creation",
-      reasoning: "native_tokens_reasoning",
-      web_search: "num_search_results billable_web_search_calls",
-    },
+    counts:
+      "prompt native_tokens_prompt, completion native_tokens_completion, " +
+      "cache_read native_tokens_cached, cache_write native_tokens_cache_creation, " +
+      "reasoning native_tokens_reasoning, web_search num_search_results billable_web_search_calls",
     within: "tokens_{prompt,completion}",
     apis: "openrouter",
     loose: true,
@@ -176,7 +147,7 @@ export const OTHERS: readonly Layout[] = [
     name: "Ollama",
     marks: "prompt_eval_count eval_count",
     convention: "inclusive",
-    counts: { prompt: "prompt_eval_count", completion: "eval_count" },
+    counts: "prompt prompt_eval_count, completion eval_count",
     loose: true,
   },
   {
@@ -185,16 +156,16 @@ export const OTHERS: readonly Layout[] = [
     marks: "seconds",
     either: "^text ^duration",
     convention: "inclusive",
-    counts: {},
-    units: { audio_seconds: "seconds" },
+    counts: "",
+    units: "audio_seconds seconds",
   },
   {
     // https://docs.mistral.ai/api/endpoint/ocr
     name: "Mistral OCR",
     marks: "pages_processed",
     convention: "inclusive",
-    counts: {},
-    units: { pages: "pages_processed", annotated_pages: "pages_processed_annotation" },
+    counts: "",
+    units: "pages pages_processed, annotated_pages pages_processed_annotation",
     within: "doc_size_bytes",
     apis: "mistral",
   },
@@ -204,6 +175,6 @@ export const OTHERS: readonly Layout[] = [
     marks: "total_tokens",
     either: "^data.0.{embedding,relevance_score} ^results.0.relevance_score",
     convention: "inclusive",
-    counts: { prompt: "total_tokens" },
+    counts: "prompt total_tokens",
   },
 ];

@@ -7,18 +7,12 @@ export const REPORTS: readonly Layout[] = [
     name: "OpenAI usage report",
     marks: "input_tokens num_model_requests",
     convention: "inclusive",
-    counts: {
-      prompt: "input_tokens",
-      completion: "output_tokens",
-      cache_read: "input_cached_tokens",
-      cache_write: "input_cache_write_tokens",
-      audio_prompt: "input_audio_tokens+input_cached_audio_tokens",
-      audio_cache_read: "input_cached_audio_tokens",
-      audio_completion: "output_audio_tokens",
-      image_prompt: "input_image_tokens+input_cached_image_tokens",
-      image_cache_read: "input_cached_image_tokens",
-      image_completion: "output_image_tokens",
-    },
+    counts:
+      "prompt input_tokens, completion output_tokens, cache_read input_cached_tokens, " +
+      "cache_write input_cache_write_tokens, audio_prompt input_audio_tokens+input_cached_audio_tokens, " +
+      "audio_cache_read input_cached_audio_tokens, audio_completion output_audio_tokens, " +
+      "image_prompt input_image_tokens+input_cached_image_tokens, " +
+      "image_cache_read input_cached_image_tokens, image_completion output_image_tokens",
     within: "num_model_requests input_{uncached,text,cached_text}_tokens output_text_tokens batch",
     apis: "openai",
     aggregate: true,
@@ -29,8 +23,8 @@ export const REPORTS: readonly Layout[] = [
     marks: "num_model_requests",
     either: "images seconds characters",
     convention: "inclusive",
-    counts: {},
-    units: { output_images: "images", audio_seconds: "seconds", characters: "characters" },
+    counts: "",
+    units: "output_images images, audio_seconds seconds, characters characters",
     within: "num_model_requests",
     apis: "openai",
     aggregate: true,
@@ -40,14 +34,11 @@ export const REPORTS: readonly Layout[] = [
     name: "Anthropic usage report",
     marks: "uncached_input_tokens",
     convention: "separate",
-    counts: {
-      prompt: "uncached_input_tokens",
-      completion: "output_tokens",
-      cache_read: "cache_read_input_tokens",
-      cache_write: "cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens",
-      cache_write_1h: "cache_creation.ephemeral_1h_input_tokens",
-      web_search: "server_tool_use.web_search_requests",
-    },
+    counts:
+      "prompt uncached_input_tokens, completion output_tokens, cache_read cache_read_input_tokens, " +
+      "cache_write cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens, " +
+      "cache_write_1h cache_creation.ephemeral_1h_input_tokens, " +
+      "web_search server_tool_use.web_search_requests",
     within: "cache_creation.ephemeral_5m_input_tokens context_window",
     apis: "anthropic",
     aggregate: true,
@@ -65,24 +56,20 @@ export const TRACES: readonly Layout[] = [
     convention: "inclusive",
     // Strands hands on Bedrock's input, which lacks what went through the cache, and a total that has it.
     total: "gen_ai.usage.total_tokens llm.usage.total_tokens",
-    counts: {
-      prompt: "gen_ai.usage.{input,prompt}_tokens",
-      completion: "gen_ai.usage.{output,completion}_tokens",
-      cache_read:
-        "gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens} " +
-        "ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens",
-      cache_write:
-        "gen_ai.usage.{cache_creation.input_tokens,cache_write.input_tokens,cache_creation_input_tokens} " +
-        "gen_ai.usage.{cache_write_input_tokens,input_tokens.cache_write,details.cache_write_tokens} " +
-        "ai.usage.inputTokenDetails.cacheWriteTokens",
-      reasoning:
-        "gen_ai.usage.{reasoning.output_tokens,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens} " +
-        "ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens",
-      cache_write_1h: "{anthropic,gen_ai}.usage.cache_creation.ephemeral_1h_input_tokens",
-      audio_prompt: "gen_ai.usage.details.input_audio_tokens",
-      audio_cache_read: "gen_ai.usage.details.cache_audio_read_tokens",
-      audio_completion: "gen_ai.usage.details.output_audio_tokens",
-    },
+    counts:
+      "prompt gen_ai.usage.{input,prompt}_tokens, completion gen_ai.usage.{output,completion}_tokens, " +
+      "cache_read " +
+      "gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens} " +
+      "ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens, cache_write " +
+      "gen_ai.usage.{cache_creation.input_tokens,cache_write.input_tokens,cache_creation_input_tokens} " +
+      "gen_ai.usage.{cache_write_input_tokens,input_tokens.cache_write,details.cache_write_tokens} " +
+      "ai.usage.inputTokenDetails.cacheWriteTokens, reasoning " +
+      "gen_ai.usage.{reasoning.output_tokens,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens} " +
+      "ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens, " +
+      "cache_write_1h {anthropic,gen_ai}.usage.cache_creation.ephemeral_1h_input_tokens, " +
+      "audio_prompt gen_ai.usage.details.input_audio_tokens, " +
+      "audio_cache_read gen_ai.usage.details.cache_audio_read_tokens, " +
+      "audio_completion gen_ai.usage.details.output_audio_tokens",
     within:
       "{anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.usage.details " +
       "ai.usage.{input,output,prompt,completion,total}Tokens " +
@@ -95,15 +82,13 @@ export const TRACES: readonly Layout[] = [
     marks: "llm.token_count.prompt",
     convention: "inclusive",
     total: "llm.token_count.total",
-    counts: {
-      prompt: "llm.token_count.prompt",
-      completion: "llm.token_count.completion",
-      cache_read: "llm.token_count.prompt_details.cache_{read,input}",
-      cache_write: "llm.token_count.prompt_details.cache_write",
-      reasoning: "llm.token_count.completion_details.reasoning",
-      audio_prompt: "llm.token_count.prompt_details.audio",
-      audio_completion: "llm.token_count.completion_details.audio",
-    },
+    counts:
+      "prompt llm.token_count.prompt, completion llm.token_count.completion, " +
+      "cache_read llm.token_count.prompt_details.cache_{read,input}, " +
+      "cache_write llm.token_count.prompt_details.cache_write, " +
+      "reasoning llm.token_count.completion_details.reasoning, " +
+      "audio_prompt llm.token_count.prompt_details.audio, " +
+      "audio_completion llm.token_count.completion_details.audio",
     loose: true,
   },
   {
@@ -112,17 +97,12 @@ export const TRACES: readonly Layout[] = [
     marks: "input",
     either: "^usage_details",
     convention: "separate",
-    counts: {
-      prompt: "input+input_audio_tokens+input_audio",
-      completion: "output+output_audio_tokens+output_audio",
-      cache_read: "input_cached_tokens input_cache_read cache_read_input_tokens",
-      cache_write:
-        "input_cache_creation cache_creation_input_tokens input_cache_creation_5m+input_cache_creation_1h",
-      cache_write_1h: "input_cache_creation_1h",
-      reasoning: "output_reasoning{_tokens,}",
-      audio_prompt: "input_audio{_tokens,}",
-      audio_completion: "output_audio{_tokens,}",
-    },
+    counts:
+      "prompt input+input_audio_tokens+input_audio, completion output+output_audio_tokens+output_audio, " +
+      "cache_read input_cached_tokens input_cache_read cache_read_input_tokens, cache_write " +
+      "input_cache_creation cache_creation_input_tokens input_cache_creation_5m+input_cache_creation_1h, " +
+      "cache_write_1h input_cache_creation_1h, reasoning output_reasoning{_tokens,}, " +
+      "audio_prompt input_audio{_tokens,}, audio_completion output_audio{_tokens,}",
     within: "total input_cache_creation_5m",
   },
 ];
