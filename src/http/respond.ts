@@ -76,7 +76,7 @@ export function streamed(texts: Iterator<string> | AsyncIterator<string>): Reada
 }
 
 const EXPOSED =
-  "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, retry-after, preference-applied";
+  "x-request-id, x-prices-version, x-prices-as-of, x-prices-since, x-prices-stale, etag, age, content-location, retry-after, preference-applied";
 
 function baseHeaders(): Record<string, string> {
   return {

@@ -86,12 +86,27 @@ export function versionFiles(app: Hono<App>): void {
   );
 }
 
+/** Says in `content-location` (RFC 9110, 8.7) where the same file stays, if it is no sum. */
 async function respondCurrent(c: Context<App>, isLimited: Limit, wanted: Wanted): Promise<Response> {
-  const read = await readPrices(c, (version) => readFile(c, version, version, wanted));
+  const read = await readPrices(c, async (version) => {
+    const held = await readFile(c, version, version, wanted);
+    if (held.ok && wanted.kind === undefined)
+      setHeaders(c, { "content-location": pinnedAddress(version, wanted) });
+    return held;
+  });
   if (!read.ok) return respondFailure(c, read.failure);
   if (typeof read.value !== "string" && isUnpacked(c, read.value) && (await isLimited(c)))
     return respondFailure(c, rateLimited());
   return sendFile(c, "map", wanted, read.value);
+}
+
+/** The address of a file in the served version; with a time if a price has changed since it was published. */
+function pinnedAddress({ manifest, span }: Version, { file, only }: Wanted): string {
+  const query = new URLSearchParams({
+    ...(span.since > manifest.published_at && { at: span.since }),
+    ...(only && { provider_id: only.join() }),
+  });
+  return `${paths.pinnedPath(manifest.serial, file.file)}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 /** Answers with a file of a kept version, as it was published or as it is at a later time. */

@@ -204,6 +204,20 @@ describe("a pinned map of a version with announced prices", () => {
     },
   );
 
+  const MAP = "model_prices_and_context_window.json";
+  test.each([
+    ["2027-01-15T00:00:00Z", `/v1/${MAP}`, `/v1/versions/2/${MAP}`],
+    ["2027-06-01T00:00:00Z", `/v1/${MAP}`, `/v1/versions/2/${MAP}?at=2027-03-01T00%3A00%3A00Z`],
+    ["2027-01-15T00:00:00Z", "/v1/snapshot.json?provider_id=p", "/v1/versions/2/snapshot.json?provider_id=p"],
+    ["2027-06-01T00:00:00Z", "/api.json", "/v1/versions/2/api.json?at=2027-03-01T00%3A00%3A00Z"],
+  ])("at %s %s says where it stays, and there it is the same", async (now, current, pinned) => {
+    vi.setSystemTime(now);
+    const response = await service.fetch(current);
+    expect(response.headers.get("content-location")).toBe(pinned);
+    vi.setSystemTime("2027-07-01T00:00:00Z");
+    expect(await (await service.fetch(pinned)).text()).toBe(await response.text());
+  });
+
   test("the list has the hash of the map as published", async () => {
     const { data } = Object(await (await service.fetch("/v1/versions")).json());
     for (const { serial, hash } of data)

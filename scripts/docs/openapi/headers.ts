@@ -20,6 +20,7 @@ const HEADERS = {
   ],
   "cache-control": ["How long the answer may be cached: never past the next announced price change."],
   etag: ["Entity tag; send it as If-None-Match. Answers with x-prices-stale leave it out.", '^W/"[^"]+"$'],
+  "content-location": ["Where this version's file stays as it is.", "^/v1/versions/\\d+/"],
   vary: ["The answer depends on this request header."],
   "content-encoding": ["Present when the map is sent gzipped.", "^gzip$"],
   "retry-after": ["Seconds to wait before trying again.", "^[1-9]\\d*$"],

@@ -85,7 +85,8 @@ function read({ tag, path, query, form, open }: Get, said: Part): Part {
 /** Answers when all is well: one, and where it has an entity tag that the caller has it already. */
 function goodAnswers({ found = "A page of rows.", form = "page", packed }: Get, content?: Part): Part {
   const [always, maybe] = form === "pinned" ? PINNED : [PRICED, STALE];
-  const all: HeaderName[] = [...always, ...(packed ? (["vary"] as const) : [])];
+  const place = form === "pinned" ? [] : (["content-location"] as const);
+  const all: HeaderName[] = [...always, ...(packed ? (["vary", ...place] as const) : [])];
   const some: HeaderName[] = packed ? [...maybe, "content-encoding"] : [...maybe];
   if (form === "state") return { 200: { description: found, headers: headersOf(all, some), content } };
   const tag: readonly HeaderName[] = form === "page" ? ["etag"] : [];
