@@ -143,7 +143,10 @@ function isFile(folder: string, code: string): boolean {
   return [literal, path.join(folder, literal)].some((file) => existsSync(path.join(root, file)));
 }
 
+/** A link of the guide to a recipe is the address at which the service shows it. */
 function isThere(folder: string, link: string): boolean {
+  const [, recipe] = /^\/docs\/guide\/([\w-]+)$/.exec(link) ?? [];
+  if (recipe !== undefined) return existsSync(path.join(root, "docs/recipes", `${recipe}.md`));
   const [file = "", anchor] = link.split("#");
   const target = path.join(root, folder, file);
   if (!existsSync(target)) return false;
