@@ -13,7 +13,7 @@ import {
   readCatalog,
   readDisputedFacts,
   readGoneKeys,
-  readMapEntries,
+  readMap,
   readPageFacts,
   readProviders,
   readRoutingRules,
@@ -38,7 +38,7 @@ export async function buildInput(): Promise<BuildInput> {
   return {
     catalog: await readCatalog(),
     providers: await readProviders(),
-    mapEntries: await readMapEntries(),
+    mapEntries: (await readMap()).entries,
     routingRules: await readRoutingRules(),
     calendars: await readCalendars(),
     apiProviders: await readApiProviders(),

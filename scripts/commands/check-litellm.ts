@@ -21,10 +21,7 @@ async function fetchMap(target: string): Promise<string[]> {
     if (!answer.ok) return [`HTTP ${answer.status}`];
     return whyRefused(await answer.text());
   } catch (error) {
-    return [
-      error instanceof Error && error.name === "TimeoutError"
-        ? "no complete answer within 5 s"
-        : String(error),
-    ];
+    const isLate = error instanceof Error && error.name === "TimeoutError";
+    return [isLate ? "no complete answer within 5 s" : String(error)];
   }
 }

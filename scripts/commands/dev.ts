@@ -26,14 +26,9 @@ console.log(
   `${summary(build)}\nserving serial ${manifest.serial}, prices ${age} days old, on http://localhost:${values.port}`,
 );
 
-const server = spawn(
-  "wrangler",
-  ["dev", ...(given.some((arg) => arg.startsWith("--port")) ? [] : ["--port", "8787"]), ...given],
-  {
-    stdio: "inherit",
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
-  },
-);
+const port = given.some((arg) => arg.startsWith("--port")) ? [] : ["--port", "8787"];
+const env = { ...process.env, WRANGLER_SEND_METRICS: "false" };
+const server = spawn("wrangler", ["dev", ...port, ...given], { stdio: "inherit", env });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));
 

@@ -15,27 +15,18 @@ const { values } = parseArgs({
   options: {
     ...KV_OPTIONS,
     allow: { type: "string", multiple: true },
-    first: { type: "boolean" },
-    now: { type: "boolean" },
+    first: { type: "boolean", default: false },
+    now: { type: "boolean", default: false },
   },
 });
 const build = await currentBuild(console.log);
 console.log(summary(build));
 const signer = openSigner(await readSigningKeys(), console.log);
 await using kv = await openKv(values);
-const { manifest, written, bytes, unchanged } = await publishGated(
-  build,
-  kv,
-  await rulesWith(values.allow),
-  systemClock,
-  {
-    first: values.first ?? false,
-    now: values.now ?? false,
-    signer,
-    refresh: await readRefresh(),
-    progress: console.log,
-  },
-);
+const { first, now } = values;
+const options = { first, now, signer, refresh: await readRefresh(), progress: console.log };
+const rules = await rulesWith(values.allow);
+const { manifest, written, bytes, unchanged } = await publishGated(build, kv, rules, systemClock, options);
 const sent = written === 0 ? "no data keys" : `${written} data keys, ${bytes} bytes`;
 console.log(
   unchanged

@@ -52,7 +52,7 @@ export function readCalendars(prices = PRICES): Promise<CalendarFile[]> {
   return parseFolder(join(prices, "calendars"), calendarFile);
 }
 
-/** The facts of every source except the cost map, which `readMapEntries` reads. */
+/** The facts of every source except the cost map, which `readMap` reads. */
 export function readObservations(prices = PRICES): Promise<ObservationsFile[]> {
   return parseFolder(join(prices, "observations"), observationsFile);
 }
@@ -67,11 +67,6 @@ export async function readMap(prices = PRICES): Promise<{ read: string; entries:
 
 /** The cost map's rules for ids without a key. */
 export const readRoutingRules = listIn("costmap/_routing.json", routingFile, "rules");
-
-/** The committed cost map's entries. */
-export async function readMapEntries(): Promise<MapEntry[]> {
-  return (await readMap()).entries;
-}
 
 /** What models.dev's document states besides prices, by provider; `only` limits it to some ids. */
 export async function readApiProviders(only?: readonly string[]): Promise<ApiProvider[]> {

@@ -16,12 +16,9 @@ export function asObservations(entries: readonly MapEntry[]): Observation[] {
 export function asObservation(entry: MapEntry): Observation {
   const price = toPrice(entry);
   const known = Object.keys(price.rates).length > 0 || price.units !== undefined;
-  const past = (entry.past ?? []).map(({ until, read, since, ...earlier }) => ({
-    ...toPrice(earlier),
-    until,
-    read,
-    ...(since !== undefined && { since }),
-  }));
+  const past = (entry.past ?? []).map(({ until, read, since, ...earlier }) => {
+    return { ...toPrice(earlier), until, read, ...stated({ since }) };
+  });
   return {
     provider: entry.provider,
     id: entry.model,
@@ -72,12 +69,8 @@ function searchRates(sizes: Json | undefined): Rates {
   const [low, medium, high] = [rate("low"), rate("medium"), rate("high")];
   // Medium is the size every API takes by default.
   const usual = medium ?? low ?? high;
-  return stated({
-    web_search: usual,
-    web_search_low: low,
-    web_search_medium: medium,
-    web_search_high: high,
-  });
+  const sized = { web_search_low: low, web_search_medium: medium, web_search_high: high };
+  return stated({ web_search: usual, ...sized });
 }
 
 function facts(other: MapEntry["other"]): ModelFacts {

@@ -89,14 +89,8 @@ function toEntry(key: string, fields: Fields, provider: string, prefixes: readon
     else if (isNestedPrice(field)) nested[field] = value;
     else other[field] = value;
   }
-  return {
-    key,
-    provider,
-    model: withoutPrefix(key, prefixes),
-    prices,
-    ...stated({ nested_prices: nested }),
-    other,
-  };
+  const model = withoutPrefix(key, prefixes);
+  return { key, provider, model, prices, ...stated({ nested_prices: nested }), other };
 }
 
 function readRules(stated: unknown): Pick<MapTranslation, "rules" | "problems"> {

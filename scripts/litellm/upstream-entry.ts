@@ -83,9 +83,7 @@ function heldFields({ model: id, prices }: MapEntry, { other_sources }: CatalogM
   return Object.keys(prices).filter((field) => {
     const { rate, above, service } = rateOf(field) ?? {};
     if (service === undefined) return false;
-    const place = [service, above === undefined ? undefined : `above ${above}`, rate]
-      .filter(Boolean)
-      .join(" ");
+    const place = above === undefined ? `${service} ${rate}` : `${service} above ${above} ${rate}`;
     return claim?.held_rates?.[place] !== undefined;
   });
 }

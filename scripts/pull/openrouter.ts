@@ -3,6 +3,7 @@
 import * as z from "zod/mini";
 import type { Hours, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { ModelFacts } from "../files/evidence.ts";
+import { stated } from "../files/stated.ts";
 import { sortedTiers } from "../translate/card.ts";
 import {
   alsoRefused,
@@ -157,11 +158,10 @@ function facts(entry: z.infer<typeof model>): ModelFacts {
   const { architecture, context_length, top_provider } = entry;
   return {
     name: entry.name,
-    ...(context_length && { context_tokens: context_length }),
-    ...(top_provider?.max_completion_tokens && { max_output_tokens: top_provider.max_completion_tokens }),
-    ...(architecture && {
-      input_modalities: architecture.input_modalities,
-      output_modalities: architecture.output_modalities,
+    ...stated({
+      context_tokens: context_length || undefined,
+      max_output_tokens: top_provider?.max_completion_tokens || undefined,
     }),
+    ...architecture,
   };
 }

@@ -5,6 +5,7 @@ import type { Day, PriceEntry, Rates } from "../../src/schemas/price.ts";
 import type { MapEntry, PastMapPrices } from "../files/cost-map.ts";
 import { dayAfter } from "../files/days.ts";
 import type { Observation, PastPrice } from "../files/evidence.ts";
+import { stated } from "../files/stated.ts";
 import { asObservation } from "../litellm/as-source.ts";
 
 /** The day a row's price was last read, and the day its next reading is of. */
@@ -25,12 +26,9 @@ export function entryWithPast(entry: MapEntry, before: MapEntry, readings: Readi
   const { prices, nested_prices } = before;
   const past: PastMapPrices[] = [
     ...(before.past ?? []),
-    ...ended.map(({ until, read, since }) => ({
-      prices,
-      ...(nested_prices && { nested_prices }),
-      ...{ until, read },
-      ...(since !== undefined && { since }),
-    })),
+    ...ended.map(({ until, read, since }) => {
+      return { prices, ...stated({ nested_prices }), until, read, ...stated({ since }) };
+    }),
   ];
   return { ...entry, ...firstRead(row, old, readings), ...(past.length > 0 && { past }) };
 }
@@ -62,8 +60,7 @@ function endedPrices(row: Observation, before: Observation, { last, now }: Readi
   const start = before.past?.at(-1)?.until;
   const from = start === undefined ? {} : { from: dayAfter(start) };
   const since = current === before.prices[0] ? before.since : undefined;
-  const readings = { read: last, ...(since !== undefined && { since }) };
-  return [...ended, { ...from, ...current, until: dayBefore(now), ...readings }];
+  return [...ended, { ...from, ...current, until: dayBefore(now), read: last, ...stated({ since }) }];
 }
 
 /** The source says itself from when its prices are. */

@@ -3,6 +3,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { keptOr } from "../../src/newest.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { startOf, today } from "../files/days.ts";
@@ -65,18 +66,12 @@ export async function pullObservations(options: PullOptions): Promise<Outcome[]>
       .map((source) => ["api-map", () => pullApi(source, providers, run)] as const),
   ];
   const chosen = tasks.filter(([name]) => options.only === undefined || name === options.only);
-  if (chosen.length === 0) {
-    throw new Error(
-      `no source is named ${options.only}; there are ${tasks.map(([name]) => name).join(", ")}`,
-    );
-  }
+  const names = tasks.map(([name]) => name).join(", ");
+  if (chosen.length === 0) throw new Error(`no source is named ${options.only}; there are ${names}`);
   return Promise.all(
     chosen.map(async ([name, pull]) => {
-      const outcome = await pull().catch((error: unknown) => ({
-        name,
-        rows: 0,
-        failure: failureText(error),
-      }));
+      const failed = (error: unknown) => ({ name, rows: 0, failure: failureText(error) });
+      const outcome = await pull().catch(failed);
       options.progress(line(outcome));
       return outcome;
     }),
@@ -171,11 +166,7 @@ function pullMap(providers: readonly Provider[], run: Run): Promise<Outcome> {
 }
 
 function readDocument(source: SourceDocument, options: Run): Promise<unknown> {
-  const known = options.documents.get(source.file);
-  if (known !== undefined) return known;
-  const document = readAnew(source, options);
-  options.documents.set(source.file, document);
-  return document;
+  return keptOr(options.documents, source.file, () => readAnew(source, options));
 }
 
 async function readAnew(document: SourceDocument, options: PullOptions): Promise<unknown> {

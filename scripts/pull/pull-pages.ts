@@ -25,22 +25,18 @@ const readings = z.object({
 export async function importPages(folder: string, providers: readonly Provider[]): Promise<PageImport> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
   const files = await Promise.all(
-    names.map(async (name) => ({
-      name,
-      provider: undefined,
-      text: await readFile(join(folder, name), "utf8"),
-    })),
+    names.map(async (name) => {
+      return { name, provider: undefined, text: await readFile(join(folder, name), "utf8") };
+    }),
   );
   const { read: documents, problems } = attemptEach(files, ({ text }) => checked(readings, JSON.parse(text)));
   const slugs = new Map(
     providers.flatMap(({ slug, aliases }) => [slug, ...aliases].map((name) => [name, slug] as const)),
   );
   const listed = documents.flatMap(({ provider, facts }) =>
-    facts.map((stated) => ({
-      name: `${provider}/${stated.model}`,
-      provider: slugs.get(provider),
-      stated,
-    })),
+    facts.map((stated) => {
+      return { name: `${provider}/${stated.model}`, provider: slugs.get(provider), stated };
+    }),
   );
   const { read, problems: unfit } = readEach(listed, pageFact);
   const facts = [...Map.groupBy(read, ({ provider }) => provider)].map(
@@ -83,14 +79,8 @@ export function keepFirstRead(before: readonly PageFact[], now: readonly PageFac
 
 /** Equal for one statement that is read again from the same place, as surely as before. */
 function statementOf(fact: PageFact): string {
-  return JSON.stringify([
-    keyOf(fact),
-    fact.via,
-    fact.confidence,
-    fact.tiers,
-    fact.service_tiers,
-    fact.native,
-  ]);
+  const { via, confidence, tiers, service_tiers, native } = fact;
+  return JSON.stringify([keyOf(fact), via, confidence, tiers, service_tiers, native]);
 }
 
 /** Equal for what one reading of a page says of a model over one span of time, whatever the numbers. */

@@ -60,11 +60,7 @@ export function translateLists<L extends z.ZodMiniType, I extends Item, S extend
 
 /** Adds what an earlier step refused to a translation. */
 export function alsoRefused(earlier: Refused, { rows, problems, unread }: Translation): Translation {
-  return {
-    rows,
-    problems: [...earlier.problems, ...problems],
-    unread: [...earlier.unread, ...unread],
-  };
+  return { rows, problems: [...earlier.problems, ...problems], unread: [...earlier.unread, ...unread] };
 }
 
 /** The items that fit `schema` and belong to providers in the registry. */
@@ -75,7 +71,7 @@ export function readEach<I extends Item, S extends z.ZodMiniType>(
   return attemptEach(items, (item) => {
     const { provider } = item;
     if (provider === undefined) throw new Error("provider is not in the registry");
-    return { ...item, provider, stated: validated(schema, item.stated) };
+    return { ...item, provider, stated: parsed(schema, item.stated) };
   });
 }
 
@@ -86,7 +82,7 @@ export function translateRead<I extends Item>(
 ): Translation {
   const { read: rows, ...refused } = attemptEach(items, (item) => {
     const row = translate(item);
-    validated(observation, row);
+    parsed(observation, row);
     return row;
   });
   return { rows, ...refused };
@@ -119,12 +115,16 @@ export function toRates(
 ): Rates {
   const rates: Rates = {};
   for (const [name, value] of pairs) {
-    if (value === undefined) continue;
-    const rate = cleanNumber(value, places);
-    if (rate === undefined) throw new Error(`${name}: ${JSON.stringify(value)} is not a price`);
-    rates[name] = rate;
+    if (value !== undefined) rates[name] = exactPrice(name, value, places);
   }
   return rates;
+}
+
+/** A price as an exact decimal, shifted by `places` digits; throws on what is no price. */
+export function exactPrice(name: string, value: number | string, places: number): string {
+  const exact = cleanNumber(value, places);
+  if (exact === undefined) throw new Error(`${name}: ${JSON.stringify(value)} is not a price`);
+  return exact;
 }
 
 /** Sources write one threshold as 199999, 200000 or 200001; all mean "above 200,000". */
@@ -135,34 +135,22 @@ export function threshold(size: number): number {
 
 /** The value at a path of names with points between; undefined where it leads nowhere. */
 export function at(value: unknown, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>(
-      (inner, name) =>
-        typeof inner === "object" && inner !== null ? new Map(Object.entries(inner)).get(name) : undefined,
-      value,
-    );
+  const inside = (inner: unknown, name: string) =>
+    typeof inner === "object" && inner !== null ? new Map(Object.entries(inner)).get(name) : undefined;
+  return path.split(".").reduce(inside, value);
 }
 
 /** Parses a whole document by its schema; throws naming the first invalid place. */
 export function checked<S extends z.ZodMiniType>(schema: S, json: unknown): z.infer<S> {
-  const parsed = schema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  throw new Error(`not the document expected: ${firstIssue(parsed.error.issues)}`);
+  return parsed(schema, json, "not the document expected: ");
 }
 
-/** Parses a value by its schema; throws naming the first invalid field. */
-function validated<S extends z.ZodMiniType>(schema: S, value: unknown): z.infer<S> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new Error(firstIssue(parsed.error.issues));
-}
-
-type Issue = { path: PropertyKey[]; code?: string; message: string };
-
-function firstIssue([issue]: readonly Issue[]): string {
+function parsed<S extends z.ZodMiniType>(schema: S, value: unknown, said = ""): z.infer<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
   const place = issue?.path.join(".") || "top level";
-  return `${place}: ${issue?.code === "custom" ? issue.message : issue?.code}`;
+  throw new Error(`${said}${place}: ${issue?.code === "custom" ? issue.message : issue?.code}`);
 }
 
 const LONGEST = 300;

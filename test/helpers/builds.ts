@@ -10,7 +10,7 @@ import {
   readApiProviders,
   readCalendars,
   readCatalog,
-  readMapEntries,
+  readMap,
   readProviders,
   readRoutingRules,
 } from "../../scripts/files/prices-folder.ts";
@@ -110,7 +110,7 @@ async function makeBuild(day: string): Promise<Build> {
   return buildKeys({
     catalog: await readCatalog(),
     providers: await readProviders(),
-    mapEntries: await readMapEntries(),
+    mapEntries: (await readMap()).entries,
     routingRules: await readRoutingRules(),
     calendars: await readCalendars(),
     // Of 225 providers the one that examples show: the others would take seconds.

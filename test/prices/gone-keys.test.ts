@@ -2,16 +2,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { startOf, today } from "../../scripts/files/days.ts";
-import {
-  readCatalog,
-  readGoneKeys,
-  readMapEntries,
-  readProviders,
-} from "../../scripts/files/prices-folder.ts";
+import { readCatalog, readGoneKeys, readMap, readProviders } from "../../scripts/files/prices-folder.ts";
 import { type CostMap, renderMap } from "../../scripts/litellm/render.ts";
 
 const gone = await readGoneKeys();
-const entries = await readMapEntries();
+const { entries } = await readMap();
 const catalog = await readCatalog();
 const rows = new Map<string, CatalogModel>(
   [...catalog].flatMap(([slug, models]) => models.map((model) => [`${slug}/${model.id}`, model])),

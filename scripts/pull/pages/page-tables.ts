@@ -127,10 +127,7 @@ class Walk {
 }
 
 function toLine(row: TableRow): TableLine {
-  const cells = row.children.map((cell) => ({
-    text: plainText(cell),
-    links: linksIn(cell),
-  }));
+  const cells = row.children.map((cell) => ({ text: plainText(cell), links: linksIn(cell) }));
   return { line: row.position?.start.line ?? 0, cells };
 }
 

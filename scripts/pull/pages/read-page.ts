@@ -2,6 +2,7 @@
 // description; a table of models with a column it does not know fails the page, and so do two figures for one rate.
 import type { Day, RateName } from "../../../src/schemas/price.ts";
 import { RATE_NAMES } from "../../../src/schemas/words.ts";
+import { stated } from "../../files/stated.ts";
 import { failureText } from "../../translate/translation.ts";
 import { type Cell, type Layout, type PageTable, readTables } from "./page-tables.ts";
 import { type Amount, printedDay, readBound, readCell } from "./price-cell.ts";
@@ -168,7 +169,7 @@ function readIds(
   const [said = "", word = ""] = /\s*\(([A-Za-z]+)\)$/.exec(printed) ?? [];
   const tier = page.tiers?.[word.toLowerCase()];
   const text = tier === undefined ? printed : printed.slice(0, -said.length);
-  return { ids: text === "" ? [] : readNames(text, cell, page), ...(tier !== undefined && { tier }) };
+  return { ids: text === "" ? [] : readNames(text, cell, page), ...stated({ tier }) };
 }
 
 function readNames(text: string, cell: Cell | undefined, { ids: form, prefix = "" }: Page): string[] {
@@ -204,13 +205,7 @@ function toPrices(amount: Amount, meaning: Meaning, row: RowWords): Omit<OnePric
   const words = meaning.split(" ").filter((word) => word !== "long");
   const tier = words.length > 1 ? words[0] : row.tier;
   const bound = isLong ? row.page.long : above;
-  const price = {
-    ...{ figure },
-    ...(tier !== undefined && { tier }),
-    ...(bound !== undefined && { above: bound }),
-    ...(from !== undefined && { from }),
-    ...(until !== undefined && { until }),
-  };
+  const price = { figure, ...stated({ tier, above: bound, from, until }) };
   if (typeof per === "object") return [{ ...price, unit: per }];
   const named = words.at(-1) ?? "";
   if (named.includes("_per_")) return [{ ...price, unit: { unit: named, places: 0 } }];

@@ -138,12 +138,8 @@ export const copilot: Reader = {
 };
 
 function readFields(block: string): Map<string, string> {
-  return new Map(
-    [...block.matchAll(/^\s*(\w+):\s*['"]?(.*?)['"]?\s*$/gm)].map(([, name = "", value = ""]) => [
-      name,
-      value,
-    ]),
-  );
+  const fields = block.matchAll(/^\s*(\w+):\s*['"]?(.*?)['"]?\s*$/gm);
+  return new Map(Array.from(fields, ([, name = "", value = ""]) => [name, value] as const));
 }
 
 /** `Claude Opus 4.8 (fast mode) (preview)[^note]` is `claude-opus-4.8-fast` to the API. */

@@ -6,12 +6,12 @@ import { today } from "../../files/days.ts";
 import { type ModelFacts, type Observation, observation } from "../../files/evidence.ts";
 import { stated } from "../../files/stated.ts";
 import { type Card, cardOfParts, type Part, sortedTiers } from "../../translate/card.ts";
-import { cleanNumber } from "../../translate/clean-number.ts";
 import {
   alsoRefused,
   at,
   attemptEach,
   checked,
+  exactPrice,
   type Translation,
   threshold,
 } from "../../translate/translation.ts";
@@ -124,10 +124,8 @@ export function translateSeller(seller: Seller, document: unknown, slugs: Readon
     const row = toRow(seller, offer);
     return row === undefined ? { provider, id } : checked(observation, row);
   });
-  const [priced, unpriced] = [
-    rows.filter((row) => "prices" in row),
-    rows.filter((row) => !("prices" in row)),
-  ];
+  const priced = rows.filter((row) => "prices" in row);
+  const unpriced = rows.filter((row) => !("prices" in row));
   return alsoRefused(refused, { ...unfit, rows: priced, unread: [...unfit.unread, ...unpriced] });
 }
 
@@ -186,10 +184,9 @@ function toRates({ unit, otherUnit, zero }: Seller, figures: Figures): Rates {
 
 /** Throws on what is no price; -1 and the like say that the offer has none now. */
 function read(name: string, figure: Figure, places: number): string | undefined {
-  if (figure === null || figure === undefined || figure === "") return undefined;
-  const value = cleanNumber(figure, places);
-  if (value === undefined) throw new Error(`${name}: ${JSON.stringify(figure)} is not a price`);
-  return value;
+  return figure === null || figure === undefined || figure === ""
+    ? undefined
+    : exactPrice(name, figure, places);
 }
 
 function idOf(item: unknown): string | undefined {

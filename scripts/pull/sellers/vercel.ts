@@ -52,13 +52,11 @@ export const vercel: Reader = {
       const size = resolution === undefined ? "" : `_${resolution.toLowerCase()}`;
       return [`output_per_second${size}`, cost_per_second];
     });
-    const offer: Offer = {
-      id,
+    const card = {
       rates: { ...rates, image_output: stated_.image },
       ...stated({ tiers: readTiers(stated_) }),
-      facts,
     };
-    return [{ ...offer, units: Object.fromEntries(seconds) }];
+    return [{ id, ...card, facts, units: Object.fromEntries(seconds) }];
   },
 };
 

@@ -1,6 +1,6 @@
 // The format's closed lists: as many fields of each type as its own schema has, no field of two types, all of them in use.
 import { expect, test } from "vitest";
-import { readMapEntries } from "../../../scripts/files/prices-folder.ts";
+import { readMap } from "../../../scripts/files/prices-folder.ts";
 import {
   BAND_FIELDS,
   BOOLEAN_FIELDS,
@@ -39,7 +39,7 @@ test("no field has two types", () => {
 
 test("the pulled map uses every type", async () => {
   const used = new Set(
-    (await readMapEntries()).flatMap(({ other, prices }) => Object.keys({ ...other, ...prices })),
+    (await readMap()).entries.flatMap(({ other, prices }) => Object.keys({ ...other, ...prices })),
   );
   for (const fields of [
     NUMBER_FIELDS,
