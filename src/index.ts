@@ -70,7 +70,7 @@ function addRoutes(app: Hono<App>) {
   reference(app); //   GET  /v1/reference/models, /v1/reference/providers, /v1/reference/providers/{id}, /v1/resolve, /v1/prices/history
   serviceState(app); // GET /health, /v1/status, /v1/accuracy
   documents(app); //           GET  /docs, /docs/guide, /openapi.json, /llms.txt, /robots.txt, /.well-known/security.txt
-  const missingPage = page(app, self); // GET /, /compare, /compare.csv, /changes, /accuracy, /status, /models/{model id}
+  const missingPage = page(app, self); // GET /, /compare, /changes, /accuracy, /status, /models/{model id}
   siteMap(app, self); //       GET  /sitemap.xml
   mcp(app, self); //           POST /mcp
   return missingPage;

@@ -27,7 +27,6 @@ const HERE = import.meta.dirname;
 /** /robots.txt: everything may be read but what is the same as a page in another form. The route writes the address in place of `$BASE`. */
 const ROBOTS = `User-agent: *
 Allow: /
-Disallow: /compare.csv
 Disallow: /mcp
 
 Sitemap: $BASE/sitemap.xml

@@ -33,16 +33,6 @@ export function page(app: Hono<App>, service: Service): (c: Context<App>) => Pro
       ),
     )
     .get("/compare", (c) => show(c, (screens, ask, params) => screens.compareScreen(ask, params)))
-    .get("/compare.csv", async (c) => {
-      const one: OneVersion = {};
-      const { comparisonCsv } = await import("../web/screens.ts");
-      const csv = await comparisonCsv(askAs(c, service, one), new URL(c.req.url).searchParams);
-      if (one.version) setEdition(c, one.version);
-      setHeaders(c, { "content-type": "text/csv; charset=utf-8" });
-      return csv.ok
-        ? respond(c, 200, csv.value)
-        : respond(c, STATUS_OF[csv.problem.kind], csv.problem.message);
-    })
     .get("/accuracy", (c) => show(c, (screens, ask) => screens.accuracyScreen(ask)))
     .get("/status", (c) => show(c, (screens, ask) => screens.statusScreen(ask)))
     .get("/changes", (c) => show(c, (screens, ask, params) => screens.changesScreen(ask, params)))

@@ -54,16 +54,6 @@ export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<
   return { view: { name: "compare", compared }, answer: compared, providers: await namesFrom(ask) };
 }
 
-/** A comparison's figures as CSV. */
-export async function comparisonCsv(ask: Ask, params: URLSearchParams): Promise<Answer<string>> {
-  const { loadCompared } = await import("./compare/load.ts");
-  const { readCompareQuery } = await import("./workload/query.ts");
-  const { compareRows } = await import("./compare/cost-table.tsx");
-  const { csvText } = await import("./ui/table-text.tsx");
-  const compared = await loadCompared(ask, readCompareQuery(params));
-  return compared.ok ? { ...compared, value: csvText(compareRows(compared.value.outcomes)) } : compared;
-}
-
 export async function accuracyScreen(ask: Ask): Promise<Screen> {
   const accuracy = await readAccuracy(ask);
   return { view: { name: "accuracy", accuracy }, answer: accuracy };

@@ -15,16 +15,7 @@ const templates = Object.entries(Object(document.paths)).map(([template, item]) 
 /** A path of what people or agents open, which is not part of the API that the document describes. */
 export function isPage(pathname: string): boolean {
   const documents: readonly string[] = [...DOCUMENT_PATHS, SECURITY_TEXT_PATH];
-  const pages = [
-    "/",
-    "/accuracy",
-    "/changes",
-    "/compare",
-    "/compare.csv",
-    "/sitemap.xml",
-    "/status",
-    MCP_PATH,
-  ];
+  const pages = ["/", "/accuracy", "/changes", "/compare", "/sitemap.xml", "/status", MCP_PATH];
   const folders = ["/models/", "/docs/guide/", "/nope/"];
   return [...pages, ...documents].includes(pathname) || folders.some((folder) => pathname.startsWith(folder));
 }

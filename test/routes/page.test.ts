@@ -250,15 +250,6 @@ describe("GET /compare", () => {
     expect([headers.get("cache-control"), headers.get("etag")]).toEqual(["no-store", null]);
   });
 
-  test("as CSV", async () => {
-    const response = await service.fetch(`/compare.csv?${QUERY}`);
-    expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect((await response.text()).split("\r\n").slice(0, 2)).toEqual([
-      "provider_id,model_id,usd_per_call,usd_per_day,usd_per_month,largest_part,notes",
-      "openai,gpt-4o-mini,0.00021,0.0021,0.063,prompt,no rate for cache read is known: charged as input",
-    ]);
-  });
-
   test("prices pasted calls instead of the workload, each at every offer", async () => {
     const usage = { usage: { prompt_tokens: 1000, completion_tokens: 100 } };
     const pasted = encodeURIComponent(JSON.stringify([usage, usage]));

@@ -25,11 +25,17 @@ const ASSUMED: Partial<Record<string, string>> = {
   convertedPrice: "The seller prints another currency; the price is a conversion.",
 };
 
+/** Words that another remark tells more of. */
+const TOLD: ReadonlySet<string> = new Set([
+  ...["fallbackRate", "serviceTier", "region", "searchContextSize"],
+  ...["earliestKnownPrice", "afterEnd", "unfinishedStream", "unusedCounts"],
+]);
+
 /** One sentence each. `entry` is the model's row in the lists, where it is known. */
 export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[] {
   const { matched, modelStatus, derived = {}, costBreakdown } = bill;
   const { tierAbove, fallbacks = {}, unpriced = [], assumed = [], hours } = costBreakdown;
-  const { contractedAtList = [] } = costBreakdown;
+  const { contractedAtList = [], range } = costBreakdown;
   return said([
     modelStatus && STATUS_REMARKS[modelStatus],
     matched && `Priced as ${matched.modelId} (${inWords(matched.rule)}).`,
@@ -45,7 +51,11 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
         ? "Reasoning is charged at the output rate; no other is published."
         : `The ${inWords(rate)} rate is ${factor} times ${inWords(from)}, by a rule of the model's maker.`,
     ),
-    ...assumed.map((word) => ASSUMED[word]),
+    ...assumed
+      .filter((word) => !TOLD.has(word))
+      .map((word) => ASSUMED[word] ?? `An estimate: ${inWords(word)}.`),
+    range &&
+      `It may cost from ${formatUsd(range.lowExact)} to ${formatUsd(range.highExact)}: ${[range.of].flat().map(inWords).join(", ")}.`,
     unpriced.length > 0 &&
       `Not in the total, since no rate is known: ${unpriced.map((item) => describeItem(item).label).join(", ")}.`,
     hours !== undefined && `At the rates from ${hours.replace("-", " to ")} UTC; at other hours they differ.`,

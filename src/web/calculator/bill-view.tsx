@@ -2,12 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
 import type { PriceEntry } from "../../contract/price-answers.ts";
+import { times } from "../../pricing/decimal.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
 import { camelName } from "../../schemas/camel-names.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";
 import { describeItem, isTokenItem } from "../api/bill-items.ts";
 import { Page } from "../api/page.ts";
-import { times } from "../ui/amounts.ts";
 import { StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatRate, formatUsd, instantText } from "../ui/format.ts";
 import { Remarks } from "../ui/layout.tsx";
@@ -93,8 +93,8 @@ export function Total({ label, total, own }: TotalProps) {
 
 /** What all the calls cost: each at the rates of one call, so that no tier is reached by their sum. */
 function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call }) {
-  const all = times(total, calls);
-  const month = times(all, DAYS_IN_MONTH);
+  const all = times(total, String(calls));
+  const month = times(all, String(DAYS_IN_MONTH));
   return (
     <p class="total calls-total">
       <span class="quiet">

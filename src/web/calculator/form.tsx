@@ -1,11 +1,10 @@
 // The call to price: provider and model, the counts and how often it is made, the host and key behind a gateway, the day.
 import { useContext, useState } from "preact/hooks";
-import { read } from "../../api-client.ts";
-import type { PriceList } from "../../contract/price-answers.ts";
 import type { Convention } from "../../pricing/conventions.ts";
 import { type BaseCount, TOKEN_KINDS, type UsageCount } from "../../schemas/charges.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { findOffers } from "../api/find-offers.ts";
 import { Page } from "../api/page.ts";
 import { Check, type Choice, NumberField, Select, TextField } from "../ui/fields.tsx";
 import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
@@ -13,7 +12,7 @@ import type { Field, FieldErrors } from "./check-form.ts";
 import { type CallForm, PERIOD_LABELS, PERIODS } from "./query.ts";
 import type { Calculation } from "./use-call.ts";
 
-const SUGGESTIONS = 30;
+const SUGGESTIONS = "30";
 
 type NameFieldsProps = Pick<Calculation, "form" | "setModel"> & {
   chooseProvider: (provider: string) => void;
@@ -104,12 +103,11 @@ export function GatewayFields({ form, edit }: Pick<Calculation, "form" | "edit">
 
 /** Suggested ids for the typed text at the chosen provider, once the field has the focus. */
 function useModels({ provider, model }: CallForm, asked: boolean): string[] {
-  const params = new URLSearchParams({ provider_id: provider, page_size: String(SUGGESTIONS) });
-  if (model.trim()) params.set("q", model);
-  const path = `/v1/prices${model.trim() ? "/search" : ""}?${params}`;
-  const load = (signal: AbortSignal) => read<PriceList>(browserAsk, path, { signal });
-  const { value } = useLoaded(asked && provider !== "" ? path : undefined, load, { pause: TYPING_PAUSE_MS });
-  return value?.ok ? value.value.data.map(({ model_id }) => model_id) : [];
+  const at = { provider_id: provider, page_size: SUGGESTIONS };
+  const load = (signal: AbortSignal) => findOffers(browserAsk, model, at, signal);
+  const key = asked && provider !== "" ? JSON.stringify([provider, model]) : undefined;
+  const { value = [] } = useLoaded(key, load, { pause: TYPING_PAUSE_MS });
+  return [...new Set(value.map((found) => found.model))];
 }
 
 /** How each count is called: as an API reports it, in totals, and apart; where one word is missing, as the first. */

@@ -1,13 +1,13 @@
 // What many pasted calls come to, by model and day, and what is still to be said of those that are not priced.
 import { useContext, useMemo, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
+import { sumOf } from "../../pricing/decimal.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { Page } from "../api/page.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
-import { sum } from "../ui/amounts.ts";
 import { counted, formatCount, formatUsd } from "../ui/format.ts";
 import { Remarks } from "../ui/layout.tsx";
 import { CopyBlock } from "../ui/snippets.tsx";
@@ -66,7 +66,7 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
   const { rows, repeated, skipped, estimated, partial, taken } = log;
   const calls = rows.reduce((count, row) => count + row.calls, 0);
   const [total, stated, own] = (["total", "stated", "own"] as const).map((name) =>
-    sum(rows.map((row) => row[name])),
+    sumOf(rows.map((row) => row[name])),
   );
   const remarks = [
     stated !== "0" && `The lines themselves state ${formatUsd(stated ?? "0")}.`,

@@ -1,9 +1,9 @@
 // Many pasted calls: their lines go to the service as one batch, which reads, dates and prices each and knows a call that comes twice.
 import { type Answer, type Ask, editionOf, read } from "../../api-client.ts";
+import { sumOf } from "../../pricing/decimal.ts";
 import { sellerOf } from "../../schemas/makers.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
-import { sum } from "../ui/amounts.ts";
 import { shift } from "../ui/format.ts";
 
 /** What the calls of a model come to on a day: at list price, at own rates, and as the lines themselves state. */
@@ -180,9 +180,9 @@ function toUnsettled(reason: string, same: readonly Line[], lineOf: (line: numbe
 function addRows(rows: readonly LogRow[]): LogRow[] {
   const groups = Map.groupBy(rows, ({ provider, model, day }) => JSON.stringify([provider, model, day]));
   const added = [...groups.values()].flatMap((all) => {
-    const sumOf = (name: "total" | "own" | "stated") => sum(all.map((row) => row[name]));
+    const add = (name: "total" | "own" | "stated") => sumOf(all.map((row) => row[name]));
     const calls = all.reduce((count, row) => count + row.calls, 0);
-    const sums = { calls, total: sumOf("total"), own: sumOf("own"), stated: sumOf("stated") };
+    const sums = { calls, total: add("total"), own: add("own"), stated: add("stated") };
     return all.slice(0, 1).map((first) => ({ ...first, ...sums }));
   });
   return added.sort((a, b) => Number(b.total) - Number(a.total) || Number(b.stated) - Number(a.stated));

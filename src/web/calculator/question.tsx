@@ -1,10 +1,10 @@
 // The question before a bill: which model of which provider was called, with the offers that may be meant.
 import { useContext } from "preact/hooks";
-import { type Ask, read } from "../../api-client.ts";
-import type { PriceList } from "../../contract/price-answers.ts";
+import type { Ask } from "../../api-client.ts";
 import { lastPart } from "../../spelling.ts";
 import { sameModel } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
+import { findOffers } from "../api/find-offers.ts";
 import { Page } from "../api/page.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { formatCount } from "../ui/format.ts";
@@ -70,8 +70,10 @@ export function Candidates({ offerId, known, message = "", choose }: Omit<Questi
  */
 export async function candidates(ask: Ask, offerId: OfferId, message = ""): Promise<OfferId[]> {
   const { provider, model } = offerId;
-  const here = provider === "" ? [] : await search(ask, provider, model);
-  const all = model.trim() === "" ? [] : await search(ask, "", model);
+  const most = { page_size: MAX_FOUND };
+  const name = lastPart(model);
+  const here = provider === "" ? [] : await findOffers(ask, name, { provider_id: provider, ...most });
+  const all = name.trim() === "" ? [] : await findOffers(ask, name, most);
   const same = [...here, ...all].filter((found) => sameModel(found.model, model));
   const ordered = [...same, ...here, ...nearOffers(offerId, message), ...all];
   const found = new Map(ordered.map((one) => [offerText(one), one]));
@@ -81,16 +83,6 @@ export async function candidates(ask: Ask, offerId: OfferId, message = ""): Prom
 
 function nearOffers({ provider }: OfferId, message: string): OfferId[] {
   return nearIn(message).map((model) => ({ provider, model }));
-}
-
-async function search(ask: Ask, provider: string, model: string): Promise<OfferId[]> {
-  const at = { ...(provider && { provider_id: provider }), page_size: MAX_FOUND };
-  const params =
-    model.trim() === ""
-      ? `?${new URLSearchParams({ ...at, sort_column: "released", order: "desc" })}`
-      : `/search?${new URLSearchParams({ ...at, q: lastPart(model), scope: "all", sort_by: "relevance" })}`;
-  const list = await read<PriceList>(ask, `/v1/prices${params}`);
-  return list.ok ? list.value.data.map((row) => ({ provider: row.provider_id, model: row.model_id })) : [];
 }
 
 /** Whether a refusal says that the provider does not list the model. */

@@ -1,8 +1,8 @@
 // The modes that visitors choose from, each with its rates and its own unit: two units never share a column.
 import type { PriceEntry } from "../../contract/price-answers.ts";
+import { times } from "../../pricing/decimal.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import { TEXT_RATES } from "../api/names.ts";
-import { times } from "../ui/amounts.ts";
 import { shift } from "../ui/format.ts";
 
 /** A mode's own unit: the names of prices in it, the first that an entry has, each with how many of them make one. */
@@ -86,7 +86,7 @@ export function unitSpan(
     // What is made may have a price for each size.
     const isIts = (unit: string) => unit === name || (/^output_/.test(name) && unit.startsWith(`${name}_`));
     const own = prices.flatMap(([unit, rate]) => (isIts(unit) && rate > 0 ? rate : []));
-    const exact = (rate: number) => times(shift(String(rate), 0), factor);
+    const exact = (rate: number) => times(shift(String(rate), 0), String(factor));
     if (own.length > 0) return { low: exact(Math.min(...own)), high: exact(Math.max(...own)) };
   }
   return undefined;

@@ -1,7 +1,8 @@
 // What a comparison asks the API: each offer's entry, and one batch that prices the workload at all of them.
-import { type Answer, type Ask, read } from "../../api-client.ts";
-import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
+import type { Answer, Ask } from "../../api-client.ts";
+import type { PriceEntry } from "../../contract/price-answers.ts";
 import { readEntry } from "../api/api.ts";
+import { findOffers } from "../api/find-offers.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { type CompareQuery, checkWorkload, MAX_COMPARED, type Workload } from "../workload/query.ts";
@@ -53,13 +54,11 @@ const NOWHERE = { version: "", asOf: "", stale: false, etag: "" };
 /** The best match of each text between commas, to add to a comparison, and the texts that nothing was found for. */
 export async function searchOffers(ask: Ask, texts: string): Promise<{ added: OfferId[]; missed: string }> {
   const [added, missed]: [OfferId[], string[]] = [[], []];
-  const best = { scope: "all", sort_by: "relevance", group_by: "model", page_size: "1" };
   const named = texts.split(",").map((text) => text.trim());
-  for (const q of named.filter((one) => one !== "").slice(0, MAX_COMPARED)) {
-    const list = await read<PriceList>(ask, `/v1/prices/search?${new URLSearchParams({ q, ...best })}`);
-    const [found] = list.ok ? list.value.data : [];
-    if (found) added.push({ provider: found.provider_id, model: found.model_id });
-    else missed.push(q);
+  for (const text of named.filter((one) => one !== "").slice(0, MAX_COMPARED)) {
+    const [found] = await findOffers(ask, text, { group_by: "model", page_size: "1" });
+    if (found) added.push(found);
+    else missed.push(text);
   }
   return { added, missed: missed.join(", ") };
 }

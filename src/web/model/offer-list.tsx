@@ -19,6 +19,7 @@ import {
   KIND_NAMES,
   type Offer,
   percentAbove,
+  priceOf,
   SELLERS,
   type Sorted,
   sortOffers,
@@ -129,22 +130,25 @@ function ListPrice({ sorted, list, ...shown }: ListPriceProps) {
       </span>,
     ];
   });
-  const others = groups.flatMap(({ offers }) => offers.filter((offer) => offer !== list));
-  const off = (sign: 1 | -1) => others.filter((offer) => Math.sign(percentAbove(offer, list) ?? 0) === sign);
+  const others = groups.flatMap(({ offers }) => offers);
+  const off = (sign: 1 | -1) =>
+    others.flatMap((offer) => {
+      const percent = percentAbove(priceOf(offer), priceOf(list)) ?? 0;
+      return Math.sign(percent) === sign ? `${offer.provider} ${offText(percent)}` : [];
+    });
   return (
     <p class="list-price">
       {amounts} {UNIT_NAMES[shown.unit].replace("USD ", "")}:{" "}
       {own ? `${list.provider}'s list price` : "the price most agree on"}
-      {same.length > 0 && `, the same at ${counted(same.length, "more offer")}`}.
-      {namesText("Dearer", off(1), list)}
-      {namesText("Cheaper", off(-1), list)}
+      {same.length > 0 && `, the same at ${counted(same.length, "more offer")}`}.{namesText("Dearer", off(1))}
+      {namesText("Cheaper", off(-1))}
     </p>
   );
 }
 
 /** Each provider once for each difference: its regions often cost the same. */
-function namesText(word: string, offers: readonly Offer[], list: Offer): string {
-  const all = [...new Set(offers.map((offer) => `${offer.provider} ${offText(percentAbove(offer, list))}`))];
+function namesText(word: string, offers: readonly string[]): string {
+  const all = [...new Set(offers)];
   if (all.length === 0) return "";
   const more = all.length - NAMED;
   return ` ${word}: ${all.slice(0, NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;

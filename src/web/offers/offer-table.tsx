@@ -15,7 +15,7 @@ import {
 } from "../ui/format.ts";
 import { FactList, Hidden } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
-import { isSure, type Offer, percentAbove, rankOf } from "./offers.ts";
+import { isSure, type Offer, percentAbove, priceOf, rankOf } from "./offers.ts";
 import { type Shown, shownRate } from "./rate-cell.tsx";
 
 /** What rows are shown by, and the offer that they are measured by. */
@@ -107,7 +107,8 @@ export function OfferTable({ groups, label, billHref = calculatorHref, ...more }
     bound(`Output for $${budget}`, ({ bought }) => (bought === undefined ? bought : formatCount(bought))),
     best !== undefined && {
       ...{ head: "To best", kind: "number wide" },
-      cell: ({ offer, cost }) => offer !== cheapest && cost?.total && offText(percentTo(cost.total, best)),
+      cell: ({ offer, cost }) =>
+        offer !== cheapest && cost?.total && offText(percentAbove(Number(cost.total), Number(best))),
     },
     ...TEXT_RATES.map(
       (rate, i): Column<Row> => ({
@@ -118,7 +119,7 @@ export function OfferTable({ groups, label, billHref = calculatorHref, ...more }
     !isCosted &&
       list !== undefined && {
         ...{ head: "To list", kind: "number" },
-        cell: ({ offer }) => offer !== list && offText(percentAbove(offer, list)),
+        cell: ({ offer }) => offer !== list && offText(percentAbove(priceOf(offer), priceOf(list))),
       },
     {
       ...{ head: "Context", kind: "number roomy" },
@@ -199,11 +200,6 @@ function Seller({ offer, unit, best, isList }: SellerProps) {
       <OfferDetails offer={offer} unit={unit} />
     </div>
   );
-}
-
-/** Percent by which an amount is above another, to a whole one; undefined beside what is free. */
-function percentTo(total: string, best: string): number | undefined {
-  return Number(best) > 0 ? Math.round((Number(total) / Number(best) - 1) * 100) : undefined;
 }
 
 /** `+10 %`, `−25 %`, `same`. */

@@ -81,11 +81,9 @@ export function priceOf(offer: PriceEntry): number | undefined {
   return input === undefined || output === undefined ? (input ?? output) : input + output;
 }
 
-/** Percent above (or, negative, below) another price, to a whole one; undefined where there is nothing to compare. */
-export function percentAbove(offer: Offer, list: Offer): number | undefined {
-  const [price, base] = [priceOf(offer), priceOf(list)];
-  if (price === undefined || base === undefined || base === 0) return undefined;
-  return Math.round((price / base - 1) * 100);
+/** Percent above (or, negative, below) another amount, to a whole one; undefined where there is nothing to compare. */
+export function percentAbove(amount: number | undefined, base: number | undefined): number | undefined {
+  return amount === undefined || !base ? undefined : Math.round((amount / base - 1) * 100);
 }
 
 /**

@@ -1,11 +1,10 @@
-// What pages of a model, a comparison and a call say to search engines, previews and programs: title, description, address, and a model's
-// offers in the words of schema.org.
-import { basePrice, knownRate, modelHref, providerNames, rateName } from "../api/names.ts";
+// What pages of a model, a comparison and a call say to search engines, previews and programs: title, description, address.
+import { basePrice, modelHref, providerNames } from "../api/names.ts";
 import { formHref, readForm } from "../calculator/query.ts";
 import { offerNames } from "../compare/offer-name.tsx";
-import { type ModelView, modelName } from "../offers/model-view.ts";
-import { isGone, mainOffer, type Offer, priceOf } from "../offers/offers.ts";
-import { formatCount, formatUsd, roundUsd, shift } from "../ui/format.ts";
+import { modelName } from "../offers/model-view.ts";
+import { mainOffer } from "../offers/offers.ts";
+import { formatCount, formatUsd, roundUsd } from "../ui/format.ts";
 import { compareHref, readCompareQuery } from "../workload/query.ts";
 import type { PageState } from "./page-state.ts";
 
@@ -13,7 +12,7 @@ import type { PageState } from "./page-state.ts";
 export type Words = { title: string; description: string; path: string; data?: object };
 
 /** A model's price; every id of a model has a page, and the maker's is the one to link to. */
-export function describeModel({ view: { model, modelId }, asOf, origin }: PageState<"model">): Words {
+export function describeModel({ view: { model, modelId }, asOf }: PageState<"model">): Words {
   const view = model.ok ? model.value : undefined;
   const main = view && mainOffer(view.offers);
   const name = view ? modelName(view, main, modelId) : modelId;
@@ -22,8 +21,7 @@ export function describeModel({ view: { model, modelId }, asOf, origin }: PageSt
     ? `${name}: ${price} at ${main.provider}, read ${main.as_of ?? asOf}. What it costs at every provider that serves it.`
     : `What ${name} costs at every provider that serves it, as of ${asOf}.`;
   const path = modelHref(view?.canonical || modelId);
-  const data = main && { ...product(view, main), name, description, url: `${origin}${path}` };
-  return { title: name, description, path, ...(data && { data }) };
+  return { title: name, description, path };
 }
 
 /** Which models, and which of them is the cheapest for the workload. */
@@ -60,40 +58,3 @@ export function describeCall({ view, providers = [], search }: PageState<"calcul
     path,
   };
 }
-
-/** Offers named beside the main one: the others are in the page's table. */
-const MAX_OFFERS = 12;
-
-function product({ offers, canonical, maker }: ModelView, main: Offer): object {
-  const others = offers.filter((offer) => offer !== main && !isGone(offer) && priceOf(offer) !== undefined);
-  return {
-    "@type": "Product",
-    category: "AI model",
-    ...(canonical !== undefined && { productID: canonical }),
-    ...(maker !== undefined && { brand: { "@type": "Brand", name: maker } }),
-    ...(main.released !== undefined && { releaseDate: main.released }),
-    offers: [main, ...others.slice(0, MAX_OFFERS)].map(offerData),
-  };
-}
-
-/** A price that is not known is left out: 0 would be free. */
-function offerData(offer: Offer): object {
-  return {
-    "@type": "Offer",
-    seller: { "@type": "Organization", name: offer.provider },
-    sku: offer.model_id,
-    availability: `https://schema.org/${isGone(offer) ? "Discontinued" : "InStock"}`,
-    priceSpecification: (["prompt", "completion"] as const).flatMap((name) => {
-      const rate = knownRate(offer, name);
-      return rate === undefined
-        ? []
-        : { ...PER_MILLION, name: rateName(name), price: shift(String(rate), 6) };
-    }),
-  };
-}
-
-const PER_MILLION = {
-  "@type": "UnitPriceSpecification",
-  priceCurrency: "USD",
-  referenceQuantity: { "@type": "QuantitativeValue", value: 1_000_000, unitText: "tokens" },
-};

@@ -62,14 +62,16 @@ const WORDS: { [Name in ViewName]: (state: PageState<Name>) => Words | Promise<W
     description: "Every change of a model's price or life at a provider, newest first.",
     path: changesHref(readChangesQuery(new URLSearchParams(search))),
   }),
-  accuracy: () => {
-    const description = "What providers print on their own pages, against what is served here.";
-    return { title: "Accuracy", description, path: "/accuracy" };
-  },
-  status: () => {
-    const description = "Whether prices are current, and how lately each provider's were read.";
-    return { title: "Status", description, path: "/status" };
-  },
+  accuracy: () => ({
+    title: "Accuracy",
+    description: "What providers print on their own pages, against what is served here.",
+    path: "/accuracy",
+  }),
+  status: () => ({
+    title: "Status",
+    description: "Whether prices are current, and how lately each provider's were read.",
+    path: "/status",
+  }),
 };
 
 function Document({ children, ...head }: DocumentProps) {

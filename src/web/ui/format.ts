@@ -1,4 +1,5 @@
 // How amounts are written: exact decimals moved to the unit of the table, never rounded by binary arithmetic.
+import { formatDecimal, parseDecimal } from "../../pricing/decimal.ts";
 import { DAY_MS } from "../../schemas/moment.ts";
 
 /** A name of the API in words: `cache_read` and `cacheRead` are "cache read". */
@@ -114,15 +115,10 @@ export function formatTokens(count: number): string {
 
 /** A decimal text, exponent notation allowed, times a power of ten, in plain notation. */
 export function shift(text: string, places: number): string {
-  const [, sign = "", whole = "0", fraction = "", exponent = "0"] =
-    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
-  const digits = whole + fraction;
-  const point = whole.length + Number(exponent) + places;
-  const padded = point <= 0 ? "0".repeat(1 - point) + digits : digits.padEnd(point, "0");
-  const at = Math.max(point, 1);
-  const left = padded.slice(0, at).replace(/^0+(?=\d)/, "");
-  const right = padded.slice(at).replace(/0+$/, "");
-  return `${sign}${left}${right && `.${right}`}`;
+  const [decimal = "0", exponent = "0"] = text.toLowerCase().split("e");
+  const { units, scale } = parseDecimal(decimal);
+  const moved = scale - places - Number(exponent);
+  return formatDecimal({ units: units * 10n ** BigInt(Math.max(-moved, 0)), scale: Math.max(moved, 0) });
 }
 
 function withCents(text: string): string {

@@ -4,13 +4,14 @@ import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { Convention } from "../../pricing/conventions.ts";
+import { sumOf, times } from "../../pricing/decimal.ts";
 import { windowAt } from "../../pricing/hours.ts";
 import { toInstant } from "../../schemas/moment.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { rateName } from "../api/names.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
-import { share, sum, times } from "../ui/amounts.ts";
+import { share } from "../ui/amounts.ts";
 import { roundUsd } from "../ui/format.ts";
 import { said } from "../ui/layout.tsx";
 import type { Tier, When, Workload } from "./query.ts";
@@ -157,10 +158,14 @@ function toOutcome({ workload, when }: Scenario, offerId: OfferId, lines: readon
   const moments = isEdge ? [...Map.groupBy(lines, ({ moment }) => moment).values()] : [lines];
   const costs = moments.map(averageParts).sort((a, b) => Number(a.call) - Number(b.call));
   const { call, list, parts } = costs.at(when === "peak" ? -1 : 0) ?? { call: "0", list: "0", parts: [] };
-  const day = times(call, workload.calls);
+  const day = times(call, String(workload.calls));
   const { partial, notes } = priceNotes(lines, when);
   if (list !== call) notes.unshift(`at my rates; list price ${roundUsd(list)} a call`);
-  return { offerId, ok: true, cost: { call, day, month: times(day, DAYS_IN_MONTH), parts, partial, notes } };
+  return {
+    offerId,
+    ok: true,
+    cost: { call, day, month: times(day, String(DAYS_IN_MONTH)), parts, partial, notes },
+  };
 }
 
 /** The cost by item of what the lines price together, each by its weight, the largest first; at own rates where there are any. */
@@ -173,11 +178,11 @@ function averageParts(lines: readonly Line[]): { call: string; list: string; par
     );
     return [...Map.groupBy(items, ({ item }) => item)].map(([item, same]) => ({
       item,
-      cost: share(sum(same.map(({ cost, weight }) => times(cost, weight))), 1, whole),
+      cost: share(sumOf(same.map(({ cost, weight }) => times(cost, String(weight)))), 1, whole),
     }));
   };
   const parts = averageOf((bill) => bill.contracted_line_items ?? bill.line_items);
-  const total = (all: readonly Part[]) => sum(all.map(({ cost }) => cost));
+  const total = (all: readonly Part[]) => sumOf(all.map(({ cost }) => cost));
   const list = total(averageOf((bill) => bill.line_items));
   return { call: total(parts), list, parts: parts.sort((a, b) => Number(b.cost) - Number(a.cost)) };
 }

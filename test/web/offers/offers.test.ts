@@ -5,6 +5,7 @@ import {
   mainOffer,
   type Offer,
   percentAbove,
+  priceOf,
   sortOffers,
 } from "../../../src/web/offers/offers.ts";
 
@@ -167,5 +168,5 @@ test.each([
   [4, 20, 0],
   [3, 15, -25],
 ])("%d and %d are %d percent higher", (input, output, percent) => {
-  expect(percentAbove(offer("a", input, output), OWN)).toBe(percent);
+  expect(percentAbove(priceOf(offer("a", input, output)), priceOf(OWN))).toBe(percent);
 });

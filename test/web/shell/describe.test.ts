@@ -68,28 +68,3 @@ test("a model's page has the address of its canonical id", () => {
   });
   expect(describeModel(model([offer("a", { pricing: null })])).description).toMatch(/^What x costs at every/);
 });
-
-test("a model is a product with the offers on sale, priced per million tokens", () => {
-  const state = model([offer("a"), offer("gone", { status: "delisted" }), offer("none", { pricing: null })]);
-  expect(describeModel(state).data).toMatchObject({
-    "@type": "Product",
-    brand: { name: "Acme" },
-    offers: [
-      {
-        seller: { name: "a" },
-        availability: "https://schema.org/InStock",
-        priceSpecification: [
-          { name: "Input", price: "2" },
-          { name: "Output", price: "10" },
-        ],
-      },
-    ],
-  });
-});
-
-test("a model that nobody sells is discontinued", () => {
-  const state = model([offer("a", { status: "retired" })]);
-  expect(describeModel(state).data).toMatchObject({
-    offers: [{ availability: "https://schema.org/Discontinued" }],
-  });
-});
