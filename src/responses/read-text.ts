@@ -30,6 +30,8 @@ function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   const text = unwrapText(sent.trim()).trim();
   const whole = yield* parseJson(text);
   if ("tooMuch" in whole) return tooMuch(whole.tooMuch);
+  // A log may hold a body as the text of a string.
+  if ("value" in whole && typeof whole.value === "string") return yield* findCallsInText(whole.value);
   if ("value" in whole) return yield* findCalls(splitArray(whole.value));
   const stream = /^data:/m.test(text);
   const lines = yield* parseLines(text, stream);

@@ -7,6 +7,10 @@ const HTTP_HEAD = /^(?:HTTP\/[\d.]+ \d{3}[^\n]*\n(?:[^\n]+\n)*?\r?\n)+/;
 const CURL_TALK = /^(?:[*<>{}] .*|[<>]\s*)(?:\n|$)/gm;
 const FENCED = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^ {0,3}\1|$(?![\s\S]))/gm;
 
+/** `"usage": {...}`, one member of an object; and what a logger writes before the JSON of a line, which an event's `data:` is not. */
+const MEMBER = /^"\w+"\s*:\s*[{[]/;
+const LOG_PREFIX = /^(?!data:|event:|id:)[^{}[\]"'()\n]*[:\s](?=\{"[^\n]*\}\s*$)/gm;
+
 /** `-> gen_ai.usage.input_tokens: Int(10)` of a collector's debug exporter; `llm.model_name=m`. */
 const ATTRIBUTE =
   /^\s*(?:->\s*)?"?((?:gen_ai|llm|ai|openinference)\.[\w.]+)"?\s*[:=]\s*(?:\w+\((.*)\)|"?([^",]*)"?,?)\s*$/;
@@ -20,7 +24,9 @@ export function unwrapText(text: string): string {
   if (body.length > MAX_TEXT) return body;
   const fenced = Array.from(body.matchAll(FENCED), ([, , inner]) => inner ?? "");
   if (fenced.length > 0) return fenced.join("\n");
-  return /^[*<>] /m.test(body) && /^> \w+ \S+ HTTP\//m.test(body) ? body.replace(CURL_TALK, "").trim() : body;
+  if (/^[*<>] /m.test(body) && /^> \w+ \S+ HTTP\//m.test(body)) return body.replace(CURL_TALK, "").trim();
+  if (MEMBER.test(body)) return `{${body.trim().replace(/,$/, "")}}`;
+  return body.search(LOG_PREFIX) === 0 ? body.replace(LOG_PREFIX, "") : body;
 }
 
 /** The rows of a table, or the spans of a list of attributes; undefined for a text that is neither. */

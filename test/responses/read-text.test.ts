@@ -156,6 +156,21 @@ const ONE_CALL: [string, string, [string | undefined, Record<string, number>]][]
     ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
   ],
   [
+    "one member of a response, with the comma behind it",
+    `"usage": ${JSON.stringify(CHAT.usage)},`,
+    [undefined, { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "a line of a log, whose logger writes before it",
+    `2026-11-20T10:00:00Z INFO openai response: ${JSON.stringify(CHAT)}`,
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "a body as the text of a string",
+    JSON.stringify(JSON.stringify(CHAT)),
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
     "a fenced block among prose",
     `It returned:\n\`\`\`json\n${JSON.stringify(CHAT, null, 2)}\n\`\`\`\nIs that right?`,
     ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],

@@ -63,9 +63,9 @@ function parsed(text: string): unknown {
 }
 
 /** A call that was read, as a request of its own. */
-function requestText({ usage, usage_convention, reading: { model, provider } }: ReadResponse): string {
+function requestText({ usage, usage_convention, reading: { model, provider }, at }: ReadResponse): string {
   const names = { model_id: model?.model_id, provider_id: provider?.provider_id };
-  return JSON.stringify({ ...names, response: { usage, usage_convention } });
+  return JSON.stringify({ ...names, ...(at && { at }), response: { usage, usage_convention } });
 }
 
 /** `own`: what the service answers to the text alone. */

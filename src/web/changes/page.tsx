@@ -6,10 +6,11 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { Check, TextField } from "../ui/fields.tsx";
-import { counted, daysBefore, todayUtc } from "../ui/format.ts";
+import { counted, daysBefore, formatCount, todayUtc } from "../ui/format.ts";
 import { Chips, Notice, Pager, Warnings } from "../ui/layout.tsx";
 import { ChangeTable, kindLabel } from "./change-table.tsx";
 import {
+  ALL,
   type ChangesQuery,
   changesHref,
   changesPath,
@@ -72,6 +73,9 @@ function Found({ list, query }: { list: ShownChanges; query: ChangesQuery }) {
       <Warnings
         texts={[
           meta.unknown_providers && `No provider is called ${meta.unknown_providers.join(", ")}.`,
+          workload !== undefined &&
+            workload.left > 0 &&
+            `Only the newest ${formatCount(ALL)} changes were looked at, not ${formatCount(workload.left)} older ones. Name a provider, a kind or a day above to look at those.`,
           workload?.calls === 0 && "The pasted text holds no call.",
           workload !== undefined &&
             workload.unpriced > 0 &&

@@ -31,8 +31,8 @@ const FILTERS = {
 export type ChangesQuery = StateOf<typeof FIELDS>;
 
 const PAGE_SIZE = 50;
-/** More than were ever announced at a time. */
-const ALL = 1000;
+/** As many as the API lists at a time: more than were ever announced at once. */
+export const ALL = 1000;
 
 /** Reads a query string; an unknown value becomes the default. */
 export function readChangesQuery(params: URLSearchParams): ChangesQuery {

@@ -6,8 +6,14 @@ import { isPriced, readCalls, reasonOf } from "../workload/read-calls.ts";
 /** Changes, and where a workload is pasted what part of its cost is at each one's offer. */
 export type ShownChanges = ChangeList & { workload?: Workload };
 
-/** `shares`: id of a change -> percentage; `calls` were pasted, of which `unpriced` have no price, for a `reason`. */
-type Workload = { shares: Record<string, number>; calls: number; unpriced: number; reason: string };
+/** `shares`: id of a change -> percentage; `calls` were pasted, of which `unpriced` have no price, for a `reason`; `left`: older changes. */
+type Workload = {
+  shares: Record<string, number>;
+  calls: number;
+  unpriced: number;
+  reason: string;
+  left: number;
+};
 
 /** The changes that concern pasted calls; `provider` answered those that do not name theirs. */
 export async function changesFor(ask: Ask, text: string, provider: string, list: ChangeList) {
@@ -29,6 +35,7 @@ export async function changesFor(ask: Ask, text: string, provider: string, list:
   const workload: Workload = {
     ...{ shares: Object.fromEntries(shares), calls: outcomes.length },
     ...{ unpriced: outcomes.length - priced.length, reason: refused ? reasonOf(refused) : "" },
+    left: list.meta.total - list.data.length,
   };
   const data = list.data.filter(({ id }) => id in workload.shares);
   return { data, meta: { ...list.meta, total: data.length, total_pages: 1 }, workload };

@@ -32,6 +32,15 @@ test.each<[string, ChangeList["data"], number, string]>([
   expect(textOf(ChangesPage, props(search, data, total))).toContain(text);
 });
 
+test("a pasted workload is held against the newest changes alone, and the page says so", () => {
+  const shown = props("usage=x", [CHANGE], 1);
+  const workload = { shares: { 1: 100 }, calls: 1, unpriced: 0, reason: "", left: 2634 };
+  Object.assign(shown.changes.value, { workload });
+  expect(textOf(ChangesPage, shown)).toContain(
+    "Only the newest 1,000 changes were looked at, not 2,634 older ones.",
+  );
+});
+
 test("a row names the offer, what changed and since when", () => {
   vi.useFakeTimers({ now: new Date("2026-11-23"), toFake: ["Date"] });
   expect(textOf(ChangesPage, props("", [CHANGE], 1))).toContain(

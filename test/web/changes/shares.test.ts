@@ -6,7 +6,7 @@ import { changesFor } from "../../../src/web/changes/shares.ts";
 const change = (id: string, provider_id: string, model_id: string) => ({ id, provider_id, model_id });
 const LIST = {
   data: [change("1", "p", "a"), change("2", "q", "a"), change("3", "p", "b-2")],
-  meta: { page: 1, page_size: 1000, total: 3, total_pages: 1 },
+  meta: { page: 1, page_size: 1000, total: 1203, total_pages: 2 },
 } as ChangeList;
 
 const priced = (model_id: string, total_exact: string, more = {}) => ({
@@ -33,7 +33,13 @@ test("changes at its offers stay, each with its part of the cost, and what has n
   );
   expect(asked).toEqual([{ response: "pasted", provider_id: "p" }]);
   // 1.5 and 0.5 of 2.
-  expect(shown.workload).toEqual({ shares: { 1: 75, 3: 25 }, calls: 4, unpriced: 1, reason: "no provider" });
+  expect(shown.workload).toEqual({
+    shares: { 1: 75, 3: 25 },
+    calls: 4,
+    unpriced: 1,
+    reason: "no provider",
+    left: 1200,
+  });
   expect(shown.data.map(({ id }) => id)).toEqual(["1", "3"]);
   expect(shown.meta.total).toBe(2);
 });
