@@ -44,7 +44,7 @@ export function judgeFacts(input: FactsInput): JudgedFact[] {
       official.flatMap((fact) => printedRates(fact, now, redirectedAt?.(provider, fact.model))),
     ).map(({ fact, rate, value, at }) => {
       const price = inForce(served(provider, fact.model), at);
-      const number = price === undefined ? undefined : rateValue(price, rate);
+      const number = price && ratesOf(price).find(([name]) => name === rate)?.[1];
       const id = `${provider}/${fact.model} ${rate}`;
       const reason = number === value ? undefined : reasons.get(id);
       const known = earlier.get(id);
@@ -105,10 +105,6 @@ export function ratesOf({
     ...Object.entries(service_tiers).flatMap(([tier, own]) => prefixed(tier, ratesOf(own))),
     ...prefixed("unit", Object.entries(units)),
   ];
-}
-
-function rateValue(price: PriceEntry, rate: string): Decimal | undefined {
-  return ratesOf(price).find(([name]) => name === rate)?.[1];
 }
 
 function prefixed(word: string, entries: [string, Decimal][]): [string, Decimal][] {

@@ -46,13 +46,10 @@ export async function buildDocs(folder: string, given?: Build): Promise<void> {
   await writeFile(join(folder, "docs/guide.html"), guide);
   await writeRecipes(join(folder, "docs/guide"));
   await writeFile(join(folder, "docs/guide/port.html"), await portPage());
-  await writeStyle(join(folder, "docs/guide.css"));
+  // The documents' own style upon that of the page's frame.
+  const style = { entryPoints: [join(HERE, "guide/guide.css")], outfile: join(folder, "docs/guide.css") };
+  await bundle({ ...style, bundle: true, minify: true });
   await writeFile(join(folder, "docs/index.html"), await referencePage(document));
-}
-
-/** The documents' own style upon that of the page's frame. */
-async function writeStyle(outfile: string): Promise<void> {
-  await bundle({ entryPoints: [join(HERE, "guide/guide.css")], bundle: true, minify: true, outfile });
 }
 
 /** The build with what its first publish would add, so that history, changes and signatures have something to show. */

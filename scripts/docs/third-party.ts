@@ -31,15 +31,11 @@ export async function thirdPartyText(folders: readonly string[]): Promise<string
 }
 
 async function describePackage(folder: string): Promise<string> {
-  const { name, version, license } = await manifestOf(folder);
+  const { name, version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
   const texts = await textsIn(TEXT_OF[name] === undefined ? folder : folder.replace(name, TEXT_OF[name]));
   if (texts.length === 0) throw new Error(`${name} is bundled, but ${folder} has no licence to pass on`);
   const heading = `${name} ${version} (${license})`;
   return [heading, "-".repeat(heading.length), ...texts.map((text) => `${text.trim()}\n`)].join("\n");
-}
-
-async function manifestOf(folder: string): Promise<{ name: string; version: string; license: string }> {
-  return JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
 }
 
 async function textsIn(folder: string): Promise<string[]> {

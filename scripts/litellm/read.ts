@@ -111,13 +111,12 @@ function toldApart(entries: readonly MapEntry[]): MapEntry[] {
   const groups = Map.groupBy(entries, ({ provider, model }) => `${provider} ${model}`);
   return entries.map((entry) => {
     const twins = groups.get(`${entry.provider} ${entry.model}`) ?? [];
-    const main = twins.find(({ key, model }) => key === model) ?? twins.find(isPriced) ?? entry;
+    const main =
+      twins.find(({ key, model }) => key === model) ??
+      twins.find(({ prices }) => Number(prices[RATE_FIELDS.prompt]) > 0) ??
+      entry;
     return samePrice(entry, main) ? entry : { ...entry, model: entry.key };
   });
-}
-
-function isPriced({ prices }: MapEntry): boolean {
-  return Number(prices[RATE_FIELDS.prompt]) > 0;
 }
 
 /** Prompt and completion are the same, so the two are from one price list. */

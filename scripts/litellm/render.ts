@@ -69,12 +69,10 @@ export function mapText(map: CostMap, rules: readonly RoutingRule[] = []): strin
   const all: CostMap = new Map(map).set("sample_spec", SAMPLE_SPEC);
   all.set("fallback_generalizations", new Map([["rules", [...rules]]]));
   const keys = [...all.keys()].sort(byCodePoint);
-  const entries = keys.map((key) => `${JSON.stringify(key)}:${objectText(all.get(key) ?? new Map())}`);
+  const entries = keys.map(
+    (key) => `${JSON.stringify(key)}:${JSON.stringify(Object.fromEntries(all.get(key) ?? []))}`,
+  );
   return `{${entries.join(",\n")}}\n`;
-}
-
-function objectText(fields: ReadonlyMap<string, Json>): string {
-  return `{${[...fields].map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(",")}}`;
 }
 
 /** A model upstream lacks, under upstream's own key habit; only with a price the format has fields for. */

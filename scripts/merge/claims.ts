@@ -1,6 +1,6 @@
 // What sources state about an offer besides the served price, and where a price comes from.
 import { inForce } from "../../src/pricing/rates.ts";
-import type { Day, PriceEntry, Rates } from "../../src/schemas/price.ts";
+import type { Day, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { CatalogPrice, Claim } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { Provider } from "../files/registry.ts";
@@ -11,7 +11,7 @@ import { isZero, zeroIsPrice } from "./listed-price.ts";
 import type { Statement } from "./statements.ts";
 import { CARD } from "./timeline.ts";
 
-/** A row's present price as a claim, and whether it equals the served one. */
+/** A row's present price as a claim, and whether every rate that it states is the served one. */
 export function claim(
   sourced: SourcedRow,
   served: PriceEntry | undefined,
@@ -19,7 +19,9 @@ export function claim(
   today: Day,
 ): Claim {
   const price = inForce(sourced.row.prices, startOf(today));
-  const agrees = price !== undefined && served !== undefined && sameRates(price.rates, served.rates);
+  const rates = Object.entries(price?.rates ?? {}) as [RateName, string][];
+  const agrees =
+    price !== undefined && served !== undefined && rates.every(([name, rate]) => served.rates[name] === rate);
   return {
     source: sourced.source,
     id: sourced.row.id,
@@ -28,11 +30,6 @@ export function claim(
     ...(price !== undefined && !agrees && { rates: price.rates }),
     ...stated({ held_back: heldBack }),
   };
-}
-
-/** Whether every rate that the source states is the served one, with a prompt or completion rate among them unless nothing differs. */
-function sameRates(stated: PriceEntry["rates"], served: PriceEntry["rates"]): boolean {
-  return Object.entries(stated).every(([name, rate]) => served[name as keyof typeof served] === rate);
 }
 
 /** A source's claim that contradicts the served card. */
@@ -63,20 +60,17 @@ export function subproviderPrices(
 ) {
   const wanted = normaliseId(id);
   return rows.flatMap((sourced) => {
-    const { row } = sourced;
+    const { source, read, row } = sourced;
     if (row.subprovider === undefined || normaliseId(row.id) !== wanted) return [];
     const price = inForce(row.prices, startOf(today));
     if (price === undefined || (isZero(price) && !zeroIsPrice(row.id, provider))) return [];
     const { subprovider, since } = row;
-    return [{ subprovider, price: { ...price, ...stated({ since }), origin: originOf(sourced) } }];
+    const origin = { source, read: row.read ?? read };
+    return [{ subprovider, price: { ...price, ...stated({ since }), origin } }];
   });
 }
 
 /** The origin of a decided price. */
 export function originOfStatement({ source, read, page, confidence }: Statement): CatalogPrice["origin"] {
   return { source, read, ...stated({ page }), ...(confidence !== "listed" && { confidence }) };
-}
-
-function originOf({ source, read, row }: SourcedRow): CatalogPrice["origin"] {
-  return { source, read: row.read ?? read };
 }

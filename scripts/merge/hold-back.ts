@@ -133,16 +133,13 @@ export function withoutLone<T extends { source: Source; price: PriceEntry }>(
   others: OtherPrices,
   input: LoneInput,
 ): { kept: T[]; held: { row: T; reason: string }[] } {
-  const doubtful = isLone(rows, input) && !isExempt(id, rows, input);
+  const origins = new Set(rows.map(({ source }) => input.sources.get(source)?.origin ?? source));
+  const doubtful = origins.size === 1 && !isExempt(id, rows, input);
   const doubts = rows.map((row) => ({ row, reason: doubtful ? loneDoubt(row, others) : undefined }));
   return {
     kept: doubts.filter(({ reason }) => reason === undefined).map(({ row }) => row),
     held: doubts.flatMap(({ row, reason }) => (reason === undefined ? [] : [{ row, reason }])),
   };
-}
-
-function isLone(rows: readonly { source: Source }[], { sources }: LoneInput): boolean {
-  return new Set(rows.map(({ source }) => sources.get(source)?.origin ?? source)).size === 1;
 }
 
 function isExempt(id: string, rows: readonly { source: Source }[], input: LoneInput): boolean {

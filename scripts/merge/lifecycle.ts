@@ -68,7 +68,9 @@ export function decideLifecycle(input: LifecycleInput): Lifecycle {
     return { status: "deprecated", ...seen };
   const since = pages.find(({ event, at = "" }) => event === "deprecated" && at <= startOf(today))?.at;
   if (since !== undefined) return { status: "deprecated", status_since: dayOf(since), ...seen };
-  return { status: statusByName(input), ...sinceRelease(facts), ...seen };
+  const { released } = facts;
+  const status_since = released !== undefined && isBareDay(released) ? released : undefined;
+  return { status: statusByName(input), ...stated({ status_since }), ...seen };
 }
 
 /** Whether the offer has ended or redirects by now, and the day to show; an unconfirmed past day is not shown. */
@@ -87,10 +89,6 @@ function endingOf({ end, redirect, today }: LifecycleInput): {
 
 function statusByName({ id, facts }: LifecycleInput): Status {
   return facts.stage === "beta" || PREVIEW.test([id, facts.name].join(" ")) ? "preview" : "active";
-}
-
-function sinceRelease({ released }: ModelFacts): { status_since?: Day } {
-  return released !== undefined && isBareDay(released) ? { status_since: released } : {};
 }
 
 /** The last day on which any source named the offer, if the newest edition of each omits it. */

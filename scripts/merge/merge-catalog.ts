@@ -57,7 +57,9 @@ export function mergeCatalog(input: MergeInput): Map<string, CatalogModel[]> {
         rows: rows.get(provider.slug) ?? [],
         overrides: overrides.get(provider.slug) ?? [],
         facts: [...(pages.get(provider.slug) ?? []), ...nativeFacts(rows.get(provider.slug) ?? [], known)],
-        sources: ranksAt(provider.slug, ranks),
+        sources: new Map(
+          ranks.map((one) => [one.name, { ...one, rank: one.rankAt?.[provider.slug] ?? one.rank }]),
+        ),
         aliases: aliases.filter((shared) => shared.provider === provider.slug),
         otherProviders,
         meanings,
@@ -98,10 +100,6 @@ function meaningsOfMakers({ pages, overrides, today }: MergeInput): Map<string, 
       return price === undefined ? [] : [[id, cardOf(price)] as const];
     }),
   );
-}
-
-function ranksAt(provider: string, ranks: readonly SourceRank[]): Map<Source, SourceRank> {
-  return new Map(ranks.map((one) => [one.name, { ...one, rank: one.rankAt?.[provider] ?? one.rank }]));
 }
 
 function rowsByProvider(files: readonly ObservationsFile[]): Map<string, SourcedRow[]> {

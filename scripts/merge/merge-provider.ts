@@ -15,7 +15,7 @@ import { type Kind, kindsOf } from "./carried-ratio.ts";
 import { claim, subproviderPrices } from "./claims.ts";
 import { acceptsBreach, type Draft, type ProviderInput, readDraft } from "./draft-model.ts";
 import { decideEnd, decideRedirect, endOfSilent } from "./ends.ts";
-import { groupModels, type ModelRows, type SourcedRow } from "./group-models.ts";
+import { groupModels, type ModelRows } from "./group-models.ts";
 import {
   cutShortEditions,
   decideLifecycle,
@@ -140,9 +140,11 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const isAccepted = acceptsBreach(input.accepted ?? [], `${provider.slug}/${group.id}`);
   const pages = input.facts.filter(({ model }) => model === group.id);
   const byHand = input.overrides.filter(({ model }) => model === group.id).map((one) => one.facts ?? {});
+  const days = allRows.map(({ read, row }) => row.since ?? row.read ?? read);
   const known = withMode(group.id, {
-    ...stated({ released: launchDay(pages, readDays(allRows), input.edition) }),
-    ...{ ...mergeFacts(group.rows), ...factsInPages(pages), ...Object.assign({}, ...byHand) },
+    ...stated({ released: launchDay(pages, days, input.edition) }),
+    ...Object.assign({}, ...group.rows.toReversed().map(({ row }) => row.facts)),
+    ...Object.assign(factsInPages(pages), ...byHand),
   });
   const decided = servedPrices(statements, allReadings(statements, allRows), {
     ...stated({ tiered: input.otherProviders(group.id, provider.slug).tiered }),
@@ -197,10 +199,6 @@ function withMode(id: string, facts: ModelFacts): ModelFacts {
   return mode === undefined ? facts : { ...facts, mode };
 }
 
-function readDays(rows: readonly SourcedRow[]): Day[] {
-  return rows.map(({ read, row }) => row.since ?? row.read ?? read);
-}
-
 function factsInPages(own: readonly PageFact[]): ModelFacts {
   const replaced_by = own.map((fact) => fact.replaced_by).find((id) => id !== undefined);
   const released = own.map((fact) => fact.released).find((day) => day !== undefined);
@@ -219,8 +217,4 @@ function withEnd(
 
 function breachTexts(dropped: readonly Breach[] = []): Record<string, string> {
   return Object.fromEntries(dropped.map((one) => [positionText(one), `${one.relation}: ${one.text}`]));
-}
-
-function mergeFacts(rows: readonly SourcedRow[]): ModelFacts {
-  return Object.assign({}, ...rows.toReversed().map(({ row }) => row.facts));
 }

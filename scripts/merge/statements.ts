@@ -115,6 +115,7 @@ export function statementOfFact(
   tiered: ReadonlySet<string> = new Set(),
 ): Statement | undefined {
   const { rates, units, tiers, service_tiers, region, absent } = fact;
+  const own = fact.confidence === "official" ? Object.keys(rates ?? {}) : [];
   const isPriced = [rates, units, tiers, service_tiers, absent].some((part) => part !== undefined);
   if (!isPriced || region !== undefined) return undefined;
   return {
@@ -127,7 +128,7 @@ export function statementOfFact(
     page: fact.page,
     confidence: fact.confidence,
     ...((fact.confidence !== "official" || !tiered.has(fact.page)) && { silentOnTiers: true as const }),
-    official: new Set(fact.official?.filter(isKnownIn(rates ?? {})) ?? officialRates(fact)),
+    official: new Set((fact.official ?? own).filter(isKnownIn(rates ?? {}))),
     ...(absent === undefined ? { prices: [factPrice(fact)] } : { prices: [], absent }),
   };
 }
@@ -152,10 +153,6 @@ export function statementOfOverride({
     official: new Set(Object.keys(price.rates).filter(isKnownIn(price.rates))),
     prices: [price],
   };
-}
-
-function officialRates({ confidence, rates = {} }: PageFact): RateName[] {
-  return confidence === "official" ? Object.keys(rates).filter(isKnownIn(rates)) : [];
 }
 
 function isKnownIn(rates: Rates): (name: string) => name is RateName {

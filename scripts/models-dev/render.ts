@@ -56,7 +56,9 @@ export function renderApi(
           modelFields(staged, price && listed ? withDoubtedCacheRead(price, listed) : price),
         ] as const;
       });
-      return [file.provider, { own: providerFields(file), models: new Map(models) }];
+      const { provider: id, env, npm, api, name, doc } = file;
+      const own = { id, env, npm, ...stated({ api }), name, ...stated({ doc }) };
+      return [id, { own, models: new Map(models) }];
     }),
   );
 }
@@ -72,10 +74,6 @@ function entryText({ own, models }: ApiEntry): string {
     .toSorted(([a], [b]) => byCodePoint(a, b))
     .map(([id, fields]) => `\n${JSON.stringify(id)}:${JSON.stringify(fields)}`);
   return `${JSON.stringify(own).slice(0, -1)},"models":{${lines.join(",")}}}`;
-}
-
-function providerFields({ provider, env, npm, api, name, doc }: ApiProvider): JsonObject {
-  return { id: provider, env, npm, ...stated({ api }), name, ...stated({ doc }) };
 }
 
 function modelFields(model: ApiModel, price: PriceEntry | undefined): JsonObject {

@@ -1,6 +1,6 @@
 // Signatures in minisign's file format, with a secret key as `minisign -G -W` writes it: https://jedisct1.github.io/minisign/
 // Ed25519 over the BLAKE2b-512 digest of the file ("ED", prehashed); a second signature covers the first and the trusted comment.
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from "node:crypto";
+import { createHash, createPrivateKey, createPublicKey, sign } from "node:crypto";
 
 const COMMENT = "untrusted comment: ";
 /** Bytes of a secret key: three algorithms, salt and two limits, key number, seed and public key, checksum. */
@@ -33,7 +33,8 @@ export function toSigner(secretKey: string): Signer {
     type: "pkcs8",
   });
   const stated = bytes.subarray(PUBLIC, CHECKSUM);
-  if (!publicBytes(key).equals(stated)) throw new Error("the signing key's halves do not belong together");
+  const found = createPublicKey(key).export({ format: "der", type: "spki" }).subarray(-32);
+  if (!found.equals(stated)) throw new Error("the signing key's halves do not belong together");
   return {
     publicKey: Buffer.concat([Buffer.from("Ed"), number, stated]).toString("base64"),
     sign: (file, trustedComment) => {
@@ -47,8 +48,4 @@ export function toSigner(secretKey: string): Signer {
       ].join("\n");
     },
   };
-}
-
-function publicBytes(key: KeyObject): Buffer {
-  return createPublicKey(key).export({ format: "der", type: "spki" }).subarray(-32);
 }

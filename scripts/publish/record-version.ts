@@ -38,11 +38,13 @@ export async function recordVersion(
   const months = last?.changes ?? [];
   if (base.size === 0) return { build, changes: months };
   const seen = seenAfter(last, now);
+  // Only providers of their own models have launches; a seller's first day with a model is unknown.
+  const makers = build.draft.providers.filter(({ kind }) => kind === "maker").map(({ slug }) => slug);
   const before = last && (await readHistories(last, (key) => kv.get(key)));
   const histories = carried(base, before ?? new Map(), seen);
   const changes =
     last === undefined || before === undefined || before.size === 0
-      ? pastChanges(recordOf(base.values()), firstSeen(histories, seen), makersAmong(build.draft))
+      ? pastChanges(recordOf(base.values()), firstSeen(histories, seen), new Set(makers))
       : changesFrom(last, before, build.draft, base, seen);
   const keys = new Map(build.keys);
   for (const { slug, history = "" } of build.draft.providers) keys.delete(historyKey(slug, history));
@@ -75,11 +77,6 @@ export async function recordRollback(
   const seen = seenAfter(last, now);
   const changes = changesFrom(last, before, target, after, seen);
   return { changes: await withChanges(kv, keys, last.changes ?? [], changes), keys };
-}
-
-/** Providers that sell their own models: only theirs have launches; a seller's first day with a model is unknown. */
-function makersAmong({ providers }: Named): ReadonlySet<string> {
-  return new Set(providers.filter(({ kind }) => kind === "maker").map(({ slug }) => slug));
 }
 
 /** The second in which a version is seen: later than the last one was published, whatever the clock says. */

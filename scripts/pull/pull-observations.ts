@@ -96,7 +96,7 @@ async function pullDocument(
 ): Promise<Outcome> {
   const skipped = whySkipped(document, options);
   if (skipped !== undefined) return { name, rows: 0, skipped };
-  const json = await readDocument(document, options);
+  const json = await keptOr(options.documents, document.file, () => readAnew(document, options));
   const report = (problems: readonly string[]) => {
     for (const line of problemLines(problems)) options.progress(`${name}: left out: ${line}`);
   };
@@ -163,10 +163,6 @@ function pullMap(providers: readonly Provider[], run: Run): Promise<Outcome> {
     }));
     return { rows: entries.length, changes };
   });
-}
-
-function readDocument(source: SourceDocument, options: Run): Promise<unknown> {
-  return keptOr(options.documents, source.file, () => readAnew(source, options));
 }
 
 async function readAnew(document: SourceDocument, options: PullOptions): Promise<unknown> {

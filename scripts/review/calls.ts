@@ -1,7 +1,6 @@
 // The calls that the gate bills: each offer's usages at every time, tier of service, window of hours, region and host; and a few by every
 // other name: aliases and undated ids of models, names of providers, keys of the cost map.
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
-import type { Hours } from "../../src/schemas/price.ts";
 import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
 import { addDays, dayOf } from "../files/days.ts";
 import { RESERVED_KEYS } from "../litellm/check.ts";
@@ -90,17 +89,13 @@ function* callsInHours(
   const except = heads.flatMap(({ calendars = {} }) => Object.values(calendars).flat());
   const week = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days));
   const days = new Set([...week, ...except.filter((day) => isNear(day, today))]);
-  for (const time of new Set(windows.flatMap(edges)))
+  // The first minute of each window, and the first after it.
+  for (const time of new Set(windows.flatMap(({ utc }) => [utc.slice(0, 5), utc.slice(6)])))
     for (const day of days) {
       const at = `${day}T${time}:00Z`;
       yield { ...own, at, usage: BASE, what: at };
       yield { ...own, at, usage: CACHED, what: `cached, ${at}` };
     }
-}
-
-/** The first minute of a window, and the first after it. */
-function edges({ utc }: Hours): string[] {
-  return [utc.slice(0, 5), utc.slice(6)];
 }
 
 /** Now, every instant at which a price of an offer changes, and some past days. */

@@ -2,12 +2,12 @@
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
-import { type Catalog, type CatalogModel, type CatalogPrice, originOfRate } from "../files/catalog.ts";
+import { type Catalog, type CatalogModel, originOfRate } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { AcceptedRelation, Relation, SharedPrice } from "../files/decisions.ts";
 import type { Provider } from "../files/registry.ts";
 import { aliasGroups } from "../merge/aliases.ts";
-import { type Breach, breachesOf, positionText } from "../merge/relations.ts";
+import { breachesOf, positionText } from "../merge/relations.ts";
 import { cardOf } from "../merge/timeline.ts";
 
 export type RelationsInput = {
@@ -43,17 +43,11 @@ function withinOffer(slug: string, model: CatalogModel, now: Instant): Finding[]
   const price = inForce(model.prices, now);
   if (price === undefined) return [];
   return breachesOf(price, model.id, model.facts)
-    .filter((breach) => !isStated(price, breach))
-    .map((breach) => ({
-      row: `${slug}/${model.id}`,
-      relation: breach.relation,
-      text: `${positionText(breach)}: ${breach.text}`,
-    }));
-}
-
-/** A provider's own page says so. */
-function isStated(price: CatalogPrice, { rate }: Breach): boolean {
-  return originOfRate(price, rate).confidence === "official";
+    .filter(({ rate }) => originOfRate(price, rate).confidence !== "official")
+    .map((breach) => {
+      const text = `${positionText(breach)}: ${breach.text}`;
+      return { row: `${slug}/${model.id}`, relation: breach.relation, text };
+    });
 }
 
 function betweenAliases(

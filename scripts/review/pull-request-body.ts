@@ -38,17 +38,15 @@ function linesOf(text: string): string[] {
 /** One line: control and invisible characters by their number, `::` and `##[` apart, `@` in brackets, cut at LINE. */
 function inert(line: string): string {
   const shown = line
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${codeOf(character)}}`)
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, (character) => {
+      return `\\u{${character.codePointAt(0)?.toString(16)}}`;
+    })
     .replaceAll("##[", "## [")
     .replace(/^\s*:(?=:)/, ": ")
     .replaceAll("@", "(@)");
   return shown.length <= LINE
     ? shown
     : `${shown.slice(0, LINE).toWellFormed()}… (${shown.length - LINE} more characters)`;
-}
-
-function codeOf(character: string): string {
-  return (character.codePointAt(0) ?? 0).toString(16);
 }
 
 function ending(lines: readonly string[], count: number): string[] {

@@ -1,10 +1,9 @@
 // What a page prints, row by row -> one offer a model, in the form that sellers' feeds are read in.
 import pageNames from "../../../prices/page-names.json" with { type: "json" };
-import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
 import { cardOfParts } from "../../translate/card.ts";
 import { cleanNumber } from "../../translate/clean-number.ts";
-import type { Figure, Figures, Offer, Reader, Seller } from "../sellers/seller.ts";
+import type { Figures, Offer, Reader, Seller } from "../sellers/seller.ts";
 import { PAGES, type SellersPage } from "./pages.ts";
 import { type Printed, readPage } from "./read-page.ts";
 
@@ -62,6 +61,9 @@ export function idForName(provider: string, name: string): string {
   return BY_HAND[provider]?.[name] ?? written;
 }
 
+/** Searches are printed by the thousand, and charged one by one. */
+const PER_THOUSAND = /^web_search/;
+
 type Span = Pick<Printed, "from" | "until">;
 
 /** The spans of time that prices are printed for, the earliest first; prices without days hold in all of them. */
@@ -79,9 +81,11 @@ function offerIn(printed: readonly Printed[], span: Span, page: SellersPage): Om
     return (from ?? until) === undefined || (from === span.from && until === span.until);
   });
   const { service_tiers: { peak, ...services } = {}, ...card } = cardOfParts<Figures>(
-    own.flatMap(({ rate, figure, tier, above }) =>
-      rate === undefined ? [] : [{ service: tier, above, rates: { [rate]: chargedFor(rate, figure) } }],
-    ),
+    own.flatMap(({ rate, figure, tier, above }) => {
+      if (rate === undefined) return [];
+      const one = PER_THOUSAND.test(rate) ? cleanNumber(figure, 3) : figure;
+      return [{ service: tier, above, rates: { [rate]: one } }];
+    }),
   );
   const hours = peak && (page.peak ?? []).map((window) => ({ ...window, ...peak }));
   const units = own.flatMap(({ unit, tier, figure }) =>
@@ -92,16 +96,4 @@ function offerIn(printed: readonly Printed[], span: Span, page: SellersPage): Om
     ...card,
     ...stated({ service_tiers: services, hours, units: Object.fromEntries(units) }),
   };
-}
-
-/** Searches are printed by the thousand, and charged one by one. */
-const PER_THOUSAND: ReadonlySet<RateName> = new Set([
-  "web_search",
-  "web_search_low",
-  "web_search_medium",
-  "web_search_high",
-]);
-
-function chargedFor(rate: RateName, figure: string): Figure {
-  return PER_THOUSAND.has(rate) ? cleanNumber(figure, 3) : figure;
 }
