@@ -43,7 +43,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/pricing/usage.ts",
     "src/schemas/charges.ts",
     "src/schemas/moment.ts",
-    "src/schemas/token-kinds.ts",
     "src/schemas/words.ts",
   ],
   "src/web": [
@@ -57,7 +56,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas/makers.ts",
     "src/schemas/subproviders.ts",
     "src/schemas/charges.ts",
-    "src/schemas/token-kinds.ts",
     "src/schemas/words.ts",
     "preact",
     "preact/hooks",
@@ -68,7 +66,6 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/api-client.ts",
     "src/pricing/decimal.ts",
     "src/schemas/charges.ts",
-    "src/schemas/token-kinds.ts",
     "src/schemas/words.ts",
   ],
   "src/http": [
@@ -196,11 +193,10 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/pull/sources.ts",
     "scripts/translate/model-ids.ts",
     "src/pricing/decimal.ts",
-    "src/pricing/units.ts",
-    "src/pricing/decimal.ts",
+    "src/pricing/fees.ts",
     "scripts/files",
     "src/schemas",
-    "src/pricing/grown-tier.ts",
+    "src/pricing/adjust-price.ts",
     "src/pricing/scope.ts",
     "src/pricing/rates.ts",
     "src/pricing/price-at.ts",
@@ -255,7 +251,7 @@ const ARROWS: Record<string, readonly string[]> = {
     // A publish sums and signs the ledger as it is served.
     "src/lists/ledger-lines.ts",
     // Tables of the snapshot; vectors are what the calculator answers.
-    ...["conventions", "fees", "units"].map((name) => `src/pricing/${name}.ts`),
+    ...["usage", "fees"].map((name) => `src/pricing/${name}.ts`),
     ...["src/calculator", "src/package", "src/failure.ts", "src/store/version.ts"],
     "src/store/keys.ts",
     "zod/mini",

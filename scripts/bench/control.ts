@@ -1,7 +1,6 @@
 // The control of the bench: the same paths in the same runtime, validating with the same schemas, answering constants.
 import { Hono } from "hono";
-import { modelPricingRequest, traceCostRequest } from "../../src/contract/cost-requests.ts";
-import { quoteRequest } from "../../src/contract/quote-requests.ts";
+import { modelPricingRequest, quoteRequest, traceCostRequest } from "../../src/contract/cost-requests.ts";
 import { jsonBody, readJson } from "../../src/http/request-body.ts";
 import type { App } from "../../src/http/respond.ts";
 import { once, reader } from "../../src/http/validate.ts";

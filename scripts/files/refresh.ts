@@ -3,8 +3,8 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type RefreshNote, refreshNote } from "../../src/schemas/manifest.ts";
 import { toInstant } from "../../src/schemas/moment.ts";
-import { type RefreshNote, refreshNote } from "../../src/schemas/publication.ts";
 import { parseFile, textOf } from "./json-files.ts";
 
 const FILE = "refresh.json";

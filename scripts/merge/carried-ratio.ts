@@ -1,7 +1,8 @@
 // Rates that keep their ratio to prompt and completion when the card changes: context tiers, service tiers, cache reads and writes that
 // readings state with the previous card and nobody states with the present one. They are marked as estimates.
+
+import { GROWS_WITH } from "../../src/pricing/adjust-price.ts";
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
-import { GROWS_WITH } from "../../src/pricing/grown-tier.ts";
 import { DAY_MS, type Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { dayOf } from "../files/days.ts";

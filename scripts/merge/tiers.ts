@@ -1,6 +1,6 @@
 // Context tiers beyond a single reading: on which side of its threshold a tier starts, which rate each of its rates grows with, and which
 // of a cloud's tiers the model's maker contradicts.
-import { grownTier } from "../../src/pricing/grown-tier.ts";
+import { grownTier } from "../../src/pricing/adjust-price.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, Tier } from "../../src/schemas/price.ts";

@@ -1,6 +1,11 @@
 // The order that makes a publish safe: gate, new data keys, read back and compared, then the manifest that names them.
-import { type Manifest, type PastVersion, remembered } from "../../src/schemas/manifest.ts";
-import type { GateResult, RefreshNote } from "../../src/schemas/publication.ts";
+import {
+  type GateResult,
+  type Manifest,
+  type PastVersion,
+  type RefreshNote,
+  remembered,
+} from "../../src/schemas/manifest.ts";
 import { dataKeys } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { ledgerWriter } from "../../src/lists/ledger-lines.ts";
-import type { Manifest } from "../../src/schemas/manifest.ts";
+import type { FileSum, GateResult, Manifest, Publication, RefreshNote } from "../../src/schemas/manifest.ts";
 import {
   API_MAP_FILE,
   COST_MAP_FILE,
@@ -11,7 +11,6 @@ import {
   SNAPSHOT_FILE,
   VECTORS_FILE,
 } from "../../src/schemas/paths.ts";
-import type { FileSum, GateResult, Publication, RefreshNote } from "../../src/schemas/publication.ts";
 import { ledgerKey, mapKey, priceKeys, publicationKey } from "../../src/store/keys.ts";
 import { gzip, store } from "../build/build-keys.ts";
 import { stated } from "../files/stated.ts";

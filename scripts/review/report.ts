@@ -1,5 +1,5 @@
 // What a publish would move, as text for people: a line for each cause, the dearest first, then changes that move no bill.
-import type { GateResult } from "../../src/schemas/publication.ts";
+import type { GateResult } from "../../src/schemas/manifest.ts";
 import { type CauseRow, type Example, KINDS, type OutcomeTable } from "./outcomes.ts";
 import { printable } from "./printable.ts";
 import type { Version } from "./read-version.ts";

@@ -1,8 +1,8 @@
 // A call to price: the request's fields, its usage as known counts, and the names of ignored fields.
 import type { IgnoredField } from "../contract/cost-answers.ts";
 import type { TraceCostRequest } from "../contract/cost-requests.ts";
+import { filledIn } from "../pricing/buckets.ts";
 import type { CallTime } from "../pricing/price-at.ts";
-import { filledIn } from "../pricing/rare-counts.ts";
 import { type Assumption, fitsTotal, type RareCounts, type Usage } from "../pricing/usage.ts";
 import type { Aggregate } from "../responses/aggregate.ts";
 import { RARE_COUNTS, type UsageCount } from "../schemas/charges.ts";

@@ -1,7 +1,8 @@
 // What calls will cost at least, as expected and at most: the calculator's own bills of such counts, at one seller or at every one.
+
+import type { QuoteCall, QuoteRequest } from "../contract/cost-requests.ts";
 import type { PriceEntry } from "../contract/price-answers.ts";
 import type { QuotedBill, QuotedCall, QuotedOffer, Quotes } from "../contract/quote-answers.ts";
-import type { QuoteCall, QuoteRequest } from "../contract/quote-requests.ts";
 import { type Failure, fail, ok, type Result } from "../failure.ts";
 import { given, some } from "../given.ts";
 import { compare, isMore, sumOf } from "../pricing/decimal.ts";
@@ -11,8 +12,7 @@ import { toInstant } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
 import { pricesRef } from "./calculation.ts";
 import { type Call, timeOf } from "./call.ts";
-import { listedOffers } from "./listed-offer.ts";
-import { offerRows } from "./offer-rows.ts";
+import { listedOffers, offerRows } from "./listed-offer.ts";
 import { type Billed, billResolved } from "./price-call.ts";
 import { findSellers, MAX_OFFERS } from "./resolve-id.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";

@@ -1,6 +1,6 @@
 // The fields of a request that are not read, each with the field that may be meant and whether it may change the bill.
 import type { IgnoredField } from "../contract/cost-answers.ts";
-import type { KnownFields } from "../contract/known-fields.ts";
+import type { KnownFields } from "../contract/request-fields.ts";
 import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
 import { countsIn, isObject } from "../responses/json-paths.ts";

@@ -144,7 +144,8 @@ export function priceTableQuery() {
 
 /** The query of GET /v1/prices.csv. */
 export function priceCsvQuery() {
-  return z.extend(priceTableQuery(), {
+  return z.object({
+    ...priceTableQuery().shape,
     safe: z.optional(z.enum(["spreadsheet"], "spreadsheet")),
     unit: z.optional(wordOf(CSV_UNITS)),
   });
@@ -183,7 +184,7 @@ export function exportParams() {
 
 /** The path of a pinned export. */
 export function pinnedExportParams() {
-  return z.extend(versionParams(), exportParams().shape);
+  return z.object({ ...versionParams().shape, ...exportParams().shape });
 }
 
 /** The query of a pinned cost map. */
@@ -198,7 +199,7 @@ export function snapshotQuery() {
 
 /** The query of any pinned file. */
 export function pinnedFileQuery() {
-  return z.extend(pinnedMapQuery(), snapshotQuery().shape);
+  return z.object({ ...pinnedMapQuery().shape, ...snapshotQuery().shape });
 }
 
 /** The query of GET /v1/reference/providers. */

@@ -1,4 +1,6 @@
-// Fields that several bodies have. Each schema's error text says what would be accepted, for the message of a 400. Functions, here and
+// Fields that several bodies have, and the names of those a schema reads. Each error text says what would be accepted, for the message of a
+// 400. Functions, here and in the other modules of requests, so that loading the Worker builds no schema: a route builds its own when it is
+// first asked.
 // in the other modules of requests, so that loading the Worker builds no schema: a route builds its own when it is first asked.
 import * as z from "zod/mini";
 import { readMoment } from "../schemas/moment.ts";
@@ -153,4 +155,36 @@ export function word() {
 /** One word from a list. */
 export function wordOf<const Word extends string>(words: readonly Word[]) {
   return z.enum(words, `one of ${words.join(", ")}`);
+}
+
+/** `fields` of an object, or `each` element of an array; neither if any name is allowed. What `takes` refuses counts as absent. */
+export type KnownFields = {
+  readonly takes?: (value: unknown) => boolean;
+  readonly fields?: ReadonlyMap<string, KnownFields>;
+  readonly each?: KnownFields;
+};
+
+const ANY: KnownFields = {};
+
+/** The fields that a schema reads. */
+export function knownFields(schema: z.core.$ZodType): KnownFields {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "object":
+      return {
+        fields: new Map(Object.entries(def.shape).map(([name, field]) => [name, knownFields(field)])),
+      };
+    case "array":
+      return { each: knownFields(def.element) };
+    case "optional":
+    case "nullable":
+    case "default":
+      return knownFields(def.innerType);
+    case "pipe":
+      return knownFields(def.out);
+    case "catch":
+      return { takes: (value) => z.safeParse(def.innerType, value).success };
+    default:
+      return ANY;
+  }
 }

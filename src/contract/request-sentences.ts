@@ -2,10 +2,10 @@
 // field of the schemas in cost-requests.ts and list-requests.ts.
 import * as z from "zod/mini";
 import * as cost from "./cost-requests.ts";
+import { quoteCall, quoteRequest } from "./cost-requests.ts";
 import { COUNT_SENTENCES, UNITS_SENTENCE } from "./count-sentences.ts";
 import { camelSentences, describe } from "./field.ts";
 import type * as list from "./list-requests.ts";
-import { quoteCall, quoteRequest } from "./quote-requests.ts";
 import { PROVIDER_KIND_SENTENCES, wordList } from "./word-sentences.ts";
 
 const AT =

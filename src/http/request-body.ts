@@ -4,8 +4,7 @@ import type { Context, MiddlewareHandler, Next } from "hono";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { rateLimited } from "./access.ts";
 import { respondFailure } from "./failure-answers.ts";
-import { chunksOf, HeldBytes } from "./held-bytes.ts";
-import { crowded, notJson, SHORT, withLargeJson } from "./large-json.ts";
+import { chunksOf, crowded, HeldBytes, notJson, SHORT, withLargeJson } from "./large-bodies.ts";
 import { isOurOwn } from "./read-prices.ts";
 import type { App } from "./respond.ts";
 

@@ -1,11 +1,8 @@
 // The tools, and calls of them: check the arguments, then answer or say what to change.
 import type { Ask } from "../api-client.ts";
-import { costOfResponse, costOfUsage } from "./call-cost.ts";
+import { costOfResponse, costOfUsage, quote } from "./call-cost.ts";
 import { compareOffers } from "./compare-offers.ts";
-import { findModels } from "./find-models.ts";
-import { getPrice } from "./get-price.ts";
-import { priceChanges } from "./price-changes.ts";
-import { quote } from "./quote.ts";
+import { findModels, getPrice, priceChanges } from "./look-up.ts";
 import { findMistake, withoutNulls } from "./schema.ts";
 import { type Arguments, type Tool, ToolError } from "./tool.ts";
 

@@ -1,8 +1,7 @@
 // The whole package: prices, with responses and quotes besides the calculator.
 import { answerResponse, answerStated, notUnderstood } from "../calculator/price-response.ts";
 import { quoteCalls } from "../calculator/quote.ts";
-import { responseCostRequest } from "../contract/cost-requests.ts";
-import { quoteRequest } from "../contract/quote-requests.ts";
+import { quoteRequest, responseCostRequest } from "../contract/cost-requests.ts";
 import { fail, ok } from "../failure.ts";
 import { readSent } from "../responses/read-text.ts";
 import { requestReader } from "../routes/read-request.ts";

@@ -1,4 +1,5 @@
 // Applies a service tier or a region to a price: the rates its page states, or its page's factor on every token rate. Fees never scale. The
+// order is the tier's card, its context tiers, hours, and the region last. Rates that a context tier does not name grow with its text rates.
 // order is the tier's card, its context tiers, hours, and the region last.
 import { given, some } from "../given.ts";
 import { keptOr } from "../newest.ts";
@@ -6,7 +7,6 @@ import type { Decimal, Hours, RateName, Rates, ServiceTier, Tier } from "../sche
 import type { ShardPrice } from "../schemas/shard.ts";
 import { RATE_NAMES } from "../schemas/words.ts";
 import { scaleDecimal } from "./decimal.ts";
-import { grownTier } from "./grown-tier.ts";
 import { type ChargedPrice, derive } from "./rates.ts";
 
 /** Charged beside tokens: per call, per search, or as a discount. */
@@ -172,4 +172,28 @@ function scale(price: ChargedPrice, factor: (rate: RateName) => Factor): ShardPr
     ...(tiers && { tiers: tiers.map((tier): Tier => ({ ...tier, rates: of(tier.rates) })) }),
     ...(hours && { hours: hours.map((one): Hours => ({ ...one, rates: of(one.rates) })) }),
   };
+}
+
+/** Each text rate with the rate whose multiple it follows above a threshold. */
+export const GROWS_WITH = [
+  ["input_cache_read", "prompt"],
+  ["input_cache_write", "prompt"],
+  ["input_cache_write_1h", "prompt"],
+  ["input_cache_write_12h", "prompt"],
+  ["internal_reasoning", "completion"],
+] as const satisfies readonly (readonly [RateName, RateName])[];
+
+/** The tier with every text rate of its base card; those it did not name are `scaled`, except reasoning, which is output. */
+export function grownTier(tier: Tier, base: Rates): Tier {
+  const whole: Rates = { ...tier.rates };
+  const scaled: RateName[] = [];
+  for (const [name, parent] of GROWS_WITH) {
+    const [rate, from, to] = [base[name], base[parent], tier.rates[parent]];
+    if (whole[name] !== undefined || rate === undefined || from === undefined || to === undefined) continue;
+    if (from === "0") continue;
+    whole[name] = scaleDecimal(rate, to, from);
+    if (name !== "internal_reasoning") scaled.push(name);
+  }
+  if (scaled.length === 0) return { ...tier, rates: whole };
+  return { ...tier, rates: whole, scaled: [...(tier.scaled ?? []), ...scaled] };
 }

@@ -1,5 +1,5 @@
 // The minimum, expected and maximum counts of a call before it is made, and how much output a budget buys.
-import type { QuoteCall } from "../contract/quote-requests.ts";
+import type { QuoteCall } from "../contract/cost-requests.ts";
 import type { CACHE_LIVES } from "../schemas/words.ts";
 import { type Amount, add, negate, parseDecimal, rescale } from "./decimal.ts";
 import { type Usage, usageOf } from "./usage.ts";

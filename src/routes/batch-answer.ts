@@ -8,7 +8,7 @@ import type { StatedCost } from "../contract/response-answers.ts";
 import type { LineResult } from "../contract/word-sentences.ts";
 import { type Answered, type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { toEnvelope } from "../http/failure-answers.ts";
-import { notJson, SHORT, withLargeJson } from "../http/large-json.ts";
+import { notJson, SHORT, withLargeJson } from "../http/large-bodies.ts";
 import { formatDecimal, minus, parseDecimal } from "../pricing/decimal.ts";
 import type { SkipReason } from "../responses/log-reader.ts";
 import type { TimeSource } from "../schemas/words.ts";

@@ -7,9 +7,13 @@ import { answerResponse, answerStated, notUnderstood } from "../calculator/price
 import { quoteCalls } from "../calculator/quote.ts";
 import type { CamelCalculation, FailedCamelCalculation } from "../contract/camel-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
-import { modelPricingRequest, responseCostRequest, traceCostRequest } from "../contract/cost-requests.ts";
+import {
+  modelPricingRequest,
+  quoteRequest,
+  responseCostRequest,
+  traceCostRequest,
+} from "../contract/cost-requests.ts";
 import type { Quotes } from "../contract/quote-answers.ts";
-import { quoteRequest } from "../contract/quote-requests.ts";
 import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";
 import { ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";

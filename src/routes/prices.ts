@@ -1,18 +1,21 @@
-// GET /v1/prices and /v1/prices/search: price entries, filtered, sorted and paged.
+// GET /v1/prices and /v1/prices/search: price entries, filtered, sorted and paged; and all that pass the filters as a table, CSV or JSON
+// lines, sent while it is written.
 import type { Context, Hono } from "hono";
 import {
   type PriceListQuery,
   type PriceTableQuery,
+  priceCsvQuery,
   priceListQuery,
   priceSearchQuery,
+  priceTableQuery,
 } from "../contract/list-requests.ts";
-import { ok } from "../failure.ts";
-import { respondRead } from "../http/read-prices.ts";
-import type { App } from "../http/respond.ts";
+import { ok, type Result } from "../failure.ts";
+import { type ListAnswer, respondRead } from "../http/read-prices.ts";
+import { type App, streamed } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
-import { type ListQuery, listPrices, type Selection } from "../lists/list-query.ts";
-import { openListing } from "../lists/listing-view.ts";
-import { toInstant } from "../schemas/moment.ts";
+import { type ListQuery, listPrices, type Selection, selectRows } from "../lists/list-query.ts";
+import { type ListingView, openListing } from "../lists/listing-view.ts";
+import { type Instant, toInstant } from "../schemas/moment.ts";
 import { toTerms } from "../spelling.ts";
 import { knownSlugs, type Providers, slugsOfKinds, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -64,4 +67,65 @@ export function providerFilter(
   const ofKind = kinds && slugsOfKinds(providers, kinds);
   const slugs = named && ofKind ? named.filter((slug) => ofKind.includes(slug)) : (named ?? ofKind);
   return { ...(slugs && { providers: slugs }), ...(unknown.length > 0 && { unknown_providers: unknown }) };
+}
+
+/** Rows that count as one request against the rate limit: the most a page of the list has. */
+const ROWS_A_CHARGE = 1_000;
+const ROWS_A_CHUNK = 200;
+
+/** Rows of a listing as they are at an instant. */
+type Table = { view: ListingView; at: Instant; facts: boolean };
+
+/** Both tables. */
+export function priceTables(app: Hono<App>): void {
+  app
+    .get("/v1/prices.csv", validate("query", priceCsvQuery), async (c) => {
+      const { safe, unit, ...query } = c.req.valid("query");
+      const { csvHeader, csvLine } = await import("../lists/price-csv.ts");
+      return respondTable(c, query, "text/csv; charset=utf-8", ({ view, at, facts }) => {
+        const options = { facts, guarded: safe !== undefined, perMillion: unit === "per_million" };
+        const text = (row: number) => new TextDecoder().decode(view.entry(row, at, { facts }));
+        return { header: csvHeader(options), line: (row) => csvLine(text(row), options) };
+      });
+    })
+    .get("/v1/prices.ndjson", validate("query", priceTableQuery), (c) =>
+      respondTable(c, c.req.valid("query"), "application/x-ndjson", ({ view, at, facts }) => ({
+        header: "",
+        line: (row) => `${new TextDecoder().decode(view.entry(row, at, { facts }))}\n`,
+      })),
+    );
+}
+
+type Writer = { header: string; line: (row: number) => string };
+
+function respondTable(
+  c: Context<App>,
+  query: PriceTableQuery,
+  type: string,
+  toWriter: (table: Table) => Writer,
+): Promise<Response> {
+  const work = async (version: Version): Promise<Result<ListAnswer>> => {
+    const listing = await version.listing(openListing);
+    if (!listing.ok) return listing;
+    const view = listing.value;
+    const at = toInstant(version.now);
+    const selection = toSelection(version.providers, query);
+    const { rows } = selectRows(view, selection, at);
+    return ok({
+      name: `table.${view.announcedCount(at)}`,
+      ...{ type, charge: Math.ceil(rows.length / ROWS_A_CHARGE) },
+      body: () =>
+        streamed(chunksOf(toWriter({ view, at, facts: query.include?.includes("facts") === true }), rows)),
+    });
+  };
+  return respondRead(c, work, query.prices_version);
+}
+
+function* chunksOf({ header, line }: Writer, rows: readonly number[]): Generator<string> {
+  if (header !== "") yield header;
+  for (let next = 0; next < rows.length; next += ROWS_A_CHUNK)
+    yield rows
+      .slice(next, next + ROWS_A_CHUNK)
+      .map(line)
+      .join("");
 }

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import type { Asked } from "../calculator/call.ts";
 import { refusal, unreadFields } from "../calculator/unread-fields.ts";
-import { knownFields } from "../contract/known-fields.ts";
+import { knownFields } from "../contract/request-fields.ts";
 import { fail, ok, type Result } from "../failure.ts";
 import { readJson } from "../http/request-body.ts";
 import { type App, setHeaders } from "../http/respond.ts";

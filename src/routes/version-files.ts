@@ -1,19 +1,21 @@
 // The files of a version: LiteLLM's cost map, the map in the shape of models.dev's, all that a bill needs, and the vectors, as they are in
+// force, served as they were published; beside each its sum, as `sha256sum -c` reads it, and its signature, as `minisign -V` does, whose
+// key is at /.well-known/minisign.pub. And the same of every version that is kept, for teams that pin one: GET /v1/versions lists them.
 // force, served as they were published; beside each its sum and its signature, whose key is at /.well-known/minisign.pub. And the
 // same of every version that is kept, for teams that pin one: GET /v1/versions lists them.
+
 import type { Context, Hono } from "hono";
 import { pinnedFileQuery, snapshotQuery, versionParams } from "../contract/list-requests.ts";
 import type { VersionEntry, VersionList } from "../contract/service-answers.ts";
-import { fail, invalid, noRoute, ok, type Result } from "../failure.ts";
+import { type Failure, fail, invalid, noRoute, ok, type Result } from "../failure.ts";
 import { type Limit, rateLimit, rateLimited } from "../http/access.ts";
-import { isHeld, type Policy, respondTagged } from "../http/cache.ts";
+import { isHeld, isUnpacked, type Policy, respondTagged, sendMap, type TaggedMap } from "../http/cache.ts";
 import { respondFailure } from "../http/failure-answers.ts";
 import { readPrices, readVersion, respondRead } from "../http/read-prices.ts";
-import { readSum, type SumKind } from "../http/read-sum.ts";
 import { type App, type Edition, respond, setEdition, setHeaders } from "../http/respond.ts";
-import { isUnpacked, sendMap, type TaggedMap } from "../http/send-map.ts";
 import { validate } from "../http/validate.ts";
 import type { Manifest, MapHashes, PastVersion } from "../schemas/manifest.ts";
+import type { SUMS } from "../schemas/paths.ts";
 import * as paths from "../schemas/paths.ts";
 import { knownSlugs } from "../store/provider-index.ts";
 import { type Span, spanAt, spansOf, UNAVAILABLE, type Version } from "../store/version.ts";
@@ -215,4 +217,28 @@ function entry(kept: PastVersion): VersionEntry {
   const { serial, version, published_at, counts } = kept;
   const { map } = spanAt(spansOf(kept), Date.parse(published_at));
   return { serial, version, hash: map.text, published_at, counts };
+}
+
+export type SumKind = keyof typeof SUMS;
+
+/** The file whose sum is requested: its version and the span of time. */
+export type Summed = { file: string; of: Pick<PastVersion, "serial" | "publication">; span: Span };
+
+/** The text of a sum or signature; not found if the version was published without one. */
+export async function readSum(
+  version: Version,
+  { file, of, span }: Summed,
+  kind: SumKind,
+): Promise<Result<string>> {
+  const record = await version.publication(of);
+  if (!record.ok) return record;
+  if (record.value === undefined) return fail(without(of.serial, "sums"));
+  const sum = record.value.files[file]?.findLast(({ since }) => since <= span.since);
+  if (sum === undefined) return fail(without(of.serial, "this file"));
+  if (kind === "sha256") return ok(`${sum.sha256}  ${file}\n`);
+  return sum.minisig === undefined ? fail(without(of.serial, "a signature")) : ok(sum.minisig);
+}
+
+function without(serial: number, what: string): Failure {
+  return noRoute(`serial ${serial} was published without ${what}; /v1/versions lists what is kept`);
 }

@@ -32,7 +32,7 @@ export const ledgerKey = keyByHash("ledger.gz");
 /** `changes.gz:<hash>` gzipped JSON: the changes first seen in one month. */
 export const changesKey = keyByHash("changes.gz");
 
-/** `publication:<hash>` JSON: the sums and signatures of a version's files, of the shape in src/schemas/publication.ts. */
+/** `publication:<hash>` JSON: the sums and signatures of a version's files, of the shape in src/schemas/manifest.ts. */
 export const publicationKey = keyByHash("publication");
 
 export const COPY_PREFIX = "manifest:";

@@ -1,14 +1,32 @@
 // The access layer: the manifest and the data it names, from KV or this isolate's cache. A request sees one version completely; if KV fails
 // or the newest version's data cannot be read, it sees the last good one completely (limits.ts says for how long), or else gets 503.
+// Requests share only results, because Workers forbid awaiting another request's I/O. Versions that callers pin never expire.
+// or the newest version's data cannot be read, it sees the last good one completely (limits.ts says for how long), or else gets 503.
 // Requests share only results, because Workers forbid awaiting another request's I/O.
 import { fail, ok, type Result } from "../failure.ts";
+import { Newest } from "../newest.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { KeptData } from "./kept-data.ts";
-import { mapKey, serialNamed } from "./keys.ts";
-import { logUnreadable, missingKeys } from "./kv-value.ts";
-import { LISTED_MS, MANIFEST_FRESH_MS, MANIFEST_USABLE_MS, RETRY_PAUSE_MS } from "./limits.ts";
-import { PinnedVersions } from "./pinned-versions.ts";
-import { isEarlier, readManifest } from "./read-manifest.ts";
+import { manifestCopyKey, mapKey, serialNamed } from "./keys.ts";
+import {
+  isEarlier,
+  logUnreadable,
+  MissingError,
+  missingKeys,
+  readHashed,
+  readManifest,
+  readManifestJson,
+  toManifest,
+} from "./kv-value.ts";
+import {
+  KEPT_LISTINGS,
+  KEPT_SHARDS,
+  KEPT_VERSIONS,
+  LISTED_MS,
+  MANIFEST_FRESH_MS,
+  MANIFEST_USABLE_MS,
+  RETRY_PAUSE_MS,
+} from "./limits.ts";
 import {
   type DataKind,
   type IndexedManifest,
@@ -153,4 +171,59 @@ function isKept(kind: DataKind, key: string, { spans }: IndexedManifest, now: nu
   const { map, api, files = {} } = spanAt(spans, now);
   const inForce = [map.gzip, ...(api ? [api.gzip] : []), ...Object.values(files)];
   return inForce.some((hash) => key === mapKey(hash));
+}
+
+export class PinnedVersions {
+  readonly #manifests = new Newest<number, IndexedManifest>(KEPT_VERSIONS);
+  readonly #shards = new Newest<string, unknown>(KEPT_SHARDS);
+  readonly #listings = new Newest<string, unknown>(KEPT_LISTINGS);
+
+  /** Opens the version of a serial or hash; `not_kept` without a copy of its manifest. `shared` is the served version's data. */
+  async open(
+    io: Io,
+    name: string,
+    served: Manifest,
+    shared: Pick<KeptData, "get">,
+  ): Promise<Result<Version>> {
+    const serial = serialNamed(name, served);
+    if (serial === undefined) return fail(notKept(served, name));
+    try {
+      const known = this.#manifests.get(serial) ?? (await readCopy(io.kv, serial));
+      this.#manifests.set(serial, known);
+      return ok(openVersion(known, { now: io.now, age: 0, stale: false }, this.#loader(io, shared)));
+    } catch (error) {
+      if (error instanceof MissingError) return fail(notKept(served, name));
+      logUnreadable(manifestCopyKey(serial), error);
+      return fail(UNAVAILABLE);
+    }
+  }
+
+  /** Caches shards and one listing; other data is read each time. */
+  #loader(io: Io, shared: Pick<KeptData, "get">): Load {
+    return async <T>(kind: DataKind, key: string, parse: Parse<T>) => {
+      try {
+        const known = (shared.get(key) ?? this.#shards.get(key) ?? this.#listings.get(key)) as T | undefined;
+        const value = known ?? (await parse(await readHashed(io.kv, key)));
+        if (kind === "shard") this.#shards.set(key, value);
+        if (kind === "listing") this.#listings.set(key, value);
+        return ok(value);
+      } catch (error) {
+        logUnreadable(key, error);
+        return fail(UNAVAILABLE);
+      }
+    };
+  }
+}
+
+/** The failure for a version that is not kept, naming the oldest one kept. */
+function notKept({ serial, history }: Manifest, name: string) {
+  const oldest = history.at(-1)?.serial ?? serial;
+  const message = `version ${name} is not kept; the oldest kept is serial ${oldest}, see /v1/versions`;
+  return { kind: "not_kept", message, oldestKept: oldest } as const;
+}
+
+async function readCopy(kv: KVNamespace, serial: number): Promise<IndexedManifest> {
+  const manifest = toManifest(await readManifestJson(kv, manifestCopyKey(serial)));
+  if (manifest === undefined) throw new Error("no manifest");
+  return indexManifest(manifest);
 }

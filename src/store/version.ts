@@ -2,10 +2,9 @@
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { type Failure, ok, type Result } from "../failure.ts";
-import type { Manifest, MapHashes, PastVersion } from "../schemas/manifest.ts";
+import type { Manifest, MapHashes, PastVersion, Publication } from "../schemas/manifest.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
-import type { Publication } from "../schemas/publication.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import type { TrustReport } from "../schemas/trust.ts";
 import * as keys from "./keys.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { unreadFields } from "../../src/calculator/unread-fields.ts";
 import { traceCostRequest } from "../../src/contract/cost-requests.ts";
-import { knownFields } from "../../src/contract/known-fields.ts";
+import { knownFields } from "../../src/contract/request-fields.ts";
 
 const find = unreadFields(knownFields(traceCostRequest()));
 const KNOWN = { model_id: "m", provider_id: "p", usage: { prompt_tokens: 1, completion_tokens: 1 } };

@@ -1,7 +1,7 @@
 // The fields of a request, as its own schema has them.
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { knownFields } from "../../src/contract/known-fields.ts";
+import { knownFields } from "../../src/contract/request-fields.ts";
 
 const leaf = z.string();
 const whole = z.object({ a: leaf });

@@ -1,6 +1,6 @@
 // Whether the map is sent gzipped, by what the header that is seen says, and the caller's own behind the edge.
 import { describe, expect, test } from "vitest";
-import { acceptsGzip, encodingFor } from "../../src/http/send-map.ts";
+import { acceptsGzip, encodingFor } from "../../src/http/cache.ts";
 
 test.each([
   [undefined, false],

@@ -1,6 +1,6 @@
 // Room: who finds none waits, and who holds some without doing anything loses it.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Room, touch } from "../../src/http/room.ts";
+import { Room, touch } from "../../src/http/large-bodies.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

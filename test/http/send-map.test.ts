@@ -2,8 +2,8 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
+import { isUnpacked, sendMap, type TaggedMap } from "../../src/http/cache.ts";
 import { type App, setEdition } from "../../src/http/respond.ts";
-import { isUnpacked, sendMap, type TaggedMap } from "../../src/http/send-map.ts";
 
 const TEXT = '{"m":{"mode":"chat"}}';
 const MAP: TaggedMap = { name: "map-1", gzipped: Uint8Array.from(gzipSync(TEXT)) };

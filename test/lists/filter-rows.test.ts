@@ -1,7 +1,6 @@
 // The filters of price lists over a listing of six rows; what is sold no more is left out and counted.
 import { describe, expect, test } from "vitest";
-import type { Filter } from "../../src/lists/filter-rows.ts";
-import { listModels, listPrices } from "../../src/lists/list-query.ts";
+import { type Filter, listModels, listPrices } from "../../src/lists/list-query.ts";
 import type { Listing } from "../../src/schemas/listing.ts";
 import { viewOf } from "../helpers/listings.ts";
 

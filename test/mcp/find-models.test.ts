@@ -1,6 +1,6 @@
 // find_models: which list is asked, and what of its rows is told.
 import { describe, expect, test } from "vitest";
-import { findModels } from "../../src/mcp/find-models.ts";
+import { findModels } from "../../src/mcp/look-up.ts";
 import { PRICES, stubAsk } from "../helpers/stub-ask.ts";
 
 const META = { page: 2, page_size: 10, total: 11, total_pages: 2 };

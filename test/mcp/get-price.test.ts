@@ -1,6 +1,6 @@
 // get_price: which of a model's dated prices is in force is the calculator's to say; its entry is the record's.
 import { describe, expect, test } from "vitest";
-import { getPrice } from "../../src/mcp/get-price.ts";
+import { getPrice } from "../../src/mcp/look-up.ts";
 import { ToolError } from "../../src/mcp/tool.ts";
 import { PRICES, stubAsk } from "../helpers/stub-ask.ts";
 

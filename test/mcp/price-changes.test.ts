@@ -1,6 +1,6 @@
 // price_changes: which page of changes is asked for, and what its answer leaves out.
 import { expect, test } from "vitest";
-import { priceChanges } from "../../src/mcp/price-changes.ts";
+import { priceChanges } from "../../src/mcp/look-up.ts";
 import { PRICES, stubAsk } from "../helpers/stub-ask.ts";
 
 const META = { page: 1, page_size: 10, total: 1, total_pages: 1 };

@@ -1,6 +1,6 @@
 // A rate its tier does not name grows as prompt or completion do, and is said to; sums worked out by hand.
 import { expect, test } from "vitest";
-import { grownTier } from "../../src/pricing/grown-tier.ts";
+import { grownTier } from "../../src/pricing/adjust-price.ts";
 import type { RateName, Rates } from "../../src/schemas/price.ts";
 
 // biome-ignore format: one line a case

@@ -1,10 +1,8 @@
 // Counts by lifetime and by modality: each token in one bucket, whatever the convention; parts that do not fit.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { inputTokens, outputTokens, toBuckets } from "../../src/pricing/buckets.ts";
-import type { Convention } from "../../src/pricing/conventions.ts";
-import { filledIn } from "../../src/pricing/rare-counts.ts";
-import type { Buckets, RareCounts, Usage } from "../../src/pricing/usage.ts";
+import { filledIn, inputTokens, outputTokens, toBuckets } from "../../src/pricing/buckets.ts";
+import type { Buckets, Convention, RareCounts, Usage } from "../../src/pricing/usage.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOf } from "../../src/store/read-manifest.ts";
+import { formatOf } from "../../src/store/kv-value.ts";
 
 test.each<[unknown, number | undefined]>([
   [{ format: 6 }, 6],

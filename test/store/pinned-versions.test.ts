@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { manifestCopyKey, serialNamed } from "../../src/store/keys.ts";
 import { KEPT_VERSIONS } from "../../src/store/limits.ts";
-import { PinnedVersions } from "../../src/store/pinned-versions.ts";
+import { PinnedVersions } from "../../src/store/price-store.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { first } from "../helpers/two-versions.ts";
 

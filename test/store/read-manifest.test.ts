@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MANIFEST_FORMAT } from "../../src/schemas/manifest-format.ts";
 import { MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
-import { toManifest } from "../../src/store/read-manifest.ts";
+import { toManifest } from "../../src/store/kv-value.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService } from "../helpers/service.ts";

@@ -35,7 +35,7 @@ async function readers(): Promise<Record<Body, Read>> {
   vi.resetModules();
   const { requestReader } = await import("../../../src/routes/read-request.ts");
   const { traceCostRequest, responseCostRequest } = await import("../../../src/contract/cost-requests.ts");
-  const { quoteRequest } = await import("../../../src/contract/quote-requests.ts");
+  const { quoteRequest } = await import("../../../src/contract/cost-requests.ts");
   return {
     traceCostRequest: requestReader(traceCostRequest),
     responseCostRequest: requestReader(responseCostRequest),

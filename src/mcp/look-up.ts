@@ -1,9 +1,13 @@
-// find_models: price entries that contain all words of a query and pass the filters.
+// find_models: price entries that contain all words of a query and pass the filters. get_price: the price in force at a time and, on
+// request, every other dated price of the offer. price_changes: recent changes, as recorded when each version was published.
+
+import type { TraceCost } from "../contract/cost-answers.ts";
+import type { ChangeList, DatedPrice, PriceHistory } from "../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../contract/price-answers.ts";
 import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
-import { words } from "../schemas/words.ts";
+import { CHANGES, NEWS, words } from "../schemas/words.ts";
 import { object, oneOf, text, whole } from "./schema.ts";
-import { get, pick, type Tool, ToolError } from "./tool.ts";
+import { AT, get, MODEL_ID, needProvider, PROVIDER_ID, pick, post, type Tool, ToolError } from "./tool.ts";
 
 const ROW = words("provider_id model_id canonical status released context_tokens offers page");
 const META = words("total page total_pages corrected nearest");
@@ -78,4 +82,66 @@ function shortRow(row: PriceEntry): object {
 function exactRate({ pricing, unknown }: PriceEntry, name: "prompt" | "completion"): string | null {
   if (pricing === null || unknown?.includes(name)) return null;
   return formatDecimal(parseNumeral(String(pricing[name])));
+}
+
+export const priceChanges: Tool = {
+  name: "price_changes",
+  title: "What changed",
+  description:
+    "List changes of prices and offers, newest first, with old and new rates as exact decimals in USD. To follow changes, ask again with since set to the newest `seen` you have.",
+  inputSchema: object({
+    provider_id: text("Only these providers, separated by commas"),
+    model_id: text("Only this id"),
+    change: text(
+      `Only these kinds, separated by commas: ${CHANGES.join(", ")}; default: all but corrected and withdrawn, which are ours`,
+    ),
+    since: text("Published at or after this UTC day or RFC 3339 time"),
+    until: text("Published before this one"),
+    limit: whole("Changes a page; default 10", 1, 100),
+    page: whole("Which page, from 1", 1),
+  }),
+  run: async (ask, { limit = 10, ...filters }) => {
+    const asked = { change: NEWS.join(), ...filters, page_size: limit };
+    const { body, prices } = await get<ChangeList>(ask, "/v1/changes", asked);
+    const { total, page, total_pages } = body.meta;
+    return { changes: body.data.map(({ id: _id, ...change }) => change), total, page, total_pages, prices };
+  },
+};
+
+export const getPrice: Tool = {
+  name: "get_price",
+  title: "Get the price of a model at a provider",
+  description:
+    "Get all rates of one model at one provider, now or at another time, as exact decimals in USD, with their page and its day. rates are per token, request per call, web_search per search; one that is left out is unknown, not 0. tiers, service_tiers, hours and units have rates of their own. history: true adds every dated price, oldest first.",
+  inputSchema: object(
+    {
+      ...{ provider_id: PROVIDER_ID, model_id: MODEL_ID, at: AT },
+      history: { type: "boolean", description: "Add every dated price" },
+    },
+    ["model_id"],
+  ),
+  run: async (ask, { provider_id, model_id, at, history }) => {
+    await needProvider(ask, { provider_id, model_id });
+    // The calculator decides which price is in force by pricing a call without tokens.
+    const call = { provider_id, model_id, at, usage: { prompt_tokens: 0, completion_tokens: 0 } };
+    const { body: bill } = await post<TraceCost>(ask, "/v1/traces/cost", call);
+    const offer = { provider_id, model_id: bill.matched?.model_id ?? model_id };
+    const { body: record, prices } = await get<PriceHistory>(ask, "/v1/prices/history", offer);
+    // No two prices of an offer start at the same instant.
+    const price = record.data.find((one) => one.effective_from === bill.price.effective_from);
+    if (price === undefined) throw new ToolError(`No record of the price of ${bill.price.id} is kept.`);
+    return {
+      ...{ provider_id, model_id, price: withoutOurPart(price), prices },
+      ...pick(bill, ["matched", "at", "status"]),
+      ...pick(bill.cost_breakdown, ["assumed"]),
+      ...(record.status !== undefined && { offer_status: record.status }),
+      ...pick(record, ["retires", "replaced_by"]),
+      ...(history === true && { history: record.data.map(withoutOurPart) }),
+    };
+  },
+};
+
+/** The price without our own record of first sight and corrections. */
+function withoutOurPart({ first_seen: _seen, corrections: _corrections, ...price }: DatedPrice): object {
+  return price;
 }
