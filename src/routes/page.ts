@@ -100,8 +100,7 @@ const STATUS_OF: Readonly<Record<Problem["kind"], number>> = {
 /** The status of a page; an id that ends in a slash is never listed. */
 function statusOf(view: View, answer: Answer<unknown>): number {
   if (view.name === "catalogue" && view.missing !== undefined) return 404;
-  if (answer.ok)
-    return view.name === "model" && view.model.ok && view.model.value.offers.length === 0 ? 404 : 200;
+  if (answer.ok) return 200;
   const { kind } = answer.problem;
   if (kind === "refused" && view.name === "model" && view.modelId.endsWith("/")) return 404;
   return STATUS_OF[kind];

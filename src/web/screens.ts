@@ -76,10 +76,12 @@ export async function changesScreen(ask: Ask, params: URLSearchParams): Promise<
   return { view: { name: "changes", changes }, answer: changes, providers: await namesFrom(ask) };
 }
 
+/** A model with its offers; for an id that nobody lists what the search finds. */
 export async function modelScreen(ask: Ask, modelId: string, params: URLSearchParams): Promise<Screen> {
   const { readModelView } = await import("./offers/model-view.ts");
   const { readMyCall } = await import("./offers/my-call.ts");
   const model = await readModelView(ask, modelId, readMyCall(params));
+  if (model.ok && model.value.offers.length === 0) return missingScreen(ask, `/models/${modelId}`);
   return { view: { name: "model", modelId, model }, answer: model };
 }
 

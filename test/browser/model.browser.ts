@@ -96,8 +96,8 @@ test("an id with slashes and colons has a page, linked at the model's address", 
   expect(await page.locator("h1").innerText()).toMatch(/DeepSeek|R1/);
 });
 
-test("an unknown model says so and offers similar ids", async () => {
-  const { page } = await visit("/models/claude-opus-55");
-  await page.getByText("No such model is listed").waitFor();
-  expect(await page.locator(".choices a").count()).toBeGreaterThan(0);
+test("an unknown model says so, above what the search finds for its id", async () => {
+  const { page } = await visit("/models/anthropic/claude-opus-55");
+  await page.getByText("There is no page /models/anthropic/claude-opus-55.").waitFor();
+  expect(await page.locator(".name > a", { hasText: "Opus" }).count()).toBeGreaterThan(0);
 });

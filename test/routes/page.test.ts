@@ -288,7 +288,7 @@ describe("structured data", () => {
       expect((await service.fetch(new URL(contentUrl).pathname)).status).toBe(200);
   });
 
-  test.each(["/?view=calculator", "/compare", "/changes", "/accuracy", "/models/nothing"])(
+  test.each(["/?view=calculator", "/compare", "/changes", "/accuracy", "/models/gpt-4o"])(
     "of %s is a page of the site, at its canonical address",
     async (path) => {
       const text = await html(path);
@@ -303,7 +303,7 @@ describe("structured data", () => {
   );
 
   test("cannot close the element it stands in", async () => {
-    const text = await html(`/models/${encodeURIComponent("</script><b>")}`);
+    const text = await html(`/compare?m=${encodeURIComponent("p/</script><b>")}`);
     expect(dataOf(text).name).toContain("</script>");
   });
 });

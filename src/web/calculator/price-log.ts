@@ -5,6 +5,7 @@ import { sellerOf } from "../../schemas/makers.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { shift } from "../ui/format.ts";
+import { reasonIn } from "../workload/read-calls.ts";
 
 /** What the calls of a model come to on a day: at list price, at own rates, and as the lines themselves state. */
 export type LogRow = {
@@ -155,18 +156,15 @@ function toLog(answers: readonly Line[], lineOf: (line: number) => string): Pric
   const failed = answers.filter(({ error, reported_cost }) => error !== undefined && !reported_cost);
   return {
     rows: addRows(rows),
-    unsettled: [...Map.groupBy(failed, reasonOf)].map(([reason, same]) => toUnsettled(reason, same, lineOf)),
+    unsettled: [...Map.groupBy(failed, ({ error }) => reasonIn(error))].map(([reason, same]) =>
+      toUnsettled(reason, same, lineOf),
+    ),
     repeated: count(({ result }) => result === "duplicate"),
     skipped: count(({ result }) => result === "skipped"),
     estimated: count(({ status }) => status === "estimated"),
     partial: count(({ status }) => status === "partial"),
     taken: [],
   };
-}
-
-function reasonOf({ error = "" }: Line): string {
-  const message = typeof error === "string" ? error : error.message;
-  return message.replace(/^line \d+: /, "").replace(/; candidates: .*$/, "");
 }
 
 function toUnsettled(reason: string, same: readonly Line[], lineOf: (line: number) => string): Unsettled {

@@ -5,7 +5,7 @@ import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import { displayName, isPerToken, knownRate, LISTED_RATES, modelHref, rateName } from "../api/names.ts";
 import { Page } from "../api/page.ts";
-import { shownRate } from "../offers/rate-cell.tsx";
+import { readingDay, shownRate } from "../offers/rate-cell.tsx";
 import { followHere } from "../ui/dom.ts";
 import {
   dayText,
@@ -128,7 +128,7 @@ export function columnsFor(
       ...sortable("released", "Released", WIDE),
       cell: ({ released }) => released && dayText(released, today),
     },
-    { head: "Checked", kind: ROOMY, cell: (entry) => lastReading(entry, today) },
+    { head: "Checked", kind: ROOMY, cell: (entry) => readingDay(entry, today) },
   ];
 }
 
@@ -179,22 +179,6 @@ function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
         {context !== undefined && ` · ${formatTokens(context)}`}
       </span>
     </div>
-  );
-}
-
-const CERTAINTY_MARKS = { high: "●", medium: "◐", low: "○" } as const;
-
-/** The day of the last reading, and how sure it makes the price. */
-function lastReading({ as_of, checked: day = as_of, certainty }: PriceEntry, today: string) {
-  if (day === undefined || certainty === undefined) return day && dayText(day, today);
-  return (
-    <span title={`${day}, ${certainty} certainty`}>
-      <span class={`sure ${certainty}`} aria-hidden="true">
-        {CERTAINTY_MARKS[certainty]}
-      </span>
-      <Hidden>{certainty} </Hidden>
-      {dayText(day, today)}
-    </span>
   );
 }
 

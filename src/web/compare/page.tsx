@@ -19,10 +19,9 @@ import {
   compareHref,
   MAX_COMPARED,
   readCompareQuery,
-  type When,
   type Workload,
 } from "../workload/query.ts";
-import { DAYS_IN_MONTH } from "../workload/workload.ts";
+import { DAYS_IN_MONTH, whenText } from "../workload/workload.ts";
 import { CostTable, compareRows } from "./cost-table.tsx";
 import { FactTable } from "./fact-table.tsx";
 import { CompareForm } from "./form.tsx";
@@ -90,12 +89,6 @@ function Result({ query, workload, compared }: ResultProps) {
   );
 }
 
-const WHEN: Partial<Record<When, string>> = {
-  "": "spread over the week",
-  peak: "made at the dearest hours",
-  "off-peak": "made at the cheapest hours",
-};
-
 /** The workload in words, for a printed page without its form. */
 function workloadText({ usage, when, tier }: CompareQuery, workload: Workload): string {
   const { input, cached, output, reasoning, batch, turns } = workload;
@@ -107,7 +100,7 @@ function workloadText({ usage, when, tier }: CompareQuery, workload: Workload): 
       `A conversation has ${turns} turns, each of which sends all that came before it again.`,
     batch > 0 && `${batch} % are in batch.`,
     tier !== "" && `${batch > 0 ? "The rest" : "All"} is in the ${tier} tier.`,
-    `Calls are ${WHEN[when] ?? `made at ${when.padStart(2, "0")}:00 UTC`}.`,
+    `Calls are ${when === "" ? "" : "made "}${whenText(when)}.`,
   ]).join(" ");
 }
 

@@ -11,7 +11,7 @@ import { type MyCall, readMyCall } from "../offers/my-call.ts";
 import { mainOffer, type Offer } from "../offers/offers.ts";
 import { dom } from "../ui/dom.ts";
 import { formatTokens, readUnit, type Unit } from "../ui/format.ts";
-import { FactList, Notice, Section } from "../ui/layout.tsx";
+import { FactList, Section } from "../ui/layout.tsx";
 import { callSnippets, SnippetList } from "../ui/snippets.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { PriceCard } from "./price-card.tsx";
@@ -36,36 +36,10 @@ export function ModelPage({ modelId, model, search, ...site }: ModelPageProps) {
       <h1>{view ? modelName(view, main, modelId) : modelId}</h1>
       <Answered value={value} again={again}>
         {(known) =>
-          main ? (
-            <KnownModel {...site} {...{ search, modelId, main, call }} view={known} retry={again} />
-          ) : (
-            <UnknownModel modelId={modelId} nearest={known.nearest} />
-          )
+          main && <KnownModel {...site} {...{ search, modelId, main, call }} view={known} retry={again} />
         }
       </Answered>
     </article>
-  );
-}
-
-function UnknownModel({ modelId, nearest }: { modelId: string; nearest: readonly string[] }) {
-  return (
-    <Notice title="No such model is listed">
-      <p>No provider lists a model by the id {modelId}.</p>
-      {nearest.length > 0 && (
-        <ul class="choices">
-          {nearest.map((id) => (
-            <li key={id}>
-              <a class="button" href={modelHref(id)}>
-                {id}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-      <a class="button" href={`/?${new URLSearchParams({ q: modelId })}`}>
-        Search for it
-      </a>
-    </Notice>
   );
 }
 

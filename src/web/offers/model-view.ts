@@ -16,8 +16,6 @@ export type KnownOffers = {
   /** The maker's name. */
   maker?: string;
   offers: Offer[];
-  /** Ids similar to an unlisted one. */
-  nearest: string[];
 };
 
 export type ModelView = KnownOffers & {
@@ -56,7 +54,7 @@ const MAX_ROWS = "1000";
 export async function readOffers(ask: Ask, modelId: string): Promise<Answer<KnownOffers>> {
   const resolved = await read<Resolved>(ask, `/v1/resolve?${new URLSearchParams({ model_id: modelId })}`);
   if (!resolved.ok) return resolved;
-  const { canonical, matches, nearest } = resolved.value;
+  const { canonical, matches } = resolved.value;
   const known = canonical === null ? { model_id: matches[0]?.model_id ?? modelId } : { canonical };
   const query = new URLSearchParams({ ...known, include: "facts,delisted", page_size: MAX_ROWS });
   const rows = await read<PriceList>(ask, `/v1/prices?${query}`);
@@ -65,7 +63,7 @@ export async function readOffers(ask: Ask, modelId: string): Promise<Answer<Know
   const bySlug = new Map(providers.ok ? providers.value.data.map((one) => [one.provider_id, one]) : []);
   const offers = rows.value.data.map((entry) => toOffer(entry, bySlug));
   const maker = canonical !== null && { canonical, maker: makerName(canonical, bySlug) };
-  return { ...rows, value: { ...maker, offers, nearest } };
+  return { ...rows, value: { ...maker, offers } };
 }
 
 function toOffer(entry: PriceEntry, bySlug: ReadonlyMap<string, ProviderEntry>): Offer {

@@ -4,7 +4,6 @@ import type { Witness } from "../../contract/price-answers.ts";
 import { capabilityName, modelHref, otherPrices, rateName, rateTexts, TEXT_RATES } from "../api/names.ts";
 import {
   counted,
-  dayText,
   formatCount,
   formatTokens,
   formatUsd,
@@ -16,7 +15,7 @@ import {
 import { FactList, Hidden } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { isSure, type Offer, percentAbove, priceOf, rankOf } from "./offers.ts";
-import { type Shown, shownRate } from "./rate-cell.tsx";
+import { readingDay, type Shown, shownRate } from "./rate-cell.tsx";
 
 /** What rows are shown by, and the offer that they are measured by. */
 export type Measured = Shown & { list?: Offer };
@@ -209,17 +208,13 @@ export function offText(percent: number | undefined): string {
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent)}\u00a0%`;
 }
 
-/** The day of the reading, which leads to the page where the provider prints the price, and how sure that makes it. */
-function Read({ offer: { as_of, page, sources = [], certainty }, today }: { offer: Offer; today: string }) {
-  const day = as_of === undefined ? "no day" : dayText(as_of, today);
+/** The day of the reading and how sure that makes the price, with the page where the seller prints it, or how many sources. */
+function Read({ offer, today }: { offer: Offer; today: string }) {
+  const { page, sources = [] } = offer;
   return (
     <>
-      {page === undefined ? (
-        `${day}, ${counted(sources.length, "source")}`
-      ) : (
-        <a href={page}>{day}, its page</a>
-      )}{" "}
-      {certainty && <span class={`tag ${certainty}`}>{certainty}</span>}
+      {readingDay(offer, today) ?? "no day"},{" "}
+      {page === undefined ? counted(sources.length, "source") : <a href={page}>its page</a>}
     </>
   );
 }

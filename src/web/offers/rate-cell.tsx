@@ -3,6 +3,7 @@ import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
 import { isPerToken, knownRate } from "../api/names.ts";
 import { daysBefore, dayText, formatRate, formatUsd, type Unit } from "../ui/format.ts";
+import { Hidden } from "../ui/layout.tsx";
 
 /** How rates are shown: in which unit, and on which day. */
 export type Shown = { unit: Unit; today: string };
@@ -50,4 +51,20 @@ export function findMove({ history = [] }: PriceEntry, rate: RateName, today: st
   return isLate && old !== undefined && old !== current
     ? { isAhead: false, up: current > old, rate: old, day }
     : undefined;
+}
+
+const CERTAINTY_MARKS = { high: "●", medium: "◐", low: "○" } as const;
+
+/** The day of the last reading, and how sure it makes the price. */
+export function readingDay({ as_of, checked: day = as_of, certainty }: PriceEntry, today: string) {
+  if (day === undefined || certainty === undefined) return day && dayText(day, today);
+  return (
+    <span title={`${day}, ${certainty} certainty`}>
+      <span class={`sure ${certainty}`} aria-hidden="true">
+        {CERTAINTY_MARKS[certainty]}
+      </span>
+      <Hidden>{certainty} </Hidden>
+      {dayText(day, today)}
+    </span>
+  );
 }

@@ -33,10 +33,13 @@ export function readIn(outcome: Outcome): ReadResponse | undefined {
 
 /** Why there is no price, without what the service says to programs; empty where there is one. */
 export function reasonOf(outcome: Outcome): string {
-  if (!("error" in outcome)) return "";
-  const { error } = outcome;
+  return "error" in outcome ? reasonIn(outcome.error) : "";
+}
+
+/** An error in words, without what the service says to programs. */
+export function reasonIn(error: string | { message: string } = ""): string {
   const message = typeof error === "string" ? error : error.message;
-  return message.replace(/^line \d+: (response: )?/, "").replace(/ Shapes tried: .*$/, "");
+  return message.replace(/^line \d+: (response: )?/, "").replace(/( Shapes tried: |; candidates: ).*$/, "");
 }
 
 /** Whether the counts are the totals of many calls. */

@@ -202,7 +202,7 @@ function priceNotes(lines: readonly Line[], when: When): Pick<Cost, "partial" | 
   const notes = [
     ...[...untiered].map((tier) => `no ${tier} rates are known: charged at the standard ones`),
     bills.some(({ tier_above }) => tier_above !== undefined) && "in the tier for long inputs",
-    bills.some(({ hours }) => hours !== undefined) && (HOURS_NOTES[when] ?? "at the rates of this hour"),
+    bills.some(({ hours }) => hours !== undefined) && `${whenText(when)}: other hours have other rates`,
     lacking.length > 0 &&
       `without ${lacking.map((item) => describeItem(item).label.toLowerCase()).join(", ")}`,
     ...[...replaced].map(
@@ -212,11 +212,12 @@ function priceNotes(lines: readonly Line[], when: When): Pick<Cost, "partial" | 
   return { partial: lacking.length + low.length > 0, notes: said(notes) };
 }
 
-const HOURS_NOTES: Partial<Record<When, string>> = {
-  "": "spread over the week: some hours have other rates",
-  peak: "at the dearest hours",
-  "off-peak": "at the cheapest hours",
-};
+/** When calls are made, in words. */
+export function whenText(when: When): string {
+  if (when === "" || when === "now") return when === "" ? "spread over the week" : "now";
+  if (when === "peak" || when === "off-peak") return `at the ${when === "peak" ? "dear" : "cheap"}est hours`;
+  return `at ${when.padStart(2, "0")}:00 UTC`;
+}
 
 function failureMessage(failed: Answered | undefined): string {
   const { error } = failed ?? {};

@@ -9,7 +9,6 @@ const offer = (more: object) =>
   ({ model_id: "x", provider_id: "p", provider: "P", kind: "host", ...more }) as Offer;
 const view = (offers: Offer[], more: Partial<ModelView> = {}): ModelView => ({
   offers,
-  nearest: [],
   today: "",
   ...more,
 });

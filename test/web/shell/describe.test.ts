@@ -56,7 +56,7 @@ const model = (offers: Offer[]) =>
   page<"model">({
     name: "model",
     modelId: "x",
-    model: answer({ canonical: "acme/x", maker: "Acme", offers, nearest: [], today: "" }),
+    model: answer({ canonical: "acme/x", maker: "Acme", offers, today: "" }),
   });
 
 test("a model's page has the address of its canonical id", () => {
