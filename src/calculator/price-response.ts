@@ -140,7 +140,7 @@ export async function answerResponse(
   }
   const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
   const assumed = responseAssumptions(request, reading, atGateway);
-  const unpriced = reading.unread?.map(({ item }) => item) ?? [];
+  const unpriced = reading.unread?.flatMap(({ item }) => item ?? []) ?? [];
   return ok({ body: { ...estimated(body, assumed, unpriced), ...read } });
 }
 
@@ -241,7 +241,9 @@ function responseAssumptions(
       ...(atGateway ? (["subprovider"] as const) : []),
       ...uncharged(reading).map(({ charged }) => (charged === "standard" ? "part_rates" : "unused_counts")),
       ...(sessions ? (["container_sessions"] as const) : []),
-      ...(reading.misfits ? (["counts_do_not_fit"] as const) : []),
+      ...(reading.misfits || reading.unread?.some(({ item }) => !item)
+        ? (["counts_do_not_fit"] as const)
+        : []),
       ...(unfinished ? (["unfinished_stream"] as const) : []),
       ...open,
     ]),

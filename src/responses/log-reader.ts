@@ -5,7 +5,7 @@ import type { SKIP_REASONS } from "../schemas/words.ts";
 import { hashText } from "./hash-text.ts";
 import { joinEvents } from "./join-streams.ts";
 import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
-import { readSpans } from "./otel-spans.ts";
+import { logRecords, readSpans } from "./otel-spans.ts";
 import { readRecord } from "./records.ts";
 
 export type SkipReason = (typeof SKIP_REASONS)[number];
@@ -19,6 +19,8 @@ export type LogDocument = { document: unknown; name?: CallName; part?: string; t
 
 /** The model's name in lines that Claude Code itself made up. */
 const SYNTHETIC = "<synthetic>";
+/** Where Gemini CLI and Copilot CLI have the sums of a session. */
+const BY_MODEL = ["stats.models", "result.stats.models", "data.modelMetrics"];
 const NO_USAGE: LogLine = { skipped: "no_usage" };
 /** Characters of an event that is kept until its message ends. */
 const MAX_START = 2_000;
@@ -35,12 +37,14 @@ export class LogReader {
     const type = line.type;
     const message = claudeMessage(line);
     if (message && at(message, "message.model") === SYNTHETIC) return { skipped: "synthetic" };
-    // What a tool answered may hold the counts of calls that have lines of their own.
-    if (type === "user" && isObject(line.message)) return NO_USAGE;
+    // What a tool answered, or what is told of an agent's task, holds the counts of calls that have lines of their own.
+    if ((type === "user" && isObject(line.message)) || (type === "system" && "subtype" in line))
+      return NO_USAGE;
     if (message) return { documents: [{ document: line, ...named(message), ...partOf(line) }] };
     const read = this.#event(line) ?? this.#codex.read(line);
     if (read) return read;
     if (Array.isArray(line.resourceSpans)) return { documents: callSpans(line) };
+    if (Array.isArray(line.resourceLogs)) return { documents: logRecords(line).map(asDocument) };
     const record = readRecord(line);
     return record === null ? NO_USAGE : { documents: split(record) };
   }
@@ -61,7 +65,11 @@ export class LogReader {
 
 function callSpans(request: JsonObject): LogDocument[] {
   const calls = readSpans(request).filter(({ kind }) => kind === "call");
-  return calls.flatMap(({ span }) => readRecord(span) ?? []).map((document) => ({ document }));
+  return calls.flatMap(({ span }) => readRecord(span) ?? []).map(asDocument);
+}
+
+function asDocument(document: unknown): LogDocument {
+  return { document };
 }
 
 /** The object around a message with usage: the line of a session, or what it says of another agent's progress. */
@@ -87,7 +95,7 @@ function partOf(line: JsonObject): { part?: string } {
 /** What lies side by side as a document for each: rows of a cost report; totals by model of Claude Code's result, Gemini CLI's statistics. */
 function split(line: JsonObject): LogDocument[] {
   const costs = costRows(line);
-  if (costs.length > 0) return costs.map((document) => ({ document }));
+  if (costs.length > 0) return costs.map(asDocument);
   const result = line.type === "result" ? byModel(at(line, "modelUsage")) : [];
   if (result.length > 0) {
     return ofResult(line, result).map((document) => ({
@@ -95,8 +103,8 @@ function split(line: JsonObject): LogDocument[] {
       total: `${line.session_id} ${textAt(document, "model")?.replace("[1m]", "")}`,
     }));
   }
-  const models = byModel(at(line, "stats.models") ?? at(line, "result.stats.models"));
-  return (models.length > 0 ? models : [line]).map((document) => ({ document }));
+  const models = BY_MODEL.flatMap((path) => byModel(at(line, path)));
+  return (models.length > 0 ? models : [line]).map(asDocument);
 }
 
 /** Anthropic's and OpenAI's pages have buckets of a day, and those the rows. */

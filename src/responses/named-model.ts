@@ -9,13 +9,15 @@ const MODEL_PATHS = words(
   "model modelVersion model_version modelId model_id model_name modelName modelID response_model",
   "request_model providedModelName llm.model_name response.modelId response_metadata.model_name",
   "response_metadata.model gen_ai.response.model gen_ai.request.model trace.promptRouter.invokedModelId",
-  "request.model embedding.model_name reranker.model_name",
+  "request.model embedding.model_name reranker.model_name metadata.model main_model model_config.model_name",
+  "ai.model.id model.model model_permaslug",
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */
 const PROVIDER_PATHS = words(
   "provider_id response_metadata.model_provider _hidden_params.custom_llm_provider gen_ai.provider.name",
-  "gen_ai.system provider providerID provider_name custom_llm_provider llm.provider llm.system",
+  "gen_ai.system provider providerID provider_name custom_llm_provider llm.provider llm.system model.provider",
+  "ai.model.provider",
 );
 
 /** Our id of a provider -> what libraries call it, beside its id and its aliases. */
@@ -24,6 +26,8 @@ const LIBRARY_NAMES: Readonly<Record<string, readonly string[]>> = {
   azure: words("azure.ai.openai azure.ai.inference azure_openai"),
   google_ai_studio: words("gcp.gemini gcp.gen_ai google_genai"),
   vertex: words("gcp.vertex_ai google_vertexai vertex_ai_beta"),
+  // What Claude Code calls the maker's own API.
+  anthropic: ["firstParty"],
   mistral: ["mistral_ai"],
   xai: ["x_ai"],
   watsonx: ["ibm.watsonx.ai"],
@@ -100,7 +104,9 @@ export function readHost(chain: readonly JsonObject[]): string | undefined {
       ["number", "string"].includes(typeof at(object, "usage.cost")) ||
       (textAt(object, "model")?.includes("/") && DISPLAY_NAME.test(textAt(object, "provider") ?? "")),
   );
-  const host = textAt(around, "provider") ?? textAt(chain[0], "provider_name");
+  // Goose names its provider in a session as OpenRouter names a host.
+  const isSession = at(chain[0], "model_config") !== undefined;
+  const host = textAt(around, "provider") ?? (isSession ? undefined : textAt(chain[0], "provider_name"));
   return host?.toLowerCase() === "openrouter" ? undefined : host;
 }
 

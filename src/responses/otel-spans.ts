@@ -20,11 +20,13 @@ const VALUES = ["stringValue", "intValue", "doubleValue", "boolValue"];
  */
 export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   const { attributes } = span;
-  const isSpan = "spanId" in span || "traceId" in span || "startTimeUnixNano" in span;
+  const isSpan = ["spanId", "traceId", "startTimeUnixNano", "span_id", "trace_id"].some(
+    (field) => field in span,
+  );
   if (!Array.isArray(attributes) && !(isSpan && isObject(attributes))) return undefined;
   const named = withClaudeCodes(Array.isArray(attributes) ? attributesOf(attributes) : attributes);
   if (isSpan && hasUsage(named) && !isCall(named)) return null;
-  const nanos = numberIn(String(span.startTimeUnixNano).slice(0, -9));
+  const nanos = numberIn(String(span.startTimeUnixNano ?? span.timeUnixNano).slice(0, -9));
   return { ...given({ timestamp: nanos, id: textAt(span, "spanId") }), attributes: repaired(named) };
 }
 
@@ -49,12 +51,15 @@ function isCall(attributes: JsonObject): boolean {
 }
 
 function hasUsage(attributes: JsonObject): boolean {
-  return Object.keys(attributes).some((name) => /^(gen_ai\.usage|llm\.token_count)\./.test(name));
+  return Object.keys(attributes).some((name) =>
+    /^(gen_ai\.usage|llm\.token_count|ai\.usage\.tokens$)/.test(name),
+  );
 }
 
-/** Claude Code counts its calls in names of its own, and the input without what went through the cache. */
+/** Claude Code counts its calls, in spans and in events, in names of its own, and the input without what went through the cache. */
 function withClaudeCodes(attributes: JsonObject): JsonObject {
-  if (attributes["span.type"] !== "llm_request" || hasUsage(attributes)) return attributes;
+  const isCall = attributes["span.type"] === "llm_request" || attributes["event.name"] === "api_request";
+  if (!isCall || hasUsage(attributes)) return attributes;
   const { input_tokens, output_tokens, cache_read_tokens, cache_creation_tokens, ...others } = attributes;
   return {
     ...others,
@@ -93,6 +98,13 @@ export type TraceSpan = { span: JsonObject; kind: "call" | "wrapper" | "other" }
 /** What an instrumentation records of what was said. */
 const CONTENT =
   /^(gen_ai\.(input|output)\.messages|gen_ai\.(system_instructions|prompt|completion)|gen_ai\.(content|tool\.(definitions|call\.(arguments|result)))|gen_ai\.event\.content|(input|output)\.(value|mime_type|images|documents|audio)|llm\.(input_messages|output_messages|prompts|choices|tools|functions|prompt_template|invocation_parameters|function_call)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|retrieval\.documents|reranker\.(query|input_documents|output_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(input|output)|embedding\.(?!model_name$))/;
+
+/** Every record of a request of logs, as the documents that events of calls are. */
+export function logRecords(request: unknown): unknown[] {
+  const scopes = listAt(request, "resourceLogs").flatMap((resource) => listAt(resource, "scopeLogs"));
+  const records = scopes.flatMap((scope) => listAt(scope, "logRecords")).filter(isObject);
+  return records.map((record) => spanDocument(record) ?? record);
+}
 
 /** Every span of a request, in its order. */
 export function readSpans(request: unknown): TraceSpan[] {

@@ -17,8 +17,8 @@ import {
 } from "./judge-counts.ts";
 import type { FoundUsage, Shape } from "./shape.ts";
 
-/** A count that is no whole number in plain digits: `item` is what it is a count of, as a bill has it. */
-export type UnreadCount = { item: string; path: string; text: string };
+/** A count that is no whole number in plain digits: `item` is what it is a count of, as a bill has it; a total is of none. */
+export type UnreadCount = { item?: string; path: string; text: string };
 
 export type Counts = {
   usage: Usage;
@@ -45,7 +45,9 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
   const stated = new Map(USAGE_COUNTS.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
   const unread = dropUnread(stated);
   const read = new Map(stated);
-  const total = (shape.total ?? "").split(" ").flatMap(find)[0]?.value;
+  const [stands] = (shape.total ?? "").split(" ").flatMap(find);
+  const unclear = stands && !isCount(stands.value) ? [{ path: stands.path, text: textOf(stands) }] : [];
+  const total = unclear.length > 0 ? undefined : stands?.value;
   const convention = settle(shape, read, total);
   // Counts that were added to each other may be too large together.
   unread.push(...dropUnread(read));
@@ -75,7 +77,7 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
     ]),
     convention,
     unused: unused.flatMap((leaf) => toUnused(leaf, shape)),
-    unread: [...unread, ...quantities.flatMap(unreadUnit)],
+    unread: [...unread, ...quantities.flatMap(unreadUnit), ...unclear],
     misfits,
     ...otherFields(shape, object, path),
   };
@@ -92,8 +94,12 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
       leaves.find(({ value }) => !isCount(value)) ?? (isCount(sum(leaves)) ? undefined : leaves[0]);
     if (wrong === undefined) return [];
     read.set(name, []);
-    return [{ item: ITEM_OF.get(name) ?? name, path: wrong.path, text: wrong.text ?? String(wrong.value) }];
+    return [{ item: ITEM_OF.get(name) ?? name, path: wrong.path, text: textOf(wrong) }];
   });
+}
+
+function textOf({ text, value }: Leaf): string {
+  return text ?? String(value);
 }
 
 /** What stands at a path, also where it is no number but says something. */
@@ -106,8 +112,9 @@ function valueAt(object: JsonObject, path: string, root: string, name: string): 
 }
 
 /** A quantity that is no plain decimal. */
-function unreadUnit([item, { path, value, text }]: readonly [Measure, Leaf]): UnreadCount[] {
-  return text !== undefined || value < 0 ? [{ item, path, text: text ?? String(value) }] : [];
+function unreadUnit([item, leaf]: readonly [Measure, Leaf]): UnreadCount[] {
+  const { path, value, text } = leaf;
+  return text !== undefined || value < 0 ? [{ item, path, text: textOf(leaf) }] : [];
 }
 
 /** The setting as it was applied, and the one that it took the place of. */

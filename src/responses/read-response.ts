@@ -8,7 +8,7 @@ import { type BodyTime, readTime } from "./body-time.ts";
 import { findUsages, MAX_EVENTS } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
-import { at, firstIn, isObject, join, textAt } from "./json-paths.ts";
+import { at, firstIn, isObject, join, listAt, textAt } from "./json-paths.ts";
 import type { Unused } from "./judge-counts.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
 import { type Modifier, readModifiers } from "./modifiers.ts";
@@ -176,9 +176,10 @@ function readFound(found: FoundUsage): Reading | Unread {
   };
 }
 
-/** The reader of logs marks what is the sum of several calls. */
+/** The reader of logs marks what is the sum of several calls; Anthropic's compaction is one beside the answer's. */
 function assumedOf({ shape: { assumes = [] }, chain }: FoundUsage): readonly Assumption[] {
-  const isSum = chain.some((object) => object.running_total === true);
+  const isCompacted = listAt(chain[0], "iterations").some((one) => at(one, "type") === "compaction");
+  const isSum = isCompacted || chain.some((object) => object.running_total === true);
   return isSum ? [...assumes, "running_total"] : assumes;
 }
 

@@ -1,12 +1,22 @@
 // Records that tools keep of a call, whose counts are not where a provider's answer has them -> a document with one usage object.
-import { at, isObject, type JsonObject, textAt } from "./json-paths.ts";
+import { given } from "../given.ts";
+import { at, isObject, type JsonObject, listAt, textAt } from "./json-paths.ts";
 import { spanDocument } from "./otel-spans.ts";
 
 /** Returns a document in place of a record that it knows, null for one that is no call, undefined for others. */
 type Rewrite = (record: JsonObject) => JsonObject | null | undefined;
 
 /** One of these knows a record, or it is a document as it is. */
-const REWRITES: readonly Rewrite[] = [embedded, spanDocument, cline, langfuse, litellm, bedrock];
+const REWRITES: readonly Rewrite[] = [
+  embedded,
+  spanDocument,
+  cline,
+  langfuse,
+  langsmith,
+  litellm,
+  bedrock,
+  llama,
+];
 
 /** The document of a record; null where the record is of no call. */
 export function readRecord(record: JsonObject): JsonObject | null {
@@ -17,13 +27,15 @@ export function readRecord(record: JsonObject): JsonObject | null {
   return record;
 }
 
-/** A row of opencode's SQLite `message` table: https://github.com/anomalyco/opencode */
-function embedded({ id, data }: JsonObject): JsonObject | undefined {
-  const message = typeof data === "string" ? parseObject(data) : data;
-  return isObject(message) && isObject(message.tokens) ? { id, ...message } : undefined;
+/** A row of opencode's SQLite `message` table, https://github.com/anomalyco/opencode; an event of CloudWatch or Docker around a log's line. */
+function embedded({ id, data, message, log = message, usage }: JsonObject): JsonObject | null | undefined {
+  const row = typeof data === "string" ? parseObject(data) : data;
+  if (isObject(row) && isObject(row.tokens)) return { id, ...row };
+  const line = typeof log === "string" && usage === undefined ? parseObject(log) : undefined;
+  return line && readRecord(line);
 }
 
-/** Roo Code counts the whole prompt since 3.29.5 of 2025-11-01, in milliseconds (RooCodeInc/Roo-Code#8954). */
+/** Roo Code has Anthropic's whole prompt since 3.29.5 of 2025-11-01, in milliseconds (RooCodeInc/Roo-Code#8954). */
 const ROO_WHOLE_PROMPT = 1_761_955_200_000;
 /** Providers whose `tokensIn` Cline hands on with the cached tokens in it (github.com/cline/cline, src/core/api/providers). */
 const CLINE_WHOLE_PROMPT = /^(openai|litellm|doubao|fireworks|hicap|lmstudio|qwen|xai|zai)$/;
@@ -42,19 +54,47 @@ function cline(record: JsonObject): JsonObject | null | undefined {
     apiProtocol === undefined
       ? CLINE_WHOLE_PROMPT.test(provider)
       : apiProtocol === "openai" || Number(ts) >= ROO_WHOLE_PROMPT;
-  const from = provider === "" ? {} : { provider_id: provider };
-  const model = at(modelInfo, "modelId");
-  return { ts, model, ...from, ...(isWhole && { whole_prompt: true }), usage };
+  const unknown_age = apiProtocol !== undefined && !isWhole && Number.isNaN(Number(ts)) ? true : undefined;
+  const from = given({ provider_id: provider || undefined, unknown_age });
+  return { ts, model: at(modelInfo, "modelId"), ...from, ...(isWhole && { whole_prompt: true }), usage };
 }
 
 /** An observation has its counts twice, and its costs under the same names: https://api.reference.langfuse.com */
 function langfuse(record: JsonObject): JsonObject | undefined {
-  const { usageDetails, usage_details: snake = usageDetails, id, startTime, start_time = startTime } = record;
-  if (!isObject(snake) || !("costDetails" in record || "cost_details" in record)) return undefined;
+  const { usageDetails, usage_details: told = usageDetails, id, startTime, start_time = startTime } = record;
+  // A table that was exported has them as JSON in a cell.
+  const usage_details = typeof told === "string" ? parseObject(told) : told;
+  if (!isObject(usage_details) || !("costDetails" in record || "cost_details" in record)) return undefined;
   const total_cost = record.calculatedTotalCost ?? at(record.costDetails ?? record.cost_details, "total");
   const names = [record.providedModelName, record.provided_model_name, record.model];
   const model = names.find((name) => typeof name === "string");
-  return { id, start_time, model, total_cost, usage_details: snake };
+  return { id, start_time, model, total_cost, usage_details };
+}
+
+/** A run of LangSmith; a chain's has the sum of the calls in it. https://docs.langchain.com/langsmith/run-data-format */
+function langsmith(record: JsonObject): JsonObject | null | undefined {
+  const { id, run_type, start_time, total_cost, prompt_tokens, completion_tokens, total_tokens } = record;
+  if (run_type === undefined || prompt_tokens === undefined) return undefined;
+  if (run_type !== "llm" && run_type !== "embedding") return null;
+  const [model, provider] = ["model_name", "provider"].map((name) => at(record, `extra.metadata.ls_${name}`));
+  const usage = {
+    ...{ input_tokens: prompt_tokens, output_tokens: completion_tokens ?? 0, total_tokens },
+    input_token_details: record.prompt_token_details,
+    output_token_details: record.completion_token_details,
+  };
+  return { id, start_time, model, provider, total_cost, usage };
+}
+
+/** Metrics of an answer, https://llama.developer.meta.com/docs/api/chat, by their names. */
+function llama(record: JsonObject): JsonObject | undefined {
+  const metrics = [...listAt(record, "metrics"), ...listAt(record, "event.metrics")];
+  const counts = metrics.flatMap((one) => {
+    const name = /^num_(prompt|completion|total)_tokens$/.exec(textAt(one, "metric") ?? "")?.[1];
+    return name === undefined ? [] : [[`${name}_tokens`, at(one, "value")] as const];
+  });
+  return counts.length === 0
+    ? undefined
+    : { ...record, metrics: undefined, usage: Object.fromEntries(counts) };
 }
 
 /** A row of LiteLLM's spend logs, or what its callbacks get; a call that its cache answered cost nothing. https://docs.litellm.ai/docs/proxy/cost_tracking */

@@ -1,5 +1,6 @@
 // Usage objects in several fields of one object: those that count the same are one call's, and so are a sum and what it sums up.
 import { join } from "./json-paths.ts";
+import { readModel } from "./named-model.ts";
 import { readCounts } from "./read-counts.ts";
 import type { FoundUsage } from "./shape.ts";
 
@@ -37,20 +38,21 @@ export function oneOfEach(fields: readonly Field[], depth: number): readonly Fou
   );
 }
 
-/** The fields that say what no other says: of two that say the same the one with more calls, with more counts, further in. */
+/** The fields that say what no other says: of two that say the same the one with more calls, with more counts, with a model. */
 function withoutRepeats(fields: readonly Field[]): readonly Field[] {
   const all = fields.flatMap(([, found]) => found);
   if (fields.length < 2 || all.length > MAX_COMPARED) return fields;
   const told = new Map(all.map((usage) => [usage, tell(usage)]));
   const lists = fields.map((field) => {
     const calls = field[1].flatMap((usage) => told.get(usage) ?? []);
-    return { field, calls, sum: sumUp(calls), depth: Math.max(...field[1].map(({ chain }) => chain.length)) };
+    const named = field[1].filter(({ chain }) => readModel(chain) !== undefined).length;
+    return { field, calls, sum: sumUp(calls), named };
   });
   const finest = lists.toSorted(
     (a, b) =>
       b.calls.length - a.calls.length ||
       b.sum.details - a.sum.details ||
-      b.depth - a.depth ||
+      b.named - a.named ||
       (a.field[0] < b.field[0] ? -1 : 1),
   );
   const kept = new Set<Field>();

@@ -83,6 +83,27 @@ export function toShape({
   };
 }
 
+/**
+ * The layouts of a table: `name | convention | marks`, then cells that begin with another field's name, and the counts on lines of
+ * their own. Lines that begin with `#` say where a form is from.
+ */
+export function layoutsIn(table: string): Layout[] {
+  const paragraphs = table
+    .replaceAll(/^#.*\n/gm, "")
+    .trim()
+    .split(/\n(?! )/);
+  return paragraphs.map((paragraph) => {
+    const [head = "", ...counts] = paragraph.replaceAll(/\n +\| /g, " | ").split(/\n +/);
+    const [name = "", convention, marks = "", ...cells] = head.split(" | ");
+    const fields = cells.map((cell) => {
+      const [field = "", ...value] = cell.split(" ");
+      return [field, field === "assumes" ? value : value.join(" ") || true] as const;
+    });
+    const others: Partial<Layout> = Object.fromEntries(fields);
+    return { name, convention: convention as Convention, marks, counts: counts.join(" "), ...others };
+  });
+}
+
 /** The names of a text of counts, each with its paths. */
 function rows(text = ""): (readonly [name: string, paths: string[]])[] {
   return text.split(", ").flatMap((row) => {

@@ -50,9 +50,19 @@ function readAttributes(text: string): JsonObject[] | undefined {
 function readCsv(text: string): JsonObject[] | undefined {
   const head = text.slice(0, Math.max(0, text.indexOf("\n")));
   const separator = [",", "\t", ";"].find((one) => head.includes(one));
-  if (separator === undefined || !/tokens?\b/i.test(head) || /[{[(=:]/.test(head)) return undefined;
-  const [names = [], ...rows] = csvRows(text, separator);
+  if (separator === undefined || !/tokens?(_|\b)/i.test(head) || /[{[=:]/.test(head)) return undefined;
+  const [heads = [], ...rows] = csvRows(text, separator);
+  const names = heads.map((name) => (/ /.test(name) ? snakeCase(name) : name === "Model" ? "model" : name));
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index] ?? "", cell])));
+}
+
+/** `Input (w/o Cache Write)` as other tools write the names of counts. */
+function snakeCase(name: string): string {
+  return name
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join("_");
 }
 
 function csvRows(text: string, separator: string): string[][] {

@@ -31,7 +31,7 @@ export const ONE_VERSION = invalid(
 );
 
 /** Fields of records that have a `response` too: a provider's batch output, an event of a stream, an agent's output. */
-const RECORD = ["custom_id", "recordId", "key", "type", "stats", "model", "request", "timestamp"];
+const RECORD = ["custom_id", "recordId", "key", "type", "stats", "model", "request", "timestamp", "usage"];
 
 /** Lines that may state the same second: more have it from something else than their calls. */
 const MAX_SAME_TIME = 20;

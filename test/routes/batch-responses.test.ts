@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { serviceWithOneCard } from "../helpers/one-card.ts";
 import { startService } from "../helpers/service.ts";
 import { AGENT_BODIES } from "../responses/bodies/agents.ts";
+import { SKIPPED, TOOL_BODIES } from "../responses/bodies/tools.ts";
 import { answered, SESSION, SESSION_TOTAL, STREAM } from "../responses/logs/claude-code.ts";
 import { ROLLOUT, ROLLOUT_TOTAL, TURNS } from "../responses/logs/codex.ts";
 
@@ -117,6 +118,24 @@ describe("a repeated record is charged once, or reported as having no id", () =>
     expect(one).toMatchObject({ calls: 1, failed: 0 });
     const isTold = summary.dedupe.without_id === 2 || summary.by_status.estimated === 2;
     expect(summary.duplicates === 1 ? summary.total_exact === one.total_exact : isTold).toBe(true);
+  });
+});
+
+describe("a record of a tool", () => {
+  const all = serviceWithOneCard(
+    ["openai", "anthropic", "bedrock", "openrouter"],
+    TOOL_BODIES.flatMap(({ model }) => model ?? []),
+  );
+
+  test.each(TOOL_BODIES)("$name is billed", async ({ sent, shape, provider, bill }) => {
+    const { answers, summary } = await send([sent], provider === undefined ? "?provider_id=openai" : "", all);
+    expect(answers).toMatchObject([{ result: "cost", reading: { shape } }]);
+    expect(Number(summary.total_exact) * 1e6).toBeCloseTo(Number(bill), 9);
+    expect(answers[0].reading.unused).toBeUndefined();
+  });
+
+  test.each(SKIPPED)("%s is none", async (_, line) => {
+    expect((await send([line], "?provider_id=openai", all)).summary).toMatchObject({ calls: 0, skipped: 1 });
   });
 });
 

@@ -49,7 +49,7 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["details that their whole cannot contain", "openai", "15"], // 10 + 5
   ["a line of a batch's output", "openai", "32"], // 22 + 10
   ["Messages with both lifetimes of cache writes, searches and fetches", "anthropic", "49500"], // 2000 + 4000 + 2000 x 1.25 + 8000 x 2 + 4500 + 20000 + 500
-  ["Messages of a batch, in the US, with a compaction beside them", "anthropic", "191"], // 11 + 180
+  ["Messages of a batch, in the US, with a compaction beside them", "anthropic", "941"], // 511 + 430
   ["Messages from Bedrock", undefined, "42"], // 12 + 30
   ["Bedrock Converse, flex, with a 1-hour cache write", undefined, "5815"], // 30 + 20 + 500 x 1.25 + 1000 x 2 + 3140
   ["Bedrock Converse in an invocation log", undefined, "90"], // 25 + 65

@@ -1,76 +1,57 @@
-// How coding agents count a call of any provider.
-import type { Layout } from "../shape.ts";
+// How coding agents, and who counts their calls, write a call of any provider.
+import { layoutsIn } from "../shape.ts";
 
-/** Cached tokens are in the input, thoughts beside the output: github.com/google-gemini/gemini-cli. */
-const GEMINI_CLI = {
-  either: "cached thoughts",
-  convention: "inclusive",
-  apis: "google_ai_studio vertex",
-} as const;
-const GEMINI_PARTS = "cache_read cached, reasoning thoughts";
-
-/** `ClineApiReqInfo` in github.com/cline/cline and github.com/RooCodeInc/Roo-Code. */
-const CLINE: Layout = {
-  name: "Cline",
-  marks: "tokensIn tokensOut",
-  convention: "separate",
-  counts: "prompt tokensIn, completion tokensOut, cache_read cacheReads, cache_write cacheWrites",
-};
-
-export const AGENTS: readonly Layout[] = [
-  {
-    // Five counts; no count includes another. Source: `MessageV2.Assistant` in github.com/anomalyco/opencode.
-    name: "opencode",
-    marks: "input output",
-    either: "cache.{read,write}",
-    convention: "separate",
-    counts:
-      "prompt input, completion output, reasoning reasoning, cache_read cache.read, " +
-      "cache_write cache.write",
-    within: "total",
-  },
-  {
-    // `Usage` in github.com/badlogic/pi-mono, packages/ai: cache beside the input, reasoning in the output.
-    name: "pi",
-    marks: "input output",
-    either: "cache{Read,Write}",
-    convention: "separate",
-    counts: "prompt input, completion output, cache_read cacheRead, cache_write cacheWrite",
-    within: "totalTokens cost",
-  },
-  {
-    // `TokensSummary` of a line of a chat.
-    ...GEMINI_CLI,
-    name: "Gemini CLI",
-    marks: "input output",
-    counts: `${GEMINI_PARTS}, prompt input+tool, completion output+thoughts`,
-    within: "total",
-  },
-  {
-    ...GEMINI_CLI,
-    name: "Gemini CLI, a session by model",
-    marks: "prompt candidates",
-    counts: `${GEMINI_PARTS}, prompt prompt+tool, completion candidates+thoughts`,
-    within: "total input",
-  },
-  {
-    // The end of `--output-format stream-json`, without the thoughts, which the total has.
-    ...GEMINI_CLI,
-    name: "Gemini CLI, a stream by model",
-    marks: "input_tokens output_tokens",
-    total: "total_tokens",
-    counts: `${GEMINI_PARTS}, prompt input_tokens, completion output_tokens`,
-    within: "input",
-  },
-  {
-    // `TokenUsage` of a step in github.com/MoonshotAI/kimi-cli.
-    name: "Kimi CLI",
-    marks: "input_other output",
-    convention: "separate",
-    counts:
-      "prompt input_other, completion output, cache_read input_cache_read, " +
-      "cache_write input_cache_creation",
-  },
-  { ...CLINE, name: "Cline, the whole prompt", either: "^whole_prompt", convention: "inclusive" },
-  CLINE,
-];
+export const AGENTS = layoutsIn(`
+# MessageV2.Assistant in github.com/anomalyco/opencode: five counts, none includes another.
+opencode | separate | input output | either cache.{read,write} | within total
+  prompt input, completion output, reasoning reasoning, cache_read cache.read, cache_write cache.write
+# Usage in github.com/badlogic/pi-mono, packages/ai: cache beside the input, reasoning in the output.
+pi | separate | input output | either cache{Read,Write} | within totalTokens cost reasoning
+  prompt input, completion output, cache_read cacheRead, cache_write cacheWrite, cache_write_1h cacheWrite1h
+# github.com/google-gemini/gemini-cli: cached tokens are in the input, thoughts beside the output. TokensSummary
+# of a line of a chat; SessionMetrics; the end of a stream, without the thoughts, which its total has; telemetry.
+Gemini CLI | inclusive | input output | either cached thoughts | within total | apis google_ai_studio vertex
+  cache_read cached, reasoning thoughts, prompt input+tool, completion output+thoughts
+Gemini CLI, a session by model | inclusive | prompt candidates | either cached thoughts
+  | within total input | apis google_ai_studio vertex
+  cache_read cached, reasoning thoughts, prompt prompt+tool, completion candidates+thoughts
+Gemini CLI, a stream by model | inclusive | input_tokens output_tokens | either cached thoughts
+  | total total_tokens | within input | apis google_ai_studio vertex
+  cache_read cached, reasoning thoughts, prompt input_tokens, completion output_tokens
+Gemini CLI, an event | inclusive | {input,output}_token_count | either {tool,thoughts}_token_count
+  | total total_token_count | loose
+  prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count,
+  cache_read cached_content_token_count, reasoning thoughts_token_count
+# TokenUsage of a step in github.com/MoonshotAI/kimi-cli.
+Kimi CLI | separate | input_other output
+  prompt input_other, completion output, cache_read input_cache_read, cache_write input_cache_creation
+# ClineApiReqInfo in github.com/cline/cline and github.com/RooCodeInc/Roo-Code.
+Cline, of unknown age | inclusive | tokensIn tokensOut | either ^unknown_age | assumes usage_convention
+  prompt tokensIn, completion tokensOut, cache_read cacheReads, cache_write cacheWrites
+Cline, the whole prompt | inclusive | tokensIn tokensOut | either ^whole_prompt
+  prompt tokensIn, completion tokensOut, cache_read cacheReads, cache_write cacheWrites
+Cline | separate | tokensIn tokensOut
+  prompt tokensIn, completion tokensOut, cache_read cacheReads, cache_write cacheWrites
+# Events of https://cursor.com/docs/account/teams/admin-api; the settings of a session of Droid.
+Cursor | separate | inputTokens outputTokens | either totalCents cacheCreationTokens
+  prompt inputTokens, completion outputTokens, cache_read cacheReadTokens,
+  cache_write cache{Write,Creation}Tokens
+Cursor, a row of its export | separate | input_w_o_cache_write output_tokens | within total_tokens | loose
+  prompt input_w_o_cache_write, completion output_tokens, cache_read cache_read,
+  cache_write input_w_cache_write
+# Events of GitHub's Copilot CLI, session.shutdown by model: cached tokens are in the input.
+Copilot CLI | inclusive | inputTokens outputTokens | either cache{Read,Write}Tokens | within reasoningTokens
+  prompt inputTokens, completion outputTokens, cache_read cacheReadTokens, cache_write cacheWriteTokens
+# TokenUsage in github.com/All-Hands-AI/OpenHands, as LiteLLM counts.
+OpenHands | inclusive | prompt_tokens completion_tokens | either per_turn_token context_window
+  | within per_turn_token context_window
+  prompt prompt_tokens, completion completion_tokens, cache_read cache_read_tokens,
+  cache_write cache_write_tokens, reasoning reasoning_tokens
+# A session of github.com/block/goose; its other counts are the last call's.
+Goose | inclusive | accumulated_{input,output}_tokens | assumes running_total | loose
+  | within {,accumulated_}total_tokens {in,out}put_tokens
+  prompt accumulated_input_tokens, completion accumulated_output_tokens
+# tokensGenerated in github.com/continuedev/continue.
+Continue | inclusive | promptTokens generatedTokens
+  prompt promptTokens, completion generatedTokens
+`);

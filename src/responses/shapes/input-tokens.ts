@@ -1,7 +1,7 @@
 // APIs and libraries that call what a model reads `inputTokens` or `input_tokens`.
 import { CHARGES } from "../../schemas/charges.ts";
 import { MEASURES } from "../../schemas/words.ts";
-import { type Layout, toShape } from "../shape.ts";
+import { type Layout, layoutsIn, toShape } from "../shape.ts";
 
 /** The AI SDK counts the whole input, but version 5 passed Anthropic's on. https://ai-sdk.dev/docs/reference/ai-sdk-core/generate-text */
 const AI_SDK = {
@@ -44,42 +44,31 @@ export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
     convention: "separate",
     counts: `${AI_SDK.counts}, cache_write ^providerMetadata.anthropic.cacheCreationInputTokens`,
   },
-  {
-    // `modelUsage` of Claude Code: cache tokens are beside the input, their lifetimes are not told.
-    // https://platform.claude.com/docs/en/agent-sdk/cost-tracking
-    name: "Claude Code, a session by model",
-    marks: "inputTokens outputTokens cache{Read,Creation}InputTokens",
-    convention: "separate",
-    counts:
-      "prompt inputTokens, completion outputTokens, cache_read cacheReadInputTokens, " +
-      "cache_write cacheCreationInputTokens, web_search webSearchRequests",
-    within: "contextWindow maxOutputTokens",
-  },
-  {
-    // https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_TokenUsage.html
-    name: "Bedrock Converse",
-    marks: "inputTokens outputTokens",
-    either: "cache{Read,Write}InputTokens ^stopReason ^output.message ^metrics.latencyMs",
-    convention: "separate",
-    counts:
-      "prompt inputTokens, completion outputTokens, cache_read cacheReadInputToken{s,Count}, " +
-      "cache_write cacheWriteInputToken{s,Count}, cache_write_1h cacheDetails[1h].inputTokens",
-    within: "totalTokens cacheDetails[5m]",
-    standard: "cacheDetails",
-    apis: "bedrock",
-  },
+  ...layoutsIn(`
+# modelUsage of Claude Code: cache tokens are beside the input, their lifetimes are not told; Amp's messages.
+# https://platform.claude.com/docs/en/agent-sdk/cost-tracking
+Claude Code, a session by model | separate | inputTokens outputTokens cache{Read,Creation}InputTokens
+  | within contextWindow maxOutputTokens thinkingTokens totalInputTokens maxInputTokens credits
+  prompt inputTokens, completion outputTokens, cache_read cacheReadInputTokens,
+  cache_write cacheCreationInputTokens, web_search webSearchRequests
+# https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_TokenUsage.html
+Bedrock Converse | separate | inputTokens outputTokens | apis bedrock
+  | either cache{Read,Write}InputTokens ^stopReason ^output.message ^metrics.latencyMs
+  | within totalTokens cacheDetails[5m] | standard cacheDetails
+  prompt inputTokens, completion outputTokens, cache_read cacheReadInputToken{s,Count},
+  cache_write cacheWriteInputToken{s,Count}, cache_write_1h cacheDetails[1h].inputTokens
+`),
   AI_SDK,
-  {
-    // What InvokeModel's hosts and its event stream write.
-    name: "Bedrock invocation metrics",
-    marks: "{input,output}TokenCount",
-    convention: "separate",
-    counts:
-      "prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount, " +
-      "cache_write cacheWriteInputTokenCount",
-    apis: "bedrock",
-    loose: true,
-  },
+  ...layoutsIn(`
+# UsageDetails of Microsoft.Extensions.AI, and LangChain4j's.
+.NET and Java | inclusive | {input,output,total}TokenCount | total totalTokenCount
+  prompt inputTokenCount, completion outputTokenCount, cache_read cachedInputTokenCount,
+  reasoning reasoningTokenCount
+# What InvokeModel's hosts and its event stream write.
+Bedrock invocation metrics | separate | {input,output}TokenCount | apis bedrock | loose
+  prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount,
+  cache_write cacheWriteInputTokenCount
+`),
   {
     // Those of the AI SDK up to version 4 are the same.
     name: "this service, camelCase",
@@ -135,92 +124,59 @@ export const OPENAI_RESPONSES = toShape(RESPONSES);
 /** Tiers of OpenAI, in whose names LangChain's counts then stand: what a tier has is the rest of its side. */
 const TIERS = "{in,out}put_token_details.{priority,flex}";
 
-/** `RequestUsage` and `RunUsage`: https://ai.pydantic.dev/api/usage/ */
-const PYDANTIC_AI: Layout = {
-  name: "Pydantic AI",
-  marks: "input_tokens output_tokens",
-  either: "cache_{read,write}_tokens",
-  convention: "inclusive",
-  counts:
-    "prompt input_tokens, completion output_tokens, cache_read cache_read_tokens, " +
-    "cache_write cache_write_tokens, reasoning details.reasoning_tokens, " +
-    "audio_prompt input_audio_tokens, audio_cache_read cache_audio_read_tokens, " +
-    "audio_completion output_audio_tokens",
-  within: "details requests tool_calls",
-};
+const PYDANTIC_AI =
+  "prompt input_tokens, completion output_tokens, cache_read cache_read_tokens, " +
+  "cache_write cache_write_tokens, reasoning details.reasoning_tokens, audio_prompt input_audio_tokens, " +
+  "audio_cache_read cache_audio_read_tokens, audio_completion output_audio_tokens";
+const FETCHES = "server_tool_use.web_fetch_requests";
 
 export const INPUT_TOKENS: readonly Layout[] = [
-  {
-    // What is billed, and all tokens that went through the model: https://docs.cohere.com/reference/chat
-    name: "Cohere",
-    marks: "",
-    either: "billed_units tokens.input_tokens",
-    convention: "inclusive",
-    counts: "prompt {billed_units,tokens}.input_tokens, completion {billed_units,tokens}.output_tokens",
-    units: "search_units billed_units.search_units, input_images billed_units.images",
-    within: "tokens api_version",
-    standard: "cached_tokens billed_units.image_tokens",
-    apis: "cohere",
-  },
-  {
-    // `usage_metadata`: https://reference.langchain.com/python/langchain-core/messages/ai/UsageMetadata
-    name: "LangChain",
-    marks: "input_tokens output_tokens",
-    either: `input_token_details.cache_{read,creation} output_token_details.reasoning ${TIERS}`,
-    convention: "inclusive",
-    total: "total_tokens",
-    counts:
-      "prompt input_tokens, completion output_tokens, " +
-      "cache_read input_token_details.{,priority_,flex_}cache_read, cache_write " +
-      "input_token_details.cache_creation " +
-      "input_token_details.ephemeral_5m_input_tokens+input_token_details.ephemeral_1h_input_tokens, " +
-      "cache_write_1h input_token_details.ephemeral_1h_input_tokens, " +
-      "reasoning output_token_details.{,priority_,flex_}reasoning, " +
-      "audio_prompt input_token_details.audio, audio_completion output_token_details.audio",
-    within: `input_token_details.ephemeral_5m_input_tokens ${TIERS}`,
-    standard: "{in,out}put_token_details",
-  },
-  {
-    // `token_count` of session files and `turn.completed` of `codex exec --json`: cached and written tokens are part of the input,
-    // reasoning of the output. https://developers.openai.com/codex/noninteractive; `TokenUsage` in github.com/openai/codex.
-    name: "Codex",
-    marks: "input_tokens output_tokens",
-    either: "cached_input_tokens reasoning_output_tokens cache_write_input_tokens",
-    convention: "inclusive",
-    total: "total_tokens",
-    counts:
-      "prompt input_tokens, completion output_tokens, cache_read cached_input_tokens, " +
-      "cache_write cache_write_input_tokens, reasoning reasoning_output_tokens",
-    apis: "openai",
-    assumes: ["service_tier_not_in_log"],
-  },
-  {
-    // Of a run, which may be of several requests.
-    ...PYDANTIC_AI,
-    name: "Pydantic AI, a run",
-    marks: "input_tokens output_tokens requests",
-    assumes: ["running_total"],
-  },
-  PYDANTIC_AI,
-  {
-    // input_tokens lacks everything that went through the cache; five minutes are its default life.
-    // https://platform.claude.com/docs/en/api/messages
-    name: "Anthropic Messages",
-    marks: "input_tokens output_tokens",
-    either:
-      "cache_{read,creation}_input_tokens cache_creation inference_geo server_tool_use.web_fetch_requests ^stop_{reason,sequence}",
-    convention: "separate",
-    counts:
-      "prompt input_tokens, completion output_tokens, cache_read cache_read_input_tokens, cache_write " +
-      "cache_creation_input_tokens " +
-      "cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens, " +
-      "cache_write_1h cache_creation.ephemeral_1h_input_tokens, " +
-      "web_search server_tool_use{,_details}.web_search_requests",
-    units: "web_fetches server_tool_use.web_fetch_requests",
-    within:
-      "cache_creation.ephemeral_5m_input_tokens output_tokens_details.thinking_tokens iterations[message]",
-    apis: "anthropic bedrock vertex azure claude-platform-aws deepseek moonshot zai minimax",
-  },
+  ...layoutsIn(`
+# What is billed, and all tokens that went through the model: https://docs.cohere.com/reference/chat
+Cohere | inclusive |  | either billed_units tokens.input_tokens | apis cohere
+  | units search_units billed_units.search_units, input_images billed_units.images
+  | within tokens api_version | standard cached_tokens billed_units.image_tokens
+  prompt {billed_units,tokens}.input_tokens, completion {billed_units,tokens}.output_tokens
+# usage_metadata: https://reference.langchain.com/python/langchain-core/messages/ai/UsageMetadata
+LangChain | inclusive | input_tokens output_tokens | total total_tokens | standard {in,out}put_token_details
+  | either input_token_details.cache_{read,creation} output_token_details.reasoning ${TIERS}
+  | within input_token_details.ephemeral_5m_input_tokens ${TIERS}
+  prompt input_tokens, completion output_tokens,
+  cache_read input_token_details.{,priority_,flex_}cache_read,
+  cache_write input_token_details.cache_creation
+  input_token_details.ephemeral_5m_input_tokens+input_token_details.ephemeral_1h_input_tokens,
+  cache_write_1h input_token_details.ephemeral_1h_input_tokens,
+  reasoning output_token_details.{,priority_,flex_}reasoning,
+  audio_prompt input_token_details.audio, audio_completion output_token_details.audio
+# token_count of session files and turn.completed of codex exec --json: cached and written tokens are part of the input,
+# reasoning of the output. https://developers.openai.com/codex/noninteractive; TokenUsage in github.com/openai/codex.
+Codex | inclusive | input_tokens output_tokens | total total_tokens | apis openai
+  | either cached_input_tokens reasoning_output_tokens cache_write_input_tokens
+  | assumes service_tier_not_in_log
+  prompt input_tokens, completion output_tokens, cache_read cached_input_tokens,
+  cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
+# RunUsage, of a run that may be of several requests, and RequestUsage: https://ai.pydantic.dev/api/usage/
+Pydantic AI, a run | inclusive | input_tokens output_tokens requests | either cache_{read,write}_tokens
+  | total total_tokens | within details requests tool_calls | assumes running_total
+  ${PYDANTIC_AI}
+Pydantic AI | inclusive | input_tokens output_tokens | either cache_{read,write}_tokens
+  | total total_tokens | within details requests tool_calls
+  ${PYDANTIC_AI}
+# input_tokens lacks everything that went through the cache, of which five minutes are the default life; and what compaction took.
+# https://platform.claude.com/docs/en/api/messages, https://platform.claude.com/docs/en/build-with-claude/compaction
+Anthropic Messages | separate | input_tokens output_tokens
+  | either cache_{read,creation}_input_tokens cache_creation inference_geo ${FETCHES} ^stop_{reason,sequence}
+  | within cache_creation.ephemeral_5m_input_tokens output_tokens_details.thinking_tokens iterations[message]
+  | units web_fetches ${FETCHES}
+  | apis anthropic bedrock vertex azure claude-platform-aws deepseek moonshot zai minimax
+  prompt input_tokens+iterations[compaction].input_tokens,
+  completion output_tokens+iterations[compaction].output_tokens,
+  cache_read cache_read_input_tokens+iterations[compaction].cache_read_input_tokens,
+  cache_write cache_creation_input_tokens
+  cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens,
+  cache_write_1h cache_creation.ephemeral_1h_input_tokens,
+  web_search server_tool_use{,_details}.web_search_requests
+`),
   {
     // As an answer and as the last event of a stream. Without details, all output is the image.
     // https://platform.openai.com/docs/api-reference/images/object

@@ -1,49 +1,27 @@
 // Rows of providers' usage reports, totals of many calls; and how tools that watch calls count them, whatever the provider counts.
-import type { Layout } from "../shape.ts";
+import { type Layout, layoutsIn } from "../shape.ts";
 
-export const REPORTS: readonly Layout[] = [
-  {
-    // Input and cached counts are of all modalities. https://platform.openai.com/docs/api-reference/usage/completions_object
-    name: "OpenAI usage report",
-    marks: "input_tokens num_model_requests",
-    convention: "inclusive",
-    counts:
-      "prompt input_tokens, completion output_tokens, cache_read input_cached_tokens, " +
-      "cache_write input_cache_write_tokens, audio_prompt input_audio_tokens+input_cached_audio_tokens, " +
-      "audio_cache_read input_cached_audio_tokens, audio_completion output_audio_tokens, " +
-      "image_prompt input_image_tokens+input_cached_image_tokens, " +
-      "image_cache_read input_cached_image_tokens, image_completion output_image_tokens",
-    within: "num_model_requests input_{uncached,text,cached_text}_tokens output_text_tokens batch",
-    apis: "openai",
-    aggregate: true,
-  },
-  {
-    // Rows of images, transcriptions and speech.
-    name: "OpenAI usage report, media",
-    marks: "num_model_requests",
-    either: "images seconds characters",
-    convention: "inclusive",
-    counts: "",
-    units: "output_images images, audio_seconds seconds, characters characters",
-    within: "num_model_requests",
-    apis: "openai",
-    aggregate: true,
-  },
-  {
-    // https://platform.claude.com/docs/en/api/admin/usage_report
-    name: "Anthropic usage report",
-    marks: "uncached_input_tokens",
-    convention: "separate",
-    counts:
-      "prompt uncached_input_tokens, completion output_tokens, cache_read cache_read_input_tokens, " +
-      "cache_write cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens, " +
-      "cache_write_1h cache_creation.ephemeral_1h_input_tokens, " +
-      "web_search server_tool_use.web_search_requests",
-    within: "cache_creation.ephemeral_5m_input_tokens context_window",
-    apis: "anthropic",
-    aggregate: true,
-  },
-];
+export const REPORTS = layoutsIn(`
+# Input and cached counts are of all modalities. https://platform.openai.com/docs/api-reference/usage/completions_object
+OpenAI usage report | inclusive | input_tokens num_model_requests | apis openai | aggregate
+  | within num_model_requests input_{uncached,text,cached_text}_tokens output_text_tokens batch
+  prompt input_tokens, completion output_tokens, cache_read input_cached_tokens,
+  cache_write input_cache_write_tokens, audio_prompt input_audio_tokens+input_cached_audio_tokens,
+  audio_cache_read input_cached_audio_tokens, audio_completion output_audio_tokens,
+  image_prompt input_image_tokens+input_cached_image_tokens, image_cache_read input_cached_image_tokens,
+  image_completion output_image_tokens
+# Rows of images, transcriptions and speech.
+OpenAI usage report, media | inclusive | num_model_requests | either images seconds characters | apis openai
+  | aggregate | within num_model_requests
+  | units output_images images, audio_seconds seconds, characters characters
+# https://platform.claude.com/docs/en/api/admin/usage_report
+Anthropic usage report | separate | uncached_input_tokens | apis anthropic | aggregate
+  | within cache_creation.ephemeral_5m_input_tokens context_window
+  prompt uncached_input_tokens, completion output_tokens, cache_read cache_read_input_tokens,
+  cache_write cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens,
+  cache_write_1h cache_creation.ephemeral_1h_input_tokens,
+  web_search server_tool_use.web_search_requests
+`);
 
 export const TRACES: readonly Layout[] = [
   {
@@ -52,12 +30,12 @@ export const TRACES: readonly Layout[] = [
     // `anthropic.usage`: the Claude SDK's and API's, https://platform.claude.com/docs/en/api/opentelemetry/spans.
     name: "OpenTelemetry GenAI",
     marks: "",
-    either: "gen_ai.usage.{input,prompt}_tokens",
+    either: "gen_ai.usage.{input,prompt}_tokens ai.usage.tokens",
     convention: "inclusive",
     // Strands hands on Bedrock's input, which lacks what went through the cache, and a total that has it.
     total: "gen_ai.usage.total_tokens llm.usage.total_tokens",
     counts:
-      "prompt gen_ai.usage.{input,prompt}_tokens, completion gen_ai.usage.{output,completion}_tokens, " +
+      "prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens, completion gen_ai.usage.{output,completion}_tokens, " +
       "cache_read " +
       "gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens} " +
       "ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens, cache_write " +

@@ -73,11 +73,8 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
         },
       },
     },
-    ...told("Anthropic Messages | separate | claude-opus-5", "prompt 11, completion 36"),
-    unused: [
-      ["iterations[compaction].input_tokens", 500, "none"],
-      ["iterations[compaction].output_tokens", 50, "none"],
-    ],
+    // Compaction's 500 and 50 are beside the message's 11 and 36.
+    ...told("Anthropic Messages | separate | claude-opus-5", "prompt 511, completion 86"),
     modifiers: [
       ["service tier", "batch"],
       ["place of inference", "us"],
