@@ -244,7 +244,9 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/review",
     "scripts/build",
     "scripts/kv",
-    ...["code-point-order", "cost-map", "days", "stated"].map((name) => `scripts/files/${name}.ts`),
+    ...["catalog", "code-point-order", "cost-map", "days", "stated"].map(
+      (name) => `scripts/files/${name}.ts`,
+    ),
     "src/schemas",
     "src/pricing/decimal.ts",
     "src/responses/standard-words.ts",

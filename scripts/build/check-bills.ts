@@ -74,7 +74,7 @@ function verdictOf(slug: string, bill: RecordedBill, shard: Shard): BillVerdict 
   const { total, assumed } = answer.value;
   const row = `${slug}/${model.id}`;
   if (isSame(total, bill.cost)) return { row, bill, verdict: "confirmed", ours: total };
-  // These are of how counts are read, not of the price.
+  // These words are about how counts are read, not about the price.
   const guess = assumed.filter((name) => !["usage_convention", "counts_do_not_fit"].includes(name));
   const unknown = `the price of that day is not known: ${guess.join(", ")}`;
   if (guess.length > 0) return { ...undecidable(slug, bill, unknown), ours: total };

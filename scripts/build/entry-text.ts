@@ -20,7 +20,7 @@ export function isPriced(price: CatalogPrice | undefined): boolean {
   return price !== undefined && PUBLIC_RATES.some((name) => price.rates[name] !== undefined);
 }
 
-/** The price entry as JSON text; `beside` are its members that its own price does not tell. */
+/** The price entry as JSON text; `beside` holds the members that do not follow from its price. */
 export function entryText(
   model: CatalogModel,
   provider: string,

@@ -1,4 +1,4 @@
-// How what was served compared with the newest import of pages' facts, the day before it: the part that nobody could tune.
+// How the prices served on the day before the newest import of pages' facts compare with it: a score that nobody could tune.
 import type { JudgedFact, TrustReport } from "../../src/schemas/trust.ts";
 import { startOf } from "../files/days.ts";
 import type { ServedBefore } from "../files/decisions.ts";
@@ -6,7 +6,7 @@ import type { PageFact } from "../files/evidence.ts";
 
 type Score = NonNullable<TrustReport["fresh"]>["prices"];
 
-/** The score of the newest import; undefined without one. Of a life, an end that had come was right as retired, one to come as deprecated. */
+/** The score of the newest import; undefined without one. An end in the past is right as retired, one in the future as deprecated. */
 export function scoreFresh(
   judged: readonly JudgedFact[],
   pages: ReadonlyMap<string, readonly PageFact[]>,
@@ -32,7 +32,7 @@ export function scoreFresh(
   return { imported, prices: toScore(rates), lives: toScore(lives) };
 }
 
-/** What one reading of an end that has come makes of a model, and what it may be. */
+/** The statuses that are right for an end in the past with a single reading. */
 const ENDING = ["deprecated", "retired"];
 
 function toScore(all: readonly { served: string | null; isRight: boolean }[]): Score {

@@ -42,7 +42,7 @@ export function sharedFacts(rows: readonly { provider: string; model: CatalogMod
 
 /**
  * An offer's facts, completed by its model's. Without a stated mode its output says it, else its name, else that it charges for what
- * it reads and for what it writes: then it chats. A name goes before "chat" where nothing written is charged.
+ * it reads and for what it writes: then it chats. Where nothing written is charged, its name outweighs "chat".
  */
 export function factsOf(
   { id, canonical = "", facts, prices }: CatalogModel,

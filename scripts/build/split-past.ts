@@ -1,5 +1,5 @@
-// What of an offer's dated prices every call needs, and what lies in a key of its own, read by calls of that time alone. Sights make
-// thousands of prices, some of a day: in a shard they would be on the way of every call.
+// Splits an offer's dated prices into those that every call needs and those in a key of their own, which only calls of that time read.
+// Past editions of lists show thousands of prices: in a shard every call would have to read past them.
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, latest } from "../files/days.ts";

@@ -124,6 +124,12 @@ export const overrideFile = z.object({ provider: z.string(), overrides: z.array(
 
 export type Origin = z.infer<typeof origin>;
 
+/** The provider and the model of a row's name, `<provider>/<model>`. */
+export function splitRow(row: string): [provider: string, model: string] {
+  const slash = row.indexOf("/");
+  return [row.slice(0, slash), row.slice(slash + 1)];
+}
+
 /** The origin of one rate of a price. */
 export function originOfRate({ origin, evidence = {} }: CatalogPrice, rate: RateName): Origin {
   return evidence[rate] ?? origin;

@@ -3,7 +3,7 @@ import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { isFor } from "../../src/pricing/scope.ts";
 import type { DerivedRate, PriceEntry, RateName } from "../../src/schemas/price.ts";
 import type { DerivedRule } from "../../src/schemas/provider-terms.ts";
-import { type Catalog, type CatalogModel, mapModels } from "../files/catalog.ts";
+import { type Catalog, type CatalogModel, mapModels, splitRow } from "../files/catalog.ts";
 import type { Provider } from "../files/registry.ts";
 import { withPrices } from "./tiers.ts";
 
@@ -20,8 +20,7 @@ export function withDerivedRates(
 }
 
 function rulesFor({ canonical = "" }: CatalogModel, rules: ReadonlyMap<string, readonly DerivedRule[]>) {
-  const maker = canonical.slice(0, canonical.indexOf("/"));
-  const id = canonical.slice(maker.length + 1);
+  const [maker, id] = splitRow(canonical);
   return (rules.get(maker) ?? []).filter((rule) => isFor(rule, { id }));
 }
 

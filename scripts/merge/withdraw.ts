@@ -1,5 +1,5 @@
 // Rows that a person withdrew: they stay without a price and say why and which row to use instead.
-import type { Catalog, CatalogModel } from "../files/catalog.ts";
+import { type Catalog, type CatalogModel, splitRow } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { Withdrawal } from "../files/decisions.ts";
 import { stated } from "../files/stated.ts";
@@ -9,14 +9,15 @@ import { stated } from "../files/stated.ts";
  * id that led to another row is removed there. Throws if the row to use has no price.
  */
 export function withdraw(catalog: Catalog, withdrawn: readonly Withdrawal[]): Map<string, CatalogModel[]> {
-  const byProvider = Map.groupBy(withdrawn, ({ id }) => providerOf(id));
+  const byProvider = Map.groupBy(withdrawn, ({ id }) => splitRow(id)[0]);
   const result = new Map(
     [...catalog].map(([slug, models]) => [slug, withdrawFrom(models, byProvider.get(slug) ?? [])]),
   );
   for (const { id, see } of withdrawn) {
-    if (!result.has(providerOf(id))) throw new Error(`withdrawn: ${id}: no such provider`);
+    if (!result.has(splitRow(id)[0])) throw new Error(`withdrawn: ${id}: no such provider`);
     if (see === undefined) continue;
-    const meant = result.get(providerOf(see))?.find((model) => model.id === modelOf(see));
+    const [provider, model] = splitRow(see);
+    const meant = result.get(provider)?.find((one) => one.id === model);
     if (!meant?.prices.length) throw new Error(`withdrawn: ${id}: ${see} has no price`);
   }
   return result;
@@ -24,7 +25,7 @@ export function withdraw(catalog: Catalog, withdrawn: readonly Withdrawal[]): Ma
 
 function withdrawFrom(models: readonly CatalogModel[], withdrawn: readonly Withdrawal[]): CatalogModel[] {
   if (withdrawn.length === 0) return [...models];
-  const gone = new Map(withdrawn.map((entry) => [modelOf(entry.id), entry]));
+  const gone = new Map(withdrawn.map((entry) => [splitRow(entry.id)[1], entry]));
   const kept = models.filter(({ id }) => !gone.has(id)).map((model) => withoutAliases(model, gone));
   const rows = [...gone].map(([id, entry]) => unpriced(id, entry, models));
   return [...kept, ...rows].toSorted((a, b) => byCodePoint(a.id, b.id));
@@ -53,12 +54,4 @@ function withoutAliases(
 ): CatalogModel {
   const left = (aliases ?? []).filter(({ id }) => !gone.has(id));
   return { ...model, ...(left.length > 0 && { aliases: left }) };
-}
-
-function providerOf(row: string): string {
-  return row.slice(0, row.indexOf("/"));
-}
-
-function modelOf(row: string): string {
-  return row.slice(row.indexOf("/") + 1);
 }

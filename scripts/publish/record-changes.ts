@@ -5,6 +5,7 @@ import { isMore } from "../../src/pricing/decimal.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Change, FactChange, RateChange } from "../../src/schemas/price-history.ts";
 import type { ChangeKind } from "../../src/schemas/words.ts";
+import { splitRow } from "../files/catalog.ts";
 import { addDays, dayOf, startOf } from "../files/days.ts";
 import {
   applyChange,
@@ -55,7 +56,7 @@ function rowChanges(
 /** Days after which a price that begins to be known is a correction of the past. */
 const LATE_DAYS = 30;
 
-/** Undefined: the direction of its rates says it. */
+/** Undefined where the direction of its rates decides. */
 function kindOfBeginning(
   from: string,
   before: RowRecord | undefined,
@@ -64,7 +65,7 @@ function kindOfBeginning(
 ): ChangeKind | undefined {
   if (from > seen) return "announced";
   const isNew = before === undefined || before.entries.size === 0;
-  // What comes back as gone was missing.
+  // A row that comes back as gone was missing before.
   if (isNew) return before === undefined && after.facts.get("status") === "retired" ? "corrected" : "new";
   return from !== "" && from < startOf(addDays(dayOf(seen), -LATE_DAYS)) ? "corrected" : undefined;
 }
@@ -150,8 +151,8 @@ function compareFacts(old: ReadonlyMap<string, string>, now: ReadonlyMap<string,
 
 /** Named by what it says, as a UUID of version 8 (RFC 9562), so that feeds never show it twice. */
 function toChange(row: string, content: ChangeContent, seen: Instant): Change {
-  const slash = row.indexOf("/");
-  const named = { provider_id: row.slice(0, slash), model_id: row.slice(slash + 1), ...content, seen };
+  const [provider_id, model_id] = splitRow(row);
+  const named = { provider_id, model_id, ...content, seen };
   const hex = createHash("sha256").update(JSON.stringify(named)).digest("hex");
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   return { id, ...named };
@@ -175,7 +176,7 @@ export function pastChanges(
       const seen = seenAt(row, from);
       return toChange(row, beginning(from, entries, from > seen ? "announced" : undefined), seen);
     });
-    const launch = launchChange(facts, entries, first, readSince.get(providerOf(row)));
+    const launch = launchChange(facts, entries, first, readSince.get(splitRow(row)[0]));
     const content = [...endChange(facts), ...mapKeyChange(facts)];
     return [
       ...(launch ? [toChange(row, launch, seenAt(row, first ?? ""))] : []),
@@ -193,7 +194,7 @@ function oldestReadings(
 ): Map<string, Instant> {
   const oldest = new Map<string, Instant>();
   for (const [row, { entries }] of record) {
-    const provider = providerOf(row);
+    const [provider] = splitRow(row);
     if (!makers.has(provider)) continue;
     for (const from of entries.keys()) {
       const seen = seenAt(row, from);
@@ -215,10 +216,6 @@ function launchChange(
   if (first === undefined || readSince === undefined) return undefined;
   const effective = startOf(released);
   return effective > readSince ? { ...beginning(first, entries, "new"), effective } : undefined;
-}
-
-function providerOf(row: string): string {
-  return row.slice(0, row.indexOf("/"));
 }
 
 function endChange(facts: RowRecord["facts"]): ChangeContent[] {

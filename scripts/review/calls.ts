@@ -19,9 +19,9 @@ const HORIZON = 400;
 /** Days before now that are billed too. */
 const PAST = [7, 90, 365] as const;
 const SIZES = ["low", "medium", "high"];
-/** Words that should ask for nothing: a provider may give one of them a meaning. */
+/** Words for the standard tier; a provider may give one of them another meaning. */
 const USUAL_WORDS = ["standard", "default", "auto", "on_demand"];
-/** Models of a provider that each of its names is tried with. */
+/** How many models each name of a provider is tried with. */
 const TRIED = 3;
 const DATE = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2}|latest)(?=$|-v\d)/;
 
@@ -57,7 +57,7 @@ export function* callsForOffer(
   yield* callsInHours(own, models, heads, now);
 }
 
-/** Calls whose words ask for something once: other names of tiers and regions, the size of a search, the caller's own key. */
+/** Calls that use each word once: other names of tiers and regions, sizes of searches, the caller's own key. */
 function* wordedCalls(
   call: Call | Omit<Call, "usage">,
   heads: readonly ShardHead[],

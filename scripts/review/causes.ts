@@ -1,15 +1,16 @@
-// What differs between two versions, part by part, and why a bill moved: of the parts of its offer that differ the one that moves it.
+// What differs between two versions, part by part, and why a bill moved: the part of its offer whose difference moves it.
 import { keptOr } from "../../src/newest.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
+import { splitRow } from "../files/catalog.ts";
 import type { NamedCall } from "./calls.ts";
 import { type Origins, PAGE, RULE, valuesOf } from "./origins.ts";
 import { type Calculator, isSame, type Outcome } from "./price-call.ts";
 
 /**
- * What moves bills, by the name under which a person allows it. First-hand: a page of the provider states every value that changed.
- * By hand: it is settled in the registry, where nothing moves a bill by itself.
+ * What moves bills; a person allows it by this name. `firstHand`: a page of the provider states every value that changed. `byHand`: it is
+ * settled in the registry, where nothing moves a bill by itself.
  */
 export type Cause = { name: string; firstHand?: true; byHand?: true };
 
@@ -44,7 +45,7 @@ const BY_HAND: ReadonlySet<string> = new Set(["usage", "region"]);
 /** Counted for all providers together: a rule of the merge or older readings move them. */
 const EVERYWHERE: ReadonlySet<string> = new Set(["known_from", "unpriced_reason", "moving"]);
 const NOT_BILLED: ReadonlySet<string> = new Set(["certainty", "seen", "seen_of"]);
-/** What of a head is no part: ids have causes of their own. */
+/** Fields of a head that are no parts; ids have causes of their own. */
 const NO_PARTS: ReadonlySet<string> = new Set(["provider", "aliases", "ids", "certainty"]);
 
 /** Counted for all providers together, too. */
@@ -94,15 +95,15 @@ export class CauseFinder {
     return part?.cause ?? this.#ofPrice(slug, call, was, now, "prices");
   }
 
-  /** What lists once showed is known otherwise. */
+  /** Whether the versions differ in what the offer cost at that time. */
   #isOfPast(slug: string, id: string, at: Instant): boolean {
     const [was, now] = [this.#before, this.#after].map((one) => pastAt(one, slug, id, at));
     return differ(was, now);
   }
 
   /**
-   * The part that moves the bill as far as all of them do, else one that moves its amount, else one that moves it at all. One that is
-   * alone needs no trial, but where the price may be another provider's.
+   * The part that alone moves the bill as far as all parts do, else one that moves its amount, else one that moves it at all. A single part
+   * needs no trial, unless the price may be another provider's.
    */
   async #partOf(slug: string, id: string, call: NamedCall, was: Outcome, now: Outcome) {
     const parts = await this.#parts(slug, id);
@@ -138,7 +139,7 @@ export class CauseFinder {
     return [...own, ...this.#headParts(slug), ...prices];
   }
 
-  /** Of a release, an end or a redirect by who states its day. */
+  /** The cause of a changed release, end or redirect names who states its day. */
   async #causeOf(
     name: (typeof MODEL_PARTS)[number],
     slug: string,
@@ -180,9 +181,8 @@ export class CauseFinder {
   }
 
   #priceOf(calculator: Calculator, offer: string, at: Instant): ShardPrice | undefined {
-    const slash = offer.indexOf("/");
-    const models = calculator.shard(offer.slice(0, slash))?.models;
-    const name = offer.slice(slash + 1);
+    const [slug, name] = splitRow(offer);
+    const models = calculator.shard(slug)?.models;
     const model = models?.get(name) ?? models?.get(name.slice(0, name.lastIndexOf(":")));
     const hosted =
       model?.id === name ? undefined : model?.subproviders?.[name.slice(name.lastIndexOf(":") + 1)];

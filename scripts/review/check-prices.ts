@@ -5,7 +5,7 @@ import type { Json } from "../files/cost-map.ts";
 import { printable } from "./printable.ts";
 import type { Version } from "./read-version.ts";
 
-/** No token costs as much, in USD. */
+/** No token costs this many USD. */
 const DEAREST_TOKEN = "1";
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 /** Fractions of a call's cost. */

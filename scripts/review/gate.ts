@@ -70,7 +70,7 @@ async function lastVersion({ keys }: Build, kv: KvStore, { manifest, problem }: 
   return readVersion(kv, manifest, keys, only);
 }
 
-/** Every reason not to publish, empty when the build may go out; and all that it would move. Of one provider alone bills are compared. */
+/** Every reason not to publish, none when the build may go out, and all that it would move. For one provider only bills are compared. */
 export async function gate(input: GateInput): Promise<Verdict> {
   const { build, last, only, relations = [], endings = [] } = input;
   let checked: string[];
@@ -90,7 +90,7 @@ export async function gate(input: GateInput): Promise<Verdict> {
   return { reasons, report, ...(review && { review }) };
 }
 
-/** What is wrong with a version whatever moves, or beside what moves. */
+/** What is wrong with a version apart from the bills that move. */
 async function wholeChecks(version: Version, { build, last, canaries, today }: GateInput): Promise<string[]> {
   return [
     ...checkCounts(version, last),
@@ -103,7 +103,7 @@ async function wholeChecks(version: Version, { build, last, canaries, today }: G
   ];
 }
 
-/** Everything that two versions answer otherwise, by cause. */
+/** Everything that two versions answer differently, by cause. */
 export async function reviewVersions(
   before: Version,
   after: Version,
@@ -123,7 +123,7 @@ function unreadable({ shards }: Version, only: string | undefined): string[] {
   });
 }
 
-/** Of each map the members that the one before it has not. */
+/** The members of each map that the map before it lacks. */
 function newMembers(maps: readonly DatedMap[]): JsonObject[] {
   return maps.map(({ map }, i) => {
     const before = maps[i - 1]?.map;

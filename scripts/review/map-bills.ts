@@ -47,7 +47,7 @@ const ONE_UNIT = usageOf({ prompt_tokens: 0, completion_tokens: 0 });
 
 type Charges = ReadonlyMap<string, string>;
 
-/** What each key of a map charges, from each instant on at which one of two versions of it begins. A key that is new moves no bill. */
+/** What each key of a map charges from each instant on at which either version's map changes. A new key moves no bill. */
 export function* billMaps(
   before: readonly DatedMap[],
   after: readonly DatedMap[],
@@ -61,7 +61,7 @@ export function* billMaps(
     for (const key of new Set([...old.keys(), ...(from === "" ? now.keys() : [])])) {
       const [was, is] = [old.get(key), now.get(key)];
       const earlier = billed.get(key);
-      // What moved at an earlier instant and stays so is no further bill.
+      // A bill that moved at an earlier instant and stays so is not counted again.
       if (earlier && isSame(earlier[0], was, map) && isSame(earlier[1], is, map)) continue;
       billed.set(key, [was, is]);
       const isKept = was === undefined || isSame(was, is, map);
@@ -73,7 +73,7 @@ export function* billMaps(
   }
 }
 
-/** What of an entry is prices: in models.dev's shape its costs alone. */
+/** The prices of an entry; in models.dev's shape only its costs. */
 function pricesIn(entry: JsonObject, map: MapName): JsonObject {
   return map === "api.json" ? { cost: entry.cost ?? null } : entry;
 }

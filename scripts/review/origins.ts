@@ -5,7 +5,7 @@ import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
 import { ratesOf } from "../build/judge-facts.ts";
-import { type CatalogModel, type Override, originOfRate } from "../files/catalog.ts";
+import { type CatalogModel, type Override, originOfRate, splitRow } from "../files/catalog.ts";
 import type { ModelFacts, ObservationsFile, PageFact } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 
@@ -40,9 +40,9 @@ export class Origins {
     this.#witnesses = witnesses;
   }
 
-  /** Who states an offer's price at an instant, of the values in it that changed; what keeps its ratio follows the others. */
+  /** Who states the values of an offer's price that changed; a value that keeps its ratio follows the others. */
   async ofPrice(offer: string, at: Instant, moved: ReadonlyMap<string, string>): Promise<PriceSources> {
-    const [provider, id] = splitOffer(offer);
+    const [provider, id] = splitRow(offer);
     const price = priceIn(await this.#modelsOf(provider), id, at);
     if (price === undefined) return { names: [], firstHand: false };
     const [all, stated] = [valuesOf(price), valuesOf(withoutCarried(price))];
@@ -62,7 +62,7 @@ export class Origins {
     this.#days ??= sourcesByDay(this.#witnesses);
     const days = await this.#days;
     const [fact, row = ""] = about.split(" ", 2);
-    const [provider, own] = splitOffer(row);
+    const [provider, own] = splitRow(row);
     const aliases = (await this.#modelsOf(provider)).get(own)?.aliases ?? [];
     const ids = [own, ...aliases.map(({ id }) => id)];
     const names = new Set(ids.flatMap((id) => days.get(`${fact} ${provider}/${id} ${day}`) ?? []));
@@ -77,11 +77,6 @@ export class Origins {
   }
 }
 
-function splitOffer(offer: string): [provider: string, id: string] {
-  const slash = offer.indexOf("/");
-  return [offer.slice(0, slash), offer.slice(slash + 1)];
-}
-
 /** A model's price at an instant, or the one of its host, `<id>:<host>`. */
 function priceIn(models: ReadonlyMap<string, CatalogModel>, id: string, at: Instant) {
   const own = models.get(id);
@@ -91,7 +86,7 @@ function priceIn(models: ReadonlyMap<string, CatalogModel>, id: string, at: Inst
   return hosted.find(({ subprovider }) => subprovider === id.slice(colon + 1))?.price;
 }
 
-/** Of sources a provider's page, as a person read it, and as the page itself prints it. */
+/** A provider's page among the sources: as a person read it, and as the page itself prints it. */
 export const PAGE = "page";
 const FIRST_HAND = "first-hand";
 

@@ -1,5 +1,5 @@
 // What became of bills between two versions: a row for each cause, with how many moved, of what, and the dearest of them. Rows of the
-// listing that differ in what is not billed are counted in the same table.
+// listing that differ in facts that move no bill are counted in the same table.
 import { keptOr } from "../../src/newest.ts";
 import { isMore } from "../../src/pricing/decimal.ts";
 import type { NamedCall } from "./calls.ts";
@@ -101,7 +101,7 @@ export class OutcomeTable {
 
   /** Adds a bill that moved, of an offer of a provider. */
   add(cause: Cause, provider: string, offer: string, call: NamedCall, was: Outcome, now: Outcome): void {
-    // What was not known before is no part of what there was.
+    // A new offer is no part of what there was before.
     const row = this.#add(cause, was.http === 404 ? undefined : provider, offer, "bill");
     const kind = kindOf(call, was, now);
     row.kinds.set(kind, (row.kinds.get(kind) ?? 0) + 1);
@@ -113,7 +113,7 @@ export class OutcomeTable {
     row.dearest = [...row.dearest, shown].toSorted(dearerFirst).slice(0, SHOWN);
   }
 
-  /** Adds a row of the listing that differs in what is not billed. */
+  /** Adds a row of the listing that differs in facts that move no bill. */
   addRow(name: string, provider: string, offer: string): void {
     this.#add({ name }, provider, offer, "row");
   }

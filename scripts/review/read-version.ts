@@ -40,7 +40,7 @@ export async function readVersion(
   known: ReadonlyMap<string, Uint8Array> = new Map(),
   only?: string,
 ): Promise<Version> {
-  // What is made of the prices for others, a snapshot or vectors, bills nothing.
+  // Files made of the prices, such as the snapshot and the vectors, bill nothing.
   const { files: _files, ...priced } = manifest;
   const wanted = priceKeys(priced).filter((key) => only === undefined || !key.startsWith("map."));
   const unknown = wanted.filter((key) => !known.has(key));
@@ -131,8 +131,8 @@ function toVersion(
 }
 
 /**
- * A map whose text has a member a line, or from a line that ends with a bracket to the next. A member that another map of the version has
- * word for word is the same object: it is read, checked and billed once.
+ * A map whose text has a member on each line, or from one line that ends with a bracket to the next. Members that two maps of a version have
+ * word for word are one object: it is read, checked and billed once.
  */
 function mapOf(text: string, known: Map<string, JsonObject>): JsonObject {
   const members = text.slice(text.indexOf("{") + 1, text.lastIndexOf("}"));
@@ -144,7 +144,7 @@ function mapOf(text: string, known: Map<string, JsonObject>): JsonObject {
   return Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 }
 
-/** Values by name, each made when it is first asked for; `only` that one is listed. */
+/** Values by name, each made when it is first asked for; with `only`, that name alone is listed. */
 class LazyMap<T> {
   readonly #values: ReadonlyMap<string, () => T>;
   readonly #listed: ReadonlyMap<string, () => T>;

@@ -79,7 +79,7 @@ function lapsing({ accepted, today }: Rereading): string[] {
   );
 }
 
-/** Pages whose newest reading is old, oldest first, of one day the fullest first; of a page of what is sold no more nothing is asked. */
+/** Pages whose newest reading is old, oldest first, on one day the fullest first. Pages of models that are no longer sold are left out. */
 function oldPages({ catalog, pages, today }: Rereading): string[] {
   const newest = new Map<string, { read: string; facts: number }>();
   for (const [provider, facts] of pages) {
@@ -104,7 +104,7 @@ function oldPages({ catalog, pages, today }: Rereading): string[] {
     );
 }
 
-/** Every name of what the provider sells no more. */
+/** Every name of a model that the provider no longer sells. */
 function namesOfGone(models: readonly CatalogModel[]): ReadonlySet<string> {
   const gone = models.filter(({ status }) => status === "retired" || status === "delisted");
   return new Set(gone.flatMap(({ id, aliases = [] }) => [id, ...aliases.map((alias) => alias.id)]));

@@ -1,4 +1,5 @@
 // What two versions say of models beside their bills: each row that differs in status, days, limits and the rest is counted.
+import { splitRow } from "../files/catalog.ts";
 import type { JsonObject } from "../files/cost-map.ts";
 import type { OutcomeTable } from "./outcomes.ts";
 import type { Version } from "./read-version.ts";
@@ -16,7 +17,7 @@ const PAGES = "pages of usage conventions";
 export function countUnbilled(before: Version, after: Version, table: OutcomeTable): void {
   const [old, now] = [before.listing(), after.listing()];
   for (const [row, about] of now) {
-    const slug = row.slice(0, row.indexOf("/"));
+    const [slug] = splitRow(row);
     table.count(slug, 1, "row");
     const was = old.get(row);
     for (const cause of was === undefined ? [] : changedIn(was, about)) table.addRow(cause, slug, row);
