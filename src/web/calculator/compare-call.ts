@@ -2,7 +2,7 @@
 // whatever its own convention is. Workload pricing does the rest; a call that is not made yet has its bounds beside.
 import type { Answer, Ask } from "../../api-client.ts";
 import { readOffers } from "../offers/model-view.ts";
-import { offerText } from "../offers/offer-id.ts";
+import { entryText, offerText } from "../offers/offer-id.ts";
 import type { OfferCost } from "../offers/offer-table.tsx";
 import { comparable, type Offer } from "../offers/offers.ts";
 import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
@@ -58,7 +58,7 @@ async function readBounds(ask: Ask, call: Call, bill: Bill): Promise<Bounds> {
     everywhere?.offers.map((offer) => {
       const [least, most] = [totalIn(offer, "minimum"), totalIn(offer, "maximum")];
       const bought = offer.budget?.max_output_tokens ?? undefined;
-      return [offerText({ provider: offer.provider_id, model: offer.model_id }), { least, most, bought }];
+      return [entryText(offer), { least, most, bought }];
     }),
   );
 }

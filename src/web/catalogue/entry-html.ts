@@ -9,6 +9,7 @@ import {
   otherPrices,
   rateTexts,
 } from "../api/names.ts";
+import { entryText } from "../offers/offer-id.ts";
 import { formatCount, hostText, type Unit } from "../ui/format.ts";
 
 /** The eighth is grey. */
@@ -51,11 +52,11 @@ function isAble(entry: PriceEntry, name: string): boolean {
 
 /** The details of a row, opened on demand: tiers, rare rates, limits, modalities, sources and their day; undefined without any. */
 export function detailsHtml(entry: PriceEntry, unit: Unit): string | undefined {
-  const { model_id, provider_id, page } = entry;
+  const { model_id, page } = entry;
   const facts = detailFacts(entry, unit);
   if (facts.length === 0) return undefined;
   const id = escapeHtml(model_id);
-  const address = `/compare?${new URLSearchParams({ m: `${provider_id}/${model_id}` })}`;
+  const address = `/compare?${new URLSearchParams({ m: entryText(entry) })}`;
   const link = page && `<a href="${escapeHtml(page)}" rel="noreferrer">${escapeHtml(hostText(page))}</a>`;
   return (
     `<summary title="Details"><span class="visually-hidden">Details of ${id}</span></summary>` +

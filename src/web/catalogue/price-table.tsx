@@ -5,6 +5,7 @@ import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import { displayName, isPerToken, knownRate, LISTED_RATES, modelHref, rateName } from "../api/names.ts";
 import { Page } from "../api/page.ts";
+import { entryText } from "../offers/offer-id.ts";
 import { readingDay, shownRate } from "../offers/rate-cell.tsx";
 import { followHere } from "../ui/dom.ts";
 import {
@@ -46,7 +47,7 @@ export function PriceTable({ entries, ...sorting }: SortProps & { entries: Price
         caption={<Hidden>{UNIT_NAMES[unit]}, where a column names no other unit</Hidden>}
         columns={columnsFor(query, nameOf, todayUtc())}
         // Another answer makes new rows: moved ones would count as a shifting page.
-        groups={[{ key: entries.map(keyOf).join(), rows: entries }]}
+        groups={[{ key: entries.map(entryText).join(), rows: entries }]}
         {...rowProps(query)}
       />
     ),
@@ -62,11 +63,7 @@ export function rowProps(query: CatalogueQuery) {
     entry.pricing === null && !(unit && unitSpan(unit, entry))
       ? entry.message || "No public price is known."
       : undefined;
-  return { keyOf, message };
-}
-
-function keyOf({ provider_id, model_id }: PriceEntry): string {
-  return `${provider_id} ${model_id}`;
+  return { keyOf: entryText, message };
 }
 
 const NUMBER = "number";
@@ -162,7 +159,7 @@ function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
         type="checkbox"
         class="pick"
         name="m"
-        value={`${provider_id}/${model_id}`}
+        value={entryText(entry)}
         form="compare"
         aria-label={`Compare ${name}`}
       />

@@ -112,7 +112,7 @@ function ComparedOffers({ query }: Pick<CompareFormProps, "query">) {
     <ul class="compared-places">
       {offerIds.map((offerId, i) => (
         <li key={offerText(offerId)}>
-          <input type="hidden" name="m" value={`${offerId.provider}/${offerId.model}`} />
+          <input type="hidden" name="m" value={offerText(offerId)} />
           <OfferName offerId={offerId} />{" "}
           <a href={compareHref({ ...query, offerIds: offerIds.filter((_, at) => at !== i) })}>
             Remove<Hidden> {nameOf(offerId).model}</Hidden>

@@ -1,5 +1,6 @@
 // How to report a wrong price: the service's own form where its operator names one, else what to send.
 import { basePrice, otherPrices } from "../api/names.ts";
+import { entryText } from "../offers/offer-id.ts";
 import type { Offer } from "../offers/offers.ts";
 import { Section } from "../ui/layout.tsx";
 import { CopyBlock } from "../ui/snippets.tsx";
@@ -10,14 +11,14 @@ const MAX_UNITS = 4;
 /** The offer an address reports, undefined where it names none of them. */
 export function reportedOffer(offers: readonly Offer[], params: URLSearchParams): Offer | undefined {
   const named = params.get("report");
-  return offers.find(({ provider_id, model_id }) => `${provider_id}/${model_id}` === named);
+  return offers.find((offer) => entryText(offer) === named);
 }
 
 type ReportProps = { offer: Offer; version: string; form: string | undefined };
 
 export function ReportPrice({ offer, version, form }: ReportProps) {
   const { provider_id, model_id, page = "" } = offer;
-  const title = `Wrong price: ${provider_id}/${model_id}`;
+  const title = `Wrong price: ${entryText(offer)}`;
   const text = reportText(offer, title, version);
   const fields = { template: "wrong-price.yml", title, provider: provider_id, model: model_id, page };
   return (

@@ -1,12 +1,14 @@
 // The call that a model's offers are sorted by, and what its sellers must have, as the address holds them; and what the service quotes for it.
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
-import { type Field, readAddress, type StateOf } from "../ui/address.ts";
+import { readAddress, type StateOf, word } from "../ui/address.ts";
 import { share } from "../ui/amounts.ts";
 import { countIn, inWords } from "../ui/format.ts";
 import type { OfferCost } from "./offer-table.tsx";
 import { SOLD } from "./offers.ts";
 
+/** Long enough for several words. */
+const typed = (usual: string) => word(/^.{1,60}$/s, usual);
 const TOKENS = { prompt: typed("1,000"), cached: typed("0"), completion: typed("500") };
 const FIELDS = { ...TOKENS, ...{ kind: typed(""), can: typed(""), region: typed(""), certainty: typed("") } };
 /** Tokens, the input in total, and words or nothing, each as it was typed. */
@@ -16,10 +18,6 @@ export const USUAL_CALL = readAddress(FIELDS, new URLSearchParams());
 /** The call of an address; undefined where it names none. What it leaves empty is as in the usual one. */
 export function readMyCall(params: URLSearchParams): MyCall | undefined {
   return Object.keys(FIELDS).some((name) => params.get(name)) ? readAddress(FIELDS, params) : undefined;
-}
-
-function typed(usual: string): Field<string> {
-  return { usual, read: (text) => text.slice(0, 60) || undefined, write: String };
 }
 
 /** The tokens of a call, or which of them is no count. */

@@ -1,15 +1,20 @@
-// Which offer: the model and who sells it, as a value and as text.
+// Which offer: the model and who sells it, as a value and as text, such as an address has it.
 
 export type OfferId = { provider: string; model: string };
 
 /** An offer's id as one text, and back. */
 export function offerText({ provider, model }: OfferId): string {
-  return `${provider} ${model}`;
+  return `${provider}/${model}`;
 }
 
 export function readOfferId(text: string): OfferId | undefined {
-  const [, provider, model] = /^(\S+) (.+)$/.exec(text) ?? [];
+  const [, provider, model] = /^([^/]+)\/(.{1,400})$/s.exec(text) ?? [];
   return provider === undefined || model === undefined ? undefined : { provider, model };
+}
+
+/** The same text of a row that the API lists. */
+export function entryText(entry: { provider_id: string; model_id: string }): string {
+  return offerText({ provider: entry.provider_id, model: entry.model_id });
 }
 
 /** Whether both names are there. */

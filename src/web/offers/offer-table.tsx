@@ -14,6 +14,7 @@ import {
 } from "../ui/format.ts";
 import { FactList, Hidden } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
+import { entryText } from "./offer-id.ts";
 import { isSure, type Offer, percentAbove, priceOf, rankOf } from "./offers.ts";
 import { readingDay, type Shown, shownRate } from "./rate-cell.tsx";
 
@@ -54,11 +55,9 @@ const DOUBTS = ["Verified by the seller's page or a second source", "Not verifie
 
 /** Offers by what a call costs at each: the verified first, the cheapest of them marked; in each group by cost. */
 export function OffersByCost({ offers, costs, ...table }: ByCostProps) {
-  const nameOf = ({ provider_id, model_id }: Pick<Offer, "provider_id" | "model_id">) =>
-    `${provider_id} ${model_id}`;
-  const byName = new Map(offers.map((offer) => [nameOf(offer), offer]));
+  const byName = new Map(offers.map((offer) => [entryText(offer), offer]));
   const rows = costs.flatMap((cost) => {
-    const offer = byName.get(nameOf(cost));
+    const offer = byName.get(entryText(cost));
     return offer ? [{ offer, cost }] : [];
   });
   // Of two that cost the same the maker's own comes first.
@@ -142,7 +141,7 @@ export function OfferTable({ groups, label, billHref = calculatorHref, ...more }
       caption={<Hidden>{UNIT_NAMES[unit]}, cheapest first</Hidden>}
       columns={columns}
       groups={groups}
-      keyOf={({ offer: { provider_id, model_id } }) => `${provider_id} ${model_id}`}
+      keyOf={({ offer }) => entryText(offer)}
       mark={({ offer }) => offer === cheapest && "best"}
       message={({ offer }) => unpricedText(offer)}
     />
@@ -249,10 +248,9 @@ function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
 }
 
 /** Where on the model's page the price of one offer is reported. */
-export function reportHref({ provider_id, model_id }: Offer, unit: Unit): string {
-  const params = new URLSearchParams(unit === "1m" ? {} : { unit });
-  params.set("report", `${provider_id}/${model_id}`);
-  return `${modelHref(model_id)}?${params}#report`;
+export function reportHref(offer: Offer, unit: Unit): string {
+  const params = new URLSearchParams({ ...(unit !== "1m" && { unit }), report: entryText(offer) });
+  return `${modelHref(offer.model_id)}?${params}#report`;
 }
 
 /** `ai.google.dev, 2026-10-10, official`, and the rates of a source that differs. */

@@ -10,7 +10,7 @@ import { formatCount, instantText, shareText } from "../ui/format.ts";
 import { Table } from "../ui/table.tsx";
 
 const SENTENCES: Readonly<Record<ServiceStatus["status"], string>> = {
-  ok: "All is well.",
+  ok: "Every answer is from the newest published prices.",
   stale: "Newer prices cannot be read: these are the last good ones.",
   degraded: "Part of the data is lost or cannot be read.",
 };

@@ -1,6 +1,6 @@
 // A comparison as its address holds it: some offers, and the workload that each is priced for. Numbers stay the texts that were typed
 // until all of them are numbers.
-import type { OfferId } from "../offers/offer-id.ts";
+import { type OfferId, offerText, readOfferId } from "../offers/offer-id.ts";
 import { countIn, formatCount } from "../ui/format.ts";
 
 export const MAX_COMPARED = 12;
@@ -52,10 +52,10 @@ const LIMITS: Workload = {
   ...{ reasoning: 99_999_999, batch: 100, turns: 50 },
 };
 const NAMES = Object.keys(USUAL) as (keyof Workload)[];
-const EXAMPLE = [
-  "openai/gpt-6-sol",
-  "anthropic/claude-sonnet-5-5",
-  "google_ai_studio/gemini-3.1-pro-preview",
+const EXAMPLE: readonly OfferId[] = [
+  { provider: "openai", model: "gpt-6-sol" },
+  { provider: "anthropic", model: "claude-sonnet-5-5" },
+  { provider: "google_ai_studio", model: "gemini-3.1-pro-preview" },
 ];
 
 export type Errors = Partial<Record<keyof Workload, string>>;
@@ -75,8 +75,8 @@ export function checkWorkload(typed: Typed): CheckedWorkload {
 
 /** Reads a query string; a parameter that is absent is as in the example. */
 export function readCompareQuery(params: URLSearchParams): CompareQuery {
-  const named = params.getAll("m").flatMap(readOffer);
-  const all = named.length > 0 ? named : EXAMPLE.flatMap(readOffer);
+  const named = params.getAll("m").flatMap((text) => readOfferId(text) ?? []);
+  const all = named.length > 0 ? named : EXAMPLE;
   const typed = NAMES.map((name) => [name, (params.get(name) ?? USUAL[name]).slice(0, 40)]);
   return {
     offerIds: all.slice(0, MAX_COMPARED),
@@ -92,7 +92,7 @@ export function readCompareQuery(params: URLSearchParams): CompareQuery {
 /** The address of a comparison. */
 export function compareHref({ offerIds, typed, when, tier, usage }: CompareQuery): string {
   const params = new URLSearchParams();
-  for (const { provider, model } of offerIds) params.append("m", `${provider}/${model}`);
+  for (const offerId of offerIds) params.append("m", offerText(offerId));
   for (const name of NAMES) if (typed[name] !== USUAL[name]) params.set(name, typed[name]);
   if (when) params.set("hour", when);
   if (tier) params.set("tier", tier);
@@ -109,10 +109,4 @@ export function readWhen(text: string): When {
 /** Pasted text, cut to what an address holds. */
 export function pastedIn(text: string): string {
   return text.trim().slice(0, MAX_PASTED);
-}
-
-function readOffer(text: string): OfferId[] {
-  const slash = text.indexOf("/");
-  const offerId = { provider: text.slice(0, Math.max(slash, 0)), model: text.slice(slash + 1) };
-  return offerId.provider && offerId.model && text.length <= 512 ? [offerId] : [];
 }
