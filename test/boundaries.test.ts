@@ -59,6 +59,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas/words.ts",
     "preact",
     "preact/hooks",
+    "preact/jsx-runtime",
     "preact-render-to-string",
   ],
   // Tools for agents know the service by its public API alone.
