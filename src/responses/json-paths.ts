@@ -112,6 +112,7 @@ export function join(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
 }
 
-function elementKind(item: JsonObject): string | undefined {
+/** What an array's element says that it is of. */
+export function elementKind(item: JsonObject): string | undefined {
   return KINDS.map((field) => item[field]).find((value) => typeof value === "string");
 }

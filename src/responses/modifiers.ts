@@ -50,7 +50,7 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
     }
   }
   for (const [path, value] of TIER_FIELDS) {
-    if (typeof at(chain[0], path) !== "number" || found.has("service tier")) continue;
+    if ((at(chain[0], path) ?? null) === null || found.has("service tier")) continue;
     found.set("service tier", { kind: "service_tier", name: "service tier", value, path });
   }
   const row = chain.find((object) => object.num_model_requests !== undefined && object.batch === true);

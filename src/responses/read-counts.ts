@@ -2,7 +2,17 @@
 import { type Convention, type Usage, usageOf } from "../pricing/usage.ts";
 import { CHARGES, RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
-import { at, type JsonObject, join, type Leaf, leafOf, numberLeaves } from "./json-paths.ts";
+import {
+  at,
+  elementKind,
+  isObject,
+  type JsonObject,
+  join,
+  type Leaf,
+  leafOf,
+  listAt,
+  numberLeaves,
+} from "./json-paths.ts";
 import {
   beyondPrompt,
   type Find,
@@ -104,6 +114,13 @@ function textOf({ text, value }: Leaf): string {
 
 /** What stands at a path, also where it is no number but says something. */
 function valueAt(object: JsonObject, path: string, root: string, name: string): Leaf[] {
+  const [, list = "", kind, field = ""] = /^(.+?)\[(\w+)\]\.(.+)$/.exec(path) ?? [];
+  if (kind !== undefined) {
+    const element = listAt(object, list)
+      .filter(isObject)
+      .find((one) => elementKind(one) === kind);
+    return element ? valueAt(element, field, join(root, path.slice(0, -field.length - 1)), name) : [];
+  }
   const value = at(object, path);
   const leaf = leafOf(value, name, join(root, path));
   if (leaf || !value) return leaf ? [leaf] : [];

@@ -1,6 +1,7 @@
 // Records that tools keep of a call, whose counts are not where a provider's answer has them -> a document with one usage object.
 import { given } from "../given.ts";
-import { at, isObject, type JsonObject, listAt, textAt } from "./json-paths.ts";
+import { words } from "../schemas/words.ts";
+import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
 import { spanDocument } from "./otel-spans.ts";
 
 /** Returns a document in place of a record that it knows, null for one that is no call, undefined for others. */
@@ -18,13 +19,28 @@ const REWRITES: readonly Rewrite[] = [
   llama,
 ];
 
-/** The document of a record; null where the record is of no call. */
-export function readRecord(record: JsonObject): JsonObject | null {
+/** Fields in which a record, or a page of them, is sent on. */
+const WRAPPERS = words(
+  "data body response result results payload message outputs record records rows _source",
+);
+const [MAX_WRAPPERS, MAX_LIST] = [3, 1_000];
+
+/** The document of a record, in what it is wrapped in; null where the record is of no call. */
+export function readRecord(record: JsonObject, wrappers = 0): JsonObject | null {
   for (const rewrite of REWRITES) {
     const document = rewrite(record);
     if (document !== undefined) return document;
   }
-  return record;
+  if (wrappers === MAX_WRAPPERS) return record;
+  const inner = WRAPPERS.flatMap((field) => {
+    const wrapped = record[field];
+    const list = Array.isArray(wrapped) ? wrapped.slice(0, MAX_LIST + 1) : [wrapped];
+    if (!list.some(isObject) || list.length > MAX_LIST) return [];
+    const read = list.map((one) => (isObject(one) ? readRecord(one, wrappers + 1) : one));
+    if (read.every((one, index) => one === list[index])) return [];
+    return [[field, Array.isArray(wrapped) ? read : read[0]] as const];
+  });
+  return inner.length === 0 ? record : { ...record, ...Object.fromEntries(inner) };
 }
 
 /** A row of opencode's SQLite `message` table, https://github.com/anomalyco/opencode; an event of CloudWatch or Docker around a log's line. */
@@ -54,7 +70,9 @@ function cline(record: JsonObject): JsonObject | null | undefined {
     apiProtocol === undefined
       ? CLINE_WHOLE_PROMPT.test(provider)
       : apiProtocol === "openai" || Number(ts) >= ROO_WHOLE_PROMPT;
-  const unknown_age = apiProtocol !== undefined && !isWhole && Number.isNaN(Number(ts)) ? true : undefined;
+  // The first of both was written in 2024.
+  const isDated = (numberIn(ts) ?? 0) > 1_700_000_000_000;
+  const unknown_age = apiProtocol !== undefined && !isWhole && !isDated ? true : undefined;
   const from = given({ provider_id: provider || undefined, unknown_age });
   return { ts, model: at(modelInfo, "modelId"), ...from, ...(isWhole && { whole_prompt: true }), usage };
 }

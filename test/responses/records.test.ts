@@ -1,11 +1,40 @@
 // readRecord: the document of each tool's record; null for one that is of no call.
 import { expect, test } from "vitest";
+import { readResponse } from "../../src/responses/read-response.ts";
 import { readRecord } from "../../src/responses/records.ts";
+import { AGENT_BODIES } from "./bodies/agents.ts";
+import { TOOL_BODIES } from "./bodies/tools.ts";
 
 test.each<[string, Record<string, unknown>, object | null]>([
   ["opencode", { id: "m", data: '{"tokens":{"input":1}}' }, { id: "m", tokens: { input: 1 } }],
   ["Cline before it counts", { say: "api_req_started", text: "{}" }, null],
   ["LiteLLM's cache", { spend: 0, call_type: "completion", cache_hit: "True" }, null],
   ["Langfuse", { costDetails: { total: 2 }, usageDetails: {} }, { total_cost: 2, usage_details: {} }],
+  ["LangSmith's chain", { run_type: "chain", prompt_tokens: 3 }, null],
+  ["a line of Docker's", { log: '{"costDetails":{},"usageDetails":{}}' }, { usage_details: {} }],
+  ["a message beside a usage", { message: '{"a":1}', usage: {} }, { message: '{"a":1}', usage: {} }],
   ["none of them", { a: 1 }, { a: 1 }],
 ])("%s", (_, record, document) => expect(readRecord(record)).toEqual(document));
+
+const WRAPPED: readonly ((record: unknown) => unknown)[] = [
+  (record) => ({ data: record }),
+  (record) => ({ data: [record], meta: { page: 1 } }),
+  (record) => ({ response: { status_code: 200, body: record } }),
+  (record) => ({ result: { rows: [record] } }),
+];
+const counts = (document: unknown) => {
+  const read = readResponse(document);
+  return "reason" in read ? read.reason : [read.usage, read.convention, read.modifiers];
+};
+const records = [...AGENT_BODIES, ...TOOL_BODIES].filter(({ name }) => !/request of logs/.test(name));
+
+test.each(records)("wrapped, a record counts as it does alone: $name", ({ sent }) => {
+  const alone = counts(sent);
+  for (const wrap of WRAPPED) expect(counts(wrap(sent))).toEqual(alone);
+});
+
+test("a tier is one whether its count is a number or text", () => {
+  const details = { cache_read: 1, priority: "9" };
+  const usage_metadata = { input_tokens: 10, output_tokens: 1, input_token_details: details };
+  expect(counts({ usage_metadata })).toMatchObject([{}, "inclusive", [{ value: "priority" }]]);
+});
