@@ -40,7 +40,7 @@ export class LogReader {
     // What a tool answered, or what is told of an agent's task, holds the counts of calls that have lines of their own.
     if ((type === "user" && isObject(line.message)) || (type === "system" && "subtype" in line))
       return NO_USAGE;
-    if (message) return { documents: [{ document: line, ...named(message), ...partOf(line) }] };
+    if (message) return { documents: withAdvisors(line, message) };
     const read = this.#event(line) ?? this.#codex.read(line);
     if (read) return read;
     if (Array.isArray(line.resourceSpans)) return { documents: callSpans(line) };
@@ -77,6 +77,26 @@ function claudeMessage(line: JsonObject): JsonObject | undefined {
   const message = [line, at(line, "data.message")].find((one) => isObject(at(one, "message.usage")));
   const isSession = ["sessionId", "session_id", "requestId", "isSidechain"].some((field) => field in line);
   return isObject(message) && (isSession || message !== line) ? message : undefined;
+}
+
+const ADVISOR = "advisor_message";
+
+/** A message, and what it asked a model that advises, whose counts are in no sum. https://platform.claude.com/docs/en/api/messages */
+function withAdvisors(line: JsonObject, told: JsonObject): LogDocument[] {
+  const iterations = listAt(told, "message.usage.iterations").filter(isObject);
+  const advisors = iterations.filter(({ type }) => type === ADVISOR);
+  const messageOf = (message: JsonObject) => ({ ...told, message: { ...Object(told.message), ...message } });
+  const rest = {
+    ...Object(at(told, "message.usage")),
+    iterations: iterations.filter(({ type }) => type !== ADVISOR),
+  };
+  const document = advisors.length === 0 ? line : messageOf({ usage: rest });
+  const asked = advisors.map((usage, index): LogDocument => {
+    const id = `${textAt(told, "message.id")} advisor ${index}`;
+    const call = messageOf({ id, model: usage.model, usage: { cache_read_input_tokens: 0, ...usage } });
+    return { document: call, ...named(call), ...partOf({ ...call, session_id: line.session_id }) };
+  });
+  return [{ document, ...named(told), ...partOf(line) }, ...asked];
 }
 
 function named(line: JsonObject): { name?: CallName } {

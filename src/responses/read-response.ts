@@ -8,7 +8,7 @@ import { type BodyTime, readTime } from "./body-time.ts";
 import { findUsages, MAX_EVENTS } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
-import { at, firstIn, isObject, join, listAt, textAt } from "./json-paths.ts";
+import { at, firstIn, isObject, type JsonObject, join, listAt, textAt } from "./json-paths.ts";
 import type { Unused } from "./judge-counts.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
 import { type Modifier, readModifiers } from "./modifiers.ts";
@@ -169,11 +169,19 @@ function readFound(found: FoundUsage): Reading | Unread {
     ...given({
       ...{ model, provider, subprovider: host, reportedCost: cost, images, sessions, time, id },
       ...{ unread: some(counts.unread), misfits: some(counts.misfits), others: counts.others },
-      unfinished: at(chain.at(-1), "type") === "message_start" ? (true as const) : undefined,
+      unfinished: isUnfinished(chain) ? (true as const) : undefined,
       aggregate: assumed.includes("running_total") ? {} : shape.aggregate && readAggregate(chain),
       ...{ apis: shape.apis, assumed: some(assumed) },
     }),
   };
+}
+
+/** Whether a body is an event of a stream that says that more follows: a choice or a candidate has no reason to finish yet. */
+function isUnfinished(chain: readonly JsonObject[]): boolean {
+  if (at(chain.at(-1), "type") === "message_start") return true;
+  const [choice, candidate] = ["choices.0", "candidates.0"].map((path) => at(chain[1], path));
+  const isChunk = isObject(candidate) || (isObject(choice) && isObject(choice.delta));
+  return isChunk && ["finish_reason", "finishReason"].every((field) => !at(candidate ?? choice, field));
 }
 
 /** The reader of logs marks what is the sum of several calls; Anthropic's compaction is one beside the answer's. */

@@ -298,3 +298,33 @@ test("each row of a table is a call", () => {
     ["gpt-5", usage({ prompt_tokens: 20, completion_tokens: 4 })],
   ]);
 });
+
+describe("a stream that is cut off anywhere", () => {
+  const told = (output: number) => ({ prompt_tokens: 10, completion_tokens: output });
+  const next = (finish_reason: string | null) => [{ delta: { content: "a" }, finish_reason }];
+  const sent = (fields: object) => `data: ${JSON.stringify(fields)}\n\n`;
+  test.each([
+    [
+      "Anthropic's",
+      event("message_start", { message: MESSAGE }) + event("message_delta", { usage: { output_tokens: 9 } }),
+    ],
+    ["OpenAI's", chunk({ choices: next("stop") }) + chunk({ choices: [], usage: told(5) })],
+    [
+      "one that counts on",
+      chunk({ choices: next(null), usage: told(5) }) + chunk({ choices: next("stop"), usage: told(9) }),
+    ],
+    [
+      "Google's",
+      sent(gemini(3, { responseId: "a", candidates: [{ content: {} }] })) +
+        sent(gemini(9, { responseId: "a", candidates: [{ finishReason: "STOP" }] })),
+    ],
+  ])("is whole, refused or said to be unfinished: %s", (_, text) => {
+    const [whole] = readText(text);
+    for (let end = 1; end < text.length; end++) {
+      const [cut] = readText(text.slice(0, end));
+      if (cut === undefined || "reason" in cut || cut.unfinished) continue;
+      expect(cut.usage).toEqual(whole && "usage" in whole && whole.usage);
+    }
+    expect(whole).not.toHaveProperty("unfinished");
+  });
+});
