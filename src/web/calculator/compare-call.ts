@@ -9,7 +9,7 @@ import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.t
 import { type Outcome, priceCalls } from "../workload/workload.ts";
 import { type Bill, countedApart, sharedTerms } from "./bill.ts";
 import type { Call } from "./query.ts";
-import { readQuote, totalIn } from "./quote.tsx";
+import { isBeyondQuotes, readQuote, totalIn } from "./quote.tsx";
 
 export type ComparedCall = {
   /** The call that is priced at each, its counts apart. */
@@ -41,7 +41,8 @@ export async function compareCall(
   const counted = { ...sharedTerms(same), ...(call.book && { rates_book: call.book }) };
   const priced = await priceCalls(ask, scenario, offers.length > 0 ? [counted] : [], 0, signal);
   if (!priced.ok) return priced;
-  const bounds = call.most === undefined ? undefined : await readBounds(ask, call, bill);
+  const isQuoted = call.most !== undefined && !isBeyondQuotes(call);
+  const bounds = isQuoted ? await readBounds(ask, call, bill) : undefined;
   const costs = priced.value.map((outcome) => toCost(outcome, bounds));
   const beside = sideBySide(call, same, costs);
   const aside = known.value.offers.length - offers.length;

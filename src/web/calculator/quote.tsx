@@ -33,7 +33,7 @@ export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answe
 }
 
 /** Whether a call has counts that no quote knows: those of audio, images, video or other units. */
-function isBeyondQuotes({ usage: { rare = {}, units } }: Call): boolean {
+export function isBeyondQuotes({ usage: { rare = {}, units } }: Call): boolean {
   return units !== undefined || Object.keys(rare).some((count) => !count.startsWith("cache_write"));
 }
 
@@ -42,8 +42,10 @@ type QuoteProps = { call: Call; bill: Bill; first: Answer<Quotes> | undefined };
 export function QuoteView({ call, bill, first }: QuoteProps) {
   const key = quoteKey(call);
   const options = { pause: TYPING_PAUSE_MS, first: first && { key, value: first } };
-  const { loading, ...answer } = useLoaded(key, () => readQuote(browserAsk, call, bill), options);
-  if (isBeyondQuotes(call)) return <Warnings texts={["A call with more than text is not quoted."]} />;
+  const isQuoted = !isBeyondQuotes(call);
+  const load = () => readQuote(browserAsk, call, bill);
+  const { loading, ...answer } = useLoaded(isQuoted ? key : undefined, load, options);
+  if (!isQuoted) return <Warnings texts={["A call with more than text is not quoted."]} />;
   return (
     <Answered {...answer} waiting="Quoting the call …">
       {({ data: [own] }) => (

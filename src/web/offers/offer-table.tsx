@@ -105,8 +105,11 @@ export function OfferTable({ groups, label, billHref = calculatorHref, ...more }
     bound(`Output for $${budget}`, ({ bought }) => (bought === undefined ? bought : formatCount(bought))),
     best !== undefined && {
       ...{ head: "To best", kind: "number wide" },
-      cell: ({ offer, cost }) =>
-        offer !== cheapest && cost?.total && offText(percentAbove(Number(cost.total), Number(best))),
+      // What costs at least an amount is no multiple of another.
+      cell: ({ offer, cost: { total, isPartial } = { isPartial: true } }) =>
+        offer === cheapest || total === undefined || isPartial
+          ? ""
+          : offText(percentAbove(Number(total), Number(best))),
     },
     ...TEXT_RATES.map(
       (rate, i): Column<Row> => ({

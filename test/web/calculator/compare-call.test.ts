@@ -117,12 +117,13 @@ describe("the same call elsewhere", () => {
       "The p0",
       "$1.00 −67",
       "Without some rate",
-      "at least $40.00",
+      "at least $40.00 without cache read 1,000,000.00",
       "The no",
       "Not here.",
       "1 more are plans, free tiers, offers without a public price or no longer sold: every offer of m",
     ];
     const places = order.map((part, i) => text.indexOf(part, i > 0 ? text.indexOf(order[i - 1] ?? "") : 0));
+    expect(text).not.toContain("NaN");
     expect(places.every((place) => place >= 0)).toBe(true);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   });
