@@ -68,7 +68,7 @@ test.each([true, false])(
     const { page } = await visit("/models/claude-sonnet-4-5", { javaScriptEnabled });
     await page.getByText("Sort by the cost of my call").click();
     await page.getByLabel("Input tokens").fill("50k");
-    await page.getByLabel("of which cache read").fill("40,000");
+    await page.getByLabel("Of these cached").fill("40,000");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.waitForURL(/prompt=50k/);
     const own = page.locator('.sellers tbody tr:has(a[href*="provider=anthropic&"])').first();

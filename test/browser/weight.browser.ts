@@ -22,9 +22,9 @@ describe("a first view: the gzipped size of the document and what it references,
   test.each([
     ["catalogue", "/", 50, []],
     ["catalogue", "/?q=claude+opus", 46, []],
-    ["model", "/models/claude-opus-5-5", 36, []],
-    ["calculator", "/?view=calculator", 55, ["/v1/prices"]],
-    ["compare", "/compare", 36, []],
+    ["model", "/models/claude-opus-5-5", 37, []],
+    ["calculator", "/?view=calculator", 57, ["/v1/prices"]],
+    ["compare", "/compare", 37, []],
     ["changes", "/changes", 34, []],
     ["accuracy", "/accuracy", 22, []],
   ])("%s %s: %i KiB, its scripts, then %j", async (view, path, kilobytes, calls) => {
