@@ -250,7 +250,6 @@ const ARROWS: Record<string, readonly string[]> = {
     ),
     "src/schemas",
     "src/pricing/decimal.ts",
-    "src/responses/standard-words.ts",
     // A publish sums and signs the ledger as it is served.
     "src/lists/ledger-lines.ts",
     // Tables of the snapshot; vectors are what the calculator answers.

@@ -31,7 +31,10 @@ const MAX_MODELS = 1_000;
 export function answerEach(version: Version, most = MAX_MODELS): (call: Call) => Answer | Promise<Answer> {
   const models = new Newest<string, ResolvedModel>(most);
   return (call) => {
-    const key = nameKey(call);
+    const { provider_id, model_id, subprovider, region } = call;
+    // The lengths keep the names apart.
+    const lengths = `${provider_id.length} ${model_id.length}`;
+    const key = `${lengths} ${[provider_id, model_id, subprovider, region].join()}`;
     const isNow = (model: ResolvedModel) =>
       call.at === undefined || !isLongAgo(model, timeOf(version, call.at).at);
     const known = models.get(key);
@@ -44,11 +47,6 @@ export function answerEach(version: Version, most = MAX_MODELS): (call: Call) =>
       return found;
     });
   };
-}
-
-/** The names that a resolved model depends on; lengths keep them apart. */
-function nameKey({ provider_id, model_id, subprovider, region }: Call): string {
-  return `${provider_id.length} ${model_id.length} ${[provider_id, model_id, subprovider, region].join()}`;
 }
 
 /** `low` and `high` sum the calls' ranges, or their totals without one; `of` lists the causes of the ranges. */

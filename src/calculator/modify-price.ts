@@ -4,8 +4,8 @@ import { inServiceTier, timesFactor, withSearchSize } from "../pricing/adjust-pr
 import type { Modified } from "../pricing/cost.ts";
 import { isFor } from "../pricing/scope.ts";
 import type { Assumption } from "../pricing/usage.ts";
-import { GLOBAL_REGIONS, STANDARD_TIERS } from "../responses/standard-words.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
+import { GLOBAL_REGIONS, STANDARD_TIERS } from "../schemas/words.ts";
 import type { Modifiers } from "./call.ts";
 
 /** Service tiers of any provider; they are known words everywhere, even without rates. */

@@ -66,12 +66,10 @@ function toIndex(
   offers: Readonly<Record<string, SnapshotOffer>>,
   aliases: ReadonlyMap<string, string>,
 ): ShardIndex {
-  const models = Object.entries(offers).map(([id, offer]) => [id, modelOf(id, offer)] as const);
+  const models = Object.entries(offers).map(([id, { convention, ...offer }]): [string, ShardModel] => {
+    return [id, { id, ...offer, ...(convention && { usage: convention }) }];
+  });
   return { shard, models: new Map(models), aliases, size: 0 };
-}
-
-function modelOf(id: string, { convention, ...offer }: SnapshotOffer): ShardModel {
-  return { id, ...offer, ...(convention && { usage: convention }) };
 }
 
 function rowsOf({ offers, past, providers, evidence }: Snapshot, at: Instant): OfferRows {
@@ -83,7 +81,8 @@ function rowsOf({ offers, past, providers, evidence }: Snapshot, at: Instant): O
     return {
       ...sureness(inForce(prices, at), providers[provider]?.certainty),
       ...given({ context_tokens, max_output_tokens, evidence: found, ownRead: own_read }),
-      prices: prices.map(unseen),
+      // A host's list price is here without its certainty, which is not the router's.
+      prices: prices.map(({ seen: _, seen_of: _of, ...price }) => price),
     };
   };
   const sellers = (id: string) =>
@@ -91,11 +90,6 @@ function rowsOf({ offers, past, providers, evidence }: Snapshot, at: Instant): O
       .filter((slug) => [offers[slug], past[slug]?.offers].some((own) => own && Object.hasOwn(own, id)))
       .sort();
   return { row, sellers };
-}
-
-/** A host's list price without its certainty, which is not the router's. */
-function unseen({ seen: _, seen_of: _of, ...price }: ShardPrice): ShardPrice {
-  return price;
 }
 
 const CARD = ["prompt", "completion"] as const satisfies readonly RateName[];

@@ -1,6 +1,5 @@
 // Applies a service tier or a region to a price: the rates its page states, or its page's factor on every token rate. Fees never scale. The
 // order is the tier's card, its context tiers, hours, and the region last. Rates that a context tier does not name grow with its text rates.
-// order is the tier's card, its context tiers, hours, and the region last.
 import { given, some } from "../given.ts";
 import { keptOr } from "../newest.ts";
 import type { Decimal, Hours, RateName, Rates, ServiceTier, Tier } from "../schemas/price.ts";

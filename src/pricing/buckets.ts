@@ -1,7 +1,6 @@
 // Converts token counts as callers report them to disjoint buckets. Counting cached or reasoning tokens twice is the most common bug in
 // this field, so the convention is explicit and the answer states which one was applied. Rare counts by lifetime and modality are parts of
 // the six basic counts, and are taken out of them first.
-// this field, so the convention is explicit and the answer states which one was applied.
 import {
   type BaseCount,
   type BaseKind,

@@ -1,6 +1,5 @@
 // Which of a model's dated prices and of its daily windows applies at an instant, what is assumed beyond the evidence, and the sentence of a
 // 402 without a price. The reason of a row without any price is decided when the catalogue is made: scripts/merge/unpriced-message.ts.
-// The reason of a row without any price is decided when the catalogue is made: scripts/merge/unpriced-message.ts.
 import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
 import { dayBefore, type Instant, weekdayOf } from "../schemas/moment.ts";

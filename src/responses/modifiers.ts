@@ -1,7 +1,6 @@
 // What a body says that changes the price of its tokens: tier of service, speed, place, batch. Every one but the standard is listed.
-import type { MODIFIERS } from "../schemas/words.ts";
+import { GLOBAL_REGIONS, type MODIFIERS, STANDARD_TIERS } from "../schemas/words.ts";
 import { at, type JsonObject, textAt } from "./json-paths.ts";
-import { GLOBAL_REGIONS, STANDARD_TIERS } from "./standard-words.ts";
 
 /** `name` as people read it; `kind` is the field of a request that says the same. */
 export type Modifier = { kind: ModifierKind; name: string; value: string; path: string };

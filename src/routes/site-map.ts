@@ -3,7 +3,6 @@ import type { Hono } from "hono";
 import { respondTagged } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";
 import { type App, setEdition } from "../http/respond.ts";
-import type { Version } from "../store/version.ts";
 import { modelHref } from "../web/api/names.ts";
 import { askAs, type Service } from "./ask-self.ts";
 
@@ -31,7 +30,9 @@ export function siteMap(app: Hono<App>, service: Service): void {
       const models = list.ok ? modelIds(await list.text()).map(modelHref) : [];
       const { origin } = new URL(c.req.url);
       const addresses = [...PAGES, ...models].slice(0, MAX_ADDRESSES).map((path) => `${origin}${path}`);
-      return toXml(addresses, one.version && changedAt(one.version));
+      // By a publish, or by an announced price that has taken effect since.
+      const changes = one.version && [one.version.manifest.published_at, one.version.span.since];
+      return toXml(addresses, changes?.sort().at(-1));
     };
     return respondTagged(c, { name: "sitemap", type: "application/xml", body });
   });
@@ -45,11 +46,6 @@ function modelIds(lines: string): string[] {
     return canonical ?? model_id;
   });
   return [...new Set(ids)];
-}
-
-/** When prices last changed: by a publish, or by an announced price that has taken effect since. */
-function changedAt({ manifest, span }: Version): string {
-  return span.since > manifest.published_at ? span.since : manifest.published_at;
 }
 
 function toXml(addresses: readonly string[], changed: string | undefined): string {

@@ -1,8 +1,6 @@
 // The files of a version: LiteLLM's cost map, the map in the shape of models.dev's, all that a bill needs, and the vectors, as they are in
 // force, served as they were published; beside each its sum, as `sha256sum -c` reads it, and its signature, as `minisign -V` does, whose
 // key is at /.well-known/minisign.pub. And the same of every version that is kept, for teams that pin one: GET /v1/versions lists them.
-// force, served as they were published; beside each its sum and its signature, whose key is at /.well-known/minisign.pub. And the
-// same of every version that is kept, for teams that pin one: GET /v1/versions lists them.
 
 import type { Context, Hono } from "hono";
 import { pinnedFileQuery, snapshotQuery, versionParams } from "../contract/list-requests.ts";

@@ -132,3 +132,12 @@ export const COMMITTED_UNITS = words("ptu_hours model_unit_hours gsu_hours ai_cr
 
 /** Geographies of Bedrock's inference profiles, which precede a model's id and a dot in its API. */
 export const BEDROCK_GEOGRAPHIES = words("us-gov us eu apac global jp au ca in sa me af");
+
+/** Words for the price that everybody pays, as providers write them in a request or a response; no word at all is one of them. */
+export const STANDARD_TIERS: ReadonlySet<string> = new Set([
+  ...["", "auto", "default", "standard", "on_demand", "not_available", "normal", "none", "unspecified"],
+  "traffic_type_unspecified",
+]);
+
+/** The same for regions. */
+export const GLOBAL_REGIONS: ReadonlySet<string> = new Set(["", "global", "not_available"]);

@@ -76,7 +76,8 @@ export async function readManifest(
   { orEarlier }: { orEarlier: boolean },
 ): Promise<ReadableManifest> {
   const json = await readManifestJson(kv, MANIFEST_KEY).catch((error: unknown) => {
-    if (orEarlier && isLost(error)) return undefined;
+    const isLost = error instanceof MissingError || error instanceof SyntaxError;
+    if (orEarlier && isLost) return undefined;
     throw error;
   });
   const served = toManifest(json);
@@ -88,11 +89,6 @@ export async function readManifest(
   }
   if (json === undefined) throw new MissingError("missing, and so is every copy of it");
   throw new Error(before === undefined ? "no manifest" : `format ${formatOf(json)} is of a later program`);
-}
-
-/** Whether KV has no manifest, or only a part of it. */
-function isLost(error: unknown): boolean {
-  return error instanceof MissingError || error instanceof SyntaxError;
 }
 
 /** A JSON value as a manifest, if its format is readable. Publishing checked its schema; here only what every answer needs is. */

@@ -1,8 +1,6 @@
 // The access layer: the manifest and the data it names, from KV or this isolate's cache. A request sees one version completely; if KV fails
 // or the newest version's data cannot be read, it sees the last good one completely (limits.ts says for how long), or else gets 503.
 // Requests share only results, because Workers forbid awaiting another request's I/O. Versions that callers pin never expire.
-// or the newest version's data cannot be read, it sees the last good one completely (limits.ts says for how long), or else gets 503.
-// Requests share only results, because Workers forbid awaiting another request's I/O.
 import { fail, ok, type Result } from "../failure.ts";
 import { Newest } from "../newest.ts";
 import type { Manifest } from "../schemas/manifest.ts";
