@@ -86,7 +86,7 @@ const REPLACEMENTS: readonly Replacement[] = [
   [
     "effort_suffix",
     EFFORT_AT,
-    /^(?!.*(?:image|audio|video|realtime|oss))((?:.*\/)?(?:gpt-[5-9]|o\d|gemini-\d|grok-\d).*?)-(?:none|minimal|low|medium|high|xhigh)$/,
+    /^(?!.*(?:image|audio|video|realtime|oss))((?:.*\/)?(?:gpt-[5-9]|o\d|gemini-\d|grok-\d).*?)[- ](?:none|minimal|low|medium|(?:extra-|x)?high)$/,
     "$1",
   ],
   [

@@ -102,7 +102,7 @@ export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly
         unused_counts: "some counts were not charged",
         unread_fields: "a field that may change the bill was not read, see `ignored`",
         counts_do_not_fit:
-          "counts contradict each other; `usage_applied` and `reading.misfits` say what was charged",
+          "counts contradict each other, or their total cannot be read: `usage_applied` and `reading` say what was charged",
         aggregate: "the counts are totals of many calls, perhaps at different rates; see `range`",
         unfinished_stream: "the stream is cut off, so its output count is not final",
         running_total: "the counts are the sum of several calls, and were charged as one",

@@ -82,6 +82,7 @@ describe("matchModel: alias", () => {
 describe("matchModel: names that coding agents use", () => {
   rows(`
     an effort | openai | gpt-5.2-codex-high | gpt-5.2-codex | | gpt-5.2-codex effort_suffix
+    an effort as Cursor writes it | openai | gpt-5.2-codex-extra-high | gpt-5.2-codex gpt-5.2 | | gpt-5.2-codex effort_suffix
     a listed model that is called so | openai | gpt-5.1-codex-max | gpt-5.1-codex | | none
     a quality of images | openai | gpt-5-image-high | gpt-5-image | | none
     a tier of service | openai | gpt-5.5-fast | gpt-5.5 | | none

@@ -91,6 +91,15 @@ describe("a count", () => {
   });
 });
 
+test("a total that is no number is told, and decides nothing", () => {
+  const { usage, unread, misfits } = read({ in: 100, out: 50, cached: 40, total: "1,90" });
+  expect([usage, unread, misfits]).toEqual([
+    { prompt_tokens: 100, completion_tokens: 50, cache_read_tokens: 40 },
+    [{ path: "usage.total", text: "1,90" }],
+    [],
+  ]);
+});
+
 describe("counts that contradict each other", () => {
   test.each<[string, JsonObject, object[]]>([
     [

@@ -134,6 +134,22 @@ describe("a record of a tool", () => {
     expect(answers[0].reading.unused).toBeUndefined();
   });
 
+  test("that cannot be read whole is no priced call", async () => {
+    const attributes = { "gen_ai.usage.input_tokens": 100, "gen_ai.usage.cache_read_input_tokens": 60 };
+    const strands = { model: "gpt-4o", attributes: { ...attributes, "gen_ai.usage.total_tokens": "2,160" } };
+    const text = '{"apiProtocol":"anthropic","tokensIn":146,"tokensOut":0,"cacheWrites":0,"cacheReads":78}';
+    const roo = { ts: "soon", say: "api_req_started", text, modelInfo: { modelId: "gpt-4o" } };
+    const { answers } = await send([strands, roo], "?provider_id=openai", all);
+    // 40 + 6; 68 + 7.8
+    expect(answers).toMatchObject([
+      { status: "estimated", cost_breakdown: { total_exact: "0.000046", assumed: ["counts_do_not_fit"] } },
+      {
+        status: "estimated",
+        cost_breakdown: { total_exact: "0.0000758", assumed: expect.arrayContaining(["usage_convention"]) },
+      },
+    ]);
+  });
+
   test.each(SKIPPED)("%s is none", async (_, line) => {
     expect((await send([line], "?provider_id=openai", all)).summary).toMatchObject({ calls: 0, skipped: 1 });
   });

@@ -49,7 +49,7 @@ OpenHands | inclusive | prompt_tokens completion_tokens | either per_turn_token 
   cache_write cache_write_tokens, reasoning reasoning_tokens
 # A session of github.com/block/goose; its other counts are the last call's.
 Goose | inclusive | accumulated_{input,output}_tokens | assumes running_total | loose
-  | within {,accumulated_}total_tokens {in,out}put_tokens
+  | total accumulated_total_tokens | within total_tokens {in,out}put_tokens
   prompt accumulated_input_tokens, completion accumulated_output_tokens
 # tokensGenerated in github.com/continuedev/continue.
 Continue | inclusive | promptTokens generatedTokens
