@@ -55,8 +55,8 @@ function ledgerEntry(
 }
 
 /** A day that a page states is exact, one of a list is that of its reading, unless the list states it. */
-function beginning({ bound, origin }: DatedPrice): "by" | "exact" {
-  return bound?.from ?? (origin.page === undefined ? "by" : "exact");
+function beginning({ bound, origin, gap_from }: DatedPrice): "by" | "exact" {
+  return bound?.from ?? (origin.page === undefined || gap_from !== undefined ? "by" : "exact");
 }
 
 /** Those who showed it; of a price that nobody showed before, its reading. */

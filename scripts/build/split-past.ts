@@ -4,7 +4,7 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayOf, latest } from "../files/days.ts";
 import type { DatedOffer, DatedProvider } from "../ledger/date-catalog.ts";
-import type { DatedPrice } from "../ledger/date-prices.ts";
+import { type DatedPrice, readPrices, withoutStart } from "../ledger/date-prices.ts";
 
 /** What a model cost before an instant, where its shard does not know. */
 export type Past = { before: Instant; prices: DatedPrice[] };
@@ -35,15 +35,15 @@ function pastOf(prices: readonly DatedPrice[]): Past | undefined {
     gap_from === undefined ? undefined : from,
   ]);
   const before = latest(instants);
-  const isSeen = prices.some(({ bound, gap_from }) => bound !== undefined || gap_from !== undefined);
-  if (before === undefined || !isSeen) return undefined;
+  if (before === undefined || prices.every(({ bound }) => bound === undefined)) return undefined;
   const earlier = prices.filter(({ from = "", gap_from = from }) => from < before || gap_from < before);
   return { before, prices: earlier };
 }
 
 /** The catalogue's own prices, the first known from its first sight on. The release of something newer under the id is not its own. */
 function asServed(model: CatalogModel, { prices, isOlder }: DatedOffer): CatalogModel {
-  const [first, ...rest] = model.prices;
+  const read = prices === model.prices ? model.prices.slice(0, 1) : readPrices(model.prices);
+  const [first, ...rest] = [...read.slice(-1).map(withoutStart), ...model.prices.slice(read.length)];
   const { released: _, ...undated } = model.facts;
   const facts = isOlder ? undated : model.facts;
   return { ...model, facts, prices: first === undefined ? [] : [sinceFirstSight(first, prices), ...rest] };

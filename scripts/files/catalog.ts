@@ -43,6 +43,8 @@ const catalogPrice = z.extend(priceEntry, {
   evidence: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), origin)),
   /** The first day on which any reading had a price without `from`, if it differs from the day of `origin`. */
   since: z.exactOptional(day),
+  /** No source states `from`, and nobody read a price between here and then. */
+  gap_from: z.exactOptional(instant),
   /** When each rate was confirmed, where that differs from its origin. */
   witnessed: z.exactOptional(z.partialRecord(z.enum(RATE_NAMES), seen)),
 });

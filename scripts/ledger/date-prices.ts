@@ -1,11 +1,20 @@
 // The dated prices of one offer: the served ones, and before them those that lists showed (runs.ts). Prices that pages and lists date
 // themselves are unchanged; sights only describe the time before the first dated price.
-import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
+import { BEGINNING, type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { CatalogPrice } from "../files/catalog.ts";
-import { addDays, dayAfter, dayOf, startOf } from "../files/days.ts";
+import { addDays, dayAfter, dayOf, latest, startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
-import { acceptedSights, cardKey, firstDay, lastSight, maximum, type Run, runsOf } from "./runs.ts";
+import {
+  acceptedSights,
+  cardKey,
+  firstDay,
+  isFirstHand,
+  lastSight,
+  type Run,
+  runsOf,
+  witnessesOf,
+} from "./runs.ts";
 import type { Sight } from "./sights.ts";
 
 /** A source that showed a price, with the first and last day it did; the first is null if the list states only the end of a past price. */
@@ -24,17 +33,30 @@ export type Dating = {
 
 export type DatedPrice = CatalogPrice & Dating;
 
-/** Returns an offer's served prices, oldest first, preceded by those that lists showed earlier. */
-export function datePrices(served: readonly CatalogPrice[], sights: readonly Sight[]): DatedPrice[] {
-  const [first, ...later] = served;
+/**
+ * Returns an offer's served prices, oldest first, preceded by those that lists showed earlier. Changes at the start that no source dates
+ * begin with their first sight, as those of lists do: our readings of them are sights, too.
+ */
+export function datePrices(served: readonly CatalogPrice[], lists: readonly Sight[]): DatedPrice[] {
+  const read = readPrices(served);
+  const [first, ...later] = [...read.slice(-1).map(withoutStart), ...served.slice(read.length)];
   if (first === undefined) return [];
+  // A list without a field for image tokens has their rate in the field of text.
+  const { image_token_output: image = "none" } = first.rates;
+  const texts = lists.filter(({ card }) => card.rates.completion !== image);
+  const sights = read.length > 1 ? [...texts, ...read.flatMap(readingOf)] : texts;
   const cut = first.from ?? first.until;
   const early = cut === undefined ? sights : sightsBefore(dayOf(cut), sights);
   const key = cardKey(first);
   const believed = acceptedSights(early, key, servedSince(first, early));
   const runs = withServed(runsOf(believed, key), first);
   const past = runs.map((run, i) =>
-    datedPrice(run, runs[i - 1], believed, run.key === key ? first : undefined),
+    datedPrice(
+      run,
+      runs[i - 1],
+      believed,
+      [...read, first].findLast((one) => cardKey(one) === run.key),
+    ),
   );
   const last = runs.at(-1);
   if (last === undefined) return [...served];
@@ -44,6 +66,38 @@ export function datePrices(served: readonly CatalogPrice[], sights: readonly Sig
   return next?.from === undefined
     ? [...served]
     : [...endingAt(next.from, past), { ...next, ...gap(lastSight(last), next.from) }, ...rest];
+}
+
+/** The first price, and those after it that begin with a change of the card between two readings. */
+export function readPrices(served: readonly CatalogPrice[]): readonly CatalogPrice[] {
+  const end = served.findIndex((price, i) => {
+    const before = served[i - 1];
+    return before !== undefined && (price.gap_from === undefined || cardKey(before) === cardKey(price));
+  });
+  return served[0]?.from !== undefined ? served.slice(0, 1) : end === -1 ? served : served.slice(0, end);
+}
+
+/** A price that begins between readings as one whose beginning nobody knows: its first sight says more. */
+export function withoutStart({ from, gap_from, ...price }: CatalogPrice): CatalogPrice {
+  return from === undefined || gap_from === undefined
+    ? { ...stated({ from }), ...price }
+    : { ...price, since: dayOf(from) };
+}
+
+/** The readings of a price as a sight that counts; none of a first price that was only read after its end. */
+function readingOf(
+  { from, until = "~", since, origin, gap_from: _, ...card }: CatalogPrice,
+  i: number,
+  all: readonly CatalogPrice[],
+): Sight[] {
+  const next = all[i + 1]?.gap_from ?? BEGINNING;
+  const days = [origin.read, addDays(dayOf(next), -1), from && dayOf(from)];
+  const last = days.find((day) => day && day > BEGINNING && startOf(day) < until);
+  if (last === undefined) return [];
+  const { source } = origin;
+  const first = from === undefined ? (since ?? last) : dayOf(from);
+  const seen = { from: first, last, ...(until !== "~" && { until: dayOf(until) }), moved: i > 0 };
+  return [{ source, witness: source, own: true, rank: 0, card, ...seen }];
 }
 
 function endingAt(until: Instant, past: readonly DatedPrice[]): DatedPrice[] {
@@ -97,7 +151,7 @@ function datedPrice(
   sights: readonly Sight[],
   served: CatalogPrice | undefined,
 ): DatedPrice {
-  const { from: _from, until: end, ...parts } = served ?? seenPrice(run);
+  const { from: _from, until: end, gap_from: _gap, ...parts } = served ?? seenPrice(run);
   const until = run.until === undefined ? end : startOf(run.until);
   const isKnown = run.sights.every((one) => one.from !== null || firstDay(one) !== run.from);
   const [begins, ends] = [states(run, "from"), states(run, "until")];
@@ -110,7 +164,8 @@ function datedPrice(
       ...(run.until !== undefined && { until: ends ? "exact" : "by" }),
     },
     ...(before !== undefined && !begins && datesOfChange(run, before, sights)),
-    ...stated({ witnesses: witnessesOf(run) }),
+    ...(served === undefined && isAlone(run, sights) && { alone_until: until }),
+    ...stated({ witnesses: seenBy(run) }),
   };
 }
 
@@ -127,9 +182,9 @@ function seenPrice({ sights }: Run): CatalogPrice {
   if (best === undefined) throw new Error("a run of a card that nobody saw");
   const rates = Object.assign({}, ...others.toReversed().map(({ card }) => card.rates), best.card.rates);
   const lasts = [...Map.groupBy(sights, ({ witness }) => witness).values()].map(
-    (own) => maximum(own.map(({ last }) => last)) ?? "",
+    (own) => latest(own.map(({ last }) => last)) ?? "",
   );
-  const checked = maximum(lasts);
+  const checked = latest(lasts);
   const seen = stated({ firm: best.own ? best.last : lasts.sort().at(-2), checked });
   return {
     ...best.card,
@@ -147,15 +202,15 @@ function datesOfChange(
 ): Pick<Dating, "gap_from" | "alone_until"> {
   const old = sights.filter((one) => cardKey(one.card) === before.key && firstDay(one) < run.from);
   const lasts = old.map(({ last }) => (last < run.from ? last : addDays(run.from, -1)));
-  const late = maximum(old.filter(({ own }) => !own).map(({ last }) => last)) ?? "";
+  const late = latest(old.filter(({ own }) => !own).map(({ last }) => last)) ?? "";
   const witnesses = [...Map.groupBy(run.sights, ({ witness }) => witness).values()];
   const firsts = witnesses
-    .map((own) => maximum([run.from, own.map(firstDay).sort()[0] ?? ""]) ?? run.from)
+    .map((own) => latest([run.from, own.map(firstDay).sort()[0] ?? ""]) ?? run.from)
     .sort();
   const isContested = late >= run.from && run.sights.length > 0 && run.sights.every(({ own }) => !own);
   const [alone = run.from] = [firsts[1] ?? dayAfter(late || run.from), dayAfter(late || run.from)].sort();
   return {
-    ...gap(maximum(lasts) ?? before.from, startOf(run.from)),
+    ...gap(latest(lasts) ?? before.from, startOf(run.from)),
     ...(isContested && alone > run.from && { alone_until: startOf(alone) }),
   };
 }
@@ -166,10 +221,16 @@ function gap(seen: Day, from: Instant): Pick<Dating, "gap_from"> {
   return gap_from < from ? { gap_from } : {};
 }
 
-function witnessesOf({ sights }: Run): Witness[] {
+/** Whether one list alone has shown the run's card, which is not the provider's own and states no day. */
+function isAlone({ key }: Run, sights: readonly Sight[]): boolean {
+  const own = sights.filter(({ card }) => cardKey(card) === key);
+  return witnessesOf(own).size === 1 && !own.some(isFirstHand);
+}
+
+function seenBy({ sights }: Run): Witness[] {
   return [...Map.groupBy(sights, ({ source }) => source)].map(([source, own]) => ({
     source,
     first_seen: own.some(({ from }) => from === null) ? null : (own.map(firstDay).sort()[0] ?? null),
-    last_seen: maximum(own.map(({ last }) => last)) ?? "",
+    last_seen: latest(own.map(({ last }) => last)) ?? "",
   }));
 }

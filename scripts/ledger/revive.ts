@@ -2,11 +2,11 @@
 // stay billable.
 import { sellerOf } from "../../src/schemas/makers.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
-import { dayAfter, daysBetween, startOf } from "../files/days.ts";
+import { dayAfter, daysBetween, latest, startOf } from "../files/days.ts";
 import type { Provider } from "../files/registry.ts";
 import { lastPart } from "../translate/model-ids.ts";
 import { type DatedPrice, datePrices } from "./date-prices.ts";
-import { firstDay, lastSight, maximum, runsOf } from "./runs.ts";
+import { firstDay, lastSight, runsOf } from "./runs.ts";
 import type { Sight } from "./sights.ts";
 import { historySource } from "./sources.ts";
 
@@ -54,7 +54,7 @@ function isBelieved(
   if (sights.some(({ own }) => own)) return true;
   if (new Set(sights.map(({ witness }) => witness)).size >= 2) return true;
   const isForeign = id.includes("/") && slugs.has(id.slice(0, id.indexOf("/")));
-  const [first, last] = [sights.map(firstDay).sort()[0] ?? "", maximum(sights.map((one) => one.last)) ?? ""];
+  const [first, last] = [sights.map(firstDay).sort()[0] ?? "", latest(sights.map((one) => one.last)) ?? ""];
   // A list that names a maker's model at another maker is mistaken.
   const isMakers = kind === "cloud" || (kind === "maker" && [undefined, slug].includes(sellerOf(id)));
   return isMakers && !isForeign && daysBetween(first, last) >= LEAST_DAYS;

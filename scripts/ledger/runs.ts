@@ -1,5 +1,6 @@
 // Runs: the spans in which one card was in force, worked out from sights. The rules are in prices/README.md#past-prices.
 import type { Day, PriceEntry } from "../../src/schemas/price.ts";
+import { addDays, latest } from "../files/days.ts";
 import type { Sight } from "./sights.ts";
 
 /** `sights` are those of the card within the run; `until` is the first day of the next run. */
@@ -19,29 +20,43 @@ export function firstDay({ from, last }: Sight): Day {
 
 /** The last day on which the run's card was seen. */
 export function lastSight({ sights, from }: Run): Day {
-  return maximum(sights.map(({ last }) => last)) ?? from;
-}
-
-export function maximum(days: readonly Day[]): Day | undefined {
-  return days.toSorted().at(-1);
+  return latest(sights.map(({ last }) => last)) ?? from;
 }
 
 /**
  * Selects the sights that count. `served` is the card served after them and `since` the first day of any reading of it. Every sight of that
- * card counts. Of other cards, sights count from the provider's own list, with a day stated by their list, or from two witnesses. A list
- * that shows another card to its last day while others read the served one is a dispute that the merge has settled.
+ * card counts. Of other cards, sights count from the provider's own list, with a day stated by their list, from two witnesses, or from one
+ * that moved to the served card. What a list shows after others read the served card is a dispute that the merge has settled.
  */
 export function acceptedSights(sights: readonly Sight[], served: string, since: Day): Sight[] {
   const cards = Map.groupBy(sights, ({ card }) => cardKey(card));
   return [...cards].flatMap(([key, all]) => {
     if (key === served) return all;
-    const past = all.filter((one) => isFirstHand(one) || one.until !== undefined || one.last < since);
-    const witnesses = new Set(past.map(({ witness }) => witness));
-    return past.some(isFirstHand) || witnesses.size >= 2 ? past : [];
+    const isOver = (one: Sight) => isFirstHand(one) || one.until !== undefined || one.last < since;
+    const lasts = all.flatMap((one) => (isOver(one) && one.last < since ? [one.last] : []));
+    const past = all.flatMap((one) => {
+      if (isOver(one) || firstDay(one) >= since) return isOver(one) ? [one] : [];
+      const end = latest(lasts) ?? addDays(since, -1);
+      return [{ ...one, last: latest([firstDay(one), end]) ?? end }];
+    });
+    const isBelieved = past.some(isFirstHand) || witnessesOf(past).size >= 2;
+    return isBelieved || isMove(past, cards.get(served) ?? [], since) ? past : [];
   });
 }
 
-function isFirstHand({ own, stated }: Sight): boolean {
+export function witnessesOf(sights: readonly Sight[]): Set<string> {
+  return new Set(sights.map(({ witness }) => witness));
+}
+
+/** Whether a list moved from one card to the served one before any other showed that, and another shows it since. */
+function isMove(past: readonly Sight[], served: readonly Sight[], since: Day): boolean {
+  const moves = (old: Sight) =>
+    served.some(({ source, moved, from }) => moved && source === old.source && from === old.until);
+  return past.every(({ last }) => last < since) && past.some(moves) && witnessesOf(served).size >= 2;
+}
+
+/** Whether a sight says more than a copy: the list is the provider's own, or states a day of the price itself. */
+export function isFirstHand({ own, stated }: Sight): boolean {
   return own || stated !== undefined;
 }
 
@@ -93,5 +108,5 @@ function returns(sight: Sight, current: Run, sights: readonly Sight[], served: s
       firstDay(one) > current.from &&
       firstDay(one) <= firstDay(sight),
   );
-  return key === served || new Set(movers.map(({ witness }) => witness)).size >= 2;
+  return key === served || witnessesOf(movers).size >= 2;
 }

@@ -51,6 +51,7 @@ function settled(statement: Statement, others: readonly Statement[]): Statement[
 
 /** Between two recorded documents an earlier price ends where somebody first read another. */
 function withEarlierEnds(statement: Statement, others: readonly Statement[]): Statement {
+  const readAt = [...(statement.readAt ?? [])];
   const prices = statement.prices.map((price, i) => {
     const read = statement.earlierReads?.[i];
     if (read === undefined || price.until === undefined) return price;
@@ -58,9 +59,11 @@ function withEarlierEnds(statement: Statement, others: readonly Statement[]): St
       read,
       others.filter((other) => !agree(presentOf(other).rates, price.rates)),
     );
-    return first !== undefined && startOf(first) < price.until ? { ...price, until: startOf(first) } : price;
+    if (first === undefined || startOf(first) >= price.until) return price;
+    readAt.push(startOf(first));
+    return { ...price, until: startOf(first) };
   });
-  return { ...statement, prices };
+  return { ...statement, prices, readAt };
 }
 
 /** The first day after a reading on which any of these statements' present price was read. */
@@ -132,7 +135,8 @@ function ended(statement: Statement, { against, agreeing, others }: Witnesses): 
   const dates = others.flatMap((one) => one.prices.flatMap(({ from, until: end }) => [from, end]));
   const from = last.from ?? latest(dates.filter((at) => at !== undefined && at <= startOf(read)));
   const kept = prices.slice(0, presentIndex(statement));
-  return [{ ...statement, prices: [...kept, { ...last, ...stated({ from }), until }] }];
+  const readAt = [...(statement.readAt ?? []), until, ...(last.from === undefined && from ? [from] : [])];
+  return [{ ...statement, readAt, prices: [...kept, { ...last, ...stated({ from }), until }] }];
 }
 
 /** Whether the feed differs more than threefold from an older page of the seller and never agreed with it. */

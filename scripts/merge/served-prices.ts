@@ -1,9 +1,10 @@
 // Serves the dated prices that the evidence supports, each with its origin, the origins of its other rates, and the first day on which a
 // source had it.
 import { isDeepStrictEqual } from "node:util";
-import { isBareDay } from "../../src/schemas/moment.ts";
+import { BEGINNING, type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import { type CatalogPrice, originOfRate } from "../files/catalog.ts";
+import { dayAfter, latest, startOf } from "../files/days.ts";
 import type { ModelFacts } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 import { originOfStatement } from "./claims.ts";
@@ -22,13 +23,38 @@ export function servedPrices(
   readings: readonly Reading[] = [],
   around: Circumstances = {},
 ): CatalogPrice[] {
-  return decidePrices(statements, around).flatMap((all) => {
-    const decided = withoutAbsent(all, statements);
+  const all = decidePrices(statements, around);
+  const isRead = readInstants(statements);
+  return all.flatMap((one, i) => {
+    const decided = withoutAbsent(one, statements);
     return withOrigin(decided, statements).map((price) => ({
       ...price,
       ...(price.from === undefined && knownSince(price, statementsOfCard(decided), readings)),
+      ...(isRead(price.from) && unreadBefore(price.from, all[i - 1]?.price, readings)),
     }));
   });
+}
+
+/** Returns a test for instants at which only readings show a change: no source states them. */
+function readInstants(statements: readonly Statement[]): (at: Instant | undefined) => at is Instant {
+  const read = new Set(statements.flatMap(({ readAt = [] }) => readAt));
+  const told = statements.flatMap(({ prices, readAt = [] }) =>
+    prices.flatMap(({ from, until }) => [from, until]).filter((at) => !readAt.some((one) => one === at)),
+  );
+  return (at): at is Instant => at !== undefined && read.has(at) && !told.includes(at);
+}
+
+/** The field with the start of the time before a change in which nobody read a price; omitted if the day before was read. */
+function unreadBefore(
+  from: Instant,
+  before: PriceEntry | undefined,
+  readings: readonly Reading[],
+): { gap_from?: Instant } {
+  if (before === undefined || before.until !== from) return {};
+  const seen = readings.flatMap(({ price, since, last }) => (agrees(price, before) ? [since, last] : []));
+  const last = latest(seen.filter((day) => isBareDay(day) && startOf(day) < from));
+  const gap_from = last === undefined ? BEGINNING : startOf(dayAfter(last));
+  return gap_from < from ? { gap_from } : {};
 }
 
 /** Drops rates that an official page marks as not existing, unless a later official reading states one. */
@@ -86,8 +112,8 @@ export function plausiblePrice(price: CatalogPrice, { id, facts, isAccepted }: O
   return { ...price, ...plausible.price };
 }
 
-/** A price as a reading had it, with the first day of that. */
-export type Reading = { price: Pick<PriceEntry, "rates" | "units">; since: string };
+/** A price as a reading had it, with the first and the last day of that. */
+export type Reading = { price: Pick<PriceEntry, "rates" | "units">; since: string; last: string };
 
 /**
  * Returns every reading of an offer. `statements` are the accepted ones, including those of its other names; `rows` are its own, including
@@ -95,10 +121,12 @@ export type Reading = { price: Pick<PriceEntry, "rates" | "units">; since: strin
  */
 export function allReadings(statements: readonly Statement[], rows: readonly SourcedRow[]): Reading[] {
   return [
-    ...statements.flatMap(({ prices, read, since = read }) => readingsFrom(prices, since, read)),
+    ...statements.flatMap(({ prices, read, since = read, earlierReads = [] }) =>
+      readingsFrom(prices, since, read).map((one, i) => ({ ...one, last: earlierReads[i] ?? read })),
+    ),
     ...rows.flatMap(({ row, read: of }) => {
       const { read = of, since = read, past = [] } = row;
-      const earlier = past.map((price) => ({ price, since: price.since ?? price.read }));
+      const earlier = past.map((price) => ({ price, since: price.since ?? price.read, last: price.read }));
       return [...earlier, ...readingsFrom(row.prices, since, read)];
     }),
   ];
@@ -122,7 +150,7 @@ export function knownSince(
 
 /** `since` dates a list's first price; the first sight of later ones is not stored. */
 function readingsFrom(prices: readonly PriceEntry[], since: string, read: string): Reading[] {
-  return prices.map((price, i) => ({ price, since: i === 0 ? since : read }));
+  return prices.map((price, i) => ({ price, since: i === 0 ? since : read, last: read }));
 }
 
 /** Whether two prices have the same card as far as both state it, or, without cards, share a rate or unit. */

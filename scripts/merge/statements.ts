@@ -1,8 +1,9 @@
 // A statement: what one reading says one offer costs, with everything its weight depends on. Readings are a list's row, a page's fact, or a
 // price set by hand.
+import type { Instant } from "../../src/schemas/moment.ts";
 import type { Confidence, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Override } from "../files/catalog.ts";
-import { daysBetween } from "../files/days.ts";
+import { daysBetween, startOf } from "../files/days.ts";
 import type { PageFact } from "../files/evidence.ts";
 import type { ProviderKind, Source } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
@@ -34,6 +35,8 @@ export type Statement = {
   feed?: "read" | "recorded";
   /** The last day on which each earlier price was read. */
   earlierReads?: readonly string[];
+  /** Instants in its prices that no source states: they are days of readings. */
+  readAt?: readonly Instant[];
   /** What the reading states, with its dates, oldest first. */
   prices: readonly PriceEntry[];
   /** The list's previous rates that its present reading does not repeat; they count for ratios only. */
@@ -82,9 +85,28 @@ export function statementOfRow(
     official: new Set(),
     ...(known?.first_hand !== undefined && ownWord(price, known)),
     ...((known?.first_hand ?? recorded) !== undefined && { feed: recorded ? "recorded" : "read" }),
-    ...stated({ earlierReads: row.past?.map((past) => past.read) }),
+    ...datedByReading(row, earlier, known?.editions),
     prices: dated,
     ...stated({ before: row.before }),
+  };
+}
+
+/** Which of a row's dates are days of readings, and when its earlier prices were last read. */
+function datedByReading(
+  { prices, past = [] }: SourcedRow["row"],
+  earlier: readonly PriceEntry[],
+  editions?: readonly string[],
+): Pick<Statement, "earlierReads" | "readAt"> {
+  if (editions === undefined)
+    return stated({
+      earlierReads: past.map(({ read }) => read),
+      readAt: earlier.flatMap(({ until = [] }) => until),
+    });
+  const ended = prices.flatMap(({ until = [] }) => until);
+  const lastBefore = (until: Instant) => editions.findLast((day) => startOf(day) < until) ?? "";
+  return {
+    earlierReads: ended.map(lastBefore),
+    readAt: [...prices.flatMap(({ from = [] }) => from), ...ended],
   };
 }
 

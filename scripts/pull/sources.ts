@@ -40,6 +40,8 @@ export type SourceRank = {
   tiered?: true;
   /** It says what is free: its 0 is a price. */
   free?: true;
+  /** Its dates are those of its editions, on these days: a change lies between two of them. */
+  editions?: readonly string[];
 };
 
 /** A source whose rows become `prices/observations/<name>.json`. */
@@ -67,7 +69,7 @@ const LISTS: readonly ObservationSource[] = [
  */
 // biome-ignore format: one line a source
 const KEPT: readonly SourceRank[] = [
-  { name: "pi-ai", rank: 10, origin: "models-dev", lists: "some" },
+  { name: "pi-ai", rank: 10, origin: "models-dev", lists: "some", editions: ["2026-09-22", "2026-09-29", "2026-10-05", "2026-10-15", "2026-10-21", "2026-11-02", "2026-11-10"] },
   { name: "seller-readings", rank: 8 },
   { name: "portkey", rank: 40, rankAt: { deepinfra: 25 }, partly: "litellm", copies: ["openrouter"] },
 ];

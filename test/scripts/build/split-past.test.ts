@@ -65,6 +65,17 @@ test.each<
   );
 });
 
+test("a price that a later reading ended is past, and the next is known from its first sight on", () => {
+  const [at, gap_from] = ["2025-10-01T00:00:00Z", "2025-04-02T00:00:00Z"];
+  const first = { ...price("5/20", { until: at }), origin: { source: "a", read: "2025-04-01" } };
+  const { served, past } = split([first, price("3/15", { from: at, gap_from })], ["b 3/15 06-01..11-01"]);
+  expect(past?.prices.map(priceText)).toEqual(["5/20 by 04-01..06-01", "3/15 by 06-01.. gap 04-02"]);
+  expect(past?.before).toBe("2025-06-01T00:00:00Z");
+  expect(served?.prices.map(({ rates, from, since }) => [rates.prompt, from, since])).toEqual([
+    ["3", undefined, "2025-06-01"],
+  ]);
+});
+
 test("the served price is known from its first sight on, and another model's release is not used", () => {
   const { served } = split([price("3/15")], ["b 3/15 02-01..11-01"], true);
   expect(served?.prices[0]?.since).toBe("2025-02-01");

@@ -3,17 +3,23 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { datePrices } from "../../../scripts/ledger/date-prices.ts";
+import { BEGINNING } from "../../../src/schemas/moment.ts";
 import { priceText, ratesOf, sight } from "./sight-text.ts";
 
-/** `3/15`, `3/15 ..06-01`, `3/15 06-01..`: a served price, read by list a on the first of December unless another day is said. */
+/**
+ * `3/15`, `3/15 ..06-01`, `3/15 06-01..`: a served price, read by list a on the first of December unless another day is said: `read 04-01`.
+ * `gap 04-02`: only readings date its start, and none is of the days from then on.
+ */
 function served(text: string, origin: Partial<CatalogPrice["origin"]> = {}): CatalogPrice {
-  const [card = "", days = ".."] = text.split(" ");
+  const [card = "", days = "..", ...more] = text.split(" ");
+  const [gap, read] = ["gap", "read"].map((word) => more[more.indexOf(word) + 1 || 9]);
   const [from, until] = days.split("..");
   return {
     ...(from && { from: `2025-${from}T00:00:00Z` }),
     ...(until && { until: `2025-${until}T00:00:00Z` }),
+    ...(gap && { gap_from: gap === "ever" ? BEGINNING : `2025-${gap}T00:00:00Z` }),
     rates: ratesOf(card),
-    origin: { source: "a", read: "2025-12-01", ...origin },
+    origin: { source: "a", read: `2025-${read ?? "12-01"}`, ...origin },
   };
 }
 
@@ -76,8 +82,80 @@ describe("the rules", () => {
     [
       "a list that disagrees to its last day is a dispute",
       ["3/15"],
-      ["a 5/20 01-01..11-30", "b 5/20 01-01..11-30", "c 3/15 02-01..11-30"],
+      ["a 5/20 01-01..11-30", "c 3/15 02-01..11-30"],
       ["3/15 by 02-01.."],
+    ],
+    [
+      "so are two that began after somebody read the served price",
+      ["3/15"],
+      ["a 5/20 02-01..11-30", "b 5/20 02-02..11-30", "c 3/15 02-01..11-30"],
+      ["3/15 by 02-01.."],
+    ],
+    [
+      "two that agreed before anybody saw it knew the price before it",
+      ["3/15"],
+      ["a 5/20 01-01..11-30", "b 5/20 01-05..11-30", "c 3/15 02-01..11-30"],
+      ["5/20 by 01-01..02-01", "3/15 by 02-01.."],
+    ],
+    [
+      "and one does beside another that stopped showing it, but not how long it held",
+      ["3/15"],
+      ["a 5/20 01-01..04-30>05-10", "b 5/20 01-05..11-30", "c 3/15 07-01..11-30"],
+      ["5/20 by 01-01..07-01", "3/15 by 07-01.. gap 05-01"],
+    ],
+    [
+      "one witness that moves to the served price before any other knew the old one, and it is an estimate",
+      ["3/15"],
+      ["a 5/20 01-01..05-31>06-01", "a 3/15 06-01..11-30*", "b 3/15 07-01..11-30"],
+      ["5/20 by 01-01..06-01 alone 06-01", "3/15 by 06-01.."],
+    ],
+    [
+      "not one that moves after another showed the served price",
+      ["3/15"],
+      ["a 5/20 01-01..05-31>06-01", "a 3/15 06-01..11-30*", "b 3/15 05-31..11-30"],
+      ["3/15 by 05-31.."],
+    ],
+    [
+      "nor one that moves to another price",
+      ["3/15"],
+      ["a 5/20 01-01..05-31>06-01", "a 4/16 06-01..11-30*", "b 3/15 07-01..11-30", "c 3/15 07-01..11-30"],
+      ["3/15 by 07-01.."],
+    ],
+    [
+      "a change between two readings is a gap",
+      ["5/20 ..10-01 read 04-01", "3/15 10-01.. gap 04-02"],
+      [],
+      ["5/20 by 04-01..10-01", "3/15 by 10-01.. gap 04-02"],
+    ],
+    [
+      "a list that still showed the old price makes it shorter",
+      ["5/20 ..10-01 read 04-01", "3/15 10-01.. gap 04-02"],
+      ["b 5/20 03-01..09-15"],
+      ["5/20 by 03-01..10-01", "3/15 by 10-01.. gap 09-16"],
+    ],
+    [
+      "one that showed the new price first dates the change",
+      ["5/20 ..10-01 read 04-01", "3/15 10-01.. gap 04-02"],
+      ["b 3/15 06-01..11-01"],
+      ["5/20 by 04-01..06-01", "3/15 by 06-01.. gap 04-02"],
+    ],
+    [
+      "what readings saw in turn stays in turn",
+      ["5/20 ..06-01 read 04-01", "3/15 06-01..09-01 gap 04-02 read 07-01", "5/20 09-01.. gap 07-02"],
+      [],
+      ["5/20 by 04-01..06-01", "3/15 by 06-01..09-01 gap 04-02", "5/20 by 09-01.. gap 07-02"],
+    ],
+    [
+      "a price that was only read after its end gives way",
+      ["5/20 ..06-01", "3/15 06-01.. gap ever"],
+      ["own 4/16 01-01..04-30"],
+      ["4/16 by 01-01..06-01", "3/15 by 06-01.. gap 05-01"],
+    ],
+    [
+      "a stated day stays, and so does the gap before a change of other rates",
+      ["5/20 ..06-01 read 04-01", "5/20 06-01..09-01 gap 04-02", "3/15 09-01.."],
+      ["b 3/15 05-01..11-01"],
+      ["5/20 ..06-01", "5/20 06-01..09-01 gap 04-02", "3/15 09-01.."],
     ],
     [
       "one that was last read before anybody saw the new price is none",
@@ -144,6 +222,16 @@ describe("the rules", () => {
         sights.map(sight),
       ).map(priceText),
     ).toEqual(dated);
+  });
+
+  test("the rate of image tokens in the field of text is no price of text", () => {
+    const price = served("3/15");
+    const drawn = { ...price, rates: { ...price.rates, image_token_output: "20" } };
+    const sights = ["a 3/20 01-01..05-31>06-01", "b 3/20 01-01..05-31>06-01", "a 3/15 06-01..11-30*"].map(
+      sight,
+    );
+    expect(datePrices([drawn], sights).map(priceText)).toEqual(["3/15 by 06-01.."]);
+    expect(datePrices([price], sights).map(priceText)).toEqual(["3/20 by 01-01..06-01", "3/15 by 06-01.."]);
   });
 
   test("a page's old price outweighs lists", () => {
@@ -215,4 +303,51 @@ describe("for any sights", () => {
       ),
     );
   });
+
+  test("no day between the last sight of a card and the first of the next is priced unless a page states the day", () => {
+    const read = day.filter((one) => one > "01-01");
+    fc.assert(
+      fc.property(
+        fc.array(list, { maxLength: 4 }).map((all) => all.flat()),
+        fc.option(fc.uniqueArray(read, { minLength: 4, maxLength: 4 }).map((days) => days.sort())),
+        (sights, days) => {
+          const [first = "", until, second, from] = days ?? [];
+          const prices =
+            days === null
+              ? [served("3/15")]
+              : [
+                  served(`5/20 ..${until} read ${first}`),
+                  served(`4/16 ${until}..${from} gap ${next(first)} read ${second}`),
+                  served(`3/15 ${from}.. gap ${next(second)}`),
+                ];
+          const known = [
+            ...sights.map(({ card, last }) => [card.rates.prompt, last.slice(5)]),
+            ...[
+              ["3", "12-01"],
+              ...(days === null
+                ? []
+                : [
+                    ["5", first],
+                    ["4", second],
+                  ]),
+            ],
+          ];
+          datePrices(prices, sights).forEach(({ rates, alone_until = "", from: starts = "" }, i, all) => {
+            const after = all[i + 1];
+            if (after?.from === undefined) return;
+            const lastPriced = before(after.gap_from ?? after.from);
+            if (lastPriced < starts.slice(5, 10) || alone_until >= after.from) return;
+            const seen = known.filter(([card]) => card === rates.prompt).map(([, last]) => last);
+            expect(seen.some((last = "") => last >= lastPriced)).toBe(true);
+          });
+        },
+      ),
+    );
+  });
 });
+
+const MS = 86_400_000;
+const shifted = (one: string, days: number) =>
+  new Date(Date.parse(`2025-${one}T00:00:00Z`) + days * MS).toISOString().slice(5, 10);
+const next = (one = "") => shifted(one, 1);
+const before = (instant: string) => shifted(instant.slice(5, 10), -1);

@@ -245,7 +245,12 @@ describe("dates", () => {
               origin: { source: "a", read: "2026-11-10" },
               since: "2026-10-01",
             },
-            { ...FOUR, from: "2026-11-10T00:00:00Z", origin: { source: "a", read: "2026-11-10" } },
+            {
+              ...FOUR,
+              from: "2026-11-10T00:00:00Z",
+              gap_from: "2026-10-02T00:00:00Z",
+              origin: { source: "a", read: "2026-11-10" },
+            },
           ]
         : [{ ...FOUR, origin: { source: "a", read: "2026-11-10" } }],
     );

@@ -40,6 +40,30 @@ describe("the owner of a price", () => {
   test("no statement gives no owner", () => expect(servedPrices([])).toEqual([]));
 });
 
+describe("a change that only readings date", () => {
+  const AT = "2026-11-10T00:00:00Z";
+  const prices = [
+    { rates: { prompt: "5", completion: "30" }, until: AT },
+    { rates: CARD, from: AT },
+  ];
+  const feed = list(
+    "a",
+    { rates: CARD },
+    { prices, read: "2026-11-10", earlierReads: ["2026-10-01"], readAt: [AT] },
+  );
+  const gapOf = (...statements: Statement[]) =>
+    servedPrices([feed, ...statements], allReadings([feed, ...statements], [])).map((one) => one.gap_from);
+  // biome-ignore format: one line a case
+  test.each<[string, Statement[], string | undefined]>([
+    ["lies after the last reading of the price before it", [], "2026-10-02T00:00:00Z"],
+    ["another's, too", [list("b", prices[0] as PriceEntry, { read: "2026-10-20", prices: [{ rates: { prompt: "5", completion: "30" } }] })], "2026-10-21T00:00:00Z"],
+    ["unless somebody states its day", [anOfficial(prices[1] as PriceEntry, { prices: [prices[1] as PriceEntry] })], undefined],
+    ["or it was read the day before", [list("b", prices[0] as PriceEntry, { read: "2026-11-09", prices: [{ rates: { prompt: "5", completion: "30" } }] })], undefined],
+  ])("%s", (_name, others, gap_from) => {
+    expect(gapOf(...others)).toEqual([undefined, gap_from]);
+  });
+});
+
 describe("a rate that a page says does not exist is removed, also from tiers", () => {
   const read = { input_cache_read: "0.5" };
   const tiers = [{ above: 2, rates: { prompt: "8", ...read } }];
