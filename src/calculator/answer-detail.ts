@@ -9,7 +9,7 @@ import type { Version } from "../store/version.ts";
 import { flatUsage, framed, pricesRef, toQuantities } from "./calculation.ts";
 import { type Call, timeOf } from "./call.ts";
 import { findModel, findProvider } from "./find-model.ts";
-import { offerRows } from "./listed-offer.ts";
+import { offerRows } from "./offer-rows.ts";
 
 /** Adds evidence and fingerprint to a calculation. */
 export async function withDetail(

@@ -155,8 +155,3 @@ function decimals<Name extends string>(
   }
   return known;
 }
-
-/** The rows of a snapshot, or of the current listing. */
-export async function offerRows(version: Version): Promise<Result<OfferRows>> {
-  return version.rows ? ok(version.rows) : listedRows(version);
-}

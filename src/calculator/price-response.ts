@@ -20,7 +20,7 @@ import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { flatUsage, statusOf } from "./calculation.ts";
 import { type Asked, type Call, type Modifiers, toRemarks } from "./call.ts";
-import { offerRows } from "./listed-offer.ts";
+import { offerRows } from "./offer-rows.ts";
 import { answerCall } from "./price-call.ts";
 import { refusal, withOthers } from "./unread-fields.ts";
 

@@ -6,7 +6,7 @@ import { DAY_MS, type Instant } from "../schemas/moment.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { OfferRows, Version } from "../store/version.ts";
 import type { FoundModel } from "./find-model.ts";
-import { offerRows } from "./listed-offer.ts";
+import { offerRows } from "./offer-rows.ts";
 
 /** A host's dated prices, with the day they were last read. */
 export type Host = { name: string; prices: readonly ShardPrice[]; checked: string };

@@ -1,7 +1,7 @@
 // What an answer says in full: disjoint quantities, and what the row in the lists rests on.
 import { describe, expect, test } from "vitest";
 import { toQuantities } from "../../src/calculator/calculation.ts";
-import { offerRows } from "../../src/calculator/listed-offer.ts";
+import { offerRows } from "../../src/calculator/offer-rows.ts";
 import { fail } from "../../src/failure.ts";
 import type { Version } from "../../src/store/version.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
