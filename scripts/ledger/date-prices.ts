@@ -50,14 +50,8 @@ export function datePrices(served: readonly CatalogPrice[], lists: readonly Sigh
   const key = cardKey(first);
   const believed = acceptedSights(early, key, servedSince(first, early));
   const runs = withServed(runsOf(believed, key), first);
-  const past = runs.map((run, i) =>
-    datedPrice(
-      run,
-      runs[i - 1],
-      believed,
-      [...read, first].findLast((one) => cardKey(one) === run.key),
-    ),
-  );
+  const known = new Map([...read, first].map((one) => [cardKey(one), one]));
+  const past = runs.map((run, i) => datedPrice(run, runs[i - 1], believed, known.get(run.key)));
   const last = runs.at(-1);
   if (last === undefined) return [...served];
   if (first.from !== undefined) return [...endingAt(first.from, past), ...served];
@@ -79,9 +73,8 @@ export function readPrices(served: readonly CatalogPrice[]): readonly CatalogPri
 
 /** A price that begins between readings as one whose beginning nobody knows: its first sight says more. */
 export function withoutStart({ from, gap_from, ...price }: CatalogPrice): CatalogPrice {
-  return from === undefined || gap_from === undefined
-    ? { ...stated({ from }), ...price }
-    : { ...price, since: dayOf(from) };
+  if (from === undefined || gap_from === undefined) return { ...stated({ from }), ...price };
+  return { ...price, since: dayOf(from) };
 }
 
 /** The readings of a price as a sight that counts; none of a first price that was only read after its end. */
@@ -107,14 +100,12 @@ function endingAt(until: Instant, past: readonly DatedPrice[]): DatedPrice[] {
 /** The sights before a dated change. Those on its day and the day before may be of either price, so they are left out. */
 function sightsBefore(day: Day, sights: readonly Sight[]): Sight[] {
   const before = addDays(day, -1);
-  return sights
-    .filter((one) => firstDay(one) < before)
-    .map((one) => {
-      const isOver = one.until !== undefined && one.until <= day;
-      return one.last < before
-        ? one
-        : { ...one, last: addDays(before, -1), until: isOver ? (one.until ?? day) : day };
-    });
+  const cut = (one: Sight) => ({
+    last: addDays(before, -1),
+    until: [one.until ?? day, day].sort()[0] ?? day,
+  });
+  const earlier = sights.filter((one) => firstDay(one) < before);
+  return earlier.map((one) => (one.last < before ? one : { ...one, ...cut(one) }));
 }
 
 function servedSince(first: CatalogPrice, sights: readonly Sight[]): Day {
