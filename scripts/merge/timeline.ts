@@ -62,22 +62,16 @@ export function within<Price extends Span>(
 
 /** The latest entry that covers the whole span. */
 function entryIn(prices: readonly PriceEntry[], span: Span): PriceEntry | undefined {
-  return prices.findLast(
-    ({ from, until }) =>
-      (from === undefined || (span.from !== undefined && from <= span.from)) &&
-      (until === undefined || (span.until !== undefined && span.until <= until)),
-  );
+  const [first, end] = [span.from ?? "", span.until ?? "~"];
+  return prices.findLast(({ from = "", until = "~" }) => from <= first && end <= until);
 }
 
 /**
  * Whether a reading falls in the span. On the day within which it starts or ends a reading may be of either side; at midnight it is of the
  * later one. A reading of unknown day is older than anything dated.
  */
-function wasReadIn({ from, until }: Span, read: string): boolean {
-  return (
-    (from === undefined || read >= dayOf(from)) &&
-    (until === undefined || (read < until && startOf(read) !== until))
-  );
+function wasReadIn({ from = "", until = "~" }: Span, read: string): boolean {
+  return read >= dayOf(from) && read < until && startOf(read) !== until;
 }
 
 function cardsBefore({ from }: Span, statements: readonly Statement[]): Set<string> {
