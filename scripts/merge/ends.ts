@@ -61,7 +61,7 @@ export function decideEnd(input: EndInput): End | undefined {
  */
 export function endOfSilent(
   id: string,
-  others: readonly { id: string; end?: End | undefined }[],
+  others: readonly Ending[],
   input: Pick<EndInput, "rows" | "sources">,
 ): End | undefined {
   const day = dayInId(id);
@@ -69,11 +69,32 @@ export function endOfSilent(
   const named = others.filter((other) => !isLatest(other.id) || (other.end && !movesOn(other.id)));
   const undated = named.filter((other) => dayInId(other.id) === undefined);
   const newer = named.filter((other) => day === undefined || (dayInId(other.id) ?? "") > day);
-  const before = undated.length > 0 ? undated : newer;
-  const days = before.map(({ end }) => (end?.isConfirmed ? end.at : undefined));
+  const end = lastEnd(undated.length > 0 ? undated : newer);
+  const said = { ...end, by: "list", read: "", origin: "" } as const;
+  return end && listsAfter(said, input) === 0 ? end : undefined;
+}
+
+/** A version of an undated id, and a snapshot by its number. */
+const VERSION = /^(\.\d+|[-@]v?\d[\d-]*)$/;
+const NUMBERED = /[-@](00\d|\d{4})$/;
+
+/**
+ * The end of an id that no list of what its seller sells has: an undated id is gone with the last of its versions, and a numbered snapshot
+ * with its undated id.
+ */
+export function endOfUnsold(id: string, all: readonly Ending[]): End | undefined {
+  const undated = id.replace(NUMBERED, "");
+  const versions = all.filter((one) => one.id.startsWith(id) && VERSION.test(one.id.slice(id.length)));
+  return lastEnd(undated === id ? versions : all.filter((one) => one.id === undated));
+}
+
+type Ending = { id: string; end?: End | undefined };
+
+/** The last of the ends, if there are any and all are confirmed. */
+function lastEnd(all: readonly Ending[]): End | undefined {
+  const days = all.map(({ end }) => (end?.isConfirmed ? end.at : undefined));
   const at = days.every((one) => one !== undefined) ? days.sort().at(-1) : undefined;
-  if (at === undefined || listsAfter({ at, by: "list", read: "", origin: "" }, input) > 0) return undefined;
-  return { at, isConfirmed: true };
+  return at === undefined ? undefined : { at, isConfirmed: true };
 }
 
 function statedEnds(input: EndInput): Stated[] {

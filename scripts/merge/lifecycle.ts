@@ -112,7 +112,11 @@ function isNamedByCopiesAlone(input: LifecycleInput): boolean {
 }
 
 /** The newest day on which a list that follows the provider's own list, or the provider's page, named the offer. */
-function listedOn({ rows, pages, sources }: LifecycleInput): Day | null {
+export function listedOn({
+  rows,
+  pages,
+  sources,
+}: Pick<LifecycleInput, "rows" | "pages" | "sources">): Day | null {
   const days = [
     ...rows
       .filter(isListed)

@@ -14,13 +14,14 @@ import { canonicalId } from "./canonical-model.ts";
 import { type Kind, kindsOf } from "./carried-ratio.ts";
 import { claim, subproviderPrices } from "./claims.ts";
 import { acceptsBreach, type Draft, type ProviderInput, readDraft } from "./draft-model.ts";
-import { decideEnd, decideRedirect, endOfSilent } from "./ends.ts";
+import { decideEnd, decideRedirect, endOfSilent, endOfUnsold } from "./ends.ts";
 import { groupModels, type ModelRows } from "./group-models.ts";
 import {
   cutShortEditions,
   decideLifecycle,
   type LifecycleInput,
   launchDay,
+  listedOn,
   pricesSince,
   withRelease,
 } from "./lifecycle.ts";
@@ -118,13 +119,17 @@ function decideEnds(
     }),
   );
   const models = Map.groupBy(drafts, ({ id }) => canonicalId(id));
-  for (const { id, allRows } of drafts) {
+  const all = [...told].map(([id, { end }]) => ({ id, end }));
+  for (const { id, allRows: rows } of drafts) {
     const outlook = told.get(id);
     const model = canonicalId(id);
-    if (model === undefined || outlook?.end !== undefined || outlook?.redirect !== undefined) continue;
-    const ids = (models.get(model) ?? []).filter((other) => other.id !== id).map((other) => other.id);
-    const others = ids.map((other) => ({ id: other, end: told.get(other)?.end }));
-    told.set(id, { redirect: undefined, end: endOfSilent(id, others, { rows: allRows, sources }) });
+    if (outlook?.end !== undefined || outlook?.redirect !== undefined) continue;
+    const ids = model === undefined ? [] : (models.get(model) ?? []).filter((other) => other.id !== id);
+    const others = ids.map((other) => ({ id: other.id, end: told.get(other.id)?.end }));
+    const pages = facts.filter((fact) => fact.model === id);
+    const isSold = listedOn({ rows, pages, sources }) !== null;
+    const end = endOfSilent(id, others, { rows, sources }) ?? (isSold ? undefined : endOfUnsold(id, all));
+    told.set(id, { redirect: undefined, end });
   }
   return told;
 }

@@ -1,7 +1,13 @@
 // decideEnd: who is believed about an end, and who takes it back. decideRedirect: the surest of several.
 import { describe, expect, test } from "vitest";
 import type { PageFact } from "../../../scripts/files/evidence.ts";
-import { decideEnd, decideRedirect, type EndInput, endOfSilent } from "../../../scripts/merge/ends.ts";
+import {
+  decideEnd,
+  decideRedirect,
+  type EndInput,
+  endOfSilent,
+  endOfUnsold,
+} from "../../../scripts/merge/ends.ts";
 import { aRow } from "../../helpers/facts.ts";
 
 const SOURCES = new Map([
@@ -80,6 +86,16 @@ describe("an id that no source mentions", () => {
     ["an undated id has its own end", "m-1", [at("m-1-2026-01-01", "2026-09-01")], [], undefined],
   ])("%s", (_name, id, others, rows, day) =>
     expect(endOfSilent(id, others, { rows, sources: SOURCES })?.at?.slice(0, 10)).toBe(day));
+
+  // biome-ignore format: one line a case
+  test.each<[string, string, ReturnType<typeof at>[], string | undefined]>([
+    ["an undated id that nobody sells is gone with the last of its versions", "m", [at("m.1", "2026-09-01"), at("m-0125", "2026-10-01")], "2026-10-01"],
+    ["not while one of them is there", "m", [at("m.1", "2026-09-01"), at("m@002")], undefined],
+    ["nor where one reading alone ends one", "m", [at("m-1", "2026-09-01", false)], undefined],
+    ["nor with other models", "m", [at("m-mini-1", "2026-09-01"), at("n-1", "2026-09-01")], undefined],
+    ["a numbered snapshot is gone with its undated id", "m-1.5-001", [at("m-1.5", "2026-09-01"), at("m-1.5-002")], "2026-09-01"],
+    ["a version is a model of its own", "m-2.1", [at("m-2", "2026-09-01"), at("m", "2026-09-01")], undefined],
+  ])("%s", (_name, id, all, day) => expect(endOfUnsold(id, all)?.at?.slice(0, 10)).toBe(day));
 });
 
 test("the surest redirect wins, the later reading on a tie; one that leads nowhere is ignored", () => {
