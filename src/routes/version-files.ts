@@ -88,15 +88,15 @@ export function versionFiles(app: Hono<App>): void {
 
 /** Says in `content-location` (RFC 9110, 8.7) where the same file stays, if it is no sum. */
 async function respondCurrent(c: Context<App>, isLimited: Limit, wanted: Wanted): Promise<Response> {
-  const read = await readPrices(c, async (version) => {
-    const held = await readFile(c, version, version, wanted);
-    if (held.ok && wanted.kind === undefined)
-      setHeaders(c, { "content-location": pinnedAddress(version, wanted) });
-    return held;
+  let pinned = "";
+  const read = await readPrices(c, (version) => {
+    pinned = pinnedAddress(version, wanted);
+    return readFile(c, version, version, wanted);
   });
   if (!read.ok) return respondFailure(c, read.failure);
   if (typeof read.value !== "string" && isUnpacked(c, read.value) && (await isLimited(c)))
     return respondFailure(c, rateLimited());
+  if (wanted.kind === undefined) setHeaders(c, { "content-location": pinned });
   return sendFile(c, "map", wanted, read.value);
 }
 

@@ -66,7 +66,7 @@ export async function statusScreen(ask: Ask): Promise<Screen> {
 
 /** A path without a page: what the search finds for the last part of it. */
 export async function missingScreen(ask: Ask, path: string): Promise<Screen> {
-  const words = new URLSearchParams({ q: lastPart(path) });
+  const words = new URLSearchParams({ q: lastPart(path.replace(/\/+$/, "")) });
   const { view, ...screen } = await catalogueScreen(ask, words);
   return { ...screen, view: { ...view, missing: path }, search: `?${words}` };
 }

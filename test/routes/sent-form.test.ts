@@ -69,8 +69,8 @@ describe("form fields", () => {
 
   test("with an unknown model offer similar ones, each as a button that submits the form again", async () => {
     const text = await sent({ ...FIELDS, model: "gpt-4oo" });
-    expect(text).toMatch(/<button type="submit" form="call" name="place" value="openai gpt-4o"/);
-    expect(await sent({ ...FIELDS, model: "gpt-4oo", place: "openai gpt-4o" })).toContain(
+    expect(text).toMatch(/<button type="submit" form="call" name="place" value="openai\/gpt-4o"/);
+    expect(await sent({ ...FIELDS, model: "gpt-4oo", place: "openai/gpt-4o" })).toContain(
       'data-total="0.0075"',
     );
   });
@@ -93,7 +93,7 @@ describe("a pasted response", () => {
     const text = await sent(example);
     expect(text).toContain("Whose response is this?");
     expect(text).not.toContain("data-total");
-    expect(await sent({ ...example, place: "openai gpt-4o" })).toContain('data-total="0.0075"');
+    expect(await sent({ ...example, place: "openai/gpt-4o" })).toContain('data-total="0.0075"');
   });
 
   test("is billed at the chosen model when it names none", async () => {

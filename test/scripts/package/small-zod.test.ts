@@ -1,6 +1,9 @@
 // The package's reader of requests is zod's twin: whole bodies with a few places spoiled, read by both.
+import { join } from "node:path";
 import fc from "fast-check";
-import { beforeAll, expect, test, vi } from "vitest";
+import { type Plugin, rolldown } from "rolldown";
+import { beforeAll, expect, test } from "vitest";
+import { newFolder } from "../../helpers/new-folder.ts";
 
 const ENTRY = { name: "n", provider_id: "p", model_id: "m", percent: "-15", rates: null, units: null };
 const RATES = { ...ENTRY, percent: null, rates: { prompt: "0.1" }, units: { pages: "2" }, flat: true };
@@ -31,23 +34,33 @@ type Body = keyof typeof BODIES;
 const BODIES = { traceCostRequest: CALL, responseCostRequest: RESPONSE, quoteRequest: QUOTE };
 let twins: Record<Body, Read>[];
 
-async function readers(): Promise<Record<Body, Read>> {
-  vi.resetModules();
-  const { requestReader } = await import("../../../src/routes/read-request.ts");
-  const { traceCostRequest, responseCostRequest } = await import("../../../src/contract/cost-requests.ts");
-  const { quoteRequest } = await import("../../../src/contract/cost-requests.ts");
-  return {
-    traceCostRequest: requestReader(traceCostRequest),
-    responseCostRequest: requestReader(responseCostRequest),
-    quoteRequest: requestReader(quoteRequest),
-  };
+const root = join(import.meta.dirname, "../../..");
+const ENTRIES = "entries";
+const entries: Plugin = {
+  name: ENTRIES,
+  resolveId: (id) => (id === ENTRIES ? join(root, "entries.js") : null),
+  load: (id) =>
+    id === join(root, "entries.js")
+      ? [
+          `import { requestReader } from "./src/routes/read-request.ts";`,
+          `import * as requests from "./src/contract/cost-requests.ts";`,
+          ...Object.keys(BODIES).map((body) => `export const ${body} = requestReader(requests.${body});`),
+        ].join("\n")
+      : null,
+};
+
+/** The readers of requests, bundled as the package is, with what is given in zod's place. */
+async function readers(zod: Record<string, string>): Promise<Record<Body, Read>> {
+  const folder = await newFolder();
+  const unused = { shimMissingExports: true, onLog: () => {} };
+  const bundle = await rolldown({ input: ENTRIES, resolve: { alias: zod }, plugins: [entries], ...unused });
+  await bundle.write({ dir: folder, format: "esm", entryFileNames: "readers.mjs", codeSplitting: false });
+  return import(join(folder, "readers.mjs"));
 }
 
 beforeAll(async () => {
-  const real = await readers();
-  for (const name of ["zod/mini", "zod/v4/core"])
-    vi.doMock(name, () => import("../../../scripts/package/small-zod.ts"));
-  twins = [real, await readers()];
+  const small = join(root, "scripts/package/small-zod.ts");
+  twins = [await readers({}), await readers({ "zod/mini": small, "zod/v4/core": small })];
 });
 
 /** What no field is, or what some other field is. */
