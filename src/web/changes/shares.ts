@@ -1,6 +1,8 @@
 // How much of a pasted workload's cost each change is about.
 import type { Ask } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
+import { sumOf } from "../../pricing/decimal.ts";
+import { entryText } from "../offers/offer-id.ts";
 import { isPriced, readCalls, reasonOf } from "../workload/read-calls.ts";
 
 /** Changes, and where a workload is pasted what part of its cost is at each one's offer. */
@@ -21,15 +23,15 @@ export async function changesFor(ask: Ask, text: string, provider: string, list:
   const answer = await readCalls(ask, text, [provider_id ? { provider_id } : {}]);
   const [outcomes = []] = answer.ok ? answer.value : [];
   const priced = outcomes.filter(isPriced);
-  const costs = Map.groupBy(priced, ({ provider_id, model_id, matched }) =>
-    [provider_id, matched?.model_id ?? model_id].join(),
+  const costOf = (calls: typeof priced) => Number(sumOf(calls.map((one) => one.cost_breakdown.total_exact)));
+  const byOffer = Map.groupBy(priced, ({ provider_id, model_id, matched }) =>
+    entryText({ provider_id, model_id: matched?.model_id ?? model_id }),
   );
-  const costOf = (calls: typeof priced = []) =>
-    calls.reduce((total, { cost_breakdown }) => total + Number(cost_breakdown.total_exact), 0);
+  const costs = new Map([...byOffer].map(([offer, calls]) => [offer, costOf(calls)]));
   const whole = costOf(priced);
-  const shares = list.data.flatMap(({ id, provider_id, model_id }) => {
-    const cost = costOf(costs.get([provider_id, model_id].join()));
-    return cost > 0 ? [[id, (100 * cost) / whole] as const] : [];
+  const shares = list.data.flatMap((change) => {
+    const cost = costs.get(entryText(change)) ?? 0;
+    return cost > 0 ? [[change.id, (100 * cost) / whole] as const] : [];
   });
   const [refused] = outcomes.filter((one) => !isPriced(one));
   const workload: Workload = {
