@@ -194,7 +194,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/pull/sources.ts",
     "scripts/translate/model-ids.ts",
     "src/pricing/decimal.ts",
-    "src/pricing/fees.ts",
+    "src/pricing/units.ts",
     "scripts/files",
     "src/schemas",
     "src/pricing/adjust-price.ts",
@@ -253,7 +253,7 @@ const ARROWS: Record<string, readonly string[]> = {
     // A publish sums and signs the ledger as it is served.
     "src/lists/ledger-lines.ts",
     // Tables of the snapshot; vectors are what the calculator answers.
-    ...["usage", "fees"].map((name) => `src/pricing/${name}.ts`),
+    ...["conventions", "fees", "units"].map((name) => `src/pricing/${name}.ts`),
     ...["src/calculator", "src/package", "src/failure.ts", "src/store/version.ts"],
     "src/store/keys.ts",
     "zod/mini",

@@ -2,8 +2,9 @@
 // that an answer has; src/contract/snapshot.ts has its fields.
 import { TIERS } from "../../src/calculator/modify-price.ts";
 import type { Snapshot, SnapshotOffer } from "../../src/contract/snapshot.ts";
-import { FEES_OF_MEASURES, UNITS_OF_MEASURES } from "../../src/pricing/fees.ts";
-import { API_CONVENTIONS } from "../../src/pricing/usage.ts";
+import { API_CONVENTIONS } from "../../src/pricing/conventions.ts";
+import { FEES_OF_MEASURES } from "../../src/pricing/fees.ts";
+import { UNITS_OF_MEASURES } from "../../src/pricing/units.ts";
 import { CHARGES } from "../../src/schemas/charges.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { DAY_MS, toInstant } from "../../src/schemas/moment.ts";

@@ -120,7 +120,7 @@ export function toRates(
   return rates;
 }
 
-/** A price as an exact decimal, shifted by `places` digits; throws on what is no price. */
+/** Reads a price as an exact decimal and moves its point by `places` digits. Throws if it is not a price. */
 export function exactPrice(name: string, value: number | string, places: number): string {
   const exact = cleanNumber(value, places);
   if (exact === undefined) throw new Error(`${name}: ${JSON.stringify(value)} is not a price`);

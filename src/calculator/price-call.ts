@@ -3,12 +3,12 @@
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
+import { conventionOf } from "../pricing/conventions.ts";
 import { type Breakdown, costOf, usageFailure, withRange } from "../pricing/cost.ts";
 import { type Fees, feeFor } from "../pricing/fees.ts";
 import { redirectAt, stageAt } from "../pricing/life.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { isFor } from "../pricing/scope.ts";
-import { conventionOf } from "../pricing/usage.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardFee, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { RangeCause } from "../schemas/words.ts";
@@ -21,7 +21,8 @@ import { certaintyOf } from "./certainty.ts";
 import { modelStatusAt } from "./find-model.ts";
 import { modifyPrice } from "./modify-price.ts";
 import { type Contracted, contractedOf } from "./own-rates.ts";
-import { asBefore, followRedirect, type Led, type ResolvedModel, resolveModel } from "./resolve-model.ts";
+import { asBefore, followRedirect, type Led } from "./redirect.ts";
+import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts, dueAmongHosts } from "./router-hosts.ts";
 
 /** `priceCall` with the requested detail; a call without a price (402, 404) gets an answer too. `find` finds the model. */

@@ -109,7 +109,7 @@ function toOffer(version: Version, { entry, resolved }: ListedOffer, query: Reso
   return given({ provider_id, kind, model_id, prompt, completion, total_exact });
 }
 
-/** What the calculator bills the usage at; cached tokens beyond the prompt's are none. */
+/** The exact total that the calculator charges for the usage. Cached tokens above the prompt's count are left out. */
 function exactTotal(version: Version, resolved: ListedOffer["resolved"], query: ResolveQuery) {
   const { prompt_tokens, completion_tokens, cache_read_tokens } = query;
   const usage = {

@@ -146,7 +146,7 @@ const RETRY_SECONDS = 1;
 /** One at a time; a turn takes a few milliseconds. */
 const parsing = new Room(1, 2_000);
 
-/** Runs work on a text's parsed value, or on the reason it has none; `nested` marks such work within the same request. */
+/** Parses a text and gives `work` its value, or the failure if it cannot be read. `nested`: the same request is already in such work. */
 export async function withLargeJson<T>(
   text: string,
   work: (read: Result<unknown>) => Promise<T>,

@@ -11,8 +11,9 @@ import type { Decimal, PublicRate } from "../schemas/price.ts";
 import type { ShardFee, ShardPrice } from "../schemas/shard.ts";
 import { tokensOf } from "./buckets.ts";
 import { formatDecimal, minus, multiply, parseDecimal, sumOf, times } from "./decimal.ts";
-import { billable, type ChargedFee, type Fees, measureOf, nameIn, unitRate } from "./fees.ts";
+import { billable, type ChargedFee, type Fees } from "./fees.ts";
 import type { CompiledRates, DerivedRates } from "./rates.ts";
+import { measureOf, nameIn, unitRate } from "./units.ts";
 import type { Assumption, Buckets, Usage } from "./usage.ts";
 
 /** One line of a bill; amounts are exact decimals in USD. */

@@ -11,18 +11,8 @@ import {
   type TokenKind,
   type UsageCount,
 } from "../schemas/charges.ts";
-import {
-  type Assumption,
-  type Buckets,
-  type Convention,
-  type Counted,
-  INCLUSIVE,
-  type Misfit,
-  type ProviderConvention,
-  type RareCounts,
-  SEPARATE,
-  type Usage,
-} from "./usage.ts";
+import { type Convention, INCLUSIVE, type ProviderConvention, SEPARATE } from "./conventions.ts";
+import type { Assumption, Buckets, Counted, Misfit, RareCounts, Usage } from "./usage.ts";
 
 const NOTHING: readonly Assumption[] = [];
 const ASSUMED_CONVENTION: readonly Assumption[] = ["usage_convention"];

@@ -9,29 +9,14 @@ import type { RangeCause, RangeTotal } from "../schemas/words.ts";
 import { withoutCarried } from "./adjust-price.ts";
 import { type Bill, billOf } from "./bill.ts";
 import { inputTokens, toBuckets } from "./buckets.ts";
+import { type Convention, INCLUSIVE, type ProviderConvention } from "./conventions.ts";
 import { isMore } from "./decimal.ts";
-import { assumedOfFees, type Fees, unitsOf } from "./fees.ts";
-import {
-  type Calendars,
-  type CallTime,
-  type DatedPrices,
-  isAfterCalendar,
-  type PriceAt,
-  priceAt,
-  whyUnpriced,
-  windowAt,
-} from "./price-at.ts";
+import { assumedOfFees, type Fees } from "./fees.ts";
+import { type Calendars, isAfterCalendar, windowAt } from "./hours.ts";
+import { type CallTime, type DatedPrices, type PriceAt, priceAt, whyUnpriced } from "./price-at.ts";
 import { compileRates, hasTokenPrice } from "./rates.ts";
-import {
-  type Assumption,
-  type Buckets,
-  type Convention,
-  countIn,
-  INCLUSIVE,
-  type Misfit,
-  type ProviderConvention,
-  type Usage,
-} from "./usage.ts";
+import { unitsOf } from "./units.ts";
+import { type Assumption, type Buckets, countIn, type Misfit, type Usage } from "./usage.ts";
 
 export type Breakdown = Bill & {
   convention: Convention;

@@ -1,11 +1,13 @@
-// Which of a model's dated prices and of its daily windows applies at an instant, what is assumed beyond the evidence, and the sentence of a
-// 402 without a price. The reason of a row without any price is decided when the catalogue is made: scripts/merge/unpriced-message.ts.
+// Which of a model's dated prices applies at an instant, what is assumed beyond the evidence, and the sentence of a 402 without a price.
+// The reason of a row without any price is decided when the catalogue is made: scripts/merge/unpriced-message.ts.
+
 import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
-import { dayBefore, type Instant, weekdayOf } from "../schemas/moment.ts";
-import type { Day, Hours, UnpricedReason } from "../schemas/price.ts";
+import type { Instant } from "../schemas/moment.ts";
+import type { UnpricedReason } from "../schemas/price.ts";
 import type { ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { TIME_ASSUMPTIONS } from "../schemas/words.ts";
+import { type Calendars, hasWindowOn } from "./hours.ts";
 import { inForce } from "./rates.ts";
 
 export type PriceAssumption = (typeof TIME_ASSUMPTIONS)[number];
@@ -105,53 +107,4 @@ export function whyUnpriced(
     return unpriced(`No price of this model is known for ${time.at}.`, "not_public");
   const why = `This model was released on ${model.released}: nothing was charged at ${time.at}.`;
   return { ...unpriced(why, "before_release"), ...given({ price_known_from }) };
-}
-
-type Times = Pick<Hours, "utc" | "days" | "except">;
-
-/** The days on which a window does not apply, by calendar name. */
-export type Calendars = Readonly<Record<string, readonly Day[]>>;
-
-/** The window of an instant, if one applies. A window across midnight belongs to the UTC day on which it starts. */
-export function windowAt<Window extends Times>(
-  hours: readonly Window[],
-  at: Instant,
-  calendars: Calendars,
-): Window | undefined {
-  const today = at.slice(0, 10);
-  const time = at.slice(11, 16);
-  return hours.find((one) => {
-    const start = one.utc.slice(0, 5);
-    const end = one.utc.slice(6);
-    if (start < end) return start <= time && time < end && appliesOn(one, today, calendars);
-    if (time >= start) return appliesOn(one, today, calendars);
-    return time < end && appliesOn(one, dayBefore(today), calendars);
-  });
-}
-
-/** Whether the window started after the last day that its calendar covers. */
-export function isAfterCalendar(
-  { utc, except }: Hours,
-  at: Instant,
-  ends: Readonly<Record<string, Day>>,
-): boolean {
-  const last = except === undefined ? undefined : ends[except];
-  const today = at.slice(0, 10);
-  const began = at.slice(11, 16) < utc.slice(0, 5) ? dayBefore(today) : today;
-  return last !== undefined && began > last;
-}
-
-/** Whether some window starts on a UTC day or extends into it. */
-export function hasWindowOn(hours: readonly Hours[], day: Day, calendars: Calendars): boolean {
-  return hours.some(
-    (one) =>
-      appliesOn(one, day, calendars) ||
-      // Stryker disable next-line MethodExpression: what follows the first time never makes it earlier
-      (one.utc.slice(0, 5) >= one.utc.slice(6) && appliesOn(one, dayBefore(day), calendars)),
-  );
-}
-
-function appliesOn({ days, except }: Times, day: Day, calendars: Calendars): boolean {
-  if (except !== undefined && calendars[except]?.includes(day)) return false;
-  return days === undefined || days.includes(weekdayOf(day));
 }

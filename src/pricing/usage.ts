@@ -1,4 +1,5 @@
-// The token counts of a call, as reported and as disjoint buckets; and how they relate, by provider, by API or as the caller says.
+// The token counts of a call, as reported and as disjoint buckets.
+
 import {
   type BaseCount,
   type BaseKind,
@@ -9,45 +10,8 @@ import {
 } from "../schemas/charges.ts";
 import type { Decimal } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/provider-terms.ts";
-import type { APIS, ASSUMPTIONS, CONVENTIONS } from "../schemas/words.ts";
-
-/**
- * How counts relate. `provider`: as the named provider's own API reports them. `inclusive`: the prompt contains the cache counts and the
- * completion contains reasoning (OpenTelemetry GenAI). `separate`: neither does. In all three, counts by lifetime or modality are parts of
- * their whole.
- */
-export type Convention = (typeof CONVENTIONS)[number];
-
-/** A provider's convention; `assumed` if none of its pages was read. */
-export type ProviderConvention = UsageConvention & { assumed?: true };
-
-export const INCLUSIVE: ProviderConvention = {
-  prompt_includes_cache: true,
-  completion_includes_reasoning: true,
-};
-export const SEPARATE: ProviderConvention = {
-  prompt_includes_cache: false,
-  completion_includes_reasoning: false,
-};
-
-/** APIs in which counts relate differently from the provider's main one. */
-export const API_CONVENTIONS: Record<(typeof APIS)[number], Partial<UsageConvention>> = {
-  // Whether the completion contains reasoning depends on the provider: at xAI and Perplexity it does not.
-  chat: { prompt_includes_cache: true },
-  responses: INCLUSIVE,
-  messages: { prompt_includes_cache: false, completion_includes_reasoning: true },
-  converse: { prompt_includes_cache: false, completion_includes_reasoning: true },
-  generate_content: { prompt_includes_cache: true, completion_includes_reasoning: false },
-};
-
-/** A provider's convention in one of its APIs. Only in Chat Completions may a part stay assumed. */
-export function conventionOf(
-  { assumed, ...provider }: ProviderConvention,
-  api: (typeof APIS)[number] | null | undefined,
-): ProviderConvention {
-  const own = api ? API_CONVENTIONS[api] : {};
-  return { ...provider, ...own, ...(assumed && (!api || api === "chat") && { assumed }) };
-}
+import type { ASSUMPTIONS } from "../schemas/words.ts";
+import type { Convention } from "./conventions.ts";
 
 /** Rare counts, integers from 1 to 2^53-1. */
 export type RareCounts = Readonly<Partial<Record<RareCount, number>>>;

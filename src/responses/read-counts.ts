@@ -1,5 +1,6 @@
 // A usage object of a known shape -> our counts and the convention they follow; judge-counts.ts says what else is in it.
-import { type Convention, type Usage, usageOf } from "../pricing/usage.ts";
+import type { Convention } from "../pricing/conventions.ts";
+import { type Usage, usageOf } from "../pricing/usage.ts";
 import { CHARGES, RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
 import {

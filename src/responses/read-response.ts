@@ -1,6 +1,7 @@
 // What a provider sent back -> model, counts, convention and what changes their price. It knows no browser and no server.
 import { given, some } from "../given.ts";
-import type { Assumption, Convention } from "../pricing/usage.ts";
+import type { Convention } from "../pricing/conventions.ts";
+import type { Assumption } from "../pricing/usage.ts";
 import { CONVENTIONS } from "../schemas/words.ts";
 import { atOnce, type Turns } from "../turns.ts";
 import { type Aggregate, readAggregate } from "./aggregate.ts";

@@ -1,6 +1,7 @@
 // How one API writes its usage object, as data: what it is known by, where each count is, and what needs no rate of its own.
 import { given } from "../given.ts";
-import type { Assumption, Convention } from "../pricing/usage.ts";
+import type { Convention } from "../pricing/conventions.ts";
+import type { Assumption } from "../pricing/usage.ts";
 import { CHARGES, type UsageCount } from "../schemas/charges.ts";
 import type { Measure } from "../schemas/words.ts";
 import type { JsonObject } from "./json-paths.ts";

@@ -1,6 +1,6 @@
 // toResponseCall: whose a response is, by the caller's word, then by the body's, and else who may have answered.
 import { describe, expect, test } from "vitest";
-import { toResponseCall } from "../../src/calculator/price-response.ts";
+import { toResponseCall } from "../../src/calculator/response-owner.ts";
 import type { ResponseCostRequest } from "../../src/contract/cost-requests.ts";
 import { fail, type InvalidCode } from "../../src/failure.ts";
 import type { Reading } from "../../src/responses/read-response.ts";

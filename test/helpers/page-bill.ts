@@ -1,5 +1,5 @@
 // A bill as the page has it, of which a test says what it is about.
-import { INCLUSIVE } from "../../src/pricing/usage.ts";
+import { INCLUSIVE } from "../../src/pricing/conventions.ts";
 import type { Bill } from "../../src/web/calculator/bill.ts";
 
 type Parts = Partial<Omit<Bill, "costBreakdown" | "quantities">> & {

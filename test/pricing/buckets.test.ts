@@ -1,7 +1,8 @@
 // toBuckets: counts as reported -> disjoint buckets, by convention, and what is said to have been applied.
 import { describe, expect, test } from "vitest";
 import { inputTokens, outputTokens, toBuckets, tokensOf } from "../../src/pricing/buckets.ts";
-import type { Convention, Usage } from "../../src/pricing/usage.ts";
+import type { Convention } from "../../src/pricing/conventions.ts";
+import type { Usage } from "../../src/pricing/usage.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import { table } from "../helpers/table.ts";
 import { FIVE_COUNTS } from "../vectors/vector.ts";

@@ -1,6 +1,6 @@
 // How counts relate: in the caller's words, and conventionOf: by API.
 import { describe, expect, test } from "vitest";
-import { conventionOf, INCLUSIVE, SEPARATE } from "../../src/pricing/usage.ts";
+import { conventionOf, INCLUSIVE, SEPARATE } from "../../src/pricing/conventions.ts";
 
 // By each API's reference: which counts its prompt and its completion contain.
 describe("conventionOf: the API's own convention wins over its provider's", () => {

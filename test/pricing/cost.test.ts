@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addByokFee } from "../../src/calculator/bill-extras.ts";
 import { fail, ok } from "../../src/failure.ts";
 import { inServiceTier } from "../../src/pricing/adjust-price.ts";
+import type { Convention } from "../../src/pricing/conventions.ts";
 import {
   type Breakdown,
   type CountedCall,
@@ -10,7 +11,7 @@ import {
   type Modified,
   usageFailure,
 } from "../../src/pricing/cost.ts";
-import type { Convention, Usage } from "../../src/pricing/usage.ts";
+import type { Usage } from "../../src/pricing/usage.ts";
 import type { BaseItem } from "../../src/schemas/charges.ts";
 import type { PublicRate } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";

@@ -1,6 +1,6 @@
 // windowAt and hasWindowOn: daily windows by the UTC clock, their weekdays and calendars. 2026-11-20 is a Friday.
 import { describe, expect, test } from "vitest";
-import { hasWindowOn, isAfterCalendar, windowAt } from "../../src/pricing/price-at.ts";
+import { hasWindowOn, isAfterCalendar, windowAt } from "../../src/pricing/hours.ts";
 import type { Hours } from "../../src/schemas/price.ts";
 
 const CALENDARS = { holidays: ["2026-11-20", "2026-11-23"] };

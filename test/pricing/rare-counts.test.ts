@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { filledIn, inputTokens, outputTokens, toBuckets } from "../../src/pricing/buckets.ts";
-import type { Buckets, Convention, RareCounts, Usage } from "../../src/pricing/usage.ts";
+import type { Convention } from "../../src/pricing/conventions.ts";
+import type { Buckets, RareCounts, Usage } from "../../src/pricing/usage.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 

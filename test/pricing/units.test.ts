@@ -1,6 +1,6 @@
 // unitRate: the units by which prices are stated, and what one of each measure is charged at.
 import { describe, expect, test } from "vitest";
-import { unitRate, unitsOf } from "../../src/pricing/fees.ts";
+import { unitRate, unitsOf } from "../../src/pricing/units.ts";
 
 describe("one measure, charged by the unit that the price states", () => {
   test.each([

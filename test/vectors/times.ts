@@ -1,6 +1,6 @@
 // Golden vectors: prices at an instant: changes within a day, daily windows with weekdays and a calendar, promises that ended, and
 // the time before the first known price.
-import type { Calendars } from "../../src/pricing/price-at.ts";
+import type { Calendars } from "../../src/pricing/hours.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { DATED, GAP } from "./days.ts";
 import { NO_USAGE, type Vector } from "./vector.ts";

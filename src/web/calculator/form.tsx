@@ -1,6 +1,6 @@
 // The call to price: provider and model, the counts and how often it is made, the host and key behind a gateway, the day.
 import { useContext, useState } from "preact/hooks";
-import type { Convention } from "../../pricing/usage.ts";
+import type { Convention } from "../../pricing/conventions.ts";
 import { type BaseCount, TOKEN_KINDS, type UsageCount } from "../../schemas/charges.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { browserAsk } from "../api/browser-ask.ts";

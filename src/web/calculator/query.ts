@@ -1,6 +1,7 @@
 // A call to price as the calculator's address holds it, so that a bill can be shared. Numbers stay the texts that were typed
 // until all of them are numbers.
-import { type Convention, countIn, type Usage } from "../../pricing/usage.ts";
+import type { Convention } from "../../pricing/conventions.ts";
+import { countIn, type Usage } from "../../pricing/usage.ts";
 import { REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { CONVENTIONS } from "../../schemas/words.ts";

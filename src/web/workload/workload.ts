@@ -3,9 +3,9 @@
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
+import type { Convention } from "../../pricing/conventions.ts";
 import { sumOf, times } from "../../pricing/decimal.ts";
-import { windowAt } from "../../pricing/price-at.ts";
-import type { Convention } from "../../pricing/usage.ts";
+import { windowAt } from "../../pricing/hours.ts";
 import { toInstant } from "../../schemas/moment.ts";
 import { describeItem } from "../api/bill-items.ts";
 import { rateName } from "../api/names.ts";

@@ -1,5 +1,5 @@
 // What a provider or a library sends back, and all that is to be read from it.
-import type { Convention } from "../../../src/pricing/usage.ts";
+import type { Convention } from "../../../src/pricing/conventions.ts";
 import type { UsageCount } from "../../../src/schemas/charges.ts";
 
 export type Body = {

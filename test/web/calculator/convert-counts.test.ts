@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toBuckets } from "../../../src/pricing/buckets.ts";
-import { type Buckets, countIn, SEPARATE, usageOf } from "../../../src/pricing/usage.ts";
+import { SEPARATE } from "../../../src/pricing/conventions.ts";
+import { type Buckets, countIn, usageOf } from "../../../src/pricing/usage.ts";
 import { camelKeys } from "../../../src/schemas/camel-names.ts";
 import { RARE_COUNTS } from "../../../src/schemas/charges.ts";
 import { countedApart } from "../../../src/web/calculator/bill.ts";
