@@ -39,6 +39,20 @@ export function jsonBody(maxSize = MAX_BODY_BYTES): MiddlewareHandler<App> {
   };
 }
 
+/** Refuses a form of another type, or one that is too long, and reads it; a request of another method passes. */
+export const formBody: MiddlewareHandler<App> = async (c, next) => {
+  if (c.req.method !== "POST") return next();
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header("content-type") ?? "")) {
+    const message = "content-type: expected application/x-www-form-urlencoded";
+    return respondFailure(c, { kind: "not_json", message });
+  }
+  const { body } = c.req.raw;
+  const text = body && (await readAll(c, body, new HeldBytes(SHORT)));
+  if (text && !text.ok) return respondFailure(c, text.failure);
+  c.req.text = async () => text?.value ?? "";
+  return next();
+};
+
 /** The JSON of a body accepted by `jsonBody`. */
 export async function readJson(c: { req: { json: () => Promise<unknown> } }): Promise<Result<unknown>> {
   try {

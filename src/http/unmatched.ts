@@ -41,9 +41,9 @@ function respondPreflight(c: Context<App>, methods: string): Response {
 
 /** The methods of a path; empty for an unknown path. */
 function allowedMethods(path: string, routes: Routes): string[] {
-  const route = routes.find((one) => one.method !== "ALL" && isMatch(path, one.path));
-  if (route === undefined) return [];
-  return route.method === "GET" ? ["GET", "HEAD", "OPTIONS"] : [route.method, "OPTIONS"];
+  const all = routes.filter((one) => one.method !== "ALL" && isMatch(path, one.path));
+  const methods = new Set(all.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
+  return methods.size > 0 ? [...methods, "OPTIONS"] : [];
 }
 
 /** Whether a path matches a route: `:name` is one segment, `:name{pattern}` whatever the pattern matches. */

@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import type { Answer, Ask, Problem } from "../api-client.ts";
 import { respondTagged } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";
+import { formBody } from "../http/request-body.ts";
 import { type App, headersOfPage, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
 import type { Redirect, Screen } from "../web/screens.ts";
@@ -11,7 +12,15 @@ import { askAs, type Service } from "./ask-self.ts";
 
 /** The screens are half of the Worker: a page loads them, calls of the API never do. */
 type Screens = typeof import("../web/screens.ts");
-type ReadScreen = (screens: Screens, ask: Ask, params: URLSearchParams) => Promise<Screen | Redirect>;
+type ReadScreen = (
+  screens: Screens,
+  ask: Ask,
+  params: URLSearchParams,
+  sent: boolean,
+) => Promise<Screen | Redirect>;
+
+/** What people paste is sent, so that no address, log or history has it. */
+const READ_OR_SENT = ["GET", "POST"];
 
 /** Adds the pages; answers a path without one. */
 export function page(app: Hono<App>, service: Service): (c: Context<App>) => Promise<Response> {
@@ -19,23 +28,30 @@ export function page(app: Hono<App>, service: Service): (c: Context<App>) => Pro
   const show = async (c: Context<App>, readScreen: ReadScreen) => {
     const one: OneVersion = {};
     const screens = await import("../web/screens.ts");
-    const screen = await readScreen(screens, askAs(c, service, one), new URL(c.req.url).searchParams);
+    const sent = c.req.method === "POST";
+    const params = new URL(c.req.url).searchParams;
+    if (sent) for (const [name, text] of new URLSearchParams(await c.req.text())) params.append(name, text);
+    const screen = await readScreen(screens, askAs(c, service, one), params, sent);
     if ("view" in screen) return respondPage(c, screens, screen, { one, files: await assets(c.env.ASSETS) });
     setHeaders(c, screen);
     return respond(c, 303, null);
   };
   app
-    .get("/", (c) =>
-      show(c, (screens, ask, params) =>
+    .on(READ_OR_SENT, "/", formBody, (c) =>
+      show(c, (screens, ask, params, sent) =>
         params.get("view") === "calculator"
-          ? screens.calculatorScreen(ask, params)
+          ? screens.calculatorScreen(ask, params, sent)
           : screens.catalogueScreen(ask, params),
       ),
     )
-    .get("/compare", (c) => show(c, (screens, ask, params) => screens.compareScreen(ask, params)))
+    .on(READ_OR_SENT, "/compare", formBody, (c) =>
+      show(c, (screens, ...asked) => screens.compareScreen(...asked)),
+    )
+    .on(READ_OR_SENT, "/changes", formBody, (c) =>
+      show(c, (screens, ...asked) => screens.changesScreen(...asked)),
+    )
     .get("/accuracy", (c) => show(c, (screens, ask) => screens.accuracyScreen(ask)))
     .get("/status", (c) => show(c, (screens, ask) => screens.statusScreen(ask)))
-    .get("/changes", (c) => show(c, (screens, ask, params) => screens.changesScreen(ask, params)))
     .get("/models/:id{.+}", (c) =>
       show(c, (screens, ask, params) => screens.modelScreen(ask, c.req.param("id"), params)),
     );
@@ -60,8 +76,14 @@ async function respondPage(
   if (answer.ok && one.version) setEdition(c, one.version);
   const body = () => screens.renderPage(pageState(c, screen, one), files);
   const type = "text/html; charset=utf-8";
-  // A page that rests on a calculation has no tag: it is of its moment.
-  if (answer.ok && status === 200 && !files.missing && answer.edition.etag !== "") {
+  // A page that rests on a calculation, or on what was sent, has no tag: it is of its moment.
+  if (
+    c.req.method !== "POST" &&
+    answer.ok &&
+    status === 200 &&
+    !files.missing &&
+    answer.edition.etag !== ""
+  ) {
     const name = `page-${files.build}-${tagPrefix(answer.edition.etag)}${dayOf(view)}`;
     return respondTagged(c, { name, body, type });
   }

@@ -5,7 +5,7 @@ import { lastPart } from "../spelling.ts";
 import { readAccuracy, readProvider, readStatus } from "./api/api.ts";
 import { type ProviderName, readProviders } from "./api/names.ts";
 import { readCatalogueQuery, readList } from "./catalogue/query.ts";
-import { readChanges, readChangesQuery } from "./changes/query.ts";
+import { changesHref, readChanges, readChangesQuery } from "./changes/query.ts";
 import type { Assets } from "./shell/document.tsx";
 import type { PageState, View } from "./shell/page-state.ts";
 
@@ -32,17 +32,30 @@ export async function catalogueScreen(
   return { view: { name: "catalogue", list, provider }, answer: list, providers };
 }
 
-/** The call in the address with its bill; pasted text is read where a form without a script has sent it. */
-export async function calculatorScreen(ask: Ask, params: URLSearchParams): Promise<Screen> {
+/** The call in the address, or what was `sent` with its bill; a form without a pasted text leads to the address that holds it. */
+export async function calculatorScreen(
+  ask: Ask,
+  params: URLSearchParams,
+  sent = false,
+): Promise<Screen | Redirect> {
   const answer = await readProviders(ask);
   if (!answer.ok) return { view: { name: "calculator" }, answer };
   const { readFirstView } = await import("./calculator/first-view.ts");
+  const { formHref, readForm } = await import("./calculator/query.ts");
   const first = await readFirstView(ask, params);
-  return { view: { name: "calculator", ...first }, answer, providers: answer.value };
+  const screen = { view: { name: "calculator", ...first }, answer, providers: answer.value } as const;
+  if (!sent) return screen;
+  if (first.sent === undefined) return { location: formHref(readForm(params)) };
+  for (const name of ["paste", "place"]) params.delete(name);
+  return { ...screen, search: `?${params}` };
 }
 
-/** A comparison, or a redirect to its address with the added model. */
-export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<Screen | Redirect> {
+/** A comparison, or a redirect: with the added model, or from calls that were `sent` to the address that holds their counts. */
+export async function compareScreen(
+  ask: Ask,
+  params: URLSearchParams,
+  sent = false,
+): Promise<Screen | Redirect> {
   const { loadCompared, searchOffers } = await import("./compare/load.ts");
   const { compareHref, readCompareQuery } = await import("./workload/query.ts");
   const query = readCompareQuery(params);
@@ -51,6 +64,8 @@ export async function compareScreen(ask: Ask, params: URLSearchParams): Promise<
   if (added.length > 0)
     return { location: `${compareHref({ ...query, offerIds: [...query.offerIds, ...added] })}${more}` };
   const compared = await loadCompared(ask, query);
+  const kept = compared.ok ? compared.value.pasted?.kept : undefined;
+  if (sent && kept) return { location: compareHref({ ...query, usage: kept }) };
   return { view: { name: "compare", compared }, answer: compared, providers: await namesFrom(ask) };
 }
 
@@ -71,9 +86,22 @@ export async function missingScreen(ask: Ask, path: string): Promise<Screen> {
   return { ...screen, view: { ...view, missing: path }, search: `?${words}` };
 }
 
-export async function changesScreen(ask: Ask, params: URLSearchParams): Promise<Screen> {
-  const changes = await readChanges(ask, readChangesQuery(params), new Date().toISOString());
-  return { view: { name: "changes", changes }, answer: changes, providers: await namesFrom(ask) };
+/** Price changes, or a redirect from calls that were `sent` to the address that holds their counts. */
+export async function changesScreen(
+  ask: Ask,
+  params: URLSearchParams,
+  sent = false,
+): Promise<Screen | Redirect> {
+  const query = readChangesQuery(params);
+  const changes = await readChanges(ask, query, new Date().toISOString());
+  const kept = changes.ok ? changes.value.workload?.kept : undefined;
+  if (sent && kept) return { location: changesHref({ ...query, usage: kept }) };
+  const screen = {
+    view: { name: "changes", changes },
+    answer: changes,
+    providers: await namesFrom(ask),
+  } as const;
+  return sent ? { ...screen, search: changesHref({ ...query, usage: "" }).replace("/changes", "") } : screen;
 }
 
 /** A model with its offers; for an id that nobody lists what the search finds. */

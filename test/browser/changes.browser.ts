@@ -15,9 +15,7 @@ test.each([true, false])(
     await page.getByLabel("Price up").check();
     await page.getByLabel("Price down").check();
     await page.getByRole("button", { name: "Show" }).click();
-    await page.waitForURL(
-      "**/changes?provider=google_ai_studio&percent=&since=&change=up&change=down&usage=",
-    );
+    await page.waitForURL("**/changes?provider=google_ai_studio&percent=&since=&change=up&change=down");
     expect(new Set(await rows.locator(".tag").allTextContents())).toEqual(
       new Set(["Price up", "Price down"]),
     );
@@ -36,4 +34,20 @@ test("works with the keyboard alone", async () => {
   await page.keyboard.press("Enter");
   await page.waitForURL(/provider=xai/);
   expect(await page.getByLabel("Providers").inputValue()).toBe("xai");
+});
+
+test("pasted calls leave their counts in the address, and nothing of their text", {
+  timeout: 60_000,
+}, async () => {
+  const { page } = await visit("/changes?provider=openai");
+  await page.getByText("Only what concerns my calls").click();
+  await page
+    .getByLabel("Responses, or lines of a log")
+    .fill('{"id":"private","model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":500}}');
+  await page.getByRole("button", { name: "Show what concerns them" }).click();
+  await page.waitForURL(/\/changes\?provider=openai&usage=/);
+  expect(page.url()).toContain("gpt-4o");
+  expect(page.url()).not.toContain("private");
+  await page.getByRole("link", { name: "Show every change" }).first().click();
+  await page.waitForURL("**/changes?provider=openai");
 });

@@ -278,6 +278,53 @@ describe("GET /compare", () => {
   });
 });
 
+describe("what people paste", () => {
+  const BODY = '{"id":"private","model":"gpt-4o","usage":{"prompt_tokens":1000,"completion_tokens":100}}';
+  const send = (path: string, fields: Record<string, string>) =>
+    service.fetch(path, { method: "POST", body: new URLSearchParams(fields) });
+
+  test.each([
+    ["/compare", { m: "openai/gpt-4o", usage: BODY }],
+    ["/changes?provider=openai", { usage: BODY }],
+  ])("is sent to %s, which leads to the address of its counts", async (path, fields) => {
+    const answer = await send(path, fields);
+    const address = new URL(answer.headers.get("location") ?? "", "http://service");
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([303, "no-store"]);
+    expect(JSON.parse(address.searchParams.get("usage") ?? "")).toEqual({
+      model_id: "gpt-4o",
+      usage: { prompt_tokens: 1000, completion_tokens: 100, cache_read_tokens: 0 },
+      usage_convention: "inclusive",
+    });
+    expect(await (await service.fetch(`${address.pathname}${address.search}`)).text()).not.toContain(
+      "private",
+    );
+  });
+
+  test.each(["/compare", "/changes"])("is answered by %s itself where it cannot be read", async (path) => {
+    const answer = await send(path, { usage: "hello" });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(await answer.text()).toMatch(/cannot be read|holds no call|have no price/);
+  });
+
+  test("is read by the calculator, and a form without it leads to its address", async () => {
+    const fields = { view: "calculator", provider: "openai", model: "gpt-4o", prompt_tokens: "1000" };
+    expect(await (await send("/", { ...fields, paste: BODY })).text()).toContain("0.0035");
+    const { status, headers } = await send("/", { ...fields, completion_tokens: "0" });
+    expect([status, headers.get("location")]).toEqual([
+      303,
+      "/?view=calculator&provider=openai&model=gpt-4o&prompt=1000&completion=0&convention=provider",
+    ]);
+  });
+
+  test("is refused as another type or beyond 128 KiB, and other methods are named", async () => {
+    const asJson = await service.fetch("/compare", { method: "POST", body: "{}" });
+    const long = await send("/changes", { usage: "x".repeat(200_000) });
+    const put = await service.fetch("/changes", { method: "PUT" });
+    expect([asJson.status, long.status, put.status]).toEqual([415, 413, 405]);
+    expect(put.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
+  });
+});
+
 describe("structured data", () => {
   test("of the catalogue is the site, its search, and the data with the day of its prices", async () => {
     const { "@graph": parts } = dataOf(await html("/"));

@@ -75,7 +75,7 @@ function CallColumn({ calculation, errors, rates, pasted, bill }: CallColumnProp
       id="call"
       class={isSetAside(paste) ? "call set-aside" : "call"}
       aria-label="Call"
-      method="get"
+      method="post"
       action="/"
       onSubmit={(event) => event.preventDefault()}
     >

@@ -8,6 +8,7 @@ import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { Check, TextField } from "../ui/fields.tsx";
 import { counted, daysBefore, formatCount, todayUtc } from "../ui/format.ts";
 import { Chips, Notice, Pager, Warnings } from "../ui/layout.tsx";
+import { MAX_PASTED } from "../workload/read-calls.ts";
 import { ChangeTable, kindLabel } from "./change-table.tsx";
 import {
   ALL,
@@ -47,6 +48,7 @@ export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>
         same filters.
       </p>
       <ChangeFilters query={query} />
+      <PastedCalls query={query} />
       <Answered {...answer}>{(list) => <Found list={list} query={query} />}</Answered>
     </article>
   );
@@ -76,6 +78,9 @@ function Found({ list, query }: { list: ShownChanges; query: ChangesQuery }) {
           workload !== undefined &&
             workload.left > 0 &&
             `Only the newest ${formatCount(ALL)} changes were looked at, not ${formatCount(workload.left)} older ones. Name a provider, a kind or a day above to look at those.`,
+          workload?.kept === "" &&
+            workload.calls > workload.unpriced &&
+            "The link leaves the pasted calls out: they are too many for an address.",
           workload?.calls === 0 && "The pasted text holds no call.",
           workload !== undefined &&
             workload.unpriced > 0 &&
@@ -114,11 +119,32 @@ function Kinds({ query }: { query: ChangesQuery }) {
   );
 }
 
+/** Calls to look at: they are sent, and come back as an address that holds their counts. */
+function PastedCalls({ query }: { query: ChangesQuery }) {
+  const { usage } = query;
+  return (
+    <details class="filter-more" open={usage !== "" || undefined}>
+      <summary>Only what concerns my calls</summary>
+      <form method="post" action={changesHref({ ...query, usage: "", page: 1 })} aria-label="My calls">
+        <label>
+          Responses, or lines of a log, up to {formatCount(MAX_PASTED)} characters. The address keeps names
+          and counts, nothing that anybody wrote.
+          <textarea name="usage" rows={3} maxLength={MAX_PASTED} spellcheck={false} defaultValue={usage} />
+        </label>
+        <button type="submit" class="button primary">
+          Show what concerns them
+        </button>{" "}
+        {usage !== "" && <a href={changesHref({ ...query, usage: "", page: 1 })}>Show every change</a>}
+      </form>
+    </details>
+  );
+}
+
 function ChangeFilters({ query }: { query: ChangesQuery }) {
   const { providers } = useContext(Page);
   const isMarket = shownTab(query) === "market";
   const { provider, percent, since, change, usage } = query;
-  const set = [percent, since, usage].filter((text) => text !== "").length + (isMarket ? change.length : 0);
+  const set = [percent, since].filter((text) => text !== "").length + (isMarket ? change.length : 0);
   return (
     <search>
       <form class="filters" method="get" action="/changes">
@@ -157,15 +183,12 @@ function ChangeFilters({ query }: { query: ChangesQuery }) {
             <TextField type="date" label="Published here since" name="since" defaultValue={since} />
           </div>
           {isMarket && <Kinds query={query} />}
-          <label>
-            Only what concerns these calls: responses, or lines of a log
-            <textarea name="usage" rows={3} maxLength={6000} spellcheck={false} defaultValue={usage} />
-          </label>
           <button type="submit" class="button primary">
             Show
           </button>
         </details>
         {!isMarket && <input type="hidden" name="change" value={change.join()} />}
+        {usage !== "" && <input type="hidden" name="usage" value={usage} />}
       </form>
     </search>
   );

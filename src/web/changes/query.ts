@@ -3,6 +3,7 @@ import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import { CHANGE_GROUPS, CHANGES } from "../../schemas/words.ts";
 import { PAGE, readAddress, type StateOf, word, words, writeAddress } from "../ui/address.ts";
+import { MAX_PASTED } from "../workload/read-calls.ts";
 import { changesFor, type ShownChanges } from "./shares.ts";
 
 export type Tab = keyof typeof CHANGE_GROUPS;
@@ -17,8 +18,8 @@ const FIELDS = {
   percent: word(/^(?=.*[1-9])\d{1,9}(\.\d{1,9})?$/),
   /** A day, UTC: published on it or later; empty for every day. */
   since: word(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
-  /** Responses as they were pasted, to see what concerns them; empty for every change. */
-  usage: word(/^.{1,6000}$/s),
+  /** Calls, to see what concerns them; empty for every change. */
+  usage: word(new RegExp(`^.{1,${MAX_PASTED}}$`, "s")),
   page: PAGE,
 };
 /** The same for the API, which calls them otherwise. */

@@ -4,24 +4,26 @@ import { BookField, type useBook } from "../api/rates-book.tsx";
 import { offerText } from "../offers/offer-id.ts";
 import { followHere } from "../ui/dom.ts";
 import { type Choice, NumberField, Select, TextField } from "../ui/fields.tsx";
-import { titled } from "../ui/format.ts";
+import { formatCount, titled } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import {
   type CompareQuery,
   compareHref,
   type Errors,
   MAX_COMPARED,
-  MAX_PASTED,
   PRESETS,
   pastedIn,
   readWhen,
   TIERS,
   type Workload,
 } from "../workload/query.ts";
+import { MAX_PASTED } from "../workload/read-calls.ts";
 import { Names, OfferName } from "./offer-name.tsx";
 
 type CompareFormProps = {
+  /** What the address holds; what is pasted stands beside it. */
   query: CompareQuery;
+  pasted: string;
   /** What is wrong with the workload's numbers. */
   errors: Errors;
   rates: ReturnType<typeof useBook>;
@@ -44,10 +46,10 @@ const HOURS: readonly Choice[] = [
   ...Array.from({ length: 24 }, (_, hour): Choice => [String(hour), `${String(hour).padStart(2, "0")}:00`]),
 ];
 
-export function CompareForm({ query, errors, rates, change }: CompareFormProps) {
+export function CompareForm({ query, pasted, errors, rates, change }: CompareFormProps) {
   const { offerIds, typed, when, tier } = query;
   return (
-    <form class="compare-form" method="get" action={`/compare${rates.hash}`} aria-label="Workload">
+    <form class="compare-form" method="post" action={`/compare${rates.hash}`} aria-label="Workload">
       <ComparedOffers query={query} />
       <p class="presets">
         Begin with:{" "}
@@ -96,7 +98,7 @@ export function CompareForm({ query, errors, rates, change }: CompareFormProps) 
           choose={(to) => change({ tier: to })}
         />
       </div>
-      <PastedField query={query} change={change} />
+      <PastedField text={pasted} change={change} />
       <BookField {...rates} />
       <button type="submit" class="button primary">
         Compare
@@ -123,18 +125,19 @@ function ComparedOffers({ query }: Pick<CompareFormProps, "query">) {
   );
 }
 
-function PastedField({ query: { usage }, change }: Pick<CompareFormProps, "query" | "change">) {
+function PastedField({ text, change }: { text: string } & Pick<CompareFormProps, "change">) {
   return (
-    <details class="filter-more" open={usage !== "" || undefined}>
+    <details class="filter-more" open={text !== "" || undefined}>
       <summary>Or paste responses: their counts are priced instead of the tokens above</summary>
       <label>
-        One response, an array, a stream or JSON lines, up to {MAX_PASTED} characters
+        One response, an array, a stream or JSON lines, up to {formatCount(MAX_PASTED)} characters. The
+        address keeps names and counts, nothing that anybody wrote.
         <textarea
           name="usage"
           rows={4}
           maxLength={MAX_PASTED}
           spellcheck={false}
-          defaultValue={usage}
+          defaultValue={text}
           onInput={(event) => change({ usage: pastedIn(event.currentTarget.value) })}
         />
       </label>

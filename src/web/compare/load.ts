@@ -6,7 +6,7 @@ import { findOffers } from "../api/find-offers.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { type CompareQuery, checkWorkload, MAX_COMPARED, type Workload } from "../workload/query.ts";
-import { readCalls, readIn, wrongIn } from "../workload/read-calls.ts";
+import { keptOf, readCalls, readIn, wrongIn } from "../workload/read-calls.ts";
 import { type Counted, type Outcome, priceCalls, workloadCalls } from "../workload/workload.ts";
 
 /** Pasted calls that are priced, at each offer. */
@@ -16,8 +16,8 @@ export type Compared = {
   /** In the order of the address; undefined for an unlisted offer. */
   entries: (PriceEntry | undefined)[];
   outcomes: Outcome[];
-  /** Pasted calls: how many, how many of them are priced, or why the text cannot be read. */
-  pasted?: { calls: number; priced: number; reason?: string };
+  /** Pasted calls: how many, how many of them are priced, what an address holds of them, or why the text cannot be read. */
+  pasted?: { calls: number; priced: number; kept: string; reason?: string };
 };
 
 /** Prices a comparison. */
@@ -72,11 +72,16 @@ async function countedIn(ask: Ask, usage: string, workload: Workload): Promise<A
   if (!answer.ok) return answer;
   const [outcomes = []] = answer.value;
   const reason = wrongIn(outcomes);
-  if (reason !== undefined)
-    return { ...answer, value: { calls: workloadCalls(workload), pasted: { calls: 0, priced: 0, reason } } };
+  if (reason !== undefined) {
+    const pasted = { calls: 0, priced: 0, kept: "", reason };
+    return { ...answer, value: { calls: workloadCalls(workload), pasted } };
+  }
   const all = outcomes.flatMap((one) => readIn(one) ?? []);
   const calls = all.slice(0, MAX_PASTED_CALLS).map(({ usage, usage_convention: stated }): Counted => {
     return { usage, usage_convention: stated === "provider" ? "inclusive" : stated };
   });
-  return { ...answer, value: { calls, pasted: { calls: all.length, priced: calls.length } } };
+  return {
+    ...answer,
+    value: { calls, pasted: { calls: all.length, priced: calls.length, kept: keptOf(outcomes) } },
+  };
 }

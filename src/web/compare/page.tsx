@@ -31,7 +31,8 @@ import { Names, offerNames } from "./offer-name.tsx";
 export function ComparePage({ compared: first, search }: { compared: Answer<Compared>; search: string }) {
   const site = useContext(Page);
   const rates = useBook();
-  const { query, compared, loading, change } = useCompared(first, search, rates.book);
+  const { query, linked, compared, loading, change } = useCompared(first, search, rates.book);
+  const href = compareHref(linked);
   const entries = compared.ok ? compared.value.entries : [];
   const checked = checkWorkload(query.typed);
   const nameOf = offerNames(query.offerIds, entries, site.nameOf);
@@ -42,23 +43,27 @@ export function ComparePage({ compared: first, search }: { compared: Answer<Comp
         What a workload costs at up to {MAX_COMPARED} offers, the cheapest first. The address holds
         everything: share it.
       </p>
-      <CompareForm query={query} errors={checked.ok ? {} : checked.errors} {...{ change, rates }} />
+      <CompareForm
+        {...{ query: linked, pasted: query.usage, change, rates }}
+        errors={checked.ok ? {} : checked.errors}
+      />
       {!checked.ok || !rates.read.ok ? (
         <Notice title="No figures until the marked fields are right" />
       ) : compared.ok ? (
         <div class={loading ? "result loading" : "result"} aria-busy={loading}>
-          <Result query={query} compared={compared.value} workload={checked.workload} />
+          <Result {...{ query, href }} compared={compared.value} workload={checked.workload} />
         </div>
       ) : (
-        <ProblemNotice problem={compared.problem} retry={() => dom.location.assign(compareHref(query))} />
+        <ProblemNotice problem={compared.problem} retry={() => dom.location.assign(href)} />
       )}
     </Names.Provider>
   );
 }
 
-type ResultProps = { query: CompareQuery; workload: Workload; compared: Compared };
+/** `href`: where this comparison is found. */
+type ResultProps = { query: CompareQuery; href: string; workload: Workload; compared: Compared };
 
-function Result({ query, workload, compared }: ResultProps) {
+function Result({ query, href, workload, compared }: ResultProps) {
   const { origin } = useContext(Page);
   const { outcomes, pasted } = compared;
   const calls = pasted && pasted.priced > 0 ? `${formatCount(pasted.priced)} pasted` : "One call";
@@ -83,7 +88,7 @@ function Result({ query, workload, compared }: ResultProps) {
         <FactTable offerIds={query.offerIds} entries={compared.entries} />
       </Section>
       <Section id="take" title="Take it along">
-        <CopyBlock label="link" text={`${origin}${compareHref(query)}`} />
+        <CopyBlock label="link" text={`${origin}${href}`} />
       </Section>
     </>
   );
@@ -116,15 +121,16 @@ function warnings({ left, add, usage }: CompareQuery, workload: Workload, { past
     pasted !== undefined &&
       pasted.priced < pasted.calls &&
       `${formatCount(pasted.calls)} calls were pasted; the first ${MAX_PASTED_CALLS} are priced.`,
+    pasted?.kept === "" &&
+      pasted.calls > 0 &&
+      "The link leaves the pasted calls out: they are too many for an address.",
   ];
 }
 
-/** What is asked and what it costs; the previous costs stay until the next arrive. */
+/** What is asked and what it costs, and of a pasted text what its address holds; the previous costs stay until the next arrive. */
 function useCompared(first: Answer<Compared>, search: string, book: RatesBook | undefined) {
   const [query, setQuery] = useState(() => readCompareQuery(new URLSearchParams(search)));
-  const href = compareHref(query);
-  useAddress(href);
-  const key = `${href}${JSON.stringify(book)}`;
+  const key = `${compareHref(query)}${JSON.stringify(book)}`;
   const entries = first.ok ? first.value.entries : [];
   const load = (signal: AbortSignal) => priceWorkload(browserAsk, query, entries, { book, signal });
   const { value: compared = first, loading } = useLoaded(
@@ -132,6 +138,9 @@ function useCompared(first: Answer<Compared>, search: string, book: RatesBook | 
     load,
     { first: { key, value: first }, pause: TYPING_PAUSE_MS },
   );
+  const kept = compared.ok ? compared.value.pasted?.kept : undefined;
+  const linked = { ...query, usage: kept ?? "" };
+  useAddress(compareHref(linked), loading && query.usage !== "");
   const change = (more: Partial<CompareQuery>) => setQuery((now) => ({ ...now, ...more }));
-  return { query, compared, loading, change };
+  return { query, linked, compared, loading, change };
 }

@@ -1,12 +1,12 @@
 // The state that the server hands to the script: the address, the first answers and where the service is.
 import type { Answer } from "../../api-client.ts";
-import type { ChangeList } from "../../contract/history-answers.ts";
 import type { PriceList } from "../../contract/price-answers.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import type { ServiceStatus } from "../../contract/service-answers.ts";
 import type { ProviderFacts } from "../api/api.ts";
 import type { ProviderName } from "../api/names.ts";
 import type { FirstView } from "../calculator/first-view.ts";
+import type { ShownChanges } from "../changes/shares.ts";
 import type { Compared } from "../compare/load.ts";
 import type { ModelView } from "../offers/model-view.ts";
 
@@ -21,7 +21,7 @@ export type View =
   | ({ name: "calculator" } & FirstView)
   | { name: "compare"; compared: Answer<Compared> }
   | { name: "accuracy"; accuracy: Answer<Accuracy> }
-  | { name: "changes"; changes: Answer<ChangeList> }
+  | { name: "changes"; changes: Answer<ShownChanges> }
   | { name: "status"; status: Answer<ServiceStatus> }
   | { name: "model"; modelId: string; model: Answer<ModelView> };
 

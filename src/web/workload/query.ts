@@ -2,10 +2,9 @@
 // until all of them are numbers.
 import { type OfferId, offerText, readOfferId } from "../offers/offer-id.ts";
 import { countIn, formatCount } from "../ui/format.ts";
+import { MAX_PASTED } from "./read-calls.ts";
 
 export const MAX_COMPARED = 12;
-/** Longer texts are not kept: an address has to hold them. */
-export const MAX_PASTED = 6000;
 
 /**
  * The numbers of a workload, each in its parameter's name; `cached` and `batch` are percentages. With more than one of `turns` a call is a
@@ -22,7 +21,7 @@ export type CompareQuery = {
   when: When;
   /** The tier of service of what is not in batch, by the API's word; empty: the standard. */
   tier: Tier;
-  /** Responses as they were pasted, or empty. */
+  /** Calls that were pasted, or empty; an address holds their counts. */
   usage: string;
   /** Models to look for and to add, with commas between. */
   add: string;
@@ -106,7 +105,7 @@ export function readWhen(text: string): When {
   return /^([01]?\d|2[0-3])$/.test(text) ? `${Number(text)}` : "";
 }
 
-/** Pasted text, cut to what an address holds. */
+/** Pasted text, cut to what is read. */
 export function pastedIn(text: string): string {
   return text.trim().slice(0, MAX_PASTED);
 }

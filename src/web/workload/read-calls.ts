@@ -31,6 +31,32 @@ export function readIn(outcome: Outcome): ReadResponse | undefined {
   return { usage, usage_convention, reading, ...(at_source !== "now" && { at }) };
 }
 
+/** Characters of a pasted text, and of what an address holds of it. */
+export const MAX_PASTED = 40_000;
+const MAX_KEPT = 6000;
+
+/** What an address holds of pasted calls: their names, counts and the words that change a price, none of what people wrote; empty if too long. */
+export function keptOf(outcomes: readonly Outcome[]): string {
+  const calls = outcomes
+    .flatMap((one) => readIn(one) ?? [])
+    .map(({ usage, usage_convention, at, reading }) => {
+      const { model, provider, modifiers = [] } = reading;
+      return {
+        ...{ model_id: model?.model_id, provider_id: provider?.provider_id, at },
+        ...Object.fromEntries(modifiers.map(({ name, value }) => [name, value])),
+        ...{ usage: counted(usage), usage_convention },
+      };
+    });
+  const text = calls.length === 1 ? JSON.stringify(calls[0]) : JSON.stringify(calls);
+  return calls.length > 0 && text.length <= MAX_KEPT ? text : "";
+}
+
+/** The counts above zero, and cached ones always: by that name the service knows its own words. */
+function counted(usage: ReadResponse["usage"]): object {
+  const all = Object.entries(usage);
+  return Object.fromEntries(all.filter(([name, count]) => count !== 0 || name === "cache_read_tokens"));
+}
+
 /** Why there is no price, without what the service says to programs; empty where there is one. */
 export function reasonOf(outcome: Outcome): string {
   return "error" in outcome ? reasonIn(outcome.error) : "";

@@ -34,7 +34,7 @@ test.each<[string, ChangeList["data"], number, string]>([
 
 test("a pasted workload is held against the newest changes alone, and the page says so", () => {
   const shown = props("usage=x", [CHANGE], 1);
-  const workload = { shares: { 1: 100 }, calls: 1, unpriced: 0, reason: "", left: 2634 };
+  const workload = { shares: { 1: 100 }, calls: 1, unpriced: 0, reason: "", kept: "", left: 2634 };
   Object.assign(shown.changes.value, { workload });
   expect(textOf(ChangesPage, shown)).toContain(
     "Only the newest 1,000 changes were looked at, not 2,634 older ones.",

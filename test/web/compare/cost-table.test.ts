@@ -11,7 +11,7 @@ function outcome(provider: string, call: string, more: Partial<Cost> = {}): Outc
 }
 const REFUSED: Outcome = { offerId: { provider: "r", model: "m" }, ok: false, message: "No price." };
 
-function props(outcomes: Outcome[], pasted?: { calls: number; priced: number }, search = "") {
+function props(outcomes: Outcome[], pasted?: { calls: number; priced: number; kept: string }, search = "") {
   const edition = { version: "", asOf: "", stale: false, etag: "" };
   const value = { entries: [], outcomes, ...(pasted && { pasted }) };
   return { compared: { ok: true as const, value, edition }, search };
@@ -51,8 +51,8 @@ test("an offer that lacks a rate costs at least its figure and has no multiple",
 
 test.each([
   [undefined, "Offer One call A day, 1,000 ×"],
-  [{ calls: 5, priced: 3 }, "Offer 3 pasted A day"],
-  [{ calls: 0, priced: 0 }, "Offer One call"],
+  [{ calls: 5, priced: 3, kept: "" }, "Offer 3 pasted A day"],
+  [{ calls: 0, priced: 0, kept: "" }, "Offer One call"],
   [undefined, "Offer One conversation", "turns=2"],
 ])("%j is priced: %s", (pasted, text, search = "") => {
   expect(textOf(ComparePage, props([outcome("a", "0.2")], pasted, search))).toContain(text);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Compared } from "../../../src/web/compare/load.ts";
 import { ComparePage } from "../../../src/web/compare/page.tsx";
-import { textOf } from "../../helpers/shown.ts";
+import { htmlOf, textOf } from "../../helpers/shown.ts";
 
 const edition = { version: "", asOf: "", stale: false, etag: "" };
 const THIRTEEN = Array.from({ length: 13 }, (_, i) => `m=p/m${i}`).join("&");
@@ -21,14 +21,20 @@ test.each<[string, string, Compared["pasted"], string]>([
   [
     "an unread paste",
     "usage=x",
-    { calls: 0, priced: 0, reason: "No." },
+    { calls: 0, priced: 0, kept: "", reason: "No." },
     "the workload above is priced instead: No.",
   ],
   [
     "calls beyond the limit",
     "usage=x",
-    { calls: 99, priced: 80 },
+    { calls: 99, priced: 80, kept: "[]" },
     "99 calls were pasted; the first 80 are priced.",
+  ],
+  [
+    "a link that leaves calls out",
+    "usage=x",
+    { calls: 99, priced: 80, kept: "" },
+    "The link leaves the pasted calls out",
   ],
   [
     "the workload",
@@ -40,7 +46,15 @@ test.each<[string, string, Compared["pasted"], string]>([
 
 test.each<[string, string, Compared["pasted"]]>([
   ["all output is reasoning", "reasoning=500", undefined],
-  ["what is pasted is priced", "reasoning=501&usage=x", { calls: 2, priced: 2 }],
+  ["what is pasted is priced", "reasoning=501&usage=x", { calls: 2, priced: 2, kept: "[]" }],
 ])("does not mention reasoning when %s", (_, search, pasted) => {
   expect(text(search, pasted)).not.toMatch(/Reasoning is part|calls were pasted/);
+});
+
+test("links hold what is kept of a paste, never its text", () => {
+  const value: Compared = { entries: [], outcomes: [], pasted: { calls: 1, priced: 1, kept: '{"kept":1}' } };
+  const html = htmlOf(ComparePage, { compared: { ok: true, value, edition }, search: "m=p/m&usage=private" });
+  const links = Array.from(html.matchAll(/(?:href|action|data-text)="([^"]*)"/g), ([, link = ""]) => link);
+  expect(links.filter((link) => link.includes("private"))).toEqual([]);
+  expect(html).toContain("usage=%7B%22kept%22%3A1%7D");
 });

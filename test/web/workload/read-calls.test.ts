@@ -1,0 +1,42 @@
+// What an address holds of pasted calls: what is priced of them, and nothing that anybody wrote.
+import { expect, test } from "vitest";
+import { keptOf, type Outcome, readCalls } from "../../../src/web/workload/read-calls.ts";
+import { startService } from "../../helpers/service.ts";
+
+const { fetch } = startService();
+const read = async (text: string) => {
+  const answer = await readCalls(fetch, text, [{ provider_id: "openai" }]);
+  return answer.ok ? (answer.value[0] ?? []) : [];
+};
+const totals = (outcomes: readonly Outcome[]) =>
+  outcomes.map((one) => ("cost_breakdown" in one ? one.cost_breakdown?.total_exact : undefined));
+
+const SECRET = "what nobody else may read";
+const CHAT = {
+  ...{ id: SECRET, object: "chat.completion", model: "gpt-4o" },
+  choices: [{ message: { role: "assistant", content: SECRET } }],
+  usage: { prompt_tokens: 900, completion_tokens: 50, prompt_tokens_details: { cached_tokens: 300 } },
+};
+
+test.each([
+  ["one response", JSON.stringify(CHAT)],
+  ["two of an array", JSON.stringify([CHAT, { ...CHAT, service_tier: "batch" }])],
+  [
+    "lines with a prompt",
+    `{"prompt":"${SECRET}","response":${JSON.stringify(CHAT)}}\n${JSON.stringify(CHAT)}`,
+  ],
+  ["usage alone", '{"model":"gpt-4o","usage":{"prompt_tokens":7,"completion_tokens":3}}'],
+])("of %s an address holds what it costs, and none of its text", async (_, text) => {
+  const outcomes = await read(text);
+  const kept = keptOf(outcomes);
+  expect(kept).not.toContain(SECRET);
+  expect(totals(outcomes).every(Boolean)).toBe(true);
+  expect(totals(await read(kept))).toEqual(totals(outcomes));
+});
+
+test("an address holds no call where nothing is read, or where there are too many", async () => {
+  expect(keptOf(await read("hello"))).toBe("");
+  expect(
+    keptOf(await read(JSON.stringify(Array.from({ length: 60 }, (_, i) => ({ ...CHAT, id: `${i}` }))))),
+  ).toBe("");
+});
