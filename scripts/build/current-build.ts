@@ -72,29 +72,31 @@ export function summary({ draft, keys }: Build): string {
 }
 
 const BUILD = "dist/prices";
-/** What a build depends on: the prices, the code that builds, and the packages and Node it runs on. */
-const FOLDERS = ["prices", "scripts", "src"];
+/** What a build depends on: the prices and the code that builds, beside the packages it runs on. */
+const OF_BUILD: Inputs = { folders: ["prices", "scripts", "src"], files: /\.(json|ts)$/ };
 const LOCK_FILE = "package-lock.json";
 
-/** A digest of everything the build under `root` reads, by path and bytes, and of the day it is for. */
-export async function inputDigest(today: string, root = "."): Promise<string> {
+type Inputs = { folders: readonly string[]; files: RegExp };
+
+/** A digest, by path and bytes, of everything that is read under `root`, by default by a build, and of the day it is for. */
+export async function inputDigest(today: string, root = ".", inputs = OF_BUILD): Promise<string> {
   const hash = createHash("sha256").update(today);
-  for (const path of [LOCK_FILE, ...(await inputFiles(root))]) {
+  for (const path of [LOCK_FILE, ...(await inputFiles(root, inputs))]) {
     const bytes = await readFile(join(root, path));
     hash.update(`\n${path} ${bytes.length}\n`).update(bytes);
   }
   return hash.digest("hex");
 }
 
-async function inputFiles(root: string): Promise<string[]> {
+async function inputFiles(root: string, { folders, files: wanted }: Inputs): Promise<string[]> {
   const files = await Promise.all(
-    FOLDERS.map(async (folder) =>
+    folders.map(async (folder) =>
       (await readdir(join(root, folder), { recursive: true })).map((name) => posix.join(folder, name)),
     ),
   );
   return files
     .flat()
-    .filter((path) => /\.(json|ts)$/.test(path))
+    .filter((path) => wanted.test(path))
     .sort();
 }
 
