@@ -48,6 +48,12 @@ function rateAt(prices: readonly CatalogPrice[], at: string): number | undefined
   return entry?.rates.prompt === undefined ? undefined : Number(entry.rates.prompt);
 }
 
+/** Every instant at which one of these prices begins or ends, and every eighth of the others, at which none may move. */
+function tried(): string[] {
+  const own = new Set(announced.flatMap(({ prices }) => prices.flatMap(({ from, until }) => [from, until])));
+  return manifest.turns.map(({ from }) => from).filter((from, i) => own.has(from) || i % 8 === 0);
+}
+
 type CostMap = Record<string, { input_cost_per_token?: number } | undefined>;
 
 async function told({ provider, id, keys }: Announced, map: CostMap) {
@@ -74,7 +80,7 @@ async function told({ provider, id, keys }: Announced, map: CostMap) {
 
 describe("around each announced instant", () => {
   test("one second before, everything shows the old price; from then on, the new one", async () => {
-    for (const { from } of manifest.turns) {
+    for (const from of tried()) {
       for (const seconds of [-1, 0]) {
         const now = Date.parse(from) + 1000 * seconds;
         vi.setSystemTime(now);
@@ -95,7 +101,7 @@ describe("around each announced instant", () => {
   }, 120_000);
 
   test("lists are sorted by the prices they show", async () => {
-    for (const { from } of manifest.turns) {
+    for (const from of tried()) {
       for (const seconds of [-1, 0]) {
         vi.setSystemTime(Date.parse(from) + 1000 * seconds);
         const shown: number[] = [];
