@@ -37,11 +37,20 @@ export function aModel(id: string, price: Partial<CatalogPrice>): CatalogModel {
   return { id, facts: {}, prices: [{ rates: {}, ...price, origin }], other_sources: [] };
 }
 
-/** Providers p (m, `prompt`) and q (60 models, so that the cost map is one clients take) and r (none). */
+const smallBuilds = new Map<string, Build>();
+
+/** Providers p (m, `prompt`) and q (60 models, so that the cost map is one clients take) and r (none); made once for each price. */
 export function smallBuild(
   prompt: string,
-  more: { models?: CatalogModel[]; providers?: Provider[] } = {},
+  more?: { models?: CatalogModel[]; providers?: Provider[] },
 ): Build {
+  if (more) return makeSmallBuild(prompt, more);
+  const build = smallBuilds.get(prompt) ?? makeSmallBuild(prompt, {});
+  smallBuilds.set(prompt, build);
+  return build;
+}
+
+function makeSmallBuild(prompt: string, more: { models?: CatalogModel[]; providers?: Provider[] }): Build {
   const many = Array.from({ length: 60 }, (_, i) => aModel(`n${i}`, aPrice("0.000001", "0.000002")));
   return buildKeys({
     catalog: new Map([
