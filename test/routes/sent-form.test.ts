@@ -58,7 +58,7 @@ describe("form fields", () => {
     }))
       expect(text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
     expect(text).toMatch(/<input type="checkbox" name="byok" value="1" checked\/>/);
-    expect(text).toContain('<form id="call" class="call" aria-label="Call" method="get" action="/">');
+    expect(text).toContain('<form id="call" class="call" aria-label="Call" method="post" action="/">');
   });
 
   test("that are not numbers are refused, and nothing is billed", async () => {

@@ -2,10 +2,12 @@
 // Fields have the names of preact's build, because its hooks and renderer read them.
 import { jsx } from "preact/jsx-runtime";
 
+/** A component that is being written, with the providers around it. */
+export type Component = { context: Readonly<Record<string, { props: { value: unknown } } | undefined>> };
 type Provider = { getChildContext?: () => object; sub?: () => void };
 
-/** What hooks and the renderer tell each other. */
-export const options = {};
+/** What hooks and the renderer tell each other: `__r` is called with each component that is about to be written. */
+export const options: { __r?: (node: { __c: Component }) => void } = {};
 
 export function Fragment({ children }: { children?: unknown }): unknown {
   return children;

@@ -24,7 +24,7 @@ function props(search: string, data: ChangeList["data"], total: number, more: ob
 }
 
 test.each<[string, ChangeList["data"], number, string]>([
-  ["", [CHANGE], 1, "Show 1 change USD"],
+  ["", [CHANGE], 1, "1 change USD"],
   ["", [CHANGE], 70, "70 changes"],
   ["page=9", [], 70, "This page does not exist"],
   ["change=new", [], 0, "No change matches these filters"],

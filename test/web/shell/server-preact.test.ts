@@ -1,4 +1,4 @@
-// The Worker's part of preact, against the whole: both write the same pages.
+// The Worker's parts of preact and its hooks, against the whole: both write the same pages.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,12 +32,13 @@ async function appWith(plugins: Plugin[]): Promise<ReturnType<typeof createApp>>
   return (await import(pathToFileURL(file).href)).createApp();
 }
 
-/** `alias` of wrangler.toml, which is for this name and no longer one. */
+/** `alias` of wrangler.toml, each for one name and no longer one. */
 const inItsPlace: Plugin = {
   name: "alias",
   setup: ({ onResolve }) => {
-    const [, path = ""] = /^"preact" = "(.*)"$/m.exec(readFileSync("wrangler.toml", "utf8")) ?? [];
-    onResolve({ filter: /^preact$/ }, () => ({ path: resolve(path) }));
+    const aliases = readFileSync("wrangler.toml", "utf8").matchAll(/^"(preact.*)" = "(.*)"$/gm);
+    for (const [, name = "", path = ""] of aliases)
+      onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path: resolve(path) }));
   },
 };
 
