@@ -79,6 +79,7 @@ const REPLACEMENTS: readonly Replacement[] = [
   // Google sells a model as a preview first, while users already write its bare name.
   ["preview_suffix", GOOGLE, /^(gemini-\d[\d.]*-(?:pro|flash|flash-lite))$/, "$1-preview"],
   // A coding agent's proxy writes the subscription that answers before an id.
+  ["agent_prefix", ANY, /^custom:/, ""],
   ["agent_prefix", ["openai"], /^cx\//, ""],
   ["agent_prefix", ["anthropic"], /^cc\//, ""],
   ["agent_prefix", GOOGLE, /^gc\//, ""],
@@ -127,6 +128,8 @@ const REPLACEMENTS: readonly Replacement[] = [
   ["version_suffix", ["vertex"], /^(claude-[^@]+)$/, "$1@default"],
   // OpenRouter's answers name a model by its slug with the release day, in one of four forms.
   ["dated", ["openrouter"], /-(?:20\d{2}-?[01]\d-?[0-3]\d|[01]\d-?[0-3]\d|[01]\d-20\d{2}|2[4-9][01]\d)$/, ""],
+  // Cursor and Factory leave out the family's name.
+  ["short_name", CLAUDES, /^(?=(?:opus|sonnet|haiku)-\d)/, "claude-"],
   ["word_order", CLAUDES, /(claude)-(\d(?:[.-]\d)?)-(opus|sonnet|haiku)(?=$|-20|@)/, "$1-$3-$2"],
   ["spelling", ["openai", "azure"], /^gpt-35-/, "gpt-3.5-"],
 ];

@@ -98,6 +98,6 @@ async function ambiguous(
   const maker = likely.filter((slug) => slug === sellerOf(modelId));
   const candidates = [...new Set([...maker, ...likely])].slice(0, MAX_CANDIDATES);
   const hint = candidates.length > 0 ? `candidates: ${candidates.join(", ")}` : "see /v1/reference/providers";
-  const message = `provider_id: expected the provider that answered, which a ${shape} body of ${JSON.stringify(modelId.slice(0, 80))} does not tell; ${hint}`;
+  const message = `provider_id: expected the provider that answered, which a body of ${JSON.stringify(modelId.slice(0, 80))} in the form of ${shape} does not tell; ${hint}`;
   return fail(invalid("ambiguous_provider", message, candidates));
 }

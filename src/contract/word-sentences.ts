@@ -16,7 +16,8 @@ export const MATCH_RULES = {
   resource_path: "a cloud's resource path was left out (Vertex, Bedrock, Fireworks), or added (Fireworks)",
   publisher_prefix: "the maker's name before the id was left out: `anthropic/...` at Vertex",
   repeated_prefix: "a prefix stood there twice: `openai/openai/...`",
-  agent_prefix: "what a proxy of coding agents writes before the id was left out: `cx/gpt-5.5`",
+  agent_prefix:
+    "what coding agents or their proxies write before the id was left out: `cx/gpt-5.5`, `custom:gpt-5.5`",
   effort_suffix: "the effort of reasoning was left out: `gpt-5.2-codex-high`, `-thinking`",
   preview_suffix: "the model's preview, where only that is listed: `gemini-3-pro`",
   fine_tune: "a fine-tuned model (`ft:<base>:org:...`) at the known fine-tuned price of its base",
@@ -25,6 +26,7 @@ export const MATCH_RULES = {
   context_suffix: "a context suffix was left out: `[1m]`",
   version_suffix: "a version suffix was added or left out: `-v1` for `-v1:0`, `@default`",
   dated: "the date was left out that OpenRouter writes behind a slug",
+  short_name: "the family's name was put before a Claude's: `sonnet-4.5`",
   word_order: "the same words in another order: `claude-4-sonnet`",
   spelling: "the same id but for letter case, spaces and `.` `-` `_` `@`: `Claude Sonnet 4.5`",
   redirected: "the provider sends calls of the id to this model and bills them so, from a day on",

@@ -1,6 +1,5 @@
 // What a provider sent back -> model, counts, convention and what changes their price. It knows no browser and no server.
 import { given, some } from "../given.ts";
-import type { Convention } from "../pricing/conventions.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { CONVENTIONS } from "../schemas/words.ts";
 import { atOnce, type Turns } from "../turns.ts";
@@ -150,6 +149,7 @@ function readFound(found: FoundUsage): Reading | Unread {
   const model = readModel(chain);
   const tools = countToolCalls(chain, model?.id);
   const { usage, from, unused: left, sessions } = withToolCalls(counts, tools);
+  const { convention, others } = statedConvention(found, counts);
   const images = readImageCall(chain);
   // Who has no price of another model leaves them uncharged.
   const made: Unused[] = images
@@ -165,11 +165,11 @@ function readFound(found: FoundUsage): Reading | Unread {
   const [assumed, time, id] = [assumedOf(found), readTime(chain), firstIn(chain, ID_FIELDS, textAt)];
   return {
     ...{ shape: shape.name, byok: isByok(chain), usage, from, unused },
-    convention: statedConvention(found) ?? counts.convention,
+    convention,
     modifiers: readModifiers(chain),
     ...given({
       ...{ model, provider, subprovider: host, reportedCost: cost, images, sessions, time, id },
-      ...{ unread: some(counts.unread), misfits: some(counts.misfits), others: counts.others },
+      ...{ unread: some(counts.unread), misfits: some(counts.misfits), others },
       unfinished: isUnfinished(chain) ? (true as const) : undefined,
       aggregate: assumed.includes("running_total") ? {} : shape.aggregate && readAggregate(chain),
       ...{ apis: shape.apis, assumed: some(assumed) },
@@ -223,8 +223,14 @@ function withToolCalls(
   };
 }
 
-/** The convention a request to this service states beside its counts. */
-function statedConvention({ chain: [usage, around = usage] }: FoundUsage): Convention | undefined {
+/** The convention a request to this service states beside its counts; a word that is none is a field that nobody reads. */
+function statedConvention(
+  { chain: [usage, around = usage], path }: FoundUsage,
+  { convention, others }: Counts,
+) {
   const stated = at(around, "usage_convention") ?? at(around, "usageConvention");
-  return CONVENTIONS.find((convention) => convention === stated);
+  const known = CONVENTIONS.find((one) => one === stated);
+  if (known !== undefined || (stated ?? "") === "") return { convention: known ?? convention, others };
+  const { names, ...more } = others ?? { path, names: [], known: [] };
+  return { convention, others: { ...more, names: [...names, "usage_convention"] } };
 }

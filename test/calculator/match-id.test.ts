@@ -88,6 +88,10 @@ describe("matchModel: names that coding agents use", () => {
     a tier of service | openai | gpt-5.5-fast | gpt-5.5 | | none
     a prefix and an effort | openai | cx/gpt-5.5-low | gpt-5.5 | | gpt-5.5 effort_suffix
     a prefix | openai | cx/gpt-5.5 | gpt-5.5 | | gpt-5.5 agent_prefix
+    one's own key at an agent | openai | custom:gpt-5.5 | gpt-5.5 | | gpt-5.5 agent_prefix
+    a name of one's own beside that key | anthropic | custom:My-Sonnet-0 | claude-sonnet-4-5 | | none
+    Claude's family left out | anthropic | sonnet-4.5-thinking | claude-sonnet-4-5 | | claude-sonnet-4-5 spelling
+    a name of no version | anthropic | sonnet | claude-sonnet-4-5 | | none
     another's prefix | openai | cc/gpt-5.5 | gpt-5.5 | | none
     Claude's, in another order | anthropic | claude-4.6-opus-high-thinking | claude-opus-4-6 | | claude-opus-4-6 spelling
     Gemini's, of a preview | google | gemini-3-pro-high | gemini-3-pro-preview | | gemini-3-pro-preview preview_suffix

@@ -138,6 +138,17 @@ test("settings and times beside bare counts are not counts", () => {
   expect(unused.map(({ name }) => name)).toEqual(["num_tools_used"]);
 });
 
+test.each([
+  ["exclusive", ["usage_convention"]],
+  [5, ["usage_convention"]],
+  ["separate", undefined],
+  [null, undefined],
+])("of a convention that says %j nothing goes unsaid", (usage_convention, names) => {
+  const usage = { prompt_tokens: 1000, completion_tokens: 50, cache_read_tokens: 600 };
+  const read = readResponse({ model: "gpt-4o", usage_convention, usage });
+  expect("others" in read ? read.others?.names : undefined).toEqual(names);
+});
+
 describe("says why there is nothing to price", () => {
   test.each([
     ["no counts", {}, /No token counts/],
