@@ -250,8 +250,8 @@ const ARROWS: Record<string, readonly string[]> = {
     ),
     "src/schemas",
     "src/pricing/decimal.ts",
-    // A publish sums and signs the ledger as it is served.
-    "src/lists/ledger-lines.ts",
+    // A publish sums and signs the ledger and the exports as they are served.
+    ...["ledger-lines", "tool-export"].map((name) => `src/lists/${name}.ts`),
     // Tables of the snapshot; vectors are what the calculator answers.
     ...["conventions", "fees", "units"].map((name) => `src/pricing/${name}.ts`),
     ...["src/calculator", "src/package", "src/failure.ts", "src/store/version.ts"],

@@ -3,10 +3,13 @@
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { ledgerWriter } from "../../src/lists/ledger-lines.ts";
+import { SHAPES, toolExport } from "../../src/lists/tool-export.ts";
 import type { FileSum, GateResult, Manifest, Publication, RefreshNote } from "../../src/schemas/manifest.ts";
 import {
   API_MAP_FILE,
   COST_MAP_FILE,
+  EXPORT_NAMES,
+  exportFile,
   LEDGER_FILES,
   SNAPSHOT_FILE,
   VECTORS_FILE,
@@ -100,6 +103,7 @@ export function sealed(
     [COST_MAP_FILE]: maps(COST_MAP_FILE, "map"),
     [API_MAP_FILE]: maps(API_MAP_FILE, "api"),
     ...ledgerSums(manifest, values, signer),
+    ...(signer && exportSums(manifest, values, signer)),
   };
   const files: Record<string, string> = {};
   for (const [file, text] of Object.entries(texts)) {
@@ -134,6 +138,24 @@ function ledgerSums(manifest: Unsealed, values: Values, signer: Signer | undefin
     const { header, line, summary } = ledgerWriter(file, manifest);
     const text = header + lines.map(line).join("") + summary(lines.length);
     return [file, [sumOf(manifest, signer, { file, from: manifest.since, text })]];
+  });
+  return Object.fromEntries(sums);
+}
+
+/** Exports are made of the map when they are asked for, with their sums: only what signs them has to be there before. */
+function exportSums(
+  { since, turns, ...now }: Unsealed,
+  values: Values,
+  signer: Signer,
+): Publication["files"] {
+  const spans = [{ ...now, from: since }, ...turns]
+    .filter(({ map }, i, all) => map.gzip !== all[i - 1]?.map.gzip)
+    .map(({ from, map }) => ({ from, rows: unpacked(values, mapKey(map.gzip)).toString("utf8") }));
+  const sums = EXPORT_NAMES.map((name): [string, FileSum[]] => {
+    const file = exportFile(name);
+    const sumAt = ({ from, rows }: (typeof spans)[number]) =>
+      sumOf(now, signer, { file, from, text: toolExport(rows, SHAPES[name]).text });
+    return [file, spans.map(sumAt)];
   });
   return Object.fromEntries(sums);
 }

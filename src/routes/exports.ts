@@ -2,7 +2,7 @@
 import type { Context, Hono } from "hono";
 import { type ExportQuery, exportQuery, versionParams } from "../contract/list-requests.ts";
 import type { ExportList } from "../contract/service-answers.ts";
-import { fail, noRoute, ok, type Result } from "../failure.ts";
+import { fail, invalid, noRoute, ok, type Result } from "../failure.ts";
 import { unpack } from "../http/cache.ts";
 import { type ListAnswer, respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
@@ -12,11 +12,13 @@ import { hex, sha256 } from "../sha-256.ts";
 import { type Providers, providerNamed } from "../store/provider-index.ts";
 import { spanAt, spansOf, type Version } from "../store/version.ts";
 import { providerFilter } from "./prices.ts";
+import { readSum } from "./version-files.ts";
 
 /** What an answer counts against the rate limit, as 20,000 rows of a table would. */
 const CHARGE = 20;
+const UNFILTERED = invalid("invalid_parameter", "query: expected none, because only whole files are signed");
 const TEXT = "text/plain; charset=utf-8";
-const FILES = [":name{[a-z-]+\\.json}", ":name{[a-z-]+\\.json\\.sha256}"];
+const FILES = ["", ...Object.values(SUMS)].map((end) => `:name{[a-z-]+\\.json${end.replace(".", "\\.")}}`);
 
 /** The list and the files. */
 export function toolExports(app: Hono<App>): void {
@@ -32,16 +34,25 @@ export function toolExports(app: Hono<App>): void {
   }
 }
 
-/** Answers with a file or its sum, of the map in force or of the one a version was published with; without a name, with the list of all. */
+/** Answers with a file, its sum or its signature, of the map in force or of the one a version was published with; without a name, with the list of all. */
 function respond(c: Context<App>, file: string, query: ExportQuery, serial?: string) {
-  const [asked = "", , isSum] = file.split(".");
+  const [asked = "", , check] = file.split(".");
   const name = EXPORT_NAMES.find((one) => one === asked);
   const policy = serial === undefined ? "list" : "pinned";
-  const work = async ({ manifest, providers, span, gzippedMap }: Version): Promise<Result<ListAnswer>> => {
+  const work = async (version: Version): Promise<Result<ListAnswer>> => {
+    const { manifest, providers, gzippedMap } = version;
     const message = `no export is called ${asked}; ${EXPORTS_PATH} lists them`;
     if (file !== "" && name === undefined) return fail(noRoute(message));
-    const { map } =
-      serial === undefined ? span : spanAt(spansOf(manifest), Date.parse(manifest.published_at));
+    const span =
+      serial === undefined ? version.span : spanAt(spansOf(manifest), Date.parse(manifest.published_at));
+    const { map } = span;
+    if (name !== undefined && check === "minisig") {
+      if (Object.keys(query).length > 0) return fail(UNFILTERED);
+      const signed = await readSum(version, { file: exportFile(name), of: manifest, span }, check);
+      if (!signed.ok) return signed;
+      const said = { name: `${map.text}-${name}${SUMS.minisig}`, type: TEXT };
+      return ok({ ...said, policy, body: async () => signed.value });
+    }
     const gzipped = await gzippedMap(map.gzip);
     if (!gzipped.ok) return gzipped;
     const body = async () => {
@@ -49,9 +60,9 @@ function respond(c: Context<App>, file: string, query: ExportQuery, serial?: str
       if (name === undefined) return JSON.stringify(await listOf(rows, manifest.serial));
       const { SHAPES, toolExport } = await import("../lists/tool-export.ts");
       const { text } = toolExport(rows, SHAPES[name], wantedBy(providers, query));
-      return isSum === undefined ? text : `${await sumOf(text)}  ${name}.json\n`;
+      return check === undefined ? text : `${await sumOf(text)}  ${name}.json\n`;
     };
-    const sum = isSum === undefined ? {} : { name: `${name}.json${SUMS.sha256}`, type: TEXT };
+    const sum = check === undefined ? {} : { name: `${name}.json${SUMS.sha256}`, type: TEXT };
     return ok({ name: map.text, policy, charge: CHARGE, body, ...sum });
   };
   return respondRead(c, work, serial);

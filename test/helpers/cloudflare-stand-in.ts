@@ -42,7 +42,7 @@ export function openStandIn({ api }: StandIn, options: Options = {}): KvStore {
 export async function emptyStandIn(standIn: StandIn): Promise<void> {
   standIn.reset();
   const { keys } = await standIn.kv.list();
-  for (const { name } of keys) await standIn.kv.delete(name);
+  await Promise.all(keys.map(({ name }) => standIn.kv.delete(name)));
 }
 
 /** Starts a namespace and the API before it. */
@@ -143,12 +143,13 @@ async function writeBulk(
     path === "/bulk/delete"
       ? (body as string[]).map((key) => ({ key, value: undefined }))
       : (body as { key: string; value: string }[]);
-  for (const { key, value } of pairs) {
+  const write = async ({ key, value }: { key: string; value: string | undefined }) => {
     if (refused(key)) unsuccessful.push(key);
-    else if (standIn.idle) continue;
+    else if (standIn.idle) return;
     else if (value === undefined) await standIn.kv.delete(key);
     else await standIn.kv.put(key, new Uint8Array(Buffer.from(value, "base64")).buffer);
-  }
+  };
+  await Promise.all(pairs.map(write));
   answerJson(response, { success: true, result: { unsuccessful_keys: unsuccessful } });
 }
 

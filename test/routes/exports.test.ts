@@ -1,12 +1,18 @@
 // GET /v1/exports and its files: what the list says of each is so of the file, which is filtered, tagged and pinned.
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
+import { EXAMPLE_KEY } from "../../scripts/docs/example-key.ts";
 import { firstVersion } from "../../scripts/kv/memory-kv.ts";
+import { toSigner } from "../../scripts/publish/minisign.ts";
+import { publishBuild } from "../../scripts/publish/publish.ts";
 import type { ExportEntry } from "../../src/contract/service-answers.ts";
-import { aModel, smallBuild } from "../helpers/builds.ts";
+import { EXPORT_NAMES } from "../../src/schemas/paths.ts";
+import { aModel, FIRST, NOON, smallBuild } from "../helpers/builds.ts";
 import { aPrice } from "../helpers/facts.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
+import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
+import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 let service: Service;
 beforeAll(() => {
@@ -52,4 +58,22 @@ test("a caller who holds it gets 304; another name or version is 404", async () 
   expect(again.status).toBe(304);
   expect((await service.fetch("/v1/exports/nobody.json")).status).toBe(404);
   expect((await service.fetch("/v1/versions/7/exports/openlit.json")).status).toBe(404);
+});
+
+test("a signed version has the signature of each file, current and pinned, and of no part of one", async () => {
+  const kv = memoryKvStore();
+  const signer = toSigner(EXAMPLE_KEY);
+  const { manifest } = await publishBuild(FIRST, kv, clockAt(NOON), { ...quiet, signer });
+  const signed = startService(new MemoryKv(kv.values));
+  for (const name of EXPORT_NAMES) {
+    const file = `exports/${name}.json`;
+    const body = await (await signed.fetch(`/v1/${file}`)).text();
+    const comment = `file:${file}\tserial:1\tversion:${manifest.version}\tfrom:${manifest.since}`;
+    for (const path of [`/v1/${file}`, `/v1/versions/1/${file}`])
+      expect(await (await signed.fetch(`${path}.minisig`)).text()).toBe(
+        signer.sign(Buffer.from(body), comment),
+      );
+  }
+  expect((await signed.fetch("/v1/exports/codeburn.json.minisig?mode=chat")).status).toBe(400);
+  expect((await service.fetch("/v1/exports/codeburn.json.minisig")).status).toBe(404);
 });

@@ -138,16 +138,32 @@ function exportEntries(): Entries {
   const of = { type: "object", additionalProperties: true };
   const whole = { ...said, of, example: { path: `${example}?provider_id=perplexity` } };
   const sum = { ...said, of: TEXT, type: CHECK.type, example: { path: `${example}${paths.SUMS.sha256}` } };
+  const signature: Get = {
+    ...{ ...CHECK, description: MINISIG, fails: ["NotKept"] },
+    ...{ operationId: "", summary: "", example: { path: `${example}${paths.SUMS.minisig}` } },
+  };
   const forms = [
     ["", `/v1/${file}`, requests.exportParams, ""],
     ["Pinned", paths.pinnedPath("{serial}", file), requests.pinnedExportParams, " of one version"],
   ] as const;
   return forms.flatMap(([kind, at, path, when]): Entries => {
     const summary = `The cost map as another tool's file${when}`;
-    const [file, check] = [`get${kind}Export`, `get${kind}ExportSum`];
+    const operation = `get${kind}Export`;
     return [
-      [at, { ...whole, path, operationId: file, summary }],
-      [at + paths.SUMS.sha256, { ...sum, path, operationId: check, summary: `Sum of an export${when}` }],
+      [at, { ...whole, path, operationId: operation, summary }],
+      [
+        at + paths.SUMS.sha256,
+        { ...sum, path, operationId: `${operation}Sum`, summary: `Sum of an export${when}` },
+      ],
+      [
+        at + paths.SUMS.minisig,
+        {
+          ...signature,
+          path,
+          operationId: `${operation}Signature`,
+          summary: `Signature of an export${when}`,
+        },
+      ],
     ];
   });
 }

@@ -181,6 +181,6 @@ test("every answer changed by an edit is named", async () => {
         if (moved) expect(table.rows().length).toBeGreaterThan(0);
       },
     ),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 }, 60_000);
