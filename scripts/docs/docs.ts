@@ -63,7 +63,9 @@ export async function asPublished(build: Build, now: Date): Promise<Build> {
   const { groq = {} } = whole.offers;
   const vectors = await vectorsText({ ...whole, offers: { groq } });
   const files = { [SNAPSHOT_FILE]: snapshot, [VECTORS_FILE]: vectors };
-  const { keys, ...named } = sealed(manifest, recorded.keys, { signer: toSigner(EXAMPLE_KEY) }, files);
+  // Examples show the files as they are now, so none is signed for a later change of price.
+  const current = { ...manifest, turns: [] };
+  const { keys, ...named } = sealed(current, recorded.keys, { signer: toSigner(EXAMPLE_KEY) }, files);
   return { draft: { ...manifest, ...named }, keys: new Map([...recorded.keys, ...keys]) };
 }
 

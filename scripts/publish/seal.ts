@@ -15,6 +15,7 @@ import {
   VECTORS_FILE,
 } from "../../src/schemas/paths.ts";
 import { ledgerKey, mapKey, priceKeys, publicationKey } from "../../src/store/keys.ts";
+import { spansOf } from "../../src/store/version.ts";
 import { gzip, store } from "../build/build-keys.ts";
 import { stated } from "../files/stated.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
@@ -27,6 +28,9 @@ import type { Clock } from "./writer-lock.ts";
 
 /** The environment variable with the secret key: the text of the file that `minisign -G -W` writes. */
 export const SIGNING_KEY = "MINISIGN_SECRET_KEY";
+
+/** Exports are signed for price changes up to this long after the publish, in milliseconds: a publish comes sooner, and each takes seconds. */
+const SIGNED_AHEAD = 14 * 86_400_000;
 
 /** Public keys that versions were signed with, newest first: the first is the one in use. */
 type KnownKeys = readonly { public_key: string }[];
@@ -143,18 +147,15 @@ function ledgerSums(manifest: Unsealed, values: Values, signer: Signer | undefin
 }
 
 /** Exports are made of the map when they are asked for, with their sums: only what signs them has to be there before. */
-function exportSums(
-  { since, turns, ...now }: Unsealed,
-  values: Values,
-  signer: Signer,
-): Publication["files"] {
-  const spans = [{ ...now, from: since }, ...turns]
-    .filter(({ map }, i, all) => map.gzip !== all[i - 1]?.map.gzip)
-    .map(({ from, map }) => ({ from, rows: unpacked(values, mapKey(map.gzip)).toString("utf8") }));
+function exportSums(manifest: Unsealed, values: Values, signer: Signer): Publication["files"] {
+  const published = Date.parse(manifest.published_at);
+  const spans = spansOf(manifest)
+    .filter(({ from, until }) => until > published && from < published + SIGNED_AHEAD)
+    .map(({ since: from, map }) => ({ from, rows: unpacked(values, mapKey(map.gzip)).toString("utf8") }));
   const sums = EXPORT_NAMES.map((name): [string, FileSum[]] => {
     const file = exportFile(name);
     const sumAt = ({ from, rows }: (typeof spans)[number]) =>
-      sumOf(now, signer, { file, from, text: toolExport(rows, SHAPES[name]).text });
+      sumOf(manifest, signer, { file, from, text: toolExport(rows, SHAPES[name]).text });
     return [file, spans.map(sumAt)];
   });
   return Object.fromEntries(sums);

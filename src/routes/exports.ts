@@ -48,7 +48,8 @@ function respond(c: Context<App>, file: string, query: ExportQuery, serial?: str
     const { map } = span;
     if (name !== undefined && check === "minisig") {
       if (Object.keys(query).length > 0) return fail(UNFILTERED);
-      const signed = await readSum(version, { file: exportFile(name), of: manifest, span }, check);
+      const wanted = { file: exportFile(name), of: manifest, span, isOfSpan: true };
+      const signed = await readSum(version, wanted, check);
       if (!signed.ok) return signed;
       const said = { name: `${map.text}-${name}${SUMS.minisig}`, type: TEXT };
       return ok({ ...said, policy, body: async () => signed.value });

@@ -219,20 +219,28 @@ function entry(kept: PastVersion): VersionEntry {
 
 export type SumKind = keyof typeof SUMS;
 
-/** The file whose sum is requested: its version and the span of time. */
-export type Summed = { file: string; of: Pick<PastVersion, "serial" | "publication">; span: Span };
+/** The file whose sum is requested: its version and the span of time; with `isOfSpan` the sum of an earlier span is not its sum. */
+export type Summed = {
+  file: string;
+  of: Pick<PastVersion, "serial" | "publication">;
+  span: Span;
+  isOfSpan?: boolean;
+};
 
 /** The text of a sum or signature; not found if the version was published without one. */
 export async function readSum(
   version: Version,
-  { file, of, span }: Summed,
+  { file, of, span, isOfSpan = false }: Summed,
   kind: SumKind,
 ): Promise<Result<string>> {
   const record = await version.publication(of);
   if (!record.ok) return record;
   if (record.value === undefined) return fail(without(of.serial, "sums"));
-  const sum = record.value.files[file]?.findLast(({ since }) => since <= span.since);
-  if (sum === undefined) return fail(without(of.serial, "this file"));
+  const { files, public_key } = record.value;
+  if (kind === "minisig" && public_key === undefined) return fail(without(of.serial, "a signature"));
+  const sum = files[file]?.findLast(({ since }) => since <= span.since);
+  if (sum === undefined || (isOfSpan && sum.since !== span.since))
+    return fail(without(of.serial, "this file"));
   if (kind === "sha256") return ok(`${sum.sha256}  ${file}\n`);
   return sum.minisig === undefined ? fail(without(of.serial, "a signature")) : ok(sum.minisig);
 }

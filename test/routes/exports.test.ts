@@ -1,6 +1,6 @@
 // GET /v1/exports and its files: what the list says of each is so of the file, which is filtered, tagged and pinned.
 import { createHash } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { EXAMPLE_KEY } from "../../scripts/docs/example-key.ts";
 import { firstVersion } from "../../scripts/kv/memory-kv.ts";
 import { toSigner } from "../../scripts/publish/minisign.ts";
@@ -9,6 +9,7 @@ import type { ExportEntry } from "../../src/contract/service-answers.ts";
 import { EXPORT_NAMES } from "../../src/schemas/paths.ts";
 import { aModel, FIRST, NOON, smallBuild } from "../helpers/builds.ts";
 import { aPrice } from "../helpers/facts.ts";
+import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
@@ -76,4 +77,22 @@ test("a signed version has the signature of each file, current and pinned, and o
   }
   expect((await signed.fetch("/v1/exports/codeburn.json.minisig?mode=chat")).status).toBe(400);
   expect((await service.fetch("/v1/exports/codeburn.json.minisig")).status).toBe(404);
+});
+
+test.each([
+  ["2026-11-22T01:00:00Z", 200, "from:2026-07-01T00:00:00Z"],
+  ["2026-12-01T00:00:00Z", 200, "from:2026-12-01T00:00:00Z"],
+  ["2026-12-30T00:00:00Z", 404, "without this file"],
+])("a signature is of the file in force, 14 days ahead: at %s %i, %s", async (now, status, said) => {
+  const turns = ["2026-12-01T00:00:00Z", "2026-12-30T00:00:00Z"].map((from) => ({ from, map: {} }));
+  const { keys } = buildFixture({ publishedAt: "2026-11-22T00:00:00Z", turns });
+  const signed = startService(new MemoryKv(keys));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
+  const paths = ["/v1/exports/", "/v1/versions/1/exports/"];
+  const [current, pinned] = await Promise.all(
+    paths.map((path) => signed.fetch(`${path}codeburn.json.minisig`)),
+  );
+  vi.useRealTimers();
+  expect([current?.status, await current?.text()]).toEqual([status, expect.stringContaining(said)]);
+  expect(await pinned?.text()).toContain("from:2026-07-01T00:00:00Z\n");
 });

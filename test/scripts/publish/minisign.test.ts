@@ -5,7 +5,14 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { EXAMPLE_KEY } from "../../../scripts/docs/example-key.ts";
 import { type Signer, toSigner } from "../../../scripts/publish/minisign.ts";
+import { publishBuild } from "../../../scripts/publish/publish.ts";
+import { EXPORT_NAMES } from "../../../src/schemas/paths.ts";
+import { FIRST, NOON } from "../../helpers/builds.ts";
+import { MemoryKv } from "../../helpers/memory-kv.ts";
+import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
+import { startService } from "../../helpers/service.ts";
+import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const PROGRAM = "/usr/bin/minisign";
 
@@ -55,5 +62,23 @@ describe.skipIf(!existsSync(PROGRAM) && process.env.CI === undefined)("the minis
     });
     expect(verify(Buffer.concat([FILE, FILE]), signature).status).toBe(1);
     expect(verify(FILE, signature.replace("serial:3", "serial:4")).status).toBe(1);
+  });
+
+  test("accepts each export as the service makes it, current and pinned, and not filtered", async () => {
+    const kv = memoryKvStore();
+    await publishBuild(FIRST, kv, clockAt(NOON), { ...quiet, signer });
+    const service = startService(new MemoryKv(kv.values));
+    const bytes = async (path: string) => Buffer.from(await (await service.fetch(path)).arrayBuffer());
+    for (const path of ["/v1/", "/v1/versions/1/"])
+      for (const name of EXPORT_NAMES) {
+        const at = `${path}exports/${name}.json`;
+        const signature = (await bytes(`${at}.minisig`)).toString("utf8");
+        const said = `Trusted comment: file:exports/${name}.json\tserial:1\tversion:`;
+        expect([at, verify(await bytes(at), signature)]).toEqual([
+          at,
+          { status: 0, said: expect.stringContaining(said) },
+        ]);
+        expect(verify(await bytes(`${at}?provider_id=q`), signature).status).toBe(1);
+      }
   });
 });
