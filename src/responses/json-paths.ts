@@ -54,6 +54,35 @@ export function firstIn<T>(
   return undefined;
 }
 
+/** Fields whose text may be JSON that a logger or a table put there; what was said to a model, or by it, has other names. */
+const HOLDS_JSON =
+  /^(log|data|message|response|metadata|attributes|properties|payload|event)$|body$|usage|token/i;
+const MAX_OPENED = 6;
+
+/** A document with the JSON in its fields' texts in their place; the same one if there is none. */
+export function withEmbedded(value: unknown, depth = 0): unknown {
+  if (typeof value !== "object" || value === null || depth === MAX_OPENED) return value;
+  const entries = Object.entries(value);
+  if (entries.length > MAX_LEAVES) return value;
+  const opened = entries.map(([name, one]) => {
+    const told = typeof one === "string" && HOLDS_JSON.test(name) ? (parseObject(one) ?? one) : one;
+    return [name, withEmbedded(told, depth + 1)] as const;
+  });
+  if (opened.every(([, one], index) => one === entries[index]?.[1])) return value;
+  return Array.isArray(value) ? opened.map(([, one]) => one) : Object.fromEntries(opened);
+}
+
+/** The object that a text is as JSON. */
+export function parseObject(text: string): JsonObject | undefined {
+  if (!text.trimStart().startsWith("{")) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A number; whole ones may be written as text, as protobuf's JSON writes them. Undefined for text that is no plain number. */
 export function numberIn(value: unknown): number | undefined {
   if (typeof value === "number") return value;

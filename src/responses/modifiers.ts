@@ -36,8 +36,14 @@ const TIER_FIELDS = [
   ["input_token_details.flex", "flex"],
 ] as const;
 
-/** Lines of a batch's output carry the caller's id beside the answer. */
-const BATCH_IDS = ["custom_id", "recordId"];
+/** A line of a batch's output carries the caller's id, or Vertex' time, beside the answer; Gemini's has an id of a common name. */
+const BATCH_MARKS: readonly (readonly [path: string, beside?: string])[] = [
+  ["custom_id"],
+  ["recordId"],
+  ["key", "response.usageMetadata"],
+  ["processed_time", "response.usageMetadata"],
+  ["metadata.state", "response.inlinedResponses"],
+];
 
 /** Every modifier that is not the standard, from the usage object outwards. */
 export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
@@ -53,7 +59,11 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
     found.set("service tier", { kind: "service_tier", name: "service tier", value, path });
   }
   const row = chain.find((object) => object.num_model_requests !== undefined && object.batch === true);
-  const batch = BATCH_IDS.find((path) => chain.some((object) => `${at(object, path) ?? ""}` !== ""));
+  const says = (object: JsonObject, path: string) => `${at(object, path) ?? ""}` !== "";
+  const [batch] =
+    BATCH_MARKS.find(([path, beside = path]) =>
+      chain.some((object) => says(object, path) && says(object, beside)),
+    ) ?? [];
   const path = batch ?? (row && "batch");
   if (path !== undefined) found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path });
   return [...found.values()].filter(({ value }) => !isStandard(value.toLowerCase()));

@@ -10,14 +10,14 @@ const MODEL_PATHS = words(
   "request_model providedModelName llm.model_name response.modelId response_metadata.model_name",
   "response_metadata.model gen_ai.response.model gen_ai.request.model trace.promptRouter.invokedModelId",
   "request.model embedding.model_name reranker.model_name metadata.model main_model model_config.model_name",
-  "ai.model.id model.model model_permaslug",
+  "ai.model.id model.model model_permaslug $ai_model meta.model_name ModelId mlflow.llm.model",
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */
 const PROVIDER_PATHS = words(
   "provider_id response_metadata.model_provider _hidden_params.custom_llm_provider gen_ai.provider.name",
   "gen_ai.system provider providerID provider_name custom_llm_provider llm.provider llm.system model.provider",
-  "ai.model.provider",
+  "ai.model.provider $ai_provider meta.model_provider",
 );
 
 /** Our id of a provider -> what libraries call it, beside its id and its aliases. */
@@ -70,7 +70,10 @@ const ID_FORMS: readonly (readonly [RegExp, string])[] = [
 /** The model, from the usage object outwards. Of a cloud's resource name the last part is the model's id. */
 export function readModel(chain: readonly JsonObject[]): Said | undefined {
   const said = firstText(chain, MODEL_PATHS);
-  return said && { id: said.id.replace(/^(arn:aws|projects\/|publishers\/).*\//, ""), path: said.path };
+  // MLflow writes texts as JSON.
+  return (
+    said && { id: said.id.replace(/^(arn:aws|projects\/|publishers\/).*\/|^"|"$/g, ""), path: said.path }
+  );
 }
 
 /** The provider, where the body leaves no doubt. */

@@ -10,7 +10,7 @@ export type LineCall = Pick<LogDocument, "part" | "total"> & { reading: Reading;
 
 /** Names of counts of tokens, or of what they stand in: a line with one is told of, though no shape fits. */
 const COUNT =
-  /(^|[._])(input|output|prompt|completion|total|cached?|cache_?(read|write|creation)|reasoning|thoughts?)(_?input|_?output)?_?tokens?(_?count)?$|(^|\.)(tokens|(token_?)?usage(_?(metadata|details))?)\./i;
+  /(^|[._])(input|output|prompt|completion|total|cached?|cache_?(read|write|creation)|reasoning|thoughts?)(_?(input|output|text))?_?tokens?(_?count)?$|generated_?tokens$|tokens_(in|out|sent|received|predicted)$|token_count|(^|\.)(tokens|(token_?)?usage(_?(metadata|details))?)\./i;
 
 /** Reads a line; `isRaw`: it is not wrapped in a request, so that its own ids are a call's name. */
 export function* readLine(
@@ -41,8 +41,11 @@ export function* readLine(
 }
 
 function hasCounts(document: unknown): boolean {
+  // Sums of a collector's metrics name what they count in a text.
+  if (isObject(document) && "resourceMetrics" in document) return true;
   return (
-    isObject(document) && numberLeaves(document, "").some(({ name, value }) => value > 0 && COUNT.test(name))
+    isObject(document) &&
+    numberLeaves(document, "").some(({ name, value }) => value !== 0 && COUNT.test(name))
   );
 }
 

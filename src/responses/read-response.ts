@@ -8,7 +8,7 @@ import { type BodyTime, readTime } from "./body-time.ts";
 import { findUsages, MAX_EVENTS } from "./find-usage.ts";
 import { type ImageCall, readImageCall } from "./image-calls.ts";
 import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
-import { at, firstIn, isObject, type JsonObject, join, listAt, textAt } from "./json-paths.ts";
+import { at, firstIn, isObject, type JsonObject, join, listAt, textAt, withEmbedded } from "./json-paths.ts";
 import type { Unused } from "./judge-counts.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
 import { type Modifier, readModifiers } from "./modifiers.ts";
@@ -91,6 +91,9 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
     if ((index + 1) % LOOKS_A_TURN === 0) yield;
   }
   if (usages.added === 0) {
+    const opened = documents.map((document) => withEmbedded(document));
+    if (opened.some((document, index) => document !== documents[index]))
+      return yield* findCalls(opened, stream);
     const [document, ...others] = documents;
     const stated = others.length === 0 ? readStatedCost(document) : undefined;
     return { ...unread(NO_COUNTS), none: true, ...(stated && { stated }) };
@@ -129,7 +132,8 @@ export function readOnly(found: readonly FoundUsage[]): Reading | Unread {
   const [first, ...others] = found;
   if (first?.shape.aggregate && others.length > 0)
     return unread(`This holds ${found.length} rows of a report; each is asked for by itself.`);
-  if (first === undefined || others.length > 0) return unread(`This holds ${found.length} calls, not one.`);
+  if (first === undefined || others.length > 0)
+    return unread(`This holds ${found.length} calls, not one; a batch prices each.`);
   return readFound(first);
 }
 
@@ -228,6 +232,9 @@ function statedConvention(
   { chain: [usage, around = usage], path }: FoundUsage,
   { convention, others }: Counts,
 ) {
+  const apart = at(usage, "$ai_cache_reporting_exclusive");
+  if (typeof apart === "boolean")
+    return { convention: apart ? ("separate" as const) : ("inclusive" as const), others };
   const stated = at(around, "usage_convention") ?? at(around, "usageConvention");
   const known = CONVENTIONS.find((one) => one === stated);
   if (known !== undefined || (stated ?? "") === "") return { convention: known ?? convention, others };

@@ -1,7 +1,16 @@
 // Records that tools keep of a call, whose counts are not where a provider's answer has them -> a document with one usage object.
 import { given } from "../given.ts";
 import { words } from "../schemas/words.ts";
-import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
+import {
+  at,
+  countsIn,
+  isObject,
+  type JsonObject,
+  listAt,
+  numberIn,
+  parseObject,
+  textAt,
+} from "./json-paths.ts";
 import { spanDocument } from "./otel-spans.ts";
 
 /** Returns a document in place of a record that it knows, null for one that is no call, undefined for others. */
@@ -9,7 +18,9 @@ type Rewrite = (record: JsonObject) => JsonObject | null | undefined;
 
 /** One of these knows a record, or it is a document as it is. */
 const REWRITES: readonly Rewrite[] = [
-  embedded,
+  row,
+  native,
+  dataframe,
   spanDocument,
   cline,
   langfuse,
@@ -21,7 +32,7 @@ const REWRITES: readonly Rewrite[] = [
 
 /** Fields in which a record, or a page of them, is sent on. */
 const WRAPPERS = words(
-  "data body response result results payload message outputs record records rows _source",
+  "data body response result results payload message log content outputs record records rows _source",
 );
 const [MAX_WRAPPERS, MAX_LIST] = [3, 1_000];
 
@@ -43,12 +54,36 @@ export function readRecord(record: JsonObject, wrappers = 0): JsonObject | null 
   return inner.length === 0 ? record : { ...record, ...Object.fromEntries(inner) };
 }
 
-/** A row of opencode's SQLite `message` table, https://github.com/anomalyco/opencode; an event of CloudWatch or Docker around a log's line. */
-function embedded({ id, data, message, log = message, usage }: JsonObject): JsonObject | null | undefined {
-  const row = typeof data === "string" ? parseObject(data) : data;
-  if (isObject(row) && isObject(row.tokens)) return { id, ...row };
-  const line = typeof log === "string" && usage === undefined ? parseObject(log) : undefined;
-  return line && readRecord(line);
+/** A row of opencode's SQLite `message` table, https://github.com/anomalyco/opencode; of Cloudflare's log, whose cache costs nothing. */
+function row({ id, data, cached, tokens_in }: JsonObject): JsonObject | null | undefined {
+  const message = typeof data === "string" ? parseObject(data) : data;
+  if (isObject(message) && isObject(message.tokens)) return { id, ...message };
+  return cached === true && tokens_in !== undefined ? null : undefined;
+}
+
+/** The provider's own counts, which are finer than the tool's: Spring AI's `nativeUsage`, those of the `llm` command in a text. */
+function native(record: JsonObject): JsonObject | undefined {
+  const usage = at(record, "metadata.usage.nativeUsage");
+  if (isObject(usage) && countsIn("", usage))
+    return { ...record, metadata: { ...Object(record.metadata), usage } };
+  const { token_details, input_tokens, output_tokens, ...others } = record;
+  const details = typeof token_details === "string" ? parseObject(token_details) : token_details;
+  if (!isObject(details) || output_tokens === undefined) return undefined;
+  const counts =
+    "prompt_tokens_details" in details || "completion_tokens_details" in details
+      ? { prompt_tokens: input_tokens, completion_tokens: output_tokens }
+      : { input_tokens, output_tokens };
+  return { ...others, usage: { ...counts, ...details } };
+}
+
+/** A span in a row of Phoenix' tables. https://arize.com/docs/phoenix */
+function dataframe(record: JsonObject): JsonObject | null | undefined {
+  const said = Object.entries(record).filter(([name]) => name.startsWith("attributes."));
+  if (said.length === 0) return undefined;
+  const attributes = Object.fromEntries(
+    said.map(([name, value]) => [name.replace("attributes.", ""), value]),
+  );
+  return spanDocument({ spanId: record["context.span_id"], attributes });
 }
 
 /** Roo Code has Anthropic's whole prompt since 3.29.5 of 2025-11-01, in milliseconds (RooCodeInc/Roo-Code#8954). */
@@ -79,10 +114,11 @@ function cline(record: JsonObject): JsonObject | null | undefined {
 
 /** An observation has its counts twice, and its costs under the same names: https://api.reference.langfuse.com */
 function langfuse(record: JsonObject): JsonObject | undefined {
-  const { usageDetails, usage_details: told = usageDetails, id, startTime, start_time = startTime } = record;
-  // A table that was exported has them as JSON in a cell.
-  const usage_details = typeof told === "string" ? parseObject(told) : told;
-  if (!isObject(usage_details) || !("costDetails" in record || "cost_details" in record)) return undefined;
+  const { usageDetails, usage_details = usageDetails, id, startTime, start_time = startTime } = record;
+  const isOne = ["costDetails", "cost_details", "traceId", "providedModelName"].some(
+    (name) => name in record,
+  );
+  if (!isObject(usage_details) || !(isOne || record.type === "GENERATION")) return undefined;
   const total_cost = record.calculatedTotalCost ?? at(record.costDetails ?? record.cost_details, "total");
   const names = [record.providedModelName, record.provided_model_name, record.model];
   const model = names.find((name) => typeof name === "string");
@@ -136,13 +172,4 @@ function bedrock(record: JsonObject): JsonObject | undefined {
   if (isObject(at(body, "usage"))) return { ...about, ...Object(body), id: requestId };
   const { inputBodyJson: _in, inputContentType: _inType, ...read } = Object(input);
   return { ...about, usage: { ...read, outputTokenCount: at(output, "outputTokenCount") ?? 0 } };
-}
-
-function parseObject(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -11,7 +11,7 @@ test.each<[string, Record<string, unknown>, object | null]>([
   ["LiteLLM's cache", { spend: 0, call_type: "completion", cache_hit: "True" }, null],
   ["Langfuse", { costDetails: { total: 2 }, usageDetails: {} }, { total_cost: 2, usage_details: {} }],
   ["LangSmith's chain", { run_type: "chain", prompt_tokens: 3 }, null],
-  ["a line of Docker's", { log: '{"costDetails":{},"usageDetails":{}}' }, { usage_details: {} }],
+  ["Cloudflare's cache", { tokens_in: 5, tokens_out: 1, cached: true }, null],
   ["a message beside a usage", { message: '{"a":1}', usage: {} }, { message: '{"a":1}', usage: {} }],
   ["none of them", { a: 1 }, { a: 1 }],
 ])("%s", (_, record, document) => expect(readRecord(record)).toEqual(document));

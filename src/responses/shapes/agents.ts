@@ -18,6 +18,10 @@ Gemini CLI, a session by model | inclusive | prompt candidates | either cached t
 Gemini CLI, a stream by model | inclusive | input_tokens output_tokens | either cached thoughts
   | total total_tokens | within input | apis google_ai_studio vertex
   cache_read cached, reasoning thoughts, prompt input_tokens, completion output_tokens
+Codex, an event | inclusive | {input,output}_token_count | either cached_token_count cache_write_token_count
+  | within tool_token_count total_token_count | apis openai | assumes service_tier_not_in_log | loose
+  prompt input_token_count, completion output_token_count, cache_read cached_token_count,
+  cache_write cache_write_token_count, reasoning reasoning_token_count
 Gemini CLI, an event | inclusive | {input,output}_token_count | either {tool,thoughts}_token_count
   | total total_token_count | loose
   prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count,
@@ -51,6 +55,11 @@ OpenHands | inclusive | prompt_tokens completion_tokens | either per_turn_token 
 Goose | inclusive | accumulated_{input,output}_tokens | assumes running_total | loose
   | total accumulated_total_tokens | within total_tokens {in,out}put_tokens
   prompt accumulated_input_tokens, completion accumulated_output_tokens
+# ModelTokensUsage in github.com/lobehub/lobe-chat.
+LobeChat | inclusive | totalInputTokens totalOutputTokens | total totalTokens
+  | within {input,output}TextTokens inputCacheMissTokens | loose
+  prompt totalInputTokens, completion totalOutputTokens, cache_read inputCachedTokens,
+  cache_write inputWriteCacheTokens, reasoning outputReasoningTokens
 # tokensGenerated in github.com/continuedev/continue.
 Continue | inclusive | promptTokens generatedTokens
   prompt promptTokens, completion generatedTokens

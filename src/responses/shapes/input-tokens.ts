@@ -58,12 +58,24 @@ Bedrock Converse | separate | inputTokens outputTokens | apis bedrock
   prompt inputTokens, completion outputTokens, cache_read cacheReadInputToken{s,Count},
   cache_write cacheWriteInputToken{s,Count}, cache_write_1h cacheDetails[1h].inputTokens
 `),
+  ...layoutsIn(`
+# GenerationUsage in github.com/firebase/genkit: thoughts are beside the output.
+Genkit | inclusive | inputTokens outputTokens | either thoughtsTokens cachedContentTokens inputCharacters
+  | total totalTokens | within {input,output}{Characters,Images,Videos,AudioFiles}
+  prompt inputTokens, completion outputTokens+thoughtsTokens, cache_read cachedContentTokens,
+  reasoning thoughtsTokens
+`),
   AI_SDK,
   ...layoutsIn(`
+# Semantic Kernel writes the names of OpenAI's .NET library.
+Semantic Kernel | inclusive | {Input,Output}TokenCount | total TotalTokenCount
+  prompt InputTokenCount, completion OutputTokenCount, cache_read InputTokenDetails.CachedTokenCount,
+  reasoning OutputTokenDetails.ReasoningTokenCount, audio_prompt InputTokenDetails.AudioTokenCount,
+  audio_completion OutputTokenDetails.AudioTokenCount
 # UsageDetails of Microsoft.Extensions.AI, and LangChain4j's.
 .NET and Java | inclusive | {input,output,total}TokenCount | total totalTokenCount
-  prompt inputTokenCount, completion outputTokenCount, cache_read cachedInputTokenCount,
-  reasoning reasoningTokenCount
+  prompt inputTokenCount, completion outputTokenCount, cache_read cachedInputTokenCount
+  inputTokensDetails.cachedTokens, reasoning reasoningTokenCount outputTokensDetails.reasoningTokens
 # What InvokeModel's hosts and its event stream write.
 Bedrock invocation metrics | separate | {input,output}TokenCount | apis bedrock | loose
   prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount,

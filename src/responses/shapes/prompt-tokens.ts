@@ -73,8 +73,9 @@ OpenAI Chat Completions | by_total | prompt_tokens | total total_tokens | standa
   | units audio_seconds prompt_audio_seconds
   | within ${DETAILS}.text_tokens ${PREDICTIONS} tokens original_usage ${CREATION}.ephemeral_5m_input_tokens ${CACHED_TEXT}
   ${CHAT}, cache_read {prompt_tokens_details.,prompt_token_details.,,num_}cached_tokens
-  {prompt_cached,cached_prompt}_tokens original_usage.prompt_tokens_details.cached_tokens,
-  cache_write prompt_tokens_details.cache_{write,creation_input,creation}_tokens,
+  {prompt_cached,cached_prompt}_tokens original_usage.{prompt_tokens_details.cached,cache_read_input}_tokens,
+  cache_write prompt_tokens_details.cache_{write,creation_input,creation}_tokens
+  prompt_cache_creation_tokens original_usage.cache_creation_input_tokens,
   cache_write_1h ${CREATION}.ephemeral_1h_input_tokens,
   cache_write_12h prompt_tokens_details.cache_write_12h_tokens, ${MEDIA},
   reasoning {completion_tokens_details.,}reasoning_tokens,

@@ -24,6 +24,25 @@ Anthropic usage report | separate | uncached_input_tokens | apis anthropic | agg
 `);
 
 export const TRACES: readonly Layout[] = [
+  ...layoutsIn(`
+# Claude's input lacks its cache counts unless a flag says so: https://posthog.com/docs/ai-engineering/manual-capture
+PostHog | provider | $ai_input_tokens | within $ai_reasoning_tokens | loose
+  prompt $ai_input_tokens, completion $ai_output_tokens, cache_read $ai_cache_read_input_tokens,
+  cache_write $ai_cache_creation_input_tokens, cache_write_1h $ai_cache_creation_1h_input_tokens,
+  reasoning $ai_reasoning_tokens, web_search $ai_web_search_count
+# https://docs.datadoghq.com/llm_observability/instrumentation/api/
+Datadog | inclusive | input_tokens output_tokens | either ^meta.{model_name,model_provider,kind}
+  | total total_tokens | within non_cached_input_tokens
+  prompt input_tokens, completion output_tokens, cache_read cache_read_input_tokens,
+  cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
+# https://developers.cloudflare.com/ai-gateway/observability/logging/
+Cloudflare AI Gateway | provider | tokens_in tokens_out | loose
+  prompt tokens_in, completion tokens_out
+# ModelUsage in github.com/UKGovernmentBEIS/inspect_ai: whether the input has its cache counts, the total says.
+Inspect AI | by_total | input_tokens output_tokens | either input_tokens_cache_{read,write} | total total_tokens
+  prompt input_tokens, completion output_tokens, cache_read input_tokens_cache_read,
+  cache_write input_tokens_cache_write, reasoning reasoning_tokens
+`),
   {
     // https://opentelemetry.io/docs/specs/semconv/registry/attributes/gen-ai/, with the names before version 1.27, which OpenLLMetry
     // writes; `ai.usage`: the AI SDK's own counts beside those; `details`: Pydantic AI's; `input_tokens.cached`: Sentry's;

@@ -20,6 +20,9 @@ export type Body = {
   cost?: string;
 };
 
+/** With its cost by hand, in millionths of a USD. */
+export type BilledBody = Body & { bill: string };
+
 type Told = Pick<Body, "shape" | "convention" | "model" | "provider" | "subprovider" | "counts" | "units">;
 
 /** `shape | convention | model | provider | host`, and `prompt 100, cache_read 60; audio_seconds 3`: counts of tokens, then units. */

@@ -1,8 +1,7 @@
 // What more tools write about a call, in the form that each really has, with its bill by hand: millionths at 1 in, 0.1 read from a cache,
 // 1.25 written to one and 2 for an hour, 5 out.
-import { type Body, told } from "./body.ts";
-
-export type BilledBody = Body & { bill: string };
+import { type BilledBody, told } from "./body.ts";
+import { OBSERVED } from "./observers.ts";
 
 const AT = "2026-08-01T09:00:00.000Z";
 const string = (stringValue: string) => ({ stringValue });
@@ -11,6 +10,7 @@ const attributes = (values: Record<string, object>) =>
 const csv = (...rows: string[]) => ({ response: rows.join("\n") });
 
 export const TOOL_BODIES: readonly BilledBody[] = [
+  ...OBSERVED,
   {
     // github.com/badlogic/pi-mono, packages/ai/src/types.ts: the hour's writes are in the writes, reasoning in the output.
     name: "pi, with an hour's cache writes",

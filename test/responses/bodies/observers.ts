@@ -1,0 +1,191 @@
+// What those that watch calls write of one, in the form that each has: where the counts are, and the bill by hand, in millionths at 1 in,
+// 0.1 read from a cache, 1.25 written to one and 5 out.
+import { type BilledBody, told } from "./body.ts";
+
+const CLAUDE = "claude-sonnet-4-5";
+const text = JSON.stringify;
+const CHAT = { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 };
+const POSTHOG = {
+  ...{ $ai_provider: "anthropic", $ai_model: CLAUDE, $ai_input_tokens: 1000, $ai_output_tokens: 50 },
+  ...{ $ai_cache_read_input_tokens: 400, $ai_cache_creation_input_tokens: 100 },
+};
+const GEMINI = {
+  modelVersion: "gemini-2.5-flash",
+  usageMetadata: { promptTokenCount: 1000, candidatesTokenCount: 50, totalTokenCount: 1050 },
+};
+const OPIK = {
+  ...{ "original_usage.input_tokens": 1000, "original_usage.output_tokens": 50 },
+  ...{ "original_usage.cache_read_input_tokens": 400, "original_usage.cache_creation_input_tokens": 100 },
+};
+const codex = (counts: Record<string, number | string>) =>
+  Object.entries({ "event.name": "codex.sse_event", model: "gpt-5", ...counts }).map(([key, value]) => {
+    return { key, value: typeof value === "number" ? { intValue: `${value}` } : { stringValue: value } };
+  });
+
+const PLAIN = "prompt 1000, completion 50";
+const READ = `${PLAIN}, cache_read 400`;
+const ALL = `${READ}, cache_write 100`;
+const WHOLE = "prompt 1500, completion 50, cache_read 400, cache_write 100";
+
+/** 1000 + 250, of which 400 read at 0.1, and 100 written at 1.25. */
+const [PLAIN_BILL, READ_BILL, ALL_BILL] = ["1250", "890", "1415"];
+
+type Row = readonly [name: string, sent: unknown, names: string, counts: string, bill: string];
+
+const ROWS: readonly Row[] = [
+  // https://posthog.com/docs/ai-engineering: a table has the properties as text; Claude's input lacks its cache unless the flag says so.
+  [
+    "PostHog, a row",
+    { event: "$ai_generation", properties: text({ ...POSTHOG, $ai_cache_reporting_exclusive: true }) },
+    `PostHog | separate | ${CLAUDE} | anthropic`,
+    ALL,
+    ALL_BILL,
+  ],
+  [
+    "PostHog, with the cache in the input",
+    { properties: { ...POSTHOG, $ai_input_tokens: 1500, $ai_cache_reporting_exclusive: false } },
+    ...([`PostHog | inclusive | ${CLAUDE} | anthropic`, WHOLE, ALL_BILL] as const),
+  ],
+  [
+    "Datadog, a span",
+    {
+      meta: { kind: "llm", model_name: "gpt-4o", model_provider: "openai" },
+      metrics: { input_tokens: 1000, output_tokens: 50, total_tokens: 1050, cache_read_input_tokens: 400 },
+    },
+    ...(["Datadog | inclusive | gpt-4o | openai", READ, READ_BILL] as const),
+  ],
+  [
+    "Datadog, a log whose message is text",
+    { content: { message: text({ model: "gpt-4o", provider: "openai", usage: CHAT }), service: "x" } },
+    ...(["OpenAI Chat Completions | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
+    "MLflow, a span",
+    {
+      span_id: "a",
+      attributes: {
+        ...{ "mlflow.llm.model": '"gpt-4o"', "mlflow.llm.provider": '"openai"' },
+        "mlflow.chat.tokenUsage": text({ input_tokens: 1000, output_tokens: 50, total_tokens: 1050 }),
+      },
+    },
+    ...(["OpenAI Responses | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
+    "Cloudflare, a log",
+    { id: "1", provider: "openai", model: "gpt-4o", cached: false, tokens_in: 1000, tokens_out: 50 },
+    ...(["Cloudflare AI Gateway | provider | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
+    "Opik, a span of Claude's",
+    {
+      ...{ model: CLAUDE, provider: "anthropic" },
+      usage: { prompt_tokens: 1500, completion_tokens: 50, total_tokens: 1550, ...OPIK },
+    },
+    ...([`OpenAI Chat Completions | inclusive | ${CLAUDE} | anthropic`, WHOLE, ALL_BILL] as const),
+  ],
+  [
+    "Inspect AI, a model's usage beside its cache",
+    {
+      ...{ event: "model", model: CLAUDE },
+      output: {
+        usage: {
+          ...{ input_tokens: 1000, output_tokens: 50, total_tokens: 1550 },
+          ...{ input_tokens_cache_read: 400, input_tokens_cache_write: 100 },
+        },
+      },
+    },
+    ...([`Inspect AI | inclusive | ${CLAUDE}`, WHOLE, ALL_BILL] as const),
+  ],
+  [
+    "LobeChat, a message",
+    {
+      ...{ model: "gpt-4o", provider: "openai" },
+      metadata: {
+        ...{ totalInputTokens: 1000, inputCachedTokens: 400, inputCacheMissTokens: 600 },
+        ...{ totalOutputTokens: 50, outputTextTokens: 50, totalTokens: 1050 },
+      },
+    },
+    ...(["LobeChat | inclusive | gpt-4o | openai", READ, READ_BILL] as const),
+  ],
+  [
+    "Genkit, whose thoughts are beside the output",
+    {
+      model: "gemini-2.5-flash",
+      usage: {
+        inputTokens: 1000,
+        outputTokens: 30,
+        thoughtsTokens: 20,
+        cachedContentTokens: 400,
+        inputCharacters: 9,
+      },
+    },
+    ...(["Genkit | inclusive | gemini-2.5-flash", `${READ}, reasoning 20`, READ_BILL] as const),
+  ],
+  [
+    "Semantic Kernel, an answer's metadata",
+    {
+      ModelId: "gpt-4o",
+      Metadata: {
+        Usage: { InputTokenCount: 1000, OutputTokenCount: 50, InputTokenDetails: { CachedTokenCount: 400 } },
+      },
+    },
+    ...(["Semantic Kernel | inclusive | gpt-4o", READ, READ_BILL] as const),
+  ],
+  [
+    "Spring AI, with the provider's own counts",
+    {
+      metadata: {
+        model: "gpt-4o",
+        usage: {
+          ...{ promptTokens: 1000, completionTokens: 50, totalTokens: 1050 },
+          nativeUsage: { ...CHAT, prompt_tokens_details: { cached_tokens: 400 } },
+        },
+      },
+    },
+    ...(["OpenAI Chat Completions | inclusive | gpt-4o", READ, READ_BILL] as const),
+  ],
+  [
+    "llm, a row of its log",
+    {
+      ...{ model: "gpt-4o", input_tokens: 1000, output_tokens: 50 },
+      token_details: text({ prompt_tokens_details: { cached_tokens: 400 } }),
+    },
+    ...(["OpenAI Chat Completions | inclusive | gpt-4o", READ, READ_BILL] as const),
+  ],
+  [
+    "Phoenix, a row of its table",
+    {
+      ...{
+        "context.span_id": "b",
+        "attributes.llm.model_name": "gpt-4o",
+        "attributes.llm.provider": "openai",
+      },
+      ...{ "attributes.llm.token_count.prompt": 1000, "attributes.llm.token_count.completion": 50 },
+    },
+    ...(["OpenInference | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
+    "Codex, an event of its telemetry",
+    {
+      timeUnixNano: "1785574800000000000",
+      attributes: codex({
+        input_token_count: 1000,
+        output_token_count: 50,
+        cached_token_count: 400,
+        tool_token_count: 1050,
+      }),
+    },
+    ...(["Codex, an event | inclusive | gpt-5 | openai", READ, READ_BILL] as const),
+  ],
+];
+
+export const OBSERVED: readonly BilledBody[] = [
+  ...ROWS.map(([name, sent, names, counts, bill]) => ({ name, sent, bill, ...told(names, counts) })),
+  // https://ai.google.dev/gemini-api/docs/batch-api, and Vertex' line, which has a time in place of an id.
+  ...[{ key: "request-1" }, { processed_time: "2026-08-01T09:00:00.000+00:00", status: "" }].map((line) => ({
+    ...{ name: `a line of Gemini's batch with ${Object.keys(line)[0]}`, sent: { ...line, response: GEMINI } },
+    ...told("Google Gemini | inclusive | gemini-2.5-flash", PLAIN),
+    modifiers: [["batch", "batch"]] as const,
+    bill: PLAIN_BILL,
+  })),
+];
