@@ -86,13 +86,10 @@ export function toShape({
 
 /**
  * The layouts of a table: `name | convention | marks`, then cells that begin with another field's name, and the counts on lines of
- * their own. Lines that begin with `#` say where a form is from.
+ * their own.
  */
 export function layoutsIn(table: string): Layout[] {
-  const paragraphs = table
-    .replaceAll(/^#.*\n/gm, "")
-    .trim()
-    .split(/\n(?! )/);
+  const paragraphs = table.trim().split(/\n(?! )/);
   return paragraphs.map((paragraph) => {
     const [head = "", ...counts] = paragraph.replaceAll(/\n +\| /g, " | ").split(/\n +/);
     const [name = "", convention, marks = "", ...cells] = head.split(" | ");

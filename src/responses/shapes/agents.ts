@@ -1,15 +1,23 @@
 // How coding agents, and who counts their calls, write a call of any provider.
 import { layoutsIn } from "../shape.ts";
 
+// opencode: MessageV2.Assistant in github.com/anomalyco/opencode: five counts, none includes another.
+// pi: Usage in github.com/badlogic/pi-mono, packages/ai: cache beside the input, reasoning in the output.
+// Gemini CLI: github.com/google-gemini/gemini-cli: cached tokens are in the input, thoughts beside the output. TokensSummary of a line
+// of a chat; SessionMetrics; the end of a stream, without the thoughts, which its total has; telemetry.
+// Kimi CLI: TokenUsage of a step in github.com/MoonshotAI/kimi-cli.
+// Cline, of unknown age: ClineApiReqInfo in github.com/cline/cline and github.com/RooCodeInc/Roo-Code.
+// Cursor: Events of https://cursor.com/docs/account/teams/admin-api; the settings of a session of Droid.
+// Copilot CLI: Events of GitHub's Copilot CLI, session.shutdown by model: cached tokens are in the input.
+// OpenHands: TokenUsage in github.com/All-Hands-AI/OpenHands, as LiteLLM counts.
+// Goose: A session of github.com/block/goose; its other counts are the last call's.
+// LobeChat: ModelTokensUsage in github.com/lobehub/lobe-chat.
+// Continue: tokensGenerated in github.com/continuedev/continue.
 export const AGENTS = layoutsIn(`
-# MessageV2.Assistant in github.com/anomalyco/opencode: five counts, none includes another.
 opencode | separate | input output | either cache.{read,write} | within total
   prompt input, completion output, reasoning reasoning, cache_read cache.read, cache_write cache.write
-# Usage in github.com/badlogic/pi-mono, packages/ai: cache beside the input, reasoning in the output.
 pi | separate | input output | either cache{Read,Write} | within totalTokens cost reasoning
   prompt input, completion output, cache_read cacheRead, cache_write cacheWrite, cache_write_1h cacheWrite1h
-# github.com/google-gemini/gemini-cli: cached tokens are in the input, thoughts beside the output. TokensSummary
-# of a line of a chat; SessionMetrics; the end of a stream, without the thoughts, which its total has; telemetry.
 Gemini CLI | inclusive | input output | either cached thoughts | within total | apis google_ai_studio vertex
   cache_read cached, reasoning thoughts, prompt input+tool, completion output+thoughts
 Gemini CLI, a session by model | inclusive | prompt candidates | either cached thoughts
@@ -26,41 +34,33 @@ Gemini CLI, an event | inclusive | {input,output}_token_count | either {tool,tho
   | total total_token_count | loose
   prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count,
   cache_read cached_content_token_count, reasoning thoughts_token_count
-# TokenUsage of a step in github.com/MoonshotAI/kimi-cli.
 Kimi CLI | separate | input_other output
   prompt input_other, completion output, cache_read input_cache_read, cache_write input_cache_creation
-# ClineApiReqInfo in github.com/cline/cline and github.com/RooCodeInc/Roo-Code.
 Cline, of unknown age | inclusive | tokensIn tokensOut | either ^unknown_age | assumes usage_convention
   prompt tokensIn, completion tokensOut, cache_read cacheReads, cache_write cacheWrites
 Cline, the whole prompt | inclusive | tokensIn tokensOut | either ^whole_prompt
   prompt tokensIn, completion tokensOut, cache_read cacheReads, cache_write cacheWrites
 Cline | separate | tokensIn tokensOut
   prompt tokensIn, completion tokensOut, cache_read cacheReads, cache_write cacheWrites
-# Events of https://cursor.com/docs/account/teams/admin-api; the settings of a session of Droid.
 Cursor | separate | inputTokens outputTokens | either totalCents cacheCreationTokens
   prompt inputTokens, completion outputTokens, cache_read cacheReadTokens,
   cache_write cache{Write,Creation}Tokens
 Cursor, a row of its export | separate | input_w_o_cache_write output_tokens | within total_tokens | loose
   prompt input_w_o_cache_write, completion output_tokens, cache_read cache_read,
   cache_write input_w_cache_write
-# Events of GitHub's Copilot CLI, session.shutdown by model: cached tokens are in the input.
 Copilot CLI | inclusive | inputTokens outputTokens | either cache{Read,Write}Tokens | within reasoningTokens
   prompt inputTokens, completion outputTokens, cache_read cacheReadTokens, cache_write cacheWriteTokens
-# TokenUsage in github.com/All-Hands-AI/OpenHands, as LiteLLM counts.
 OpenHands | inclusive | prompt_tokens completion_tokens | either per_turn_token context_window
   | within per_turn_token context_window
   prompt prompt_tokens, completion completion_tokens, cache_read cache_read_tokens,
   cache_write cache_write_tokens, reasoning reasoning_tokens
-# A session of github.com/block/goose; its other counts are the last call's.
 Goose | inclusive | accumulated_{input,output}_tokens | assumes running_total | loose
   | total accumulated_total_tokens | within total_tokens {in,out}put_tokens
   prompt accumulated_input_tokens, completion accumulated_output_tokens
-# ModelTokensUsage in github.com/lobehub/lobe-chat.
 LobeChat | inclusive | totalInputTokens totalOutputTokens | total totalTokens
   | within {input,output}TextTokens inputCacheMissTokens | loose
   prompt totalInputTokens, completion totalOutputTokens, cache_read inputCachedTokens,
   cache_write inputWriteCacheTokens, reasoning outputReasoningTokens
-# tokensGenerated in github.com/continuedev/continue.
 Continue | inclusive | promptTokens generatedTokens
   prompt promptTokens, completion generatedTokens
 `);

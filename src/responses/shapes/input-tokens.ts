@@ -44,39 +44,39 @@ export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
     convention: "separate",
     counts: `${AI_SDK.counts}, cache_write ^providerMetadata.anthropic.cacheCreationInputTokens`,
   },
+  // Claude Code, a session by model: modelUsage of Claude Code: cache tokens are beside the input, their lifetimes are not told; Amp's
+  // messages. https://platform.claude.com/docs/en/agent-sdk/cost-tracking
+  // Bedrock Converse: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_TokenUsage.html
   ...layoutsIn(`
-# modelUsage of Claude Code: cache tokens are beside the input, their lifetimes are not told; Amp's messages.
-# https://platform.claude.com/docs/en/agent-sdk/cost-tracking
 Claude Code, a session by model | separate | inputTokens outputTokens cache{Read,Creation}InputTokens
   | within contextWindow maxOutputTokens thinkingTokens totalInputTokens maxInputTokens credits
   prompt inputTokens, completion outputTokens, cache_read cacheReadInputTokens,
   cache_write cacheCreationInputTokens, web_search webSearchRequests
-# https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_TokenUsage.html
 Bedrock Converse | separate | inputTokens outputTokens | apis bedrock
   | either cache{Read,Write}InputTokens ^stopReason ^output.message ^metrics.latencyMs
   | within totalTokens cacheDetails[5m] | standard cacheDetails
   prompt inputTokens, completion outputTokens, cache_read cacheReadInputToken{s,Count},
   cache_write cacheWriteInputToken{s,Count}, cache_write_1h cacheDetails[1h].inputTokens
 `),
+  // Genkit: GenerationUsage in github.com/firebase/genkit: thoughts are beside the output.
   ...layoutsIn(`
-# GenerationUsage in github.com/firebase/genkit: thoughts are beside the output.
 Genkit | inclusive | inputTokens outputTokens | either thoughtsTokens cachedContentTokens inputCharacters
   | total totalTokens | within {input,output}{Characters,Images,Videos,AudioFiles}
   prompt inputTokens, completion outputTokens+thoughtsTokens, cache_read cachedContentTokens,
   reasoning thoughtsTokens
 `),
   AI_SDK,
+  // Semantic Kernel writes the names of OpenAI's .NET library.
+  // .NET and Java: UsageDetails of Microsoft.Extensions.AI, and LangChain4j's.
+  // Bedrock invocation metrics: What InvokeModel's hosts and its event stream write.
   ...layoutsIn(`
-# Semantic Kernel writes the names of OpenAI's .NET library.
 Semantic Kernel | inclusive | {Input,Output}TokenCount | total TotalTokenCount
   prompt InputTokenCount, completion OutputTokenCount, cache_read InputTokenDetails.CachedTokenCount,
   reasoning OutputTokenDetails.ReasoningTokenCount, audio_prompt InputTokenDetails.AudioTokenCount,
   audio_completion OutputTokenDetails.AudioTokenCount
-# UsageDetails of Microsoft.Extensions.AI, and LangChain4j's.
 .NET and Java | inclusive | {input,output,total}TokenCount | total totalTokenCount
   prompt inputTokenCount, completion outputTokenCount, cache_read cachedInputTokenCount
   inputTokensDetails.cachedTokens, reasoning reasoningTokenCount outputTokensDetails.reasoningTokens
-# What InvokeModel's hosts and its event stream write.
 Bedrock invocation metrics | separate | {input,output}TokenCount | apis bedrock | loose
   prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount,
   cache_write cacheWriteInputTokenCount
@@ -143,13 +143,19 @@ const PYDANTIC_AI =
 const FETCHES = "server_tool_use.web_fetch_requests";
 
 export const INPUT_TOKENS: readonly Layout[] = [
+  // Cohere: What is billed, and all tokens that went through the model: https://docs.cohere.com/reference/chat
+  // LangChain: usage_metadata: https://reference.langchain.com/python/langchain-core/messages/ai/UsageMetadata
+  // Codex: token_count of session files and turn.completed of codex exec --json: cached and written tokens are part of the input,
+  // reasoning of the output. https://developers.openai.com/codex/noninteractive; TokenUsage in github.com/openai/codex.
+  // Pydantic AI, a run: RunUsage, of a run that may be of several requests, and RequestUsage: https://ai.pydantic.dev/api/usage/
+  // Anthropic Messages: input_tokens lacks everything that went through the cache, of which five minutes are the default life; and
+  // what compaction took. https://platform.claude.com/docs/en/api/messages,
+  // https://platform.claude.com/docs/en/build-with-claude/compaction
   ...layoutsIn(`
-# What is billed, and all tokens that went through the model: https://docs.cohere.com/reference/chat
 Cohere | inclusive |  | either billed_units tokens.input_tokens | apis cohere
   | units search_units billed_units.search_units, input_images billed_units.images
   | within tokens api_version | standard cached_tokens billed_units.image_tokens
   prompt {billed_units,tokens}.input_tokens, completion {billed_units,tokens}.output_tokens
-# usage_metadata: https://reference.langchain.com/python/langchain-core/messages/ai/UsageMetadata
 LangChain | inclusive | input_tokens output_tokens | total total_tokens | standard {in,out}put_token_details
   | either input_token_details.cache_{read,creation} output_token_details.reasoning ${TIERS}
   | within input_token_details.ephemeral_5m_input_tokens ${TIERS}
@@ -160,22 +166,17 @@ LangChain | inclusive | input_tokens output_tokens | total total_tokens | standa
   cache_write_1h input_token_details.ephemeral_1h_input_tokens,
   reasoning output_token_details.{,priority_,flex_}reasoning,
   audio_prompt input_token_details.audio, audio_completion output_token_details.audio
-# token_count of session files and turn.completed of codex exec --json: cached and written tokens are part of the input,
-# reasoning of the output. https://developers.openai.com/codex/noninteractive; TokenUsage in github.com/openai/codex.
 Codex | inclusive | input_tokens output_tokens | total total_tokens | apis openai
   | either cached_input_tokens reasoning_output_tokens cache_write_input_tokens
   | assumes service_tier_not_in_log
   prompt input_tokens, completion output_tokens, cache_read cached_input_tokens,
   cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
-# RunUsage, of a run that may be of several requests, and RequestUsage: https://ai.pydantic.dev/api/usage/
 Pydantic AI, a run | inclusive | input_tokens output_tokens requests | either cache_{read,write}_tokens
   | total total_tokens | within details requests tool_calls | assumes running_total
   ${PYDANTIC_AI}
 Pydantic AI | inclusive | input_tokens output_tokens | either cache_{read,write}_tokens
   | total total_tokens | within details requests tool_calls
   ${PYDANTIC_AI}
-# input_tokens lacks everything that went through the cache, of which five minutes are the default life; and what compaction took.
-# https://platform.claude.com/docs/en/api/messages, https://platform.claude.com/docs/en/build-with-claude/compaction
 Anthropic Messages | separate | input_tokens output_tokens
   | either cache_{read,creation}_input_tokens cache_creation inference_geo ${FETCHES} ^stop_{reason,sequence}
   | within cache_creation.ephemeral_5m_input_tokens output_tokens_details.thinking_tokens iterations[message]

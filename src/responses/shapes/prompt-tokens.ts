@@ -20,9 +20,10 @@ const CREATION = "prompt_tokens_details.cache_creation";
 const CACHED_TEXT = "prompt_tokens_details.cached_tokens_details.text_tokens";
 
 export const PROMPT_TOKENS: readonly Layout[] = [
+  // LiteLLM: OpenAI's names with Anthropic's cache counts, which prompt_tokens contains.
+  // https://docs.litellm.ai/docs/completion/prompt_caching
+  // Helicone: A row of its requests: https://docs.helicone.ai/rest/request/post-v1requestquery-clickhouse
   ...layoutsIn(`
-# OpenAI's names with Anthropic's cache counts, which prompt_tokens contains.
-# https://docs.litellm.ai/docs/completion/prompt_caching
 LiteLLM | inclusive | prompt_tokens completion_tokens | either cache_{read,creation}_input_tokens
   | total total_tokens | standard ${DETAILS} cache_creation
   | within {${CREATION}_token_details,cache_creation}.ephemeral_5m_input_tokens ${DETAILS}.text_tokens ${PREDICTIONS}
@@ -31,7 +32,6 @@ LiteLLM | inclusive | prompt_tokens completion_tokens | either cache_{read,creat
   cache_write_1h {${CREATION}_token_details,cache_creation}.ephemeral_1h_input_tokens,
   reasoning completion_tokens_details.reasoning_tokens,
   web_search {server_tool_use,prompt_tokens_details}.web_search_requests
-# A row of its requests: https://docs.helicone.ai/rest/request/post-v1requestquery-clickhouse
 Helicone | by_total | prompt_tokens completion_tokens | either prompt_cache_{read,write}_tokens
   | total total_tokens | loose
   ${CHAT}, cache_read prompt_cache_read_tokens, cache_write prompt_cache_write_tokens,
@@ -43,12 +43,18 @@ Helicone | by_total | prompt_tokens completion_tokens | either prompt_cache_{rea
     either: "cache_{read,write}_tokens web_search_count",
     ...ownCounts((name) => name),
   },
+  // DeepSeek: The prompt is the sum of cache hits and misses. https://api-docs.deepseek.com/api/create-chat-completion
+  // xAI: As JSON and as its SDK names the counts: reasoning is beside the completion. https://docs.x.ai/docs/api-reference
+  // Perplexity deep research: Deep research bills its searches, and counts reasoning and citations beside completion and prompt; the
+  // other models' searches are in their fee per request. https://docs.perplexity.ai/getting-started/pricing
+  // OpenAI Chat Completions: Chat Completions, Completions and Embeddings, and hosts that add fields of their own: cached tokens at
+  // top level (Moonshot, Together), cache writes (OpenRouter, Alibaba), searches (OpenRouter), audio in seconds beside its tokens
+  // (Mistral). https://platform.openai.com/docs/api-reference/chat/object; Braintrust's, CrewAI's, Opik's and browser-use's cached
+  // tokens.
   ...layoutsIn(`
-# The prompt is the sum of cache hits and misses. https://api-docs.deepseek.com/api/create-chat-completion
 DeepSeek | inclusive | prompt_tokens prompt_cache_hit_tokens | total total_tokens
   | within prompt_cache_miss_tokens prompt_tokens_details.cached_tokens
   ${CHAT}, cache_read prompt_cache_hit_tokens, reasoning completion_tokens_details.reasoning_tokens
-# As JSON and as its SDK names the counts: reasoning is beside the completion. https://docs.x.ai/docs/api-reference
 xAI | by_total | prompt_tokens completion_tokens | total total_tokens | standard ${DETAILS} | apis xai
   | either {cached_prompt,prompt}_text_tokens num_sources_used cost_in_usd_ticks | units ${xaiTools()}
   | within prompt_text_tokens prompt_tokens_details.text_tokens ${PREDICTIONS} num_server_side_tools_used
@@ -57,8 +63,6 @@ xAI | by_total | prompt_tokens completion_tokens | total total_tokens | standard
   image_prompt prompt_image_tokens prompt_tokens_details.image_tokens,
   web_search server_side_tool_usage_details.web_search_calls
   ^server_side_tool_usage.SERVER_SIDE_TOOL_WEB_SEARCH
-# Deep research bills its searches, and counts reasoning and citations beside completion and prompt; the other models' searches
-# are in their fee per request. https://docs.perplexity.ai/getting-started/pricing
 Perplexity deep research | inclusive | prompt_tokens completion_tokens | either citation_tokens
   | within total_tokens | apis perplexity
   ${CHAT}+reasoning_tokens, reasoning reasoning_tokens, citation citation_tokens,
@@ -66,9 +70,6 @@ Perplexity deep research | inclusive | prompt_tokens completion_tokens | either 
 Perplexity | inclusive | prompt_tokens completion_tokens | either num_search_queries search_context_size
   | within total_tokens num_search_queries | apis perplexity
   ${CHAT}
-# Chat Completions, Completions and Embeddings, and hosts that add fields of their own: cached tokens at top level (Moonshot,
-# Together), cache writes (OpenRouter, Alibaba), searches (OpenRouter), audio in seconds beside its tokens (Mistral).
-# https://platform.openai.com/docs/api-reference/chat/object; Braintrust's, CrewAI's, Opik's and browser-use's cached tokens.
 OpenAI Chat Completions | by_total | prompt_tokens | total total_tokens | standard ${DETAILS}
   | units audio_seconds prompt_audio_seconds
   | within ${DETAILS}.text_tokens ${PREDICTIONS} tokens original_usage ${CREATION}.ephemeral_5m_input_tokens ${CACHED_TEXT}
@@ -83,25 +84,26 @@ OpenAI Chat Completions | by_total | prompt_tokens | total total_tokens | standa
 `),
 ];
 
+// OpenRouter generation: The host's own counts are billed, beside normalised ones.
+// https://openrouter.ai/docs/api-reference/get-a-generation
+// OpenRouter activity: A row of the export of https://openrouter.ai/activity.
+// Ollama: Counts among the fields of the answer: https://docs.ollama.com/api/usage
+// OpenAI transcription by duration: https://platform.openai.com/docs/api-reference/audio/json-object
+// Mistral OCR: https://docs.mistral.ai/api/endpoint/ocr
+// one total of an embedding: Embeddings and rerankers that count one total: https://docs.voyageai.com/reference/embeddings-api
 export const OTHERS = layoutsIn(`
-# The host's own counts are billed, beside normalised ones. https://openrouter.ai/docs/api-reference/get-a-generation
 OpenRouter generation | inclusive | native_tokens_{prompt,completion} | within tokens_{prompt,completion}
   | apis openrouter | loose
   prompt native_tokens_prompt, completion native_tokens_completion, cache_read native_tokens_cached,
   cache_write native_tokens_cache_creation, reasoning native_tokens_reasoning,
   web_search num_search_results billable_web_search_calls
-# A row of the export of https://openrouter.ai/activity.
 OpenRouter activity | inclusive | tokens_{prompt,completion} | apis openrouter | loose
   prompt tokens_prompt, completion tokens_completion, cache_read tokens_cached, reasoning tokens_reasoning
-# Counts among the fields of the answer: https://docs.ollama.com/api/usage
 Ollama | inclusive | prompt_eval_count eval_count | loose
   prompt prompt_eval_count, completion eval_count
-# https://platform.openai.com/docs/api-reference/audio/json-object
 OpenAI transcription by duration | inclusive | seconds | either ^text ^duration | units audio_seconds seconds
-# https://docs.mistral.ai/api/endpoint/ocr
 Mistral OCR | inclusive | pages_processed | within doc_size_bytes | apis mistral
   | units pages pages_processed, annotated_pages pages_processed_annotation
-# Embeddings and rerankers that count one total: https://docs.voyageai.com/reference/embeddings-api
 one total of an embedding | inclusive | total_tokens
   | either ^data.0.{embedding,relevance_score} ^results.0.relevance_score
   prompt total_tokens

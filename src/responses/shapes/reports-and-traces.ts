@@ -1,8 +1,11 @@
 // Rows of providers' usage reports, totals of many calls; and how tools that watch calls count them, whatever the provider counts.
 import { type Layout, layoutsIn } from "../shape.ts";
 
+// OpenAI usage report: Input and cached counts are of all modalities.
+// https://platform.openai.com/docs/api-reference/usage/completions_object
+// OpenAI usage report, media: Rows of images, transcriptions and speech.
+// Anthropic usage report: https://platform.claude.com/docs/en/api/admin/usage_report
 export const REPORTS = layoutsIn(`
-# Input and cached counts are of all modalities. https://platform.openai.com/docs/api-reference/usage/completions_object
 OpenAI usage report | inclusive | input_tokens num_model_requests | apis openai | aggregate
   | within num_model_requests input_{uncached,text,cached_text}_tokens output_text_tokens batch
   prompt input_tokens, completion output_tokens, cache_read input_cached_tokens,
@@ -10,11 +13,9 @@ OpenAI usage report | inclusive | input_tokens num_model_requests | apis openai 
   audio_cache_read input_cached_audio_tokens, audio_completion output_audio_tokens,
   image_prompt input_image_tokens+input_cached_image_tokens, image_cache_read input_cached_image_tokens,
   image_completion output_image_tokens
-# Rows of images, transcriptions and speech.
 OpenAI usage report, media | inclusive | num_model_requests | either images seconds characters | apis openai
   | aggregate | within num_model_requests
   | units output_images images, audio_seconds seconds, characters characters
-# https://platform.claude.com/docs/en/api/admin/usage_report
 Anthropic usage report | separate | uncached_input_tokens | apis anthropic | aggregate
   | within cache_creation.ephemeral_5m_input_tokens context_window
   prompt uncached_input_tokens, completion output_tokens, cache_read cache_read_input_tokens,
@@ -24,21 +25,21 @@ Anthropic usage report | separate | uncached_input_tokens | apis anthropic | agg
 `);
 
 export const TRACES: readonly Layout[] = [
+  // PostHog: Claude's input lacks its cache counts unless a flag says so: https://posthog.com/docs/ai-engineering/manual-capture
+  // Datadog: https://docs.datadoghq.com/llm_observability/instrumentation/api/
+  // Cloudflare AI Gateway: https://developers.cloudflare.com/ai-gateway/observability/logging/
+  // Inspect AI: ModelUsage in github.com/UKGovernmentBEIS/inspect_ai: whether the input has its cache counts, the total says.
   ...layoutsIn(`
-# Claude's input lacks its cache counts unless a flag says so: https://posthog.com/docs/ai-engineering/manual-capture
 PostHog | provider | $ai_input_tokens | within $ai_reasoning_tokens | loose
   prompt $ai_input_tokens, completion $ai_output_tokens, cache_read $ai_cache_read_input_tokens,
   cache_write $ai_cache_creation_input_tokens, cache_write_1h $ai_cache_creation_1h_input_tokens,
   reasoning $ai_reasoning_tokens, web_search $ai_web_search_count
-# https://docs.datadoghq.com/llm_observability/instrumentation/api/
 Datadog | inclusive | input_tokens output_tokens | either ^meta.{model_name,model_provider,kind}
   | total total_tokens | within non_cached_input_tokens
   prompt input_tokens, completion output_tokens, cache_read cache_read_input_tokens,
   cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
-# https://developers.cloudflare.com/ai-gateway/observability/logging/
 Cloudflare AI Gateway | provider | tokens_in tokens_out | loose
   prompt tokens_in, completion tokens_out
-# ModelUsage in github.com/UKGovernmentBEIS/inspect_ai: whether the input has its cache counts, the total says.
 Inspect AI | by_total | input_tokens output_tokens | either input_tokens_cache_{read,write} | total total_tokens
   prompt input_tokens, completion output_tokens, cache_read input_tokens_cache_read,
   cache_write input_tokens_cache_write, reasoning reasoning_tokens
