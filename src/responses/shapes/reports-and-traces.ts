@@ -28,7 +28,6 @@ export const TRACES: readonly Layout[] = [
   // PostHog: Claude's input lacks its cache counts unless a flag says so: https://posthog.com/docs/ai-engineering/manual-capture
   // Datadog: https://docs.datadoghq.com/llm_observability/instrumentation/api/
   // Cloudflare AI Gateway: https://developers.cloudflare.com/ai-gateway/observability/logging/
-  // Inspect AI: ModelUsage in github.com/UKGovernmentBEIS/inspect_ai: whether the input has its cache counts, the total says.
   ...layoutsIn(`
 PostHog | provider | $ai_input_tokens | within $ai_reasoning_tokens | loose
   prompt $ai_input_tokens, completion $ai_output_tokens, cache_read $ai_cache_read_input_tokens,
@@ -40,9 +39,6 @@ Datadog | inclusive | input_tokens output_tokens | either ^meta.{model_name,mode
   cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
 Cloudflare AI Gateway | provider | tokens_in tokens_out | loose
   prompt tokens_in, completion tokens_out
-Inspect AI | by_total | input_tokens output_tokens | either input_tokens_cache_{read,write} | total total_tokens
-  prompt input_tokens, completion output_tokens, cache_read input_tokens_cache_read,
-  cache_write input_tokens_cache_write, reasoning reasoning_tokens
 `),
   {
     // https://opentelemetry.io/docs/specs/semconv/registry/attributes/gen-ai/, with the names before version 1.27, which OpenLLMetry

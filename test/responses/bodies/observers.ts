@@ -84,19 +84,6 @@ const ROWS: readonly Row[] = [
     ...([`OpenAI Chat Completions | inclusive | ${CLAUDE} | anthropic`, WHOLE, ALL_BILL] as const),
   ],
   [
-    "Inspect AI, a model's usage beside its cache",
-    {
-      ...{ event: "model", model: CLAUDE },
-      output: {
-        usage: {
-          ...{ input_tokens: 1000, output_tokens: 50, total_tokens: 1550 },
-          ...{ input_tokens_cache_read: 400, input_tokens_cache_write: 100 },
-        },
-      },
-    },
-    ...([`Inspect AI | inclusive | ${CLAUDE}`, WHOLE, ALL_BILL] as const),
-  ],
-  [
     "LobeChat, a message",
     {
       ...{ model: "gpt-4o", provider: "openai" },
