@@ -18,9 +18,6 @@ import { Total } from "./bill-view.tsx";
 import { type PricedLog, priceLog, settle, type Unsettled } from "./price-log.ts";
 import { Question } from "./question.tsx";
 
-/** A longer address is no link to send. */
-const MAX_LINK = 6000;
-
 type LogViewProps = {
   lines: readonly string[];
   book: RatesBook | undefined;
@@ -36,7 +33,6 @@ export function LogView({ lines, book, chosen, first }: LogViewProps) {
   const key = useMemo(() => lines.join("\n") + JSON.stringify(book), [lines, book]);
   const load = (signal: AbortSignal) => priceLog(browserAsk, lines, { book, progress: setDone, signal });
   const { loading, set, ...answer } = useLoaded(key, load, { first: first && { key, value: first } });
-  const link = `${origin}/?${new URLSearchParams({ view: "calculator", paste: lines.join("\n") })}`;
   const waiting = `Pricing: ${formatCount(done)} of ${formatCount(lines.length)} lines …`;
   return (
     <Answered {...answer} value={loading ? undefined : answer.value} waiting={waiting}>
@@ -55,7 +51,12 @@ export function LogView({ lines, book, chosen, first }: LogViewProps) {
               choose={async (offerId) => set(await settle(browserAsk, log, group, offerId, { book }))}
             />
           ))}
-          {link.length <= MAX_LINK && <CopyBlock label="link" text={link} />}
+          {log.kept !== "" && (
+            <CopyBlock
+              label="link"
+              text={`${origin}/?${new URLSearchParams({ view: "calculator", paste: log.kept })}`}
+            />
+          )}
         </>
       )}
     </Answered>

@@ -5,7 +5,7 @@ import { sellerOf } from "../../schemas/makers.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { shift } from "../ui/format.ts";
-import { reasonIn } from "../workload/read-calls.ts";
+import { isReport, keptOf, type Outcome, readIn, reasonIn } from "../workload/read-calls.ts";
 
 /** What the calls of a model come to on a day: at list price, at own rates, and as the lines themselves state. */
 export type LogRow = {
@@ -32,6 +32,8 @@ export type PricedLog = {
   partial: number;
   /** Providers that were taken because they make the model. */
   taken: string[];
+  /** What a link holds of the calls; empty where it would leave a part of the sum out, or be too long. */
+  kept: string;
 };
 
 /** The service's answer to a line, of which only this is read. */
@@ -164,7 +166,17 @@ function toLog(answers: readonly Line[], lineOf: (line: number) => string): Pric
     estimated: count(({ status }) => status === "estimated"),
     partial: count(({ status }) => status === "partial"),
     taken: [],
+    kept: answers.some(isMore) ? "" : keptOf(answers.filter(({ of }) => of === undefined) as Outcome[]),
   };
+}
+
+/** Whether a line is more than the counts of one call. */
+function isMore(answer: Line): boolean {
+  const { reported_cost, difference_exact } = answer;
+  const call = readIn(answer as Outcome);
+  return (
+    reported_cost !== undefined || difference_exact !== undefined || (call !== undefined && isReport(call))
+  );
 }
 
 function toUnsettled(reason: string, same: readonly Line[], lineOf: (line: number) => string): Unsettled {

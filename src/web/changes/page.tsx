@@ -8,7 +8,7 @@ import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { Check, TextField } from "../ui/fields.tsx";
 import { counted, daysBefore, formatCount, todayUtc } from "../ui/format.ts";
 import { Chips, Notice, Pager, Warnings } from "../ui/layout.tsx";
-import { MAX_PASTED } from "../workload/read-calls.ts";
+import { LEFT_OUT, MAX_PASTED } from "../workload/read-calls.ts";
 import { ChangeTable, kindLabel } from "./change-table.tsx";
 import {
   ALL,
@@ -78,9 +78,7 @@ function Found({ list, query }: { list: ShownChanges; query: ChangesQuery }) {
           workload !== undefined &&
             workload.left > 0 &&
             `Only the newest ${formatCount(ALL)} changes were looked at, not ${formatCount(workload.left)} older ones. Name a provider, a kind or a day above to look at those.`,
-          workload?.kept === "" &&
-            workload.calls > workload.unpriced &&
-            "The link leaves the pasted calls out: they are too many for an address.",
+          workload?.kept === "" && workload.calls > workload.unpriced && LEFT_OUT,
           workload?.calls === 0 && "The pasted text holds no call.",
           workload !== undefined &&
             workload.unpriced > 0 &&

@@ -21,6 +21,7 @@ import {
   readCompareQuery,
   type Workload,
 } from "../workload/query.ts";
+import { LEFT_OUT } from "../workload/read-calls.ts";
 import { DAYS_IN_MONTH, whenText } from "../workload/workload.ts";
 import { CostTable, compareRows } from "./cost-table.tsx";
 import { FactTable } from "./fact-table.tsx";
@@ -121,9 +122,7 @@ function warnings({ left, add, usage }: CompareQuery, workload: Workload, { past
     pasted !== undefined &&
       pasted.priced < pasted.calls &&
       `${formatCount(pasted.calls)} calls were pasted; the first ${MAX_PASTED_CALLS} are priced.`,
-    pasted?.kept === "" &&
-      pasted.calls > 0 &&
-      "The link leaves the pasted calls out: they are too many for an address.",
+    pasted?.kept === "" && pasted.calls > 0 && LEFT_OUT,
   ];
 }
 

@@ -34,6 +34,7 @@ export function readIn(outcome: Outcome): ReadResponse | undefined {
 /** Characters of a pasted text, and of what an address holds of it. */
 export const MAX_PASTED = 40_000;
 const MAX_KEPT = 6000;
+export const LEFT_OUT = "The link leaves the pasted calls out: they are too many for an address.";
 
 /** What an address holds of pasted calls: their names, counts and the words that change a price, none of what people wrote; empty if too long. */
 export function keptOf(outcomes: readonly Outcome[]): string {
@@ -42,7 +43,7 @@ export function keptOf(outcomes: readonly Outcome[]): string {
     .map(({ usage, usage_convention, at, reading }) => {
       const { model, provider, modifiers = [] } = reading;
       return {
-        ...{ model_id: model?.model_id, provider_id: provider?.provider_id, at },
+        ...{ model_id: model?.model_id, provider_id: provider?.provider_id, timestamp: at },
         ...Object.fromEntries(modifiers.map(({ name, value }) => [name, value])),
         ...{ usage: counted(usage), usage_convention },
       };

@@ -92,7 +92,7 @@ test("the page shows the sum, open questions and the rows", () => {
     stated: "0.1",
   };
   const log: PricedLog = {
-    ...{ rows: [row], repeated: 1, skipped: 0, estimated: 2, partial: 1, taken: ["m: p"] },
+    ...{ rows: [row], repeated: 1, skipped: 0, estimated: 2, partial: 1, taken: ["m: p"], kept: "" },
     unsettled: [{ reason: "No model.", model: "", providers: [], lines: ["{}"] }],
   };
   const first = { ok: true as const, value: log, edition: { version: "", asOf: "", stale: false, etag: "" } };

@@ -1,6 +1,6 @@
 // What an address holds of pasted calls: what is priced of them, and nothing that anybody wrote.
 import { expect, test } from "vitest";
-import { keptOf, type Outcome, readCalls } from "../../../src/web/workload/read-calls.ts";
+import { keptOf, type Outcome, readCalls, readIn } from "../../../src/web/workload/read-calls.ts";
 import { startService } from "../../helpers/service.ts";
 
 const { fetch } = startService();
@@ -9,7 +9,7 @@ const read = async (text: string) => {
   return answer.ok ? (answer.value[0] ?? []) : [];
 };
 const totals = (outcomes: readonly Outcome[]) =>
-  outcomes.map((one) => ("cost_breakdown" in one ? one.cost_breakdown?.total_exact : undefined));
+  outcomes.map((one) => "cost_breakdown" in one && [one.cost_breakdown?.total_exact, readIn(one)?.at]);
 
 const SECRET = "what nobody else may read";
 const CHAT = {
@@ -25,6 +25,7 @@ test.each([
     "lines with a prompt",
     `{"prompt":"${SECRET}","response":${JSON.stringify(CHAT)}}\n${JSON.stringify(CHAT)}`,
   ],
+  ["a dated line", `{"timestamp":"2026-11-01T10:00:00Z","response":${JSON.stringify(CHAT)}}`],
   ["usage alone", '{"model":"gpt-4o","usage":{"prompt_tokens":7,"completion_tokens":3}}'],
 ])("of %s an address holds what it costs, and none of its text", async (_, text) => {
   const outcomes = await read(text);
