@@ -72,8 +72,7 @@ Genkit | inclusive | inputTokens outputTokens | either thoughtsTokens cachedCont
   ...layoutsIn(`
 Semantic Kernel | inclusive | {Input,Output}TokenCount | total TotalTokenCount
   prompt InputTokenCount, completion OutputTokenCount, cache_read InputTokenDetails.CachedTokenCount,
-  reasoning OutputTokenDetails.ReasoningTokenCount, audio_prompt InputTokenDetails.AudioTokenCount,
-  audio_completion OutputTokenDetails.AudioTokenCount
+  reasoning OutputTokenDetails.ReasoningTokenCount
 .NET and Java | inclusive | {input,output,total}TokenCount | total totalTokenCount
   prompt inputTokenCount, completion outputTokenCount, cache_read cachedInputTokenCount
   inputTokensDetails.cachedTokens, reasoning reasoningTokenCount outputTokensDetails.reasoningTokens
