@@ -20,7 +20,6 @@ type Rewrite = (record: JsonObject) => JsonObject | null | undefined;
 const REWRITES: readonly Rewrite[] = [
   row,
   native,
-  dataframe,
   spanDocument,
   cline,
   langfuse,
@@ -74,16 +73,6 @@ function native(record: JsonObject): JsonObject | undefined {
       ? { prompt_tokens: input_tokens, completion_tokens: output_tokens }
       : { input_tokens, output_tokens };
   return { ...others, usage: { ...counts, ...details } };
-}
-
-/** A span in a row of Phoenix' tables. https://arize.com/docs/phoenix */
-function dataframe(record: JsonObject): JsonObject | null | undefined {
-  const said = Object.entries(record).filter(([name]) => name.startsWith("attributes."));
-  if (said.length === 0) return undefined;
-  const attributes = Object.fromEntries(
-    said.map(([name, value]) => [name.replace("attributes.", ""), value]),
-  );
-  return spanDocument({ spanId: record["context.span_id"], attributes });
 }
 
 /** Roo Code has Anthropic's whole prompt since 3.29.5 of 2025-11-01, in milliseconds (RooCodeInc/Roo-Code#8954). */

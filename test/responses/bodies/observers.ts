@@ -140,18 +140,6 @@ const ROWS: readonly Row[] = [
     ...(["OpenAI Chat Completions | inclusive | gpt-4o", READ, READ_BILL] as const),
   ],
   [
-    "Phoenix, a row of its table",
-    {
-      ...{
-        "context.span_id": "b",
-        "attributes.llm.model_name": "gpt-4o",
-        "attributes.llm.provider": "openai",
-      },
-      ...{ "attributes.llm.token_count.prompt": 1000, "attributes.llm.token_count.completion": 50 },
-    },
-    ...(["OpenInference | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
-  ],
-  [
     "Codex, an event of its telemetry",
     {
       timeUnixNano: "1785574800000000000",
