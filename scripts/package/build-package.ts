@@ -31,6 +31,7 @@ export async function buildPackage(folder: string, version: string): Promise<Rec
       input: join(HERE, `${entry}.ts`),
       ...(entry === "cli" ? { platform: "node" } : { platform: "neutral" }),
       resolve: { mainFields: ["module", "main"], alias: { "zod/mini": SMALL_ZOD, "zod/v4/core": SMALL_ZOD } },
+      transform: { inject: { "Map.groupBy": [join(HERE, "group-by.ts"), "groupBy"] } },
       treeshake: { moduleSideEffects: false, propertyReadSideEffects: false },
       plugins: [withoutLists],
       // Nothing asks for what is left out.

@@ -21,22 +21,16 @@ const PROGRESS_MS = 1_000;
 
 type Values = { json?: boolean; csv?: boolean; required?: boolean; provider?: string };
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    source: { type: "string" },
-    provider: { type: "string" },
-    json: { type: "boolean" },
-    csv: { type: "boolean" },
-    required: { type: "boolean" },
-  },
-});
+const { values, positionals } = read();
 const [command, folder] = positionals;
-const source = values.source ?? process.env.MODEL_PRICES_SOURCE;
-if (source === undefined || !(command === "cost" || (command === "report" && folder !== undefined))) {
-  console.error(USAGE);
-  process.exit(2);
+if (values.help) {
+  console.log(USAGE);
+  process.exit(0);
 }
+const source = values.source ?? process.env.MODEL_PRICES_SOURCE;
+if (source === undefined) refuse("--source is missing");
+if (!(command === "cost" || (command === "report" && folder !== undefined)))
+  refuse("expected cost, or report and a folder");
 try {
   const prices = await openPrices({ source, mode: "offline" });
   if (folder === undefined) await writeCost(prices, values);
@@ -44,6 +38,29 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
+}
+
+function read() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        source: { type: "string" },
+        provider: { type: "string" },
+        json: { type: "boolean" },
+        csv: { type: "boolean" },
+        required: { type: "boolean" },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function refuse(reason: string): never {
+  console.error(`${reason}\n\n${USAGE}`);
+  process.exit(2);
 }
 
 async function writeCost(prices: EveryPrice, { required = false }: Values): Promise<void> {
@@ -63,15 +80,19 @@ async function writeReport(prices: EveryPrice, root: string, values: Values): Pr
     process.stderr.write(`${i + 1} of ${files.length} files\n`);
   }
   const { skipped, duplicates } = report;
+  const failed = [...report.failed].map(([reason, lines]) => ({ reason, lines }));
   const [rows, total_exact] = [report.rows(), report.total()];
   if (values.json)
-    console.log(JSON.stringify({ rows, total_exact, skipped, duplicates, prices: prices.prices }));
+    console.log(JSON.stringify({ rows, total_exact, skipped, duplicates, failed, prices: prices.prices }));
   else if (values.csv)
     console.log([COLUMNS, ...rows.map(toCells)].map((row) => row.map(quoted).join()).join("\r\n"));
   else {
     console.log(toTable([COLUMNS, ...rows.map(toCells)]));
     console.log(`total ${total_exact} USD; ${skipped} lines without a call, ${duplicates} told again`);
   }
+  for (const { reason, lines } of failed)
+    console.error(`${lines} ${lines === 1 ? "line has" : "lines have"} no price: ${reason}`);
+  if (failed.length > 0) process.exitCode = 1;
 }
 
 /** Files of logs below a folder, in the order of their names. */

@@ -25,6 +25,8 @@ export class Report {
   /** Lines without a call, and repeated calls. */
   skipped = 0;
   duplicates = 0;
+  /** Lines whose call cannot be priced, by the reason: their cost is unknown, not zero. */
+  readonly failed = new Map<string, number>();
 
   constructor(version: Version, provider_id: string | undefined) {
     this.#lines = new ResponseLines(version, provider_id === undefined ? {} : { provider_id }, false, {});
@@ -40,7 +42,10 @@ export class Report {
         const { cost } = outcome.duplicate;
         if (cost) this.#count(cost.priced, project, cost.replaces.cost);
       } else if ("answer" in outcome && outcome.answer.ok) this.#count(outcome.answer.value.body, project);
-      else this.skipped += 1;
+      else if ("answer" in outcome && !outcome.answer.ok) {
+        const { message } = outcome.answer.failure;
+        this.failed.set(message, (this.failed.get(message) ?? 0) + 1);
+      } else this.skipped += 1;
     }
   }
 

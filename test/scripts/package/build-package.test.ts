@@ -1,5 +1,5 @@
 // The package as npm packs it, in an empty folder: its size, its answers, its command line.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -34,6 +34,13 @@ beforeAll(async () => {
 test("stays within its sizes", () => {
   expect(sizes.index).toBeLessThanOrEqual(60 * KIB);
   expect(sizes.cost).toBeLessThanOrEqual(30 * KIB);
+});
+
+test("uses nothing that Node 20 lacks", () => {
+  for (const file of ["index", "cost", "cli"])
+    expect(readFileSync(join(folder, `node_modules/model-prices/${file}.js`), "utf8")).not.toMatch(
+      /(Map|Object)\.groupBy|Array\.fromAsync|Promise\.(withResolvers|try)\b/,
+    );
 });
 
 test.each(["model-prices", "model-prices/cost"])(
@@ -95,4 +102,16 @@ test("the command line prices a body, and a folder of logs", () => {
     /^day,project,provider_id,model_id,calls/,
   );
   expect(run("node", [...installed, ...asked])).toContain("total 0.015 USD");
+  const failed = (...args: string[]) => {
+    const { status, stderr } = spawnSync("node", [...installed, ...args], { cwd: folder, encoding: "utf8" });
+    return [status, stderr];
+  };
+  const says = (text: string) => expect.stringContaining(text);
+  expect(failed("report", "logs", "--source", "snapshot.json")).toEqual([
+    1,
+    says("1 line has no price: provider_id: expected the provider that answered"),
+  ]);
+  expect(failed("report", "logs")).toEqual([2, says("--source is missing\n\nmodel-prices cost")]);
+  expect(failed("cost", "--nope")).toEqual([2, says("Unknown option '--nope'")]);
+  expect(run("node", [...installed, "--help"])).toContain("model-prices report <folder>");
 }, 60_000);
