@@ -224,8 +224,8 @@ describe("keys, limits and missing data in workerd", { timeout: SLOW_MS }, () =>
   // threat: too-many-requests
   test("asks for a key when one is set, answers 503 before a publish and 429 past the limit", async () => {
     const secrets = { API_KEY_SHA256S: createHash("sha256").update("key").digest("hex") };
-    await server.update({ workers: [{ configPath: "./wrangler.toml", secrets }] });
     await server.reset();
+    await server.update({ workers: [{ configPath: "./wrangler.toml", secrets }] });
     origin = (await server.listen()).url;
     expect((await get("/v1/prices")).status).toBe(401);
     const empty = await get("/v1/prices", { headers: { authorization: "Bearer key" } });
