@@ -21,7 +21,7 @@ const PROGRESS_MS = 1_000;
 
 type Values = { json?: boolean; csv?: boolean; required?: boolean; provider?: string };
 
-const { values, positionals } = read();
+const { values, positionals } = readArguments();
 const [command, folder] = positionals;
 if (values.help) {
   console.log(USAGE);
@@ -40,7 +40,7 @@ try {
   process.exitCode = 1;
 }
 
-function read() {
+function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,

@@ -29,7 +29,7 @@ import type { Clock } from "./writer-lock.ts";
 /** The environment variable with the secret key: the text of the file that `minisign -G -W` writes. */
 export const SIGNING_KEY = "MINISIGN_SECRET_KEY";
 
-/** Exports are signed for price changes up to this long after the publish, in milliseconds: a publish comes sooner, and each takes seconds. */
+/** For so many milliseconds after a publish the exports of each price change are signed: one takes seconds, and the next publish comes sooner. */
 const SIGNED_AHEAD = 14 * 86_400_000;
 
 /** Public keys that versions were signed with, newest first: the first is the one in use. */

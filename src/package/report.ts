@@ -41,11 +41,12 @@ export class Report {
         this.duplicates += 1;
         const { cost } = outcome.duplicate;
         if (cost) this.#count(cost.priced, project, cost.replaces.cost);
-      } else if ("answer" in outcome && outcome.answer.ok) this.#count(outcome.answer.value.body, project);
-      else if ("answer" in outcome && !outcome.answer.ok) {
+      } else if (!("answer" in outcome)) this.skipped += 1;
+      else if (outcome.answer.ok) this.#count(outcome.answer.value.body, project);
+      else {
         const { message } = outcome.answer.failure;
         this.failed.set(message, (this.failed.get(message) ?? 0) + 1);
-      } else this.skipped += 1;
+      }
     }
   }
 

@@ -59,7 +59,7 @@ const HOLDS_JSON =
   /^(log|data|message|response|metadata|attributes|properties|payload|event)$|body$|usage|token/i;
 const MAX_OPENED = 6;
 
-/** A document with the JSON in its fields' texts in their place; the same one if there is none. */
+/** Replaces each text that holds JSON by its object, in the fields that may. Returns the same document where no text holds any. */
 export function withEmbedded(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth === MAX_OPENED) return value;
   const entries = Object.entries(value);

@@ -227,7 +227,10 @@ function withToolCalls(
   };
 }
 
-/** The convention a request to this service states beside its counts; a word that is none is a field that nobody reads. */
+/**
+ * The convention of the counts: a request to this service or PostHog's flag states it, else the shape has one. An unknown word joins the
+ * names of fields that were not read.
+ */
 function statedConvention(
   { chain: [usage, around = usage], path }: FoundUsage,
   { convention, others }: Counts,

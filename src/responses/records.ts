@@ -18,7 +18,8 @@ type Rewrite = (record: JsonObject) => JsonObject | null | undefined;
 
 /** One of these knows a record, or it is a document as it is. */
 const REWRITES: readonly Rewrite[] = [
-  row,
+  opencode,
+  cloudflare,
   native,
   spanDocument,
   cline,
@@ -53,10 +54,14 @@ export function readRecord(record: JsonObject, wrappers = 0): JsonObject | null 
   return inner.length === 0 ? record : { ...record, ...Object.fromEntries(inner) };
 }
 
-/** A row of opencode's SQLite `message` table, https://github.com/anomalyco/opencode; of Cloudflare's log, whose cache costs nothing. */
-function row({ id, data, cached, tokens_in }: JsonObject): JsonObject | null | undefined {
+/** A row of the SQLite `message` table of https://github.com/anomalyco/opencode. */
+function opencode({ id, data }: JsonObject): JsonObject | undefined {
   const message = typeof data === "string" ? parseObject(data) : data;
-  if (isObject(message) && isObject(message.tokens)) return { id, ...message };
+  return isObject(message) && isObject(message.tokens) ? { id, ...message } : undefined;
+}
+
+/** A row of Cloudflare's log: what its cache answered costs nothing. */
+function cloudflare({ cached, tokens_in }: JsonObject): null | undefined {
   return cached === true && tokens_in !== undefined ? null : undefined;
 }
 

@@ -219,7 +219,7 @@ function entry(kept: PastVersion): VersionEntry {
 
 export type SumKind = keyof typeof SUMS;
 
-/** The file whose sum is requested: its version and the span of time; with `isOfSpan` the sum of an earlier span is not its sum. */
+/** The file whose sum is requested, its version and the span of time. `isOfSpan`: the sum of an earlier span is not taken for it. */
 export type Summed = {
   file: string;
   of: Pick<PastVersion, "serial" | "publication">;

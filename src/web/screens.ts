@@ -8,6 +8,7 @@ import { readCatalogueQuery, readList } from "./catalogue/query.ts";
 import { changesHref, readChanges, readChangesQuery } from "./changes/query.ts";
 import type { Assets } from "./shell/document.tsx";
 import type { PageState, View } from "./shell/page-state.ts";
+import { keptOf, readCalls } from "./workload/read-calls.ts";
 
 /** What a screen shows, and the answer that the page's status, tag and edition follow from; `search` in place of the address's. */
 export type Screen<Shown extends View = View> = {
@@ -32,25 +33,42 @@ export async function catalogueScreen(
   return { view: { name: "catalogue", list, provider }, answer: list, providers };
 }
 
-/** The call in the address, or what was `sent` with its bill; a form without a pasted text leads to the address that holds it. */
+/** The call in the address, or what was `sent`, with its bill; a form without a pasted text leads to its address. */
 export async function calculatorScreen(
   ask: Ask,
   params: URLSearchParams,
   sent = false,
 ): Promise<Screen | Redirect> {
+  if (sent && !PASTED.some((name) => params.get(name)?.trim())) {
+    const { formHref, readForm } = await import("./calculator/query.ts");
+    return { location: formHref(readForm(params)) };
+  }
   const answer = await readProviders(ask);
   if (!answer.ok) return { view: { name: "calculator" }, answer };
   const { readFirstView } = await import("./calculator/first-view.ts");
-  const { formHref, readForm } = await import("./calculator/query.ts");
   const first = await readFirstView(ask, params);
-  const screen = { view: { name: "calculator", ...first }, answer, providers: answer.value } as const;
-  if (!sent) return screen;
-  if (first.sent === undefined) return { location: formHref(readForm(params)) };
-  for (const name of ["paste", "place"]) params.delete(name);
-  return { ...screen, search: `?${params}` };
+  if (sent) for (const name of PASTED) params.delete(name);
+  return {
+    view: { name: "calculator", ...first },
+    ...{ answer, providers: answer.value },
+    ...(sent && { search: `?${params}` }),
+  };
 }
 
-/** A comparison, or a redirect: with the added model, or from calls that were `sent` to the address that holds their counts. */
+/** What the calculator's form has of a pasted text: the text, and whose response it is. */
+const PASTED = ["paste", "place"];
+
+/**
+ * The counts in a text that a form has sent, which are all that an address holds of it; empty without a text, undefined where no call is
+ * read in it, or too many for an address.
+ */
+async function countsIn(ask: Ask, text: string): Promise<string | undefined> {
+  if (text === "") return "";
+  const answer = await readCalls(ask, text);
+  return (answer.ok && keptOf(answer.value[0] ?? [])) || undefined;
+}
+
+/** A comparison, or a redirect to the address of one: with added models, or of what was `sent`. */
 export async function compareScreen(
   ask: Ask,
   params: URLSearchParams,
@@ -58,15 +76,19 @@ export async function compareScreen(
 ): Promise<Screen | Redirect> {
   const { loadCompared, searchOffers } = await import("./compare/load.ts");
   const { compareHref, readCompareQuery } = await import("./workload/query.ts");
-  const query = readCompareQuery(params);
-  const { added, missed } = await searchOffers(ask, query.add);
+  const asked = readCompareQuery(params);
+  const { added, missed } = await searchOffers(ask, asked.add);
+  const query = { ...asked, offerIds: [...asked.offerIds, ...added] };
   const more = missed === "" ? "" : `&add=${encodeURIComponent(missed)}`;
-  if (added.length > 0)
-    return { location: `${compareHref({ ...query, offerIds: [...query.offerIds, ...added] })}${more}` };
+  const usage = sent ? await countsIn(ask, query.usage) : query.usage;
+  if (usage !== undefined && (sent || added.length > 0))
+    return { location: `${compareHref({ ...query, usage })}${more}` };
   const compared = await loadCompared(ask, query);
-  const kept = compared.ok ? compared.value.pasted?.kept : undefined;
-  if (sent && kept) return { location: compareHref({ ...query, usage: kept }) };
-  return { view: { name: "compare", compared }, answer: compared, providers: await namesFrom(ask) };
+  return {
+    view: { name: "compare", compared },
+    ...{ answer: compared, providers: await namesFrom(ask) },
+    ...(sent && { search: `${searchIn(compareHref(query))}${more}` }),
+  };
 }
 
 export async function accuracyScreen(ask: Ask): Promise<Screen> {
@@ -86,22 +108,26 @@ export async function missingScreen(ask: Ask, path: string): Promise<Screen> {
   return { ...screen, view: { ...view, missing: path }, search: `?${words}` };
 }
 
-/** Price changes, or a redirect from calls that were `sent` to the address that holds their counts. */
+/** Price changes, or a redirect to the address of what was `sent`. */
 export async function changesScreen(
   ask: Ask,
   params: URLSearchParams,
   sent = false,
 ): Promise<Screen | Redirect> {
   const query = readChangesQuery(params);
+  const usage = sent ? await countsIn(ask, query.usage) : undefined;
+  if (usage !== undefined) return { location: changesHref({ ...query, usage }) };
   const changes = await readChanges(ask, query, new Date().toISOString());
-  const kept = changes.ok ? changes.value.workload?.kept : undefined;
-  if (sent && kept) return { location: changesHref({ ...query, usage: kept }) };
-  const screen = {
+  return {
     view: { name: "changes", changes },
-    answer: changes,
-    providers: await namesFrom(ask),
-  } as const;
-  return sent ? { ...screen, search: changesHref({ ...query, usage: "" }).replace("/changes", "") } : screen;
+    ...{ answer: changes, providers: await namesFrom(ask) },
+    ...(sent && { search: searchIn(changesHref({ ...query, usage: "" })) }),
+  };
+}
+
+/** The query string of a page's address. */
+function searchIn(href: string): string {
+  return href.replace(/^[^?]*/, "");
 }
 
 /** A model with its offers; for an id that nobody lists what the search finds. */

@@ -301,9 +301,25 @@ describe("what people paste", () => {
   });
 
   test.each(["/compare", "/changes"])("is answered by %s itself where it cannot be read", async (path) => {
-    const answer = await send(path, { usage: "hello" });
+    const answer = await send(path, { m: "openai/gpt-4o-mini", usage: "hello" });
+    const text = await answer.text();
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(await answer.text()).toMatch(/cannot be read|holds no call|have no price/);
+    expect(text).toMatch(/cannot be read|holds no call|have no price/);
+    // What else was sent is still there, and no link has the text.
+    if (path === "/compare") expect(text).toContain('name="m" value="openai/gpt-4o-mini"');
+    expect(text).not.toMatch(/(href|action|content|value)="[^"]*usage=hello/);
+    expect(text).not.toMatch(/<pre[^>]*>[^<]*usage=hello/);
+  });
+
+  test("is in no address that adds a model either, and a form without it leads to its own", async () => {
+    const location = async (fields: Record<string, string>) =>
+      (await send("/compare", { m: "openai/gpt-4o", ...fields })).headers.get("location") ?? "";
+    const both = "/compare?m=openai%2Fgpt-4o&m=openai%2Fgpt-4o-mini";
+    const added = await location({ add: "gpt4o mini", usage: BODY });
+    expect([added.startsWith(`${both}&usage=`), added.includes("private")]).toEqual([true, false]);
+    expect(await location({ add: "gpt4o mini" })).toBe(both);
+    expect(await location({ input: "7" })).toBe("/compare?m=openai%2Fgpt-4o&input=7");
+    expect(await location({ add: "zzzz" })).toBe("/compare?m=openai%2Fgpt-4o&add=zzzz");
   });
 
   test("is read by the calculator, and a form without it leads to its address", async () => {

@@ -138,10 +138,7 @@ function exportEntries(): Entries {
   const of = { type: "object", additionalProperties: true };
   const whole = { ...said, of, example: { path: `${example}?provider_id=perplexity` } };
   const sum = { ...said, of: TEXT, type: CHECK.type, example: { path: `${example}${paths.SUMS.sha256}` } };
-  const signature: Get = {
-    ...{ ...CHECK, description: MINISIG, fails: ["NotKept"] },
-    ...{ operationId: "", summary: "", example: { path: `${example}${paths.SUMS.minisig}` } },
-  };
+  const signed = { path: `${example}${paths.SUMS.minisig}` };
   const forms = [
     ["", `/v1/${file}`, requests.exportParams, ""],
     ["Pinned", paths.pinnedPath("{serial}", file), requests.pinnedExportParams, " of one version"],
@@ -158,10 +155,8 @@ function exportEntries(): Entries {
       [
         at + paths.SUMS.minisig,
         {
-          ...signature,
-          path,
-          operationId: `${operation}Signature`,
-          summary: `Signature of an export${when}`,
+          ...{ ...CHECK, path, description: MINISIG, fails: ["NotKept"], example: signed },
+          ...{ operationId: `${operation}Signature`, summary: `Signature of an export${when}` },
         },
       ],
     ];

@@ -8,7 +8,7 @@ import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { Check, TextField } from "../ui/fields.tsx";
 import { counted, daysBefore, formatCount, todayUtc } from "../ui/format.ts";
 import { Chips, Notice, Pager, Warnings } from "../ui/layout.tsx";
-import { LEFT_OUT, MAX_PASTED } from "../workload/read-calls.ts";
+import { LEFT_OUT, MAX_PASTED, PASTE_HINT } from "../workload/read-calls.ts";
 import { ChangeTable, kindLabel } from "./change-table.tsx";
 import {
   ALL,
@@ -78,7 +78,7 @@ function Found({ list, query }: { list: ShownChanges; query: ChangesQuery }) {
           workload !== undefined &&
             workload.left > 0 &&
             `Only the newest ${formatCount(ALL)} changes were looked at, not ${formatCount(workload.left)} older ones. Name a provider, a kind or a day above to look at those.`,
-          workload?.kept === "" && workload.calls > workload.unpriced && LEFT_OUT,
+          workload !== undefined && query.usage === "" && workload.calls > 0 && LEFT_OUT,
           workload?.calls === 0 && "The pasted text holds no call.",
           workload !== undefined &&
             workload.unpriced > 0 &&
@@ -125,8 +125,7 @@ function PastedCalls({ query }: { query: ChangesQuery }) {
       <summary>Only what concerns my calls</summary>
       <form method="post" action={changesHref({ ...query, usage: "", page: 1 })} aria-label="My calls">
         <label>
-          Responses, or lines of a log, up to {formatCount(MAX_PASTED)} characters. The address keeps names
-          and counts, nothing that anybody wrote.
+          Responses, or lines of a log, {PASTE_HINT}
           <textarea name="usage" rows={3} maxLength={MAX_PASTED} spellcheck={false} defaultValue={usage} />
         </label>
         <button type="submit" class="button primary">

@@ -3,21 +3,17 @@ import type { Ask } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
 import { sumOf } from "../../pricing/decimal.ts";
 import { entryText } from "../offers/offer-id.ts";
-import { isPriced, keptOf, readCalls, reasonOf } from "../workload/read-calls.ts";
+import { isPriced, readCalls, reasonOf } from "../workload/read-calls.ts";
 
 /** Changes, and where a workload is pasted what part of its cost is at each one's offer. */
 export type ShownChanges = ChangeList & { workload?: Workload };
 
-/**
- * `shares`: id of a change -> percentage; `calls` were pasted, of which `unpriced` have no price, for a `reason`; `kept`: what an address holds
- * of them; `left`: older changes.
- */
+/** `shares`: id of a change -> percentage; `calls` were pasted, of which `unpriced` have no price, for a `reason`; `left`: older changes. */
 type Workload = {
   shares: Record<string, number>;
   calls: number;
   unpriced: number;
   reason: string;
-  kept: string;
   left: number;
 };
 
@@ -39,7 +35,7 @@ export async function changesFor(ask: Ask, text: string, provider: string, list:
   });
   const [refused] = outcomes.filter((one) => !isPriced(one));
   const workload: Workload = {
-    ...{ shares: Object.fromEntries(shares), calls: outcomes.length, kept: keptOf(outcomes) },
+    ...{ shares: Object.fromEntries(shares), calls: outcomes.length },
     ...{ unpriced: outcomes.length - priced.length, reason: refused ? reasonOf(refused) : "" },
     left: list.meta.total - list.data.length,
   };

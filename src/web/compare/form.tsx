@@ -4,7 +4,7 @@ import { BookField, type useBook } from "../api/rates-book.tsx";
 import { offerText } from "../offers/offer-id.ts";
 import { followHere } from "../ui/dom.ts";
 import { type Choice, NumberField, Select, TextField } from "../ui/fields.tsx";
-import { formatCount, titled } from "../ui/format.ts";
+import { titled } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import {
   type CompareQuery,
@@ -17,7 +17,7 @@ import {
   TIERS,
   type Workload,
 } from "../workload/query.ts";
-import { MAX_PASTED } from "../workload/read-calls.ts";
+import { MAX_PASTED, PASTE_HINT } from "../workload/read-calls.ts";
 import { Names, OfferName } from "./offer-name.tsx";
 
 type CompareFormProps = {
@@ -130,8 +130,7 @@ function PastedField({ text, change }: { text: string } & Pick<CompareFormProps,
     <details class="filter-more" open={text !== "" || undefined}>
       <summary>Or paste responses: their counts are priced instead of the tokens above</summary>
       <label>
-        One response, an array, a stream or JSON lines, up to {formatCount(MAX_PASTED)} characters. The
-        address keeps names and counts, nothing that anybody wrote.
+        One response, an array, a stream or JSON lines, {PASTE_HINT}
         <textarea
           name="usage"
           rows={4}

@@ -27,7 +27,11 @@ export function describeModel({ view: { model, modelId }, asOf }: PageState<"mod
 /** Which models, and which of them is the cheapest for the workload. */
 export function describeComparison({ view, providers = [], search }: PageState<"compare">): Words {
   const { compared } = view;
-  const { outcomes, entries } = compared.ok ? compared.value : { outcomes: [], entries: [] };
+  const {
+    outcomes,
+    entries,
+    pasted = undefined,
+  } = compared.ok ? compared.value : { outcomes: [], entries: [] };
   const [first] = outcomes.flatMap((outcome) => (outcome.ok && !outcome.cost.partial ? [outcome] : []));
   const query = readCompareQuery(new URLSearchParams(search));
   const nameOf = offerNames(query.offerIds, entries, providerNames(providers));
@@ -38,7 +42,7 @@ export function describeComparison({ view, providers = [], search }: PageState<"
   return {
     title: ["Compare", names].filter(Boolean).join(" "),
     description: `What a workload costs at several offers, by call, day and month${least}.`,
-    path: compareHref(query),
+    path: compareHref({ ...query, usage: pasted?.kept ?? "" }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { FailedResponseCost, ReadResponse, ResponseCost } from "../../contract/response-answers.ts";
 import type { ErrorEnvelope } from "../../contract/service-answers.ts";
+import { formatCount } from "../ui/format.ts";
 
 type Timed = { at_source?: string };
 type Refused = ErrorEnvelope | { error: string };
@@ -34,7 +35,8 @@ export function readIn(outcome: Outcome): ReadResponse | undefined {
 /** Characters of a pasted text, and of what an address holds of it. */
 export const MAX_PASTED = 40_000;
 const MAX_KEPT = 6000;
-export const LEFT_OUT = "The link leaves the pasted calls out: they are too many for an address.";
+export const PASTE_HINT = `up to ${formatCount(MAX_PASTED)} characters. The address keeps names and counts, nothing that anybody wrote.`;
+export const LEFT_OUT = "The link leaves the pasted calls out: they are too many.";
 
 /** What an address holds of pasted calls: their names, counts and the words that change a price, none of what people wrote; empty if too long. */
 export function keptOf(outcomes: readonly Outcome[]): string {

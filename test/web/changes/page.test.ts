@@ -24,7 +24,12 @@ function props(search: string, data: ChangeList["data"], total: number, more: ob
 }
 
 test.each<[string, ChangeList["data"], number, string]>([
-  ["", [CHANGE], 1, "1 change USD"],
+  [
+    "",
+    [CHANGE],
+    1,
+    "Only what concerns my calls Responses, or lines of a log, up to 40,000 characters. The address keeps names and counts, nothing that anybody wrote. Show what concerns them 1 change USD",
+  ],
   ["", [CHANGE], 70, "70 changes"],
   ["page=9", [], 70, "This page does not exist"],
   ["change=new", [], 0, "No change matches these filters"],
@@ -34,7 +39,7 @@ test.each<[string, ChangeList["data"], number, string]>([
 
 test("a pasted workload is held against the newest changes alone, and the page says so", () => {
   const shown = props("usage=x", [CHANGE], 1);
-  const workload = { shares: { 1: 100 }, calls: 1, unpriced: 0, reason: "", kept: "", left: 2634 };
+  const workload = { shares: { 1: 100 }, calls: 1, unpriced: 0, reason: "", left: 2634 };
   Object.assign(shown.changes.value, { workload });
   expect(textOf(ChangesPage, shown)).toContain(
     "Only the newest 1,000 changes were looked at, not 2,634 older ones.",

@@ -10,7 +10,7 @@ const LIST = {
 } as ChangeList;
 
 const priced = (model_id: string, total_exact: string, more = {}) => ({
-  ...{ line: 1, reading: {}, usage: {}, provider_id: "p", model_id, cost_breakdown: { total_exact } },
+  ...{ line: 1, reading: {}, provider_id: "p", model_id, cost_breakdown: { total_exact } },
   ...more,
 });
 const CALLS = [
@@ -38,7 +38,6 @@ test("changes at its offers stay, each with its part of the cost, and what has n
     calls: 4,
     unpriced: 1,
     reason: "no provider",
-    kept: expect.any(String),
     left: 1200,
   });
   expect(shown.data.map(({ id }) => id)).toEqual(["1", "3"]);

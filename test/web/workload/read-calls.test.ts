@@ -1,6 +1,6 @@
 // What an address holds of pasted calls: what is priced of them, and nothing that anybody wrote.
 import { expect, test } from "vitest";
-import { keptOf, type Outcome, readCalls, readIn } from "../../../src/web/workload/read-calls.ts";
+import { isPriced, keptOf, type Outcome, readCalls, readIn } from "../../../src/web/workload/read-calls.ts";
 import { startService } from "../../helpers/service.ts";
 
 const { fetch } = startService();
@@ -9,7 +9,7 @@ const read = async (text: string) => {
   return answer.ok ? (answer.value[0] ?? []) : [];
 };
 const totals = (outcomes: readonly Outcome[]) =>
-  outcomes.map((one) => "cost_breakdown" in one && [one.cost_breakdown?.total_exact, readIn(one)?.at]);
+  outcomes.map((one) => [isPriced(one) && one.cost_breakdown.total_exact, readIn(one)?.at]);
 
 const SECRET = "what nobody else may read";
 const CHAT = {
@@ -31,7 +31,7 @@ test.each([
   const outcomes = await read(text);
   const kept = keptOf(outcomes);
   expect(kept).not.toContain(SECRET);
-  expect(totals(outcomes).every(Boolean)).toBe(true);
+  expect(outcomes.every(isPriced)).toBe(true);
   expect(totals(await read(kept))).toEqual(totals(outcomes));
 });
 
