@@ -10,6 +10,7 @@ const RELATIONS = [
   "cache_read_free",
   "cache_read_next_to_nothing",
   "cache_write_below_prompt",
+  "cache_write_far_above_prompt",
   "cache_write_1h_below_5m",
   "completion_below_prompt",
   "embedding_output",

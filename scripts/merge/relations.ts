@@ -81,6 +81,8 @@ const CACHE_RULES: readonly CacheRule[] = [
   // A list's 0 means "unknown": free cache reads are rare, and what is written is also read.
   ["cache_read_free", "input_cache_read", "prompt", (read) => read === 0],
   ["cache_write_below_prompt", "input_cache_write", "prompt", (write, prompt) => write < prompt],
+  // The dearest of any seller is an hour's, twice the prompt; above that it is Gemini's storage by the hour, or another card's.
+  ["cache_write_far_above_prompt", "input_cache_write", "prompt", (write, prompt) => write > 2.01 * prompt],
   ["cache_write_1h_below_5m", "input_cache_write_1h", "input_cache_write", (hour, w) => hour > 0 && hour < w],
 ];
 

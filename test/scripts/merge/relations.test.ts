@@ -33,6 +33,8 @@ test.each<[string, PriceEntry, string[]]>([
   ["a write for nothing", { rates: { ...TEXT, input_cache_write: "0" } }, ["cache_write_below_prompt input_cache_write"]],
   ["a cache of a free prompt", { rates: { prompt: "0", completion: "0", input_cache_read: "0", input_cache_write: "0" } }, []],
   ["a write cheaper than the prompt", { rates: { ...TEXT, input_cache_write: "0.000002" } }, ["cache_write_below_prompt input_cache_write"]],
+  ["a write at twice the prompt", { rates: { ...TEXT, input_cache_write: "0.000008" } }, []],
+  ["a write at the price of storage", { rates: { ...TEXT, input_cache_write: "0.000009" } }, ["cache_write_far_above_prompt input_cache_write"]],
   ["an hour at five minutes' rate", { rates: { ...TEXT, input_cache_write: "0.000005", input_cache_write_1h: "0.000005" } }, []],
   ["an hour cheaper than five minutes", { rates: { ...TEXT, input_cache_write: "0.000005", input_cache_write_1h: "0.0000049" } }, ["cache_write_1h_below_5m input_cache_write_1h"]],
   ["an hour alone", { rates: { ...TEXT, input_cache_write_1h: "0.000001" } }, []],
