@@ -69,6 +69,9 @@ export function beyondPrompt(read: Read, stated: Read, total: number | undefined
 /** Fields of usage that say who answered and with what. */
 const NAMES = ["id", "object", "type", "model", "provider", "provider_name", "is_byok", "created"];
 
+/** Names of counts among fields of all kinds, also misspelt ones such as `gen_ai.usage.output_tokesn`. */
+const COUNTS_USAGE = /token|\.usage\./i;
+
 const EMPTY: ReadonlySet<unknown> = new Set([null, "", 0, false]);
 
 /** What a usage object says that no path of its shape leads to; zeros, nulls and what counts nothing say nothing. */
@@ -87,7 +90,7 @@ export function otherFields(
     !read.has(name) &&
     !paths.includes(name) &&
     !NO_COUNT.test(name) &&
-    (!(loose || path === "") || /token/i.test(name));
+    (!(loose || path === "") || COUNTS_USAGE.test(name));
   const says = (value: unknown) => !EMPTY.has(value) && (!isObject(value) || countsIn("", value));
   const names = Object.entries(object).flatMap(([name, value]) => (isOther(name) && says(value) ? name : []));
   if (names.length === 0) return {};
@@ -101,7 +104,7 @@ export function toUnused(
   { within = [], standard = [], loose }: Shape,
 ): Unused[] {
   if (!Number.isInteger(value) || value <= 0 || NO_COUNT.test(name)) return [];
-  if (loose && !/token/i.test(name)) return [];
+  if (loose && !COUNTS_USAGE.test(name)) return [];
   if (within.some((rule) => covers(rule, name))) return [];
   const charged = standard.some((rule) => covers(rule, name)) ? "standard" : "none";
   return [{ name, path, count: value, charged }];

@@ -165,5 +165,7 @@ function bedrock(record: JsonObject): JsonObject | undefined {
   const body = at(output, "outputBodyJson");
   if (isObject(at(body, "usage"))) return { ...about, ...Object(body), id: requestId };
   const { inputBodyJson: _in, inputContentType: _inType, ...read } = Object(input);
-  return { ...about, usage: { ...read, outputTokenCount: at(output, "outputTokenCount") ?? 0 } };
+  // Without a count of its output a text is not known to cost anything; embeddings have none.
+  const written = at(output, "outputTokenCount") ?? (/embed|rerank/i.test(String(modelId)) ? 0 : undefined);
+  return { ...about, usage: { ...read, outputTokenCount: written } };
 }

@@ -128,7 +128,7 @@ async function respondPinned(
     const span = pinnedSpan(of, at);
     if (!span.ok) return span;
     if (wanted.file.in(span.value) === undefined) {
-      const message = `serial: ${serial} was published before this map was served; /v1/versions lists later ones`;
+      const message = `serial: ${serial} was published before this file was; /v1/versions lists later ones`;
       return fail(noRoute(message));
     }
     // It never changes, so it is not stale either, whatever it was read through.

@@ -73,7 +73,7 @@ describe("a checksum", () => {
   test.each([
     [`/v1/versions/1/${FILE}.minisig`, "serial 1 was published without a signature"],
     ["/v1/versions/1/exports/codeburn.json.minisig", "serial 1 was published without a signature"],
-    ["/v1/versions/2/api.json.sha256", "serial: 2 was published before this map was served"],
+    ["/v1/versions/2/api.json.sha256", "serial: 2 was published before this file was"],
     ["/api.json.sha256", "serial 2 was published without this file"],
     [`/v1/versions/9/${FILE}.sha256`, "serial: 9 is not kept"],
   ])("that does not exist is a 404: %s", async (path, message) => {

@@ -149,6 +149,15 @@ test.each([
   expect("others" in read ? read.others?.names : undefined).toEqual(names);
 });
 
+test.each([["gen_ai.usage.output_tokesn"], ["gen_ai.usage.cache_read.input_tokesn"]])(
+  "a span's count in a misspelt name is not left unread in silence: %s",
+  (name) => {
+    const counts = { "gen_ai.usage.input_tokens": 1000, [name]: 500, "gen_ai.request.seed": 7 };
+    const read = readResponse({ "gen_ai.request.model": "gpt-4o", ...counts });
+    expect("unused" in read ? read.unused : []).toEqual([{ name, path: name, count: 500, charged: "none" }]);
+  },
+);
+
 describe("says why there is nothing to price", () => {
   test.each([
     ["no counts", {}, /No token counts/],

@@ -98,7 +98,7 @@ describe("GET /v1/versions/{serial}/model_prices_and_context_window.json", () =>
     const response = await service.fetch("/v1/versions/1/api.json");
     expect([response.status, Object(await response.json()).error.message]).toEqual([
       404,
-      "serial: 1 was published before this map was served; /v1/versions lists later ones",
+      "serial: 1 was published before this file was; /v1/versions lists later ones",
     ]);
   });
 

@@ -77,7 +77,7 @@ function Found({ list, query }: { list: ShownChanges; query: ChangesQuery }) {
           meta.unknown_providers && `No provider is called ${meta.unknown_providers.join(", ")}.`,
           workload !== undefined &&
             workload.left > 0 &&
-            `Only the newest ${formatCount(ALL)} changes were looked at, not ${formatCount(workload.left)} older ones. Name a provider, a kind or a day above to look at those.`,
+            `Only the newest ${formatCount(ALL)} changes were looked at, not ${formatCount(workload.left)} older ones. Filter to see those.`,
           workload !== undefined && query.usage === "" && workload.calls > 0 && LEFT_OUT,
           workload?.calls === 0 && "The pasted text holds no call.",
           workload !== undefined &&
