@@ -118,7 +118,7 @@ function isLines(c: Context<App>): boolean {
 async function respondArray(c: Context<App>, kind: Kind, query: ResponseBatchQuery): Promise<Response> {
   const calls: unknown = await c.req.json().catch(() => undefined);
   if (calls === undefined)
-    return respondInvalid(c, "invalid_json", "body: expected an array of calls, got no JSON");
+    return respondInvalid(c, "invalid_json", "body: expected an array of calls, this is not JSON");
   if (!Array.isArray(calls) || calls.length === 0 || calls.length > MAX_CALLS) {
     const got = Array.isArray(calls) ? `${calls.length}` : "no array";
     const message = `body: expected an array of 1 to ${MAX_CALLS} calls, got ${got}`;

@@ -34,7 +34,7 @@ test.each<[string, string, Compared["pasted"], string]>([
     "a link that leaves calls out",
     "usage=x",
     { calls: 99, priced: 80, kept: "" },
-    "The link leaves the pasted calls out",
+    "The link leaves the calls out",
   ],
   [
     "the workload",
