@@ -220,7 +220,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/lists/packed-parts.ts",
     "node:*",
   ],
-  // The secret scanner is a pure function of a text. An audit weighs sources as a merge does.
+  // The secret scanner is a pure function of a text.
   "scripts/review": [
     "scripts/build",
     "scripts/merge",

@@ -12,7 +12,7 @@ import { lookupKeys } from "./lookup-keys.ts";
 import { factsByModel } from "./model-facts.ts";
 import { modelFields } from "./model-fields.ts";
 import { asNumber, BANDED, priceFields, unitFields, withDoubtedCacheRead } from "./price-fields.ts";
-import { isDoubted, upstreamEntry } from "./upstream-entry.ts";
+import { upstreamEntry } from "./upstream-entry.ts";
 
 export type CostMap = Map<string, ReadonlyMap<string, Json>>;
 
@@ -51,14 +51,6 @@ export function renderMap(
   }
   for (const provider of providers) addLookupKeys(map, provider, catalog, facts, at);
   return map;
-}
-
-/** Keys that keep upstream's price though it is held back here, since no other source states one. */
-export function doubtedKeys(entries: readonly MapEntry[], catalog: Catalog): string[] {
-  const models = modelsById(catalog);
-  return entries
-    .filter((entry) => isDoubted(entry, models.get(entry.provider)?.get(entry.model)))
-    .map(({ key }) => key);
 }
 
 /**

@@ -16,14 +16,6 @@ import {
 /** Fields of base rates: ours go in also where the price list is upstream's own, since a rate of it may have been doubted. */
 const BASE_FIELDS: ReadonlySet<string> = new Set(Object.values(RATE_FIELDS));
 
-/** The entry keeps upstream's price though that is held back here: without it, the call would be billed at 0. */
-export function isDoubted({ model: id }: MapEntry, model: CatalogModel | undefined): boolean {
-  const held = model?.other_sources.some(
-    (claim) => claim.source === "litellm" && claim.held_back !== undefined && claim.id === id,
-  );
-  return held === true && model?.prices.length === 0;
-}
-
 /** The entry's fields: everything we do not price as upstream has it, our prices where we price the model. */
 export function upstreamEntry(
   entry: MapEntry,

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { checkBills } from "../../../scripts/build/check-bills.ts";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
 import type { RecordedBill } from "../../../scripts/files/evidence.ts";
-import { billLines } from "../../../scripts/review/audit.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
 const ORIGIN = { source: "x", read: "2026-06-01" };
@@ -147,13 +146,4 @@ describe("checkBills", () => {
     const input = { catalog: new Map(), providers: [], calendars: [], now: FROM };
     expect(() => checkBills({ ...input, bills: new Map([["p", [BILL]]]) })).toThrow("prices/bills/p.json");
   });
-});
-
-test("billLines names what is not confirmed, and counts", () => {
-  const verdicts = [run({}), run({ cost: "1", explained: "A coupon." }), run({ beside: ["a search"] })];
-  expect(billLines(verdicts.flatMap((one) => one ?? []))).toEqual([
-    "bill refutes p/m on 2026-06-01: 1, ours 0.0021; A coupon.",
-    "bill says nothing of p/m on 2026-06-01: 0.0021; charged beside tokens: a search",
-    "3 recorded bills: 1 confirmed, 1 refuted, 1 not decidable",
-  ]);
 });

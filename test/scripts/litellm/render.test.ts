@@ -4,7 +4,7 @@ import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.
 import type { MapEntry, RoutingRule } from "../../../scripts/files/cost-map.ts";
 import type { ModelFacts } from "../../../scripts/files/evidence.ts";
 import type { Provider } from "../../../scripts/files/registry.ts";
-import { doubtedKeys, mapText, renderMap } from "../../../scripts/litellm/render.ts";
+import { mapText, renderMap } from "../../../scripts/litellm/render.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
@@ -221,14 +221,6 @@ test("cached tokens are billed like other input when their rate is doubted", () 
   expect(map["ll/m"]).toMatchObject({ cache_read_input_token_cost: 4e-6 });
   expect(map["p/n"]).toMatchObject({ cache_read_input_token_cost: 4e-6 });
   expect(map["p/o"]).not.toHaveProperty("cache_read_input_token_cost");
-});
-
-test("doubtedKeys are the entries whose upstream price is held back", () => {
-  const claim = { source: "litellm", id: "m", read: "2026-11-01", agrees: false, held_back: "far off" };
-  const catalog = new Map([["p", [{ ...model("m", undefined), other_sources: [claim] }, model("n", OURS)]]]);
-  expect(doubtedKeys([entry("ll/m", "m"), entry("ll/n", "n"), entry("ll/x", "x")], catalog)).toEqual([
-    "ll/m",
-  ]);
 });
 
 test("extra keys stand beside the usual ones and replace no other key", () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
 import type { MapEntry } from "../../../scripts/files/cost-map.ts";
-import { isDoubted, upstreamEntry } from "../../../scripts/litellm/upstream-entry.ts";
+import { upstreamEntry } from "../../../scripts/litellm/upstream-entry.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
 const BASE = { input_cost_per_token: "0.1", output_cost_per_token: "0.5" };
@@ -287,25 +287,6 @@ describe("nothing is billed at 0 by omission", () => {
     const found = upstreamEntry(entry(theirs), model({ rates }), NOW);
     expect(found.get("input_cost_per_token_cache_hit")).toBe(hit);
   });
-});
-
-describe("isDoubted", () => {
-  const claim = { source: "litellm", id: "m", read: "2026-11-01", agrees: false, held_back: "far off" };
-  const unpriced = (...other_sources: CatalogModel["other_sources"]) => ({
-    ...model(undefined),
-    other_sources,
-  });
-  const { held_back: _held, ...believed } = claim;
-  test.each<[string, CatalogModel | undefined, boolean]>([
-    ["its own word is held back, and nobody else has a price", unpriced(claim), true],
-    ["beside other words", unpriced({ ...claim, source: "portkey" }, claim), true],
-    ["somebody else has a price", { ...model(SAME), other_sources: [claim] }, false],
-    ["its word is not held back", unpriced(believed), false],
-    ["another source's word is", unpriced({ ...claim, source: "portkey" }), false],
-    ["the word on another id is", unpriced({ ...claim, id: "n" }), false],
-    ["nobody says anything", unpriced(), false],
-    ["there is no row", undefined, false],
-  ])("%s", (_name, of, doubted) => expect(isDoubted(entry(), of)).toBe(doubted));
 });
 
 test("without a limit the last band ends at ten times its start", () => {
