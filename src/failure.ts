@@ -31,18 +31,14 @@ export type Failure =
       /** What was read from a response that lacks its model or provider. */
       read?: ReadResponse;
     }
-  | { kind: "unauthorized"; message: string }
-  | { kind: "forbidden"; message: string }
   | { kind: "unpriced"; message: string; unpriced_reason: UnpricedReason; price_known_from?: Instant }
-  | { kind: "unknown_model"; message: string }
   | { kind: "not_kept"; message: string; oldestKept: number }
-  | { kind: "no_route"; message: string }
   | { kind: "method_not_allowed"; message: string; allow: string[] }
-  | { kind: "too_large"; message: string }
-  | { kind: "not_json"; message: string }
-  | { kind: "rate_limited"; message: string; retryAfter: number }
-  | { kind: "unavailable"; message: string; retryAfter: number }
-  | { kind: "bug"; message: string };
+  | { kind: "rate_limited" | "unavailable"; message: string; retryAfter: number }
+  | {
+      kind: "unauthorized" | "forbidden" | "unknown_model" | "no_route" | "too_large" | "not_json" | "bug";
+      message: string;
+    };
 
 /** The result of an operation that can fail in expected ways. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

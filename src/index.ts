@@ -21,21 +21,13 @@ import { reference } from "./routes/reference.ts";
 import { serviceState } from "./routes/service-state.ts";
 import { siteMap } from "./routes/site-map.ts";
 import { versionFiles } from "./routes/version-files.ts";
-import {
-  API_MAP_PATH,
-  CHANGE_PATHS,
-  COST_MAP_PATH,
-  isVersionFile,
-  MCP_PATH,
-  STATUS_PATH,
-  SUMS,
-} from "./schemas/paths.ts";
+import * as paths from "./schemas/paths.ts";
 import { PriceStore } from "./store/price-store.ts";
 
-const API_MAP_FILES = ["", ...Object.values(SUMS)].map((end) => `${API_MAP_PATH}${end}`);
-const FREE = (path: string) => path === COST_MAP_PATH || API_MAP_FILES.includes(path);
+const API_MAP_FILES = ["", ...Object.values(paths.SUMS)].map((end) => `${paths.API_MAP_PATH}${end}`);
+const FREE = (path: string) => path === paths.COST_MAP_PATH || API_MAP_FILES.includes(path);
 const OPEN = (path: string) =>
-  path === STATUS_PATH || CHANGE_PATHS.some((one) => one === path) || isVersionFile(path);
+  path === paths.STATUS_PATH || paths.CHANGE_PATHS.some((one) => one === path) || paths.isVersionFile(path);
 
 /** The service over a store of prices; each store is one isolate's memory. */
 export function createApp(store = new PriceStore()): Hono<App> {
@@ -46,9 +38,9 @@ export function createApp(store = new PriceStore()): Hono<App> {
     return next();
   });
   const guard = access(FREE, OPEN);
-  for (const path of ["/v1/*", "/api/*", MCP_PATH, ...API_MAP_FILES]) app.use(path, guard);
+  for (const path of ["/v1/*", "/api/*", paths.MCP_PATH, ...API_MAP_FILES]) app.use(path, guard);
   const missingPage = addRoutes(app);
-  app.notFound((c) => respondUnmatched(c, app.routes, missingPage));
+  app.notFound((c) => respondUnmatched(c, app, missingPage));
   app.onError((error, c) => respondThrown(c, error));
   return app;
 }

@@ -5,8 +5,6 @@ export class Newest<K, V> {
   readonly #sizeOf: (value: V, key: K) => number;
   readonly #values = new Map<K, V>();
   #size = 0;
-  /** The most recently used key, which need not be moved. */
-  #latest: K | undefined;
 
   /** Keeps values up to a total size; each counts 1 unless `sizeOf` says otherwise. The last value stays, whatever its size. */
   constructor(most: number, sizeOf: (value: V, key: K) => number = () => 1) {
@@ -16,17 +14,15 @@ export class Newest<K, V> {
 
   get(key: K): V | undefined {
     const value = this.#values.get(key);
-    if (value === undefined || key === this.#latest) return value;
+    if (value === undefined) return undefined;
     this.#values.delete(key);
     this.#values.set(key, value);
-    this.#latest = key;
     return value;
   }
 
   set(key: K, value: V): void {
     this.delete(key);
     this.#values.set(key, value);
-    this.#latest = key;
     this.#size += this.#sizeOf(value, key);
     for (const oldest of this.#values.keys()) {
       if (this.#size <= this.#most || oldest === key) return;

@@ -71,190 +71,151 @@ export function wordList(sentences: Readonly<Record<string, string>>): string {
     .join("; ");
 }
 
+type WordType = { text: string; words: Readonly<Record<string, string>> };
+
+/** A type of words with its sentence and one for each word; the compiler requires those of all words in `List`. */
+function wordType<List extends readonly string[]>(text: string, words: Words<List>): WordType {
+  return { text, words };
+}
+
 /** Words by the public name of their type, so that generated clients have one type for them everywhere. */
-export const WORD_TYPES: Readonly<Record<string, { text: string; words: Readonly<Record<string, string>> }>> =
-  {
-    Assumption: {
-      text: "What was assumed.",
-      words: {
-        usage_convention: "no page says how the provider counts cached and reasoning tokens",
-        earliest_known_price: "the call is older than the first known price",
-        one_witness: "one list alone shows the price that day, and others the one before; all changed later",
-        price_gap: "the price changed between two readings, and the call lies there; `range` has both prices",
-        guarantee_ended: "the provider promised the price only up to an earlier day",
-        calendar_ended: "the calendar of days without the hourly price ends before the call",
-        day_has_other_prices: "only the day of the call is given, and that day has several prices",
-        service_tier: "the tier has no known rates; the standard ones were charged",
-        region: "the region has no known factor; the standard rates were charged",
-        search_context_size: "the search size has no known rate; the standard one was charged",
-        free_allowance: "units were charged of which the first in a day or month are free",
-        container_sessions: "each container was charged as one session",
-        routing: "the routing or region that the id asks for was charged as the listed model",
-        moving_alias: "the id leads to newer models in turn, and no page says to which at that time",
-        subprovider: "the price of the host that answered is not known",
-        part_rates: "counts with rates of their own were charged within other counts",
-        fallback_rate:
-          "an unknown rate was charged at another, or by a rule that the other rates do not confirm",
-        scaled_rate: "a rate that the tier does not name was scaled as its prompt or completion rate is",
-        converted_price: "the seller prints no USD: a conversion was charged, of `native` if known",
-        carried_ratio:
-          "a rate was charged at the ratio it had to the price before; `range` has the cost without",
-        follows_maker:
-          "the maker's new price was charged, which this seller takes; `range` has its own last one",
-        unused_counts: "some counts were not charged",
-        unread_fields: "a field that may change the bill was not read, see `ignored`",
-        counts_do_not_fit:
-          "counts contradict each other, or their total cannot be read: `usage_applied` and `reading` say what was charged",
-        aggregate: "the counts are totals of many calls, perhaps at different rates; see `range`",
-        unfinished_stream: "the stream is cut off, so its output count is not final",
-        running_total: "the counts are the sum of several calls, and were charged as one",
-        body_time_ignored: "the time in the body cannot be the call's; the price of now was charged",
-        service_tier_not_in_log: "the log never says the tier of service; the standard rates were charged",
-        redirect_unconfirmed: "the id leads to another model, perhaps not at its price; see `range`",
-        after_end: "the model had ended before the call; its last price was charged",
-        gone_model: "the id is not listed; it was taken for a model of nearly that name that is gone",
-        range_of_hosts: "a router may answer by any of several hosts, whose prices differ; see `range`",
-        quote: "the call is not made yet: its counts are the caller's",
-      } satisfies Words<typeof known.ASSUMPTIONS>,
+export const WORD_TYPES: Readonly<Record<string, WordType>> = {
+  Assumption: wordType<typeof known.ASSUMPTIONS>("What was assumed.", {
+    usage_convention: "no page says how the provider counts cached and reasoning tokens",
+    earliest_known_price: "the call is older than the first known price",
+    one_witness: "one list alone shows the price that day, and others the one before; all changed later",
+    price_gap: "the price changed between two readings, and the call lies there; `range` has both prices",
+    guarantee_ended: "the provider promised the price only up to an earlier day",
+    calendar_ended: "the calendar of days without the hourly price ends before the call",
+    day_has_other_prices: "only the day of the call is given, and that day has several prices",
+    service_tier: "the tier has no known rates; the standard ones were charged",
+    region: "the region has no known factor; the standard rates were charged",
+    search_context_size: "the search size has no known rate; the standard one was charged",
+    free_allowance: "units were charged of which the first in a day or month are free",
+    container_sessions: "each container was charged as one session",
+    routing: "the routing or region that the id asks for was charged as the listed model",
+    moving_alias: "the id leads to newer models in turn, and no page says to which at that time",
+    subprovider: "the price of the host that answered is not known",
+    part_rates: "counts with rates of their own were charged within other counts",
+    fallback_rate: "an unknown rate was charged at another, or by a rule that the other rates do not confirm",
+    scaled_rate: "a rate that the tier does not name was scaled as its prompt or completion rate is",
+    converted_price: "the seller prints no USD: a conversion was charged, of `native` if known",
+    carried_ratio: "a rate was charged at the ratio it had to the price before; `range` has the cost without",
+    follows_maker: "the maker's new price was charged, which this seller takes; `range` has its own last one",
+    unused_counts: "some counts were not charged",
+    unread_fields: "a field that may change the bill was not read, see `ignored`",
+    counts_do_not_fit:
+      "counts contradict each other, or their total cannot be read: `usage_applied` and `reading` say what was charged",
+    aggregate: "the counts are totals of many calls, perhaps at different rates; see `range`",
+    unfinished_stream: "the stream is cut off, so its output count is not final",
+    running_total: "the counts are the sum of several calls, and were charged as one",
+    body_time_ignored: "the time in the body cannot be the call's; the price of now was charged",
+    service_tier_not_in_log: "the log never says the tier of service; the standard rates were charged",
+    redirect_unconfirmed: "the id leads to another model, perhaps not at its price; see `range`",
+    after_end: "the model had ended before the call; its last price was charged",
+    gone_model: "the id is not listed; it was taken for a model of nearly that name that is gone",
+    range_of_hosts: "a router may answer by any of several hosts, whose prices differ; see `range`",
+    quote: "the call is not made yet: its counts are the caller's",
+  }),
+  ChangeKind: wordType<typeof known.CHANGES>("What happened to a price or an offer.", {
+    up: "the price rose, by the first rate that differs",
+    down: "the price fell, by the first rate that differs",
+    new: "a new offer, or its first price",
+    announced: "a price that begins or ends at a future time",
+    retired: "the provider ended the offer",
+    delisted: "the provider's complete list no longer names the offer",
+    status: "another change in the offer's life",
+    corrected: "our record was wrong or incomplete",
+    withdrawn: "the whole row was wrong",
+  }),
+  Confidence: wordType("How well the reading of a page is attested.", {
+    official: "read on the page itself",
+    "two secondary": "reported by two other sources",
+    "one secondary": "reported by one other source",
+  }),
+  CountingApi: wordType<typeof known.APIS>("Which of a provider's APIs counted the tokens.", {
+    chat: "Chat Completions",
+    responses: "Responses; reasoning is inside the completion",
+    messages: "Messages; the prompt leaves cached tokens out",
+    converse: "Bedrock Converse; the prompt leaves cached tokens out",
+    generate_content: "Gemini's generateContent",
+  }),
+  Currency: wordType("The currency of all amounts.", { USD: "US dollars" }),
+  Detail: wordType<typeof known.DETAILS>("How much an answer says.", {
+    plain: "the cost",
+    full: "also the price's evidence, the disjoint counts and a fingerprint",
+  }),
+  FactResult: wordType<typeof known.FACT_RESULTS>(
+    "How a rate on a provider's page compares with what is served.",
+    {
+      right: "the same value is served",
+      wrong: "another value is served",
+      disputed: "another value is served for a written reason",
     },
-    ChangeKind: {
-      text: "What happened to a price or an offer.",
-      words: {
-        up: "the price rose, by the first rate that differs",
-        down: "the price fell, by the first rate that differs",
-        new: "a new offer, or its first price",
-        announced: "a price that begins or ends at a future time",
-        retired: "the provider ended the offer",
-        delisted: "the provider's complete list no longer names the offer",
-        status: "another change in the offer's life",
-        corrected: "our record was wrong or incomplete",
-        withdrawn: "the whole row was wrong",
-      } satisfies Words<typeof known.CHANGES>,
+  ),
+  Grouping: wordType<typeof GROUPINGS>("What a list has one row for.", { model: "one row for each model" }),
+  LineResult: wordType("What a line of a batch's answer says of its call.", LINE_RESULTS),
+  MatchRule: wordType("The rule that led from an id to a listed one.", MATCH_RULES),
+  Certainty: wordType<typeof known.CERTAINTIES>(
+    "How sure a price is, by who read it and how many days before the version was made.",
+    {
+      high: "on the provider's own page or in two independent lists, within 45 days",
+      medium: "the same within 120 days, or in one list within 45",
+      low: "older, or less; one step is lost to a reading that still says otherwise",
     },
-    Confidence: {
-      text: "How well the reading of a page is attested.",
-      words: {
-        official: "read on the page itself",
-        "two secondary": "reported by two other sources",
-        "one secondary": "reported by one other source",
-      },
+  ),
+  OfferStatus: wordType<typeof known.STATUSES>("Where an offer is in its life.", {
+    announced: "not on sale yet",
+    preview: "on sale under a name that says preview",
+    active: "on sale",
+    deprecated: "on sale; the provider has announced its end",
+    retired: "ended by the provider",
+    delisted: "no longer named by the provider's complete list",
+  }),
+  PricedStatus: wordType("How sure the cost of a priced call is.", {
+    priced: "every item at a known rate",
+    estimated: "something was assumed, see `assumed`",
+    partial: "an item is not in the total, see `unpriced`",
+  }),
+  Rounding: wordType<typeof known.ROUNDINGS>("How an amount between two steps is rounded.", {
+    half_even: "to the nearest step, ties to the even digit",
+    half_up: "to the nearest step, ties away from 0",
+    up: "away from 0",
+    down: "toward 0",
+  }),
+  SearchScope: wordType<typeof SCOPES>("Where a search looks.", {
+    model_id: "in model ids",
+    all: "also in the names of models, makers, providers and families",
+  }),
+  SkipReason: wordType<typeof known.SKIP_REASONS>("Why a line of a log is no call.", {
+    no_usage: "it has no counts",
+    synthetic: "the agent that wrote the log made it up",
+  }),
+  SortColumn: wordType("A column that lists can be sorted by.", withoutSentences(SORT_COLUMNS)),
+  SortField: wordType("What lists are sorted by.", withoutSentences(SORT_FIELDS)),
+  SortOrder: wordType<typeof ORDERS>("The direction of a sort.", { asc: "ascending", desc: "descending" }),
+  TimeSource: wordType<typeof known.TIME_SOURCES>("What says when a call was made.", {
+    request: "its `at`",
+    timestamp: "the line of a log",
+    created: "the response",
+    now: "nothing: it was priced as of now",
+  }),
+  UnpricedReason: wordType<typeof known.UNPRICED_REASONS>("Why there is no price.", {
+    not_public: "nobody publishes a price",
+    doubted: "the published prices cannot be right",
+    before_release: "the call is older than the model's release",
+    withdrawn: "the row was wrong and has been withdrawn",
+  }),
+  UnpricedStatus: wordType("The call has no price.", { unpriced: "no price" }),
+  UsageConvention: wordType<typeof known.CONVENTIONS>(
+    "How the counts of a call add up. Counts by lifetime or modality are always parts of their whole.",
+    {
+      provider: "as the named provider's own API reports them",
+      inclusive: "the prompt contains the cache counts, the completion contains reasoning",
+      separate: "neither contains the other",
     },
-    CountingApi: {
-      text: "Which of a provider's APIs counted the tokens.",
-      words: {
-        chat: "Chat Completions",
-        responses: "Responses; reasoning is inside the completion",
-        messages: "Messages; the prompt leaves cached tokens out",
-        converse: "Bedrock Converse; the prompt leaves cached tokens out",
-        generate_content: "Gemini's generateContent",
-      } satisfies Words<typeof known.APIS>,
-    },
-    Currency: { text: "The currency of all amounts.", words: { USD: "US dollars" } },
-    Detail: {
-      text: "How much an answer says.",
-      words: {
-        plain: "the cost",
-        full: "also the price's evidence, the disjoint counts and a fingerprint",
-      } satisfies Words<typeof known.DETAILS>,
-    },
-    FactResult: {
-      text: "How a rate on a provider's page compares with what is served.",
-      words: {
-        right: "the same value is served",
-        wrong: "another value is served",
-        disputed: "another value is served for a written reason",
-      } satisfies Words<typeof known.FACT_RESULTS>,
-    },
-    Grouping: {
-      text: "What a list has one row for.",
-      words: { model: "one row for each model" } satisfies Words<typeof GROUPINGS>,
-    },
-    LineResult: { text: "What a line of a batch's answer says of its call.", words: LINE_RESULTS },
-    MatchRule: { text: "The rule that led from an id to a listed one.", words: MATCH_RULES },
-    Certainty: {
-      text: "How sure a price is, by who read it and how many days before the version was made.",
-      words: {
-        high: "on the provider's own page or in two independent lists, within 45 days",
-        medium: "the same within 120 days, or in one list within 45",
-        low: "older, or less; one step is lost to a reading that still says otherwise",
-      } satisfies Words<typeof known.CERTAINTIES>,
-    },
-    OfferStatus: {
-      text: "Where an offer is in its life.",
-      words: {
-        announced: "not on sale yet",
-        preview: "on sale under a name that says preview",
-        active: "on sale",
-        deprecated: "on sale; the provider has announced its end",
-        retired: "ended by the provider",
-        delisted: "no longer named by the provider's complete list",
-      } satisfies Words<typeof known.STATUSES>,
-    },
-    PricedStatus: {
-      text: "How sure the cost of a priced call is.",
-      words: {
-        priced: "every item at a known rate",
-        estimated: "something was assumed, see `assumed`",
-        partial: "an item is not in the total, see `unpriced`",
-      },
-    },
-    Rounding: {
-      text: "How an amount between two steps is rounded.",
-      words: {
-        half_even: "to the nearest step, ties to the even digit",
-        half_up: "to the nearest step, ties away from 0",
-        up: "away from 0",
-        down: "toward 0",
-      } satisfies Words<typeof known.ROUNDINGS>,
-    },
-    SearchScope: {
-      text: "Where a search looks.",
-      words: {
-        model_id: "in model ids",
-        all: "also in the names of models, makers, providers and families",
-      } satisfies Words<typeof SCOPES>,
-    },
-    SkipReason: {
-      text: "Why a line of a log is no call.",
-      words: {
-        no_usage: "it has no counts",
-        synthetic: "the agent that wrote the log made it up",
-      } satisfies Words<typeof known.SKIP_REASONS>,
-    },
-    SortColumn: { text: "A column that lists can be sorted by.", words: withoutSentences(SORT_COLUMNS) },
-    SortField: { text: "What lists are sorted by.", words: withoutSentences(SORT_FIELDS) },
-    SortOrder: {
-      text: "The direction of a sort.",
-      words: { asc: "ascending", desc: "descending" } satisfies Words<typeof ORDERS>,
-    },
-    TimeSource: {
-      text: "What says when a call was made.",
-      words: {
-        request: "its `at`",
-        timestamp: "the line of a log",
-        created: "the response",
-        now: "nothing: it was priced as of now",
-      } satisfies Words<typeof known.TIME_SOURCES>,
-    },
-    UnpricedReason: {
-      text: "Why there is no price.",
-      words: {
-        not_public: "nobody publishes a price",
-        doubted: "the published prices cannot be right",
-        before_release: "the call is older than the model's release",
-        withdrawn: "the row was wrong and has been withdrawn",
-      } satisfies Words<typeof known.UNPRICED_REASONS>,
-    },
-    UnpricedStatus: { text: "The call has no price.", words: { unpriced: "no price" } },
-    UsageConvention: {
-      text: "How the counts of a call add up. Counts by lifetime or modality are always parts of their whole.",
-      words: {
-        provider: "as the named provider's own API reports them",
-        inclusive: "the prompt contains the cache counts, the completion contains reasoning",
-        separate: "neither contains the other",
-      } satisfies Words<typeof known.CONVENTIONS>,
-    },
-  };
+  ),
+};
 
 /** Names of rates and fields, which explain themselves. */
 function withoutSentences(words: readonly string[]): Record<string, string> {

@@ -8,16 +8,14 @@ const ALLOWED_HEADERS =
   "content-type, authorization, if-none-match, prefer, mcp-protocol-version, mcp-method, mcp-name";
 const PREFLIGHT_SECONDS = "86400";
 
-type Routes = Hono<App>["routes"];
-
 /** Answers requests that no route accepts, and those whose route finds nothing at the path. */
 export function respondUnmatched(
   c: Context<App>,
-  routes: Routes,
+  app: Hono<App>,
   missingPage: (c: Context<App>) => Promise<Response>,
 ): Response | Promise<Response> {
   const { method, path } = c.req;
-  const allowed = allowedMethods(path, routes);
+  const allowed = allowedMethods(path, app);
   if (method === "OPTIONS" && allowed.length > 0) return respondPreflight(c, allowed.join(", "));
   if (allowed.length === 0 || allowed.includes(method)) {
     const isOfPeople = method === "GET" && !/^\/(v1|api|mcp|assets)\b/.test(path);
@@ -40,18 +38,10 @@ function respondPreflight(c: Context<App>, methods: string): Response {
 }
 
 /** The methods of a path; empty for an unknown path. */
-function allowedMethods(path: string, routes: Routes): string[] {
-  const all = routes.filter((one) => one.method !== "ALL" && isMatch(path, one.path));
-  const methods = new Set(all.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])));
-  return methods.size > 0 ? [...methods, "OPTIONS"] : [];
-}
-
-/** Whether a path matches a route: `:name` is one segment, `:name{pattern}` whatever the pattern matches. */
-function isMatch(path: string, route: string): boolean {
-  if (!route.includes(":")) return path === route;
-  const parts = route.split("/").map((part) => {
-    const [, pattern = "[^/]+"] = /^:\w+(?:\{(.+)\})?$/.exec(part) ?? [];
-    return part.startsWith(":") ? pattern : part.replaceAll(".", "\\.");
-  });
-  return new RegExp(`^${parts.join("/")}$`).test(path);
+function allowedMethods(path: string, { router, routes }: Hono<App>): string[] {
+  const answers = (method: string) =>
+    method !== "ALL" && router.match(method, path)[0].some(([[, route]]) => route.method === method);
+  const methods = [...new Set(routes.map(({ method }) => method))].filter(answers);
+  const all = methods.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  return all.length > 0 ? [...all, "OPTIONS"] : [];
 }

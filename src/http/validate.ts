@@ -1,6 +1,5 @@
 // Validation of bodies and queries: turns zod issues into one sentence that names the field and what would be accepted.
 import { type Hook, zValidator } from "@hono/zod-validator";
-import type { ValidationTargets } from "hono";
 import * as core from "zod/v4/core";
 import { type Failure, fail, type InvalidCode, invalid, ok, type Result } from "../failure.ts";
 import { respondFailure } from "./failure-answers.ts";
@@ -18,16 +17,16 @@ export function reader<T extends core.$ZodType>(schema: () => T): (value: unknow
 }
 
 /** Middleware that passes a valid query to the route or answers 400. The schema is built on the first request. */
-export function validate<
-  T extends core.$ZodType,
-  Target extends ("query" | "param") & keyof ValidationTargets,
->(target: Target, schema: () => T) {
-  type Refuse = Hook<core.output<T>, App, string, Target, object, T>;
-  type Validate = ReturnType<typeof zValidator<T, Target, App, string, Refuse>>;
+export function validate<T extends core.$ZodType, Where extends Exclude<Target, "json">>(
+  target: Where,
+  schema: () => T,
+) {
+  type Refuse = Hook<core.output<T>, App, string, Where, object, T>;
+  type Validate = ReturnType<typeof zValidator<T, Where, App, string, Refuse>>;
   const refuse: Refuse = (result, c) => {
     if (!result.success) return respondFailure(c, toFailure(result.error.issues, result.data, target));
   };
-  const built = once(() => zValidator<T, Target, App, string, Refuse>(target, schema(), refuse));
+  const built = once(() => zValidator<T, Where, App, string, Refuse>(target, schema(), refuse));
   const validated: Validate = (c, next) => built()(c, next);
   return validated;
 }
@@ -41,12 +40,10 @@ export function once<T extends object>(make: () => T): () => T {
   };
 }
 
+type Target = "json" | "query" | "param";
+
 /** The failure for a list of issues; its message contains the first few. */
-export function toFailure(
-  issues: readonly core.$ZodIssue[],
-  data: unknown,
-  target: "json" | "query" | "param",
-): Failure {
+export function toFailure(issues: readonly core.$ZodIssue[], data: unknown, target: Target): Failure {
   const byField = new Map<string, string>();
   for (const issue of issues) {
     const field = issue.path.join(".") || "body";
@@ -58,11 +55,7 @@ export function toFailure(
   return invalid(invalidCode(issues[0], data, target), [...byField.values()].join("; "));
 }
 
-function invalidCode(
-  issue: core.$ZodIssue | undefined,
-  data: unknown,
-  target: "json" | "query" | "param",
-): InvalidCode {
+function invalidCode(issue: core.$ZodIssue | undefined, data: unknown, target: Target): InvalidCode {
   const input = valueAt(data, issue?.path ?? []);
   if (input === undefined || (target === "query" && typeof input === "string" && input.trim() === "")) {
     return "missing_parameter";
@@ -79,7 +72,7 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-function show(input: unknown, target: "json" | "query" | "param"): string {
+function show(input: unknown, target: Target): string {
   if (Array.isArray(input)) return target === "query" ? "several values" : "an array";
   if (typeof input === "object" && input !== null) return "an object";
   if (typeof input !== "string") return String(input);

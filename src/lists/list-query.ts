@@ -7,7 +7,7 @@ import type { Instant } from "../schemas/moment.ts";
 import { GONE } from "../schemas/words.ts";
 import { toTerms } from "../spelling.ts";
 import { type Body, DELISTED, type ListingView, withMember } from "./listing-view.ts";
-import type { Rows } from "./packed-listing.ts";
+import { encode, type Rows } from "./packed-listing.ts";
 import { inOrder, type OfferCounts, onePerModel } from "./relevance.ts";
 import type { Found } from "./text-index.ts";
 
@@ -24,23 +24,10 @@ export type Filter = Partial<Pick<PriceTableQuery, Filtering>> & {
 type Filtering = Exclude<keyof PriceTableQuery, "q" | "scope" | "provider_id" | "kind" | Ordering>;
 type Ordering = "sort_by" | "sort_column" | "order" | "group_by" | "prices_version";
 
-/** The passing rows, and the number of delisted rows that only their status excludes. */
-export type Passing = Found & { hidden: number };
-
-/** The rows that pass at an instant. Hidden rows are omitted, and delisted ones unless included; a filter by model id omits none. */
-export function passingRows(view: ListingView, filter: Filter, at: Instant): Passing {
-  const { rows, corrected } = namedRows(view, filter);
-  const passing = withValues(view, withFacets(view, rows, filter), filter, at);
-  return { ...listed(view, filter, passing, at), ...(corrected !== undefined && { corrected }) };
-}
-
-function listed(
-  view: ListingView,
-  { model_id, include, status: statuses = [] }: Filter,
-  rows: readonly number[],
-  at: Instant,
-): { rows: readonly number[]; hidden: number } {
-  if (model_id !== undefined) return { rows, hidden: 0 };
+/** Without hidden rows, and delisted ones unless included, whose number is `hidden`; a filter by model id omits none. */
+function listed(view: ListingView, filter: Filter, rows: readonly number[], at: Instant) {
+  if (filter.model_id !== undefined) return { rows, hidden: 0 };
+  const { include, status: statuses = [] } = filter;
   const showsDelisted = include?.includes("delisted") || GONE.some((status) => statuses.includes(status));
   const omissions = view.omissions(at);
   const shown: number[] = [];
@@ -59,17 +46,17 @@ export function namedRows(
 ): Found {
   const found = phrase === undefined ? undefined : view.relevance().texts().find(phrase);
   let rows = found?.rows ?? (terms ? view.packed.rowsWithTerms(terms) : view.allRows());
-  const among = (own: readonly number[]) =>
-    rows === view.allRows() ? own : own.filter((row) => rows.includes(row));
+  const among = (own: readonly number[]) => {
+    if (rows === view.allRows()) return own;
+    const found = new Set(rows);
+    return own.filter((row) => found.has(row));
+  };
   if (model_id !== undefined) rows = among(view.packed.rowsOfModel(model_id));
   if (canonical !== undefined) rows = among(view.packed.rowsOfCanonical(canonical));
   if (providers === undefined) return { ...found, rows };
-  const wanted = new Set(providers);
-  if (rows !== view.allRows())
-    return { ...found, rows: rows.filter((row) => wanted.has(view.providerId(row))) };
   // The index by provider takes a thirtieth of the time of checking every row.
-  const sold = [...wanted].flatMap((provider) => view.byProvider().get(provider) ?? []);
-  return { ...found, rows: sold.sort((a, b) => a - b) };
+  const sold = [...new Set(providers)].flatMap((provider) => view.byProvider().get(provider) ?? []);
+  return { ...found, rows: among(sold.sort((a, b) => a - b)) };
 }
 
 /** Rows whose model has one of the modes, all of the capabilities and a known sufficient context. */
@@ -90,15 +77,10 @@ function inAll(size: number, rows: readonly number[], groups: readonly (readonly
   const marks = new Uint8Array(size);
   groups.forEach((lists, group) => {
     for (const list of lists) {
-      for (let i = 0; i < list.length; i++) {
-        const row = list[i] ?? 0;
-        if (marks[row] === group) marks[row] = group + 1;
-      }
+      for (const row of list) if (marks[row] === group) marks[row] = group + 1;
     }
   });
-  const wanted: number[] = [];
-  for (const row of rows) if (marks[row] === groups.length) wanted.push(row);
-  return wanted;
+  return rows.filter((row) => marks[row] === groups.length);
 }
 
 function holding(view: ListingView, least: number): number[] {
@@ -197,7 +179,9 @@ export type Selected = {
 
 /** The rows of a list of prices, and its meta except the page. */
 export function selectRows(view: ListingView, query: Selection, at: Instant): Selected {
-  const { rows, hidden, corrected } = passingRows(view, query, at);
+  const { rows: named, corrected } = namedRows(view, query);
+  const passing = withValues(view, withFacets(view, named, query), query, at);
+  const { rows, hidden } = listed(view, query, passing, at);
   const { phrase } = query;
   const offers = query.group_by ? onePerModel(view.prepared(at), rows) : undefined;
   const wanted = offers ? rows.filter((row) => offers.get(row) !== undefined) : rows;
@@ -228,8 +212,4 @@ function render(
     .slice(first, first + page_size)
     .flatMap((row, i) => (i === 0 ? [toEntry(row)] : [COMMA, toEntry(row)]));
   return [encode('{"data":['), ...entries, encode(`],"meta":${JSON.stringify(meta)}}`)];
-}
-
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
 }

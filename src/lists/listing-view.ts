@@ -6,7 +6,7 @@ import type { Instant } from "../schemas/moment.ts";
 import type { Column, PublicRate } from "../schemas/price.ts";
 import { GONE, STATUSES, type Status } from "../schemas/words.ts";
 import { nearestIds } from "../spelling.ts";
-import { PackedListing, type Rows } from "./packed-listing.ts";
+import { encode, PackedListing, type Rows } from "./packed-listing.ts";
 import { type PreparedRelevance, Relevance, type RowFacts } from "./relevance.ts";
 
 /** JSON text in UTF-8. */
@@ -19,7 +19,7 @@ const MAX_BODY_BYTES = KEPT_BODY_BYTES / 4;
 /** Why lists omit a row: it is hidden or delisted. A row that is both counts as hidden. */
 export const [HIDDEN, DELISTED] = [1, 2];
 
-const CLOSING_BRACE = 125;
+const CLOSING_BRACE = encode("}");
 
 /** Opens the bytes of a listing; throws if they are not one. */
 export function openListing(bytes: Uint8Array): ListingView {
@@ -96,11 +96,8 @@ export class ListingView {
   /** Provider ids in code point order with their rows in ascending order. (Slugs are ASCII, where code units sort alike.) */
   byProvider(): ReadonlyMap<string, readonly number[]> {
     return this.#once("providers", () => {
-      const { providers } = this.packed.outline;
-      const rows: number[][] = providers.map(() => []);
-      for (const row of this.allRows()) rows[this.packed.provider(row)]?.push(row);
-      const grouped = providers.map((slug, i) => [slug, rows[i] ?? []] as const);
-      return new Map(grouped.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+      const grouped = Map.groupBy(this.allRows(), (row) => this.providerId(row));
+      return new Map([...grouped].sort(([a], [b]) => (a < b ? -1 : 1)));
     });
   }
 
@@ -115,7 +112,11 @@ export class ListingView {
 
   /** Rows with a known value in a column at an instant, lowest first, ties in listing order. */
   byColumn(name: Column, at: Instant): Rows {
-    return this.#onceAt(`column ${name}`, at, () => this.#sortedAt(name, at));
+    return this.#onceAt(`column ${name}`, at, () => {
+      if (!this.#hasAnnouncedNumbers(at)) return this.packed.column(name).rows;
+      const values = this.#readValues(name, at);
+      return [...values.keys()].sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0) || a - b);
+    });
   }
 
   /** A column's values by row at an instant; cached, unlike those used only for sorting. */
@@ -154,7 +155,7 @@ export class ListingView {
   /** A row's price entry at an instant as JSON text in UTF-8; `facts` adds those of its model. */
   entry(row: number, at: Instant, { facts = false } = {}): Uint8Array {
     const announced = this.#announcedAt(at).get(row);
-    const entry = announced === undefined ? this.packed.entry(row) : new TextEncoder().encode(announced.line);
+    const entry = announced === undefined ? this.packed.entry(row) : encode(announced.line);
     const more = facts ? this.packed.facts(row) : undefined;
     return more === undefined ? entry : withMember(entry, "facts", more);
   }
@@ -176,12 +177,6 @@ export class ListingView {
     return [...this.#announcedAt(at).values()].some(({ values }) => values !== undefined);
   }
 
-  #sortedAt(name: Column, at: Instant): Rows {
-    if (!this.#hasAnnouncedNumbers(at)) return this.packed.column(name).rows;
-    const values = this.#readValues(name, at);
-    return [...values.keys()].sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0) || a - b);
-  }
-
   /** A column's values by row; an announced entry's numbers replace its row's. */
   #readValues(name: Column, at: Instant): Map<number, number> {
     const { rows, values: read } = this.packed.column(name);
@@ -199,13 +194,7 @@ export class ListingView {
 
 /** Appends a member to a JSON object's text without parsing it; `value` is JSON text. */
 export function withMember(entry: Uint8Array, name: string, value: Uint8Array): Uint8Array {
-  const key = new TextEncoder().encode(`,${JSON.stringify(name)}:`);
-  const open = entry.length - 1;
-  const joined = new Uint8Array(open + key.length + value.length + 1).fill(CLOSING_BRACE);
-  joined.set(entry.subarray(0, open));
-  joined.set(key, open);
-  joined.set(value, open + key.length);
-  return joined;
+  return joined([entry.subarray(0, -1), encode(`,${JSON.stringify(name)}:`), value, CLOSING_BRACE]);
 }
 
 function joined(parts: readonly Uint8Array[]): Body {

@@ -250,6 +250,7 @@ export class PackedListing {
   }
 }
 
-function encode(text: string): Uint8Array {
+/** The UTF-8 bytes of a text. */
+export function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }

@@ -1,6 +1,7 @@
 // Orders rows by what a searcher most likely means: the exact model before its relatives, hosts before resellers, newest first, and the
 // maker's own offer before others'. The build prepares the order without a search so that a list need not sort every row.
 
+import { keptOr } from "../newest.ts";
 import type { ListingSearch } from "../schemas/listing.ts";
 import { fold, lastPart } from "../spelling.ts";
 import { hyphened, NO_SEARCH, type SearchedRows, SearchTexts, squeeze } from "./text-index.ts";
@@ -87,27 +88,16 @@ export class Relevance {
   /** Sorts rows by relevance. Without a search the newest come first, and models sold by neither maker nor several sellers last. */
   sorted(rows: readonly number[], facts: RowFacts, search?: Search): number[] {
     const places = search ? this.#closest(rows, search) : undefined;
-    const keyed = rows.map((row) => ({ row, key: this.#key(row, facts, places) }));
-    return keyed.sort((a, b) => compare(a.key, b.key) || a.row - b.row).map(({ row }) => row);
+    return sortedBy(rows, (row) => this.#key(row, facts, places));
   }
 
   /** Prepares all rows without a search. Of a model's rows a priced one ranks first, then the maker's, then the best known seller's. */
   prepare(facts: RowFacts): PreparedRelevance {
     const all = this.#rows.map((_, row) => row);
-    const keys = new Map<string, number>();
-    const models = all.map((row) => {
-      const key = this.#modelKey(row);
-      const place = keys.get(key) ?? keys.size;
-      keys.set(key, place);
-      return place;
-    });
-    const offers = all.map((row) => ({ row, key: this.#offerKey(row, facts) }));
+    const numbers = new Map<string, number>();
+    const models = all.map((row) => keptOr(numbers, this.#modelKey(row), () => numbers.size));
     const ranks: number[] = [];
-    offers
-      .sort((a, b) => compare(a.key, b.key) || a.row - b.row)
-      .forEach(({ row }, rank) => {
-        ranks[row] = rank;
-      });
+    for (const [rank, row] of sortedBy(all, (one) => this.#offerKey(one, facts)).entries()) ranks[row] = rank;
     return { order: this.sorted(all, facts), models, ranks };
   }
 
@@ -180,9 +170,7 @@ export class Relevance {
     this.#rows.forEach(([, seller], row) => {
       const key = this.#modelKey(row);
       if (this.#isOwn(row)) own.add(key);
-      const known = sellers.get(key);
-      if (known) known.add(seller);
-      else sellers.set(key, new Set([seller]));
+      keptOr(sellers, key, () => new Set<number>()).add(seller);
     });
     const isWide = (key: string, count: number) => own.has(key) || count >= SEVERAL;
     this.#places = new Map([...sellers].map(([key, { size }]) => [key, isWide(key, size) ? 0 : 1]));
@@ -210,6 +198,12 @@ export class Relevance {
   #id(row: number): string {
     return this.#rows[row]?.[0] ?? "";
   }
+}
+
+/** Rows by their keys, compared number by number; ties in listing order. */
+function sortedBy(rows: readonly number[], keyOf: (row: number) => number[]): number[] {
+  const keyed = rows.map((row) => ({ row, key: keyOf(row) }));
+  return keyed.sort((a, b) => compare(a.key, b.key) || a.row - b.row).map(({ row }) => row);
 }
 
 function compare(a: readonly number[], b: readonly number[]): number {

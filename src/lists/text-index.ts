@@ -21,7 +21,7 @@ export function indexIds(ids: readonly string[]): IdIndex {
     end += name.length;
     ends[i] = end;
     const words = filters.subarray(Math.floor(i / BLOCK) * WORDS);
-    for (const bit of [...pairs(name), ...triples(name)]) setBit(words, bit);
+    for (const bit of [...bitsOf(name, 2), ...bitsOf(name, 3)]) setBit(words, bit);
   });
   return { text: names.join(""), ends, filters };
 }
@@ -32,7 +32,7 @@ export function findIds({ text, ends, filters }: IdIndex, terms: readonly string
   const [longest, ...others] = terms.toSorted((a, b) => b.length - a.length);
   const found: number[] = [];
   if (longest === undefined) return found;
-  const bits = terms.flatMap((term) => (term.length < 3 ? pairs(term) : triples(term)));
+  const bits = terms.flatMap((term) => bitsOf(term, term.length < 3 ? 2 : 3));
   for (let block = 0; block * BLOCK < ends.length; block++) {
     if (!hasBits(filters, block * WORDS, bits)) continue;
     const first = block * BLOCK;
@@ -52,10 +52,7 @@ export function findIds({ text, ends, filters }: IdIndex, terms: readonly string
 }
 
 function hasBits(filters: Uint32Array, at: number, bits: readonly number[]): boolean {
-  for (const bit of bits) {
-    if ((((filters[at + (bit >> 5)] ?? 0) >>> (bit & 31)) & 1) === 0) return false;
-  }
-  return true;
+  return bits.every((bit) => (((filters[at + (bit >> 5)] ?? 0) >>> (bit & 31)) & 1) === 1);
 }
 
 function setBit(words: Uint32Array, bit: number): void {
@@ -63,14 +60,9 @@ function setBit(words: Uint32Array, bit: number): void {
   words[word] = (words[word] ?? 0) | (1 << (bit & 31));
 }
 
-/** The filter bits of every two adjacent units. */
-function pairs(text: string): number[] {
-  return Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => bitOf(text, i, 2));
-}
-
-/** The filter bits of every three adjacent units. */
-function triples(text: string): number[] {
-  return Array.from({ length: Math.max(0, text.length - 2) }, (_, i) => bitOf(text, i, 3));
+/** The filter bits of every `length` adjacent units. */
+function bitsOf(text: string, length: number): number[] {
+  return Array.from({ length: Math.max(0, text.length - length + 1) }, (_, i) => bitOf(text, i, length));
 }
 
 function bitOf(text: string, from: number, length: number): number {

@@ -1,4 +1,5 @@
 // LiteLLM's map as the files that other tools load; what a tool cannot express is left out and counted. The tests run its reader.
+import type { ExportEntry } from "../contract/service-answers.ts";
 import { keptOr } from "../newest.ts";
 import { formatDecimal, parseNumeral, toNumber } from "../pricing/decimal.ts";
 import type { EXPORT_NAMES } from "../schemas/paths.ts";
@@ -9,10 +10,7 @@ export type MapEntry = { readonly [field: string]: unknown; litellm_provider?: s
 type Rates = { readonly [field: string]: unknown };
 type Parts = { readonly [part: string]: object };
 
-type Shape = {
-  unit: string;
-  knob: string;
-  read_by: { package?: string; schema?: string; version: string; checked: string };
+type Shape = Pick<ExportEntry, "unit" | "knob" | "read_by"> & {
   own: (field: string) => string | undefined;
   /** The power of ten from USD per token to the tool's unit. */
   places?: number;
@@ -25,14 +23,7 @@ type Shape = {
   toFile: (parts: Parts) => object;
 };
 
-export type ToolExport = {
-  text: string;
-  /** The map rows in the file, and those left out. */
-  rows: number;
-  left_out: { no_price: number; not_expressible: number };
-  /** Rows in the file that cost more or less for some calls than the tool can express, by what is missing. */
-  lost: { [word: string]: number };
-};
+export type ToolExport = Pick<ExportEntry, "rows" | "left_out" | "lost"> & { text: string };
 
 const checked = "2026-11-23";
 const [INPUT, OUTPUT] = ["input_cost_per_token", "output_cost_per_token"] as const;

@@ -14,14 +14,6 @@ export function daysSince1970(now: number): number {
   return Math.floor(now / DAY_MS);
 }
 
-/** A provider's evidence at a time in milliseconds. */
-export function providerEvidence(
-  { reads, ...trust }: ProviderTrust,
-  now: number,
-): Omit<ProviderDetail, "provider_id" | "name" | "kind" | "aliases" | "replaced_by"> {
-  return { ...trust, evidence: evidenceAge(reads, now) };
-}
-
 /** When prices were read: median, oldest and newest day, and the share read within some days, to four digits. */
 export function evidenceAge(reads: ProviderTrust["reads"], now: number): ProviderDetail["evidence"] {
   const [oldest] = reads[0] ?? [];

@@ -17,7 +17,7 @@ import { type ListQuery, listPrices, type Selection, selectRows } from "../lists
 import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
 import { toTerms } from "../spelling.ts";
-import { knownSlugs, type Providers, slugsOfKinds, unknownNames } from "../store/provider-index.ts";
+import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
 /** What rows are filtered and sorted by; a list that is not searched has no scope. */
@@ -62,10 +62,8 @@ export function providerFilter(
   providers: Providers,
   { provider_id: names, kind: kinds }: Pick<PriceTableQuery, "provider_id" | "kind">,
 ): Pick<ListQuery, "providers" | "unknown_providers"> {
-  const named = names && knownSlugs(providers, names);
+  const slugs = names || kinds ? knownSlugs(providers, names, kinds) : undefined;
   const unknown = unknownNames(providers, names);
-  const ofKind = kinds && slugsOfKinds(providers, kinds);
-  const slugs = named && ofKind ? named.filter((slug) => ofKind.includes(slug)) : (named ?? ofKind);
   return { ...(slugs && { providers: slugs }), ...(unknown.length > 0 && { unknown_providers: unknown }) };
 }
 

@@ -20,7 +20,7 @@ import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { listModels } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
-import { daysSince1970, providerEvidence } from "../lists/trust-view.ts";
+import { daysSince1970, evidenceAge } from "../lists/trust-view.ts";
 import { stageAt } from "../pricing/life.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { HistoryEntry } from "../schemas/price-history.ts";
@@ -84,7 +84,8 @@ async function providerDetail(version: Version, name: string): Promise<Result<Na
   const trust = report.value.providers[found.value.slug];
   if (trust === undefined) return fail(noRoute(`Nothing is known of ${found.value.slug}.`));
   const { rows: _none, ...entry } = providerEntry(found.value);
-  const detail: ProviderDetail = { ...entry, ...providerEvidence(trust, version.now) };
+  const { reads, ...known } = trust;
+  const detail: ProviderDetail = { ...entry, ...known, evidence: evidenceAge(reads, version.now) };
   return ok({ name: `provider.${daysSince1970(version.now)}`, body: JSON.stringify(detail) });
 }
 

@@ -74,22 +74,23 @@ export function dataKeys(manifest: Manifest): string[] {
 }
 
 /** The data keys that hold prices. */
-export function priceKeys({ providers, listing, map, api, turns, files }: Manifest): string[] {
+export function priceKeys(manifest: Manifest): string[] {
+  const { providers, listing } = manifest;
   return [
     ...providers.flatMap(({ slug, shard }) => (shard === undefined ? [] : [shardKey(slug, shard)])),
     ...providers.flatMap(({ slug, past }) => (past === undefined ? [] : [pastKey(slug, past)])),
     listingKey(listing),
-    ...mapKeys({ map, ...(api && { api }), turns, ...(files && { files }) }),
+    ...mapKeys(manifest),
   ];
 }
 
+type VersionMaps = Pick<PastVersion, "map" | "turns"> & {
+  api?: PastVersion["api"];
+  files?: PastVersion["files"];
+};
+
 /** The keys of every map of a version, now and from each price change time on, and of its other files. */
-export function mapKeys({
-  map,
-  api,
-  turns,
-  files = {},
-}: Pick<PastVersion, "map" | "api" | "turns" | "files">): string[] {
+export function mapKeys({ map, api, turns, files = {} }: VersionMaps): string[] {
   const all = [{ map, api }, ...turns].flatMap((one) => [one.map, one.api ?? []].flat());
   return [...all.map(({ gzip }) => gzip), ...Object.values(files)].map(mapKey);
 }

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from "../failure.ts";
 import { Newest } from "../newest.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { KeptData } from "./kept-data.ts";
-import { manifestCopyKey, mapKey, serialNamed } from "./keys.ts";
+import { manifestCopyKey, mapKeys, serialNamed } from "./keys.ts";
 import {
   isEarlier,
   logUnreadable,
@@ -16,15 +16,7 @@ import {
   readManifestJson,
   toManifest,
 } from "./kv-value.ts";
-import {
-  KEPT_LISTINGS,
-  KEPT_SHARDS,
-  KEPT_VERSIONS,
-  LISTED_MS,
-  MANIFEST_FRESH_MS,
-  MANIFEST_USABLE_MS,
-  RETRY_PAUSE_MS,
-} from "./limits.ts";
+import * as limits from "./limits.ts";
 import {
   type DataKind,
   type IndexedManifest,
@@ -79,7 +71,7 @@ export class PriceStore {
     if (!newest.ok) return { result: newest };
     let served = newest.value;
     // A version published a moment ago is missing from this isolate's manifest.
-    if (serialNamed(name, served.manifest) === undefined && io.now - this.#triedAt >= RETRY_PAUSE_MS) {
+    if (serialNamed(name, served.manifest) === undefined && io.now - this.#triedAt >= limits.RETRY_PAUSE_MS) {
       await this.#refresh(io);
       served = this.#current ?? served;
     }
@@ -95,22 +87,24 @@ export class PriceStore {
     const manifest = this.#current?.manifest;
     const listed = this.#listed;
     if (manifest === undefined) return [];
-    if (listed?.serial !== manifest.serial || io.now - listed.at >= LISTED_MS) {
+    if (listed?.serial !== manifest.serial || io.now - listed.at >= limits.LISTED_MS) {
       const missing = await missingKeys(io.kv, manifest).catch((error) => {
         logUnreadable("the list of keys", error);
         return [];
       });
       this.#listed = { at: io.now, serial: manifest.serial, missing };
     }
-    return [...new Set([...(this.#listed?.missing ?? []), ...this.#kept.failedSince(io.now - LISTED_MS)])];
+    return [
+      ...new Set([...(this.#listed?.missing ?? []), ...this.#kept.failedSince(io.now - limits.LISTED_MS)]),
+    ];
   }
 
   async #newest(io: Io): Promise<Result<IndexedManifest>> {
     if (this.#current === undefined) return this.#refresh(io);
     const age = io.now - this.#readAt;
-    const pausing = io.now - this.#triedAt < RETRY_PAUSE_MS;
-    if (age >= MANIFEST_USABLE_MS && !(pausing && this.#refreshFailed)) await this.#refresh(io);
-    else if (age >= MANIFEST_FRESH_MS && !pausing) io.waitUntil(this.#refresh(io));
+    const pausing = io.now - this.#triedAt < limits.RETRY_PAUSE_MS;
+    if (age >= limits.MANIFEST_USABLE_MS && !(pausing && this.#refreshFailed)) await this.#refresh(io);
+    else if (age >= limits.MANIFEST_FRESH_MS && !pausing) io.waitUntil(this.#refresh(io));
     return ok(this.#current);
   }
 
@@ -124,7 +118,7 @@ export class PriceStore {
     } catch (error) {
       logUnreadable("manifest", error);
       // Another request may have read it meanwhile.
-      this.#refreshFailed = io.now - this.#readAt >= MANIFEST_FRESH_MS;
+      this.#refreshFailed = io.now - this.#readAt >= limits.MANIFEST_FRESH_MS;
       return this.#current === undefined ? fail(UNAVAILABLE) : ok(this.#current);
     }
   }
@@ -166,15 +160,13 @@ export class PriceStore {
 /** Histories and maps not in force are rarely requested, and cached further along. */
 function isKept(kind: DataKind, key: string, { spans }: IndexedManifest, now: number): boolean {
   if (kind !== "map") return kind !== "history";
-  const { map, api, files = {} } = spanAt(spans, now);
-  const inForce = [map.gzip, ...(api ? [api.gzip] : []), ...Object.values(files)];
-  return inForce.some((hash) => key === mapKey(hash));
+  return mapKeys({ ...spanAt(spans, now), turns: [] }).includes(key);
 }
 
 export class PinnedVersions {
-  readonly #manifests = new Newest<number, IndexedManifest>(KEPT_VERSIONS);
-  readonly #shards = new Newest<string, unknown>(KEPT_SHARDS);
-  readonly #listings = new Newest<string, unknown>(KEPT_LISTINGS);
+  readonly #manifests = new Newest<number, IndexedManifest>(limits.KEPT_VERSIONS);
+  readonly #shards = new Newest<string, unknown>(limits.KEPT_SHARDS);
+  readonly #listings = new Newest<string, unknown>(limits.KEPT_LISTINGS);
 
   /** Opens the version of a serial or hash; `not_kept` without a copy of its manifest. `shared` is the served version's data. */
   async open(

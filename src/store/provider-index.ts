@@ -12,22 +12,16 @@ const API_SUFFIX =
 
 /** Most callers send a provider's slug, so the thousand other names are indexed only when one of them is requested. */
 export class ProviderNames implements Providers {
-  readonly #listed: readonly ListedProvider[];
-  /** Providers already requested by slug, because every request asks again. */
-  readonly #asked = new Map<string, ListedProvider>();
+  readonly #bySlug: ReadonlyMap<string, ListedProvider>;
   #names: ReadonlyMap<string, ListedProvider> | undefined;
 
   constructor(listed: readonly ListedProvider[]) {
-    this.#listed = listed;
+    this.#bySlug = new Map(listed.map((provider) => [provider.slug, provider]));
   }
 
   get(name: string): ListedProvider | undefined {
-    const asked = this.#asked.get(name);
-    if (asked) return asked;
-    const listed = this.#names ? undefined : this.#listed.find(({ slug }) => slug === name);
-    if (listed === undefined || listed.replaced_by !== undefined) return this.#all().get(name);
-    this.#asked.set(name, listed);
-    return listed;
+    const listed = this.#bySlug.get(name);
+    return listed === undefined || listed.replaced_by !== undefined ? this.#all().get(name) : listed;
   }
 
   values(): MapIterator<ListedProvider> {
@@ -35,7 +29,7 @@ export class ProviderNames implements Providers {
   }
 
   #all(): ReadonlyMap<string, ListedProvider> {
-    this.#names ??= indexNames(this.#listed);
+    this.#names ??= indexNames([...this.#bySlug.values()]);
     return this.#names;
   }
 }
@@ -64,21 +58,18 @@ export function indexNames(providers: readonly ListedProvider[]): Map<string, Li
   return names;
 }
 
-/** The sorted slugs of known provider names; unknown ones are ignored. */
-export function knownSlugs(providers: Providers, names: readonly string[]): string[] {
-  const slugs = names.flatMap((name) => providerNamed(providers, name)?.slug ?? []);
-  return [...new Set(slugs)].sort();
+/** The sorted slugs of the providers of these names, or of all, and of these kinds; unknown names are ignored. */
+export function knownSlugs(
+  providers: Providers,
+  names: readonly string[] | undefined,
+  kinds?: readonly string[],
+): string[] {
+  const all = names ? names.flatMap((name) => providerNamed(providers, name) ?? []) : [...providers.values()];
+  const wanted = kinds ? all.filter(({ kind }) => kinds.some((one) => one === kind)) : all;
+  return [...new Set(wanted.map(({ slug }) => slug))].sort();
 }
 
 /** The names that no provider has. */
 export function unknownNames(providers: Providers, names: readonly string[] = []): string[] {
   return names.filter((name) => providerNamed(providers, name) === undefined);
-}
-
-/** The sorted slugs of providers of some kinds. */
-export function slugsOfKinds(providers: Providers, kinds: readonly string[]): string[] {
-  const slugs = [...providers.values()].flatMap(({ slug, kind }) =>
-    kinds.some((one) => one === kind) ? [slug] : [],
-  );
-  return [...new Set(slugs)].sort();
 }

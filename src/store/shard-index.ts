@@ -1,5 +1,6 @@
 // A shard with its models and aliases by id. Ids are data, so it uses Maps, in which `__proto__` is an ordinary id. A model's line is
 // parsed on first use, because most calls need one of hundreds.
+import { keptOr } from "../newest.ts";
 import type { Shard, ShardHead, ShardModel } from "../schemas/shard.ts";
 
 export type ShardModels = Pick<ReadonlyMap<string, ShardModel>, "get" | "has" | "keys" | "size">;
@@ -46,11 +47,7 @@ class LinedModels implements ShardModels {
   get(id: string): ShardModel | undefined {
     const place = this.#places.get(id);
     if (place === undefined) return undefined;
-    let model = this.#parsed.get(id);
-    if (model === undefined) {
-      model = JSON.parse((this.#lines[place] ?? "").replace(/,$/, "")) as ShardModel;
-      this.#parsed.set(id, model);
-    }
-    return model;
+    const parse = () => JSON.parse((this.#lines[place] ?? "").replace(/,$/, "")) as ShardModel;
+    return keptOr(this.#parsed, id, parse);
   }
 }

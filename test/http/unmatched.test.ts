@@ -12,7 +12,7 @@ app.get("/by/:id", (c) => c.text(""));
 app.get("/by/:id{[a-z]+}/rest", (c) => c.text(""));
 app.get("/by/:id/map.json", (c) => c.text(""));
 app.get("/all/:id{.+}", (c) => c.text(""));
-app.notFound((c) => respondUnmatched(c, app.routes, async () => new Response("page", { status: 404 })));
+app.notFound((c) => respondUnmatched(c, app, async () => new Response("page", { status: 404 })));
 
 test.each([
   ["/a.json", "GET, HEAD, OPTIONS"],

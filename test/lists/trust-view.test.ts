@@ -1,6 +1,6 @@
 // A version's report on its own quality, as routes answer it: ages of evidence, scores of facts. Figures are counted by hand.
 import { describe, expect, test } from "vitest";
-import { accuracyPage, daysSince1970, evidenceAge, providerEvidence } from "../../src/lists/trust-view.ts";
+import { accuracyPage, daysSince1970, evidenceAge } from "../../src/lists/trust-view.ts";
 import type { JudgedFact, ProviderTrust, TrustReport } from "../../src/schemas/trust.ts";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");
@@ -58,12 +58,6 @@ describe("the age of price evidence", () => {
     const { share_read_within_days: within, ...rest } = evidenceAge(reads, NOW) ?? {};
     const shown = within && { ...rest, within: ["7", "30", "90"].map((days) => within[days]) };
     expect(shown ?? null).toEqual(age);
-  });
-
-  test("is shown for a provider instead of days", () => {
-    const { reads: _reads, ...known } = trust([]);
-    const reads: ProviderTrust["reads"] = [["2026-11-20", 8]];
-    expect(providerEvidence(trust(reads), NOW)).toEqual({ ...known, evidence: evidenceAge(reads, NOW) });
   });
 });
 
