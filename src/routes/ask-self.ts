@@ -1,4 +1,4 @@
-// How a page, or a tool for agents, asks the API it is part of: in the caller's name, and all of it of one version of the prices.
+// How a page or an agent's tool calls our own API: on behalf of the caller, with one version of the prices for all requests.
 import type { Context } from "hono";
 import type { Ask } from "../api-client.ts";
 import type { Env } from "../env.ts";
@@ -8,10 +8,10 @@ import type { App } from "../http/respond.ts";
 /** Sends a request to the service itself, with the caller's bindings or those given. */
 export type Service = (request: Request, c: Context<App>, env?: Env) => Response | Promise<Response>;
 
-/** Limits count a page's requests by its visitor's address. */
+/** The rate limit counts a page's requests by its visitor's address. */
 const OF_A_VISITOR: readonly string[] = ["cf-connecting-ip"];
 
-/** Requests to the API in the caller's name: these headers of theirs go with each. */
+/** Sends requests to the API on behalf of the caller; `passedOn` names the caller's headers that go along. */
 export function askAs(c: Context<App>, service: Service, one: OneVersion, passedOn = OF_A_VISITOR): Ask {
   return async (path, init = {}) => {
     const headers = new Headers(init.headers);

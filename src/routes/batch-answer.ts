@@ -1,4 +1,4 @@
-// The lines of a batch's answer: each call's own result or failure as JSON text, and what all of them come to.
+// Writes a batch's answer: the result or failure of each call as a line of JSON, and the summary.
 import { BatchTotals, type Replaced } from "../calculator/batch.ts";
 import { type FocusCall, focusRows } from "../calculator/focus.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
@@ -16,17 +16,17 @@ import type { Version } from "../store/version.ts";
 
 type Answer = Result<Answered<FocusCall, FailedTraceCost>>;
 
-/** A call of an earlier line again; `cost`: what counts for it from now on, in place of `replaces`. */
+/** Repeats the call of line `of`. If it counts more than that line, `cost` replaces what was counted. */
 export type Duplicate = { of: number; cost?: { priced: FocusCall; replaces: Replaced } };
 
-/** What became of a call: answered, in a log with what says when it was made; again; or no call at all. */
+/** The outcome of a line: an answered call, a repeated call, a skipped log line, or a cost stated without counts. */
 export type Outcome =
   | { answer: Answer; at_source?: TimeSource }
   | { duplicate: Duplicate }
   | { skipped: SkipReason }
   | { stated: StatedCost };
 
-/** Prices one line of a batch, whatever was sent as one: no call, or those of a log's line. */
+/** Prices one line of a batch. A log line may hold no call or several. */
 export type PriceLine = (value: unknown, line: number) => Outcomes | Promise<Outcomes>;
 type Outcomes = Answer | readonly Outcome[];
 
@@ -41,7 +41,7 @@ export class BatchLines {
   #differing = 0;
   #lines = 0;
 
-  /** `log`: what the summary says more where lines may be those of a log. */
+  /** `log` returns what the summary adds for log lines. */
   constructor(
     version: Version,
     price: PriceLine,
@@ -55,14 +55,14 @@ export class BatchLines {
     this.#log = log;
   }
 
-  /** The answer to a line's text, undefined where it was too long; empty where nothing is to be said. */
+  /** Answers a line's text, which is undefined if the line was too long. The answer may be empty. */
   answerText(line: number, text: string | undefined): string | Promise<string> {
     if (text === undefined) return this.answer(line, fail({ kind: "too_large", message: "it is too long" }));
     if (text.length > SHORT) return withLargeJson(text, async (read) => this.answer(line, read));
     return this.answer(line, parse(text));
   }
 
-  /** The answer to each call of a line, a line of text each. */
+  /** Answers each call of a line with a line of text. */
   answer(line: number, read: Result<unknown>): string | Promise<string> {
     this.#lines += 1;
     if (!read.ok) return this.fail(line, undefined, read.failure);
@@ -117,7 +117,7 @@ export class BatchLines {
     return numbered(line, "duplicate", { of, replaces_exact: replaces.cost, difference_exact });
   }
 
-  /** The line of a call that could not be read; its message begins with the line's number. */
+  /** Reports a call that cannot be read; the message begins with the line's number. */
   fail(line: number, value: unknown, failure: Failure): string {
     this.#totals.addFailed("invalid");
     const numberedFailure = { ...failure, message: `line ${line}: ${failure.message}` };
@@ -151,7 +151,7 @@ export class BatchLines {
   }
 }
 
-/** JSON of an object with the line's number, and what it says, before its fields. */
+/** Writes an object as JSON with the line's number and result first. */
 function numbered(line: number, result: LineResult, body: object): string {
   return `{"line":${line},"result":"${result}",${JSON.stringify(body).slice(1)}`;
 }

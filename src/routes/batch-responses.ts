@@ -1,4 +1,4 @@
-// Lines of /v1/responses/cost/batch: requests, or lines of logs, which may repeat calls or hold none, and state when a call was made.
+// Prices the lines of /v1/responses/cost/batch: requests, or log lines, which may repeat a call, hold none, and say when it was made.
 import type { Asked } from "../calculator/call.ts";
 import { answerResponse, answerStated, notUnderstood } from "../calculator/price-response.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
@@ -33,7 +33,7 @@ export const ONE_VERSION = invalid(
 /** Fields of records that have a `response` too: a provider's batch output, an event of a stream, an agent's output. */
 const RECORD = ["custom_id", "recordId", "key", "type", "stats", "model", "request", "timestamp", "usage"];
 
-/** Lines that may state the same second: more have it from something else than their calls. */
+/** At most this many lines may state one second; more show that it is not the time of their calls. */
 const MAX_SAME_TIME = 20;
 const MAX_TIMES = 100_000;
 const MAX_SESSIONS = 10_000;
@@ -43,7 +43,7 @@ const requestFields = once(() => new Set(Object.keys(responseCostRequest().shape
 
 type Priced = { answer: Awaited<ReturnType<typeof answerResponse>>; at_source: TimeSource };
 
-/** The reader, which is run when the first response comes. */
+/** The response reader, loaded with the first response. */
 type Reader = { log: LogReader; readLine: typeof import("../responses/read-line.ts").readLine };
 
 export class ResponseLines {
@@ -52,7 +52,7 @@ export class ResponseLines {
   readonly #isStrict: boolean;
   readonly #own: OwnRates;
   readonly #repeats = new Repeats();
-  /** What the messages of a session came to, until its sum comes. */
+  /** What the messages of each session have counted, until the session's own sum comes. */
   readonly #parts = new Map<string, Seen>();
   readonly #times = new Map<string, number>();
   #unnamed = 0;
@@ -65,7 +65,7 @@ export class ResponseLines {
     this.#query = query;
   }
 
-  /** What became of each call of a line. */
+  /** Prices the calls of a line and returns the outcome of each. */
   async price(value: unknown, line: number): Promise<readonly Outcome[]> {
     const isRaw = Array.isArray(value) || (isObject(value) && isRecord(value));
     const request = readRequest(isRaw ? { response: value } : value, this.#isStrict);
@@ -84,7 +84,7 @@ export class ResponseLines {
     return outcomes;
   }
 
-  /** The cost that something without counts states, else why it could not be read. */
+  /** Answers a body without counts: the cost it states, or why it cannot be read. */
   #tell(request: Asked<ResponseCostRequest>, unread: Unread): Outcome {
     const provider_id = request.provider_id ?? this.#query.provider_id;
     const stated = answerStated({ ...request, provider_id }, unread);
@@ -97,7 +97,7 @@ export class ResponseLines {
     return { dedupe: { mode, complete, keys, without_id: this.#unnamed } };
   }
 
-  /** A dry run compares every line with its own stored cost. */
+  /** Whether repeats are charged once. A dry run compares every line with its own stored cost. */
   get #isDeduped(): boolean {
     return (this.#query.dedupe ?? (this.#query.dry_run_against ? "off" : "auto")) === "auto";
   }
@@ -111,7 +111,7 @@ export class ResponseLines {
     const known = this.#isDeduped ? name : undefined;
     if (this.#isDeduped && !name && !total) this.#unnamed += 1;
     const kept = known && this.#repeats.find(known);
-    // What counted so far, whatever is kept from now on.
+    // A copy of what has counted so far, because `kept` changes below.
     const seen = kept ? { ...kept } : this.#parts.get(total ?? "");
     const tokens = tokensOf(reading);
     const isAside = known?.isAside ?? false;
@@ -131,7 +131,7 @@ export class ResponseLines {
     return { duplicate: { of: seen.line, ...(!failure && { cost: { priced: body, replaces: seen } }) } };
   }
 
-  /** Adds what a message counts for to its session; of a message that has been counted, what it counts for more. */
+  /** Adds a message's tokens and cost to its session, less what `before` counted for it. */
   #addPart(part: string, counted: Seen, before: Seen | undefined): void {
     const sum = this.#parts.get(part);
     if (sum === undefined && this.#parts.size >= MAX_SESSIONS) return;
@@ -144,7 +144,7 @@ export class ResponseLines {
     });
   }
 
-  /** The price when the call was made, as far as a time is stated that can be the call's. */
+  /** Prices a call at the time its line states, if that can be the time of the call, and otherwise now. */
   async #priceAt(request: Asked<ResponseCostRequest>, reading: Reading): Promise<Priced> {
     const version = this.#version;
     const asked = {
@@ -153,7 +153,7 @@ export class ResponseLines {
       service_tier: request.service_tier ?? this.#query.service_tier,
     };
     const { aggregate } = reading;
-    // All rows of a report's span have its time.
+    // All rows of a report share its start.
     if (aggregate?.from !== undefined && request.at == null)
       return { answer: await answerResponse(version, asked, reading), at_source: "timestamp" };
     const time = this.#query.at === "now" ? undefined : reading.time;
@@ -168,7 +168,7 @@ export class ResponseLines {
     return { answer: await answerResponse(version, asked, { ...reading, assumed }), at_source: "now" };
   }
 
-  /** A time that is not to come, and that few lines state. */
+  /** The stated time, unless it lies in the future or too many lines state it. */
   #usable({ at }: BodyTime): string | undefined {
     if (at === undefined || at > toInstant(this.#version.now + DAY_MS)) return undefined;
     const lines = (this.#times.get(at) ?? 0) + 1;
@@ -178,13 +178,13 @@ export class ResponseLines {
   }
 }
 
-/** A request without its response is one still: all that it has is a request's. */
+/** Whether an object is a record and not a request. A request may lack its response, but has only a request's fields. */
 function isRecord(value: JsonObject): boolean {
   if ("response" in value) return RECORD.some((field) => field in value);
   return Object.keys(value).some((field) => !requestFields().has(field));
 }
 
-/** A call with what its batch's head says, where it says nothing itself. */
+/** Fills in the rates book and currency of the batch's head where the call has none. */
 export function withOwn<Request extends OwnRates>(request: Request, own: OwnRates): Request {
   const { rates_book = own.rates_book, convert_to = own.convert_to } = request;
   return { ...request, rates_book, convert_to };
@@ -203,7 +203,7 @@ function isBeforeRelease(answer: Awaited<ReturnType<typeof answerResponse>>): bo
   return failure?.kind === "unpriced" && failure.unpriced_reason === "before_release";
 }
 
-/** All tokens of a call; those by lifetime or modality are parts of these. */
+/** All tokens of a call; counts by lifetime or modality are parts of these. */
 function tokensOf({ usage, convention }: Reading): number {
   const cached = convention === "separate" ? usage.cache_read_tokens + usage.cache_write_tokens : 0;
   return usage.prompt_tokens + usage.completion_tokens + cached;
@@ -211,34 +211,34 @@ function tokensOf({ usage, convention }: Reading): number {
 
 const MAX_CALLS = 200_000;
 
-/** What a call came to so far: its first line, the tokens and the cost that count; `own`: the cost at the caller's own rates. */
+/** What has counted for a call so far: its first line, tokens and cost; `own` is the cost at the caller's own rates. */
 export type Seen = { line: number; tokens: number; cost: string; own?: string | undefined; isAside: boolean };
 
 /**
- * Calls that stand in a body more than once, as agents' logs have them: by the ids they carry, in memory that is bounded. The rule is
- * ccusage's (github.com/ccusage/ccusage), so that both come to the same total: a message and its request are one call; the message alone
- * where a line has no request, or is told beside its conversation. The line with more tokens counts, that of a conversation before one
- * beside it.
+ * Recognises calls that a log holds more than once, by their ids, in bounded memory. The rule is ccusage's
+ * (github.com/ccusage/ccusage), so that both totals agree: a message id with its request id identifies a call; the message id alone does
+ * in a line without a request id and in a side conversation. The line with more tokens counts, and the main conversation wins over a
+ * side one.
  */
 export class Repeats {
-  /** Hashes of names -> calls; a name has up to three. */
+  /** Hashes of names to calls; a call has up to three. */
   readonly #calls = new Map<number, Seen>();
   readonly #most: number;
   keys = 0;
-  /** False when a call came for which there was no room: later lines of it count again. */
+  /** False once a call did not fit in memory, so that its repeats count again. */
   complete = true;
 
   constructor(most = MAX_CALLS) {
     this.#most = most;
   }
 
-  /** A call that has been seen; who changes it says what counts for it from now on. */
+  /** What has counted for a call; the caller may update it. */
   find(name: CallName): Seen | undefined {
     const exact = this.#calls.get(exactKey(name));
     return exact ?? this.#calls.get(hashText(`${isLoose(name) ? "any" : "loose"} ${name.message}`));
   }
 
-  /** Keeps a call that has not been seen. */
+  /** Remembers a new call. */
   add(name: CallName, seen: Seen): void {
     if (this.keys >= this.#most) {
       this.complete = false;
@@ -251,12 +251,12 @@ export class Repeats {
   }
 }
 
-/** Whether a line takes the place of what was seen of its call. */
+/** Whether a line replaces what has counted for its call. */
 export function isBetter(isAside: boolean, tokens: number, seen: Seen): boolean {
   return isAside === seen.isAside ? tokens > seen.tokens : seen.isAside;
 }
 
-/** Its message alone names it. */
+/** Whether the message id alone identifies the call. */
 function isLoose({ request, isAside }: CallName): boolean {
   return isAside || request === undefined;
 }

@@ -27,13 +27,13 @@ const MAX_ARRAY_BYTES = 8 * KIB * KIB;
 const MAX_CALLS = 1_000;
 /** Calls that count as one request against the rate limit. */
 const CALLS_A_CHARGE = 100;
-/** Calls and bytes after which others have a turn. */
+/** After so many calls or bytes other requests get a turn. */
 const [CALLS_A_TURN, BYTES_A_TURN] = [250, 64 * KIB];
 
-/** Prices the lines of one batch, and says in its summary what became of those of a log. */
+/** Prices the lines of one batch; `log` adds to its summary for log lines. */
 type Pricer = { price: PriceLine; log?: () => ReturnType<ResponseLines["summary"]> };
 
-/** Strict, it refuses calls that have fields which nobody reads; `own` is what its head says, for calls that say nothing else. */
+/** `isStrict` refuses calls with unknown fields; `own` holds the rates book and currency of the batch's head. */
 type Kind = {
   pricer: (version: Version, query: ResponseBatchQuery, isStrict: boolean, own: OwnRates) => Pricer;
   maxLine: number;
@@ -87,14 +87,14 @@ export function batch(app: Hono<App>): void {
   }
 }
 
-/** The lines of a batch, behind its head. */
+/** Starts the answer of a batch whose first line may be a head. */
 function linesOf(version: Version, kind: Kind, query: ResponseBatchQuery, isStrict: boolean): BatchLines {
   const own: OwnRates = {};
   const { price, log } = kind.pricer(version, query, isStrict, own);
   return new BatchLines(version, behindHead(price, own), query, log);
 }
 
-/** Prices each call; a head before them is none. Without a readable head no call is: it would be billed at other rates than were meant. */
+/** Reads a head from the first line and prices all others. After an unreadable head every line fails: its rates would be wrong. */
 function behindHead(price: PriceLine, own: OwnRates): PriceLine {
   let isFirst = true;
   let broken: Failure | undefined;
@@ -135,7 +135,7 @@ async function respondArray(c: Context<App>, kind: Kind, query: ResponseBatchQue
   }
   const data = texts.filter(Boolean).join("\n");
   const summary = `"summary":${JSON.stringify(lines.summary())}`;
-  // Rows are lines, however the calls were sent.
+  // FOCUS rows are JSON lines, even if the calls came as an array.
   const isRows = query.format !== undefined;
   setHeaders(c, { "content-type": isRows ? "application/x-ndjson" : "application/json" });
   return respond(
@@ -155,7 +155,7 @@ async function respondLines(c: Context<App>, kind: Kind, query: ResponseBatchQue
   return respond(c, 200, streamed(texts));
 }
 
-/** The answers to lines, a chunk's at a time. Without a summary at its end an answer is incomplete. */
+/** Yields the answers of each chunk of lines. An answer without a summary at its end is incomplete. */
 async function* answerLines(
   c: Context<App>,
   chunks: ReturnType<typeof readLines>,
@@ -198,7 +198,7 @@ async function* summaryLine(lines: BatchLines): AsyncGenerator<string, undefined
   yield `${JSON.stringify({ summary: lines.summary() })}\n`;
 }
 
-/** Requests that calls count as, or their bytes where those are more. */
+/** How many requests the calls count as, or their bytes if that is more. */
 function requestsFor(calls: number, bytes = 0): number {
   return Math.max(Math.ceil(calls / CALLS_A_CHARGE), chargesFor(bytes));
 }

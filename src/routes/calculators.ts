@@ -1,4 +1,4 @@
-// The calculators of one call: /v1/traces/cost, /api/models/pricing/calculate, /v1/responses/cost, and /v1/quotes before a call is made.
+// Prices one call: /v1/traces/cost, /api/models/pricing/calculate and /v1/responses/cost; /v1/quotes prices it before it is made.
 import type { Context, Hono } from "hono";
 import { toCall } from "../calculator/call.ts";
 import { answerCamelCall } from "../calculator/camel.ts";
@@ -32,7 +32,7 @@ const readCamel = requestReader(modelPricingRequest);
 const readResponse = requestReader(responseCostRequest);
 const readQuotes = requestReader(quoteRequest);
 
-/** All four. */
+/** Registers all four. */
 export function calculators(app: Hono<App>): void {
   app.post("/v1/traces/cost", jsonBody(), async (c) => {
     const request = await readBody(c, readTrace);
@@ -54,11 +54,11 @@ export function calculators(app: Hono<App>): void {
   app.post("/v1/responses/cost", jsonBody(MAX_RESPONSE_BYTES), (c) => respondToResponse(c));
 
   app.post("/v1/quotes", jsonBody(), async (c) => {
-    // Always strict: what is not read before a call would be missed after it.
+    // Always strict, because a quote that ignores a field would mislead.
     const read = await readBody(c, (value) => readQuotes(value, true));
     if (!read.ok) return respondFailure(c, read.failure);
     const request = read.value;
-    // Each call counts as a request against the rate limit: it is billed at every seller.
+    // Each call counts as a request against the rate limit, because it is priced at every seller.
     if (await c.get("charge")?.(request.calls.length)) return respondFailure(c, rateLimited());
     const work = (version: Version) => quoteCalls(version, request);
     const answer = await readPrices(c, work, request.prices_version);
@@ -70,7 +70,7 @@ async function respondToResponse(c: Context<App>): Promise<Response> {
   const read = await readBody(c, readResponse);
   if (!read.ok) return respondFailure(c, read.failure);
   const request = read.value;
-  // Of all that is bundled the reader is for responses alone: it is run when the first comes.
+  // Only responses need the reader, so it is evaluated with the first one.
   const { readSent } = await import("../responses/read-text.ts");
   const reading = await inTurns(readSent(request.response));
   if ("reason" in reading) {

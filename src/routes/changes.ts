@@ -1,4 +1,4 @@
-// GET /v1/changes and its feeds: what changed from version to version, as it was recorded when each was published.
+// GET /v1/changes and its feeds: the changes recorded when each version was published.
 import type { Context, Hono } from "hono";
 import type { ChangeList } from "../contract/history-answers.ts";
 import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../contract/list-requests.ts";
@@ -24,7 +24,7 @@ import type { Version } from "../store/version.ts";
 
 const FEED_LENGTH = 100;
 
-/** GET /v1/changes, /v1/changes.atom and /v1/changes.json. */
+/** Registers /v1/changes, /v1/changes.atom and /v1/changes.json. */
 export function changes(app: Hono<App>): void {
   const [list, atom, json] = CHANGE_PATHS;
   app
@@ -69,10 +69,10 @@ function respondFeed(
   });
 }
 
-/** Which of the changes that are wanted, the newest first. */
+/** A page of the matching changes, newest first. */
 type Span = { first: number; count: number };
 
-/** What a query wants of the recorded changes, newest first; their tag has the `name`. */
+/** Finds the recorded changes that match a query, newest first; `name` begins their tag. */
 async function findChanges(
   version: Version,
   query: ChangeFeedQuery,
@@ -85,7 +85,7 @@ async function findChanges(
     if (!isWantedMonth(month, filter)) return ok({ wanted: [], found: 0 });
     const start = next;
     next += count;
-    // Without a filter the manifest says which months a page is in: no other is read.
+    // Without a filter the manifest's counts show which months the page needs; only those are read.
     if (isOpen(filter) && (next <= first || start >= first + length)) return ok({ wanted: [], found: count });
     const changes = await version.changes(hash);
     if (!changes.ok) return changes;

@@ -1,4 +1,4 @@
-// The documents of the site build, which name the address they are read at, with the headers of every answer; and security.txt.
+// Serves the documents of the site build with the service's own address and headers, and security.txt.
 import type { Context, Hono } from "hono";
 import { withinDeadline } from "../deadline.ts";
 import { setFileCacheable, setUncacheable } from "../http/cache.ts";
@@ -8,18 +8,18 @@ import { ASSETS_DEADLINE_MS } from "../http/site-assets.ts";
 import { SECURITY_TEXT_PATH } from "../schemas/paths.ts";
 import { UNREADABLE_RETRY_SECONDS } from "../store/limits.ts";
 
-/** wrangler.toml's `run_worker_first` has the same paths, and the recipes'. */
+/** wrangler.toml lists the same paths, and those of the recipes, in `run_worker_first`. */
 export const DOCUMENT_PATHS = ["/docs", "/docs/guide", "/openapi.json", "/llms.txt", "/robots.txt"] as const;
 
-/** Each recipe of the guide has a page of its own; another name is a 404 of the files. */
+/** Each recipe of the guide is a page; the files answer any other name with 404. */
 const RECIPE_PATH = "/docs/guide/:recipe{[a-z-]+}";
 
-/** What the built files have for the address; scripts/docs writes it. */
+/** Stands for the service's address in the built files; scripts/docs writes it. */
 const PLACEHOLDER = "$BASE";
-/** A host may have other characters, but not one that a shell or a document would take for more than a host. */
+/** The characters of a host that are safe to put into a shell command or a document. */
 const PLAIN_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/;
 
-/** GET of the documents, from the built files, and of where weaknesses are reported (RFC 9116). */
+/** Registers the documents and security.txt (RFC 9116). */
 export function documents(app: Hono<App>): void {
   for (const path of [...DOCUMENT_PATHS, RECIPE_PATH]) app.get(path, sendFile);
   app.get(SECURITY_TEXT_PATH, securityText);
@@ -42,17 +42,17 @@ async function sendFile(c: Context<App>): Promise<Response> {
   return respond(c, file.status, file.status === 200 && isText ? await addressed(c, file) : file.body);
 }
 
-/** The text with the address of the service in it. */
+/** The file's text with the service's address filled in. */
 async function addressed(c: Context<App>, file: Response): Promise<string> {
   const { origin } = new URL(c.req.url);
   const text = await file.text();
   return PLAIN_ORIGIN.test(origin) ? text.replaceAll(PLACEHOLDER, origin) : text;
 }
 
-/** Months after which a copy is no longer to be believed; the standard wants less than a year. */
+/** Months after which a copy of security.txt expires; the standard recommends less than a year. */
 const MONTHS = 6;
 
-/** Where weaknesses are reported; without SECURITY_CONTACT the mailbox that RFC 2142 keeps for it at the host. */
+/** Says where to report weaknesses: SECURITY_CONTACT, or else the host's security mailbox (RFC 2142). */
 function securityText(c: Context<App>): Response {
   const { origin, hostname } = new URL(c.req.url);
   const now = new Date();

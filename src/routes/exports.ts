@@ -1,4 +1,4 @@
-// GET /v1/exports and its files: the cost map as other tools load it, made on request, so that a version holds no key for them.
+// GET /v1/exports and its files: the cost map in the formats of other tools, made on request, so that a version needs no key for them.
 import type { Context, Hono } from "hono";
 import { type ExportQuery, exportQuery, versionParams } from "../contract/list-requests.ts";
 import type { ExportList } from "../contract/service-answers.ts";
@@ -14,13 +14,13 @@ import { spanAt, spansOf, type Version } from "../store/version.ts";
 import { providerFilter } from "./prices.ts";
 import { readSum } from "./version-files.ts";
 
-/** What an answer counts against the rate limit, as 20,000 rows of a table would. */
+/** How many requests an answer counts as against the rate limit, like 20,000 rows of a table. */
 const CHARGE = 20;
 const UNFILTERED = invalid("invalid_parameter", "query: expected none, because only whole files are signed");
 const TEXT = "text/plain; charset=utf-8";
 const FILES = ["", ...Object.values(SUMS)].map((end) => `:name{[a-z-]+\\.json${end.replace(".", "\\.")}}`);
 
-/** The list and the files. */
+/** Registers the list and the files. */
 export function toolExports(app: Hono<App>): void {
   app.get(EXPORTS_PATH, (c) => respond(c, "", {}));
   for (const file of FILES) {
@@ -34,7 +34,7 @@ export function toolExports(app: Hono<App>): void {
   }
 }
 
-/** Answers with a file, its sum or its signature, of the map in force or of the one a version was published with; without a name, with the list of all. */
+/** Answers with an export, its sum or its signature, current or as a version was published; without a name, with the list of exports. */
 function respond(c: Context<App>, file: string, query: ExportQuery, serial?: string) {
   const [asked = "", , check] = file.split(".");
   const name = EXPORT_NAMES.find((one) => one === asked);

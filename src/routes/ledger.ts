@@ -1,4 +1,4 @@
-// GET /v1/ledger.ndjson and /v1/ledger.csv: every dated price of every offer, of the served version or of a pinned one.
+// GET /v1/ledger.ndjson and /v1/ledger.csv: every dated price of every offer, in the served version or a pinned one.
 import type { Context, Hono } from "hono";
 import { type PriceTableQuery, priceTableQuery, versionParams } from "../contract/list-requests.ts";
 import { fail, noRoute, ok, type Result } from "../failure.ts";
@@ -14,9 +14,9 @@ import { LEDGER_FILES, pinnedPath } from "../schemas/paths.ts";
 import type { Version } from "../store/version.ts";
 import { toSelection } from "./prices.ts";
 
-/** What an answer counts against the rate limit, as 20,000 rows of a table would. */
+/** How many requests an answer counts as against the rate limit, like 20,000 rows of a table. */
 const CHARGE = 20;
-/** What of a query is no filter. */
+/** The fields of a query that do not filter. */
 const NO_FILTERS: ReadonlySet<string> = new Set([
   "prices_version",
   "sort_by",
@@ -25,7 +25,7 @@ const NO_FILTERS: ReadonlySet<string> = new Set([
   "include",
 ]);
 
-/** Both forms. */
+/** Registers both forms. */
 export function ledger(app: Hono<App>): void {
   for (const file of LEDGER_FILES) {
     app.get(`/v1/${file}`, validate("query", priceTableQuery), (c) =>
@@ -71,7 +71,7 @@ function respondLedger(
   return respondRead(c, work, query.prices_version);
 }
 
-/** `<provider> <model>` of each offer that a query asks for. */
+/** `<provider> <model>` of each offer that passes a query's filters. */
 async function wantedOffers(version: Version, query: PriceTableQuery): Promise<Result<ReadonlySet<string>>> {
   const view = await version.listing(openListing);
   if (!view.ok) return view;

@@ -1,4 +1,4 @@
-// POST /mcp: the service as tools for agents (MCP's stateless Streamable HTTP), which ask the same API in the caller's name.
+// POST /mcp: the service as tools for agents (MCP's stateless Streamable HTTP), which call the same API on behalf of the caller.
 import type { Context, Hono } from "hono";
 import type { Ask } from "../api-client.ts";
 import type { Env } from "../env.ts";
@@ -8,16 +8,16 @@ import { type App, respond, respondJson } from "../http/respond.ts";
 import { MCP_PATH } from "../schemas/paths.ts";
 import { askAs, type Service } from "./ask-self.ts";
 
-/** A provider's response is the largest thing a tool takes. */
+/** A provider's response is a tool's largest argument. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-/** Of the caller's request, for whoever counts and admits. */
+/** The caller's headers that access and rate limits need. */
 const PASSED_ON = ["cf-connecting-ip", "authorization"];
 
 export function mcp(app: Hono<App>, service: Service): void {
   app.post(MCP_PATH, allowedSender(), jsonBody(MAX_BODY_BYTES), async (c) => {
     const body: unknown = await c.req.json().catch(() => undefined);
-    // Only agents need the tools: calls of the API never load them.
+    // Only agents need the tools, so API calls never load them.
     const { answerMessage } = await import("../mcp/answer-message.ts");
     const answer = await answerMessage(body, c.req.raw.headers, askAsCaller(c, service));
     if (answer.body === undefined) return respond(c, answer.status, null);
@@ -25,7 +25,7 @@ export function mcp(app: Hono<App>, service: Service): void {
   });
 }
 
-/** Requests of one tool: from one version, and the first of them is counted already, as the request to /mcp. */
+/** Sends the requests of one tool, with one version; the first was already counted as the request to /mcp. */
 function askAsCaller(c: Context<App>, service: Service): Ask {
   const { RATE_LIMITER: _counted, ...uncounted } = c.env;
   let env: Env = uncounted;

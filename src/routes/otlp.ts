@@ -1,4 +1,4 @@
-// POST /v1/otlp/traces: returns spans with what each call cost, without what was said in it. Nothing is kept.
+// POST /v1/otlp/traces: returns spans with the cost of each call and without the contents of prompts and answers. Nothing is stored.
 import type { Hono, MiddlewareHandler } from "hono";
 import { answerResponse } from "../calculator/price-response.ts";
 import type { OtlpSummary } from "../contract/batch-answers.ts";
@@ -15,7 +15,7 @@ import { nextTurn } from "../turns.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_SPANS = 10_000;
-/** Calls that count as one request against the rate limit, and after which others have a turn. */
+/** How many calls count as one request against the rate limit, and after how many other requests get a turn. */
 const [CALLS_A_CHARGE, CALLS_A_TURN] = [100, 250];
 
 const NOT_JSON =
@@ -23,7 +23,7 @@ const NOT_JSON =
   "exporter with `encoding: json`";
 const NOT_GZIP = "content-encoding: expected gzip or none";
 
-/** POST /v1/otlp/traces. */
+/** Registers POST /v1/otlp/traces. */
 export function otlp(app: Hono<App>): void {
   app.post("/v1/otlp/traces", unpacked, jsonBody(MAX_BYTES), async (c) => {
     const request: unknown = await c.req.json().catch(() => undefined);
@@ -49,7 +49,7 @@ export function otlp(app: Hono<App>): void {
   });
 }
 
-/** Unpacks a gzipped body, whose bound is that of what it holds; refuses what is not JSON, and says which setting makes it so. */
+/** Unpacks a gzipped body, so that the size limit applies to its contents. Refuses other formats and names the setting that sends JSON. */
 const unpacked: MiddlewareHandler<App> = async (c, next) => {
   const encoding = c.req.header("content-encoding") ?? "identity";
   if (/^application\/(x-)?protobuf/i.test(c.req.header("content-type") ?? ""))
@@ -59,7 +59,7 @@ const unpacked: MiddlewareHandler<App> = async (c, next) => {
   const headers = new Headers(c.req.raw.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
   const reader = c.req.raw.body?.pipeThrough(new DecompressionStream("gzip")).getReader();
-  // Not the unpacked stream itself: Node's throws where nobody can catch it when a body that is too long is given up.
+  // Not the unpacked stream itself, because Node's throws an uncatchable error when a body that is too long is abandoned.
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { value } = (await reader?.read()) ?? {};
@@ -73,7 +73,7 @@ const unpacked: MiddlewareHandler<App> = async (c, next) => {
 
 type PricedSpans = { attributes: Map<JsonObject, JsonObject[]>; costs: string[] };
 
-/** The cost of each call, as attributes of its span; a call that fails has why, and no cost. */
+/** Prices each call and returns the attributes for its span: the cost, or why there is none. */
 async function priceSpans(version: Version, calls: readonly JsonObject[]): Promise<PricedSpans> {
   const { readResponse } = await import("../responses/read-response.ts");
   const attributes = new Map<JsonObject, JsonObject[]>();

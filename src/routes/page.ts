@@ -1,4 +1,4 @@
-// The pages for people, rendered from the same API that programs call: where that refuses a caller, the page shows why.
+// Renders the pages for people from the same API that programs call; if that refuses a caller, the page shows why.
 import type { Context, Hono } from "hono";
 import type { Answer, Ask, Problem } from "../api-client.ts";
 import { respondTagged } from "../http/cache.ts";
@@ -10,7 +10,7 @@ import type { Redirect, Screen } from "../web/screens.ts";
 import type { PageState, View } from "../web/shell/page-state.ts";
 import { askAs, type Service } from "./ask-self.ts";
 
-/** The screens are half of the Worker: a page loads them, calls of the API never do. */
+/** The screens are a third of the Worker, so only pages evaluate them. */
 type Screens = typeof import("../web/screens.ts");
 type ReadScreen = (
   screens: Screens,
@@ -19,10 +19,10 @@ type ReadScreen = (
   sent: boolean,
 ) => Promise<Screen | Redirect>;
 
-/** What people paste is sent, so that no address, log or history has it. */
+/** Pasted text is posted, so that it enters no address, log or history. */
 const READ_OR_SENT = ["GET", "POST"];
 
-/** Adds the pages; answers a path without one. */
+/** Registers the pages; returns the answer to any other path. */
 export function page(app: Hono<App>, service: Service): (c: Context<App>) => Promise<Response> {
   const assets = siteAssets();
   const show = async (c: Context<App>, readScreen: ReadScreen) => {
@@ -58,7 +58,7 @@ export function page(app: Hono<App>, service: Service): (c: Context<App>) => Pro
   return (c) => show(c, (screens, ask) => screens.missingScreen(ask, c.req.path));
 }
 
-/** The version a page's answers came from, and the built files it names. */
+/** The version that the page's answers came from, and the built files that the page links to. */
 type Basis = { one: OneVersion; files: SiteAssets };
 
 async function respondPage(
@@ -76,7 +76,7 @@ async function respondPage(
   if (answer.ok && one.version) setEdition(c, one.version);
   const body = () => screens.renderPage(pageState(c, screen, one), files);
   const type = "text/html; charset=utf-8";
-  // A page that rests on a calculation, or on what was sent, has no tag: it is of its moment.
+  // A page with a calculation or with posted text has no tag, because it is not the same later.
   if (
     c.req.method !== "POST" &&
     answer.ok &&
@@ -101,12 +101,12 @@ function pageState(c: Context<App>, { answer, search: own, ...shown }: Screen, o
   return { ...shown, search: own ?? search, origin, version, asOf, stale, ...more };
 }
 
-/** A model's chart ends today, and the last 7 days of changes do. */
+/** Adds the day to the tag of pages that depend on it: a model's chart, and the latest changes. */
 function dayOf(view: View): string {
   return view.name === "model" || view.name === "changes" ? `.${new Date().toISOString().slice(0, 10)}` : "";
 }
 
-/** The part of the API's tag before the version. The rest of the page follows from its address. */
+/** The part of the API's tag before the version; everything else on the page follows from its address. */
 function tagPrefix(etag: string): string {
   return /^W\/"([^-]*)-/.exec(etag)?.[1] ?? "";
 }
@@ -119,7 +119,7 @@ const STATUS_OF: Readonly<Record<Problem["kind"], number>> = {
   unavailable: 503,
 };
 
-/** The status of a page; an id that ends in a slash is never listed. */
+/** The HTTP status of a page. No listed id ends in a slash. */
 function statusOf(view: View, answer: Answer<unknown>): number {
   if (view.name === "catalogue" && view.missing !== undefined) return 404;
   if (answer.ok) return 200;

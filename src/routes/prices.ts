@@ -1,5 +1,5 @@
-// GET /v1/prices and /v1/prices/search: price entries, filtered, sorted and paged; and all that pass the filters as a table, CSV or JSON
-// lines, sent while it is written.
+// GET /v1/prices and /v1/prices/search: price entries, filtered, sorted and paged. GET /v1/prices.csv and /v1/prices.ndjson: all entries
+// that pass the filters, streamed.
 import type { Context, Hono } from "hono";
 import {
   type PriceListQuery,
@@ -20,10 +20,10 @@ import { toTerms } from "../spelling.ts";
 import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 
-/** What rows are filtered and sorted by; a list that is not searched has no scope. */
+/** How rows are filtered and sorted; a list without a search has no scope. */
 type RowQuery = Omit<PriceTableQuery, "scope"> & { scope?: PriceTableQuery["scope"] };
 
-/** GET /v1/prices and /v1/prices/search. */
+/** Registers /v1/prices and /v1/prices/search. */
 export function prices(app: Hono<App>): void {
   app
     .get("/v1/prices", validate("query", priceListQuery), (c) => respondPrices(c, c.req.valid("query")))
@@ -39,13 +39,13 @@ function respondPrices(c: Context<App>, query: PriceListQuery & RowQuery): Promi
     const at = toInstant(now);
     const { page, page_size, ...wanted } = query;
     const body = listPrices(view.value, { ...toSelection(providers, wanted), page, page_size }, at);
-    // A tag is of one address, so the query need not be in it.
+    // A tag belongs to one address, so it need not name the query.
     return ok({ name: `prices.${view.value.announcedCount(at)}`, body });
   };
   return respondRead(c, work, query.prices_version);
 }
 
-/** Which rows a query asks for, in which order, with what of each. */
+/** Turns a query into the selection of rows that lists understand. */
 export function toSelection(
   providers: Providers,
   { q, scope, provider_id, kind, prices_version: _, ...query }: RowQuery,
@@ -57,7 +57,7 @@ export function toSelection(
   };
 }
 
-/** The providers that are named, of the kinds that are asked for; unknown names are listed. */
+/** The providers that a query names, limited to the kinds it asks for, and the names that are unknown. */
 export function providerFilter(
   providers: Providers,
   { provider_id: names, kind: kinds }: Pick<PriceTableQuery, "provider_id" | "kind">,
@@ -67,14 +67,14 @@ export function providerFilter(
   return { ...(slugs && { providers: slugs }), ...(unknown.length > 0 && { unknown_providers: unknown }) };
 }
 
-/** Rows that count as one request against the rate limit: the most a page of the list has. */
+/** How many rows count as one request against the rate limit: the largest page of a list. */
 const ROWS_A_CHARGE = 1_000;
 const ROWS_A_CHUNK = 200;
 
-/** Rows of a listing as they are at an instant. */
+/** The rows of a listing at an instant. */
 type Table = { view: ListingView; at: Instant; facts: boolean };
 
-/** Both tables. */
+/** Registers both tables. */
 export function priceTables(app: Hono<App>): void {
   app
     .get("/v1/prices.csv", validate("query", priceCsvQuery), async (c) => {

@@ -1,4 +1,4 @@
-// What a calculator is asked: a valid request, what of it is not read, and the refusal of that where the caller is strict.
+// Reads a calculator's request: validates it, names the fields that are not read, and refuses those if the caller is strict.
 import type { Context } from "hono";
 import type { Asked } from "../calculator/call.ts";
 import { refusal, unreadFields } from "../calculator/unread-fields.ts";
@@ -11,10 +11,10 @@ import { once, reader } from "../http/validate.ts";
 type Schema = ReturnType<Parameters<typeof reader>[0]>;
 type Strict = { strict?: boolean | null | undefined };
 
-/** Reads a request, or one call of a batch, that a schema is for; `isStrict` where the whole batch is. */
+/** Reads a request, or one call of a batch; `isStrict` if the whole batch is strict. */
 export type ReadRequest<Request> = (value: unknown, isStrict: boolean) => Result<Asked<Request>>;
 
-/** Fails with `invalid`: as the schema says, or `unknown_fields` where the request is strict. */
+/** Makes the reader of a schema. It fails with `invalid`: the schema's own message, or `unknown_fields` for a strict request. */
 export function requestReader<S extends Schema>(schema: () => S) {
   const built = once(schema);
   const read = reader(built);
@@ -41,7 +41,7 @@ export async function readBody<Request>(
   return json.ok ? read(json.value, prefersStrict(c)) : json;
 }
 
-/** Whether a caller would rather be refused than not read in part (RFC 7240); the answer says that it is heard. */
+/** Whether the caller prefers strict handling (RFC 7240); the answer then says `preference-applied`. */
 export function prefersStrict(c: Context<App>): boolean {
   const isStrict = /(^|[,;\s])handling\s*=\s*"?strict\b/i.test(c.req.header("prefer") ?? "");
   if (isStrict) setHeaders(c, { "preference-applied": "handling=strict" });

@@ -1,4 +1,4 @@
-// What is listed and known: models, providers, what an id means (/v1/resolve), and every dated price of an offer (/v1/prices/history).
+// Lists models and providers, the offers an id may mean (/v1/resolve), and the dated prices of an offer (/v1/prices/history).
 import type { Hono } from "hono";
 import { pricesRef } from "../calculator/calculation.ts";
 import { findModel, findProvider } from "../calculator/find-model.ts";
@@ -29,7 +29,7 @@ import type { Version } from "../store/version.ts";
 
 type Named = { name: string; body: string };
 
-/** All of these. */
+/** Registers all of them. */
 export function reference(app: Hono<App>): void {
   app
     .get("/v1/reference/models", validate("query", modelListQuery), (c) => {
@@ -75,7 +75,7 @@ async function readModels(
   return ok({ name: `models.${view.value.announcedCount(at)}`, body });
 }
 
-/** One provider with its evidence, or the failure that names the nearest. */
+/** Answers with one provider and its evidence, or fails with the nearest names. */
 async function providerDetail(version: Version, name: string): Promise<Result<Named>> {
   const found = findProvider(version, name);
   if (!found.ok) return fail(noRoute(found.failure.message));
@@ -89,7 +89,7 @@ async function providerDetail(version: Version, name: string): Promise<Result<Na
   return ok({ name: `provider.${daysSince1970(version.now)}`, body: JSON.stringify(detail) });
 }
 
-/** A provider as it is listed; one without models says so, and which one has them. */
+/** A provider's entry in lists; a provider without models says so, and names its successor. */
 function providerEntry({
   slug,
   name,

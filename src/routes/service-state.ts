@@ -1,4 +1,4 @@
-// What the service says of itself: /health, /v1/status for programs that monitor it, and /v1/accuracy, its prices beside sellers' pages.
+// The state of the service: /health, /v1/status for monitoring, and /v1/accuracy, which compares prices with sellers' pages.
 import type { Context, Hono } from "hono";
 import { accuracyQuery } from "../contract/list-requests.ts";
 import type { Health, ServiceStatus } from "../contract/service-answers.ts";
@@ -11,7 +11,7 @@ import { accuracyPage, daysSince1970, evidenceStatus } from "../lists/trust-view
 import { STATUS_PATH } from "../schemas/paths.ts";
 import { providerNamed } from "../store/provider-index.ts";
 
-/** All three. */
+/** Registers all three. */
 export function serviceState(app: Hono<App>): void {
   app.get("/health", async (c) => {
     const read = await readPrices(c, async ({ manifest, stale }) => ok({ manifest, stale }));

@@ -1,4 +1,4 @@
-// GET /sitemap.xml: the pages, and one for each model on sale (sitemaps.org); where the API wants a key it names no model.
+// GET /sitemap.xml (sitemaps.org): all pages, with one for each model on sale unless the API needs a key.
 import type { Hono } from "hono";
 import { respondTagged } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";
@@ -6,7 +6,7 @@ import { type App, setEdition } from "../http/respond.ts";
 import { modelHref } from "../web/api/names.ts";
 import { askAs, type Service } from "./ask-self.ts";
 
-/** The protocol's bound for one file. */
+/** The protocol's limit for one file. */
 const MAX_ADDRESSES = 50_000;
 const PAGES = [
   "/",
@@ -30,7 +30,7 @@ export function siteMap(app: Hono<App>, service: Service): void {
       const models = list.ok ? modelIds(await list.text()).map(modelHref) : [];
       const { origin } = new URL(c.req.url);
       const addresses = [...PAGES, ...models].slice(0, MAX_ADDRESSES).map((path) => `${origin}${path}`);
-      // By a publish, or by an announced price that has taken effect since.
+      // Prices change with a publish, or when an announced price takes effect.
       const changes = one.version && [one.version.manifest.published_at, one.version.span.since];
       return toXml(addresses, changes?.sort().at(-1));
     };
@@ -38,7 +38,7 @@ export function siteMap(app: Hono<App>, service: Service): void {
   });
 }
 
-/** The id that a model's page is linked by: the maker's, or the offer's own where no maker is known. */
+/** The ids under which model pages are linked: the maker's, or the offer's own if the maker is unknown. */
 function modelIds(lines: string): string[] {
   const entries = lines.split("\n").filter((line) => line !== "");
   const ids = entries.map((line) => {

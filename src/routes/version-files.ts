@@ -1,6 +1,6 @@
-// The files of a version: LiteLLM's cost map, the map in the shape of models.dev's, all that a bill needs, and the vectors, as they are in
-// force, served as they were published; beside each its sum, as `sha256sum -c` reads it, and its signature, as `minisign -V` does, whose
-// key is at /.well-known/minisign.pub. And the same of every version that is kept, for teams that pin one: GET /v1/versions lists them.
+// Serves the files of a version as they were published: LiteLLM's cost map, the map in the shape of models.dev's, the snapshot and the
+// vectors; beside each its sum for `sha256sum -c` and its signature for `minisign -V`, whose key is at /.well-known/minisign.pub. The same
+// files of every kept version can be pinned: GET /v1/versions lists them.
 
 import type { Context, Hono } from "hono";
 import { pinnedFileQuery, snapshotQuery, versionParams } from "../contract/list-requests.ts";
@@ -18,7 +18,7 @@ import * as paths from "../schemas/paths.ts";
 import { knownSlugs } from "../store/provider-index.ts";
 import { type Span, spanAt, spansOf, UNAVAILABLE, type Version } from "../store/version.ts";
 
-/** A file of a version, served at `path` if in force; `in` returns its hashes in a span, if the span has it. */
+/** A file of a version. `path` serves the current one; `in` returns its hashes in a span of time, if it has the file. */
 type VersionFile = {
   file: string;
   path: string;
@@ -30,7 +30,7 @@ type VersionFile = {
 const TEXT = "text/plain; charset=utf-8";
 const COST_MAP: VersionFile = { file: paths.COST_MAP_FILE, path: paths.COST_MAP_PATH, in: ({ map }) => map };
 
-/** Those that are served as they were published. */
+/** The files that are stored as they are served. */
 const STORED: readonly VersionFile[] = [
   COST_MAP,
   { file: paths.API_MAP_FILE, path: paths.API_MAP_PATH, in: ({ api }) => api },
@@ -38,13 +38,13 @@ const STORED: readonly VersionFile[] = [
   { ...madeAtPublish(paths.VECTORS_FILE), type: "application/x-ndjson" },
 ];
 
-/** The ledger is the same in every span, and has a route of its own. */
+/** The ledger is the same in every span; another route serves its text. */
 const LEDGERS = paths.LEDGER_FILES.map((file): VersionFile => ({ ...COST_MAP, file, path: `/v1/${file}` }));
 
-/** Which file, or its sum or signature, and of which providers alone. */
+/** The file that is wanted, or its sum or signature; `only` limits it to some providers. */
 type Wanted = { file: VersionFile; kind?: SumKind | undefined; only?: readonly string[] | undefined };
 
-/** Whose files are wanted: a version, at one of its spans. */
+/** A version at one of its spans of time. */
 type Place = Edition & { manifest: PastVersion | Manifest; span: Span };
 
 function madeAtPublish(file: string): VersionFile {
@@ -55,7 +55,7 @@ function madeAtPublish(file: string): VersionFile {
   return { file, path: `/v1/${file}`, in: hashes };
 }
 
-/** All of them, and the list of versions. */
+/** Registers all files and the list of versions. */
 export function versionFiles(app: Hono<App>): void {
   const isLimited = rateLimit();
   const current = (c: Context<App>, wanted: Wanted) => respondCurrent(c, isLimited, wanted);
@@ -86,7 +86,7 @@ export function versionFiles(app: Hono<App>): void {
   );
 }
 
-/** Says in `content-location` (RFC 9110, 8.7) where the same file stays, if it is no sum. */
+/** Answers with a current file; `content-location` (RFC 9110, 8.7) names the pinned address of the same bytes. */
 async function respondCurrent(c: Context<App>, isLimited: Limit, wanted: Wanted): Promise<Response> {
   let pinned = "";
   const read = await readPrices(c, (version) => {
@@ -100,7 +100,7 @@ async function respondCurrent(c: Context<App>, isLimited: Limit, wanted: Wanted)
   return sendFile(c, "map", wanted, read.value);
 }
 
-/** The address of a file in the served version; with a time if a price has changed since it was published. */
+/** The pinned address of a file, with a time if a price has changed since the version was published. */
 function pinnedAddress({ manifest, span }: Version, { file, only }: Wanted): string {
   const query = new URLSearchParams({
     ...(span.since > manifest.published_at && { at: span.since }),
@@ -116,7 +116,7 @@ async function respondPinned(
   at: string | undefined,
   wanted: Wanted,
 ): Promise<Response> {
-  // What the newest version lists is kept also when only an earlier one, which does not know it, can be read.
+  // If reading falls back to an earlier version, whatever the newest one lists still counts as kept.
   let of: PastVersion | undefined;
   const { version, result } = await readVersion(c, async (version) => {
     const kept = keptVersions(version.manifest);
@@ -131,7 +131,7 @@ async function respondPinned(
       const message = `serial: ${serial} was published before this file was; /v1/versions lists later ones`;
       return fail(noRoute(message));
     }
-    // It never changes, so it is not stale either, whatever it was read through.
+    // A pinned file never changes, so it is never stale.
     const pinned = { until: Number.POSITIVE_INFINITY };
     const place = { manifest: of, span: { ...span.value, ...pinned }, age: 0, stale: false };
     const held = await readFile(c, version, place, wanted);
@@ -145,7 +145,7 @@ async function respondPinned(
   return respondFailure(c, result.failure);
 }
 
-/** A file's text by its tag, or the text of its sum or signature. */
+/** Reads a file, or the text of its sum or signature. */
 async function readFile(
   c: Context<App>,
   version: Version,
@@ -178,7 +178,7 @@ async function respondPublicKey(c: Context<App>): Promise<Response> {
   return respond(c, 200, `untrusted comment: minisign public key of model-prices\n${key}\n`);
 }
 
-/** A map by a tag that begins with the hash of its text, without bytes if the caller holds it; `only` names wanted providers. */
+/** Tags a file with the hash of its text, and leaves out its bytes if the caller holds them already. */
 async function taggedMap(
   c: Context<App>,
   version: Version,
@@ -197,12 +197,12 @@ async function taggedMap(
   return ok({ ...tagged, parts: partsOf(new Set(slugs)) });
 }
 
-/** The served version and the earlier ones whose map can be had, newest first. */
+/** The served version and the kept earlier ones, newest first. */
 function keptVersions(manifest: Manifest): PastVersion[] {
   return [manifest, ...manifest.history];
 }
 
-/** A pinned map is the one in force when its version was published, or at a later time that was asked for. */
+/** The span in force when the version was published, or at the later time `at`. */
 function pinnedSpan(pinned: PastVersion, at: string | undefined): Result<Span> {
   const earliest = pinned.since;
   if (at === undefined || Date.parse(at) >= Date.parse(earliest))
@@ -219,7 +219,7 @@ function entry(kept: PastVersion): VersionEntry {
 
 export type SumKind = keyof typeof SUMS;
 
-/** The file whose sum is requested, its version and the span of time. `isOfSpan`: the sum of an earlier span is not taken for it. */
+/** The file whose sum is requested, its version and span. `isOfSpan` refuses the sum of an earlier span. */
 export type Summed = {
   file: string;
   of: Pick<PastVersion, "serial" | "publication">;
@@ -227,7 +227,7 @@ export type Summed = {
   isOfSpan?: boolean;
 };
 
-/** The text of a sum or signature; not found if the version was published without one. */
+/** Reads the text of a sum or signature; fails if the version was published without one. */
 export async function readSum(
   version: Version,
   { file, of, span, isOfSpan = false }: Summed,
