@@ -1,5 +1,5 @@
-// The calls that the gate bills: each offer's usages at every time, tier of service, window of hours, region and host; and a few by every
-// other name: aliases and undated ids of models, names of providers, keys of the cost map.
+// Lists the calls that the gate bills: for each offer every usage at every time, service tier, window of hours, region and host, and a few
+// calls by other names: aliases and undated ids of models, names of providers, keys of the cost map.
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
 import { addDays, dayOf } from "../files/days.ts";
@@ -8,24 +8,24 @@ import type { Call } from "./price-call.ts";
 import type { Version } from "./read-version.ts";
 import { BASE, CACHED, pricesOf, type Usages, usagesFor } from "./usages.ts";
 
-/** A call, and how a report names it beside the offer: `cached, batch`. */
+/** A call, with its name in a report, such as `cached, batch`. */
 export type NamedCall = Call & { what: string };
 
-/** A model in one of two versions, with the head of its shard. */
+/** A model in one of the two versions, with the head of its shard. */
 export type Side = { head: ShardHead; model: ShardModel };
 
-/** Days from now within which every change of a price is billed. */
+/** Price changes within this many days from now are billed. */
 const HORIZON = 400;
-/** Days before now that are billed too. */
+/** Past days that are billed, as days before now. */
 const PAST = [7, 90, 365] as const;
 const SIZES = ["low", "medium", "high"];
-/** Words for the standard tier; a provider may give one of them another meaning. */
+/** Words that mean the standard tier, unless a provider gives one another meaning. */
 const USUAL_WORDS = ["standard", "default", "auto", "on_demand"];
-/** How many models each name of a provider is tried with. */
+/** With so many models each name of a provider is tried. */
 const TRIED = 3;
 const DATE = /-(?:20\d{6}|20\d{2}-\d{2}-\d{2}|latest)(?=$|-v\d)/;
 
-/** Every call billed for an offer under its own id. */
+/** Returns every call that is billed for an offer under its own id. */
 export function* callsForOffer(
   provider_id: string,
   model_id: string,
@@ -57,7 +57,7 @@ export function* callsForOffer(
   yield* callsInHours(own, models, heads, now);
 }
 
-/** Calls that use each word once: other names of tiers and regions, sizes of searches, the caller's own key. */
+/** Returns calls that use each word once: other names of tiers and regions, search sizes, the caller's own key. */
 function* wordedCalls(
   call: Call | Omit<Call, "usage">,
   heads: readonly ShardHead[],
@@ -76,7 +76,7 @@ function* wordedCalls(
     yield { ...call, usage: BASE, is_byok: true, what: "own key" };
 }
 
-/** Calls inside and outside each window of hours, on each weekday and each day that its calendar leaves out. */
+/** Returns calls inside and outside each window of hours, on each weekday and on each day that its calendar excludes. */
 function* callsInHours(
   own: Pick<Call, "provider_id" | "model_id">,
   models: readonly ShardModel[],
@@ -136,7 +136,7 @@ function join(...parts: string[]): string {
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** A call by every other name that one of two versions has, the names of providers first. */
+/** Returns a call by every other name that either version has, names of providers first. */
 export function* callsByName(versions: readonly Version[], at: string): Generator<NamedCall> {
   for (const { providers, shards } of versions) {
     const compared = new Set(shards.keys());

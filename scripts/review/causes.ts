@@ -1,4 +1,4 @@
-// What differs between two versions, part by part, and why a bill moved: the part of its offer whose difference moves it.
+// Compares two versions part by part, and finds why a bill moved: which part of its offer makes the difference.
 import { keptOr } from "../../src/newest.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
@@ -9,12 +9,12 @@ import { type Origins, PAGE, RULE, valuesOf } from "./origins.ts";
 import { type Calculator, isSame, type Outcome } from "./price-call.ts";
 
 /**
- * What moves bills; a person allows it by this name. `firstHand`: a page of the provider states every value that changed. `byHand`: it is
- * settled in the registry, where nothing moves a bill by itself.
+ * Why bills move, under the name by which a person allows it. `firstHand`: a page of the provider states every changed value. `byHand`: a
+ * person changed the registry, so it needs no evidence of its own.
  */
 export type Cause = { name: string; firstHand?: true; byHand?: true };
 
-/** One part of a shard that differs, put into the older version; without a cause it is the prices, whose sources say it. */
+/** Puts one differing part of the newer shard into the older one. Prices have no fixed cause, because their sources name it. */
 type Part = {
   cause?: Cause;
   head: Partial<ShardHead>;
@@ -22,7 +22,7 @@ type Part = {
   alone?: Calculator;
 };
 
-/** Parts with a name of their own; another part of a head is called by its field. */
+/** Parts of a head with names of their own; others are named by their field. */
 const NAMES: Readonly<Record<string, string>> = {
   usage: "usage convention",
   service_tiers: "service tiers",
@@ -42,13 +42,13 @@ const MODEL_PARTS = [
   ...(["unpriced_reason", "moving", "life"] as const),
 ] as const;
 const BY_HAND: ReadonlySet<string> = new Set(["usage", "region"]);
-/** Counted for all providers together: a rule of the merge or older readings move them. */
+/** Causes counted over all providers, because a merge rule or older readings move them. */
 const EVERYWHERE: ReadonlySet<string> = new Set(["known_from", "unpriced_reason", "moving"]);
 const NOT_BILLED: ReadonlySet<string> = new Set(["certainty", "seen", "seen_of"]);
-/** Fields of a head that are no parts; ids have causes of their own. */
+/** Fields of a head that are not compared as parts; ids have their own causes. */
 const NO_PARTS: ReadonlySet<string> = new Set(["provider", "aliases", "ids", "certainty"]);
 
-/** Counted for all providers together, too. */
+/** Also counted over all providers. */
 const PAST: Cause = { name: "past prices" };
 
 export class CauseFinder {
@@ -65,8 +65,8 @@ export class CauseFinder {
   }
 
   /**
-   * Whether a call by a model's own id may be answered otherwise: what is said of all models differs, or the model does, or an offer of
-   * it in a region, `<region>/<id>`.
+   * Whether the answer to a call by a model's own id may change: because the head, the model, or one of its regional offers,
+   * `<region>/<id>`, differs.
    */
   changedModels(slug: string): (id: string) => boolean {
     const [old, now] = [this.#before, this.#after].map((one) => one.shard(slug));
@@ -95,15 +95,15 @@ export class CauseFinder {
     return part?.cause ?? this.#ofPrice(slug, call, was, now, "prices");
   }
 
-  /** Whether the versions differ in what the offer cost at that time. */
+  /** Whether the offer's price at that time differs between the versions. */
   #isOfPast(slug: string, id: string, at: Instant): boolean {
     const [was, now] = [this.#before, this.#after].map((one) => pastAt(one, slug, id, at));
     return differ(was, now);
   }
 
   /**
-   * The part that alone moves the bill as far as all parts do, else one that moves its amount, else one that moves it at all. A single part
-   * needs no trial, unless the price may be another provider's.
+   * Returns the part that alone moves the bill as far as all parts together, else one that moves its amount, else one that changes it at
+   * all. A single part needs no trial, unless the price may be another provider's.
    */
   async #partOf(slug: string, id: string, call: NamedCall, was: Outcome, now: Outcome) {
     const parts = await this.#parts(slug, id);
@@ -113,7 +113,7 @@ export class CauseFinder {
       part.alone ??= this.#before.with(slug, part.head, part.model);
       const alone = await part.alone.price(call);
       if (isSame(now, alone)) {
-        // It is likely to explain the model's next bill too: of two catalogues that differ all over, this saves most trials.
+        // It probably explains the model's next bill too, which saves most trials when the catalogues differ widely.
         parts.unshift(...parts.splice(parts.indexOf(part), 1));
         return part;
       }
@@ -139,7 +139,7 @@ export class CauseFinder {
     return [...own, ...this.#headParts(slug), ...prices];
   }
 
-  /** The cause of a changed release, end or redirect names who states its day. */
+  /** The cause of a changed release, end or redirect names the source of its day. */
   async #causeOf(
     name: (typeof MODEL_PARTS)[number],
     slug: string,
@@ -158,7 +158,7 @@ export class CauseFinder {
     return { name: `${what}${names.includes(PAGE) ? ` at ${slug}` : ""} by ${names.join(", ")}` };
   }
 
-  /** Fees and calendars are parts of their own. */
+  /** Fees and calendars are separate parts. */
   #headParts(slug: string): Part[] {
     const [was, now] = [this.#before, this.#after].map((one) => one.shard(slug)?.shard);
     return keptOr(this.#heads, slug, () => (was && now ? headParts(slug, was, now) : []));
@@ -191,7 +191,7 @@ export class CauseFinder {
   }
 }
 
-/** What a model cost before, where calls of that time ask for it. */
+/** The model with its earlier prices, for calls of that time. */
 function pastAt(calculator: Calculator, slug: string, id: string, at: Instant): ShardModel | undefined {
   const isAsked = at < (calculator.shard(slug)?.models.get(id)?.past ?? "");
   return isAsked ? calculator.past(slug)?.models.get(id) : undefined;
@@ -226,14 +226,14 @@ function withField(model: ShardModel, other: ShardModel, name: (typeof MODEL_PAR
   return { ...rest, ...(other[name] !== undefined && { [name]: other[name] }) } as ShardModel;
 }
 
-/** Values that differ, as they are now; one that went is empty. */
+/** The newer values of members that differ; a removed one is empty. */
 function changedValues(was: ShardPrice | undefined, now: ShardPrice | undefined): Map<string, string> {
   const [old, values] = [valuesOf(was ?? {}), valuesOf(now ?? {})];
   const names = changedFields(Object.fromEntries(old), Object.fromEntries(values));
   return new Map(names.map((name) => [name, values.get(name) ?? ""]));
 }
 
-/** Names of members that differ, in either of two objects. */
+/** The names of members that differ between two objects. */
 function changedFields(was: object, now: object): string[] {
   const [old, is]: Record<string, unknown>[] = [{ ...was }, { ...now }];
   return Object.keys({ ...old, ...is }).filter((name) => differ(old?.[name], is?.[name]));
@@ -243,12 +243,12 @@ function differ(was: unknown, now: unknown): boolean {
   return JSON.stringify(was) !== JSON.stringify(now) && billed(was) !== billed(now);
 }
 
-/** A value as JSON, but for what moves no bill: how sure its prices are, which each reading of a list moves. */
+/** A value as JSON without its certainty, which every reading changes and which moves no bill. */
 function billed(value: unknown): string {
   return JSON.stringify(value, (name, inner) => (NOT_BILLED.has(name) ? undefined : inner));
 }
 
-/** The same amount is charged, or the call is refused alike. */
+/** Whether both charge the same amount or refuse the call alike. */
 function isAlike(one: Outcome, other: Outcome): boolean {
   return one.http === other.http && one.total === other.total;
 }

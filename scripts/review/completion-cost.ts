@@ -1,8 +1,8 @@
-// What LiteLLM charges for a call by an entry of its cost map, stated anew: the gate bills the map by it, and imports nothing of
-// the rooms that write the map.
+// Computes what LiteLLM charges for a call by an entry of its cost map, written independently of the rooms that write the map, because
+// the gate checks the map with it.
 import { isJsonObject, type Json, type JsonObject } from "../files/cost-map.ts";
 
-/** Counts of a call; a `tier` is what LiteLLM calls a service tier, its batches, or the hours off the peak. */
+/** The counts of a call. `tier` is LiteLLM's service tier, `batches`, or the off-peak hours. */
 export type MapCall = {
   prompt: number;
   completion: number;
@@ -17,7 +17,7 @@ export type MapCall = {
 
 const THRESHOLD = /_above_(\d+)k_tokens/;
 
-/** USD for one call, or undefined where the entry has no price for tokens. */
+/** Returns USD for one call; undefined if the entry has no token price. */
 export function completionCost(entry: JsonObject, call: MapCall): number | undefined {
   const { prompt, completion, cached = 0, written = 0, writtenForAnHour: hour = 0 } = call;
   const { reasoning = 0, audio = 0, searches = 0 } = call;
@@ -29,7 +29,7 @@ export function completionCost(entry: JsonObject, call: MapCall): number | undef
   const writeRate = rate("cache_creation_input_token_cost") ?? 0;
   return (
     (prompt - cached - written - hour - audio) * inputRate +
-    // A rate for cached tokens that is missing bills them at 0 there.
+    // LiteLLM bills cached tokens at 0 if their rate is missing.
     cached * (rate("cache_read_input_token_cost") ?? 0) +
     written * writeRate +
     hour * (rate("cache_creation_input_token_cost_above_1hr") ?? writeRate) +
@@ -40,7 +40,7 @@ export function completionCost(entry: JsonObject, call: MapCall): number | undef
   );
 }
 
-/** Thresholds of input tokens at which some rate of the entry changes. */
+/** The thresholds of input tokens at which a rate of the entry changes. */
 export function mapThresholds(entry: JsonObject): number[] {
   const named = Object.keys(entry).flatMap((field) => {
     const thousands = THRESHOLD.exec(field)?.[1];
@@ -50,7 +50,7 @@ export function mapThresholds(entry: JsonObject): number[] {
   return [...new Set([...named, ...bands.filter((start) => start > 0)])];
 }
 
-/** A rate above the highest threshold that the call reaches, in its tier of service; else the plain one. */
+/** The rate above the highest threshold that the call exceeds, in its service tier; otherwise the plain rate. */
 function rateOf(entry: JsonObject, { prompt, tier }: MapCall): (field: string) => number | undefined {
   const reached = mapThresholds(entry)
     .filter((above) => prompt > above)

@@ -1,4 +1,4 @@
-// What may be published: a build is billed against the last published version, known prices and the map format's rules.
+// Decides whether a build may be published: compares its bills with the last published version, and checks known prices and the map format.
 import type { Day } from "../../src/schemas/price.ts";
 import { shard as shardSchema } from "../../src/schemas/shard.ts";
 import type { Build } from "../build/build-keys.ts";
@@ -21,7 +21,7 @@ import { type Review, refusalReasons, reviewText, toReview } from "./report.ts";
 import { readServed, type Served } from "./served.ts";
 import { countUnbilled } from "./unbilled.ts";
 
-/** Counts may fall to this share of the last published ones. */
+/** Counts may fall to this share of the last published counts. */
 const KEEP_SHARE = 0.9;
 /** Clients refuse a map with fewer entries than this, or than half of what they had. */
 const MAP_ENTRIES = 50;
@@ -31,11 +31,11 @@ export type Rules = {
   canaries: readonly Canary[];
   allowed: readonly Allowance[];
   today: Day;
-  /** Relations that the catalogue breaks without an excuse; see check-relations.ts. */
+  /** Broken relations between prices that nothing excuses; see check-relations.ts. */
   relations?: readonly string[];
-  /** What the build is made of, to say where a price comes from. */
+  /** The sources of the build's prices. */
   witnesses?: Witnesses;
-  /** What ends soon, a line each. */
+  /** A line for each price or calendar that ends soon. */
   endings?: readonly string[];
 };
 
@@ -47,10 +47,10 @@ export type GateInput = Rules & {
   only?: string | undefined;
 };
 
-/** Why a build may not be published, and what it would move. */
+/** The reasons not to publish a build, and the bills it would move. */
 export type Verdict = { reasons: string[]; report: string[]; review?: Review };
 
-/** The verdict on a build over what `kv` serves, with what the gate saw served. */
+/** Judges a build against the version that `kv` serves, and returns that version too. */
 export async function gatePublished(
   build: Build,
   kv: KvStore,
@@ -70,7 +70,7 @@ async function lastVersion({ keys }: Build, kv: KvStore, { manifest, problem }: 
   return readVersion(kv, manifest, keys, only);
 }
 
-/** Every reason not to publish, none when the build may go out, and all that it would move. For one provider only bills are compared. */
+/** Returns every reason not to publish and all moved bills. For a single provider only its bills are compared. */
 export async function gate(input: GateInput): Promise<Verdict> {
   const { build, last, only, relations = [], endings = [] } = input;
   let checked: string[];
@@ -78,7 +78,7 @@ export async function gate(input: GateInput): Promise<Verdict> {
   try {
     version = versionOf(build, only);
     const failures = unreadable(version, only);
-    // What the Worker cannot read cannot be billed either.
+    // Shards that the Worker cannot read cannot be billed.
     if (failures.length > 0) return { reasons: failures, report: [] };
     checked = only === undefined ? await wholeChecks(version, input) : [];
   } catch (error) {
@@ -90,7 +90,7 @@ export async function gate(input: GateInput): Promise<Verdict> {
   return { reasons, report, ...(review && { review }) };
 }
 
-/** What is wrong with a version apart from the bills that move. */
+/** Everything wrong with a version besides moved bills. */
 async function wholeChecks(version: Version, { build, last, canaries, today }: GateInput): Promise<string[]> {
   return [
     ...checkCounts(version, last),
@@ -103,7 +103,7 @@ async function wholeChecks(version: Version, { build, last, canaries, today }: G
   ];
 }
 
-/** Everything that two versions answer differently, by cause. */
+/** All differences between the answers of two versions, by cause. */
 export async function reviewVersions(
   before: Version,
   after: Version,
@@ -115,7 +115,7 @@ export async function reviewVersions(
   return toReview(before, after, table, judge(table, allowed, today, only !== undefined));
 }
 
-/** The shards that the Worker could not read. */
+/** The shards that the Worker cannot read. */
 function unreadable({ shards }: Version, only: string | undefined): string[] {
   return [...(only === undefined ? shards.keys() : [only])].flatMap((slug) => {
     const { error } = shardSchema.safeParse(shards.get(slug));
@@ -123,7 +123,7 @@ function unreadable({ shards }: Version, only: string | undefined): string[] {
   });
 }
 
-/** The members of each map that the map before it lacks. */
+/** The members of each map that its predecessor lacks. */
 function newMembers(maps: readonly DatedMap[]): JsonObject[] {
   return maps.map(({ map }, i) => {
     const before = maps[i - 1]?.map;

@@ -1,4 +1,4 @@
-// The bills of the two maps, LiteLLM's and models.dev's: what each key charges at each time, in two versions.
+// Bills the two maps, LiteLLM's and models.dev's: what each key charges at each time, in two versions.
 import { formatDecimal, parseNumeral } from "../../src/pricing/decimal.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import { isJsonObject, type Json, type JsonObject } from "../files/cost-map.ts";
@@ -15,7 +15,7 @@ export type MapBill = {
   key: string;
   provider: string;
   bills: number;
-  /** Numbers of the newer entry that the older has not, by their names. */
+  /** The names of numbers that only the newer entry has. */
   changed: ReadonlyMap<string, string>;
   moved: readonly { call: NamedCall; was: Outcome; now: Outcome }[];
 };
@@ -36,7 +36,7 @@ const CALLS: readonly [string, MapCall][] = [
   ...(["flex", "priority", "batches"] as const).flatMap((tier) => inTier(tier, tier)),
 ];
 
-/** Prices of tokens, which the calls above charge. */
+/** Token prices, which the calls above cover. */
 const OF_TOKENS =
   /^(input|output)_cost_per_(token|audio_token|reasoning_token)|^cache_(read|creation)_input_token_cost/;
 const OTHER_PRICE = /cost|uplift|dbu|specific/;
@@ -47,7 +47,7 @@ const ONE_UNIT = usageOf({ prompt_tokens: 0, completion_tokens: 0 });
 
 type Charges = ReadonlyMap<string, string>;
 
-/** What each key of a map charges from each instant on at which either version's map changes. A new key moves no bill. */
+/** Bills each key of a map at every instant at which either version's map changes. A new key moves no bill. */
 export function* billMaps(
   before: readonly DatedMap[],
   after: readonly DatedMap[],
@@ -61,7 +61,7 @@ export function* billMaps(
     for (const key of new Set([...old.keys(), ...(from === "" ? now.keys() : [])])) {
       const [was, is] = [old.get(key), now.get(key)];
       const earlier = billed.get(key);
-      // A bill that moved at an earlier instant and stays so is not counted again.
+      // A bill that moved at an earlier instant is not counted again while it stays the same.
       if (earlier && isSame(earlier[0], was, map) && isSame(earlier[1], is, map)) continue;
       billed.set(key, [was, is]);
       const isKept = was === undefined || isSame(was, is, map);
@@ -98,7 +98,7 @@ function usageFor(what: string, map: MapName): Usage {
   return OTHER_PRICE.test(what) ? ONE_UNIT : BASE;
 }
 
-/** What an entry charges by call: those for tokens, and one of each other unit. */
+/** What an entry charges for each call: token calls, and one of each other unit. */
 function billEntry(entry: JsonObject, map: MapName, thresholds = mapThresholds(entry)): Charges {
   if (map === "api.json") return new Map(costLeaves(entry.cost));
   const around = thresholds.flatMap((above): [string, MapCall][] => [

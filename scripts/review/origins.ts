@@ -1,4 +1,4 @@
-// Who says what a catalogue serves: the sources of a price at an instant, and the lists that state a model's release.
+// Finds the sources of what a catalogue serves: of a price at an instant, and of a model's release or end.
 import { keptOr } from "../../src/newest.ts";
 import { withoutCarried } from "../../src/pricing/adjust-price.ts";
 import { inForce } from "../../src/pricing/rates.ts";
@@ -9,9 +9,9 @@ import { type CatalogModel, type Override, originOfRate, splitRow } from "../fil
 import type { ModelFacts, ObservationsFile, PageFact } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 
-/** What a catalogue is made of. */
+/** The sources of a catalogue's prices and days. */
 export type Witnesses = {
-  /** A provider's models, read when one of its prices is asked for. */
+  /** Reads a provider's models when one of its prices is asked for. */
   models: (provider: string) => Promise<readonly CatalogModel[]>;
   /** Read when a release day is asked for. */
   observations: () => Promise<readonly ObservationsFile[]>;
@@ -26,7 +26,7 @@ export const NO_WITNESSES: Witnesses = {
   overrides: new Map(),
 };
 
-/** Sources by name, `page` for a provider's own; first-hand where such a page states every value that changed. */
+/** Source names, with `page` for a provider's own page; first-hand if such a page states every changed value. */
 export type PriceSources = { names: string[]; firstHand: boolean };
 
 export class Origins {
@@ -40,7 +40,7 @@ export class Origins {
     this.#witnesses = witnesses;
   }
 
-  /** Who states the values of an offer's price that changed; a value that keeps its ratio follows the others. */
+  /** The sources of the changed values of an offer's price; a value that keeps its ratio to others follows them. */
   async ofPrice(offer: string, at: Instant, moved: ReadonlyMap<string, string>): Promise<PriceSources> {
     const [provider, id] = splitRow(offer);
     const price = priceIn(await this.#modelsOf(provider), id, at);
@@ -57,7 +57,7 @@ export class Origins {
     return { names: [...new Set(names)].sort(), firstHand };
   }
 
-  /** Who states a day as a model's release or end: `released openai/gpt-4o`, by any of its names. */
+  /** The sources of a model's release or end, such as `released openai/gpt-4o`, under any of its names. */
   async ofDay(about: string, day = ""): Promise<PriceSources> {
     this.#days ??= sourcesByDay(this.#witnesses);
     const days = await this.#days;
@@ -77,7 +77,7 @@ export class Origins {
   }
 }
 
-/** A model's price at an instant, or the one of its host, `<id>:<host>`. */
+/** A model's price at an instant, or that of a host for `<id>:<host>`. */
 function priceIn(models: ReadonlyMap<string, CatalogModel>, id: string, at: Instant) {
   const own = models.get(id);
   if (own) return inForce(own.prices, at) ?? own.prices[0];
@@ -86,18 +86,18 @@ function priceIn(models: ReadonlyMap<string, CatalogModel>, id: string, at: Inst
   return hosted.find(({ subprovider }) => subprovider === id.slice(colon + 1))?.price;
 }
 
-/** A provider's page among the sources: as a person read it, and as the page itself prints it. */
+/** How a provider's page is named among sources: read by a person, and as printed on the page itself. */
 export const PAGE = "page";
 const FIRST_HAND = "first-hand";
 
-/** Every value of a price by a name of its own; windows of hours as one, rules by the rate that follows from them. */
+/** All values of a price by name; windows of hours count as one value, a rule as the rate derived by it. */
 export function valuesOf({ derived = {}, ...price }: Partial<PriceEntry>): Map<string, string> {
   const hours: [string, string][] = price.hours ? [["hours", JSON.stringify(price.hours)]] : [];
   const rules = Object.entries(derived).map(([rate, rule]) => [RULE + rate, JSON.stringify(rule)] as const);
   return new Map([...ratesOf(price), ...hours, ...rules]);
 }
 
-/** Before the names of rates that follow from others by a rule of the seller. */
+/** Begins the names of derived rates. */
 export const RULE = "rule for ";
 
 /** `<provider> <rate> <value>` of all that providers' own pages state. */

@@ -1,19 +1,19 @@
-// What became of bills between two versions: a row for each cause, with how many moved, of what, and the dearest of them. Rows of the
-// listing that differ in facts that move no bill are counted in the same table.
+// Counts how bills differ between two versions: a row for each cause with the number of moved bills and the dearest of them. Changed facts
+// that move no bill are counted in the same table.
 import { keptOr } from "../../src/newest.ts";
 import { isMore } from "../../src/pricing/decimal.ts";
 import type { NamedCall } from "./calls.ts";
 import type { Cause } from "./causes.ts";
 import type { Outcome } from "./price-call.ts";
 
-/** A total that grows or falls more than this many times is refused. */
+/** A total that changes by more than this factor is refused. */
 const MOST_TIMES = 3n;
-/** The most that a new price may cost in USD: per 1M tokens, per search, per other unit. */
+/** The highest new price in USD: per 1M tokens, per search, per other unit. */
 const DEAREST = { tokens: 100, search: 1, unit: 100 };
 /** How many of the dearest bills a row shows. */
 const SHOWN = 3;
 
-/** What became of a bill; the first four are refused, whatever their number. */
+/** The outcomes of a bill; the first four are refused even once. */
 export const KINDS = [
   "more than threefold",
   "no longer priced",
@@ -29,7 +29,7 @@ export const REFUSED: ReadonlySet<Kind> = new Set(KINDS.slice(0, 4));
 
 type Counted = Pick<NamedCall, "usage" | "subprovider">;
 
-/** What became of a call's bill; the two outcomes differ. */
+/** Classifies a moved bill by its old and new outcome. */
 export function kindOf(call: Counted, was: Outcome, now: Outcome): Kind {
   if (was.http === 200 && isLessPriced(was, now)) return "no longer priced";
   if (was.http === 200 && call.subprovider === undefined && was.offer !== now.offer)
@@ -63,34 +63,34 @@ function dearestExpected({ usage }: Counted): number {
   return usage.prompt_tokens + usage.completion_tokens > 0 ? DEAREST.tokens : DEAREST.unit;
 }
 
-/** One amount is more than threefold the other; 0 is far from everything else. */
+/** Whether one amount is more than three times the other; 0 is far from any other amount. */
 function isFar(one: string, other: string): boolean {
   return isMore(one, other, MOST_TIMES) || isMore(other, one, MOST_TIMES);
 }
 
-/** A bill that moved, as a report shows it: what is refused whatever its number comes first. */
+/** A moved bill as a report shows it. */
 export type Example = { bill: string; was: string; now: string; moves: number; refused: boolean };
 
-/** What a row counts: bills, or rows of the listing. */
+/** Whether a row counts bills or rows of the listing. */
 export type Unit = "bill" | "row";
 
-/** What moved by one cause. */
+/** Everything moved by one cause. */
 export type CauseRow = Cause & {
   unit: Unit;
   count: number;
   offers: Set<string>;
   kinds: Map<Kind, number>;
-  /** By provider, of what was there before. */
+  /** By provider, only what existed before. */
   shares: Map<string, { count: number; offers: Set<string> }>;
   dearest: Example[];
 };
 
 export class OutcomeTable {
   readonly #rows = new Map<string, CauseRow>();
-  /** How many bills and rows there are by provider, moved or not. */
+  /** The number of bills and rows by provider, moved or not. */
   readonly all: Record<Unit, Map<string, number>> = { bill: new Map(), row: new Map() };
 
-  /** Counts bills that are there, moved or not, or rows. */
+  /** Counts existing bills or rows, moved or not. */
   count(provider: string, count = 1, unit: Unit = "bill"): void {
     this.all[unit].set(provider, (this.all[unit].get(provider) ?? 0) + count);
   }
@@ -101,7 +101,7 @@ export class OutcomeTable {
 
   /** Adds a bill that moved, of an offer of a provider. */
   add(cause: Cause, provider: string, offer: string, call: NamedCall, was: Outcome, now: Outcome): void {
-    // A new offer is no part of what there was before.
+    // A new offer did not exist before.
     const row = this.#add(cause, was.http === 404 ? undefined : provider, offer, "bill");
     const kind = kindOf(call, was, now);
     row.kinds.set(kind, (row.kinds.get(kind) ?? 0) + 1);
@@ -118,7 +118,7 @@ export class OutcomeTable {
     this.#add({ name }, provider, offer, "row");
   }
 
-  /** Every row: bills before rows of the listing, the one with the dearest bill first. */
+  /** Returns all rows: bills before listing rows, the dearest bill first. */
   rows(): CauseRow[] {
     const byUnit = (one: CauseRow) => (one.unit === "bill" ? 0 : 1);
     const dearest = (one: CauseRow) => one.dearest[0]?.moves ?? 0;

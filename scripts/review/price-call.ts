@@ -1,4 +1,4 @@
-// The one door of the review to the calculator: what a version answers to a call, priced by the code of this checkout.
+// The review's only access to the calculator: answers a call at a version with the code of this checkout.
 
 import { statusOf } from "../../src/calculator/calculation.ts";
 import { toUsage } from "../../src/calculator/call.ts";
@@ -46,14 +46,14 @@ export type Outcome = {
   reason?: string;
 };
 
-/** The counts of a call; those that are left out are 0. */
+/** The counts of a call; absent ones are 0. */
 export function usageOf(
   counts: Partial<Record<UsageCount, number>> & { units?: Record<string, string> },
 ): Usage {
   return toUsage(counts);
 }
 
-/** Both say the same of a call's cost. */
+/** Whether two answers agree on a call's cost. */
 export function isSame(one: Outcome, other: Outcome): boolean {
   return (
     one.total === other.total &&
@@ -68,7 +68,7 @@ export function isSame(one: Outcome, other: Outcome): boolean {
 
 const NOTHING: readonly string[] = [];
 
-/** What the finder of a model reads of a call. */
+/** The fields of a call that determine its model. */
 const NAMES = ["provider_id", "model_id", "at", "region", "subprovider"] as const;
 
 type Asked = Parameters<typeof billResolved>[1];
@@ -93,7 +93,7 @@ export class Calculator {
     this.#version = served(version.providers, names, shardOf, pastOf);
   }
 
-  /** Answers a call as the service would. Calls of one offer come in a row: its model is found once for all of them. */
+  /** Answers a call as the service would. The calls of one offer come in a row, so its model is found only once. */
   async price(call: Call): Promise<Outcome> {
     const last = this.#last;
     const isAlike = last !== undefined && NAMES.every((name) => call[name] === last.call[name]);
@@ -108,7 +108,7 @@ export class Calculator {
     return { http: 200, offer, total, status: statusOf(breakdown), unpriced, assumed };
   }
 
-  /** A calculator by which a provider's shard has another head, or one of its models another line. */
+  /** Returns a calculator in which a provider's shard has another head, or one of its models other content. */
   with(slug: string, head: Partial<ShardHead>, model?: ShardModel): Calculator {
     const own = this.shard(slug);
     const changed = own && withParts(own, head, model);
@@ -167,7 +167,7 @@ function withParts(own: ShardIndex, head: Partial<ShardHead>, model: ShardModel 
   return { ...own, shard: { ...own.shard, ...head }, ...(changed && { models: changed }) };
 }
 
-/** What the calculators read of a version. */
+/** The members of a version that the calculators read. */
 type Read = Pick<ServedVersion, "providers" | "now" | "shard" | "past" | "listing"> & {
   manifest: Pick<Manifest, "serial" | "version" | "as_of" | "providers">;
 };
@@ -182,7 +182,7 @@ function served(
   const manifest = { serial: 1, version: "", as_of: "", providers };
   const shard = async ({ slug }: ListedProvider) => ok(shardOf(slug));
   const past = async ({ slug }: ListedProvider) => ok(pastOf(slug));
-  // Without lists a router's call is billed at its own price: hosts' prices are billed one by one.
+  // Without lists a router's call is billed at the router's own price; prices of hosts are billed one by one.
   const listing = async () => fail(UNAVAILABLE);
   const version: Read = { manifest, providers: names, now: 0, shard, past, listing };
   return version as ServedVersion;

@@ -1,4 +1,4 @@
-// Text from upstream documents on its way to a terminal, a log or a pull request: it stays on its line and is no markup.
+// Makes text from upstream documents safe for a terminal, a log or a pull request: one line, without markup.
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}`]/gu;
 
@@ -7,7 +7,7 @@ export function printable(text: string): string {
   return text.replaceAll(CONTROL, (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`);
 }
 
-/** What a list is cut to in print; the rest is counted. */
+/** The printed length of a list; the rest is counted. */
 const SHOWN = 50;
 
 /** The first lines, and how many more there are. */
