@@ -60,8 +60,10 @@ function named(where: string, rates: Rates): [string, Decimal][] {
   return Object.entries(rates).map(([name, rate]) => [`${name}${where}`, rate]);
 }
 
+type Told = Pick<Change, "effective" | "rates" | "facts">;
+
 /** A copy of a row after a change of it. An entry that begins ends the one before it. */
-export function applyChange(row: RowRecord, { effective, rates, facts }: Change): RowRecord {
+export function applyChange(row: RowRecord, { effective, rates, facts }: Told): RowRecord {
   const dates = facts.filter(({ name }) => DATES.includes(name));
   const others = facts.filter(({ name }) => !DATES.includes(name));
   const entries = new Map(row.entries);

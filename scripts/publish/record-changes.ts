@@ -41,16 +41,19 @@ function rowChanges(
   const begun = [...after.entries.keys()]
     .filter((from) => !before?.entries.has(from))
     .sort()
-    .map((from) =>
-      toChange(row, beginning(from, after.entries, kindOfBeginning(from, before, after, seen)), seen),
-    );
+    .map((from) => beginning(from, after.entries, kindOfBeginning(from, before, after, seen)));
   const then = begun.reduce(applyChange, before ?? NO_ROW);
-  const left = [...new Set([...then.entries.keys(), ...after.entries.keys()])].sort().flatMap((from) => {
-    const content = correction(from, then.entries.get(from), after.entries.get(from), seen);
-    return content === undefined ? [] : [toChange(row, content, seen)];
-  });
+  const left = [...new Set([...then.entries.keys(), ...after.entries.keys()])]
+    .sort()
+    .flatMap((from) => correction(from, then.entries.get(from), after.entries.get(from), seen) ?? []);
+  const content = [...begun, ...left];
   const life = lifeChange(then, after, before === undefined);
-  return [...begun, ...left, ...(life ? [toChange(row, life, seen)] : [])];
+  const [first] = begun;
+  // A new row's life is told with its first price, so that a feed has one record of it.
+  if (before === undefined && life !== undefined && first?.change === life.change)
+    content[0] = { ...first, facts: [...first.facts, ...life.facts] };
+  else if (life !== undefined) content.push(life);
+  return content.map((one) => toChange(row, one, seen));
 }
 
 /** Days after which a price that begins to be known is a correction of the past. */

@@ -71,10 +71,7 @@ describe("a correction of the past names the calls it affects", () => {
       "a model that comes back as gone",
       [model([])],
       [{ ...model([OLD]), id: "gone", status: "retired" }, model([])],
-      [
-        ["corrected", null, null, null],
-        ["corrected", null, undefined, undefined],
-      ],
+      [["corrected", null, null, null]],
     ],
   ])("%s", (_, a, b, expected) => {
     expect(said(a, b).filter(([change]) => change !== "withdrawn")).toEqual(expected);
@@ -143,11 +140,10 @@ describe("the kind of a change", () => {
     expect(found).toEqual(expected);
   });
 
-  test("a new row is new, with its life", () => {
-    expect(between([], [model([OLD])]).map(({ change, facts }) => [change, facts])).toEqual([
-      ["new", []],
-      ["new", [{ name: "status", old: null, new: "active" }]],
-    ]);
+  test("a new row is told once, with its price and its life", () => {
+    const told = between([], [model([OLD])]).map(({ change, rates, facts }) => [change, rates.length, facts]);
+    expect(told).toEqual([["new", 2, [{ name: "status", old: null, new: "active" }]]]);
+    expect(between([], [model([])]).map(({ change, rates }) => [change, rates])).toEqual([["new", []]]);
   });
 
   test("names distinguish tiers, services, hours and units", () => {

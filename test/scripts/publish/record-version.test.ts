@@ -167,7 +167,7 @@ describe("a later version", () => {
       entry("2", { from: JUNE, first_seen: SECOND }),
     ]);
     expect(entriesOf(second, "p", "n")).toEqual([entry("5", { first_seen: SECOND })]);
-    expect(monthsOf(second.changes)).toEqual([["2026-11", ["n new -", "n new -", "m corrected 2026-06-01"]]]);
+    expect(monthsOf(second.changes)).toEqual([["2026-11", ["n new -", "m corrected 2026-06-01"]]]);
   });
 
   test("keeps what was said of a span before each correction", async () => {
@@ -272,7 +272,7 @@ describe("a lost record", () => {
   test("is reported in full for a provider that had none", async () => {
     const first = await publish(undefined, FIRST, two("1")[0]);
     const second = await publish(first, SECOND, ...two("1"));
-    expect(monthsOf(second.changes)).toEqual([["2026-11", ["n new -", "n new -"]]]);
+    expect(monthsOf(second.changes)).toEqual([["2026-11", ["n new -"]]]);
   });
 
   test("makes the version like the first when all are lost", async () => {
