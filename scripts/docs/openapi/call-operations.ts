@@ -8,7 +8,7 @@ import { schemaRef } from "./part.ts";
 const TRACE = "/v1/traces/cost";
 const RESPONSE = "/v1/responses/cost";
 const SITE = "/api/models/pricing/calculate";
-const UNPRICED = "gpt-5.5-cyber-preview";
+const UNPRICED = "gpt-5-image";
 const COUNTS = { prompt_tokens: 1000, completion_tokens: 500 };
 const CALL = { model_id: "gpt-4o", provider_id: "openai", usage: { ...COUNTS, cache_read_tokens: 200 } };
 const SITE_USAGE = { promptTokens: 1000, completionTokens: 500 };
