@@ -74,6 +74,12 @@ export function editsBetween(a: string, b: string, most: number): number {
   return last[b.length] ?? 0;
 }
 
+/** Whether a name may be a typing error of another: two letters are wrong, or a third of a short name's. */
+export function isNear(sent: string, known: string): boolean {
+  const most = Math.min(2, Math.floor(known.length / 3));
+  return editsBetween(sent, known, most) <= most;
+}
+
 /** The Sorensen-Dice coefficient, 0 to 1, of the letter pairs of `requested` and another id, which are numbered only once. */
 function similarityTo(requested: string): (id: string) => number {
   const wanted = compared(requested);

@@ -44,6 +44,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas/charges.ts",
     "src/schemas/moment.ts",
     "src/schemas/words.ts",
+    "src/spelling.ts",
   ],
   "src/web": [
     "src/api-client.ts",

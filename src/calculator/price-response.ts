@@ -37,16 +37,19 @@ export async function answerResponse(
   const unknown = first.ok && first.value.failure?.kind === "unknown_model" && call.subprovider !== null;
   const answer = unknown ? await answerCall(version, { ...call, subprovider: null }) : first;
   if (!answer.ok) return answer;
-  const read = { reading: readingAnswer(reading) };
   const { body, failure } = answer.value;
   if (failure) {
     const { usage_convention = reading.convention } = call;
-    return ok({ body: { ...body, usage_convention, ...read }, failure });
+    return ok({ body: { ...body, usage_convention, reading: readingAnswer(reading) }, failure });
   }
+  // An embedding has no output to count.
+  const hasOutput = body.pricing.completion > 0;
+  const unread = reading.unread?.filter(({ text }) => text !== "" || hasOutput) ?? [];
   const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
   const assumed = responseAssumptions(request, reading, atGateway);
-  const unpriced = reading.unread?.flatMap(({ item }) => item ?? []) ?? [];
-  return ok({ body: { ...estimated(body, assumed, unpriced), ...read } });
+  const unpriced = unread.flatMap(({ item }) => item ?? []);
+  const read = readingAnswer({ ...reading, unread });
+  return ok({ body: { ...estimated(body, assumed, unpriced), reading: read } });
 }
 
 /** Adds what was read to a refusal for lack of a name, so that the caller sees the counts without sending the response again. */
@@ -103,6 +106,7 @@ function estimated(calculation: TraceCost, more: readonly Assumption[], items: r
 function readingAnswer(reading: Reading): ResponseReading {
   const { shape, from, model, provider, subprovider, byok, unfinished, modifiers, reportedCost, images } =
     reading;
+  const { unread = [] } = reading;
   const unused = uncharged(reading);
   return {
     shape,
@@ -115,7 +119,7 @@ function readingAnswer(reading: Reading): ResponseReading {
       unfinished,
       modifiers: some(modifiers.map(({ kind, value, path }) => ({ name: kind, value, path }))),
       unused: some(unused.map(({ path, count, charged }) => ({ path, count, charged }))),
-      unread: reading.unread?.map(({ path, text }) => ({ path, text: text.slice(0, MAX_TEXT) })),
+      unread: some(unread.map(({ path, text }) => ({ path, text: text.slice(0, MAX_TEXT) }))),
       misfits: reading.misfits && [...reading.misfits],
       reported_cost: reportedCost,
     }),

@@ -17,9 +17,10 @@ const MAX_CANDIDATES = 20;
 /** Refuses a strict caller's response with an unreadable count or an unread field. */
 export function strictly(
   { strict, unread }: Asked<ResponseCostRequest>,
-  { unread: [wrong] = [], others }: Reading,
+  { unread: counts = [], others }: Reading,
 ): Failure | undefined {
   if (!strict) return undefined;
+  const wrong = counts.find(({ text }) => text !== "");
   if (wrong === undefined) return refusal(withOthers(unread, others));
   const expected = `response.${wrong.path}: expected a whole number in plain digits`;
   return invalid("invalid_parameter", `${expected}, got ${JSON.stringify(wrong.text.slice(0, 40))}`);

@@ -6,7 +6,7 @@ import { given } from "../given.ts";
 import { countsIn, isObject } from "../responses/json-paths.ts";
 import type { OtherFields } from "../responses/judge-counts.ts";
 import type { UsageCount } from "../schemas/charges.ts";
-import { editsBetween } from "../spelling.ts";
+import { isNear } from "../spelling.ts";
 
 /** `refused` are the fields reported to a strict caller; `changesBill`: one of them seems to change the bill. */
 export type UnreadFields = { ignored: IgnoredField[]; refused: IgnoredField[]; changesBill: boolean };
@@ -146,12 +146,6 @@ function meaning(name: string, known: readonly string[]): { nearest?: string; is
     .map((meant) => known.find((one) => meant !== undefined && squeeze(one) === squeeze(meant)))
     .find((one) => one !== undefined);
   return { ...(nearest !== undefined && { nearest }), isBilled: words !== undefined };
-}
-
-/** At most two letters are wrong, and at most a third of a short name. */
-function isNear(sent: string, known: string): boolean {
-  const most = Math.min(2, Math.floor(known.length / 3));
-  return editsBetween(sent, known, most) <= most;
 }
 
 /** A name in lower case without separators, as callers' styles differ. */

@@ -39,7 +39,10 @@ export const responseReading = object("ResponseReading", "What was read from the
   unfinished: [optional.true, "The stream is cut off: its output count is not final."],
   modifiers: [maybe(z.array(modifier)), "Words that change rates: tier of service, region."],
   unused: [maybe(z.array(unused)), "Counts without a line: in another (`standard`), or unbilled (`none`)."],
-  unread: [maybe(z.array(unread)), "Counts that are no whole numbers: what they count is in `unpriced`."],
+  unread: [
+    maybe(z.array(unread)),
+    "Counts that are no whole numbers or, with an empty text, are not there; see `unpriced`.",
+  ],
   misfits: [maybe(z.array(misfit)), "Counts that contradict others, and what was charged in place of each."],
   reported_cost: [maybe(statedUsd), "The cost that the provider states, USD, as its JSON has it."],
   images: [maybe(responseImages), "Images that another model made for the answer."],

@@ -4,7 +4,7 @@ import { given } from "../given.ts";
 import { type Usage, usageOf } from "../pricing/usage.ts";
 import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
 import { readCounts } from "./read-counts.ts";
-import { OPENAI_RESPONSES } from "./shapes/input-tokens.ts";
+import { SHAPES } from "./shapes.ts";
 
 /** How many images, where, and what the other model counted; `model` is absent where the body does not name it. */
 export type ImageCall = { name: string; model?: string; usage: Usage; paths: string[]; images: number };
@@ -33,8 +33,9 @@ function readTokens(counted: unknown): Pick<ImageCall, "usage" | "paths"> | unde
   const details = isObject(counted.output_tokens_details)
     ? counted
     : { ...counted, output_tokens_details: { image_tokens: counted.output_tokens } };
-  const read = readCounts({ shape: OPENAI_RESPONSES, path: COUNTED, chain: [details] });
-  if (read.unread.length > 0) return undefined;
+  const shape = SHAPES.find(({ name }) => name === "OpenAI Responses");
+  const read = shape && readCounts({ shape, path: COUNTED, chain: [details] });
+  if (!read || read.unread.length > 0) return undefined;
   return { usage: read.usage, paths: [...new Set(Object.values(read.from).flat())] };
 }
 

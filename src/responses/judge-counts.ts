@@ -1,6 +1,7 @@
 // What counts that were read say against each other, and what of a usage object nobody charges or reads.
 import { fitsTotal } from "../pricing/usage.ts";
 import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
+import { isNear } from "../spelling.ts";
 import { countsIn, isObject, type JsonObject, type Leaf, NO_COUNT } from "./json-paths.ts";
 import { MODIFIER_FIELDS } from "./modifiers.ts";
 import type { Shape } from "./shape.ts";
@@ -20,7 +21,7 @@ export type Misfit = { path: string; count: number; charged: number };
 export type OtherFields = { path: string; names: readonly string[]; known: readonly string[] };
 
 /** What a body calls the sum of all tokens of a call. */
-const TOTALS = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count"];
+export const TOTALS = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count"];
 
 export type Find = (name: string) => Leaf[];
 export type Read = ReadonlyMap<UsageCount, Leaf[]>;
@@ -31,7 +32,7 @@ export function findMisfits(shape: Shape, read: Read, find: Find): Misfit[] {
   const whole = of("prompt_tokens") + of("completion_tokens");
   const names = ["cache_read_tokens", "cache_write_tokens", "reasoning_tokens", "citation_tokens"] as const;
   const parts = names.map(of);
-  const totals = [...(shape.total ?? "").split(" "), ...TOTALS].flatMap(find).slice(0, 1);
+  const totals = [...(shape.total ?? []), ...TOTALS].flatMap(find).slice(0, 1);
   const wrong = totals.filter(({ value }) => value > 0 && whole > 0 && !fitsTotal(value, whole, parts));
   return [
     ...wrong.map(({ path, value }) => ({ path, count: value, charged: whole })),
@@ -69,7 +70,7 @@ export function beyondPrompt(read: Read, stated: Read, total: number | undefined
 /** Fields of usage that say who answered and with what. */
 const NAMES = ["id", "object", "type", "model", "provider", "provider_name", "is_byok", "created"];
 
-/** Names of counts among fields of all kinds, also misspelt ones such as `gen_ai.usage.output_tokesn`. */
+/** Names of counts among fields of all kinds. */
 const COUNTS_USAGE = /token|\.usage\./i;
 
 const EMPTY: ReadonlySet<unknown> = new Set([null, "", 0, false]);
@@ -101,11 +102,14 @@ export function otherFields(
 /** A leaf that no count was read from, if it counts something. */
 export function toUnused(
   { name, path, value }: Leaf,
-  { within = [], standard = [], loose }: Shape,
+  { counts, within = [], standard = [], loose }: Shape,
 ): Unused[] {
-  if (!Number.isInteger(value) || value <= 0 || NO_COUNT.test(name)) return [];
-  if (loose && !COUNTS_USAGE.test(name)) return [];
-  if (within.some((rule) => covers(rule, name))) return [];
+  if (!Number.isInteger(value) || value <= 0 || NO_COUNT.test(name) || within.includes(name)) return [];
+  const isMistyped = Object.values(counts).some((paths) =>
+    paths.flatMap(terms).some((one) => one !== name && isNear(name, one)),
+  );
+  if (!isMistyped && loose && !COUNTS_USAGE.test(name)) return [];
+  if (!isMistyped && within.some((rule) => covers(rule, name))) return [];
   const charged = standard.some((rule) => covers(rule, name)) ? "standard" : "none";
   return [{ name, path, count: value, charged }];
 }

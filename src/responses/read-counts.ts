@@ -21,7 +21,9 @@ import {
   type Misfit,
   type OtherFields,
   otherFields,
+  type Read,
   sum,
+  TOTALS,
   terms,
   toUnused,
   type Unused,
@@ -56,7 +58,7 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
   const stated = new Map(USAGE_COUNTS.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
   const unread = dropUnread(stated);
   const read = new Map(stated);
-  const [stands] = (shape.total ?? "").split(" ").flatMap(find);
+  const [stands] = (shape.total ?? []).flatMap(find);
   const unclear = stands && !isCount(stands.value) ? [{ path: stands.path, text: textOf(stands) }] : [];
   const total = unclear.length > 0 ? undefined : stands?.value;
   const convention = settle(shape, read, total);
@@ -88,7 +90,12 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
     ]),
     convention,
     unused: unused.flatMap((leaf) => toUnused(leaf, shape)),
-    unread: [...unread, ...quantities.flatMap(unreadUnit), ...unclear],
+    unread: [
+      ...unread,
+      ...missingOutput(shape, stated, path, find),
+      ...quantities.flatMap(unreadUnit),
+      ...unclear,
+    ],
     misfits,
     ...otherFields(shape, object, path),
   };
@@ -107,6 +114,15 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
     read.set(name, []);
     return [{ item: ITEM_OF.get(name) ?? name, path: wrong.path, text: textOf(wrong) }];
   });
+}
+
+/** The output of a prompt, where neither its count nor a total is there: it is not 0 for want of one. */
+function missingOutput({ counts, total = [] }: Shape, stated: Read, path: string, find: Find): UnreadCount[] {
+  const outputs = (counts.completion_tokens ?? []).flatMap(terms);
+  const isTold = [...outputs, ...total, ...TOTALS].some((one) => find(one).length > 0);
+  const [output] = outputs;
+  if (output === undefined || isTold || sum(stated.get("prompt_tokens") ?? []) === 0) return [];
+  return [{ item: "completion", path: join(path, output), text: "" }];
 }
 
 function textOf({ text, value }: Leaf): string {

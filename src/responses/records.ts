@@ -126,7 +126,7 @@ function langsmith(record: JsonObject): JsonObject | null | undefined {
   if (run_type !== "llm" && run_type !== "embedding") return null;
   const [model, provider] = ["model_name", "provider"].map((name) => at(record, `extra.metadata.ls_${name}`));
   const usage = {
-    ...{ input_tokens: prompt_tokens, output_tokens: completion_tokens ?? 0, total_tokens },
+    ...{ input_tokens: prompt_tokens, output_tokens: completion_tokens, total_tokens },
     input_token_details: record.prompt_token_details,
     output_token_details: record.completion_token_details,
   };
@@ -165,7 +165,5 @@ function bedrock(record: JsonObject): JsonObject | undefined {
   const body = at(output, "outputBodyJson");
   if (isObject(at(body, "usage"))) return { ...about, ...Object(body), id: requestId };
   const { inputBodyJson: _in, inputContentType: _inType, ...read } = Object(input);
-  // Without a count of its output a text is not known to cost anything; embeddings have none.
-  const written = at(output, "outputTokenCount") ?? (/embed|rerank/i.test(String(modelId)) ? 0 : undefined);
-  return { ...about, usage: { ...read, outputTokenCount: written } };
+  return { ...about, usage: { ...read, outputTokenCount: at(output, "outputTokenCount") ?? null } };
 }

@@ -1,5 +1,4 @@
 // How one API writes its usage object, as data: what it is known by, where each count is, and what needs no rate of its own.
-import { given } from "../given.ts";
 import type { Convention } from "../pricing/conventions.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { CHARGES, type UsageCount } from "../schemas/charges.ts";
@@ -24,7 +23,7 @@ export type Shape = {
   counts: Paths<UsageCount>;
   units?: Paths<Measure>;
   /** The sum of the call's tokens, as the body states it. */
-  total?: string;
+  total?: readonly string[];
   /** Fields, with all below them, that repeat or split a count that is charged; alternatives not taken need not be named. */
   within?: readonly string[];
   /** The same, of kinds that may have a rate of their own: they go at the count's standard rate. */
@@ -53,60 +52,49 @@ export type FoundUsage = {
   clash?: string;
 };
 
-/**
- * A shape as written down: paths are words of one text, `{a,b}.c` is `a.c b.c`, `a+b` adds up. Counts are those of items or units, each
- * with the paths that it may have: `prompt input, cache_read cached other`; of two for one item the later counts.
- */
-export type Layout = Omit<Shape, "marks" | "either" | "counts" | "units" | "within" | "standard" | "apis"> & {
-  [Text in "marks" | "counts"]: string;
-} & { [Text in "either" | "units" | "within" | "standard" | "apis"]?: string };
-
 const COUNT_OF = new Map<string, string | undefined>(CHARGES.map(({ item, count }) => [item, count]));
 
-/** The shape that a layout describes. */
-export function toShape({
-  marks,
-  either,
-  within = "",
-  standard,
-  apis,
-  counts,
-  units,
-  ...more
-}: Layout): Shape {
-  const list = (text: string | undefined) => (text === undefined ? undefined : words(text));
-  const named = rows(counts).map(([item, paths]) => [COUNT_OF.get(item) ?? item, paths]);
-  return {
-    ...more,
-    ...{ marks: words(marks), counts: Object.fromEntries(named), units: Object.fromEntries(rows(units)) },
-    within: words(`${within} ${more.total ?? ""}`),
-    ...given({ either: list(either), standard: list(standard), apis: list(apis) }),
-  };
+/**
+ * The shapes of a table: `name | convention | marks`, then cells that begin with another field's name, and the counts on lines of their own,
+ * each an item or a unit with the paths that it may have: `prompt input, cache_read cached other`; of two for one item the later counts.
+ * Of paths `{a,b}.c` is `a.c b.c`, and `a+b` adds up.
+ */
+export function shapesIn(table: string): Shape[] {
+  return table
+    .trim()
+    .split(/\n(?! )/)
+    .map((paragraph) => {
+      const [head = "", ...counts] = paragraph.replaceAll(/\n +\| /g, " | ").split(/\n +/);
+      const [name = "", convention, marks = "", ...cells] = head.split(" | ");
+      const fields: Partial<Shape> = Object.fromEntries(cells.map(fieldIn));
+      const rows = rowsIn(counts.join(" ")).map(([item, paths]) => [COUNT_OF.get(item) ?? item, paths]);
+      return {
+        ...{
+          name,
+          convention: convention as Convention,
+          marks: words(marks),
+          counts: Object.fromEntries(rows),
+        },
+        ...fields,
+        within: [...(fields.within ?? []), ...(fields.total ?? [])],
+      };
+    });
 }
 
-/**
- * The layouts of a table: `name | convention | marks`, then cells that begin with another field's name, and the counts on lines of
- * their own.
- */
-export function layoutsIn(table: string): Layout[] {
-  const paragraphs = table.trim().split(/\n(?! )/);
-  return paragraphs.map((paragraph) => {
-    const [head = "", ...counts] = paragraph.replaceAll(/\n +\| /g, " | ").split(/\n +/);
-    const [name = "", convention, marks = "", ...cells] = head.split(" | ");
-    const fields = cells.map((cell) => {
-      const [field = "", ...value] = cell.split(" ");
-      return [field, field === "assumes" ? value : value.join(" ") || true] as const;
-    });
-    const others: Partial<Layout> = Object.fromEntries(fields);
-    return { name, convention: convention as Convention, marks, counts: counts.join(" "), ...others };
-  });
+/** A field of a shape and its value; one without a value is true. */
+function fieldIn(cell: string): [field: string, value: unknown] {
+  const [field = "", ...value] = cell.split(" ");
+  const text = value.join(" ");
+  if (field === "units") return [field, Object.fromEntries(rowsIn(text))];
+  return [field, text === "" || words(text)];
 }
 
 /** The names of a text of counts, each with its paths. */
-function rows(text = ""): (readonly [name: string, paths: string[]])[] {
-  return text.split(", ").flatMap((row) => {
+function rowsIn(text: string): (readonly [name: string, paths: string[]])[] {
+  const rows = text === "" ? [] : text.split(", ");
+  return rows.map((row) => {
     const [name = "", ...paths] = row.split(" ");
-    return name === "" ? [] : [[name, words(paths.join(" "))] as const];
+    return [name, words(paths.join(" "))];
   });
 }
 

@@ -1,5 +1,5 @@
 // Every shape of usage we read, in the order they are tried: one that has more marks comes before one that has fewer.
-import { type Shape, toShape } from "./shape.ts";
+import type { Shape } from "./shape.ts";
 import { AGENTS } from "./shapes/agents.ts";
 import { GOOGLE } from "./shapes/google.ts";
 import { CAMEL_INPUT_TOKENS, INPUT_TOKENS } from "./shapes/input-tokens.ts";
@@ -9,4 +9,4 @@ import { REPORTS, TRACES } from "./shapes/reports-and-traces.ts";
 export const SHAPES: readonly Shape[] = [
   ...[REPORTS, GOOGLE, TRACES, AGENTS],
   ...[CAMEL_INPUT_TOKENS, INPUT_TOKENS, PROMPT_TOKENS, OTHERS],
-].flatMap((layouts) => layouts.map(toShape));
+].flat();

@@ -5,7 +5,7 @@ import { readCounts } from "../../src/responses/read-counts.ts";
 import type { Shape } from "../../src/responses/shape.ts";
 
 const SHAPE: Shape = {
-  ...{ name: "made up", marks: ["in"], convention: "by_total", total: "total" },
+  ...{ name: "made up", marks: ["in"], convention: "by_total", total: ["total"] },
   counts: {
     prompt_tokens: ["in", "old_in"],
     completion_tokens: ["out", "text + voice"],
@@ -22,7 +22,7 @@ const SHAPE: Shape = {
 };
 
 function read(usage: JsonObject, around: JsonObject = {}, shape: Shape = SHAPE) {
-  const counts = readCounts({ shape, path: "usage", chain: [usage, around] });
+  const counts = readCounts({ shape, path: "usage", chain: [{ out: 0, ...usage }, around] });
   const { units, rare, ...six } = counts.usage;
   const usual = Object.entries({ ...six, ...rare }).filter(([, count]) => count > 0);
   return { ...counts, usage: Object.fromEntries(usual), units };
@@ -78,9 +78,33 @@ describe("a count", () => {
     ["a word in place of a number", { in: 1, out: true }, "usage.out", "true"],
     ["a word in the object around", { in: 1 }, "searches", "some", { searches: "some" }],
   ])("is missing, not 0: %s", (_, usage, path, text, around = {}) => {
-    const counts = readCounts({ shape: SHAPE, path: "usage", chain: [usage, Object(around)] });
+    const counts = readCounts({ shape: SHAPE, path: "usage", chain: [{ out: 0, ...usage }, Object(around)] });
     expect(counts.unread).toMatchObject([{ path, text }]);
     expect(counts.misfits).toEqual([]);
+  });
+
+  test.each<[string, JsonObject, Partial<Shape>, object[]]>([
+    ["where nothing states it", { in: 1 }, {}, [{ item: "completion", path: "usage.out", text: "" }]],
+    ["where it is null", { in: 1, out: null }, {}, [{ path: "usage.out" }]],
+    ["but for a total", { in: 1, total: 1 }, {}, []],
+    ["but for a total in another's name", { in: 1, total_tokens: 1 }, {}, []],
+    ["but where there is no prompt", { in: 0 }, {}, []],
+    ["but for one of embeddings, which have none", { in: 1 }, { counts: { prompt_tokens: ["in"] } }, []],
+  ])("of output is missing, not 0, %s", (_, usage, more, unread) => {
+    const counts = readCounts({ shape: { ...SHAPE, ...more }, path: "usage", chain: [usage] });
+    expect(counts.unread).toMatchObject(unread);
+    expect(counts.unread).toHaveLength(unread.length);
+  });
+
+  test.each([
+    ["cachde", {}],
+    ["written_1hh", {}],
+    ["split.cachedd", { counts: { ...SHAPE.counts, cache_read_tokens: ["split.cached"] } }],
+  ])("of a misspelt name, %s, is told in a shape among other fields", (name, more) => {
+    const [outer = "", inner] = name.split(".");
+    const usage = { in: 10, other: 7, [outer]: inner ? { [inner]: 4 } : 4 };
+    const { unused } = read(usage, {}, { ...SHAPE, ...more, loose: true });
+    expect(unused).toMatchObject([{ name, count: 4, charged: "none" }]);
   });
 
   test("is whole when written in plain digits with only zeros after the point", () => {

@@ -149,6 +149,16 @@ describe("a response", () => {
       { status: "partial", unpriced: ["completion"], total_exact: "0.0025" },
     ],
     [
+      "no count of its output",
+      { ...CHAT, usage: { prompt_tokens: 1000 } },
+      { status: "partial", unpriced: ["completion"], total_exact: "0.0025" },
+    ],
+    [
+      "no count of what is free",
+      { model: "free-1", usage: { prompt_tokens: 1000 } },
+      { status: "priced", total_exact: "0" },
+    ],
+    [
       "counts of 17 digits",
       usage({ prompt_tokens: "12345678901234567" }),
       { status: "partial", unpriced: ["prompt"] },

@@ -1,5 +1,5 @@
 // How coding agents, and who counts their calls, write a call of any provider.
-import { layoutsIn } from "../shape.ts";
+import { shapesIn } from "../shape.ts";
 
 // opencode: MessageV2.Assistant in github.com/anomalyco/opencode: five counts, none includes another.
 // pi: Usage in github.com/badlogic/pi-mono, packages/ai: cache beside the input, reasoning in the output.
@@ -13,7 +13,7 @@ import { layoutsIn } from "../shape.ts";
 // Goose: A session of github.com/block/goose; its other counts are the last call's.
 // LobeChat: ModelTokensUsage in github.com/lobehub/lobe-chat.
 // Continue: tokensGenerated in github.com/continuedev/continue.
-export const AGENTS = layoutsIn(`
+export const AGENTS = shapesIn(`
 opencode | separate | input output | either cache.{read,write} | within total
   prompt input, completion output, reasoning reasoning, cache_read cache.read, cache_write cache.write
 pi | separate | input output | either cache{Read,Write} | within totalTokens cost reasoning

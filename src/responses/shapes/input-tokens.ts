@@ -1,122 +1,84 @@
 // APIs and libraries that call what a model reads `inputTokens` or `input_tokens`.
 import { CHARGES } from "../../schemas/charges.ts";
 import { MEASURES } from "../../schemas/words.ts";
-import { type Layout, layoutsIn, toShape } from "../shape.ts";
+import { shapesIn } from "../shape.ts";
 
 /** The AI SDK counts the whole input, but version 5 passed Anthropic's on. https://ai-sdk.dev/docs/reference/ai-sdk-core/generate-text */
-const AI_SDK = {
-  name: "AI SDK 5",
-  marks: "inputTokens outputTokens",
-  convention: "inclusive",
-  total: "totalTokens",
-  counts:
-    "prompt inputTokens, completion outputTokens, " +
-    "cache_read inputTokenDetails.cacheReadTokens cachedInputTokens, " +
-    "cache_write inputTokenDetails.cacheWriteTokens, " +
-    "reasoning outputTokenDetails.reasoningTokens reasoningTokens",
-  within: "raw inputTokenDetails.noCacheTokens outputTokenDetails.textTokens",
-} as const satisfies Layout;
+const AI_SDK = `inputTokens outputTokens | total totalTokens
+  | within raw inputTokenDetails.noCacheTokens outputTokenDetails.textTokens`;
+const AI_SDK_COUNTS = `prompt inputTokens, completion outputTokens,
+  cache_read inputTokenDetails.cacheReadTokens cachedInputTokens,
+  cache_write inputTokenDetails.cacheWriteTokens,
+  reasoning outputTokenDetails.reasoningTokens reasoningTokens`;
 
 /** This service's counts under their own or other names; requests carry their convention beside them. */
-export function ownCounts(named: (name: string) => string): Pick<Layout, "counts" | "units" | "convention"> {
-  return {
-    convention: "provider",
-    counts: CHARGES.flatMap(({ item, count }) => (count ? `${item} ${named(count)}` : [])).join(", "),
-    units: MEASURES.map((name) => `${name} units.${name}`).join(", "),
-  };
+export function ownCounts(named: (name: string) => string): string {
+  const units = MEASURES.map((name) => `${name} units.${name}`).join(", ");
+  const counts = CHARGES.flatMap(({ item, count }) => (count ? `${item} ${named(count)}` : []));
+  return `units ${units}\n  ${counts.join(", ")}`;
 }
 
-export const CAMEL_INPUT_TOKENS: readonly Layout[] = [
-  {
-    name: "AI SDK 7",
-    marks: "{input,output}Tokens.total",
-    convention: "inclusive",
-    counts:
-      "prompt inputTokens.total, completion outputTokens.total, cache_read inputTokens.cacheRead, " +
-      "cache_write inputTokens.cacheWrite, reasoning outputTokens.reasoning",
-    within: "inputTokens.noCache outputTokens.text raw",
-  },
-  { ...AI_SDK, name: "AI SDK 6", either: "{input,output}TokenDetails" },
-  {
-    ...AI_SDK,
-    name: "AI SDK 5, Anthropic",
-    either: "^providerMetadata.anthropic",
-    convention: "separate",
-    counts: `${AI_SDK.counts}, cache_write ^providerMetadata.anthropic.cacheCreationInputTokens`,
-  },
-  // Claude Code, a session by model: modelUsage of Claude Code: cache tokens are beside the input, their lifetimes are not told; Amp's
-  // messages. https://platform.claude.com/docs/en/agent-sdk/cost-tracking
-  // Bedrock Converse: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_TokenUsage.html
-  ...layoutsIn(`
+// Claude Code, a session by model: modelUsage of Claude Code: cache tokens are beside the input, their lifetimes are not told; Amp's
+// messages. https://platform.claude.com/docs/en/agent-sdk/cost-tracking
+// Bedrock Converse: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_TokenUsage.html
+// Genkit: GenerationUsage in github.com/firebase/genkit: thoughts are beside the output.
+// Semantic Kernel writes the names of OpenAI's .NET library.
+// .NET and Java: UsageDetails of Microsoft.Extensions.AI, and LangChain4j's.
+// Bedrock invocation metrics: What InvokeModel's hosts and its event stream write.
+// this service, camelCase: Those of the AI SDK up to version 4 are the same.
+export const CAMEL_INPUT_TOKENS = shapesIn(`
+AI SDK 7 | inclusive | {input,output}Tokens.total | within inputTokens.noCache outputTokens.text raw
+  prompt inputTokens.total, completion outputTokens.total, cache_read inputTokens.cacheRead,
+  cache_write inputTokens.cacheWrite, reasoning outputTokens.reasoning
+AI SDK 6 | inclusive | ${AI_SDK} | either {input,output}TokenDetails
+  ${AI_SDK_COUNTS}
+AI SDK 5, Anthropic | separate | ${AI_SDK} | either ^providerMetadata.anthropic
+  ${AI_SDK_COUNTS}, cache_write ^providerMetadata.anthropic.cacheCreationInputTokens
 Claude Code, a session by model | separate | inputTokens outputTokens cache{Read,Creation}InputTokens
   | within contextWindow maxOutputTokens thinkingTokens totalInputTokens maxInputTokens credits
   prompt inputTokens, completion outputTokens, cache_read cacheReadInputTokens,
   cache_write cacheCreationInputTokens, web_search webSearchRequests
 Bedrock Converse | separate | inputTokens outputTokens | apis bedrock
   | either cache{Read,Write}InputTokens ^stopReason ^output.message ^metrics.latencyMs
-  | within totalTokens cacheDetails[5m] | standard cacheDetails
+  | within totalTokens cacheDetails[5m].inputTokens | standard cacheDetails
   prompt inputTokens, completion outputTokens, cache_read cacheReadInputToken{s,Count},
   cache_write cacheWriteInputToken{s,Count}, cache_write_1h cacheDetails[1h].inputTokens
-`),
-  // Genkit: GenerationUsage in github.com/firebase/genkit: thoughts are beside the output.
-  ...layoutsIn(`
 Genkit | inclusive | inputTokens outputTokens | either thoughtsTokens cachedContentTokens inputCharacters
   | total totalTokens | within {input,output}{Characters,Images,Videos,AudioFiles}
   prompt inputTokens, completion outputTokens+thoughtsTokens, cache_read cachedContentTokens,
   reasoning thoughtsTokens
-`),
-  AI_SDK,
-  // Semantic Kernel writes the names of OpenAI's .NET library.
-  // .NET and Java: UsageDetails of Microsoft.Extensions.AI, and LangChain4j's.
-  // Bedrock invocation metrics: What InvokeModel's hosts and its event stream write.
-  ...layoutsIn(`
+AI SDK 5 | inclusive | ${AI_SDK}
+  ${AI_SDK_COUNTS}
 Semantic Kernel | inclusive | {Input,Output}TokenCount | total TotalTokenCount
   prompt InputTokenCount, completion OutputTokenCount, cache_read InputTokenDetails.CachedTokenCount,
   reasoning OutputTokenDetails.ReasoningTokenCount
 .NET and Java | inclusive | {input,output,total}TokenCount | total totalTokenCount
   prompt inputTokenCount, completion outputTokenCount, cache_read cachedInputTokenCount
   inputTokensDetails.cachedTokens, reasoning reasoningTokenCount outputTokensDetails.reasoningTokens
-Bedrock invocation metrics | separate | {input,output}TokenCount | apis bedrock | loose
+Bedrock invocation metrics | separate | inputTokenCount | either outputTokenCount | apis bedrock | loose
   prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount,
   cache_write cacheWriteInputTokenCount
-`),
-  {
-    // Those of the AI SDK up to version 4 are the same.
-    name: "this service, camelCase",
-    marks: "promptTokens",
-    ...ownCounts((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())),
-    within: "totalTokens",
-  },
-];
+this service, camelCase | provider | promptTokens | within totalTokens | ${ownCounts((name) =>
+  name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+)}
+`);
 
-/**
- * OpenAI's Responses, Images, Transcriptions and Realtime (which says token_details); xAI's Responses and Perplexity's agents, with
- * their tools. https://platform.openai.com/docs/api-reference/responses/object
- */
-const RESPONSES: Layout = {
-  name: "OpenAI Responses",
-  marks: "input_tokens",
-  convention: "inclusive",
-  total: "total_tokens",
-  counts:
-    "prompt input_tokens, completion output_tokens, " +
-    "cache_read input_token{s,}_details.cached_tokens cached_tokens, " +
-    "cache_write input_token{s,}_details.cache_write_tokens, " +
-    "reasoning output_token{s,}_details.reasoning_tokens, " +
-    "cache_write_12h input_token{s,}_details.cache_write_12h_tokens, " +
-    "audio_prompt input_token{s,}_details.audio_tokens, " +
-    "image_prompt input_token{s,}_details.image_tokens, " +
-    "audio_cache_read input_token{s,}_details.cached_tokens_details.audio_tokens, " +
-    "image_cache_read input_token{s,}_details.cached_tokens_details.image_tokens, " +
-    "audio_completion output_token{s,}_details.audio_tokens, " +
-    "image_completion output_token{s,}_details.image_tokens, web_search " +
-    "server_tool_use{,_details}.web_search_requests server_side_tool_usage_details.web_search_calls " +
-    "^tool_usage.web_search.num_requests tool_calls_details.{search_web,web_search}.invocation",
-  units: `${xaiTools()}, web_fetches tool_calls_details.fetch_url.invocation`,
-  within:
-    "{in,out}put_token{s,}_details.text_tokens input_token{s,}_details.cached_tokens_details.text_tokens num_server_side_tools_used",
-  standard: "{in,out}put_token{s,}_details",
-};
+// OpenAI's Responses, Images, Transcriptions and Realtime (which says token_details); xAI's Responses and Perplexity's agents, with
+// their tools. https://platform.openai.com/docs/api-reference/responses/object
+const DETAILS = "{in,out}put_token{s,}_details";
+const OF_INPUT = "input_token{s,}_details";
+const RESPONSES = `total total_tokens | standard ${DETAILS}
+  | units ${xaiTools()}, web_fetches tool_calls_details.fetch_url.invocation
+  | within ${DETAILS}.text_tokens ${OF_INPUT}.cached_tokens_details.text_tokens num_server_side_tools_used
+  prompt input_tokens, completion output_tokens, cache_read ${OF_INPUT}.cached_tokens cached_tokens,
+  cache_write ${OF_INPUT}.cache_write_tokens, reasoning output_token{s,}_details.reasoning_tokens,
+  cache_write_12h ${OF_INPUT}.cache_write_12h_tokens, audio_prompt ${OF_INPUT}.audio_tokens,
+  image_prompt ${OF_INPUT}.image_tokens, audio_cache_read ${OF_INPUT}.cached_tokens_details.audio_tokens,
+  image_cache_read ${OF_INPUT}.cached_tokens_details.image_tokens,
+  audio_completion output_token{s,}_details.audio_tokens,
+  image_completion output_token{s,}_details.image_tokens,
+  web_search server_tool_use{,_details}.web_search_requests server_side_tool_usage_details.web_search_calls
+  ^tool_usage.web_search.num_requests tool_calls_details.{search_web,web_search}.invocation`;
 
 /** Calls of xAI's own tools, which are charged by the call. */
 export function xaiTools(): string {
@@ -130,8 +92,6 @@ export function xaiTools(): string {
   ].join(", ");
 }
 
-export const OPENAI_RESPONSES = toShape(RESPONSES);
-
 /** Tiers of OpenAI, in whose names LangChain's counts then stand: what a tier has is the rest of its side. */
 const TIERS = "{in,out}put_token_details.{priority,flex}";
 
@@ -141,16 +101,17 @@ const PYDANTIC_AI =
   "audio_cache_read cache_audio_read_tokens, audio_completion output_audio_tokens";
 const FETCHES = "server_tool_use.web_fetch_requests";
 
-export const INPUT_TOKENS: readonly Layout[] = [
-  // Cohere: What is billed, and all tokens that went through the model: https://docs.cohere.com/reference/chat
-  // LangChain: usage_metadata: https://reference.langchain.com/python/langchain-core/messages/ai/UsageMetadata
-  // Codex: token_count of session files and turn.completed of codex exec --json: cached and written tokens are part of the input,
-  // reasoning of the output. https://developers.openai.com/codex/noninteractive; TokenUsage in github.com/openai/codex.
-  // Pydantic AI, a run: RunUsage, of a run that may be of several requests, and RequestUsage: https://ai.pydantic.dev/api/usage/
-  // Anthropic Messages: input_tokens lacks everything that went through the cache, of which five minutes are the default life; and
-  // what compaction took. https://platform.claude.com/docs/en/api/messages,
-  // https://platform.claude.com/docs/en/build-with-claude/compaction
-  ...layoutsIn(`
+// Cohere: What is billed, and all tokens that went through the model: https://docs.cohere.com/reference/chat
+// LangChain: usage_metadata: https://reference.langchain.com/python/langchain-core/messages/ai/UsageMetadata
+// Codex: token_count of session files and turn.completed of codex exec --json: cached and written tokens are part of the input,
+// reasoning of the output. https://developers.openai.com/codex/noninteractive; TokenUsage in github.com/openai/codex.
+// Pydantic AI, a run: RunUsage, of a run that may be of several requests, and RequestUsage: https://ai.pydantic.dev/api/usage/
+// Anthropic Messages: input_tokens lacks everything that went through the cache, of which five minutes are the default life; and
+// what compaction took. https://platform.claude.com/docs/en/api/messages,
+// https://platform.claude.com/docs/en/build-with-claude/compaction
+// OpenAI Images: As an answer and as the last event of a stream. Without details, all output is the image.
+// https://platform.openai.com/docs/api-reference/images/object
+export const INPUT_TOKENS = shapesIn(`
 Cohere | inclusive |  | either billed_units tokens.input_tokens | apis cohere
   | units search_units billed_units.search_units, input_images billed_units.images
   | within tokens api_version | standard cached_tokens billed_units.image_tokens
@@ -188,15 +149,7 @@ Anthropic Messages | separate | input_tokens output_tokens
   cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens,
   cache_write_1h cache_creation.ephemeral_1h_input_tokens,
   web_search server_tool_use{,_details}.web_search_requests
-`),
-  {
-    // As an answer and as the last event of a stream. Without details, all output is the image.
-    // https://platform.openai.com/docs/api-reference/images/object
-    ...RESPONSES,
-    name: "OpenAI Images",
-    marks: "input_tokens output_tokens",
-    either: "^data.0.{b64_json,url} ^b64_json",
-    counts: `${RESPONSES.counts}, image_completion output_tokens_details.image_tokens output_tokens`,
-  },
-  RESPONSES,
-];
+OpenAI Images | inclusive | input_tokens output_tokens | either ^data.0.{b64_json,url} ^b64_json | ${RESPONSES},
+  image_completion output_tokens_details.image_tokens output_tokens
+OpenAI Responses | inclusive | input_tokens | ${RESPONSES}
+`);

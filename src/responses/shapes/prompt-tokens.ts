@@ -1,5 +1,5 @@
 // APIs that call a model's input `prompt_tokens`, most of them in the shape of OpenAI's Chat Completions; and some of their own.
-import { type Layout, layoutsIn } from "../shape.ts";
+import { shapesIn } from "../shape.ts";
 import { ownCounts, xaiTools } from "./input-tokens.ts";
 
 const CHAT = "prompt prompt_tokens, completion completion_tokens";
@@ -19,11 +19,18 @@ const DETAILS = "{prompt,completion}_tokens_details";
 const CREATION = "prompt_tokens_details.cache_creation";
 const CACHED_TEXT = "prompt_tokens_details.cached_tokens_details.text_tokens";
 
-export const PROMPT_TOKENS: readonly Layout[] = [
-  // LiteLLM: OpenAI's names with Anthropic's cache counts, which prompt_tokens contains.
-  // https://docs.litellm.ai/docs/completion/prompt_caching
-  // Helicone: A row of its requests: https://docs.helicone.ai/rest/request/post-v1requestquery-clickhouse
-  ...layoutsIn(`
+// LiteLLM: OpenAI's names with Anthropic's cache counts, which prompt_tokens contains.
+// https://docs.litellm.ai/docs/completion/prompt_caching
+// Helicone: A row of its requests: https://docs.helicone.ai/rest/request/post-v1requestquery-clickhouse
+// DeepSeek: The prompt is the sum of cache hits and misses. https://api-docs.deepseek.com/api/create-chat-completion
+// xAI: As JSON and as its SDK names the counts: reasoning is beside the completion. https://docs.x.ai/docs/api-reference
+// Perplexity deep research: Deep research bills its searches, and counts reasoning and citations beside completion and prompt; the
+// other models' searches are in their fee per request. https://docs.perplexity.ai/getting-started/pricing
+// OpenAI Chat Completions: Chat Completions, Completions and Embeddings, and hosts that add fields of their own: cached tokens at
+// top level (Moonshot, Together), cache writes (OpenRouter, Alibaba), searches (OpenRouter), audio in seconds beside its tokens
+// (Mistral). https://platform.openai.com/docs/api-reference/chat/object; Braintrust's, CrewAI's, Opik's and browser-use's cached
+// tokens.
+export const PROMPT_TOKENS = shapesIn(`
 LiteLLM | inclusive | prompt_tokens completion_tokens | either cache_{read,creation}_input_tokens
   | total total_tokens | standard ${DETAILS} cache_creation
   | within {${CREATION}_token_details,cache_creation}.ephemeral_5m_input_tokens ${DETAILS}.text_tokens ${PREDICTIONS}
@@ -36,22 +43,7 @@ Helicone | by_total | prompt_tokens completion_tokens | either prompt_cache_{rea
   | total total_tokens | loose
   ${CHAT}, cache_read prompt_cache_read_tokens, cache_write prompt_cache_write_tokens,
   reasoning reasoning_tokens, audio_prompt prompt_audio_tokens, audio_completion completion_audio_tokens
-`),
-  {
-    name: "this service",
-    marks: "prompt_tokens",
-    either: "cache_{read,write}_tokens web_search_count",
-    ...ownCounts((name) => name),
-  },
-  // DeepSeek: The prompt is the sum of cache hits and misses. https://api-docs.deepseek.com/api/create-chat-completion
-  // xAI: As JSON and as its SDK names the counts: reasoning is beside the completion. https://docs.x.ai/docs/api-reference
-  // Perplexity deep research: Deep research bills its searches, and counts reasoning and citations beside completion and prompt; the
-  // other models' searches are in their fee per request. https://docs.perplexity.ai/getting-started/pricing
-  // OpenAI Chat Completions: Chat Completions, Completions and Embeddings, and hosts that add fields of their own: cached tokens at
-  // top level (Moonshot, Together), cache writes (OpenRouter, Alibaba), searches (OpenRouter), audio in seconds beside its tokens
-  // (Mistral). https://platform.openai.com/docs/api-reference/chat/object; Braintrust's, CrewAI's, Opik's and browser-use's cached
-  // tokens.
-  ...layoutsIn(`
+this service | provider | prompt_tokens | either cache_{read,write}_tokens web_search_count | ${ownCounts((name) => name)}
 DeepSeek | inclusive | prompt_tokens prompt_cache_hit_tokens | total total_tokens
   | within prompt_cache_miss_tokens prompt_tokens_details.cached_tokens
   ${CHAT}, cache_read prompt_cache_hit_tokens, reasoning completion_tokens_details.reasoning_tokens
@@ -81,8 +73,7 @@ OpenAI Chat Completions | by_total | prompt_tokens | total total_tokens | standa
   cache_write_12h prompt_tokens_details.cache_write_12h_tokens, ${MEDIA},
   reasoning {completion_tokens_details.,}reasoning_tokens,
   web_search server_tool_use{,_details}.web_search_requests
-`),
-];
+`);
 
 // OpenRouter generation: The host's own counts are billed, beside normalised ones.
 // https://openrouter.ai/docs/api-reference/get-a-generation
@@ -91,7 +82,7 @@ OpenAI Chat Completions | by_total | prompt_tokens | total total_tokens | standa
 // OpenAI transcription by duration: https://platform.openai.com/docs/api-reference/audio/json-object
 // Mistral OCR: https://docs.mistral.ai/api/endpoint/ocr
 // one total of an embedding: Embeddings and rerankers that count one total: https://docs.voyageai.com/reference/embeddings-api
-export const OTHERS = layoutsIn(`
+export const OTHERS = shapesIn(`
 OpenRouter generation | inclusive | native_tokens_{prompt,completion} | within tokens_{prompt,completion}
   | apis openrouter | loose
   prompt native_tokens_prompt, completion native_tokens_completion, cache_read native_tokens_cached,

@@ -1,11 +1,11 @@
 // Rows of providers' usage reports, totals of many calls; and how tools that watch calls count them, whatever the provider counts.
-import { type Layout, layoutsIn } from "../shape.ts";
+import { shapesIn } from "../shape.ts";
 
 // OpenAI usage report: Input and cached counts are of all modalities.
 // https://platform.openai.com/docs/api-reference/usage/completions_object
 // OpenAI usage report, media: Rows of images, transcriptions and speech.
 // Anthropic usage report: https://platform.claude.com/docs/en/api/admin/usage_report
-export const REPORTS = layoutsIn(`
+export const REPORTS = shapesIn(`
 OpenAI usage report | inclusive | input_tokens num_model_requests | apis openai | aggregate
   | within num_model_requests input_{uncached,text,cached_text}_tokens output_text_tokens batch
   prompt input_tokens, completion output_tokens, cache_read input_cached_tokens,
@@ -24,11 +24,21 @@ Anthropic usage report | separate | uncached_input_tokens | apis anthropic | agg
   web_search server_tool_use.web_search_requests
 `);
 
-export const TRACES: readonly Layout[] = [
-  // PostHog: Claude's input lacks its cache counts unless a flag says so: https://posthog.com/docs/ai-engineering/manual-capture
-  // Datadog: https://docs.datadoghq.com/llm_observability/instrumentation/api/
-  // Cloudflare AI Gateway: https://developers.cloudflare.com/ai-gateway/observability/logging/
-  ...layoutsIn(`
+/** What the AI SDK says again in words of its own. */
+const AI_SDK =
+  "ai.usage.{input,output,prompt,completion,total}Tokens " +
+  "ai.usage.{inputTokenDetails.noCache,outputTokenDetails.text}Tokens";
+
+// PostHog: Claude's input lacks its cache counts unless a flag says so: https://posthog.com/docs/ai-engineering/manual-capture
+// Datadog: https://docs.datadoghq.com/llm_observability/instrumentation/api/
+// Cloudflare AI Gateway: https://developers.cloudflare.com/ai-gateway/observability/logging/
+// OpenTelemetry: https://opentelemetry.io/docs/specs/semconv/registry/attributes/gen-ai/, with the names before version 1.27, which
+// OpenLLMetry writes; `ai.usage`: the AI SDK's own counts beside those; `details`: Pydantic AI's; `input_tokens.cached`: Sentry's;
+// `anthropic.usage`: the Claude SDK's and API's, https://platform.claude.com/docs/en/api/opentelemetry/spans. Strands hands on Bedrock's
+// input, which lacks what went through the cache, and a total that has it.
+// OpenInference: https://arize-ai.github.io/openinference/spec/attributes/semantic-conventions.html
+// Langfuse: Each detail is taken out of input and output: https://langfuse.com/docs/observability/features/token-and-cost-tracking
+export const TRACES = shapesIn(`
 PostHog | provider | $ai_input_tokens | within $ai_reasoning_tokens | loose
   prompt $ai_input_tokens, completion $ai_output_tokens, cache_read $ai_cache_read_input_tokens,
   cache_write $ai_cache_creation_input_tokens, cache_write_1h $ai_cache_creation_1h_input_tokens,
@@ -39,64 +49,33 @@ Datadog | inclusive | input_tokens output_tokens | either ^meta.{model_name,mode
   cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
 Cloudflare AI Gateway | provider | tokens_in tokens_out | loose
   prompt tokens_in, completion tokens_out
-`),
-  {
-    // https://opentelemetry.io/docs/specs/semconv/registry/attributes/gen-ai/, with the names before version 1.27, which OpenLLMetry
-    // writes; `ai.usage`: the AI SDK's own counts beside those; `details`: Pydantic AI's; `input_tokens.cached`: Sentry's;
-    // `anthropic.usage`: the Claude SDK's and API's, https://platform.claude.com/docs/en/api/opentelemetry/spans.
-    name: "OpenTelemetry GenAI",
-    marks: "",
-    either: "gen_ai.usage.{input,prompt}_tokens ai.usage.tokens",
-    convention: "inclusive",
-    // Strands hands on Bedrock's input, which lacks what went through the cache, and a total that has it.
-    total: "gen_ai.usage.total_tokens llm.usage.total_tokens",
-    counts:
-      "prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens, completion gen_ai.usage.{output,completion}_tokens, " +
-      "cache_read " +
-      "gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens} " +
-      "ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens, cache_write " +
-      "gen_ai.usage.{cache_creation.input_tokens,cache_write.input_tokens,cache_creation_input_tokens} " +
-      "gen_ai.usage.{cache_write_input_tokens,input_tokens.cache_write,details.cache_write_tokens} " +
-      "ai.usage.inputTokenDetails.cacheWriteTokens, reasoning " +
-      "gen_ai.usage.{reasoning.output_tokens,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens} " +
-      "ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens, " +
-      "cache_write_1h {anthropic,gen_ai}.usage.cache_creation.ephemeral_1h_input_tokens, " +
-      "audio_prompt gen_ai.usage.details.input_audio_tokens, " +
-      "audio_cache_read gen_ai.usage.details.cache_audio_read_tokens, " +
-      "audio_completion gen_ai.usage.details.output_audio_tokens",
-    within:
-      "{anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.usage.details " +
-      "ai.usage.{input,output,prompt,completion,total}Tokens " +
-      "ai.usage.{inputTokenDetails.noCache,outputTokenDetails.text}Tokens",
-    loose: true,
-  },
-  {
-    // https://arize-ai.github.io/openinference/spec/attributes/semantic-conventions.html
-    name: "OpenInference",
-    marks: "llm.token_count.prompt",
-    convention: "inclusive",
-    total: "llm.token_count.total",
-    counts:
-      "prompt llm.token_count.prompt, completion llm.token_count.completion, " +
-      "cache_read llm.token_count.prompt_details.cache_{read,input}, " +
-      "cache_write llm.token_count.prompt_details.cache_write, " +
-      "reasoning llm.token_count.completion_details.reasoning, " +
-      "audio_prompt llm.token_count.prompt_details.audio, " +
-      "audio_completion llm.token_count.completion_details.audio",
-    loose: true,
-  },
-  {
-    // Each detail is taken out of input and output: https://langfuse.com/docs/observability/features/token-and-cost-tracking
-    name: "Langfuse",
-    marks: "input",
-    either: "^usage_details",
-    convention: "separate",
-    counts:
-      "prompt input+input_audio_tokens+input_audio, completion output+output_audio_tokens+output_audio, " +
-      "cache_read input_cached_tokens input_cache_read cache_read_input_tokens, cache_write " +
-      "input_cache_creation cache_creation_input_tokens input_cache_creation_5m+input_cache_creation_1h, " +
-      "cache_write_1h input_cache_creation_1h, reasoning output_reasoning{_tokens,}, " +
-      "audio_prompt input_audio{_tokens,}, audio_completion output_audio{_tokens,}",
-    within: "total input_cache_creation_5m",
-  },
-];
+OpenTelemetry GenAI | inclusive |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
+  | total {gen_ai,llm}.usage.total_tokens | loose
+  | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.usage.details ${AI_SDK}
+  prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens,
+  completion gen_ai.usage.{output,completion}_tokens, cache_read
+  gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens}
+  ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens, cache_write
+  gen_ai.usage.{cache_creation.input_tokens,cache_write.input_tokens,cache_creation_input_tokens}
+  gen_ai.usage.{cache_write_input_tokens,input_tokens.cache_write,details.cache_write_tokens}
+  ai.usage.inputTokenDetails.cacheWriteTokens, reasoning
+  gen_ai.usage.{reasoning.output_tokens,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens}
+  ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens,
+  cache_write_1h {anthropic,gen_ai}.usage.cache_creation.ephemeral_1h_input_tokens,
+  audio_prompt gen_ai.usage.details.input_audio_tokens,
+  audio_cache_read gen_ai.usage.details.cache_audio_read_tokens,
+  audio_completion gen_ai.usage.details.output_audio_tokens
+OpenInference | inclusive | llm.token_count.prompt | total llm.token_count.total | loose
+  prompt llm.token_count.prompt, completion llm.token_count.completion,
+  cache_read llm.token_count.prompt_details.cache_{read,input},
+  cache_write llm.token_count.prompt_details.cache_write,
+  reasoning llm.token_count.completion_details.reasoning,
+  audio_prompt llm.token_count.prompt_details.audio,
+  audio_completion llm.token_count.completion_details.audio
+Langfuse | separate | input | either ^usage_details | within total input_cache_creation_5m
+  prompt input+input_audio_tokens+input_audio, completion output+output_audio_tokens+output_audio,
+  cache_read input_cached_tokens input_cache_read cache_read_input_tokens, cache_write
+  input_cache_creation cache_creation_input_tokens input_cache_creation_5m+input_cache_creation_1h,
+  cache_write_1h input_cache_creation_1h, reasoning output_reasoning{_tokens,},
+  audio_prompt input_audio{_tokens,}, audio_completion output_audio{_tokens,}
+`);
