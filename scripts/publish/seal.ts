@@ -29,9 +29,6 @@ import type { Clock } from "./writer-lock.ts";
 /** The environment variable with the secret key: the text of the file that `minisign -G -W` writes. */
 export const SIGNING_KEY = "MINISIGN_SECRET_KEY";
 
-/** For so many milliseconds after a publish the exports of each price change are signed: one takes seconds, and the next publish comes sooner. */
-const SIGNED_AHEAD = 14 * 86_400_000;
-
 /** Public keys that versions were signed with, newest first: the first is the one in use. */
 type KnownKeys = readonly { public_key: string }[];
 
@@ -146,19 +143,22 @@ function ledgerSums(manifest: Unsealed, values: Values, signer: Signer | undefin
   return Object.fromEntries(sums);
 }
 
-/** Exports are made of the map when they are asked for, with their sums: only what signs them has to be there before. */
+/** Exports are made of the map when they are asked for, with their sums: only what signs them, each text of the map once, is made before. */
 function exportSums(manifest: Unsealed, values: Values, signer: Signer): Publication["files"] {
   const published = Date.parse(manifest.published_at);
-  const spans = spansOf(manifest)
-    .filter(({ from, until }) => until > published && from < published + SIGNED_AHEAD)
-    .map(({ since: from, map }) => ({ from, rows: unpacked(values, mapKey(map.gzip)).toString("utf8") }));
-  const sums = EXPORT_NAMES.map((name): [string, FileSum[]] => {
-    const file = exportFile(name);
-    const sumAt = ({ from, rows }: (typeof spans)[number]) =>
-      sumOf(manifest, signer, { file, from, text: toolExport(rows, SHAPES[name]).text });
-    return [file, spans.map(sumAt)];
-  });
-  return Object.fromEntries(sums);
+  const texts = spansOf(manifest)
+    .filter(({ until }) => until > published)
+    .filter(({ map }, i, spans) => map.text !== spans[i - 1]?.map.text);
+  const sums: Record<string, FileSum[]> = {};
+  for (const { since: from, map } of texts) {
+    const rows = unpacked(values, mapKey(map.gzip)).toString("utf8");
+    for (const name of EXPORT_NAMES) {
+      const file = exportFile(name);
+      const { text } = toolExport(rows, SHAPES[name]);
+      sums[file] = [...(sums[file] ?? []), sumOf(manifest, signer, { file, from, text })];
+    }
+  }
+  return sums;
 }
 
 function unpacked(values: Values, key: string): Buffer {

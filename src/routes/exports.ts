@@ -48,7 +48,7 @@ function respond(c: Context<App>, file: string, query: ExportQuery, serial?: str
     const { map } = span;
     if (name !== undefined && check === "minisig") {
       if (Object.keys(query).length > 0) return fail(UNFILTERED);
-      const wanted = { file: exportFile(name), of: manifest, span, isOfSpan: true };
+      const wanted = { file: exportFile(name), of: manifest, span };
       const signed = await readSum(version, wanted, check);
       if (!signed.ok) return signed;
       const said = { name: `${map.text}-${name}${SUMS.minisig}`, type: TEXT };

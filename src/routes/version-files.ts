@@ -219,18 +219,13 @@ function entry(kept: PastVersion): VersionEntry {
 
 export type SumKind = keyof typeof SUMS;
 
-/** The file whose sum is requested, its version and span. `isOfSpan` refuses the sum of an earlier span. */
-export type Summed = {
-  file: string;
-  of: Pick<PastVersion, "serial" | "publication">;
-  span: Span;
-  isOfSpan?: boolean;
-};
+/** The file whose sum is requested, its version and span. */
+export type Summed = { file: string; of: Pick<PastVersion, "serial" | "publication">; span: Span };
 
 /** Reads the text of a sum or signature; fails if the version was published without one. */
 export async function readSum(
   version: Version,
-  { file, of, span, isOfSpan = false }: Summed,
+  { file, of, span }: Summed,
   kind: SumKind,
 ): Promise<Result<string>> {
   const record = await version.publication(of);
@@ -239,8 +234,7 @@ export async function readSum(
   const { files, public_key } = record.value;
   if (kind === "minisig" && public_key === undefined) return fail(without(of.serial, "a signature"));
   const sum = files[file]?.findLast(({ since }) => since <= span.since);
-  if (sum === undefined || (isOfSpan && sum.since !== span.since))
-    return fail(without(of.serial, "this file"));
+  if (sum === undefined) return fail(without(of.serial, "this file"));
   if (kind === "sha256") return ok(`${sum.sha256}  ${file}\n`);
   return sum.minisig === undefined ? fail(without(of.serial, "a signature")) : ok(sum.minisig);
 }

@@ -82,9 +82,15 @@ test("a signed version has the signature of each file, current and pinned, and o
 test.each([
   ["2026-11-22T01:00:00Z", 200, "from:2026-07-01T00:00:00Z"],
   ["2026-12-01T00:00:00Z", 200, "from:2026-12-01T00:00:00Z"],
-  ["2026-12-30T00:00:00Z", 404, "without this file"],
-])("a signature is of the file in force, 14 days ahead: at %s %i, %s", async (now, status, said) => {
-  const turns = ["2026-12-01T00:00:00Z", "2026-12-30T00:00:00Z"].map((from) => ({ from, map: {} }));
+  ["2027-06-30T00:00:00Z", 200, "from:2026-12-01T00:00:00Z"],
+  ["2028-01-01T00:00:00Z", 200, "from:2028-01-01T00:00:00Z"],
+])("a signature is of the text in force, however far ahead: at %s %i, %s", async (now, status, said) => {
+  const later = { a: { litellm_provider: "openai", mode: "chat" } };
+  const turns = [
+    { from: "2026-12-01T00:00:00Z", map: {} },
+    { from: "2027-06-01T00:00:00Z", map: {} },
+    { from: "2028-01-01T00:00:00Z", map: later },
+  ];
   const { keys } = buildFixture({ publishedAt: "2026-11-22T00:00:00Z", turns });
   const signed = startService(new MemoryKv(keys));
   vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(now) });
