@@ -7,6 +7,8 @@ import type { Provider } from "../files/registry.ts";
 import { type DatedCatalog, type DatedProvider, dateCatalog } from "../ledger/date-catalog.ts";
 import type { DatedPrice } from "../ledger/date-prices.ts";
 import { type Revived, revive } from "../ledger/revive.ts";
+import type { Sight } from "../ledger/sights.ts";
+import { withoutImplausible } from "../merge/relations.ts";
 import { ledgerLines } from "./ledger-text.ts";
 
 export class PastOfCatalog {
@@ -18,12 +20,14 @@ export class PastOfCatalog {
     this.#catalog = input.catalog;
     this.#dated = dateCatalog(input.catalog, input.history ?? []);
     const slugs = new Set(input.providers.map(({ slug }) => slug));
-    const all = input.providers.map((provider) => {
-      const { gone = new Map() } = this.#dated.get(provider.slug) ?? {};
-      return [provider.slug, revive(provider, gone, input.catalog.get(provider.slug) ?? [], slugs)] as const;
+    const all = input.providers.flatMap((provider) => {
+      const { slug } = provider;
+      const models = input.catalog.get(slug) ?? [];
+      const gone = plausible(this.#dated.get(slug)?.gone ?? new Map());
+      // A provider without any row today has no shard that its past could stand beside.
+      return models.length > 0 ? [[slug, revive(provider, gone, models, slugs)] as const] : [];
     });
-    // A provider without any row today has no shard that its past could stand beside.
-    this.#revived = new Map(all.filter(([slug]) => (input.catalog.get(slug) ?? []).length > 0));
+    this.#revived = new Map(all);
   }
 
   of(slug: string): DatedProvider | undefined {
@@ -58,6 +62,15 @@ export class PastOfCatalog {
       .flatMap((slug) => ledgerLines(slug, this.dated(slug, this.#catalog.get(slug) ?? []), now));
     return lines.map((line) => `${line}\n`).join("");
   }
+}
+
+/** The sights without what today's rows would lose too: a tier that belongs to another list, a card that cannot be believed. */
+function plausible(gone: ReadonlyMap<string, readonly Sight[]>): Map<string, Sight[]> {
+  const left = (one: Sight, id: string): Sight[] => {
+    const { price: card, doubt } = withoutImplausible(one.card, id, {}, () => false);
+    return doubt === undefined ? [{ ...one, card }] : [];
+  };
+  return new Map([...gone].map(([id, all]) => [id, all.flatMap((one) => left(one, id))]));
 }
 
 function sorted<Model extends { id: string }>(models: Model[]): Model[] {

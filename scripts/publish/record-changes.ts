@@ -27,10 +27,7 @@ export function changesBetween(before: PriceRecord, after: PriceRecord, seen: In
 }
 
 /** A change without the row it is of. */
-export type ChangeContent = Pick<
-  Change,
-  "change" | "effective" | "affects_from" | "affects_until" | "rates" | "facts"
->;
+export type ChangeContent = Omit<Change, "id" | "provider_id" | "model_id" | "seen">;
 
 function rowChanges(
   row: string,

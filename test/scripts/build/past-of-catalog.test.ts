@@ -11,14 +11,16 @@ import { ledgerKey } from "../../../src/store/keys.ts";
 import { inputOf, model, NOW } from "../../helpers/builds.ts";
 
 const rates = (prompt: string, completion: string) => ({ rates: { prompt, completion } });
+/** A tier of ten times the base belongs to another list. */
+const STRAY = { ...rates("0.000009", "0.00001"), tiers: [{ above: 500, rates: { prompt: "0.00009" } }] };
 const LIST: HistoryFile = {
   source: "openrouter",
   of: [{ repository: "some/list", licence: "MIT" }],
   ...{ began: "2025-01-01", read: "2026-11-01" },
-  cards: [rates("0.000009", "0.00001"), rates("0.000001", "0.000002")],
+  cards: [rates("0.000009", "0.00001"), rates("0.000001", "0.000002"), STRAY],
   rows: [
     ["openrouter", "m", [0, "2025-01-01", "2025-05-31", "2025-06-01"], [1, "2025-06-01"]],
-    ["openrouter", "gone", [0, "2025-01-01", "2025-05-31", "2025-06-01"]],
+    ["openrouter", "gone", [2, "2025-01-01", "2025-05-31", "2025-06-01"]],
   ],
 };
 
