@@ -68,9 +68,7 @@ function toProblem(status: number, body: unknown): Problem {
 
 /** The message in either of the API's failure bodies: `{error: "..."}` or `{error: {message}}`. */
 function messageOf(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null || !("error" in body)) return undefined;
-  const { error } = body;
-  if (typeof error === "string") return error;
-  if (typeof error !== "object" || error === null || !("message" in error)) return undefined;
-  return typeof error.message === "string" ? error.message : undefined;
+  const { error } = Object(body);
+  const message: unknown = typeof error === "string" ? error : Object(error).message;
+  return typeof message === "string" ? message : undefined;
 }

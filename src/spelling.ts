@@ -36,11 +36,9 @@ export function toTerms(q: string): string[] {
 /** Up to `limit` ids nearest to `requested`, best first, each at least as similar as `least` (0 to 1): suggestions only. */
 export function nearestIds(requested: string, ids: Iterable<string>, limit = 3, least = 0.4): string[] {
   const similarity = similarityTo(requested);
-  const scored: { id: string; score: number }[] = [];
-  for (const id of ids) {
-    const score = similarity(id);
-    if (score >= least) scored.push({ id, score });
-  }
+  const scored = Array.from(ids, (id) => ({ id, score: similarity(id) })).filter(
+    ({ score }) => score >= least,
+  );
   scored.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   return scored.slice(0, limit).map((entry) => entry.id);
 }
@@ -83,13 +81,10 @@ export function isNear(sent: string, known: string): boolean {
 /** The Sorensen-Dice coefficient, 0 to 1, of the letter pairs of `requested` and another id, which are numbered only once. */
 function similarityTo(requested: string): (id: string) => number {
   const wanted = compared(requested);
-  const numbers = new Map<number, number>();
-  for (let i = 0; i + 1 < wanted.length; i++) {
-    const pair = pairAt(wanted, i);
-    if (!numbers.has(pair)) numbers.set(pair, numbers.size);
-  }
+  const pairs = Array.from({ length: wanted.length - 1 }, (_, i) => pairAt(wanted, i));
+  const numbers = new Map([...new Set(pairs)].map((pair, i) => [pair, i]));
   const counts = new Uint8Array(numbers.size);
-  for (let i = 0; i + 1 < wanted.length; i++) bump(counts, numbers.get(pairAt(wanted, i)), 1);
+  for (const pair of pairs) bump(counts, numbers.get(pair), 1);
   const left = new Uint8Array(counts.length);
   return (id) => {
     const text = compared(id);

@@ -3,17 +3,8 @@ import * as z from "zod/mini";
 import { SKIP_REASONS, TIME_SOURCES } from "../schemas/words.ts";
 import { costRange } from "./bill-answers.ts";
 import { FAILED, failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
-import {
-  count,
-  type Fields,
-  fields,
-  fieldsOf,
-  maybe,
-  name,
-  object,
-  optional,
-  signedDecimal,
-} from "./field.ts";
+import type { Fields } from "./field.ts";
+import { count, describe, fields, fieldsOf, maybe, object, optional, signedDecimal } from "./field.ts";
 import { failedResponseCost, responseCost, STATED, statedCost } from "./response-answers.ts";
 import { errorEnvelope } from "./service-answers.ts";
 import { LINE_RESULTS, type LineResult, wordsOf } from "./word-sentences.ts";
@@ -106,14 +97,15 @@ export const skippedLine = object("SkippedLine", "A line of a log that is no cal
 
 const LINE = "The answer to one call of many, also as a line of JSON lines.";
 
-export const traceBatchLine = name(
+export const traceBatchLine = describe(
   z.union([traceLine, failedTraceLine, differingLine, brokenLine]),
   "TraceBatchLine",
   LINE,
+  {},
   tellingApart({ cost: "TraceLine", no_cost: "FailedTraceLine" }),
 );
 
-export const responseBatchLine = name(
+export const responseBatchLine = describe(
   z.union([
     responseLine,
     failedResponseLine,
@@ -125,6 +117,7 @@ export const responseBatchLine = name(
   ]),
   "ResponseBatchLine",
   LINE,
+  {},
   tellingApart({
     cost: "ResponseLine",
     no_cost: "FailedResponseLine",
@@ -149,7 +142,7 @@ export const responseBatch = object("ResponseBatch", "The answer to many respons
 /** The public name of the line for each result. */
 function tellingApart(own: Partial<Record<LineResult, string>>) {
   const members = { ...own, difference: "DifferingLine", broken: "BrokenLine" };
-  return { propertyName: "result", members };
+  return { discriminator: { propertyName: "result", members } };
 }
 
 export const otlpSummary = object("OtlpSummary", "What the calls of a request come to.", {

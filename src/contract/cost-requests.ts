@@ -2,15 +2,8 @@
 // error text says what would be accepted; src/http/validate.ts turns it into a 400's message, because zod/mini has no wording of its own.
 import * as z from "zod/mini";
 import { camelName, camelShape } from "../schemas/camel-names.ts";
-import {
-  RARE_COUNTS,
-  RARE_KINDS,
-  type RareCount,
-  REQUIRED_COUNTS,
-  TOKEN_KINDS,
-  USAGE_COUNTS,
-  type UsageCount,
-} from "../schemas/charges.ts";
+import type { RareCount, UsageCount } from "../schemas/charges.ts";
+import { RARE_COUNTS, RARE_KINDS, REQUIRED_COUNTS, TOKEN_KINDS, USAGE_COUNTS } from "../schemas/charges.ts";
 import type { PublicRate } from "../schemas/price.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { APIS, CACHE_LIVES, CERTAINTIES, CONVENTIONS, PROVIDER_KINDS, words } from "../schemas/words.ts";

@@ -110,26 +110,17 @@ export function fieldsOf<S extends Readonly<Record<string, z.ZodMiniType>>>(sche
   return Object.fromEntries(entries);
 }
 
-/** Names an object whose schema is written elsewhere; the compiler requires a sentence for each field. */
-export function describe<S extends z.ZodMiniObject>(
+type FieldName<S> = S extends z.ZodMiniObject ? keyof S["shape"] & string : never;
+
+/** Names a schema that is written elsewhere or is no object; the compiler requires a sentence for each field. */
+export function describe<S extends z.ZodMiniType>(
   schema: S,
   id: string,
   text: string,
-  sentences: Record<keyof S["shape"] & string, string>,
-  more: Pick<Description, "hasAlternatives"> = {},
+  sentences: Record<FieldName<S>, string>,
+  more: Pick<Description, "hasAlternatives" | "discriminator"> = {},
 ): S {
   descriptions.set(schema, { id, text, sentences, ...more });
-  return schema;
-}
-
-/** Names a schema that is not an object. */
-export function name<S extends z.ZodMiniType>(
-  schema: S,
-  id: string,
-  text: string,
-  discriminator?: Description["discriminator"],
-): S {
-  descriptions.set(schema, { id, text, sentences: {}, ...(discriminator && { discriminator }) });
   return schema;
 }
 

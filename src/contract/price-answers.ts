@@ -3,18 +3,7 @@ import * as z from "zod/mini";
 import { carried, decimal, derivedRate, instant, lifecycle, offerFacts } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES, RATE_NAMES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { OTHER_RATE_SENTENCES, PUBLIC_RATE_SENTENCES, RATE_SENTENCES } from "./count-sentences.ts";
-import {
-  alike,
-  byName,
-  count,
-  describe,
-  fields,
-  fieldsOf,
-  maybe,
-  object,
-  optional,
-  shapeOf,
-} from "./field.ts";
+import { alike, byName, count, describe, fieldsOf, maybe, object, optional, shapeOf } from "./field.ts";
 
 export const rate = z.number().check(z.gte(0));
 const someUnits = maybe(byName(rate));
@@ -28,9 +17,10 @@ export const pricing = object(
 /** The known rates of a context tier or a span of days. */
 const someRates = alike(RATE_NAMES, maybe(rate), RATE_SENTENCES);
 
-const scaledRates = fields({
-  scaled: [maybe(z.array(z.enum(RATE_NAMES))), "Rates that are scaled as prompt or completion is."],
-});
+const scaled = [
+  maybe(z.array(z.enum(RATE_NAMES))),
+  "Rates that are scaled as prompt or completion is.",
+] as const;
 
 describe(derivedRate, "DerivedRate", "A rule that gives a rate.", {
   from: "The rate that it is a multiple of, after context tier, hours, tier of service and region.",
@@ -51,7 +41,7 @@ export const priceTier = object(
   {
     above: [z.int(), "The tier holds for the whole call if its input has more tokens than this."],
     ...someRates,
-    ...scaledRates,
+    scaled,
   },
 );
 const tiers = maybe(z.array(priceTier));
@@ -59,7 +49,7 @@ const tiers = maybe(z.array(priceTier));
 export const priceServiceTier = object(
   "ServiceTier",
   "Rates of a tier of service, such as batch, which replace the base rates.",
-  { ...someRates, ...scaledRates, tiers: [tiers, "Its context tiers."] },
+  { ...someRates, scaled, tiers: [tiers, "Its context tiers."] },
 );
 
 export const priceHours = object("PriceHours", "Rates of a daily window, which replace the base rates.", {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { pastVersion } from "../schemas/manifest.ts";
 import { EXPORT_NAMES } from "../schemas/paths.ts";
 import { day, instant } from "../schemas/price.ts";
-import { byName, count, describe, fields, maybe, name, object, optional } from "./field.ts";
+import { byName, count, describe, fields, maybe, object, optional } from "./field.ts";
 import { readResponse } from "./response-answers.ts";
 
 const serial = z.int().check(z.gte(1));
@@ -127,10 +127,11 @@ export const exportList = object("ExportList", "The files of other tools.", {
 });
 
 /** The third-party map in its own format, keyed by model id. */
-export const costMap = name(
+export const costMap = describe(
   byName(byName(z.unknown())),
   "CostMap",
   "LiteLLM's cost map: one object a model, by model id. Prices are USD per token unless the field's name says otherwise.",
+  {},
 );
 
 export type ErrorEnvelope = z.input<typeof errorEnvelope>;

@@ -38,11 +38,7 @@ export function access(isFree: Which, isOpen: Which): MiddlewareHandler<App> {
 
 /** The digests of accepted keys; undefined if the service is open. A setting without a digest accepts no key. */
 export function acceptedDigests(secret: string | undefined): string[] | undefined {
-  if (secret === undefined || secret.trim() === "") return undefined;
-  return secret
-    .split(",")
-    .map((digest) => digest.trim().toLowerCase())
-    .filter((digest) => /^[0-9a-f]{64}$/.test(digest));
+  return secret?.trim() ? listed(secret).filter((digest) => /^[0-9a-f]{64}$/.test(digest)) : undefined;
 }
 
 /** The digest of an accepted key in an Authorization header, which identifies the caller without the key. */
@@ -105,11 +101,10 @@ export function countedAddress(address: string | undefined): string {
   if (!address.includes(":")) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
-  const [head = "", tail] = address.toLowerCase().split("::", 2);
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros =
-    tail === undefined ? [] : new Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  const [head, tail] = address.toLowerCase().split("::", 2);
+  const groups = (part = "") => part.split(":").filter((group) => group !== "");
+  const [left, right] = [groups(head), groups(tail)];
+  const zeros = new Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
   const network = [...left, ...zeros, ...right].slice(0, 4);
   return `${network.map((part) => part.replace(/^0+(?=.)/, "")).join(":")}::/64`;
 }

@@ -119,9 +119,11 @@ export class HeldBytes {
   }
 }
 
+export type ByteStream = ReadableStream<Uint8Array>;
+
 /** Yields a body's chunks in parts of limited size; throws if the body breaks off, or stalls while `bytes` holds a place. */
 export async function* chunksOf(
-  body: ReadableStream<Uint8Array>,
+  body: ByteStream,
   bytes: HeldBytes,
   most = SHORT,
 ): AsyncGenerator<Uint8Array> {

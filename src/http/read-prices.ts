@@ -1,13 +1,14 @@
 // How a route reads prices: through the store, with headers that name the version.
 import type { Context } from "hono";
 import type { Result } from "../failure.ts";
-import type { Io, ReadResult, Version } from "../store/version.ts";
+import type { Io, ReadResult, Version, Work } from "../store/version.ts";
 import { rateLimited } from "./access.ts";
 import { isHeld, respondTagged, type Tagged } from "./cache.ts";
 import { respondFailure } from "./failure-answers.ts";
 import { type App, setEdition } from "./respond.ts";
 
-type Work<T> = (version: Version) => Promise<Result<T>>;
+/** The version that a caller requires, if any. */
+type Pinned = string | number | null | undefined;
 
 /** The version from which all requests of one page are answered, set by the first. */
 export type OneVersion = { version?: Version };
@@ -25,12 +26,8 @@ export function isOurOwn(request: Request): boolean {
   return oneVersions.has(request);
 }
 
-/** Runs `work` on one version, possibly again on the last good one. `pinned` names the version that the caller requires. */
-export async function readPrices<T>(
-  c: Context<App>,
-  work: Work<T>,
-  pinned?: string | number | null,
-): Promise<Result<T>> {
+/** Runs `work` on one version, possibly again on the last good one. */
+export async function readPrices<T>(c: Context<App>, work: Work<T>, pinned?: Pinned): Promise<Result<T>> {
   const { version, result } =
     pinned == null
       ? await readVersion(c, work)
@@ -46,7 +43,7 @@ export type ListAnswer = Tagged & { charge?: number };
 export async function respondRead(
   c: Context<App>,
   work: Work<ListAnswer>,
-  pinned?: string | number | null,
+  pinned?: Pinned,
 ): Promise<Response> {
   const read = await readPrices(c, work, pinned);
   if (!read.ok) return respondFailure(c, read.failure);

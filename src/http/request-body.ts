@@ -4,7 +4,15 @@ import type { Context, MiddlewareHandler, Next } from "hono";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { rateLimited } from "./access.ts";
 import { respondFailure } from "./failure-answers.ts";
-import { chunksOf, crowded, HeldBytes, notJson, SHORT, withLargeJson } from "./large-bodies.ts";
+import {
+  type ByteStream,
+  chunksOf,
+  crowded,
+  HeldBytes,
+  notJson,
+  SHORT,
+  withLargeJson,
+} from "./large-bodies.ts";
 import { isOurOwn } from "./read-prices.ts";
 import type { App } from "./respond.ts";
 
@@ -67,11 +75,7 @@ function declaredBytes(c: Context<App>): number | undefined {
   return length === undefined || c.req.header("transfer-encoding") !== undefined ? undefined : Number(length);
 }
 
-async function readAll(
-  c: Context<App>,
-  body: ReadableStream<Uint8Array>,
-  bytes: HeldBytes,
-): Promise<Result<string>> {
+async function readAll(c: Context<App>, body: ByteStream, bytes: HeldBytes): Promise<Result<string>> {
   try {
     for await (const chunk of chunksOf(body, bytes)) {
       if (!(await bytes.add(chunk))) return fail(crowded());
@@ -124,10 +128,7 @@ export type NumberedLine = { number: number; text?: string };
 export type ReadLines = { lines: NumberedLine[]; bytes: number; failure?: Failure };
 
 /** Yields a body's lines chunk by chunk; throws the stream's error if the body breaks off. */
-export async function* readLines(
-  body: ReadableStream<Uint8Array>,
-  maxLine: number,
-): AsyncGenerator<ReadLines> {
+export async function* readLines(body: ByteStream, maxLine: number): AsyncGenerator<ReadLines> {
   const begun = new HeldBytes(maxLine);
   let [number, bytes] = [0, 0];
   const toLine = (text: string | undefined): NumberedLine[] => {

@@ -13,17 +13,8 @@ export type SiteAssets = Assets & {
 };
 
 const NAMES_URL = "https://assets.local/asset-names.json";
-const NO_SCRIPT = "/assets/none.js";
 const NO_ASSETS: SiteAssets = {
-  scripts: {
-    accuracy: NO_SCRIPT,
-    calculator: NO_SCRIPT,
-    catalogue: NO_SCRIPT,
-    changes: NO_SCRIPT,
-    compare: NO_SCRIPT,
-    model: NO_SCRIPT,
-    status: NO_SCRIPT,
-  },
+  scripts: {},
   style: "",
   styleHash: "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
   icon: "data:,",

@@ -13,6 +13,7 @@ const META = "io.modelcontextprotocol/";
 const HEADER_MISMATCH = -32_020;
 const UNSUPPORTED_VERSION = -32_022;
 const INVALID_REQUEST = -32_600;
+const UNKNOWN_METHOD = -32_601;
 const INVALID_PARAMS = -32_602;
 
 export type Id = string | number;
@@ -120,7 +121,7 @@ export async function answerMessage(body: unknown, headers: RequestHeaders, ask:
   if (id === undefined) return { status: 202 };
   const outcome = await runMethod(message, ask);
   if ("error" in outcome) {
-    const isUnknown = era === "modern" && outcome.error.code === -32_601;
+    const isUnknown = era === "modern" && outcome.error.code === UNKNOWN_METHOD;
     return { status: isUnknown ? 404 : 200, body: envelope(id, outcome) };
   }
   if (era === "legacy") return { status: 200, body: envelope(id, outcome) };
@@ -139,7 +140,7 @@ async function runMethod({ era, method, params }: Message, ask: Ask): Promise<Ou
     return { result: { supportedVersions: MODERN, ...CAPABILITIES, ...CACHED } };
   if (method === "initialize" && !isModern) return { result: handshake(params) };
   if (method === "ping" && !isModern) return { result: {} };
-  return { error: { code: -32_601, message: `There is no method ${method}.` } };
+  return { error: { code: UNKNOWN_METHOD, message: `There is no method ${method}.` } };
 }
 
 const CACHED = { ttlMs: LIST_TTL_MS, cacheScope: "public" };
@@ -147,10 +148,10 @@ const CAPABILITIES = { capabilities: { tools: {} }, instructions: INSTRUCTIONS }
 
 async function callNamed({ name, arguments: given = {} }: Params, ask: Ask): Promise<Outcome> {
   const tool = findTool(name);
-  if (tool === undefined) return { error: { code: -32_602, message: `There is no tool ${String(name)}.` } };
-  if (typeof given !== "object" || given === null || Array.isArray(given)) {
-    return { error: { code: -32_602, message: "params.arguments: expected an object." } };
-  }
+  if (tool === undefined)
+    return { error: { code: INVALID_PARAMS, message: `There is no tool ${String(name)}.` } };
+  if (!isObject(given))
+    return { error: { code: INVALID_PARAMS, message: "params.arguments: expected an object." } };
   return { result: await callTool(ask, tool, { ...given }) };
 }
 

@@ -6,18 +6,8 @@ import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/r
 import { CHARGES } from "../schemas/charges.ts";
 import { CACHE_LIVES, MEASURES, words } from "../schemas/words.ts";
 import { type ObjectSchema, object, oneOf, type Schema, text, whole } from "./schema.ts";
-import {
-  AT,
-  MODEL_ID,
-  needProvider,
-  PROVIDER_ID,
-  type Prices,
-  pick,
-  post,
-  priceCall,
-  type Tool,
-  ToolError,
-} from "./tool.ts";
+import type { Prices, Tool } from "./tool.ts";
+import { AT, MODEL_ID, needProvider, PROVIDER_ID, pick, post, priceCall, ToolError } from "./tool.ts";
 
 type Answer = ResponseCost | FailedResponseCost;
 

@@ -56,20 +56,13 @@ export function findMistake(schema: Schema, value: unknown, path = ""): string |
     const items = value.map((item, index) => findMistake(schema.items ?? {}, item, `${path}.${index}`));
     return boundsMistake(path, value.length, schema.minItems, schema.maxItems) ?? firstOf(items);
   }
-  if (schema.properties !== undefined && isObject(value)) {
-    const { properties, required = [] } = schema;
-    return objectMistake(properties, required, value, path === "" ? "" : `${path}.`);
-  }
+  if (schema.properties !== undefined && isObject(value))
+    return objectMistake(schema, value, path === "" ? "" : `${path}.`);
   if (schema.enum === undefined || schema.enum.some((one) => one === value)) return undefined;
   return `${path}: expected one of ${schema.enum.join(", ")}, got ${JSON.stringify(value)}.`;
 }
 
-function objectMistake(
-  properties: Readonly<Record<string, Schema>>,
-  required: readonly string[],
-  value: object,
-  prefix: string,
-): string | undefined {
+function objectMistake({ properties = {}, required = [] }: Schema, value: object, prefix: string) {
   const wrong = Object.entries(value).map(([name, given]) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property !== undefined) return findMistake(property, given, prefix + name);

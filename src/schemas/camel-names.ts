@@ -28,13 +28,6 @@ export type SnakeShape<T> = {
   [Key in keyof T as Key extends string ? SnakeName<Key> : never]: T[Key];
 };
 
-/** The same for every object inside. */
-export type CamelKeys<T> = T extends readonly (infer Entry)[]
-  ? CamelKeys<Entry>[]
-  : T extends object
-    ? { [Key in keyof T as Key extends string ? CamelName<Key> : never]: CamelKeys<T[Key]> }
-    : T;
-
 const known = new Map<string, string>(Object.entries(RENAMED));
 
 /** The camelCase form of a name of ours, never of a caller's text: each is cached, which saves a camelCase call 30 % of its time. */
@@ -48,8 +41,8 @@ export function camelName<Name extends string>(name: Name): CamelName<Name> {
 }
 
 /** A copy with camelCase keys at every level; values are unchanged. */
-export function camelKeys<T>(value: T): CamelKeys<T> {
-  return camelValue(value, undefined, NO_TEXTS) as CamelKeys<T>;
+export function camelKeys(value: object): object {
+  return Object(camelValue(value, undefined, NO_TEXTS));
 }
 
 /** One object with camelCase keys; its values are unchanged. */

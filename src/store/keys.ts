@@ -84,7 +84,8 @@ export function priceKeys(manifest: Manifest): string[] {
   ];
 }
 
-type VersionMaps = Pick<PastVersion, "map" | "turns"> & {
+/** The maps and other files of a version or of a part of its time. */
+export type VersionMaps = Pick<PastVersion, "map" | "turns"> & {
   api?: PastVersion["api"];
   files?: PastVersion["files"];
 };

@@ -17,21 +17,8 @@ import {
   toManifest,
 } from "./kv-value.ts";
 import * as limits from "./limits.ts";
-import {
-  type DataKind,
-  type IndexedManifest,
-  type Io,
-  indexManifest,
-  isUnavailable,
-  type Load,
-  openVersion,
-  type Parse,
-  type ReadResult,
-  readThrough,
-  spanAt,
-  UNAVAILABLE,
-  type Version,
-} from "./version.ts";
+import type { DataKind, IndexedManifest, Io, Load, Parse, ReadResult, Version, Work } from "./version.ts";
+import { indexManifest, isUnavailable, openVersion, readThrough, spanAt, UNAVAILABLE } from "./version.ts";
 
 export class PriceStore {
   #current: IndexedManifest | undefined;
@@ -45,7 +32,7 @@ export class PriceStore {
   readonly #pinned = new PinnedVersions();
 
   /** Runs `work` on the newest version or, if its data cannot be read, on the last good one. */
-  async read<T>(io: Io, work: (version: Version) => Promise<Result<T>>): Promise<ReadResult<T>> {
+  async read<T>(io: Io, work: Work<T>): Promise<ReadResult<T>> {
     const newest = await this.#newest(io);
     if (!newest.ok) return { result: newest };
     const version = this.#open(io, newest.value);
@@ -62,11 +49,7 @@ export class PriceStore {
   }
 
   /** Runs `work` on the published version that a caller names by serial or hash, and on no other. */
-  async readPinned<T>(
-    io: Io,
-    name: string,
-    work: (version: Version) => Promise<Result<T>>,
-  ): Promise<ReadResult<T>> {
+  async readPinned<T>(io: Io, name: string, work: Work<T>): Promise<ReadResult<T>> {
     const newest = await this.#newest(io);
     if (!newest.ok) return { result: newest };
     let served = newest.value;

@@ -18,6 +18,9 @@ export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unkno
 /** From a key's verified bytes to the cached value. */
 export type Parse<T> = (bytes: Uint8Array<ArrayBuffer>) => T | Promise<T>;
 
+/** What is read from a version; it may run again on another one. */
+export type Work<T> = (version: Version) => Promise<Result<T>>;
+
 /** `version` is absent if no version could answer. */
 export type ReadResult<T> = { version?: Version; result: Result<T> };
 
@@ -80,13 +83,7 @@ export type Span = {
 };
 
 /** Every span of a version in order; the first also covers the time before it, and the last has no end. */
-export function spansOf({
-  since,
-  map,
-  api,
-  turns,
-  files,
-}: Pick<PastVersion, "since" | "map" | "api" | "turns" | "files">): Span[] {
+export function spansOf({ since, map, api, turns, files }: keys.VersionMaps & { since: Instant }): Span[] {
   const starts = [{ from: since, map, api }, ...turns];
   return starts.map(({ from: since, map, api }, i) => {
     const until = Date.parse(starts[i + 1]?.from ?? "") || Number.POSITIVE_INFINITY;

@@ -1,5 +1,5 @@
 // The sentences of models.dev's shape, over the schemas that the gate checks our map with.
-import { describe, name } from "../../../src/contract/field.ts";
+import { describe } from "../../../src/contract/field.ts";
 import * as shape from "../../models-dev/api-shape.ts";
 
 const RATE = "USD per million tokens";
@@ -50,8 +50,9 @@ export const provider = describe(shape.apiMapProvider, "ApiMapProvider", "A prov
   models: "Models by id.",
 });
 
-export const map = name(
+export const map = describe(
   shape.apiMap,
   "ApiMap",
   `The map in the shape of models.dev's api.json: providers by id. Prices are ${RATE}.`,
+  {},
 );

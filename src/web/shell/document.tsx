@@ -13,7 +13,7 @@ const SITE = "Model prices";
 
 /** The built files: addresses carry their content's hash. The style sheet and the icon stand in the document itself. */
 export type Assets = {
-  scripts: Readonly<Record<ViewName, string>>;
+  scripts: Readonly<Partial<Record<ViewName, string>>>;
   /** The style sheet. */
   style: string;
   /** The icon as a `data:` address; a file would be asked for at each change of the address. */
@@ -121,7 +121,7 @@ function Head({ state, words, assets }: Omit<DocumentProps, "children">) {
           __html: inert({ "@context": "https://schema.org", ...(words.data ?? plain) }),
         }}
       />
-      <script type="module" src={scripts[state.view.name]} />
+      <script type="module" src={scripts[state.view.name] ?? "/assets/none.js"} />
     </head>
   );
 }

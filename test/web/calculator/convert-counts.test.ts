@@ -29,7 +29,7 @@ test("every token stays in the bucket it was charged in, however it was counted"
       const before = toBuckets(usage, "provider", way);
       fc.pre(before.ok);
       const { rare, ...base } = before.buckets;
-      const bill = pageBill({ quantities: camelKeys({ ...base, ...rare }) });
+      const bill = pageBill({ quantities: { ...camelKeys({ ...base, ...rare }) } });
       const after = countedApart({ ...form, calls: 1, usage }, bill);
       const same = toBuckets(after.usage, after.convention, SEPARATE);
       expect(same.ok && counted(same.buckets)).toEqual(counted(before.buckets));
