@@ -5,7 +5,7 @@ import { stageAt } from "../pricing/life.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Shard, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { Status } from "../schemas/words.ts";
-import { nearestIds } from "../spelling.ts";
+import { lastPart, nearestIds } from "../spelling.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { ShardIndex, ShardModels } from "../store/shard-index.ts";
 import type { Version } from "../store/version.ts";
@@ -97,7 +97,8 @@ function unknownModel(provider: ListedProvider, id: string, shard: ShardIndex | 
   return {
     kind: "unknown_model",
     get message() {
-      near ??= shard ? nearestIds(id, shard.models.keys()) : [];
+      // A vendor's prefix makes ids of that vendor look alike, whatever their models.
+      near ??= shard ? nearestIds(lastPart(id), shard.models.keys()) : [];
       const hint = near.length > 0 ? ` Nearest ids: ${near.join(", ")}.` : "";
       return `No model ${quote(id)} is known at provider ${provider.slug}.${hint}`;
     },

@@ -133,7 +133,10 @@ export function readOnly(found: readonly FoundUsage[]): Reading | Unread {
   if (first?.shape.aggregate && others.length > 0)
     return unread(`This holds ${found.length} rows of a report; each is asked for by itself.`);
   if (first === undefined || others.length > 0)
-    return unread(`This holds ${found.length} calls, not one; a batch prices each.`);
+    return {
+      reason: `This holds ${found.length} calls; POST /v1/responses/cost/batch prices each.`,
+      tried: [],
+    };
   return readFound(first);
 }
 
@@ -189,10 +192,10 @@ function isUnfinished(chain: readonly JsonObject[]): boolean {
   return isChunk && ["finish_reason", "finishReason"].every((field) => !at(candidate ?? choice, field));
 }
 
-/** The reader of logs marks what is the sum of several calls; Anthropic's compaction is one beside the answer's. */
+/** The reader of logs marks what is the sum of several calls; Anthropic's compaction is one beside the answer's. MLflow's traces have one. */
 function assumedOf({ shape: { assumes = [] }, chain }: FoundUsage): readonly Assumption[] {
   const isCompacted = listAt(chain[0], "iterations").some((one) => at(one, "type") === "compaction");
-  const isSum = isCompacted || chain.some((object) => object.running_total === true);
+  const isSum = isCompacted || chain.some((one) => one.running_total === true || "trace_metadata" in one);
   return isSum ? [...assumes, "running_total"] : assumes;
 }
 

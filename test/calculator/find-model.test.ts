@@ -125,6 +125,11 @@ describe("findModel", () => {
 
   test.each([
     ["openai", "gpt-4p", 'No model "gpt-4p" is known at provider openai. Nearest ids: gpt-4o, gpt-4o-mini.'],
+    [
+      "openai",
+      "gpt-4o-mini/gpt-4p",
+      'No model "gpt-4o-mini/gpt-4p" is known at provider openai. Nearest ids: gpt-4o, gpt-4o-mini.',
+    ],
     ["perplexity", "sonnar", 'No model "sonnar" is known at provider perplexity. Nearest ids: sonar.'],
     ["openai", "o3-gone", 'No model "o3-gone" is known at provider openai.'],
     ["open_ai", "zzzz", 'No model "zzzz" is known at provider openai.'],

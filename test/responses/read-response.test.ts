@@ -149,6 +149,12 @@ test.each([
   expect("others" in read ? read.others?.names : undefined).toEqual(names);
 });
 
+test("the sum that MLflow keeps of a trace is of several calls", () => {
+  const tokens = '{"input_tokens": 2000, "output_tokens": 100, "total_tokens": 2100}';
+  const read = readResponse({ trace_id: "tr-1", trace_metadata: { "mlflow.trace.tokenUsage": tokens } });
+  expect(read).toMatchObject({ usage: { prompt_tokens: 2000 }, assumed: ["running_total"] });
+});
+
 test.each([["gen_ai.usage.output_tokesn"], ["gen_ai.usage.cache_read.input_tokesn"]])(
   "a span's count in a misspelt name is not left unread in silence: %s",
   (name) => {

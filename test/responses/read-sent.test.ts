@@ -33,16 +33,16 @@ describe("readable bodies", () => {
 // threat: large-body
 describe("bodies that are not one call", () => {
   test.each<[string, unknown, string]>([
-    ["two of a list", [CHAT, OTHER], "This holds 2 calls, not one; a batch prices each."],
+    ["two of a list", [CHAT, OTHER], "This holds 2 calls; POST /v1/responses/cost/batch prices each."],
     [
       "two of a text",
       `${JSON.stringify(CHAT)}\n${JSON.stringify(OTHER)}`,
-      "This holds 2 calls, not one; a batch prices each.",
+      "This holds 2 calls; POST /v1/responses/cost/batch prices each.",
     ],
     [
       "three of a list in a document",
       { data: [CHAT, CHAT, CHAT] },
-      "This holds 3 calls, not one; a batch prices each.",
+      "This holds 3 calls; POST /v1/responses/cost/batch prices each.",
     ],
     ["no counts", { model: "m" }, "No token counts were recognised in this."],
     [
@@ -54,7 +54,7 @@ describe("bodies that are not one call", () => {
     ["more than a thousand in a document", { data: bare(1001) }, TOO_MUCH("1000 calls")],
     ["more than a thousand in a text", JSON.stringify(bare(1001)), TOO_MUCH("1000 calls")],
     ["more than a thousand lines", lines(bare(1001)), TOO_MUCH("1000 calls")],
-    ["a thousand", bare(1000), "This holds 1000 calls, not one; a batch prices each."],
+    ["a thousand", bare(1000), "This holds 1000 calls; POST /v1/responses/cost/batch prices each."],
     ["more than a hundred thousand events", empty(100_001), TOO_MUCH("100000 events")],
     ["more than so many lines", lines(empty(100_001)), TOO_MUCH("100000 events")],
     [
