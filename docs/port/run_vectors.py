@@ -12,5 +12,5 @@ bills = [one for one in vectors if not one["rules"][0].startswith("match.")]
 differ = [(one, answer) for one in bills if (answer := prices.cost(one["request"])) != one["expect"]]
 for vector, answer in differ[:20]:
     print(json.dumps({**vector, "answer": answer}))
-print(f"{len(bills) - len(differ)} of {len(bills)} to the digit")
+print(f"{len(bills) - len(differ)} of {len(bills)} to the digit; {len(vectors) - len(bills)} are of matching")
 sys.exit(1 if differ else 0)

@@ -82,5 +82,5 @@ test("get the same digits from a second implementation, in Python, written from 
   const port = join(import.meta.dirname, "../../../docs/port/run_vectors.py");
   const said = execFileSync("python3", ["-B", port, ...files], { encoding: "utf8" });
   const bills = vectors.filter(({ rules: [rule = ""] }) => !rule.startsWith("match")).length;
-  expect(said.trim()).toBe(`${bills} of ${bills} to the digit`);
+  expect(said.trim()).toMatch(new RegExp(`^${bills} of ${bills} to the digit; [1-9]\\d* are of matching`));
 }, 60_000);
