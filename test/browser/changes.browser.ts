@@ -5,13 +5,19 @@ test.each([true, false])(
   "filters and pages work and lead to the model, JavaScript %s",
   async (javaScriptEnabled) => {
     const { page } = await visit("/changes", { javaScriptEnabled });
-    const rows = page.locator(".changes tbody tr");
+    const rows = page.locator(".changes tbody tr:not(.group)");
+    expect(await rows.count()).toBe(18);
+    const kinds = await rows.locator(".tag").allTextContents();
+    for (const kind of kinds.slice(0, 10)) expect(kind).toMatch(/^Price (up|down)$/);
+    await page.getByRole("link", { name: /^Ended · / }).click();
+    await page.waitForURL(/change=retired/);
     expect(await rows.count()).toBe(50);
     await page.getByRole("link", { name: "Next page" }).click();
     await page.waitForURL(/page=2/);
     expect(await page.locator(".pager .here").innerText()).toMatch(/^Page 2 of \d+$/);
     await page.getByLabel("Providers").fill("google_ai_studio");
-    await page.getByText("Filters", { exact: true }).click();
+    await page.getByText(/^Filters/).click();
+    for (const kind of ["Retired", "No longer listed", "Status"]) await page.getByLabel(kind).uncheck();
     await page.getByLabel("Price up").check();
     await page.getByLabel("Price down").check();
     await page.getByRole("button", { name: "Show" }).click();

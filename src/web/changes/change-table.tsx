@@ -4,10 +4,11 @@ import type { Change, FactChange, RateChange } from "../../schemas/price-history
 import type { ChangeKind } from "../../schemas/words.ts";
 import { modelHref, rateAmount, rateName } from "../api/names.ts";
 import { Page } from "../api/page.ts";
-import { dayText, instantText, titled, todayUtc } from "../ui/format.ts";
+import { dayText, formatCount, instantText, titled, todayUtc } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { Table } from "../ui/table.tsx";
-import { type ChangesQuery, changesHref } from "./query.ts";
+import { type ChangesQuery, changesHref, PARTS } from "./query.ts";
+import type { ShownChanges } from "./shares.ts";
 
 const KIND_LABELS: Readonly<Partial<Record<ChangeKind, string>>> = {
   up: "Price up",
@@ -32,23 +33,25 @@ const FACT_LABELS: ReadonlyMap<string, string> = new Map([
   ["left_cost_map", "Left the cost map as"],
 ]);
 
-type TableProps = {
-  changes: readonly Change[];
-  query: ChangesQuery;
-  /** Id of a change -> the percentage of a pasted workload's cost that it is about. */
-  shares?: Readonly<Record<string, number>> | undefined;
-};
-
-export function ChangeTable({ changes, query, shares }: TableProps) {
+/** Changes, each with its part of a pasted workload's cost; below the titles of the parts where there are `totals`. */
+export function ChangeTable({ data, totals, workload, query }: ShownChanges & { query: ChangesQuery }) {
+  const shares = workload?.shares;
+  const parts = PARTS.map(([title, kinds], i) => ({
+    key: title,
+    title: (
+      <a href={changesHref({ ...query, change: kinds })}>{`${title} · ${formatCount(totals?.[i] ?? 0)}`}</a>
+    ),
+    rows: data.filter(({ change }) => kinds.includes(change)),
+  }));
   return (
     <Table
       label="Table of changes"
       kind="changes"
       caption={<Hidden>USD per 1M tokens; other rates per call, search or what they name</Hidden>}
-      rows={changes}
+      groups={totals ? parts : [{ rows: data }]}
       columns={[
         { head: "Model", cell: (change) => <ChangedOffer change={change} query={query} /> },
-        { head: "By", kind: "number", cell: ({ rates }) => sizeText(largest(rates)) },
+        { head: "By", kind: "number wide", cell: ({ rates }) => sizeText(largest(rates)) },
         shares && {
           ...{ head: "Of my cost", kind: "number" },
           cell: ({ id }) => `${Math.round(shares[id] ?? 0)} %`,
@@ -57,7 +60,7 @@ export function ChangeTable({ changes, query, shares }: TableProps) {
           ...{ head: "Change", kind: "wide" },
           cell: ({ change }) => <span class={`tag ${change}`}>{kindLabel(change)}</span>,
         },
-        { head: "From, to", cell: ({ rates, facts }) => <Moves rates={rates} facts={facts} /> },
+        { head: "From, to", cell: (change) => <Moves {...change} /> },
         {
           ...{ head: "In force from", kind: "wide" },
           cell: ({ effective }) => (effective === null ? "not known" : <Day at={effective} />),
@@ -69,7 +72,7 @@ export function ChangeTable({ changes, query, shares }: TableProps) {
 }
 
 function ChangedOffer({ change, query }: { change: Change; query: ChangesQuery }) {
-  const { provider_id: provider, model_id, seen, effective } = change;
+  const { provider_id: provider, model_id, seen, effective, rates } = change;
   const name = useContext(Page).nameOf(provider);
   return (
     <div class="name">
@@ -79,7 +82,7 @@ function ChangedOffer({ change, query }: { change: Change; query: ChangesQuery }
       </a>
       <span class="narrow">
         {effective === null && "seen "}
-        {shortDay(effective ?? seen)}
+        {shortDay(effective ?? seen)} {sizeText(largest(rates))}
       </span>
     </div>
   );
@@ -91,19 +94,20 @@ function sizeText(percent: string | undefined) {
   return <span class={percent?.startsWith("-") ? "down" : "up"}>{text}</span>;
 }
 
-/** The rates that differ, or all rates of a new offer; the rest folded. */
-function Moves({ rates, facts }: Pick<Change, "rates" | "facts">) {
+/** The rates that differ, or all rates of a new offer; the rest folded. The status that the kind says is not told again. */
+function Moves({ change, rates, facts }: Change) {
   const size = largest(rates);
+  const isTold = /new|retired|delisted/.test(change);
   const moves = [
     ...rates.filter(({ old, new: now }) => old !== now).map((move) => moveText(move, size)),
-    ...facts.map(factText),
+    ...facts.filter(({ name }) => !(isTold && name.startsWith("status"))).map(factText),
   ];
   const items = moves.map((move) => <li key={move}>{move}</li>);
   return (
     <ul class="moves">
       {items.slice(0, SHOWN)}
       {items.length > SHOWN && (
-        <li key="more">
+        <li key="more" class="wide">
           <details class="more">
             <summary>{items.length - SHOWN} more</summary>
             <ul class="moves">{items.slice(SHOWN)}</ul>

@@ -86,7 +86,7 @@ function Found({ list, query }: { list: ShownChanges; query: ChangesQuery }) {
         ]}
       />
       {data.length > 0 ? (
-        <ChangeTable changes={data} query={query} shares={workload?.shares} />
+        <ChangeTable {...list} query={query} />
       ) : (
         <Notice title={meta.total > 0 ? "This page does not exist" : "No change matches these filters"}>
           <a class="button" href="/changes">

@@ -1,7 +1,7 @@
 // The state of the page of changes as its address holds it, and the API's answers to it.
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
-import { CHANGE_GROUPS, CHANGES } from "../../schemas/words.ts";
+import { CHANGE_GROUPS, CHANGES, type ChangeKind } from "../../schemas/words.ts";
 import { PAGE, readAddress, type StateOf, word, words, writeAddress } from "../ui/address.ts";
 import { MAX_PASTED } from "../workload/read-calls.ts";
 import { changesFor, type ShownChanges } from "./shares.ts";
@@ -31,6 +31,13 @@ const FILTERS = {
 };
 export type ChangesQuery = StateOf<typeof FIELDS>;
 
+/** What the market's first page has of each: many ends of one day would hide the prices that moved. */
+export const PARTS: readonly (readonly [title: string, kinds: readonly ChangeKind[], most: number])[] = [
+  ["Prices", ["up", "down"], 10],
+  ["New", ["new"], 4],
+  ["Ended", ["retired", "delisted", "status"], 4],
+];
+
 const PAGE_SIZE = 50;
 /** As many as the API lists at a time: more than were ever announced at once. */
 export const ALL = 1000;
@@ -51,9 +58,9 @@ export function changesHref(query: ChangesQuery): string {
 }
 
 /** The API's path for a state. */
-export function changesPath(query: ChangesQuery): string {
+export function changesPath(query: ChangesQuery, most = PAGE_SIZE): string {
   const change = query.change.length > 0 ? query.change : CHANGE_GROUPS.market;
-  const [page, size] = isWhole(query) ? [1, ALL] : [query.page, PAGE_SIZE];
+  const [page, size] = isWhole(query) ? [1, ALL] : [query.page, most];
   return `${writeAddress("/v1/changes", FILTERS, { ...query, change })}&page=${page}&page_size=${size}`;
 }
 
@@ -64,9 +71,28 @@ function isWhole(query: ChangesQuery): boolean {
 
 /** The changes of a state, those that concern a pasted workload alone. */
 export async function readChanges(ask: Ask, query: ChangesQuery, now: string): Promise<Answer<ShownChanges>> {
+  const { change, usage, page } = query;
+  if (change.length === 0 && usage === "" && page === 1) return readParts(ask, query);
   const answer = await readList(ask, query, now);
   if (!answer.ok || query.usage === "") return answer;
   return { ...answer, value: await changesFor(ask, query.usage, query.provider, answer.value) };
+}
+
+/** The newest of each part, and how many each has; one after the other, so that the others are of the first one's version. */
+async function readParts(ask: Ask, query: ChangesQuery): Promise<Answer<ShownChanges>> {
+  const [first = "", ...paths] = PARTS.map(([, change, most]) => changesPath({ ...query, change }, most));
+  const answer = await read<ChangeList>(ask, first);
+  if (!answer.ok) return answer;
+  const lists = [answer.value];
+  for (const path of paths) {
+    const part = await read<ChangeList>(ask, path);
+    if (!part.ok) return part;
+    lists.push(part.value);
+  }
+  const totals = lists.map(({ meta }) => meta.total);
+  const total = totals.reduce((sum, one) => sum + one, 0);
+  const meta = { ...answer.value.meta, total, total_pages: 1 };
+  return { ...answer, value: { data: lists.flatMap(({ data }) => data), meta, totals } };
 }
 
 /** Newest first; those to come by the day they bite, without what has begun. */

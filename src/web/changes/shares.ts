@@ -5,8 +5,8 @@ import { sumOf } from "../../pricing/decimal.ts";
 import { entryText } from "../offers/offer-id.ts";
 import { isPriced, readCalls, reasonOf } from "../workload/read-calls.ts";
 
-/** Changes, and where a workload is pasted what part of its cost is at each one's offer. */
-export type ShownChanges = ChangeList & { workload?: Workload };
+/** Changes, and where a workload is pasted what part of its cost is at each one's offer; `totals`: how many each part has. */
+export type ShownChanges = ChangeList & { workload?: Workload; totals?: readonly number[] };
 
 /** `shares`: id of a change -> percentage; `calls` were pasted, of which `unpriced` have no price, for a `reason`; `left`: older changes. */
 type Workload = {

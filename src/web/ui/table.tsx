@@ -14,7 +14,7 @@ export type Column<Row> = {
 };
 
 /** Rows below their title; a group with another key is made anew. */
-type Group<Row> = { title?: string | undefined; key?: string; rows: readonly Row[] };
+type Group<Row> = { title?: ComponentChildren; key?: string; rows: readonly Row[] };
 
 type TableProps<Row> = {
   /** What a screen reader calls it; with a name it can be scrolled by keyboard. */
@@ -58,7 +58,7 @@ export function Table<Row>({
             ))}
           </tr>
         </thead>
-        {(groups ?? [{ rows }]).map(({ title, key = title, rows: own }: Group<Row>) => (
+        {(groups ?? [{ rows }]).map(({ title, key = String(title), rows: own }: Group<Row>) => (
           <tbody key={key}>
             {title && (
               <tr class="group">

@@ -47,6 +47,23 @@ describe("an address of the page of changes", () => {
     });
   });
 
+  test("the market begins with prices that moved, then what is new, then what ended, with how many there are", async () => {
+    const asked: string[] = [];
+    const ask = async (path: string) => {
+      const params = new URL(path, "http://service").searchParams;
+      asked.push(`${params.get("change")} ${params.get("page_size")} ${params.get("provider_id")}`);
+      return Response.json({ data: [{ id: params.get("change") }], meta: { total: asked.length } });
+    };
+    const answer = await readChanges(ask, read("?provider=p"), "2026-11-23T00:00:00Z");
+    const kinds = ["up,down", "new", "retired,delisted,status"];
+    expect(asked).toEqual(["up,down 10 p", "new 4 p", "retired,delisted,status 4 p"]);
+    expect(answer.ok && answer.value).toEqual({
+      data: kinds.map((id) => ({ id })),
+      meta: { total: 6, total_pages: 1 },
+      totals: [1, 2, 3],
+    });
+  });
+
   test.each(["/changes", "/changes?provider=p&change=down&percent=10&since=2026-11-15&page=2"])(
     "%s is read back",
     (href) => {
