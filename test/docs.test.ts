@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type LocalService, localService } from "../scripts/docs/local-service.ts";
-import { todaysBuild } from "./helpers/builds.ts";
+import { catalogueBuild } from "./helpers/builds.ts";
 import { shellCalls } from "./helpers/shell-calls.ts";
 
 const root = path.join(import.meta.dirname, "..");
@@ -95,7 +95,7 @@ describe("documented calls", () => {
   let service: LocalService;
 
   beforeAll(async () => {
-    service = await localService(await todaysBuild(), new Date());
+    service = await localService(await catalogueBuild(), new Date());
   });
 
   const examples = ["README.md", "docs/api.md"].flatMap((file) =>

@@ -4,15 +4,12 @@ import { beforeAll, expect, test } from "vitest";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
 import type { Provider } from "../../scripts/files/registry.ts";
-import { publishBuild } from "../../scripts/publish/publish.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
 import { isFor } from "../../src/pricing/scope.ts";
-import { todaysBuild } from "../helpers/builds.ts";
+import { publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
-import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { equal, minus, plus, type Rational, rational, times, total } from "../helpers/rational.ts";
 import { type Service, startService } from "../helpers/service.ts";
-import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 import { sumOfDisjoint } from "../helpers/worked-bill.ts";
 
 const BUILT = "2026-11-21";
@@ -36,9 +33,7 @@ let calendars: Map<string, readonly string[]>;
 let offers: Offer[];
 
 beforeAll(async () => {
-  const store = memoryKvStore();
-  await publishBuild(await todaysBuild(BUILT), store, clockAt(BUILT), quiet);
-  service = startService(new MemoryKv(store.values));
+  service = startService(new MemoryKv((await publishedCatalogue()).values));
   calendars = new Map((await readCalendars()).map(({ name, days }) => [name, days]));
   const providers = new Map((await readProviders()).map((provider) => [provider.slug, provider]));
   offers = [...(await readCatalog())].flatMap(([slug, models]) => {

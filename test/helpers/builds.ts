@@ -1,11 +1,10 @@
-// Builds and versions for tests of the pipeline: a small one, a tiny one, today's, two that were published, and a version written as
-// what it bills.
+// Builds and versions for tests of the pipeline: a small one, a tiny one, the committed catalogue's, two that were published, and a
+// version written as what it bills.
 import { gzipSync } from "node:zlib";
 import { type Build, type BuildInput, buildKeys, hashOf } from "../../scripts/build/build-keys.ts";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import { shardText } from "../../scripts/build/shard-provider.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
-import { today } from "../../scripts/files/days.ts";
 import {
   readApiProviders,
   readCalendars,
@@ -107,15 +106,28 @@ export function tinyBuild(prices: string): Build {
 }
 
 const builds = new Map<string, Promise<Build>>();
+let published: Promise<{ values: ReadonlyMap<string, Uint8Array>; manifest: Manifest }> | undefined;
 
-/** The build of a day without past prices, which the catalogue does not have, made once for all files that a process tests. */
-export function todaysBuild(day = today()): Promise<Build> {
-  const build = builds.get(day) ?? makeBuild(day);
+/** The committed catalogue built as of a day, without past prices; made once for all files that a process tests. */
+export function catalogueBuild(day = BUILD_DAY): Promise<Build> {
+  const build = builds.get(day) ?? buildCatalogue(day);
   builds.set(day, build);
   return build;
 }
 
-async function makeBuild(day: string): Promise<Build> {
+/** What KV holds when `catalogueBuild` is the first version, published as BUILD_DAY begins; made once for all files that a process tests. */
+export function publishedCatalogue(): NonNullable<typeof published> {
+  published ??= publishCatalogue();
+  return published;
+}
+
+async function publishCatalogue() {
+  const store = memoryKvStore();
+  const { manifest } = await publishBuild(await catalogueBuild(), store, clockAt(BUILD_DAY), quiet);
+  return { values: store.values, manifest };
+}
+
+async function buildCatalogue(day: string): Promise<Build> {
   return buildKeys({
     catalog: await readCatalog(),
     providers: await readProviders(),

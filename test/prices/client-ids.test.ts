@@ -1,7 +1,7 @@
 // Names and ids that real clients send find their model in today's catalogue: of each list at most one in twenty is refused.
 import { beforeAll, describe, expect, test } from "vitest";
 import { type LocalService, localService } from "../../scripts/docs/local-service.ts";
-import { todaysBuild } from "../helpers/builds.ts";
+import { catalogueBuild } from "../helpers/builds.ts";
 import clientIds from "../helpers/client-ids.json" with { type: "json" };
 
 /** Names of providers and ids of models as OpenTelemetry, SDKs, gateways, consoles and coding clients are known to send them. */
@@ -10,7 +10,7 @@ const { providers: PROVIDERS, ids: IDS } = clientIds;
 let service: LocalService;
 
 beforeAll(async () => {
-  service = await localService(await todaysBuild(), new Date());
+  service = await localService(await catalogueBuild(), new Date());
 });
 
 const usage = { prompt_tokens: 1, completion_tokens: 1 };

@@ -1,47 +1,16 @@
 // Usage as providers report it, model by model: recorded bills and worked calls over the committed registry and catalogue.
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildKeys } from "../../scripts/build/build-keys.ts";
-import type { Catalog } from "../../scripts/files/catalog.ts";
-import { readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
-import { publishBuild } from "../../scripts/publish/publish.ts";
+import { publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
-import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";
-import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 const BUILT = "2026-11-21";
-const PROVIDERS = [
-  "anthropic",
-  "azure",
-  "bedrock",
-  "chutes",
-  "deepinfra",
-  "deepseek",
-  "digitalocean",
-  "minimax",
-  "openai",
-  "poe",
-  "siliconflow",
-  "vertex",
-  "xai",
-];
 
 let service: Service;
 
 beforeAll(async () => {
-  const catalog: Catalog = new Map([...(await readCatalog())].filter(([slug]) => PROVIDERS.includes(slug)));
-  const input = {
-    catalog,
-    providers: await readProviders(),
-    mapEntries: [],
-    routingRules: [],
-    calendars: await readCalendars(),
-    today: BUILT,
-  };
-  const store = memoryKvStore();
-  await publishBuild(buildKeys(input), store, clockAt(BUILT), quiet);
-  service = startService(new MemoryKv(store.values));
-}, 60_000);
+  service = startService(new MemoryKv((await publishedCatalogue()).values));
+}, 120_000);
 
 async function breakdown(provider_id: string, model_id: string, counts: Record<string, number>) {
   const body = { provider_id, model_id, usage: usage(counts), at: BUILT };

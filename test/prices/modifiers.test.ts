@@ -1,25 +1,13 @@
 // What changes a rate, over the committed catalogue: bills worked by hand from the rates the providers' pages print.
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildKeys } from "../../scripts/build/build-keys.ts";
-import type { Catalog } from "../../scripts/files/catalog.ts";
-import { readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
-import { publishBuild } from "../../scripts/publish/publish.ts";
+import { publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
-import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";
-import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
-const BUILT = "2026-11-21";
-const PROVIDERS = new Set(["anthropic", "azure", "openai", "bedrock", "perplexity", "xai"]);
 let service: Service;
 
 beforeAll(async () => {
-  const store = memoryKvStore();
-  const catalog: Catalog = new Map([...(await readCatalog())].filter(([slug]) => PROVIDERS.has(slug)));
-  const rest = { mapEntries: [], routingRules: [], calendars: await readCalendars(), today: BUILT };
-  const build = buildKeys({ catalog, providers: await readProviders(), ...rest });
-  await publishBuild(build, store, clockAt(BUILT), quiet);
-  service = startService(new MemoryKv(store.values));
+  service = startService(new MemoryKv((await publishedCatalogue()).values));
 }, 120_000);
 
 async function cost(provider_id: string, model_id: string, more: object) {

@@ -1,34 +1,20 @@
 // What other people's tests and recorded bills found wrong, held in the served answers; every sum worked out by hand, in USD per
 // 1M tokens beside it.
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildKeys } from "../../scripts/build/build-keys.ts";
-import type { Catalog } from "../../scripts/files/catalog.ts";
-import { readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
-import { publishBuild } from "../../scripts/publish/publish.ts";
+import { readCatalog } from "../../scripts/files/prices-folder.ts";
+import { publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
-import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";
-import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 const BUILT = "2026-11-21";
+
 const PROVIDERS = ["azure", "bedrock", "openai", "openrouter", "vertex", "xai"];
 
 let service: Service;
 
 beforeAll(async () => {
-  const catalog: Catalog = new Map([...(await readCatalog())].filter(([slug]) => PROVIDERS.includes(slug)));
-  const build = buildKeys({
-    catalog,
-    providers: await readProviders(),
-    mapEntries: [],
-    routingRules: [],
-    calendars: await readCalendars(),
-    today: BUILT,
-  });
-  const store = memoryKvStore();
-  await publishBuild(build, store, clockAt(BUILT), quiet);
-  service = startService(new MemoryKv(store.values));
-}, 60_000);
+  service = startService(new MemoryKv((await publishedCatalogue()).values));
+}, 120_000);
 
 /** prompt, cache read, cache write, completion, reasoning. */
 type Counts = [number, number, number, number, number];

@@ -1,21 +1,16 @@
 // Answers over the committed catalogue, not the fixture, held against the OpenAPI document by helpers/service.ts: every price
 // entry, the cost map, and a model of every provider in both calculators.
 import { beforeAll, expect, test } from "vitest";
-import { publishBuild } from "../../scripts/publish/publish.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
-import { todaysBuild } from "../helpers/builds.ts";
+import { publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
-import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
-import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 let service: Service;
 
 beforeAll(async () => {
-  const store = memoryKvStore();
-  await publishBuild(await todaysBuild(), store, clockAt("2026-11-20T00:00:00Z"), quiet);
-  service = startService(new MemoryKv(store.values));
-});
+  service = startService(new MemoryKv((await publishedCatalogue()).values));
+}, 120_000);
 
 test("every price entry", async () => {
   let seen = 0;

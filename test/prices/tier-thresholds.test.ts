@@ -1,14 +1,9 @@
 // On which side of a context tier its threshold is, over the committed catalogue: a call of that many tokens and one of one more,
 // for each provider whose page says. Sums by hand: tokens times USD per 1M, base | tier.
 import { beforeAll, expect, test } from "vitest";
-import { buildKeys } from "../../scripts/build/build-keys.ts";
-import type { Catalog } from "../../scripts/files/catalog.ts";
-import { readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
-import { publishBuild } from "../../scripts/publish/publish.ts";
+import { publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
-import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";
-import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 const BUILT = "2026-11-21";
 
@@ -38,14 +33,8 @@ const ROWS: [provider: string, model: string, last: number, base: string, tier: 
 let service: Service;
 
 beforeAll(async () => {
-  const wanted = new Set(ROWS.map(([provider]) => provider));
-  const catalog: Catalog = new Map([...(await readCatalog())].filter(([slug]) => wanted.has(slug)));
-  const rest = { mapEntries: [], routingRules: [], calendars: await readCalendars(), today: BUILT };
-  const build = buildKeys({ catalog, providers: await readProviders(), ...rest });
-  const store = memoryKvStore();
-  await publishBuild(build, store, clockAt(BUILT), quiet);
-  service = startService(new MemoryKv(store.values));
-}, 60_000);
+  service = startService(new MemoryKv((await publishedCatalogue()).values));
+}, 120_000);
 
 async function promptOf(provider_id: string, model_id: string, prompt_tokens: number): Promise<unknown> {
   const body = { provider_id, model_id, usage: usage({ prompt_tokens }), at: BUILT };

@@ -3,14 +3,11 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CatalogPrice } from "../../scripts/files/catalog.ts";
 import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
-import { publishBuild } from "../../scripts/publish/publish.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { todaysBuild } from "../helpers/builds.ts";
+import { publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
-import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService } from "../helpers/service.ts";
-import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 /** The day of the build: what the catalogue announces after it is tried. */
 const BUILT = "2026-11-21";
@@ -24,9 +21,9 @@ let manifest: Manifest;
 let announced: Announced[];
 
 beforeAll(async () => {
-  const store = memoryKvStore();
-  manifest = (await publishBuild(await todaysBuild(BUILT), store, clockAt(BUILT), quiet)).manifest;
-  service = startService(new MemoryKv(store.values));
+  const published = await publishedCatalogue();
+  manifest = published.manifest;
+  service = startService(new MemoryKv(published.values));
   const providers = new Map((await readProviders()).map((provider) => [provider.slug, provider]));
   announced = [...(await readCatalog())].flatMap(([provider, models]) =>
     models

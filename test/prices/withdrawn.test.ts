@@ -1,44 +1,20 @@
 // The committed withdrawals in what is served: 402 with the reason, no price in any list, upstream's own keys still in the map.
 import { beforeAll, describe, expect, test } from "vitest";
-import { buildKeys } from "../../scripts/build/build-keys.ts";
-import type { Catalog } from "../../scripts/files/catalog.ts";
-import {
-  readCalendars,
-  readCatalog,
-  readMap,
-  readProviders,
-  readWithdrawn,
-} from "../../scripts/files/prices-folder.ts";
-import { publishBuild } from "../../scripts/publish/publish.ts";
+import { readCatalog, readMap, readWithdrawn } from "../../scripts/files/prices-folder.ts";
+import { publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
-import { memoryKvStore } from "../helpers/memory-kv-store.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";
-import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
-const BUILT = "2026-11-22";
 const withdrawn = await readWithdrawn();
 const { entries } = await readMap();
-const slugs = new Set(withdrawn.map(({ id }) => id.slice(0, id.indexOf("/"))));
 
 let service: Service;
 let map: Record<string, unknown>;
 
 beforeAll(async () => {
-  const catalog: Catalog = new Map([...(await readCatalog())].filter(([slug]) => slugs.has(slug)));
-  const providers = await readProviders();
-  const store = memoryKvStore();
-  const build = buildKeys({
-    catalog,
-    providers,
-    mapEntries: entries,
-    routingRules: [],
-    calendars: await readCalendars(),
-    today: BUILT,
-  });
-  await publishBuild(build, store, clockAt(BUILT), quiet);
-  service = startService(new MemoryKv(store.values));
+  service = startService(new MemoryKv((await publishedCatalogue()).values));
   map = Object(await (await service.fetch("/v1/model_prices_and_context_window.json")).json());
-}, 60_000);
+}, 120_000);
 
 describe("a withdrawn row", () => {
   test.each(withdrawn.map((entry) => [entry.id, entry] as const))("%s", async (id, { reason, day, see }) => {

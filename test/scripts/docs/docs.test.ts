@@ -9,9 +9,10 @@ import { asPublished, buildDocs } from "../../../scripts/docs/docs.ts";
 import { type Worked, workExamples } from "../../../scripts/docs/guide/examples.ts";
 import { RECIPES } from "../../../scripts/docs/guide/recipe-list.ts";
 import { type LocalService, localService } from "../../../scripts/docs/local-service.ts";
+import { today } from "../../../scripts/files/days.ts";
 import { COST_MAP_PATH } from "../../../src/schemas/paths.ts";
 import { FOOT_LINKS, LINKS } from "../../../src/web/shell/links.ts";
-import { todaysBuild } from "../../helpers/builds.ts";
+import { catalogueBuild } from "../../helpers/builds.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 import { equal, plus, rational, times, ZERO } from "../../helpers/rational.ts";
 import { shellCalls } from "../../helpers/shell-calls.ts";
@@ -26,7 +27,8 @@ let worked: Map<string, Worked>;
 
 beforeAll(async () => {
   folder = await newFolder();
-  const build = await todaysBuild();
+  // Exports are signed for two weeks from the day of the build.
+  const build = await catalogueBuild(today());
   await buildDocs(folder, build);
   const now = new Date();
   service = await localService(await asPublished(build, now), now);

@@ -9,7 +9,7 @@ import { snapshotText } from "../../../scripts/publish/snapshot.ts";
 import { snapshot } from "../../../src/contract/snapshot.ts";
 import { dayBefore } from "../../../src/schemas/moment.ts";
 import { mapKey } from "../../../src/store/keys.ts";
-import { FIRST, inputOf, model, NOON, SECOND, todaysBuild } from "../../helpers/builds.ts";
+import { catalogueBuild, FIRST, inputOf, model, NOON, SECOND } from "../../helpers/builds.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
@@ -57,7 +57,7 @@ describe("snapshotText", () => {
   });
 
   test("of today fits its own schema and has at most 600 KB gzipped", async () => {
-    const { draft, keys } = await todaysBuild();
+    const { draft, keys } = await catalogueBuild();
     const text = snapshotText({ ...draft, ...numbered }, keys);
     const read = JSON.stringify(snapshot.parse(JSON.parse(text)));
     expect(JSON.parse(read)).toEqual(JSON.parse(text));

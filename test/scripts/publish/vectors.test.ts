@@ -10,7 +10,7 @@ import { toEnvelope } from "../../../src/http/failure-answers.ts";
 import { createApp } from "../../../src/index.ts";
 import { answerCost } from "../../../src/package/prices.ts";
 import { openSnapshot } from "../../../src/package/snapshot-version.ts";
-import { todaysBuild } from "../../helpers/builds.ts";
+import { catalogueBuild } from "../../helpers/builds.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
 const NOW = new Date("2026-11-23T21:00:00Z");
@@ -22,7 +22,7 @@ let answer: (request: object) => Promise<string>;
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  const build = await todaysBuild();
+  const build = await catalogueBuild();
   const numbered = { serial: 1, published_at: NOW.toISOString() };
   const snapshot = JSON.parse(snapshotText({ ...build.draft, ...numbered }, build.keys));
   const [first = "", ...lines] = (await vectorsText(snapshot)).trim().split("\n");
