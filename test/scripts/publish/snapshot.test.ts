@@ -20,7 +20,7 @@ const seenUntil = (until: string, source: string): HistoryFile => ({
   source,
   of: [],
   ...{ began: "2025-01-01", read: "2026-11-01" },
-  cards: [card("0.000009"), card("0.000001")],
+  cards: [card("0.0000009"), card("0.000001")],
   rows: [
     ["p", "m", [0, "2025-01-01", dayBefore(until), until], [1, until]],
     ["p", "gone", [0, "2025-01-01", "2025-05-31", "2025-06-01"]],
