@@ -256,9 +256,9 @@ describe("/changes for people", () => {
   }
   const rowsOf = (html: string) => Array.from(html.matchAll(/<span class="tag (\w+)">/g), ([, kind]) => kind);
 
-  test("shows the newest first, each with its rates, linked to the model's page", async () => {
+  test("begins with prices that moved, each row with its rates, linked to the model's page", async () => {
     const html = await pageOf("/changes");
-    expect(rowsOf(html)).toEqual(["retired", "new", "up"]);
+    expect(rowsOf(html)).toEqual(["up", "new", "retired"]);
     expect(html).toContain('<a href="/models/a/b%26c">a/b&amp;c</a>');
     expect(html).toContain("Status active → retired");
   });
@@ -269,7 +269,7 @@ describe("/changes for people", () => {
     ["?percent=80", ["up"]],
     ["?change=corrected,withdrawn", ["corrected"]],
     ["?page=2", []],
-    ["?change=sideways&percent=much&page=0", ["retired", "new", "up"]],
+    ["?change=sideways&percent=much&page=0", ["up", "new", "retired"]],
   ])("%s shows %j", async (query, kinds) => {
     expect(rowsOf(await pageOf(`/changes${query}`))).toEqual(kinds);
   });
