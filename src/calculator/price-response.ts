@@ -104,9 +104,8 @@ function estimated(calculation: TraceCost, more: readonly Assumption[], items: r
 }
 
 function readingAnswer(reading: Reading): ResponseReading {
-  const { shape, from, model, provider, subprovider, byok, unfinished, modifiers, reportedCost, images } =
-    reading;
-  const { unread = [] } = reading;
+  const { shape, from, model, provider, subprovider, byok, unfinished, modifiers } = reading;
+  const { reportedCost, images, unread = [] } = reading;
   const unused = uncharged(reading);
   return {
     shape,

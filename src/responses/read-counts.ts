@@ -116,7 +116,7 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
   });
 }
 
-/** The output of a prompt, where neither its count nor a total is there: it is not 0 for want of one. */
+/** Reports the output as unread if a prompt is counted but neither its output nor a total, because a missing count is not 0. */
 function missingOutput({ counts, total = [] }: Shape, stated: Read, path: string, find: Find): UnreadCount[] {
   const outputs = (counts.completion_tokens ?? []).flatMap(terms);
   const isTold = [...outputs, ...total, ...TOTALS].some((one) => find(one).length > 0);

@@ -184,7 +184,7 @@ function isRecord(value: JsonObject): boolean {
   return Object.keys(value).some((field) => !requestFields().has(field));
 }
 
-/** Fills in the rates book and currency of the batch's head where the call has none. */
+/** Copies the rates book and the currency of the batch's head into a call that states none. */
 export function withOwn<Request extends OwnRates>(request: Request, own: OwnRates): Request {
   const { rates_book = own.rates_book, convert_to = own.convert_to } = request;
   return { ...request, rates_book, convert_to };

@@ -73,7 +73,7 @@ const unpacked: MiddlewareHandler<App> = async (c, next) => {
 
 type PricedSpans = { attributes: Map<JsonObject, JsonObject[]>; costs: string[] };
 
-/** Prices each call and returns the attributes for its span: the cost, or why there is none. */
+/** Prices each call. Its span gets attributes with the cost, or with the reason why the call has no cost. */
 async function priceSpans(version: Version, calls: readonly JsonObject[]): Promise<PricedSpans> {
   const { readResponse } = await import("../responses/read-response.ts");
   const attributes = new Map<JsonObject, JsonObject[]>();

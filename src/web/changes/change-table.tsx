@@ -33,7 +33,7 @@ const FACT_LABELS: ReadonlyMap<string, string> = new Map([
   ["left_cost_map", "Left the cost map as"],
 ]);
 
-/** Changes, each with its part of a pasted workload's cost; below the titles of the parts where there are `totals`. */
+/** Shows changes, each with its share of a pasted workload's cost. With `totals` they stand below the titles of their parts. */
 export function ChangeTable({ data, totals, workload, query }: ShownChanges & { query: ChangesQuery }) {
   const shares = workload?.shares;
   const parts = PARTS.map(([title, kinds], i) => ({
@@ -94,7 +94,7 @@ function sizeText(percent: string | undefined) {
   return <span class={percent?.startsWith("-") ? "down" : "up"}>{text}</span>;
 }
 
-/** The rates that differ, or all rates of a new offer; the rest folded. The status that the kind says is not told again. */
+/** The rates that differ, or all rates of a new offer; the rest folded. A status that the kind of the change implies is left out. */
 function Moves({ change, rates, facts }: Change) {
   const size = largest(rates);
   const isTold = /new|retired|delisted/.test(change);

@@ -31,7 +31,7 @@ const FILTERS = {
 };
 export type ChangesQuery = StateOf<typeof FIELDS>;
 
-/** What the market's first page has of each: many ends of one day would hide the prices that moved. */
+/** The parts of the market's first page, with how many changes each shows: many ends of one day would hide prices that moved. */
 export const PARTS: readonly (readonly [title: string, kinds: readonly ChangeKind[], most: number])[] = [
   ["Prices", ["up", "down"], 10],
   ["New", ["new"], 4],
@@ -78,14 +78,13 @@ export async function readChanges(ask: Ask, query: ChangesQuery, now: string): P
   return { ...answer, value: await changesFor(ask, query.usage, query.provider, answer.value) };
 }
 
-/** The newest of each part, and how many each has; one after the other, so that the others are of the first one's version. */
+/** Reads the newest changes of each part and their number. The first part is asked alone, so that the others are of its version. */
 async function readParts(ask: Ask, query: ChangesQuery): Promise<Answer<ShownChanges>> {
   const [first = "", ...paths] = PARTS.map(([, change, most]) => changesPath({ ...query, change }, most));
   const answer = await read<ChangeList>(ask, first);
   if (!answer.ok) return answer;
   const lists = [answer.value];
-  for (const path of paths) {
-    const part = await read<ChangeList>(ask, path);
+  for (const part of await Promise.all(paths.map((path) => read<ChangeList>(ask, path)))) {
     if (!part.ok) return part;
     lists.push(part.value);
   }
