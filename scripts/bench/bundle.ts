@@ -1,7 +1,7 @@
 // A Worker as `wrangler deploy` would upload it: bundled and minified, in memory, with its size.
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { basename, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 
@@ -11,12 +11,12 @@ const run = promisify(execFile);
 export type Bundle = { code: string; file: string; bytes: number; gzipBytes: number };
 
 /** Bundles the Worker whose entry is `entry` into dist/bench/`name`. */
-export async function bundle(entry: string, name: string): Promise<Bundle> {
-  const folder = `dist/bench/${name}`;
-  await run("wrangler", ["deploy", entry, "--dry-run", "--outdir", folder], {
+export async function bundle(entry: string, name: string, config = "wrangler.toml"): Promise<Bundle> {
+  const folder = resolve(`dist/bench/${name}`);
+  await run("wrangler", ["deploy", resolve(entry), "--config", config, "--dry-run", "--outdir", folder], {
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });
-  return readBundle(resolve(folder, basename(entry).replace(/\.ts$/, ".js")));
+  return readBundle(join(folder, basename(entry).replace(/\.ts$/, ".js")));
 }
 
 /** A bundle that was made before. */

@@ -18,7 +18,7 @@ import { guidePage } from "./guide/page.ts";
 import { RECIPES, RECIPES_FOLDER } from "./guide/recipe-list.ts";
 import { filesPage, recipePage, type Source } from "./guide/recipe-page.ts";
 import { llmsText } from "./llms.ts";
-import { localService } from "./local-service.ts";
+import { type LocalService, localService } from "./local-service.ts";
 import { recordExamples } from "./openapi/content.ts";
 import { EXAMPLE_CALLS, openapiDocument } from "./openapi/document.ts";
 import { referencePage } from "./reference/page.ts";
@@ -32,16 +32,20 @@ Disallow: /mcp
 Sitemap: $BASE/sitemap.xml
 `;
 
-/** Writes all documents into `folder`, by default for today's prices. */
-export async function buildDocs(folder: string, given?: Build): Promise<void> {
-  const build = given ?? (await currentBuild(console.log));
+/** Writes all documents into `folder`, for today's prices. */
+export async function buildDocs(folder: string): Promise<void> {
+  const build = await currentBuild(console.log);
   const now = new Date();
-  const service = await localService(await asPublished(build, now), now);
+  await writeDocs(folder, build.draft.as_of, await localService(await asPublished(build, now), now));
+}
+
+/** Writes all documents with the answers of a service whose prices are of that day. */
+export async function writeDocs(folder: string, asOf: string, service: LocalService): Promise<void> {
   const document = openapiDocument(await recordExamples(EXAMPLE_CALLS, service));
-  const guide = await guidePage(await workExamples(service.open), build.draft.as_of);
+  const guide = await guidePage(await workExamples(service.open), asOf);
   await mkdir(join(folder, "docs"), { recursive: true });
   await writeFile(join(folder, "openapi.json"), JSON.stringify(document));
-  await writeFile(join(folder, "llms.txt"), llmsText(document, build.draft.as_of));
+  await writeFile(join(folder, "llms.txt"), llmsText(document, asOf));
   await writeFile(join(folder, "robots.txt"), ROBOTS);
   await writeFile(join(folder, "docs/guide.html"), guide);
   await writeRecipes(join(folder, "docs/guide"));

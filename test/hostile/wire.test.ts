@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestHarness } from "wrangler";
 import type { Env } from "../../src/env.ts";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
+import { workerConfig } from "../helpers/worker-config.ts";
 
-const server = createTestHarness({ workers: [{ configPath: "./wrangler.toml" }] });
+let server: ReturnType<typeof createTestHarness>;
 /** Every request goes through the development proxy to workerd: slow on a busy machine. */
 const SLOW_MS = 60_000;
 const KIB = 1024;
@@ -18,6 +19,7 @@ const POSTS: [path: string, most: number][] = [
 let origin: URL;
 
 beforeAll(async () => {
+  server = createTestHarness({ workers: [{ configPath: await workerConfig() }] });
   origin = (await server.listen()).url;
   const { PRICES } = await server.getWorker<Env>().getEnv();
   for (const [key, bytes] of buildFixture().keys) await PRICES.put(key, Uint8Array.from(bytes).buffer);

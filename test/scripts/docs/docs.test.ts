@@ -5,11 +5,10 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
-import { asPublished, buildDocs } from "../../../scripts/docs/docs.ts";
+import { asPublished, writeDocs } from "../../../scripts/docs/docs.ts";
 import { type Worked, workExamples } from "../../../scripts/docs/guide/examples.ts";
 import { RECIPES } from "../../../scripts/docs/guide/recipe-list.ts";
 import { type LocalService, localService } from "../../../scripts/docs/local-service.ts";
-import { today } from "../../../scripts/files/days.ts";
 import { COST_MAP_PATH } from "../../../src/schemas/paths.ts";
 import { FOOT_LINKS, LINKS } from "../../../src/web/shell/links.ts";
 import { catalogueBuild } from "../../helpers/builds.ts";
@@ -27,11 +26,10 @@ let worked: Map<string, Worked>;
 
 beforeAll(async () => {
   folder = await newFolder();
-  // As of today, as a deploy makes them: the other tests share a build of a fixed day.
-  const build = await catalogueBuild(today());
-  await buildDocs(folder, build);
+  const build = await catalogueBuild();
   const now = new Date();
   service = await localService(await asPublished(build, now), now);
+  await writeDocs(folder, build.draft.as_of, service);
   worked = new Map((await workExamples(service.open)).map((example) => [example.id, example]));
 }, 120_000);
 
