@@ -1,6 +1,6 @@
 // A call to price: the request's fields, its usage as known counts, and the names of ignored fields.
-import type { IgnoredField } from "../contract/cost-answers.ts";
 import type { TraceCostRequest } from "../contract/cost-requests.ts";
+import type { IgnoredField } from "../contract/price-answers.ts";
 import { filledIn } from "../pricing/buckets.ts";
 import type { CallTime } from "../pricing/price-at.ts";
 import { type Assumption, fitsTotal, type RareCounts, type Usage } from "../pricing/usage.ts";

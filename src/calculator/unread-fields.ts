@@ -1,5 +1,5 @@
 // The fields of a request that are not read, each with the field that may be meant and whether it may change the bill.
-import type { IgnoredField } from "../contract/cost-answers.ts";
+import type { IgnoredField } from "../contract/price-answers.ts";
 import type { KnownFields } from "../contract/request-fields.ts";
 import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";

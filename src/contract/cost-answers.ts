@@ -6,7 +6,7 @@ import { CERTAINTIES, OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas
 import { billItem, costBreakdown, RARE_ITEMS } from "./bill-answers.ts";
 import { COUNT_SENTENCES, ITEM_SENTENCES, OTHER_RATE_SENTENCES, UNITS_SENTENCE } from "./count-sentences.ts";
 import { alike, byName, count, fields, maybe, object, optional, shapeOf, signedDecimal } from "./field.ts";
-import { derivedRates, native, pricing } from "./price-answers.ts";
+import { derivedRates, ignoredField, native, pricing } from "./price-answers.ts";
 import { MATCH_RULES, wordsOf } from "./word-sentences.ts";
 
 const units = fields({ units: [maybe(byName(z.string())), UNITS_SENTENCE] });
@@ -36,12 +36,6 @@ export const pricesRef = object("PricesRef", "A version of the prices.", {
   serial: [z.int(), "Grows by one with each publish."],
   version: [z.string(), "Hash over all data of the version."],
   as_of: [day, "The median UTC day on which the prices of rows on sale were read."],
-});
-
-export const ignoredField = object("IgnoredField", "A field that was not read.", {
-  field: [z.string(), "Its path in the request, or in the response that was sent."],
-  nearest: [optional.text, "The known field beside it that may be meant."],
-  name: [optional.text, "Of a field of `usage`: its name, as `field` has it.", "deprecated"],
 });
 
 export const evidence = object("PriceEvidence", "The sources of a price.", {
@@ -144,6 +138,5 @@ export const failedTraceCost = object("FailedTraceCost", FAILED, {
   ...basis,
 });
 
-export type IgnoredField = z.input<typeof ignoredField>;
 export type TraceCost = z.input<typeof traceCost>;
 export type FailedTraceCost = z.input<typeof failedTraceCost>;

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { instant } from "../schemas/price.ts";
 import { change, historyEntry, historyModel } from "../schemas/price-history.ts";
 import { matched, pricesRef } from "./cost-answers.ts";
-import { describe, fieldsOf, maybe, object, optional, told } from "./field.ts";
+import { describe, fieldsOf, maybe, object, told } from "./field.ts";
 import { pageMeta } from "./price-answers.ts";
 
 export const datedPrice = object("HistoryEntry", "The price of one offer over a span of time.", {
@@ -63,10 +63,7 @@ export const priceChange = describe(change, "PriceChange", "One change of one of
   facts: "Dates and words that changed, by their names in lists.",
 });
 
-export const changeMeta = object("ChangeMeta", "Which changes the answer has.", {
-  ...fieldsOf(pageMeta),
-  unknown_providers: [optional.texts, "Names in `provider_id` that match no provider."],
-});
+export const changeMeta = object("ChangeMeta", "Which changes the answer has.", fieldsOf(pageMeta));
 
 export const changeList = object("ChangeList", "A page of changes, the newest first.", {
   data: [z.array(priceChange), "Changes."],

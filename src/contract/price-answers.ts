@@ -176,17 +176,24 @@ export const priceEntry = object(
   },
 );
 
+export const ignoredField = object("IgnoredField", "A field that was not read.", {
+  field: [z.string(), "Its path in the request, or in the response that was sent."],
+  nearest: [optional.text, "The known field beside it that may be meant."],
+  name: [optional.text, "Of a field of `usage`: its name, as `field` has it.", "deprecated"],
+});
+
 export const pageMeta = object("PageMeta", "Which rows the answer has.", {
   page: [z.int().check(z.gte(1)), "The page that was asked for."],
   page_size: [z.int().check(z.gte(1)), "Rows a page."],
   total: [count, "Rows that pass the filters."],
   total_pages: [count, "Number of pages."],
+  unknown_providers: [optional.texts, "Names in `provider_id` that match no provider."],
+  ignored: [maybe(z.array(ignoredField)), "At most 50 parameters that this list does not know."],
 });
 
 export const priceMeta = object("PriceMeta", "Which rows the answer has.", {
   ...fieldsOf(pageMeta),
   hidden: [optional.count, "Rows that pass the filters but are off sale: `include=delisted` shows them."],
-  unknown_providers: [optional.texts, "Names in `provider_id` that match no provider."],
   corrected: [optional.text, "With `scope=all`: the search text with misspelt words replaced."],
   nearest: [optional.texts, "With `scope=all`: the ids nearest to `q`, if nothing was found."],
 });
@@ -200,5 +207,6 @@ export type PriceList = z.input<typeof priceList>;
 export type PriceEntry = z.input<typeof priceEntry>;
 export type Witness = z.input<typeof witness>;
 export type PriceFacts = z.input<typeof priceFacts>;
+export type IgnoredField = z.input<typeof ignoredField>;
 export type PageMeta = z.input<typeof pageMeta>;
 export type PriceMeta = z.input<typeof priceMeta>;

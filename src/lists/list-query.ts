@@ -118,11 +118,12 @@ function withValues(
 const COMMA = encode(",");
 
 export type Paging = { page: number; page_size: number };
-/** What a query selects, in which order; `unknown_providers` are unknown names in the filter. */
+/** What a query has that no list knows: names of providers, and parameters. */
+export type Unknown = Pick<PageMeta, "unknown_providers" | "ignored">;
+/** What a query selects, and in which order. */
 export type Selection = Filter &
-  Pick<PriceTableQuery, "sort_by" | "sort_column" | "order" | "group_by"> & {
-    unknown_providers?: readonly string[];
-  };
+  Unknown &
+  Pick<PriceTableQuery, "sort_by" | "sort_column" | "order" | "group_by">;
 export type ListQuery = Selection & Paging;
 
 /** A page of price entries at an instant, `{data, meta}`. */
@@ -139,9 +140,9 @@ export function listPrices(view: ListingView, query: ListQuery, at: Instant): Bo
 }
 
 /** A page of `{provider_id, model_id}` rows, `{data, meta}`. */
-export function listModels(view: ListingView, filter: Filter, paging: Paging, at: Instant): Body {
+export function listModels(view: ListingView, filter: Filter & Unknown, paging: Paging, at: Instant): Body {
   return view.body(JSON.stringify(["models", view.announcedCount(at), filter, paging]), () =>
-    render({ paging, rows: namedRows(view, filter).rows, meta: {} }, (row) => {
+    render({ paging, rows: namedRows(view, filter).rows, meta: unknownIn(filter) }, (row) => {
       const [provider_id, model_id] = [view.providerId(row), view.packed.modelId(row)];
       const entry: ModelEntry = { provider_id, model_id, status: view.status(row, at) };
       return encode(JSON.stringify(entry));
@@ -170,11 +171,15 @@ function sorted(
   return inOrder(rows, by === "context_tokens" ? view.byContext() : view.byColumn(by, at), descending);
 }
 
+function unknownIn({ unknown_providers = [], ignored }: Unknown): Unknown {
+  return given({ unknown_providers: some(unknown_providers), ignored });
+}
+
 export type Selected = {
   rows: readonly number[];
   /** With `group_by`, the number of offers of each row's model. */
   offers?: OfferCounts;
-  meta: Omit<PriceMeta, keyof PageMeta>;
+  meta: Omit<PriceMeta, keyof Paging | "total" | "total_pages">;
 };
 
 /** The rows of a list of prices, and its meta except the page. */
@@ -191,7 +196,7 @@ export function selectRows(view: ListingView, query: Selection, at: Instant): Se
     ...(offers && { offers }),
     meta: given({
       hidden: hidden || undefined,
-      unknown_providers: some(query.unknown_providers ?? []),
+      ...unknownIn(query),
       corrected,
       nearest: phrase !== undefined && rows.length === 0 ? view.nearestIds(phrase) : undefined,
     }),

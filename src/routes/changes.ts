@@ -21,12 +21,14 @@ import type { Change } from "../schemas/price-history.ts";
 import { NEWS } from "../schemas/words.ts";
 import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
+import { parameterReader } from "./read-request.ts";
 
 const FEED_LENGTH = 100;
 
 /** Registers /v1/changes, /v1/changes.atom and /v1/changes.json. */
 export function changes(app: Hono<App>): void {
   const [list, atom, json] = CHANGE_PATHS;
+  const unknown = parameterReader(changeListQuery);
   app
     .get(list, validate("query", changeListQuery), (c) => {
       const { page, page_size, ...query } = c.req.valid("query");
@@ -35,10 +37,11 @@ export function changes(app: Hono<App>): void {
         const found = await findChanges(version, query, span);
         if (!found.ok) return found;
         const { data, total, name } = found.value;
-        const unknown = unknownNames(version.providers, query.provider_id);
+        const names = unknownNames(version.providers, query.provider_id);
         const meta = {
           ...{ page, page_size, total, total_pages: Math.ceil(total / page_size) },
-          ...(unknown.length > 0 && { unknown_providers: unknown }),
+          ...(names.length > 0 && { unknown_providers: names }),
+          ...unknown(c),
         };
         return ok({ name, body: JSON.stringify({ data, meta } satisfies ChangeList) });
       });

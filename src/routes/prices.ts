@@ -19,16 +19,21 @@ import { type Instant, toInstant } from "../schemas/moment.ts";
 import { toTerms } from "../spelling.ts";
 import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
+import { parameterReader } from "./read-request.ts";
 
 /** How rows are filtered and sorted; a list without a search has no scope. */
-type RowQuery = Omit<PriceTableQuery, "scope"> & { scope?: PriceTableQuery["scope"] };
+type RowQuery = Omit<PriceTableQuery, "scope"> &
+  Pick<Selection, "ignored"> & { scope?: PriceTableQuery["scope"] };
 
 /** Registers /v1/prices and /v1/prices/search. */
 export function prices(app: Hono<App>): void {
+  const [unknown, unknownInSearch] = [parameterReader(priceListQuery), parameterReader(priceSearchQuery)];
   app
-    .get("/v1/prices", validate("query", priceListQuery), (c) => respondPrices(c, c.req.valid("query")))
+    .get("/v1/prices", validate("query", priceListQuery), (c) =>
+      respondPrices(c, { ...c.req.valid("query"), ...unknown(c) }),
+    )
     .get("/v1/prices/search", validate("query", priceSearchQuery), (c) =>
-      respondPrices(c, c.req.valid("query")),
+      respondPrices(c, { ...c.req.valid("query"), ...unknownInSearch(c) }),
     );
 }
 
@@ -60,7 +65,7 @@ export function toSelection(
 /** The providers that a query names, limited to the kinds it asks for, and the names that are unknown. */
 export function providerFilter(
   providers: Providers,
-  { provider_id: names, kind: kinds }: Pick<PriceTableQuery, "provider_id" | "kind">,
+  { provider_id: names, kind: kinds }: Partial<Pick<PriceTableQuery, "provider_id" | "kind">>,
 ): Pick<ListQuery, "providers" | "unknown_providers"> {
   const slugs = names || kinds ? knownSlugs(providers, names, kinds) : undefined;
   const unknown = unknownNames(providers, names);

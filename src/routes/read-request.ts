@@ -32,6 +32,15 @@ export function requestReader<S extends Schema>(schema: () => S) {
   };
 }
 
+/** Finds the parameters of a query that its schema does not have, for the meta of a list. */
+export function parameterReader(schema: () => Schema) {
+  const find = once(() => unreadFields(knownFields(schema())));
+  return (c: Context<App>) => {
+    const unread = find()(c.req.query());
+    return unread ? { ignored: unread.ignored } : {};
+  };
+}
+
 /** `requestReader` for the body of a request. */
 export async function readBody<Request>(
   c: Context<App>,

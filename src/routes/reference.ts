@@ -18,23 +18,26 @@ import { fail, noRoute, ok, type Result } from "../failure.ts";
 import { respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
-import { listModels } from "../lists/list-query.ts";
+import { listModels, type Unknown } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
 import { daysSince1970, evidenceAge } from "../lists/trust-view.ts";
 import { stageAt } from "../pricing/life.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { HistoryEntry } from "../schemas/price-history.ts";
-import { knownSlugs, type ListedProvider } from "../store/provider-index.ts";
+import type { ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
+import { providerFilter } from "./prices.ts";
+import { parameterReader } from "./read-request.ts";
 
 type Named = { name: string; body: string };
 
 /** Registers all of them. */
 export function reference(app: Hono<App>): void {
+  const unknown = parameterReader(modelListQuery);
   app
     .get("/v1/reference/models", validate("query", modelListQuery), (c) => {
       const query = c.req.valid("query");
-      return respondRead(c, (version) => readModels(version, query), query.prices_version);
+      return respondRead(c, (version) => readModels(version, query, unknown(c)), query.prices_version);
     })
     .get("/v1/reference/providers", validate("query", providerListQuery), (c) => {
       const { kind: kinds, prices_version } = c.req.valid("query");
@@ -66,10 +69,11 @@ export function reference(app: Hono<App>): void {
 async function readModels(
   { providers, listing, now }: Version,
   { provider_id, page, page_size }: ModelListQuery,
+  unknown: Unknown,
 ) {
   const view = await listing(openListing);
   if (!view.ok) return view;
-  const filter = provider_id ? { providers: knownSlugs(providers, provider_id) } : {};
+  const filter = { ...unknown, ...providerFilter(providers, { provider_id }) };
   const at = toInstant(now);
   const body = listModels(view.value, filter, { page, page_size }, at);
   return ok({ name: `models.${view.value.announcedCount(at)}`, body });

@@ -295,3 +295,17 @@ describe("typed counts", () => {
     expect([body.status, body.ignored]).toEqual([status, undefined]);
   });
 });
+
+test.each([
+  ["/v1/prices?provider=openai&page_size=1", [{ field: "provider", nearest: "provider_id" }]],
+  [
+    "/v1/prices/search?q=gpt&pagesize=3&limit=3",
+    [{ field: "pagesize", nearest: "page_size" }, { field: "limit" }],
+  ],
+  ["/v1/reference/models?provder_id=openai", [{ field: "provder_id", nearest: "provider_id" }]],
+  ["/v1/changes?model=gpt-4o", [{ field: "model", nearest: "model_id" }]],
+  ["/v1/prices?provider_id=openai&page=1", undefined],
+])("%s names the parameters that the list does not know", async (path, ignored) => {
+  const { meta } = Object(await (await service.fetch(path)).json());
+  expect(meta.ignored).toEqual(ignored);
+});

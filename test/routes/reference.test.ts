@@ -28,7 +28,7 @@ describe("GET /v1/reference/models", () => {
     );
     expect(body).toEqual({
       data: [{ provider_id: "perplexity", model_id: "sonar", status: "active" }],
-      meta: { page: 2, page_size: 1, total: 2, total_pages: 2 },
+      meta: { page: 2, page_size: 1, total: 2, total_pages: 2, unknown_providers: ["nobody"] },
     });
   });
 
