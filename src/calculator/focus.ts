@@ -11,13 +11,21 @@ type Line = CostBreakdown["line_items"][number] & { model_id?: string };
 
 export type FocusCall = Pick<
   TraceCost,
-  "model_id" | "provider_id" | "status" | "matched" | "labels" | "at" | "id"
+  "model_id" | "provider_id" | "status" | "matched" | "labels" | "at" | "id" | "price"
 > & { cost_breakdown: Partial<CostBreakdown> & Pick<CostBreakdown, "total_exact"> };
 
-const MILLION = "1000000";
 const TOKENS: ReadonlySet<string> = new Set(
   CHARGES.flatMap(({ item, count }) => (count?.endsWith("_tokens") ? [item] : [])),
 );
+
+/** The word for what is counted, in the names of items. */
+const COUNTED =
+  /token_hour|second|minute|hour|page|character|image|pixel|session|execution|search(?!_unit)|request|byok/;
+const IRREGULAR = new Map([
+  ["token_hour", "Token-Hours"],
+  ["search", "Searches"],
+  ["byok", "Requests"],
+]);
 
 /** Columns by name: decimals as exact numbers, texts as JSON, and null where a line has nothing. */
 type Columns = Readonly<Record<string, string | null>>;
@@ -33,7 +41,7 @@ const NULLS: Columns = Object.fromEntries(NOTHING.split(" ").map((name) => [name
 export function focusRows(version: Version, call: FocusCall, account: string): string[] {
   const { line_items: list = [], contracted_line_items: own = list } = call.cost_breakdown;
   return own.map((line) => {
-    const listed = list.find(({ item }) => item === line.item);
+    const listed = list.find(({ item, model_id }) => item === line.item && model_id === line.model_id);
     return rowText(amounts(line, listed), {
       ...NULLS,
       ...shared(version, call, account),
@@ -75,9 +83,10 @@ function charge(line: Line): Columns {
 
 /** The price list's unit, and the unit of the count. */
 function unitsOf(item: string): [pricing: string, consumed: string] {
-  if (TOKENS.has(item)) return [`${MILLION} Tokens`, "Tokens"];
-  if (item === "web_search") return ["Searches", "Searches"];
-  return item === "request" || item === "byok_fee" ? ["Requests", "Requests"] : ["Units", "Units"];
+  if (TOKENS.has(item)) return ["1000000 Tokens", "Tokens"];
+  const [word = "unit"] = COUNTED.exec(item) ?? [];
+  const unit = IRREGULAR.get(word) ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}s`;
+  return [unit, unit];
 }
 
 function shared(version: Version, call: FocusCall, account: string): Columns {
@@ -97,16 +106,19 @@ function shared(version: Version, call: FocusCall, account: string): Columns {
   };
 }
 
-/** The SKU of a line; its price has a stable id in each tier and region. */
+/** The SKU of a line; its price has a stable id at each host, and in each tier, region and size of searches. */
 function sku(
-  { model_id, provider_id, matched, cost_breakdown: bill }: FocusCall,
+  { model_id, provider_id, matched, price, cost_breakdown: bill }: FocusCall,
   { item, model_id: tool }: Line,
 ): Columns {
   const model = tool ?? matched?.model_id ?? model_id;
-  const SkuId = `${provider_id}/${model}/${item}`;
-  const { service_tier, region, tier_above, hours } = bill;
+  const offer = `${provider_id}/${model}`;
+  const SkuId = `${offer}/${item}`;
+  const [, host] = price.id.split(`${offer}:`).map((rest) => rest.split("@")[0]);
+  const { service_tier, region, tier_above, hours, search_context_size: size } = bill;
   const above = tier_above === undefined ? undefined : `above-${tier_above}`;
-  const parts = [SkuId, service_tier, region, above, hours].filter((part) => part !== undefined);
+  const words = [host, service_tier, region, above, hours, TOKENS.has(item) ? undefined : size];
+  const parts = [SkuId, ...(tool === undefined ? words : [])].filter((part) => part !== undefined);
   return { SkuId, SkuMeter: item, SkuPriceId: parts.join(":"), ChargeDescription: `${model}: ${item}` };
 }
 

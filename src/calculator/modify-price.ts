@@ -29,7 +29,7 @@ export function modifyPrice(price: ShardPrice, offer: Offer, requested: Modifier
   modified = { ...modified, ...region };
   const sized = withRequestedSize(modified.price, requested.search_context_size ?? "");
   if (sized === undefined) assumed.push("search_context_size");
-  return ok({ ...modified, ...(sized && { price: sized }), assumed });
+  return ok({ ...modified, ...sized, assumed });
 }
 
 function inRequestedTier(
@@ -78,10 +78,14 @@ function inRequestedRegion(
   return { price: entry.factor === "1" ? price : timesFactor(price, entry.factor), region: entry.name };
 }
 
-function withRequestedSize(price: ShardPrice, requested: string): ShardPrice | undefined {
-  if (requested === "") return price;
+function withRequestedSize(
+  price: ShardPrice,
+  requested: string,
+): { price: ShardPrice; search_context_size?: string } | undefined {
+  if (requested === "") return { price };
   const size = SIZES.find((one) => one === requested.toLowerCase());
-  return size && withSearchSize(price, size);
+  const sized = size && withSearchSize(price, size);
+  return sized && { price: sized, search_context_size: size };
 }
 
 function unknownTier(requested: string, known: readonly string[]): Failure {

@@ -114,6 +114,7 @@ export const costBreakdown = object("CostBreakdown", "The itemised cost of a cal
   range: [maybe(costRange), "What else the call may cost, where that is not settled."],
   service_tier: [optional.text, "The tier of service whose rates were charged, in the provider's word."],
   region: [optional.text, "The region whose factor was charged, in the provider's word."],
+  search_context_size: [optional.text, "The size of searches whose fee was charged."],
   hours: [optional.text, "The daily window, UTC, whose rates were charged."],
   price_known_from: [optional.instant, "The call is older than this, the start of the first known price."],
   price_known_by: [optional.instant, "With `at`: the price was first seen then; it may have held before."],

@@ -5,7 +5,7 @@ import { given } from "../given.ts";
 import type { Day, Decimal, Hours } from "../schemas/price.ts";
 import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import type { RangeCause, RangeTotal } from "../schemas/words.ts";
+import type { MODIFIERS, RangeCause, RangeTotal } from "../schemas/words.ts";
 import { withoutCarried } from "./adjust-price.ts";
 import { type Bill, billOf } from "./bill.ts";
 import { inputTokens, toBuckets } from "./buckets.ts";
@@ -34,7 +34,7 @@ export type Breakdown = Bill & {
 /** What of the price was charged, by the provider's own names, and from when to when it is known. */
 type Terms = Pick<
   CostBreakdown,
-  "service_tier" | "region" | "hours" | "price_known_from" | "price_known_by" | "guaranteed_until"
+  (typeof MODIFIERS)[number] | "hours" | "price_known_from" | "price_known_by" | "guaranteed_until"
 >;
 
 /** The lowest and highest total that may be due, with the reason; `expected` says which of the hosts' totals the bill uses. */
@@ -78,7 +78,7 @@ export type CountedCall = {
 };
 
 /** A price after the call's words were applied, with the names of what was applied. */
-export type Modified = { price: ShardPrice; service_tier?: string; region?: string; assumed: Assumption[] };
+export type Modified = { price: ShardPrice; assumed: Assumption[] } & Pick<Terms, (typeof MODIFIERS)[number]>;
 
 /**
  * The cost of one call in USD: (sum of count x rate over the token buckets, searches, other units and the request fee) x (1 - discount).
@@ -156,10 +156,10 @@ function disclose(breakdown: Breakdown, { found, applied, hours, call }: Basis):
       ...assumedOfFees(breakdown, at, call.fees?.allowanceUsed),
     ]),
   ];
-  const { service_tier, region } = applied ?? {};
+  const { service_tier, region, search_context_size } = applied ?? {};
   const { guaranteed_until } = found.assumed.includes("guarantee_ended") ? price : {};
   breakdown.terms = given({
-    ...{ service_tier, region, hours: hours?.utc },
+    ...{ service_tier, region, search_context_size, hours: hours?.utc },
     ...{ price_known_from: knownFrom, price_known_by: knownBy, guaranteed_until },
   });
 }

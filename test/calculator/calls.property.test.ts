@@ -76,7 +76,8 @@ test("the snake_case total equals the catalogue's in exact fractions", async () 
       usage_convention: convention,
       at: time,
     };
-    const expected = expectedOf({ provider, model }, model.prices, { usage, convention, time });
+    const billed = billedAs(model, provider, time);
+    const expected = expectedOf({ provider, model: billed }, billed.prices, { usage, convention, time });
     return [await service.post("/v1/traces/cost", body), expected];
   });
 });
@@ -105,8 +106,9 @@ test("so does the camelCase total, at subproviders and with own keys", async () 
         },
         ...{ usage: camel, usageConvention: convention, at: time },
       };
-      const prices = host ? [host.price] : model.prices;
-      const expected = expectedOf({ provider, model }, prices, { usage, convention, time });
+      const billed = host ? model : billedAs(model, provider, time);
+      const prices = host ? [host.price] : billed.prices;
+      const expected = expectedOf({ provider, model: billed }, prices, { usage, convention, time });
       const fee = plus(rational(1), rational((byok && provider.byok_fee) || 0));
       const charged = typeof expected === "number" ? expected : times(expected, fee);
       return [await service.post("/api/models/pricing/calculate", body), charged];
@@ -152,6 +154,14 @@ function inSnakeCase({ totalExact, lineItems }: { totalExact: string; lineItems:
 }
 
 type Counted = { usage: Counts; convention: Call["convention"]; time: string };
+
+/** The model as which a redirected id is billed at a time. */
+function billedAs(model: CatalogModel, provider: Provider, time: string): CatalogModel {
+  const { to, at: from = "", bills_as_target: isBilled = true } = model.redirect ?? {};
+  const isLed = to !== undefined && isBilled && from <= time;
+  const target = offers.find((one) => isLed && one.provider === provider && one.model.id === to);
+  return target ? billedAs(target.model, provider, time) : model;
+}
 
 /** The status of a call without a bill, else its total before the fee of an own key. */
 function expectedOf({ provider, model }: Offer, prices: readonly CatalogPrice[], counted: Counted): Expected {

@@ -1,5 +1,7 @@
 // Rows of FOCUS: the columns that its version 1.2 publishes, what they may hold, and amounts worked by hand.
 import { expect, test } from "vitest";
+import { type FocusCall, focusRows } from "../../src/calculator/focus.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { equal, rational, times } from "../helpers/rational.ts";
 import { startService } from "../helpers/service.ts";
 
@@ -86,6 +88,46 @@ test("each row has the published columns in order, with null only where allowed"
     expect(Object.keys(row)).toEqual([...names, "x_CallId", "x_Status"].sort());
     expect(listed.filter((name) => name.endsWith("!") && row[name.slice(0, -1)] === null)).toEqual([]);
   }
+});
+
+/** The rows of a bill made by hand, at a router's host in a tier of service. */
+function rowsOf(bill: Partial<FocusCall["cost_breakdown"]>) {
+  const call: FocusCall = {
+    ...{ provider_id: "router", model_id: "m", status: "priced", at: "2026-11-20T00:00:00Z" },
+    price: { id: "router/m:Host@2026-01-01", effective_from: null, effective_until: null },
+    cost_breakdown: { total_exact: "0", service_tier: "batch", search_context_size: "high", ...bill },
+  };
+  return focusRows(versionOf([]), call, "acme").map((row) => JSON.parse(row));
+}
+
+const line = (item: string, rate: string, model_id?: string) => {
+  return { item, quantity: 1, rate, cost: rate, ...(model_id && { model_id }) };
+};
+
+test.each([
+  ["audio_seconds", "Seconds"],
+  ["input_per_minute", "Minutes"],
+  ["pages", "Pages"],
+  ["output_images", "Images"],
+  ["cache_storage_token_hours", "Token-Hours"],
+  ["search_units", "Units"],
+  ["web_search", "Searches"],
+  ["byok_fee", "Requests"],
+  ["ocr_per_credit", "Units"],
+])("%s are priced and consumed in %s", (item, unit) => {
+  const [row] = rowsOf({ line_items: [line(item, "2")] });
+  expect([row.PricingUnit, row.ConsumedUnit, row.PricingQuantity]).toEqual([unit, unit, 1]);
+});
+
+test("a tool's line has its own list price, and a price's id says host, tier and size of searches", () => {
+  const line_items = [line("prompt", "2"), line("request", "3"), line("prompt", "5", "tool")];
+  const own = [line("prompt", "1"), line("request", "3"), line("prompt", "4", "tool")];
+  const found = rowsOf({ line_items, contracted_line_items: own });
+  expect(found.map((row) => [row.SkuPriceId, row.ListCost, row.ContractedCost])).toEqual([
+    ["router/m/prompt:Host:batch", 2, 1],
+    ["router/m/request:Host:batch:high", 3, 3],
+    ["router/tool/prompt", 5, 4],
+  ]);
 });
 
 test("a call without a cost has no row, and a billing account is required", async () => {

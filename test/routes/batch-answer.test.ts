@@ -10,6 +10,7 @@ const priced = (total_exact: string) =>
   ok({
     body: {
       ...{ provider_id: "p", model_id: "m", status: "priced" as const, at: "2026-11-20T00:00:00Z" },
+      price: { id: "p/m", effective_from: null, effective_until: null },
       cost_breakdown: { total_exact },
     },
   });
