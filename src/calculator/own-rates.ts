@@ -51,12 +51,25 @@ export function contractedOf(
   if (!own.ok) return own;
   const { lines } = own.value;
   const items = itemsOf(lines.filter((line) => isOwn(line, entry, own.value)));
-  const atList = itemsOf(lines).filter((item) => !items.includes(item) && item !== "discount");
+  const left = lines.filter(({ item }) => !items.includes(item) && !OF_TOTAL.includes(item));
+  const atList = itemsOf(left);
+  const unlike = left.find((line) => list.lines.some((one) => isSame(one, line) && one.rate !== line.rate));
+  if (unlike) {
+    const expected = `rates_book.${placed.place}.rates: expected a rate for ${unlike.item} in this tier too, got none`;
+    return fail(invalid("rates_lack_tier", expected));
+  }
   return ok({
     ...contracted(list, own.value, atList),
     ...(bought.length > 0 && { committed_total_exact: paid, committed_line_items: bought }),
     rates_book: [{ name: entry.name, entry: placed.place, items }],
   });
+}
+
+/** Items whose rate is a part of the sum of the others. */
+const OF_TOTAL = ["discount", "byok_fee"];
+
+function isSame(one: Line, other: Line): boolean {
+  return one.item === other.item && one.model_id === other.model_id;
 }
 
 function contracted(list: Breakdown, { total, lines, unpriced }: Breakdown, atList: string[]) {

@@ -6,6 +6,7 @@ import type { ShardPrice } from "../schemas/shard.ts";
 import { COMMITTED_UNITS } from "../schemas/words.ts";
 import type { Line } from "./bill.ts";
 import { formatDecimal, parseDecimal, sumOf, times } from "./decimal.ts";
+import { tierOf } from "./rates.ts";
 import type { Usage } from "./usage.ts";
 
 /** What entries are matched against: a provider's slug, and the offer's ids there. */
@@ -63,21 +64,27 @@ function isInForce({ from, until }: BookEntry, at: Instant): boolean {
   return (begins ?? "") <= at && at < (ends ?? "9");
 }
 
-/** The price with an entry's rates at every hour, and its tiers, or none if flat. Reasoning listed as output stays at its rate. */
-export function atOwnRates(price: ShardPrice, { rates, units, tiers, flat }: BookEntry): ShardPrice {
+/**
+ * The price with an entry's rates at every hour and in every context tier; those it leaves out stay the list's. Reasoning listed as output
+ * stays at its rate.
+ */
+export function atOwnRates(price: ShardPrice, { rates, units, tiers }: BookEntry): ShardPrice {
   const own = normal(rates ?? {});
-  const { tiers: listed, hours, ...rest } = price;
-  const base: Rates = { ...rest.rates };
-  const isAsOutput = base.internal_reasoning === base.completion && own.completion !== undefined;
-  if (isAsOutput && own.internal_reasoning === undefined) delete base.internal_reasoning;
-  const above = tiers?.map((tier): Tier => ({ above: tier.above, rates: normal(tier.rates) }));
-  const whole = above ?? (flat ? undefined : listed);
+  const { tiers: listed = [], hours, ...rest } = price;
+  const isAsOutput = rest.rates.internal_reasoning === rest.rates.completion && own.completion !== undefined;
+  const covered: Rates = isAsOutput ? { internal_reasoning: "0", ...own } : own;
+  const given = (tiers ?? []).map((tier): Tier => ({ above: tier.above, rates: normal(tier.rates) }));
+  const thresholds = [...new Set([...listed, ...given].map(({ above }) => above))];
+  const whole = thresholds.map((above): Tier => {
+    const [theirs, ours] = [listed, given].map((tiers) => tierOf({ rates: {}, tiers }, above + 1));
+    return { ...theirs, above, rates: { ...without(theirs?.rates ?? {}, covered), ...ours?.rates } };
+  });
   return {
     ...rest,
-    rates: { ...base, ...own },
+    rates: { ...without(rest.rates, covered), ...own },
     ...(units && { units: { ...rest.units, ...normal(units) } }),
-    ...(whole && { tiers: whole }),
-    ...(hours && { hours: hours.map((one) => ({ ...one, rates: without(one.rates, own) })) }),
+    ...(whole.length > 0 && { tiers: whole }),
+    ...(hours && { hours: hours.map((one) => ({ ...one, rates: without(one.rates, covered) })) }),
   };
 }
 

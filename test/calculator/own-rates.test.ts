@@ -120,6 +120,7 @@ describe("rates replace the list's; missing ones keep the list rate and are name
   const cached = { ...USAGE, cache_read_tokens: 400, reasoning_tokens: 100 };
   const above = { prompt_tokens: 6000, completion_tokens: 0 };
   const flat = { rates, flat: true };
+  const half = { rates: { prompt: "1" }, flat: true };
   test.each([
     ["base rates", [{ rates }], {}, "2000", undefined],
     // (600 x 1 + 400 x 1 + 400 x 6 + 100 x 6) x 0.5
@@ -144,6 +145,22 @@ describe("rates replace the list's; missing ones keep the list rate and are name
       { usage: above },
       "9000",
       undefined,
+    ],
+    // 6000 x 1 x 0.5, and 100 x 16 x 0.5 of the list's tier
+    [
+      "flat above a tier, the list's tier for what it leaves out",
+      [half],
+      { usage: { ...above, completion_tokens: 100 } },
+      "3800",
+      ["completion"],
+    ],
+    // 6000 x 3 x 0.5, and 100 x 16 x 0.5
+    [
+      "tiers that leave a rate to the list's tier",
+      [{ rates: { prompt: "1" }, tiers: [{ above: 100, rates: { prompt: "3" } }] }],
+      { usage: { ...above, completion_tokens: 100 } },
+      "9800",
+      ["completion"],
     ],
     ["a percentage above a tier", [{ percent: "-25" }], { usage: above }, "9000", undefined],
     ["a percentage in a tier of service", [{ percent: "-25" }], { service_tier: "batch" }, "1125", undefined],
@@ -172,8 +189,9 @@ describe("rates replace the list's; missing ones keep the list rate and are name
   test.each([
     [{ usage: above }, /^rates_book\.0\.tiers: expected rates above 5000 tokens/],
     [{ service_tier: "batch" }, /^rates_book\.0\.rates: expected a percentage .* tier batch/],
-  ])("base rates alone do not determine %j", async (more, message) => {
-    expect(await bill([{ rates }], more)).toMatchObject({
+    [{ service_tier: "batch" }, /^rates_book\.0\.rates: expected a rate for completion in this tier/, half],
+  ])("base rates alone do not determine %j", async (more, message, entry: object = { rates }) => {
+    expect(await bill([entry], more)).toMatchObject({
       code: "rates_lack_tier",
       message: expect.stringMatching(message),
     });
