@@ -15,7 +15,7 @@ import type { Reading, Unread } from "../responses/read-response.ts";
 import { readMoment } from "../schemas/moment.ts";
 import type { Version } from "../store/version.ts";
 import { flatUsage, statusOf } from "./calculation.ts";
-import type { Asked } from "./call.ts";
+import type { Asked, Call } from "./call.ts";
 import { answerCall } from "./price-call.ts";
 import { strictly, toResponseCall } from "./response-owner.ts";
 
@@ -42,14 +42,24 @@ export async function answerResponse(
     const { usage_convention = reading.convention } = call;
     return ok({ body: { ...body, usage_convention, reading: readingAnswer(reading) }, failure });
   }
-  // An embedding has no output to count.
-  const hasOutput = body.pricing.completion > 0;
-  const unread = reading.unread?.filter(({ text }) => text !== "" || hasOutput) ?? [];
+  const { unread: counts = [] } = reading;
+  const isMissing = counts.some(({ text }) => text === "");
+  const isFree = isMissing && (await isOutputFree(version, call, body));
+  const unread = counts.filter(({ text }) => text !== "" || !isFree);
   const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
   const assumed = responseAssumptions(request, reading, atGateway);
   const unpriced = unread.flatMap(({ item }) => item ?? []);
   const read = readingAnswer({ ...reading, unread });
   return ok({ body: { ...estimated(body, assumed, unpriced), reading: read } });
+}
+
+/** Whether one more token of output costs nothing, as an embedding's does; it does cost something where its rate is unknown. */
+async function isOutputFree(version: Version, call: Call, body: TraceCost): Promise<boolean> {
+  const usage = { ...call.usage, completion_tokens: call.usage.completion_tokens + 1 };
+  const more = await answerCall(version, { ...call, usage });
+  if (!more.ok || more.value.failure) return false;
+  const { total_exact, unpriced = [] } = more.value.body.cost_breakdown;
+  return total_exact === body.cost_breakdown.total_exact && !unpriced.includes("completion");
 }
 
 /** Adds what was read to a refusal for lack of a name, so that the caller sees the counts without sending the response again. */

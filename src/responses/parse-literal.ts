@@ -20,7 +20,9 @@ const WORD = /[\p{L}_][\p{L}\p{N}_.]*/uy;
 /** `<FinishReason.STOP: 'STOP'>` */
 const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;
 const BLANK = /(?:[\s,;]|\.\.\. \d+ more (?:items?|characters?)|<ref \*\d+>)*/y;
-/** What Node prints in place of what lies deeper. */
+/** Stands for what Node does not print, because it lies too deep. */
+export const HIDDEN = "[Object]";
+/** What Node prints in its place. */
 const DEEPER = /\[(?:Object|Array|Getter|Circular|Function)\b[^\]]*\]/y;
 
 /** Every value of a text, in order; undefined when some part of it is not a value. */
@@ -75,7 +77,7 @@ class Reader {
     if (depth > MAX_DEPTH || this.isFull) throw new SyntaxError("too deep, or too much");
     const next = this.#text[this.#at];
     if (next === "{") return this.#fields("}", depth);
-    if (this.#match(DEEPER)) return null;
+    if (this.#match(DEEPER)) return HIDDEN;
     if (next === "[") return this.#items("]", depth);
     if (next === "(") return this.#items(")", depth);
     const text = this.#match(STRING);
@@ -86,7 +88,9 @@ class Reader {
     if (kind) return kind[1] ?? kind[2] ?? null;
     const word = this.#match(WORD)?.[0];
     if (word === undefined) throw new SyntaxError(`unexpected ${next}`);
-    if (this.#text[this.#at] === "(") return this.#fields(")", depth);
+    // Rust writes a value that may be absent as `Some(value)`.
+    if (this.#text[this.#at] === "(")
+      return word === "Some" ? this.#items(")", depth)[0] : this.#fields(")", depth);
     if (this.#match(/ (?=\{)/y)) return this.#fields("}", depth);
     if (!WORDS.has(word)) throw new SyntaxError(`unknown word ${word}`);
     return WORDS.get(word);

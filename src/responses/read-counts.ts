@@ -28,6 +28,7 @@ import {
   toUnused,
   type Unused,
 } from "./judge-counts.ts";
+import { HIDDEN } from "./parse-literal.ts";
 import type { FoundUsage, Shape } from "./shape.ts";
 
 /** A count that is no whole number in plain digits: `item` is what it is a count of, as a bill has it; a total is of none. */
@@ -46,13 +47,14 @@ export type Counts = {
 };
 
 /** Reads the counts; what cannot be read of them, or contradicts the others, is told. */
-export function readCounts({ shape, path, chain }: FoundUsage): Counts {
+export function readCounts(found: FoundUsage): Counts {
+  const { shape, path, chain } = found;
   const [object = {}, around = object] = chain;
   const leaves = numberLeaves(object, path);
   const find: Find = (name) => {
     if (name.startsWith("^")) return valueAt(around, name.slice(1), "", name);
-    const found = leaves.filter((leaf) => leaf.name === name);
-    return found.length > 0 ? found : valueAt(object, name, path, name);
+    const named = leaves.filter((leaf) => leaf.name === name);
+    return named.length > 0 ? named : valueAt(object, name, path, name);
   };
   const named = new Set(USAGE_COUNTS.flatMap((name) => shape.counts[name] ?? []).flatMap(terms));
   const stated = new Map(USAGE_COUNTS.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
@@ -60,6 +62,9 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
   const read = new Map(stated);
   const [stands] = (shape.total ?? []).flatMap(find);
   const unclear = stands && !isCount(stands.value) ? [{ path: stands.path, text: textOf(stands) }] : [];
+  const hidden = Object.entries(object).flatMap(([name, text]) =>
+    text === HIDDEN && HOLDS_COUNTS.test(name) ? [{ path: join(path, name), text }] : [],
+  );
   const total = unclear.length > 0 ? undefined : stands?.value;
   const convention = settle(shape, read, total);
   // Counts that were added to each other may be too large together.
@@ -92,14 +97,18 @@ export function readCounts({ shape, path, chain }: FoundUsage): Counts {
     unused: unused.flatMap((leaf) => toUnused(leaf, shape)),
     unread: [
       ...unread,
-      ...missingOutput(shape, stated, path, find),
+      ...missingOutput(found, stated, find),
       ...quantities.flatMap(unreadUnit),
       ...unclear,
+      ...hidden,
     ],
     misfits,
     ...otherFields(shape, object, path),
   };
 }
+
+/** Names of fields that hold counts. */
+const HOLDS_COUNTS = /token|cache|detail|usage|tool/i;
 
 const ITEM_OF = new Map(
   CHARGES.flatMap(({ item, count }) => (count === undefined ? [] : [[count, item] as const])),
@@ -116,10 +125,16 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
   });
 }
 
+/** Where an embedding is, which has no output to count. */
+const EMBEDDINGS = ["embedding", "embeddings", "data.0.embedding"];
+
 /** Reports the output as unread if a prompt is counted but neither its output nor a total, because a missing count is not 0. */
-function missingOutput({ counts, total = [] }: Shape, stated: Read, path: string, find: Find): UnreadCount[] {
+function missingOutput({ shape, path, chain }: FoundUsage, stated: Read, find: Find): UnreadCount[] {
+  const { counts, total = [] } = shape;
   const outputs = (counts.completion_tokens ?? []).flatMap(terms);
-  const isTold = [...outputs, ...total, ...TOTALS].some((one) => find(one).length > 0);
+  const isTold =
+    [...outputs, ...total, ...TOTALS].some((one) => find(one).length > 0) ||
+    EMBEDDINGS.some((one) => at(chain[1], one) !== undefined);
   const [output] = outputs;
   if (output === undefined || isTold || sum(stated.get("prompt_tokens") ?? []) === 0) return [];
   return [{ item: "completion", path: join(path, output), text: "" }];

@@ -19,6 +19,8 @@ const gateway: FixtureProvider = {
         subproviders: { Azure: [{ rates: { prompt: "0.003", completion: "0.004" } }] },
       },
       { id: "unpriced", prices: [] },
+      { id: "embedding", prices: [{ rates: { prompt: "0.001", completion: "0" } }] },
+      { id: "prompts", prices: [{ rates: { prompt: "0.001" } }] },
       { id: "image-1", prices: [{ rates: { image_output: "0.5" }, priced_by: "per image" }] },
     ],
     fees: [
@@ -163,6 +165,18 @@ describe("answerResponse", () => {
       ["unused_counts"],
       [{ path: "usage.a", count: 1, charged: "none" }],
     ]);
+  });
+
+  test.each([
+    ["at a rate above 0", "m", "partial"],
+    ["at a rate nobody knows", "prompts", "partial"],
+    ["at a rate of 0, as of an embedding", "embedding", "priced"],
+  ])("a missing count of output %s", async (_, id, status) => {
+    const unread = [{ item: "completion", path: "usage.out", text: "" }];
+    const usage = { ...counts, completion_tokens: 0 };
+    const billed = await bill({ model: { id, path: "model" }, usage, unread });
+    expect(billed).toMatchObject({ status, total: "0.01" });
+    expect(billed.reading.unread?.length ?? 0).toBe(status === "priced" ? 0 : 1);
   });
 
   test("assumptions about the price come first", async () => {

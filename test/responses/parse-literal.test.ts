@@ -23,6 +23,8 @@ describe("values", () => {
     ["<FinishReason.STOP: 'STOP'>", ["STOP"]],
     ['<FinishReason.STOP: "STOP">', ["STOP"]],
     ["<object at 0x1>", [null]],
+    ["Usage { a: Some(Details { b: Some(0), c: None }), d: Some(3) }", [{ a: { b: 0, c: null }, d: 3 }]],
+    ["{ a: [Object], b: [ [Array] ] }", [{ a: "[Object]", b: ["[Object]"] }]],
     ["b'bytes' u'text' r'raw'", ["bytes", "text", "raw"]],
     ["{1: 'a', True: 'b'}", [{ 1: "a", true: "b" }]],
     ["{'a': 1,}", [{ a: 1 }]],

@@ -77,21 +77,23 @@ describe("a count", () => {
     ["an object", { in: 1, cached: { value: 6 } }, "usage.cached", '{"value":6}'],
     ["a word in place of a number", { in: 1, out: true }, "usage.out", "true"],
     ["a word in the object around", { in: 1 }, "searches", "some", { searches: "some" }],
+    ["details that Node did not print", { in: 1, in_details: "[Object]" }, "usage.in_details", "[Object]"],
   ])("is missing, not 0: %s", (_, usage, path, text, around = {}) => {
     const counts = readCounts({ shape: SHAPE, path: "usage", chain: [{ out: 0, ...usage }, Object(around)] });
     expect(counts.unread).toMatchObject([{ path, text }]);
     expect(counts.misfits).toEqual([]);
   });
 
-  test.each<[string, JsonObject, Partial<Shape>, object[]]>([
+  test.each<[string, JsonObject, Partial<Shape>, object[], JsonObject?]>([
     ["where nothing states it", { in: 1 }, {}, [{ item: "completion", path: "usage.out", text: "" }]],
     ["where it is null", { in: 1, out: null }, {}, [{ path: "usage.out" }]],
     ["but for a total", { in: 1, total: 1 }, {}, []],
     ["but for a total in another's name", { in: 1, total_tokens: 1 }, {}, []],
     ["but where there is no prompt", { in: 0 }, {}, []],
+    ["but beside an embedding", { in: 1 }, {}, [], { embeddings: [[1]] }],
     ["but for one of embeddings, which have none", { in: 1 }, { counts: { prompt_tokens: ["in"] } }, []],
-  ])("of output is missing, not 0, %s", (_, usage, more, unread) => {
-    const counts = readCounts({ shape: { ...SHAPE, ...more }, path: "usage", chain: [usage] });
+  ])("of output is missing, not 0, %s", (_, usage, more, unread, around = {}) => {
+    const counts = readCounts({ shape: { ...SHAPE, ...more }, path: "usage", chain: [usage, around] });
     expect(counts.unread).toMatchObject(unread);
     expect(counts.unread).toHaveLength(unread.length);
   });
