@@ -1,7 +1,7 @@
 // What agents write about their calls, line by line -> documents of one call each: lines that repeat what others say are left
 // out, and what a line lacks is taken from those before it. Claude Code: https://code.claude.com/docs/en/headless, its session
 // files as ccusage reads them (github.com/ccusage/ccusage); Codex: `RolloutItem` and `EventMsg` in github.com/openai/codex.
-import type { SKIP_REASONS } from "../schemas/words.ts";
+import { type SKIP_REASONS, words } from "../schemas/words.ts";
 import { hashText } from "./hash-text.ts";
 import { joinEvents } from "./join-streams.ts";
 import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
@@ -19,8 +19,8 @@ export type LogDocument = { document: unknown; name?: CallName; part?: string; t
 
 /** The model's name in lines that Claude Code itself made up. */
 const SYNTHETIC = "<synthetic>";
-/** Where Gemini CLI and Copilot CLI have the sums of a session. */
-const BY_MODEL = ["stats.models", "result.stats.models", "data.modelMetrics"];
+/** Where Gemini CLI and Copilot CLI have the sums of a session, and Inspect AI of a run or a sample. */
+const BY_MODEL = words("stats.models result.stats.models data.modelMetrics stats.model_usage model_usage");
 const NO_USAGE: LogLine = { skipped: "no_usage" };
 /** Characters of an event that is kept until its message ends. */
 const MAX_START = 2_000;
@@ -143,10 +143,13 @@ function ofResult(line: JsonObject, models: JsonObject[]): JsonObject[] {
   return [{ model: only.model, total_cost_usd: line.total_cost_usd, usage: line.usage, running_total: true }];
 }
 
+/** A field whose values are all objects has one for each model. */
 function byModel(models: unknown): JsonObject[] {
-  if (!isObject(models)) return [];
-  return Object.entries(models).flatMap(([model, counts]) =>
-    isObject(counts) ? [{ ...counts, model, running_total: true }] : [],
+  const sums = isObject(models) ? Object.entries(models) : [];
+  return sums.flatMap(([model, counts]) =>
+    isObject(counts) && sums.every(([, one]) => isObject(one))
+      ? [{ ...counts, model, running_total: true }]
+      : [],
   );
 }
 

@@ -43,6 +43,8 @@ const BATCH_MARKS: readonly (readonly [path: string, beside?: string])[] = [
   ["key", "response.usageMetadata"],
   ["processed_time", "response.usageMetadata"],
   ["metadata.state", "response.inlinedResponses"],
+  ["dest.inlinedResponses"],
+  ["dest.inlined_responses"],
 ];
 
 /** Every modifier that is not the standard, from the usage object outwards. */

@@ -14,15 +14,23 @@ const KINDS: readonly (readonly [attribute: string, calls: RegExp])[] = [
 
 const VALUES = ["stringValue", "intValue", "doubleValue", "boolValue"];
 
+/** The attributes of a row of Phoenix' tables, which has each in a column. https://arize.com/docs/phoenix */
+function columnsOf(row: JsonObject): JsonObject | undefined {
+  const said = Object.entries(row).filter(([name]) => name.startsWith("attributes."));
+  if (said.length === 0) return undefined;
+  return Object.fromEntries(said.map(([name, value]) => [name.replace("attributes.", ""), value]));
+}
+
 /**
- * Reads a single span. Its `attributes` are an array, or an object as some exporters write them. Returns undefined if the value is not a
- * span, and null if the span says that it wraps calls.
+ * Reads a single span. Its `attributes` are an array, or an object as some exporters write them, or columns. Returns undefined if the
+ * value is not a span, and null if the span says that it wraps calls.
  */
 export function spanDocument(span: JsonObject): JsonObject | null | undefined {
-  const { attributes } = span;
-  const isSpan = ["spanId", "traceId", "startTimeUnixNano", "span_id", "trace_id"].some(
-    (field) => field in span,
-  );
+  const columns = columnsOf(span);
+  const { attributes = columns } = span;
+  const isSpan =
+    columns !== undefined ||
+    ["spanId", "traceId", "startTimeUnixNano", "span_id", "trace_id"].some((field) => field in span);
   if (!Array.isArray(attributes) && !(isSpan && isObject(attributes))) return undefined;
   const named = withClaudeCodes(Array.isArray(attributes) ? attributesOf(attributes) : attributes);
   if (isSpan && hasUsage(named) && !isCall(named)) return null;
@@ -70,19 +78,25 @@ function withClaudeCodes(attributes: JsonObject): JsonObject {
   };
 }
 
-/** Version 5 of the AI SDK hands on Anthropic's input without what went through the cache; since 6 it is the whole. */
+/**
+ * Before version 6 the AI SDK hands on the input of Anthropic and Bedrock without what went through the cache. What version 4 knows of
+ * caches, and 5 of cache writes, is in the provider's metadata.
+ */
 function repaired(attributes: JsonObject): JsonObject {
-  const cached = numberIn(attributes["ai.usage.cachedInputTokens"]);
-  const isSplit = "ai.usage.inputTokenDetails.noCacheTokens" in attributes;
-  const isAnthropic = /^anthropic|\banthropic\b/.test(textAt(attributes, "ai.model.provider") ?? "");
-  if (cached === undefined || isSplit || !isAnthropic) return attributes;
-  const written = /"cacheCreationInputTokens":\s*(\d{1,15})/.exec(
-    textAt(attributes, "ai.response.providerMetadata") ?? "",
-  )?.[1];
+  if ("ai.usage.inputTokenDetails.noCacheTokens" in attributes) return attributes;
+  const metadata = textAt(attributes, "ai.response.providerMetadata") ?? "";
+  const told = (name: string) =>
+    numberIn(new RegExp(`"cache${name}Tokens":\\s*(\\d{1,15})`).exec(metadata)?.[1]);
+  const isApart = /\b(anthropic|bedrock)\b/.test(textAt(attributes, "ai.model.provider") ?? "");
+  const read = numberIn(attributes["ai.usage.cachedInputTokens"]) ?? told(isApart ? "ReadInput" : "dPrompt");
+  if (read === undefined) return attributes;
+  const cached = { ...attributes, "gen_ai.usage.cache_read.input_tokens": read };
+  if (!isApart) return cached;
+  const written = told("CreationInput") ?? told("WriteInput") ?? 0;
   return {
-    ...attributes,
-    "gen_ai.usage.input_tokens": wholeInput(attributes["gen_ai.usage.input_tokens"], cached, written),
-    "gen_ai.usage.cache_creation.input_tokens": Number(written ?? 0),
+    ...cached,
+    "gen_ai.usage.input_tokens": wholeInput(attributes["gen_ai.usage.input_tokens"], read, written),
+    "gen_ai.usage.cache_creation.input_tokens": written,
   };
 }
 

@@ -1,6 +1,7 @@
 // Records that tools keep of a call, whose counts are not where a provider's answer has them -> a document with one usage object.
 import { given } from "../given.ts";
 import { words } from "../schemas/words.ts";
+import { joinEvents } from "./join-streams.ts";
 import {
   at,
   countsIn,
@@ -157,13 +158,21 @@ function litellm(record: JsonObject): JsonObject | null | undefined {
   return { request_id, startTime, model, custom_llm_provider, total_cost: spend, usage };
 }
 
-/** Bedrock's invocation log: https://docs.aws.amazon.com/bedrock/latest/userguide/model-invocation-logging.html */
+/**
+ * Bedrock's invocation log. Of an answer in a stream it has the events; the model's own name in an answer lacks the region of the profile.
+ * https://docs.aws.amazon.com/bedrock/latest/userguide/model-invocation-logging.html
+ */
 function bedrock(record: JsonObject): JsonObject | undefined {
   const { schemaType, modelId, timestamp, requestId, input, output } = record;
   if (schemaType !== "ModelInvocationLog" || !isObject(input)) return undefined;
   const about = { modelId, timestamp, requestId, schemaType };
   const body = at(output, "outputBodyJson");
-  if (isObject(at(body, "usage"))) return { ...about, ...Object(body), id: requestId };
+  const answers = Array.isArray(body) ? joinEvents(body) : [body];
+  const answer = answers.find((one) => isObject(at(one, "usage")));
+  if (isObject(answer)) {
+    const model = String(modelId).includes("application-inference-profile") ? answer.model : modelId;
+    return { ...about, ...answer, model, id: requestId };
+  }
   const { inputBodyJson: _in, inputContentType: _inType, ...read } = Object(input);
   return { ...about, usage: { ...read, outputTokenCount: at(output, "outputTokenCount") ?? null } };
 }

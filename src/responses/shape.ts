@@ -57,7 +57,8 @@ const COUNT_OF = new Map<string, string | undefined>(CHARGES.map(({ item, count 
 /**
  * The shapes of a table: `name | convention | marks`, then cells that begin with another field's name, and the counts on lines of their own,
  * each an item or a unit with the paths that it may have: `prompt input, cache_read cached other`; of two for one item the later counts.
- * Of paths `{a,b}.c` is `a.c b.c`, and `a+b` adds up.
+ * The first two of several marks are the prompt and the completion where no count of these is named. Of paths `{a,b}.c` is `a.c b.c`, and
+ * `a+b` adds up.
  */
 export function shapesIn(table: string): Shape[] {
   return table
@@ -65,15 +66,20 @@ export function shapesIn(table: string): Shape[] {
     .split(/\n(?! )/)
     .map((paragraph) => {
       const [head = "", ...counts] = paragraph.replaceAll(/\n +\| /g, " | ").split(/\n +/);
-      const [name = "", convention, marks = "", ...cells] = head.split(" | ");
+      const [name = "", convention, marked = "", ...cells] = head.split(" | ");
+      const marks = words(marked);
+      const [prompt, completion] = marks;
       const fields: Partial<Shape> = Object.fromEntries(cells.map(fieldIn));
       const rows = rowsIn(counts.join(" ")).map(([item, paths]) => [COUNT_OF.get(item) ?? item, paths]);
       return {
         ...{
           name,
           convention: convention as Convention,
-          marks: words(marks),
-          counts: Object.fromEntries(rows),
+          marks,
+          counts: {
+            ...(completion && { prompt_tokens: [prompt], completion_tokens: [completion] }),
+            ...Object.fromEntries(rows),
+          },
         },
         ...fields,
         within: [...(fields.within ?? []), ...(fields.total ?? [])],

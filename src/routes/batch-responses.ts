@@ -18,7 +18,7 @@ import type { CallName, LogReader } from "../responses/log-reader.ts";
 import type { LineCall } from "../responses/read-line.ts";
 import type { Reading, Unread } from "../responses/read-response.ts";
 import { DAY_MS, toInstant } from "../schemas/moment.ts";
-import type { TimeSource } from "../schemas/words.ts";
+import { type TimeSource, words } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 import { inTurns } from "../turns.ts";
 import type { Outcome } from "./batch-answer.ts";
@@ -31,7 +31,7 @@ export const ONE_VERSION = invalid(
 );
 
 /** Fields of records that have a `response` too: a provider's batch output, an event of a stream, an agent's output. */
-const RECORD = ["custom_id", "recordId", "key", "type", "stats", "model", "request", "timestamp", "usage"];
+const RECORD = words("custom_id recordId key type stats model request timestamp usage done");
 
 /** At most this many lines may state one second; more show that it is not the time of their calls. */
 const MAX_SAME_TIME = 20;

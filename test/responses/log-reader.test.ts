@@ -74,6 +74,16 @@ test.each<[string, unknown, unknown]>([
       ],
     },
   ],
+  [
+    "a run of Inspect AI, without the samples that it sums up",
+    { stats: { model_usage: { "openai/a": { input_tokens: 3 } } }, samples: [{ model_usage: { a: {} } }] },
+    { documents: [{ document: { input_tokens: 3, model: "openai/a", running_total: true } }] },
+  ],
+  [
+    "a sum beside those of each model",
+    { stats: { models: { a: { input: 1 }, all: 2 } } },
+    { documents: [{ document: { stats: { models: { a: { input: 1 }, all: 2 } } } }] },
+  ],
 ])("%s", (_, line, result) => expect(read(line)).toEqual(result));
 
 test("a line of a session is known by message and request", () => {

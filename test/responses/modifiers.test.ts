@@ -64,6 +64,11 @@ describe("a word, and the request field with the same meaning", () => {
       { custom_id: "request-1" },
       { kind: "service_tier", name: "batch", value: "batch", path: "custom_id" },
     ],
+    ...["inlinedResponses", "inlined_responses"].map((path): [string, JsonObject, object] => [
+      `Gemini's batch as its SDKs have it, ${path}`,
+      { dest: { [path]: [{}] } },
+      { kind: "service_tier", name: "batch", value: "batch", path: `dest.${path}` },
+    ]),
     [
       "Bedrock's batch",
       { recordId: 0 },

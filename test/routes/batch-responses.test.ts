@@ -127,6 +127,17 @@ describe("a record of a tool", () => {
     TOOL_BODIES.flatMap(({ model }) => model ?? []),
   );
 
+  test("of Gemini's batch has the tier of a batch though it has a response", async () => {
+    const response = {
+      modelVersion: "gemini-2.5-flash",
+      usageMetadata: { promptTokenCount: 9, totalTokenCount: 9 },
+    };
+    const inlinedResponses = { inlinedResponses: [{ response }] };
+    const line = { name: "batches/1", metadata: { state: "S" }, done: true, response: { inlinedResponses } };
+    const { answers } = await send([line], "?provider_id=openai", all);
+    expect(answers[0].reading.modifiers).toMatchObject([{ value: "batch" }]);
+  });
+
   test.each(TOOL_BODIES)("$name is billed", async ({ sent, shape, provider, bill }) => {
     const { answers, summary } = await send([sent], provider === undefined ? "?provider_id=openai" : "", all);
     expect(answers).toMatchObject([{ result: "cost", reading: { shape } }]);

@@ -15,9 +15,9 @@ import { shapesIn } from "../shape.ts";
 // Continue: tokensGenerated in github.com/continuedev/continue.
 export const AGENTS = shapesIn(`
 opencode | separate | input output | either cache.{read,write} | within total
-  prompt input, completion output, reasoning reasoning, cache_read cache.read, cache_write cache.write
+  reasoning reasoning, cache_read cache.read, cache_write cache.write
 pi | separate | input output | either cache{Read,Write} | within totalTokens cost reasoning
-  prompt input, completion output, cache_read cacheRead, cache_write cacheWrite, cache_write_1h cacheWrite1h
+  cache_read cacheRead, cache_write cacheWrite, cache_write_1h cacheWrite1h
 Gemini CLI | inclusive | input output | either cached thoughts | within total | apis google_ai_studio vertex
   cache_read cached, reasoning thoughts, prompt input+tool, completion output+thoughts
 Gemini CLI, a session by model | inclusive | prompt candidates | either cached thoughts
@@ -28,39 +28,32 @@ Gemini CLI, a stream by model | inclusive | input_tokens output_tokens | either 
   cache_read cached, reasoning thoughts, prompt input_tokens, completion output_tokens
 Codex, an event | inclusive | {input,output}_token_count | either cached_token_count cache_write_token_count
   | within tool_token_count total_token_count | apis openai | assumes service_tier_not_in_log | loose
-  prompt input_token_count, completion output_token_count, cache_read cached_token_count,
-  cache_write cache_write_token_count, reasoning reasoning_token_count
+  cache_read cached_token_count, cache_write cache_write_token_count, reasoning reasoning_token_count
 Gemini CLI, an event | inclusive | {input,output}_token_count | either {tool,thoughts}_token_count
   | total total_token_count | loose
   prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count,
   cache_read cached_content_token_count, reasoning thoughts_token_count
 Kimi CLI | separate | input_other output
-  prompt input_other, completion output, cache_read input_cache_read, cache_write input_cache_creation
+  cache_read input_cache_read, cache_write input_cache_creation
 Cline, of unknown age | inclusive | tokensIn tokensOut | either ^unknown_age | assumes usage_convention
-  prompt tokensIn, completion tokensOut, cache_read cacheReads, cache_write cacheWrites
+  cache_read cacheReads, cache_write cacheWrites
 Cline, the whole prompt | inclusive | tokensIn tokensOut | either ^whole_prompt
-  prompt tokensIn, completion tokensOut, cache_read cacheReads, cache_write cacheWrites
+  cache_read cacheReads, cache_write cacheWrites
 Cline | separate | tokensIn tokensOut
-  prompt tokensIn, completion tokensOut, cache_read cacheReads, cache_write cacheWrites
+  cache_read cacheReads, cache_write cacheWrites
 Cursor | separate | inputTokens outputTokens | either totalCents cacheCreationTokens
-  prompt inputTokens, completion outputTokens, cache_read cacheReadTokens,
-  cache_write cache{Write,Creation}Tokens
+  cache_read cacheReadTokens, cache_write cache{Write,Creation}Tokens
 Cursor, a row of its export | separate | input_w_o_cache_write output_tokens | within total_tokens | loose
-  prompt input_w_o_cache_write, completion output_tokens, cache_read cache_read,
-  cache_write input_w_cache_write
+  cache_read cache_read, cache_write input_w_cache_write
 Copilot CLI | inclusive | inputTokens outputTokens | either cache{Read,Write}Tokens | within reasoningTokens
-  prompt inputTokens, completion outputTokens, cache_read cacheReadTokens, cache_write cacheWriteTokens
+  cache_read cacheReadTokens, cache_write cacheWriteTokens
 OpenHands | inclusive | prompt_tokens completion_tokens | either per_turn_token context_window
   | within per_turn_token context_window
-  prompt prompt_tokens, completion completion_tokens, cache_read cache_read_tokens,
-  cache_write cache_write_tokens, reasoning reasoning_tokens
+  cache_read cache_read_tokens, cache_write cache_write_tokens, reasoning reasoning_tokens
 Goose | inclusive | accumulated_{input,output}_tokens | assumes running_total | loose
   | total accumulated_total_tokens | within total_tokens {in,out}put_tokens
-  prompt accumulated_input_tokens, completion accumulated_output_tokens
 LobeChat | inclusive | totalInputTokens totalOutputTokens | total totalTokens
   | within {input,output}TextTokens inputCacheMissTokens | loose
-  prompt totalInputTokens, completion totalOutputTokens, cache_read inputCachedTokens,
-  cache_write inputWriteCacheTokens, reasoning outputReasoningTokens
+  cache_read inputCachedTokens, cache_write inputWriteCacheTokens, reasoning outputReasoningTokens
 Continue | inclusive | promptTokens generatedTokens
-  prompt promptTokens, completion generatedTokens
 `);

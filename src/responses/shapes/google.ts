@@ -35,7 +35,6 @@ const SNAKE_CASE = GEMINI.replace(
 export const GOOGLE = shapesIn(`
 Google Gemini | inclusive | ${GEMINI}
 Bedrock InvokeModel, Llama | separate | prompt_token_count generation_token_count | apis bedrock | loose
-  prompt prompt_token_count, completion generation_token_count
 Google Gemini, Python SDK | inclusive | ${SNAKE_CASE}
 Google Interactions | inclusive | total_input_tokens | ${COMMON}
   | within total_tokens {input,output,cached}_tokens_by_modality[text]

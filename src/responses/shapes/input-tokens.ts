@@ -6,10 +6,15 @@ import { shapesIn } from "../shape.ts";
 /** The AI SDK counts the whole input, but version 5 passed Anthropic's on. https://ai-sdk.dev/docs/reference/ai-sdk-core/generate-text */
 const AI_SDK = `inputTokens outputTokens | total totalTokens
   | within raw inputTokenDetails.noCacheTokens outputTokenDetails.textTokens`;
-const AI_SDK_COUNTS = `prompt inputTokens, completion outputTokens,
-  cache_read inputTokenDetails.cacheReadTokens cachedInputTokens,
+const AI_SDK_COUNTS = `cache_read inputTokenDetails.cacheReadTokens cachedInputTokens,
   cache_write inputTokenDetails.cacheWriteTokens,
   reasoning outputTokenDetails.reasoningTokens reasoningTokens`;
+
+/** Of what went through a cache version 4 tells in the provider's metadata alone, and version 5 of what was written. */
+const METADATA = "^{,experimental_}providerMetadata";
+const READ = `${METADATA}.{anthropic,bedrock.usage}.cacheReadInputTokens`;
+const CACHED = `${METADATA}.{openai,xai}.cachedPromptTokens ${METADATA}.deepseek.promptCacheHitTokens`;
+const WRITTEN = `${METADATA}.{anthropic.cacheCreation,bedrock.usage.cacheWrite}InputTokens`;
 
 /** This service's counts under their own or other names; requests carry their convention beside them. */
 export function ownCounts(named: (name: string) => string): string {
@@ -25,23 +30,21 @@ export function ownCounts(named: (name: string) => string): string {
 // Semantic Kernel writes the names of OpenAI's .NET library.
 // .NET and Java: UsageDetails of Microsoft.Extensions.AI, and LangChain4j's.
 // Bedrock invocation metrics: What InvokeModel's hosts and its event stream write.
-// this service, camelCase: Those of the AI SDK up to version 4 are the same.
+// AI SDK 4: https://v4.ai-sdk.dev/providers/ai-sdk-providers/openai; without metadata it is read as this service, camelCase.
 export const CAMEL_INPUT_TOKENS = shapesIn(`
 AI SDK 7 | inclusive | {input,output}Tokens.total | within inputTokens.noCache outputTokens.text raw
-  prompt inputTokens.total, completion outputTokens.total, cache_read inputTokens.cacheRead,
-  cache_write inputTokens.cacheWrite, reasoning outputTokens.reasoning
+  cache_read inputTokens.cacheRead, cache_write inputTokens.cacheWrite, reasoning outputTokens.reasoning
 AI SDK 6 | inclusive | ${AI_SDK} | either {input,output}TokenDetails
   ${AI_SDK_COUNTS}
-AI SDK 5, Anthropic | separate | ${AI_SDK} | either ^providerMetadata.anthropic
-  ${AI_SDK_COUNTS}, cache_write ^providerMetadata.anthropic.cacheCreationInputTokens
+AI SDK 5, Anthropic | separate | ${AI_SDK} | either ^providerMetadata.{anthropic,bedrock}
+  ${AI_SDK_COUNTS}, cache_write ${WRITTEN}
 Claude Code, a session by model | separate | inputTokens outputTokens cache{Read,Creation}InputTokens
   | within contextWindow maxOutputTokens thinkingTokens totalInputTokens maxInputTokens credits
-  prompt inputTokens, completion outputTokens, cache_read cacheReadInputTokens,
-  cache_write cacheCreationInputTokens, web_search webSearchRequests
+  cache_read cacheReadInputTokens, cache_write cacheCreationInputTokens, web_search webSearchRequests
 Bedrock Converse | separate | inputTokens outputTokens | apis bedrock
   | either cache{Read,Write}InputTokens ^stopReason ^output.message ^metrics.latencyMs
   | within totalTokens cacheDetails[5m].inputTokens | standard cacheDetails
-  prompt inputTokens, completion outputTokens, cache_read cacheReadInputToken{s,Count},
+  cache_read cacheReadInputToken{s,Count},
   cache_write cacheWriteInputToken{s,Count}, cache_write_1h cacheDetails[1h].inputTokens
 Genkit | inclusive | inputTokens outputTokens | either thoughtsTokens cachedContentTokens inputCharacters
   | total totalTokens | within {input,output}{Characters,Images,Videos,AudioFiles}
@@ -50,14 +53,19 @@ Genkit | inclusive | inputTokens outputTokens | either thoughtsTokens cachedCont
 AI SDK 5 | inclusive | ${AI_SDK}
   ${AI_SDK_COUNTS}
 Semantic Kernel | inclusive | {Input,Output}TokenCount | total TotalTokenCount
-  prompt InputTokenCount, completion OutputTokenCount, cache_read InputTokenDetails.CachedTokenCount,
-  reasoning OutputTokenDetails.ReasoningTokenCount
+  cache_read InputTokenDetails.CachedTokenCount, reasoning OutputTokenDetails.ReasoningTokenCount
 .NET and Java | inclusive | {input,output,total}TokenCount | total totalTokenCount
-  prompt inputTokenCount, completion outputTokenCount, cache_read cachedInputTokenCount
+  cache_read cachedInputTokenCount
   inputTokensDetails.cachedTokens, reasoning reasoningTokenCount outputTokensDetails.reasoningTokens
 Bedrock invocation metrics | separate | inputTokenCount | either outputTokenCount | apis bedrock | loose
   prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount,
   cache_write cacheWriteInputTokenCount
+AI SDK 4, Anthropic | separate | promptTokens completionTokens | within totalTokens
+  | either ${READ} ${WRITTEN}
+  cache_read ${READ}, cache_write ${WRITTEN}
+AI SDK 4 | inclusive | promptTokens completionTokens | within totalTokens
+  | either ${CACHED}
+  cache_read ${CACHED}
 this service, camelCase | provider | promptTokens | within totalTokens | ${ownCounts((name) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 )}
@@ -96,8 +104,7 @@ export function xaiTools(): string {
 const TIERS = "{in,out}put_token_details.{priority,flex}";
 
 const PYDANTIC_AI =
-  "prompt input_tokens, completion output_tokens, cache_read cache_read_tokens, " +
-  "cache_write cache_write_tokens, reasoning details.reasoning_tokens, audio_prompt input_audio_tokens, " +
+  "cache_read cache_read_tokens, cache_write cache_write_tokens, reasoning details.reasoning_tokens, audio_prompt input_audio_tokens, " +
   "audio_cache_read cache_audio_read_tokens, audio_completion output_audio_tokens";
 const FETCHES = "server_tool_use.web_fetch_requests";
 
@@ -119,9 +126,7 @@ Cohere | inclusive |  | either billed_units tokens.input_tokens | apis cohere
 LangChain | inclusive | input_tokens output_tokens | total total_tokens | standard {in,out}put_token_details
   | either input_token_details.cache_{read,creation} output_token_details.reasoning ${TIERS}
   | within input_token_details.ephemeral_5m_input_tokens ${TIERS}
-  prompt input_tokens, completion output_tokens,
-  cache_read input_token_details.{,priority_,flex_}cache_read,
-  cache_write input_token_details.cache_creation
+  cache_read input_token_details.{,priority_,flex_}cache_read, cache_write input_token_details.cache_creation
   input_token_details.ephemeral_5m_input_tokens+input_token_details.ephemeral_1h_input_tokens,
   cache_write_1h input_token_details.ephemeral_1h_input_tokens,
   reasoning output_token_details.{,priority_,flex_}reasoning,
@@ -129,8 +134,7 @@ LangChain | inclusive | input_tokens output_tokens | total total_tokens | standa
 Codex | inclusive | input_tokens output_tokens | total total_tokens | apis openai
   | either cached_input_tokens reasoning_output_tokens cache_write_input_tokens
   | assumes service_tier_not_in_log
-  prompt input_tokens, completion output_tokens, cache_read cached_input_tokens,
-  cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
+  cache_read cached_input_tokens, cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
 Pydantic AI, a run | inclusive | input_tokens output_tokens requests | either cache_{read,write}_tokens
   | total total_tokens | within details requests tool_calls | assumes running_total
   ${PYDANTIC_AI}

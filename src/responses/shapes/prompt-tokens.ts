@@ -34,14 +34,14 @@ export const PROMPT_TOKENS = shapesIn(`
 LiteLLM | inclusive | prompt_tokens completion_tokens | either cache_{read,creation}_input_tokens
   | total total_tokens | standard ${DETAILS} cache_creation
   | within {${CREATION}_token_details,cache_creation}.ephemeral_5m_input_tokens ${DETAILS}.text_tokens ${PREDICTIONS}
-  ${CHAT}, cache_read cache_read_input_tokens prompt_tokens_details.cached_tokens, ${MEDIA},
+  cache_read cache_read_input_tokens prompt_tokens_details.cached_tokens, ${MEDIA},
   cache_write cache_creation_input_tokens ${CREATION}_tokens,
   cache_write_1h {${CREATION}_token_details,cache_creation}.ephemeral_1h_input_tokens,
   reasoning completion_tokens_details.reasoning_tokens,
   web_search {server_tool_use,prompt_tokens_details}.web_search_requests
 Helicone | by_total | prompt_tokens completion_tokens | either prompt_cache_{read,write}_tokens
   | total total_tokens | loose
-  ${CHAT}, cache_read prompt_cache_read_tokens, cache_write prompt_cache_write_tokens,
+  cache_read prompt_cache_read_tokens, cache_write prompt_cache_write_tokens,
   reasoning reasoning_tokens, audio_prompt prompt_audio_tokens, audio_completion completion_audio_tokens
 this service | provider | prompt_tokens | either cache_{read,write}_tokens web_search_count | ${ownCounts((name) => name)}
 DeepSeek | inclusive | prompt_tokens prompt_cache_hit_tokens | total total_tokens
@@ -50,7 +50,7 @@ DeepSeek | inclusive | prompt_tokens prompt_cache_hit_tokens | total total_token
 xAI | by_total | prompt_tokens completion_tokens | total total_tokens | standard ${DETAILS} | apis xai
   | either {cached_prompt,prompt}_text_tokens num_sources_used cost_in_usd_ticks | units ${xaiTools()}
   | within prompt_text_tokens prompt_tokens_details.text_tokens ${PREDICTIONS} num_server_side_tools_used
-  ${CHAT}, cache_read cached_prompt_text_tokens prompt_tokens_details.cached_tokens,
+  cache_read cached_prompt_text_tokens prompt_tokens_details.cached_tokens,
   reasoning {,completion_tokens_details.}reasoning_tokens, ${MEDIA},
   image_prompt prompt_image_tokens prompt_tokens_details.image_tokens,
   web_search server_side_tool_usage_details.web_search_calls
@@ -61,7 +61,6 @@ Perplexity deep research | inclusive | prompt_tokens completion_tokens | either 
   web_search num_search_queries
 Perplexity | inclusive | prompt_tokens completion_tokens | either num_search_queries search_context_size
   | within total_tokens num_search_queries | apis perplexity
-  ${CHAT}
 OpenAI Chat Completions | by_total | prompt_tokens | total total_tokens | standard ${DETAILS}
   | units audio_seconds prompt_audio_seconds
   | within ${DETAILS}.text_tokens ${PREDICTIONS} tokens original_usage ${CREATION}.ephemeral_5m_input_tokens ${CACHED_TEXT}
@@ -85,13 +84,12 @@ OpenAI Chat Completions | by_total | prompt_tokens | total total_tokens | standa
 export const OTHERS = shapesIn(`
 OpenRouter generation | inclusive | native_tokens_{prompt,completion} | within tokens_{prompt,completion}
   | apis openrouter | loose
-  prompt native_tokens_prompt, completion native_tokens_completion, cache_read native_tokens_cached,
+  cache_read native_tokens_cached,
   cache_write native_tokens_cache_creation, reasoning native_tokens_reasoning,
   web_search num_search_results billable_web_search_calls
 OpenRouter activity | inclusive | tokens_{prompt,completion} | apis openrouter | loose
-  prompt tokens_prompt, completion tokens_completion, cache_read tokens_cached, reasoning tokens_reasoning
+  cache_read tokens_cached, reasoning tokens_reasoning
 Ollama | inclusive | prompt_eval_count eval_count | loose
-  prompt prompt_eval_count, completion eval_count
 OpenAI transcription by duration | inclusive | seconds | either ^text ^duration | units audio_seconds seconds
 Mistral OCR | inclusive | pages_processed | within doc_size_bytes | apis mistral
   | units pages pages_processed, annotated_pages pages_processed_annotation

@@ -20,8 +20,7 @@ Anthropic usage report | separate | uncached_input_tokens | apis anthropic | agg
   | within cache_creation.ephemeral_5m_input_tokens context_window
   prompt uncached_input_tokens, completion output_tokens, cache_read cache_read_input_tokens,
   cache_write cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens,
-  cache_write_1h cache_creation.ephemeral_1h_input_tokens,
-  web_search server_tool_use.web_search_requests
+  cache_write_1h cache_creation.ephemeral_1h_input_tokens, web_search server_tool_use.web_search_requests
 `);
 
 /** What the AI SDK says again in words of its own. */
@@ -31,6 +30,7 @@ const AI_SDK =
 
 // PostHog: Claude's input lacks its cache counts unless a flag says so: https://posthog.com/docs/ai-engineering/manual-capture
 // Datadog: https://docs.datadoghq.com/llm_observability/instrumentation/api/
+// Inspect AI: ModelUsage in github.com/UKGovernmentBEIS/inspect_ai; its total says whether the input has what went through the cache.
 // Cloudflare AI Gateway: https://developers.cloudflare.com/ai-gateway/observability/logging/
 // OpenTelemetry: https://opentelemetry.io/docs/specs/semconv/registry/attributes/gen-ai/, with the names before version 1.27, which
 // OpenLLMetry writes; `ai.usage`: the AI SDK's own counts beside those; `details`: Pydantic AI's; `input_tokens.cached`: Sentry's;
@@ -45,10 +45,11 @@ PostHog | provider | $ai_input_tokens | within $ai_reasoning_tokens | loose
   reasoning $ai_reasoning_tokens, web_search $ai_web_search_count
 Datadog | inclusive | input_tokens output_tokens | either ^meta.{model_name,model_provider,kind}
   | total total_tokens | within non_cached_input_tokens
-  prompt input_tokens, completion output_tokens, cache_read cache_read_input_tokens,
-  cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
+  cache_read cache_read_input_tokens, cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
+Inspect AI | by_total | input_tokens output_tokens | either input_tokens_cache_{read,write}
+  | total total_tokens
+  cache_read input_tokens_cache_read, cache_write input_tokens_cache_write, reasoning reasoning_tokens
 Cloudflare AI Gateway | provider | tokens_in tokens_out | loose
-  prompt tokens_in, completion tokens_out
 OpenTelemetry GenAI | inclusive |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
   | total {gen_ai,llm}.usage.total_tokens | loose
   | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.usage.details ${AI_SDK}
@@ -69,8 +70,7 @@ OpenInference | inclusive | llm.token_count.prompt | total llm.token_count.total
   prompt llm.token_count.prompt, completion llm.token_count.completion,
   cache_read llm.token_count.prompt_details.cache_{read,input},
   cache_write llm.token_count.prompt_details.cache_write,
-  reasoning llm.token_count.completion_details.reasoning,
-  audio_prompt llm.token_count.prompt_details.audio,
+  reasoning llm.token_count.completion_details.reasoning, audio_prompt llm.token_count.prompt_details.audio,
   audio_completion llm.token_count.completion_details.audio
 Langfuse | separate | input | either ^usage_details | within total input_cache_creation_5m
   prompt input+input_audio_tokens+input_audio, completion output+output_audio_tokens+output_audio,

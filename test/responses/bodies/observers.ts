@@ -22,6 +22,9 @@ const codex = (counts: Record<string, number | string>) =>
     return { key, value: typeof value === "number" ? { intValue: `${value}` } : { stringValue: value } };
   });
 
+const BEDROCK = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
+const CACHED = { input_tokens: 1000, cache_read_input_tokens: 400, cache_creation_input_tokens: 100 };
+
 const PLAIN = "prompt 1000, completion 50";
 const READ = `${PLAIN}, cache_read 400`;
 const ALL = `${READ}, cache_write 100`;
@@ -139,6 +142,94 @@ const ROWS: readonly Row[] = [
     },
     ...(["OpenAI Chat Completions | inclusive | gpt-4o", READ, READ_BILL] as const),
   ],
+  [
+    "Inspect AI, a model's usage beside its cache",
+    {
+      ...{ event: "model", model: CLAUDE },
+      output: {
+        usage: {
+          ...{ input_tokens: 1000, output_tokens: 50, total_tokens: 1550 },
+          ...{ input_tokens_cache_read: 400, input_tokens_cache_write: 100 },
+        },
+      },
+    },
+    ...([`Inspect AI | inclusive | ${CLAUDE}`, WHOLE, ALL_BILL] as const),
+  ],
+  [
+    "Phoenix, a row of its table",
+    {
+      ...{ "context.span_id": "b", "attributes.openinference.span.kind": "LLM" },
+      ...{ "attributes.llm.model_name": "gpt-4o", "attributes.llm.provider": "openai" },
+      ...{ "attributes.llm.token_count.prompt": "1000.0", "attributes.llm.token_count.completion": "50" },
+      "attributes.llm.token_count.prompt_details.cache_read": 400,
+    },
+    ...(["OpenInference | inclusive | gpt-4o | openai", READ, READ_BILL] as const),
+  ],
+  [
+    "Bedrock, a log of a stream through a profile",
+    {
+      ...{ schemaType: "ModelInvocationLog", requestId: "r", modelId: BEDROCK },
+      input: { inputTokenCount: 1000 },
+      output: {
+        outputBodyJson: [
+          { type: "message_start", message: { model: CLAUDE, usage: { ...CACHED, output_tokens: 1 } } },
+          { type: "message_delta", usage: { output_tokens: 50 } },
+          { type: "message_stop", "amazon-bedrock-invocationMetrics": { inputTokenCount: 1000 } },
+        ],
+        outputTokenCount: 50,
+      },
+    },
+    ...([`Anthropic Messages | separate | ${BEDROCK} | bedrock`, ALL, ALL_BILL] as const),
+  ],
+  // https://v4.ai-sdk.dev/docs/reference/ai-sdk-core/generate-text: what the caches did is in the provider's metadata alone.
+  [
+    "AI SDK 4, a result of Anthropic's",
+    {
+      ...{ usage: { promptTokens: 1000, completionTokens: 50, totalTokens: 1050 } },
+      providerMetadata: { anthropic: { cacheCreationInputTokens: 100, cacheReadInputTokens: 400 } },
+      response: { modelId: CLAUDE },
+    },
+    ...([`AI SDK 4, Anthropic | separate | ${CLAUDE}`, ALL, ALL_BILL] as const),
+  ],
+  [
+    "AI SDK 4, a result of OpenAI's",
+    {
+      ...{ usage: { promptTokens: 1000, completionTokens: 50, totalTokens: 1050 } },
+      experimental_providerMetadata: { openai: { cachedPromptTokens: 400, reasoningTokens: 0 } },
+      response: { modelId: "gpt-4o" },
+    },
+    ...(["AI SDK 4 | inclusive | gpt-4o", READ, READ_BILL] as const),
+  ],
+  [
+    "AI SDK 5, a result of Bedrock's",
+    {
+      usage: { inputTokens: 1000, outputTokens: 50, totalTokens: 1050, cachedInputTokens: 400 },
+      providerMetadata: { bedrock: { usage: { cacheWriteInputTokens: 100 } } },
+      response: { modelId: CLAUDE },
+    },
+    ...([`AI SDK 5, Anthropic | separate | ${CLAUDE}`, ALL, ALL_BILL] as const),
+  ],
+  ...(
+    [
+      ["4", "anthropic", '{"anthropic":{"cacheCreationInputTokens":100,"cacheReadInputTokens":400}}'],
+      ["5", "amazon-bedrock", '{"bedrock":{"usage":{"cacheWriteInputTokens":100}}}'],
+      ["4", "openai.chat", '{"openai":{"cachedPromptTokens":400}}'],
+    ] as const
+  ).map(([version, provider, metadata]): Row => {
+    const sent = {
+      spanId: "b",
+      attributes: {
+        ...{ "ai.operationId": "ai.generateText.doGenerate", "ai.model.provider": provider },
+        ...{ "gen_ai.usage.input_tokens": 1000, "gen_ai.usage.output_tokens": 50 },
+        ...{ "gen_ai.system": "openai", "gen_ai.response.model": "gpt-4o" },
+        ...(version === "5" && { "ai.usage.cachedInputTokens": 400 }),
+        "ai.response.providerMetadata": metadata,
+      },
+    };
+    const [counts, bill] = provider === "openai.chat" ? [READ, READ_BILL] : [WHOLE, ALL_BILL];
+    const names = "OpenTelemetry GenAI | inclusive | gpt-4o | openai";
+    return [`AI SDK ${version}, a span of ${provider}`, sent, names, counts, bill];
+  }),
   [
     "Codex, an event of its telemetry",
     {
