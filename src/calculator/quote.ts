@@ -43,7 +43,8 @@ export async function quoteCalls(version: Version, request: QuoteRequest): Promi
     }
     data.push(quoted.value);
   }
-  return ok({ data, totals: totalsOf(data), currency: "USD", prices: pricesRef(version.manifest) });
+  const prices = pricesRef(version.manifest);
+  return ok({ data, totals: totalsOf(data), currency: "USD", prices, at: toInstant(version.now) });
 }
 
 async function quoteOne(asked: Asked): Promise<Result<QuotedCall>> {

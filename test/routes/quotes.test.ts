@@ -225,7 +225,8 @@ describe("a quote at every seller", () => {
       "half",
       "secret",
     ]);
-    expect((await ask([{}])).totals).toBeNull();
+    const answer = await ask([{}]);
+    expect(answer).toMatchObject({ totals: null, at: answer.data[0]?.at });
   });
 
   test.each([
