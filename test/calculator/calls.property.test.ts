@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
-import { readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
+import { readCalendars, readProviders } from "../../scripts/files/prices-folder.ts";
 import type { Provider } from "../../scripts/files/registry.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
 import { isFor } from "../../src/pricing/scope.ts";
-import { publishedCatalogue } from "../helpers/builds.ts";
+import { committedCatalogue, publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { equal, minus, plus, type Rational, rational, times, total } from "../helpers/rational.ts";
 import { type Service, startService } from "../helpers/service.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   service = startService(new MemoryKv((await publishedCatalogue()).values));
   calendars = new Map((await readCalendars()).map(({ name, days }) => [name, days]));
   const providers = new Map((await readProviders()).map((provider) => [provider.slug, provider]));
-  offers = [...(await readCatalog())].flatMap(([slug, models]) => {
+  offers = [...(await committedCatalogue())].flatMap(([slug, models]) => {
     const provider = providers.get(slug);
     return provider ? models.filter(({ id }) => id.length <= 256).map((model) => ({ provider, model })) : [];
   });

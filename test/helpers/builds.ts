@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { type Build, type BuildInput, buildKeys, hashOf } from "../../scripts/build/build-keys.ts";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import { shardText } from "../../scripts/build/shard-provider.ts";
-import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
+import type { Catalog, CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import {
   readApiProviders,
   readCalendars,
@@ -105,13 +105,19 @@ export function tinyBuild(prices: string): Build {
   return { draft, keys };
 }
 
-const builds = new Map<string, Promise<Build>>();
+let committed: Promise<Catalog> | undefined;
+let build: Promise<Build> | undefined;
 let published: Promise<{ values: ReadonlyMap<string, Uint8Array>; manifest: Manifest }> | undefined;
 
-/** The committed catalogue built as of a day, without past prices; made once for all files that a process tests. */
-export function catalogueBuild(day = BUILD_DAY): Promise<Build> {
-  const build = builds.get(day) ?? buildCatalogue(day);
-  builds.set(day, build);
+/** The committed catalogue, read once for all files that a process tests: none changes it. */
+export function committedCatalogue(): Promise<Catalog> {
+  committed ??= readCatalog();
+  return committed;
+}
+
+/** The committed catalogue built as of BUILD_DAY, without past prices; made once for all files that a process tests. */
+export function catalogueBuild(): Promise<Build> {
+  build ??= buildCatalogue();
   return build;
 }
 
@@ -127,16 +133,16 @@ async function publishCatalogue() {
   return { values: store.values, manifest };
 }
 
-async function buildCatalogue(day: string): Promise<Build> {
+async function buildCatalogue(): Promise<Build> {
   return buildKeys({
-    catalog: await readCatalog(),
+    catalog: await committedCatalogue(),
     providers: await readProviders(),
     mapEntries: (await readMap()).entries,
     routingRules: await readRoutingRules(),
     calendars: await readCalendars(),
     // Of 225 providers the one that examples show: the others would take seconds.
     apiProviders: await readApiProviders(["anthropic"]),
-    today: day,
+    today: BUILD_DAY,
   });
 }
 

@@ -1,4 +1,4 @@
-// A KV namespace in memory for publish tests; `failAt` makes the n-th write throw, as a crash would.
+// A KV namespace in memory for publish tests; `failAt` makes the n-th write throw, as a crash would; `holds` is one whose values it begins with.
 import type { KvStore } from "../../scripts/kv/kv-store.ts";
 
 export type MemoryKvStore = KvStore & {
@@ -15,9 +15,9 @@ export function lockOf({ values }: MemoryKvStore): unknown {
 }
 
 export function memoryKvStore(
-  options: { failAt?: number; corrupt?: string; propagationMs?: number } = {},
+  options: { failAt?: number; corrupt?: string; propagationMs?: number; holds?: MemoryKvStore } = {},
 ): MemoryKvStore {
-  const values = new Map<string, Uint8Array>();
+  const values = new Map<string, Uint8Array>(options.holds?.values);
   const written: string[] = [];
   const deleted: string[] = [];
   return {

@@ -1,6 +1,6 @@
 // The sums and signatures of the maps over HTTP: of what is served beside them, current and pinned; not found where there are none.
 import { createHash } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { EXAMPLE_KEY, EXAMPLE_PUBLIC_KEY } from "../../scripts/docs/example-key.ts";
 import { toSigner } from "../../scripts/publish/minisign.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
@@ -17,7 +17,7 @@ let service: Service;
 let keyed: Service;
 
 /** Serial 1 is unsigned, serial 2 signed. */
-beforeEach(async () => {
+beforeAll(async () => {
   const kv = memoryKvStore();
   await publishBuild(FIRST, kv, clockAt(NOON), quiet);
   await publishBuild(SECOND, kv, clockAt("2026-11-21T13:00:00Z"), {

@@ -1,9 +1,11 @@
 // Ids of one offer cost the same in the catalogue, and every written alias leads to a row.
+
 import { describe, expect, test } from "vitest";
-import { readAliases, readCatalog } from "../../scripts/files/prices-folder.ts";
+import { readAliases } from "../../scripts/files/prices-folder.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 describe("the whole catalogue", async () => {
-  const catalog = await readCatalog();
+  const catalog = await committedCatalogue();
   const cardOfRow = (row: string) => {
     const [provider = "", id = ""] = [row.slice(0, row.indexOf("/")), row.slice(row.indexOf("/") + 1)];
     const rates = catalog

@@ -1,24 +1,26 @@
 // The map in models.dev's shape from the committed prices: every provider and model of its document, its readers' rules, and every
 // price the double nearest to ours, per million tokens.
+
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiProvider } from "../../scripts/files/api-map.ts";
-import type { CatalogModel } from "../../scripts/files/catalog.ts";
-import { readApiProviders, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
+import type { Catalog } from "../../scripts/files/catalog.ts";
+import { readApiProviders, readProviders } from "../../scripts/files/prices-folder.ts";
 import { checkApi } from "../../scripts/models-dev/check.ts";
 import { apiText, renderApi } from "../../scripts/models-dev/render.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Rates } from "../../src/schemas/price.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
 
 let files: ApiProvider[];
-let catalog: Map<string, CatalogModel[]>;
+let catalog: Catalog;
 let slugs: Map<string, string>;
 let map: Record<string, { models: Record<string, { cost?: Record<string, number> }> }>;
 
 beforeAll(async () => {
   const registry = await readProviders();
-  [files, catalog] = await Promise.all([readApiProviders(), readCatalog()]);
+  [files, catalog] = await Promise.all([readApiProviders(), committedCatalogue()]);
   slugs = new Map(
     registry.flatMap(({ slug, names }) => (names["models-dev"] ?? []).map((name) => [name, slug])),
   );

@@ -1,13 +1,15 @@
 // Recorded bills beside the committed catalogue: many, most confirmed to the digit, and none refuted without a word on why.
+
 import { describe, expect, test } from "vitest";
 import { checkBills } from "../../scripts/build/check-bills.ts";
-import { readBills, readCalendars, readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
+import { readBills, readCalendars, readProviders } from "../../scripts/files/prices-folder.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 const NOW = "2026-11-22T00:00:00Z";
 
 const verdicts = checkBills({
   bills: await readBills(),
-  catalog: await readCatalog(),
+  catalog: await committedCatalogue(),
   providers: await readProviders(),
   calendars: await readCalendars(),
   now: NOW,

@@ -1,7 +1,8 @@
 // Over the whole catalogue: no two makers' models are one, and a model that many sell is its maker's.
+
 import { expect, test } from "vitest";
-import { readCatalog } from "../../scripts/files/prices-folder.ts";
 import { canonicalModel } from "../../scripts/merge/canonical-model.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 /** Folders that makers publish their own models in -> the maker. */
 const FOLDERS: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ const FOLDERS: Readonly<Record<string, string>> = {
 };
 
 /** Every row of the catalogue, with its model. */
-const CATALOGUE = readCatalog().then((catalog) =>
+const CATALOGUE = committedCatalogue().then((catalog) =>
   [...catalog].flatMap(([provider, models]) =>
     models.map(({ id }) => ({ provider, id, found: canonicalModel(id) })),
   ),

@@ -1,24 +1,26 @@
 // The cost map rendered from the committed catalogue: every upstream key, fields we do not price unchanged, the format's
 // own rules, and every price the double nearest to ours.
+
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CatalogModel } from "../../scripts/files/catalog.ts";
+import type { Catalog, CatalogModel } from "../../scripts/files/catalog.ts";
 import type { MapEntry } from "../../scripts/files/cost-map.ts";
-import { readCatalog, readMap, readProviders, readRoutingRules } from "../../scripts/files/prices-folder.ts";
+import { readMap, readProviders, readRoutingRules } from "../../scripts/files/prices-folder.ts";
 import { checkMap, RESERVED_KEYS } from "../../scripts/litellm/check.ts";
 import { RATE_FIELDS } from "../../scripts/litellm/fields.ts";
 import { mapText, renderMap } from "../../scripts/litellm/render.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { PriceEntry, RateName } from "../../src/schemas/price.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
 
 let entries: MapEntry[];
-let catalog: Map<string, CatalogModel[]>;
+let catalog: Catalog;
 let map: Record<string, Record<string, unknown>>;
 
 beforeAll(async () => {
   entries = (await readMap()).entries;
-  catalog = await readCatalog();
+  catalog = await committedCatalogue();
   map = JSON.parse(
     mapText(renderMap(entries, catalog, await readProviders(), NOW), await readRoutingRules()),
   );

@@ -1,10 +1,12 @@
 // The gate of accuracy: what providers' own pages print, and is in force, is what the committed catalogue serves.
+
 import { describe, expect, test } from "vitest";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import type { PageFact } from "../../scripts/files/evidence.ts";
-import { readCatalog, readDisputedFacts, readPageFacts } from "../../scripts/files/prices-folder.ts";
+import { readDisputedFacts, readPageFacts } from "../../scripts/files/prices-folder.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 const TODAY = "2026-11-21";
 /** So many rates were official on that day; fewer would be a gate that lets things through. */
@@ -18,7 +20,7 @@ const EXCEPT: Readonly<Record<string, string>> = Object.fromEntries(
 
 type Row = { name: string; provider: string; model: string; rate: string; value: string };
 
-const catalog = await readCatalog();
+const catalog = await committedCatalogue();
 const rows = [...(await readPageFacts())].flatMap(([provider, list]) =>
   rowsOf(provider, list.filter(isOfficialNow)),
 );

@@ -1,13 +1,15 @@
 // Keys of the cost map that were served once and are no more: each names a row that says why it has no price, or where it is.
+
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { startOf, today } from "../../scripts/files/days.ts";
-import { readCatalog, readGoneKeys, readMap, readProviders } from "../../scripts/files/prices-folder.ts";
+import { readGoneKeys, readMap, readProviders } from "../../scripts/files/prices-folder.ts";
 import { type CostMap, renderMap } from "../../scripts/litellm/render.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 const gone = await readGoneKeys();
 const { entries } = await readMap();
-const catalog = await readCatalog();
+const catalog = await committedCatalogue();
 const rows = new Map<string, CatalogModel>(
   [...catalog].flatMap(([slug, models]) => models.map((model) => [`${slug}/${model.id}`, model])),
 );

@@ -1,9 +1,11 @@
 // The committed cost map as LiteLLM looks a model up in it: its own order of keys, and the price it then bills a long and a short
 // call at. The lookup here is written from what its code does, not from what our map does.
+
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
-import { readCatalog, readMap, readProviders } from "../../scripts/files/prices-folder.ts";
+import { readMap, readProviders } from "../../scripts/files/prices-folder.ts";
 import { mapText, renderMap } from "../../scripts/litellm/render.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 import { costOf, loadMap } from "../helpers/litellm-reader.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
@@ -20,7 +22,7 @@ let catalog: ReadonlyMap<string, readonly CatalogModel[]>;
 
 beforeAll(async () => {
   const { entries } = await readMap();
-  catalog = await readCatalog();
+  catalog = await committedCatalogue();
   text = mapText(renderMap(entries, new Map(catalog), await readProviders(), NOW));
   map = JSON.parse(text);
   const upstream = new Set(entries.map(({ key }) => key));

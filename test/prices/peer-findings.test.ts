@@ -1,8 +1,7 @@
 // What other people's tests and recorded bills found wrong, held in the served answers; every sum worked out by hand, in USD per
 // 1M tokens beside it.
 import { beforeAll, describe, expect, test } from "vitest";
-import { readCatalog } from "../../scripts/files/prices-folder.ts";
-import { publishedCatalogue } from "../helpers/builds.ts";
+import { committedCatalogue, publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";
 
@@ -126,7 +125,7 @@ describe("finding 9: a dated id has what its undated twin has", () => {
   const RATES = ["web_search", "input_cache_read", "input_cache_write", "input_cache_write_1h"] as const;
 
   test.each(PROVIDERS)("%s", async (slug) => {
-    const models = (await readCatalog()).get(slug) ?? [];
+    const models = (await committedCatalogue()).get(slug) ?? [];
     const byId = new Map(models.map((model) => [model.id, model]));
     const lacking = models.flatMap(({ id, prices }) => {
       const [own, twin] = [prices.at(-1), byId.get(id.replace(DATED, ""))?.prices.at(-1)];

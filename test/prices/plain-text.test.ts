@@ -1,7 +1,9 @@
 // What upstream documents call things reaches agents and people: in the committed catalogue and the other map every text is of one printable
 // line and short, so that none can look like anything but a value.
+
 import { expect, test } from "vitest";
-import { readApiProviders, readCatalog } from "../../scripts/files/prices-folder.ts";
+import { readApiProviders } from "../../scripts/files/prices-folder.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 const LONGEST = 300;
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/u;
@@ -20,7 +22,7 @@ function* textsOf(value: unknown): Generator<string> {
 
 // threat: model-instructions
 test.each<[string, () => Promise<Iterable<unknown>>]>([
-  ["the catalogue", async () => (await readCatalog()).values()],
+  ["the catalogue", async () => (await committedCatalogue()).values()],
   ["the other map", readApiProviders],
 ])("%s holds short printable lines", async (_name, read) => {
   const texts = Array.from(await read()).flatMap((one) => Array.from(textsOf(one)));

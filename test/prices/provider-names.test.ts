@@ -1,8 +1,10 @@
 // Every name callers use for a provider, by who uses it, and slugs whose place another has taken.
+
 import { beforeAll, expect, test } from "vitest";
-import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
+import { readProviders } from "../../scripts/files/prices-folder.ts";
 import type { Provider } from "../../scripts/files/registry.ts";
 import { indexNames, type ListedProvider, providerNamed } from "../../src/store/provider-index.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 let providers: Provider[];
 let index: ReadonlyMap<string, ListedProvider>;
@@ -172,7 +174,7 @@ test.each([
 
 test("a replaced provider leads to an existing one and keeps no models", async () => {
   const bySlug = new Map(providers.map((provider) => [provider.slug, provider]));
-  const catalog = await readCatalog();
+  const catalog = await committedCatalogue();
   for (const { slug, replaced_by, names, subproviders, kind } of providers) {
     if (replaced_by === undefined) continue;
     const next = bySlug.get(replaced_by);

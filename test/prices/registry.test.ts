@@ -1,11 +1,13 @@
 // prices/providers.json and prices/overrides: what the rest of the service takes for granted about them.
+
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Override } from "../../scripts/files/catalog.ts";
 import { byCodePoint } from "../../scripts/files/code-point-order.ts";
-import { readCatalog, readOverrides, readProviders } from "../../scripts/files/prices-folder.ts";
+import { readOverrides, readProviders } from "../../scripts/files/prices-folder.ts";
 import type { Provider } from "../../scripts/files/registry.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
 import { SUBPROVIDERS } from "../../src/schemas/subproviders.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 let providers: Provider[];
 let overrides: Map<string, Override[]>;
@@ -142,7 +144,7 @@ describe("the registry", () => {
   });
 
   test("every model pattern matches a model of its provider", async () => {
-    const catalog = await readCatalog();
+    const catalog = await committedCatalogue();
     const idle = providers.flatMap(
       ({ slug, usage_by_model = [], fees = [], regions = [], service_tiers = [] }) => {
         const ids = (catalog.get(slug) ?? []).map(({ id }) => id.toLowerCase());
@@ -188,7 +190,7 @@ describe("overrides", () => {
 
 describe("the catalogue", () => {
   test("has at least 200 providers, 10,000 rows and 8,500 priced ones; a row without a price says why", async () => {
-    const catalog = await readCatalog();
+    const catalog = await committedCatalogue();
     const models = [...catalog.values()].flat();
     expect(catalog.size).toBeGreaterThanOrEqual(200);
     expect(models.length).toBeGreaterThanOrEqual(10_000);
@@ -206,7 +208,7 @@ describe("the catalogue", () => {
     ["anthropic", "claude-haiku-5-5", "0.0000001", "0.0000005", "0.00000001"],
     ["google_ai_studio", "gemini-3.6-flash", "0.00000075", "0.00000375", "0.000000075"],
   ])("%s %s", async (slug, id, prompt, completion, input_cache_read) => {
-    const model = (await readCatalog()).get(slug)?.find((entry) => entry.id === id);
+    const model = (await committedCatalogue()).get(slug)?.find((entry) => entry.id === id);
     const price = model?.prices.findLast(({ from }) => from === undefined || from <= "2026-11-21");
     expect(price?.rates).toMatchObject({ prompt, completion, input_cache_read });
   });

@@ -1,15 +1,12 @@
 // Prices of the committed catalogue that contradict each other: each is accepted by name, and each accepted row is there.
+
 import { describe, expect, test } from "vitest";
-import {
-  readAcceptedRelations,
-  readAliases,
-  readCatalog,
-  readProviders,
-} from "../../scripts/files/prices-folder.ts";
+import { readAcceptedRelations, readAliases, readProviders } from "../../scripts/files/prices-folder.ts";
 import { checkRelations } from "../../scripts/review/check-relations.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 describe("the committed catalogue", async () => {
-  const catalog = await readCatalog();
+  const catalog = await committedCatalogue();
   const accepted = await readAcceptedRelations();
 
   test("breaks only relations that are accepted by name", async () => {

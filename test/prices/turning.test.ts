@@ -2,10 +2,10 @@
 // same second, and nothing between.
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CatalogPrice } from "../../scripts/files/catalog.ts";
-import { readCatalog, readProviders } from "../../scripts/files/prices-folder.ts";
+import { readProviders } from "../../scripts/files/prices-folder.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
-import { publishedCatalogue } from "../helpers/builds.ts";
+import { committedCatalogue, publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService } from "../helpers/service.ts";
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   manifest = published.manifest;
   service = startService(new MemoryKv(published.values));
   const providers = new Map((await readProviders()).map((provider) => [provider.slug, provider]));
-  announced = [...(await readCatalog())].flatMap(([provider, models]) =>
+  announced = [...(await committedCatalogue())].flatMap(([provider, models]) =>
     models
       .filter(({ prices }) =>
         prices.some(({ from, until }) => [from, until].some((day) => day && day > BUILT)),

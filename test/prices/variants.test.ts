@@ -1,9 +1,10 @@
 // Variants in the catalogue: each is of a row of its provider and maker, and no key is left as a row.
+
 import { describe, expect, test } from "vitest";
-import { readCatalog } from "../../scripts/files/prices-folder.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
 
 describe("the whole catalogue", async () => {
-  const catalog = await readCatalog();
+  const catalog = await committedCatalogue();
 
   test("a variant's model is a row of the same provider and not itself a variant", () => {
     for (const models of catalog.values()) {

@@ -1,7 +1,7 @@
 // The committed withdrawals in what is served: 402 with the reason, no price in any list, upstream's own keys still in the map.
 import { beforeAll, describe, expect, test } from "vitest";
-import { readCatalog, readMap, readWithdrawn } from "../../scripts/files/prices-folder.ts";
-import { publishedCatalogue } from "../helpers/builds.ts";
+import { readMap, readWithdrawn } from "../../scripts/files/prices-folder.ts";
+import { committedCatalogue, publishedCatalogue } from "../helpers/builds.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { type Service, startService, usage } from "../helpers/service.ts";
 
@@ -28,7 +28,7 @@ describe("a withdrawn row", () => {
 });
 
 test("no Claude has a price at Google AI Studio, and 16 wrong rows are withdrawn", async () => {
-  const models = (await readCatalog()).get("google_ai_studio") ?? [];
+  const models = (await committedCatalogue()).get("google_ai_studio") ?? [];
   const claudes = models.filter(({ id }) => id.startsWith("claude-"));
   expect(claudes.filter(({ prices }) => prices.length > 0)).toEqual([]);
   expect(claudes.length).toBeGreaterThanOrEqual(16);
@@ -37,7 +37,7 @@ test("no Claude has a price at Google AI Studio, and 16 wrong rows are withdrawn
 test.each(["claude-opus-5-5", "claude-fable-5-1", "claude-opus-5", "gemini-2.5-pro-tts"])(
   "%s is priced at Vertex AI",
   async (id) => {
-    const row = (await readCatalog()).get("vertex")?.find((model) => model.id === id);
+    const row = (await committedCatalogue()).get("vertex")?.find((model) => model.id === id);
     expect(row?.prices.length).toBeGreaterThan(0);
   },
 );

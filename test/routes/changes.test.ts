@@ -1,6 +1,6 @@
 // GET /v1/prices/history, /v1/changes and its feeds, over what publishes and a rollback recorded.
 import { createHash } from "node:crypto";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
@@ -63,13 +63,18 @@ const THIRD = build(
   { id: "n", prices: [price("0.1")] },
 );
 
+let published: MemoryKvStore;
 let kv: MemoryKvStore;
 let service: Service;
 
-beforeEach(async () => {
-  kv = memoryKvStore();
+beforeAll(async () => {
+  published = memoryKvStore();
   for (const [i, one] of [FIRST, SECOND, THIRD].entries())
-    await publishBuild(one, kv, clockAt(`2026-11-0${i + 1}T12:00:00Z`), quiet);
+    await publishBuild(one, published, clockAt(`2026-11-0${i + 1}T12:00:00Z`), quiet);
+});
+
+beforeEach(() => {
+  kv = memoryKvStore({ holds: published });
   service = startService(new MemoryKv(kv.values));
 });
 

@@ -1,5 +1,5 @@
 // `prices_version`: after three publishes and a rollback, a kept version answers as it did when it was served.
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { collectGarbage } from "../../scripts/publish/collect-garbage.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
 import { rollBack } from "../../scripts/publish/rollback.ts";
@@ -20,21 +20,27 @@ const CALL = {
 };
 const RESPONSE = { provider_id: "p", at: AT, response: { model: "m", usage: CALL.usage } };
 
+let published: MemoryKvStore;
 let kv: MemoryKvStore;
 /** What each serial answered to CALL while it was served. */
 let served: Record<number, unknown>;
 
-beforeEach(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-  kv = memoryKvStore();
+beforeAll(async () => {
+  published = memoryKvStore();
+  kv = published;
   served = {};
   for (const serial of [1, 2, 3]) {
     const clock = clockAt(`2026-11-0${serial}T00:00:00Z`);
-    await publishBuild(smallBuild(PROMPT[serial] ?? ""), kv, clock, quiet);
+    await publishBuild(smallBuild(PROMPT[serial] ?? ""), published, clock, quiet);
     served[serial] = await (await fresh().post("/v1/traces/cost", { ...CALL, detail: "full" })).json();
   }
-  await rollBack(kv, 1, clockAt("2026-11-04T00:00:00Z"), quiet);
+  await rollBack(published, 1, clockAt("2026-11-04T00:00:00Z"), quiet);
   served[4] = await (await fresh().post("/v1/traces/cost", { ...CALL, detail: "full" })).json();
+});
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  kv = memoryKvStore({ holds: published });
 });
 
 function fresh(): Service {

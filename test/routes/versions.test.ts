@@ -1,6 +1,6 @@
 // GET /v1/versions and pinned cost maps: what is listed can be had, for a year, byte for byte.
 import { gunzipSync } from "node:zlib";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
@@ -14,14 +14,19 @@ import { clockAt, quiet } from "../helpers/virtual-clock.ts";
 
 const path = (serial: number | string) => `/v1/versions/${serial}/model_prices_and_context_window.json`;
 
+let published: MemoryKvStore;
 let store: MemoryKvStore;
 let service: Service;
 
-beforeEach(async () => {
-  store = memoryKvStore();
+beforeAll(async () => {
+  published = memoryKvStore();
   for (const [i, prompt] of ["0.000005", "0.000004", "0.000003"].entries()) {
-    await publishBuild(smallBuild(prompt), store, clockAt(`2026-11-0${i + 1}T00:00:00Z`), quiet);
+    await publishBuild(smallBuild(prompt), published, clockAt(`2026-11-0${i + 1}T00:00:00Z`), quiet);
   }
+});
+
+beforeEach(() => {
+  store = memoryKvStore({ holds: published });
   service = startService(new MemoryKv(store.values));
 });
 
@@ -160,11 +165,17 @@ describe("a pinned map of a version with announced prices", () => {
       today: BUILD_DAY,
     });
 
-  beforeEach(async () => {
-    store = memoryKvStore();
+  let announced: MemoryKvStore;
+
+  beforeAll(async () => {
+    announced = memoryKvStore();
     // The first is published before the year turns, the second was built before and is published just after.
-    await publishBuild(announcing("2026-09-30"), store, clockAt("2026-12-01T00:00:00Z"), quiet);
-    await publishBuild(announcing("2026-10-01"), store, clockAt("2027-01-01T00:00:10Z"), quiet);
+    await publishBuild(announcing("2026-09-30"), announced, clockAt("2026-12-01T00:00:00Z"), quiet);
+    await publishBuild(announcing("2026-10-01"), announced, clockAt("2027-01-01T00:00:10Z"), quiet);
+  });
+
+  beforeEach(() => {
+    store = memoryKvStore({ holds: announced });
     service = startService(new MemoryKv(store.values));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2027-06-01T00:00:00Z") });
   });
