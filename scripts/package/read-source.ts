@@ -9,13 +9,18 @@ export function withFile(options: Options): Options {
   const { source } = options;
   if ((typeof source !== "string" && !(source instanceof URL)) || /^https?:/.test(String(source)))
     return options;
-  return { ...options, source: async () => JSON.parse(await readText(source)) as Snapshot };
+  return { ...options, source: () => readFile(source) };
 }
 
 /** Not by an import, which a browser's bundler would try to follow. */
-async function readText(path: string | URL): Promise<string> {
+async function readFile(path: string | URL): Promise<Snapshot> {
   const { process } = globalThis as { process?: { getBuiltinModule?: (name: string) => Files | undefined } };
   const files = process?.getBuiltinModule?.("node:fs/promises");
   if (files === undefined) throw new Error(`${path}: files cannot be read here; give an http(s) address`);
-  return files.readFile(String(path).startsWith("file:") ? new URL(path) : path, "utf8");
+  try {
+    return JSON.parse(await files.readFile(String(path).startsWith("file:") ? new URL(path) : path, "utf8"));
+  } catch (error) {
+    const expected = "expected the file of a snapshot, or an address that begins with http:// or https://";
+    throw new Error(`${path}: ${expected}`, { cause: error });
+  }
 }

@@ -133,18 +133,22 @@ export type Source = string | URL | Snapshot | (() => Promise<Snapshot>);
 
 export type ReadSnapshot = { snapshot: Snapshot; etag?: string };
 
-/** Reads a source's snapshot with its ETag; undefined if it still has the ETag already held. */
+/** Reads a source's snapshot with its ETag; undefined if it still has the ETag already held. A bare host stands for its current one. */
 export async function readSnapshot(source: Source, held?: string): Promise<ReadSnapshot | undefined> {
   if (typeof source === "function") return { snapshot: checked(await source()) };
   if (typeof source === "object" && !(source instanceof URL)) return { snapshot: checked(source) };
-  const response = await fetch(source, held === undefined ? {} : { headers: { "if-none-match": held } });
+  const address = String(source).replace(/^(https?:\/\/[^/?#]+)\/?$/, "$1/v1/snapshot.json");
+  const response = await fetch(address, held === undefined ? {} : { headers: { "if-none-match": held } });
   if (response.status === 304) return undefined;
-  if (!response.ok) throw new Error(`${source}: ${response.status}`);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
   const etag = response.headers.get("etag");
-  return { snapshot: checked((await response.json()) as Snapshot), ...(etag !== null && { etag }) };
+  const read: unknown = await response.json().catch(() => undefined);
+  return { snapshot: checked(read, `${address}: `), ...(etag !== null && { etag }) };
 }
 
-function checked(snapshot: Snapshot): Snapshot {
-  if (snapshot.format !== 1) throw new Error(`a snapshot of format ${snapshot.format} needs a later program`);
-  return snapshot;
+function checked(snapshot: unknown, from = ""): Snapshot {
+  const { format } = Object(snapshot);
+  if (format === undefined) throw new Error(`${from}expected a service's address or its /v1/snapshot.json`);
+  if (format !== 1) throw new Error(`a snapshot of format ${format} needs a later program`);
+  return snapshot as Snapshot;
 }

@@ -124,6 +124,22 @@ describe("read again after five minutes", () => {
   });
 });
 
+test.each([
+  ["https://p.example", snapshotOf(2), 2],
+  ["https://p.example:8443/", snapshotOf(2), 2],
+  ["https://p.example/docs", "<html>", "expected a service's address or its /v1/snapshot.json"],
+  ["https://p.example/v1/prices", { data: [] }, "expected a service's address or its /v1/snapshot.json"],
+])("%s is a source, or says what one is", async (source, served, expected) => {
+  vi.stubGlobal("fetch", async (address: string) => {
+    if (typeof expected === "number") expect(new URL(address).pathname).toBe("/v1/snapshot.json");
+    return new Response(typeof served === "string" ? served : JSON.stringify(served));
+  });
+  const opened = Prices.open({ source }).then(({ prices }) => prices.serial);
+  await (typeof expected === "number"
+    ? expect(opened).resolves.toBe(expected)
+    : expect(opened).rejects.toThrow(`${source}: ${expected}`));
+});
+
 test("a report has a row per day, model and project; a repeated call counts once", async () => {
   const prices = await Prices.open({ source: snapshotOf(1), mode: "offline" });
   const report = new Report(await prices.version(), "anthropic");

@@ -112,6 +112,10 @@ test("the command line prices a body, and a folder of logs", () => {
     says("1 line has no price: provider_id: expected the provider that answered"),
   ]);
   expect(failed("report", "logs")).toEqual([2, says("--source is missing\n\nmodel-prices cost")]);
+  expect(failed("cost", "--source", "localhost:8787")).toEqual([
+    1,
+    says("localhost:8787: expected the file of"),
+  ]);
   expect(failed("cost", "--nope")).toEqual([2, says("Unknown option '--nope'")]);
   expect(run("node", [...installed, "--help"])).toContain("model-prices report <folder>");
 }, 60_000);
