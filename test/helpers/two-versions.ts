@@ -36,10 +36,10 @@ export async function healthyBodies(): Promise<Bodies> {
   return bodies;
 }
 
-/** An answer's body without what changes by the second and with the kind of answer: health's age, status and lost keys. */
+/** An answer's body without what changes by the second and with the kind of answer: health's age, status and lost keys, a quote's time. */
 export async function bodyOf(response: Response): Promise<string> {
   const text = await response.text();
-  return text.replace(/"status":"\w+",|"missing":\[[^\]]*\],|"age_seconds":\d+,/g, "");
+  return text.replace(/"status":"\w+",|"missing":\[[^\]]*\],|"age_seconds":\d+,|,"at":"[^"]+"\}$/g, "");
 }
 
 /** What a version, by its answer's headers, answers to an endpoint. */
