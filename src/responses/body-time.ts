@@ -1,6 +1,6 @@
 // When a body says its call was made: seconds since 1970 or RFC 3339 with zone; milliseconds only where a tool is known to write them.
 import { readMoment, toInstant } from "../schemas/moment.ts";
-import type { TimeSource } from "../schemas/words.ts";
+import { type TimeSource, words } from "../schemas/words.ts";
 import { at, type JsonObject } from "./json-paths.ts";
 
 /** The second a body states, absent if unreadable, and what states it; `mark`: the nearest time stated to the millisecond. */
@@ -8,18 +8,10 @@ export type BodyTime = { at?: string; source: TimeSource; mark?: string };
 
 type Unit = "seconds" | "milliseconds";
 
-/** opencode's `time.created` and Cline's `ts` are JavaScript's clock. */
-const PATHS: readonly (readonly [path: string, source: TimeSource, unit?: Unit])[] = [
-  ["timestamp", "timestamp"],
-  ["ts", "timestamp", "milliseconds"],
-  ["startTime", "timestamp"],
-  ["start_time", "timestamp"],
-  ["request_created_at", "timestamp"],
-  ["created", "created"],
-  ["created_at", "created"],
-  ["createdAt", "created"],
-  ["time.created", "created", "milliseconds"],
-];
+const CREATED = words("created created_at createdAt time.created");
+const PATHS = [...words("timestamp ts startTime start_time request_created_at"), ...CREATED];
+/** Cline's and opencode's, which are JavaScript's clock. */
+const MILLISECONDS = ["ts", "time.created"];
 
 const IN_MILLISECONDS = /^\d{13}$|\d\.\d{3}/;
 const ZONED = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}:\d{2})$/i;
@@ -30,11 +22,12 @@ export function readTime(chain: readonly JsonObject[]): BodyTime | undefined {
   let stated: BodyTime | undefined;
   let mark: string | undefined;
   for (const object of chain) {
-    for (const [path, source, unit = "seconds"] of PATHS) {
+    for (const path of PATHS) {
       const value = at(object, path);
       if (value === undefined || value === null) continue;
       if (IN_MILLISECONDS.test(String(value))) mark ??= String(value);
-      const instant = readInstant(value, unit);
+      const instant = readInstant(value, MILLISECONDS.includes(path) ? "milliseconds" : "seconds");
+      const source: TimeSource = CREATED.some((one) => one === path) ? "created" : "timestamp";
       const time = { source, ...(mark !== undefined && { mark }) };
       if (instant !== undefined) return { at: instant, ...time };
       stated ??= time;

@@ -4,7 +4,7 @@ import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { isNear } from "../spelling.ts";
 import { countsIn, isObject, type JsonObject, type Leaf, NO_COUNT } from "./json-paths.ts";
 import { MODIFIER_FIELDS } from "./modifiers.ts";
-import type { Shape } from "./shape.ts";
+import { type Shape, TOTALS } from "./shape.ts";
 
 /** A count that has no rate of its own here: `standard` is charged within another at that one's rate, `none` not at all. */
 export type Unused = {
@@ -19,9 +19,6 @@ export type Unused = {
 export type Misfit = { path: string; count: number; charged: number };
 
 export type OtherFields = { path: string; names: readonly string[]; known: readonly string[] };
-
-/** What a body calls the sum of all tokens of a call. */
-export const TOTALS = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count"];
 
 export type Find = (name: string) => Leaf[];
 export type Read = ReadonlyMap<UsageCount, Leaf[]>;

@@ -1,5 +1,5 @@
 // What a body says that changes the price of its tokens: tier of service, speed, place, batch. Every one but the standard is listed.
-import { GLOBAL_REGIONS, type MODIFIERS, STANDARD_TIERS } from "../schemas/words.ts";
+import { GLOBAL_REGIONS, type MODIFIERS, STANDARD_TIERS, words } from "../schemas/words.ts";
 import { at, type JsonObject, textAt } from "./json-paths.ts";
 
 /** `name` as people read it; `kind` is the field of a request that says the same. */
@@ -7,25 +7,26 @@ export type Modifier = { kind: ModifierKind; name: string; value: string; path: 
 
 export type ModifierKind = (typeof MODIFIERS)[number];
 
-const PATHS: readonly (readonly [path: string, name: string, kind: ModifierKind])[] = [
-  ["service_tier", "service tier", "service_tier"],
-  ["serviceTier", "service tier", "service_tier"],
-  ["serviceTier.type", "service tier", "service_tier"],
-  ["service_tier.type", "service tier", "service_tier"],
-  ["anthropic.response.service_tier", "service tier", "service_tier"],
-  // What was asked for, where the answer does not say what was used; and the names before version 1.37 of the conventions.
-  ...["", "gen_ai."].flatMap((before) =>
-    ["response", "request"].map(
-      (side) => [`${before}openai.${side}.service_tier`, "service tier", "service_tier"] as const,
+/** Of a tier, what was asked for follows where the answer does not say what was used, and the names before version 1.37 of the conventions. */
+const SAID: readonly (readonly [name: string, paths: readonly string[], kind?: ModifierKind])[] = [
+  [
+    "service tier",
+    words(
+      "service_tier serviceTier serviceTier.type service_tier.type anthropic.response.service_tier",
+      "openai.response.service_tier openai.request.service_tier",
+      "gen_ai.openai.response.service_tier gen_ai.openai.request.service_tier",
     ),
-  ),
-  ["trafficType", "traffic type", "service_tier"],
-  ["traffic_type", "traffic type", "service_tier"],
-  ["speed", "speed", "service_tier"],
-  ["performanceConfig.latency", "latency", "service_tier"],
-  ["inference_geo", "place of inference", "region"],
-  ["search_context_size", "search context size", "search_context_size"],
+  ],
+  ["traffic type", ["trafficType", "traffic_type"]],
+  ["speed", ["speed"]],
+  ["latency", ["performanceConfig.latency"]],
+  ["place of inference", ["inference_geo"], "region"],
+  ["search context size", ["search_context_size"], "search_context_size"],
 ];
+
+const PATHS = SAID.flatMap(([name, paths, kind = "service_tier"]) =>
+  paths.map((path) => [path, name, kind] as const),
+);
 
 /** The fields they may be in, at the head of their paths. */
 export const MODIFIER_FIELDS = PATHS.map(([path]) => path.replace(/\..*/, ""));

@@ -23,13 +23,12 @@ import {
   otherFields,
   type Read,
   sum,
-  TOTALS,
   terms,
   toUnused,
   type Unused,
 } from "./judge-counts.ts";
 import { HIDDEN } from "./parse-literal.ts";
-import type { FoundUsage, Shape } from "./shape.ts";
+import { type FoundUsage, type Shape, TOTALS } from "./shape.ts";
 
 /** A count that is no whole number in plain digits: `item` is what it is a count of, as a bill has it; a total is of none. */
 export type UnreadCount = { item?: string; path: string; text: string };

@@ -52,10 +52,13 @@ export type FoundUsage = {
   clash?: string;
 };
 
+/** What a body calls the sum of all tokens of a call. */
+export const TOTALS = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count"];
+
 const COUNT_OF = new Map<string, string | undefined>(CHARGES.map(({ item, count }) => [item, count]));
 
 /**
- * The shapes of a table: `name | convention | marks`, then cells that begin with another field's name, and the counts on lines of their own,
+ * The shapes of a table: `name | marks`, then cells that begin with another field's name, or are a convention, and the counts on their lines,
  * each an item or a unit with the paths that it may have: `prompt input, cache_read cached other`; of two for one item the later counts.
  * The first two of several marks are the prompt and the completion where no count of these is named. Of paths `{a,b}.c` is `a.c b.c`, and
  * `a+b` adds up.
@@ -66,7 +69,7 @@ export function shapesIn(table: string): Shape[] {
     .split(/\n(?! )/)
     .map((paragraph) => {
       const [head = "", ...counts] = paragraph.replaceAll(/\n +\| /g, " | ").split(/\n +/);
-      const [name = "", convention, marked = "", ...cells] = head.split(" | ");
+      const [name = "", marked = "", ...cells] = head.split(" | ");
       const marks = words(marked);
       const [prompt, completion] = marks;
       const fields: Partial<Shape> = Object.fromEntries(cells.map(fieldIn));
@@ -74,7 +77,7 @@ export function shapesIn(table: string): Shape[] {
       return {
         ...{
           name,
-          convention: convention as Convention,
+          convention: "inclusive" as const,
           marks,
           counts: {
             ...(completion && { prompt_tokens: [prompt], completion_tokens: [completion] }),
@@ -82,17 +85,18 @@ export function shapesIn(table: string): Shape[] {
           },
         },
         ...fields,
-        within: [...(fields.within ?? []), ...(fields.total ?? [])],
+        within: [...(fields.within ?? []), ...(fields.total ?? []), ...TOTALS],
       };
     });
 }
 
-/** A field of a shape and its value; one without a value is true. */
+/** A field of a shape and its value; one without a value is true, or a convention. */
 function fieldIn(cell: string): [field: string, value: unknown] {
   const [field = "", ...value] = cell.split(" ");
   const text = value.join(" ");
   if (field === "units") return [field, Object.fromEntries(rowsIn(text))];
-  return [field, text === "" || words(text)];
+  if (field === "loose" || field === "aggregate" || field === "cumulative") return [field, true];
+  return text === "" ? ["convention", field] : [field, words(text)];
 }
 
 /** The names of a text of counts, each with its paths. */

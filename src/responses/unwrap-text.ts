@@ -2,6 +2,10 @@
 import { endOfString } from "../parse-json.ts";
 import type { JsonObject } from "./json-paths.ts";
 
+/** What was typed before an answer in a terminal, `$ curl ... \\` over several lines; the name that a value has in a program. */
+const TYPED = /^(?:[$%#]|>>>) (?:[^\n]*\\\n)*[^\n]*\n/;
+const ASSIGNED = /^[^{}[\]"'()\n]*[=:]\s*(?=[{[]\s*\n)/;
+
 /** `curl -i` prints the head of each answer on the way; `-v` marks its lines. */
 const HTTP_HEAD = /^(?:HTTP\/[\d.]+ \d{3}[^\n]*\n(?:[^\n]+\n)*?\r?\n)+/;
 const CURL_TALK = /^(?:[*<>{}] .*|[<>]\s*)(?:\n|$)/gm;
@@ -13,14 +17,16 @@ const LOG_PREFIX = /^(?!data:|event:|id:)[^{}[\]"'()\n]*[:\s](?=\{"[^\n]*\}\s*$)
 
 /** `-> gen_ai.usage.input_tokens: Int(10)` of a collector's debug exporter; `llm.model_name=m`. */
 const ATTRIBUTE =
-  /^\s*(?:->\s*)?"?((?:gen_ai|llm|ai|openinference)\.[\w.]+)"?\s*[:=]\s*(?:\w+\((.*)\)|"?([^",]*)"?,?)\s*$/;
+  /^\s*(?:->\s*)?"?((?:gen_ai|llm|ai|openinference)\.[\w.]+)"?\s*[:=\t]\s*(?:\w+\((.*)\)|"?([^",]*)"?,?)\s*$/;
 
 /** Characters and rows that people paste; more is a log, which is JSON. */
 const [MAX_TEXT, MAX_ROWS] = [1024 * 1024, 20_000];
 
 /** A text without what a tool printed around it. */
 export function unwrapText(text: string): string {
-  const body = text.replace(HTTP_HEAD, "");
+  const body = text.replace(TYPED, "").replace(HTTP_HEAD, "").replace(ASSIGNED, "");
+  // The inside of a text that JSON holds.
+  if (/^[{[]\s*\\"/.test(body)) return `"${body}"`;
   if (body.length > MAX_TEXT) return body;
   const fenced = Array.from(body.matchAll(FENCED), ([, , inner]) => inner ?? "");
   if (fenced.length > 0) return fenced.join("\n");
@@ -46,10 +52,11 @@ function readAttributes(text: string): JsonObject[] | undefined {
   return spans.length > 0 ? spans.map((attributes) => ({ spanId: "", attributes })) : undefined;
 }
 
-/** A table whose head names counts of tokens; RFC 4180, or with tabs or semicolons. */
-function readCsv(text: string): JsonObject[] | undefined {
+/** A table whose head names counts of tokens; RFC 4180, or with tabs or semicolons, or in Markdown. */
+function readCsv(table: string): JsonObject[] | undefined {
+  const text = table.replace(/^\||\|[ \t]*$|^[|: -]+\n/gm, "");
   const head = text.slice(0, Math.max(0, text.indexOf("\n")));
-  const separator = [",", "\t", ";"].find((one) => head.includes(one));
+  const separator = [",", "\t", ";", "|"].find((one) => head.includes(one));
   if (separator === undefined || !/tokens?(_|\b)/i.test(head) || /[{[=:]/.test(head)) return undefined;
   const [heads = [], ...rows] = csvRows(text, separator);
   const names = heads.map((name) => (/ /.test(name) ? snakeCase(name) : name === "Model" ? "model" : name));
@@ -67,7 +74,7 @@ function snakeCase(name: string): string {
 
 function csvRows(text: string, separator: string): string[][] {
   const rows: string[][] = [[]];
-  const cell = new RegExp(`("[^"]*(?:""[^"]*)*"|[^"${separator}\\r\\n]*)(${separator}|\\r?\\n|$)`, "y");
+  const cell = new RegExp(`("[^"]*(?:""[^"]*)*"|[^"${separator}\\r\\n]*)([${separator}]|\\r?\\n|$)`, "y");
   while (cell.lastIndex < text.length && rows.length < MAX_ROWS) {
     const [, value = "", end] = cell.exec(text) ?? [];
     if (end === undefined) return [];

@@ -176,6 +176,36 @@ const ONE_CALL: [string, string, [string | undefined, Record<string, number>]][]
     ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
   ],
   [
+    "what a terminal had before it",
+    `$ curl -s https://a.b/v1 \\\n  -d '{"max_tokens":9}' | jq\n${JSON.stringify(CHAT, null, 1)}`,
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "what Python's shell had before it",
+    `>>> print(answer)\n${JSON.stringify(CHAT, null, 1)}`,
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "the name it has in a program",
+    `const response = ${JSON.stringify(CHAT, null, 1)};`,
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "the inside of a text that JSON holds",
+    JSON.stringify(JSON.stringify(CHAT)).slice(1, -1),
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "a table in Markdown",
+    "| model | prompt_tokens | completion_tokens |\n|:---|---:|--|\n| gpt-4o | 10 | 2 |\n",
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
+    "attributes beside their values in a table",
+    "Key\tValue\ngen_ai.response.model\tgpt-4o\ngen_ai.usage.input_tokens\t10\ngen_ai.usage.output_tokens\t2\n",
+    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+  ],
+  [
     "an object as Node prints it",
     "{\n  id: 'chatcmpl-1',\n  model: 'gpt-4o',\n  choices: [ { index: 0, message: [Object] }, ... 2 more items ],\n" +
       "  usage: CompletionUsage { prompt_tokens: 10, completion_tokens: 2, details: [Object], x: undefined }\n}",

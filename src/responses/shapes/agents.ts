@@ -14,46 +14,46 @@ import { shapesIn } from "../shape.ts";
 // LobeChat: ModelTokensUsage in github.com/lobehub/lobe-chat.
 // Continue: tokensGenerated in github.com/continuedev/continue.
 export const AGENTS = shapesIn(`
-opencode | separate | input output | either cache.{read,write} | within total
+opencode | input output | separate | either cache.{read,write} | within total
   reasoning reasoning, cache_read cache.read, cache_write cache.write
-pi | separate | input output | either cache{Read,Write} | within totalTokens cost reasoning
+pi | input output | separate | either cache{Read,Write} | within cost reasoning
   cache_read cacheRead, cache_write cacheWrite, cache_write_1h cacheWrite1h
-Gemini CLI | inclusive | input output | either cached thoughts | within total | apis google_ai_studio vertex
+Gemini CLI | input output | either cached thoughts | within total | apis google_ai_studio vertex
   cache_read cached, reasoning thoughts, prompt input+tool, completion output+thoughts
-Gemini CLI, a session by model | inclusive | prompt candidates | either cached thoughts
+Gemini CLI, a session by model | prompt candidates | either cached thoughts
   | within total input | apis google_ai_studio vertex
   cache_read cached, reasoning thoughts, prompt prompt+tool, completion candidates+thoughts
-Gemini CLI, a stream by model | inclusive | input_tokens output_tokens | either cached thoughts
+Gemini CLI, a stream by model | input_tokens output_tokens | either cached thoughts
   | total total_tokens | within input | apis google_ai_studio vertex
   cache_read cached, reasoning thoughts, prompt input_tokens, completion output_tokens
-Codex, an event | inclusive | {input,output}_token_count | either cached_token_count cache_write_token_count
-  | within tool_token_count total_token_count | apis openai | assumes service_tier_not_in_log | loose
+Codex, an event | {input,output}_token_count | either cached_token_count cache_write_token_count
+  | within tool_token_count | apis openai | assumes service_tier_not_in_log | loose
   cache_read cached_token_count, cache_write cache_write_token_count, reasoning reasoning_token_count
-Gemini CLI, an event | inclusive | {input,output}_token_count | either {tool,thoughts}_token_count
+Gemini CLI, an event | {input,output}_token_count | either {tool,thoughts}_token_count
   | total total_token_count | loose
   prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count,
   cache_read cached_content_token_count, reasoning thoughts_token_count
-Kimi CLI | separate | input_other output
+Kimi CLI | input_other output | separate
   cache_read input_cache_read, cache_write input_cache_creation
-Cline, of unknown age | inclusive | tokensIn tokensOut | either ^unknown_age | assumes usage_convention
+Cline, of unknown age | tokensIn tokensOut | either ^unknown_age | assumes usage_convention
   cache_read cacheReads, cache_write cacheWrites
-Cline, the whole prompt | inclusive | tokensIn tokensOut | either ^whole_prompt
+Cline, the whole prompt | tokensIn tokensOut | either ^whole_prompt
   cache_read cacheReads, cache_write cacheWrites
-Cline | separate | tokensIn tokensOut
+Cline | tokensIn tokensOut | separate
   cache_read cacheReads, cache_write cacheWrites
-Cursor | separate | inputTokens outputTokens | either totalCents cacheCreationTokens
+Cursor | inputTokens outputTokens | separate | either totalCents cacheCreationTokens
   cache_read cacheReadTokens, cache_write cache{Write,Creation}Tokens
-Cursor, a row of its export | separate | input_w_o_cache_write output_tokens | within total_tokens | loose
+Cursor, a row of its export | input_w_o_cache_write output_tokens | separate | loose
   cache_read cache_read, cache_write input_w_cache_write
-Copilot CLI | inclusive | inputTokens outputTokens | either cache{Read,Write}Tokens | within reasoningTokens
+Copilot CLI | inputTokens outputTokens | either cache{Read,Write}Tokens | within reasoningTokens
   cache_read cacheReadTokens, cache_write cacheWriteTokens
-OpenHands | inclusive | prompt_tokens completion_tokens | either per_turn_token context_window
+OpenHands | prompt_tokens completion_tokens | either per_turn_token context_window
   | within per_turn_token context_window
   cache_read cache_read_tokens, cache_write cache_write_tokens, reasoning reasoning_tokens
-Goose | inclusive | accumulated_{input,output}_tokens | assumes running_total | loose
-  | total accumulated_total_tokens | within total_tokens {in,out}put_tokens
-LobeChat | inclusive | totalInputTokens totalOutputTokens | total totalTokens
+Goose | accumulated_{input,output}_tokens | assumes running_total | loose
+  | total accumulated_total_tokens | within {in,out}put_tokens
+LobeChat | totalInputTokens totalOutputTokens | total totalTokens
   | within {input,output}TextTokens inputCacheMissTokens | loose
   cache_read inputCachedTokens, cache_write inputWriteCacheTokens, reasoning outputReasoningTokens
-Continue | inclusive | promptTokens generatedTokens
+Continue | promptTokens generatedTokens
 `);

@@ -14,7 +14,7 @@ function modalities(names: readonly string[], read: string, written: string, cac
 const DETAILS = "{prompt,candidates,response,cache,toolUsePrompt}TokensDetails";
 
 const GEMINI = `promptTokenCount | ${COMMON}
-  | within totalTokenCount ${DETAILS}[{TEXT,DOCUMENT}] | standard ${DETAILS}
+  | within ${DETAILS}[{TEXT,DOCUMENT}] | standard ${DETAILS}
   prompt promptTokenCount+toolUsePromptTokenCount, cache_read cachedContentTokenCount,
   completion candidatesTokenCount+responseTokenCount+thoughtsTokenCount, reasoning thoughtsTokenCount,
   ${modalities(
@@ -33,11 +33,11 @@ const SNAKE_CASE = GEMINI.replace(
 // Llama at Amazon Bedrock's InvokeModel has one of these names, and another beside it.
 // Google Interactions: https://ai.google.dev/api/interactions-api
 export const GOOGLE = shapesIn(`
-Google Gemini | inclusive | ${GEMINI}
-Bedrock InvokeModel, Llama | separate | prompt_token_count generation_token_count | apis bedrock | loose
-Google Gemini, Python SDK | inclusive | ${SNAKE_CASE}
-Google Interactions | inclusive | total_input_tokens | ${COMMON}
-  | within total_tokens {input,output,cached}_tokens_by_modality[text]
+Google Gemini | ${GEMINI}
+Bedrock InvokeModel, Llama | prompt_token_count generation_token_count | separate | apis bedrock | loose
+Google Gemini, Python SDK | ${SNAKE_CASE}
+Google Interactions | total_input_tokens | ${COMMON}
+  | within {input,output,cached}_tokens_by_modality[text]
   | standard {input,output,cached}_tokens_by_modality
   prompt total_input_tokens+total_tool_use_tokens, completion total_output_tokens+total_thought_tokens,
   cache_read total_cached_tokens, reasoning total_thought_tokens,

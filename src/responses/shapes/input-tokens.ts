@@ -13,7 +13,7 @@ const AI_SDK_COUNTS = `cache_read inputTokenDetails.cacheReadTokens cachedInputT
 /** Of what went through a cache version 4 tells in the provider's metadata alone, and version 5 of what was written. */
 const METADATA = "^{,experimental_}providerMetadata";
 const READ = `${METADATA}.{anthropic,bedrock.usage}.cacheReadInputTokens`;
-const CACHED = `${METADATA}.{openai,xai}.cachedPromptTokens ${METADATA}.deepseek.promptCacheHitTokens`;
+const CACHED = `${METADATA}.{openai,xai}.cachedPromptTokens`;
 const WRITTEN = `${METADATA}.{anthropic.cacheCreation,bedrock.usage.cacheWrite}InputTokens`;
 
 /** This service's counts under their own or other names; requests carry their convention beside them. */
@@ -32,41 +32,41 @@ export function ownCounts(named: (name: string) => string): string {
 // Bedrock invocation metrics: What InvokeModel's hosts and its event stream write.
 // AI SDK 4: https://v4.ai-sdk.dev/providers/ai-sdk-providers/openai; without metadata it is read as this service, camelCase.
 export const CAMEL_INPUT_TOKENS = shapesIn(`
-AI SDK 7 | inclusive | {input,output}Tokens.total | within inputTokens.noCache outputTokens.text raw
+AI SDK 7 | {input,output}Tokens.total | within inputTokens.noCache outputTokens.text raw
   cache_read inputTokens.cacheRead, cache_write inputTokens.cacheWrite, reasoning outputTokens.reasoning
-AI SDK 6 | inclusive | ${AI_SDK} | either {input,output}TokenDetails
+AI SDK 6 | ${AI_SDK} | either {input,output}TokenDetails
   ${AI_SDK_COUNTS}
-AI SDK 5, Anthropic | separate | ${AI_SDK} | either ^providerMetadata.{anthropic,bedrock}
+AI SDK 5, Anthropic | ${AI_SDK} | separate | either ^providerMetadata.{anthropic,bedrock}
   ${AI_SDK_COUNTS}, cache_write ${WRITTEN}
-Claude Code, a session by model | separate | inputTokens outputTokens cache{Read,Creation}InputTokens
+Claude Code, a session by model | inputTokens outputTokens cache{Read,Creation}InputTokens | separate
   | within contextWindow maxOutputTokens thinkingTokens totalInputTokens maxInputTokens credits
   cache_read cacheReadInputTokens, cache_write cacheCreationInputTokens, web_search webSearchRequests
-Bedrock Converse | separate | inputTokens outputTokens | apis bedrock
+Bedrock Converse | inputTokens outputTokens | separate | apis bedrock
   | either cache{Read,Write}InputTokens ^stopReason ^output.message ^metrics.latencyMs
-  | within totalTokens cacheDetails[5m].inputTokens | standard cacheDetails
+  | within cacheDetails[5m].inputTokens | standard cacheDetails
   cache_read cacheReadInputToken{s,Count},
   cache_write cacheWriteInputToken{s,Count}, cache_write_1h cacheDetails[1h].inputTokens
-Genkit | inclusive | inputTokens outputTokens | either thoughtsTokens cachedContentTokens inputCharacters
+Genkit | inputTokens outputTokens | either thoughtsTokens cachedContentTokens inputCharacters
   | total totalTokens | within {input,output}{Characters,Images,Videos,AudioFiles}
   prompt inputTokens, completion outputTokens+thoughtsTokens, cache_read cachedContentTokens,
   reasoning thoughtsTokens
-AI SDK 5 | inclusive | ${AI_SDK}
+AI SDK 5 | ${AI_SDK}
   ${AI_SDK_COUNTS}
-Semantic Kernel | inclusive | {Input,Output}TokenCount | total TotalTokenCount
+Semantic Kernel | {Input,Output}TokenCount | total TotalTokenCount
   cache_read InputTokenDetails.CachedTokenCount, reasoning OutputTokenDetails.ReasoningTokenCount
-.NET and Java | inclusive | {input,output,total}TokenCount | total totalTokenCount
+.NET and Java | {input,output,total}TokenCount | total totalTokenCount
   cache_read cachedInputTokenCount
   inputTokensDetails.cachedTokens, reasoning reasoningTokenCount outputTokensDetails.reasoningTokens
-Bedrock invocation metrics | separate | inputTokenCount | either outputTokenCount | apis bedrock | loose
+Bedrock invocation metrics | inputTokenCount | separate | either outputTokenCount | apis bedrock | loose
   prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount,
   cache_write cacheWriteInputTokenCount
-AI SDK 4, Anthropic | separate | promptTokens completionTokens | within totalTokens
+AI SDK 4, Anthropic | promptTokens completionTokens | separate
   | either ${READ} ${WRITTEN}
   cache_read ${READ}, cache_write ${WRITTEN}
-AI SDK 4 | inclusive | promptTokens completionTokens | within totalTokens
+AI SDK 4 | promptTokens completionTokens
   | either ${CACHED}
   cache_read ${CACHED}
-this service, camelCase | provider | promptTokens | within totalTokens | ${ownCounts((name) =>
+this service, camelCase | promptTokens | provider | ${ownCounts((name) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 )}
 `);
@@ -119,11 +119,11 @@ const FETCHES = "server_tool_use.web_fetch_requests";
 // OpenAI Images: As an answer and as the last event of a stream. Without details, all output is the image.
 // https://platform.openai.com/docs/api-reference/images/object
 export const INPUT_TOKENS = shapesIn(`
-Cohere | inclusive |  | either billed_units tokens.input_tokens | apis cohere
+Cohere |  | either billed_units tokens.input_tokens | apis cohere
   | units search_units billed_units.search_units, input_images billed_units.images
   | within tokens api_version | standard cached_tokens billed_units.image_tokens
   prompt {billed_units,tokens}.input_tokens, completion {billed_units,tokens}.output_tokens
-LangChain | inclusive | input_tokens output_tokens | total total_tokens | standard {in,out}put_token_details
+LangChain | input_tokens output_tokens | total total_tokens | standard {in,out}put_token_details
   | either input_token_details.cache_{read,creation} output_token_details.reasoning ${TIERS}
   | within input_token_details.ephemeral_5m_input_tokens ${TIERS}
   cache_read input_token_details.{,priority_,flex_}cache_read, cache_write input_token_details.cache_creation
@@ -131,17 +131,17 @@ LangChain | inclusive | input_tokens output_tokens | total total_tokens | standa
   cache_write_1h input_token_details.ephemeral_1h_input_tokens,
   reasoning output_token_details.{,priority_,flex_}reasoning,
   audio_prompt input_token_details.audio, audio_completion output_token_details.audio
-Codex | inclusive | input_tokens output_tokens | total total_tokens | apis openai
+Codex | input_tokens output_tokens | total total_tokens | apis openai
   | either cached_input_tokens reasoning_output_tokens cache_write_input_tokens
   | assumes service_tier_not_in_log
   cache_read cached_input_tokens, cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
-Pydantic AI, a run | inclusive | input_tokens output_tokens requests | either cache_{read,write}_tokens
+Pydantic AI, a run | input_tokens output_tokens requests | either cache_{read,write}_tokens
   | total total_tokens | within details requests tool_calls | assumes running_total
   ${PYDANTIC_AI}
-Pydantic AI | inclusive | input_tokens output_tokens | either cache_{read,write}_tokens
+Pydantic AI | input_tokens output_tokens | either cache_{read,write}_tokens
   | total total_tokens | within details requests tool_calls
   ${PYDANTIC_AI}
-Anthropic Messages | separate | input_tokens output_tokens
+Anthropic Messages | input_tokens output_tokens | separate
   | either cache_{read,creation}_input_tokens cache_creation inference_geo ${FETCHES} ^stop_{reason,sequence}
   | within cache_creation.ephemeral_5m_input_tokens output_tokens_details.thinking_tokens iterations[message]
   | units web_fetches ${FETCHES}
@@ -153,7 +153,7 @@ Anthropic Messages | separate | input_tokens output_tokens
   cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens,
   cache_write_1h cache_creation.ephemeral_1h_input_tokens,
   web_search server_tool_use{,_details}.web_search_requests
-OpenAI Images | inclusive | input_tokens output_tokens | either ^data.0.{b64_json,url} ^b64_json | ${RESPONSES},
+OpenAI Images | input_tokens output_tokens | either ^data.0.{b64_json,url} ^b64_json | ${RESPONSES},
   image_completion output_tokens_details.image_tokens output_tokens
-OpenAI Responses | inclusive | input_tokens | ${RESPONSES}
+OpenAI Responses | input_tokens | ${RESPONSES}
 `);

@@ -31,7 +31,7 @@ const CACHED_TEXT = "prompt_tokens_details.cached_tokens_details.text_tokens";
 // (Mistral). https://platform.openai.com/docs/api-reference/chat/object; Braintrust's, CrewAI's, Opik's and browser-use's cached
 // tokens.
 export const PROMPT_TOKENS = shapesIn(`
-LiteLLM | inclusive | prompt_tokens completion_tokens | either cache_{read,creation}_input_tokens
+LiteLLM | prompt_tokens completion_tokens | either cache_{read,creation}_input_tokens
   | total total_tokens | standard ${DETAILS} cache_creation
   | within {${CREATION}_token_details,cache_creation}.ephemeral_5m_input_tokens ${DETAILS}.text_tokens ${PREDICTIONS}
   cache_read cache_read_input_tokens prompt_tokens_details.cached_tokens, ${MEDIA},
@@ -39,15 +39,15 @@ LiteLLM | inclusive | prompt_tokens completion_tokens | either cache_{read,creat
   cache_write_1h {${CREATION}_token_details,cache_creation}.ephemeral_1h_input_tokens,
   reasoning completion_tokens_details.reasoning_tokens,
   web_search {server_tool_use,prompt_tokens_details}.web_search_requests
-Helicone | by_total | prompt_tokens completion_tokens | either prompt_cache_{read,write}_tokens
+Helicone | prompt_tokens completion_tokens | by_total | either prompt_cache_{read,write}_tokens
   | total total_tokens | loose
   cache_read prompt_cache_read_tokens, cache_write prompt_cache_write_tokens,
   reasoning reasoning_tokens, audio_prompt prompt_audio_tokens, audio_completion completion_audio_tokens
-this service | provider | prompt_tokens | either cache_{read,write}_tokens web_search_count | ${ownCounts((name) => name)}
-DeepSeek | inclusive | prompt_tokens prompt_cache_hit_tokens | total total_tokens
+this service | prompt_tokens | provider | either cache_{read,write}_tokens web_search_count | ${ownCounts((name) => name)}
+DeepSeek | prompt_tokens prompt_cache_hit_tokens | total total_tokens
   | within prompt_cache_miss_tokens prompt_tokens_details.cached_tokens
   ${CHAT}, cache_read prompt_cache_hit_tokens, reasoning completion_tokens_details.reasoning_tokens
-xAI | by_total | prompt_tokens completion_tokens | total total_tokens | standard ${DETAILS} | apis xai
+xAI | prompt_tokens completion_tokens | by_total | total total_tokens | standard ${DETAILS} | apis xai
   | either {cached_prompt,prompt}_text_tokens num_sources_used cost_in_usd_ticks | units ${xaiTools()}
   | within prompt_text_tokens prompt_tokens_details.text_tokens ${PREDICTIONS} num_server_side_tools_used
   cache_read cached_prompt_text_tokens prompt_tokens_details.cached_tokens,
@@ -55,13 +55,12 @@ xAI | by_total | prompt_tokens completion_tokens | total total_tokens | standard
   image_prompt prompt_image_tokens prompt_tokens_details.image_tokens,
   web_search server_side_tool_usage_details.web_search_calls
   ^server_side_tool_usage.SERVER_SIDE_TOOL_WEB_SEARCH
-Perplexity deep research | inclusive | prompt_tokens completion_tokens | either citation_tokens
-  | within total_tokens | apis perplexity
+Perplexity deep research | prompt_tokens completion_tokens | either citation_tokens | apis perplexity
   ${CHAT}+reasoning_tokens, reasoning reasoning_tokens, citation citation_tokens,
   web_search num_search_queries
-Perplexity | inclusive | prompt_tokens completion_tokens | either num_search_queries search_context_size
-  | within total_tokens num_search_queries | apis perplexity
-OpenAI Chat Completions | by_total | prompt_tokens | total total_tokens | standard ${DETAILS}
+Perplexity | prompt_tokens completion_tokens | either num_search_queries search_context_size
+  | within num_search_queries | apis perplexity
+OpenAI Chat Completions | prompt_tokens | by_total | total total_tokens | standard ${DETAILS}
   | units audio_seconds prompt_audio_seconds
   | within ${DETAILS}.text_tokens ${PREDICTIONS} tokens original_usage ${CREATION}.ephemeral_5m_input_tokens ${CACHED_TEXT}
   ${CHAT}, cache_read {prompt_tokens_details.,prompt_token_details.,,num_}cached_tokens
@@ -82,18 +81,18 @@ OpenAI Chat Completions | by_total | prompt_tokens | total total_tokens | standa
 // Mistral OCR: https://docs.mistral.ai/api/endpoint/ocr
 // one total of an embedding: Embeddings and rerankers that count one total: https://docs.voyageai.com/reference/embeddings-api
 export const OTHERS = shapesIn(`
-OpenRouter generation | inclusive | native_tokens_{prompt,completion} | within tokens_{prompt,completion}
+OpenRouter generation | native_tokens_{prompt,completion} | within tokens_{prompt,completion}
   | apis openrouter | loose
   cache_read native_tokens_cached,
   cache_write native_tokens_cache_creation, reasoning native_tokens_reasoning,
   web_search num_search_results billable_web_search_calls
-OpenRouter activity | inclusive | tokens_{prompt,completion} | apis openrouter | loose
+OpenRouter activity | tokens_{prompt,completion} | apis openrouter | loose
   cache_read tokens_cached, reasoning tokens_reasoning
-Ollama | inclusive | prompt_eval_count eval_count | loose
-OpenAI transcription by duration | inclusive | seconds | either ^text ^duration | units audio_seconds seconds
-Mistral OCR | inclusive | pages_processed | within doc_size_bytes | apis mistral
+Ollama | prompt_eval_count eval_count | loose
+OpenAI transcription by duration | seconds | either ^text ^duration | units audio_seconds seconds
+Mistral OCR | pages_processed | within doc_size_bytes | apis mistral
   | units pages pages_processed, annotated_pages pages_processed_annotation
-one total of an embedding | inclusive | total_tokens
+one total of an embedding | total_tokens
   | either ^data.0.{embedding,relevance_score} ^results.0.relevance_score
   prompt total_tokens
 `);

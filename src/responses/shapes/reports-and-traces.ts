@@ -6,17 +6,17 @@ import { shapesIn } from "../shape.ts";
 // OpenAI usage report, media: Rows of images, transcriptions and speech.
 // Anthropic usage report: https://platform.claude.com/docs/en/api/admin/usage_report
 export const REPORTS = shapesIn(`
-OpenAI usage report | inclusive | input_tokens num_model_requests | apis openai | aggregate
+OpenAI usage report | input_tokens num_model_requests | apis openai | aggregate
   | within num_model_requests input_{uncached,text,cached_text}_tokens output_text_tokens batch
   prompt input_tokens, completion output_tokens, cache_read input_cached_tokens,
   cache_write input_cache_write_tokens, audio_prompt input_audio_tokens+input_cached_audio_tokens,
   audio_cache_read input_cached_audio_tokens, audio_completion output_audio_tokens,
   image_prompt input_image_tokens+input_cached_image_tokens, image_cache_read input_cached_image_tokens,
   image_completion output_image_tokens
-OpenAI usage report, media | inclusive | num_model_requests | either images seconds characters | apis openai
+OpenAI usage report, media | num_model_requests | either images seconds characters | apis openai
   | aggregate | within num_model_requests
   | units output_images images, audio_seconds seconds, characters characters
-Anthropic usage report | separate | uncached_input_tokens | apis anthropic | aggregate
+Anthropic usage report | uncached_input_tokens | separate | apis anthropic | aggregate
   | within cache_creation.ephemeral_5m_input_tokens context_window
   prompt uncached_input_tokens, completion output_tokens, cache_read cache_read_input_tokens,
   cache_write cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens,
@@ -39,18 +39,18 @@ const AI_SDK =
 // OpenInference: https://arize-ai.github.io/openinference/spec/attributes/semantic-conventions.html
 // Langfuse: Each detail is taken out of input and output: https://langfuse.com/docs/observability/features/token-and-cost-tracking
 export const TRACES = shapesIn(`
-PostHog | provider | $ai_input_tokens | within $ai_reasoning_tokens | loose
+PostHog | $ai_input_tokens | provider | within $ai_reasoning_tokens | loose
   prompt $ai_input_tokens, completion $ai_output_tokens, cache_read $ai_cache_read_input_tokens,
   cache_write $ai_cache_creation_input_tokens, cache_write_1h $ai_cache_creation_1h_input_tokens,
   reasoning $ai_reasoning_tokens, web_search $ai_web_search_count
-Datadog | inclusive | input_tokens output_tokens | either ^meta.{model_name,model_provider,kind}
+Datadog | input_tokens output_tokens | either ^meta.{model_name,model_provider,kind}
   | total total_tokens | within non_cached_input_tokens
   cache_read cache_read_input_tokens, cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
-Inspect AI | by_total | input_tokens output_tokens | either input_tokens_cache_{read,write}
+Inspect AI | input_tokens output_tokens | by_total | either input_tokens_cache_{read,write}
   | total total_tokens
   cache_read input_tokens_cache_read, cache_write input_tokens_cache_write, reasoning reasoning_tokens
-Cloudflare AI Gateway | provider | tokens_in tokens_out | loose
-OpenTelemetry GenAI | inclusive |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
+Cloudflare AI Gateway | tokens_in tokens_out | provider | loose
+OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
   | total {gen_ai,llm}.usage.total_tokens | loose
   | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.usage.details ${AI_SDK}
   prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens,
@@ -66,13 +66,13 @@ OpenTelemetry GenAI | inclusive |  | either gen_ai.usage.{input,prompt}_tokens a
   audio_prompt gen_ai.usage.details.input_audio_tokens,
   audio_cache_read gen_ai.usage.details.cache_audio_read_tokens,
   audio_completion gen_ai.usage.details.output_audio_tokens
-OpenInference | inclusive | llm.token_count.prompt | total llm.token_count.total | loose
+OpenInference | llm.token_count.prompt | total llm.token_count.total | loose
   prompt llm.token_count.prompt, completion llm.token_count.completion,
   cache_read llm.token_count.prompt_details.cache_{read,input},
   cache_write llm.token_count.prompt_details.cache_write,
   reasoning llm.token_count.completion_details.reasoning, audio_prompt llm.token_count.prompt_details.audio,
   audio_completion llm.token_count.completion_details.audio
-Langfuse | separate | input | either ^usage_details | within total input_cache_creation_5m
+Langfuse | input | separate | either ^usage_details | within total input_cache_creation_5m
   prompt input+input_audio_tokens+input_audio, completion output+output_audio_tokens+output_audio,
   cache_read input_cached_tokens input_cache_read cache_read_input_tokens, cache_write
   input_cache_creation cache_creation_input_tokens input_cache_creation_5m+input_cache_creation_1h,
