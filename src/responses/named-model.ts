@@ -33,25 +33,23 @@ const LIBRARY_NAMES: Readonly<Record<string, readonly string[]>> = {
   watsonx: ["ibm.watsonx.ai"],
 };
 
-type Mark = { provider: string; path: string; like?: RegExp };
-
 /** Fields and forms of ids that one provider alone writes. */
-const MARKS: readonly Mark[] = [
-  { provider: "openrouter", path: "id", like: /^gen-/ },
-  { provider: "openrouter", path: "native_tokens_prompt" },
-  { provider: "bedrock", path: "id", like: /^msg_bdrk_/ },
-  { provider: "vertex", path: "id", like: /^msg_vrtx_/ },
-  { provider: "bedrock", path: "amazon-bedrock-invocationMetrics" },
-  { provider: "bedrock", path: "schemaType", like: /^ModelInvocationLog$/ },
-  { provider: "vertex", path: "trafficType" },
-  { provider: "vertex", path: "traffic_type" },
-  { provider: "azure", path: "prompt_filter_results" },
-  { provider: "azure", path: "choices.0.content_filter_results" },
-  { provider: "groq", path: "x_groq" },
-  { provider: "groq", path: "queue_time" },
-  { provider: "cerebras", path: "time_info" },
-  { provider: "xai", path: "cost_in_usd_ticks" },
-  { provider: "vercel", path: "providerMetadata.gateway" },
+const MARKS: readonly (readonly [provider: string, path: string, like?: RegExp])[] = [
+  ["openrouter", "id", /^gen-/],
+  ["openrouter", "native_tokens_prompt"],
+  ["bedrock", "id", /^msg_bdrk_/],
+  ["vertex", "id", /^msg_vrtx_/],
+  ["bedrock", "amazon-bedrock-invocationMetrics"],
+  ["bedrock", "schemaType", /^ModelInvocationLog$/],
+  ["vertex", "trafficType"],
+  ["vertex", "traffic_type"],
+  ["azure", "prompt_filter_results"],
+  ["azure", "choices.0.content_filter_results"],
+  ["groq", "x_groq"],
+  ["groq", "queue_time"],
+  ["cerebras", "time_info"],
+  ["xai", "cost_in_usd_ticks"],
+  ["vercel", "providerMetadata.gateway"],
 ];
 
 /** Forms of model ids that one provider alone uses. */
@@ -85,7 +83,7 @@ export function readProvider(chain: readonly JsonObject[], apis: readonly string
     const [id] = Object.entries(LIBRARY_NAMES).find(([, names]) => names.includes(named.id)) ?? [];
     return { id: id ?? named.id.toLowerCase(), path: named.path };
   }
-  for (const { provider, path, like } of MARKS) {
+  for (const [provider, path, like] of MARKS) {
     const value = firstIn(chain, [path], (object) => at(object, path) ?? undefined);
     if (value !== undefined && (!like || like.test(String(value)))) return { id: provider, path };
   }
