@@ -43,8 +43,8 @@ export async function quoteCalls(version: Version, request: QuoteRequest): Promi
     }
     data.push(quoted.value);
   }
-  const prices = pricesRef(version.manifest);
-  return ok({ data, totals: totalsOf(data), currency: "USD", prices, at: toInstant(version.now) });
+  const [prices, at = toInstant(version.now)] = [pricesRef(version.manifest), data[0]?.at];
+  return ok({ data, totals: totalsOf(data), currency: "USD", prices, at });
 }
 
 async function quoteOne(asked: Asked): Promise<Result<QuotedCall>> {

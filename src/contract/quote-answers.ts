@@ -65,7 +65,7 @@ export const quotes = object("Quotes", "What calls will cost.", {
   totals: [z.union([quoteTotals, z.null()]), "Their sums; null unless each has one whole offer."],
   currency: [z.literal("USD"), "The currency of every amount."],
   prices: [pricesRef, "The version of the prices that was used."],
-  at: [instant, "The time of the request, and of calls without their own."],
+  at: [instant, "The time of the first call; each call has its own."],
 });
 
 export type Quotes = z.input<typeof quotes>;
