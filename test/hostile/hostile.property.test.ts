@@ -34,7 +34,10 @@ const camelFailed = z.looseObject({
 });
 const page = z.strictObject({
   data: z.array(z.looseObject({})),
-  meta: z.record(z.string(), z.union([z.int(), z.array(z.string())])),
+  meta: z.record(
+    z.string(),
+    z.union([z.int(), z.array(z.string()), z.array(z.object({ field: z.string() }))]),
+  ),
 });
 
 let service: Service;
