@@ -8,6 +8,7 @@ import { readCatalogueQuery, readList } from "./catalogue/query.ts";
 import { changesHref, readChanges, readChangesQuery } from "./changes/query.ts";
 import type { Assets } from "./shell/document.tsx";
 import type { PageState, View } from "./shell/page-state.ts";
+import { compareHref, readCompareQuery } from "./workload/query.ts";
 import { keptOf, readCalls } from "./workload/read-calls.ts";
 
 /** What a screen shows, and the answer that the page's status, tag and edition follow from; `search` in place of the address's. */
@@ -39,13 +40,10 @@ export async function calculatorScreen(
   params: URLSearchParams,
   sent = false,
 ): Promise<Screen | Redirect> {
-  if (sent && !PASTED.some((name) => params.get(name)?.trim())) {
-    const { formHref, readForm } = await import("./calculator/query.ts");
-    return { location: formHref(readForm(params)) };
-  }
+  const { readFirstView, sentHref } = await import("./calculator/first-view.ts");
+  if (sent && !PASTED.some((name) => params.get(name)?.trim())) return { location: sentHref(params) };
   const answer = await readProviders(ask);
   if (!answer.ok) return { view: { name: "calculator" }, answer };
-  const { readFirstView } = await import("./calculator/first-view.ts");
   const first = await readFirstView(ask, params);
   if (sent) for (const name of PASTED) params.delete(name);
   return {
@@ -75,7 +73,6 @@ export async function compareScreen(
   sent = false,
 ): Promise<Screen | Redirect> {
   const { loadCompared, searchOffers } = await import("./compare/load.ts");
-  const { compareHref, readCompareQuery } = await import("./workload/query.ts");
   const asked = readCompareQuery(params);
   const { added, missed } = await searchOffers(ask, asked.add);
   const query = { ...asked, offerIds: [...asked.offerIds, ...added] };
@@ -133,8 +130,7 @@ function searchIn(href: string): string {
 /** A model with its offers; for an id that nobody lists what the search finds. */
 export async function modelScreen(ask: Ask, modelId: string, params: URLSearchParams): Promise<Screen> {
   const { readModelView } = await import("./offers/model-view.ts");
-  const { readMyCall } = await import("./offers/my-call.ts");
-  const model = await readModelView(ask, modelId, readMyCall(params));
+  const model = await readModelView(ask, modelId, params);
   if (model.ok && model.value.offers.length === 0) return missingScreen(ask, `/models/${modelId}`);
   return { view: { name: "model", modelId, model }, answer: model };
 }

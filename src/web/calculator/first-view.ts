@@ -9,7 +9,7 @@ import { type ComparedCall, compareCall } from "./compare-call.ts";
 import { isCompared } from "./comparison.tsx";
 import { afterName, fillForm, hidesBill, type PasteState } from "./pasted.ts";
 import { type PricedLog, priceLog, settle } from "./price-log.ts";
-import { type CallForm, EXAMPLE, readForm } from "./query.ts";
+import { type CallForm, EXAMPLE, formHref, readForm } from "./query.ts";
 import { readQuote } from "./quote.tsx";
 import { readPasted } from "./read-pasted.ts";
 
@@ -38,6 +38,11 @@ export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<
   const quoted = call.most === undefined ? undefined : await readQuote(ask, call, bill.value);
   const compared = isCompared(call) ? await compareCall(ask, call, bill.value) : undefined;
   return { sent, first, quoted, compared };
+}
+
+/** The address of a form that was sent without a pasted text. */
+export function sentHref(params: URLSearchParams): string {
+  return formHref(readForm(params));
 }
 
 /** Reads what was sent; undefined for an empty form. */

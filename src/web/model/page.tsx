@@ -27,8 +27,9 @@ type ModelPageProps = {
 };
 
 export function ModelPage({ modelId, model, search, ...site }: ModelPageProps) {
-  const call = readMyCall(new URLSearchParams(search));
-  const { value, again } = useAnswer(model, () => readModelView(browserAsk, modelId, call));
+  const params = new URLSearchParams(search);
+  const call = readMyCall(params);
+  const { value, again } = useAnswer(model, () => readModelView(browserAsk, modelId, params));
   const view = value.ok ? value.value : undefined;
   const main = view && mainOffer(view.offers);
   return (

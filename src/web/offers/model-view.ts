@@ -6,7 +6,7 @@ import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
 import { plainName } from "../api/names.ts";
 import { todayUtc } from "../ui/format.ts";
-import { type MyCall, readCosts } from "./my-call.ts";
+import { readCosts, readMyCall } from "./my-call.ts";
 import type { OfferCost } from "./offer-table.tsx";
 import { mainOffer, type Offer } from "./offers.ts";
 
@@ -27,8 +27,13 @@ export type ModelView = KnownOffers & {
   today: string;
 };
 
-/** Reads all of it; the edition is that of the offers. */
-export async function readModelView(ask: Ask, modelId: string, call?: MyCall): Promise<Answer<ModelView>> {
+/** Reads all of it for the parameters of its address; the edition is that of the offers. */
+export async function readModelView(
+  ask: Ask,
+  modelId: string,
+  params: URLSearchParams,
+): Promise<Answer<ModelView>> {
+  const call = readMyCall(params);
   const known = await readOffers(ask, modelId);
   if (!known.ok) return known;
   const main = mainOffer(known.value.offers);
