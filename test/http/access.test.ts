@@ -1,6 +1,17 @@
 import { createHash } from "node:crypto";
+import { Hono } from "hono";
 import { describe, expect, test, vi } from "vitest";
 import type { Env } from "../../src/env.ts";
+import {
+  acceptedDigests,
+  acceptedKey,
+  allowedSender,
+  countedAddress,
+  type Limit,
+  rateLimit,
+  rateLimited,
+} from "../../src/http/access.ts";
+import type { App } from "../../src/http/respond.ts";
 import { createApp } from "../../src/index.ts";
 import { API_MAP_PATH, CHANGE_PATHS, COST_MAP_PATH, STATUS_PATH } from "../../src/schemas/paths.ts";
 import { whenAnswered } from "../helpers/fake-clock.ts";
@@ -170,5 +181,191 @@ describe("rate limit", () => {
     expect((await service.fetch("/v1/prices")).status).toBe(200);
     expect((await service.fetch("/v1/prices")).status).toBe(200);
     expect(logged).toHaveBeenCalledTimes(1);
+  });
+});
+
+const digestOf = (key: string) => createHash("sha256").update(key).digest("hex");
+const [ONE, TWO] = [digestOf("one"), digestOf("two")];
+
+test.each<[string | undefined, string[] | undefined]>([
+  [undefined, undefined],
+  ["", undefined],
+  ["  ", undefined],
+  [ONE, [ONE]],
+  [` ${ONE.toUpperCase()} ,${TWO}`, [ONE, TWO]],
+  ["no digest", []],
+  [`${ONE}0,${TWO.slice(1)},${"g".repeat(64)}`, []],
+])("%j contains the accepted digests %j", (secret, digests) =>
+  expect(acceptedDigests(secret)).toEqual(digests),
+);
+
+describe("acceptedKey", () => {
+  test.each<[string | undefined, string | undefined]>([
+    ["Bearer one", ONE],
+    ["bearer   two  ", TWO],
+    ["Bearer three", undefined],
+    ["Bearer One", undefined],
+    ["Bearer one two", undefined],
+    ["Bearer", undefined],
+    ["Bearerone", undefined],
+    ["x Bearer one", undefined],
+    ["Basic one", undefined],
+    [ONE, undefined],
+    ["", undefined],
+    [undefined, undefined],
+  ])("%j: %s", async (header, digest) => expect(await acceptedKey(header, [ONE, TWO])).toBe(digest));
+
+  test("no key is accepted without a digest", async () => {
+    expect(await acceptedKey("Bearer one", [])).toBeUndefined();
+  });
+
+  test("a digest may appear twice", async () => {
+    expect(await acceptedKey("Bearer one", [ONE, ONE])).toBe(ONE);
+  });
+});
+
+// threat: too-many-requests
+describe("countedAddress", () => {
+  test.each([
+    [undefined, "unknown"],
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["2001:0DB8:0001:0002:ffff::", "2001:db8:1:2::/64"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+    ["", "unknown"],
+    ["::FFFF:203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7x", "0:0:0:0::/64"],
+    ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+  ])("%j is %j", (address, expected) => {
+    expect(countedAddress(address)).toBe(expected);
+  });
+});
+
+type Outcome = () => Promise<{ success: boolean }>;
+
+/** Whether a request is one too many, with the names it was counted under. */
+async function ask(
+  outcome: Outcome | undefined,
+  request: { key?: string; ip?: string } = {},
+  limit: Limit = rateLimit(),
+) {
+  const counted: string[] = [];
+  const limiter = outcome && {
+    limit: ({ key }: { key: string }) => {
+      counted.push(key);
+      return outcome();
+    },
+  };
+  let over: boolean | undefined;
+  const app = new Hono<App>().get("/", async (c) => {
+    over = await limit(c, request.key);
+    return c.body(null);
+  });
+  const headers = request.ip === undefined ? {} : { "cf-connecting-ip": request.ip };
+  await app.request("/", { headers }, { RATE_LIMITER: limiter });
+  return { over, counted };
+}
+
+describe("who is counted", () => {
+  test.each<[string, { key?: string; ip?: string }, string]>([
+    ["a key's digest", { key: "abc", ip: "203.0.113.7" }, "key:abc"],
+    ["without one an address", { ip: "203.0.113.7" }, "ip:203.0.113.7"],
+    ["an empty key is none", { key: "", ip: "203.0.113.7" }, "ip:203.0.113.7"],
+    ["of IPv6 the subscriber's part", { ip: "2001:db8::1" }, "ip:2001:db8:0:0::/64"],
+    ["who has neither, with all others who have neither", {}, "ip:unknown"],
+  ])("%s", async (_, request, name) => {
+    expect((await ask(async () => ({ success: true }), request)).counted).toEqual([name]);
+  });
+});
+
+describe("past the limit", () => {
+  test.each<[string, Outcome | undefined, boolean]>([
+    ["the limiter says no", async () => ({ success: false }), true],
+    ["the limiter says yes", async () => ({ success: true }), false],
+    ["there is no limiter", undefined, false],
+  ])("%s: %s", async (_, outcome, over) => expect((await ask(outcome)).over).toBe(over));
+
+  test("a failing limiter limits nobody and is reported once", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const limit = rateLimit();
+    const broken = () => Promise.reject(new Error("x".repeat(1000)));
+    for (let i = 0; i < 2; i++) expect((await ask(broken, {}, limit)).over).toBe(false);
+    expect(logged.mock.calls).toEqual([[`rate limiter: Error: ${"x".repeat(293)}`]]);
+  });
+});
+
+test("the answer says when to retry", () => {
+  expect(rateLimited()).toEqual({
+    kind: "rate_limited",
+    message: "Too many requests; try again in 60 seconds.",
+    retryAfter: 60,
+  });
+});
+
+type Sent = { host?: string; origin?: string; keyed?: boolean; hosts?: string; origins?: string };
+
+async function statusOf({
+  host = "api.example",
+  origin,
+  keyed = false,
+  hosts,
+  origins,
+}: Sent): Promise<number> {
+  const app = new Hono<App>();
+  app.use("*", async (c, next) => {
+    c.set("keyed", keyed);
+    await next();
+  });
+  app.post("/mcp", allowedSender(), (c) => c.body(null, 202));
+  const env = {
+    ...(hosts !== undefined && { MCP_HOSTS: hosts }),
+    ...(origins !== undefined && { MCP_ORIGINS: origins }),
+  };
+  const headers = origin === undefined ? {} : { origin };
+  return (await app.request(`http://${host}/mcp`, { method: "POST", headers }, env)).status;
+}
+
+describe("the host", () => {
+  test.each<[string, Sent, number]>([
+    ["any where none is set", {}, 202],
+    ["any where the setting is blank", { hosts: " , " }, 202],
+    ["one of those that are set", { hosts: "other.example, api.example" }, 202],
+    ["in any case", { hosts: "API.Example" }, 202],
+    ["with its port", { host: "localhost:8787", hosts: "localhost:8787" }, 202],
+    ["none other", { host: "evil.example", hosts: "api.example" }, 403],
+    ["no other port", { host: "localhost:1", hosts: "localhost:8787" }, 403],
+    ["none that only ends alike", { host: "evil-api.example", hosts: "api.example" }, 403],
+  ])("%s", async (_, sent, status) => expect(await statusOf(sent)).toBe(status));
+});
+
+describe("the origin", () => {
+  test.each<[string, Sent, number]>([
+    ["none, as programs send", { keyed: true }, 202],
+    ["any where no key is asked", { origin: "https://page.example" }, 202],
+    [
+      "behind keys one of those that are set",
+      { keyed: true, origin: "https://page.example", origins: "https://a.example,https://page.example" },
+      202,
+    ],
+    [
+      "behind keys none other",
+      { keyed: true, origin: "https://evil.example", origins: "https://page.example" },
+      403,
+    ],
+    ["behind keys none where none is set", { keyed: true, origin: "https://page.example" }, 403],
+    ["a page without one", { keyed: true, origin: "null", origins: "https://page.example" }, 403],
+  ])("%s", async (_, sent, status) => expect(await statusOf(sent)).toBe(status));
+
+  test("the host is checked before the origin", async () => {
+    const sent = {
+      keyed: true,
+      host: "evil.example",
+      hosts: "api.example",
+      origin: "https://a",
+      origins: "https://a",
+    };
+    expect(await statusOf(sent)).toBe(403);
   });
 });

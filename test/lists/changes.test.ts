@@ -1,7 +1,17 @@
 // wantedChanges: which changes pass a filter, the newest first; isWantedMonth: which months are read for it.
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ChangeFilter, isOpen, isWantedMonth, wantedChanges } from "../../src/lists/changes.ts";
+import {
+  atomFeed,
+  type ChangeFilter,
+  isOpen,
+  isWantedMonth,
+  jsonFeed,
+  wantedChanges,
+} from "../../src/lists/changes.ts";
 import type { Change } from "../../src/schemas/price-history.ts";
+import { CHANGES } from "../../src/schemas/words.ts";
+import { faultsOfAtom, faultsOfJsonFeed, parseXml } from "../helpers/feed-schemas.ts";
 
 function change(seen: string, more: Partial<Change> = {}): Change {
   const row = { id: seen, provider_id: "p", model_id: "m", change: "up" as const };
@@ -13,7 +23,7 @@ const moved = (...percents: (string | undefined)[]): Pick<Change, "rates"> => ({
     ...(percent !== undefined && { percent }),
   })),
 });
-const CHANGES: readonly Change[] = [
+const MADE: readonly Change[] = [
   change("2026-05-01T00:00:00Z", { provider_id: "q", ...moved("-10") }),
   change("2026-05-02T00:00:00Z", { model_id: "n", change: "new", ...moved(undefined) }),
   change("2026-05-03T00:00:00Z", moved("5", "10.5")),
@@ -35,7 +45,7 @@ describe("of changes on 1, 2 and 3 May", () => {
     [{ percent_min: "0" }, [3, 1]],
     [{ providers: ["p"], model_id: "m", change: ["up"], percent_min: "10" }, [3]],
   ])("%j leaves %j", (filter, days) => {
-    expect(wantedChanges(CHANGES, filter).map(({ seen }) => Number(seen.slice(8, 10)))).toEqual(days);
+    expect(wantedChanges(MADE, filter).map(({ seen }) => Number(seen.slice(8, 10)))).toEqual(days);
   });
 });
 
@@ -52,3 +62,97 @@ test.each<[ChangeFilter, boolean]>([
   [{ since: undefined, change: undefined }, true],
   [{ percent_min: "0" }, false],
 ])("%j matches everything: %s", (filter, open) => expect(isOpen(filter)).toBe(open));
+
+describe("Feeds of random changes, with ids and texts of every kind, are what their specifications ask for", () => {
+  const text = fc.string({ unit: "binary", minLength: 1, maxLength: 12 });
+  const decimal = fc.constantFrom("0", "0.000002", "12.5");
+  const instant = fc
+    .date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true })
+    .map((date) => date.toISOString().replace(/\.\d+/, ""));
+  const change: fc.Arbitrary<Change> = fc.record({
+    id: fc.uuid(),
+    provider_id: fc.stringMatching(/^[a-z0-9_-]{1,8}$/),
+    model_id: text,
+    change: fc.constantFrom(...CHANGES),
+    seen: instant,
+    effective: fc.option(instant),
+    rates: fc.array(
+      fc.record({
+        rate: text,
+        old: fc.option(decimal),
+        new: fc.option(decimal),
+        percent: fc.constant("-75"),
+      }),
+      { maxLength: 3 },
+    ),
+    facts: fc.array(fc.record({ name: text, old: fc.option(text), new: fc.option(text) }), { maxLength: 2 }),
+  });
+  const feed = fc.uniqueArray(change, { selector: ({ id }) => id, maxLength: 6 }).map((changes) => ({
+    origin: "https://prices.example",
+    self: "https://prices.example/v1/changes.atom?provider_id=a&change=up",
+    updated: "2026-11-22T00:00:00Z",
+    changes,
+  }));
+
+  test("a JSON feed is one of version 1.1", () => {
+    fc.assert(
+      fc.property(feed, (one) => {
+        expect(faultsOfJsonFeed(JSON.parse(JSON.stringify(jsonFeed(one))))).toEqual([]);
+      }),
+    );
+  });
+
+  test("an Atom feed follows RFC 4287 and is well-formed whatever the ids contain", () => {
+    fc.assert(
+      fc.property(feed, (one) => {
+        expect(faultsOfAtom(atomFeed(one))).toEqual([]);
+      }),
+    );
+  });
+
+  test("an entry of the Atom feed says what the change does", () => {
+    const one: Change = {
+      ...{
+        id: "0-1",
+        provider_id: "p",
+        model_id: "a<b",
+        change: "up",
+        seen: "2026-11-22T00:00:00Z",
+        effective: null,
+      },
+      rates: [{ rate: "prompt", old: "0.000001", new: "0.000002", percent: "100" }],
+      facts: [{ name: "status", old: null, new: "active" }],
+    };
+    const xml = atomFeed({
+      origin: "https://x.example",
+      self: "https://x.example/f",
+      updated: one.seen,
+      changes: [one],
+    });
+    const entry = parseXml(xml).children.find(({ name }) => name === "entry");
+    expect(entry?.children.map(({ name, text }) => [name, text])).toEqual([
+      ["title", "p/a<b: price up, prompt 0.000001 -> 0.000002 (100 %)"],
+      ["id", "urn:uuid:0-1"],
+      ["updated", "2026-11-22T00:00:00Z"],
+      ["link", ""],
+      ["category", ""],
+      [
+        "content",
+        "effective not known, seen 2026-11-22T00:00:00Z; USD\nprompt 0.000001 -> 0.000002 (100 %)\nstatus ? -> active",
+      ],
+    ]);
+  });
+
+  test.each([
+    ["an id twice", (xml: string) => xml.replace(/(<entry>.*?<\/entry>)/s, "$1$1")],
+    ["no author", (xml: string) => xml.replace(/<author>.*?<\/author>/, "")],
+    ["a day for an instant", (xml: string) => xml.replaceAll("T00:00:00Z", "")],
+    ["no link to itself", (xml: string) => xml.replace('rel="self" ', "")],
+  ])("a feed with %s is rejected", (_, spoil) => {
+    const [one] = fc.sample(
+      feed.filter(({ changes }) => changes.length > 0),
+      { numRuns: 1, seed: 1 },
+    );
+    expect(faultsOfAtom(spoil(atomFeed(one ?? expect.fail())))).not.toEqual([]);
+  });
+});

@@ -1,9 +1,20 @@
 // From cost to price: adjustments, rounding, and the provider's own amount. Sums by hand, and against rationals.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseNumeral } from "../../src/pricing/decimal.ts";
-import { adjust, compareCost, roundTotal } from "../../src/pricing/invoice.ts";
+import { toCall } from "../../src/calculator/call.ts";
+import { priceCall } from "../../src/calculator/price-call.ts";
+import { traceCostRequest } from "../../src/contract/cost-requests.ts";
+import { ownRatesFields } from "../../src/contract/own-rates-fields.ts";
+import {
+  formatDecimal,
+  parseDecimal,
+  parseNumeral,
+  times as timesDecimal,
+} from "../../src/pricing/decimal.ts";
+import { adjust, compareCost, type Rounding, round, roundTotal } from "../../src/pricing/invoice.ts";
+import { minorUnits } from "../../src/schemas/currencies.ts";
 import { ROUNDINGS } from "../../src/schemas/words.ts";
+import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { equal, plus, rational, times } from "../helpers/rational.ts";
 
 const decimal = fc
@@ -117,3 +128,85 @@ test.each([
   ["1.5e+3", 1500n, 0],
   ["0.25", 25n, 2],
 ])("parseNumeral %s", (text, units, scale) => expect(parseNumeral(text)).toEqual({ units, scale }));
+
+describe("round: to a number of places", () => {
+  test.each<[string, number, Rounding, string]>([
+    ["1.10", 1, "up", "1.1"],
+    ["1.11", 1, "up", "1.2"],
+    ["-1.11", 1, "up", "-1.2"],
+    ["1.19", 1, "down", "1.1"],
+    ["1.15", 1, "half_up", "1.2"],
+    ["-1.15", 1, "half_up", "-1.2"],
+    ["1.14", 1, "half_up", "1.1"],
+    ["1.15", 1, "half_even", "1.2"],
+    ["1.25", 1, "half_even", "1.2"],
+    ["1.251", 1, "half_even", "1.3"],
+    ["1.5", 3, "up", "1.5"],
+    ["0.4", 0, "half_up", "0"],
+  ])("%s to %i, %s: %s", (text, places, mode, rounded) => {
+    expect(formatDecimal(round(parseDecimal(text), places, mode))).toBe(rounded);
+  });
+});
+
+test.each([
+  ["EUR", "0.0075", "0.9213", "0.00690975", "0.01"],
+  ["KRW", "0.9", "1350.5", "1215.45", "1215"],
+  ["KWD", "10.00150", "0.3", "3.00045", "3"],
+  ["BHD", "1.0015", "1", "1.0015", "1.002"],
+  ["CLF", "1", "0.02345", "0.02345", "0.0234"],
+])("%s: %s USD at %s is %s, to be paid %s", (code, usd, perUsd, exact, rounded) => {
+  expect(timesDecimal(usd, perUsd)).toBe(exact);
+  expect(roundTotal(exact, minorUnits(code) ?? -1, "half_even").rounded).toBe(rounded);
+});
+
+test.each([
+  [{ code: "EUX" }, "code"],
+  [{ code: "XAU" }, "code"],
+  [{ per_usd: "0.00" }, "per_usd"],
+  [{ per_usd: "-1" }, "per_usd"],
+  [{ as_of: "2026" }, "as_of"],
+])("%j is refused, and its field is named", (wrong, field) => {
+  const sent = { code: "EUR", per_usd: "0.92", as_of: "2026-11-20", ...wrong };
+  const { error } = ownRatesFields().convert_to.safeParse(sent);
+  expect(error?.issues[0]?.path).toEqual([field]);
+});
+
+const shard = {
+  quotes: "CNY",
+  usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+  models: [
+    {
+      id: "m",
+      prices: [
+        {
+          rates: { prompt: "0.14", completion: "0.56", input_cache_read: "0.014" },
+          native: { currency: "CNY", rates: { prompt: "1", completion: "4" } },
+        },
+      ],
+    },
+  ],
+  aliases: [],
+};
+const version = versionOf([{ slug: "p", name: "P", aliases: [], subproviders: [], shard }]);
+
+test.each([
+  ["the seller's own rates, whatever the caller's", "CNY", 0, {}, ["100", undefined, "100", true]],
+  ["own rates of the caller are in USD", "CNY", 0, { percent: -50 }, ["100", "49", "49", true]],
+  ["a rate that is not printed", "CNY", 10, {}, ["89.18", undefined, "89.18", false]],
+  ["another currency", "EUR", 0, {}, ["98", undefined, "98", false]],
+] as const)("%s", async (_, code, cache_read_tokens, entry, [total_exact, own, total_rounded, native]) => {
+  const convert_to = { code, per_usd: "7", as_of: "2026-11-20" };
+  const sent = {
+    ...{ provider_id: "p", model_id: "m", convert_to },
+    usage: { prompt_tokens: 60, completion_tokens: 10, cache_read_tokens },
+    ...("percent" in entry && { rates_book: [{ name: "a", provider_id: "p", ...entry }] }),
+  };
+  const answer = await priceCall(version, toCall(traceCostRequest().parse(sent)));
+  const converted = {
+    ...{ ...convert_to, total_exact, total_rounded, places: 2 },
+    ...(native && { native: true, status: "priced" }),
+    ...(own !== undefined && { contracted_total_exact: own }),
+  };
+  expect(answer).toMatchObject({ value: { status: "estimated", cost_breakdown: { converted } } });
+  expect(answer.ok && answer.value.cost_breakdown.converted).toEqual(converted);
+});

@@ -1,8 +1,17 @@
 // One row as the text that lists answer with: 13 numbers or null with a message, what else is known of it, and who says otherwise.
 import { describe, expect, test } from "vitest";
-import { entryText, factsText, isPriced } from "../../../scripts/build/entry-text.ts";
-import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import {
+  datedNumbers,
+  entryText,
+  factsText,
+  isPriced,
+  numbers,
+  priceDetails,
+  variantsIn,
+} from "../../../scripts/build/entry-text.ts";
+import type { CatalogModel, CatalogPrice, Claim } from "../../../scripts/files/catalog.ts";
 import { inForce } from "../../../src/pricing/rates.ts";
+import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aModel as model, ORIGIN } from "../../helpers/catalog-model.ts";
 import { aPrice } from "../../helpers/facts.ts";
 
@@ -240,4 +249,116 @@ test("rates that are derived or grew with others say so", () => {
     ...{ derived, tiers: [shown], service_tiers: { flex: { prompt: 0.5, tiers: [shown] } } },
     hours: [{ utc: "01:00-02:00", completion: 4, internal_reasoning: 4 }],
   });
+});
+
+const origin = { source: "page", read: "2026-04-01" };
+const aModel = (id: string, prices: PriceEntry[], more: Partial<CatalogModel> = {}): CatalogModel => {
+  return { id, facts: {}, other_sources: [], prices: prices.map((price) => ({ ...price, origin })), ...more };
+};
+const eu: Partial<CatalogModel> = { variant_of: "m", offer: { region: "eu" } };
+const half = { until: "2026-05-01T00:00:00Z", rates: { prompt: "0.5" } };
+const one = { from: "2026-05-01T00:00:00Z", rates: { prompt: "1" } };
+const catalog = new Map([
+  [
+    "p",
+    [
+      aModel("m", [one]),
+      aModel("eu/m", [half, one], eu),
+      aModel("1024/m", [{ rates: {}, units: { image_1k: "0.04" } }], { variant_of: "m" }),
+      aModel("old/m", [half], eu),
+      aModel("bare/m", [], { variant_of: "m" }),
+      aModel("eu/n", [half], { ...eu, variant_of: "n" }),
+    ],
+  ],
+  ["q", [aModel("m", [one])]],
+]);
+const images = { model_id: "1024/m", offer: {}, units: { image_1k: 0.04 } };
+
+test.each<[string, string, string, unknown]>([
+  [
+    "2026-04-30T23:59:59Z",
+    "p",
+    "m",
+    [
+      { model_id: "eu/m", offer: { region: "eu" }, prompt: 0.5 },
+      images,
+      { model_id: "old/m", offer: { region: "eu" }, prompt: 0.5 },
+    ],
+  ],
+  ["2026-05-01T00:00:00Z", "p", "m", [{ model_id: "eu/m", offer: { region: "eu" }, prompt: 1 }, images]],
+  ["2026-04-01T00:00:00Z", "p", "n", [{ model_id: "eu/n", offer: { region: "eu" }, prompt: 0.5 }]],
+  ["2026-05-01T00:00:00Z", "p", "n", undefined],
+  ["2026-05-01T00:00:00Z", "p", "eu/m", undefined],
+  ["2026-05-01T00:00:00Z", "q", "m", undefined],
+  ["2026-05-01T00:00:00Z", "r", "m", undefined],
+])("at %s, %s/%s", (at, provider, id, variants) => {
+  expect(variantsIn(catalog)(provider, id, at)).toEqual(variants === undefined ? {} : { variants });
+});
+
+test("numbers are the nearest doubles", () => {
+  expect(numbers({ prompt: "0.00000025", completion: "0" })).toEqual({ prompt: 2.5e-7, completion: 0 });
+});
+
+const LIST = { source: "list", read: "2026-09-30" } as const;
+
+function price(more: Partial<CatalogPrice>): CatalogPrice {
+  return { rates: { prompt: "0.000001" }, origin: LIST, ...more };
+}
+
+test.each<[string, Partial<CatalogPrice>, object]>([
+  ["always", {}, {}],
+  [
+    "from midnight to midnight",
+    { from: "2026-01-01T00:00:00Z", until: "2026-03-01T00:00:00Z" },
+    {
+      ...{ from: "2026-01-01", effective_from: "2026-01-01T00:00:00Z" },
+      ...{ until: "2026-02-28", effective_until: "2026-03-01T00:00:00Z" },
+    },
+  ],
+  [
+    "within days",
+    { from: "2026-01-01T16:00:00Z", until: "2026-03-01T00:00:01Z" },
+    {
+      ...{ from: "2026-01-01", effective_from: "2026-01-01T16:00:00Z" },
+      ...{ until: "2026-03-01", effective_until: "2026-03-01T00:00:01Z" },
+    },
+  ],
+  [
+    "with a tier",
+    { tiers: [{ above: 200_000, rates: { prompt: "0.000002" } }] },
+    { tiers: [{ above: 200_000, prompt: 0.000002 }] },
+  ],
+])("an entry of the history: %s", (_name, more, expected) => {
+  expect(datedNumbers(price(more))).toStrictEqual({ prompt: 0.000001, ...expected });
+});
+
+const claim = (source: string, agrees: boolean): Claim => ({ source, id: "m", read: "2026-09-01", agrees });
+
+function details(more: Partial<CatalogPrice>, other_sources: Claim[] = []) {
+  const model: CatalogModel = { id: "m", facts: {}, prices: [], other_sources };
+  return priceDetails(model, price(more));
+}
+
+const READ = { as_of: "2026-09-30", sources: ["list"] };
+
+// biome-ignore format: one line a part
+test.each<[string, Partial<CatalogPrice>, object]>([
+  ["nothing more", {}, READ],
+  ["a day that nobody knows", { origin: { source: "list", read: "" } }, { sources: ["list"] }],
+  ["its page", { origin: { ...LIST, page: "https://p.example" } }, { ...READ, page: "https://p.example" }],
+  ["tiers", { tiers: [{ above: 5, rates: { completion: "0.3" } }] }, { ...READ, tiers: [{ above: 5, completion: 0.3 }] }],
+  ["units", { units: { input_per_page: "0.01" } }, { ...READ, units: { input_per_page: 0.01 } }],
+  ["no unit", { units: {} }, READ],
+  ["a rate beside the 13", { rates: { prompt: "1", citation: "0.5" } }, { ...READ, rates: { citation: 0.5 } }],
+  ["a tier of service", { service_tiers: { batch: { rates: { prompt: "0.5" } } } }, { ...READ, service_tiers: { batch: { prompt: 0.5 } } }],
+  ["one with tiers", { service_tiers: { flex: { rates: {}, tiers: [{ above: 5, rates: { prompt: "2" } }] } } }, { ...READ, service_tiers: { flex: { tiers: [{ above: 5, prompt: 2 }] } } }],
+  ["hours", { hours: [{ utc: "16:30-00:30", rates: { prompt: "0.5" } }] }, { ...READ, hours: [{ utc: "16:30-00:30", prompt: 0.5 }] }],
+  ["a promise", { guaranteed_until: "2026-12-31T00:00:00Z" }, { ...READ, guaranteed_until: "2026-12-31T00:00:00Z" }],
+])("what a row says about its price: %s", (_name, more, expected) => {
+  expect(details(more)).toStrictEqual(expected);
+});
+
+test("agreeing sources are named once, after the winner", () => {
+  const others = [claim("other", true), claim("list", true), claim("against", false), claim("other", true)];
+  expect(details({}, others).sources).toEqual(["list", "other"]);
 });

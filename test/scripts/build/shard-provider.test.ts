@@ -1,9 +1,10 @@
 // shardProvider: what calculators need of a provider, and only that.
 import { describe, expect, test } from "vitest";
-import { shardProvider } from "../../../scripts/build/shard-provider.ts";
+import { shardProvider, shardText } from "../../../scripts/build/shard-provider.ts";
 import type { CatalogModel } from "../../../scripts/files/catalog.ts";
+import type { Provider } from "../../../scripts/files/registry.ts";
 import type { PriceEntry } from "../../../src/schemas/price.ts";
-import { shard as shardSchema } from "../../../src/schemas/shard.ts";
+import { type Shard, shard as shardSchema } from "../../../src/schemas/shard.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
 const origin = { source: "models-dev", read: "2026-09-30" };
@@ -273,5 +274,66 @@ describe("shardProvider", () => {
       [0, { completion: 1 }],
       [0, undefined],
     ]);
+  });
+});
+
+describe("shardText: a shard with a model a line, the ids of all on the first", () => {
+  const shard = (...ids: string[]): Shard => ({
+    provider: "p",
+    usage: { prompt_includes_cache: true, completion_includes_reasoning: true },
+    models: ids.map((id) => ({ id, prices: [] })),
+    aliases: [["x", "a"]],
+  });
+
+  test.each([[[]], [["a"]], [["a", 'b"\n', "c"]]])("the shard text of %j", (ids) => {
+    const text = shardText(shard(...ids));
+    expect(JSON.parse(text)).toEqual({ ...shard(...ids), ids });
+    const [first, ...lines] = text.split("\n");
+    expect(JSON.parse(`${first}]}`)).toEqual({ ...shard(), ids });
+    const models = lines.slice(0, -1).map((line) => JSON.parse(line.replace(/,$/, "")));
+    expect(models).toEqual(shard(...ids).models);
+    expect(lines.at(-1)).toBe("]}");
+  });
+});
+
+describe("shardProvider: which usage convention a provider and each of its models have in the shard", () => {
+  const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };
+  const SEPARATE = { prompt_includes_cache: false, completion_includes_reasoning: true };
+  const PAGE = "https://example.com/usage";
+
+  const aModel = (id: string): CatalogModel => ({ id, facts: {}, prices: [], other_sources: [] });
+
+  function shard(changes: Partial<Provider>, ...ids: string[]) {
+    const rest = { listedAt: () => ({}), calendars: [], now: "2026-11-21T00:00:00Z" };
+    return shardProvider({ ...rest, provider: aProvider("p", changes), models: ids.map(aModel) });
+  }
+
+  test("a provider's convention is assumed unless a page states it", () => {
+    expect(shard({ usage: INCLUSIVE }).usage).toStrictEqual({ ...INCLUSIVE, assumed: true });
+    expect(shard({ usage: { ...INCLUSIVE, page: PAGE } }).usage).toStrictEqual(INCLUSIVE);
+  });
+
+  describe("a model that its provider reports in another way", () => {
+    const usage_by_model = [
+      { models: "claude", ...SEPARATE, page: PAGE },
+      { models: "opus|gemini", ...INCLUSIVE, completion_includes_reasoning: false },
+    ];
+    test.each<[string, string, object | undefined]>([
+      ["has its own", "claude-sonnet-5", SEPARATE],
+      ["by its id in lower case", "Anthropic/Claude-Sonnet-5", SEPARATE],
+      ["of two patterns by the first", "claude-opus-5", SEPARATE],
+      [
+        "which is assumed when it has no page",
+        "gemini-3.5",
+        { prompt_includes_cache: true, completion_includes_reasoning: false, assumed: true },
+      ],
+      ["and any other has none", "gpt-5", undefined],
+    ])("%s: %s", (_name, id, expected) =>
+      expect(shard({ usage_by_model }, id).models[0]?.usage).toStrictEqual(expected),
+    );
+
+    test("a model without its own convention names none", () => {
+      expect(shard({}, "m").models[0]).not.toHaveProperty("usage");
+    });
   });
 });

@@ -1,4 +1,5 @@
 // Fields of queries: which texts are numbers, days, amounts and words, and what each means.
+
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import {
