@@ -192,10 +192,11 @@ function isUnfinished(chain: readonly JsonObject[]): boolean {
   return isChunk && ["finish_reason", "finishReason"].every((field) => !at(candidate ?? choice, field));
 }
 
-/** The reader of logs marks what is the sum of several calls; Anthropic's compaction is one beside the answer's. MLflow's traces have one. */
-function assumedOf({ shape: { assumes = [] }, chain }: FoundUsage): readonly Assumption[] {
+/** The reader of logs marks what is the sum of several calls; Anthropic's compaction is one beside the answer's. MLflow has one in a trace's metadata. */
+function assumedOf({ shape: { assumes = [] }, chain, path }: FoundUsage): readonly Assumption[] {
   const isCompacted = listAt(chain[0], "iterations").some((one) => at(one, "type") === "compaction");
-  const isSum = isCompacted || chain.some((one) => one.running_total === true || "trace_metadata" in one);
+  const isSum =
+    isCompacted || path.includes("trace_metadata") || chain.some((one) => one.running_total === true);
   return isSum ? [...assumes, "running_total"] : assumes;
 }
 

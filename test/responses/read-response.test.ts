@@ -153,6 +153,11 @@ test("the sum that MLflow keeps of a trace is of several calls", () => {
   const tokens = '{"input_tokens": 2000, "output_tokens": 100, "total_tokens": 2100}';
   const read = readResponse({ trace_id: "tr-1", trace_metadata: { "mlflow.trace.tokenUsage": tokens } });
   expect(read).toMatchObject({ usage: { prompt_tokens: 2000 }, assumed: ["running_total"] });
+  // Beside the span that it sums up the total is that call again, which is a sum of nothing.
+  const span = { span_id: "s", attributes: { "mlflow.llm.model": '"m"', "mlflow.chat.tokenUsage": tokens } };
+  const both = readResponse({ trace_metadata: { "mlflow.trace.tokenUsage": tokens }, spans: [span] });
+  expect(both).toMatchObject({ usage: { prompt_tokens: 2000 }, model: { id: "m" } });
+  expect(both).not.toHaveProperty("assumed");
 });
 
 test.each([["gen_ai.usage.output_tokesn"], ["gen_ai.usage.cache_read.input_tokesn"]])(
