@@ -2,18 +2,20 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { beforeAll, expect, test, vi } from "vitest";
-import { firstVersion } from "../../../scripts/kv/memory-kv.ts";
-import { snapshotText } from "../../../scripts/publish/snapshot.ts";
-import { type Vector, vectorsText } from "../../../scripts/publish/vectors.ts";
+import type { Vector } from "../../../scripts/publish/vectors.ts";
 import { toEnvelope } from "../../../src/http/failure-answers.ts";
 import { createApp } from "../../../src/index.ts";
 import { answerCost } from "../../../src/package/prices.ts";
 import { openSnapshot } from "../../../src/package/snapshot-version.ts";
-import { catalogueBuild } from "../../helpers/builds.ts";
+import { SNAPSHOT_FILE, VECTORS_FILE } from "../../../src/schemas/paths.ts";
+import { mapKey } from "../../../src/store/keys.ts";
+import { BUILD_DAY, publishedCatalogue } from "../../helpers/builds.ts";
+import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
-const NOW = new Date("2026-11-23T21:00:00Z");
+const NOW = new Date(`${BUILD_DAY}T00:00:00Z`);
 let head: { rules: Record<string, number>; count: number };
 let vectors: Vector[];
 let folder: string;
@@ -22,17 +24,18 @@ let answer: (request: object) => Promise<string>;
 
 beforeAll(async () => {
   vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
-  const build = await catalogueBuild();
-  const numbered = { serial: 1, published_at: NOW.toISOString() };
-  const snapshot = JSON.parse(snapshotText({ ...build.draft, ...numbered }, build.keys));
-  const [first = "", ...lines] = (await vectorsText(snapshot)).trim().split("\n");
+  const { values, manifest } = await publishedCatalogue();
+  const text = (name: string) =>
+    gunzipSync(values.get(mapKey(manifest.files?.[name] ?? "")) ?? "").toString();
+  const snapshot = JSON.parse(text(SNAPSHOT_FILE));
+  const [first = "", ...lines] = text(VECTORS_FILE).trim().split("\n");
   folder = await newFolder();
   writeFileSync(join(folder, "snapshot.json"), JSON.stringify(snapshot));
   writeFileSync(join(folder, "vectors.ndjson"), [first, ...lines].join("\n"));
   head = JSON.parse(first);
   vectors = lines.map((line) => JSON.parse(line));
   const app = createApp();
-  const env = { PRICES: firstVersion(build, NOW).binding() };
+  const env = { PRICES: new MemoryKv(values).binding() };
   const headers = { "content-type": "application/json" };
   post = async (request) => {
     const asked = { method: "POST", headers, body: JSON.stringify(request) };
