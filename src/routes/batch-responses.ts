@@ -19,6 +19,7 @@ import type { LineCall } from "../responses/read-line.ts";
 import type { Reading, Unread } from "../responses/read-response.ts";
 import { DAY_MS, toInstant } from "../schemas/moment.ts";
 import { type TimeSource, words } from "../schemas/words.ts";
+import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { inTurns } from "../turns.ts";
 import type { Outcome } from "./batch-answer.ts";
@@ -147,10 +148,14 @@ export class ResponseLines {
   /** Prices a call at the time its line states, if that can be the time of the call, and otherwise now. */
   async #priceAt(request: Asked<ResponseCostRequest>, reading: Reading): Promise<Priced> {
     const version = this.#version;
+    const { provider, modifiers } = reading;
+    // The query is for lines that do not say it themselves; a shape alone says nothing for certain.
+    const named = provider?.path && providerNamed(version.providers, provider.id);
+    const isTold = modifiers.some(({ kind }) => kind === "service_tier");
     const asked = {
       ...request,
-      provider_id: request.provider_id ?? this.#query.provider_id,
-      service_tier: request.service_tier ?? this.#query.service_tier,
+      provider_id: request.provider_id ?? (named ? undefined : this.#query.provider_id),
+      service_tier: request.service_tier ?? (isTold ? undefined : this.#query.service_tier),
     };
     const { aggregate } = reading;
     // All rows of a report share its start.

@@ -127,6 +127,22 @@ describe("a record of a tool", () => {
     TOOL_BODIES.flatMap(({ model }) => model ?? []),
   );
 
+  test("is charged where it says, and the query's words are for lines that do not", async () => {
+    const usage = { prompt_tokens: 9, completion_tokens: 1 };
+    const lines = [
+      { provider: "openai", service_tier: "flex" },
+      { service_tier: "default" },
+      { provider: "?" },
+    ];
+    const sent = lines.map((line) => ({ ...line, model: "gpt-4o", usage }));
+    const { answers } = await send(sent, "?provider_id=openrouter&service_tier=batch", all);
+    expect(answers.map((one: { provider_id?: string }) => one.provider_id)).toEqual([
+      "openai",
+      "openrouter",
+      "openrouter",
+    ]);
+  });
+
   test("of Gemini's batch has the tier of a batch though it has a response", async () => {
     const response = {
       modelVersion: "gemini-2.5-flash",
