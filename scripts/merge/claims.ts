@@ -53,7 +53,7 @@ export function dissenting(claims: readonly Claim[], served: CatalogPrice | unde
   });
 }
 
-/** A gateway's own prices of a model, by subprovider; a 0 that means an unknown price is none. */
+/** A gateway's own prices of a model, by subprovider; a 0 that stands for an unknown price is left out. */
 export function subproviderPrices(
   id: string,
   { provider, rows, today }: { provider: Provider; rows: readonly SourcedRow[]; today: Day },

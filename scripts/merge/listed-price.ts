@@ -12,7 +12,7 @@ export function isZero(price: PriceEntry): boolean {
   return hasTokenPrice(price) && !costs(price);
 }
 
-/** The zero price of a model that its gateway's naming rule makes free, for lists that state none. */
+/** The zero price of a model that its gateway's naming rule makes free, for lists that state no price. */
 export function freeByName(id: string, { slug }: Pick<Provider, "slug">): PriceEntry | undefined {
   return slug === "openrouter" && id.endsWith(":free")
     ? { rates: { prompt: "0", completion: "0" } }

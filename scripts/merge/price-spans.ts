@@ -189,7 +189,7 @@ function decideTiers(ranked: readonly Speaker[], elsewhere: readonly TieredReadi
       .map(({ statement }) => statement.origin),
   );
   const speaking = ranked.find(({ statement }) => !statement.silentOnTiers);
-  // A reader of a page with this model's tiers knows more than a list that has some; a card that the seller states flat has none.
+  // Who read a page with this model's tiers knows more than a list with tiers; a card that the seller states without tiers has no tiers.
   const isRead =
     first.statement.confidence !== "listed" &&
     !ranked.some((one) => firstHand(one) === 2 && one.price.rates.prompt !== undefined);

@@ -159,7 +159,7 @@ function tierBreaches(base: Rates, below: Rates, { above, rates }: Tier): Breach
 }
 
 function serviceBreaches(base: Rates, rates: Rates, service: string): Breach[] {
-  // A list writes a faster tier at the standard price when it has none.
+  // A list that knows no price of a faster tier writes the standard price there.
   const isStandard = TOKEN_TIERED.every((rate) => (ratio(rates[rate], base[rate]) ?? 1) === 1);
   return TOKEN_TIERED.flatMap((rate): Breach[] => {
     // A rate missing from the base belongs to the card of its prompt.

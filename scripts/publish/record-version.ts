@@ -138,7 +138,7 @@ function carriedModel(
   return { ...model, entries };
 }
 
-/** When an entry was first seen; of a row that has none, when the newest of all was, or `now` where nothing was. */
+/** When an entry was first seen. An unknown entry has the newest time of all entries, or `now` where there are no entries. */
 function firstSeen(histories: Histories, now: Instant): (row: string, from: string) => Instant {
   const seen = new Map<string, Instant>();
   for (const { provider, models } of histories.values()) {

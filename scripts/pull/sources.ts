@@ -36,7 +36,7 @@ export type SourceRank = {
   copies?: readonly string[];
   /** The seller's own feed, which is this page: believed as the seller's word, for the rates it states. */
   first_hand?: string;
-  /** A feed that states context tiers: what it states none for has none. */
+  /** This feed states context tiers: a model for which it states no tier has no tier. */
   tiered?: true;
   /** It says what is free: its 0 is a price. */
   free?: true;
