@@ -43,8 +43,8 @@ export async function quoteCalls(version: Version, request: QuoteRequest): Promi
     }
     data.push(quoted.value);
   }
-  const [prices, at = toInstant(version.now)] = [pricesRef(version.manifest), data[0]?.at];
-  return ok({ data, totals: totalsOf(data), currency: "USD", prices, at });
+  const at = data[0]?.at ?? toInstant(version.now);
+  return ok({ data, totals: totalsOf(data), currency: "USD", prices: pricesRef(version.manifest), at });
 }
 
 async function quoteOne(asked: Asked): Promise<Result<QuotedCall>> {
