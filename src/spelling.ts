@@ -33,12 +33,18 @@ export function toTerms(q: string): string[] {
   return [...new Set(terms.map(fold))].sort();
 }
 
-/** Up to `limit` ids nearest to `requested`, best first, each at least as similar as `least` (0 to 1): suggestions only. */
+/**
+ * Up to `limit` ids nearest to `requested`: suggestions only. Those with every word of it come first; the others are at least as similar as
+ * `least` (0 to 1).
+ */
 export function nearestIds(requested: string, ids: Iterable<string>, limit = 3, least = 0.4): string[] {
   const similarity = similarityTo(requested);
-  const scored = Array.from(ids, (id) => ({ id, score: similarity(id) })).filter(
-    ({ score }) => score >= least,
-  );
+  const words = fold(requested).match(/[^-\s]+/g) ?? ["-"];
+  const hasAll = (folded: string) => words.every((word) => folded.includes(`-${word}`));
+  const scored = Array.from(ids, (id) => ({
+    id,
+    score: similarity(id) + Number(hasAll(`-${fold(id)}`)),
+  })).filter(({ score }) => score >= least);
   scored.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
   return scored.slice(0, limit).map((entry) => entry.id);
 }

@@ -73,6 +73,12 @@ describe("nearestIds", () => {
       ["abd", "abc", "abe", "abf"],
       ["abc", "abd", "abe"],
     ],
+    [
+      "every word of it before like spellings",
+      "sonnet 4.5",
+      ["claude-sonnet-4-6", "anthropic.claude-sonnet-4-5-20250929-v1:0", "anthropic.claude-4-5-sonnet"],
+      ["anthropic.claude-4-5-sonnet", "anthropic.claude-sonnet-4-5-20250929-v1:0", "claude-sonnet-4-6"],
+    ],
     ["nothing alike, nothing suggested", "qqqq", ["gpt-4o"], []],
     ["an empty id", "", ["gpt-4o"], []],
     ["nothing listed", "gpt-4o", [], []],
@@ -85,7 +91,7 @@ describe("nearestIds", () => {
     ["any separator is like any other", "a/b:c@d", ["a-b-c-d"], ["a-b-c-d"]],
     ["a separator is one hyphen, no more", "a.b.c", ["a-xb-xc", "a-b-c"], ["a-b-c", "a-xb-xc"]],
     ["a short id in a long request is not enough", "gpt-4o-with-a-very-long-suffix-of-mine", ["gpt-4o"], []],
-    ["repeated pairs count as often as they occur", "aaaa", ["aaaaaaaaaaaaaaaaaaaaaaaa"], []],
+    ["repeated pairs count as often as they occur", "aaaa", ["baaaaaaaaaaaaaaaaaaaaaaaa"], []],
     ["ids that objects inherit are no ids", "constructor", ["gpt-4o"], []],
     ["ids that objects inherit, listed", "__proto_", ["__proto__", "gpt-4o"], ["__proto__"]],
   ])("%s", (_name, requested, ids, expected) => expect(nearestIds(requested, ids)).toEqual(expected));
@@ -98,14 +104,21 @@ describe("nearestIds", () => {
     expect(nearestIds("gpt-4o", ["gpt-4", "gpt-4o", "gpt-4.1"], limit)).toEqual(expected);
   });
 
-  test("uses the Sorensen-Dice coefficient of letter pairs, from 0.4 on", () => {
+  test("puts ids that have the word first, then uses the Sorensen-Dice coefficient of letter pairs, from 0.4 on", () => {
     const id = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 12 });
     fc.assert(
       fc.property(id, fc.uniqueArray(id, { maxLength: 12 }), (requested, ids) => {
         const near = ids
-          .map((one) => ({ one, ...dice(requested, one) }))
-          .filter(({ shared, of }) => 20 * shared >= 4 * of)
-          .toSorted((a, b) => b.shared * a.of - a.shared * b.of || (a.one < b.one ? -1 : 1));
+          .map((one) => ({
+            one,
+            has: requested !== "" && one.startsWith(requested),
+            ...dice(requested, one),
+          }))
+          .filter(({ has, shared, of }) => has || 20 * shared >= 4 * of)
+          .toSorted(
+            (a, b) =>
+              Number(b.has) - Number(a.has) || b.shared * a.of - a.shared * b.of || (a.one < b.one ? -1 : 1),
+          );
         expect(nearestIds(requested, ids)).toEqual(near.slice(0, 3).map(({ one }) => one));
       }),
       { numRuns: 1000 },

@@ -99,7 +99,9 @@ function unknownModel(provider: ListedProvider, id: string, shard: ShardIndex | 
     get message() {
       // A vendor's prefix makes ids of that vendor look alike, whatever their models.
       near ??= shard ? nearestIds(lastPart(id), shard.models.keys()) : [];
-      const hint = near.length > 0 ? ` Nearest ids: ${near.join(", ")}.` : "";
+      const sellers = `/v1/resolve?${new URLSearchParams({ model_id: id.slice(0, 256) })}`;
+      const hint =
+        near.length > 0 ? ` Nearest ids: ${near.join(", ")}.` : ` Who sells it, or one like it: ${sellers}`;
       return `No model ${quote(id)} is known at provider ${provider.slug}.${hint}`;
     },
   };

@@ -215,7 +215,7 @@ describe("failures in camelCase", () => {
 
   test("an id with an underscore is echoed as sent", async () => {
     const message = 'No model "my_own_model" is known at provider openrouter.';
-    expect(await textOf({ modelId: "my_own_model" })).toBe(message);
+    expect(await textOf({ modelId: "my_own_model" })).toContain(message);
   });
 });
 

@@ -130,6 +130,9 @@ describe("findModel", () => {
     });
   });
 
+  const nobody = (id: string, slug: string) =>
+    `No model "${id}" is known at provider ${slug}. Who sells it, or one like it: /v1/resolve?model_id=${id}`;
+
   test.each([
     ["openai", "gpt-4p", 'No model "gpt-4p" is known at provider openai. Nearest ids: gpt-4o, gpt-4o-mini.'],
     [
@@ -138,10 +141,10 @@ describe("findModel", () => {
       'No model "gpt-4o-mini/gpt-4p" is known at provider openai. Nearest ids: gpt-4o, gpt-4o-mini.',
     ],
     ["perplexity", "sonnar", 'No model "sonnar" is known at provider perplexity. Nearest ids: sonar.'],
-    ["openai", "o3-gone", 'No model "o3-gone" is known at provider openai.'],
-    ["open_ai", "zzzz", 'No model "zzzz" is known at provider openai.'],
-    ["azure", "gpt-4o", 'No model "gpt-4o" is known at provider azure.'],
-    ["empty", "gpt-4o", 'No model "gpt-4o" is known at provider empty.'],
+    ["openai", "o3-gone", nobody("o3-gone", "openai")],
+    ["open_ai", "zzzz", nobody("zzzz", "openai")],
+    ["azure", "gpt-4o", nobody("gpt-4o", "azure")],
+    ["empty", "gpt-4o", nobody("gpt-4o", "empty")],
   ])("at %s, %s is not known", async (slug, id, message) => {
     expect(await find(slug, id)).toEqual({ ok: false, failure: { kind: "unknown_model", message } });
   });

@@ -3,6 +3,7 @@ import { type ComponentType, hydrate } from "preact";
 import { App } from "../shell/app.tsx";
 import type { PageState, ScreenProps, ViewName } from "../shell/page-state.ts";
 import type { Dom } from "../ui/dom.ts";
+import { writeForReader } from "../ui/format.ts";
 import { typeAgain, typedIn } from "./early-input.ts";
 import { keepFocus } from "./focus.ts";
 
@@ -23,6 +24,7 @@ export async function takeOver<Name extends ViewName>(
       <Screen {...state} {...state.view} />
     </App>
   );
+  writeForReader();
   hydrate(app, root);
   await typeAgain(typed);
   keepFocus();

@@ -7,7 +7,7 @@ import { displayName, isPerToken, knownRate, LISTED_RATES, modelHref, rateName }
 import { Page } from "../api/page.ts";
 import { entryText } from "../offers/offer-id.ts";
 import { readingDay, shownRate } from "../offers/rate-cell.tsx";
-import { followHere } from "../ui/dom.ts";
+import { type ElementOf, followHere } from "../ui/dom.ts";
 import {
   dayText,
   formatRate,
@@ -170,13 +170,22 @@ function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
       {status !== undefined && status !== "active" && <span class={`tag ${status}`}>{status}</span>}
       {name !== model_id && <span class="id">{model_id}</span>}
       {offers > 1 && <span class="offers">{offers} offers</span>}
-      {details && <details class="more" dangerouslySetInnerHTML={{ __html: details }} />}
+      {details && (
+        <details class="more" ref={inStep(details)} dangerouslySetInnerHTML={{ __html: details }} />
+      )}
       <span class="narrow">
         {provider}
         {context !== undefined && ` · ${formatTokens(context)}`}
       </span>
     </div>
   );
+}
+
+/** Taking over, the script keeps such HTML as the Worker wrote it, which is in English. */
+function inStep(html: string) {
+  return (element: ElementOf<"details"> | null) => {
+    if (element && element.innerHTML !== html) element.innerHTML = html;
+  };
 }
 
 function abilityMarks(entry: PriceEntry) {

@@ -146,7 +146,15 @@ export async function readList(
   init?: RequestInit,
 ): Promise<Answer<PriceList>> {
   const list = await read<PriceList>(ask, listPath(query), init);
-  return list.ok && sortUnit(query) ? { ...list, value: byUnit(list.value, query) } : list;
+  if (!list.ok) return list;
+  const { data, meta } = sortUnit(query) ? byUnit(list.value, query) : list.value;
+  return { ...list, value: { data: data.map(withoutEvidence), meta } };
+}
+
+/** A row without what the list leaves to the model's page: its document holds each row twice. */
+function withoutEvidence({ service_tiers: _tiers, rates: _rates, ...entry }: PriceEntry): PriceEntry {
+  const { facts: { evidence: _evidence, dissent: _dissent, ...facts } = { capabilities: [] } } = entry;
+  return { ...entry, facts };
 }
 
 /** The state's page of a whole list, by the lowest price in the mode's unit; rows without one come last either way. */

@@ -4,7 +4,7 @@ import type { Change, FactChange, RateChange } from "../../schemas/price-history
 import type { ChangeKind } from "../../schemas/words.ts";
 import { modelHref, rateAmount, rateName } from "../api/names.ts";
 import { Page } from "../api/page.ts";
-import { dayText, formatCount, instantText, titled, todayUtc } from "../ui/format.ts";
+import { dayText, formatCount, instantText, titled, todayUtc, written } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { Table } from "../ui/table.tsx";
 import { type ChangesQuery, changesHref, PARTS } from "./query.ts";
@@ -140,7 +140,7 @@ export function moveText({ rate, old, new: now, percent }: RateChange, told?: st
 /** To a tenth of a percent, with its sign; a smaller move is shown as `< 0.1`. */
 export function percentText(percent: string): string {
   const size = Math.abs(Number(percent));
-  const text = size > 0 && size < 0.1 ? "< 0.1" : String(Math.round(size * 10) / 10);
+  const text = size > 0 && size < 0.1 ? `< ${written("0.1")}` : written(String(Math.round(size * 10) / 10));
   return `${percent.startsWith("-") ? "−" : "+"}${text} %`;
 }
 

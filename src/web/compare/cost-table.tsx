@@ -2,7 +2,7 @@
 import { describeItem } from "../api/bill-items.ts";
 import { offerText } from "../offers/offer-id.ts";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
-import { roundUsd } from "../ui/format.ts";
+import { roundUsd, written } from "../ui/format.ts";
 import { type Column, Table } from "../ui/table.tsx";
 import type { Cost, Outcome } from "../workload/workload.ts";
 import { OfferName } from "./offer-name.tsx";
@@ -43,7 +43,7 @@ export function CostTable({ outcomes, heads }: CostTableProps) {
       ...{ head: "× cheapest", kind: "number", isPrice: true },
       cell: (one) => {
         const whole = wholeCost(one);
-        return least && whole !== undefined ? (whole / least).toFixed(2) : undefined;
+        return least && whole !== undefined ? written((whole / least).toFixed(2)) : undefined;
       },
     },
     {

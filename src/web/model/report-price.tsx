@@ -2,6 +2,7 @@
 import { basePrice, otherPrices } from "../api/names.ts";
 import { entryText } from "../offers/offer-id.ts";
 import type { Offer } from "../offers/offers.ts";
+import { inEnglish } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
 import { CopyBlock } from "../ui/snippets.tsx";
 
@@ -19,7 +20,7 @@ type ReportProps = { offer: Offer; version: string; form: string | undefined };
 export function ReportPrice({ offer, version, form }: ReportProps) {
   const { provider_id, model_id, page = "" } = offer;
   const title = `Wrong price: ${entryText(offer)}`;
-  const text = reportText(offer, title, version);
+  const text = inEnglish(() => reportText(offer, title, version));
   const fields = { template: "wrong-price.yml", title, provider: provider_id, model: model_id, page };
   return (
     <Section id="report" title={`Report a wrong price at ${offer.provider}`}>

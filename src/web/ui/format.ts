@@ -77,11 +77,35 @@ export function hostText(address: string): string {
   return URL.parse(address)?.hostname ?? address;
 }
 
+/** How whole digits are grouped, and the mark before a fraction: in English, so that a page is the same for every reader. */
+const ENGLISH = { group: (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ","), point: "." };
+let style = ENGLISH;
+
+/** Writes amounts and counts from here on as the reader of this browser does; the Worker knows no reader. */
+export function writeForReader(): void {
+  const numbers = new Intl.NumberFormat(undefined, { numberingSystem: "latn" });
+  const point = numbers.formatToParts(0.5).find(({ type }) => type === "decimal")?.value ?? ".";
+  style = { group: (digits) => numbers.format(BigInt(digits)), point };
+}
+
+/** What `write` writes for programs and for people elsewhere: always in English. */
+export function inEnglish<Text>(write: () => Text): Text {
+  const own = style;
+  style = ENGLISH;
+  const text = write();
+  style = own;
+  return text;
+}
+
+/** A plain decimal as the reader writes it. */
+export function written(decimal: string): string {
+  const [whole = "0", fraction] = decimal.split(".");
+  return `${whole.replace(/\d+/, style.group)}${fraction === undefined ? "" : style.point + fraction}`;
+}
+
 /** A count with thousands separated. */
 export function formatCount(count: number): string {
-  // The first number that Intl formats costs more than a whole page of these.
-  if (!Number.isInteger(count)) return count.toLocaleString("en-US");
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+  return written(String(Number.isInteger(count) ? count : Math.round(count * 1000) / 1000));
 }
 
 /** `1 offer`, `2,000 offers`. */
@@ -104,7 +128,7 @@ export function countIn(typed: string): number | undefined {
 
 /** A share to a tenth of a percent. */
 export function shareText(share: number): string {
-  return `${Math.floor(share * 1000) / 10} %`;
+  return `${written(String(Math.floor(share * 1000) / 10))} %`;
 }
 
 /** A context window as people say it: 128K, 1M, 1.05M. */
@@ -123,10 +147,9 @@ export function shift(text: string, places: number): string {
 
 function withCents(text: string): string {
   const [whole = "0", fraction = ""] = text.split(".");
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${grouped}.${fraction.padEnd(MIN_DECIMALS, "0")}`;
+  return written(`${whole}.${fraction.padEnd(MIN_DECIMALS, "0")}`);
 }
 
 function trimmed(value: number): string {
-  return String(Math.round(value * 100) / 100);
+  return written(String(Math.round(value * 100) / 100));
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import {
   countIn,
   dayText,
@@ -84,4 +84,36 @@ test("days are short, with the year when it is another", () => {
     "1 Dec",
     "9 Jan ’27",
   ]);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+// The grouping and marks of each language are CLDR's.
+test.each([
+  ["de", "$1.234.567,50", "1.234.567", "−$0,25", "1,05M"],
+  ["en-IN", "$12,34,567.50", "12,34,567", "−$0.25", "1.05M"],
+  ["fr", "$1\u202f234\u202f567,50", "1\u202f234\u202f567", "−$0,25", "1,05M"],
+  ["ar-EG", "$1,234,567.50", "1,234,567", "−$0.25", "1.05M"],
+])("a reader in %s reads %s and %s; what is for programs stays in English", async (language, ...texts) => {
+  const { NumberFormat } = Intl;
+  class OfReader extends NumberFormat {
+    constructor(_: undefined, options: object) {
+      super(language, options);
+    }
+  }
+  vi.stubGlobal("Intl", { NumberFormat: OfReader });
+  vi.resetModules();
+  const own = await import("../../../src/web/ui/format.ts");
+  const write = () => [
+    own.formatUsd("1234567.5"),
+    own.formatCount(1_234_567),
+    own.formatUsd("-0.25"),
+    own.formatTokens(1_050_000),
+  ];
+  own.writeForReader();
+  expect(write()).toEqual(texts);
+  expect(own.inEnglish(write)).toEqual(["$1,234,567.50", "1,234,567", "−$0.25", "1.05M"]);
 });
