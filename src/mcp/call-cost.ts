@@ -64,7 +64,7 @@ export const costOfResponse: Tool = {
   name: "cost_of_response",
   title: "Cost of one call from the provider's response",
   description:
-    "Compute what one call cost from its response: the JSON body, its usage object, a stream's events or their text, as a provider or a library returns it. `reading` says where model and counts were found. Prefer this to copying counts. Status and total as in cost_of_usage.",
+    "Compute what one call cost from its response: the JSON body, its usage object, a stream's events or their text, from a provider or a library. `reading` says where model and counts were found. Prefer this to copying counts. Status and total as in cost_of_usage.",
   inputSchema: object(
     {
       response: {

@@ -28,7 +28,7 @@ export const findModels: Tool = {
   name: "find_models",
   title: "Find models and their prices",
   description:
-    "Find models by words of their id, name, maker or provider, by capability and by price, with exact input and output prices in USD per token (null is unknown, not 0). Cheapest first, only what is sold for money is listed, unless you name a kind. Unless you sort by a rate, the exact match and the maker's own offer come first. `corrected`: the query without typing errors; `nearest`: similar ids if nothing matches.",
+    "Find models by words of their id, name, maker or provider, by capability and by price, with exact input and output prices in USD per token (null is unknown, not 0). Cheapest first, only what is sold for money is listed, unless you name a kind. Without a sort the exact match and the maker's own offer come first. `corrected`: the query without typing errors; `nearest`: similar ids if nothing matches.",
   inputSchema: object({
     query: text("Words that must all occur, such as claude opus 5.5; default: all models"),
     provider_id: text("Only at these providers, separated by commas"),
@@ -88,7 +88,7 @@ export const priceChanges: Tool = {
   name: "price_changes",
   title: "What changed",
   description:
-    "List changes of prices and offers, newest first, with old and new rates as exact decimals in USD. To follow changes, ask again with since set to the newest `seen` you have.",
+    "List changes of prices and offers, newest first, with old and new rates as exact decimals in USD. To follow them, ask again with since at the newest `seen`.",
   inputSchema: object({
     provider_id: text("Only these providers, separated by commas"),
     model_id: text("Only this id"),
