@@ -28,7 +28,7 @@ export const findModels: Tool = {
   name: "find_models",
   title: "Find models and their prices",
   description:
-    "Find models by words of their id, name, maker or provider, by capability and by price, with exact input and output prices in USD per token (null is unknown, not 0). Cheapest first, only what is sold for money is listed, unless you name a kind. Without a sort the exact match and the maker's own offer come first. `corrected`: the query without typing errors; `nearest`: similar ids if nothing matches.",
+    "Find models by words of id, name, maker or provider, by capability and price, with exact input and output prices in USD per token (null is unknown, not 0). Cheapest first, only what is sold for money is listed, unless you name a kind. Without a sort the exact match and the maker's own offer come first. `corrected`: the query without typing errors; `nearest`: similar ids if nothing matches.",
   inputSchema: object({
     query: text("Words that must all occur, such as claude opus 5.5; default: all models"),
     provider_id: text("Only at these providers, separated by commas"),
@@ -112,11 +112,11 @@ export const getPrice: Tool = {
   name: "get_price",
   title: "Get the price of a model at a provider",
   description:
-    "Get all rates of one model at one provider, now or at another time, as exact decimals in USD, with their page and its day. rates are per token, request per call, web_search per search; one that is left out is unknown, not 0. tiers, service_tiers, hours and units have rates of their own. history: true adds every dated price, oldest first.",
+    "Get all rates of one model at one provider, now or at another time, as exact decimals in USD, with page and day. rates are per token, request per call, web_search per search; one that is left out is unknown, not 0. tiers, service_tiers, hours and units have rates of their own.",
   inputSchema: object(
     {
       ...{ provider_id: PROVIDER_ID, model_id: MODEL_ID, at: AT },
-      history: { type: "boolean", description: "Add every dated price" },
+      history: { type: "boolean", description: "Add every dated price, oldest first" },
     },
     ["model_id"],
   ),

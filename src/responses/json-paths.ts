@@ -83,10 +83,10 @@ export function parseObject(text: string): JsonObject | undefined {
   }
 }
 
-/** A number; whole ones may be written as text, as protobuf's JSON writes them. Undefined for text that is no plain number. */
+/** A number; whole ones may be written as text, as protobuf's JSON writes them. Undefined for other text: `1.000` may be a thousand. */
 export function numberIn(value: unknown): number | undefined {
   if (typeof value === "number") return value;
-  return typeof value === "string" && /^\d{1,16}(\.0{1,6})?$/.test(value) ? Number(value) : undefined;
+  return typeof value === "string" && /^\d{1,16}(\.(?!000$)0{1,6})?$/.test(value) ? Number(value) : undefined;
 }
 
 /** A number in words of another place: `1,000`, `1e6`, `-5`, one of 17 digits. */

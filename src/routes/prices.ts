@@ -27,14 +27,15 @@ type RowQuery = Omit<PriceTableQuery, "scope"> &
 
 /** Registers /v1/prices and /v1/prices/search. */
 export function prices(app: Hono<App>): void {
-  const [unknown, unknownInSearch] = [parameterReader(priceListQuery), parameterReader(priceSearchQuery)];
-  app
-    .get("/v1/prices", validate("query", priceListQuery), (c) =>
+  for (const [path, schema] of [
+    ["/v1/prices", priceListQuery],
+    ["/v1/prices/search", priceSearchQuery],
+  ] as const) {
+    const unknown = parameterReader(schema);
+    app.get(path, validate("query", schema), (c) =>
       respondPrices(c, { ...c.req.valid("query"), ...unknown(c) }),
-    )
-    .get("/v1/prices/search", validate("query", priceSearchQuery), (c) =>
-      respondPrices(c, { ...c.req.valid("query"), ...unknownInSearch(c) }),
     );
+  }
 }
 
 function respondPrices(c: Context<App>, query: PriceListQuery & RowQuery): Promise<Response> {

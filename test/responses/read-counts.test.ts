@@ -65,6 +65,7 @@ describe("a count", () => {
       "9007199254740991",
     ],
     ["grouped digits", { in: "1,000" }, "usage.in", "1,000"],
+    ["thousands apart by a point", { in: "1.000" }, "usage.in", "1.000"],
     ["an exponent", { in: 1, out: "1e6" }, "usage.out", "1e6"],
     ["a sign", { in: 1, cached: "-5" }, "usage.cached", "-5"],
     ["17 digits", { in: "12345678901234567" }, "usage.in", "12345678901234567"],

@@ -6,7 +6,7 @@ import { REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/ch
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { CONVENTIONS } from "../../schemas/words.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
-import { choice, type Field, flag, readAddress, word, writeAddress } from "../ui/address.ts";
+import { choice, type Field, flag, readAddress, writeAddress } from "../ui/address.ts";
 
 /** The period that a number of calls is for. */
 export const PERIODS = ["all", "day", "month"] as const;
@@ -65,6 +65,11 @@ function typed(usual: string, parameter?: string): Field<string> {
   return { usual, read, write: String, ...(parameter && { parameter }) };
 }
 
+/** A day, or the minute of an instant in UTC. */
+function minuteIn(text: string): string | undefined {
+  return /^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?)(:\d{2}(\.\d+)?)?Z?$/.exec(text.trim())?.[1];
+}
+
 /** The fields of a form beside its provider, model and counts. */
 const FIELDS = {
   subprovider: choice(SUBPROVIDERS) as Field<string>,
@@ -72,7 +77,7 @@ const FIELDS = {
   calls: typed("1"),
   ...{ most: typed("", "max"), budget: typed("") },
   per: { ...choice(PERIODS), usual: "all" } as Field<Period>,
-  at: word(/^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?)?$/),
+  at: { usual: "", read: minuteIn, write: String },
   units: { usual: "", read: (text: string) => unitsText(unitsIn(text)), write: String },
   ...{ tier: typed(""), region: typed(""), search: typed("") },
   compare: flag("1", "compare"),

@@ -8,7 +8,7 @@ import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd } from "../ui/format.ts";
 import { Warnings } from "../ui/layout.tsx";
 import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
-import { type Bill, countedApart } from "./bill.ts";
+import { type Bill, countedApart, sharedTerms } from "./bill.ts";
 import { type Call, quoteKey } from "./query.ts";
 
 /** The quote of a billed call that says how much output it may have, at its seller, or without one at all; its output is what is expected. */
@@ -16,6 +16,7 @@ export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answe
   const { usage } = countedApart(call, bill);
   const { cache_read_tokens, cache_write_tokens, web_search_count, rare, ...apart } = usage;
   const prompt_tokens = apart.prompt_tokens + cache_read_tokens + cache_write_tokens;
+  const { at } = sharedTerms(call);
   const life = (["12h", "1h"] as const).find((one) => rare?.[`cache_write_${one}_tokens`]) ?? "5m";
   const quoted = {
     ...(call.provider && { provider_id: call.provider }),
@@ -26,7 +27,7 @@ export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answe
     ...(web_search_count > 0 && { tools: { web_search: web_search_count } }),
     ...(call.tier && { service_tier: call.tier }),
     ...(call.region && { region: call.region }),
-    ...(call.at && { at: call.at }),
+    ...(at !== undefined && { at }),
   };
   const terms = { ...(call.budget && { budget: call.budget }), ...(call.book && { rates_book: call.book }) };
   return send<Quotes>(ask, "/v1/quotes", { calls: [quoted], ...terms });

@@ -194,7 +194,11 @@ function Seller({ offer, unit, best, isList }: SellerProps) {
       <span class="seller">
         {offer.provider}
         {isList && <span class="tag">list price</span>}
-        {best && <span class="tag cheapest">cheapest verified</span>}
+        {best && (
+          <span class="tag cheapest" title={offer.kind === "gateway" ? "Through a gateway" : undefined}>
+            cheapest verified
+          </span>
+        )}
         {offer.offer?.region !== undefined && <span class="tag delisted">{offer.offer.region}</span>}
       </span>
       <span class="offer-id">{offer.model_id}</span>

@@ -11,8 +11,11 @@ import type { PageState } from "./page-state.ts";
 /** `path`: the one address of what is shown. `data`: the page as an object of schema.org; absent where it is a plain page. */
 export type Words = { title: string; description: string; path: string; data?: object };
 
+/** What says it for each of these screens. */
+export const WORDS = { model: describeModel, calculator: describeCall, compare: describeComparison };
+
 /** A model's price; every id of a model has a page, and the maker's is the one to link to. */
-export function describeModel({ view: { model, modelId }, asOf }: PageState<"model">): Words {
+function describeModel({ view: { model, modelId }, asOf }: PageState<"model">): Words {
   const view = model.ok ? model.value : undefined;
   const main = view && mainOffer(view.offers);
   const name = view ? modelName(view, main, modelId) : modelId;
@@ -25,7 +28,7 @@ export function describeModel({ view: { model, modelId }, asOf }: PageState<"mod
 }
 
 /** Which models, and which of them is the cheapest for the workload. */
-export function describeComparison({ view, providers = [], search }: PageState<"compare">): Words {
+function describeComparison({ view, providers = [], search }: PageState<"compare">): Words {
   const { compared } = view;
   const {
     outcomes,
@@ -47,7 +50,7 @@ export function describeComparison({ view, providers = [], search }: PageState<"
 }
 
 /** The title has the amount: people open a shared bill for it. */
-export function describeCall({ view, providers = [], search }: PageState<"calculator">): Words {
+function describeCall({ view, providers = [], search }: PageState<"calculator">): Words {
   const { first: { call, bill } = {}, sent } = view;
   const path = formHref(sent?.form ?? readForm(new URLSearchParams(search)));
   if (call === undefined || !bill?.ok)

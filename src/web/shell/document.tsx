@@ -46,6 +46,8 @@ const SCREENS: { [Name in ViewName]: () => Promise<ComponentType<ScreenProps<Nam
   status: async () => (await import("../status/page.tsx")).StatusPage,
 };
 
+const loadWords = async () => (await import("./describe.ts")).WORDS;
+
 /** What the page of each screen says elsewhere. */
 const WORDS: { [Name in ViewName]: (state: PageState<Name>) => Words | Promise<Words> } = {
   catalogue: ({ search, origin, asOf }) => ({
@@ -54,9 +56,9 @@ const WORDS: { [Name in ViewName]: (state: PageState<Name>) => Words | Promise<W
     path: catalogueHref(readCatalogueQuery(new URLSearchParams(search))),
     data: siteData(origin, asOf),
   }),
-  model: async (state) => (await import("./describe.ts")).describeModel(state),
-  calculator: async (state) => (await import("./describe.ts")).describeCall(state),
-  compare: async (state) => (await import("./describe.ts")).describeComparison(state),
+  model: async (state) => (await loadWords()).model(state),
+  calculator: async (state) => (await loadWords()).calculator(state),
+  compare: async (state) => (await loadWords()).compare(state),
   changes: ({ search }) => ({
     title: "Price changes",
     description: "Every change of a model's price or life at a provider, newest first.",

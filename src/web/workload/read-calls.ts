@@ -83,6 +83,7 @@ export function wrongIn(outcomes: readonly Outcome[]): string | undefined {
   const calls = outcomes.flatMap((one) => readIn(one) ?? []);
   // People are asked to mend what they paste: a form has no field for a count that is not known.
   const [wrong] = calls.flatMap(({ reading }) => reading.unread ?? []);
+  if (wrong?.text === "") return `${wrong.path} is missing, so its cost is unknown.`;
   if (wrong) return `${wrong.path} is ${wrong.text}, which is no count of tokens.`;
   return calls.some(isReport) ? "This is a usage report, with the totals of many calls." : undefined;
 }

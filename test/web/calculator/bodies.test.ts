@@ -197,6 +197,11 @@ test.each([
   expect([state.kind, hidesBill(state)]).toEqual(["unread", true]);
 });
 
+test("a missing count is called missing", async () => {
+  const { state } = await pasted('{"model":"gpt-4o","usage":{"prompt_tokens":1000}}');
+  expect("reason" in state && state.reason).toMatch(/completion_tokens is missing/);
+});
+
 test("the total of many calls from a usage API is not priced as one call's counts", async () => {
   const text = JSON.stringify({
     object: "bucket",

@@ -48,6 +48,15 @@ describe("the calculator's address", () => {
     expect(readForm(new URLSearchParams(query)).convention).toBe(convention);
   });
 
+  test.each([
+    ["2026-11-27", "2026-11-27"],
+    ["2026-11-27T03:00:00Z", "2026-11-27T03:00"],
+    ["2026-11-27T03:00:59.5Z", "2026-11-27T03:00"],
+    ["yesterday", ""],
+  ])("at %s is the time %s of the form", (at, shown) => {
+    expect(readForm(new URLSearchParams({ at })).at).toBe(shown);
+  });
+
   test("an address always says how its counts add up", () => {
     expect(paramsOf(formHref(readForm(new URLSearchParams()))).get("convention")).toBe("inclusive");
   });

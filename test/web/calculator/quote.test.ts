@@ -17,7 +17,8 @@ function callOf(search: string): Call {
   return checked.call;
 }
 const CALL = callOf(
-  "provider=p&model=m&prompt=20000&cache_read=10000&completion=800&max=4k&budget=%240.10&convention=inclusive",
+  "provider=p&model=m&prompt=20000&cache_read=10000&completion=800&max=4k&budget=%240.10&convention=inclusive" +
+    "&at=2026-11-27T03:00",
 );
 
 test("the call's own counts are the expected ones", async () => {
@@ -33,7 +34,7 @@ test("the call's own counts are the expected ones", async () => {
   );
   const quoted = {
     ...{ provider_id: "p", model_id: "m", prompt_tokens: 20_000, max_output_tokens: 4000 },
-    ...{ expected_output_tokens: 800, cached_share: "0.5" },
+    ...{ expected_output_tokens: 800, cached_share: "0.5", at: "2026-11-27T03:00:00Z" },
   };
   expect(asked).toEqual(["/v1/quotes", { calls: [quoted], budget: "0.10", rates_book: book }]);
 });

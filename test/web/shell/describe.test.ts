@@ -1,7 +1,7 @@
 // What pages say of themselves to search engines, previews and programs.
 import { expect, describe as group, test } from "vitest";
 import type { Offer } from "../../../src/web/offers/offers.ts";
-import { describeComparison, describeModel } from "../../../src/web/shell/describe.ts";
+import { WORDS } from "../../../src/web/shell/describe.ts";
 import type { PageState, View, ViewName } from "../../../src/web/shell/page-state.ts";
 import type { Cost, Outcome } from "../../../src/web/workload/workload.ts";
 
@@ -39,10 +39,10 @@ group("a comparison", () => {
       /: m at Bee for \$12\.50/,
     ],
     ["none where every sum lacks a part", [outcome("a", "1", true)], /by call, day and month\.$/],
-  ])("%s", (_, outcomes, text) => expect(describeComparison(comparison(outcomes)).description).toMatch(text));
+  ])("%s", (_, outcomes, text) => expect(WORDS.compare(comparison(outcomes)).description).toMatch(text));
 
   test("is titled by its models, and its address is complete", () => {
-    const { title, path } = describeComparison(comparison([outcome("a", "1"), outcome("b", "2")]));
+    const { title, path } = WORDS.compare(comparison([outcome("a", "1"), outcome("b", "2")]));
     expect([title, path]).toEqual(["Compare m, m", "/compare?m=a%2Fm&m=b%2Fm"]);
   });
 });
@@ -60,11 +60,11 @@ const model = (offers: Offer[]) =>
   });
 
 test("a model's page has the address of its canonical id", () => {
-  expect(describeModel(model([offer("a")]))).toMatchObject({
+  expect(WORDS.model(model([offer("a")]))).toMatchObject({
     title: "x",
     path: "/models/acme/x",
     description:
       "x: input $2.00, output $10.00 per 1M tokens at a, read 2026-10-01. What it costs at every provider that serves it.",
   });
-  expect(describeModel(model([offer("a", { pricing: null })])).description).toMatch(/^What x costs at every/);
+  expect(WORDS.model(model([offer("a", { pricing: null })])).description).toMatch(/^What x costs at every/);
 });
