@@ -32,7 +32,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/web",
     "src/failure.ts",
     "src/env.ts",
-    "src/sha-256.ts",
+    ...["src/given.ts", "src/sha-256.ts"],
     "hono",
   ],
   // What providers send back, read without a browser or a server.

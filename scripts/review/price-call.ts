@@ -14,9 +14,9 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import type { Shard, ShardHead, ShardModel } from "../../src/schemas/shard.ts";
 import {
   type ListedProvider,
-  ProviderNames,
   type Providers,
   providerNamed,
+  providersByName,
 } from "../../src/store/provider-index.ts";
 import type { ShardIndex } from "../../src/store/shard-index.ts";
 import { type Version as ServedVersion, UNAVAILABLE } from "../../src/store/version.ts";
@@ -85,7 +85,7 @@ export class Calculator {
   constructor(
     version: Pick<Version, "providers" | "shards" | "pasts">,
     shardOf: ShardOf = shardsRead(version.shards),
-    names: Providers = new ProviderNames(version.providers),
+    names: Providers = providersByName(version.providers),
     pastOf: ShardOf = shardsRead(version.pasts ?? new Map()),
   ) {
     this.#shardOf = shardOf;

@@ -29,7 +29,8 @@ export class Report {
   readonly failed = new Map<string, number>();
 
   constructor(version: Version, provider_id: string | undefined) {
-    this.#lines = new ResponseLines(version, provider_id === undefined ? {} : { provider_id }, false, {});
+    const query = provider_id === undefined ? {} : { provider_id };
+    this.#lines = new ResponseLines({ version, query, isStrict: false, own: {} });
   }
 
   /** Adds the calls in a parsed log line. */

@@ -7,7 +7,7 @@ import { inForce } from "../pricing/rates.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { RateName } from "../schemas/price.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
-import { ProviderNames } from "../store/provider-index.ts";
+import { providersByName } from "../store/provider-index.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
 import { type OfferRows, UNAVAILABLE, type Version } from "../store/version.ts";
 
@@ -29,7 +29,7 @@ export function openSnapshot(snapshot: Snapshot): (now: number) => Version {
   };
   const version: Omit<Read, "now" | "rows"> = {
     manifest: { ...prices, published_at: valid_at, providers },
-    providers: new ProviderNames(providers),
+    providers: providersByName(providers),
     shard: async ({ slug }) => index(shards, slug, readShard),
     past: async ({ slug }) => index(pasts, slug, readPast),
     listing: async () => fail(UNAVAILABLE),

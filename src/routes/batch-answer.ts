@@ -30,29 +30,23 @@ export type Outcome =
 export type PriceLine = (value: unknown, line: number) => Outcomes | Promise<Outcomes>;
 type Outcomes = Answer | readonly Outcome[];
 
+const NO_COST = invalid("invalid_parameter", 'cost: expected a decimal string such as "0.0125"');
 const COST = /^\d{1,15}(\.\d{1,30})?$/;
 
+/** Prices the lines of one batch; `log` returns what the summary adds for log lines. */
+export type Pricer = { price: PriceLine; log?: () => Pick<BatchSummary, "dedupe"> };
+
+type Batch = Pricer & { version: Version; query: ResponseBatchQuery };
+
 export class BatchLines {
-  readonly #price: PriceLine;
-  readonly #query: ResponseBatchQuery;
+  readonly #batch: Batch;
   readonly #totals: BatchTotals;
-  readonly #version: Version;
-  readonly #log: (() => Pick<BatchSummary, "dedupe">) | undefined;
   #differing = 0;
   #lines = 0;
 
-  /** `log` returns what the summary adds for log lines. */
-  constructor(
-    version: Version,
-    price: PriceLine,
-    query: ResponseBatchQuery,
-    log?: () => Pick<BatchSummary, "dedupe">,
-  ) {
-    this.#price = price;
-    this.#query = query;
-    this.#totals = new BatchTotals(version);
-    this.#version = version;
-    this.#log = log;
+  constructor(batch: Batch) {
+    this.#batch = batch;
+    this.#totals = new BatchTotals(batch.version);
   }
 
   /** Answers a line's text, which is undefined if the line was too long. The answer may be empty. */
@@ -66,7 +60,7 @@ export class BatchLines {
   answer(line: number, read: Result<unknown>): string | Promise<string> {
     this.#lines += 1;
     if (!read.ok) return this.fail(line, undefined, read.failure);
-    const outcomes = this.#price(read.value, line);
+    const outcomes = this.#batch.price(read.value, line);
     return outcomes instanceof Promise
       ? outcomes.then((settled) => this.#texts(line, read.value, settled))
       : this.#texts(line, read.value, outcomes);
@@ -91,10 +85,11 @@ export class BatchLines {
       return numbered(line, "no_cost", timed);
     }
     if (source !== undefined) this.#totals.addTime(source);
-    const { dry_run_against, format, billing_account_id: account } = this.#query;
+    const { version, query } = this.#batch;
+    const { dry_run_against, format, billing_account_id: account } = query;
     if (dry_run_against) return this.#compare(line, value, body);
     this.#totals.addPriced(body);
-    if (format && account !== undefined) return focusRows(this.#version, body, account).join("\n");
+    if (format && account !== undefined) return focusRows(version, body, account).join("\n");
     return numbered(line, "cost", timed);
   }
 
@@ -106,7 +101,7 @@ export class BatchLines {
 
   #skipped(line: number, reason: SkipReason): string {
     this.#totals.skipped += 1;
-    return this.#query.quiet ? "" : numbered(line, "skipped", { reason });
+    return this.#batch.query.quiet ? "" : numbered(line, "skipped", { reason });
   }
 
   #duplicate(line: number, { of, cost }: Duplicate): string {
@@ -125,22 +120,17 @@ export class BatchLines {
   }
 
   summary(): BatchSummary {
+    const { log, query } = this.#batch;
     return {
       ...this.#totals.summary(),
-      ...(this.#log && { lines: this.#lines, ...this.#totals.logSummary(), ...this.#log() }),
-      ...(this.#query.dry_run_against && { differing: this.#differing }),
+      ...(log && { lines: this.#lines, ...this.#totals.logSummary(), ...log() }),
+      ...(query.dry_run_against && { differing: this.#differing }),
     };
   }
 
   #compare(line: number, value: unknown, body: FocusCall): string {
     const cost: unknown = Object(value).cost;
-    if (typeof cost !== "string" || !COST.test(cost)) {
-      return this.fail(
-        line,
-        value,
-        invalid("invalid_parameter", 'cost: expected a decimal string such as "0.0125"'),
-      );
-    }
+    if (typeof cost !== "string" || !COST.test(cost)) return this.fail(line, value, NO_COST);
     this.#totals.addPriced(body);
     const { total_exact } = body.cost_breakdown;
     const difference = minus(total_exact, cost);

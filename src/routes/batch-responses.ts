@@ -47,11 +47,11 @@ type Priced = { answer: Awaited<ReturnType<typeof answerResponse>>; at_source: T
 /** The response reader, loaded with the first response. */
 type Reader = { log: LogReader; readLine: typeof import("../responses/read-line.ts").readLine };
 
+/** `isStrict` refuses calls with unknown fields; `own` holds the rates book and currency of the batch's head. */
+export type Batch = { version: Version; query: ResponseBatchQuery; isStrict: boolean; own: OwnRates };
+
 export class ResponseLines {
-  readonly #version: Version;
-  readonly #query: ResponseBatchQuery;
-  readonly #isStrict: boolean;
-  readonly #own: OwnRates;
+  readonly #batch: Batch;
   readonly #repeats = new Repeats();
   /** What the messages of each session have counted, until the session's own sum comes. */
   readonly #parts = new Map<string, Seen>();
@@ -59,19 +59,16 @@ export class ResponseLines {
   #unnamed = 0;
   #reader: Promise<Reader> | undefined;
 
-  constructor(version: Version, query: ResponseBatchQuery, isStrict: boolean, own: OwnRates) {
-    this.#own = own;
-    this.#isStrict = isStrict;
-    this.#version = version;
-    this.#query = query;
+  constructor(batch: Batch) {
+    this.#batch = batch;
   }
 
   /** Prices the calls of a line and returns the outcome of each. */
   async price(value: unknown, line: number): Promise<readonly Outcome[]> {
     const isRaw = Array.isArray(value) || (isObject(value) && isRecord(value));
-    const request = readRequest(isRaw ? { response: value } : value, this.#isStrict);
+    const request = readRequest(isRaw ? { response: value } : value, this.#batch.isStrict);
     if (!request.ok) return [{ answer: request }];
-    const data = withOwn(request.value, this.#own);
+    const data = withOwn(request.value, this.#batch.own);
     if (data.prices_version != null) return [{ answer: fail(ONE_VERSION) }];
     this.#reader ??= loadReader();
     const { log, readLine } = await this.#reader;
@@ -87,7 +84,7 @@ export class ResponseLines {
 
   /** Answers a body without counts: the cost it states, or why it cannot be read. */
   #tell(request: Asked<ResponseCostRequest>, unread: Unread): Outcome {
-    const provider_id = request.provider_id ?? this.#query.provider_id;
+    const provider_id = request.provider_id ?? this.#batch.query.provider_id;
     const stated = answerStated({ ...request, provider_id }, unread);
     return stated ? { stated } : { answer: fail(notUnderstood(unread)) };
   }
@@ -100,7 +97,8 @@ export class ResponseLines {
 
   /** Whether repeats are charged once. A dry run compares every line with its own stored cost. */
   get #isDeduped(): boolean {
-    return (this.#query.dedupe ?? (this.#query.dry_run_against ? "off" : "auto")) === "auto";
+    const { dedupe, dry_run_against } = this.#batch.query;
+    return (dedupe ?? (dry_run_against ? "off" : "auto")) === "auto";
   }
 
   async #priceCall(
@@ -147,21 +145,21 @@ export class ResponseLines {
 
   /** Prices a call at the time its line states, if that can be the time of the call, and otherwise now. */
   async #priceAt(request: Asked<ResponseCostRequest>, reading: Reading): Promise<Priced> {
-    const version = this.#version;
+    const { version, query } = this.#batch;
     const { provider, modifiers } = reading;
     // The query is for lines that do not say it themselves; a shape alone says nothing for certain.
     const named = provider?.path && providerNamed(version.providers, provider.id);
     const isTold = modifiers.some(({ kind }) => kind === "service_tier");
     const asked = {
       ...request,
-      provider_id: request.provider_id ?? (named ? undefined : this.#query.provider_id),
-      service_tier: request.service_tier ?? (isTold ? undefined : this.#query.service_tier),
+      provider_id: request.provider_id ?? (named ? undefined : query.provider_id),
+      service_tier: request.service_tier ?? (isTold ? undefined : query.service_tier),
     };
     const { aggregate } = reading;
     // All rows of a report share its start.
     if (aggregate?.from !== undefined && request.at == null)
       return { answer: await answerResponse(version, asked, reading), at_source: "timestamp" };
-    const time = this.#query.at === "now" ? undefined : reading.time;
+    const time = query.at === "now" ? undefined : reading.time;
     if (request.at != null || time === undefined) {
       const at_source = request.at == null ? "now" : "request";
       return { answer: await answerResponse(version, asked, reading), at_source };
@@ -175,7 +173,7 @@ export class ResponseLines {
 
   /** The stated time, unless it lies in the future or too many lines state it. */
   #usable({ at }: BodyTime): string | undefined {
-    if (at === undefined || at > toInstant(this.#version.now + DAY_MS)) return undefined;
+    if (at === undefined || at > toInstant(this.#batch.version.now + DAY_MS)) return undefined;
     const lines = (this.#times.get(at) ?? 0) + 1;
     if (this.#times.size >= MAX_TIMES) this.#times.clear();
     this.#times.set(at, lines);

@@ -9,17 +9,16 @@ import {
   traceCostRequest,
 } from "../contract/cost-requests.ts";
 import { batchHead, type OwnRates } from "../contract/own-rates-fields.ts";
-import { type Failure, fail, invalid, ok } from "../failure.ts";
+import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { respondFailure, respondInvalid } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { chargesFor, jsonBody, readLines } from "../http/request-body.ts";
 import { type App, respond, setHeaders, streamed } from "../http/respond.ts";
 import { once, toFailure, validate } from "../http/validate.ts";
-import type { Version } from "../store/version.ts";
 import { nextTurn } from "../turns.ts";
-import { BatchLines, type PriceLine } from "./batch-answer.ts";
-import { ONE_VERSION, ResponseLines, withOwn } from "./batch-responses.ts";
+import { BatchLines, type PriceLine, type Pricer } from "./batch-answer.ts";
+import { type Batch, ONE_VERSION, ResponseLines, withOwn } from "./batch-responses.ts";
 import { prefersStrict, requestReader } from "./read-request.ts";
 
 const KIB = 1024;
@@ -30,14 +29,7 @@ const CALLS_A_CHARGE = 100;
 /** After so many calls or bytes other requests get a turn. */
 const [CALLS_A_TURN, BYTES_A_TURN] = [250, 64 * KIB];
 
-/** Prices the lines of one batch; `log` adds to its summary for log lines. */
-type Pricer = { price: PriceLine; log?: () => ReturnType<ResponseLines["summary"]> };
-
-/** `isStrict` refuses calls with unknown fields; `own` holds the rates book and currency of the batch's head. */
-type Kind = {
-  pricer: (version: Version, query: ResponseBatchQuery, isStrict: boolean, own: OwnRates) => Pricer;
-  maxLine: number;
-};
+type Kind = { pricer: (batch: Batch) => Pricer; maxLine: number };
 
 const NO_ACCOUNT = "billing_account_id: expected who is billed, for format=focus, it is missing";
 
@@ -46,7 +38,7 @@ const headSchema = once(batchHead);
 
 const TRACES: Kind = {
   maxLine: 64 * KIB,
-  pricer: (version, _query, isStrict, own) => {
+  pricer: ({ version, isStrict, own }) => {
     const answer = answerEach(version);
     const price = (value: unknown) => {
       const request = readCall(value, isStrict);
@@ -60,8 +52,8 @@ const TRACES: Kind = {
 
 const RESPONSES: Kind = {
   maxLine: KIB * KIB,
-  pricer: (version, query, isStrict, own) => {
-    const responses = new ResponseLines(version, query, isStrict, own);
+  pricer: (batch) => {
+    const responses = new ResponseLines(batch);
     return { price: (value, line) => responses.price(value, line), log: () => responses.summary() };
   },
 };
@@ -87,11 +79,17 @@ export function batch(app: Hono<App>): void {
   }
 }
 
-/** Starts the answer of a batch whose first line may be a head. */
-function linesOf(version: Version, kind: Kind, query: ResponseBatchQuery, isStrict: boolean): BatchLines {
-  const own: OwnRates = {};
-  const { price, log } = kind.pricer(version, query, isStrict, own);
-  return new BatchLines(version, behindHead(price, own), query, log);
+/** Starts the answer of a batch, whose first line may be a head, at the version it names. */
+async function startLines(
+  c: Context<App>,
+  kind: Kind,
+  query: ResponseBatchQuery,
+): Promise<Result<BatchLines>> {
+  const read = await readPrices(c, async (version) => ok(version), query.prices_version);
+  if (!read.ok) return read;
+  const batch = { version: read.value, query, isStrict: prefersStrict(c), own: {} };
+  const pricer = kind.pricer(batch);
+  return ok(new BatchLines({ ...batch, ...pricer, price: behindHead(pricer.price, batch.own) }));
 }
 
 /** Reads a head from the first line and prices all others. After an unreadable head every line fails: its rates would be wrong. */
@@ -125,9 +123,9 @@ async function respondArray(c: Context<App>, kind: Kind, query: ResponseBatchQue
     return respondInvalid(c, "invalid_parameter", message);
   }
   if (await c.get("charge")?.(requestsFor(calls.length))) return respondFailure(c, rateLimited());
-  const read = await readPrices(c, async (version) => ok(version), query.prices_version);
-  if (!read.ok) return respondFailure(c, read.failure);
-  const lines = linesOf(read.value, kind, query, prefersStrict(c));
+  const started = await startLines(c, kind, query);
+  if (!started.ok) return respondFailure(c, started.failure);
+  const lines = started.value;
   const texts: string[] = [];
   for (const [index, call] of calls.entries()) {
     texts.push(await lines.answer(index + 1, ok(call)));
@@ -147,9 +145,9 @@ async function respondArray(c: Context<App>, kind: Kind, query: ResponseBatchQue
 
 async function respondLines(c: Context<App>, kind: Kind, query: ResponseBatchQuery): Promise<Response> {
   const { body } = c.req.raw;
-  const read = await readPrices(c, async (version) => ok(version), query.prices_version);
-  if (!read.ok) return respondFailure(c, read.failure);
-  const lines = linesOf(read.value, kind, query, prefersStrict(c));
+  const started = await startLines(c, kind, query);
+  if (!started.ok) return respondFailure(c, started.failure);
+  const lines = started.value;
   const texts = body === null ? summaryLine(lines) : answerLines(c, readLines(body, kind.maxLine), lines);
   setHeaders(c, { "content-type": "application/x-ndjson" });
   return respond(c, 200, streamed(texts));

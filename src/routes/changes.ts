@@ -3,6 +3,7 @@ import type { Context, Hono } from "hono";
 import type { ChangeList } from "../contract/history-answers.ts";
 import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
+import { given, some } from "../given.ts";
 import { respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
@@ -37,10 +38,10 @@ export function changes(app: Hono<App>): void {
         const found = await findChanges(version, query, span);
         if (!found.ok) return found;
         const { data, total, name } = found.value;
-        const names = unknownNames(version.providers, query.provider_id);
+        const unknown_providers = some(unknownNames(version.providers, query.provider_id));
         const meta = {
           ...{ page, page_size, total, total_pages: Math.ceil(total / page_size) },
-          ...(names.length > 0 && { unknown_providers: names }),
+          ...given({ unknown_providers }),
           ...unknown(c),
         };
         return ok({ name, body: JSON.stringify({ data, meta } satisfies ChangeList) });

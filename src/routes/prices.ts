@@ -10,6 +10,7 @@ import {
   priceTableQuery,
 } from "../contract/list-requests.ts";
 import { ok, type Result } from "../failure.ts";
+import { given, some } from "../given.ts";
 import { type ListAnswer, respondRead } from "../http/read-prices.ts";
 import { type App, streamed } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
@@ -68,9 +69,10 @@ export function providerFilter(
   providers: Providers,
   { provider_id: names, kind: kinds }: Partial<Pick<PriceTableQuery, "provider_id" | "kind">>,
 ): Pick<ListQuery, "providers" | "unknown_providers"> {
-  const slugs = names || kinds ? knownSlugs(providers, names, kinds) : undefined;
-  const unknown = unknownNames(providers, names);
-  return { ...(slugs && { providers: slugs }), ...(unknown.length > 0 && { unknown_providers: unknown }) };
+  return given({
+    providers: names || kinds ? knownSlugs(providers, names, kinds) : undefined,
+    unknown_providers: some(unknownNames(providers, names)),
+  });
 }
 
 /** How many rows count as one request against the rate limit: the largest page of a list. */

@@ -15,6 +15,7 @@ import {
 } from "../contract/list-requests.ts";
 import type { ProviderDetail, ProviderList } from "../contract/reference-answers.ts";
 import { fail, noRoute, ok, type Result } from "../failure.ts";
+import { given } from "../given.ts";
 import { respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
@@ -94,22 +95,10 @@ async function providerDetail(version: Version, name: string): Promise<Result<Na
 }
 
 /** A provider's entry in lists; a provider without models says so, and names its successor. */
-function providerEntry({
-  slug,
-  name,
-  kind,
-  aliases,
-  replaced_by,
-  shard,
-}: ListedProvider): ProviderList["data"][number] {
-  return {
-    provider_id: slug,
-    name,
-    ...(kind !== undefined && { kind }),
-    aliases,
-    ...(replaced_by !== undefined && { replaced_by }),
-    ...(shard === undefined && { rows: 0 }),
-  };
+function providerEntry(listed: ListedProvider): ProviderList["data"][number] {
+  const { slug, name, kind, aliases, replaced_by, shard } = listed;
+  const rows = shard === undefined ? (0 as const) : undefined;
+  return given({ provider_id: slug, name, kind, aliases, replaced_by, rows });
 }
 
 async function readHistory(
@@ -123,19 +112,17 @@ async function readHistory(
   const { model, match } = found.value;
   const history = await version.history(provider.value);
   if (!history.ok) return history;
-  const { entries = [], ...known } = history.value?.models.find(({ id }) => id === model.id) ?? {};
+  const { id } = model;
+  const known = history.value?.models.find((one) => one.id === id) ?? { id, entries: [] };
+  const { id: _id, entries, ...recorded } = known;
   const at = toInstant(version.now);
-  const { id: _id, ...recorded } = { id: model.id, ...known };
   const { status, since } = stageAt(model.life ?? {}, at);
-  const life = {
-    ...recorded,
-    ...(status !== (recorded.status ?? "active") && { status, ...(since && { status_since: since }) }),
-  };
   const answer: PriceHistory = {
     model_id,
     provider_id,
     ...(match.rule && { matched: { model_id: match.id, rule: match.rule } }),
-    ...life,
+    ...recorded,
+    ...(status !== (recorded.status ?? "active") && { status, ...(since && { status_since: since }) }),
     prices: pricesRef(version.manifest),
     data: entries.map((entry) => datedPrice(entry, at)),
   };

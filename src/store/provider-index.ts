@@ -10,28 +10,21 @@ export type Providers = Pick<ReadonlyMap<string, ListedProvider>, "get" | "value
 const API_SUFFIX =
   /\.(chat|completion|embeddings?|files|image|interactions|language|messages|realtime|reranking|responses|skills|speech|speech-translation|textembedding|transcription|video)$/;
 
-/** Most callers send a provider's slug, so the thousand other names are indexed only when one of them is requested. */
-export class ProviderNames implements Providers {
-  readonly #bySlug: ReadonlyMap<string, ListedProvider>;
-  #names: ReadonlyMap<string, ListedProvider> | undefined;
-
-  constructor(listed: readonly ListedProvider[]) {
-    this.#bySlug = new Map(listed.map((provider) => [provider.slug, provider]));
-  }
-
-  get(name: string): ListedProvider | undefined {
-    const listed = this.#bySlug.get(name);
-    return listed === undefined || listed.replaced_by !== undefined ? this.#all().get(name) : listed;
-  }
-
-  values(): MapIterator<ListedProvider> {
-    return this.#all().values();
-  }
-
-  #all(): ReadonlyMap<string, ListedProvider> {
-    this.#names ??= indexNames([...this.#bySlug.values()]);
-    return this.#names;
-  }
+/** The providers by name. Most callers send a slug, so the thousand other names are indexed only when one of them is requested. */
+export function providersByName(listed: readonly ListedProvider[]): Providers {
+  const bySlug = new Map(listed.map((provider) => [provider.slug, provider]));
+  let names: Providers | undefined;
+  const all = () => {
+    names ??= indexNames(listed);
+    return names;
+  };
+  return {
+    get: (name) => {
+      const known = bySlug.get(name);
+      return known === undefined || known.replaced_by !== undefined ? all().get(name) : known;
+    },
+    values: () => all().values(),
+  };
 }
 
 /** Finds the provider that a caller means: a name in any letter case, with any spaces, and without an API suffix of the AI SDK. */

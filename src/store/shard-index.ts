@@ -19,35 +19,20 @@ export function toShardIndex(bytes: Uint8Array): ShardIndex {
   const [first = "", ...lines] = text.split("\n");
   const { ids, models: _, ...shard } = JSON.parse(`${first}]}`) as Shard & { ids: string[] };
   if (lines.length !== ids.length + 1) throw new Error("the shard has a line too many or too few");
-  return { shard, models: new LinedModels(ids, lines), aliases: new Map(shard.aliases), size: text.length };
+  return { shard, models: linedModels(ids, lines), aliases: new Map(shard.aliases), size: text.length };
 }
 
-class LinedModels implements ShardModels {
-  readonly #lines: readonly string[];
-  readonly #places: ReadonlyMap<string, number>;
-  readonly #parsed = new Map<string, ShardModel>();
-
-  constructor(ids: readonly string[], lines: readonly string[]) {
-    this.#lines = lines;
-    this.#places = new Map(ids.map((id, place) => [id, place]));
-  }
-
-  get size(): number {
-    return this.#places.size;
-  }
-
-  has(id: string): boolean {
-    return this.#places.has(id);
-  }
-
-  keys(): MapIterator<string> {
-    return this.#places.keys();
-  }
-
-  get(id: string): ShardModel | undefined {
-    const place = this.#places.get(id);
-    if (place === undefined) return undefined;
-    const parse = () => JSON.parse((this.#lines[place] ?? "").replace(/,$/, "")) as ShardModel;
-    return keptOr(this.#parsed, id, parse);
-  }
+function linedModels(ids: readonly string[], lines: readonly string[]): ShardModels {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const parsed = new Map<string, ShardModel>();
+  const parse = (place: number) => JSON.parse((lines[place] ?? "").replace(/,$/, "")) as ShardModel;
+  return {
+    size: places.size,
+    has: (id) => places.has(id),
+    keys: () => places.keys(),
+    get: (id) => {
+      const place = places.get(id);
+      return place === undefined ? undefined : keptOr(parsed, id, () => parse(place));
+    },
+  };
 }

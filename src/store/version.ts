@@ -10,7 +10,7 @@ import type { TrustReport } from "../schemas/trust.ts";
 import * as keys from "./keys.ts";
 import { toJson } from "./kv-value.ts";
 import { UNREADABLE_RETRY_SECONDS } from "./limits.ts";
-import { type ListedProvider, ProviderNames, type Providers } from "./provider-index.ts";
+import { type ListedProvider, type Providers, providersByName } from "./provider-index.ts";
 import { type ShardIndex, toShardIndex } from "./shard-index.ts";
 
 export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };
@@ -109,7 +109,7 @@ export type IndexedManifest = {
 
 /** Indexes a manifest. */
 export function indexManifest(manifest: Manifest): IndexedManifest {
-  const providers = new ProviderNames(manifest.providers);
+  const providers = providersByName(manifest.providers);
   return { manifest, spans: spansOf(manifest), providers, hasAnswered: false };
 }
 

@@ -29,7 +29,7 @@ type Answer = Extract<Outcome, { answer: unknown }>["answer"];
 /** What is answered to texts in turn, whose calls are priced so. */
 async function lines(price: (value: unknown) => Answer, texts: (string | undefined)[], dry = false) {
   const priceLine = async (value: unknown) => [{ answer: price(value) }];
-  const batch = new BatchLines(version, priceLine, dry ? { dry_run_against: "cost" } : {});
+  const batch = new BatchLines({ version, price: priceLine, query: dry ? { dry_run_against: "cost" } : {} });
   const answers: unknown[] = [];
   for (const [i, text] of texts.entries()) {
     const answer = await batch.answerText(i + 1, text);
