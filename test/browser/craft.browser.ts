@@ -33,11 +33,11 @@ test.each([
 test.each([
   ["/", 1280, 800, 14],
   ["/?q=claude+sonnet", 1280, 800, 14],
-  ["/?provider=deepinfra", 1280, 800, 14],
-  ["/changes", 1280, 800, 14],
+  ["/?provider=openai", 1280, 720, 14],
+  ["/changes", 1280, 720, 14],
   ["/models/claude-sonnet-4-5?prompt=50k", 1280, 800, 14],
   ["/", 390, 844, 6],
-  ["/?q=claude+sonnet", 390, 844, 6],
+  ["/changes", 390, 844, 8],
   ["/models/claude-sonnet-4-5?prompt=50k", 390, 844, 6],
 ])("%s on %i by %i shows at least %i rows", async (path, width, height, least) => {
   const { page } = await visit(path, { viewport: { width, height } });

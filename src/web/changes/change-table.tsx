@@ -51,7 +51,12 @@ export function ChangeTable({ data, totals, workload, query }: ShownChanges & { 
       groups={totals ? parts : [{ rows: data }]}
       columns={[
         { head: "Model", cell: (change) => <ChangedOffer change={change} query={query} /> },
-        { head: "By", kind: "number wide", cell: ({ rates }) => sizeText(largest(rates)) },
+        // A phone has room for one of them.
+        {
+          head: "By",
+          kind: shares ? "number wide" : "number",
+          cell: ({ rates }) => sizeText(largest(rates)),
+        },
         shares && {
           ...{ head: "Of my cost", kind: "number" },
           cell: ({ id }) => `${Math.round(shares[id] ?? 0)} %`,
@@ -62,8 +67,8 @@ export function ChangeTable({ data, totals, workload, query }: ShownChanges & { 
         },
         { head: "From, to", cell: (change) => <Moves {...change} /> },
         {
-          ...{ head: "In force from", kind: "wide" },
-          cell: ({ effective }) => (effective === null ? "not known" : <Day at={effective} />),
+          head: "In force from",
+          cell: ({ effective, seen }) => (effective ? <Day at={effective} /> : ["seen ", <Day at={seen} />]),
         },
         { head: "Published here", kind: "wide", cell: ({ seen }) => <Day at={seen} /> },
       ]}
@@ -72,7 +77,7 @@ export function ChangeTable({ data, totals, workload, query }: ShownChanges & { 
 }
 
 function ChangedOffer({ change, query }: { change: Change; query: ChangesQuery }) {
-  const { provider_id: provider, model_id, seen, effective, rates } = change;
+  const { provider_id: provider, model_id } = change;
   const name = useContext(Page).nameOf(provider);
   return (
     <div class="name">
@@ -80,10 +85,6 @@ function ChangedOffer({ change, query }: { change: Change; query: ChangesQuery }
       <a class="id" href={changesHref({ ...query, provider, page: 1 })} aria-label={`Changes at ${name}`}>
         {name}
       </a>
-      <span class="narrow">
-        {effective === null && "seen "}
-        {shortDay(effective ?? seen)} {sizeText(largest(rates))}
-      </span>
     </div>
   );
 }
@@ -156,11 +157,7 @@ function factText({ name, old, new: now }: FactChange): string {
 function Day({ at }: { at: string }) {
   return (
     <time dateTime={at} title={instantText(at)}>
-      {shortDay(at)}
+      {dayText(at.slice(0, 10), todayUtc())}
     </time>
   );
-}
-
-function shortDay(at: string): string {
-  return dayText(at.slice(0, 10), todayUtc());
 }

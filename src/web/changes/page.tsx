@@ -40,8 +40,10 @@ export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>
   const [, lead] = TAB_WORDS[shownTab(query)];
   return (
     <article class="model">
-      <h1>Price changes</h1>
-      <Chips label="Whose changes" choices={tabs} />
+      <header>
+        <h1>Price changes</h1>
+        <Chips label="Whose changes" choices={tabs} />
+      </header>
       <p class="lead">
         {lead} Follow it as <a href={feedHref(query, "atom")}>Atom</a>,{" "}
         <a href={feedHref(query, "json")}>JSON Feed</a> or <a href={changesPath(query)}>JSON</a>, with the
