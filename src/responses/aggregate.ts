@@ -1,12 +1,12 @@
-// What a row of a usage report says of the calls that it sums up: when they were made, and what is priced apart that it keeps apart.
+// Reads from a row of a usage report when its calls were made, and which of their tiers it keeps apart.
 import { given } from "../given.ts";
 import { readInstant } from "./body-time.ts";
 import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
 
-/** The totals of many calls `from` one time `until` another; `above`: beyond a context tier's threshold; `isMixed`: of several tiers. */
+/** When calls were made; `above`: their input exceeds a context tier's threshold; `isMixed`: they may be of several tiers of service. */
 export type Aggregate = { above?: boolean; isMixed?: true; from?: string; until?: string };
 
-/** Reads a row and what surrounds it, the row first. Groupings that were not asked for are null, or not there. */
+/** Reads a row and the objects around it, the row first. A grouping that was not requested is null or absent. */
 export function readAggregate(chain: readonly JsonObject[]): Aggregate {
   const [row] = chain;
   const context = textAt(row, "context_window");

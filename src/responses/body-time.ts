@@ -1,23 +1,23 @@
-// When a body says its call was made: seconds since 1970 or RFC 3339 with zone; milliseconds only where a tool is known to write them.
+// Reads when a call was made: seconds since 1970, RFC 3339 with a zone, or milliseconds in the fields of tools that write them.
 import { readMoment, toInstant } from "../schemas/moment.ts";
 import { type TimeSource, words } from "../schemas/words.ts";
 import { at, type JsonObject } from "./json-paths.ts";
 
-/** The second a body states, absent if unreadable, and what states it; `mark`: the nearest time stated to the millisecond. */
+/** The second that a body states, absent if unreadable, and its source; `mark` is the nearest time stated to the millisecond. */
 export type BodyTime = { at?: string; source: TimeSource; mark?: string };
 
 type Unit = "seconds" | "milliseconds";
 
 const CREATED = words("created created_at createdAt time.created");
 const PATHS = [...words("timestamp ts startTime start_time request_created_at"), ...CREATED];
-/** Cline's and opencode's, which are JavaScript's clock. */
+/** The fields of Cline and opencode. */
 const MILLISECONDS = ["ts", "time.created"];
 
 const IN_MILLISECONDS = /^\d{13}$|\d\.\d{3}/;
 const ZONED = /^\d{4}-\d{2}-\d{2}[T ].*(Z|[+-]\d{2}:\d{2})$/i;
 const [FIRST_SECOND, LAST_SECOND] = [1_000_000_000, 9_999_999_999];
 
-/** The time nearest to the usage that can be read, else that one cannot; undefined where none is stated. */
+/** The readable time nearest to the usage, else an unreadable one; undefined if the body states none. */
 export function readTime(chain: readonly JsonObject[]): BodyTime | undefined {
   let stated: BodyTime | undefined;
   let mark: string | undefined;
@@ -36,7 +36,7 @@ export function readTime(chain: readonly JsonObject[]): BodyTime | undefined {
   return stated;
 }
 
-/** The second that a value states; undefined where it is no time, or says no zone. */
+/** The second that a value states; undefined if it is not a time with a zone. */
 export function readInstant(value: unknown, unit: Unit = "seconds"): string | undefined {
   if (typeof value === "string" && ZONED.test(value)) return readMoment(value.replace(" ", "T"));
   if (typeof value !== "number") return undefined;

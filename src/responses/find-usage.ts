@@ -1,4 +1,4 @@
-// Where in a document the usage is: the objects that some shape is known by, of each call one, with what surrounds it.
+// Finds the usage objects of a document, one for each call, with the objects around them.
 import type { Turns } from "../turns.ts";
 import { at, isNumberLike, isObject, type JsonObject, join } from "./json-paths.ts";
 import { type Field, oneOfEach } from "./same-call.ts";
@@ -9,7 +9,7 @@ import { SHAPES } from "./shapes.ts";
 const MAX_DEPTH = 16;
 const MAX_LEVELS = 64;
 
-/** Documents of a stream, or usage objects in a document, that are read. */
+/** The most documents of a stream, or usage objects of a document, that are read. */
 export const MAX_EVENTS = 100_000;
 
 /** The shapes that an object with a field may have, in their order. Most objects of a long answer have no such field. */
@@ -20,97 +20,60 @@ const SHAPES_BY_FIELD: ReadonlyMap<string, readonly Shape[]> = new Map(
   ]),
 );
 
-/** Objects and lists that are looked at in one turn; each may take some microseconds. */
+/** Objects and lists visited in one turn; each may take some microseconds. */
 const NODES_A_TURN = 500;
 
-/** An object, or without keys a list, whose children are looked at; `chain` has the objects from it outwards. */
-type Visit = {
-  path: string;
-  chain: readonly JsonObject[];
-  keys?: readonly string[];
-  children: readonly unknown[];
-  next: number;
-  /** What was found in each field of an object. */
-  fields: Field[];
-  /** What was found in all elements of a list. */
-  elements: FoundUsage[];
-};
-
-/** Every usage object of a document, or as many as are too many: several where they are elements of one array, or lie `beside` each other. */
+/** The usage objects of a document, several if they are elements of one array or lie `beside` each other; more than the limit unsorted. */
 export function* findUsages(document: unknown): Turns<readonly FoundUsage[]> {
-  const visits = [visitOf([document], "", [])];
   const usages: FoundUsage[] = [];
   let nodes = 0;
-  for (;;) {
-    const visit = visits.at(-1);
-    const child = visit?.children[visit.next];
-    if (visit === undefined || usages.length > MAX_EVENTS) return usages;
-    if (visit.next === visit.children.length) {
-      visits.pop();
-      const found = visit.keys ? oneOfEach(visit.fields, visit.chain.length) : visit.elements;
-      const outer = visits.at(-1);
-      if (outer === undefined) return found;
-      add(outer, found);
-      continue;
+  /** `chain` has the objects from the node outwards. */
+  function* below(
+    node: object,
+    path: string,
+    chain: FoundUsage["chain"],
+    level = 0,
+  ): Turns<readonly FoundUsage[]> {
+    const isList = Array.isArray(node);
+    const fields: Field[] = [];
+    for (const [key, child] of isList ? node.entries() : Object.entries(node)) {
+      if (usages.length > MAX_EVENTS || level > MAX_LEVELS || chain.length > MAX_DEPTH) break;
+      if (typeof child !== "object" || child === null) continue;
+      nodes += 1;
+      if (nodes % NODES_A_TURN === 0) yield;
+      const inner = level === 0 ? "" : isList ? `${path}[${key}]` : join(path, `${key}`);
+      const outwards = isObject(child) ? [child, ...chain] : chain;
+      const shape = isObject(child) ? shapeOf(child, chain[0] ?? child) : undefined;
+      const usage = shape && { shape, path: inner, chain: outwards };
+      if (usage) usages.push(usage);
+      const found = usage ? [usage] : yield* below(child, inner, outwards, level + 1);
+      if (found.length > 0) fields.push([`${key}`, found]);
     }
-    if (
-      typeof child !== "object" ||
-      child === null ||
-      visits.length > MAX_LEVELS + 1 ||
-      visit.chain.length > MAX_DEPTH
-    ) {
-      visit.next += 1;
-      continue;
-    }
-    nodes += 1;
-    if (nodes % NODES_A_TURN === 0) yield;
-    const { keys, next } = visit;
-    const inner = keys ? join(visit.path, keys[next] ?? "") : `${visit.path}[${next}]`;
-    const path = visits.length === 1 ? "" : inner;
-    const chain = isObject(child) ? [child, ...visit.chain] : visit.chain;
-    const shape = isObject(child) ? shapeOf(child, visit.chain[0] ?? child) : undefined;
-    if (shape === undefined) visits.push(visitOf(child, path, chain));
-    else {
-      const usage = { shape, path, chain };
-      usages.push(usage);
-      add(visit, [usage]);
-    }
+    return isList ? fields.flatMap(([, found]) => found) : oneOfEach(fields, chain.length);
   }
+  const found = yield* below([document], "", []);
+  return usages.length > MAX_EVENTS ? usages : found;
 }
 
-function visitOf(node: object, path: string, chain: readonly JsonObject[]): Visit {
-  const visit = { path, chain, next: 0, fields: [], elements: [] };
-  if (Array.isArray(node)) return { ...visit, children: node };
-  return { ...visit, keys: Object.keys(node), children: Object.values(node) };
-}
-
-/** Adds what was found in the child that is next, and goes on to the one after it. */
-function add(visit: Visit, found: readonly FoundUsage[]): void {
-  const key = visit.keys?.[visit.next];
-  if (key === undefined) for (const usage of found) visit.elements.push(usage);
-  else if (found.length > 0) visit.fields.push([key, found]);
-  visit.next += 1;
-}
-
-/** The first shape that an object is known by, of those that one of its fields tells of. */
+/** The first shape that an object has, of those with one of its fields. */
 function shapeOf(usage: JsonObject, around: JsonObject): Shape | undefined {
   let first: Shape | undefined;
   for (const field of Object.keys(usage)) {
     for (const shape of SHAPES_BY_FIELD.get(field) ?? []) {
       const isEarlier = first === undefined || SHAPES.indexOf(shape) < SHAPES.indexOf(first);
-      if (isEarlier && isKnownBy(shape, usage, around)) first = shape;
+      if (isEarlier && hasShape(shape, usage, around)) first = shape;
     }
   }
   return first;
 }
 
-/** Fields of which a shape's usage has one. */
+/** Every usage of a shape has one of these fields. */
 function firstFields({ marks, either = [] }: Shape): string[] {
   const paths = marks.length > 0 ? marks.slice(0, 1) : either;
   return paths.flatMap((path) => [path, path.replace(/\..*/, "")]);
 }
 
-function isKnownBy({ marks, either = [] }: Shape, usage: JsonObject, around: JsonObject): boolean {
+function hasShape({ marks, either = [] }: Shape, usage: JsonObject, around: JsonObject): boolean {
   const found = (path: string) => (path.startsWith("^") ? at(around, path.slice(1)) : at(usage, path));
   if (!marks.every((path) => isNumberLike(at(usage, path)))) return false;
   return either.length === 0 || either.some((path) => found(path) !== undefined);

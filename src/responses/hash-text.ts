@@ -1,4 +1,4 @@
-// A number in place of a text, where so many are kept that the texts would not fit: two of 200,000 are equal once in 450,000 bodies.
+// Hashes of texts that are too many to keep. Of 200,000 texts two share a hash in one of 450,000 bodies.
 
 /** 53 bits of a text: FNV-1a from two offsets, mixed. http://www.isthe.com/chongo/tech/comp/fnv/ */
 export function hashText(text: string): number {

@@ -1,4 +1,4 @@
-// Images that an answer had made by another model: OpenAI's Responses name it in the tool's settings, and count its tokens apart.
+// Images that another model made for an answer. OpenAI's Responses name it in the tool's settings and count its tokens apart.
 // https://platform.openai.com/docs/guides/tools-image-generation
 import { given } from "../given.ts";
 import { type Usage, usageOf } from "../pricing/usage.ts";
@@ -6,11 +6,11 @@ import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-
 import { readCounts } from "./read-counts.ts";
 import { SHAPES } from "./shapes.ts";
 
-/** How many images, where, and what the other model counted; `model` is absent where the body does not name it. */
+/** The images, their paths, and the other model's counts; `model` is absent if the body does not name it. */
 export type ImageCall = { name: string; model?: string; usage: Usage; paths: string[]; images: number };
 
 const COUNTED = "tool_usage.image_gen";
-/** Where images are, as people read it. */
+/** The path of images, as people read it. */
 const MADE = "output[image_generation_call]";
 const TYPE = "image_generation";
 
@@ -26,7 +26,7 @@ export function readImageCall(chain: readonly JsonObject[]): ImageCall | undefin
   return read && { name: MADE, ...read, ...given({ model }), images: Math.max(1, made.length) };
 }
 
-/** Without details, output tokens are the image's. */
+/** Without details, all output tokens are the image's. */
 function readTokens(counted: unknown): Pick<ImageCall, "usage" | "paths"> | undefined {
   if (!isObject(counted) || !((numberIn(counted.input_tokens) ?? 0) + (numberIn(counted.output_tokens) ?? 0)))
     return undefined;
@@ -39,7 +39,7 @@ function readTokens(counted: unknown): Pick<ImageCall, "usage" | "paths"> | unde
   return { usage: read.usage, paths: [...new Set(Object.values(read.from).flat())] };
 }
 
-/** A unit's name is the catalogue's, `output_per_image_high_1024x1024`, where the body says size and quality. */
+/** The unit is the catalogue's, `output_per_image_high_1024x1024`, if the body states size and quality. */
 function countImages(made: readonly JsonObject[]): Pick<ImageCall, "usage" | "paths"> | undefined {
   if (made.length === 0) return undefined;
   const names = Map.groupBy(made, ({ quality, size }) =>

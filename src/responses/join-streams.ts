@@ -3,15 +3,12 @@
 import { at, firstIn, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
 import type { FoundUsage } from "./shape.ts";
 
-/** Stands between two streams: the first has said that it is done. */
+/** The end of one stream in a list of documents. */
 export const END_OF_STREAM = Symbol("end of a stream");
 
 const ID_PATHS = ["id", "responseId", "response_id", "response.id"];
 
-/**
- * Anthropic's events as messages: the counts of `message_delta` replace those of `message_start`. Either without the other
- * stays as it is, and so does every other document.
- */
+/** Joins Anthropic's events to messages: the counts of `message_delta` replace those of `message_start`. Other documents are unchanged. */
 export function joinEvents(documents: readonly unknown[]): unknown[] {
   const joined: unknown[] = [];
   let open: { index: number; message: JsonObject; usage?: Record<string, unknown> } | undefined;
@@ -39,24 +36,16 @@ function replaceCounts(counts: Record<string, unknown>, usage: unknown): void {
   }
 }
 
-/** Of each call the last usage, which replaces those before; documents of a `stream` without ids are one call until it ends. */
+/** Keeps the last usage of each call. Documents of a `stream` without ids belong to one call until it ends. */
 export class LastUsages {
-  readonly #last = new Map<string, FoundUsage>();
+  readonly calls = new Map<string, FoundUsage>();
+  /** The number of usages, including replaced ones. */
+  added = 0;
   readonly #stream: boolean;
   #previous: { key: string; usage: FoundUsage } | undefined;
-  #added = 0;
 
   constructor(stream: boolean) {
     this.#stream = stream;
-  }
-
-  /** Counts every usage, those that were replaced too. */
-  get added(): number {
-    return this.#added;
-  }
-
-  get calls(): ReadonlyMap<string, FoundUsage> {
-    return this.#last;
   }
 
   add(usage: FoundUsage): void {
@@ -65,10 +54,10 @@ export class LastUsages {
     const isSameCall = before !== undefined && (this.#stream || isContinued(before.usage, usage));
     const key = isSameCall
       ? before.key
-      : `${usage.shape.name} ${id === undefined ? this.#added : JSON.stringify(id)} ${usage.beside ?? ""}`;
-    this.#last.set(key, usage);
+      : `${usage.shape.name} ${id === undefined ? this.added : JSON.stringify(id)} ${usage.beside ?? ""}`;
+    this.calls.set(key, usage);
     this.#previous = { key, usage };
-    this.#added += 1;
+    this.added += 1;
   }
 
   endStream(): void {
@@ -76,14 +65,14 @@ export class LastUsages {
   }
 }
 
-/** The id of the call: the one beside the usage, since further out it may be that of a list of calls. */
+/** The call's id, beside the usage; one further out may be that of a list of calls. */
 function callId({ chain }: FoundUsage): string | undefined {
   return firstIn(chain.slice(0, 2), ID_PATHS, textAt);
 }
 
 /**
- * Whether a usage goes on from the one before: the same prompt and more output, or as much after a chunk that says it is not
- * the last. An answer that is finished has nothing to follow.
+ * Whether a usage continues the one before: with the same prompt and more output, or equal output after a chunk that is not the last.
+ * Nothing continues a finished answer.
  */
 function isContinued(before: FoundUsage, after: FoundUsage): boolean {
   if (!after.shape.cumulative || before.shape !== after.shape) return false;
@@ -96,7 +85,7 @@ function isContinued(before: FoundUsage, after: FoundUsage): boolean {
   return candidates === undefined ? more > (written ?? -1) : more >= (written ?? 0);
 }
 
-/** Undefined where a chunk has no count of output yet. */
+/** Undefined if a chunk has no count of output yet. */
 function outputOf(usage: FoundUsage): number | undefined {
   const [output = ""] = usage.shape.counts.completion_tokens ?? [];
   const counts = output.split(" + ").flatMap((path) => countAt(usage, path) ?? []);

@@ -2,21 +2,21 @@
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A number in a document: `name` has array elements by their kind, `path` by their index. `text` is one that cannot be read: `value` is none. */
+/** A number in a document. `name` has array elements by kind, `path` by index. `text` is an unreadable number, whose `value` is NaN. */
 export type Leaf = { name: string; path: string; value: number; text?: string };
 
-/** Deeper or longer than any usage object; what lies beyond is no usage. */
+/** No usage object is deeper or longer. */
 const MAX_DEPTH = 8;
 const MAX_LEAVES = 1000;
 
-/** Fields that say of what kind an array's element is. */
+/** Fields that name the kind of an array's element. */
 const KINDS = ["modality", "ttl", "type"] as const;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value at a dotted path, `choices.0.index`; a key that itself has dots is found as well. */
+/** The value at a dotted path, `choices.0.index`; a key may have dots itself. */
 export function at(value: unknown, path: string): unknown {
   const dot = path.indexOf(".");
   const head = dot < 0 ? path : path.slice(0, dot);
@@ -39,7 +39,7 @@ export function listAt(value: unknown, path: string): unknown[] {
   return Array.isArray(list) ? list : [];
 }
 
-/** What is first read at one of some paths, in the first object that has it. */
+/** The first value that `read` finds, by object, then by path. */
 export function firstIn<T>(
   chain: readonly JsonObject[],
   paths: readonly string[],
@@ -54,25 +54,25 @@ export function firstIn<T>(
   return undefined;
 }
 
-/** Fields whose text may be JSON that a logger or a table put there; what was said to a model, or by it, has other names. */
+/** Fields whose text may be JSON that a logger or a table wrote; the contents of prompts and answers have other names. */
 const HOLDS_JSON =
   /^(log|data|message|response|metadata|attributes|properties|payload|event)$|body$|usage|token/i;
 const MAX_OPENED = 6;
 
-/** Replaces each text that holds JSON by its object, in the fields that may. Returns the same document where no text holds any. */
+/** Replaces texts that hold JSON with its object, in fields that may; returns the same document if there are none. */
 export function withEmbedded(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth === MAX_OPENED) return value;
   const entries = Object.entries(value);
   if (entries.length > MAX_LEAVES) return value;
   const opened = entries.map(([name, one]) => {
-    const told = typeof one === "string" && HOLDS_JSON.test(name) ? (parseObject(one) ?? one) : one;
-    return [name, withEmbedded(told, depth + 1)] as const;
+    const parsed = typeof one === "string" && HOLDS_JSON.test(name) ? (parseObject(one) ?? one) : one;
+    return [name, withEmbedded(parsed, depth + 1)] as const;
   });
   if (opened.every(([, one], index) => one === entries[index]?.[1])) return value;
   return Array.isArray(value) ? opened.map(([, one]) => one) : Object.fromEntries(opened);
 }
 
-/** The object that a text is as JSON. */
+/** The object that a text holds as JSON. */
 export function parseObject(text: string): JsonObject | undefined {
   if (!text.trimStart().startsWith("{")) return undefined;
   try {
@@ -89,7 +89,7 @@ export function numberIn(value: unknown): number | undefined {
   return typeof value === "string" && /^\d{1,16}(\.(?!000$)0{1,6})?$/.test(value) ? Number(value) : undefined;
 }
 
-/** A number in words of another place: `1,000`, `1e6`, `-5`, one of 17 digits. */
+/** A number in another notation: `1,000`, `1e6`, `-5`, or with 17 digits. */
 const UNREADABLE = /^\s*[+-]?[\d.,_' ]{0,40}\d[.,_' ]{0,4}(e[+-]?\d{1,4})?\s*$/i;
 
 /** Whether a value is a number, or meant as one. */
@@ -97,14 +97,14 @@ export function isNumberLike(value: unknown): boolean {
   return typeof value === "number" || (typeof value === "string" && UNREADABLE.test(value));
 }
 
-/** A value as a leaf where it is a number, or meant as one. */
+/** The leaf of a value that is a number, or meant as one. */
 export function leafOf(node: unknown, name: string, path: string): Leaf | undefined {
   const value = numberIn(node);
   if (value !== undefined) return { name, path, value };
   return isNumberLike(node) ? { name, path, value: Number.NaN, text: String(node) } : undefined;
 }
 
-/** Every number in the fields of an object and below it, also those that cannot be read; `root` is the object's own path. */
+/** Every number below an object, including unreadable ones; `root` is the object's own path. */
 export function numberLeaves(object: JsonObject, root: string): Leaf[] {
   const leaves: Leaf[] = [];
   const visit = (node: unknown, name: string, path: string, depth: number): void => {
@@ -125,7 +125,7 @@ export function numberLeaves(object: JsonObject, root: string): Leaf[] {
   return leaves;
 }
 
-/** Numbers in and around usage that count nothing one pays for: amounts, times, settings of the request, names. */
+/** Names of numbers that are not counts: amounts, times, settings of the request, ids. */
 export const NO_COUNT =
   /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|ids?)([._]|$)/i;
 
@@ -141,7 +141,7 @@ export function join(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
 }
 
-/** What an array's element says that it is of. */
+/** The kind that an array's element states. */
 export function elementKind(item: JsonObject): string | undefined {
   return KINDS.map((field) => item[field]).find((value) => typeof value === "string");
 }

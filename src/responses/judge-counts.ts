@@ -1,4 +1,4 @@
-// What counts that were read say against each other, and what of a usage object nobody charges or reads.
+// Finds counts that contradict each other, and fields of a usage object that are not charged or not read.
 import { fitsTotal } from "../pricing/usage.ts";
 import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { isNear } from "../spelling.ts";
@@ -6,16 +6,16 @@ import { countsIn, isObject, type JsonObject, type Leaf, NO_COUNT } from "./json
 import { MODIFIER_FIELDS } from "./modifiers.ts";
 import { type Shape, TOTALS } from "./shape.ts";
 
-/** A count that has no rate of its own here: `standard` is charged within another at that one's rate, `none` not at all. */
+/** A count without its own rate here: `standard` is charged within another at that one's rate, `none` not at all. */
 export type Unused = {
-  /** Its path with an array's elements by their kind, as people read it. */
+  /** Its path, with array elements by kind. */
   name: string;
   path: string;
   count: number;
   charged: "standard" | "none";
 };
 
-/** A count that contradicts others: `charged` is what was taken in its place. */
+/** A count that contradicts others, and the count charged in its place. */
 export type Misfit = { path: string; count: number; charged: number };
 
 export type OtherFields = { path: string; names: readonly string[]; known: readonly string[] };
@@ -23,7 +23,7 @@ export type OtherFields = { path: string; names: readonly string[]; known: reado
 export type Find = (name: string) => Leaf[];
 export type Read = ReadonlyMap<UsageCount, Leaf[]>;
 
-/** A total that no reading of the counts comes to, and counts that are stated twice and differ. */
+/** Totals that the counts cannot add up to, and counts that are stated twice and differ. */
 export function findMisfits(shape: Shape, read: Read, find: Find): Misfit[] {
   const of = (name: UsageCount) => sum(read.get(name) ?? []);
   const whole = of("prompt_tokens") + of("completion_tokens");
@@ -37,7 +37,7 @@ export function findMisfits(shape: Shape, read: Read, find: Find): Misfit[] {
   ];
 }
 
-/** Alternatives of a count that say another number; fields that are read for another count, or split one, say nothing of this. */
+/** Alternatives of a count with another number, except fields that are read for another count or split one. */
 function statedTwice(shape: Shape, name: UsageCount, read: readonly Leaf[], find: Find): Misfit[] {
   const others = USAGE_COUNTS.flatMap((one) =>
     one === name ? [] : (shape.counts[one] ?? []).flatMap(terms),
@@ -54,7 +54,7 @@ function statedTwice(shape: Shape, name: UsageCount, read: readonly Leaf[], find
     .map((leaves) => ({ path: leaves[0]?.path ?? "", count: sum(leaves), charged: sum(read) }));
 }
 
-/** A prompt that cannot hold what was read from the cache and written to it, where no total says how they lie. */
+/** A prompt that cannot contain its cache reads and writes, if no total shows how they relate. */
 export function beyondPrompt(read: Read, stated: Read, total: number | undefined): Misfit[] {
   const [said, charged] = [stated, read].map((counts) => counts.get("prompt_tokens") ?? []);
   const of = (name: UsageCount) => sum(stated.get(name) ?? []);
@@ -64,7 +64,7 @@ export function beyondPrompt(read: Read, stated: Read, total: number | undefined
   return [{ path: said[0]?.path ?? "", count: sum(said), charged: sum(charged) }];
 }
 
-/** Fields of usage that say who answered and with what. */
+/** Fields of usage that name who answered and with what. */
 const NAMES = ["id", "object", "type", "model", "provider", "provider_name", "is_byok", "created"];
 
 /** Names of counts among fields of all kinds. */
@@ -72,7 +72,7 @@ const COUNTS_USAGE = /token|\.usage\./i;
 
 const EMPTY: ReadonlySet<unknown> = new Set([null, "", 0, false]);
 
-/** What a usage object says that no path of its shape leads to; zeros, nulls and what counts nothing say nothing. */
+/** Fields of a usage object that no path of its shape reads, except zeros, nulls and fields that count nothing. */
 export function otherFields(
   { counts, units, marks, either, within, standard, loose }: Shape,
   object: JsonObject,
@@ -96,7 +96,7 @@ export function otherFields(
   return { others: { path, names, known: other } };
 }
 
-/** A leaf that no count was read from, if it counts something. */
+/** A leaf that no count was read from, unless it counts nothing. */
 export function toUnused(
   { name, path, value }: Leaf,
   { counts, within = [], standard = [], loose }: Shape,
@@ -121,7 +121,7 @@ export function terms(alternative: string): string[] {
   return alternative.split(" + ");
 }
 
-/** What leaves come to. */
+/** The sum of leaves. */
 export function sum(leaves: readonly Leaf[]): number {
   return leaves.reduce((total, { value }) => total + value, 0);
 }

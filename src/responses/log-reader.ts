@@ -1,6 +1,6 @@
-// What agents write about their calls, line by line -> documents of one call each: lines that repeat what others say are left
-// out, and what a line lacks is taken from those before it. Claude Code: https://code.claude.com/docs/en/headless, its session
-// files as ccusage reads them (github.com/ccusage/ccusage); Codex: `RolloutItem` and `EventMsg` in github.com/openai/codex.
+// Turns lines that agents write about their calls into documents of one call each. Lines that repeat others are left out, and what a line
+// lacks is taken from earlier ones. Claude Code: https://code.claude.com/docs/en/headless, its session files as ccusage reads them
+// (github.com/ccusage/ccusage); Codex: `RolloutItem` and `EventMsg` in github.com/openai/codex.
 import { type SKIP_REASONS, words } from "../schemas/words.ts";
 import { hashText } from "./hash-text.ts";
 import { joinEvents } from "./join-streams.ts";
@@ -10,34 +10,34 @@ import { readRecord } from "./records.ts";
 
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** By what a call is known again: a message's id, and that of the request; `isAside` where it is told beside a conversation. */
+/** Identifies repeats of a call by the ids of its message and request; `isAside` in a side conversation. */
 export type CallName = { message: string; request?: string; isAside: boolean };
 
 export type LogLine = { documents: LogDocument[] } | { skipped: SkipReason };
-/** A document to read; `part` and `total` name the session whose messages, and whose sum, a stream has both. */
+/** A document to read; `part` names the session of a message, `total` the session that a document sums up. */
 export type LogDocument = { document: unknown; name?: CallName; part?: string; total?: string };
 
-/** The model's name in lines that Claude Code itself made up. */
+/** The model's name in lines that Claude Code made up. */
 const SYNTHETIC = "<synthetic>";
-/** Where Gemini CLI and Copilot CLI have the sums of a session, and Inspect AI of a run or a sample. */
+/** Paths of a session's sums in Gemini CLI and Copilot CLI, and of a run's or sample's in Inspect AI. */
 const BY_MODEL = words("stats.models result.stats.models data.modelMetrics stats.model_usage model_usage");
 const NO_USAGE: LogLine = { skipped: "no_usage" };
-/** Characters of an event that is kept until its message ends. */
+/** An event of more characters is not kept until its message ends. */
 const MAX_START = 2_000;
 
-/** Reads the lines of a body in their order; what it keeps does not grow with them. */
+/** Reads the lines of a body in order, in bounded memory. */
 export class LogReader {
   readonly #codex = new Codex();
-  /** The event that began the message of Anthropic's whose stream is open. */
+  /** The event that began the open message of an Anthropic stream. */
   #start: unknown;
 
-  /** The documents of a line. Whatever no agent wrote is one, as it is. */
+  /** The documents of a line; a line that no agent wrote is its own document. */
   read(line: unknown): LogLine {
     if (!isObject(line)) return { documents: [{ document: line }] };
     const type = line.type;
     const message = claudeMessage(line);
     if (message && at(message, "message.model") === SYNTHETIC) return { skipped: "synthetic" };
-    // What a tool answered, or what is told of an agent's task, holds the counts of calls that have lines of their own.
+    // A tool's answer or an agent's task repeats the counts of calls that have their own lines.
     if ((type === "user" && isObject(line.message)) || (type === "system" && "subtype" in line))
       return NO_USAGE;
     if (message) return { documents: withAdvisors(line, message) };
@@ -49,17 +49,17 @@ export class LogReader {
     return record === null ? NO_USAGE : { documents: split(record) };
   }
 
-  /** An event of a message, alone or as Claude Code wraps it: by its id a message is known again at its end and in a line of its own. */
+  /** An event of a message, alone or wrapped by Claude Code. The message's id identifies its end and its own line. */
   #event(line: JsonObject): LogLine | undefined {
     const event = line.type === "stream_event" ? line.event : line;
     const [begins, ends] = ["message_start", "message_delta"].map((type) => at(event, "type") === type);
     if (!begins && !ends) return event === line ? undefined : NO_USAGE;
-    // Each of many ends is read with its whole message, which is empty when it begins.
+    // Each of many ends is read with the whole first event, which has no content yet and is short.
     if (begins) this.#start = JSON.stringify(event).length > MAX_START ? undefined : event;
     if (textAt(this.#start, "message.id") === undefined) return undefined;
     const message = begins ? at(event, "message") : joinEvents([this.#start, event])[0];
-    const told = { message, session_id: line.session_id };
-    return { documents: [{ document: begins ? event : told, ...named(told), ...partOf(told) }] };
+    const whole = { message, session_id: line.session_id };
+    return { documents: [{ document: begins ? event : whole, ...named(whole), ...partOf(whole) }] };
   }
 }
 
@@ -72,7 +72,7 @@ function asDocument(document: unknown): LogDocument {
   return { document };
 }
 
-/** The object around a message with usage: the line of a session, or what it says of another agent's progress. */
+/** The object around a message with usage: a session's line, or its report of another agent's progress. */
 function claudeMessage(line: JsonObject): JsonObject | undefined {
   const message = [line, at(line, "data.message")].find((one) => isObject(at(one, "message.usage")));
   const isSession = ["sessionId", "session_id", "requestId", "isSidechain"].some((field) => field in line);
@@ -81,22 +81,22 @@ function claudeMessage(line: JsonObject): JsonObject | undefined {
 
 const ADVISOR = "advisor_message";
 
-/** A message, and what it asked a model that advises, whose counts are in no sum. https://platform.claude.com/docs/en/api/messages */
-function withAdvisors(line: JsonObject, told: JsonObject): LogDocument[] {
-  const iterations = listAt(told, "message.usage.iterations").filter(isObject);
+/** A message and its calls of an advising model, whose counts no sum includes. https://platform.claude.com/docs/en/api/messages */
+function withAdvisors(line: JsonObject, own: JsonObject): LogDocument[] {
+  const iterations = listAt(own, "message.usage.iterations").filter(isObject);
   const advisors = iterations.filter(({ type }) => type === ADVISOR);
-  const messageOf = (message: JsonObject) => ({ ...told, message: { ...Object(told.message), ...message } });
+  const messageOf = (message: JsonObject) => ({ ...own, message: { ...Object(own.message), ...message } });
   const rest = {
-    ...Object(at(told, "message.usage")),
+    ...Object(at(own, "message.usage")),
     iterations: iterations.filter(({ type }) => type !== ADVISOR),
   };
   const document = advisors.length === 0 ? line : messageOf({ usage: rest });
   const asked = advisors.map((usage, index): LogDocument => {
-    const id = `${textAt(told, "message.id")} advisor ${index}`;
+    const id = `${textAt(own, "message.id")} advisor ${index}`;
     const call = messageOf({ id, model: usage.model, usage: { cache_read_input_tokens: 0, ...usage } });
     return { document: call, ...named(call), ...partOf({ ...call, session_id: line.session_id }) };
   });
-  return [{ document, ...named(told), ...partOf(line) }, ...asked];
+  return [{ document, ...named(own), ...partOf(line) }, ...asked];
 }
 
 function named(line: JsonObject): { name?: CallName } {
@@ -112,7 +112,7 @@ function partOf(line: JsonObject): { part?: string } {
   return session === undefined ? {} : { part: `${session} ${textAt(line, "message.model")}` };
 }
 
-/** What lies side by side as a document for each: rows of a cost report; totals by model of Claude Code's result, Gemini CLI's statistics. */
+/** Splits the rows of a cost report, and totals by model, into a document each. */
 function split(line: JsonObject): LogDocument[] {
   const costs = costRows(line);
   if (costs.length > 0) return costs.map(asDocument);
@@ -127,13 +127,13 @@ function split(line: JsonObject): LogDocument[] {
   return (models.length > 0 ? models : [line]).map(asDocument);
 }
 
-/** Anthropic's and OpenAI's pages have buckets of a day, and those the rows. */
+/** Pages of Anthropic and OpenAI have buckets by day, which hold the rows. */
 function costRows(page: JsonObject): unknown[] {
   const rows = [page, ...listAt(page, "data")].flatMap((bucket) => listAt(bucket, "results"));
   return rows.filter((row) => at(row, "amount") !== undefined);
 }
 
-/** Where one model did all, the usage beside it has the lifetimes of its cache writes. */
+/** If one model made all calls, the usage beside it has the lifetimes of its cache writes. */
 function ofResult(line: JsonObject, models: JsonObject[]): JsonObject[] {
   const [only, ...others] = models;
   const isAlike = ["input", "output"].every(
@@ -143,7 +143,7 @@ function ofResult(line: JsonObject, models: JsonObject[]): JsonObject[] {
   return [{ model: only.model, total_cost_usd: line.total_cost_usd, usage: line.usage, running_total: true }];
 }
 
-/** A field whose values are all objects has one for each model. */
+/** The totals of a field that has an object for each model. */
 function byModel(models: unknown): JsonObject[] {
   const sums = isObject(models) ? Object.entries(models) : [];
   return sums.flatMap(([model, counts]) =>
@@ -157,7 +157,7 @@ const CODEX_COUNTS = ["", "cached_", "cache_write_"]
   .map((kind) => `${kind}input_tokens`)
   .concat("output_tokens", "reasoning_output_tokens", "total_tokens");
 
-/** Codex: a session file names the model before the counts, and a thread's counts grow from turn to turn. */
+/** A session file of Codex names the model before the counts, and a thread's counts grow from turn to turn. */
 class Codex {
   #model: string | undefined;
   #provider: string | undefined;
@@ -182,7 +182,7 @@ class Codex {
     this.#total = undefined;
   }
 
-  /** An event that has the last call and the total of one before is that call again. */
+  /** An event with the last call and the total of an earlier one repeats that call. */
   #counted(info: unknown, timestamp: unknown): LogLine {
     const total = at(info, "total_token_usage");
     const last = at(info, "last_token_usage") ?? (isObject(total) && difference(total, this.#total ?? {}));
@@ -201,7 +201,7 @@ function countsOf(usage: unknown): (number | undefined)[] {
   return CODEX_COUNTS.map((name) => numberIn(at(usage, name)));
 }
 
-/** What was added to a total since; the total itself where it has begun anew. */
+/** What a total has grown by; the total itself if it started again. */
 function difference(total: JsonObject, before: JsonObject): JsonObject {
   const pairs = CODEX_COUNTS.map(
     (name) => [name, numberIn(total[name]) ?? 0, numberIn(before[name]) ?? 0] as const,

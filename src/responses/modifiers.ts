@@ -1,14 +1,14 @@
-// What a body says that changes the price of its tokens: tier of service, speed, place, batch. Every one but the standard is listed.
+// Reads the words of a body that change its price: tier of service, speed, region, batch. Standard words are left out.
 import { GLOBAL_REGIONS, type MODIFIERS, STANDARD_TIERS, words } from "../schemas/words.ts";
 import { at, type JsonObject, textAt } from "./json-paths.ts";
 
-/** `name` as people read it; `kind` is the field of a request that says the same. */
+/** `name` is for people; `kind` is the field of a request with the same meaning. */
 export type Modifier = { kind: ModifierKind; name: string; value: string; path: string };
 
 export type ModifierKind = (typeof MODIFIERS)[number];
 
-/** Of a tier, what was asked for follows where the answer does not say what was used, and the names before version 1.37 of the conventions. */
-const SAID: readonly (readonly [name: string, paths: readonly string[], kind?: ModifierKind])[] = [
+/** A requested tier comes after the applied one, and names before version 1.37 of OpenTelemetry's conventions come last. */
+const STATED: readonly (readonly [name: string, paths: readonly string[], kind?: ModifierKind])[] = [
   [
     "service tier",
     words(
@@ -24,20 +24,20 @@ const SAID: readonly (readonly [name: string, paths: readonly string[], kind?: M
   ["search context size", ["search_context_size"], "search_context_size"],
 ];
 
-const PATHS = SAID.flatMap(([name, paths, kind = "service_tier"]) =>
+const PATHS = STATED.flatMap(([name, paths, kind = "service_tier"]) =>
   paths.map((path) => [path, name, kind] as const),
 );
 
-/** The fields they may be in, at the head of their paths. */
+/** The first fields of their paths. */
 export const MODIFIER_FIELDS = PATHS.map(([path]) => path.replace(/\..*/, ""));
 
-/** Fields that are there in one tier alone, as LangChain writes its counts. */
+/** Fields that exist in one tier only, as LangChain writes its counts. */
 const TIER_FIELDS = [
   ["input_token_details.priority", "priority"],
   ["input_token_details.flex", "flex"],
 ] as const;
 
-/** A line of a batch's output carries the caller's id, or Vertex' time, beside the answer; Gemini's has an id of a common name. */
+/** Fields of a line of a batch's output; `beside` tells a common name like Gemini's `key` from others. */
 const BATCH_MARKS: readonly (readonly [path: string, beside?: string])[] = [
   ["custom_id"],
   ["recordId"],
@@ -48,7 +48,7 @@ const BATCH_MARKS: readonly (readonly [path: string, beside?: string])[] = [
   ["dest.inlined_responses"],
 ];
 
-/** Every modifier that is not the standard, from the usage object outwards. */
+/** Every modifier that is not standard, from the usage object outwards. */
 export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
   const found = new Map<string, Modifier>();
   for (const object of chain) {
@@ -62,10 +62,10 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
     found.set("service tier", { kind: "service_tier", name: "service tier", value, path });
   }
   const row = chain.find((object) => object.num_model_requests !== undefined && object.batch === true);
-  const says = (object: JsonObject, path: string) => `${at(object, path) ?? ""}` !== "";
+  const has = (object: JsonObject, path: string) => `${at(object, path) ?? ""}` !== "";
   const [batch] =
     BATCH_MARKS.find(([path, beside = path]) =>
-      chain.some((object) => says(object, path) && says(object, beside)),
+      chain.some((object) => has(object, path) && has(object, beside)),
     ) ?? [];
   const path = batch ?? (row && "batch");
   if (path !== undefined) found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path });

@@ -2,7 +2,7 @@
 import { words } from "../schemas/words.ts";
 import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
 
-/** What a body says, and where. */
+/** A name in a body, and its path. */
 export type Said = { id: string; path: string };
 
 const MODEL_PATHS = words(
@@ -20,7 +20,7 @@ const PROVIDER_PATHS = words(
   "ai.model.provider $ai_provider meta.model_provider",
 );
 
-/** Our id of a provider -> what libraries call it, beside its id and its aliases. */
+/** Our id of a provider -> names that libraries use besides its id and aliases. */
 const LIBRARY_NAMES: Readonly<Record<string, readonly string[]>> = {
   bedrock: words("aws.bedrock amazon_bedrock bedrock_converse"),
   azure: words("azure.ai.openai azure.ai.inference azure_openai"),
@@ -33,7 +33,7 @@ const LIBRARY_NAMES: Readonly<Record<string, readonly string[]>> = {
   watsonx: ["ibm.watsonx.ai"],
 };
 
-/** Fields and forms of ids that one provider alone writes. */
+/** Fields, and forms of ids, that only one provider writes. */
 const MARKS: readonly (readonly [provider: string, path: string, like?: RegExp])[] = [
   ["openrouter", "id", /^gen-/],
   ["openrouter", "native_tokens_prompt"],
@@ -52,7 +52,7 @@ const MARKS: readonly (readonly [provider: string, path: string, like?: RegExp])
   ["vercel", "providerMetadata.gateway"],
 ];
 
-/** Forms of model ids that one provider alone uses. */
+/** Forms of model ids that only one provider uses. */
 const ID_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^arn:aws[\w-]*:bedrock:/, "bedrock"],
   [
@@ -65,7 +65,7 @@ const ID_FORMS: readonly (readonly [RegExp, string])[] = [
   [/^(projects\/.*)?publishers\//, "vertex"],
 ];
 
-/** The model, from the usage object outwards. Of a cloud's resource name the last part is the model's id. */
+/** The model, from the usage object outwards. The last part of a cloud's resource name is the model's id. */
 export function readModel(chain: readonly JsonObject[]): Said | undefined {
   const said = firstText(chain, MODEL_PATHS);
   // MLflow writes texts as JSON.
@@ -74,7 +74,7 @@ export function readModel(chain: readonly JsonObject[]): Said | undefined {
   );
 }
 
-/** The provider, where the body leaves no doubt. */
+/** The provider, if the body leaves no doubt. */
 export function readProvider(chain: readonly JsonObject[], apis: readonly string[] = []): Said | undefined {
   if (readHost(chain) !== undefined) return { id: "openrouter", path: "provider" };
   if (isVercels(chain)) return { id: "vercel", path: "id" };

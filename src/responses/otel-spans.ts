@@ -1,11 +1,11 @@
-// Spans of OpenTelemetry as JSON has them: the attributes of one by name, which are calls of a model and which go around them, since what
-// goes around a call counts its tokens again; and a request's spans with more attributes.
+// Spans of OpenTelemetry in JSON: their attributes by name, and which of them are calls of a model. A span around a call counts its tokens
+// again.
 // https://opentelemetry.io/docs/specs/otlp/, https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/,
 // https://arize-ai.github.io/openinference/spec/, https://ai-sdk.dev/docs/ai-sdk-core/telemetry
 import { given } from "../given.ts";
 import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
 
-/** What an instrumentation says of a span, and the values that are said of a call of a model. */
+/** Attributes that name a span's kind, with the kinds that are calls of a model. */
 const KINDS: readonly (readonly [attribute: string, calls: RegExp])[] = [
   ["ai.operationId", /\.do(Generate|Stream|Embed)$/],
   ["openinference.span.kind", /^(LLM|EMBEDDING|RERANKER)$/],
@@ -21,10 +21,7 @@ function columnsOf(row: JsonObject): JsonObject | undefined {
   return Object.fromEntries(said.map(([name, value]) => [name.replace("attributes.", ""), value]));
 }
 
-/**
- * Reads a single span. Its `attributes` are an array, or an object as some exporters write them, or columns. Returns undefined if the
- * value is not a span, and null if the span says that it wraps calls.
- */
+/** Reads a span, whose attributes are an array, an object or columns; undefined if it is not a span, null if it wraps calls. */
 export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   const columns = columnsOf(span);
   const { attributes = columns } = span;
@@ -38,7 +35,7 @@ export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   return { ...given({ timestamp: nanos, id: textAt(span, "spanId") }), attributes: repaired(named) };
 }
 
-/** Attributes by name; integers may be written as text, and values of other types say nothing here. */
+/** Attributes by name; integers may be written as text, and values of other types are ignored. */
 function attributesOf(attributes: readonly unknown[]): JsonObject {
   return Object.fromEntries(
     attributes.flatMap((attribute) => {
@@ -49,7 +46,7 @@ function attributesOf(attributes: readonly unknown[]): JsonObject {
   );
 }
 
-/** Whether a span is of a call, by the first that says so; one that has counts of usage and says nothing is. */
+/** Whether a span is a call, by the first attribute that names its kind, else by its counts. */
 function isCall(attributes: JsonObject): boolean {
   for (const [name, calls] of KINDS) {
     const kind = textAt(attributes, name);
@@ -64,7 +61,7 @@ function hasUsage(attributes: JsonObject): boolean {
   );
 }
 
-/** Claude Code counts its calls, in spans and in events, in names of its own, and the input without what went through the cache. */
+/** Renames Claude Code's own counts in spans and events, whose input excludes cached tokens. */
 function withClaudeCodes(attributes: JsonObject): JsonObject {
   const isCall = attributes["span.type"] === "llm_request" || attributes["event.name"] === "api_request";
   if (!isCall || hasUsage(attributes)) return attributes;
@@ -79,20 +76,21 @@ function withClaudeCodes(attributes: JsonObject): JsonObject {
 }
 
 /**
- * Before version 6 the AI SDK hands on the input of Anthropic and Bedrock without what went through the cache. What version 4 knows of
- * caches, and 5 of cache writes, is in the provider's metadata.
+ * Before version 6 the AI SDK reports the input of Anthropic and Bedrock without cached tokens. Version 4 has all cache counts, and version
+ * 5 cache writes, only in the provider's metadata.
  */
 function repaired(attributes: JsonObject): JsonObject {
   if ("ai.usage.inputTokenDetails.noCacheTokens" in attributes) return attributes;
   const metadata = textAt(attributes, "ai.response.providerMetadata") ?? "";
-  const told = (name: string) =>
+  const stated = (name: string) =>
     numberIn(new RegExp(`"cache${name}Tokens":\\s*(\\d{1,15})`).exec(metadata)?.[1]);
   const isApart = /\b(anthropic|bedrock)\b/.test(textAt(attributes, "ai.model.provider") ?? "");
-  const read = numberIn(attributes["ai.usage.cachedInputTokens"]) ?? told(isApart ? "ReadInput" : "dPrompt");
+  const read =
+    numberIn(attributes["ai.usage.cachedInputTokens"]) ?? stated(isApart ? "ReadInput" : "dPrompt");
   if (read === undefined) return attributes;
   const cached = { ...attributes, "gen_ai.usage.cache_read.input_tokens": read };
   if (!isApart) return cached;
-  const written = told("CreationInput") ?? told("WriteInput") ?? 0;
+  const written = stated("CreationInput") ?? stated("WriteInput") ?? 0;
   return {
     ...cached,
     "gen_ai.usage.input_tokens": wholeInput(attributes["gen_ai.usage.input_tokens"], read, written),
@@ -100,32 +98,29 @@ function repaired(attributes: JsonObject): JsonObject {
   };
 }
 
-/** An input with what went through the cache; one that cannot be read stays as it is. */
+/** An input plus its cached tokens; an unreadable input is unchanged. */
 function wholeInput(input: unknown, ...cached: readonly unknown[]): unknown {
   const own = numberIn(input ?? 0);
   return own === undefined ? input : cached.reduce((sum: number, one) => sum + (numberIn(one) ?? 0), own);
 }
 
-/** `call`: to be priced; `wrapper`: it counts what calls inside it count, or goes around one. */
+/** A `call` is priced; a `wrapper` encloses a call or counts its tokens again. */
 export type TraceSpan = { span: JsonObject; kind: "call" | "wrapper" | "other" };
 
-/** What an instrumentation records of what was said. */
+/** Attributes that record the contents of prompts and answers. */
 const CONTENT =
   /^(gen_ai\.(input|output)\.messages|gen_ai\.(system_instructions|prompt|completion)|gen_ai\.(content|tool\.(definitions|call\.(arguments|result)))|gen_ai\.event\.content|(input|output)\.(value|mime_type|images|documents|audio)|llm\.(input_messages|output_messages|prompts|choices|tools|functions|prompt_template|invocation_parameters|function_call)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|retrieval\.documents|reranker\.(query|input_documents|output_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(input|output)|embedding\.(?!model_name$))/;
 
-/** Every record of a request of logs, as the documents that events of calls are. */
+/** The documents of the records in a request of logs. */
 export function logRecords(request: unknown): unknown[] {
-  const scopes = listAt(request, "resourceLogs").flatMap((resource) => listAt(resource, "scopeLogs"));
-  const records = scopes.flatMap((scope) => listAt(scope, "logRecords")).filter(isObject);
-  return records.map((record) => spanDocument(record) ?? record);
+  return inLists(request, "resourceLogs", "scopeLogs", "logRecords").map(
+    (record) => spanDocument(record) ?? record,
+  );
 }
 
 /** Every span of a request, in its order. */
 export function readSpans(request: unknown): TraceSpan[] {
-  const spans = listAt(request, "resourceSpans").flatMap((resource) =>
-    listAt(resource, "scopeSpans").flatMap((scope) => listAt(scope, "spans").filter(isObject)),
-  );
-  const read = spans.map((span) => {
+  const read = inLists(request, "resourceSpans", "scopeSpans", "spans").map((span) => {
     const attributes = withClaudeCodes(attributesOf(listAt(span, "attributes")));
     return { span, attributes, isCall: hasUsage(attributes) && isCall(attributes) };
   });
@@ -135,6 +130,12 @@ export function readSpans(request: unknown): TraceSpan[] {
     if (isOne) return { span, kind: "call" };
     return { span, kind: hasUsage(attributes) ? "wrapper" : "other" };
   });
+}
+
+/** The objects of lists within lists. */
+function inLists(value: unknown, ...lists: readonly string[]): JsonObject[] {
+  const inner = (outer: unknown[], list: string) => outer.flatMap((one) => listAt(one, list));
+  return lists.reduce(inner, [value]).filter(isObject);
 }
 
 function aroundCalls(spans: readonly { span: JsonObject; isCall: boolean }[]): ReadonlySet<string> {
@@ -154,7 +155,7 @@ function keyOf(span: JsonObject, id: "spanId" | "parentSpanId"): string {
   return `${textAt(span, "traceId") ?? ""} ${textAt(span, id) ?? ""}`;
 }
 
-/** The request as it was sent without what was said in it, `more` at the end of each span's attributes. */
+/** The request without the contents of prompts and answers, with `more` at the end of each span's attributes. */
 export function echoed(request: unknown, more: ReadonlyMap<JsonObject, readonly JsonObject[]>): JsonObject {
   const spanOf = (span: JsonObject): JsonObject => ({
     ...span,

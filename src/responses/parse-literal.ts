@@ -4,7 +4,7 @@ import type { Turns } from "../turns.ts";
 
 /** Deeper than any response; a bound for the recursion. */
 const MAX_DEPTH = 64;
-/** Values and keys of one value, which are read in one turn, and of all: more than people paste. */
+/** The most parts of one value, which is read in one turn, and of all values: more than people paste. */
 const [MAX_VALUES, MAX_ALL_VALUES] = [50_000, 400_000];
 const VALUES_A_TURN = 5_000;
 
@@ -20,12 +20,11 @@ const WORD = /[\p{L}_][\p{L}\p{N}_.]*/uy;
 /** `<FinishReason.STOP: 'STOP'>` */
 const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;
 const BLANK = /(?:[\s,;]|\.\.\. \d+ more (?:items?|characters?)|<ref \*\d+>)*/y;
-/** Stands for what Node does not print, because it lies too deep. */
+/** What Node prints in place of values that lie too deep, and what stands for it here. */
 export const HIDDEN = "[Object]";
-/** What Node prints in its place. */
 const DEEPER = /\[(?:Object|Array|Getter|Circular|Function)\b[^\]]*\]/y;
 
-/** Every value of a text, in order; undefined when some part of it is not a value. */
+/** Every value of a text, in order; undefined if some part of it is not a value. */
 export function* parseValues(text: string): Turns<unknown[] | "too many" | undefined> {
   const reader = new Reader(text);
   const values: unknown[] = [];
@@ -47,7 +46,7 @@ export function* parseValues(text: string): Turns<unknown[] | "too many" | undef
 class Reader {
   #at = 0;
   #values = 0;
-  /** Of those before the value that is read. */
+  /** The count before the present value. */
   #before = 0;
   readonly #text: string;
 

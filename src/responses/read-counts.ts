@@ -1,4 +1,4 @@
-// A usage object of a known shape -> our counts and the convention they follow; judge-counts.ts says what else is in it.
+// Reads the counts of a usage object of a known shape, and their convention; judge-counts.ts finds what else is in it.
 import type { Convention } from "../pricing/conventions.ts";
 import { type Usage, usageOf } from "../pricing/usage.ts";
 import { CHARGES, RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
@@ -30,7 +30,7 @@ import {
 import { HIDDEN } from "./parse-literal.ts";
 import { type FoundUsage, type Shape, TOTALS } from "./shape.ts";
 
-/** A count that is no whole number in plain digits: `item` is what it is a count of, as a bill has it; a total is of none. */
+/** A count that is not a whole number in plain digits; `item` is its name on a bill, absent for a total. */
 export type UnreadCount = { item?: string; path: string; text: string };
 
 export type Counts = {
@@ -41,11 +41,11 @@ export type Counts = {
   unused: Unused[];
   unread: UnreadCount[];
   misfits: Misfit[];
-  /** Fields of the usage object that nobody reads, and those that are known beside them. */
+  /** Fields of the usage object that are not read, and the known ones beside them. */
   others?: OtherFields;
 };
 
-/** Reads the counts; what cannot be read of them, or contradicts the others, is told. */
+/** Reads the counts, and reports those that are unreadable or contradict others. */
 export function readCounts(found: FoundUsage): Counts {
   const { shape, path, chain } = found;
   const [object = {}, around = object] = chain;
@@ -113,7 +113,7 @@ const ITEM_OF = new Map(
   CHARGES.flatMap(({ item, count }) => (count === undefined ? [] : [[count, item] as const])),
 );
 
-/** Takes out counts that are no counts, or whose sum is beyond what a number holds exactly. */
+/** Removes counts that are invalid, or whose sum is too large to be exact. */
 function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
   return [...read].flatMap(([name, leaves]) => {
     const wrong =
@@ -124,18 +124,18 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
   });
 }
 
-/** Where an embedding is, which has no output to count. */
+/** Paths of an embedding, which has no output to count. */
 const EMBEDDINGS = ["embedding", "embeddings", "data.0.embedding"];
 
 /** Reports the output as unread if a prompt is counted but neither its output nor a total, because a missing count is not 0. */
 function missingOutput({ shape, path, chain }: FoundUsage, stated: Read, find: Find): UnreadCount[] {
   const { counts, total = [] } = shape;
   const outputs = (counts.completion_tokens ?? []).flatMap(terms);
-  const isTold =
+  const isStated =
     [...outputs, ...total, ...TOTALS].some((one) => find(one).length > 0) ||
     EMBEDDINGS.some((one) => at(chain[1], one) !== undefined);
   const [output] = outputs;
-  if (output === undefined || isTold || sum(stated.get("prompt_tokens") ?? []) === 0) return [];
+  if (output === undefined || isStated || sum(stated.get("prompt_tokens") ?? []) === 0) return [];
   return [{ item: "completion", path: join(path, output), text: "" }];
 }
 
@@ -143,7 +143,7 @@ function textOf({ text, value }: Leaf): string {
   return text ?? String(value);
 }
 
-/** What stands at a path, also where it is no number but says something. */
+/** The value at a path, even if it is not a number. */
 function valueAt(object: JsonObject, path: string, root: string, name: string): Leaf[] {
   const [, list = "", kind, field = ""] = /^(.+?)\[(\w+)\]\.(.+)$/.exec(path) ?? [];
   if (kind !== undefined) {
@@ -165,15 +165,15 @@ function unreadUnit([item, leaf]: readonly [Measure, Leaf]): UnreadCount[] {
   return text !== undefined || value < 0 ? [{ item, path, text: textOf(leaf) }] : [];
 }
 
-/** The setting as it was applied, and the one that it took the place of. */
+/** The setting, and the older one that it replaced. */
 const LIFETIMES = ["prompt_cache_options.ttl", "prompt_cache_retention"];
 
-/** OpenAI's answers repeat the setting a call was made with, which is the lifetime of what it wrote to the cache. */
+/** OpenAI's answers repeat the call's setting, which is the lifetime of its cache writes. */
 function isKeptHalfADay({ counts }: Shape, around: JsonObject): boolean {
   return counts.cache_write_12h_tokens !== undefined && LIFETIMES.some((path) => at(around, path) === "12h");
 }
 
-/** The leaves of the first alternative above 0, else of one that cannot be read, else of the first that is there. */
+/** The leaves of the first alternative above 0, else of the first unreadable one, else of the first present one. */
 function taken(alternatives: readonly string[], find: Find): Leaf[] {
   const all = alternatives.map((alternative) => terms(alternative).flatMap(find));
   const isWrong = ({ value }: Leaf) => !isCount(value);
@@ -216,7 +216,7 @@ function settle(shape: Shape, read: Map<UsageCount, Leaf[]>, total: number | und
   return "inclusive";
 }
 
-/** A count that is not there, of which parts are, is their sum. */
+/** A missing count is the sum of its parts. */
 function fillIn(read: Map<UsageCount, Leaf[]>): void {
   for (const { item, count } of TOKEN_KINDS) {
     if ((read.get(count) ?? []).length > 0) continue;
@@ -227,7 +227,7 @@ function fillIn(read: Map<UsageCount, Leaf[]>): void {
   }
 }
 
-/** Takes out parts that their whole, as the body has it, cannot contain, and says where they were: they are charged within it. */
+/** Removes parts that exceed their whole, and returns their paths: they are charged within it. */
 function dropMisfits(read: Map<UsageCount, Leaf[]>): string[] {
   return TOKEN_KINDS.flatMap(({ item, count }) => {
     const parts = RARE_KINDS.filter(({ partOf, modality }) => partOf === item || modality === item);

@@ -1,4 +1,4 @@
-// A line of a log, or what a caller hands over as a response -> the calls in it, each with what it is known again by.
+// Reads the calls in a line of a log, or in a response, each with the name that identifies its repeats.
 import { given } from "../given.ts";
 import type { Turns } from "../turns.ts";
 import { isObject, numberLeaves } from "./json-paths.ts";
@@ -8,11 +8,11 @@ import { findSent } from "./read-text.ts";
 
 export type LineCall = Pick<LogDocument, "part" | "total"> & { reading: Reading; name?: CallName };
 
-/** Names of counts of tokens, or of what they stand in: a line with one is told of, though no shape fits. */
+/** Names of token counts or of objects with them: a line with one is reported even if no shape fits. */
 const COUNT =
   /(^|[._])(input|output|prompt|completion|total|cached?|cache_?(read|write|creation)|reasoning|thoughts?)(_?(input|output|text))?_?tokens?(_?count)?$|generated_?tokens$|tokens_(in|out|sent|received|predicted)$|token_count|(^|\.)(tokens|(token_?)?usage(_?(metadata|details))?)\./i;
 
-/** Reads a line; `isRaw`: it is not wrapped in a request, so that its own ids are a call's name. */
+/** Reads a line; `isRaw` if it is not wrapped in a request, so that its own ids name its calls. */
 export function* readLine(
   log: LogReader,
   sent: unknown,
@@ -41,12 +41,10 @@ export function* readLine(
 }
 
 function hasCounts(document: unknown): boolean {
-  // Sums of a collector's metrics name what they count in a text.
-  if (isObject(document) && "resourceMetrics" in document) return true;
-  return (
-    isObject(document) &&
-    numberLeaves(document, "").some(({ name, value }) => value !== 0 && COUNT.test(name))
-  );
+  if (!isObject(document)) return false;
+  // The sums of a collector's metrics are named in texts.
+  if ("resourceMetrics" in document) return true;
+  return numberLeaves(document, "").some(({ name, value }) => value !== 0 && COUNT.test(name));
 }
 
 /** Some tools number records within a session, others not at all; no two calls of a model end in one millisecond with equal counts. */

@@ -1,4 +1,4 @@
-// What a provider sent back -> model, counts, convention and what changes their price. It knows no browser and no server.
+// Reads a provider's response: the model, the counts, their convention, and what changes the price.
 import { given, some } from "../given.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { CONVENTIONS } from "../schemas/words.ts";
@@ -23,7 +23,7 @@ import { countToolCalls } from "./tool-calls.ts";
 export type Reading = Omit<Counts, "unread" | "misfits"> & {
   shape: string;
   model?: Said;
-  /** The provider, where the body leaves no doubt; a path of "" is the shape itself. */
+  /** The provider, if the body leaves no doubt; its path is "" if the shape alone says so. */
   provider?: Said;
   /** The host OpenRouter chose, by its display name. */
   subprovider?: string;
@@ -40,27 +40,26 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
   sessions?: true;
   /** Providers that answer in this shape; absent where anybody does. */
   apis?: readonly string[];
-  /** What the tool that wrote the body leaves open. */
   assumed?: readonly Assumption[];
   time?: BodyTime;
   /** The id nearest to the usage: the response's, else that of the record around it. */
   id?: string;
 };
 
-/** Calls in one body: distinct ids, and what has no id is a call each. */
+/** The most calls in one body; a usage without an id is a call. */
 const MAX_CALLS = 1_000;
 
-/** Documents and usage objects that are looked at in one turn; each takes some microseconds. */
+/** Documents and usage objects visited in one turn; each takes some microseconds. */
 const LOOKS_A_TURN = 1_000;
 
 const NO_COUNTS = "No token counts were recognised in this.";
 
 const ID_FIELDS = ["id", "responseId", "requestId", "request_id", "uuid"];
 
-/** Where a body has its cost, if not beside its model. */
+/** Paths of objects that may hold a body's cost, if it is not beside the model. */
 const WRAPPERS = ["usage", "data", "response", "response.usage"];
 
-/** Why there is nothing to price, the shapes looked for, whether `none` is known at all, and a cost that is `stated` nevertheless. */
+/** Why there is nothing to price, and the shapes tried; `none`: no counts were found; `stated` is a cost without counts. */
 export type Unread = { reason: string; tried: readonly string[]; none?: true; stated?: StatedCost };
 
 /** A cost that a body states without counts, and the model it names. */
@@ -68,13 +67,13 @@ export type StatedCost = { cost: ReportedCost; model?: Said };
 
 const TRIED = [...new Set(SHAPES.filter(({ aggregate }) => !aggregate).map(({ name }) => name))];
 
-/** Reads one document, whose usage must be one call's. */
+/** Reads one document, which must hold one call. */
 export function readResponse(document: unknown): Reading | Unread {
   const found = atOnce(findCalls(Array.isArray(document) ? document : [document]));
   return "reason" in found ? found : readOnly(found);
 }
 
-/** The usage objects of documents, one of each call; those of a `stream` are its events. */
+/** The usage objects of documents, one for each call; the documents of a `stream` are its events. */
 export function* findCalls(documents: readonly unknown[], stream = false): Turns<FoundUsage[] | Unread> {
   if (documents.length > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
   const usages = new LastUsages(stream);
@@ -116,7 +115,7 @@ function readStatedCost(document: unknown): StatedCost | undefined {
   return undefined;
 }
 
-/** Documents of a call each; messages of a session whose sum is among them are left out. */
+/** The documents of calls, without messages of a session whose sum is among them. */
 function callDocuments(documents: readonly unknown[]): unknown[] {
   const log = new LogReader();
   const read = documents.flatMap((document): LogDocument[] => {
@@ -140,12 +139,12 @@ export function readOnly(found: readonly FoundUsage[]): Reading | Unread {
   return readFound(first);
 }
 
-/** Why so much is not read. */
+/** The refusal of a body that exceeds a limit. */
 export function tooMuch(most: string): Unread {
   return { reason: `This holds more than ${most}, the most that is read at once.`, tried: [] };
 }
 
-/** Why nothing could be read. */
+/** The refusal of an unreadable body. */
 export function unread(reason: string): Unread {
   return { reason, tried: TRIED };
 }
@@ -158,7 +157,7 @@ function readFound(found: FoundUsage): Reading | Unread {
   const { usage, from, unused: left, sessions } = withToolCalls(counts, tools);
   const { convention, others } = statedConvention(found, counts);
   const images = readImageCall(chain);
-  // Who has no price of another model leaves them uncharged.
+  // Without a price of the other model they stay uncharged.
   const made: Unused[] = images
     ? [{ name: images.name, path: images.name, count: images.images, charged: "none" }]
     : [];
@@ -184,7 +183,7 @@ function readFound(found: FoundUsage): Reading | Unread {
   };
 }
 
-/** Whether a body is an event of a stream that says that more follows: a choice or a candidate has no reason to finish yet. */
+/** Whether a body is an event of a stream that more events follow: its choice or candidate has no reason to finish yet. */
 function isUnfinished(chain: readonly JsonObject[]): boolean {
   if (at(chain.at(-1), "type") === "message_start") return true;
   const [choice, candidate] = ["choices.0", "candidates.0"].map((path) => at(chain[1], path));
@@ -192,7 +191,7 @@ function isUnfinished(chain: readonly JsonObject[]): boolean {
   return isChunk && ["finish_reason", "finishReason"].every((field) => !at(candidate ?? choice, field));
 }
 
-/** The reader of logs marks what is the sum of several calls; Anthropic's compaction is one beside the answer's. MLflow has one in a trace's metadata. */
+/** The shape's assumptions, and `running_total` for sums of calls: marked by log-reader.ts, with a compaction, or in MLflow's metadata. */
 function assumedOf({ shape: { assumes = [] }, chain, path }: FoundUsage): readonly Assumption[] {
   const isCompacted = listAt(chain[0], "iterations").some((one) => at(one, "type") === "compaction");
   const isSum =
@@ -202,7 +201,7 @@ function assumedOf({ shape: { assumes = [] }, chain, path }: FoundUsage): readon
 
 type Counted = Pick<Reading, "usage" | "from" | "unused" | "sessions">;
 
-/** Tools that were called are counted where the usage does not count them; the others are listed as unused. */
+/** Adds calls of tools that the usage does not count; others are listed as unused. */
 function withToolCalls(
   { usage, from, unused }: Counted,
   { searches, searchesIn, fileSearches, sessions, others }: ReturnType<typeof countToolCalls>,
@@ -231,10 +230,7 @@ function withToolCalls(
   };
 }
 
-/**
- * The convention of the counts: a request to this service or PostHog's flag states it, else the shape has one. An unknown word joins the
- * names of fields that were not read.
- */
+/** The convention that a request to this service or PostHog's flag states, else the shape's. An unknown word is a field that is not read. */
 function statedConvention(
   { chain: [usage, around = usage], path }: FoundUsage,
   { convention, others }: Counts,

@@ -1,4 +1,4 @@
-// Pasted text -> the calls in it: a JSON document, an array of them, JSON lines, server-sent events, or Python's repr.
+// Reads the calls in a pasted text: a JSON document, an array of them, JSON lines, server-sent events, or Python's repr.
 import { MAX_PARTS, parseJson } from "../parse-json.ts";
 import type { Turns } from "../turns.ts";
 import { MAX_EVENTS } from "./find-usage.ts";
@@ -15,13 +15,13 @@ const NOT_JSON =
 /** Characters of lines that are parsed in one turn. */
 const PIECE = 64 * 1024;
 
-/** The one call in what a caller hands over as a provider's response. */
+/** The one call in what a caller sends as a provider's response. */
 export function* readSent(response: unknown): Turns<Reading | Unread> {
   const found = yield* findSent(response);
   return "reason" in found ? found : readOnly(found);
 }
 
-/** The usage objects, one of each call, of a document, of the events of a stream, or of the text of either. */
+/** The usage objects, one for each call, of a document, of a stream's events, or of the text of either. */
 export function findSent(sent: unknown): Turns<FoundUsage[] | Unread> {
   return typeof sent === "string" ? findCallsInText(sent) : findCalls(Array.isArray(sent) ? sent : [sent]);
 }
@@ -46,7 +46,7 @@ function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   return yield* findCalls(values.flatMap(splitArray));
 }
 
-/** The documents of JSON lines, up to one that is broken; or the data of all server-sent events. */
+/** The documents of JSON lines up to a broken one, or the data of all server-sent events. */
 function* parseLines(text: string, events: boolean): Turns<{ values: unknown[]; broken: number } | Unread> {
   const left = { parts: MAX_PARTS };
   const values: unknown[] = [];

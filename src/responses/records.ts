@@ -1,4 +1,4 @@
-// Records that tools keep of a call, whose counts are not where a provider's answer has them -> a document with one usage object.
+// Turns records that tools keep of a call into documents with one usage object.
 import { given } from "../given.ts";
 import { words } from "../schemas/words.ts";
 import { joinEvents } from "./join-streams.ts";
@@ -14,10 +14,9 @@ import {
 } from "./json-paths.ts";
 import { spanDocument } from "./otel-spans.ts";
 
-/** Returns a document in place of a record that it knows, null for one that is no call, undefined for others. */
+/** Returns the document of a known record, null for a record that is not a call, undefined for others. */
 type Rewrite = (record: JsonObject) => JsonObject | null | undefined;
 
-/** One of these knows a record, or it is a document as it is. */
 const REWRITES: readonly Rewrite[] = [
   opencode,
   cloudflare,
@@ -31,13 +30,13 @@ const REWRITES: readonly Rewrite[] = [
   llama,
 ];
 
-/** Fields in which a record, or a page of them, is sent on. */
+/** Fields that wrap a record, or a page of records. */
 const WRAPPERS = words(
   "data body response result results payload message log content outputs record records rows _source",
 );
 const [MAX_WRAPPERS, MAX_LIST] = [3, 1_000];
 
-/** The document of a record, in what it is wrapped in; null where the record is of no call. */
+/** The document of a record, which may be wrapped; null if the record is not a call. */
 export function readRecord(record: JsonObject, wrappers = 0): JsonObject | null {
   for (const rewrite of REWRITES) {
     const document = rewrite(record);
@@ -66,7 +65,7 @@ function cloudflare({ cached, tokens_in }: JsonObject): null | undefined {
   return cached === true && tokens_in !== undefined ? null : undefined;
 }
 
-/** The provider's own counts, which are finer than the tool's: Spring AI's `nativeUsage`, those of the `llm` command in a text. */
+/** The provider's own counts, which are finer than the tool's: Spring AI's `nativeUsage`, or a text of the `llm` command. */
 function native(record: JsonObject): JsonObject | undefined {
   const usage = at(record, "metadata.usage.nativeUsage");
   if (isObject(usage) && countsIn("", usage))
@@ -81,12 +80,12 @@ function native(record: JsonObject): JsonObject | undefined {
   return { ...others, usage: { ...counts, ...details } };
 }
 
-/** Roo Code has Anthropic's whole prompt since 3.29.5 of 2025-11-01, in milliseconds (RooCodeInc/Roo-Code#8954). */
+/** The time in milliseconds since which Roo Code reports Anthropic's whole prompt: 3.29.5 of 2025-11-01 (RooCodeInc/Roo-Code#8954). */
 const ROO_WHOLE_PROMPT = 1_761_955_200_000;
-/** Providers whose `tokensIn` Cline hands on with the cached tokens in it (github.com/cline/cline, src/core/api/providers). */
+/** Providers whose `tokensIn` includes cached tokens in Cline (github.com/cline/cline, src/core/api/providers). */
 const CLINE_WHOLE_PROMPT = /^(openai|litellm|doubao|fireworks|hicap|lmstudio|qwen|xai|zai)$/;
 
-/** Files of Cline and Roo Code. In `ui_messages.json` the counts of a request are JSON in the text of its message; a history has sums. */
+/** Files of Cline and Roo Code: `ui_messages.json` has a request's counts as JSON in a text, a history has sums. */
 function cline(record: JsonObject): JsonObject | null | undefined {
   const { say, text, ts, modelInfo, totalCost } = record;
   if (totalCost !== undefined && "tokensIn" in record)
@@ -159,7 +158,7 @@ function litellm(record: JsonObject): JsonObject | null | undefined {
 }
 
 /**
- * Bedrock's invocation log. Of an answer in a stream it has the events; the model's own name in an answer lacks the region of the profile.
+ * Bedrock's invocation log, with a stream's events. The model's name in an answer lacks the region of its profile.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/model-invocation-logging.html
  */
 function bedrock(record: JsonObject): JsonObject | undefined {

@@ -1,4 +1,4 @@
-// What the provider itself says a call cost, in USD.
+// Reads the cost that a provider states for a call, in USD.
 import { words } from "../schemas/words.ts";
 import { at, type JsonObject } from "./json-paths.ts";
 

@@ -1,4 +1,4 @@
-// Usage objects in several fields of one object: those that count the same are one call's, and so are a sum and what it sums up.
+// Compares usage objects in several fields of one object: equal counts, or a sum and its parts, belong to one call.
 import { join } from "./json-paths.ts";
 import { readModel } from "./named-model.ts";
 import { readCounts } from "./read-counts.ts";
@@ -7,21 +7,21 @@ import type { FoundUsage } from "./shape.ts";
 /** A field of an object, and the usage objects found in it. */
 export type Field = readonly [key: string, found: readonly FoundUsage[]];
 
-/** What was said to a model, and the counts of a model that drew for it, are no calls beside the answer. */
+/** Contents of prompts, and the counts of a model that drew for the answer, are not calls beside it. */
 const ASIDE = /^(content|messages|input|request|arguments|tool_usage)$/;
 
 /** The AI SDK's sum of all steps, beside the usage of the last. */
 const SUM = "totalUsage";
 
-/** Usage objects that are compared with each other; no document has as many. */
+/** More usage objects are not compared; no real document has as many. */
 const MAX_COMPARED = 1_000;
 
-/** What a usage object comes to, whatever contains what in it; `details`: how many counts it has. */
-type Told = { input: number; output: number; cached: number; units: string; details: number };
+/** The totals of a usage object in any convention; `details` is its number of counts. */
+type Totals = { input: number; output: number; cached: number; units: string; details: number };
 
 /**
- * The usage objects of an object's fields, one for each call: `beside` each other where several are left, and with a `clash` where one of
- * them is the object's own, which may have the others in it.
+ * The usage objects of an object's fields, one for each call. Several get `beside`, and a `clash` if one of them is the object's own, which
+ * may include the others.
  */
 export function oneOfEach(fields: readonly Field[], depth: number): readonly FoundUsage[] {
   const answers = fields.filter(([key]) => !ASIDE.test(key));
@@ -38,13 +38,13 @@ export function oneOfEach(fields: readonly Field[], depth: number): readonly Fou
   );
 }
 
-/** The fields that say what no other says: of two that say the same the one with more calls, with more counts, with a model. */
+/** The fields without repeats; of equal ones the one with more calls, more counts, or a model stays. */
 function withoutRepeats(fields: readonly Field[]): readonly Field[] {
   const all = fields.flatMap(([, found]) => found);
   if (fields.length < 2 || all.length > MAX_COMPARED) return fields;
-  const told = new Map(all.map((usage) => [usage, tell(usage)]));
+  const totals = new Map(all.map((usage) => [usage, totalsOf(usage)]));
   const lists = fields.map((field) => {
-    const calls = field[1].flatMap((usage) => told.get(usage) ?? []);
+    const calls = field[1].flatMap((usage) => totals.get(usage) ?? []);
     const named = field[1].filter(({ chain }) => readModel(chain) !== undefined).length;
     return { field, calls, sum: sumUp(calls), named };
   });
@@ -69,7 +69,7 @@ function withoutRepeats(fields: readonly Field[]): readonly Field[] {
   return fields.filter((field) => kept.has(field) && (sums === undefined || field[0] !== "usage"));
 }
 
-function tell(found: FoundUsage): Told {
+function totalsOf(found: FoundUsage): Totals {
   const { usage, convention, unread } = readCounts(found);
   const { prompt_tokens, completion_tokens, cache_read_tokens, cache_write_tokens, reasoning_tokens } = usage;
   const cached = cache_read_tokens + cache_write_tokens;
@@ -82,14 +82,14 @@ function tell(found: FoundUsage): Told {
   };
 }
 
-function sumUp(calls: readonly Told[]): Told {
+function sumUp(calls: readonly Totals[]): Totals {
   const of = (name: "input" | "output" | "cached" | "details") =>
     calls.reduce((sum, call) => sum + call[name], 0);
   const units = calls.map((call) => call.units).join("");
   return { input: of("input"), output: of("output"), cached: of("cached"), units, details: of("details") };
 }
 
-function isSame(one: Told, other: Told): boolean {
+function isSame(one: Totals, other: Totals): boolean {
   return (
     one.input === other.input &&
     one.output === other.output &&

@@ -1,11 +1,11 @@
-// How one API writes its usage object, as data: what it is known by, where each count is, and what needs no rate of its own.
+// Describes as data how one API writes its usage object: its marks, the paths of its counts, and fields without their own rate.
 import type { Convention } from "../pricing/conventions.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { CHARGES, type UsageCount } from "../schemas/charges.ts";
 import type { Measure } from "../schemas/words.ts";
 import type { JsonObject } from "./json-paths.ts";
 
-/** What is counted, in tokens or other units -> where it is: the first alternative above 0; ` + ` adds up. */
+/** The alternative paths of each count, of which the first above 0 is taken; ` + ` adds paths up. */
 type Paths<Counted extends string> = Readonly<Partial<Record<Counted, readonly string[]>>>;
 
 /**
@@ -14,23 +14,23 @@ type Paths<Counted extends string> = Readonly<Partial<Record<Counted, readonly s
  */
 export type Shape = {
   name: string;
-  /** Counts that must all be there. */
+  /** Counts that must all be present. */
   marks: readonly string[];
-  /** Of these fields at least one must be there too; null counts as there. */
+  /** Of these fields at least one must be present too, null or not. */
   either?: readonly string[];
-  /** `by_total`: hosts differ in what contains what, and the body's own total decides; where it does not, the provider's rule. */
+  /** `by_total`: hosts differ, so the body's own total decides, or else the provider's rule. */
   convention: Convention | "by_total";
   counts: Paths<UsageCount>;
   units?: Paths<Measure>;
   /** The sum of the call's tokens, as the body states it. */
   total?: readonly string[];
-  /** Fields, with all below them, that repeat or split a count that is charged; alternatives not taken need not be named. */
+  /** Fields that, with all below them, repeat or split a charged count; alternatives need not be named. */
   within?: readonly string[];
-  /** The same, of kinds that may have a rate of their own: they go at the count's standard rate. */
+  /** The same for kinds that may have their own rate: they are charged at the count's standard rate. */
   standard?: readonly string[];
-  /** Provider ids whose API answers in this shape; absent where anybody's does. */
+  /** The providers whose APIs answer in this shape; absent if others may. */
   apis?: readonly string[];
-  /** The usage object's fields lie among others, so only those named after tokens are counts. */
+  /** Set if counts lie among other fields, so that only those named after tokens count. */
   loose?: true;
   /** What such a body never says. */
   assumes?: readonly Assumption[];
@@ -41,8 +41,8 @@ export type Shape = {
 };
 
 /**
- * A usage object and the objects from it out to the document, itself first; `beside` is its field where other calls lie beside it, and
- * `clash` the path of a usage further out that may have it in it.
+ * A usage object and the objects around it, itself first. `beside` is its field if other calls lie beside it, and `clash` the path of a
+ * usage further out that may include it.
  */
 export type FoundUsage = {
   shape: Shape;
@@ -52,7 +52,7 @@ export type FoundUsage = {
   clash?: string;
 };
 
-/** What a body calls the sum of all tokens of a call. */
+/** Names of the sum of a call's tokens. */
 export const TOTALS = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count"];
 
 const COUNT_OF = new Map<string, string | undefined>(CHARGES.map(({ item, count }) => [item, count]));

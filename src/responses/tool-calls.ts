@@ -1,7 +1,7 @@
-// Calls of hosted tools that are parts of an answer: items of OpenAI's Responses, and searches in which Google grounds an answer.
+// Counts calls of hosted tools in an answer: items of OpenAI's Responses, and searches in which Google grounds it.
 import { at, isObject, type JsonObject } from "./json-paths.ts";
 
-/** `sessions` are of containers, by the unit that each is charged as; `others` are named by where they are. */
+/** `sessions` counts containers by the unit that they are charged as; `others` have paths as names. */
 export type ToolCalls = {
   searches: number;
   searchesIn: string;
@@ -12,11 +12,11 @@ export type ToolCalls = {
 
 const QUERIES = "candidates.0.groundingMetadata.webSearchQueries";
 
-/** Models that a search is charged for once a prompt, however many queries it takes; all others are charged by the query. */
+/** Models with one charge for searches per prompt, however many queries; all others are charged by the query. */
 const BY_PROMPT = /(^|\/)gemini-[12]\b/;
 const BY_QUERY = /(^|\/)gemini-/;
 
-/** How often each hosted tool was called; `model` is the answer's. Opening a page and finding in it are no searches. */
+/** How often each hosted tool was called by the answer's `model`. Opening a page or finding in it is not a search. */
 export function countToolCalls(chain: readonly JsonObject[], model = ""): ToolCalls {
   const items = listIn(chain, "output").filter(isObject);
   const searches = items.filter((item) => {
@@ -39,7 +39,7 @@ export function countToolCalls(chain: readonly JsonObject[], model = ""): ToolCa
   };
 }
 
-/** One for each container that code was run in; more memory than the default is a unit of its own. */
+/** One for each container that ran code; more memory than the default is its own unit. */
 function countSessions(chain: readonly JsonObject[], items: readonly JsonObject[]): Record<string, number> {
   const calls = items.filter(({ type }) => type === "code_interpreter_call");
   const containers = new Set(calls.map(({ container_id }) => container_id)).size;

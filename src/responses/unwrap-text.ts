@@ -1,8 +1,8 @@
-// What stands around or in place of JSON where people copy it: the head of an HTTP answer, a fence, a table, a list of attributes.
+// Unwraps text that people copy around or in place of JSON: the head of an HTTP answer, a fence, a table, a list of attributes.
 import { endOfString } from "../parse-json.ts";
 import type { JsonObject } from "./json-paths.ts";
 
-/** What was typed before an answer in a terminal, `$ curl ... \\` over several lines; the name that a value has in a program. */
+/** A command before an answer in a terminal, `$ curl ... \\` over several lines; the name of a value in a program. */
 const TYPED = /^(?:[$%#]|>>>) (?:[^\n]*\\\n)*[^\n]*\n/;
 const ASSIGNED = /^[^{}[\]"'()\n]*[=:]\s*(?=[{[]\s*\n)/;
 
@@ -11,7 +11,7 @@ const HTTP_HEAD = /^(?:HTTP\/[\d.]+ \d{3}[^\n]*\n(?:[^\n]+\n)*?\r?\n)+/;
 const CURL_TALK = /^(?:[*<>{}] .*|[<>]\s*)(?:\n|$)/gm;
 const FENCED = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^ {0,3}\1|$(?![\s\S]))/gm;
 
-/** `"usage": {...}`, one member of an object; and what a logger writes before the JSON of a line, which an event's `data:` is not. */
+/** `"usage": {...}`, one member of an object; and a logger's prefix before the JSON of a line. */
 const MEMBER = /^"\w+"\s*:\s*[{[]/;
 const LOG_PREFIX = /^(?!data:|event:|id:)[^{}[\]"'()\n]*[:\s](?=\{"[^\n]*\}\s*$)/gm;
 
@@ -19,7 +19,7 @@ const LOG_PREFIX = /^(?!data:|event:|id:)[^{}[\]"'()\n]*[:\s](?=\{"[^\n]*\}\s*$)
 const ATTRIBUTE =
   /^\s*(?:->\s*)?"?((?:gen_ai|llm|ai|openinference)\.[\w.]+)"?\s*[:=\t]\s*(?:\w+\((.*)\)|"?([^",]*)"?,?)\s*$/;
 
-/** Characters and rows that people paste; more is a log, which is JSON. */
+/** People paste no more characters and rows; a longer text is a log, which is JSON. */
 const [MAX_TEXT, MAX_ROWS] = [1024 * 1024, 20_000];
 
 /** A text without what a tool printed around it. */
