@@ -1,6 +1,7 @@
 // Reads the words of a body that change its price: tier of service, speed, region, batch. Standard words are left out.
 import { GLOBAL_REGIONS, type MODIFIERS, STANDARD_TIERS, words } from "../schemas/words.ts";
-import { at, type JsonObject, textAt } from "./json-paths.ts";
+import { at, type JsonObject } from "./json-paths.ts";
+import { firstText } from "./named-model.ts";
 
 /** `name` is for people; `kind` is the field of a request with the same meaning. */
 export type Modifier = { kind: ModifierKind; name: string; value: string; path: string };
@@ -8,15 +9,14 @@ export type Modifier = { kind: ModifierKind; name: string; value: string; path: 
 export type ModifierKind = (typeof MODIFIERS)[number];
 
 /** A requested tier comes after the applied one, and names before version 1.37 of OpenTelemetry's conventions come last. */
+const TIERS = words(
+  "service_tier serviceTier serviceTier.type service_tier.type anthropic.response.service_tier",
+  "openai.response.service_tier openai.request.service_tier",
+  "gen_ai.openai.response.service_tier gen_ai.openai.request.service_tier",
+);
+
 const STATED: readonly (readonly [name: string, paths: readonly string[], kind?: ModifierKind])[] = [
-  [
-    "service tier",
-    words(
-      "service_tier serviceTier serviceTier.type service_tier.type anthropic.response.service_tier",
-      "openai.response.service_tier openai.request.service_tier",
-      "gen_ai.openai.response.service_tier gen_ai.openai.request.service_tier",
-    ),
-  ],
+  ["service tier", TIERS],
   ["traffic type", ["trafficType", "traffic_type"]],
   ["speed", ["speed"]],
   ["latency", ["performanceConfig.latency"]],
@@ -24,12 +24,8 @@ const STATED: readonly (readonly [name: string, paths: readonly string[], kind?:
   ["search context size", ["search_context_size"], "search_context_size"],
 ];
 
-const PATHS = STATED.flatMap(([name, paths, kind = "service_tier"]) =>
-  paths.map((path) => [path, name, kind] as const),
-);
-
 /** The first fields of their paths. */
-export const MODIFIER_FIELDS = PATHS.map(([path]) => path.replace(/\..*/, ""));
+export const MODIFIER_FIELDS = STATED.flatMap(([, paths]) => paths.map((path) => path.replace(/\..*/, "")));
 
 /** Fields that exist in one tier only, as LangChain writes its counts. */
 const TIER_FIELDS = [
@@ -37,25 +33,30 @@ const TIER_FIELDS = [
   ["input_token_details.flex", "flex"],
 ] as const;
 
-/** Fields of a line of a batch's output; `beside` tells a common name like Gemini's `key` from others. */
+/** Fields of a line of a batch's output, and of OpenAI's batch; `beside` tells a common name like Gemini's `key` from others. */
 const BATCH_MARKS: readonly (readonly [path: string, beside?: string])[] = [
   ["custom_id"],
   ["recordId"],
   ["key", "response.usageMetadata"],
   ["processed_time", "response.usageMetadata"],
   ["metadata.state", "response.inlinedResponses"],
+  ["request_counts"],
   ["dest.inlinedResponses"],
   ["dest.inlined_responses"],
 ];
 
+/** The tier that a body states, the standard one too; `auto` in an answer repeats the request and states none. */
+export function readTier(chain: readonly JsonObject[]): string | undefined {
+  const tier = firstText(chain, TIERS)?.id;
+  return tier === "auto" ? undefined : tier;
+}
+
 /** Every modifier that is not standard, from the usage object outwards. */
 export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
   const found = new Map<string, Modifier>();
-  for (const object of chain) {
-    for (const [path, name, kind] of PATHS) {
-      const value = textAt(object, path);
-      if (value !== undefined && !found.has(name)) found.set(name, { kind, name, value, path });
-    }
+  for (const [name, paths, kind = "service_tier"] of STATED) {
+    const said = firstText(chain, paths);
+    if (said) found.set(name, { kind, name, value: said.id, path: said.path });
   }
   for (const [path, value] of TIER_FIELDS) {
     if ((at(chain[0], path) ?? null) === null || found.has("service tier")) continue;

@@ -116,7 +116,8 @@ function isVercels(chain: readonly JsonObject[]): boolean {
   return chain.some((object) => textAt(object, "id")?.startsWith("gen_"));
 }
 
-function firstText(chain: readonly JsonObject[], paths: readonly string[]): Said | undefined {
+/** The first text at one of some paths, from the first object on. */
+export function firstText(chain: readonly JsonObject[], paths: readonly string[]): Said | undefined {
   return firstIn(chain, paths, (object, path) => {
     const id = textAt(object, path);
     return id === undefined ? undefined : { id, path };

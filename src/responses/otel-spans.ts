@@ -23,6 +23,7 @@ function columnsOf(row: JsonObject): JsonObject | undefined {
 
 /** Reads a span, whose attributes are an array, an object or columns; undefined if it is not a span, null if it wraps calls. */
 export function spanDocument(span: JsonObject): JsonObject | null | undefined {
+  if (hasUsage(span) && !isCall(span)) return null;
   const columns = columnsOf(span);
   const { attributes = columns } = span;
   const isSpan =
@@ -109,7 +110,7 @@ export type TraceSpan = { span: JsonObject; kind: "call" | "wrapper" | "other" }
 
 /** Attributes that record the contents of prompts and answers. */
 const CONTENT =
-  /^(gen_ai\.(input|output)\.messages|gen_ai\.(system_instructions|prompt|completion)|gen_ai\.(content|tool\.(definitions|call\.(arguments|result)))|gen_ai\.event\.content|(input|output)\.(value|mime_type|images|documents|audio)|llm\.(input_messages|output_messages|prompts|choices|tools|functions|prompt_template|invocation_parameters|function_call)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|retrieval\.documents|reranker\.(query|input_documents|output_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(input|output)|embedding\.(?!model_name$))/;
+  /^(gen_ai\.((input|output)\.messages|system_instructions|prompt|completion|(event\.)?content|tool\.(definitions|call\.(arguments|result)))|(input|output)\.(value|mime_type|images|documents|audio)|llm\.(input_messages|output_messages|prompts|choices|tools|functions|prompt_template|invocation_parameters|function_call)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|retrieval\.documents|reranker\.(query|input_documents|output_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(input|output)|embedding\.(?!model_name$))/;
 
 /** The documents of the records in a request of logs. */
 export function logRecords(request: unknown): unknown[] {

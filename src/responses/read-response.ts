@@ -1,7 +1,7 @@
 // Reads a provider's response: the model, the counts, their convention, and what changes the price.
 import { given, some } from "../given.ts";
 import type { Assumption } from "../pricing/usage.ts";
-import { CONVENTIONS } from "../schemas/words.ts";
+import { CONVENTIONS, words } from "../schemas/words.ts";
 import { atOnce, type Turns } from "../turns.ts";
 import { type Aggregate, readAggregate } from "./aggregate.ts";
 import { type BodyTime, readTime } from "./body-time.ts";
@@ -11,7 +11,7 @@ import { END_OF_STREAM, joinEvents, LastUsages } from "./join-streams.ts";
 import { at, firstIn, isObject, type JsonObject, join, listAt, textAt, withEmbedded } from "./json-paths.ts";
 import type { Unused } from "./judge-counts.ts";
 import { type LogDocument, LogReader } from "./log-reader.ts";
-import { type Modifier, readModifiers } from "./modifiers.ts";
+import { type Modifier, readModifiers, readTier } from "./modifiers.ts";
 import { isByok, readHost, readModel, readProvider, type Said } from "./named-model.ts";
 import { type Counts, readCounts } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
@@ -31,6 +31,8 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
   /** The start of a stream, whose output count is not final. */
   unfinished?: true;
   modifiers: Modifier[];
+  /** The tier that the body states, the standard one too. */
+  tier?: string;
   unread?: Counts["unread"];
   misfits?: Counts["misfits"];
   reportedCost?: ReportedCost;
@@ -168,19 +170,26 @@ function readFound(found: FoundUsage): Reading | Unread {
     return unread(`This holds nothing to price, only ${names}.`);
   }
   const [provider, host, cost] = [readProvider(chain, shape.apis), readHost(chain), readReportedCost(chain)];
-  const [assumed, time, id] = [assumedOf(found), readTime(chain), firstIn(chain, ID_FIELDS, textAt)];
+  const [assumed, time, tier] = [assumedOf(found), readTime(chain), readTier(chain)];
   return {
     ...{ shape: shape.name, byok: isByok(chain), usage, from, unused },
     convention,
     modifiers: readModifiers(chain),
     ...given({
-      ...{ model, provider, subprovider: host, reportedCost: cost, images, sessions, time, id },
-      ...{ unread: some(counts.unread), misfits: some(counts.misfits), others },
+      ...{ model, provider, subprovider: host, reportedCost: cost, images, sessions, time, tier },
+      ...{ id: readId(found), unread: some(counts.unread), misfits: some(counts.misfits), others },
       unfinished: isUnfinished(chain) ? (true as const) : undefined,
       aggregate: assumed.includes("running_total") ? {} : shape.aggregate && readAggregate(chain),
       ...{ apis: shape.apis, assumed: some(assumed) },
     }),
   };
+}
+
+/** Returns the id beside the usage, or one further out with the places in lists between, since it may be the id of several calls. */
+function readId({ chain, path }: FoundUsage): string | undefined {
+  const own = firstIn(chain.slice(0, 2), ID_FIELDS, textAt);
+  const around = firstIn(chain, ID_FIELDS, textAt);
+  return own ?? (around && [around, ...(path.match(/\[\d+\]/g) ?? [])].join(""));
 }
 
 /** Whether a body is an event of a stream that more events follow: its choice or candidate has no reason to finish yet. */
@@ -191,11 +200,23 @@ function isUnfinished(chain: readonly JsonObject[]): boolean {
   return isChunk && ["finish_reason", "finishReason"].every((field) => !at(candidate ?? choice, field));
 }
 
-/** The shape's assumptions, and `running_total` for sums of calls: marked by log-reader.ts, with a compaction, or in MLflow's metadata. */
+/** Fields beside a usage that hold how many calls it sums; Droid has the time of a session. */
+const SUMMED = words(
+  "requests request_counts.total api_requests successful_requests invocation_count step_count",
+  "assistantActiveTimeMs",
+);
+
+/** Fields in which MLflow has the sum of a trace, and OpenHands that of a conversation. */
+const SUMS = /trace_metadata|accumulated_token_usage/;
+
+/** The shape's assumptions, and `running_total` for sums of calls: marked by log-reader.ts or a tool's field, or with a compaction. */
 function assumedOf({ shape: { assumes = [] }, chain, path }: FoundUsage): readonly Assumption[] {
   const isCompacted = listAt(chain[0], "iterations").some((one) => at(one, "type") === "compaction");
   const isSum =
-    isCompacted || path.includes("trace_metadata") || chain.some((one) => one.running_total === true);
+    isCompacted ||
+    SUMS.test(path) ||
+    chain.some((one) => one.running_total === true) ||
+    chain.slice(0, 2).some((one) => SUMMED.some((field) => Number(at(one, field)) > 1));
   return isSum ? [...assumes, "running_total"] : assumes;
 }
 

@@ -10,6 +10,7 @@ export type Field = readonly [key: string, found: readonly FoundUsage[]];
 /** Contents of prompts, and the counts of a model that drew for the answer, are not calls beside it. */
 const ASIDE = /^(content|messages|input|request|arguments|tool_usage)$/;
 
+/** A thread of Codex has the usage of its last call beside its sum so far. */
 /** The AI SDK's sum of all steps, beside the usage of the last. */
 const SUM = "totalUsage";
 
@@ -25,7 +26,9 @@ type Totals = { input: number; output: number; cached: number; units: string; de
  */
 export function oneOfEach(fields: readonly Field[], depth: number): readonly FoundUsage[] {
   const answers = fields.filter(([key]) => !ASIDE.test(key));
-  const kept = withoutRepeats(answers.length > 0 ? answers : fields);
+  const last = fields.filter(([key]) => key.startsWith("last"));
+  const isThread = last.length === 1 && fields.some(([key]) => key.startsWith("total"));
+  const kept = withoutRepeats(isThread ? last : answers.length > 0 ? answers : fields);
   if (kept.length < 2) return kept[0]?.[1] ?? [];
   const isOwn = ({ chain }: FoundUsage) => chain.length === depth + 1;
   const all = kept.flatMap(([, found]) => found);

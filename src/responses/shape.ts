@@ -94,6 +94,7 @@ export function shapesIn(table: string): Shape[] {
 function fieldIn(cell: string): [field: string, value: unknown] {
   const [field = "", ...value] = cell.split(" ");
   const text = value.join(" ");
+  if (field === "total" && text === "") return [field, TOTALS];
   if (field === "units") return [field, Object.fromEntries(rowsIn(text))];
   if (field === "loose" || field === "aggregate" || field === "cumulative") return [field, true];
   return text === "" ? ["convention", field] : [field, words(text)];

@@ -146,10 +146,10 @@ export class ResponseLines {
   /** Prices a call at the time its line states, if that can be the time of the call, and otherwise now. */
   async #priceAt(request: Asked<ResponseCostRequest>, reading: Reading): Promise<Priced> {
     const { version, query } = this.#batch;
-    const { provider, modifiers } = reading;
+    const { provider, modifiers, tier } = reading;
     // The query is for lines that do not say it themselves; a shape alone says nothing for certain.
     const named = provider?.path && providerNamed(version.providers, provider.id);
-    const isTold = modifiers.some(({ kind }) => kind === "service_tier");
+    const isTold = tier !== undefined || modifiers.some(({ kind }) => kind === "service_tier");
     const asked = {
       ...request,
       provider_id: request.provider_id ?? (named ? undefined : query.provider_id),
@@ -206,10 +206,12 @@ function isBeforeRelease(answer: Awaited<ReturnType<typeof answerResponse>>): bo
   return failure?.kind === "unpriced" && failure.unpriced_reason === "before_release";
 }
 
-/** All tokens of a call; counts by lifetime or modality are parts of these. */
+/** All tokens of a call; counts by modality are parts of these. A line that tells lifetimes of a cache says more than one that does not. */
 function tokensOf({ usage, convention }: Reading): number {
   const cached = convention === "separate" ? usage.cache_read_tokens + usage.cache_write_tokens : 0;
-  return usage.prompt_tokens + usage.completion_tokens + cached;
+  return (
+    usage.prompt_tokens + usage.completion_tokens + cached + (usage.rare?.cache_write_1h_tokens ? 0.5 : 0)
+  );
 }
 
 const MAX_CALLS = 200_000;

@@ -1,5 +1,9 @@
 // How coding agents, and who counts their calls, write a call of any provider.
 import { shapesIn } from "../shape.ts";
+import { AT_GOOGLE } from "./google.ts";
+
+const CLINE = "cache_read cacheReads, cache_write cacheWrites";
+const THOUGHTS = "cache_read cached, reasoning thoughts";
 
 // opencode: MessageV2.Assistant in github.com/anomalyco/opencode: five counts, none includes another.
 // pi: Usage in github.com/badlogic/pi-mono, packages/ai: cache beside the input, reasoning in the output.
@@ -18,29 +22,29 @@ opencode | input output | separate | either cache.{read,write} | within total
   reasoning reasoning, cache_read cache.read, cache_write cache.write
 pi | input output | separate | either cache{Read,Write} | within cost reasoning
   cache_read cacheRead, cache_write cacheWrite, cache_write_1h cacheWrite1h
-Gemini CLI | input output | either cached thoughts | within total | apis google_ai_studio vertex
-  cache_read cached, reasoning thoughts, prompt input+tool, completion output+thoughts
+Gemini CLI | input output | either cached thoughts | within total | ${AT_GOOGLE}
+  ${THOUGHTS}, prompt input+tool, completion output+thoughts
 Gemini CLI, a session by model | prompt candidates | either cached thoughts
-  | within total input | apis google_ai_studio vertex
-  cache_read cached, reasoning thoughts, prompt prompt+tool, completion candidates+thoughts
+  | within total input | ${AT_GOOGLE}
+  ${THOUGHTS}, prompt prompt+tool, completion candidates+thoughts
 Gemini CLI, a stream by model | input_tokens output_tokens | either cached thoughts
-  | total total_tokens | within input | apis google_ai_studio vertex
-  cache_read cached, reasoning thoughts, prompt input_tokens, completion output_tokens
+  | total | within input | ${AT_GOOGLE}
+  ${THOUGHTS}, prompt input_tokens, completion output_tokens
 Codex, an event | {input,output}_token_count | either cached_token_count cache_write_token_count
   | within tool_token_count | apis openai | assumes service_tier_not_in_log | loose
   cache_read cached_token_count, cache_write cache_write_token_count, reasoning reasoning_token_count
 Gemini CLI, an event | {input,output}_token_count | either {tool,thoughts}_token_count
-  | total total_token_count | loose
+  | total | loose
   prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count,
   cache_read cached_content_token_count, reasoning thoughts_token_count
 Kimi CLI | input_other output | separate
   cache_read input_cache_read, cache_write input_cache_creation
 Cline, of unknown age | tokensIn tokensOut | either ^unknown_age | assumes usage_convention
-  cache_read cacheReads, cache_write cacheWrites
+  ${CLINE}
 Cline, the whole prompt | tokensIn tokensOut | either ^whole_prompt
-  cache_read cacheReads, cache_write cacheWrites
+  ${CLINE}
 Cline | tokensIn tokensOut | separate
-  cache_read cacheReads, cache_write cacheWrites
+  ${CLINE}
 Cursor | inputTokens outputTokens | separate | either totalCents cacheCreationTokens
   cache_read cacheReadTokens, cache_write cache{Write,Creation}Tokens
 Cursor, a row of its export | input_w_o_cache_write output_tokens | separate | loose
@@ -52,7 +56,7 @@ OpenHands | prompt_tokens completion_tokens | either per_turn_token context_wind
   cache_read cache_read_tokens, cache_write cache_write_tokens, reasoning reasoning_tokens
 Goose | accumulated_{input,output}_tokens | assumes running_total | loose
   | total accumulated_total_tokens | within {in,out}put_tokens
-LobeChat | totalInputTokens totalOutputTokens | total totalTokens
+LobeChat | totalInputTokens totalOutputTokens | total
   | within {input,output}TextTokens inputCacheMissTokens | loose
   cache_read inputCachedTokens, cache_write inputWriteCacheTokens, reasoning outputReasoningTokens
 Continue | promptTokens generatedTokens

@@ -3,7 +3,9 @@
 // https://ai.google.dev/api/generate-content#UsageMetadata
 import { shapesIn } from "../shape.ts";
 
-const COMMON = "apis google_ai_studio vertex | cumulative";
+/** Who answers as Google does. */
+export const AT_GOOGLE = "apis google_ai_studio vertex";
+const COMMON = `${AT_GOOGLE} | cumulative`;
 
 /** Counts of each modality: `read`, `written` and `cached` are the paths of one, its name in place of `*`. */
 function modalities(names: readonly string[], read: string, written: string, cached: string): string {

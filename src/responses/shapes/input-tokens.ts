@@ -4,7 +4,7 @@ import { MEASURES } from "../../schemas/words.ts";
 import { shapesIn } from "../shape.ts";
 
 /** The AI SDK counts the whole input, but version 5 passed Anthropic's on. https://ai-sdk.dev/docs/reference/ai-sdk-core/generate-text */
-const AI_SDK = `inputTokens outputTokens | total totalTokens
+const AI_SDK = `inputTokens outputTokens | total
   | within raw inputTokenDetails.noCacheTokens outputTokenDetails.textTokens`;
 const AI_SDK_COUNTS = `cache_read inputTokenDetails.cacheReadTokens cachedInputTokens,
   cache_write inputTokenDetails.cacheWriteTokens,
@@ -47,14 +47,14 @@ Bedrock Converse | inputTokens outputTokens | separate | apis bedrock
   cache_read cacheReadInputToken{s,Count},
   cache_write cacheWriteInputToken{s,Count}, cache_write_1h cacheDetails[1h].inputTokens
 Genkit | inputTokens outputTokens | either thoughtsTokens cachedContentTokens inputCharacters
-  | total totalTokens | within {input,output}{Characters,Images,Videos,AudioFiles}
+  | total | within {input,output}{Characters,Images,Videos,AudioFiles}
   prompt inputTokens, completion outputTokens+thoughtsTokens, cache_read cachedContentTokens,
   reasoning thoughtsTokens
 AI SDK 5 | ${AI_SDK}
   ${AI_SDK_COUNTS}
 Semantic Kernel | {Input,Output}TokenCount | total TotalTokenCount
   cache_read InputTokenDetails.CachedTokenCount, reasoning OutputTokenDetails.ReasoningTokenCount
-.NET and Java | {input,output,total}TokenCount | total totalTokenCount
+.NET and Java | {input,output,total}TokenCount | total
   cache_read cachedInputTokenCount
   inputTokensDetails.cachedTokens, reasoning reasoningTokenCount outputTokensDetails.reasoningTokens
 Bedrock invocation metrics | inputTokenCount | separate | either outputTokenCount | apis bedrock | loose
@@ -103,16 +103,13 @@ export function xaiTools(): string {
 /** Tiers of OpenAI, in whose names LangChain's counts then stand: what a tier has is the rest of its side. */
 const TIERS = "{in,out}put_token_details.{priority,flex}";
 
-const PYDANTIC_AI =
-  "cache_read cache_read_tokens, cache_write cache_write_tokens, reasoning details.reasoning_tokens, audio_prompt input_audio_tokens, " +
-  "audio_cache_read cache_audio_read_tokens, audio_completion output_audio_tokens";
 const FETCHES = "server_tool_use.web_fetch_requests";
 
 // Cohere: What is billed, and all tokens that went through the model: https://docs.cohere.com/reference/chat
 // LangChain: usage_metadata: https://reference.langchain.com/python/langchain-core/messages/ai/UsageMetadata
 // Codex: token_count of session files and turn.completed of codex exec --json: cached and written tokens are part of the input,
 // reasoning of the output. https://developers.openai.com/codex/noninteractive; TokenUsage in github.com/openai/codex.
-// Pydantic AI, a run: RunUsage, of a run that may be of several requests, and RequestUsage: https://ai.pydantic.dev/api/usage/
+// Pydantic AI: RunUsage, of a run that may be of several requests, and RequestUsage: https://ai.pydantic.dev/api/usage/
 // Anthropic Messages: input_tokens lacks everything that went through the cache, of which five minutes are the default life; and
 // what compaction took. https://platform.claude.com/docs/en/api/messages,
 // https://platform.claude.com/docs/en/build-with-claude/compaction
@@ -123,7 +120,7 @@ Cohere |  | either billed_units tokens.input_tokens | apis cohere
   | units search_units billed_units.search_units, input_images billed_units.images
   | within tokens api_version | standard cached_tokens billed_units.image_tokens
   prompt {billed_units,tokens}.input_tokens, completion {billed_units,tokens}.output_tokens
-LangChain | input_tokens output_tokens | total total_tokens | standard {in,out}put_token_details
+LangChain | input_tokens output_tokens | total | standard {in,out}put_token_details
   | either input_token_details.cache_{read,creation} output_token_details.reasoning ${TIERS}
   | within input_token_details.ephemeral_5m_input_tokens ${TIERS}
   cache_read input_token_details.{,priority_,flex_}cache_read, cache_write input_token_details.cache_creation
@@ -131,16 +128,14 @@ LangChain | input_tokens output_tokens | total total_tokens | standard {in,out}p
   cache_write_1h input_token_details.ephemeral_1h_input_tokens,
   reasoning output_token_details.{,priority_,flex_}reasoning,
   audio_prompt input_token_details.audio, audio_completion output_token_details.audio
-Codex | input_tokens output_tokens | total total_tokens | apis openai
+Codex | input_tokens output_tokens | total | apis openai
   | either cached_input_tokens reasoning_output_tokens cache_write_input_tokens
   | assumes service_tier_not_in_log
   cache_read cached_input_tokens, cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
-Pydantic AI, a run | input_tokens output_tokens requests | either cache_{read,write}_tokens
-  | total total_tokens | within details requests tool_calls | assumes running_total
-  ${PYDANTIC_AI}
 Pydantic AI | input_tokens output_tokens | either cache_{read,write}_tokens
-  | total total_tokens | within details requests tool_calls
-  ${PYDANTIC_AI}
+  | total | within details requests tool_calls
+  cache_read cache_read_tokens, cache_write cache_write_tokens, reasoning details.reasoning_tokens,
+  audio_prompt input_audio_tokens, audio_cache_read cache_audio_read_tokens, audio_completion output_audio_tokens
 Anthropic Messages | input_tokens output_tokens | separate
   | either cache_{read,creation}_input_tokens cache_creation inference_geo ${FETCHES} ^stop_{reason,sequence}
   | within cache_creation.ephemeral_5m_input_tokens output_tokens_details.thinking_tokens iterations[message]

@@ -32,7 +32,7 @@ const CACHED_TEXT = "prompt_tokens_details.cached_tokens_details.text_tokens";
 // tokens.
 export const PROMPT_TOKENS = shapesIn(`
 LiteLLM | prompt_tokens completion_tokens | either cache_{read,creation}_input_tokens
-  | total total_tokens | standard ${DETAILS} cache_creation
+  | total | standard ${DETAILS} cache_creation
   | within {${CREATION}_token_details,cache_creation}.ephemeral_5m_input_tokens ${DETAILS}.text_tokens ${PREDICTIONS}
   cache_read cache_read_input_tokens prompt_tokens_details.cached_tokens, ${MEDIA},
   cache_write cache_creation_input_tokens ${CREATION}_tokens,
@@ -40,14 +40,14 @@ LiteLLM | prompt_tokens completion_tokens | either cache_{read,creation}_input_t
   reasoning completion_tokens_details.reasoning_tokens,
   web_search {server_tool_use,prompt_tokens_details}.web_search_requests
 Helicone | prompt_tokens completion_tokens | by_total | either prompt_cache_{read,write}_tokens
-  | total total_tokens | loose
+  | total | loose
   cache_read prompt_cache_read_tokens, cache_write prompt_cache_write_tokens,
   reasoning reasoning_tokens, audio_prompt prompt_audio_tokens, audio_completion completion_audio_tokens
 this service | prompt_tokens | provider | either cache_{read,write}_tokens web_search_count | ${ownCounts((name) => name)}
-DeepSeek | prompt_tokens prompt_cache_hit_tokens | total total_tokens
+DeepSeek | prompt_tokens prompt_cache_hit_tokens | total
   | within prompt_cache_miss_tokens prompt_tokens_details.cached_tokens
   ${CHAT}, cache_read prompt_cache_hit_tokens, reasoning completion_tokens_details.reasoning_tokens
-xAI | prompt_tokens completion_tokens | by_total | total total_tokens | standard ${DETAILS} | apis xai
+xAI | prompt_tokens completion_tokens | by_total | total | standard ${DETAILS} | apis xai
   | either {cached_prompt,prompt}_text_tokens num_sources_used cost_in_usd_ticks | units ${xaiTools()}
   | within prompt_text_tokens prompt_tokens_details.text_tokens ${PREDICTIONS} num_server_side_tools_used
   cache_read cached_prompt_text_tokens prompt_tokens_details.cached_tokens,
@@ -60,7 +60,7 @@ Perplexity deep research | prompt_tokens completion_tokens | either citation_tok
   web_search num_search_queries
 Perplexity | prompt_tokens completion_tokens | either num_search_queries search_context_size
   | within num_search_queries | apis perplexity
-OpenAI Chat Completions | prompt_tokens | by_total | total total_tokens | standard ${DETAILS}
+OpenAI Chat Completions | prompt_tokens | by_total | total | standard ${DETAILS}
   | units audio_seconds prompt_audio_seconds
   | within ${DETAILS}.text_tokens ${PREDICTIONS} tokens original_usage ${CREATION}.ephemeral_5m_input_tokens ${CACHED_TEXT}
   ${CHAT}, cache_read {prompt_tokens_details.,prompt_token_details.,,num_}cached_tokens

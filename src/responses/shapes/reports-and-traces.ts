@@ -30,6 +30,7 @@ const AI_SDK =
 
 // PostHog: Claude's input lacks its cache counts unless a flag says so: https://posthog.com/docs/ai-engineering/manual-capture
 // Datadog: https://docs.datadoghq.com/llm_observability/instrumentation/api/
+// MLflow: An answer's counts as its library has them, Anthropic's without its cache. https://mlflow.org/docs/latest/genai/tracing/token-usage-cost
 // Inspect AI: ModelUsage in github.com/UKGovernmentBEIS/inspect_ai; its total says whether the input has what went through the cache.
 // Cloudflare AI Gateway: https://developers.cloudflare.com/ai-gateway/observability/logging/
 // OpenTelemetry: https://opentelemetry.io/docs/specs/semconv/registry/attributes/gen-ai/, with the names before version 1.27, which
@@ -43,11 +44,14 @@ PostHog | $ai_input_tokens | provider | within $ai_reasoning_tokens | loose
   prompt $ai_input_tokens, completion $ai_output_tokens, cache_read $ai_cache_read_input_tokens,
   cache_write $ai_cache_creation_input_tokens, cache_write_1h $ai_cache_creation_1h_input_tokens,
   reasoning $ai_reasoning_tokens, web_search $ai_web_search_count
-Datadog | input_tokens output_tokens | either ^meta.{model_name,model_provider,kind}
-  | total total_tokens | within non_cached_input_tokens
+Datadog | input_tokens output_tokens | either ^meta.{model_name,model_provider,kind} ^span_kind
+  | total | within non_cached_input_tokens
   cache_read cache_read_input_tokens, cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
+MLflow | input_tokens output_tokens | provider | either ^mlflow.{chat,trace}.tokenUsage
+  | total
+  cache_read cache_read_input_tokens, cache_write cache_creation_input_tokens
 Inspect AI | input_tokens output_tokens | by_total | either input_tokens_cache_{read,write}
-  | total total_tokens
+  | total
   cache_read input_tokens_cache_read, cache_write input_tokens_cache_write, reasoning reasoning_tokens
 Cloudflare AI Gateway | tokens_in tokens_out | provider | loose
 OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
