@@ -27,12 +27,6 @@ const STATED: readonly (readonly [name: string, paths: readonly string[], kind?:
 /** The first fields of their paths. */
 export const MODIFIER_FIELDS = STATED.flatMap(([, paths]) => paths.map((path) => path.replace(/\..*/, "")));
 
-/** Fields that exist in one tier only, as LangChain writes its counts. */
-const TIER_FIELDS = [
-  ["input_token_details.priority", "priority"],
-  ["input_token_details.flex", "flex"],
-] as const;
-
 /** Fields of a line of a batch's output, and of OpenAI's batch; `beside` tells a common name like Gemini's `key` from others. */
 const BATCH_MARKS: readonly (readonly [path: string, beside?: string])[] = [
   ["custom_id"],
@@ -58,7 +52,9 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
     const said = firstText(chain, paths);
     if (said) found.set(name, { kind, name, value: said.id, path: said.path });
   }
-  for (const [path, value] of TIER_FIELDS) {
+  // LangChain writes counts of these tiers in fields of their own.
+  for (const value of ["priority", "flex"]) {
+    const path = `input_token_details.${value}`;
     if ((at(chain[0], path) ?? null) === null || found.has("service tier")) continue;
     found.set("service tier", { kind: "service_tier", name: "service tier", value, path });
   }

@@ -148,12 +148,12 @@ function llama(record: JsonObject): JsonObject | undefined {
 /** A row of LiteLLM's spend logs, or what its callbacks get; a call that its cache answered cost nothing. https://docs.litellm.ai/docs/proxy/cost_tracking */
 function litellm(record: JsonObject): JsonObject | null | undefined {
   const { response_cost, spend = response_cost, custom_llm_provider, call_type, metadata } = record;
-  if (spend === undefined || (custom_llm_provider === undefined && call_type === undefined)) return undefined;
+  if (spend === undefined || call_type === undefined) return undefined;
   if (String(record.cache_hit).toLowerCase() === "true") return null;
   const more = typeof metadata === "string" ? parseObject(metadata) : metadata;
   const { prompt_tokens, completion_tokens, total_tokens, request_id, startTime, model } = record;
-  const counted = { prompt_tokens, completion_tokens, total_tokens };
-  const usage = at(more, "usage_object") ?? { ...counted, ...Object(at(more, "additional_usage_values")) };
+  const { usage_object, additional_usage_values: parts } = Object(more);
+  const usage = usage_object ?? { prompt_tokens, completion_tokens, total_tokens, ...Object(parts) };
   return { request_id, startTime, model, custom_llm_provider, total_cost: spend, usage };
 }
 

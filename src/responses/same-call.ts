@@ -10,7 +10,6 @@ export type Field = readonly [key: string, found: readonly FoundUsage[]];
 /** Contents of prompts, and the counts of a model that drew for the answer, are not calls beside it. */
 const ASIDE = /^(content|messages|input|request|arguments|tool_usage)$/;
 
-/** A thread of Codex has the usage of its last call beside its sum so far. */
 /** The AI SDK's sum of all steps, beside the usage of the last. */
 const SUM = "totalUsage";
 
@@ -26,6 +25,7 @@ type Totals = { input: number; output: number; cached: number; units: string; de
  */
 export function oneOfEach(fields: readonly Field[], depth: number): readonly FoundUsage[] {
   const answers = fields.filter(([key]) => !ASIDE.test(key));
+  // Codex has a thread's last call beside the thread's sum so far.
   const last = fields.filter(([key]) => key.startsWith("last"));
   const isThread = last.length === 1 && fields.some(([key]) => key.startsWith("total"));
   const kept = withoutRepeats(isThread ? last : answers.length > 0 ? answers : fields);

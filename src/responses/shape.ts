@@ -60,8 +60,8 @@ const COUNT_OF = new Map<string, string | undefined>(CHARGES.map(({ item, count 
 /**
  * The shapes of a table: `name | marks`, then cells that begin with another field's name, or are a convention, and the counts on their lines,
  * each an item or a unit with the paths that it may have: `prompt input, cache_read cached other`; of two for one item the later counts.
- * The first two of several marks are the prompt and the completion where no count of these is named. Of paths `{a,b}.c` is `a.c b.c`, and
- * `a+b` adds up.
+ * The first two of several marks are the prompt and the completion where no count of these is named; a `total` without paths has the usual
+ * names. Of paths `{a,b}.c` is `a.c b.c`, and `a+b` adds up.
  */
 export function shapesIn(table: string): Shape[] {
   return table

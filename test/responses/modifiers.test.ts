@@ -3,94 +3,55 @@ import { describe, expect, test } from "vitest";
 import type { JsonObject } from "../../src/responses/json-paths.ts";
 import { readModifiers } from "../../src/responses/modifiers.ts";
 
-const TIER = { kind: "service_tier", name: "service tier" };
-
 describe("a word, and the request field with the same meaning", () => {
-  test.each<[string, JsonObject, object]>([
-    ["OpenAI's tier", { service_tier: "flex" }, { ...TIER, value: "flex", path: "service_tier" }],
-    [
-      "the same in camelCase",
-      { serviceTier: "Priority" },
-      { ...TIER, value: "Priority", path: "serviceTier" },
-    ],
-    ["Bedrock's", { serviceTier: { type: "flex" } }, { ...TIER, value: "flex", path: "serviceTier.type" }],
+  // What was sent, then the field of a request, the name for people, the word and where it stands.
+  test.each<[string, JsonObject, string]>([
+    ["OpenAI's tier", { service_tier: "flex" }, "service_tier | service tier | flex | service_tier"],
+    ["in camelCase", { serviceTier: "Priority" }, "service_tier | service tier | Priority | serviceTier"],
+    ["Bedrock's", { serviceTier: { type: "x" } }, "service_tier | service tier | x | serviceTier.type"],
     [
       "OpenTelemetry's, whose key has dots",
       { "openai.response.service_tier": "flex" },
-      { ...TIER, value: "flex", path: "openai.response.service_tier" },
+      "service_tier | service tier | flex | openai.response.service_tier",
     ],
     [
       "an older name, before what was asked for",
-      { "gen_ai.openai.request.service_tier": "flex", "gen_ai.openai.response.service_tier": "priority" },
-      { ...TIER, value: "priority", path: "gen_ai.openai.response.service_tier" },
+      { "gen_ai.openai.request.service_tier": "flex", "gen_ai.openai.response.service_tier": "x" },
+      "service_tier | service tier | x | gen_ai.openai.response.service_tier",
     ],
-    [
-      "Google's traffic",
-      { trafficType: "PROVISIONED_THROUGHPUT" },
-      { kind: "service_tier", name: "traffic type", value: "PROVISIONED_THROUGHPUT", path: "trafficType" },
-    ],
-    [
-      "the same from Python",
-      { traffic_type: "ON_DEMAND_FLEX" },
-      { kind: "service_tier", name: "traffic type", value: "ON_DEMAND_FLEX", path: "traffic_type" },
-    ],
-    [
-      "Anthropic's speed",
-      { speed: "fast" },
-      { kind: "service_tier", name: "speed", value: "fast", path: "speed" },
-    ],
+    ["Google's traffic", { trafficType: "P_T" }, "service_tier | traffic type | P_T | trafficType"],
+    ["the same from Python", { traffic_type: "FLEX" }, "service_tier | traffic type | FLEX | traffic_type"],
+    ["Anthropic's speed", { speed: "fast" }, "service_tier | speed | fast | speed"],
     [
       "Bedrock's latency",
       { performanceConfig: { latency: "optimized" } },
-      { kind: "service_tier", name: "latency", value: "optimized", path: "performanceConfig.latency" },
+      "service_tier | latency | optimized | performanceConfig.latency",
     ],
-    [
-      "a place",
-      { inference_geo: "us" },
-      { kind: "region", name: "place of inference", value: "us", path: "inference_geo" },
-    ],
+    ["a place", { inference_geo: "us" }, "region | place of inference | us | inference_geo"],
     [
       "the size of a search",
       { search_context_size: "high" },
-      {
-        kind: "search_context_size",
-        name: "search context size",
-        value: "high",
-        path: "search_context_size",
-      },
+      "search_context_size | search context size | high | search_context_size",
     ],
-    [
-      "OpenAI's batch, by its caller's id",
-      { custom_id: "request-1" },
-      { kind: "service_tier", name: "batch", value: "batch", path: "custom_id" },
-    ],
-    ...["inlinedResponses", "inlined_responses"].map((path): [string, JsonObject, object] => [
+    ["a batch, by its caller's id", { custom_id: "r-1" }, "service_tier | batch | batch | custom_id"],
+    ["OpenAI's batch", { request_counts: { total: 3 } }, "service_tier | batch | batch | request_counts"],
+    ...["inlinedResponses", "inlined_responses"].map((path): [string, JsonObject, string] => [
       `Gemini's batch as its SDKs have it, ${path}`,
       { dest: { [path]: [{}] } },
-      { kind: "service_tier", name: "batch", value: "batch", path: `dest.${path}` },
+      `service_tier | batch | batch | dest.${path}`,
     ]),
-    [
-      "Bedrock's batch",
-      { recordId: 0 },
-      { kind: "service_tier", name: "batch", value: "batch", path: "recordId" },
-    ],
-  ])("%s", (_, body, modifier) => expect(readModifiers([{}, body])).toEqual([modifier]));
+    ["Bedrock's batch", { recordId: 0 }, "service_tier | batch | batch | recordId"],
+  ])("%s", (_, body, words) => {
+    const [kind, name, value, path] = words.split(" | ");
+    expect(readModifiers([{}, body])).toEqual([{ kind, name, value, path }]);
+  });
 });
 
-test.each([
-  ...[
-    "auto",
-    "default",
-    "standard",
-    "on_demand",
-    "ON_DEMAND",
-    "not_available",
-    "normal",
-    "none",
-    "unspecified",
-  ],
-  ...["TRAFFIC_TYPE_UNSPECIFIED", "global"],
-])("%s means the standard price", (word) => {
+test.each(
+  "auto default standard on_demand ON_DEMAND not_available normal none unspecified TRAFFIC_TYPE_UNSPECIFIED global".split(
+    " ",
+  ),
+)("%s means the standard price", (word) => {
   expect(readModifiers([{ service_tier: word, inference_geo: word, traffic_type: word }])).toEqual([]);
 });
 

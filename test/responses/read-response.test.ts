@@ -160,6 +160,32 @@ test("the sum that MLflow keeps of a trace is of several calls", () => {
   expect(both).not.toHaveProperty("assumed");
 });
 
+const counted = { input_tokens: 9, output_tokens: 1 };
+const chatted = { prompt_tokens: 9, completion_tokens: 1 };
+test.each<[string, object, string[] | undefined]>([
+  ["a run of several requests", { usage: { requests: 2, ...counted } }, ["running_total"]],
+  ["no run of one", { usage: { requests: 1, ...counted } }, undefined],
+  ["OpenAI's batch", { request_counts: { total: 2 }, usage: counted }, ["running_total"]],
+  [
+    "a day of LiteLLM's",
+    { api_requests: 7, spend: 1, custom_llm_provider: "openai", ...chatted },
+    ["running_total"],
+  ],
+  [
+    "a session of Droid's",
+    { assistantActiveTimeMs: 9, tokenUsage: { inputTokens: 9, outputTokens: 1, cacheCreationTokens: 0 } },
+    ["running_total"],
+  ],
+  [
+    "a conversation of OpenHands'",
+    { accumulated_token_usage: { ...chatted, context_window: 9 }, token_usages: [] },
+    ["running_total"],
+  ],
+])("a sum of several calls is said to be one: %s", (_, document, assumed) => {
+  const read = readResponse({ model: "gpt-4o", ...document });
+  expect("assumed" in read ? read.assumed : undefined).toEqual(assumed);
+});
+
 test.each([["gen_ai.usage.output_tokesn"], ["gen_ai.usage.cache_read.input_tokesn"]])(
   "a span's count in a misspelt name is not left unread in silence: %s",
   (name) => {

@@ -52,6 +52,7 @@ const CASES: readonly (readonly [string, object, number | RegExp])[] = [
     { ...step(20, 2), steps: [{ ...step(20, 2), response: { body: chat(20, 2) } }] },
     20,
   ],
+  ["Codex' last call beside its thread's sum", { total: step(30, 3).usage, last: step(20, 2).usage }, 20],
   ["the AI SDK's last step and its sum", { ...step(20, 2), totalUsage: step(30, 3).usage }, 30],
   [
     "LangChain's whole input and Anthropic's own counts",

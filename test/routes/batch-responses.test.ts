@@ -133,13 +133,16 @@ describe("a record of a tool", () => {
       { provider: "openai", service_tier: "flex" },
       { service_tier: "default" },
       { provider: "?" },
+      { service_tier: "auto" },
     ];
     const sent = lines.map((line) => ({ ...line, model: "gpt-4o", usage }));
     const { answers } = await send(sent, "?provider_id=openrouter&service_tier=batch", all);
-    expect(answers.map((one: { provider_id?: string }) => one.provider_id)).toEqual([
-      "openai",
-      "openrouter",
-      "openrouter",
+    // None has a price of another tier, which is a failure where the caller names the tier.
+    expect(answers).toMatchObject([
+      { provider_id: "openai", status: "estimated" },
+      { provider_id: "openrouter", status: "priced" },
+      { provider_id: "openrouter", status: "unpriced" },
+      { provider_id: "openrouter", status: "unpriced" },
     ]);
   });
 
@@ -180,6 +183,28 @@ describe("a record of a tool", () => {
   test.each(SKIPPED)("%s is none", async (_, line) => {
     expect((await send([line], "?provider_id=openai", all)).summary).toMatchObject({ calls: 0, skipped: 1 });
   });
+});
+
+test("calls of one record are told apart by their places, and recognised by them in a copy", async () => {
+  const call = { prompt_tokens: 10, completion_tokens: 1, per_turn_token: 11 };
+  const sum = { prompt_tokens: 20, completion_tokens: 2, per_turn_token: 11 };
+  const agent = { accumulated_token_usage: sum, token_usages: [call, call] };
+  const line = { id: "c", model: "gpt-4o", stats: { usage_to_metrics: { agent } } };
+  // 10 + 5, twice.
+  const { summary } = await send([line, line], "?provider_id=openai");
+  expect(summary).toMatchObject({ calls: 2, duplicates: 2, total_exact: "0.00003" });
+});
+
+test("of two lines of a message the one with the lifetimes of its cache writes counts", async () => {
+  const line = answered("msg_1", "req_1", [0, 100, 0, 1]);
+  const told = structuredClone(line) as { message: { usage: object } };
+  Object.assign(told.message.usage, { cache_creation: { ephemeral_1h_input_tokens: 100 } });
+  // 100 x 2 + 5; without the lifetime 100 x 1.25 + 5.
+  for (const lines of [
+    [line, told],
+    [told, line],
+  ])
+    expect((await send(lines, CLAUDE)).summary).toMatchObject({ calls: 1, total_exact: "0.000205" });
 });
 
 test("a record without an id is identified by its millisecond and counts", async () => {

@@ -33,10 +33,9 @@ Gemini CLI, a stream by model | input_tokens output_tokens | either cached thoug
 Codex, an event | {input,output}_token_count | either cached_token_count cache_write_token_count
   | within tool_token_count | apis openai | assumes service_tier_not_in_log | loose
   cache_read cached_token_count, cache_write cache_write_token_count, reasoning reasoning_token_count
-Gemini CLI, an event | {input,output}_token_count | either {tool,thoughts}_token_count
-  | total | loose
-  prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count,
-  cache_read cached_content_token_count, reasoning thoughts_token_count
+Gemini CLI, an event | {input,output}_token_count | either {tool,thoughts}_token_count | total | loose
+  prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count, cache_read
+  cached_content_token_count, reasoning thoughts_token_count
 Kimi CLI | input_other output | separate
   cache_read input_cache_read, cache_write input_cache_creation
 Cline, of unknown age | tokensIn tokensOut | either ^unknown_age | assumes usage_convention

@@ -60,11 +60,9 @@ Semantic Kernel | {Input,Output}TokenCount | total TotalTokenCount
 Bedrock invocation metrics | inputTokenCount | separate | either outputTokenCount | apis bedrock | loose
   prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount,
   cache_write cacheWriteInputTokenCount
-AI SDK 4, Anthropic | promptTokens completionTokens | separate
-  | either ${READ} ${WRITTEN}
+AI SDK 4, Anthropic | promptTokens completionTokens | separate | either ${READ} ${WRITTEN}
   cache_read ${READ}, cache_write ${WRITTEN}
-AI SDK 4 | promptTokens completionTokens
-  | either ${CACHED}
+AI SDK 4 | promptTokens completionTokens | either ${CACHED}
   cache_read ${CACHED}
 this service, camelCase | promptTokens | provider | ${ownCounts((name) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
@@ -124,9 +122,8 @@ LangChain | input_tokens output_tokens | total | standard {in,out}put_token_deta
   | either input_token_details.cache_{read,creation} output_token_details.reasoning ${TIERS}
   | within input_token_details.ephemeral_5m_input_tokens ${TIERS}
   cache_read input_token_details.{,priority_,flex_}cache_read, cache_write input_token_details.cache_creation
-  input_token_details.ephemeral_5m_input_tokens+input_token_details.ephemeral_1h_input_tokens,
-  cache_write_1h input_token_details.ephemeral_1h_input_tokens,
-  reasoning output_token_details.{,priority_,flex_}reasoning,
+  input_token_details.ephemeral_5m_input_tokens+input_token_details.ephemeral_1h_input_tokens, cache_write_1h
+  input_token_details.ephemeral_1h_input_tokens, reasoning output_token_details.{,priority_,flex_}reasoning,
   audio_prompt input_token_details.audio, audio_completion output_token_details.audio
 Codex | input_tokens output_tokens | total | apis openai
   | either cached_input_tokens reasoning_output_tokens cache_write_input_tokens
@@ -141,13 +138,12 @@ Anthropic Messages | input_tokens output_tokens | separate
   | within cache_creation.ephemeral_5m_input_tokens output_tokens_details.thinking_tokens iterations[message]
   | units web_fetches ${FETCHES}
   | apis anthropic bedrock vertex azure claude-platform-aws deepseek moonshot zai minimax
-  prompt input_tokens+iterations[compaction].input_tokens,
-  completion output_tokens+iterations[compaction].output_tokens,
-  cache_read cache_read_input_tokens+iterations[compaction].cache_read_input_tokens,
-  cache_write cache_creation_input_tokens
-  cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens,
-  cache_write_1h cache_creation.ephemeral_1h_input_tokens,
-  web_search server_tool_use{,_details}.web_search_requests
+  prompt input_tokens+iterations[compaction].input_tokens, completion
+  output_tokens+iterations[compaction].output_tokens, cache_read
+  cache_read_input_tokens+iterations[compaction].cache_read_input_tokens, cache_write
+  cache_creation_input_tokens
+  cache_creation.ephemeral_5m_input_tokens+cache_creation.ephemeral_1h_input_tokens, cache_write_1h
+  cache_creation.ephemeral_1h_input_tokens, web_search server_tool_use{,_details}.web_search_requests
 OpenAI Images | input_tokens output_tokens | either ^data.0.{b64_json,url} ^b64_json | ${RESPONSES},
   image_completion output_tokens_details.image_tokens output_tokens
 OpenAI Responses | input_tokens | ${RESPONSES}

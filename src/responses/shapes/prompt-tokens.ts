@@ -50,10 +50,9 @@ DeepSeek | prompt_tokens prompt_cache_hit_tokens | total
 xAI | prompt_tokens completion_tokens | by_total | total | standard ${DETAILS} | apis xai
   | either {cached_prompt,prompt}_text_tokens num_sources_used cost_in_usd_ticks | units ${xaiTools()}
   | within prompt_text_tokens prompt_tokens_details.text_tokens ${PREDICTIONS} num_server_side_tools_used
-  cache_read cached_prompt_text_tokens prompt_tokens_details.cached_tokens,
-  reasoning {,completion_tokens_details.}reasoning_tokens, ${MEDIA},
-  image_prompt prompt_image_tokens prompt_tokens_details.image_tokens,
-  web_search server_side_tool_usage_details.web_search_calls
+  cache_read cached_prompt_text_tokens prompt_tokens_details.cached_tokens, reasoning
+  {,completion_tokens_details.}reasoning_tokens, ${MEDIA}, image_prompt prompt_image_tokens
+  prompt_tokens_details.image_tokens, web_search server_side_tool_usage_details.web_search_calls
   ^server_side_tool_usage.SERVER_SIDE_TOOL_WEB_SEARCH
 Perplexity deep research | prompt_tokens completion_tokens | either citation_tokens | apis perplexity
   ${CHAT}+reasoning_tokens, reasoning reasoning_tokens, citation citation_tokens,
@@ -65,12 +64,10 @@ OpenAI Chat Completions | prompt_tokens | by_total | total | standard ${DETAILS}
   | within ${DETAILS}.text_tokens ${PREDICTIONS} tokens original_usage ${CREATION}.ephemeral_5m_input_tokens ${CACHED_TEXT}
   ${CHAT}, cache_read {prompt_tokens_details.,prompt_token_details.,,num_}cached_tokens
   {prompt_cached,cached_prompt}_tokens original_usage.{prompt_tokens_details.cached,cache_read_input}_tokens,
-  cache_write prompt_tokens_details.cache_{write,creation_input,creation}_tokens
-  prompt_cache_creation_tokens original_usage.cache_creation_input_tokens,
-  cache_write_1h ${CREATION}.ephemeral_1h_input_tokens,
-  cache_write_12h prompt_tokens_details.cache_write_12h_tokens, ${MEDIA},
-  reasoning {completion_tokens_details.,}reasoning_tokens,
-  web_search server_tool_use{,_details}.web_search_requests
+  cache_write prompt_tokens_details.cache_{write,creation_input,creation}_tokens prompt_cache_creation_tokens
+  original_usage.cache_creation_input_tokens, cache_write_1h ${CREATION}.ephemeral_1h_input_tokens,
+  cache_write_12h prompt_tokens_details.cache_write_12h_tokens, ${MEDIA}, reasoning
+  {completion_tokens_details.,}reasoning_tokens, web_search server_tool_use{,_details}.web_search_requests
 `);
 
 // OpenRouter generation: The host's own counts are billed, beside normalised ones.
@@ -83,9 +80,8 @@ OpenAI Chat Completions | prompt_tokens | by_total | total | standard ${DETAILS}
 export const OTHERS = shapesIn(`
 OpenRouter generation | native_tokens_{prompt,completion} | within tokens_{prompt,completion}
   | apis openrouter | loose
-  cache_read native_tokens_cached,
-  cache_write native_tokens_cache_creation, reasoning native_tokens_reasoning,
-  web_search num_search_results billable_web_search_calls
+  cache_read native_tokens_cached, cache_write native_tokens_cache_creation, reasoning
+  native_tokens_reasoning, web_search num_search_results billable_web_search_calls
 OpenRouter activity | tokens_{prompt,completion} | apis openrouter | loose
   cache_read tokens_cached, reasoning tokens_reasoning
 Ollama | prompt_eval_count eval_count | loose

@@ -13,9 +13,8 @@ OpenAI usage report | input_tokens num_model_requests | apis openai | aggregate
   audio_cache_read input_cached_audio_tokens, audio_completion output_audio_tokens,
   image_prompt input_image_tokens+input_cached_image_tokens, image_cache_read input_cached_image_tokens,
   image_completion output_image_tokens
-OpenAI usage report, media | num_model_requests | either images seconds characters | apis openai
-  | aggregate | within num_model_requests
-  | units output_images images, audio_seconds seconds, characters characters
+OpenAI usage report, media | num_model_requests | either images seconds characters | apis openai | aggregate
+  | within num_model_requests | units output_images images, audio_seconds seconds, characters characters
 Anthropic usage report | uncached_input_tokens | separate | apis anthropic | aggregate
   | within cache_creation.ephemeral_5m_input_tokens context_window
   prompt uncached_input_tokens, completion output_tokens, cache_read cache_read_input_tokens,
@@ -47,33 +46,29 @@ PostHog | $ai_input_tokens | provider | within $ai_reasoning_tokens | loose
 Datadog | input_tokens output_tokens | either ^meta.{model_name,model_provider,kind} ^span_kind
   | total | within non_cached_input_tokens
   cache_read cache_read_input_tokens, cache_write cache_write_input_tokens, reasoning reasoning_output_tokens
-MLflow | input_tokens output_tokens | provider | either ^mlflow.{chat,trace}.tokenUsage
-  | total
+MLflow | input_tokens output_tokens | provider | either ^mlflow.{chat,trace}.tokenUsage | total
   cache_read cache_read_input_tokens, cache_write cache_creation_input_tokens
-Inspect AI | input_tokens output_tokens | by_total | either input_tokens_cache_{read,write}
-  | total
+Inspect AI | input_tokens output_tokens | by_total | either input_tokens_cache_{read,write} | total
   cache_read input_tokens_cache_read, cache_write input_tokens_cache_write, reasoning reasoning_tokens
 Cloudflare AI Gateway | tokens_in tokens_out | provider | loose
 OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
   | total {gen_ai,llm}.usage.total_tokens | loose
   | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.usage.details ${AI_SDK}
-  prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens,
-  completion gen_ai.usage.{output,completion}_tokens, cache_read
+  prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens, completion
+  gen_ai.usage.{output,completion}_tokens, cache_read
   gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens}
   ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens, cache_write
   gen_ai.usage.{cache_creation.input_tokens,cache_write.input_tokens,cache_creation_input_tokens}
   gen_ai.usage.{cache_write_input_tokens,input_tokens.cache_write,details.cache_write_tokens}
   ai.usage.inputTokenDetails.cacheWriteTokens, reasoning
   gen_ai.usage.{reasoning.output_tokens,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens}
-  ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens,
-  cache_write_1h {anthropic,gen_ai}.usage.cache_creation.ephemeral_1h_input_tokens,
-  audio_prompt gen_ai.usage.details.input_audio_tokens,
-  audio_cache_read gen_ai.usage.details.cache_audio_read_tokens,
+  ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens, cache_write_1h
+  {anthropic,gen_ai}.usage.cache_creation.ephemeral_1h_input_tokens, audio_prompt
+  gen_ai.usage.details.input_audio_tokens, audio_cache_read gen_ai.usage.details.cache_audio_read_tokens,
   audio_completion gen_ai.usage.details.output_audio_tokens
 OpenInference | llm.token_count.prompt | total llm.token_count.total | loose
-  prompt llm.token_count.prompt, completion llm.token_count.completion,
-  cache_read llm.token_count.prompt_details.cache_{read,input},
-  cache_write llm.token_count.prompt_details.cache_write,
+  prompt llm.token_count.prompt, completion llm.token_count.completion, cache_read
+  llm.token_count.prompt_details.cache_{read,input}, cache_write llm.token_count.prompt_details.cache_write,
   reasoning llm.token_count.completion_details.reasoning, audio_prompt llm.token_count.prompt_details.audio,
   audio_completion llm.token_count.completion_details.audio
 Langfuse | input | separate | either ^usage_details | within total input_cache_creation_5m

@@ -5,6 +5,7 @@ import { type BilledBody, told } from "./body.ts";
 const CLAUDE = "claude-sonnet-4-5";
 const text = JSON.stringify;
 const CHAT = { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 };
+const IN_OUT = { input_tokens: 1000, output_tokens: 50 };
 const POSTHOG = {
   ...{ $ai_provider: "anthropic", $ai_model: CLAUDE, $ai_input_tokens: 1000, $ai_output_tokens: 50 },
   ...{ $ai_cache_read_input_tokens: 400, $ai_cache_creation_input_tokens: 100 },
@@ -53,9 +54,19 @@ const ROWS: readonly Row[] = [
     "Datadog, a span",
     {
       meta: { kind: "llm", model_name: "gpt-4o", model_provider: "openai" },
-      metrics: { input_tokens: 1000, output_tokens: 50, total_tokens: 1050, cache_read_input_tokens: 400 },
+      metrics: { ...IN_OUT, total_tokens: 1050, cache_read_input_tokens: 400 },
     },
     ...(["Datadog | inclusive | gpt-4o | openai", READ, READ_BILL] as const),
+  ],
+  [
+    "Datadog, a span as its search has it",
+    {
+      attributes: {
+        ...{ span_id: "2", span_kind: "llm", model_name: "gpt-4o", model_provider: "openai" },
+        metrics: { ...IN_OUT, total_tokens: 1050, cache_read_input_tokens: 400 },
+      },
+    },
+    ...(["Datadog | inclusive | gpt-4o", READ, READ_BILL] as const),
   ],
   [
     "Datadog, a log whose message is text",
@@ -68,10 +79,10 @@ const ROWS: readonly Row[] = [
       span_id: "a",
       attributes: {
         ...{ "mlflow.llm.model": '"gpt-4o"', "mlflow.llm.provider": '"openai"' },
-        "mlflow.chat.tokenUsage": text({ input_tokens: 1000, output_tokens: 50, total_tokens: 1050 }),
+        "mlflow.chat.tokenUsage": text({ ...IN_OUT, total_tokens: 1050, cache_read_input_tokens: 400 }),
       },
     },
-    ...(["OpenAI Responses | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
+    ...(["MLflow | provider | gpt-4o", READ, READ_BILL] as const),
   ],
   [
     "Cloudflare, a log",

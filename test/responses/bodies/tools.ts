@@ -361,6 +361,11 @@ function openHands(more: object): object {
 }
 
 /** Lines that count again what other lines count, or nothing at all. */
+const AGENT_RUN = {
+  ...{ "gen_ai.operation.name": "invoke_agent", "gen_ai.request.model": "gpt-4o" },
+  ...{ "gen_ai.usage.input_tokens": 1000, "gen_ai.usage.output_tokens": 50 },
+};
+
 export const SKIPPED: readonly (readonly [string, object])[] = [
   [
     "what Claude Code tells of an agent's task",
@@ -373,14 +378,6 @@ export const SKIPPED: readonly (readonly [string, object])[] = [
     "a chain of LangSmith's",
     { id: "r-0", run_type: "chain", prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 },
   ],
-  [
-    "a run of an agent in Logfire",
-    {
-      ...{ trace_id: "t", span_id: "s", span_name: "agent run" },
-      attributes: {
-        ...{ "gen_ai.operation.name": "invoke_agent", model_name: "gpt-4o" },
-        ...{ "gen_ai.usage.input_tokens": 1000, "gen_ai.usage.output_tokens": 50 },
-      },
-    },
-  ],
+  ["a run of an agent in Logfire", { trace_id: "t", span_id: "s", attributes: AGENT_RUN }],
+  ["a run of an agent as a row of columns", { "trace.span_id": "s", ...AGENT_RUN }],
 ];
