@@ -43,13 +43,13 @@ function Score({ accuracy }: { accuracy: Accuracy }) {
         caption="First-hand rates by provider"
         rows={providers}
         columns={[
-          {
-            head: "Provider",
-            cell: ({ provider_id, name }) => <a href={`/v1/reference/providers/${provider_id}`}>{name}</a>,
-          },
-          { head: "Rates", kind: "number", cell: ({ facts }) => formatCount(facts) },
-          { head: "Right", kind: "number", cell: ({ right }) => formatCount(right) },
-          { head: "Share", kind: "number", cell: ({ share_right }) => shareText(share_right) },
+          [
+            "Provider",
+            ({ provider_id, name }) => <a href={`/v1/reference/providers/${provider_id}`}>{name}</a>,
+          ],
+          ["Rates", ({ facts }) => formatCount(facts), "number"],
+          ["Right", ({ right }) => formatCount(right), "number"],
+          ["Share", ({ share_right }) => shareText(share_right), "number"],
         ]}
       />
       <p>
@@ -90,11 +90,11 @@ function Differing({ facts, nameOf }: DifferingProps) {
       caption="Rates that differ from the page, USD per token or unit"
       rows={facts}
       columns={[
-        { head: "Model", cell: ({ model_id, provider_id }) => `${model_id} at ${nameOf(provider_id)}` },
-        { head: "Rate", cell: ({ rate }) => rate },
-        { head: "Page", kind: "number", cell: ({ page, value }) => <a href={page}>{value}</a> },
-        { head: "Served", kind: "number", cell: ({ served }) => served ?? "none" },
-        { head: "Why", cell: ({ reason }) => reason ?? "Wrong here." },
+        ["Model", ({ model_id, provider_id }) => `${model_id} at ${nameOf(provider_id)}`],
+        ["Rate", ({ rate }) => rate],
+        ["Page", ({ page, value }) => <a href={page}>{value}</a>, "number"],
+        ["Served", ({ served }) => served ?? "none", "number"],
+        ["Why", ({ reason }) => reason ?? "Wrong here."],
       ]}
     />
   );

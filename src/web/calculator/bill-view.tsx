@@ -144,14 +144,15 @@ function LineListing({ lines, label, total, usage }: LineListingProps) {
       kind="lines"
       rows={lines}
       columns={[
-        { head: "Item", cell: ({ item }) => <ItemName item={item} /> },
-        usage && { head: "As given", kind: "number", cell: (line) => formatCount(givenIn(line)) },
-        { head: "Charged", kind: "number", cell: charged },
-        {
-          ...{ head: "USD per 1M", kind: "number" },
-          cell: ({ item, rate }) => (isTokenItem(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`),
-        },
-        { head: "Cost", kind: "number", cell: ({ cost }) => formatUsd(cost) },
+        ["Item", itemName],
+        usage && ["As given", (line) => formatCount(givenIn(line)), "number"],
+        ["Charged", charged, "number"],
+        [
+          "USD per 1M",
+          ({ item, rate }) => (isTokenItem(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`),
+          "number",
+        ],
+        ["Cost", ({ cost }) => formatUsd(cost), "number"],
       ]}
       foot={
         <tr>
@@ -165,7 +166,7 @@ function LineListing({ lines, label, total, usage }: LineListingProps) {
   );
 }
 
-function ItemName({ item }: { item: string }) {
+function itemName({ item }: BillLine) {
   const { label, tone } = describeItem(item);
   return (
     <>

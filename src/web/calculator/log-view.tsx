@@ -112,21 +112,18 @@ function LogTable({ log: { rows }, isOwn }: { log: PricedLog; isOwn: boolean }) 
       kind="lines"
       rows={rows}
       columns={[
-        {
-          head: "Model",
-          cell: ({ provider, model }) => [
+        [
+          "Model",
+          ({ provider, model }) => [
             <a href={modelHref(model)}>{model}</a>,
             provider !== "" && ` at ${nameOf(provider)}`,
           ],
-        },
-        { head: "Day", cell: ({ day }) => day || undefined },
-        { head: "Calls", kind: "number", cell: ({ calls }) => formatCount(calls) },
-        { head: "Cost", kind: "number", cell: ({ total }) => formatUsd(total) },
-        isOwn && { head: "At my rates", kind: "number", cell: ({ own }) => formatUsd(own) },
-        {
-          ...{ head: "Stated", kind: "number" },
-          cell: ({ stated }) => (stated === "0" ? undefined : formatUsd(stated)),
-        },
+        ],
+        ["Day", ({ day }) => day || undefined],
+        ["Calls", ({ calls }) => formatCount(calls), "number"],
+        ["Cost", ({ total }) => formatUsd(total), "number"],
+        isOwn && ["At my rates", ({ own }) => formatUsd(own), "number"],
+        ["Stated", ({ stated }) => (stated === "0" ? undefined : formatUsd(stated)), "number"],
       ]}
     />
   );

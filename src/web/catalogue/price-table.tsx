@@ -70,62 +70,52 @@ const NUMBER = "number";
 const WIDE = "number wide";
 const ROOMY = "number roomy";
 
+type Columns = (Column<PriceEntry> | false | undefined)[];
+
 /** The columns of a state: the rates and the unit of the mode, the rate that rows are sorted by, and what else is known. */
 export function columnsFor(
   query: CatalogueQuery,
   nameOf: (provider: string) => string,
   today: string,
-): (Column<PriceEntry> | false | undefined)[] {
+): Columns {
   const { sort, unit: shown, ratio } = query;
   const mode = shownMode(query);
   const { rates, unit }: ModeColumns = MODES[mode];
   const all = [...rates, ...LISTED_RATES.filter((rate) => rate === sort && !rates.includes(rate))];
   // A phone has the first two figures, and the one that rows are sorted by.
   const rateKind = (rate: PublicRate, i: number) => (i < (unit ? 1 : 2) || rate === sort ? NUMBER : WIDE);
-  const sortable = (field: SortField, label: string, kind: string) => {
-    const direction = query.descending ? "descending" : "ascending";
-    const sorted = sort === field ? (direction as "descending" | "ascending") : undefined;
-    return { head: <SortLink field={field} label={label} />, kind, sorted };
+  const sortable = (
+    field: SortField,
+    label: string,
+    cell: Column<PriceEntry>[1],
+    kind: string,
+    isPrice = false,
+  ): Column<PriceEntry> => {
+    const sorted = sort !== field ? undefined : query.descending ? "descending" : "ascending";
+    return [<SortLink key={field} field={field} label={label} />, cell, kind, { isPrice, sorted }];
   };
   return [
-    {
-      ...sortable("model_id", "Model", "first"),
-      cell: (entry) => nameCell(entry, nameOf(entry.provider_id), shown),
-    },
-    unit && {
-      ...sortable("unit", unit.label, NUMBER),
-      isPrice: true,
-      cell: (entry) => spanText(unitSpan(unit, entry)),
-    },
-    ...all.map((rate, i) => ({
-      ...sortable(rate, columnLabel(rate), rateKind(rate, i)),
-      isPrice: true,
-      cell: (entry: PriceEntry) => shownRate(entry, rate, { unit: shown, today }),
-    })),
-    rates.includes("completion") && {
-      ...{ head: `Blended ${ratio}`, kind: ROOMY, title: "Input and output together, USD per 1M tokens" },
-      cell: (entry) => {
+    sortable("model_id", "Model", (entry) => nameCell(entry, nameOf(entry.provider_id), shown), "first"),
+    unit && sortable("unit", unit.label, (entry) => spanText(unitSpan(unit, entry)), NUMBER, true),
+    ...all.map((rate, i) => {
+      const cell = (entry: PriceEntry) => shownRate(entry, rate, { unit: shown, today });
+      return sortable(rate, columnLabel(rate), cell, rateKind(rate, i), true);
+    }),
+    rates.includes("completion") && [
+      `Blended ${ratio}`,
+      (entry) => {
         const mixed = blended(entry, ratio);
         return mixed === undefined ? undefined : formatRate(mixed, "token");
       },
-    },
-    (mode === "chat" || mode === "any") && {
-      ...{ head: "Can", kind: "roomy", title: LEGEND },
-      cell: abilityMarks,
-    },
-    query.provider === "" && {
-      ...sortable("provider_id", "Provider", "wide seller"),
-      cell: (entry) => nameOf(entry.provider_id),
-    },
-    {
-      ...sortable("context_tokens", "Context", WIDE),
-      cell: ({ context_tokens: tokens }) => tokens && formatTokens(tokens),
-    },
-    {
-      ...sortable("released", "Released", WIDE),
-      cell: ({ released }) => released && dayText(released, today),
-    },
-    { head: "Checked", kind: ROOMY, cell: (entry) => readingDay(entry, today) },
+      ROOMY,
+      { title: "Input and output together, USD per 1M tokens" },
+    ],
+    (mode === "chat" || mode === "any") && ["Can", abilityMarks, "roomy", { title: LEGEND }],
+    query.provider === "" &&
+      sortable("provider_id", "Provider", (entry) => nameOf(entry.provider_id), "wide seller"),
+    sortable("context_tokens", "Context", ({ context_tokens: size }) => size && formatTokens(size), WIDE),
+    sortable("released", "Released", ({ released }) => released && dayText(released, today), WIDE),
+    ["Checked", (entry) => readingDay(entry, today), ROOMY],
   ];
 }
 

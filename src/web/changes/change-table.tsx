@@ -50,27 +50,14 @@ export function ChangeTable({ data, totals, workload, query }: ShownChanges & { 
       caption={<Hidden>USD per 1M tokens; other rates per call, search or what they name</Hidden>}
       groups={totals ? parts : [{ rows: data }]}
       columns={[
-        { head: "Model", cell: (change) => <ChangedOffer change={change} query={query} /> },
+        ["Model", (change) => <ChangedOffer change={change} query={query} />],
         // A phone has room for one of them.
-        {
-          head: "By",
-          kind: shares ? "number wide" : "number",
-          cell: ({ rates }) => sizeText(largest(rates)),
-        },
-        shares && {
-          ...{ head: "Of my cost", kind: "number" },
-          cell: ({ id }) => `${Math.round(shares[id] ?? 0)} %`,
-        },
-        {
-          ...{ head: "Change", kind: "wide" },
-          cell: ({ change }) => <span class={`tag ${change}`}>{kindLabel(change)}</span>,
-        },
-        { head: "From, to", cell: (change) => <Moves {...change} /> },
-        {
-          head: "In force from",
-          cell: ({ effective, seen }) => (effective ? <Day at={effective} /> : ["seen ", <Day at={seen} />]),
-        },
-        { head: "Published here", kind: "wide", cell: ({ seen }) => <Day at={seen} /> },
+        ["By", ({ rates }) => sizeText(largest(rates)), shares ? "number wide" : "number"],
+        shares && ["Of my cost", ({ id }) => `${Math.round(shares[id] ?? 0)} %`, "number"],
+        ["Change", ({ change }) => <span class={`tag ${change}`}>{kindLabel(change)}</span>, "wide"],
+        ["From, to", moveList],
+        ["In force from", ({ effective, seen }) => (effective ? dayOf(effective) : ["seen ", dayOf(seen)])],
+        ["Published here", ({ seen }) => dayOf(seen), "wide"],
       ]}
     />
   );
@@ -96,7 +83,7 @@ function sizeText(percent: string | undefined) {
 }
 
 /** The rates that differ, or all rates of a new offer; the rest folded. A status that the kind of the change implies is left out. */
-function Moves({ change, rates, facts }: Change) {
+function moveList({ change, rates, facts }: Change) {
   const size = largest(rates);
   const isTold = /new|retired|delisted/.test(change);
   const moves = [
@@ -154,7 +141,7 @@ function factText({ name, old, new: now }: FactChange): string {
 }
 
 /** A day, and on hover the time of it. */
-function Day({ at }: { at: string }) {
+function dayOf(at: string) {
   return (
     <time dateTime={at} title={instantText(at)}>
       {dayText(at.slice(0, 10), todayUtc())}

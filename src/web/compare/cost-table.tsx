@@ -19,37 +19,39 @@ export function CostTable({ outcomes, heads }: CostTableProps) {
   const least = outcomes.map(wholeCost).find((cost) => cost !== undefined);
   const most = Math.max(...outcomes.map((one) => (one.ok ? Number(one.cost.call) : 0)));
   const columns: Column<Outcome>[] = [
-    {
-      head: "Offer",
-      cell: ({ offerId }) => (
+    [
+      "Offer",
+      ({ offerId }) => (
         <span data-model={offerId.model}>
           <OfferName offerId={offerId} />
         </span>
       ),
-    },
-    ...(["call", "day", "month"] as const).map(
-      (name): Column<Outcome> => ({
-        ...{ head: heads[name], kind: "number", isPrice: true },
-        cell: (one) =>
-          one.ok && (
-            <span {...{ [`data-${name}`]: one.cost[name] }}>
-              {name === "call" && one.cost.partial && "at least "}
-              {roundUsd(one.cost[name])}
-            </span>
-          ),
-      }),
-    ),
-    {
-      ...{ head: "× cheapest", kind: "number", isPrice: true },
-      cell: (one) => {
+    ],
+    ...(["call", "day", "month"] as const).map((name): Column<Outcome> => {
+      const amount = (one: Outcome) =>
+        one.ok && (
+          <span {...{ [`data-${name}`]: one.cost[name] }}>
+            {name === "call" && one.cost.partial && "at least "}
+            {roundUsd(one.cost[name])}
+          </span>
+        );
+      return [heads[name], amount, "number", { isPrice: true }];
+    }),
+    [
+      "× cheapest",
+      (one) => {
         const whole = wholeCost(one);
         return least && whole !== undefined ? written((whole / least).toFixed(2)) : undefined;
       },
-    },
-    {
-      ...{ head: "What it is made of", kind: "made-of", isPrice: true },
-      cell: (one) => one.ok && <MadeOf cost={one.cost} most={most} />,
-    },
+      "number",
+      { isPrice: true },
+    ],
+    [
+      "What it is made of",
+      (one) => one.ok && <MadeOf cost={one.cost} most={most} />,
+      "made-of",
+      { isPrice: true },
+    ],
   ];
   return (
     <>

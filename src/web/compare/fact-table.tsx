@@ -54,10 +54,10 @@ export function FactTable({ offerIds, entries }: FactTableProps) {
       rows={rows}
       mark={({ differs }) => differs && "differs"}
       columns={[
-        { head: "Fact", cell: heading },
+        ["Fact", heading],
         ...offerIds.map((offerId, i): Column<(typeof rows)[number]> => {
           const head = <OfferName offerId={offerId} href={modelHref(offerId.model)} />;
-          return { head, cell: ({ label, values }) => valueText(label, values[i]) };
+          return [head, ({ label, values }) => valueText(label, values[i])];
         }),
       ]}
     />

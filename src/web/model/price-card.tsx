@@ -85,13 +85,10 @@ export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {
           caption={UNIT_NAMES[unit]}
           rows={cards}
           columns={[
-            { head: "When", cell: ({ when }) => when },
-            ...rates.map(
-              (rate): Column<Card> => ({
-                ...{ head: rateName(rate), kind: "number" },
-                cell: (card) => amountText(rate, card.rates[rate], unit),
-              }),
-            ),
+            ["When", ({ when }) => when],
+            ...rates.map((rate): Column<Card> => {
+              return [rateName(rate), (card) => amountText(rate, card.rates[rate], unit), "number"];
+            }),
           ]}
         />
       )}

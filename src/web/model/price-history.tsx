@@ -64,20 +64,17 @@ function HistoryTable({ prices, unit }: { prices: readonly DatedPrice[]; unit: U
       kind="dated"
       rows={prices.toReversed()}
       columns={[
-        { head: "In force", cell: (price) => <Span price={price} /> },
-        ...TEXT_RATES.map(
-          (rate): Column<DatedPrice> => ({
-            ...{ head: rateName(rate), kind: "number" },
-            cell: ({ rates }) => amountText(rate, rates[rate], unit),
-          }),
-        ),
-        { head: "Read", cell: (price) => <Reading price={price} /> },
+        ["In force", inForce],
+        ...TEXT_RATES.map((rate): Column<DatedPrice> => {
+          return [rateName(rate), ({ rates }) => amountText(rate, rates[rate], unit), "number"];
+        }),
+        ["Read", reading],
       ]}
     />
   );
 }
 
-function Span({ price }: { price: DatedPrice }) {
+function inForce(price: DatedPrice) {
   const { state } = price;
   return (
     <>
@@ -87,7 +84,7 @@ function Span({ price }: { price: DatedPrice }) {
   );
 }
 
-function Reading({ price: { source, page, read, first_seen } }: { price: DatedPrice }) {
+function reading({ source, page, read, first_seen }: DatedPrice) {
   return (
     <>
       {page === undefined ? source : <a href={page}>{hostText(page)}</a>}

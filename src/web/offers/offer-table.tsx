@@ -87,55 +87,57 @@ export function OfferTable({ groups, label, billHref = calculatorHref, ...more }
   const isCosted = rows.some(({ cost }) => cost);
   const best = rows.find(({ offer }) => offer === cheapest)?.cost?.total;
   const bound = (head: string, textOf: (bounds: NonNullable<OfferCost["bounds"]>) => string | undefined) =>
-    rows.some(({ cost }) => cost?.bounds && textOf(cost.bounds)) && {
-      ...{ head, kind: "number" },
-      cell: ({ cost }: Row) => cost?.bounds && textOf(cost.bounds),
-    };
+    rows.some(({ cost }) => cost?.bounds && textOf(cost.bounds)) &&
+    ([head, ({ cost }: Row) => cost?.bounds && textOf(cost.bounds), "number"] as const);
   const columns: (Column<Row> | false)[] = [
-    {
-      head: "Provider",
-      cell: ({ offer }) => <Seller {...{ offer, unit }} best={offer === cheapest} isList={offer === list} />,
-    },
-    isCosted && {
-      ...{ head: "My call, USD", kind: "number" },
-      cell: ({ offer, cost }) => <CostCell cost={cost} bill={billHref(offer)} offer={offer} />,
-    },
+    [
+      "Provider",
+      ({ offer }) => <Seller {...{ offer, unit }} best={offer === cheapest} isList={offer === list} />,
+    ],
+    isCosted && [
+      "My call, USD",
+      ({ offer, cost }) => <CostCell cost={cost} bill={billHref(offer)} offer={offer} />,
+      "number",
+    ],
     bound("At least", ({ least }) => least && formatUsd(least)),
     bound("At most", ({ most }) => most && formatUsd(most)),
     bound(`Output for $${budget}`, ({ bought }) => (bought === undefined ? bought : formatCount(bought))),
-    best !== undefined && {
-      ...{ head: "To best", kind: "number wide" },
+    best !== undefined && [
+      "To best",
       // What costs at least an amount is no multiple of another.
-      cell: ({ offer, cost: { total, isPartial } = { isPartial: true } }) =>
+      ({ offer, cost: { total, isPartial } = { isPartial: true } }) =>
         offer === cheapest || total === undefined || isPartial
           ? ""
           : offText(percentAbove(Number(total), Number(best))),
-    },
-    ...TEXT_RATES.map(
-      (rate, i): Column<Row> => ({
-        ...{ head: rateName(rate), kind: i < 2 && !isCosted ? "number" : "number wide", isPrice: true },
-        cell: ({ offer }) => shownRate(offer, rate, { unit, today }),
-      }),
-    ),
+      "number wide",
+    ],
+    ...TEXT_RATES.map((rate, i): Column<Row> => {
+      const kind = i < 2 && !isCosted ? "number" : "number wide";
+      return [
+        rateName(rate),
+        ({ offer }) => shownRate(offer, rate, { unit, today }),
+        kind,
+        { isPrice: true },
+      ];
+    }),
     !isCosted &&
-      list !== undefined && {
-        ...{ head: "To list", kind: "number" },
-        cell: ({ offer }) => offer !== list && offText(percentAbove(priceOf(offer), priceOf(list))),
-      },
-    {
-      ...{ head: "Context", kind: "number roomy" },
-      cell: ({ offer: { context_tokens: tokens } }) => tokens && formatTokens(tokens),
-    },
-    { head: "Read", kind: "wide", cell: ({ offer }) => <Read offer={offer} today={today} /> },
-    !isCosted && {
-      ...{ head: <Hidden>Bill</Hidden>, kind: "wide" },
-      cell: ({ offer }) =>
+      list !== undefined && [
+        "To list",
+        ({ offer }) => offer !== list && offText(percentAbove(priceOf(offer), priceOf(list))),
+        "number",
+      ],
+    ["Context", ({ offer: { context_tokens: size } }) => size && formatTokens(size), "number roomy"],
+    ["Read", ({ offer }) => <Read offer={offer} today={today} />, "wide"],
+    !isCosted && [
+      <Hidden key="bill">Bill</Hidden>,
+      ({ offer }) =>
         offer.pricing !== null && (
           <a href={billHref(offer)} aria-label={`Calculate at ${offer.provider}, ${offer.model_id}`}>
             Calculate
           </a>
         ),
-    },
+      "wide",
+    ],
   ];
   return (
     <Table

@@ -49,25 +49,18 @@ function State({ status, version, serial, published_at, degraded, evidence, prov
         label="Freshness by provider"
         rows={providers.toReversed()}
         columns={[
-          {
-            head: "Provider",
-            cell: ({ provider_id: id }) => <a href={`/?provider=${encodeURIComponent(id)}`}>{nameOf(id)}</a>,
-          },
-          {
-            head: "Half read within",
-            kind: "number",
-            cell: ({ p50_days: days }) => (days === null ? undefined : `${formatCount(days)} days`),
-          },
-          {
-            head: "First-hand",
-            kind: "number",
-            cell: ({ first_hand_share }) => shareText(Number(first_hand_share)),
-          },
-          { head: "Oldest reading", kind: "number wide", cell: ({ oldest }) => oldest ?? undefined },
-          {
-            head: "Aim",
-            cell: ({ meets_aim: met }) => <span class={met ? "down" : "up"}>{met ? "met" : "missed"}</span>,
-          },
+          [
+            "Provider",
+            ({ provider_id: id }) => <a href={`/?provider=${encodeURIComponent(id)}`}>{nameOf(id)}</a>,
+          ],
+          [
+            "Half read within",
+            ({ p50_days: days }) => (days === null ? undefined : `${formatCount(days)} days`),
+            "number",
+          ],
+          ["First-hand", ({ first_hand_share }) => shareText(Number(first_hand_share)), "number"],
+          ["Oldest reading", ({ oldest }) => oldest ?? undefined, "number wide"],
+          ["Aim", ({ meets_aim: met }) => <span class={met ? "down" : "up"}>{met ? "met" : "missed"}</span>],
         ]}
       />
     </>

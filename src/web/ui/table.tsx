@@ -1,17 +1,18 @@
 // A table that scrolls sideways by itself: what each column is headed by and shows of a row.
 import type { ComponentChildren } from "preact";
 
-export type Column<Row> = {
-  head: ComponentChildren;
-  /** The class of its cells. */
-  kind?: string | undefined;
-  /** Undefined is not known. */
-  cell: (row: Row, n: number) => ComponentChildren;
-  /** A figure of a price: it gives way to the message of a row that has no price. */
-  isPrice?: boolean;
-  title?: string;
-  sorted?: "ascending" | "descending" | undefined;
-};
+/** `cell`: undefined is not known. `kind`: the class of its cells. */
+export type Column<Row> = readonly [
+  head: ComponentChildren,
+  cell: (row: Row) => ComponentChildren,
+  kind?: string,
+  more?: {
+    /** A figure of a price: it gives way to the message of a row that has no price. */
+    isPrice?: boolean;
+    title?: string;
+    sorted?: "ascending" | "descending" | undefined;
+  },
+];
 
 /** Rows below their title; a group with another key is made anew. */
 type Group<Row> = { title?: ComponentChildren; key?: string; rows: readonly Row[] };
@@ -51,8 +52,8 @@ export function Table<Row>({
         {caption && <caption>{caption}</caption>}
         <thead>
           <tr>
-            {shown.map(({ head, kind: own, title, sorted }, i) => (
-              <th key={i} scope="col" class={own} title={title} aria-sort={sorted}>
+            {shown.map(([head, , own, more], i) => (
+              <th key={i} scope="col" class={own} title={more?.title} aria-sort={more?.sorted}>
                 {head}
               </th>
             ))}
@@ -86,12 +87,13 @@ export function tableRow<Row>(
   { keyOf, mark, message }: RowProps<Row>,
 ) {
   const why = message?.(row);
-  const prices = columns.filter(({ isPrice }) => isPrice);
+  const prices = columns.filter(([, , , more]) => more?.isPrice);
   return (
     <tr key={keyOf?.(row) ?? n} class={mark?.(row) || undefined}>
-      <th scope="row">{first?.cell(row, n)}</th>
+      <th scope="row">{first?.[1](row)}</th>
       {columns.map((column, i) => {
-        if (why === undefined || !column.isPrice) return tableCell(column.cell(row, n), column.kind, i);
+        const [, cell, kind, more] = column;
+        if (why === undefined || !more?.isPrice) return tableCell(cell(row), kind, i);
         return (
           column === prices[0] && (
             <td key={i} class="unpriced" colSpan={prices.length}>

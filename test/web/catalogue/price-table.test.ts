@@ -69,6 +69,6 @@ describe("the figures of a row", () => {
   ])("%s", (_, row, search, figures) => expect(shown(row, search)).toContain(figures));
 
   test("a rate of a mode has one column", () => {
-    expect(columnsOf("sort=prompt").filter(({ isPrice }) => isPrice)).toHaveLength(4);
+    expect(columnsOf("sort=prompt").filter(([, , , more]) => more?.isPrice)).toHaveLength(4);
   });
 });
