@@ -16,6 +16,7 @@ import {
   sumOf,
   times,
 } from "./decimal.ts";
+import { derive } from "./rates.ts";
 
 type Adjustments = NonNullable<TraceCostRequest["adjustments"]>;
 
@@ -35,7 +36,7 @@ export function adjust(
 
 /** A bill at the rates that its seller publishes in a currency; undefined if a charged rate is not among them. */
 export function nativeTotal(
-  { lines, fallbacks, price, tier_above, terms = {} }: Breakdown,
+  { lines, fallbacks, derived, price, tier_above, terms = {} }: Breakdown,
   currency: string,
 ): Decimal | undefined {
   const changed = [tier_above, terms.service_tier, terms.region, terms.hours].some(
@@ -43,10 +44,12 @@ export function nativeTotal(
   );
   if (changed || price.native?.currency !== currency) return undefined;
   const instead: Partial<Record<RateName, RateName>> = fallbacks;
+  const rates = { ...price.native.rates };
+  derive(rates, derived);
   const costs: Decimal[] = [];
   for (const { item, quantity, model_id } of lines) {
     const name = model_id === undefined ? RATE_OF.get(item) : undefined;
-    const rate = name && price.native.rates[instead[name] ?? name];
+    const rate = name && rates[instead[name] ?? name];
     if (rate === undefined) return undefined;
     costs.push(times(String(quantity), rate));
   }

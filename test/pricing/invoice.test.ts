@@ -191,6 +191,13 @@ const version = versionOf([{ slug: "p", name: "P", aliases: [], subproviders: []
 
 test.each([
   ["the seller's own rates, whatever the caller's", "CNY", 0, {}, ["100", undefined, "100", true]],
+  [
+    "reasoning at the seller's own completion rate",
+    "CNY",
+    0,
+    { reasoning: 4 },
+    ["100", undefined, "100", true],
+  ],
   ["own rates of the caller are in USD", "CNY", 0, { percent: -50 }, ["100", "49", "49", true]],
   ["a rate that is not printed", "CNY", 10, {}, ["89.18", undefined, "89.18", false]],
   ["another currency", "EUR", 0, {}, ["98", undefined, "98", false]],
@@ -198,7 +205,10 @@ test.each([
   const convert_to = { code, per_usd: "7", as_of: "2026-11-20" };
   const sent = {
     ...{ provider_id: "p", model_id: "m", convert_to },
-    usage: { prompt_tokens: 60, completion_tokens: 10, cache_read_tokens },
+    usage: {
+      ...{ prompt_tokens: 60, completion_tokens: 10, cache_read_tokens },
+      ...("reasoning" in entry && { reasoning_tokens: entry.reasoning }),
+    },
     ...("percent" in entry && { rates_book: [{ name: "a", provider_id: "p", ...entry }] }),
   };
   const answer = await priceCall(version, toCall(traceCostRequest().parse(sent)));
