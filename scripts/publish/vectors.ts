@@ -1,22 +1,20 @@
 // Calls with their exact lines, by which a port of the calculator proves its digits: chosen from far more so that each rule that an answer
 // shows is there, rare ones first. The calculator itself answers them, over the version's own snapshot.
-import { flatUsage } from "../../src/calculator/calculation.ts";
 import { findModel, findProvider } from "../../src/calculator/find-model.ts";
 import type { FailedTraceCost, TraceCost } from "../../src/contract/cost-answers.ts";
-import type { Snapshot, SnapshotOffer } from "../../src/contract/snapshot.ts";
+import type { Snapshot } from "../../src/contract/snapshot.ts";
 import type { Failure } from "../../src/failure.ts";
 import { answerCost } from "../../src/package/prices.ts";
 import { openSnapshot } from "../../src/package/snapshot-version.ts";
 import { RATE_OF } from "../../src/schemas/charges.ts";
-import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
 import type { Version } from "../../src/store/version.ts";
 import { stated } from "../files/stated.ts";
-import { callsForOffer, type NamedCall } from "../review/calls.ts";
+import { chosen } from "./choose-telling.ts";
+import { type Request, requestsToTry } from "./vector-requests.ts";
 
-/** How many there are at most: of names, of calls that are refused, of all; and of how many offers how many calls are tried. */
-const [NAMED, REFUSED, COUNT, OFFERS, TRIED] = [250, 200, 2_000, 200, 300];
+/** How many there are at most: of names, of calls that are refused, of all. */
+const [NAMED, REFUSED, COUNT] = [250, 200, 2_000];
 
-type Request = Readonly<Record<string, unknown>>;
 export type Vector = { rules: string[]; request: Request; expect: { http: number; means?: object } };
 
 /** The text of a snapshot's vectors: a line of counts by rule, then a line for each. */
@@ -24,9 +22,10 @@ export async function vectorsText(snapshot: Snapshot): Promise<string> {
   const version = openSnapshot(snapshot)(Date.parse(snapshot.valid_at));
   const names = chosen(await namedVectors(version, snapshot), NAMED, DOUBLED);
   const prices: Vector[] = [];
-  for (const { request, shows } of requestsToTry(snapshot)) {
+  for (const { request, shows, beyond } of requestsToTry(snapshot)) {
     const { rules, ...vector } = await priced(version, request);
-    prices.push({ rules: [...rules, ...shows], ...vector });
+    const shown = beyond ? rulesBeyondList(vector, rules) : [...rules, ...shows];
+    prices.push({ rules: shown, ...vector });
   }
   const isRefused = ({ rules: [first = ""] }: Vector) => first.startsWith("refused");
   const refusals = chosen(prices.filter(isRefused), REFUSED, DOUBLED);
@@ -45,22 +44,6 @@ export async function vectorsText(snapshot: Snapshot): Promise<string> {
     .join("");
 }
 
-type Showing = { rules: readonly string[] };
-
-/** At most so many, those that show most: a first of every rule, then as many of each as the next number of these says. */
-function chosen<T extends Showing>(all: readonly T[], most: number, ofEach: readonly number[]): T[] {
-  const [picked, counts] = [new Set<T>(), new Map<string, number>()];
-  for (const wanted of ofEach)
-    for (const one of all) {
-      if (picked.size === most) return [...picked];
-      const isWanted = one.rules.some((rule) => (counts.get(rule) ?? 0) < wanted);
-      if (picked.has(one) || !isWanted) continue;
-      picked.add(one);
-      for (const rule of one.rules) counts.set(rule, (counts.get(rule) ?? 0) + 1);
-    }
-  return [...picked];
-}
-
 /** 1, 2, 4 and so on: the last is more than any rule has. */
 const DOUBLED = Array.from({ length: 30 }, (_, i) => 2 ** i);
 
@@ -69,120 +52,23 @@ function countsOf(vectors: readonly Vector[]): Map<string, number> {
   return new Map([...Map.groupBy(rules, (rule) => rule)].map(([rule, all]) => [rule, all.length]));
 }
 
-/** A request, and rules that its answer does not tell: on which side of a threshold it is, and whether it is made at another time. */
-type Asked = { request: Request; shows: string[] };
-
-/** Calls of the offers whose prices have most that others have not, at their own ids. */
-function* requestsToTry(snapshot: Snapshot): Generator<Asked> {
-  for (const { provider_id, model_id, head, model } of tellingOffers(snapshot)) {
-    const calls = callsForOffer(provider_id, model_id, [{ head, model }], snapshot.valid_at);
-    const tried = [...calls].filter((call) => call.at >= snapshot.holds_from && !call.is_byok);
-    // Of many, those that are far from each other in their order: units first, then tiers, regions and hosts, each at several times.
-    const few = tried.filter((call, i) => i % Math.ceil(tried.length / TRIED) === 0 || EDGE.test(call.what));
-    for (const call of few) yield { request: requestOf(call), shows: shownBy(call, snapshot) };
-    for (const call of few.slice(-1))
-      for (const request of variedRequests(requestOf(call), snapshot, head, model))
-        yield { request, shows: [] };
-  }
-}
-
-/** How the review names a call whose input is just below a context tier, or exactly at it. */
-const EDGE = /^(below|at) \d+$/;
-
-function shownBy({ what, at }: NamedCall, { valid_at }: Snapshot): string[] {
-  const [, edge] = EDGE.exec(what) ?? [];
-  const time = at < valid_at ? ["past"] : at > valid_at ? ["future"] : [];
-  return [...(edge === undefined ? [] : [`tier.${edge}`]), ...time];
-}
-
-/** Quantities that are no multiples of what fees are counted in. */
-const UNEVEN = ["0.5", "7", "3.25", "11"];
-
-/** What callers may say beside names and counts, and what is refused. */
-function* variedRequests(
-  request: Request,
-  { valid_at }: Snapshot,
-  { fees = [] }: ShardHead,
-  { prices }: ShardModel,
-): Generator<Request> {
-  const usage = { prompt_tokens: 1237, completion_tokens: 101, cache_read_tokens: 311, reasoning_tokens: 43 };
-  const { service_tier: _t, region: _r, search_context_size: _s, ...plain } = request;
-  const call: Request = { ...plain, usage, at: valid_at };
-  for (const usage_convention of ["provider", "inclusive", "separate"]) yield { ...call, usage_convention };
-  for (const api of ["messages", "converse", "responses"]) yield { ...call, api };
-  const misfit = { ...usage, cache_read_tokens: 1301 };
-  for (const usage_convention of ["provider", "inclusive"])
-    yield { ...call, usage: misfit, usage_convention };
-  const units = [...Object.keys(prices.at(-1)?.units ?? {}), ...fees.map(({ name }) => name)].slice(0, 12);
-  const all = Object.fromEntries(units.map((unit, i) => [unit, UNEVEN[i % 4]]));
-  yield { ...call, usage: { ...usage, units: all } };
-  for (const unit of units)
-    for (const quantity of UNEVEN) yield { ...call, usage: { ...usage, units: { [unit]: quantity } } };
-  for (const service_tier of ["batch", "priority"]) yield { ...call, service_tier, lenient: true };
-  yield { ...call, usage: { ...usage, web_search_count: 3 }, allowance_used: false };
-  yield { ...call, service_tier: "no such tier" };
-  yield { ...call, service_tier: "no such tier", lenient: true };
-  yield { ...call, region: "no such region" };
-  yield { ...call, at: valid_at.slice(0, 10) };
-  yield { ...call, model_id: `no-such-${call.model_id}` };
-  yield { ...call, usage: { ...usage, units: { no_such_unit: "2.5" } } };
-}
-
-type Offer = { provider_id: string; model_id: string; head: ShardHead; model: ShardModel };
-
-/** Offers in an order in which each has something the ones before it have not, as far as that goes. */
-function tellingOffers({ offers, providers }: Snapshot): Offer[] {
-  const all = Object.entries(offers).flatMap(([provider_id, own]) => {
-    const { convention: usage, ...terms } = providers[provider_id] ?? {};
-    if (usage === undefined) return [];
-    const head = { ...terms, provider: provider_id, usage, aliases: [] };
-    return Object.entries(own).map(([model_id, offer]) => {
-      const model = { ...offer, id: model_id };
-      return { provider_id, model_id, head, model, rules: billingTraits(offer) };
-    });
-  });
-  return chosen(all, OFFERS, [1, 2, 3]);
-}
-
-/** What of an offer's form its bills may depend on. */
-function billingTraits(offer: SnapshotOffer): string[] {
-  const { prices, life, convention, unpriced_reason, message } = offer;
-  const last = prices.at(-1);
-  const fields = [offer, ...prices].flatMap((one) => Object.keys(one));
-  return [
-    ...fields,
-    ...Object.keys(last?.rates ?? {}),
-    ...Object.keys(last?.units ?? {}),
-    ...(last?.hours ?? []).map(({ except, days }) => `hours ${except} ${days}`),
-    ...Object.keys(last?.service_tiers ?? {}).map((tier) => `tier ${tier}`),
-    ...(last?.tiers ?? []).map(({ scaled = [] }) => `scaled ${scaled}`),
-    ...Object.keys(last?.derived ?? {}).map((rate) => `derived ${rate}`),
-    ...Object.keys(last?.carried ?? {}).map((part) => `carried ${part}`),
-    ...(convention ? [JSON.stringify(convention)] : []),
-    ...Object.entries(life ?? {}).map(([name, value]) => (name === "status" ? `${value}` : name)),
-    ...(life?.redirect ? [`redirect ${life.redirect.bills_as_target}`] : []),
-    ...(message === undefined ? [] : [`unpriced ${unpriced_reason}`]),
-    ...(prices.length > 1 ? ["dated"] : []),
-  ];
-}
-
-function requestOf({ usage, subprovider, is_byok: _, what: _what, ...asked }: NamedCall): Request {
-  const counts = Object.entries(flatUsage(usage)).filter(([, count]) => count !== 0);
-  const required = { prompt_tokens: 0, completion_tokens: 0 };
-  const sent = { ...required, ...Object.fromEntries(counts) };
-  return { ...asked, usage: sent, ...(subprovider !== undefined && { subprovider }) };
-}
-
 /** A request with what it comes to. */
 async function priced(version: Version, request: Request): Promise<Vector> {
   const answered = await answerCost(version, request);
   if (!answered.ok) return refused(request, answered.failure);
   const { body, failure } = answered.value;
   if (failure) return refused(request, failure, body);
-  const { cost_breakdown, status } = body as TraceCost;
+  const { cost_breakdown, status, reported_cost } = body as TraceCost;
   const { total_exact, line_items, assumed = [], unpriced = [], range } = cost_breakdown;
   const ends = range && { low_exact: range.low_exact, high_exact: range.high_exact };
-  const amounts = { total_exact, assumed, unpriced, line_items, ...stated({ range: ends }) };
+  const own = Object.fromEntries(OWN_TERMS.map((name) => [name, cost_breakdown[name]]));
+  const amounts = {
+    total_exact,
+    assumed,
+    unpriced,
+    line_items,
+    ...stated({ range: ends, ...own, reported_cost }),
+  };
   const expect = { http: 200, status, ...amounts };
   return { rules: rulesOf(body as TraceCost, request), request, expect };
 }
@@ -214,7 +100,7 @@ function rulesOf(body: TraceCost, request: Request): string[] {
       ([rate, from]) => `fallback.${rate}.${typeof from === "string" ? from : "factor"}`,
     ),
     ...of.map((cause) => `range.${cause}`),
-    ...allowances.map(({ item }) => `allowance.${item}`),
+    ...allowances.map(({ item }) => `allowance.${item}${request.allowance_used === false ? ".left" : ""}`),
     ...(bill.tier_above === undefined ? [] : ["tier.above"]),
     ...(bill.service_tier === undefined ? [] : [`service_tier.${bill.service_tier}`]),
     ...(bill.region === undefined ? [] : ["region"]),
@@ -224,6 +110,28 @@ function rulesOf(body: TraceCost, request: Request): string[] {
     `convention.${JSON.stringify(bill.usage_applied)}.${bill.usage_convention}`,
     `model.${model_status ?? "active"}`,
   ];
+}
+
+/** The fields of a bill that answer a caller's own terms. */
+const OWN_TERMS = [
+  ...([
+    "contracted_total_exact",
+    "contracted_line_items",
+    "contracted_at_list",
+    "contracted_unpriced",
+  ] as const),
+  ...(["committed_total_exact", "committed_line_items", "rates_book", "adjustments"] as const),
+  ...(["price_total_exact", "total_rounded", "remainder", "converted"] as const),
+];
+
+/** What the answer shows that a bill by the list alone does not have. */
+function rulesBeyondList({ request, expect }: Omit<Vector, "rules">, rules: readonly string[]): string[] {
+  const { round, convert_to } = request as { round?: { mode: string }; convert_to?: { code: string } };
+  const { native } = (expect as { converted?: { native?: true } }).converted ?? {};
+  const own: string[] = [...OWN_TERMS, "reported_cost"].filter((name) => name in expect);
+  own.push(...[round?.mode, convert_to?.code, native && "native"].filter((word) => word !== undefined));
+  const shared = rules.filter((rule) => /^(refused|led|assumed.(unread|counts))/.test(rule));
+  return ["own_terms", ...own, ...shared].map((rule) => `beyond.${rule}`);
 }
 
 /** Images have a unit for each size and quality, all charged alike. */
