@@ -1,4 +1,4 @@
-// A bounded cache that evicts the least recently used value, and a helper that makes a missing value.
+// A bounded cache that evicts the least recently used value, and helpers that make a missing value.
 
 export class Newest<K, V> {
   readonly #most: number;
@@ -50,4 +50,13 @@ export function keptOr<K, V>(kept: Keeps<K, V>, key: K, make: () => V): V {
   const made = make();
   kept.set(key, made);
   return made;
+}
+
+/** Makes a value on first use and keeps it. */
+export function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -32,7 +32,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/web",
     "src/failure.ts",
     "src/env.ts",
-    ...["src/given.ts", "src/sha-256.ts"],
+    ...["src/given.ts", "src/newest.ts", "src/sha-256.ts"],
     "hono",
   ],
   // What providers send back, read without a browser or a server.
@@ -71,7 +71,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas/words.ts",
   ],
   "src/http": [
-    "src/deadline.ts",
+    ...["src/deadline.ts", "src/newest.ts"],
     "src/parse-json.ts",
     "src/turns.ts",
     "src/store",
@@ -287,7 +287,7 @@ const ARROWS: Record<string, readonly string[]> = {
   // Recipes are documents: they import what their readers do, and nothing of the service.
   "docs/recipes": ["ai", "node:*"],
   // The bench's control is a Worker of its own: the service's front half before constant replies.
-  "scripts/bench/control.ts": ["src/http", "src/contract", "hono"],
+  "scripts/bench/control.ts": ["src/http", "src/contract", "src/newest.ts", "hono"],
   // The Worker that starts others in fresh isolates is measured along with them: it has nothing of its own to load.
   "scripts/bench/fresh-isolate.ts": [],
   // The page is served as `wrangler dev` does, and seen by a real browser.

@@ -3,7 +3,8 @@ import { Hono } from "hono";
 import { modelPricingRequest, quoteRequest, traceCostRequest } from "../../src/contract/cost-requests.ts";
 import { jsonBody, readJson } from "../../src/http/request-body.ts";
 import type { App } from "../../src/http/respond.ts";
-import { once, reader } from "../../src/http/validate.ts";
+import { reader } from "../../src/http/validate.ts";
+import { once } from "../../src/newest.ts";
 
 /** An answer to repeat: base64 of its bytes, and its headers. */
 export type Reply = { status: number; base64: string; headers: Record<string, string> };

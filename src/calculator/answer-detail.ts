@@ -1,6 +1,6 @@
 // What an answer says besides the bill: evidence and fingerprint for full detail, and what is known about a call without a price.
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
-import { type Answered, type Failure, ok, type Result } from "../failure.ts";
+import { type Failure, ok } from "../failure.ts";
 import { given } from "../given.ts";
 import { toBuckets } from "../pricing/buckets.ts";
 import type { Instant } from "../schemas/moment.ts";
@@ -12,11 +12,7 @@ import { findModel, findProvider } from "./find-model.ts";
 import { offerRows } from "./offer-rows.ts";
 
 /** Adds evidence and fingerprint to a calculation. */
-export async function withDetail(
-  version: Version,
-  call: Call,
-  calculation: TraceCost,
-): Promise<Result<Answered<TraceCost, never>>> {
+export async function withDetail(version: Version, call: Call, calculation: TraceCost) {
   const { price, at } = calculation;
   const offer = price.effective_from === null ? price.id : price.id.replace(/@[^@]*$/, "");
   const [, provider = "", model = ""] = /^([^/]*)\/(.*)$/s.exec(offer) ?? [];
@@ -52,10 +48,8 @@ export async function failedCall(version: Version, call: Call, failure: Failure)
   };
 }
 
-type Quantities = Pick<FailedTraceCost, "quantities">;
-
 /** The disjoint counts of a call without a price, by its provider's convention, so that a biller can continue from them. */
-async function unpricedQuantities(version: Version, call: Call): Promise<Quantities> {
+async function unpricedQuantities(version: Version, call: Call) {
   const provider = findProvider(version, call.provider_id);
   if (!provider.ok) return {};
   const found = await findModel(version, provider.value, call.model_id);

@@ -3,7 +3,7 @@
 import type { Result } from "../failure.ts";
 import { type Breakdown, withRange } from "../pricing/cost.ts";
 import { sumOf, times } from "../pricing/decimal.ts";
-import type { Assumption, Usage } from "../pricing/usage.ts";
+import type { Usage } from "../pricing/usage.ts";
 import { RARE_KINDS } from "../schemas/charges.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { Decimal } from "../schemas/price.ts";
@@ -35,7 +35,6 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
     return { ...own, unpriced: [...new Set([...own.unpriced, ...tool.unpriced])] };
   }
   const { breakdown: other, model_id } = tool;
-  const assumed: Assumption[] = [...new Set([...own.assumed, ...other.assumed])];
   return {
     ...own,
     costs: addCosts(own.costs, other.costs),
@@ -44,7 +43,7 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
     fallbacks: { ...other.fallbacks, ...own.fallbacks },
     derived: { ...other.derived, ...own.derived },
     unpriced: [...new Set([...own.unpriced, ...other.unpriced])],
-    assumed,
+    assumed: [...new Set([...own.assumed, ...other.assumed])],
     withTool: true,
   };
 }
@@ -68,11 +67,7 @@ export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: numbe
 }
 
 /** Adds the range that an aggregate's total may lie in; returns the bill itself if there is only one amount. */
-export function overAggregate(
-  breakdown: Breakdown,
-  call: Call,
-  bill: (asked: Call) => Result<Breakdown>,
-): Breakdown {
+export function overAggregate(breakdown: Breakdown, call: Call, bill: (asked: Call) => Result<Breakdown>) {
   if (call.aggregate === undefined) return breakdown;
   const { above, isMixed, until } = call.aggregate;
   const last = until === undefined ? undefined : toInstant(Date.parse(until) - 1000);

@@ -9,7 +9,7 @@ import type { ChargedFee } from "../pricing/fees.ts";
 import { adjust, compareCost, nativeTotal, roundTotal } from "../pricing/invoice.ts";
 import type { Buckets, Usage } from "../pricing/usage.ts";
 import { BASE_ITEMS, type BaseItem, type RareItem } from "../schemas/charges.ts";
-import { minorUnits } from "../schemas/currencies.ts";
+import { MINOR_UNITS } from "../schemas/currencies.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { PublicRate } from "../schemas/price.ts";
@@ -34,7 +34,6 @@ export function toCalculation(
   { price, prices, at, model_status, certain, contracted }: Basis,
 ): TraceCost {
   const { model_id, provider_id, usage, detail, reported_cost } = call;
-  const invoiced = invoice(call, breakdown, contracted);
   return {
     model_id,
     provider_id,
@@ -43,7 +42,7 @@ export function toCalculation(
     ...(breakdown.otherRates && { rates: breakdown.otherRates }),
     ...(Object.keys(breakdown.derived).length > 0 && { derived: breakdown.derived }),
     ...(breakdown.price.native && { native: breakdown.price.native }),
-    cost_breakdown: invoiced ? Object.assign(costBreakdown(breakdown), invoiced) : costBreakdown(breakdown),
+    cost_breakdown: Object.assign(costBreakdown(breakdown), invoice(call, breakdown, contracted)),
     ...(match.rule && { matched: { model_id: match.id, rule: match.rule } }),
     status: statusOf(breakdown),
     ...(model_status && { model_status }),
@@ -85,10 +84,10 @@ export function flatUsage(usage: Usage): TraceCost["usage"] {
   return { ...counts, ...rare, ...(units && { units }) };
 }
 
-type Told = Partial<Record<"unpriced" | "assumed", readonly string[]>>;
+type Doubts = Partial<Record<"unpriced" | "assumed", readonly string[]>>;
 
 /** How much of the cost is known. */
-export function statusOf({ unpriced = [], assumed = [] }: Told) {
+export function statusOf({ unpriced = [], assumed = [] }: Doubts) {
   return unpriced.length > 0 ? "partial" : assumed.length > 0 ? "estimated" : "priced";
 }
 
@@ -132,10 +131,8 @@ function invoice(
   contracted: Contracted | undefined,
 ): Partial<CostBreakdown> | undefined {
   if (!adjustments && !round && !contracted && !convert_to) return undefined;
-  const due = {
-    ...contracted,
-    ...settle(contracted?.contracted_total_exact ?? list.total, adjustments, round),
-  };
+  const total = contracted?.contracted_total_exact ?? list.total;
+  const due = { ...contracted, ...settle(total, adjustments, round) };
   return { ...due, ...(convert_to && { converted: convertedAnswer(convert_to, list, due) }) };
 }
 
@@ -145,7 +142,7 @@ function convertedAnswer(
   list: Breakdown,
   { contracted_total_exact: own, price_total_exact: adjusted }: Partial<CostBreakdown>,
 ): NonNullable<CostBreakdown["converted"]> {
-  const places = minorUnits(code) ?? 0;
+  const places = MINOR_UNITS.get(code) ?? 0;
   const native = nativeTotal(list, code);
   const total_exact = native ?? times(list.total, per_usd);
   const later = adjusted ?? own;
@@ -161,11 +158,7 @@ function convertedAnswer(
 }
 
 /** The adjustments and the invoiced amount; the rounded total is that amount, or the cost without adjustments. */
-function settle(
-  total: string,
-  adjustments: Call["adjustments"],
-  round: Call["round"],
-): Partial<CostBreakdown> {
+function settle(total: string, adjustments: Call["adjustments"], round: Call["round"]) {
   const adjusted = adjustments && adjust(total, adjustments);
   const due = adjusted?.total ?? total;
   const rounded = round ? roundTotal(due, round.places, round.mode) : undefined;

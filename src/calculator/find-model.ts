@@ -1,6 +1,7 @@
 // From the names in a request to the model they mean, or to a failure that suggests known names.
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../contract/cost-requests.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
+import { once } from "../newest.ts";
 import { stageAt } from "../pricing/life.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Shard, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
@@ -51,17 +52,23 @@ export function findAccepted(version: Version, name: string): Result<ModelPricin
 export async function findModel(
   version: Version,
   provider: ListedProvider,
-  id: string,
+  requested: string,
 ): Promise<Result<FoundModel>> {
   const loaded = await version.shard(provider);
   if (!loaded.ok) return loaded;
   const index = loaded.value;
   // Most ids are listed as sent.
-  const match = index && (index.models.has(id) ? { id } : matchModel(id, provider, idLookup(index)));
+  const match =
+    index &&
+    (index.models.has(requested) ? { id: requested } : matchModel(requested, provider, idLookup(index)));
   const model = match && index.models.get(match.id);
-  if (!model) return findGone(version, provider, id, index);
+  if (!model) return findGone(version, provider, requested, index);
   const { shard, models } = index;
-  return ok({ shard, models, model, match: disclosed(match, model) });
+  const { variant_of: id } = model;
+  // An older key for a region or size is billed at its own price and names its model.
+  if (match.rule === undefined && id !== undefined)
+    return ok({ shard, models, model, match: { id, rule: "variant" } });
+  return ok({ shard, models, model, match });
 }
 
 /** Finds a model that no source lists any more, when no listed one matches: its prices lie with those of the past. */
@@ -82,23 +89,18 @@ async function findGone(
   return ok({ shard, models: past.value.models, model, match, isGone: true });
 }
 
-/** An older key for a region or size is billed at its own price and names its model. */
-function disclosed(match: Match, { variant_of }: ShardModel): Match {
-  return match.rule === undefined && variant_of !== undefined ? { id: variant_of, rule: "variant" } : match;
-}
-
 function unknownProvider(field: string, name: string, hint: string): Failure {
   return invalid("unknown_provider", `${field}: expected the id of a provider, got ${quote(name)}; ${hint}`);
 }
 
 /** The nearest ids are searched only when the sentence is first read: among many ids that takes longer than a bill. */
 function unknownModel(provider: ListedProvider, id: string, shard: ShardIndex | undefined): Failure {
-  let near: readonly string[] | undefined;
+  // A vendor's prefix makes ids of that vendor look alike, whatever their models.
+  const nearest = once(() => (shard ? nearestIds(lastPart(id), shard.models.keys()) : []));
   return {
     kind: "unknown_model",
     get message() {
-      // A vendor's prefix makes ids of that vendor look alike, whatever their models.
-      near ??= shard ? nearestIds(lastPart(id), shard.models.keys()) : [];
+      const near = nearest();
       const sellers = `/v1/resolve?${new URLSearchParams({ model_id: id.slice(0, 256) })}`;
       const hint =
         near.length > 0 ? ` Nearest ids: ${near.join(", ")}.` : ` Who sells it, or one like it: ${sellers}`;

@@ -4,6 +4,7 @@ import { ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { keptOr, Newest } from "../newest.ts";
+import { INCLUSIVE } from "../pricing/conventions.ts";
 import { plainDecimal } from "../pricing/decimal.ts";
 import { inForce } from "../pricing/rates.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
@@ -13,19 +14,15 @@ import { RATE_NAMES } from "../schemas/words.ts";
 import type { OfferRow, OfferRows, Version } from "../store/version.ts";
 import type { Charged, FoundModel } from "./find-model.ts";
 
-/** Counts are totals, because the row does not state its seller's convention. */
-const INCLUSIVE = { prompt_includes_cache: true, completion_includes_reasoning: true };
-
 export type ListedOffer = { entry: PriceEntry; resolved: FoundModel & { charged: Charged } };
 
 /** Cached offers; reading one takes about twice as long as quoting it. */
 const MAX_KEPT = 2_000;
-const kept = new WeakMap<ListingView, Newest<string, ListedOffer>>();
 
 /** The offers of rows at an instant. A row lacks other words for tiers, region factors, fees, calendars and an 18th digit. */
 export function listedOffers(view: ListingView, rows: readonly number[], at: Instant): ListedOffer[] {
   const count = view.announcedCount(at);
-  const offers = keptOr(kept, view, () => new Newest<string, ListedOffer>(MAX_KEPT));
+  const offers = view.once("offers", () => new Newest<string, ListedOffer>(MAX_KEPT));
   return rows.map((row) => keptOr(offers, `${row} ${count}`, () => readOffer(view, row, at)));
 }
 
@@ -34,25 +31,19 @@ function offerAt(view: ListingView, provider: string, model: string, at: Instant
   return row === undefined ? undefined : listedOffers(view, [row], at)[0];
 }
 
-const keptRows = new WeakMap<ListingView, { count: number; rows: OfferRows }>();
-
 /** What the current listing knows about offers. */
 export async function listedRows(version: Version): Promise<Result<OfferRows>> {
   const listing = await version.listing(openListing);
   if (!listing.ok) return listing;
   const view = listing.value;
   const at = toInstant(version.now);
-  const count = view.announcedCount(at);
-  const known = keptRows.get(view);
-  if (known?.count === count) return ok(known.rows);
-  const rows: OfferRows = {
-    sellers: (model) => view.packed.rowsOfModel(model).map((row) => view.providerId(row)),
-    row: (provider, model) => {
+  const rows = view.onceAt("offer rows", at, () => ({
+    sellers: (model: string) => view.packed.rowsOfModel(model).map((row) => view.providerId(row)),
+    row: (provider: string, model: string) => {
       const offer = offerAt(view, provider, model, at);
       return offer && toRow(provider, offer);
     },
-  };
-  keptRows.set(view, { count, rows });
+  }));
   return ok(rows);
 }
 
@@ -87,6 +78,7 @@ function readOffer(view: ListingView, row: number, at: Instant): ListedOffer {
       life: status === "active" ? undefined : { status, ...given({ since }) },
     }),
   };
+  // Counts are totals, because the row does not state its seller's convention.
   const shard = { provider, usage: INCLUSIVE, aliases: [], ...(native && { quotes: native.currency }) };
   const charged = { offer: `${provider}/${id}`, prices: model.prices };
   return { entry, resolved: { shard, models: new Map([[id, model]]), model, match: { id }, charged } };

@@ -1,6 +1,6 @@
 // From a caller's id to a listed model: exact first, then disclosed rules; never a silent prefix or a fuzzy match.
 import type { MatchRule } from "../contract/word-sentences.ts";
-import { keptOr } from "../newest.ts";
+import { keptOr, once } from "../newest.ts";
 import { DAY_MS } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
 import { BEDROCK_GEOGRAPHIES } from "../schemas/words.ts";
@@ -160,21 +160,17 @@ export function idLookup(index: ShardIndex) {
 
 function makeLookup(index: ShardIndex) {
   const { models, aliases } = index;
-  type Names = ReadonlyMap<string, readonly string[]>;
-  let [folded, undated, bare]: (Names | undefined)[] = [];
+  const folded = once(() => Map.groupBy(allNames(index), foldId));
+  const undated = once(() => byUndated(allNames(index).filter((name) => DATE.test(name))));
+  const vendored = () => allNames(index).filter((name) => name.includes("/"));
+  const bare = once(() => Map.groupBy(vendored(), (name) => foldId(lastPart(name))));
   return {
     has: (id: string) => models.has(id),
     alias: (id: string) => aliases.get(id),
     /** The one listed id, or several at one price, that differs only in letter case, spaces or `.` `-` `_` `@`. */
-    spelled: (id: string) => {
-      folded ??= Map.groupBy(allNames(index), foldId);
-      return atOnePrice(index, folded.get(foldId(id)));
-    },
+    spelled: (id: string) => atOnePrice(index, folded().get(foldId(id))),
     /** The newest dated or `-latest` form of an undated id, if all listed forms have one price. */
-    newest: (id: string) => {
-      undated ??= byUndated(allNames(index).filter((name) => DATE.test(name)));
-      return atOnePrice(index, undated.get(foldId(id)));
-    },
+    newest: (id: string) => atOnePrice(index, undated().get(foldId(id))),
     /** The listed model of an id with a release day that is not listed itself. */
     snapshot: (id: string) => {
       const day = SNAPSHOT.exec(id)?.slice(1).join("-");
@@ -182,11 +178,7 @@ function makeLookup(index: ShardIndex) {
       return model && isNearRelease(model, day) ? model.id : undefined;
     },
     /** The one listed id, or several at one price, with a vendor's name before this one. */
-    vendors: (id: string) => {
-      const names = () => allNames(index).filter((name) => name.includes("/"));
-      bare ??= Map.groupBy(names(), (name) => foldId(lastPart(name)));
-      return atOnePrice(index, bare.get(foldId(id)));
-    },
+    vendors: (id: string) => atOnePrice(index, bare().get(foldId(id))),
   };
 }
 

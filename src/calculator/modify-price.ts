@@ -1,5 +1,5 @@
 // The words that change a call's rates, as its provider understands them: a service tier, a region, a search context size.
-import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
+import { fail, invalid, ok, type Result } from "../failure.ts";
 import { inServiceTier, timesFactor, withSearchSize } from "../pricing/adjust-price.ts";
 import type { Modified } from "../pricing/cost.ts";
 import { isFor } from "../pricing/scope.ts";
@@ -14,6 +14,9 @@ const SIZES = ["low", "medium", "high"] as const;
 
 type Offer = { shard: ShardHead; model: ShardModel };
 
+/** A price after a word was applied, with the name of what was applied. */
+type Applied = Omit<Modified, "assumed">;
+
 /**
  * Applies a call's words to the price. Fails with `invalid` for a word that is no tier anywhere and `unknown_model` for a tier without
  * published rates; when lenient, charges the standard rate instead and names it in `assumed`.
@@ -23,7 +26,7 @@ export function modifyPrice(price: ShardPrice, offer: Offer, requested: Modifier
   const tier = inRequestedTier(price, offer, requested.service_tier ?? "");
   if (!tier.ok && !requested.lenient) return tier;
   if (!tier.ok) assumed.push("service_tier");
-  let modified: Omit<Modified, "assumed"> = tier.ok ? tier.value : { price };
+  let modified: Applied = tier.ok ? tier.value : { price };
   const region = inRequestedRegion(modified.price, offer, requested.region ?? "");
   if (region === undefined) assumed.push("region");
   modified = { ...modified, ...region };
@@ -32,11 +35,7 @@ export function modifyPrice(price: ShardPrice, offer: Offer, requested: Modifier
   return ok({ ...modified, ...sized, assumed });
 }
 
-function inRequestedTier(
-  price: ShardPrice,
-  { shard, model }: Offer,
-  requested: string,
-): Result<{ price: ShardPrice; service_tier?: string }> {
+function inRequestedTier(price: ShardPrice, { shard, model }: Offer, requested: string): Result<Applied> {
   const word = requested.toLowerCase();
   const table = (shard.service_tiers ?? []).filter((one) => isFor(one, model));
   const entry = table.find((one) => isNamed(one, word));
@@ -50,16 +49,19 @@ function inRequestedTier(
   const priced = Object.keys(price.service_tiers ?? {});
   const factors = table.flatMap(({ name, factor }) => (factor === undefined ? [] : [name]));
   const known = [...new Set([...table.map(({ name }) => name), ...priced, ...TIERS])];
-  if (entry === undefined && !known.includes(word))
-    return fail(unknownTier(requested, ["standard", ...known]));
-  return fail(unpricedTier(requested, model.id, ["standard", ...new Set([...priced, ...factors])]));
+  const sent = JSON.stringify(requested.slice(0, 80));
+  if (entry === undefined && !known.includes(word)) {
+    const message = `service_tier: expected one of ${["standard", ...known].join(", ")}, got ${sent}`;
+    return fail(invalid("invalid_parameter", message));
+  }
+  const message =
+    `No rates of ${JSON.stringify(model.id)} are known in service tier ${sent}; ` +
+    `known: ${["standard", ...new Set([...priced, ...factors])].join(", ")}. Send "lenient": true for the standard rates.`;
+  return fail({ kind: "unknown_model", message });
 }
 
 /** Whether a provider's term goes by a word. */
-export function isNamed(
-  { name, words = [] }: { name: string; words?: readonly string[] },
-  word: string,
-): boolean {
+export function isNamed({ name, words = [] }: { name: string; words?: readonly string[] }, word: string) {
   return name === word || words.includes(word);
 }
 
@@ -68,7 +70,7 @@ function inRequestedRegion(
   price: ShardPrice,
   { shard, model }: Offer,
   requested: string,
-): { price: ShardPrice; region?: string } | undefined {
+): Applied | undefined {
   const word = requested.toLowerCase();
   if (GLOBAL_REGIONS.has(word)) return { price };
   if (model.region !== undefined) return { price, region: model.region };
@@ -78,24 +80,9 @@ function inRequestedRegion(
   return { price: entry.factor === "1" ? price : timesFactor(price, entry.factor), region: entry.name };
 }
 
-function withRequestedSize(
-  price: ShardPrice,
-  requested: string,
-): { price: ShardPrice; search_context_size?: string } | undefined {
+function withRequestedSize(price: ShardPrice, requested: string): Applied | undefined {
   if (requested === "") return { price };
   const size = SIZES.find((one) => one === requested.toLowerCase());
   const sized = size && withSearchSize(price, size);
   return sized && { price: sized, search_context_size: size };
-}
-
-function unknownTier(requested: string, known: readonly string[]): Failure {
-  const got = JSON.stringify(requested.slice(0, 80));
-  return invalid("invalid_parameter", `service_tier: expected one of ${known.join(", ")}, got ${got}`);
-}
-
-function unpricedTier(requested: string, id: string, priced: readonly string[]): Failure {
-  const message =
-    `No rates of ${JSON.stringify(id)} are known in service tier ${JSON.stringify(requested.slice(0, 80))}; ` +
-    `known: ${priced.join(", ")}. Send "lenient": true for the standard rates.`;
-  return { kind: "unknown_model", message };
 }

@@ -1,9 +1,8 @@
 // The cost of a call at the caller's own rates, beside the list price: by the entry of the book that names the offer most specifically.
-import type { CostBreakdown } from "../contract/bill-answers.ts";
+import type { CostBreakdown, LineItem } from "../contract/bill-answers.ts";
 import type { BookEntry } from "../contract/own-rates-fields.ts";
 import { fail, invalid, ok, type Result } from "../failure.ts";
 import { given, some } from "../given.ts";
-import type { Line } from "../pricing/bill.ts";
 import type { Breakdown } from "../pricing/cost.ts";
 import { atOwnRates, committedOf, entriesFor, type Placed, timesPercent } from "../pricing/rates-book.ts";
 import { RATE_OF } from "../schemas/charges.ts";
@@ -68,7 +67,7 @@ export function contractedOf(
 /** Items whose rate is a part of the sum of the others. */
 const OF_TOTAL = ["discount", "byok_fee"];
 
-function isSame(one: Line, other: Line): boolean {
+function isSame(one: LineItem, other: LineItem): boolean {
   return one.item === other.item && one.model_id === other.model_id;
 }
 
@@ -81,12 +80,12 @@ function contracted(list: Breakdown, { total, lines, unpriced }: Breakdown, atLi
   };
 }
 
-function itemsOf(lines: readonly Line[]): string[] {
+function itemsOf(lines: readonly LineItem[]): string[] {
   return [...new Set(lines.map(({ item }) => item))];
 }
 
 /** Whether a line's rate comes from the entry: directly, by fallback, or derived from one of its rates. */
-function isOwn({ item }: Line, entry: BookEntry, { fallbacks, derived }: Breakdown): boolean {
+function isOwn({ item }: LineItem, entry: BookEntry, { fallbacks, derived }: Breakdown): boolean {
   if (entry.percent != null) return true;
   const name = RATE_OF.get(item);
   if (name === undefined) return entry.units?.[item] !== undefined;

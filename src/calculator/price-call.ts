@@ -44,11 +44,7 @@ export async function answerCall(
  * provider is unknown, `unknown_model` if the model, its price at the subprovider or its token price does not exist, `unpriced` if it has
  * no public price.
  */
-export async function priceCall(
-  version: Version,
-  call: Call,
-  find = resolveModel,
-): Promise<Result<TraceCost>> {
+export async function priceCall(version: Version, call: Call, find = resolveModel) {
   const resolved = await find(version, call);
   // Contradicting counts are reported first, whatever the model.
   if (!resolved.ok) return fail(usageFailure(call.usage, call.usage_convention) ?? resolved.failure);
@@ -66,11 +62,7 @@ async function toolBill(version: Version, call: Call, { model_id, usage }: ToolC
   return cost.ok ? { model_id, breakdown: cost.value } : { unpriced };
 }
 
-function costResolved(
-  call: Call,
-  { shard, model, charged, match }: ResolvedModel,
-  time: CallTime,
-): Result<Breakdown> {
+function costResolved(call: Call, { shard, model, charged, match }: ResolvedModel, time: CallTime) {
   const { fees } = shard;
   const modifiers = match.region === undefined || call.region ? call : { ...call, region: match.region };
   const convention = model.usage ?? shard.usage;
@@ -92,27 +84,13 @@ function costResolved(
   });
 }
 
-function feesOfCall(
-  fees: readonly ShardFee[],
-  model: ShardModel,
-  { allowance_used }: Call,
-  { at }: CallTime,
-): Fees {
-  const of = () =>
-    fees.filter((fee) => (fee.from ?? "") <= at && at < (fee.until ?? "9") && isFor(fee, model));
-  return {
-    feeOf: (item) => feeFor(of(), item),
-    allowanceUsed: allowance_used,
-  };
+function feesOfCall(fees: readonly ShardFee[], model: ShardModel, call: Call, { at }: CallTime): Fees {
+  const isDue = (fee: ShardFee) => (fee.from ?? "") <= at && at < (fee.until ?? "9") && isFor(fee, model);
+  return { feeOf: (item) => feeFor(fees.filter(isDue), item), allowanceUsed: call.allowance_used };
 }
 
 /** Prices a call whose model is known. */
-export function priceResolved(
-  version: Version,
-  call: Call,
-  resolved: ResolvedModel,
-  tool?: ToolBill,
-): Result<TraceCost> {
+export function priceResolved(version: Version, call: Call, resolved: ResolvedModel, tool?: ToolBill) {
   const priced = billResolved(version, call, resolved, tool);
   if (!priced.ok) return priced;
   const { breakdown, billed, offer, at, contracted } = priced.value;

@@ -63,12 +63,9 @@ async function isOutputFree(version: Version, call: Call, body: TraceCost): Prom
 }
 
 /** Adds what was read to a refusal for lack of a name, so that the caller sees the counts without sending the response again. */
-function withRead(
-  failure: Failure,
-  { at, usage_convention }: Asked<ResponseCostRequest>,
-  reading: Reading,
-): Result<never> {
+function withRead(failure: Failure, request: Asked<ResponseCostRequest>, reading: Reading) {
   if (failure.kind !== "invalid") return fail(failure);
+  const { at, usage_convention } = request;
   const stated = at == null ? undefined : readMoment(at);
   const read = {
     usage: flatUsage(reading.usage),
@@ -79,15 +76,16 @@ function withRead(
   return fail({ ...failure, read });
 }
 
-/** Answers a response that states its cost in USD without counts; undefined if it states none. */
-export function answerStated(
-  request: Asked<ResponseCostRequest>,
-  { stated }: Unread,
-): StatedCost | undefined {
-  if (stated === undefined) return undefined;
+/** Answers a response without counts by the cost in USD that it states; fails with `unknown_response` if it states none. */
+export function answerStated(request: Asked<ResponseCostRequest>, unread: Unread): Result<StatedCost> {
+  const { reason, tried, stated } = unread;
+  if (stated === undefined) {
+    const shapes = tried.length > 0 ? ` Shapes tried: ${tried.join(", ")}.` : "";
+    return fail(invalid("unknown_response", `response: ${reason}${shapes}`));
+  }
   const model_id = request.model_id ?? stated.model?.id;
   const { provider_id, id, labels = request.tags } = request;
-  return {
+  return ok({
     status: "unpriced",
     cost_breakdown: null,
     reported_cost: stated.cost,
@@ -95,13 +93,7 @@ export function answerStated(
     error: "The response states a cost and no counts.",
     currency: "USD",
     ...given({ id: id ?? undefined, labels: labels ?? undefined }),
-  };
-}
-
-/** The failure for a body that fits no known form. */
-export function notUnderstood({ reason, tried }: Unread): Failure {
-  const shapes = tried.length > 0 ? ` Shapes tried: ${tried.join(", ")}.` : "";
-  return invalid("unknown_response", `response: ${reason}${shapes}`);
+  });
 }
 
 function estimated(calculation: TraceCost, more: readonly Assumption[], items: readonly string[]): TraceCost {
@@ -131,12 +123,9 @@ function readingAnswer(reading: Reading): ResponseReading {
       unread: some(unread.map(({ path, text }) => ({ path, text: text.slice(0, MAX_TEXT) }))),
       misfits: reading.misfits && [...reading.misfits],
       reported_cost: reportedCost,
-    }),
-    ...(images && {
-      images: {
+      images: images && {
         ...given({ model_id: images.model }),
-        usage: flatUsage(images.usage),
-        paths: images.paths,
+        ...{ usage: flatUsage(images.usage), paths: images.paths },
       },
     }),
   };
@@ -147,11 +136,7 @@ function uncharged({ unused, images }: Reading): Reading["unused"] {
   return images ? unused.filter(({ name }) => name !== images.name) : unused;
 }
 
-function responseAssumptions(
-  { service_tier }: ResponseCostRequest,
-  reading: Reading,
-  atGateway: boolean,
-): Assumption[] {
+function responseAssumptions({ service_tier }: ResponseCostRequest, reading: Reading, atGateway: boolean) {
   const { unfinished, sessions, assumed = [] } = reading;
   const open = assumed.filter((one) => one !== "service_tier_not_in_log" || service_tier == null);
   return [

@@ -35,12 +35,9 @@ export async function quoteCalls(version: Version, request: QuoteRequest): Promi
   const data: QuotedCall[] = [];
   for (const [i, call] of request.calls.entries()) {
     const quoted = await quoteOne({ version, request, call, usages: plannedUsages(call) });
-    if (!quoted.ok) {
-      const { failure } = quoted;
-      return failure.kind === "invalid"
-        ? fail({ ...failure, message: `calls.${i}.${failure.message}` })
-        : quoted;
-    }
+    if (!quoted.ok && quoted.failure.kind === "invalid")
+      return fail({ ...quoted.failure, message: `calls.${i}.${quoted.failure.message}` });
+    if (!quoted.ok) return quoted;
     data.push(quoted.value);
   }
   const at = data[0]?.at ?? toInstant(version.now);
@@ -138,12 +135,7 @@ function quoteOffer(asked: Asked, seller: Seller): Result<QuotedOffer> {
 }
 
 /** One bill per usage and price, cheapest first. */
-function billsOf(
-  asked: Asked,
-  { provider_id }: Ids,
-  usages: readonly Usage[],
-  variants: readonly Variant[],
-): Result<Bill[]> {
+function billsOf(asked: Asked, { provider_id }: Ids, usages: readonly Usage[], variants: readonly Variant[]) {
   const bills: Bill[] = [];
   const call = callOf(asked, provider_id);
   for (const variant of variants) {
@@ -204,12 +196,7 @@ function fitsOf(
   };
 }
 
-function budgetOf(
-  asked: Asked,
-  ids: Ids,
-  amount: string,
-  { usage, variant }: Bill,
-): NonNullable<QuotedOffer["budget"]> {
+function budgetOf(asked: Asked, ids: Ids, amount: string, { usage, variant }: Bill) {
   const tokens = usage.completion_tokens || SOME_TOKENS;
   const usages = [0, tokens].map((output) => ({ ...usage, completion_tokens: output }));
   const bills = billsOf(asked, ids, usages, [variant]);

@@ -116,14 +116,8 @@ function exactTotal(version: Version, resolved: ListedOffer["resolved"], query: 
     ...usageOf(() => 0),
     ...{ prompt_tokens, completion_tokens, cache_read_tokens: Math.min(cache_read_tokens, prompt_tokens) },
   };
-  const { model, shard } = resolved;
-  const call = {
-    model_id: model.id,
-    provider_id: shard.provider,
-    usage,
-    usage_convention: "inclusive",
-  } as const;
-  const bill = billResolved(version, call, resolved);
+  const ids = { model_id: resolved.model.id, provider_id: resolved.shard.provider };
+  const bill = billResolved(version, { ...ids, usage, usage_convention: "inclusive" }, resolved);
   return bill.ok ? bill.value.breakdown.total : undefined;
 }
 

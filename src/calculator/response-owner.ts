@@ -46,6 +46,8 @@ export async function toResponseCall(
   const provider_id = request.provider_id ?? certain;
   if (provider_id === undefined) return ambiguous(version, model_id, reading);
   const { images } = reading;
+  const named = given({ model_id: images?.model?.slice(0, MAX_ID_LENGTH) });
+  const tool = images && { ...named, usage: images.usage };
   const { response: _response, strict: _strict, labels: _labels, tags: _tags, unread, ...asked } = request;
   return ok({
     ...asked,
@@ -57,12 +59,7 @@ export async function toResponseCall(
     at: request.at ?? reading.aggregate?.from,
     ...mergeModifiers(request, reading),
     ...(reading.aggregate && { aggregate: reading.aggregate }),
-    ...(images && {
-      tool: {
-        ...given({ model_id: images.model?.slice(0, MAX_ID_LENGTH) }),
-        usage: images.usage,
-      },
-    }),
+    ...(tool && { tool }),
     ...(reading.model && { answered_by: reading.model.id }),
     reported_cost: request.reported_cost ?? reading.reportedCost?.usd,
     ...toRemarks({ ...request, unread: withOthers(unread, reading.others) }),
@@ -86,11 +83,7 @@ function asksForAny(word: string | null | undefined): boolean {
 }
 
 /** Likely owners of a response: the model's maker, and providers that list the model and answer in this form. */
-async function ambiguous(
-  version: Version,
-  modelId: string,
-  { apis = [], shape }: Reading,
-): Promise<Result<never>> {
+async function ambiguous(version: Version, modelId: string, { apis = [], shape }: Reading) {
   const rows = await offerRows(version);
   if (!rows.ok) return rows;
   const listed = rows.value.sellers(modelId);

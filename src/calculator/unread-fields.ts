@@ -77,11 +77,8 @@ export function withOthers(
   { path, names, known }: OtherFields = NO_OTHERS,
 ): UnreadFields | undefined {
   if (names.length === 0) return unread;
-  const both: UnreadFields = {
-    ignored: [...(unread?.ignored ?? [])],
-    refused: [...(unread?.refused ?? [])],
-    changesBill: unread?.changesBill ?? false,
-  };
+  const { ignored = [], refused = [], changesBill = false } = unread ?? {};
+  const both: UnreadFields = { ignored: [...ignored], refused: [...refused], changesBill };
   for (const name of names) note(name, true, known, `${path}.`, both);
   return both;
 }
@@ -105,13 +102,7 @@ function visit(value: unknown, { fields, each }: KnownFields, path: string, unre
   for (const name of Object.keys(value)) {
     const inner = name === "__proto__" ? undefined : fields === undefined ? NOTHING : fields.get(name);
     if (inner === undefined || inner.takes?.(value[name]) === false)
-      note(
-        name,
-        value[name],
-        [...(fields?.keys() ?? [])].filter((one) => one !== name),
-        path,
-        unread,
-      );
+      note(name, value[name], [...(fields?.keys() ?? [])], path, unread);
     else if (fields !== undefined) visit(value[name], inner, `${path}${name}.`, unread);
   }
 }
@@ -126,7 +117,10 @@ function note(name: string, value: unknown, known: readonly string[], path: stri
     unread.changesBill = true;
     return;
   }
-  const { nearest, isBilled } = meaning(name, known);
+  const { nearest, isBilled } = meaning(
+    name,
+    known.filter((one) => one !== name),
+  );
   const field = `${path}${name}`.slice(0, MAX_NAME);
   const ignored = given({ field, nearest, name: path === "usage." ? name.slice(0, MAX_NAME) : undefined });
   unread.ignored.push(ignored);

@@ -4,7 +4,7 @@ import { SKIP_REASONS, TIME_SOURCES } from "../schemas/words.ts";
 import { costRange } from "./bill-answers.ts";
 import { FAILED, failedTraceCost, pricesRef, traceCost } from "./cost-answers.ts";
 import type { Fields } from "./field.ts";
-import { count, describe, fields, fieldsOf, maybe, object, optional, signedDecimal } from "./field.ts";
+import { count, describe, fieldsOf, maybe, object, optional, signedDecimal } from "./field.ts";
 import { failedResponseCost, responseCost, STATED, statedCost } from "./response-answers.ts";
 import { errorEnvelope } from "./service-answers.ts";
 import { LINE_RESULTS, type LineResult, wordsOf } from "./word-sentences.ts";
@@ -54,11 +54,11 @@ export const batchSummary = object("BatchSummary", "What the calls of a batch co
   differing: [optional.count, "In a dry run: calls whose stored cost is not ours."],
 });
 
-const line = fields({
+const line = {
   line: [z.int().check(z.gte(1)), "The call's number, from 1."],
   result: [z.enum(wordsOf(LINE_RESULTS)), "What the line says of the call."],
-});
-const sentId = fields({ id: [optional.text, "As sent."] });
+} as const;
+const sentId = { id: [optional.text, "As sent."] } as const;
 
 export const differingLine = object("DifferingLine", "A stored cost that is not ours.", {
   ...line,
@@ -76,9 +76,9 @@ function answerLine(id: string, text: string, answer: Parameters<typeof fieldsOf
 export const brokenLine = answerLine("BrokenLine", "A call that could not be read.", errorEnvelope, sentId);
 export const traceLine = answerLine("TraceLine", "The cost of a call.", traceCost);
 export const failedTraceLine = answerLine("FailedTraceLine", FAILED, failedTraceCost);
-const timed = fields({
+const timed = {
   at_source: [maybe(z.enum(TIME_SOURCES)), "What says when the call was made."],
-});
+} as const;
 export const responseLine = answerLine("ResponseLine", "The cost of a response.", responseCost, timed);
 export const failedResponseLine = answerLine("FailedResponseLine", FAILED, failedResponseCost, timed);
 export const statedLine = answerLine("StatedLine", STATED, statedCost);

@@ -4,7 +4,7 @@ import { BASE_ITEMS, CHARGES, FALLBACKS, type FallbackOf, ITEMS, RARE_KINDS } fr
 import { decimal } from "../schemas/price.ts";
 import { ASSUMPTIONS, CONVENTIONS, RANGE_TOTALS, RANGES, type RangeCause } from "../schemas/words.ts";
 import { ITEM_SENTENCES } from "./count-sentences.ts";
-import { alike, type Field, fields, maybe, object, optional, signedDecimal } from "./field.ts";
+import { alike, type Field, maybe, object, optional, signedDecimal } from "./field.ts";
 
 const amount = z.number();
 /** Items that few calls have. */
@@ -58,11 +58,11 @@ function oneOrMore<Word extends string>(words: readonly Word[]) {
 }
 
 /** USD by item; the discount is 0 or negative. */
-const itemAmounts = fields({
+const itemAmounts = {
   ...alike(BASE_ITEMS, amount, ITEM_SENTENCES),
   ...alike(RARE_ITEMS, maybe(amount), ITEM_SENTENCES),
   units: [maybe(amount), "All quantities in other units than tokens."],
-});
+} as const;
 
 export const costRange = object("CostRange", "What else the call may cost.", {
   low_exact: [decimal, "The lowest total that may be due, exact, USD."],

@@ -5,13 +5,13 @@ import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { COST, FAILED, failedTraceCost, traceCost } from "./cost-answers.ts";
 import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./cost-requests.ts";
 import { PUBLIC_RATE_SENTENCES } from "./count-sentences.ts";
-import { alike, camelSentences, describe, descriptionOf, fields, fieldsOf, maybe, object } from "./field.ts";
+import { alike, camelSentences, describe, descriptionOf, fieldsOf, maybe, object } from "./field.ts";
 import { rate } from "./price-answers.ts";
 
-const own = fields({
+const own = {
   provider_id: [z.enum(MODEL_PRICING_PROVIDERS), "The provider's slug."],
   subprovider: [z.nullable(z.enum(SUBPROVIDERS)), "As sent; null without one."],
-});
+} as const;
 const rates = object(
   "SitePricing",
   "The rates that were used; a missing rate is 0.",
@@ -29,7 +29,7 @@ const TEXTS: ReadonlyMap<string, Renaming> = new Map(Object.entries(CAMEL_TEXTS)
 
 const made = new Map<z.core.$ZodType, z.ZodMiniObject>();
 
-/** A schema under camelCase names: its fields, and the words that are names. */
+/** A schema under camelCase names: its and the words that are names. */
 function camelSchema(schema: z.core.$ZodType, rename: Renaming): z.ZodMiniType {
   const { def } = (schema as z.core.$ZodTypes)._zod;
   const word = <T>(text: T) => (rename && typeof text === "string" ? rename(text) : text);

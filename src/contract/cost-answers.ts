@@ -5,11 +5,11 @@ import { day, decimal, instant } from "../schemas/price.ts";
 import { CERTAINTIES, OTHER_RATES, STATUSES, UNPRICED_REASONS } from "../schemas/words.ts";
 import { billItem, costBreakdown, RARE_ITEMS } from "./bill-answers.ts";
 import { COUNT_SENTENCES, ITEM_SENTENCES, OTHER_RATE_SENTENCES, UNITS_SENTENCE } from "./count-sentences.ts";
-import { alike, byName, count, fields, maybe, object, optional, shapeOf, signedDecimal } from "./field.ts";
+import { alike, byName, count, maybe, object, optional, shapeOf, signedDecimal } from "./field.ts";
 import { derivedRates, ignoredField, native, pricing } from "./price-answers.ts";
 import { MATCH_RULES, wordsOf } from "./word-sentences.ts";
 
-const units = fields({ units: [maybe(byName(z.string())), UNITS_SENTENCE] });
+const units = { units: [maybe(byName(z.string())), UNITS_SENTENCE] } as const;
 
 export const usageCounts = object(
   "Usage",
@@ -77,13 +77,13 @@ export const reportedCost = object("ReportedCost", "The provider's own amount be
 /** Stated rates besides the 13. */
 export const otherRates = z.object(shapeOf(alike(OTHER_RATES, optional.decimal, OTHER_RATE_SENTENCES)));
 
-const ids = fields({
+const ids = {
   model_id: [z.string(), "As sent, or as the response has it."],
   provider_id: [z.string(), "As sent, or the slug of the provider that the response names."],
-});
+} as const;
 
 /** The basis that every calculation states. */
-const basis = fields({
+const basis = {
   currency: [z.literal("USD"), "The currency of every amount."],
   prices: [pricesRef, "The version of the prices that was used."],
   at: [instant, "The time whose prices were used: the `at` that was sent, else the time of the answer."],
@@ -96,7 +96,7 @@ const basis = fields({
     "With `detail` full: hex SHA-256 of the call, its time and the version of the prices. Two equal calls share it, so an event is identified " +
       "by `id` and fingerprint together, cut to 100 characters.",
   ],
-});
+} as const;
 
 export const COST = "The itemised cost of one call.";
 

@@ -142,7 +142,6 @@ export type TraceCostRequest = z.infer<ReturnType<typeof traceCostRequest>>;
 export type ModelPricingRequest = z.infer<ReturnType<typeof modelPricingRequest>>;
 export type ModelPricingProvider = (typeof MODEL_PRICING_PROVIDERS)[number];
 export type ResponseCostRequest = z.infer<ReturnType<typeof responseCostRequest>>;
-export type BatchQuery = z.infer<ReturnType<typeof batchQuery>>;
 export type ResponseBatchQuery = z.infer<ReturnType<typeof responseBatchQuery>>;
 
 type Fields = Readonly<Record<string, unknown>>;

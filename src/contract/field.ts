@@ -69,11 +69,6 @@ export function object<const F extends Fields>(id: string, text: string, fields:
   return schema;
 }
 
-/** Fields shared by several objects. */
-export function fields<const F extends Fields>(shared: F): F {
-  return shared;
-}
-
 /** Several fields with one schema. */
 export function alike<Name extends string, S extends z.ZodMiniType>(
   names: readonly Name[],

@@ -56,10 +56,7 @@ export function amount() {
 }
 
 export function commaList(text: string): string[] {
-  return text
-    .split(",")
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
+  return text.split(",").flatMap((part) => part.trim() || []);
 }
 
 /** A comma-separated list of known words, returned in their own order. */

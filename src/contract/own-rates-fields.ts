@@ -1,6 +1,6 @@
 // What callers bring: a rates book and an exchange rate, in one form for every API because a book is a file that callers keep.
 import * as z from "zod/mini";
-import { minorUnits } from "../schemas/currencies.ts";
+import { MINOR_UNITS } from "../schemas/currencies.ts";
 import { MAX_BOOK_ENTRIES, RATE_NAMES } from "../schemas/words.ts";
 import { decimalText, flag, id, list, moment, shortText, table, UNSIGNED } from "./request-fields.ts";
 
@@ -53,7 +53,7 @@ export function ownRatesFields() {
     convert_to: z.nullish(
       z.object(
         {
-          code: z.string(CODE).check(z.refine((code) => minorUnits(code) !== undefined, CODE)),
+          code: z.string(CODE).check(z.refine((code) => MINOR_UNITS.has(code), CODE)),
           per_usd: decimalText(UNSIGNED, PER_USD).check(z.refine((text) => /[1-9]/.test(text), PER_USD)),
           as_of: z.string(DAY).check(z.refine((text) => text.length === 10 && Date.parse(text) > 0, DAY)),
         },
@@ -74,5 +74,4 @@ export function batchHead() {
 export type OwnRates = {
   [Name in keyof ReturnType<typeof ownRatesFields>]?: z.infer<ReturnType<typeof ownRatesFields>[Name]>;
 };
-export type RatesBook = NonNullable<OwnRates["rates_book"]>;
-export type BookEntry = RatesBook[number];
+export type BookEntry = NonNullable<OwnRates["rates_book"]>[number];

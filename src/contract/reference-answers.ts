@@ -4,14 +4,14 @@ import { day } from "../schemas/price.ts";
 import { billCounts, freshScore, judgedFact, providerTrust } from "../schemas/trust.ts";
 import { STATUSES } from "../schemas/words.ts";
 import { matched } from "./cost-answers.ts";
-import { byName, count, describe, fields, maybe, object, optional, told } from "./field.ts";
+import { byName, count, describe, maybe, object, optional, told } from "./field.ts";
 import { pageMeta } from "./price-answers.ts";
 import { PROVIDER_KIND_SENTENCES, wordList } from "./word-sentences.ts";
 
 const usd = maybe(z.number());
 const kind = `What it sells: ${wordList(PROVIDER_KIND_SENTENCES)}. Absent if unknown.`;
 
-const slug = fields({ provider_id: [z.string(), "The provider's slug."] });
+const slug = { provider_id: [z.string(), "The provider's slug."] } as const;
 
 export const resolvedMatch = object("ResolvedMatch", "A listed model that an id means.", {
   ...slug,
@@ -49,13 +49,13 @@ export const modelList = object("ModelList", "A page of models, sorted by model 
   meta: [pageMeta, "Which rows these are."],
 });
 
-const named = fields({
+const named = {
   ...slug,
   name: [z.string(), "The provider's display name."],
   kind: [optional.text, kind],
   aliases: [z.array(z.string()), "Its other names, accepted in any letter case, also as `openai.responses`."],
   replaced_by: [optional.text, "The provider that answers for this one, with the same account and prices."],
-});
+} as const;
 
 export const providerEntry = object("ProviderEntry", "One provider.", {
   ...named,

@@ -4,7 +4,7 @@ import { USAGE_COUNTS } from "../schemas/charges.ts";
 import { CONVENTIONS, MEASURES, MODIFIERS } from "../schemas/words.ts";
 import { COST, FAILED, failedTraceCost, traceCost, usageCounts } from "./cost-answers.ts";
 import { COUNT_SENTENCES, MEASURE_SENTENCES } from "./count-sentences.ts";
-import { alike, byName, fields, fieldsOf, maybe, object, optional } from "./field.ts";
+import { alike, byName, fieldsOf, maybe, object, optional } from "./field.ts";
 
 /** As in the response; counts that nothing is charged for have no bound of ours. */
 const sent = z.number().check(z.gte(0));
@@ -48,16 +48,16 @@ export const responseReading = object("ResponseReading", "What was read from the
   images: [maybe(responseImages), "Images that another model made for the answer."],
 });
 
-const reading = fields({ reading: [responseReading, "What was read from the response, and where."] });
+const reading = { reading: [responseReading, "What was read from the response, and where."] } as const;
 
 export const responseCost = object("ResponseCost", COST, {
   ...fieldsOf(traceCost),
   ...reading,
 });
 
-const convention = fields({
+const convention = {
   usage_convention: [z.enum(CONVENTIONS), "How the counts relate to each other."],
-});
+} as const;
 
 export const readResponse = object("ReadResponse", "A response as it was read, before it has a price.", {
   usage: [usageCounts, "Its counts."],

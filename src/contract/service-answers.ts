@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { pastVersion } from "../schemas/manifest.ts";
 import { EXPORT_NAMES } from "../schemas/paths.ts";
 import { day, instant } from "../schemas/price.ts";
-import { byName, count, describe, fields, maybe, object, optional } from "./field.ts";
+import { byName, count, describe, maybe, object, optional } from "./field.ts";
 import { readResponse } from "./response-answers.ts";
 
 const serial = z.int().check(z.gte(1));
@@ -33,11 +33,11 @@ export const counts = describe(pastVersion.shape.counts, "Counts", "How much a v
   map_keys: "Keys of the cost map.",
 });
 
-const published = fields({
+const published = {
   version: [z.string(), "Hash over all data of the version."],
   serial: [serial, "Its serial, which grows by one with each publish."],
   published_at: [z.string(), "RFC 3339 time."],
-});
+} as const;
 
 export const versionEntry = object("VersionEntry", "A published version whose cost map is kept.", {
   ...published,

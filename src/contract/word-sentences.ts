@@ -66,9 +66,8 @@ export function wordsOf<Word extends string>(sentences: Readonly<Record<Word, st
 
 /** Known words and what they mean, as one clause: "`a`: x; `b`: y". */
 export function wordList(sentences: Readonly<Record<string, string>>): string {
-  return Object.entries(sentences)
-    .map(([word, sentence]) => `\`${word}\`: ${sentence}`)
-    .join("; ");
+  const clauses = Object.entries(sentences).map(([word, sentence]) => `\`${word}\`: ${sentence}`);
+  return clauses.join("; ");
 }
 
 type WordType = { text: string; words: Readonly<Record<string, string>> };

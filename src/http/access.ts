@@ -42,10 +42,7 @@ export function acceptedDigests(secret: string | undefined): string[] | undefine
 }
 
 /** The digest of an accepted key in an Authorization header, which identifies the caller without the key. */
-export async function acceptedKey(
-  authorization: string | undefined,
-  digests: readonly string[],
-): Promise<string | undefined> {
+export async function acceptedKey(authorization: string | undefined, digests: readonly string[]) {
   const key = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
   if (key === undefined) return undefined;
   const digest = await sha256(key);

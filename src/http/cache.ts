@@ -61,12 +61,7 @@ function lifetimes(keyed: boolean, policy: Policy, { span, age }: Edition): Read
  * The headers for both places. `left` is the time until the next price change and `age` the time since the prices were known to be newest,
  * in milliseconds. The edge gets that much less time, and leaves the full time to a caller that counts from arrival.
  */
-function lifetimeHeaders(
-  edge: Windows,
-  callerFresh: number,
-  left: number,
-  age: number,
-): Readonly<Record<string, string>> {
+function lifetimeHeaders(edge: Windows, callerFresh: number, left: number, age: number) {
   const seconds = Math.max(0, Math.floor(left / 1000));
   const later = Math.max(0, seconds - callerFresh);
   return {
@@ -137,10 +132,7 @@ export function sendMap(c: Context<App>, policy: Policy, tagged: TaggedMap): Res
   setHeaders(c, { vary: "Accept-Encoding" });
   if (gzipped === undefined) return respond(c, 304, null);
   const { gzip, alone } = parts ? { gzip: false, alone: false } : encodingFor(c.req.raw);
-  setHeaders(c, {
-    "content-type": type,
-    ...(gzip && { "content-encoding": "gzip" }),
-  });
+  setHeaders(c, { "content-type": type, ...(gzip && { "content-encoding": "gzip" }) });
   if (alone) keepForCallerAlone(c);
   if (c.req.method === "HEAD") return respond(c, 200, null);
   if (gzip) return respond(c, 200, gzipped, "manual");

@@ -47,9 +47,8 @@ export function respondCalculation<Body extends object, Failed extends object>(
 
 /** Answers an unexpected error, which is a bug, without details. */
 export function respondThrown(c: Context<App>, error: Error): Response {
-  console.error(
-    `bug: ${c.req.method} ${c.req.path} ${headersOf(c)["x-request-id"]}: ${error.stack ?? error.message}`,
-  );
+  const id = headersOf(c)["x-request-id"];
+  console.error(`bug: ${c.req.method} ${c.req.path} ${id}: ${error.stack ?? error.message}`);
   return respondFailure(c, { kind: "bug", message: "Something went wrong here; it has been logged." });
 }
 

@@ -66,10 +66,10 @@ const decoder = new TextDecoder();
 
 export class HeldBytes {
   readonly most: number;
+  size = 0;
+  place: Place | undefined;
   readonly #expected: number;
   #bytes = new Uint8Array(0);
-  #size = 0;
-  #place: Place | undefined;
 
   /** Bytes beyond `most` are counted but not stored; `expected` is their number if known. */
   constructor(most: number, expected = most) {
@@ -77,44 +77,36 @@ export class HeldBytes {
     this.#expected = expected;
   }
 
-  get size(): number {
-    return this.#size;
-  }
-
-  get place(): Place | undefined {
-    return this.#place;
-  }
-
   /** Adds bytes; returns false if there is no room. */
   async add(bytes: Uint8Array): Promise<boolean> {
-    const end = this.#size + bytes.length;
-    if (end > SHORT && this.#place === undefined) this.#place = await held.enter(this.#expected);
-    if (end > SHORT && this.#place === undefined) return false;
-    touch(this.#place);
+    const end = this.size + bytes.length;
+    if (end > SHORT && this.place === undefined) this.place = await held.enter(this.#expected);
+    if (end > SHORT && this.place === undefined) return false;
+    touch(this.place);
     if (end <= this.most) {
       if (end > this.#bytes.length) this.#grow(end);
-      this.#bytes.set(bytes, this.#size);
+      this.#bytes.set(bytes, this.size);
     }
-    this.#size = end;
+    this.size = end;
     return true;
   }
 
   /** Returns the text of all bytes and releases them; undefined if there were too many. The place is kept. */
   take(): string | undefined {
-    const text = this.#size > this.most ? undefined : decoder.decode(this.#bytes.subarray(0, this.#size));
-    if (this.#place !== undefined) this.#bytes = new Uint8Array(0);
-    this.#size = 0;
+    const text = this.size > this.most ? undefined : decoder.decode(this.#bytes.subarray(0, this.size));
+    if (this.place !== undefined) this.#bytes = new Uint8Array(0);
+    this.size = 0;
     return text;
   }
 
   free(): void {
-    held.leave(this.#place);
-    this.#place = undefined;
+    held.leave(this.place);
+    this.place = undefined;
   }
 
   #grow(end: number): void {
     const grown = new Uint8Array(Math.min(this.most, Math.max(FIRST_BYTES, end, 2 * this.#bytes.length)));
-    grown.set(this.#bytes.subarray(0, this.#size));
+    grown.set(this.#bytes.subarray(0, this.size));
     this.#bytes = grown;
   }
 }
@@ -122,11 +114,7 @@ export class HeldBytes {
 export type ByteStream = ReadableStream<Uint8Array>;
 
 /** Yields a body's chunks in parts of limited size; throws if the body breaks off, or stalls while `bytes` holds a place. */
-export async function* chunksOf(
-  body: ByteStream,
-  bytes: HeldBytes,
-  most = SHORT,
-): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(body: ByteStream, bytes: HeldBytes, most = SHORT) {
   const reader = body.getReader();
   const next = () => reader.read();
   try {

@@ -40,11 +40,7 @@ export async function readPrices<T>(c: Context<App>, work: Work<T>, pinned?: Pin
 export type ListAnswer = Tagged & { charge?: number };
 
 /** Answers with the list that `work` makes, with 304 if the caller holds it, or with the failure. */
-export async function respondRead(
-  c: Context<App>,
-  work: Work<ListAnswer>,
-  pinned?: Pinned,
-): Promise<Response> {
+export async function respondRead(c: Context<App>, work: Work<ListAnswer>, pinned?: Pinned) {
   const read = await readPrices(c, work, pinned);
   if (!read.ok) return respondFailure(c, read.failure);
   const { charge, ...answer } = read.value;

@@ -88,12 +88,7 @@ async function readAll(c: Context<App>, body: ByteStream, bytes: HeldBytes): Pro
   }
 }
 
-async function handOn(
-  c: Context<App>,
-  text: string,
-  { place }: HeldBytes,
-  next: Next,
-): Promise<Response | undefined> {
+async function handOn(c: Context<App>, text: string, { place }: HeldBytes, next: Next) {
   if (text.length <= SHORT) {
     c.req.json = async () => JSON.parse(text);
     await next();

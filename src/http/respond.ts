@@ -47,11 +47,7 @@ export function respond(
 }
 
 /** Answers with JSON; a route passes its answer's schema type as `Body`, so that the compiler checks it. */
-export function respondJson<Body extends object>(
-  c: Context<App>,
-  body: NoInfer<Body>,
-  status = 200,
-): Response {
+export function respondJson<Body extends object>(c: Context<App>, body: NoInfer<Body>, status = 200) {
   setHeaders(c, { "content-type": "application/json" });
   return respond(c, status, JSON.stringify(body));
 }

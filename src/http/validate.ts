@@ -2,6 +2,7 @@
 import { type Hook, zValidator } from "@hono/zod-validator";
 import * as core from "zod/v4/core";
 import { type Failure, fail, type InvalidCode, invalid, ok, type Result } from "../failure.ts";
+import { once } from "../newest.ts";
 import { respondFailure } from "./failure-answers.ts";
 import type { App } from "./respond.ts";
 
@@ -29,15 +30,6 @@ export function validate<T extends core.$ZodType, Where extends Exclude<Target, 
   const built = once(() => zValidator<T, Where, App, string, Refuse>(target, schema(), refuse));
   const validated: Validate = (c, next) => built()(c, next);
   return validated;
-}
-
-/** Makes a value on first use and keeps it. */
-export function once<T extends object>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }
 
 type Target = "json" | "query" | "param";

@@ -123,7 +123,7 @@ function pageOf(origin: string, { model_id }: Change): string {
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Escapes text for XML 1.0 and drops characters that it cannot hold. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");

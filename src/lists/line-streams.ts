@@ -50,14 +50,10 @@ export function partsOf(slugs: ReadonlySet<string>): TransformStream<Uint8Array,
 }
 
 /** Rewrites each line of a text between a head and an end. A last line without a line break is dropped as truncated. */
-function eachLine(
-  write: (line: string) => string,
-  head = "",
-  end = () => "",
-): TransformStream<Uint8Array, Uint8Array> {
+function eachLine(write: (line: string) => string, head = "", end = () => "") {
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
   let rest = "";
-  return new TransformStream({
+  return new TransformStream<Uint8Array, Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(head)),
     transform(bytes, controller) {
       const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");

@@ -12,7 +12,7 @@ import { inOrder, type OfferCounts, onePerModel } from "./relevance.ts";
 import type { Found } from "./text-index.ts";
 
 /** What a list's query filters by, with its providers as slugs and its search as folded terms or as the text typed. */
-export type Filter = Partial<Pick<PriceTableQuery, Filtering>> & {
+export type Filter = Partial<Omit<PriceTableQuery, Ordering | Searching>> & {
   /** Only rows of these providers; an unknown name matches nothing. */
   providers?: readonly string[];
   /** Terms from `toTerms`, all of which a row's model id contains. */
@@ -21,8 +21,8 @@ export type Filter = Partial<Pick<PriceTableQuery, Filtering>> & {
   phrase?: string;
 };
 
-type Filtering = Exclude<keyof PriceTableQuery, "q" | "scope" | "provider_id" | "kind" | Ordering>;
-type Ordering = "sort_by" | "sort_column" | "order" | "group_by" | "prices_version";
+type Ordering = "sort_by" | "sort_column" | "order" | "group_by";
+type Searching = "q" | "scope" | "provider_id" | "kind" | "prices_version";
 
 /** Without hidden rows, and delisted ones unless included, whose number is `hidden`; a filter by model id omits none. */
 function listed(view: ListingView, filter: Filter, rows: readonly number[], at: Instant) {
@@ -68,7 +68,10 @@ function withFacets(
   const all: Rows[][] = capability.map((one) => [view.packed.rowsOfFacet("capabilities", one)]);
   if (mode) all.push(mode.map((one) => view.packed.rowsOfFacet("modes", one)));
   if (certainty) all.push(certainty.map((one) => view.packed.rowsOfFacet("certainties", one)));
-  if (context_min !== undefined) all.push([holding(view, context_min)]);
+  if (context_min !== undefined) {
+    const { rows: known, tokens } = view.packed.contexts();
+    all.push([Array.from(known).filter((_, i) => (tokens[i] ?? 0) >= context_min)]);
+  }
   return all.length === 0 ? rows : inAll(view.packed.size, rows, all);
 }
 
@@ -81,11 +84,6 @@ function inAll(size: number, rows: readonly number[], groups: readonly (readonly
     }
   });
   return rows.filter((row) => marks[row] === groups.length);
-}
-
-function holding(view: ListingView, least: number): number[] {
-  const { rows, tokens } = view.packed.contexts();
-  return Array.from(rows).filter((_, i) => (tokens[i] ?? 0) >= least);
 }
 
 /** Rows with these media, release days, rates and statuses. An unknown value does not pass. */
@@ -121,9 +119,7 @@ export type Paging = { page: number; page_size: number };
 /** What a query has that no list knows: names of providers, and parameters. */
 export type Unknown = Pick<PageMeta, "unknown_providers" | "ignored">;
 /** What a query selects, and in which order. */
-export type Selection = Filter &
-  Unknown &
-  Pick<PriceTableQuery, "sort_by" | "sort_column" | "order" | "group_by">;
+export type Selection = Filter & Unknown & Pick<PriceTableQuery, Ordering>;
 export type ListQuery = Selection & Paging;
 
 /** A page of price entries at an instant, `{data, meta}`. */

@@ -47,17 +47,19 @@ export class ListingView {
     return body;
   }
 
-  #once<T>(name: string, make: () => T): T {
+  /** Makes a value of this listing on first use and keeps it under its name. */
+  once<T>(name: string, make: () => T): T {
     return keptOr(this.#computed, name, make) as T;
   }
 
-  #onceAt<T>(name: string, at: Instant, make: () => T): T {
-    return this.#once(`${name} ${this.announcedCount(at)}`, make);
+  /** The same for a value that changes with the announced prices in force. */
+  onceAt<T>(name: string, at: Instant, make: () => T): T {
+    return this.once(`${name} ${this.announcedCount(at)}`, make);
   }
 
   /** Every row in listing order: by model id, then provider id. */
   allRows(): readonly number[] {
-    return this.#once("rows", () => [...Array(this.packed.size).keys()]);
+    return this.once("rows", () => [...Array(this.packed.size).keys()]);
   }
 
   nearestIds(id: string): string[] {
@@ -74,7 +76,7 @@ export class ListingView {
   }
 
   #statusesAt(at: Instant): { byRow: ReadonlyMap<number, Status>; omissions: Uint8Array } {
-    return this.#onceAt("statuses", at, () => {
+    return this.onceAt("statuses", at, () => {
       const { statuses = {}, hidden = [] } = this.packed.outline;
       const byRow = new Map(
         STATUSES.flatMap((status) => (statuses[status] ?? []).map((one) => [one, status] as const)),
@@ -95,7 +97,7 @@ export class ListingView {
 
   /** Provider ids in code point order with their rows in ascending order. (Slugs are ASCII, where code units sort alike.) */
   byProvider(): ReadonlyMap<string, readonly number[]> {
-    return this.#once("providers", () => {
+    return this.once("providers", () => {
       const grouped = Map.groupBy(this.allRows(), (row) => this.providerId(row));
       return new Map([...grouped].sort(([a], [b]) => (a < b ? -1 : 1)));
     });
@@ -103,7 +105,7 @@ export class ListingView {
 
   /** Rows with a known context, smallest first, ties in listing order. */
   byContext(): Rows {
-    return this.#once("contexts", () => {
+    return this.once("contexts", () => {
       const { rows, tokens } = this.packed.contexts();
       const known = Array.from(rows, (row, i) => ({ row, tokens: tokens[i] ?? 0 }));
       return known.sort((a, b) => a.tokens - b.tokens || a.row - b.row).map(({ row }) => row);
@@ -112,7 +114,7 @@ export class ListingView {
 
   /** Rows with a known value in a column at an instant, lowest first, ties in listing order. */
   byColumn(name: Column, at: Instant): Rows {
-    return this.#onceAt(`column ${name}`, at, () => {
+    return this.onceAt(`column ${name}`, at, () => {
       if (!this.#hasAnnouncedNumbers(at)) return this.packed.column(name).rows;
       const values = this.#readValues(name, at);
       return [...values.keys()].sort((a, b) => (values.get(a) ?? 0) - (values.get(b) ?? 0) || a - b);
@@ -121,11 +123,11 @@ export class ListingView {
 
   /** A column's values by row at an instant; cached, unlike those used only for sorting. */
   valuesAt(name: Column, at: Instant): ReadonlyMap<number, number> {
-    return this.#onceAt(`values ${name}`, at, () => this.#readValues(name, at));
+    return this.onceAt(`values ${name}`, at, () => this.#readValues(name, at));
   }
 
   relevance(): Relevance {
-    return this.#once("relevance", () => {
+    return this.once("relevance", () => {
       const rows = this.allRows().map(
         (row) => [this.packed.modelId(row), this.packed.provider(row)] as const,
       );
@@ -136,7 +138,7 @@ export class ListingView {
   /** The build's prepared orders, or new ones once an announced price has changed them. */
   prepared(at: Instant): PreparedRelevance {
     const built = this.#hasAnnouncedNumbers(at) ? undefined : this.packed.prepared();
-    return built ?? this.#onceAt("prepared", at, () => this.relevance().prepare(this.rowFacts(at)));
+    return built ?? this.onceAt("prepared", at, () => this.relevance().prepare(this.rowFacts(at)));
   }
 
   rowFacts(at: Instant): RowFacts {
@@ -162,7 +164,7 @@ export class ListingView {
 
   /** The announced prices in force at an instant, the latest of each row. */
   #announcedAt(at: Instant): ReadonlyMap<number, AnnouncedEntry> {
-    return this.#onceAt("announced", at, () => {
+    return this.onceAt("announced", at, () => {
       const entries = new Map<number, AnnouncedEntry>();
       for (const announced of this.packed.outline.upcoming) {
         if (announced.from <= at && announced.from >= (entries.get(announced.row)?.from ?? ""))

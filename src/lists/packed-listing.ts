@@ -1,12 +1,12 @@
 // The stored form of a listing: the names of its parts, and a reader that leaves them in place. Rows share texts, so a page costs only what
 // its own rows cost. scripts/build/pack-listing.ts writes it.
-import { keptOr, Newest } from "../newest.ts";
+import { keptOr, Newest, once } from "../newest.ts";
 import type { ListingOutline, ListingSearch } from "../schemas/listing.ts";
 import type { Column } from "../schemas/price.ts";
 import { PUBLIC_RATES } from "../schemas/words.ts";
 import { PackedParts, PackedTexts } from "./packed-parts.ts";
 import type { PreparedRelevance } from "./relevance.ts";
-import { findIds, type IdIndex } from "./text-index.ts";
+import { findIds } from "./text-index.ts";
 
 /** Names of the parts. A list of texts has a second part with the end of each, in UTF-16 units (`endsPart`). */
 export const PARTS = {
@@ -97,7 +97,11 @@ export class PackedListing {
   readonly #texts = new Map<string, PackedTexts>();
   readonly #cards = new Map<number, string>();
   readonly #canonicals = new Newest<string, readonly number[]>(MAX_CANONICALS);
-  #ids: IdIndex | undefined;
+  readonly #ids = once(() => ({
+    text: this.#parts.text(PARTS.search),
+    ends: this.#parts.numbers(PARTS.searchEnds) as Uint32Array,
+    filters: this.#parts.numbers(PARTS.searchFilters) as Uint32Array,
+  }));
 
   /** Throws if the bytes are not a listing. */
   constructor(bytes: Uint8Array) {
@@ -143,13 +147,8 @@ export class PackedListing {
 
   /** The rows whose id contains every folded term, ascending. */
   rowsWithTerms(terms: readonly string[]): readonly number[] {
-    this.#ids ??= {
-      text: this.#parts.text(PARTS.search),
-      ends: this.#parts.numbers(PARTS.searchEnds) as Uint32Array,
-      filters: this.#parts.numbers(PARTS.searchFilters) as Uint32Array,
-    };
     // Ids are sorted by code units and rows by code points, which is nearly always the same.
-    return findIds(this.#ids, terms)
+    return findIds(this.#ids(), terms)
       .flatMap((id) => this.#rowsOfId(id))
       .sort((a, b) => a - b);
   }

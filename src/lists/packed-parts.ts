@@ -55,9 +55,8 @@ export class PackedParts {
     // Numbers are read in place, which requires an offset that is a multiple of their size.
     this.#bytes = bytes.byteOffset % ALIGNMENT === 0 ? bytes : Uint8Array.from(bytes);
     this.#start = this.#bytes.indexOf(NEWLINE) + 1;
-    const { parts } = JSON.parse(new TextDecoder().decode(this.#bytes.subarray(0, this.#start))) as {
-      parts: Record<string, Extent>;
-    };
+    const head = new TextDecoder().decode(this.#bytes.subarray(0, this.#start));
+    const { parts } = JSON.parse(head) as { parts: Record<string, Extent> };
     this.#extents = new Map(Object.entries(parts));
     const end = Math.max(0, ...[...this.#extents.values()].map(([, from, bytes]) => aligned(from + bytes)));
     if (this.#start + end !== this.#bytes.length) throw new Error("a value of parts breaks off");

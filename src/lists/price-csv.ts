@@ -77,14 +77,10 @@ function same(...names: readonly Named[]): CsvColumn[] {
   return names.map((name) => ({ name, cell: (entry) => entry[name] }));
 }
 
-function rateColumns(
-  prefix: string,
-  of: (entry: PriceEntry, rate: (typeof TEXT_RATES)[number]) => Cell,
-): CsvColumn[] {
-  return TEXT_RATES.map((rate) => ({
-    name: `${prefix}_${columnOf(rate)}`,
-    cell: (entry) => of(entry, rate),
-  }));
+function rateColumns(prefix: string, of: (entry: PriceEntry, rate: (typeof TEXT_RATES)[number]) => Cell) {
+  return TEXT_RATES.map((rate) => {
+    return { name: `${prefix}_${columnOf(rate)}`, cell: (entry: PriceEntry) => of(entry, rate) };
+  });
 }
 
 /** The given rates, or undefined if one of them is unknown. */

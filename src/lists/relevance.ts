@@ -1,7 +1,7 @@
 // Orders rows by what a searcher most likely means: the exact model before its relatives, hosts before resellers, newest first, and the
 // maker's own offer before others'. The build prepares the order without a search so that a list need not sort every row.
 
-import { keptOr } from "../newest.ts";
+import { keptOr, once } from "../newest.ts";
 import type { ListingSearch } from "../schemas/listing.ts";
 import { fold, lastPart } from "../spelling.ts";
 import { hyphened, NO_SEARCH, type SearchedRows, SearchTexts, squeeze } from "./text-index.ts";
@@ -70,20 +70,15 @@ export function onePerModel({ models, ranks }: PreparedRelevance, rows: readonly
 }
 
 export class Relevance {
-  #texts: SearchTexts | undefined;
   readonly #rows: SearchedRows;
   readonly #known: ListingSearch;
-  #places: Places | undefined;
 
   constructor(rows: SearchedRows, known: ListingSearch = NO_SEARCH) {
     this.#rows = rows;
     this.#known = known;
   }
 
-  texts(): SearchTexts {
-    this.#texts ??= new SearchTexts(this.#rows, this.#known);
-    return this.#texts;
-  }
+  readonly texts = once(() => new SearchTexts(this.#rows, this.#known));
 
   /** Sorts rows by relevance. Without a search the newest come first, and models sold by neither maker nor several sellers last. */
   sorted(rows: readonly number[], facts: RowFacts, search?: Search): number[] {
@@ -163,8 +158,7 @@ export class Relevance {
   }
 
   /** By model: 0 if its maker or several other sellers sell it, otherwise 1. */
-  #established(): Places {
-    if (this.#places) return this.#places;
+  readonly #established = once((): Places => {
     const sellers = new Map<string, Set<number>>();
     const own = new Set<string>();
     this.#rows.forEach(([, seller], row) => {
@@ -173,9 +167,8 @@ export class Relevance {
       keptOr(sellers, key, () => new Set<number>()).add(seller);
     });
     const isWide = (key: string, count: number) => own.has(key) || count >= SEVERAL;
-    this.#places = new Map([...sellers].map(([key, { size }]) => [key, isWide(key, size) ? 0 : 1]));
-    return this.#places;
-  }
+    return new Map([...sellers].map(([key, { size }]) => [key, isWide(key, size) ? 0 : 1]));
+  });
 
   #isOwn(row: number): boolean {
     const maker = this.#model(row)?.[0].split("/")[0] ?? "";

@@ -1,5 +1,6 @@
 // What searches look through: an index of model ids, written by the build and used by every search, and the folded names of models, makers
 // and sellers, built when a listing is first searched by them.
+import { once } from "../newest.ts";
 import type { ListingSearch } from "../schemas/listing.ts";
 import { fold, lastPart, meantWord, toTerms } from "../spelling.ts";
 
@@ -91,7 +92,6 @@ export class SearchTexts {
   readonly #models: readonly { text: string; name: string; labels: readonly string[] }[];
   readonly #names: ReadonlyMap<number, string>;
   readonly #sellers: readonly string[];
-  #words: ReadonlySet<string> | undefined;
 
   constructor(rows: SearchedRows, { models, of, names, sellers }: ListingSearch = NO_SEARCH) {
     this.#rows = rows;
@@ -158,13 +158,11 @@ export class SearchTexts {
   }
 
   /** Every word of letters in any text. */
-  words(): ReadonlySet<string> {
-    if (this.#words) return this.#words;
+  readonly words = once((): ReadonlySet<string> => {
     const models = this.#models.map(({ text }) => text);
     const all = [...this.#ids, ...models, ...this.#names.values(), ...this.#sellers];
-    this.#words = new Set(all.flatMap((text) => text.split(/[^\p{L}]+/u)).filter((word) => word.length > 2));
-    return this.#words;
-  }
+    return new Set(all.flatMap((text) => text.split(/[^\p{L}]+/u)).filter((word) => word.length > 2));
+  });
 
   /** A known word for an unknown one. A word with a digit is not corrected, because another version is another model. */
   #nearestWord(typed: string): string {

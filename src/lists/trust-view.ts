@@ -1,7 +1,6 @@
 // A version's report on its own quality: the evidence of a provider, and facts from pages compared with the served prices.
 import type { AccuracyQuery } from "../contract/list-requests.ts";
 import type { Accuracy, ProviderDetail } from "../contract/reference-answers.ts";
-import type { ServiceStatus } from "../contract/service-answers.ts";
 import { DAY_MS } from "../schemas/moment.ts";
 import type { CertaintyCounts, JudgedFact, ProviderTrust, TrustReport } from "../schemas/trust.ts";
 import { CERTAINTIES } from "../schemas/words.ts";
@@ -45,10 +44,7 @@ function dayBy(reads: ProviderTrust["reads"], part: number): string | undefined 
 const AIM_DAYS = 2;
 
 /** The age of the evidence in total and by provider at a time in milliseconds; shares are decimal strings. */
-export function evidenceStatus(
-  { providers }: TrustReport,
-  now: number,
-): Pick<ServiceStatus, "evidence" | "providers"> {
+export function evidenceStatus({ providers }: TrustReport, now: number) {
   const priced = Object.entries(providers).filter(([, { priced }]) => priced > 0);
   const all = priced.map(([, trust]) => trust);
   const reads = added(all.flatMap((trust) => trust.reads));

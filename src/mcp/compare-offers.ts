@@ -4,7 +4,7 @@ import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
 import { USAGE } from "./call-cost.ts";
 import { findMistake, object, text, whole, withoutNulls } from "./schema.ts";
-import type { Arguments, Prices, Tool } from "./tool.ts";
+import type { Arguments, Tool } from "./tool.ts";
 import { get, MODEL_ID, PROVIDER_ID, pick, post, ToolError } from "./tool.ts";
 
 export const compareOffers: Tool = {
@@ -62,11 +62,7 @@ type Batch = { data: (Line | { line: number; error: { message: string } })[] };
 type Seller = { provider_id: string; model_id: string; kind?: string };
 
 /** The usage at each model, cheapest first, at one version of the prices. */
-async function priceEach(
-  ask: Ask,
-  usage: unknown,
-  models: readonly Seller[],
-): Promise<{ lines: Line[]; prices: Prices }> {
+async function priceEach(ask: Ask, usage: unknown, models: readonly Seller[]) {
   const call = { usage, usage_convention: "inclusive", detail: "full" };
   const calls = models.map(({ provider_id, model_id }) => ({ provider_id, model_id, ...call }));
   const { body, prices } = await post<Batch>(ask, "/v1/traces/cost/batch", calls);

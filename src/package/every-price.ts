@@ -1,20 +1,20 @@
 // The whole package: prices, with responses and quotes besides the calculator.
-import { answerResponse, answerStated, notUnderstood } from "../calculator/price-response.ts";
+import { answerResponse, answerStated } from "../calculator/price-response.ts";
 import { quoteCalls } from "../calculator/quote.ts";
 import { quoteRequest, responseCostRequest } from "../contract/cost-requests.ts";
 import { fail, ok } from "../failure.ts";
 import { readSent } from "../responses/read-text.ts";
 import { requestReader } from "../routes/read-request.ts";
 import { atOnce } from "../turns.ts";
-import { type Asking, type Options, Prices } from "./prices.ts";
+import { type Asking, firstSnapshot, type Options, Prices } from "./prices.ts";
 
 const readResponse = requestReader(responseCostRequest);
 const readQuotes = requestReader(quoteRequest);
 
 /** Prices calls, responses and quotes from a snapshot. */
 export class EveryPrice extends Prices {
-  static override open(options: Options): Promise<EveryPrice> {
-    return EveryPrice.from(options, (given, read) => new EveryPrice(given, read));
+  static override async open(options: Options): Promise<EveryPrice> {
+    return new EveryPrice(options, await firstSnapshot(options.source));
   }
 
   /** Answers as POST /v1/responses/cost does for what a provider sent back and the caller's hints. */
@@ -28,7 +28,7 @@ export class EveryPrice extends Prices {
       const reading = atOnce(readSent(request.response));
       if (!("reason" in reading)) return answerResponse(version, request, reading);
       const stated = answerStated(request, reading);
-      return stated ? ok({ body: stated }) : fail(notUnderstood(reading));
+      return stated.ok ? ok({ body: stated.value }) : stated;
     });
   }
 

@@ -59,17 +59,8 @@ export class Prices {
     this.#held = { ...read, at: Date.now(), version: openSnapshot(read.snapshot) };
   }
 
-  static open(options: Options): Promise<Prices> {
-    return Prices.from(options, (given, read) => new Prices(given, read));
-  }
-
-  protected static async from<P>(
-    options: Options,
-    make: (options: Options, read: ReadSnapshot) => P,
-  ): Promise<P> {
-    const read = await readSnapshot(options.source);
-    if (read === undefined) throw new Error("the source has no snapshot");
-    return make(options, read);
+  static async open(options: Options): Promise<Prices> {
+    return new Prices(options, await firstSnapshot(options.source));
   }
 
   get prices(): Snapshot["prices"] {
@@ -132,6 +123,13 @@ export class Prices {
 export type Source = string | URL | Snapshot | (() => Promise<Snapshot>);
 
 export type ReadSnapshot = { snapshot: Snapshot; etag?: string };
+
+/** Reads a source's snapshot for the first time; throws if it has none. */
+export async function firstSnapshot(source: Source): Promise<ReadSnapshot> {
+  const read = await readSnapshot(source);
+  if (read === undefined) throw new Error("the source has no snapshot");
+  return read;
+}
 
 /** Reads a source's snapshot with its ETag; undefined if it still has the ETag already held. A bare host stands for its current one. */
 export async function readSnapshot(source: Source, held?: string): Promise<ReadSnapshot | undefined> {

@@ -4,21 +4,19 @@ import { given, some } from "../given.ts";
 import { keptOr } from "../newest.ts";
 import type { Decimal, Hours, RateName, Rates, ServiceTier, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
-import { RATE_NAMES } from "../schemas/words.ts";
+import { RATE_NAMES, words } from "../schemas/words.ts";
 import { scaleDecimal } from "./decimal.ts";
 import { type ChargedPrice, derive } from "./rates.ts";
 
 /** Charged beside tokens: per call, per search, or as a discount. */
-const FEES: ReadonlySet<RateName> = new Set([
-  ...(["discount", "request", "web_search"] as const),
-  ...(["web_search_low", "web_search_medium", "web_search_high"] as const),
-]);
+const FEES: ReadonlySet<RateName> = new Set(
+  words("discount request web_search web_search_low web_search_medium web_search_high"),
+);
 
 /** Rates of model output; all other token rates are of input. */
-const OUTPUT: ReadonlySet<RateName> = new Set([
-  ...(["completion", "internal_reasoning", "audio_output", "image_output"] as const),
-  ...(["image_token_output", "video_token_output"] as const),
-]);
+const OUTPUT: ReadonlySet<RateName> = new Set(
+  words("completion internal_reasoning audio_output image_output image_token_output video_token_output"),
+);
 
 type Factor = { by: Decimal; of: Decimal };
 
@@ -92,11 +90,7 @@ export function withoutCarried(price: ShardPrice): ShardPrice {
 }
 
 /** The price with every token rate times a factor, except those that stay the `same`. */
-export function timesFactor(
-  price: ShardPrice,
-  factor: Decimal,
-  same: readonly RateName[] = [],
-): ChargedPrice {
+export function timesFactor(price: ShardPrice, factor: Decimal, same: readonly RateName[] = []) {
   const of = (rate: RateName) => (same.includes(rate) ? UNCHANGED : { by: factor, of: "1" });
   return kept(price, `factor ${factor} ${same}`, () => scale(price, of));
 }

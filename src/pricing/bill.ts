@@ -16,9 +16,6 @@ import type { CompiledRates, DerivedRates } from "./rates.ts";
 import { measureOf, nameIn, unitRate } from "./units.ts";
 import type { Assumption, Buckets, Usage } from "./usage.ts";
 
-/** One line of a bill; amounts are exact decimals in USD. */
-export type Line = LineItem;
-
 export type Costs = Record<BaseItem, Decimal> & Partial<Record<RareItem | "units", Decimal>>;
 
 export type Bill = {
@@ -35,7 +32,7 @@ export type Bill = {
   unpriced: readonly string[];
   /** Exact cost per item; `discount` is 0 or negative. */
   costs: Costs;
-  lines: Line[];
+  lines: LineItem[];
   total: Decimal;
   buckets: Buckets;
   tier_above?: number;
@@ -69,14 +66,10 @@ export function billOf(
   return bill;
 }
 
-function chargeRates(
-  compiled: CompiledRates,
-  buckets: Buckets,
-  usage: Usage,
-): Omit<Bill, "price" | "otherRates" | "buckets"> {
+function chargeRates(compiled: CompiledRates, buckets: Buckets, usage: Usage) {
   const { scale } = compiled;
   const costs: Costs = { ...NO_COSTS };
-  const lines: Line[] = [];
+  const lines: LineItem[] = [];
   let { rates, derived } = compiled;
   let assumed = NOTHING_ASSUMED;
   let unpriced = NOTHING;
@@ -131,7 +124,7 @@ function countSearches(bill: Bill, searches: number, fees: Fees): void {
 type Counted = { item: string; text: Decimal; rate: Decimal; fee: ShardFee | undefined; isFee: boolean };
 
 /** The line for the billable quantity; the bill notes the fee. */
-function toLine(bill: Bill, { item, text, rate, fee, isFee }: Counted, { allowanceUsed }: Fees): Line {
+function toLine(bill: Bill, { item, text, rate, fee, isFee }: Counted, { allowanceUsed }: Fees): LineItem {
   const sent = parseDecimal(text);
   const charged = fee ? billable(sent, fee, allowanceUsed === false) : sent;
   const count = Number(formatDecimal(charged));

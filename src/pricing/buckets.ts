@@ -12,16 +12,21 @@ import {
   type UsageCount,
 } from "../schemas/charges.ts";
 import { type Convention, INCLUSIVE, type ProviderConvention, SEPARATE } from "./conventions.ts";
-import type { Assumption, Buckets, Counted, Misfit, RareCounts, Usage } from "./usage.ts";
+import {
+  type Assumption,
+  type Buckets,
+  baseCounts,
+  type Counted,
+  type Misfit,
+  type RareCounts,
+  type Usage,
+} from "./usage.ts";
 
 const NOTHING: readonly Assumption[] = [];
 const ASSUMED_CONVENTION: readonly Assumption[] = ["usage_convention"];
 const MISREAD: readonly Assumption[] = ["counts_do_not_fit"];
 
-const itemsOn = (of: "input" | "output") =>
-  RARE_KINDS.filter(({ side }) => side === of).map(({ item }) => item);
-const RARE_INPUT = itemsOn("input");
-const RARE_OUTPUT = itemsOn("output");
+const RARE_INPUT = RARE_KINDS.filter(({ side }) => side === "input").map(({ item }) => item);
 
 /**
  * Normalises counts to disjoint buckets. Contained counts that exceed their parent are an error under `inclusive`; under `provider` they
@@ -42,20 +47,13 @@ export function toBuckets(
 
 /** The tokens of the whole input, cached or not, by which context tiers are chosen. */
 export function inputTokens({ prompt, cache_read, cache_write, rare }: Buckets): number {
-  return sumOf(prompt + cache_read + cache_write, rare, RARE_INPUT);
-}
-
-export function outputTokens({ completion, reasoning, rare }: Buckets): number {
-  return sumOf(completion + reasoning, rare, RARE_OUTPUT);
+  const base = prompt + cache_read + cache_write;
+  return rare === undefined ? base : RARE_INPUT.reduce((sum, item) => sum + (rare[item] ?? 0), base);
 }
 
 /** The tokens of one kind. */
 export function tokensOf(buckets: Buckets, item: TokenKind): number {
   return (item in buckets ? buckets[item as BaseKind] : buckets.rare?.[item as RareItem]) ?? 0;
-}
-
-function sumOf(base: number, rare: Buckets["rare"], items: readonly RareItem[]): number {
-  return rare === undefined ? base : items.reduce((sum, item) => sum + (rare[item] ?? 0), base);
 }
 
 /**
@@ -129,14 +127,8 @@ export function filledIn(
   counts: Readonly<Partial<Record<BaseCount, number | null | undefined>>>,
   rare: RareCounts,
 ): Record<BaseCount, number> {
-  return {
-    prompt_tokens: counts.prompt_tokens ?? 0,
-    completion_tokens: counts.completion_tokens ?? 0,
-    cache_read_tokens: counts.cache_read_tokens ?? sumOfParts("cache_read_tokens", rare),
-    cache_write_tokens: counts.cache_write_tokens ?? sumOfParts("cache_write_tokens", rare),
-    reasoning_tokens: counts.reasoning_tokens ?? 0,
-    web_search_count: counts.web_search_count ?? 0,
-  };
+  const isStored = (name: BaseCount) => CACHED.some((one) => one === name);
+  return baseCounts((name) => counts[name] ?? (isStored(name) ? sumOfParts(name, rare) : 0));
 }
 
 function sumOfParts(whole: BaseCount, rare: RareCounts): number {

@@ -46,11 +46,7 @@ export type CostRange = {
 };
 
 /** Adds to a bill the range to another that may be due instead. */
-export function withRange(
-  breakdown: Breakdown,
-  other: Decimal,
-  cause: RangeCause,
-): Breakdown & { range: CostRange } {
+export function withRange(breakdown: Breakdown, other: Decimal, cause: RangeCause) {
   const { low, high, of } = breakdown.range ?? { low: breakdown.total, high: breakdown.total, of: [] };
   const range = {
     ...breakdown.range,
@@ -122,19 +118,13 @@ function billAt(
 }
 
 /** Adds the range to the cost at another price, if it differs: without carried ratios, or at the next price. */
-function widen(
-  breakdown: Breakdown,
-  call: CountedCall,
-  other: ShardPrice,
-  cause: "carried_ratio" | "gap",
-): void {
+function widen(breakdown: Breakdown, call: CountedCall, other: ShardPrice, cause: "carried_ratio" | "gap") {
   const modified = call.modify?.(other);
   const charged = modified?.ok ? modified.value.price : other;
   const { bill } = billAt(call, other, charged, breakdown.buckets);
   if (bill.total === breakdown.total) return;
-  const { range } = withRange(breakdown, bill.total, cause);
+  breakdown.range = withRange(breakdown, bill.total, cause).range;
   breakdown.assumed = [...breakdown.assumed, cause === "gap" ? "price_gap" : cause];
-  breakdown.range = range;
 }
 
 type Basis = { found: PriceAt; applied: Modified | undefined; hours: Hours | undefined; call: CountedCall };

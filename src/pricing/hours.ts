@@ -8,11 +8,7 @@ type Times = Pick<Hours, "utc" | "days" | "except">;
 export type Calendars = Readonly<Record<string, readonly Day[]>>;
 
 /** The window of an instant, if one applies. A window across midnight belongs to the UTC day on which it starts. */
-export function windowAt<Window extends Times>(
-  hours: readonly Window[],
-  at: Instant,
-  calendars: Calendars,
-): Window | undefined {
+export function windowAt<Window extends Times>(hours: readonly Window[], at: Instant, calendars: Calendars) {
   const today = at.slice(0, 10);
   const time = at.slice(11, 16);
   return hours.find((one) => {
@@ -25,11 +21,7 @@ export function windowAt<Window extends Times>(
 }
 
 /** Whether the window started after the last day that its calendar covers. */
-export function isAfterCalendar(
-  { utc, except }: Hours,
-  at: Instant,
-  ends: Readonly<Record<string, Day>>,
-): boolean {
+export function isAfterCalendar({ utc, except }: Hours, at: Instant, ends: Readonly<Record<string, Day>>) {
   const last = except === undefined ? undefined : ends[except];
   const today = at.slice(0, 10);
   const began = at.slice(11, 16) < utc.slice(0, 5) ? dayBefore(today) : today;

@@ -1,6 +1,5 @@
 // From the cost of a call to the invoiced amount, exactly: adjustments, another currency, rounding, the provider's own amount beside ours.
 
-import type { CostBreakdown } from "../contract/bill-answers.ts";
 import type { TraceCostRequest } from "../contract/cost-requests.ts";
 import { RATE_OF } from "../schemas/charges.ts";
 import type { Decimal, RateName } from "../schemas/price.ts";
@@ -21,10 +20,7 @@ import { derive } from "./rates.ts";
 type Adjustments = NonNullable<TraceCostRequest["adjustments"]>;
 
 /** Applies each adjustment to the cost after its discount, independently of the others, and sums them. */
-export function adjust(
-  total: Decimal,
-  adjustments: Adjustments,
-): { lines: NonNullable<CostBreakdown["adjustments"]>; total: Decimal } {
+export function adjust(total: Decimal, adjustments: Adjustments) {
   const lines = adjustments.map(({ name, percent, fixed }) => {
     const { units, scale } = multiply(parseDecimal(total), parseDecimal(String(percent ?? 0)));
     return percent == null
@@ -57,11 +53,7 @@ export function nativeTotal(
 }
 
 /** The rounded amount and the remainder; their sum is the exact amount. */
-export function roundTotal(
-  total: Decimal,
-  places: number,
-  mode: Rounding,
-): { rounded: Decimal; remainder: Decimal } {
+export function roundTotal(total: Decimal, places: number, mode: Rounding) {
   const rounded = formatDecimal(round(parseDecimal(total), places, mode));
   return { rounded, remainder: minus(total, rounded) };
 }
@@ -69,11 +61,7 @@ export function roundTotal(
 type CostLine<Name> = { item: Name; cost: Decimal };
 
 /** Our amount minus the provider's, and the lines, alone or in pairs, that cost exactly the difference. */
-export function compareCost<Name>(
-  total: Decimal,
-  reported: string,
-  lines: readonly CostLine<Name>[],
-): { usd: Decimal; difference: Decimal; explained_by: Name[][] } {
+export function compareCost<Name>(total: Decimal, reported: string, lines: readonly CostLine<Name>[]) {
   const usd = formatDecimal(parseNumeral(reported));
   const difference = minus(total, usd);
   const size = difference.replace("-", "");
@@ -84,10 +72,7 @@ export function compareCost<Name>(
       .filter(({ cost }) => sumOf([one.cost, cost]) === size)
       .map(({ item }) => [one.item, item]),
   );
-  return {
-    ...{ usd, difference },
-    explained_by: size === "0" ? [] : [...single, ...pairs],
-  };
+  return { usd, difference, explained_by: size === "0" ? [] : [...single, ...pairs] };
 }
 
 export type Rounding = (typeof ROUNDINGS)[number];

@@ -95,14 +95,10 @@ export function whyUnpriced(
   time: CallTime,
   price_known_from: Instant | undefined,
 ): Failure {
-  const unpriced = (why: string, unpriced_reason: UnpricedReason) => ({
-    kind: "unpriced" as const,
-    message: why,
-    unpriced_reason,
-  });
-  if (model.prices.length === 0) {
+  const unpriced = (message: string, unpriced_reason: UnpricedReason) =>
+    ({ kind: "unpriced", message, unpriced_reason }) as const;
+  if (model.prices.length === 0)
     return unpriced(model.message ?? NO_PUBLIC_PRICE, model.unpriced_reason ?? "not_public");
-  }
   if (!isBeforeRelease(model, time.at))
     return unpriced(`No price of this model is known for ${time.at}.`, "not_public");
   const why = `This model was released on ${model.released}: nothing was charged at ${time.at}.`;

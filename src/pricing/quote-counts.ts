@@ -57,11 +57,7 @@ function wholeShare(tokens: number, share: string): number {
 }
 
 /** The most output tokens a budget buys beside the dearest prompt, if that many cost the difference of two bills; null if they are free. */
-export function boughtTokens(
-  budget: string,
-  prompt: string,
-  most: { total: string; tokens: number },
-): number | null {
+export function boughtTokens(budget: string, prompt: string, most: { total: string; tokens: number }) {
   const slope = add(parseDecimal(most.total), negate(parseDecimal(prompt)));
   if (slope.units <= 0n) return null;
   const left = add(parseDecimal(budget), negate(parseDecimal(prompt)));

@@ -1,10 +1,10 @@
 // A caller's own rates: which entry of its book applies to a call, and what the entry does to a price and a bill.
+import type { LineItem } from "../contract/bill-answers.ts";
 import type { BookEntry } from "../contract/own-rates-fields.ts";
 import { type Instant, readMoment } from "../schemas/moment.ts";
 import type { Decimal, RateName, Rates, Tier } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import { COMMITTED_UNITS } from "../schemas/words.ts";
-import type { Line } from "./bill.ts";
 import { formatDecimal, parseDecimal, sumOf, times } from "./decimal.ts";
 import { tierOf } from "./rates.ts";
 import type { Usage } from "./usage.ts";
@@ -99,7 +99,7 @@ function without(rates: Rates, own: Rates): Rates {
 }
 
 /** A bill's lines and total with a percentage applied to every rate, exact. */
-export function timesPercent<B extends { lines: Line[]; total: Decimal }>(bill: B, percent: string): B {
+export function timesPercent<B extends { lines: LineItem[]; total: Decimal }>(bill: B, percent: string): B {
   const { units, scale } = parseDecimal(percent);
   const factor = formatDecimal({ units: units + 100n * 10n ** BigInt(scale), scale: scale + 2 });
   const own = (amount: Decimal) => times(amount, factor);
@@ -110,10 +110,7 @@ export function timesPercent<B extends { lines: Line[]; total: Decimal }>(bill: 
 const COMMITTED: ReadonlySet<string> = new Set(COMMITTED_UNITS);
 
 /** Splits off committed capacity from a usage, and bills it at an entry's prices. */
-export function committedOf(
-  usage: Usage,
-  units: BookEntry["units"],
-): { usage: Usage; lines: Line[]; total: Decimal } {
+export function committedOf(usage: Usage, units: BookEntry["units"]) {
   const sent = Object.entries(usage.units ?? {});
   const own = new Map(Object.entries(normal(units ?? {})));
   const lines = sent.flatMap(([item, text]) => {

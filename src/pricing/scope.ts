@@ -14,8 +14,6 @@ export function isFor(scope: Scope, { id, released }: Sold): boolean {
   if (before_generation !== undefined && generation >= Number(before_generation)) return false;
   if (released_from !== undefined && !(released !== undefined && released >= released_from)) return false;
   // A month is before a day if its last day is.
-  return (
-    released_before === undefined ||
-    (released !== undefined && `${released}-31`.slice(0, "2026-01-31".length) < released_before)
-  );
+  const last = released && `${released}-31`.slice(0, "2026-01-31".length);
+  return released_before === undefined || (last !== undefined && last < released_before);
 }

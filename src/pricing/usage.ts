@@ -24,7 +24,16 @@ export type Usage = Readonly<Record<BaseCount, number>> & {
 
 /** The counts of a call, read one by one; rare counts only if above 0. */
 export function usageOf(count: (name: UsageCount) => number): Usage {
-  const usage: Record<BaseCount, number> = {
+  const usage = baseCounts(count);
+  const rare = RARE_KINDS.map(({ count: name }) => [name, count(name)] as const).filter(
+    ([, counted]) => counted > 0,
+  );
+  return rare.length === 0 ? usage : { ...usage, rare: Object.fromEntries(rare) };
+}
+
+/** The six basic counts, read one by one. */
+export function baseCounts(count: (name: BaseCount) => number): Record<BaseCount, number> {
+  return {
     prompt_tokens: count("prompt_tokens"),
     completion_tokens: count("completion_tokens"),
     cache_read_tokens: count("cache_read_tokens"),
@@ -32,10 +41,6 @@ export function usageOf(count: (name: UsageCount) => number): Usage {
     reasoning_tokens: count("reasoning_tokens"),
     web_search_count: count("web_search_count"),
   };
-  const rare = RARE_KINDS.map(({ count: name }) => [name, count(name)] as const).filter(
-    ([, counted]) => counted > 0,
-  );
-  return rare.length === 0 ? usage : { ...usage, rare: Object.fromEntries(rare) };
 }
 
 /** One count of a usage. */

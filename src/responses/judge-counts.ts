@@ -42,12 +42,9 @@ function statedTwice(shape: Shape, name: UsageCount, read: readonly Leaf[], find
   const others = USAGE_COUNTS.flatMap((one) =>
     one === name ? [] : (shape.counts[one] ?? []).flatMap(terms),
   );
-  const apart = (shape.counts[name] ?? []).filter(
-    (alternative) =>
-      !terms(alternative).some(
-        (path) => others.includes(path) || shape.within?.some((rule) => covers(rule, path)),
-      ),
-  );
+  const isElsewhere = (path: string) =>
+    others.includes(path) || shape.within?.some((rule) => covers(rule, path));
+  const apart = (shape.counts[name] ?? []).filter((alternative) => !terms(alternative).some(isElsewhere));
   return apart
     .map((alternative) => terms(alternative).flatMap(find))
     .filter((leaves) => sum(leaves) > 0 && sum(leaves) !== sum(read))

@@ -66,9 +66,6 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
     ) ?? [];
   const path = batch ?? (row && "batch");
   if (path !== undefined) found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path });
+  const isStandard = (word: string) => STANDARD_TIERS.has(word) || GLOBAL_REGIONS.has(word);
   return [...found.values()].filter(({ value }) => !isStandard(value.toLowerCase()));
-}
-
-function isStandard(word: string): boolean {
-  return STANDARD_TIERS.has(word) || GLOBAL_REGIONS.has(word);
 }

@@ -69,9 +69,7 @@ const ID_FORMS: readonly (readonly [RegExp, string])[] = [
 export function readModel(chain: readonly JsonObject[]): Said | undefined {
   const said = firstText(chain, MODEL_PATHS);
   // MLflow writes texts as JSON.
-  return (
-    said && { id: said.id.replace(/^(arn:aws|projects\/|publishers\/).*\/|^"|"$/g, ""), path: said.path }
-  );
+  return said && { ...said, id: said.id.replace(/^(arn:aws|projects\/|publishers\/).*\/|^"|"$/g, "") };
 }
 
 /** The provider, if the body leaves no doubt. */

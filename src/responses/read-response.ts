@@ -134,21 +134,18 @@ export function readOnly(found: readonly FoundUsage[]): Reading | Unread {
   if (first?.shape.aggregate && others.length > 0)
     return unread(`This holds ${found.length} rows of a report; each is asked for by itself.`);
   if (first === undefined || others.length > 0)
-    return {
-      reason: `This holds ${found.length} calls; POST /v1/responses/cost/batch prices each.`,
-      tried: [],
-    };
+    return unread(`This holds ${found.length} calls; POST /v1/responses/cost/batch prices each.`, []);
   return readFound(first);
 }
 
 /** The refusal of a body that exceeds a limit. */
 export function tooMuch(most: string): Unread {
-  return { reason: `This holds more than ${most}, the most that is read at once.`, tried: [] };
+  return unread(`This holds more than ${most}, the most that is read at once.`, []);
 }
 
 /** The refusal of an unreadable body. */
-export function unread(reason: string): Unread {
-  return { reason, tried: TRIED };
+export function unread(reason: string, tried: readonly string[] = TRIED): Unread {
+  return { reason, tried };
 }
 
 function readFound(found: FoundUsage): Reading | Unread {

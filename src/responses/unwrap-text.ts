@@ -65,11 +65,8 @@ function readCsv(table: string): JsonObject[] | undefined {
 
 /** `Input (w/o Cache Write)` as other tools write the names of counts. */
 function snakeCase(name: string): string {
-  return name
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .join("_");
+  const words = name.toLowerCase().split(/[^a-z0-9]+/);
+  return words.filter(Boolean).join("_");
 }
 
 function csvRows(text: string, separator: string): string[][] {

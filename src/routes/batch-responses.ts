@@ -1,6 +1,6 @@
 // Prices the lines of /v1/responses/cost/batch: requests, or log lines, which may repeat a call, hold none, and say when it was made.
 import type { Asked } from "../calculator/call.ts";
-import { answerResponse, answerStated, notUnderstood } from "../calculator/price-response.ts";
+import { answerResponse, answerStated } from "../calculator/price-response.ts";
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import {
   type ResponseBatchQuery,
@@ -9,7 +9,7 @@ import {
 } from "../contract/cost-requests.ts";
 import type { OwnRates } from "../contract/own-rates-fields.ts";
 import { fail, invalid } from "../failure.ts";
-import { once } from "../http/validate.ts";
+import { once } from "../newest.ts";
 import { minus, sumOf } from "../pricing/decimal.ts";
 import type { BodyTime } from "../responses/body-time.ts";
 import { hashText } from "../responses/hash-text.ts";
@@ -86,7 +86,7 @@ export class ResponseLines {
   #tell(request: Asked<ResponseCostRequest>, unread: Unread): Outcome {
     const provider_id = request.provider_id ?? this.#batch.query.provider_id;
     const stated = answerStated({ ...request, provider_id }, unread);
-    return stated ? { stated } : { answer: fail(notUnderstood(unread)) };
+    return stated.ok ? { stated: stated.value } : { answer: stated };
   }
 
   summary(): Pick<BatchSummary, "dedupe"> {

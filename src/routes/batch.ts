@@ -9,13 +9,14 @@ import {
   traceCostRequest,
 } from "../contract/cost-requests.ts";
 import { batchHead, type OwnRates } from "../contract/own-rates-fields.ts";
-import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
+import { type Failure, fail, invalid, ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { respondFailure, respondInvalid } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
 import { chargesFor, jsonBody, readLines } from "../http/request-body.ts";
 import { type App, respond, setHeaders, streamed } from "../http/respond.ts";
-import { once, toFailure, validate } from "../http/validate.ts";
+import { toFailure, validate } from "../http/validate.ts";
+import { once } from "../newest.ts";
 import { nextTurn } from "../turns.ts";
 import { BatchLines, type PriceLine, type Pricer } from "./batch-answer.ts";
 import { type Batch, ONE_VERSION, ResponseLines, withOwn } from "./batch-responses.ts";
@@ -80,11 +81,7 @@ export function batch(app: Hono<App>): void {
 }
 
 /** Starts the answer of a batch, whose first line may be a head, at the version it names. */
-async function startLines(
-  c: Context<App>,
-  kind: Kind,
-  query: ResponseBatchQuery,
-): Promise<Result<BatchLines>> {
+async function startLines(c: Context<App>, kind: Kind, query: ResponseBatchQuery) {
   const read = await readPrices(c, async (version) => ok(version), query.prices_version);
   if (!read.ok) return read;
   const batch = { version: read.value, query, isStrict: prefersStrict(c), own: {} };
@@ -136,11 +133,8 @@ async function respondArray(c: Context<App>, kind: Kind, query: ResponseBatchQue
   // FOCUS rows are JSON lines, even if the calls came as an array.
   const isRows = query.format !== undefined;
   setHeaders(c, { "content-type": isRows ? "application/x-ndjson" : "application/json" });
-  return respond(
-    c,
-    200,
-    isRows ? `${data}\n{${summary}}\n` : `{"data":[${data.replaceAll("\n", ",")}],${summary}}`,
-  );
+  const array = () => `{"data":[${data.replaceAll("\n", ",")}],${summary}}`;
+  return respond(c, 200, isRows ? `${data}\n{${summary}}\n` : array());
 }
 
 async function respondLines(c: Context<App>, kind: Kind, query: ResponseBatchQuery): Promise<Response> {
@@ -154,11 +148,7 @@ async function respondLines(c: Context<App>, kind: Kind, query: ResponseBatchQue
 }
 
 /** Yields the answers of each chunk of lines. An answer without a summary at its end is incomplete. */
-async function* answerLines(
-  c: Context<App>,
-  chunks: ReturnType<typeof readLines>,
-  lines: BatchLines,
-): AsyncGenerator<string, undefined> {
+async function* answerLines(c: Context<App>, chunks: ReturnType<typeof readLines>, lines: BatchLines) {
   let [answered, turned, charged] = [0, 0, 1];
   const lastLine = (number: number, failure: Failure) => `${lines.fail(number, undefined, failure)}\n`;
   try {
@@ -192,7 +182,7 @@ async function* answerLines(
   yield* summaryLine(lines);
 }
 
-async function* summaryLine(lines: BatchLines): AsyncGenerator<string, undefined> {
+async function* summaryLine(lines: BatchLines) {
   yield `${JSON.stringify({ summary: lines.summary() })}\n`;
 }
 

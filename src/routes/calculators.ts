@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import { toCall } from "../calculator/call.ts";
 import { answerCamelCall } from "../calculator/camel.ts";
 import { answerCall } from "../calculator/price-call.ts";
-import { answerResponse, answerStated, notUnderstood } from "../calculator/price-response.ts";
+import { answerResponse, answerStated } from "../calculator/price-response.ts";
 import { quoteCalls } from "../calculator/quote.ts";
 import type { CamelCalculation, FailedCamelCalculation } from "../contract/camel-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
@@ -15,7 +15,6 @@ import {
 } from "../contract/cost-requests.ts";
 import type { Quotes } from "../contract/quote-answers.ts";
 import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";
-import { ok } from "../failure.ts";
 import { rateLimited } from "../http/access.ts";
 import { respondCalculation, respondFailure } from "../http/failure-answers.ts";
 import { readPrices } from "../http/read-prices.ts";
@@ -75,8 +74,8 @@ async function respondToResponse(c: Context<App>): Promise<Response> {
   const reading = await inTurns(readSent(request.response));
   if ("reason" in reading) {
     const stated = answerStated(request, reading);
-    if (stated === undefined) return respondFailure(c, notUnderstood(reading));
-    const answer = await readPrices(c, async () => ok(stated), request.prices_version);
+    if (!stated.ok) return respondFailure(c, stated.failure);
+    const answer = await readPrices(c, async () => stated, request.prices_version);
     return answer.ok ? respondJson<StatedCost>(c, answer.value) : respondFailure(c, answer.failure);
   }
   const work = (version: Version) => answerResponse(version, request, reading);

@@ -2,7 +2,7 @@
 import type { Context, Hono } from "hono";
 import type { ChangeList } from "../contract/history-answers.ts";
 import { type ChangeFeedQuery, changeFeedQuery, changeListQuery } from "../contract/list-requests.ts";
-import { ok, type Result } from "../failure.ts";
+import { ok } from "../failure.ts";
 import { given, some } from "../given.ts";
 import { respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
@@ -56,12 +56,7 @@ export function changes(app: Hono<App>): void {
     });
 }
 
-function respondFeed(
-  c: Context<App>,
-  query: ChangeFeedQuery,
-  type: string,
-  write: (feed: Feed) => string,
-): Promise<Response> {
+function respondFeed(c: Context<App>, query: ChangeFeedQuery, type: string, write: (feed: Feed) => string) {
   return respondRead(c, async (version) => {
     const news = { ...query, change: query.change ?? [...NEWS] };
     const found = await findChanges(version, news, { first: 0, count: FEED_LENGTH });
@@ -77,11 +72,7 @@ function respondFeed(
 type Span = { first: number; count: number };
 
 /** Finds the recorded changes that match a query, newest first; `name` begins their tag. */
-async function findChanges(
-  version: Version,
-  query: ChangeFeedQuery,
-  { first, count: length }: Span,
-): Promise<Result<{ data: Change[]; total: number; name: string }>> {
+async function findChanges(version: Version, query: ChangeFeedQuery, { first, count: length }: Span) {
   const all = version.manifest.changes ?? [];
   const filter = toFilter(version.providers, query);
   let next = 0;
@@ -107,12 +98,10 @@ async function findChanges(
   return ok({ data, total, name: `changes.${all[0]?.hash ?? ""}` });
 }
 
-function toFilter(
-  providers: Providers,
-  { since, until, provider_id, ...query }: ChangeFeedQuery,
-): ChangeFilter {
+function toFilter(providers: Providers, query: ChangeFeedQuery): ChangeFilter {
+  const { since, until, provider_id, ...others } = query;
   return {
-    ...query,
+    ...others,
     since: since && readMoment(since),
     until: until && readMoment(until),
     providers: provider_id && knownSlugs(providers, provider_id),

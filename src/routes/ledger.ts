@@ -11,19 +11,14 @@ import { selectRows } from "../lists/list-query.ts";
 import { openListing } from "../lists/listing-view.ts";
 import { toInstant } from "../schemas/moment.ts";
 import { LEDGER_FILES, pinnedPath } from "../schemas/paths.ts";
+import { words } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 import { toSelection } from "./prices.ts";
 
 /** How many requests an answer counts as against the rate limit, like 20,000 rows of a table. */
 const CHARGE = 20;
 /** The fields of a query that do not filter. */
-const NO_FILTERS: ReadonlySet<string> = new Set([
-  "prices_version",
-  "sort_by",
-  "sort_column",
-  "order",
-  "include",
-]);
+const NO_FILTERS: ReadonlySet<string> = new Set(words("prices_version sort_by sort_column order include"));
 
 /** Registers both forms. */
 export function ledger(app: Hono<App>): void {

@@ -36,37 +36,26 @@ export function page(app: Hono<App>, service: Service): (c: Context<App>) => Pro
     setHeaders(c, screen);
     return respond(c, 303, null);
   };
-  app
-    .on(READ_OR_SENT, "/", formBody, (c) =>
-      show(c, (screens, ask, params, sent) =>
-        params.get("view") === "calculator"
-          ? screens.calculatorScreen(ask, params, sent)
-          : screens.catalogueScreen(ask, params),
-      ),
-    )
-    .on(READ_OR_SENT, "/compare", formBody, (c) =>
-      show(c, (screens, ...asked) => screens.compareScreen(...asked)),
-    )
-    .on(READ_OR_SENT, "/changes", formBody, (c) =>
-      show(c, (screens, ...asked) => screens.changesScreen(...asked)),
-    )
-    .get("/accuracy", (c) => show(c, (screens, ask) => screens.accuracyScreen(ask)))
-    .get("/status", (c) => show(c, (screens, ask) => screens.statusScreen(ask)))
-    .get("/models/:id{.+}", (c) =>
-      show(c, (screens, ask, params) => screens.modelScreen(ask, c.req.param("id"), params)),
-    );
+  const form = (path: string, read: ReadScreen) => app.on(READ_OR_SENT, path, formBody, (c) => show(c, read));
+  form("/", (screens, ask, params, sent) =>
+    params.get("view") === "calculator"
+      ? screens.calculatorScreen(ask, params, sent)
+      : screens.catalogueScreen(ask, params),
+  );
+  form("/compare", (screens, ...asked) => screens.compareScreen(...asked));
+  form("/changes", (screens, ...asked) => screens.changesScreen(...asked));
+  app.get("/accuracy", (c) => show(c, (screens, ask) => screens.accuracyScreen(ask)));
+  app.get("/status", (c) => show(c, (screens, ask) => screens.statusScreen(ask)));
+  app.get("/models/:id{.+}", (c) =>
+    show(c, (screens, ask, params) => screens.modelScreen(ask, c.req.param("id"), params)),
+  );
   return (c) => show(c, (screens, ask) => screens.missingScreen(ask, c.req.path));
 }
 
 /** The version that the page's answers came from, and the built files that the page links to. */
 type Basis = { one: OneVersion; files: SiteAssets };
 
-async function respondPage(
-  c: Context<App>,
-  screens: Screens,
-  screen: Screen,
-  { one, files }: Basis,
-): Promise<Response> {
+async function respondPage(c: Context<App>, screens: Screens, screen: Screen, { one, files }: Basis) {
   const { view, answer } = screen;
   const status = statusOf(view, answer);
   setHeaders(c, {
@@ -77,16 +66,9 @@ async function respondPage(
   const body = () => screens.renderPage(pageState(c, screen, one), files);
   const type = "text/html; charset=utf-8";
   // A page with a calculation or with posted text has no tag, because it is not the same later.
-  if (
-    c.req.method !== "POST" &&
-    answer.ok &&
-    status === 200 &&
-    !files.missing &&
-    answer.edition.etag !== ""
-  ) {
-    const name = `page-${files.build}-${tagPrefix(answer.edition.etag)}${dayOf(view)}`;
-    return respondTagged(c, { name, body, type });
-  }
+  const etag = c.req.method !== "POST" && answer.ok ? answer.edition.etag : "";
+  if (etag !== "" && status === 200 && !files.missing)
+    return respondTagged(c, { name: `page-${files.build}-${tagPrefix(etag)}${dayOf(view)}`, body, type });
   setHeaders(c, { "content-type": type });
   return respond(c, status, await body());
 }

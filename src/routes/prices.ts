@@ -129,9 +129,8 @@ function respondTable(
 
 function* chunksOf({ header, line }: Writer, rows: readonly number[]): Generator<string> {
   if (header !== "") yield header;
-  for (let next = 0; next < rows.length; next += ROWS_A_CHUNK)
-    yield rows
-      .slice(next, next + ROWS_A_CHUNK)
-      .map(line)
-      .join("");
+  for (let next = 0; next < rows.length; next += ROWS_A_CHUNK) {
+    const chunk = rows.slice(next, next + ROWS_A_CHUNK);
+    yield chunk.map(line).join("");
+  }
 }

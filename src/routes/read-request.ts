@@ -6,7 +6,8 @@ import { knownFields } from "../contract/request-fields.ts";
 import { fail, ok, type Result } from "../failure.ts";
 import { readJson } from "../http/request-body.ts";
 import { type App, setHeaders } from "../http/respond.ts";
-import { once, reader } from "../http/validate.ts";
+import { reader } from "../http/validate.ts";
+import { once } from "../newest.ts";
 
 type Schema = ReturnType<Parameters<typeof reader>[0]>;
 type Strict = { strict?: boolean | null | undefined };
@@ -42,10 +43,7 @@ export function parameterReader(schema: () => Schema) {
 }
 
 /** `requestReader` for the body of a request. */
-export async function readBody<Request>(
-  c: Context<App>,
-  read: ReadRequest<Request>,
-): Promise<Result<Asked<Request>>> {
+export async function readBody<Request>(c: Context<App>, read: ReadRequest<Request>) {
   const json = await readJson(c);
   return json.ok ? read(json.value, prefersStrict(c)) : json;
 }

@@ -101,10 +101,7 @@ function providerEntry(listed: ListedProvider): ProviderList["data"][number] {
   return given({ provider_id: slug, name, kind, aliases, replaced_by, rows });
 }
 
-async function readHistory(
-  version: Version,
-  { provider_id, model_id }: PriceHistoryQuery,
-): Promise<Result<Named>> {
+async function readHistory(version: Version, { provider_id, model_id }: PriceHistoryQuery) {
   const provider = findProvider(version, provider_id);
   if (!provider.ok) return provider;
   const found = await findModel(version, provider.value, model_id);

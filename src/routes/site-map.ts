@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { respondTagged } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";
 import { type App, setEdition } from "../http/respond.ts";
+import { escaped } from "../lists/changes.ts";
 import { modelHref } from "../web/api/names.ts";
 import { askAs, type Service } from "./ask-self.ts";
 
@@ -57,12 +58,4 @@ function toXml(addresses: readonly string[], changed: string | undefined): strin
     ...urls,
     "</urlset>\n",
   ].join("\n");
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("'", "&apos;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("<", "&lt;");
 }

@@ -89,7 +89,7 @@ export function versionFiles(app: Hono<App>): void {
 /** Answers with a current file; `content-location` (RFC 9110, 8.7) names the pinned address of the same bytes. */
 async function respondCurrent(c: Context<App>, isLimited: Limit, wanted: Wanted): Promise<Response> {
   let pinned = "";
-  const read = await readPrices(c, (version) => {
+  const read = await readPrices<TaggedMap | string>(c, (version) => {
     pinned = pinnedAddress(version, wanted);
     return readFile(c, version, version, wanted);
   });
@@ -110,12 +110,7 @@ function pinnedAddress({ manifest, span }: Version, { file, only }: Wanted): str
 }
 
 /** Answers with a file of a kept version, as it was published or as it is at a later time. */
-async function respondPinned(
-  c: Context<App>,
-  serial: number,
-  at: string | undefined,
-  wanted: Wanted,
-): Promise<Response> {
+async function respondPinned(c: Context<App>, serial: number, at: string | undefined, wanted: Wanted) {
   // If reading falls back to an earlier version, whatever the newest one lists still counts as kept.
   let of: PastVersion | undefined;
   const { version, result } = await readVersion(c, async (version) => {
@@ -146,12 +141,7 @@ async function respondPinned(
 }
 
 /** Reads a file, or the text of its sum or signature. */
-async function readFile(
-  c: Context<App>,
-  version: Version,
-  place: Place,
-  wanted: Wanted,
-): Promise<Result<TaggedMap | string>> {
+async function readFile(c: Context<App>, version: Version, place: Place, wanted: Wanted) {
   const { file, kind } = wanted;
   const { manifest, span } = place;
   if (kind !== undefined) return readSum(version, { file: file.file, of: manifest, span }, kind);
@@ -223,11 +213,7 @@ export type SumKind = keyof typeof SUMS;
 export type Summed = { file: string; of: Pick<PastVersion, "serial" | "publication">; span: Span };
 
 /** Reads the text of a sum or signature; fails if the version was published without one. */
-export async function readSum(
-  version: Version,
-  { file, of, span }: Summed,
-  kind: SumKind,
-): Promise<Result<string>> {
+export async function readSum(version: Version, { file, of, span }: Summed, kind: SumKind) {
   const record = await version.publication(of);
   if (!record.ok) return record;
   if (record.value === undefined) return fail(without(of.serial, "sums"));

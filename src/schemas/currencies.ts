@@ -13,13 +13,9 @@ const BY_PLACES = {
   4: "CLF UYW",
 } as const;
 
-const PLACES: ReadonlyMap<string, number> = new Map(
+/** The decimal places of each currency's minor unit, by its code. */
+export const MINOR_UNITS: ReadonlyMap<string, number> = new Map(
   Object.entries(BY_PLACES).flatMap(([places, codes]) =>
     codes.split(" ").map((code) => [code, Number(places)] as const),
   ),
 );
-
-/** The decimal places of a currency's minor unit; undefined for an unknown code. */
-export function minorUnits(code: string): number | undefined {
-  return PLACES.get(code);
-}

@@ -9,20 +9,20 @@ import { KV_DEADLINE_MS, MANIFEST_CACHE_TTL } from "./limits.ts";
 
 export class MissingError extends Error {}
 
+function inTime<T>(read: () => Promise<T>): Promise<T> {
+  return withinDeadline(KV_DEADLINE_MS, read);
+}
+
 /** The JSON of a manifest, by its key; rejects if it is missing, not JSON, or late. */
 export async function readManifestJson(kv: KVNamespace, key: string): Promise<unknown> {
-  const text = await withinDeadline(KV_DEADLINE_MS, () =>
-    kv.get(key, { type: "text", cacheTtl: MANIFEST_CACHE_TTL }),
-  );
+  const text = await inTime(() => kv.get(key, { type: "text", cacheTtl: MANIFEST_CACHE_TTL }));
   if (text === null) throw new MissingError("missing");
   return JSON.parse(text);
 }
 
 /** The names of all keys with a prefix, from a cursor on if given. */
 export async function listKeys(kv: KVNamespace, prefix: string, cursor?: string): Promise<string[]> {
-  const page = await withinDeadline(KV_DEADLINE_MS, () =>
-    kv.list({ prefix, ...(cursor !== undefined && { cursor }) }),
-  );
+  const page = await inTime(() => kv.list({ prefix, ...(cursor !== undefined && { cursor }) }));
   const names = page.keys.map(({ name }) => name);
   return page.list_complete ? names : [...names, ...(await listKeys(kv, prefix, page.cursor))];
 }
@@ -37,16 +37,14 @@ export async function missingKeys(kv: KVNamespace, manifest: Manifest): Promise<
   const listed = await Promise.all([...prefixes].map((prefix) => listKeys(kv, prefix)));
   const there = new Set(listed.flat());
   const asked = needed.filter((key) => !there.has(key)).slice(0, ASKED);
-  const values = await Promise.all(
-    asked.map((key) => withinDeadline(KV_DEADLINE_MS, () => kv.get(key, "arrayBuffer"))),
-  );
+  const values = await Promise.all(asked.map((key) => inTime(() => kv.get(key, "arrayBuffer"))));
   return asked.filter((_, i) => values[i] === null);
 }
 
 /** The bytes of a data key; rejects if they are missing, late, or do not match the hash. */
 export async function readHashed(kv: KVNamespace, key: string): Promise<Uint8Array<ArrayBuffer>> {
   // Data keys keep KV's default edge lifetime, because a longer one would also cache "missing" for keys just published.
-  const buffer = await withinDeadline(KV_DEADLINE_MS, () => kv.get(key, { type: "arrayBuffer" }));
+  const buffer = await inTime(() => kv.get(key, { type: "arrayBuffer" }));
   if (buffer === null) throw new MissingError("missing");
   const hash = hex(await sha256(buffer));
   if (hash.slice(0, HASH_LENGTH) !== key.slice(key.lastIndexOf(":") + 1)) throw new Error("wrong hash");
@@ -64,17 +62,11 @@ export function logUnreadable(key: string, error: unknown): void {
   console.error(`price data: ${key}: ${error instanceof Error ? error.message : "failed"}`);
 }
 
-/** `newest` is false for a copy that stands in for an unreadable manifest. */
-export type ReadableManifest = { manifest: Manifest; newest: boolean };
-
 /** How many publishes in a new format may precede the deploy that can read it. */
 const COPIES_TRIED = 3;
 
-/** Reads the served manifest or, with `orEarlier`, a copy instead; rejects if it can read neither. */
-export async function readManifest(
-  kv: KVNamespace,
-  { orEarlier }: { orEarlier: boolean },
-): Promise<ReadableManifest> {
+/** Reads the served manifest or, with `orEarlier`, a copy instead, which is not `newest`; rejects if it can read neither. */
+export async function readManifest(kv: KVNamespace, { orEarlier }: { orEarlier: boolean }) {
   const json = await readManifestJson(kv, MANIFEST_KEY).catch((error: unknown) => {
     const isLost = error instanceof MissingError || error instanceof SyntaxError;
     if (orEarlier && isLost) return undefined;

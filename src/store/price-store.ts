@@ -152,12 +152,7 @@ export class PinnedVersions {
   readonly #listings = new Newest<string, unknown>(limits.KEPT_LISTINGS);
 
   /** Opens the version of a serial or hash; `not_kept` without a copy of its manifest. `shared` is the served version's data. */
-  async open(
-    io: Io,
-    name: string,
-    served: Manifest,
-    shared: Pick<KeptData, "get">,
-  ): Promise<Result<Version>> {
+  async open(io: Io, name: string, served: Manifest, shared: Pick<KeptData, "get">) {
     const serial = serialNamed(name, served);
     if (serial === undefined) return fail(notKept(served, name));
     try {

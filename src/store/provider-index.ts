@@ -1,4 +1,5 @@
 // The providers of a version by every name they have.
+import { once } from "../newest.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 
 export type ListedProvider = Manifest["providers"][number];
@@ -13,11 +14,7 @@ const API_SUFFIX =
 /** The providers by name. Most callers send a slug, so the thousand other names are indexed only when one of them is requested. */
 export function providersByName(listed: readonly ListedProvider[]): Providers {
   const bySlug = new Map(listed.map((provider) => [provider.slug, provider]));
-  let names: Providers | undefined;
-  const all = () => {
-    names ??= indexNames(listed);
-    return names;
-  };
+  const all = once(() => indexNames(listed));
   return {
     get: (name) => {
       const known = bySlug.get(name);

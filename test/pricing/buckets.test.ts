@@ -1,6 +1,6 @@
 // toBuckets: counts as reported -> disjoint buckets, by convention, and what is said to have been applied.
 import { describe, expect, test } from "vitest";
-import { inputTokens, outputTokens, toBuckets, tokensOf } from "../../src/pricing/buckets.ts";
+import { inputTokens, toBuckets, tokensOf } from "../../src/pricing/buckets.ts";
 import type { Convention } from "../../src/pricing/conventions.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
@@ -135,12 +135,12 @@ describe("inputTokens: the size that tiers compare", () => {
   ])("%s", (_name, buckets, input) => expect(inputTokens({ ...none, ...buckets })).toBe(input));
 });
 
-test("the tokens of one kind, 0 for an absent one, and of all output", () => {
+test("the tokens of one kind, 0 for an absent one, and of all input", () => {
   const buckets = { prompt: 1, cache_read: 2, cache_write: 3, completion: 4, reasoning: 5 };
   const more = { ...buckets, rare: { audio_prompt: 6, audio_completion: 7 } };
   expect([tokensOf(more, "completion"), tokensOf(more, "audio_prompt")]).toEqual([4, 6]);
   expect([tokensOf(more, "video_prompt"), tokensOf(buckets, "audio_prompt")]).toEqual([0, 0]);
-  expect([outputTokens(buckets), outputTokens(more), inputTokens(more)]).toEqual([9, 16, 12]);
+  expect([inputTokens(buckets), inputTokens(more)]).toEqual([6, 12]);
 });
 
 describe("toBuckets: assumptions", () => {

@@ -12,7 +12,7 @@ import {
   times as timesDecimal,
 } from "../../src/pricing/decimal.ts";
 import { adjust, compareCost, type Rounding, round, roundTotal } from "../../src/pricing/invoice.ts";
-import { minorUnits } from "../../src/schemas/currencies.ts";
+import { MINOR_UNITS } from "../../src/schemas/currencies.ts";
 import { ROUNDINGS } from "../../src/schemas/words.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { equal, plus, rational, times } from "../helpers/rational.ts";
@@ -156,7 +156,7 @@ test.each([
   ["CLF", "1", "0.02345", "0.02345", "0.0234"],
 ])("%s: %s USD at %s is %s, to be paid %s", (code, usd, perUsd, exact, rounded) => {
   expect(timesDecimal(usd, perUsd)).toBe(exact);
-  expect(roundTotal(exact, minorUnits(code) ?? -1, "half_even").rounded).toBe(rounded);
+  expect(roundTotal(exact, MINOR_UNITS.get(code) ?? -1, "half_even").rounded).toBe(rounded);
 });
 
 test.each([
