@@ -1,5 +1,6 @@
-// Orders rows by what a searcher most likely means: the exact model before its relatives, hosts before resellers, newest first, and the
-// maker's own offer before others'. The build prepares the order without a search so that a list need not sort every row.
+// Orders rows by what a searcher most likely means: the exact model before its relatives, a family before what others build on it, hosts
+// before resellers, newest first, and the maker's own offer before others'. The build prepares the order without a search, so that a list
+// need not sort every row.
 
 import { keptOr, once } from "../newest.ts";
 import type { ListingSearch } from "../schemas/listing.ts";
@@ -83,7 +84,8 @@ export class Relevance {
   /** Sorts rows by relevance. Without a search the newest come first, and models sold by neither maker nor several sellers last. */
   sorted(rows: readonly number[], facts: RowFacts, search?: Search): number[] {
     const places = search ? this.#closest(rows, search) : undefined;
-    return sortedBy(rows, (row) => this.#key(row, facts, places));
+    const family = places && `${makerOf(places)}/`;
+    return sortedBy(rows, (row) => this.#key(row, facts, places, family));
   }
 
   /** Prepares all rows without a search. Of a model's rows a priced one ranks first, then the maker's, then the best known seller's. */
@@ -115,12 +117,13 @@ export class Relevance {
     return [priced.has(row) ? 0 : 1, this.#isOwn(row) ? 0 : 1, this.#sellerPlace(row), this.#id(row).length];
   }
 
-  #key(row: number, facts: RowFacts, places: Places | undefined): number[] {
+  #key(row: number, facts: RowFacts, places?: Places, family = ""): number[] {
+    const model = this.#modelKey(row);
     const isOwn = this.#isOwn(row);
     const resold = isOwn ? 0 : RESOLD.filter((rank) => this.#sellerPlace(row) >= rank).length;
     return [
-      ...(places ? [places.get(this.#modelKey(row)) ?? LAST] : []),
-      this.#established().get(this.#modelKey(row)) ?? LAST,
+      ...(places ? [places.get(model) ?? LAST, model.startsWith(family) ? 0 : 1] : []),
+      this.#established().get(model) ?? LAST,
       ...(places ? [resold] : []),
       -(this.#model(row)?.[2] || facts.released.get(row) || 0),
       isOwn ? 0 : 1,
@@ -132,29 +135,30 @@ export class Relevance {
 
   #closest(rows: readonly number[], search: Search): Places {
     const places = new Map<string, number>();
+    const starts = search.terms.map(startOf);
     for (const row of rows) {
       const key = this.#modelKey(row);
-      places.set(key, Math.min(places.get(key) ?? LAST, this.#closeness(row, search)));
+      places.set(key, Math.min(places.get(key) ?? LAST, this.#closeness(row, search, starts)));
     }
     return places;
   }
 
   /**
    * How close a row is to the search, 0 being closest. 0: the search is the row's whole id, or the name of a widely sold model. 1, 2, 3:
-   * every term starts a word, and the model's name has no other word, one, or several. 4: every term occurs somewhere. A single word counts
-   * as 1 in a model's name and as 2 in a seller's.
+   * every term starts a word, and the model's name has no other word (`instruct` aside), one, or several; a single word counts as 1. One
+   * more where a term is only in the seller's name. 5: every term occurs somewhere.
    */
-  #closeness(row: number, { phrase, terms }: Search): number {
+  #closeness(row: number, { phrase, terms }: Search, starts: readonly RegExp[]): number {
     const wanted = squeeze(hyphened(phrase));
     const labels = this.texts().labels(row);
     const isMeant = labels[0] === wanted || this.#established().get(this.#modelKey(row)) === 0;
     if (isMeant && labels.includes(wanted)) return 0;
-    const begins = (text: string) =>
-      terms.every((term) => text.includes(` ${term}`) || text.includes(`-${term}`));
-    if (!begins(` ${this.texts().of(row)}`)) return 4;
-    if (terms.length === 1) return begins(` ${this.texts().namesOf(row)}`) ? 1 : 2;
-    const words = fold(lastPart(this.#modelKey(row))).match(/(?<![^-])[a-z]{2,}(?![^-])/g) ?? [];
-    return 1 + Math.min(2, words.filter((word) => !terms.some((term) => term.includes(word))).length);
+    const begins = (text: string) => starts.every((start) => start.test(text));
+    if (!begins(` ${this.texts().of(row)}`)) return 5;
+    const least = begins(` ${this.texts().namesOf(row)}`) ? 1 : 2;
+    if (terms.length === 1) return least;
+    const words = fold(lastPart(this.#modelKey(row))).match(/(?<![^-])(?!instruct)[a-z]{2,}(?![^-])/g) ?? [];
+    return least + Math.min(2, words.filter((word) => !terms.some((term) => term.includes(word))).length);
   }
 
   /** By model: 0 if its maker or several other sellers sell it, otherwise 1. */
@@ -191,6 +195,19 @@ export class Relevance {
   #id(row: number): string {
     return this.#rows[row]?.[0] ?? "";
   }
+}
+
+/** Where a term starts a word. One of digits may follow letters, as in `qwen3`, and is a whole version: `4` is not in `405b`. */
+function startOf(term: string): RegExp {
+  const [before, after] = [/^\d/.test(term) ? "(?<!\\d)" : "[ -]", /\d$/.test(term) ? "(?![a-z\\d])" : ""];
+  return new RegExp(before + term.replace(/\W/g, "\\$&") + after);
+}
+
+/** The maker of at least half of the models that a search names: others build on its family. */
+function makerOf(places: Places): string | undefined {
+  const named = [...places.keys()].filter((model) => (places.get(model) ?? LAST) < 2);
+  const makers = Map.groupBy(named, (model) => model.split("/")[0]);
+  return [...makers].find(([, own]) => own.length * 2 >= named.length)?.[0];
 }
 
 /** Rows by their keys, compared number by number; ties in listing order. */

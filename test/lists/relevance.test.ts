@@ -13,26 +13,32 @@ const NOW = "2026-11-22T00:00:00Z";
 const ROWS: readonly (readonly [id: string, seller: string, model: string, priced: boolean])[] = [
   ["acme/Wolf-3", "gate", "acme/wolf-3", true],
   ["fable-wolf-9", "host", "", true],
+  ["llama-3-8b", "meta", "meta/llama-3-8b", true],
   ["llama-4-70b", "acme", "meta/llama-4-70b", true],
   ["llama-4-70b", "cloud", "meta/llama-4-70b", true],
   ["llama-4-70b", "groq", "meta/llama-4-70b", true],
   ["llama-of-groq", "gate", "", true],
+  ["llama-owl", "acme", "acme/llama-owl", true],
   ["meta.llama-4-70b", "meta", "meta/llama-4-70b", false],
   ["owl-1", "acme", "acme/owl-1", true],
   ["wolf-3", "acme", "acme/wolf-3", true],
   ["wolf-3", "cloud", "acme/wolf-3", true],
   ["wolf-3-20260101", "acme", "acme/wolf-3", true],
   ["wolf-3-mini", "acme", "acme/wolf-3-mini", true],
-  ["wolf-3.5", "acme", "acme/wolf-3-5", true],
+  ["wolf-3.5", "acme", "acme/wolf-3-5-instruct", true],
+  ["wolf-30", "acme", "acme/wolf-30", true],
   ["xwolf-3", "acme", "acme/xwolf-3", true],
 ];
 const SELLERS = ["acme", "cloud", "gate", "groq", "host", "meta"];
 const MODELS: ListingSearch["models"] = [
+  ["acme/llama-owl", "", 20261101],
   ["acme/owl-1", "Night Owl", 20240101],
   ["acme/wolf-3", "Wolf 3", 20260101],
-  ["acme/wolf-3-5", "Wolf 3.5", 20260701],
+  ["acme/wolf-3-5-instruct", "Wolf 3.5", 20260701],
   ["acme/wolf-3-mini", "Wolf 3 mini", 20260301],
+  ["acme/wolf-30", "", 20261002],
   ["acme/xwolf-3", "", 20261001],
+  ["meta/llama-3-8b", "Llama 3 8B", 20240418],
   ["meta/llama-4-70b", "Llama 4 70B", 20250405],
 ];
 
@@ -81,9 +87,9 @@ function search(phrase: string | undefined, more: { group_by?: "model" } = {}) {
 describe("sorted by relevance", () => {
   test.each([
     [
-      "the very model before its relatives, its maker's before others'",
+      "the very model before its relatives, its maker's before others', another version last",
       "wolf 3",
-      "acme:wolf-3, acme:wolf-3-20260101, cloud:wolf-3, gate:acme/Wolf-3, acme:wolf-3.5, acme:wolf-3-mini, acme:xwolf-3",
+      "acme:wolf-3, acme:wolf-3-20260101, cloud:wolf-3, gate:acme/Wolf-3, acme:wolf-3.5, acme:wolf-3-mini, acme:wolf-30, acme:xwolf-3",
     ],
     ["a name no id has", "night owl", "acme:owl-1"],
     ["a name of a row whose model is not known", "fable of the wolf", "host:fable-wolf-9"],
@@ -92,13 +98,18 @@ describe("sorted by relevance", () => {
     [
       "a maker: its own, the newest first, before what others sell of it",
       "meta",
-      "meta:meta.llama-4-70b, cloud:llama-4-70b, groq:llama-4-70b, acme:llama-4-70b",
+      "meta:meta.llama-4-70b, cloud:llama-4-70b, groq:llama-4-70b, acme:llama-4-70b, meta:llama-3-8b",
     ],
     ["without separators", "WOLF35", "acme:wolf-3.5"],
     [
       "of a family the newest, whose name has no more words; what sellers host before what is resold",
       "acme wolf",
-      "acme:wolf-3.5, acme:wolf-3, acme:wolf-3-20260101, cloud:wolf-3, gate:acme/Wolf-3, acme:wolf-3-mini, acme:xwolf-3",
+      "acme:wolf-30, acme:wolf-3.5, acme:wolf-3, acme:wolf-3-20260101, cloud:wolf-3, gate:acme/Wolf-3, acme:wolf-3-mini, acme:xwolf-3",
+    ],
+    [
+      "the family of one maker before what others build on it",
+      "llama",
+      "meta:meta.llama-4-70b, cloud:llama-4-70b, groq:llama-4-70b, acme:llama-4-70b, meta:llama-3-8b, acme:llama-owl, gate:llama-of-groq",
     ],
     ["the words of a version belong together", "wolf 3.5", "acme:wolf-3.5"],
   ])("%s: %s", (_, phrase, ids) => {
@@ -108,7 +119,7 @@ describe("sorted by relevance", () => {
 
   test("without a search term the newest models come first and rarely sold ones last", () => {
     expect(search(undefined, { group_by: "model" }).ids).toBe(
-      "acme:xwolf-3 x1, acme:wolf-3.5 x1, acme:wolf-3-mini x1, acme:wolf-3 x4, cloud:llama-4-70b x4, acme:owl-1 x1, host:fable-wolf-9 x1, gate:llama-of-groq x1",
+      "acme:llama-owl x1, acme:wolf-30 x1, acme:xwolf-3 x1, acme:wolf-3.5 x1, acme:wolf-3-mini x1, acme:wolf-3 x4, cloud:llama-4-70b x4, meta:llama-3-8b x1, acme:owl-1 x1, host:fable-wolf-9 x1, gate:llama-of-groq x1",
     );
   });
 });
@@ -128,7 +139,7 @@ describe("typos", () => {
 
   test.each([
     ["nothing alike", "zzzz", []],
-    ["another version is another model; it is offered", "wolf 4", ["wolf-3", "wolf-3.5", "wolf-3-mini"]],
+    ["another version is another model; it is offered", "wolf 4", ["wolf-3", "wolf-30", "wolf-3.5"]],
   ])("%s: %s", (_, phrase, nearest) => {
     expect(search(phrase)).toEqual({ ids: "", meta: expect.objectContaining({ total: 0, nearest }) });
   });

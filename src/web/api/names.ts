@@ -145,9 +145,10 @@ export function otherPrices(units: PriceEntry["units"] = {}): string[] {
   );
 }
 
-/** A row's rate in USD; undefined where it is unknown: the row then has 0. */
-export function knownRate({ pricing, unknown }: PriceEntry, rate: PublicRate): number | undefined {
-  return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate];
+/** A row's rate in USD; undefined where the row has 0 because the rate is unknown, or no output is made. */
+export function knownRate({ pricing, unknown, facts }: PriceEntry, rate: PublicRate): number | undefined {
+  const isMade = rate !== "completion" || !/embedding|rerank/.test(facts?.mode ?? "");
+  return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate] || (isMade ? 0 : undefined);
 }
 
 /** Whether a recorded rate is in USD per token. */

@@ -108,7 +108,7 @@ export function columnsFor(
         return mixed === undefined ? undefined : formatRate(mixed, "token");
       },
       ROOMY,
-      { title: "Input and output together, USD per 1M tokens" },
+      { title: "Input and output together, at your ratio: sort by either" },
     ],
     (mode === "chat" || mode === "any") && ["Can", abilityMarks, "roomy", { title: LEGEND }],
     query.provider === "" &&

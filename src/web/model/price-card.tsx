@@ -1,7 +1,7 @@
 // Every rate of one offer by what it depends on: context, tier of service, hours, region, size or quality.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { RateName } from "../../schemas/price.ts";
-import { amountText, conditionTexts, LISTED_RATES, otherPrices, rateName } from "../api/names.ts";
+import { amountText, conditionTexts, knownRate, LISTED_RATES, otherPrices, rateName } from "../api/names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { titled, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Section } from "../ui/layout.tsx";
@@ -57,13 +57,13 @@ export function knownRates(cards: readonly Card[]): RateName[] {
 }
 
 /** Hides a 0 that is not known to be free, and reasoning at the output's rate, which a tier or a window may replace. */
-function standardRates({ pricing, unknown = [], rates = {} }: PriceEntry): Rates {
-  if (pricing === null) return rates;
-  const known = PUBLIC.filter(
-    (name) =>
-      !unknown.includes(name) && (name !== "internal_reasoning" || pricing[name] !== pricing.completion),
-  );
-  return { ...Object.fromEntries(known.map((name) => [name, pricing[name]])), ...rates };
+function standardRates(entry: PriceEntry): Rates {
+  const output = knownRate(entry, "completion");
+  const known = PUBLIC.flatMap((name) => {
+    const rate = knownRate(entry, name);
+    return rate === undefined || (name === "internal_reasoning" && rate === output) ? [] : [[name, rate]];
+  });
+  return { ...Object.fromEntries(known), ...entry.rates };
 }
 
 /** Conditions as a line of the card names them. */

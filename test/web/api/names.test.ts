@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { PriceEntry } from "../../../src/contract/price-answers.ts";
 import { TOKEN_KINDS } from "../../../src/schemas/charges.ts";
-import { compareNames, otherPrices, rateAmount, rateName, unitName } from "../../../src/web/api/names.ts";
+import {
+  compareNames,
+  knownRate,
+  otherPrices,
+  rateAmount,
+  rateName,
+  unitName,
+} from "../../../src/web/api/names.ts";
 
 test.each([
   ["prompt", "0.000002", "Input", "$2.00"],
@@ -62,6 +70,16 @@ test.each([
   ["per_unheard_of", "1", "$1.00 per unheard of"],
 ])("%s at %s is %s", (unit, rate, text) => {
   expect(otherPrices({ [unit]: Number(rate) })).toEqual([text]);
+});
+
+test.each([
+  ["chat", 0, 0],
+  ["embedding", 0, undefined],
+  ["rerank", 0, undefined],
+  ["embedding", 2.5e-8, 2.5e-8],
+])("the output of %s at %s is %s: what makes none has no free output", (mode, completion, known) => {
+  const entry = { pricing: { completion }, facts: { mode, capabilities: [] } } as unknown as PriceEntry;
+  expect(knownRate(entry, "completion")).toBe(known);
 });
 
 test("names are sorted by character, ignoring case", () => {
