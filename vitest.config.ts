@@ -1,5 +1,6 @@
 // How `npm test` runs: every test in Node; the ones that need workerd start it themselves.
 import { defineConfig } from "vitest/config";
+import Sequencer from "./test/helpers/sequencer.ts";
 
 export default defineConfig({
   test: {
@@ -9,6 +10,8 @@ export default defineConfig({
     maxWorkers: "100%",
     // A process a core, not one a file: no file changes a module's state for the next, and a third of the time goes.
     isolate: false,
+    sequence: { sequencer: Sequencer },
+    globalSetup: "./test/helpers/run-folder.ts",
     setupFiles: ["./test/helpers/seed.ts", "./test/helpers/clean-up.ts"],
     testTimeout: 10_000,
     reporters: ["default", "./test/helpers/count-reporter.ts"],

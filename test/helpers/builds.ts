@@ -27,6 +27,7 @@ import { BEGINNING } from "../../src/schemas/moment.ts";
 import { listingKey, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
 import { aPrice, aProvider } from "./facts.ts";
 import { type MemoryKvStore, memoryKvStore } from "./memory-kv-store.ts";
+import { oncePerRun } from "./once-per-run.ts";
 import { clockAt, quiet } from "./virtual-clock.ts";
 
 export const BUILD_DAY = "2026-11-21";
@@ -107,23 +108,23 @@ export function tinyBuild(prices: string): Build {
 
 let committed: Promise<Catalog> | undefined;
 let build: Promise<Build> | undefined;
-let published: Promise<{ values: ReadonlyMap<string, Uint8Array>; manifest: Manifest }> | undefined;
+let published: ReturnType<typeof publishCatalogue> | undefined;
 
-/** The committed catalogue, read once for all files that a process tests: none changes it. */
+/** The committed catalogue, read once: no test changes it. */
 export function committedCatalogue(): Promise<Catalog> {
   committed ??= readCatalog();
   return committed;
 }
 
-/** The committed catalogue built as of BUILD_DAY, without past prices; made once for all files that a process tests. */
+/** The committed catalogue built as of BUILD_DAY, without past prices; made once for all tests of a run. */
 export function catalogueBuild(): Promise<Build> {
-  build ??= buildCatalogue();
+  build ??= oncePerRun("build", buildCatalogue);
   return build;
 }
 
-/** What KV holds when `catalogueBuild` is the first version, published as BUILD_DAY begins; made once for all files that a process tests. */
+/** What KV holds when `catalogueBuild` is the first version, published as BUILD_DAY begins; made once for all tests of a run. */
 export function publishedCatalogue(): NonNullable<typeof published> {
-  published ??= publishCatalogue();
+  published ??= oncePerRun("published", publishCatalogue);
   return published;
 }
 

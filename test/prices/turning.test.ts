@@ -35,7 +35,7 @@ beforeAll(async () => {
         return { provider, keys, id, prices };
       }),
   );
-}, 120_000);
+}, 240_000);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 
