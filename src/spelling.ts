@@ -33,10 +33,7 @@ export function toTerms(q: string): string[] {
   return [...new Set(terms.map(fold))].sort();
 }
 
-/**
- * Up to `limit` ids nearest to `requested`: suggestions only. Those with every word of it come first; the others are at least as similar as
- * `least` (0 to 1).
- */
+/** Up to `limit` ids nearest to `requested`, as suggestions: those with all its words first, others at least `least` (0 to 1) similar. */
 export function nearestIds(requested: string, ids: Iterable<string>, limit = 3, least = 0.4): string[] {
   const similarity = similarityTo(requested);
   const words = fold(requested).match(/[^-\s]+/g) ?? ["-"];

@@ -17,10 +17,7 @@ type Offer = { shard: ShardHead; model: ShardModel };
 /** A price after a word was applied, with the name of what was applied. */
 type Applied = Omit<Modified, "assumed">;
 
-/**
- * Applies a call's words to the price. Fails with `invalid` for a word that is no tier anywhere and `unknown_model` for a tier without
- * published rates; when lenient, charges the standard rate instead and names it in `assumed`.
- */
+/** Applies a call's words to a price. An unknown tier is `invalid`, one without rates `unknown_model`; if lenient, both count as standard. */
 export function modifyPrice(price: ShardPrice, offer: Offer, requested: Modifiers): Result<Modified> {
   const assumed: Assumption[] = [];
   const tier = inRequestedTier(price, offer, requested.service_tier ?? "");

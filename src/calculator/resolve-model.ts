@@ -38,10 +38,7 @@ export async function resolveModel(
   return ok({ ...dated.value, charged: charged.value, ...(hosts && { hosts }) });
 }
 
-/**
- * Prefers the provider's listed offer of a model in the call's region. Its rates win over a region's general factor, but not over one whose
- * page names the region, since lists lag behind factors of another price.
- */
+/** Prefers the listed offer in the call's region to a general factor, but not to a page's factor for that region: lists lag behind it. */
 function inRegion({ shard, model, models, match }: FoundModel, call: Pick<Call, "region">): ShardModel {
   const region = call.region ?? match.region;
   if (!region || model.region !== undefined) return model;

@@ -63,10 +63,7 @@ export function atHosts<Own extends Pick<FoundModel, "model">>(
 /** A bill with its host; the router's own has none. */
 type Hosted = { breakdown: Breakdown; host?: string };
 
-/**
- * The amount due if hosts differ by more than a tenth, else undefined: the router's own list price if read first-hand within a week,
- * otherwise the median host's, or the lowest for an id that asks for it.
- */
+/** The bill due if hosts differ by over a tenth: the router's own if read this week, else the median's, or the lowest for an id that asks. */
 export function dueAmongHosts(
   own: Breakdown,
   hosted: readonly Hosted[],

@@ -155,17 +155,14 @@ export const otlpSummary = object("OtlpSummary", "What the calls of a request co
   currency: [z.literal("USD"), "The currency of every amount."],
 });
 
-export const otlpAnswer = object(
-  "OtlpTraces",
-  "The request, with cost attributes behind those of each call.",
-  {
-    resourceSpans: [
-      z.array(z.looseObject({})),
-      "As sent, without what was said in the calls. Appended: `model_prices.cost.status`; with a cost `llm.cost.total`, `model_prices.cost.total_exact` and `model_prices.prices.version`, else `model_prices.cost.error`.",
-    ],
-    summary: [otlpSummary, "What they come to."],
-  },
-);
+const TRACES = "The request, with cost attributes behind those of each call.";
+export const otlpAnswer = object("OtlpTraces", TRACES, {
+  resourceSpans: [
+    z.array(z.looseObject({})),
+    "As sent, without what was said in the calls. Appended: `model_prices.cost.status`; with a cost `llm.cost.total`, `model_prices.cost.total_exact` and `model_prices.prices.version`, else `model_prices.cost.error`.",
+  ],
+  summary: [otlpSummary, "What they come to."],
+});
 
 export type BatchSummary = z.input<typeof batchSummary>;
 export type OtlpSummary = z.input<typeof otlpSummary>;

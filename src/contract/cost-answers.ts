@@ -11,15 +11,12 @@ import { MATCH_RULES, wordsOf } from "./word-sentences.ts";
 
 const units = { units: [maybe(byName(z.string())), UNITS_SENTENCE] } as const;
 
-export const usageCounts = object(
-  "Usage",
-  "Counts as priced: the six of every call, and rare ones if sent.",
-  {
-    ...alike(BASE_COUNTS, count, COUNT_SENTENCES),
-    ...alike(RARE_COUNTS, optional.count, COUNT_SENTENCES),
-    ...units,
-  },
-);
+const COUNTS = "Counts as priced: the six of every call, and rare ones if sent.";
+export const usageCounts = object("Usage", COUNTS, {
+  ...alike(BASE_COUNTS, count, COUNT_SENTENCES),
+  ...alike(RARE_COUNTS, optional.count, COUNT_SENTENCES),
+  ...units,
+});
 
 export const matched = object("Matched", "The listed model for an id that is not listed itself.", {
   model_id: [z.string(), "The listed model."],

@@ -146,7 +146,6 @@ export type ResponseBatchQuery = z.infer<ReturnType<typeof responseBatchQuery>>;
 
 type Fields = Readonly<Record<string, unknown>>;
 type Whole = { name: string; parts: readonly string[] };
-type Wrong = { path: string[]; message: string; input: unknown };
 
 /** Fills in a usage before its schema reads it, unless it has an unknown field, which may be the missing count. */
 export function leftOutCounts(nameOf: (count: UsageCount) => string) {
@@ -180,7 +179,7 @@ export function leftOutCounts(nameOf: (count: UsageCount) => string) {
 }
 
 /** Schemas silently ignore a field named `__proto__`. */
-function unreadable(fields: Fields): Wrong | undefined {
+function unreadable(fields: Fields) {
   const { units } = fields;
   if (Object.hasOwn(fields, "__proto__"))
     return { path: [], message: "an object without a field named __proto__", input: fields };

@@ -35,22 +35,20 @@ describe(carried, "CarriedRates", "Rates that keep the ratio they had.", {
 });
 export const derivedRates = z.partialRecord(z.enum(RATE_NAMES), derivedRate);
 
-export const priceTier = object(
-  "PriceTier",
-  "Rates that replace the base ones of a call with a long input.",
-  {
-    above: [z.int(), "The tier holds for the whole call if its input has more tokens than this."],
-    ...someRates,
-    scaled,
-  },
-);
+const LONG_INPUT = "Rates that replace the base ones of a call with a long input.";
+export const priceTier = object("PriceTier", LONG_INPUT, {
+  above: [z.int(), "The tier holds for the whole call if its input has more tokens than this."],
+  ...someRates,
+  scaled,
+});
 const tiers = maybe(z.array(priceTier));
 
-export const priceServiceTier = object(
-  "ServiceTier",
-  "Rates of a tier of service, such as batch, which replace the base rates.",
-  { ...someRates, scaled, tiers: [tiers, "Its context tiers."] },
-);
+const SERVICE_TIER = "Rates of a tier of service, such as batch, which replace the base rates.";
+export const priceServiceTier = object("ServiceTier", SERVICE_TIER, {
+  ...someRates,
+  scaled,
+  tiers: [tiers, "Its context tiers."],
+});
 
 export const priceHours = object("PriceHours", "Rates of a daily window, which replace the base rates.", {
   utc: [z.string(), "Start and end, UTC, the end exclusive; it belongs to the day it begins on."],
@@ -127,54 +125,51 @@ export const makerAnnounced = object("MakerAnnounced", "A maker's announced chan
 const otherRates = shapeOf(alike(OTHER_RATES, maybe(rate), OTHER_RATE_SENTENCES));
 const dayOrMonth = z.string().check(z.regex(/^\d{4}-\d{2}(-\d{2})?$/));
 
-export const priceEntry = object(
-  "PriceEntry",
-  "A model's price. Fields after `message` are absent if unknown.",
-  {
-    model_id: [z.string(), "The model's id at the provider."],
-    provider_id: [z.string(), "The provider's slug."],
-    pricing: [z.union([pricing, z.null()]), "Null without a public price; `message` says why."],
-    message: [z.string(), "Empty, or why there is no public price, in one sentence."],
-    canonical: [optional.text, "The maker's model under any id it is sold by: `<maker>/<model>`."],
-    offer: [maybe(offer), "What sets this offer apart from the model's usual one."],
-    variant_of: [optional.text, "The model's own id, of a key for `offer`; only `model_id` finds the row."],
-    alias_of: [optional.text, "The model that an `...-latest` id means now, by a list: `moving_alias`."],
-    unknown: [maybe(z.array(z.enum(PUBLIC_RATES))), "The unknown ones of the 13: their 0 is no price."],
-    unpriced_reason: [maybe(z.enum(UNPRICED_REASONS)), "Why there is no price."],
-    status: [lifecycle.status, "Where the offer is in its life."],
-    status_since: [lifecycle.status_since, "The day that status began."],
-    redirected_to: [optional.text, "The model that answers for it now; `pricing` is that model's."],
-    listed: [lifecycle.listed, "The newest day on which a list of the provider's offers named it, or null."],
-    not_seen_since: [lifecycle.not_seen_since, "The last day any source named it, if none does now."],
-    facts: [maybe(priceFacts), "With `include=facts`: what the model does, takes and supports."],
-    offers: [optional.count, "With `group_by=model`: number of offers of this model that pass the filters."],
-    as_of: [maybe(dayOrMonth), "The day, or month, of the last reading."],
-    certainty: [optional.certainty, "How sure prompt and completion are."],
-    checked: [optional.day, "The day of the newest reading that agrees."],
-    sources: [optional.texts, "The source of the price first, then those that agree."],
-    page: [optional.text, "The provider's own page with the price."],
-    tiers: [tiers, "Context tiers; the highest one that the input exceeds holds."],
-    units: [someUnits, "Prices in USD by other units than tokens, such as `output_per_second`."],
-    rates: [maybe(z.object(otherRates)), "Rates beside the 13, USD, by name."],
-    derived: [maybe(derivedRates), "Those `rates` that a rule of the maker gives and no reading states."],
-    native: [maybe(native), "The price as the seller prints it: `pricing` is its conversion."],
-    carried: [maybe(carried), "Rates at the ratio they had to the price before: a call is `estimated`."],
-    follows_maker: [optional.text, FOLLOWS_MAKER],
-    service_tiers: [maybe(byName(priceServiceTier)), "Rates that replace the base ones, by tier of service."],
-    hours: [maybe(z.array(priceHours)), "Daily windows with rates of their own; a call's start decides."],
-    guaranteed_until: [optional.instant, "The provider promises the price up to this time, exclusive."],
-    maker_announced: [maybe(makerAnnounced), "A change that the maker has announced for its own like offer."],
-    context_tokens: [optional.count, "Tokens that the model's context holds."],
-    max_output_tokens: [optional.count, "Most tokens of an answer."],
-    released: [optional.text, "Day, or month, of the model's release."],
-    retires: [optional.text, "The first day without it, as the provider or another source says."],
-    replaced_by: [optional.text, "The successor that the provider advises."],
-    input_modalities: [optional.texts, "What the model takes."],
-    output_modalities: [optional.texts, "What the model makes."],
-    history: [maybe(z.array(pastRates)), "Every known price, the oldest first."],
-    variants: [maybe(z.array(variant)), "Prices in other regions, sizes, qualities and commitments."],
-  },
-);
+const ENTRY = "A model's price. Fields after `message` are absent if unknown.";
+export const priceEntry = object("PriceEntry", ENTRY, {
+  model_id: [z.string(), "The model's id at the provider."],
+  provider_id: [z.string(), "The provider's slug."],
+  pricing: [z.union([pricing, z.null()]), "Null without a public price; `message` says why."],
+  message: [z.string(), "Empty, or why there is no public price, in one sentence."],
+  canonical: [optional.text, "The maker's model under any id it is sold by: `<maker>/<model>`."],
+  offer: [maybe(offer), "What sets this offer apart from the model's usual one."],
+  variant_of: [optional.text, "The model's own id, of a key for `offer`; only `model_id` finds the row."],
+  alias_of: [optional.text, "The model that an `...-latest` id means now, by a list: `moving_alias`."],
+  unknown: [maybe(z.array(z.enum(PUBLIC_RATES))), "The unknown ones of the 13: their 0 is no price."],
+  unpriced_reason: [maybe(z.enum(UNPRICED_REASONS)), "Why there is no price."],
+  status: [lifecycle.status, "Where the offer is in its life."],
+  status_since: [lifecycle.status_since, "The day that status began."],
+  redirected_to: [optional.text, "The model that answers for it now; `pricing` is that model's."],
+  listed: [lifecycle.listed, "The newest day on which a list of the provider's offers named it, or null."],
+  not_seen_since: [lifecycle.not_seen_since, "The last day any source named it, if none does now."],
+  facts: [maybe(priceFacts), "With `include=facts`: what the model does, takes and supports."],
+  offers: [optional.count, "With `group_by=model`: number of offers of this model that pass the filters."],
+  as_of: [maybe(dayOrMonth), "The day, or month, of the last reading."],
+  certainty: [optional.certainty, "How sure prompt and completion are."],
+  checked: [optional.day, "The day of the newest reading that agrees."],
+  sources: [optional.texts, "The source of the price first, then those that agree."],
+  page: [optional.text, "The provider's own page with the price."],
+  tiers: [tiers, "Context tiers; the highest one that the input exceeds holds."],
+  units: [someUnits, "Prices in USD by other units than tokens, such as `output_per_second`."],
+  rates: [maybe(z.object(otherRates)), "Rates beside the 13, USD, by name."],
+  derived: [maybe(derivedRates), "Those `rates` that a rule of the maker gives and no reading states."],
+  native: [maybe(native), "The price as the seller prints it: `pricing` is its conversion."],
+  carried: [maybe(carried), "Rates at the ratio they had to the price before: a call is `estimated`."],
+  follows_maker: [optional.text, FOLLOWS_MAKER],
+  service_tiers: [maybe(byName(priceServiceTier)), "Rates that replace the base ones, by tier of service."],
+  hours: [maybe(z.array(priceHours)), "Daily windows with rates of their own; a call's start decides."],
+  guaranteed_until: [optional.instant, "The provider promises the price up to this time, exclusive."],
+  maker_announced: [maybe(makerAnnounced), "A change that the maker has announced for its own like offer."],
+  context_tokens: [optional.count, "Tokens that the model's context holds."],
+  max_output_tokens: [optional.count, "Most tokens of an answer."],
+  released: [optional.text, "Day, or month, of the model's release."],
+  retires: [optional.text, "The first day without it, as the provider or another source says."],
+  replaced_by: [optional.text, "The successor that the provider advises."],
+  input_modalities: [optional.texts, "What the model takes."],
+  output_modalities: [optional.texts, "What the model makes."],
+  history: [maybe(z.array(pastRates)), "Every known price, the oldest first."],
+  variants: [maybe(z.array(variant)), "Prices in other regions, sizes, qualities and commitments."],
+});
 
 export const ignoredField = object("IgnoredField", "A field that was not read.", {
   field: [z.string(), "Its path in the request, or in the response that was sent."],

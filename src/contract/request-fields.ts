@@ -1,6 +1,5 @@
-// Fields that several bodies have, and the names of those a schema reads. Each error text says what would be accepted, for the message of a
-// 400. Functions, here and in the other modules of requests, so that loading the Worker builds no schema: a route builds its own when it is
-// first asked.
+// Fields that several bodies have, and the names that a schema reads. Each error text says what would be accepted. Schemas of requests are
+// made by functions, so that a route builds its own when it is first asked.
 import * as z from "zod/mini";
 import { readMoment } from "../schemas/moment.ts";
 import { ADJUSTMENT_LIMIT, DETAILS, MAX_PLACES, ROUNDINGS } from "../schemas/words.ts";

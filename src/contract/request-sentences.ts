@@ -1,5 +1,4 @@
-// The sentences for everything that can be sent: bodies, queries and paths. The Worker never loads them; the compiler requires one for each
-// field of the schemas in cost-requests.ts and list-requests.ts.
+// The sentences for everything that can be sent. The Worker never loads them; the compiler requires one for each field.
 import * as z from "zod/mini";
 import * as cost from "./cost-requests.ts";
 import { quoteCall, quoteRequest } from "./cost-requests.ts";

@@ -1,5 +1,4 @@
-// The words that fields can hold, each with its sentence. Lists that the Worker reads are in src/schemas/words.ts; the compiler requires a
-// sentence for each of their words.
+// The words that fields can hold, each with its sentence; the compiler requires one for each word of src/schemas/words.ts.
 import type * as known from "../schemas/words.ts";
 import { SORT_COLUMNS } from "../schemas/words.ts";
 import { type GROUPINGS, type ORDERS, type SCOPES, SORT_FIELDS } from "./list-requests.ts";

@@ -1,5 +1,4 @@
-// Every response is made here. Headers are collected in the context and handed to the runtime at once, because setting each is a call out
-// of JavaScript and a warm request does little else.
+// Makes every response. All headers are handed to the runtime at once, because setting each is a call out of JavaScript.
 
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
@@ -52,10 +51,7 @@ export function respondJson<Body extends object>(c: Context<App>, body: NoInfer<
   return respond(c, status, JSON.stringify(body));
 }
 
-/**
- * Streams texts, each made when it is pulled. The first is made at once: workerd drops a request's body that nobody has started to read
- * when the answer goes out.
- */
+/** Streams texts as they are pulled, the first at once: workerd drops a request's body that nobody reads before the answer goes out. */
 export function streamed(texts: Iterator<string> | AsyncIterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const source = {

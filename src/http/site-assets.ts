@@ -1,5 +1,4 @@
-// The addresses of the built scripts, the style sheet and the icon. The site build names scripts by content and lists them in a file, which
-// is read once per isolate; without the binding, as in tests of the app alone, the page has no script.
+// Reads once per isolate the file in which the site build lists its scripts, style sheet and icon. Without the binding a page has none.
 import { withinDeadline } from "../deadline.ts";
 import type { Assets } from "../web/shell/document.tsx";
 

@@ -84,9 +84,6 @@ export function cardMembers(card: string): string {
 /** Rows in some order; a row is its number in listing order. */
 export type Rows = ArrayLike<number> & Iterable<number>;
 
-/** A column's rows, lowest value first and ties in listing order, with the values beside them. */
-export type SortedColumn = { rows: Rows; values: () => ArrayLike<number> };
-
 /** Makers' models whose rows are cached: without that, quotes of a model at every seller take half as long again. */
 const MAX_CANONICALS = 500;
 
@@ -153,7 +150,8 @@ export class PackedListing {
       .sort((a, b) => a - b);
   }
 
-  column(name: Column): SortedColumn {
+  /** A column's rows, lowest value first and ties in listing order, with the values beside them. */
+  column(name: Column): { rows: Rows; values: () => ArrayLike<number> } {
     const rows = this.#optional(columnPart(name));
     return { rows, values: () => (rows.length === 0 ? [] : this.#valuesOf(name, rows.length)) };
   }

@@ -1,5 +1,4 @@
-// What searches look through: an index of model ids, written by the build and used by every search, and the folded names of models, makers
-// and sellers, built when a listing is first searched by them.
+// What searches look through: an index of model ids from the build, and the folded names of models, makers and sellers.
 import { once } from "../newest.ts";
 import type { ListingSearch } from "../schemas/listing.ts";
 import { fold, lastPart, meantWord, toTerms } from "../spelling.ts";

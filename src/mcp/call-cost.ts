@@ -1,5 +1,4 @@
-// cost_of_usage and cost_of_response: the cost of one call, from its counts or its response. quote: what a call will cost at minimum, as
-// expected and at most, before it is made.
+// The tools cost_of_usage and cost_of_response, which price one call, and quote, which prices a call before it is made.
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import type { Quotes } from "../contract/quote-answers.ts";
 import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";

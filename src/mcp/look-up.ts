@@ -1,6 +1,4 @@
-// find_models: price entries that contain all words of a query and pass the filters. get_price: the price in force at a time and, on
-// request, every other dated price of the offer. price_changes: recent changes, as recorded when each version was published.
-
+// The tools find_models (entries of lists), get_price (the dated prices of an offer) and price_changes (what versions recorded).
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { ChangeList, DatedPrice, PriceHistory } from "../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../contract/price-answers.ts";

@@ -25,10 +25,7 @@ const adjusted = new WeakMap<ShardPrice, Map<string, ChargedPrice>>();
 /** A service tier charged by a factor, with the rates that stay the `same`. */
 export type FactoredTier = { name: string; factor: Decimal; same?: readonly RateName[] | undefined };
 
-/**
- * The price in a service tier with rates of its own; undefined for any other tier. Rates the tier does not name scale with it and are
- * listed in `scaled`, unless the provider's page states the tier's factor for every rate.
- */
+/** The price in a service tier with own rates, if it has any. Other rates grow with them and are `scaled`, unless a page states the factor. */
 export function inServiceTier(
   price: ShardPrice,
   name: string,

@@ -56,10 +56,7 @@ export function tokensOf(buckets: Buckets, item: TokenKind): number {
   return (item in buckets ? buckets[item as BaseKind] : buckets.rare?.[item as RareItem]) ?? 0;
 }
 
-/**
- * The buckets of the six basic counts, or of their text remainder: `cacheFits` then says whether the other parts leave room for contained
- * cache counts, and `whole` holds everything sent.
- */
+/** The buckets of six basic counts, or of a text remainder of `whole`, whose other parts leave room for cache counts if `cacheFits`. */
 function splitBaseCounts(
   usage: Usage,
   requested: Convention,
@@ -137,9 +134,8 @@ function sumOfParts(whole: BaseCount, rare: RareCounts): number {
 }
 
 /**
- * The buckets of a call with rare counts; `contain` splits the text remainder. Lifetimes are parts of cache writes, modalities of prompt
- * and completion, and a modality's cache reads of all cache reads; they are also part of the modality's count if the prompt contains cache
- * counts.
+ * The buckets of a call with rare counts; `contain` splits the text remainder. A modality's cache reads are part of all cache reads, and of
+ * the modality's count if the prompt contains cache counts.
  */
 export function splitRareCounts(
   usage: Usage,

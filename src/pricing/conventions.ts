@@ -3,11 +3,7 @@
 import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { APIS, CONVENTIONS } from "../schemas/words.ts";
 
-/**
- * How counts relate. `provider`: as the named provider's own API reports them. `inclusive`: the prompt contains the cache counts and the
- * completion contains reasoning (OpenTelemetry GenAI). `separate`: neither does. In all three, counts by lifetime or modality are parts of
- * their whole.
- */
+/** How counts relate; `UsageConvention` in src/contract/word-sentences.ts explains each word. */
 export type Convention = (typeof CONVENTIONS)[number];
 
 /** A provider's convention; `assumed` if none of its pages was read. */

@@ -17,10 +17,8 @@ import {
 } from "./decimal.ts";
 import { derive } from "./rates.ts";
 
-type Adjustments = NonNullable<TraceCostRequest["adjustments"]>;
-
 /** Applies each adjustment to the cost after its discount, independently of the others, and sums them. */
-export function adjust(total: Decimal, adjustments: Adjustments) {
+export function adjust(total: Decimal, adjustments: NonNullable<TraceCostRequest["adjustments"]>) {
   const lines = adjustments.map(({ name, percent, fixed }) => {
     const { units, scale } = multiply(parseDecimal(total), parseDecimal(String(percent ?? 0)));
     return percent == null

@@ -7,10 +7,8 @@ import type { Status } from "../schemas/words.ts";
 /** The known life of an offer. Days are `YYYY-MM-DD`, or `YYYY-MM` for the month's first day. */
 export type Life = NonNullable<ShardModel["life"]>;
 
-export type Stage = { status: Status; since?: string };
-
 /** The status at an instant, with the day it began if known. */
-export function stageAt(life: Life, at: Instant): Stage {
+export function stageAt(life: Life, at: Instant): { status: Status; since?: string } {
   const { status = "active", since, begins, next = "active", retires, unconfirmed, redirect } = life;
   const ends = [unconfirmed ? undefined : retires, redirect?.at].filter((day) => day !== undefined);
   const [end] = ends.sort();

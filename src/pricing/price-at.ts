@@ -33,10 +33,7 @@ export type PriceAt = {
 
 const NOTHING: readonly PriceAssumption[] = [];
 
-/**
- * The price in force. Before the first price but after the release it is the earliest one known. There is none before the release, whose
- * instant is then in `knownFrom`, nor between prices or after the last.
- */
+/** The price in force; for a call before the first price the earliest. There is none before the release, whose price starts at `knownFrom`. */
 export function priceAt(
   model: DatedPrices,
   { at, bareDay, isStated }: CallTime,

@@ -15,10 +15,7 @@ export type PlannedUsages = {
   maximum: Usage[];
 };
 
-/**
- * The counts a call may have. The minimum reads the cached share and writes nothing; the maximum reads nothing and writes the share if the
- * call writes. Where a read costs more or a write less, the other way is included too, so that no bill lies outside.
- */
+/** The counts a call may have: the minimum reads the cached share, the maximum may write it. Both include other ways to use the cache. */
 export function plannedUsages(call: Planned): PlannedUsages {
   const { max_output_tokens: most, expected_output_tokens: expected, tools } = call;
   const share = wholeShare(call.prompt_tokens, call.cached_share ?? "0");

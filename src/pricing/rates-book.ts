@@ -60,14 +60,10 @@ function isOf(id: string, family: string): boolean {
 }
 
 function isInForce({ from, until }: BookEntry, at: Instant): boolean {
-  const [begins, ends] = [from == null ? "" : readMoment(from), until == null ? "9" : readMoment(until)];
-  return (begins ?? "") <= at && at < (ends ?? "9");
+  return (readMoment(from ?? "") ?? "") <= at && at < (readMoment(until ?? "") ?? "9");
 }
 
-/**
- * The price with an entry's rates at every hour and in every context tier; those it leaves out stay the list's. Reasoning listed as output
- * stays at its rate.
- */
+/** The price with an entry's rates at every hour and context tier, else the list's. Reasoning that is listed as output stays at its rate. */
 export function atOwnRates(price: ShardPrice, { rates, units, tiers }: BookEntry): ShardPrice {
   const own = normal(rates ?? {});
   const { tiers: listed = [], hours, ...rest } = price;

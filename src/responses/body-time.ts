@@ -6,8 +6,6 @@ import { at, type JsonObject } from "./json-paths.ts";
 /** The second that a body states, absent if unreadable, and its source; `mark` is the nearest time stated to the millisecond. */
 export type BodyTime = { at?: string; source: TimeSource; mark?: string };
 
-type Unit = "seconds" | "milliseconds";
-
 const CREATED = words("created created_at createdAt time.created");
 const PATHS = [...words("timestamp ts startTime start_time request_created_at"), ...CREATED];
 /** The fields of Cline and opencode. */
@@ -37,7 +35,10 @@ export function readTime(chain: readonly JsonObject[]): BodyTime | undefined {
 }
 
 /** The second that a value states; undefined if it is not a time with a zone. */
-export function readInstant(value: unknown, unit: Unit = "seconds"): string | undefined {
+export function readInstant(
+  value: unknown,
+  unit: "seconds" | "milliseconds" = "seconds",
+): string | undefined {
   if (typeof value === "string" && ZONED.test(value)) return readMoment(value.replace(" ", "T"));
   if (typeof value !== "number") return undefined;
   const seconds = unit === "seconds" ? value : value / 1000;

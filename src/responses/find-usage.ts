@@ -23,17 +23,14 @@ const SHAPES_BY_FIELD: ReadonlyMap<string, readonly Shape[]> = new Map(
 /** Objects and lists visited in one turn; each may take some microseconds. */
 const NODES_A_TURN = 500;
 
+type Search = Turns<readonly FoundUsage[]>;
+
 /** The usage objects of a document, several if they are elements of one array or lie `beside` each other; more than the limit unsorted. */
-export function* findUsages(document: unknown): Turns<readonly FoundUsage[]> {
+export function* findUsages(document: unknown): Search {
   const usages: FoundUsage[] = [];
   let nodes = 0;
   /** `chain` has the objects from the node outwards. */
-  function* below(
-    node: object,
-    path: string,
-    chain: FoundUsage["chain"],
-    level = 0,
-  ): Turns<readonly FoundUsage[]> {
+  function* below(node: object, path: string, chain: FoundUsage["chain"], level = 0): Search {
     const isList = Array.isArray(node);
     const fields: Field[] = [];
     for (const [key, child] of isList ? node.entries() : Object.entries(node)) {
@@ -57,14 +54,9 @@ export function* findUsages(document: unknown): Turns<readonly FoundUsage[]> {
 
 /** The first shape that an object has, of those with one of its fields. */
 function shapeOf(usage: JsonObject, around: JsonObject): Shape | undefined {
-  let first: Shape | undefined;
-  for (const field of Object.keys(usage)) {
-    for (const shape of SHAPES_BY_FIELD.get(field) ?? []) {
-      const isEarlier = first === undefined || SHAPES.indexOf(shape) < SHAPES.indexOf(first);
-      if (isEarlier && hasShape(shape, usage, around)) first = shape;
-    }
-  }
-  return first;
+  const possible = new Set(Object.keys(usage).flatMap((field) => SHAPES_BY_FIELD.get(field) ?? []));
+  if (possible.size === 0) return undefined;
+  return SHAPES.find((shape) => possible.has(shape) && hasShape(shape, usage, around));
 }
 
 /** Every usage of a shape has one of these fields. */

@@ -70,10 +70,7 @@ function callId({ chain }: FoundUsage): string | undefined {
   return firstIn(chain.slice(0, 2), ID_PATHS, textAt);
 }
 
-/**
- * Whether a usage continues the one before: with the same prompt and more output, or equal output after a chunk that is not the last.
- * Nothing continues a finished answer.
- */
+/** Whether a usage continues an unfinished one: the same prompt with more output, or with equal output after a chunk that is not the last. */
 function isContinued(before: FoundUsage, after: FoundUsage): boolean {
   if (!after.shape.cumulative || before.shape !== after.shape) return false;
   const [prompt = ""] = after.shape.marks;

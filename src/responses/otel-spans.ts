@@ -1,5 +1,4 @@
-// Spans of OpenTelemetry in JSON: their attributes by name, and which of them are calls of a model. A span around a call counts its tokens
-// again.
+// Spans of OpenTelemetry in JSON, and which of them are calls of a model. A span around a call counts its tokens again.
 // https://opentelemetry.io/docs/specs/otlp/, https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/,
 // https://arize-ai.github.io/openinference/spec/, https://ai-sdk.dev/docs/ai-sdk-core/telemetry
 import { given } from "../given.ts";
@@ -76,10 +75,7 @@ function withClaudeCodes(attributes: JsonObject): JsonObject {
   };
 }
 
-/**
- * Before version 6 the AI SDK reports the input of Anthropic and Bedrock without cached tokens. Version 4 has all cache counts, and version
- * 5 cache writes, only in the provider's metadata.
- */
+/** Before version 6 the AI SDK's input excludes cached tokens of Anthropic and Bedrock, whose counts may be in the provider's metadata. */
 function repaired(attributes: JsonObject): JsonObject {
   if ("ai.usage.inputTokenDetails.noCacheTokens" in attributes) return attributes;
   const metadata = textAt(attributes, "ai.response.providerMetadata") ?? "";

@@ -45,7 +45,8 @@ export function* parseValues(text: string): Turns<unknown[] | "too many" | undef
 
 class Reader {
   #at = 0;
-  #values = 0;
+  /** The values so far. */
+  count = 0;
   /** The count before the present value. */
   #before = 0;
   readonly #text: string;
@@ -58,12 +59,8 @@ class Reader {
     return this.#at >= this.#text.length;
   }
 
-  get count(): number {
-    return this.#values;
-  }
-
   get isFull(): boolean {
-    return this.#values > MAX_ALL_VALUES || this.#values - this.#before > MAX_VALUES;
+    return this.count > MAX_ALL_VALUES || this.count - this.#before > MAX_VALUES;
   }
 
   skip(pattern: RegExp): string | undefined {
@@ -71,8 +68,8 @@ class Reader {
   }
 
   value(depth: number): unknown {
-    if (depth === 0) this.#before = this.#values;
-    this.#values += 1;
+    if (depth === 0) this.#before = this.count;
+    this.count += 1;
     if (depth > MAX_DEPTH || this.isFull) throw new SyntaxError("too deep, or too much");
     const next = this.#text[this.#at];
     if (next === "{") return this.#fields("}", depth);

@@ -19,10 +19,7 @@ const MAX_COMPARED = 1_000;
 /** The totals of a usage object in any convention; `details` is its number of counts. */
 type Totals = { input: number; output: number; cached: number; units: string; details: number };
 
-/**
- * The usage objects of an object's fields, one for each call. Several get `beside`, and a `clash` if one of them is the object's own, which
- * may include the others.
- */
+/** The usage objects of an object's fields, one for each call; several get `beside`, and a `clash` if the object's own may include others. */
 export function oneOfEach(fields: readonly Field[], depth: number): readonly FoundUsage[] {
   const answers = fields.filter(([key]) => !ASIDE.test(key));
   // Codex has a thread's last call beside the thread's sum so far.

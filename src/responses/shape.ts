@@ -40,10 +40,7 @@ export type Shape = {
   cumulative?: true;
 };
 
-/**
- * A usage object and the objects around it, itself first. `beside` is its field if other calls lie beside it, and `clash` the path of a
- * usage further out that may include it.
- */
+/** A usage object and those around it, itself first. `beside`: its field among other calls. `clash`: an outer path that may include it. */
 export type FoundUsage = {
   shape: Shape;
   path: string;

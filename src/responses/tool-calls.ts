@@ -1,23 +1,17 @@
 // Counts calls of hosted tools in an answer: items of OpenAI's Responses, and searches in which Google grounds it.
 import { at, isObject, type JsonObject } from "./json-paths.ts";
 
-/** `sessions` counts containers by the unit that they are charged as; `others` have paths as names. */
-export type ToolCalls = {
-  searches: number;
-  searchesIn: string;
-  fileSearches: number;
-  sessions: Readonly<Record<string, number>>;
-  others: { name: string; count: number }[];
-};
-
 const QUERIES = "candidates.0.groundingMetadata.webSearchQueries";
 
 /** Models with one charge for searches per prompt, however many queries; all others are charged by the query. */
 const BY_PROMPT = /(^|\/)gemini-[12]\b/;
 const BY_QUERY = /(^|\/)gemini-/;
 
-/** How often each hosted tool was called by the answer's `model`. Opening a page or finding in it is not a search. */
-export function countToolCalls(chain: readonly JsonObject[], model = ""): ToolCalls {
+/**
+ * How often each hosted tool was called by the answer's `model`; `sessions` counts containers by the unit they are charged as, `others` are
+ * named by path. Opening a page or finding in it is not a search.
+ */
+export function countToolCalls(chain: readonly JsonObject[], model = "") {
   const items = listIn(chain, "output").filter(isObject);
   const searches = items.filter((item) => {
     const action = at(item, "action.type");

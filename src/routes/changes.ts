@@ -34,8 +34,7 @@ export function changes(app: Hono<App>): void {
     .get(list, validate("query", changeListQuery), (c) => {
       const { page, page_size, ...query } = c.req.valid("query");
       return respondRead(c, async (version) => {
-        const span = { first: (page - 1) * page_size, count: page_size };
-        const found = await findChanges(version, query, span);
+        const found = await findChanges(version, query, (page - 1) * page_size, page_size);
         if (!found.ok) return found;
         const { data, total, name } = found.value;
         const unknown_providers = some(unknownNames(version.providers, query.provider_id));
@@ -59,7 +58,7 @@ export function changes(app: Hono<App>): void {
 function respondFeed(c: Context<App>, query: ChangeFeedQuery, type: string, write: (feed: Feed) => string) {
   return respondRead(c, async (version) => {
     const news = { ...query, change: query.change ?? [...NEWS] };
-    const found = await findChanges(version, news, { first: 0, count: FEED_LENGTH });
+    const found = await findChanges(version, news, 0, FEED_LENGTH);
     if (!found.ok) return found;
     const { data: changes, name } = found.value;
     const updated = changes[0]?.seen ?? version.manifest.published_at;
@@ -68,11 +67,8 @@ function respondFeed(c: Context<App>, query: ChangeFeedQuery, type: string, writ
   });
 }
 
-/** A page of the matching changes, newest first. */
-type Span = { first: number; count: number };
-
-/** Finds the recorded changes that match a query, newest first; `name` begins their tag. */
-async function findChanges(version: Version, query: ChangeFeedQuery, { first, count: length }: Span) {
+/** Finds a page of the recorded changes that match a query, newest first; `name` begins their tag. */
+async function findChanges(version: Version, query: ChangeFeedQuery, first: number, length: number) {
   const all = version.manifest.changes ?? [];
   const filter = toFilter(version.providers, query);
   let next = 0;

@@ -71,10 +71,8 @@ const unpacked: MiddlewareHandler<App> = async (c, next) => {
   return next();
 };
 
-type PricedSpans = { attributes: Map<JsonObject, JsonObject[]>; costs: string[] };
-
 /** Prices each call. Its span gets attributes with the cost, or with the reason why the call has no cost. */
-async function priceSpans(version: Version, calls: readonly JsonObject[]): Promise<PricedSpans> {
+async function priceSpans(version: Version, calls: readonly JsonObject[]) {
   const { readResponse } = await import("../responses/read-response.ts");
   const attributes = new Map<JsonObject, JsonObject[]>();
   const costs: string[] = [];

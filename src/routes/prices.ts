@@ -1,5 +1,4 @@
-// GET /v1/prices and /v1/prices/search: price entries, filtered, sorted and paged. GET /v1/prices.csv and /v1/prices.ndjson: all entries
-// that pass the filters, streamed.
+// GET /v1/prices and /v1/prices/search: pages of price entries. GET /v1/prices.csv and /v1/prices.ndjson: all entries, streamed.
 import type { Context, Hono } from "hono";
 import {
   type PriceListQuery,

@@ -10,7 +10,6 @@ import { reader } from "../http/validate.ts";
 import { once } from "../newest.ts";
 
 type Schema = ReturnType<Parameters<typeof reader>[0]>;
-type Strict = { strict?: boolean | null | undefined };
 
 /** Reads a request, or one call of a batch; `isStrict` if the whole batch is strict. */
 export type ReadRequest<Request> = (value: unknown, isStrict: boolean) => Result<Asked<Request>>;
@@ -24,7 +23,7 @@ export function requestReader<S extends Schema>(schema: () => S) {
     const request = read(value);
     if (!request.ok) return request;
     const unread = find()(value);
-    const { strict } = Object(request.value) as Strict;
+    const { strict } = Object(request.value);
     const refused = isStrict || strict ? refusal(unread) : undefined;
     if (refused) return fail(refused);
     return ok({ ...Object(request.value), ...(isStrict && { strict: true }), unread } as Asked<

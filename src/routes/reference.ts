@@ -14,7 +14,7 @@ import {
   resolveQuery,
 } from "../contract/list-requests.ts";
 import type { ProviderDetail, ProviderList } from "../contract/reference-answers.ts";
-import { fail, noRoute, ok, type Result } from "../failure.ts";
+import { fail, noRoute, ok } from "../failure.ts";
 import { given } from "../given.ts";
 import { respondRead } from "../http/read-prices.ts";
 import type { App } from "../http/respond.ts";
@@ -29,8 +29,6 @@ import type { ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { providerFilter } from "./prices.ts";
 import { parameterReader } from "./read-request.ts";
-
-type Named = { name: string; body: string };
 
 /** Registers all of them. */
 export function reference(app: Hono<App>): void {
@@ -81,7 +79,7 @@ async function readModels(
 }
 
 /** Answers with one provider and its evidence, or fails with the nearest names. */
-async function providerDetail(version: Version, name: string): Promise<Result<Named>> {
+async function providerDetail(version: Version, name: string) {
   const found = findProvider(version, name);
   if (!found.ok) return fail(noRoute(found.failure.message));
   const report = await version.trust();

@@ -4,21 +4,13 @@ import { respondTagged } from "../http/cache.ts";
 import type { OneVersion } from "../http/read-prices.ts";
 import { type App, setEdition } from "../http/respond.ts";
 import { escaped } from "../lists/changes.ts";
+import { words } from "../schemas/words.ts";
 import { modelHref } from "../web/api/names.ts";
 import { askAs, type Service } from "./ask-self.ts";
 
 /** The protocol's limit for one file. */
 const MAX_ADDRESSES = 50_000;
-const PAGES = [
-  "/",
-  "/?view=calculator",
-  "/compare",
-  "/changes",
-  "/accuracy",
-  "/status",
-  "/docs",
-  "/docs/guide",
-];
+const PAGES = words("/ /?view=calculator /compare /changes /accuracy /status /docs /docs/guide");
 const MODELS = "/v1/prices.ndjson?sort_by=relevance&group_by=model";
 
 export function siteMap(app: Hono<App>, service: Service): void {

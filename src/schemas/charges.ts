@@ -122,8 +122,6 @@ export type UsageCount = Extract<AnyRow, { count: string }>["count"];
 export type BaseCount = Extract<BaseRow, { count: string }>["count"];
 /** A field that a usage has if counted. */
 export type RareCount = RareRow["count"];
-/** An item counted by a field of every usage. */
-export type CountedItem = Extract<BaseRow, { count: string }>["item"];
 /** Rates that may be unknown and still be charged, with the rates charged in their place. */
 export type FallbackOf = {
   [R in Extract<AnyRow, { fallbacks: readonly string[] }> as R["rate"]]: R["fallbacks"][number];
@@ -177,7 +175,7 @@ export const BASE_ITEMS: readonly BaseItem[] = [...ANSWERED.map(({ item }) => it
 export const ITEMS: readonly Item[] = [...BASE_ITEMS, ...RARE_KINDS.map(({ item }) => item)];
 
 /** Quantities that every call has, in bill order. */
-export const QUANTITIES: readonly CountedItem[] = ROWS.flatMap((row) =>
+export const QUANTITIES: readonly Extract<BaseRow, { count: string }>["item"][] = ROWS.flatMap((row) =>
   "count" in row && !("rare" in row) ? row.item : [],
 );
 

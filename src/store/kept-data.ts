@@ -30,10 +30,7 @@ export class KeptData {
     }
   }
 
-  /**
-   * Reads a value and, if `keep`, caches it; undefined if neither this request nor a concurrent one could read it. With an older version to
-   * answer from, a failed read is not repeated at once; without one every request tries.
-   */
+  /** Reads a value, and caches it if `keep`; undefined if unreadable. With an older version a failed read waits before it is repeated. */
   async fetch<T>(
     io: Io,
     key: string,

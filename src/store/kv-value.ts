@@ -1,5 +1,4 @@
-// Reads values from KV within a deadline, checks their bytes against the hash in their key, and decompresses and parses them; the manifest
-// that they hang by, or an earlier copy of it.
+// Reads values from KV within a deadline, checks them against the hash in their key, and finds the manifest or an earlier copy of it.
 import { withinDeadline } from "../deadline.ts";
 import type { Manifest } from "../schemas/manifest.ts";
 import { MANIFEST_FORMAT, READABLE_FORMATS } from "../schemas/manifest-format.ts";
