@@ -20,7 +20,9 @@ export type LogDocument = { document: unknown; name?: CallName; part?: string; t
 /** The model's name in lines that Claude Code made up. */
 const SYNTHETIC = "<synthetic>";
 /** Paths of a session's sums in Gemini CLI and Copilot CLI, and of a run's or sample's in Inspect AI. */
-const BY_MODEL = words("stats.models result.stats.models data.modelMetrics stats.model_usage model_usage");
+const BY_MODEL = words(
+  "stats.models result.stats.models data.modelMetrics stats.model_usage model_usage modelUsage",
+);
 const NO_USAGE: LogLine = { skipped: "no_usage" };
 /** An event of more characters is not kept until its message ends. */
 const MAX_START = 2_000;

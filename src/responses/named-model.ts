@@ -10,7 +10,7 @@ const MODEL_PATHS = words(
   "request_model providedModelName llm.model_name response.modelId response_metadata.model_name",
   "response_metadata.model gen_ai.response.model gen_ai.request.model trace.promptRouter.invokedModelId",
   "request.model embedding.model_name reranker.model_name metadata.model main_model model_config.model_name",
-  "ai.model.id model.model model_permaslug $ai_model meta.model_name ModelId mlflow.llm.model",
+  "ai.model.id model.model model_permaslug $ai_model meta.model_name ModelId mlflow.llm.model langfuse.observation.model.name",
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */

@@ -9,6 +9,7 @@ const KINDS: readonly (readonly [attribute: string, calls: RegExp])[] = [
   ["ai.operationId", /\.do(Generate|Stream|Embed)$/],
   ["openinference.span.kind", /^(LLM|EMBEDDING|RERANKER)$/],
   ["gen_ai.operation.name", /^(chat|text_completion|generate_content|embeddings)$/],
+  ["langfuse.observation.type", /^(generation|embedding)$/],
 ];
 
 const VALUES = ["stringValue", "intValue", "doubleValue", "boolValue"];
@@ -57,7 +58,7 @@ function isCall(attributes: JsonObject): boolean {
 
 function hasUsage(attributes: JsonObject): boolean {
   return Object.keys(attributes).some((name) =>
-    /^(gen_ai\.usage|llm\.token_count|ai\.usage\.tokens$)/.test(name),
+    /^(gen_ai\.usage|llm\.token_count|ai\.usage\.tokens$|langfuse\.observation\.usage)/.test(name),
   );
 }
 
@@ -106,7 +107,7 @@ export type TraceSpan = { span: JsonObject; kind: "call" | "wrapper" | "other" }
 
 /** Attributes that record the contents of prompts and answers. */
 const CONTENT =
-  /^(gen_ai\.((input|output)\.messages|system_instructions|prompt|completion|(event\.)?content|tool\.(definitions|call\.(arguments|result)))|(input|output)\.(value|mime_type|images|documents|audio)|llm\.(input_messages|output_messages|prompts|choices|tools|functions|prompt_template|invocation_parameters|function_call)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|retrieval\.documents|reranker\.(query|input_documents|output_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(input|output)|embedding\.(?!model_name$))/;
+  /^(gen_ai\.((input|output)\.messages|system_instructions|prompt|completion|(event\.)?content|tool\.(definitions|call\.(arguments|result)))|(input|output)\.(value|mime_type|images|documents|audio)|llm\.(input_messages|output_messages|prompts|choices|tools|functions|prompt_template|invocation_parameters|function_call)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|langfuse\.(observation|trace)\.(input|output)|retrieval\.documents|reranker\.(query|input_documents|output_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(input|output)|embedding\.(?!model_name$))/;
 
 /** The documents of the records in a request of logs. */
 export function logRecords(request: unknown): unknown[] {

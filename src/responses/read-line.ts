@@ -10,7 +10,7 @@ export type LineCall = Pick<LogDocument, "part" | "total"> & { reading: Reading;
 
 /** Names of token counts or of objects with them: a line with one is reported even if no shape fits. */
 const COUNT =
-  /(^|[._])(input|output|prompt|completion|total|cached?|cache_?(read|write|creation)|reasoning|thoughts?)(_?(input|output|text))?_?tokens?(_?count)?$|generated_?tokens$|tokens_(in|out|sent|received|predicted)$|token_count|(^|\.)(tokens|(token_?)?usage(_?(metadata|details))?)\./i;
+  /(^|[._])(input|output|prompt|completion|total|cached?|cache_?(read|write|creation)|reasoning|thoughts?)(_?(input|output|text))?_?tokens?(_?count)?$|generated_?tokens$|tokens_(in|out|sent|received|predicted)$|token_count|(^|\.)(tokens|(tokens?_?)?usage(_?(metadata|details))?)\./i;
 
 /** Reads a line; `isRaw` if it is not wrapped in a request, so that its own ids name its calls. */
 export function* readLine(

@@ -79,7 +79,8 @@ export function readResponse(document: unknown): Reading | Unread {
 export function* findCalls(documents: readonly unknown[], stream = false): Turns<FoundUsage[] | Unread> {
   if (documents.length > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
   const usages = new LastUsages(stream);
-  for (const [index, document] of callDocuments(joinEvents(documents)).entries()) {
+  const read = callDocuments(joinEvents(documents));
+  for (const [index, document] of read.entries()) {
     if (document === END_OF_STREAM) usages.endStream();
     for (const [added, usage] of (yield* findUsages(document)).entries()) {
       if (usage.clash !== undefined)
@@ -92,9 +93,8 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
     if ((index + 1) % LOOKS_A_TURN === 0) yield;
   }
   if (usages.added === 0) {
-    const opened = documents.map((document) => withEmbedded(document));
-    if (opened.some((document, index) => document !== documents[index]))
-      return yield* findCalls(opened, stream);
+    const opened = read.map((document) => withEmbedded(document));
+    if (opened.some((document, index) => document !== read[index])) return yield* findCalls(opened, stream);
     const [document, ...others] = documents;
     const stated = others.length === 0 ? readStatedCost(document) : undefined;
     return { ...unread(NO_COUNTS), none: true, ...(stated && { stated }) };

@@ -18,8 +18,9 @@ import { spanDocument } from "./otel-spans.ts";
 type Rewrite = (record: JsonObject) => JsonObject | null | undefined;
 
 const REWRITES: readonly Rewrite[] = [
+  anthropicExport,
   opencode,
-  cloudflare,
+  noCall,
   native,
   spanDocument,
   cline,
@@ -32,7 +33,7 @@ const REWRITES: readonly Rewrite[] = [
 
 /** Fields that wrap a record, or a page of records. */
 const WRAPPERS = words(
-  "data body response result results payload message log content outputs record records rows _source",
+  "data body response result results payload message log content outputs record records rows spans _source",
 );
 const [MAX_WRAPPERS, MAX_LIST] = [3, 1_000];
 
@@ -60,9 +61,9 @@ function opencode({ id, data }: JsonObject): JsonObject | undefined {
   return isObject(message) && isObject(message.tokens) ? { id, ...message } : undefined;
 }
 
-/** A row of Cloudflare's log: what its cache answered costs nothing. */
-function cloudflare({ cached, tokens_in }: JsonObject): null | undefined {
-  return cached === true && tokens_in !== undefined ? null : undefined;
+/** Rows that are no calls: what Cloudflare's cache answered costs nothing, and a step of Mastra's is counted by its generation. */
+function noCall({ cached, tokens_in, type, spanType = type }: JsonObject): null | undefined {
+  return (cached === true && tokens_in !== undefined) || spanType === "model_step" ? null : undefined;
 }
 
 /** The provider's own counts, which are finer than the tool's: Spring AI's `nativeUsage`, or a text of the `llm` command. */
@@ -143,6 +144,34 @@ function llama(record: JsonObject): JsonObject | undefined {
   return counts.length === 0
     ? undefined
     : { ...record, metrics: undefined, usage: Object.fromEntries(counts) };
+}
+
+/** A row of the table that Anthropic's console exports, as one of its usage report. https://platform.claude.com/usage */
+function anthropicExport(row: JsonObject): JsonObject | undefined {
+  const {
+    usage_date_utc,
+    usage_type: service_tier,
+    context_window,
+    model_version,
+    inference_geo,
+    speed,
+  } = row;
+  if (usage_date_utc === undefined) return undefined;
+  const input = (kind: string) => row[`usage_input_tokens_${kind}`];
+  return {
+    ...{ model_version, service_tier, inference_geo, speed },
+    starting_at: `${String(usage_date_utc).slice(0, 10)}T00:00:00Z`,
+    // The table writes `≤ 200k`, the report `0-200k`.
+    context_window: String(context_window).replace(/^[≤<]=? */, "0-"),
+    uncached_input_tokens: input("no_cache"),
+    cache_creation: {
+      ephemeral_5m_input_tokens: input("cache_write_5m"),
+      ephemeral_1h_input_tokens: input("cache_write_1h"),
+    },
+    cache_read_input_tokens: input("cache_read"),
+    output_tokens: row.usage_output_tokens,
+    server_tool_use: { web_search_requests: row.web_search_count },
+  };
 }
 
 /** A row of LiteLLM's spend logs, or what its callbacks get; a call that its cache answered cost nothing. https://docs.litellm.ai/docs/proxy/cost_tracking */

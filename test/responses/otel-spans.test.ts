@@ -28,6 +28,12 @@ test.each<[string, Values, "call" | "wrapper" | "other"]>([
   ["its chain", { "llm.token_count.prompt": 3, "openinference.span.kind": "CHAIN" }, "wrapper"],
   ["Claude Code's call", { "span.type": "llm_request", input_tokens: "2" }, "call"],
   ["Claude Code's tool", { "span.type": "tool", input_tokens: "2" }, "other"],
+  ["Langfuse's", { "langfuse.observation.usage_details": "{}" }, "call"],
+  [
+    "its agent",
+    { "langfuse.observation.usage_details": "{}", "langfuse.observation.type": "agent" },
+    "wrapper",
+  ],
   ["a tool", { "gen_ai.operation.name": "execute_tool" }, "other"],
 ])("%s", (_, values, kind) => {
   expect(readSpans(request(span("a", "", values))).map((one) => one.kind)).toEqual([kind]);

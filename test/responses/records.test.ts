@@ -16,6 +16,15 @@ test.each<[string, Record<string, unknown>, object | null]>([
   ["none of them", { a: 1 }, { a: 1 }],
 ])("%s", (_, record, document) => expect(readRecord(record)).toEqual(document));
 
+test("a row of Anthropic's console has its day, its tier and its context window", () => {
+  const row = { usage_date_utc: "2026-08-01", usage_type: "batch", usage_input_tokens_no_cache: "9" };
+  const read = (context_window: string) => readResponse({ ...row, model_version: "m", context_window });
+  const aggregate = { from: "2026-08-01T00:00:00Z", above: false };
+  expect(read("≤ 200k")).toMatchObject({ aggregate, modifiers: [{ value: "batch" }] });
+  expect(read("<= 200k")).toMatchObject({ aggregate: { above: false } });
+  expect(read("> 200k")).toMatchObject({ aggregate: { above: true } });
+});
+
 test("an output that Bedrock's log does not count is not 0 tokens", () => {
   const read = readResponse({
     schemaType: "ModelInvocationLog",

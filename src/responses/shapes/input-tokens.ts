@@ -25,6 +25,7 @@ export function ownCounts(named: (name: string) => string): string {
 
 // Claude Code, a session by model: modelUsage of Claude Code: cache tokens are beside the input, their lifetimes are not told; Amp's
 // messages. https://platform.claude.com/docs/en/agent-sdk/cost-tracking
+// Mastra: UsageStats of a span: https://mastra.ai/docs/observability/tracing/overview
 // Bedrock Converse: https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_TokenUsage.html
 // Genkit: GenerationUsage in github.com/firebase/genkit: thoughts are beside the output.
 // Semantic Kernel writes the names of OpenAI's .NET library.
@@ -36,6 +37,9 @@ AI SDK 7 | {input,output}Tokens.total | within inputTokens.noCache outputTokens.
   cache_read inputTokens.cacheRead, cache_write inputTokens.cacheWrite, reasoning outputTokens.reasoning
 AI SDK 6 | ${AI_SDK} | either {input,output}TokenDetails
   ${AI_SDK_COUNTS}
+Mastra | inputTokens outputTokens | either {in,out}putDetails | within {in,out}putDetails.text
+  | standard {in,out}putDetails
+  cache_read inputDetails.cacheRead, cache_write inputDetails.cacheWrite, reasoning outputDetails.reasoning
 AI SDK 5, Anthropic | ${AI_SDK} | separate | either ^providerMetadata.{anthropic,bedrock}
   ${AI_SDK_COUNTS}, cache_write ${WRITTEN}
 Claude Code, a session by model | inputTokens outputTokens cache{Read,Creation}InputTokens | separate
@@ -76,7 +80,7 @@ const OF_INPUT = "input_token{s,}_details";
 const RESPONSES = `total total_tokens | standard ${DETAILS}
   | units ${xaiTools()}, web_fetches tool_calls_details.fetch_url.invocation
   | within ${DETAILS}.text_tokens ${OF_INPUT}.cached_tokens_details.text_tokens num_server_side_tools_used
-  prompt input_tokens, completion output_tokens, cache_read ${OF_INPUT}.cached_tokens cached_tokens,
+  prompt input_tokens, completion output_tokens, cache_read ${OF_INPUT}.cached_tokens {prompt_tokens_details.,}cached_tokens,
   cache_write ${OF_INPUT}.cache_write_tokens, reasoning output_token{s,}_details.reasoning_tokens,
   cache_write_12h ${OF_INPUT}.cache_write_12h_tokens, audio_prompt ${OF_INPUT}.audio_tokens,
   image_prompt ${OF_INPUT}.image_tokens, audio_cache_read ${OF_INPUT}.cached_tokens_details.audio_tokens,

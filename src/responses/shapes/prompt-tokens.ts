@@ -17,7 +17,10 @@ const PREDICTIONS = "completion_tokens_details.{accepted,rejected}_prediction_to
 const DETAILS = "{prompt,completion}_tokens_details";
 
 const CREATION = "prompt_tokens_details.cache_creation";
-const CACHED_TEXT = "prompt_tokens_details.cached_tokens_details.text_tokens";
+/** Counts whose rest has no name of its own. */
+const PARTS =
+  `${CREATION}.ephemeral_5m_input_tokens prompt_cache_creation_5m_tokens ` +
+  "prompt_tokens_details.cached_tokens_details.text_tokens";
 
 // LiteLLM: OpenAI's names with Anthropic's cache counts, which prompt_tokens contains.
 // https://docs.litellm.ai/docs/completion/prompt_caching
@@ -61,11 +64,12 @@ Perplexity | prompt_tokens completion_tokens | either num_search_queries search_
   | within num_search_queries | apis perplexity
 OpenAI Chat Completions | prompt_tokens | by_total | total | standard ${DETAILS}
   | units audio_seconds prompt_audio_seconds
-  | within ${DETAILS}.text_tokens ${PREDICTIONS} tokens original_usage ${CREATION}.ephemeral_5m_input_tokens ${CACHED_TEXT}
+  | within ${DETAILS}.text_tokens ${PREDICTIONS} tokens original_usage ${PARTS}
   ${CHAT}, cache_read {prompt_tokens_details.,prompt_token_details.,,num_}cached_tokens
   {prompt_cached,cached_prompt}_tokens original_usage.{prompt_tokens_details.cached,cache_read_input}_tokens,
   cache_write prompt_tokens_details.cache_{write,creation_input,creation}_tokens prompt_cache_creation_tokens
-  original_usage.cache_creation_input_tokens, cache_write_1h ${CREATION}.ephemeral_1h_input_tokens,
+  prompt_cache_creation_5m_tokens+prompt_cache_creation_1h_tokens original_usage.cache_creation_input_tokens,
+  cache_write_1h ${CREATION}.ephemeral_1h_input_tokens prompt_cache_creation_1h_tokens,
   cache_write_12h prompt_tokens_details.cache_write_12h_tokens, ${MEDIA}, reasoning
   {completion_tokens_details.,}reasoning_tokens, web_search server_tool_use{,_details}.web_search_requests
 `);
@@ -89,6 +93,6 @@ OpenAI transcription by duration | seconds | either ^text ^duration | units audi
 Mistral OCR | pages_processed | within doc_size_bytes | apis mistral
   | units pages pages_processed, annotated_pages pages_processed_annotation
 one total of an embedding | total_tokens
-  | either ^data.0.{embedding,relevance_score} ^results.0.relevance_score
+  | either ^data.0.{embedding,relevance_score,data} ^results.0.relevance_score
   prompt total_tokens
 `);

@@ -71,7 +71,7 @@ OpenInference | llm.token_count.prompt | total llm.token_count.total | loose
   llm.token_count.prompt_details.cache_{read,input}, cache_write llm.token_count.prompt_details.cache_write,
   reasoning llm.token_count.completion_details.reasoning, audio_prompt llm.token_count.prompt_details.audio,
   audio_completion llm.token_count.completion_details.audio
-Langfuse | input | separate | either ^usage_details | within total input_cache_creation_5m
+Langfuse | input | separate | either ^{,langfuse.observation.}usage_details | within total input_cache_creation_5m
   prompt input+input_audio_tokens+input_audio, completion output+output_audio_tokens+output_audio,
   cache_read input_cached_tokens input_cache_read cache_read_input_tokens, cache_write
   input_cache_creation cache_creation_input_tokens input_cache_creation_5m+input_cache_creation_1h,

@@ -241,6 +241,58 @@ const ROWS: readonly Row[] = [
     const names = "OpenTelemetry GenAI | inclusive | gpt-4o | openai";
     return [`AI SDK ${version}, a span of ${provider}`, sent, names, counts, bill];
   }),
+  // https://langfuse.com/integrations/native/opentelemetry: what its SDK writes of itself.
+  [
+    "Langfuse, a span of its SDK",
+    {
+      spanId: "b",
+      attributes: {
+        ...{ "langfuse.observation.type": "generation", "langfuse.observation.model.name": "gpt-4o" },
+        "langfuse.observation.usage_details": text({ input: 600, input_cached_tokens: 400, output: 50 }),
+      },
+    },
+    ...(["Langfuse | separate | gpt-4o", "prompt 600, completion 50, cache_read 400", READ_BILL] as const),
+  ],
+  [
+    "Mastra, a generation",
+    {
+      spanType: "model_generation",
+      attributes: {
+        ...{ model: CLAUDE, provider: "anthropic" },
+        usage: {
+          inputTokens: 1500,
+          outputTokens: 50,
+          inputDetails: { text: 1000, cacheRead: 400, cacheWrite: 100 },
+        },
+      },
+    },
+    ...([`Mastra | inclusive | ${CLAUDE} | anthropic`, WHOLE, ALL_BILL] as const),
+  ],
+  // Of 100 written tokens 40 stay an hour, at 2 in place of 1.25.
+  [
+    "Braintrust, a span of Claude's with lifetimes",
+    {
+      metadata: { model: CLAUDE },
+      metrics: {
+        ...{ prompt_tokens: 1500, completion_tokens: 50, tokens: 1550, prompt_cached_tokens: 400 },
+        ...{ prompt_cache_creation_5m_tokens: 60, prompt_cache_creation_1h_tokens: 40 },
+      },
+    },
+    ...([`OpenAI Chat Completions | inclusive | ${CLAUDE}`, `${WHOLE}, cache_write_1h 40`, "1445"] as const),
+  ],
+  [
+    "Replicate, a prediction",
+    { model: "gpt-4o", metrics: { input_token_count: 1000, output_token_count: 50, predict_time: 1.2 } },
+    ...(["Databricks and Replicate | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
+    "DashScope, an answer",
+    {
+      model: "gpt-4o",
+      usage: { ...IN_OUT, total_tokens: 1050, prompt_tokens_details: { cached_tokens: 400 } },
+    },
+    ...(["OpenAI Responses | inclusive | gpt-4o", READ, READ_BILL] as const),
+  ],
   [
     "Codex, an event of its telemetry",
     {

@@ -94,6 +94,22 @@ export const TOOL_BODIES: readonly BilledBody[] = [
     bill: "555",
   },
   {
+    // The export of https://platform.claude.com/usage
+    name: "Anthropic's console, a row of its export",
+    sent: csv(
+      "usage_date_utc,model_version,api_key,workspace,usage_type,context_window,usage_input_tokens_no_cache," +
+        "usage_input_tokens_cache_write_5m,usage_input_tokens_cache_write_1h,usage_input_tokens_cache_read," +
+        "usage_output_tokens,web_search_count,inference_geo,speed",
+      "2026-08-01,claude-sonnet-4-5,k,Default,standard,≤ 200k,1500,500,1000,200,500,0,global,",
+    ),
+    ...told(
+      "Anthropic usage report | separate | claude-sonnet-4-5 | anthropic",
+      "prompt 1500, completion 500, cache_read 200, cache_write 1500, cache_write_1h 1000",
+    ),
+    // 1500 + 20 + 625 + 2000 + 2500
+    bill: "6645",
+  },
+  {
     // github.com/All-Hands-AI/OpenHands: the sum and each call.
     name: "OpenHands, the metrics of a conversation of one call",
     sent: {
@@ -379,5 +395,6 @@ export const SKIPPED: readonly (readonly [string, object])[] = [
     { id: "r-0", run_type: "chain", prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 },
   ],
   ["a run of an agent in Logfire", { trace_id: "t", span_id: "s", attributes: AGENT_RUN }],
+  ["a step of Mastra's", { type: "model_step", attributes: { usage: { inputTokens: 9, outputTokens: 1 } } }],
   ["a run of an agent as a row of columns", { "trace.span_id": "s", ...AGENT_RUN }],
 ];
