@@ -6,7 +6,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { providerNames } from "../api/names.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { formatCount, shareText } from "../ui/format.ts";
-import { type Sentences, said } from "../ui/layout.tsx";
+import { List, type Sentences } from "../ui/layout.tsx";
 import { Table } from "../ui/table.tsx";
 
 export function AccuracyPage({ accuracy }: { accuracy: Answer<Accuracy> }) {
@@ -32,11 +32,7 @@ function Score({ accuracy }: { accuracy: Accuracy }) {
         {formatCount(summary.wrong)} are not, and {formatCount(summary.disputed)} differ for a reason given
         below. An undisputed difference stops a publish.
       </p>
-      <ul>
-        {said(sentences(accuracy)).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <List texts={sentences(accuracy)} />
       {differing.length > 0 && <Differing facts={differing} nameOf={providerNames(providers)} />}
       <Table
         label="By provider"

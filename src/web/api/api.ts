@@ -1,4 +1,4 @@
-// What the page reads of the public API beside prices.
+// What several screens ask the public API.
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.ts";
@@ -14,6 +14,25 @@ export async function readEntry(
   const params = new URLSearchParams({ provider_id, model_id, include: "facts" });
   const list = await read<PriceList>(ask, `/v1/prices?${params}`, signal && { signal });
   return list.ok ? list.value.data[0] : undefined;
+}
+
+/** A row of a list by its names. */
+type Found = { provider: string; model: string };
+
+/** Offers that a text may mean, the best first; without a text the newest. `more` narrows or groups them, in the API's words. */
+export async function findOffers(
+  ask: Ask,
+  text: string,
+  more: Readonly<Record<string, string>>,
+  signal?: AbortSignal,
+): Promise<Found[]> {
+  const isNamed = text.trim() !== "";
+  const order = isNamed
+    ? { q: text, scope: "all", sort_by: "relevance" }
+    : { sort_column: "released", order: "desc" };
+  const path = `/v1/prices${isNamed ? "/search" : ""}?${new URLSearchParams({ ...order, ...more })}`;
+  const list: Answer<PriceList> = await read(ask, path, signal && { signal });
+  return list.ok ? list.value.data.map((row) => ({ provider: row.provider_id, model: row.model_id })) : [];
 }
 
 type Freshness = Pick<ServiceStatus["providers"][number], "p50_days" | "meets_aim"> &

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useContext, useState } from "preact/hooks";
 import type { Answer, Problem } from "../../api-client.ts";
-import { TextField } from "../ui/fields.tsx";
+import { Submit, TextField } from "../ui/fields.tsx";
 import { Notice } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { keepKey } from "./browser-ask.ts";
@@ -46,18 +46,27 @@ type AnsweredProps<T> = {
   again: () => void;
   /** What is said until then. */
   waiting?: string;
+  /** Another answer is on its way. */
+  loading?: boolean;
   children: (value: T) => ComponentChildren;
 };
 
 /** What an answer shows; in place of one that failed why, until it is asked for again. */
-export function Answered<T>({ value: answer, again, waiting = "Asking …", children }: AnsweredProps<T>) {
+export function Answered<T>({ value: answer, again, waiting = "Asking …", ...shown }: AnsweredProps<T>) {
   if (answer === undefined) return <Notice title={waiting} />;
-  return answer.ok ? children(answer.value) : <ProblemNotice problem={answer.problem} retry={again} />;
+  if (!answer.ok) return <ProblemNotice problem={answer.problem} retry={again} />;
+  const { loading, children } = shown;
+  if (loading === undefined) return children(answer.value);
+  return (
+    <div class={loading ? "result loading" : "result"} aria-busy={loading}>
+      {children(answer.value)}
+    </div>
+  );
 }
 
 /** The Worker's answer, and how it is asked for again. */
 export function useAnswer<T>(first: Answer<T>, load: () => Promise<Answer<T>>) {
-  const { value = first, again } = useLoaded("answer", load, { first: { key: "answer", value: first } });
+  const { value = first, again } = useLoaded("answer", load, { first });
   return { value, again };
 }
 
@@ -71,9 +80,7 @@ function KeyForm({ onKey }: { onKey: () => void }) {
   return (
     <form class="key-form" onSubmit={submit}>
       <TextField label="API key" type="password" autocomplete="off" required value={key} take={setKey} />
-      <button type="submit" class="button primary">
-        Use key
-      </button>
+      <Submit>Use key</Submit>
       <p class="hint">Kept in this tab only, and sent to this service alone.</p>
     </form>
   );

@@ -2,6 +2,7 @@
 // service with the calls that it is for.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { dom } from "../ui/dom.ts";
+import { TextField } from "../ui/fields.tsx";
 import { shift } from "../ui/format.ts";
 
 /** Entries of a rates book, in the API's names. */
@@ -75,17 +76,14 @@ export function BookField({ text, write, read }: ReturnType<typeof useBook>) {
   return (
     <details class="more" open={text !== ""}>
       <summary>My rates</summary>
-      <label>
-        A provider or provider/model a line, * for any, with % or USD per 1M tokens
-        <textarea
-          rows={3}
-          spellcheck={false}
-          placeholder={EXAMPLE}
-          value={text}
-          aria-invalid={!read.ok}
-          onInput={(event) => write(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label="A provider or provider/model a line, * for any, with % or USD per 1M tokens"
+        rows={3}
+        placeholder={EXAMPLE}
+        value={text}
+        aria-invalid={!read.ok}
+        take={write}
+      />
       <p class={read.ok ? "hint" : "hint wrong"} role="status">
         {read.ok ? "Kept behind the # of the address, and sent to this service alone." : read.error}
       </p>

@@ -10,7 +10,7 @@ import { describeItem, isTokenItem } from "../api/bill-items.ts";
 import { Page } from "../api/page.ts";
 import { StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatRate, formatUsd, instantText } from "../ui/format.ts";
-import { Remarks } from "../ui/layout.tsx";
+import { List } from "../ui/layout.tsx";
 import { CopyBlock, SnippetList } from "../ui/snippets.tsx";
 import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
@@ -47,7 +47,7 @@ export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
       </p>
       {call.calls > 1 && <CallsTotal total={own ?? total} call={call} />}
       {warning !== undefined && <p class="warning">{warning}</p>}
-      <Remarks remarks={[...notes, ...billRemarks(bill, call, entry)]} />
+      <List kind="remarks" texts={[...notes, ...billRemarks(bill, call, entry)]} />
       {parts.length > 0 && (
         <div class="chart" role="img" aria-label={`Shares of the total: ${shares(bill.costBreakdown)}`}>
           <StackedBar parts={parts} most={parts.reduce((total, { value }) => total + value, 0)} />

@@ -4,9 +4,8 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
 import { OffersByCost } from "../offers/offer-table.tsx";
-import { followHere } from "../ui/dom.ts";
 import { counted, formatCount } from "../ui/format.ts";
-import { Notice, Section } from "../ui/layout.tsx";
+import { Link, Notice, Section } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import type { Bill } from "./bill.ts";
 import { type ComparedCall, compareCall } from "./compare-call.ts";
@@ -27,13 +26,9 @@ export function Comparison({ compare, ...compared }: ComparisonProps) {
       {isCompared(call) ? (
         <ComparedBills {...compared} />
       ) : (
-        <a
-          class="button"
-          href={callHref({ ...call, compare: true })}
-          onClick={(event) => followHere(event, compare)}
-        >
+        <Link class="button" href={callHref({ ...call, compare: true })} go={compare}>
           Compare across providers
-        </a>
+        </Link>
       )}
     </Section>
   );
@@ -45,16 +40,15 @@ export function isCompared({ compare, most }: Call): boolean {
 }
 
 function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) {
-  const key = quoteKey(call);
   const load = (signal: AbortSignal) => compareCall(browserAsk, call, bill, signal);
-  const { loading, ...answer } = useLoaded(key, load, { first: first && { key, value: first } });
+  const answer = useLoaded(quoteKey(call), load, { first });
   return (
     <Answered {...answer} waiting="Asking every provider …">
       {({ offers, costs, same, aside, beside }) =>
         costs.length === 0 ? (
           <Notice title="No provider can price this call" />
         ) : (
-          <div class={loading ? "elsewhere result loading" : "elsewhere"} aria-busy={loading}>
+          <>
             <p role="status">{counted(costs.length, "offer")}, the cheapest first.</p>
             <OffersByCost
               {...{ offers, costs, budget: call.budget, unit: "1m", today: bill.at.slice(0, 10) }}
@@ -69,7 +63,7 @@ function ComparedBills({ bill, call, first }: Omit<ComparisonProps, "compare">) 
               <a href={modelHref(call.model)}>every offer of {call.model}</a>.{" "}
               {beside !== undefined && <a href={beside}>The cheapest side by side, for a workload</a>}
             </p>
-          </div>
+          </>
         )
       }
     </Answered>

@@ -9,7 +9,7 @@ import { Answered } from "../api/problem-notice.tsx";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { counted, formatCount, formatUsd } from "../ui/format.ts";
-import { Remarks } from "../ui/layout.tsx";
+import { List } from "../ui/layout.tsx";
 import { CopyBlock } from "../ui/snippets.tsx";
 import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
@@ -32,7 +32,7 @@ export function LogView({ lines, book, chosen, first }: LogViewProps) {
   const [done, setDone] = useState(0);
   const key = useMemo(() => lines.join("\n") + JSON.stringify(book), [lines, book]);
   const load = (signal: AbortSignal) => priceLog(browserAsk, lines, { book, progress: setDone, signal });
-  const { loading, set, ...answer } = useLoaded(key, load, { first: first && { key, value: first } });
+  const { loading, set, ...answer } = useLoaded(key, load, { first });
   const waiting = `Pricing: ${formatCount(done)} of ${formatCount(lines.length)} lines …`;
   return (
     <Answered {...answer} value={loading ? undefined : answer.value} waiting={waiting}>
@@ -86,7 +86,7 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
         total={total ?? "0"}
         own={isOwn ? own : undefined}
       />
-      <Remarks remarks={remarks} />
+      <List kind="remarks" texts={remarks} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 // The calculator: a call on one side, its bill on the other. The address always holds the whole call.
 import { BookField, useBook } from "../api/rates-book.tsx";
 import { isNamed } from "../offers/offer-id.ts";
-import { SubmitWithoutScript } from "../ui/fields.tsx";
+import { Submit } from "../ui/fields.tsx";
 import type { Bill } from "./bill.ts";
 import { BillPane } from "./bill-pane.tsx";
 import { checkForm, type FieldErrors } from "./check-form.ts";
@@ -87,7 +87,9 @@ function CallColumn({ calculation, errors, rates, pasted, bill }: CallColumnProp
       <PasteField {...calculation} text={pasted} />
       <GatewayFields {...calculation} />
       <BookField {...rates} />
-      <SubmitWithoutScript label="Show the bill" />
+      <noscript>
+        <Submit>Show the bill</Submit>
+      </noscript>
     </form>
   );
 }

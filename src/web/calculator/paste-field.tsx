@@ -3,6 +3,7 @@ import { useContext } from "preact/hooks";
 import type { ReadResponse } from "../../contract/response-answers.ts";
 import { TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { Page } from "../api/page.ts";
+import { TextField } from "../ui/fields.tsx";
 import { counted, formatCount } from "../ui/format.ts";
 import { FactList, Hidden } from "../ui/layout.tsx";
 import type { Origin, PasteState } from "./pasted.ts";
@@ -29,19 +30,16 @@ export function PasteField({ paste, text = "", take, reconsider }: PasteFieldPro
   const wrong = paste.kind === "unread";
   return (
     <div>
-      <label>
-        Or paste a response, a stream, or its usage
-        <textarea
-          name="paste"
-          rows={3}
-          spellcheck={false}
-          defaultValue={text}
-          placeholder='{"model": "…", "usage": {"input_tokens": 812, "output_tokens": 96, …}}'
-          aria-describedby="paste-outcome"
-          aria-invalid={wrong}
-          onInput={(event) => take(event.currentTarget.value)}
-        />
-      </label>
+      <TextField
+        label="Or paste a response, a stream, or its usage"
+        name="paste"
+        rows={3}
+        defaultValue={text}
+        placeholder='{"model": "…", "usage": {"input_tokens": 812, "output_tokens": 96, …}}'
+        aria-describedby="paste-outcome"
+        aria-invalid={wrong}
+        take={take}
+      />
       <div id="paste-outcome" role="status" class={wrong ? "hint wrong" : "hint"}>
         {paste.kind === "reading" && "Reading …"}
         {paste.kind === "unread" && `${paste.reason} ${paste.aside ? "" : ASIDE}`}

@@ -2,9 +2,8 @@
 import { useContext } from "preact/hooks";
 import type { Ask } from "../../api-client.ts";
 import { lastPart } from "../../spelling.ts";
-import { sameModel } from "../api/api.ts";
+import { findOffers, sameModel } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
-import { findOffers } from "../api/find-offers.ts";
 import { Page } from "../api/page.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
 import { formatCount } from "../ui/format.ts";
@@ -44,8 +43,7 @@ export function Candidates({ offerId, known, message = "", choose }: Omit<Questi
   const { nameOf } = useContext(Page);
   const load = () => candidates(browserAsk, offerId, message);
   const near = nearOffers(offerId, message);
-  const options = { first: { key: "", value: near } };
-  const { value: found = near } = useLoaded(`${offerText(offerId)} ${message}`, load, options);
+  const { value: found = near } = useLoaded(`${offerText(offerId)} ${message}`, load);
   const offers = new Map([...known, ...found].map((one) => [offerText(one), one]));
   const more = offers.size - MAX_SHOWN;
   return (

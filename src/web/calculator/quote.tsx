@@ -3,9 +3,8 @@ import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Answered } from "../api/problem-notice.tsx";
-import { share } from "../ui/amounts.ts";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
-import { formatCount, formatUsd } from "../ui/format.ts";
+import { formatCount, formatUsd, share } from "../ui/format.ts";
 import { Warnings } from "../ui/layout.tsx";
 import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, countedApart, sharedTerms } from "./bill.ts";
@@ -41,19 +40,13 @@ export function isBeyondQuotes({ usage: { rare = {}, units } }: Call): boolean {
 type QuoteProps = { call: Call; bill: Bill; first: Answer<Quotes> | undefined };
 
 export function QuoteView({ call, bill, first }: QuoteProps) {
-  const key = quoteKey(call);
-  const options = { pause: TYPING_PAUSE_MS, first: first && { key, value: first } };
   const isQuoted = !isBeyondQuotes(call);
   const load = () => readQuote(browserAsk, call, bill);
-  const { loading, ...answer } = useLoaded(isQuoted ? key : undefined, load, options);
+  const answer = useLoaded(isQuoted ? quoteKey(call) : undefined, load, { pause: TYPING_PAUSE_MS, first });
   if (!isQuoted) return <Warnings texts={["A call with more than text is not quoted."]} />;
   return (
     <Answered {...answer} waiting="Quoting the call …">
-      {({ data: [own] }) => (
-        <div class={loading ? "result loading" : "result"} aria-busy={loading}>
-          {own?.offers[0] && <Quoted offer={own.offers[0]} {...{ call, bill }} />}
-        </div>
-      )}
+      {({ data: [own] }) => own?.offers[0] && <Quoted offer={own.offers[0]} {...{ call, bill }} />}
     </Answered>
   );
 }

@@ -2,7 +2,7 @@
 import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks";
 import { browserAsk } from "../api/browser-ask.ts";
 import type { OfferId } from "../offers/offer-id.ts";
-import { useAddress } from "../ui/use-address.ts";
+import { useAddress } from "../ui/address.ts";
 import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, type Billed, countedApart, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
@@ -106,10 +106,10 @@ function doubted({ read, offerId }: Extract<PasteState, { kind: "one" }>): Paste
  * call the bill is undefined.
  */
 export function useBill(call: Call | undefined, first: Billed | undefined) {
-  const known = first && { key: first.bill.ok ? billKey(first.call) : "", value: first };
   const load = async (signal: AbortSignal) =>
     call && { call, bill: await readBill(browserAsk, call, signal) };
-  const options = { first: known, pause: TYPING_PAUSE_MS };
+  // A refusal may be for want of the key that this tab has.
+  const options = { first, isOld: first?.bill.ok === false, pause: TYPING_PAUSE_MS };
   const { value, loading, again } = useLoaded(call && billKey(call), load, options);
   const billed = call && value;
   // With the present values of the fields that a bill does not depend on.

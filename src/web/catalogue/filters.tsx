@@ -3,7 +3,7 @@ import { useContext } from "preact/hooks";
 import { ABILITIES } from "../api/names.ts";
 import { Page } from "../api/page.ts";
 import { SELLERS } from "../offers/offers.ts";
-import { Check, type Choice, Select, SubmitWithoutScript, TextField, UnitSelect } from "../ui/fields.tsx";
+import { Check, type Choice, Select, Submit, TextField, UnitSelect } from "../ui/fields.tsx";
 import { formatTokens } from "../ui/format.ts";
 import { Chips } from "../ui/layout.tsx";
 import { MODE_NAMES, MODES } from "./modes.ts";
@@ -67,7 +67,9 @@ export function CatalogueFilters({ query, change }: { query: CatalogueQuery; cha
           </div>
           <Checks {...props} />
         </details>
-        <SubmitWithoutScript label="Show" />
+        <noscript>
+          <Submit>Show</Submit>
+        </noscript>
       </form>
     </search>
   );

@@ -8,6 +8,7 @@ import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { ProblemNotice } from "../api/problem-notice.tsx";
 import { dom } from "../ui/dom.ts";
+import { Submit } from "../ui/fields.tsx";
 import { formatCount, UNIT_NAMES } from "../ui/format.ts";
 import { Notice, Pager, type Sentences, said, Warnings } from "../ui/layout.tsx";
 import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
@@ -36,10 +37,9 @@ type CatalogueProps = {
 export function CataloguePage({ list: first, provider, missing, search }: CatalogueProps) {
   const [query, setQuery] = useState(() => readCatalogueQuery(new URLSearchParams(search)));
   const pause = useRef(0);
-  const key = listKey(query);
   const load = (signal: AbortSignal) => readList(browserAsk, query, { signal });
-  const known = { first: { key, value: first }, pause: pause.current };
-  const { value: list = first, loading, again } = useLoaded(key, load, known);
+  const options = { first, pause: pause.current };
+  const { value: list = first, loading, again } = useLoaded(listKey(query), load, options);
   const change: Change = (next, how = "push") => {
     pause.current = how === "replace" ? TYPING_PAUSE_MS : 0;
     setQuery(next);
@@ -105,9 +105,7 @@ export function CatalogueResult({ query, list, loading, change, retry }: ResultP
       />
       {/* Shown once a row is ticked. */}
       <form id="compare" action="/compare" class="picked">
-        <button type="submit" class="button primary">
-          Compare
-        </button>
+        <Submit>Compare</Submit>
       </form>
       {data.length > 0 && (
         <a class="button" href={csvPath(query)} download="prices.csv">

@@ -7,7 +7,7 @@ import { displayName, isPerToken, knownRate, LISTED_RATES, modelHref, rateName }
 import { Page } from "../api/page.ts";
 import { entryText } from "../offers/offer-id.ts";
 import { readingDay, shownRate } from "../offers/rate-cell.tsx";
-import { type ElementOf, followHere } from "../ui/dom.ts";
+import type { ElementOf } from "../ui/dom.ts";
 import {
   dayText,
   formatRate,
@@ -17,7 +17,7 @@ import {
   UNIT_NAMES,
   type Unit,
 } from "../ui/format.ts";
-import { Hidden } from "../ui/layout.tsx";
+import { Hidden, Link } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { abilitiesHtml, detailsHtml, LEGEND, makerMark } from "./entry-html.ts";
 import type { Change } from "./filters.tsx";
@@ -128,12 +128,12 @@ function SortLink({ field, label }: { field: SortField; label: string }) {
   const descending = active ? !query.descending : field === "released" || field === "context_tokens";
   const next = { ...query, sort: field, descending, page: 1 };
   return (
-    <a href={catalogueHref(next)} onClick={(event) => followHere(event, () => change(next))}>
+    <Link href={catalogueHref(next)} go={() => change(next)}>
       {label}
       <span class="arrow" aria-hidden="true">
         {active ? (query.descending ? "↓" : "↑") : ""}
       </span>
-    </a>
+    </Link>
   );
 }
 

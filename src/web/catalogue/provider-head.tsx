@@ -17,9 +17,7 @@ type HeadProps = {
 
 /** Shown when the list is filtered by one known provider. */
 export function ProviderHead({ id, first, all }: HeadProps) {
-  const { value: known, loading } = useLoaded(id, () => readProvider(browserAsk, id), {
-    first: first && { key: id, value: first },
-  });
+  const { value: known, loading } = useLoaded(id, () => readProvider(browserAsk, id), { first });
   return known?.ok && !loading ? <Facts provider={known.value} all={all} /> : null;
 }
 

@@ -5,7 +5,7 @@ import { CHANGE_GROUPS } from "../../schemas/words.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
-import { Check, TextField } from "../ui/fields.tsx";
+import { Check, Submit, TextField } from "../ui/fields.tsx";
 import { counted, daysBefore, formatCount, todayUtc } from "../ui/format.ts";
 import { Chips, Notice, Pager, Warnings } from "../ui/layout.tsx";
 import { LEFT_OUT, MAX_PASTED, PASTE_HINT } from "../workload/read-calls.ts";
@@ -126,13 +126,11 @@ function PastedCalls({ query }: { query: ChangesQuery }) {
     <details class="filter-more" open={usage !== "" || undefined}>
       <summary>Only what concerns my calls</summary>
       <form method="post" action={changesHref({ ...query, usage: "", page: 1 })} aria-label="My calls">
-        <label>
-          Responses, or lines of a log, {PASTE_HINT}
-          <textarea name="usage" rows={3} maxLength={MAX_PASTED} spellcheck={false} defaultValue={usage} />
-        </label>
-        <button type="submit" class="button primary">
-          Show what concerns them
-        </button>{" "}
+        <TextField
+          label={`Responses, or lines of a log, ${PASTE_HINT}`}
+          {...{ name: "usage", rows: 3, maxLength: MAX_PASTED, defaultValue: usage }}
+        />
+        <Submit>Show what concerns them</Submit>{" "}
         {usage !== "" && <a href={changesHref({ ...query, usage: "", page: 1 })}>Show every change</a>}
       </form>
     </details>
@@ -182,9 +180,7 @@ function ChangeFilters({ query }: { query: ChangesQuery }) {
             <TextField type="date" label="Published here since" name="since" defaultValue={since} />
           </div>
           {isMarket && <Kinds query={query} />}
-          <button type="submit" class="button primary">
-            Show
-          </button>
+          <Submit>Show</Submit>
         </details>
         {!isMarket && <input type="hidden" name="change" value={change.join()} />}
         {usage !== "" && <input type="hidden" name="usage" value={usage} />}

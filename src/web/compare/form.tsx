@@ -2,10 +2,9 @@
 import { useContext } from "preact/hooks";
 import { BookField, type useBook } from "../api/rates-book.tsx";
 import { offerText } from "../offers/offer-id.ts";
-import { followHere } from "../ui/dom.ts";
-import { type Choice, NumberField, Select, TextField } from "../ui/fields.tsx";
+import { type Choice, NumberField, Select, Submit, TextField } from "../ui/fields.tsx";
 import { titled } from "../ui/format.ts";
-import { Hidden } from "../ui/layout.tsx";
+import { Hidden, Link } from "../ui/layout.tsx";
 import {
   type CompareQuery,
   compareHref,
@@ -54,15 +53,13 @@ export function CompareForm({ query, pasted, errors, rates, change }: CompareFor
       <p class="presets">
         Begin with:{" "}
         {PRESETS.map(([label, preset]) => (
-          <a
+          <Link
             key={label}
             href={compareHref({ ...query, typed: { ...preset, calls: typed.calls } })}
-            onClick={(event) =>
-              followHere(event, () => change({ typed: { ...preset, calls: typed.calls }, usage: "" }))
-            }
+            go={() => change({ typed: { ...preset, calls: typed.calls }, usage: "" })}
           >
             {label}
-          </a>
+          </Link>
         ))}
       </p>
       <div class="filter-fields">
@@ -100,9 +97,7 @@ export function CompareForm({ query, pasted, errors, rates, change }: CompareFor
       </div>
       <PastedField text={pasted} change={change} />
       <BookField {...rates} />
-      <button type="submit" class="button primary">
-        Compare
-      </button>
+      <Submit>Compare</Submit>
     </form>
   );
 }
@@ -129,17 +124,14 @@ function PastedField({ text, change }: { text: string } & Pick<CompareFormProps,
   return (
     <details class="filter-more" open={text !== "" || undefined}>
       <summary>Or paste responses: their counts are priced instead of the tokens above</summary>
-      <label>
-        One response, an array, a stream or JSON lines, {PASTE_HINT}
-        <textarea
-          name="usage"
-          rows={4}
-          maxLength={MAX_PASTED}
-          spellcheck={false}
-          defaultValue={text}
-          onInput={(event) => change({ usage: pastedIn(event.currentTarget.value) })}
-        />
-      </label>
+      <TextField
+        label={`One response, an array, a stream or JSON lines, ${PASTE_HINT}`}
+        name="usage"
+        rows={4}
+        maxLength={MAX_PASTED}
+        defaultValue={text}
+        take={(typed) => change({ usage: pastedIn(typed) })}
+      />
     </details>
   );
 }

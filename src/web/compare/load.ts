@@ -1,8 +1,7 @@
 // What a comparison asks the API: each offer's entry, and one batch that prices the workload at all of them.
 import type { Answer, Ask } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
-import { readEntry } from "../api/api.ts";
-import { findOffers } from "../api/find-offers.ts";
+import { findOffers, readEntry } from "../api/api.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { type CompareQuery, checkWorkload, MAX_COMPARED, type Workload } from "../workload/query.ts";

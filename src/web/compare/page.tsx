@@ -4,14 +4,14 @@ import { useContext, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
-import { ProblemNotice } from "../api/problem-notice.tsx";
+import { Answered } from "../api/problem-notice.tsx";
 import { type RatesBook, useBook } from "../api/rates-book.tsx";
+import { useAddress } from "../ui/address.ts";
 import { dom } from "../ui/dom.ts";
 import { formatCount } from "../ui/format.ts";
 import { Notice, Section, type Sentences, said, Warnings } from "../ui/layout.tsx";
 import { CopyBlock } from "../ui/snippets.tsx";
 import { Downloads } from "../ui/table-text.tsx";
-import { useAddress } from "../ui/use-address.ts";
 import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
 import {
   type CompareQuery,
@@ -50,12 +50,10 @@ export function ComparePage({ compared: first, search }: { compared: Answer<Comp
       />
       {!checked.ok || !rates.read.ok ? (
         <Notice title="No figures until the marked fields are right" />
-      ) : compared.ok ? (
-        <div class={loading ? "result loading" : "result"} aria-busy={loading}>
-          <Result {...{ query, href }} compared={compared.value} workload={checked.workload} />
-        </div>
       ) : (
-        <ProblemNotice problem={compared.problem} retry={() => dom.location.assign(href)} />
+        <Answered value={compared} loading={loading} again={() => dom.location.assign(href)}>
+          {(value) => <Result {...{ query, href }} compared={value} workload={checked.workload} />}
+        </Answered>
       )}
     </Names.Provider>
   );
@@ -135,7 +133,7 @@ function useCompared(first: Answer<Compared>, search: string, book: RatesBook | 
   const { value: compared = first, loading } = useLoaded(
     first.ok && checkWorkload(query.typed).ok ? key : undefined,
     load,
-    { first: { key, value: first }, pause: TYPING_PAUSE_MS },
+    { first, pause: TYPING_PAUSE_MS },
   );
   const kept = compared.ok ? compared.value.pasted?.kept : undefined;
   const linked = { ...query, usage: kept ?? "" };

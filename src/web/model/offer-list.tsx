@@ -25,7 +25,7 @@ import {
   sortOffers,
 } from "../offers/offers.ts";
 import { moveNote } from "../offers/rate-cell.tsx";
-import { type Choice, Select, TextField, UnitSelect } from "../ui/fields.tsx";
+import { type Choice, Select, Submit, TextField, UnitSelect } from "../ui/fields.tsx";
 import { counted, formatRate, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Folded, Notice, Section } from "../ui/layout.tsx";
 
@@ -199,9 +199,7 @@ function CallForm({ offers, call, unit, choose }: FormProps) {
             {word("region", "Region", [["", "Any"], ...regions.map((one) => [one, one] as const)])}
             {word("certainty", "Certainty", CERTAINTIES)}
             <UnitSelect unit={unit} choose={choose} />
-            <button type="submit" class="button primary">
-              Show
-            </button>
+            <Submit>Show</Submit>
           </div>
         </details>
       </form>

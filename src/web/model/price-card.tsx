@@ -4,7 +4,7 @@ import type { RateName } from "../../schemas/price.ts";
 import { amountText, conditionTexts, knownRate, LISTED_RATES, otherPrices, rateName } from "../api/names.ts";
 import type { Offer } from "../offers/offers.ts";
 import { titled, UNIT_NAMES, type Unit } from "../ui/format.ts";
-import { Section } from "../ui/layout.tsx";
+import { List, Section } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 
 type Rates = Partial<Record<RateName, number>>;
@@ -95,11 +95,7 @@ export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {
       {others.length > 0 && (
         <>
           <p class="units-head">In other units:</p>
-          <ul class="ids">
-            {others.map((price) => (
-              <li key={price}>{price}</li>
-            ))}
-          </ul>
+          <List kind="ids" texts={others} />
         </>
       )}
     </Section>

@@ -2,8 +2,7 @@
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import { readAddress, type StateOf, word } from "../ui/address.ts";
-import { share } from "../ui/amounts.ts";
-import { countIn, inWords } from "../ui/format.ts";
+import { countIn, inWords, share } from "../ui/format.ts";
 import type { OfferCost } from "./offer-table.tsx";
 import { SOLD } from "./offers.ts";
 

@@ -1,4 +1,6 @@
 // A screen's state in its address: a table says of each field how its parameter is read and written, and what it usually is.
+import { useEffect, useRef } from "preact/hooks";
+import { dom } from "./dom.ts";
 
 /** A field of a state. A value that cannot be read, or is absent, is the usual one, which no address names. */
 export type Field<Value> = {
@@ -67,4 +69,14 @@ export function writeAddress<Table extends Fields>(
     if (text !== write(usual)) params.set(parameter, text);
   }
   return params.size > 0 ? `${path}?${params}` : path;
+}
+
+/** Keeps the browser's address in step with `href` from its first change on, but while `held`. */
+export function useAddress(href: string, held = false): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const isHeld = held || isFirst.current;
+    isFirst.current = false;
+    if (!isHeld) dom.history.replaceState(dom.history.state, "", `${href}${dom.location.hash}`);
+  }, [href, held]);
 }

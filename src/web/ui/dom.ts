@@ -1,15 +1,5 @@
 // The browser's globals that views use in handlers and effects; the Worker that renders a view has no such globals. Views are checked without the DOM's types, so one that reaches for a global by its name does not compile.
-import type { ComponentProps, JSX, Ref, TargetedMouseEvent } from "preact";
-
-/** A click on a link. */
-export type Click = TargetedMouseEvent<ElementOf<"a">>;
-
-/** Handles a plain click on the page; the browser handles a click that opens a tab or window. */
-export function followHere(event: Click, go: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-  event.preventDefault();
-  go();
-}
+import type { ComponentProps, JSX, Ref } from "preact";
 
 type Listen<Kind extends string> = (kind: Kind, listener: () => void) => void;
 

@@ -1,5 +1,6 @@
 // Fields of forms, each in its label.
-import type { ComponentChildren } from "preact";
+import type { ComponentChildren, TargetedEvent } from "preact";
+import type { ElementOf } from "./dom.ts";
 import { readUnit, UNIT_NAMES, UNITS, type Unit } from "./format.ts";
 
 export type Choice<Value extends string = string> = readonly [value: Value, label: string];
@@ -30,12 +31,14 @@ export function Select<Value extends string>({ label, name, value, choices, choo
   );
 }
 
-type Attribute = "list" | "min" | "pattern" | "placeholder" | "step" | "title" | "autocomplete";
+type Attribute = "list" | "min" | "pattern" | "placeholder" | "step" | "autocomplete";
 
 type TextFieldProps = { [Name in Attribute | "name" | "value" | "defaultValue"]?: string } & {
   label: string;
   type?: "text" | "date" | "datetime-local" | "number" | "password" | "search";
   inputMode?: "decimal" | "numeric";
+  /** A field of so many lines. */
+  rows?: number;
   maxLength?: number;
   required?: boolean;
   spellcheck?: boolean;
@@ -45,16 +48,20 @@ type TextFieldProps = { [Name in Attribute | "name" | "value" | "defaultValue"]?
   take?: (text: string, isValid: boolean) => void;
 };
 
+type Typing = TargetedEvent<ElementOf<"input"> | ElementOf<"textarea">>;
+
 /** A field for text or, by its `type`, a day or a number; its children stand below it. */
-export function TextField({ label, take, children, ...input }: TextFieldProps) {
-  const attributes: object = { type: "text", ...input };
+export function TextField({ label, take, children, ...field }: TextFieldProps) {
+  const attributes: object = {
+    ...(field.rows ? { spellcheck: false } : { type: "text" }),
+    ...field,
+    onInput: ({ currentTarget: { value, validity } }: Typing) => take?.(value, validity.valid),
+  };
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is one of the two
     <label>
       {label}
-      <input
-        {...attributes}
-        onInput={({ currentTarget: { value, validity } }) => take?.(value, validity.valid)}
-      />
+      {field.rows ? <textarea {...attributes} /> : <input {...attributes} />}
       {children}
     </label>
   );
@@ -109,14 +116,12 @@ export function Check({ label, tick, name, value = "1", ...ticked }: CheckProps)
   );
 }
 
-/** The button of a form that a script would follow as it is typed. */
-export function SubmitWithoutScript({ label }: { label: string }) {
+/** The button that sends a form. */
+export function Submit({ children }: { children: string }) {
   return (
-    <noscript>
-      <button type="submit" class="button primary">
-        {label}
-      </button>
-    </noscript>
+    <button type="submit" class="button primary">
+      {children}
+    </button>
   );
 }
 

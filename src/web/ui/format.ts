@@ -1,5 +1,5 @@
 // How amounts are written: exact decimals moved to the unit of the table, never rounded by binary arithmetic.
-import { formatDecimal, parseDecimal } from "../../pricing/decimal.ts";
+import { formatDecimal, parseDecimal, scaleDecimal } from "../../pricing/decimal.ts";
 import { DAY_MS } from "../../schemas/moment.ts";
 
 /** A name of the API in words: `cache_read` and `cacheRead` are "cache read". */
@@ -124,6 +124,12 @@ export function countIn(typed: string): number | undefined {
   // Rounded, since 1.1 times a million is no whole number in binary.
   const count = Math.round(Number(text) * (UNITS_OF_COUNTS[unit.toLowerCase()] ?? 1) * 10 ** Number(power));
   return text !== "" && Number.isSafeInteger(count) ? count : undefined;
+}
+
+/** The part of an amount that is so many of so many: exact where that ends, else to as many digits as a rate is kept with. */
+export function share(amount: string, part: number, whole: number): string {
+  const scaled = scaleDecimal(amount.replace("-", ""), String(part), String(whole));
+  return amount.startsWith("-") ? `-${scaled}` : scaled;
 }
 
 /** A share to a tenth of a percent. */

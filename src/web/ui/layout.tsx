@@ -1,6 +1,5 @@
 // Pieces that screens are put together from: sections with a heading, notices, facts in a list, lists that open, pages of a list.
-import type { ComponentChildren } from "preact";
-import { type Click, followHere } from "./dom.ts";
+import type { ComponentChildren, ComponentProps } from "preact";
 import { formatCount } from "./format.ts";
 
 type SectionProps = {
@@ -45,6 +44,24 @@ export function Folded({ summary, children }: { summary: string; children: Compo
   );
 }
 
+type LinkProps = ComponentProps<"a"> & { href: string; go: (() => void) | undefined };
+
+/** A link that `go` follows here, without loading a document; the browser handles a click that opens a tab or window. */
+export function Link({ href, go, ...link }: LinkProps) {
+  return (
+    <a
+      {...link}
+      href={href}
+      onClick={(event) => {
+        if (!go || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
+          return;
+        event.preventDefault();
+        go();
+      }}
+    />
+  );
+}
+
 type ChipsProps = {
   label: string;
   choices: readonly (readonly [text: string, href: string, isShown: boolean])[];
@@ -57,14 +74,9 @@ export function Chips({ label, choices, go }: ChipsProps) {
   return (
     <nav class="chips" aria-label={label}>
       {choices.map(([text, href, isShown], i) => (
-        <a
-          key={text}
-          href={href}
-          aria-current={isShown ? "true" : undefined}
-          onClick={(event) => go && followHere(event, () => go(i))}
-        >
+        <Link key={text} href={href} aria-current={isShown ? "true" : undefined} go={go && (() => go(i))}>
           {text}
-        </a>
+        </Link>
       ))}
     </nav>
   );
@@ -83,11 +95,10 @@ export function Pager({ page, last, href, go }: PagerProps) {
   if (last < 2) return null;
   const link = (to: number, label: string) => {
     if (to < 1 || to > last) return <span aria-disabled="true">{label}</span>;
-    const follow = go && { onClick: (event: Click) => followHere(event, () => go(to)) };
     return (
-      <a href={href(to)} aria-label={`${label} page`} {...follow}>
+      <Link href={href(to)} aria-label={`${label} page`} go={go && (() => go(to))}>
         {label}
-      </a>
+      </Link>
     );
   };
   return (
@@ -126,14 +137,14 @@ export function said(sentences: Sentences): string[] {
   return sentences.filter((one): one is string => Boolean(one));
 }
 
-/** Sentences beside figures. */
-export function Remarks({ remarks }: { remarks: Sentences }) {
-  const shown = said(remarks);
+/** Sentences or other texts, each an item of a list; nothing without any. */
+export function List({ texts, kind }: { texts: Sentences; kind?: string }) {
+  const shown = said(texts);
   if (shown.length === 0) return null;
   return (
-    <ul class="remarks">
-      {shown.map((remark) => (
-        <li key={remark}>{remark}</li>
+    <ul class={kind}>
+      {shown.map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   );

@@ -7,7 +7,12 @@ import { useLayoutEffect, useState } from "preact/hooks";
  */
 export const TYPING_PAUSE_MS = 120;
 
-export type Loaded<T> = { key: string; value: T };
+type Options<T> = {
+  /** What there is for the first key, and whether it is to be asked for nevertheless. */
+  first?: T | undefined;
+  isOld?: boolean;
+  pause?: number;
+};
 
 /**
  * What `load` brings for a key, some milliseconds after the key last changed; what was there before, to begin with `first`, stays until then.
@@ -16,9 +21,10 @@ export type Loaded<T> = { key: string; value: T };
 export function useLoaded<T>(
   key: string | undefined,
   load: (signal: AbortSignal) => Promise<T>,
-  { first, pause = 0 }: { first?: Loaded<T> | undefined; pause?: number } = {},
+  { first, isOld = false, pause = 0 }: Options<T> = {},
 ) {
-  const [shown, setShown] = useState(first);
+  const known = first === undefined ? undefined : { key: isOld ? "" : key, value: first };
+  const [shown, setShown] = useState<{ key: string | undefined; value: T } | undefined>(known);
   const [asked, setAsked] = useState(0);
   const loading = key !== undefined && key !== shown?.key;
   // Before the next paint: the pause begins with the key that was pressed, not with the frame that shows it.
@@ -49,6 +55,6 @@ export function useLoaded<T>(
       setAsked((now) => now + 1);
     },
     /** Shows another value for the key. */
-    set: (value: T) => setShown({ key: key ?? "", value }),
+    set: (value: T) => setShown({ key, value }),
   };
 }

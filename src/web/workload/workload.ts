@@ -11,8 +11,7 @@ import { describeItem } from "../api/bill-items.ts";
 import { rateName } from "../api/names.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
-import { share } from "../ui/amounts.ts";
-import { roundUsd } from "../ui/format.ts";
+import { roundUsd, share } from "../ui/format.ts";
 import { said } from "../ui/layout.tsx";
 import type { Tier, When, Workload } from "./query.ts";
 

@@ -8,6 +8,7 @@ import {
   formatUsd,
   hostText,
   roundUsd,
+  share,
   shift,
 } from "../../../src/web/ui/format.ts";
 
@@ -116,4 +117,12 @@ test.each([
   own.writeForReader();
   expect(write()).toEqual(texts);
   expect(own.inEnglish(write)).toEqual(["$1,234,567.50", "1,234,567", "−$0.25", "1.05M"]);
+});
+
+test.each([
+  ["0.6", 25, 100, "0.15"],
+  ["-2", 1, 4, "-0.5"],
+  ["1", 1, 3, "0.333333333333333333"],
+])("%s x %i / %i is %s", (amount, part, whole, result) => {
+  expect(share(amount, part, whole)).toBe(result);
 });
