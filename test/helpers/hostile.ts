@@ -1,5 +1,7 @@
 // Generators that know the schemas and how to break them: bodies, ids and counts no honest client sends.
+
 import fc from "fast-check";
+import { codePoint } from "./code-point.ts";
 
 /** Ids that are none of ours: control characters, lone surrogates, very long ones, and anything else. */
 const strangeId = fc.oneof(
@@ -14,7 +16,7 @@ const strangeId = fc.oneof(
     "models/",
   ),
   fc.integer({ min: 257, max: 3000 }).map((length) => "a".repeat(length)),
-  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ unit: codePoint, maxLength: 40 }),
 );
 
 /** Ids: listed ones, prototype names, and strange ones. */
@@ -203,5 +205,5 @@ export const rawBody = fc.oneof(
   fc.integer({ min: 1, max: 20_000 }).map((depth) => "[".repeat(depth)),
   fc.integer({ min: 1, max: 20_000 }).map((depth) => `${'{"usage":'.repeat(depth)}1${"}".repeat(depth)}`),
   fc.integer({ min: 65_000, max: 70_000 }).map((size) => JSON.stringify({ model_id: "a".repeat(size) })),
-  fc.string({ unit: "binary", maxLength: 200 }),
+  fc.string({ unit: codePoint, maxLength: 200 }),
 );

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createApp } from "../../src/index.ts";
+import { realWork } from "../helpers/fake-clock.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { templateOf } from "../helpers/openapi-lookup.ts";
 import { startService, usage } from "../helpers/service.ts";
@@ -112,7 +113,7 @@ describe.each(ROWS.flatMap((row) => row.paths.map((path) => ({ ...row, path })))
               ? await service.post("/v1/traces/cost", CALL)
               : await caches[through].get(asked(path));
         if (through !== "isolate") told.push({ at, version: headers.get("x-prices-version") });
-        await settled();
+        await realWork();
       }
       return told;
     };
@@ -151,8 +152,3 @@ describe.each(ROWS.flatMap((row) => row.paths.map((path) => ({ ...row, path })))
 
 /** A request at a second after the publish, through a cache or to another route of the same isolate. */
 type Step = { at: number; through: "isolate" | "edge" | "caller" };
-
-/** Background reads of KV have ended. */
-async function settled(): Promise<void> {
-  for (let i = 0; i < 3; i++) await crypto.subtle.digest("SHA-256", new Uint8Array(1));
-}

@@ -1,4 +1,5 @@
 // wantedChanges: which changes pass a filter, the newest first; isWantedMonth: which months are read for it.
+
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -11,6 +12,7 @@ import {
 } from "../../src/lists/changes.ts";
 import type { Change } from "../../src/schemas/price-history.ts";
 import { CHANGES } from "../../src/schemas/words.ts";
+import { codePoint } from "../helpers/code-point.ts";
 import { faultsOfAtom, faultsOfJsonFeed, parseXml } from "../helpers/feed-schemas.ts";
 
 function change(seen: string, more: Partial<Change> = {}): Change {
@@ -64,7 +66,7 @@ test.each<[ChangeFilter, boolean]>([
 ])("%j matches everything: %s", (filter, open) => expect(isOpen(filter)).toBe(open));
 
 describe("Feeds of random changes, with ids and texts of every kind, are what their specifications ask for", () => {
-  const text = fc.string({ unit: "binary", minLength: 1, maxLength: 12 });
+  const text = fc.string({ unit: codePoint, minLength: 1, maxLength: 12 });
   const decimal = fc.constantFrom("0", "0.000002", "12.5");
   const instant = fc
     .date({ min: new Date("2020-01-01"), max: new Date("2030-01-01"), noInvalidDate: true })
