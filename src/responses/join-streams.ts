@@ -31,7 +31,10 @@ export function joinEvents(documents: readonly unknown[]): unknown[] {
 }
 
 function replaceCounts(counts: Record<string, unknown>, usage: unknown): void {
-  for (const [name, value] of Object.entries(isObject(usage) ? usage : {})) {
+  if (!isObject(usage)) return;
+  // The start has counted output that had only begun.
+  if ("output_tokens" in counts) counts.output_tokens = Number.NaN;
+  for (const [name, value] of Object.entries(usage)) {
     if (value !== null) counts[name] = value;
   }
 }

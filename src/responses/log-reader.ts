@@ -45,7 +45,9 @@ export class LogReader {
     if (message) return { documents: withAdvisors(line, message) };
     const read = this.#event(line) ?? this.#codex.read(line);
     if (read) return read;
-    if (Array.isArray(line.resourceSpans)) return { documents: callSpans(line) };
+    // Grafana Tempo's name of the same list is `batches`.
+    if (Array.isArray(line.resourceSpans) || at(line, "batches.0.scopeSpans"))
+      return { documents: callSpans(line) };
     if (Array.isArray(line.resourceLogs)) return { documents: logRecords(line).map(asDocument) };
     const record = readRecord(line);
     return record === null ? NO_USAGE : { documents: split(record) };

@@ -6,7 +6,7 @@ import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
 export type Said = { id: string; path: string };
 
 const MODEL_PATHS = words(
-  "model modelVersion model_version modelId model_id model_name modelName modelID response_model",
+  "model modelVersion model_version modelId model_id model_name modelName ModelName modelID response_model",
   "request_model providedModelName llm.model_name response.modelId response_metadata.model_name",
   "response_metadata.model gen_ai.response.model gen_ai.request.model trace.promptRouter.invokedModelId",
   "request.model embedding.model_name reranker.model_name metadata.model main_model model_config.model_name",

@@ -118,7 +118,12 @@ export function logRecords(request: unknown): unknown[] {
 
 /** Every span of a request, in its order. */
 export function readSpans(request: unknown): TraceSpan[] {
-  const read = inLists(request, "resourceSpans", "scopeSpans", "spans").map((span) => {
+  const read = inLists(
+    request,
+    at(request, "batches") ? "batches" : "resourceSpans",
+    "scopeSpans",
+    "spans",
+  ).map((span) => {
     const attributes = withClaudeCodes(attributesOf(listAt(span, "attributes")));
     return { span, attributes, isCall: hasUsage(attributes) && isCall(attributes) };
   });

@@ -166,6 +166,7 @@ function readFound(found: FoundUsage): Reading | Unread {
     const names = unused.map(({ name, count }) => `${name} ${count}`).join(", ");
     return unread(`This holds nothing to price, only ${names}.`);
   }
+  if (isFree && Object.values(from).every((paths) => paths.length === 0)) return unread(NO_COUNTS);
   const [provider, host, cost] = [readProvider(chain, shape.apis), readHost(chain), readReportedCost(chain)];
   const [assumed, time, tier] = [assumedOf(found), readTime(chain), readTier(chain)];
   return {

@@ -32,6 +32,11 @@ describe("joinEvents", () => {
       [{ model: "claude", usage: { output_tokens: 1 } }],
     ],
     [
+      "an end that counts, but not the output, leaves it unread",
+      [start({ input_tokens: 9, output_tokens: 1 }), delta({ input_tokens: 9, output_tokens: null })],
+      [{ model: "claude", usage: { input_tokens: 9, output_tokens: Number.NaN } }],
+    ],
+    [
       "a start without counts has those of the end",
       [{ type: "message_start", message: {} }, delta({ output_tokens: 50 })],
       [{ usage: { output_tokens: 50 } }],

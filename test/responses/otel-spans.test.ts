@@ -39,6 +39,11 @@ test.each<[string, Values, "call" | "wrapper" | "other"]>([
   expect(readSpans(request(span("a", "", values))).map((one) => one.kind)).toEqual([kind]);
 });
 
+test("Grafana Tempo's spans lie in batches", () => {
+  const { resourceSpans: batches } = request(span("a", "", USED));
+  expect(readSpans({ batches })).toMatchObject([{ kind: "call" }]);
+});
+
 test("never a span with a call inside it, however deep, in whatever order", () => {
   const spans = [span("c", "b", USED), span("a", "", USED), span("b", "a", {}), span("d", "x", USED)];
   expect(readSpans(request(...spans)).map(({ kind }) => kind)).toEqual([

@@ -199,6 +199,7 @@ describe("says why there is nothing to price", () => {
   test.each([
     ["no counts", {}, /No token counts/],
     ["an empty usage", { usage: {} }, /No token counts/],
+    ["a bill without counts", { meta: { billed_units: { input_tokens: null } } }, /No token counts/],
     ["words for counts", { usage: { prompt_tokens: "many" } }, /No token counts/],
     ["a list", [], /No token counts|holds 0 calls/],
     ["a number", 3, /No token counts/],

@@ -281,6 +281,11 @@ const ROWS: readonly Row[] = [
     ...([`OpenAI Chat Completions | inclusive | ${CLAUDE}`, `${WHOLE}, cache_write_1h 40`, "1445"] as const),
   ],
   [
+    "Azure's API Management, a row of its log",
+    { ModelName: "gpt-4o", DeploymentName: "d", PromptTokens: 1000, CompletionTokens: 50, TotalTokens: 1050 },
+    ...(["API Management | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
     "Replicate, a prediction",
     { model: "gpt-4o", metrics: { input_token_count: 1000, output_token_count: 50, predict_time: 1.2 } },
     ...(["Databricks and Replicate | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
