@@ -1,5 +1,4 @@
-// What the calculators accept: a call, the same in camelCase, a provider's response, batches, and calls before they are made. Each schema's
-// error text says what would be accepted; src/http/validate.ts turns it into a 400's message, because zod/mini has no wording of its own.
+// What the calculators accept. The error text of each schema says what would be accepted: src/http/validate.ts makes a 400's message of it.
 import * as z from "zod/mini";
 import { camelName, camelShape } from "../schemas/camel-names.ts";
 import type { RareCount, UsageCount } from "../schemas/charges.ts";

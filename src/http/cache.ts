@@ -153,10 +153,9 @@ export function unpack(gzipped: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Ar
 }
 
 /**
- * Whether to send gzip, and whether only to this caller, so that no cache keeps it for others. A cache goes by the header that this service
- * sees, since `Vary` makes every key on it. The edge always writes `br, gzip` there and passes the caller's own header in
- * `cf.clientAcceptEncoding`. A caller behind the edge that does not accept gzip therefore gets the map decompressed and privately; shared
- * copies under `br, gzip` are gzip, and the edge decompresses them where needed.
+ * Whether to send gzip, and whether only to this caller. Caches go by the header that this service sees: the edge always writes `br, gzip`
+ * there, keeps gzip under it, and passes the caller's own header in `cf.clientAcceptEncoding`. A caller that refuses gzip gets the map
+ * decompressed, and no cache may keep that for others.
  */
 export function encodingFor(request: Request): { gzip: boolean; alone: boolean } {
   const seen = acceptsGzip(request.headers.get("accept-encoding") ?? undefined);

@@ -56,7 +56,6 @@ export function respondThrown(c: Context<App>, error: Error): Response {
 const ANSWERS: Readonly<Record<Failure["kind"], readonly [status: number, type: string, code: string]>> = {
   invalid: [400, "invalid_request_error", "invalid_parameter"],
   unauthorized: [401, "authentication_error", "invalid_api_key"],
-  // Its sentences are in pricing/why-unpriced.ts.
   unpriced: [402, "invalid_request_error", "no_public_price"],
   forbidden: [403, "permission_error", "not_allowed_here"],
   unknown_model: [404, "not_found_error", "unknown_model"],

@@ -11,41 +11,31 @@ const PATIENCE_MS = 10_000;
 /** A part of the room. It lapses if its holder is inactive, because a runtime that drops a request does not tell its code. */
 export type Place = { size: number; seen: number };
 
-export class Room {
-  readonly #size: number;
-  readonly #lapsesMs: number;
-  readonly #taken = new Set<Place>();
-
-  constructor(size: number, lapsesMs: number) {
-    this.#size = size;
-    this.#lapsesMs = lapsesMs;
-  }
-
-  /** Waits for a place while keeping another one alive; undefined if none became free. A place of any size fits when the room is empty. */
-  async enter(size: number, meanwhile?: Place): Promise<Place | undefined> {
-    const since = Date.now();
-    while (!this.#fits(size)) {
-      if (Date.now() - since > PATIENCE_MS) return undefined;
-      await nextTurn(LOOK_AGAIN_MS);
-      touch(meanwhile);
-    }
-    const place = { size, seen: Date.now() };
-    this.#taken.add(place);
-    return place;
-  }
-
-  leave(place: Place | undefined): void {
-    if (place !== undefined) this.#taken.delete(place);
-  }
-
-  #fits(size: number): boolean {
-    let taken = 0;
-    for (const place of this.#taken) {
-      if (Date.now() - place.seen > this.#lapsesMs) this.#taken.delete(place);
-      else taken += place.size;
-    }
-    return taken === 0 || taken + size <= this.#size;
-  }
+/** Room of a size; a place lapses after some time without a sign of its holder. */
+export function makeRoom(size: number, lapsesMs: number) {
+  const taken = new Set<Place>();
+  const hasRoom = (wanted: number) => {
+    for (const place of taken) if (Date.now() - place.seen > lapsesMs) taken.delete(place);
+    const sum = [...taken].reduce((all, place) => all + place.size, 0);
+    return sum === 0 || sum + wanted <= size;
+  };
+  return {
+    /** Waits for a place while keeping another one alive; undefined if none became free. A place of any size fits when the room is empty. */
+    async enter(wanted: number, meanwhile?: Place): Promise<Place | undefined> {
+      const since = Date.now();
+      while (!hasRoom(wanted)) {
+        if (Date.now() - since > PATIENCE_MS) return undefined;
+        await nextTurn(LOOK_AGAIN_MS);
+        touch(meanwhile);
+      }
+      const place = { size: wanted, seen: Date.now() };
+      taken.add(place);
+      return place;
+    },
+    leave(place: Place | undefined): void {
+      if (place !== undefined) taken.delete(place);
+    },
+  };
 }
 
 /** Marks the holder of a place as alive. */
@@ -60,7 +50,7 @@ const MAX_HELD_BYTES = 24 * 1024 * 1024;
 const STALLED_MS = 5_000;
 const FIRST_BYTES = 1024;
 const CHUNKS_A_TURN = 256;
-const held = new Room(MAX_HELD_BYTES, STALLED_MS);
+const held = makeRoom(MAX_HELD_BYTES, STALLED_MS);
 
 const decoder = new TextDecoder();
 
@@ -134,7 +124,7 @@ export async function* chunksOf(body: ByteStream, bytes: HeldBytes, most = SHORT
 const RETRY_SECONDS = 1;
 
 /** One at a time; a turn takes a few milliseconds. */
-const parsing = new Room(1, 2_000);
+const parsing = makeRoom(1, 2_000);
 
 /** Parses a text and gives `work` its value, or the failure if it cannot be read. `nested`: the same request is already in such work. */
 export async function withLargeJson<T>(

@@ -1,5 +1,4 @@
-// Requirements on a body before it is parsed: declared JSON of bounded size, even without a declared length. JSON lines are read a few at a
-// time as they arrive, in memory that does not grow with the body.
+// Requires declared JSON of bounded size before a body is parsed. JSON lines are read as they arrive, in bounded memory.
 import type { Context, MiddlewareHandler, Next } from "hono";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { rateLimited } from "./access.ts";

@@ -4,7 +4,7 @@ import { keptOr, Newest, once } from "../newest.ts";
 import type { ListingOutline, ListingSearch } from "../schemas/listing.ts";
 import type { Column } from "../schemas/price.ts";
 import { PUBLIC_RATES } from "../schemas/words.ts";
-import { PackedParts, PackedTexts } from "./packed-parts.ts";
+import { PackedParts, packedTexts } from "./packed-parts.ts";
 import type { PreparedRelevance } from "./relevance.ts";
 import { findIds } from "./text-index.ts";
 
@@ -91,7 +91,7 @@ const MAX_CANONICALS = 500;
 export class PackedListing {
   readonly outline: ListingOutline;
   readonly #parts: PackedParts;
-  readonly #texts = new Map<string, PackedTexts>();
+  readonly #texts = new Map<string, ReturnType<typeof packedTexts>>();
   readonly #cards = new Map<number, string>();
   readonly #canonicals = new Newest<string, readonly number[]>(MAX_CANONICALS);
   readonly #ids = once(() => ({
@@ -235,8 +235,8 @@ export class PackedListing {
     return rows;
   }
 
-  #list(part: string): PackedTexts {
-    const open = () => new PackedTexts(this.#parts.text(part), this.#parts.numbers(endsPart(part)));
+  #list(part: string) {
+    const open = () => packedTexts(this.#parts.text(part), this.#parts.numbers(endsPart(part)));
     return keptOr(this.#texts, part, open);
   }
 

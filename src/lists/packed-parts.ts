@@ -90,48 +90,35 @@ export class PackedParts {
 }
 
 /** Many texts stored as one, which a garbage collector counts once; `ends` says where each ends, in UTF-16 units. */
-export class PackedTexts {
-  readonly #text: string;
-  readonly #ends: ArrayLike<number>;
-
-  constructor(text: string, ends: ArrayLike<number>) {
-    this.#text = text;
-    this.#ends = ends;
-  }
-
-  get size(): number {
-    return this.#ends.length;
-  }
-
-  at(place: number): string {
-    return this.#text.slice(this.#ends[place - 1] ?? 0, this.#ends[place]);
-  }
-
-  /** The position of a text; undefined if it is not there. */
-  find(wanted: string): number | undefined {
-    for (let at = this.#text.indexOf(wanted); at >= 0; at = this.#text.indexOf(wanted, at + 1)) {
-      const place = this.#firstPlace((one) => (this.#ends[one] ?? 0) > at);
-      if (this.at(place) === wanted) return place;
-    }
-    return undefined;
-  }
-
-  /** The position of a text in a list sorted by code units. */
-  findSorted(wanted: string): number | undefined {
-    const place = this.#firstPlace((one) => this.at(one) >= wanted);
-    return place < this.size && this.at(place) === wanted ? place : undefined;
-  }
-
+export function packedTexts(text: string, ends: ArrayLike<number>) {
+  const size = ends.length;
+  const at = (place: number) => text.slice(ends[place - 1] ?? 0, ends[place]);
   /** The first position from which a condition holds, or the number of texts. */
-  #firstPlace(holds: (place: number) => boolean): number {
-    let [low, high] = [0, this.size];
+  const firstPlace = (holds: (place: number) => boolean) => {
+    let [low, high] = [0, size];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (holds(middle)) high = middle;
       else low = middle + 1;
     }
     return low;
-  }
+  };
+  return {
+    ...{ size, at },
+    /** The position of a text; undefined if it is not there. */
+    find(wanted: string): number | undefined {
+      for (let start = text.indexOf(wanted); start >= 0; start = text.indexOf(wanted, start + 1)) {
+        const place = firstPlace((one) => (ends[one] ?? 0) > start);
+        if (at(place) === wanted) return place;
+      }
+      return undefined;
+    },
+    /** The position of a text in a list sorted by code units. */
+    findSorted(wanted: string): number | undefined {
+      const place = firstPlace((one) => at(one) >= wanted);
+      return place < size && at(place) === wanted ? place : undefined;
+    },
+  };
 }
 
 function toBytes(value: PartValue): Uint8Array {

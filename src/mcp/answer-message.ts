@@ -1,6 +1,5 @@
-// Answers a message: describes the server, lists its tools, or calls one. Nothing is kept between messages. A message is JSON-RPC whose
-// headers must agree with its body (MCP 2026-07-28, Streamable HTTP, "Server Validation"). Older clients start with `initialize` and send
-// no `_meta`.
+// Answers a JSON-RPC message: describes the server, lists its tools, or calls one, and keeps nothing. Its headers must agree with its body
+// (MCP 2026-07-28, Streamable HTTP, "Server Validation"). Older clients start with `initialize` and send no `_meta`.
 import type { Ask } from "../api-client.ts";
 import { callTool, findTool, toolList } from "./call-tool.ts";
 import { isObject } from "./schema.ts";

@@ -1,6 +1,5 @@
-// Converts token counts as callers report them to disjoint buckets. Counting cached or reasoning tokens twice is the most common bug in
-// this field, so the convention is explicit and the answer states which one was applied. Rare counts by lifetime and modality are parts of
-// the six basic counts, and are taken out of them first.
+// Converts reported token counts to disjoint buckets. Counting cached or reasoning tokens twice is a common bug, so the convention is
+// explicit, and answered. Rare counts by lifetime and modality are parts of the six basic counts, and are taken out of them first.
 import {
   type BaseCount,
   type BaseKind,

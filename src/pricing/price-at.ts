@@ -1,6 +1,4 @@
-// Which of a model's dated prices applies at an instant, what is assumed beyond the evidence, and the sentence of a 402 without a price.
-// The reason of a row without any price is decided when the catalogue is made: scripts/merge/unpriced-message.ts.
-
+// Which of a model's dated prices applies at an instant, what that assumes beyond the evidence, and why a call has no price.
 import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";

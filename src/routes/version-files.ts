@@ -1,7 +1,5 @@
-// Serves the files of a version as they were published: LiteLLM's cost map, the map in the shape of models.dev's, the snapshot and the
-// vectors; beside each its sum for `sha256sum -c` and its signature for `minisign -V`, whose key is at /.well-known/minisign.pub. The same
-// files of every kept version can be pinned: GET /v1/versions lists them.
-
+// Serves the files of a version as they were published, current or pinned, each with its sum for `sha256sum -c` and its signature for
+// `minisign -V`, whose key is at /.well-known/minisign.pub. GET /v1/versions lists the kept versions.
 import type { Context, Hono } from "hono";
 import { pinnedFileQuery, snapshotQuery, versionParams } from "../contract/list-requests.ts";
 import type { VersionEntry, VersionList } from "../contract/service-answers.ts";

@@ -1,6 +1,5 @@
 // What a call is charged for: one row per kind of token, then searches and the fee per call. Usage fields, buckets, fallbacks, bill items,
-// their names in both calculators, documents and the page's labels are derived from these rows. To add a kind, add a row here and, if its
-// rate is new, its name in words.ts (OTHER_RATES). CONTRIBUTING.md has the rest.
+// their names, documents and the page's labels are derived from these rows. CONTRIBUTING.md says how to add a kind.
 import type { RateName } from "./price.ts";
 import type { UsageConvention } from "./provider-terms.ts";
 

@@ -110,7 +110,7 @@ export type RangeCause = keyof typeof RANGES;
 export const RANGE_TOTALS = [...Object.values(RANGES), "list_price_of_router", "lowest_host"] as const;
 export type RangeTotal = (typeof RANGE_TOTALS)[number];
 
-/** How a call's counts relate, as callers may choose; see `Convention` in pricing/usage.ts. */
+/** How a call's counts relate, as callers may choose. */
 export const CONVENTIONS = ["provider", "inclusive", "separate"] as const;
 
 /** The APIs of a provider, each of which may relate its counts differently; see `API_CONVENTIONS`. */

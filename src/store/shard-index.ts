@@ -1,5 +1,4 @@
-// A shard with its models and aliases by id. Ids are data, so it uses Maps, in which `__proto__` is an ordinary id. A model's line is
-// parsed on first use, because most calls need one of hundreds.
+// A shard's models and aliases in Maps, where `__proto__` is an ordinary id. A model is parsed on first use: calls need one of hundreds.
 import { keptOr } from "../newest.ts";
 import type { Shard, ShardHead, ShardModel } from "../schemas/shard.ts";
 

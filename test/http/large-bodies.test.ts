@@ -1,12 +1,12 @@
 // Room: who finds none waits, and who holds some without doing anything loses it.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Room, touch } from "../../src/http/large-bodies.ts";
+import { makeRoom, touch } from "../../src/http/large-bodies.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("a place is taken until it is left, by one large body or several that fit", async () => {
-  const room = new Room(10, 1_000);
+  const room = makeRoom(10, 1_000);
   const [large, ...small] = [await room.enter(50), room.enter(5), room.enter(5), room.enter(5)];
   const entered: number[] = [];
   small.forEach((place, i) => void place.then(() => entered.push(i)));
@@ -21,7 +21,7 @@ test("a place is taken until it is left, by one large body or several that fit",
 });
 
 test("nobody waits for ever: a place lapses when its holder dies, and no living holder loses one", async () => {
-  const [room, other] = [new Room(1, 1_000), new Room(1, 3_000)];
+  const [room, other] = [makeRoom(1, 1_000), makeRoom(1, 3_000)];
   const holder = await room.enter(1);
   const alive = setInterval(() => touch(holder), 500);
   const waiting = room.enter(1);

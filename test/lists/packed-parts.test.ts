@@ -1,7 +1,7 @@
 // A value of parts gives back each part, wherever its bytes lie, and one that breaks off is refused.
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { joinParts, PackedParts, PackedTexts, type PartValue } from "../../src/lists/packed-parts.ts";
+import { joinParts, PackedParts, type PartValue, packedTexts } from "../../src/lists/packed-parts.ts";
 
 const part: fc.Arbitrary<PartValue> = fc.oneof(
   fc.string({ unit: "grapheme" }),
@@ -40,7 +40,7 @@ describe("a value of parts", () => {
 });
 
 /** "ab", "", "a", "bab", "b" */
-const texts = new PackedTexts("ab" + "a" + "bab" + "b", [2, 2, 3, 6, 7]);
+const texts = packedTexts("ab" + "a" + "bab" + "b", [2, 2, 3, 6, 7]);
 
 test("returns each part by its position", () => {
   expect(Array.from({ length: texts.size }, (_, place) => texts.at(place))).toEqual([
