@@ -210,7 +210,7 @@ describe("GET /?view=calculator", () => {
     const before = await html(call);
     expect(before).not.toContain("data-call");
     expect(before).toMatch(
-      /<a class="button" href="\/\?view=calculator[^"]*&amp;compare=1">Compare across providers/,
+      /<a href="\/\?view=calculator[^"]*&amp;compare=1" class="button">Compare across providers/,
     );
     const text = await html(`${call}&compare=1`);
     const costs = Array.from(text.matchAll(/data-call="([^"]*)"/g), ([, cost]) => cost);

@@ -1,15 +1,98 @@
-// The same call at every offer of the model: the same tokens, counted once, at each one's rates.
-import type { Answer } from "../../api-client.ts";
+// The same call at every offer of the model: its counts are first set apart, so that every provider charges the same tokens whatever its
+// own convention is. Workload pricing does the rest; a call that is not made yet has its bounds beside.
+import type { Answer, Ask } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
-import { OffersByCost } from "../offers/offer-table.tsx";
+import { readOffers } from "../offers/model-view.ts";
+import { entryText, offerText } from "../offers/offer-id.ts";
+import { type OfferCost, OffersByCost } from "../offers/offer-table.tsx";
+import { comparable, type Offer } from "../offers/offers.ts";
 import { counted, formatCount } from "../ui/format.ts";
 import { Link, Notice, Section } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
-import type { Bill } from "./bill.ts";
-import { type ComparedCall, compareCall } from "./compare-call.ts";
+import { compareHref, MAX_COMPARED, readCompareQuery } from "../workload/query.ts";
+import { type Outcome, priceCalls } from "../workload/workload.ts";
+import { type Bill, countedApart, sharedTerms } from "./bill.ts";
 import { type Call, callHref, quoteKey } from "./query.ts";
+import { isBeyondQuotes, readQuote, totalIn } from "./quote.tsx";
+
+export type ComparedCall = {
+  /** The call that is priced at each, its counts apart. */
+  same: Call;
+  offers: Offer[];
+  /** The cheapest first, then those without a rate for some part of the call, then those that cannot price it. */
+  costs: OfferCost[];
+  /** How many more offers the model has: plans, free tiers, offers without a price or no longer sold. */
+  aside: number;
+  /** The address that shows the cheapest side by side for this call. */
+  beside?: string;
+};
+
+/** A call at every offer of its model that is sold by the call. */
+export async function compareCall(
+  ask: Ask,
+  call: Call,
+  bill: Bill,
+  signal?: AbortSignal,
+): Promise<Answer<ComparedCall>> {
+  const known = await readOffers(ask, call.model);
+  if (!known.ok) return known;
+  const offers = comparable(known.value.offers);
+  const same = countedApart(call, bill);
+  const asked = offers.map(({ provider_id: provider, model_id: model }) => ({
+    offerId: { provider, model },
+  }));
+  const scenario = { offers: asked, workload: { calls: 1, batch: 0 }, when: "now" as const };
+  const counted = { ...sharedTerms(same), ...(call.book && { rates_book: call.book }) };
+  const priced = await priceCalls(ask, scenario, offers.length > 0 ? [counted] : [], 0, signal);
+  if (!priced.ok) return priced;
+  const isQuoted = call.most !== undefined && !isBeyondQuotes(call);
+  const bounds = isQuoted ? await readBounds(ask, call, bill) : undefined;
+  const costs = priced.value.map((outcome) => toCost(outcome, bounds));
+  const beside = sideBySide(call, same, costs);
+  const aside = known.value.offers.length - offers.length;
+  return { ...priced, value: { same, offers, costs, aside, ...(beside && { beside }) } };
+}
+
+type Bounds = ReadonlyMap<string, OfferCost["bounds"]>;
+
+/** What the call costs at least and at most at each offer, and what the budget buys there; none where they cannot be read. */
+async function readBounds(ask: Ask, call: Call, bill: Bill): Promise<Bounds> {
+  const answer = await readQuote(ask, { ...call, provider: "", region: "" }, bill);
+  const [everywhere] = answer.ok ? answer.value.data : [];
+  return new Map(
+    everywhere?.offers.map((offer) => {
+      const [least, most] = [totalIn(offer, "minimum"), totalIn(offer, "maximum")];
+      const bought = offer.budget?.max_output_tokens ?? undefined;
+      return [entryText(offer), { least, most, bought }];
+    }),
+  );
+}
+
+function toCost({ offerId, ...outcome }: Outcome, bounds: Bounds | undefined): OfferCost {
+  const names = { provider_id: offerId.provider, model_id: offerId.model };
+  if (!outcome.ok) return { ...names, isPartial: false, notes: [outcome.message] };
+  const { call: total, partial: isPartial, notes } = outcome.cost;
+  const own = bounds?.get(offerText(offerId));
+  return { ...names, total, isPartial, notes, ...(own && { bounds: own }) };
+}
+
+/** The address that shows the first offers side by side; undefined for a call that such an address cannot hold. */
+function sideBySide(call: Call, same: Call, costs: readonly OfferCost[]): string | undefined {
+  const priced = costs.filter(({ total }) => total !== undefined);
+  if (priced.length === 0 || call.at || call.tier || call.region || call.search) return undefined;
+  const { usage, usage_convention } = sharedTerms(same);
+  const empty = readCompareQuery("");
+  return compareHref({
+    ...empty,
+    offerIds: priced.slice(0, MAX_COMPARED).map(({ provider_id: provider, model_id: model }) => {
+      return { provider, model };
+    }),
+    typed: { ...empty.typed, calls: call.per === "day" ? String(call.calls) : "1" },
+    usage: JSON.stringify({ usage, usage_convention }),
+  });
+}
 
 type ComparisonProps = {
   bill: Bill;

@@ -5,13 +5,11 @@ import type { Quotes } from "../../contract/quote-answers.ts";
 import { isNamed, type OfferId, readOfferId } from "../offers/offer-id.ts";
 import { type Billed, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
-import { type ComparedCall, compareCall } from "./compare-call.ts";
-import { isCompared } from "./comparison.tsx";
-import { afterName, fillForm, hidesBill, type PasteState } from "./pasted.ts";
+import { type ComparedCall, compareCall, isCompared } from "./comparison.tsx";
+import { afterName, fillForm, hidesBill, type PasteState, readPasted } from "./pasted.ts";
 import { type PricedLog, priceLog, settle } from "./price-log.ts";
 import { type CallForm, EXAMPLE, formHref, readForm } from "./query.ts";
 import { readQuote } from "./quote.tsx";
-import { readPasted } from "./read-pasted.ts";
 
 /** The text, what became of it, the form as it is then, and the bills of several calls. */
 export type Sent = { text: string; form: CallForm; paste: PasteState; priced?: Answer<PricedLog> };

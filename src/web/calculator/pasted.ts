@@ -1,9 +1,21 @@
-// What became of pasted text: one call with its offer, several, a question, or why there is nothing to price; and the form it fills.
-import type { Problem } from "../../api-client.ts";
+// What became of pasted text: one call with its offer, several, a question, or why there is nothing to price; and the form it fills. Whose
+// call it is the response itself says first, then the visitor's choice, then the model's maker; in doubt the visitor is asked.
+import type { Ask, Problem } from "../../api-client.ts";
 import type { ReadResponse } from "../../contract/response-answers.ts";
+import { sellerOf } from "../../schemas/makers.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { isNamed, type OfferId } from "../offers/offer-id.ts";
+import {
+  isPriced,
+  isReport,
+  type Outcome,
+  readCalls,
+  readIn,
+  reasonOf,
+  wrongIn,
+} from "../workload/read-calls.ts";
 import { type CallForm, perCount, unitsText } from "./query.ts";
+import { isUnknownModel, nearIn } from "./question.tsx";
 
 /** Where an offer comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
 export type Origin = "body" | "choice" | "both" | "answer";
@@ -77,4 +89,111 @@ export function afterName(paste: PasteState, offerId: OfferId): PasteState {
   if (paste.kind === "question" && isNamed(offerId))
     return { kind: "one", read: paste.read, offerId, by: "answer", aside: false };
   return paste.kind === "one" ? { ...paste, offerId, by: "answer" } : afterNumber(paste);
+}
+
+/** Longer lines of JSON are priced as they are, without asking first whether they are one call. */
+const MAX_READ = 20_000;
+
+/** Reads pasted text as one call, as the lines of many, or says why it cannot, or asks. `chosen` is the visitor's choice, never the example. */
+export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Promise<PasteState> {
+  const lines = linesIn(text);
+  if (text.length > MAX_READ && lines.length > 1 && !text.trim().startsWith("[")) return several(lines);
+  const answer = await readCalls(ask, text);
+  if (!answer.ok) return { kind: "problem", problem: answer.problem };
+  const [outcomes = []] = answer.value;
+  const reason = wrongIn(outcomes);
+  const calls = outcomes.flatMap((one) => readIn(one) ?? []);
+  const [[own], [call]] = [outcomes, calls];
+  if (lines.length > 0 && (reason !== undefined || calls.length > 1)) return several(lines);
+  if (call && isReport(call)) return several([JSON.stringify({ response: text })]);
+  if (reason !== undefined || call === undefined || own === undefined)
+    return { kind: "unread", reason: reason ?? "", aside: false };
+  return calls.length > 1 ? several(calls.map(requestText)) : findOffer(ask, text, { own, call, chosen });
+}
+
+function several(lines: readonly string[]): PasteState {
+  return { kind: "several", lines, aside: false };
+}
+
+/** The lines of an array, of a page of costs, or of JSON lines with broken ones among them; none in any other text. */
+function linesIn(text: string): string[] {
+  const whole = parsed(text);
+  if (Array.isArray(whole)) return whole.map((one) => JSON.stringify(one));
+  const buckets: unknown = Object(whole).data;
+  const rows = (Array.isArray(buckets) ? buckets : []).flatMap(({ results, ...bucket }) =>
+    Array.isArray(results) ? results.map((row) => ({ ...bucket, ...row })) : [],
+  );
+  if (rows.some((row) => "amount" in row)) return rows.map((row) => JSON.stringify(row));
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const good = lines.filter((line) => typeof parsed(line) === "object");
+  return whole === undefined && good.length > 1 && good.length * 2 > lines.length ? lines : [];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A call that was read, as a request of its own. */
+function requestText({ usage, usage_convention, reading: { model, provider }, at }: ReadResponse): string {
+  const names = { model_id: model?.model_id, provider_id: provider?.provider_id };
+  return JSON.stringify({ ...names, ...(at && { at }), response: { usage, usage_convention } });
+}
+
+/** `own`: what the service answers to the text alone. */
+type Found = { own: Outcome; call: ReadResponse; chosen: OfferId | undefined };
+
+async function findOffer(ask: Ask, text: string, { own, call, chosen }: Found): Promise<PasteState> {
+  const { model, provider } = call.reading;
+  const candidates = ("error" in own && typeof own.error === "object" && own.error.candidates) || [];
+  if (model === undefined) return withoutModel(call, candidates, chosen);
+  const { model_id } = model;
+  const maker = sellerOf(model_id);
+  const alone = candidates.length === 1 ? candidates[0] : undefined;
+  const likely = provider ? [] : [...new Set([chosen?.provider, maker, alone])];
+  const requests = likely.flatMap((provider_id) => (provider_id === undefined ? [] : { provider_id }));
+  const answers = requests.length > 0 && (await readCalls(ask, text, requests));
+  if (answers && !answers.ok) return { kind: "problem", problem: answers.problem };
+  const outcomes = [own, ...(answers ? answers.value.flatMap(([outcome]) => outcome ?? []) : [])];
+  const known = outcomes.filter((one) => "reading" in one);
+  const found =
+    known.find(isPriced) ?? ((provider ?? alone) && known.find((one) => !isUnknownModel(reasonOf(one))));
+  if (found) {
+    const by = !provider && found.provider_id !== maker && found.provider_id !== alone ? "both" : "body";
+    const offerId = { provider: found.provider_id, model: model_id };
+    return { kind: "one", read: readIn(found) ?? call, offerId, by, aside: false };
+  }
+  const near = known.flatMap((one) =>
+    nearIn(reasonOf(one)).map((id) => ({ provider: one.provider_id, model: id })),
+  );
+  const unlisted = provider ? ` ${provider.provider_id} does not list it by that id.` : "";
+  return {
+    kind: "question",
+    read: call,
+    text: `The response is of ${model_id}.${unlisted} Which provider answered?`,
+    offerId: { provider: provider?.provider_id ?? "", model: model_id },
+    offerIds: [...near, ...candidates.map((id) => ({ provider: id, model: model_id }))],
+  };
+}
+
+function withoutModel(
+  read: ReadResponse,
+  candidates: readonly string[],
+  chosen: OfferId | undefined,
+): PasteState {
+  const { provider, shape } = read.reading;
+  const answering = provider ? [provider.provider_id] : candidates;
+  if (chosen && (answering.length === 0 || answering.includes(chosen.provider)))
+    return { kind: "one", read, offerId: chosen, by: "choice", aside: false };
+  const doubt = chosen ? ` It does not look like an answer of ${chosen.provider}'s API: it is ${shape}.` : "";
+  return {
+    kind: "question",
+    read,
+    text: `The response names no model. Choose its ${provider ? "" : "provider and "}model.${doubt}`,
+    offerId: { provider: provider?.provider_id ?? "", model: "" },
+    offerIds: chosen ? [chosen] : [],
+  };
 }

@@ -6,7 +6,7 @@ import { REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/ch
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { CONVENTIONS } from "../../schemas/words.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
-import { choice, type Field, flag, readAddress, writeAddress } from "../ui/address.ts";
+import { choice, type Field, flag, type Query, readAddress, writeAddress } from "../ui/address.ts";
 
 /** The period that a number of calls is for. */
 export const PERIODS = ["all", "day", "month"] as const;
@@ -92,14 +92,15 @@ export const EXAMPLE: CallForm = {
     ...{ prompt_tokens: "12000", completion_tokens: "1500", cache_read_tokens: "8000" },
   },
   convention: "inclusive",
-  ...readAddress(FIELDS, new URLSearchParams()),
+  ...readAddress(FIELDS, ""),
 };
 
 /**
  * Reads a call; without a single count in the query, the example's counts stand. Counts without a convention come from
  * an old address, where they meant counts as the provider's API reports them.
  */
-export function readForm(params: URLSearchParams): CallForm {
+export function readForm(address: Query): CallForm {
+  const params = new URLSearchParams(address);
   const provider = params.get("provider");
   // A form that is sent without a script has its fields' own names.
   const given = (name: UsageCount) => params.get(parameterName(name)) ?? params.get(name);

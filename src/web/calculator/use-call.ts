@@ -7,9 +7,17 @@ import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, type Billed, countedApart, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import type { Sent } from "./first-view.ts";
-import { afterName, afterNumber, fillForm, hidesBill, isEdited, NOTHING, type PasteState } from "./pasted.ts";
+import {
+  afterName,
+  afterNumber,
+  fillForm,
+  hidesBill,
+  isEdited,
+  NOTHING,
+  type PasteState,
+  readPasted,
+} from "./pasted.ts";
 import { billKey, type Call, type CallForm, formHref, namesModel, readForm, toForm } from "./query.ts";
-import { readPasted } from "./read-pasted.ts";
 
 export type Calculation = ReturnType<typeof useCall>;
 

@@ -35,7 +35,7 @@ type CatalogueProps = {
 };
 
 export function CataloguePage({ list: first, provider, missing, search }: CatalogueProps) {
-  const [query, setQuery] = useState(() => readCatalogueQuery(new URLSearchParams(search)));
+  const [query, setQuery] = useState(() => readCatalogueQuery(search));
   const pause = useRef(0);
   const load = (signal: AbortSignal) => readList(browserAsk, query, { signal });
   const options = { first, pause: pause.current };
@@ -48,7 +48,7 @@ export function CataloguePage({ list: first, provider, missing, search }: Catalo
     else dom.history.replaceState(dom.history.state, "", address);
   };
   useEffect(() => {
-    const goBack = () => setQuery(readCatalogueQuery(new URLSearchParams(dom.location.search)));
+    const goBack = () => setQuery(readCatalogueQuery(dom.location.search));
     dom.addEventListener("popstate", goBack);
     return () => dom.removeEventListener("popstate", goBack);
   }, []);

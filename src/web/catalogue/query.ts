@@ -4,7 +4,17 @@ import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Column } from "../../schemas/price.ts";
 import { LISTED_RATES, rateName } from "../api/names.ts";
 import { SOLD } from "../offers/offers.ts";
-import { choice, flag, PAGE, readAddress, type StateOf, word, words, writeAddress } from "../ui/address.ts";
+import {
+  choice,
+  flag,
+  PAGE,
+  type Query,
+  readAddress,
+  type StateOf,
+  word,
+  words,
+  writeAddress,
+} from "../ui/address.ts";
 import type { Choice } from "../ui/fields.tsx";
 import { readUnit, shift, type Unit } from "../ui/format.ts";
 import { MODE_NAMES, MODES, type Mode, type ModeColumns, unitSpan } from "./modes.ts";
@@ -67,8 +77,8 @@ const FIELDS = {
 export type CatalogueQuery = StateOf<typeof FIELDS>;
 
 /** Reads a query string; an unknown value becomes the default. */
-export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
-  const query = readAddress(FIELDS, params);
+export function readCatalogueQuery(address: Query): CatalogueQuery {
+  const query = readAddress(FIELDS, address);
   // The meaning of `provider=all` in old addresses.
   return query.provider === "all" ? { ...query, provider: "", mode: "any", every: true } : query;
 }

@@ -7,8 +7,7 @@ import { Page } from "../api/page.ts";
 import { dayText, formatCount, instantText, titled, todayUtc, written } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 import { Table } from "../ui/table.tsx";
-import { type ChangesQuery, changesHref, PARTS } from "./query.ts";
-import type { ShownChanges } from "./shares.ts";
+import { type ChangesQuery, changesHref, PARTS, type ShownChanges } from "./query.ts";
 
 const KIND_LABELS: Readonly<Partial<Record<ChangeKind, string>>> = {
   up: "Price up",

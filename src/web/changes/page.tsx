@@ -18,11 +18,11 @@ import {
   feedHref,
   readChanges,
   readChangesQuery,
+  type ShownChanges,
   shownTab,
   TABS,
   type Tab,
 } from "./query.ts";
-import type { ShownChanges } from "./shares.ts";
 
 const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string]>> = {
   market: ["Market", "What sellers changed, newest first."],
@@ -31,7 +31,7 @@ const TAB_WORDS: Readonly<Record<Tab, readonly [label: string, lead: string]>> =
 };
 
 export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>; search: string }) {
-  const query = readChangesQuery(new URLSearchParams(search));
+  const query = readChangesQuery(search);
   const answer = useAnswer(changes, () => readChanges(browserAsk, query, new Date().toISOString()));
   const tabs = TABS.map((tab) => {
     const href = changesHref({ ...query, change: tab === "market" ? [] : CHANGE_GROUPS[tab], page: 1 });

@@ -1,10 +1,11 @@
 // The state of the page of changes as its address holds it, and the API's answers to it.
 import { type Answer, type Ask, read } from "../../api-client.ts";
 import type { ChangeList } from "../../contract/history-answers.ts";
+import { sumOf } from "../../pricing/decimal.ts";
 import { CHANGE_GROUPS, CHANGES, type ChangeKind } from "../../schemas/words.ts";
-import { PAGE, readAddress, type StateOf, word, words, writeAddress } from "../ui/address.ts";
-import { MAX_PASTED } from "../workload/read-calls.ts";
-import { changesFor, type ShownChanges } from "./shares.ts";
+import { entryText } from "../offers/offer-id.ts";
+import { PAGE, type Query, readAddress, type StateOf, word, words, writeAddress } from "../ui/address.ts";
+import { isPriced, MAX_PASTED, readCalls, reasonOf } from "../workload/read-calls.ts";
 
 export type Tab = keyof typeof CHANGE_GROUPS;
 export const TABS = Object.keys(CHANGE_GROUPS) as Tab[];
@@ -38,13 +39,25 @@ export const PARTS: readonly (readonly [title: string, kinds: readonly ChangeKin
   ["Ended", ["retired", "delisted", "status"], 4],
 ];
 
+/** Changes, and where a workload is pasted what part of its cost is at each one's offer; `totals`: how many each part has. */
+export type ShownChanges = ChangeList & { workload?: Workload; totals?: readonly number[] };
+
+/** `shares`: id of a change -> percentage; `calls` were pasted, of which `unpriced` have no price, for a `reason`; `left`: older changes. */
+type Workload = {
+  shares: Record<string, number>;
+  calls: number;
+  unpriced: number;
+  reason: string;
+  left: number;
+};
+
 const PAGE_SIZE = 50;
 /** As many as the API lists at a time: more than were ever announced at once. */
 export const ALL = 1000;
 
 /** Reads a query string; an unknown value becomes the default. */
-export function readChangesQuery(params: URLSearchParams): ChangesQuery {
-  return readAddress(FIELDS, params);
+export function readChangesQuery(address: Query): ChangesQuery {
+  return readAddress(FIELDS, address);
 }
 
 /** The tab that shows a state. */
@@ -103,6 +116,32 @@ async function readList(ask: Ask, query: ChangesQuery, now: string): Promise<Ans
     .filter(({ effective }) => effective === null || effective > now)
     .toSorted((a, b) => ((a.effective ?? "~") < (b.effective ?? "~") ? -1 : 1));
   return { ...answer, value: { data, meta: { ...meta, total: data.length, total_pages: 1 } } };
+}
+
+/** The changes that concern pasted calls; `provider` answered those that do not name theirs. */
+export async function changesFor(ask: Ask, text: string, provider: string, list: ChangeList) {
+  const provider_id = /^[\w-]+$/.exec(provider)?.[0];
+  const answer = await readCalls(ask, text, [provider_id ? { provider_id } : {}]);
+  const [outcomes = []] = answer.ok ? answer.value : [];
+  const priced = outcomes.filter(isPriced);
+  const costOf = (calls: typeof priced) => Number(sumOf(calls.map((one) => one.cost_breakdown.total_exact)));
+  const byOffer = Map.groupBy(priced, ({ provider_id, model_id, matched }) =>
+    entryText({ provider_id, model_id: matched?.model_id ?? model_id }),
+  );
+  const costs = new Map([...byOffer].map(([offer, calls]) => [offer, costOf(calls)]));
+  const whole = costOf(priced);
+  const shares = list.data.flatMap((change) => {
+    const cost = costs.get(entryText(change)) ?? 0;
+    return cost > 0 ? [[change.id, (100 * cost) / whole] as const] : [];
+  });
+  const [refused] = outcomes.filter((one) => !isPriced(one));
+  const workload: Workload = {
+    ...{ shares: Object.fromEntries(shares), calls: outcomes.length },
+    ...{ unpriced: outcomes.length - priced.length, reason: refused ? reasonOf(refused) : "" },
+    left: list.meta.total - list.data.length,
+  };
+  const data = list.data.filter(({ id }) => id in workload.shares);
+  return { data, meta: { ...list.meta, total: data.length, total_pages: 1 }, workload };
 }
 
 /** The address of the feed with the same filters; without a kind it has all news. */

@@ -126,7 +126,7 @@ function warnings({ left, add, usage }: CompareQuery, workload: Workload, { past
 
 /** What is asked and what it costs, and of a pasted text what its address holds; the previous costs stay until the next arrive. */
 function useCompared(first: Answer<Compared>, search: string, book: RatesBook | undefined) {
-  const [query, setQuery] = useState(() => readCompareQuery(new URLSearchParams(search)));
+  const [query, setQuery] = useState(() => readCompareQuery(search));
   const key = `${compareHref(query)}${JSON.stringify(book)}`;
   const entries = first.ok ? first.value.entries : [];
   const load = (signal: AbortSignal) => priceWorkload(browserAsk, query, entries, { book, signal });

@@ -12,7 +12,7 @@ const TOKENS = { prompt: typed("1,000"), cached: typed("0"), completion: typed("
 const FIELDS = { ...TOKENS, ...{ kind: typed(""), can: typed(""), region: typed(""), certainty: typed("") } };
 /** Tokens, the input in total, and words or nothing, each as it was typed. */
 export type MyCall = StateOf<typeof FIELDS>;
-export const USUAL_CALL = readAddress(FIELDS, new URLSearchParams());
+export const USUAL_CALL = readAddress(FIELDS, "");
 
 /** The call of an address; undefined where it names none. What it leaves empty is as in the usual one. */
 export function readMyCall(params: URLSearchParams): MyCall | undefined {

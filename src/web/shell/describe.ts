@@ -36,7 +36,7 @@ function describeComparison({ view, providers = [], search }: PageState<"compare
     pasted = undefined,
   } = compared.ok ? compared.value : { outcomes: [], entries: [] };
   const [first] = outcomes.flatMap((outcome) => (outcome.ok && !outcome.cost.partial ? [outcome] : []));
-  const query = readCompareQuery(new URLSearchParams(search));
+  const query = readCompareQuery(search);
   const nameOf = offerNames(query.offerIds, entries, providerNames(providers));
   const names = outcomes.map(({ offerId }) => nameOf(offerId).model).join(", ");
   const least = first
@@ -52,7 +52,7 @@ function describeComparison({ view, providers = [], search }: PageState<"compare
 /** The title has the amount: people open a shared bill for it. */
 function describeCall({ view, providers = [], search }: PageState<"calculator">): Words {
   const { first: { call, bill } = {}, sent } = view;
-  const path = formHref(sent?.form ?? readForm(new URLSearchParams(search)));
+  const path = formHref(sent?.form ?? readForm(search));
   if (call === undefined || !bill?.ok)
     return { title: "Calculator", description: "What one model call costs, to the last digit.", path };
   const provider = providerNames(providers)(call.provider);

@@ -53,7 +53,7 @@ const WORDS: { [Name in ViewName]: (state: PageState<Name>) => Words | Promise<W
   catalogue: ({ search, origin, asOf }) => ({
     title: "",
     description: "What every model costs at every provider, with sources and day.",
-    path: catalogueHref(readCatalogueQuery(new URLSearchParams(search))),
+    path: catalogueHref(readCatalogueQuery(search)),
     data: siteData(origin, asOf),
   }),
   model: async (state) => (await loadWords()).model(state),
@@ -62,7 +62,7 @@ const WORDS: { [Name in ViewName]: (state: PageState<Name>) => Words | Promise<W
   changes: ({ search }) => ({
     title: "Price changes",
     description: "Every change of a model's price or life at a provider, newest first.",
-    path: changesHref(readChangesQuery(new URLSearchParams(search))),
+    path: changesHref(readChangesQuery(search)),
   }),
   accuracy: () => ({
     title: "Accuracy",
@@ -182,7 +182,7 @@ const FEEDS = [
 
 /** The feeds of changes; on the page of changes they have its filters. */
 function Feeds({ view, search }: PageState) {
-  const query = view.name === "changes" && readChangesQuery(new URLSearchParams(search));
+  const query = view.name === "changes" && readChangesQuery(search);
   return (
     <>
       {FEEDS.map(([format, type]) => {

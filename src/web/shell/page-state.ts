@@ -6,7 +6,7 @@ import type { ServiceStatus } from "../../contract/service-answers.ts";
 import type { ProviderFacts } from "../api/api.ts";
 import type { ProviderName } from "../api/names.ts";
 import type { FirstView } from "../calculator/first-view.ts";
-import type { ShownChanges } from "../changes/shares.ts";
+import type { ShownChanges } from "../changes/query.ts";
 import type { Compared } from "../compare/load.ts";
 import type { ModelView } from "../offers/model-view.ts";
 

@@ -1,12 +1,13 @@
-// What writing a page needs of preact, in its place in the Worker (`alias` in wrangler.toml): three quarters of it make and patch a document.
-// Fields have the names of preact's build, because its hooks and renderer read them.
+// What writing a page needs of preact and its hooks, in their place in the Worker (`alias` in wrangler.toml): three quarters of them make and
+// patch a document. A page is written once, so that no state changes and no effect runs. Fields have the names of preact's build, because
+// its renderer reads them.
 import { jsx } from "preact/jsx-runtime";
 
 /** A component that is being written, with the providers around it. */
-export type Component = { context: Readonly<Record<string, { props: { value: unknown } } | undefined>> };
+type Component = { context: Readonly<Record<string, { props: { value: unknown } } | undefined>> };
 type Provider = { getChildContext?: () => object; sub?: () => void };
 
-/** What hooks and the renderer tell each other: `__r` is called with each component that is about to be written. */
+/** What the renderer tells hooks: `__r` is called with each component that is about to be written. */
 export const options: { __r?: (node: { __c: Component }) => void } = {};
 
 export function Fragment({ children }: { children?: unknown }): unknown {
@@ -34,3 +35,28 @@ export function createContext(value: unknown): unknown {
   }
   return Object.assign(Context, { __c, __: value, Provider: Context });
 }
+
+let written: Component | undefined;
+options.__r = ({ __c }) => {
+  written = __c;
+};
+
+export function useContext({ __c, __ }: { __c: string; __: unknown }): unknown {
+  const provider = written?.context[__c];
+  return provider ? provider.props.value : __;
+}
+
+export function useState(first: unknown): [unknown, () => void] {
+  return [typeof first === "function" ? first() : first, useEffect];
+}
+
+export function useMemo(make: () => unknown): unknown {
+  return make();
+}
+
+export function useRef(current: unknown): { current: unknown } {
+  return { current };
+}
+
+export function useEffect(): void {}
+export const useLayoutEffect = useEffect;

@@ -48,8 +48,12 @@ export const PAGE: Field<number> = {
   write: String,
 };
 
-/** Reads a state from the parameters of an address. */
-export function readAddress<Table extends Fields>(table: Table, params: URLSearchParams): StateOf<Table> {
+/** The query string of an address, or its parameters. */
+export type Query = string | URLSearchParams;
+
+/** Reads a state from an address. */
+export function readAddress<Table extends Fields>(table: Table, query: Query): StateOf<Table> {
+  const params = new URLSearchParams(query);
   const read = Object.entries(table).map(([name, { usual, read: valueIn, parameter = name }]) => {
     const texts = params.getAll(parameter);
     return [name, valueIn(texts[0] ?? "", texts) ?? usual];

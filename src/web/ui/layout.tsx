@@ -50,8 +50,8 @@ type LinkProps = ComponentProps<"a"> & { href: string; go: (() => void) | undefi
 export function Link({ href, go, ...link }: LinkProps) {
   return (
     <a
-      {...link}
       href={href}
+      {...link}
       onClick={(event) => {
         if (!go || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0)
           return;

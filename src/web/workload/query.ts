@@ -1,6 +1,7 @@
 // A comparison as its address holds it: some offers, and the workload that each is priced for. Numbers stay the texts that were typed
 // until all of them are numbers.
 import { type OfferId, offerText, readOfferId } from "../offers/offer-id.ts";
+import type { Query } from "../ui/address.ts";
 import { countIn, formatCount } from "../ui/format.ts";
 import { MAX_PASTED } from "./read-calls.ts";
 
@@ -73,7 +74,8 @@ export function checkWorkload(typed: Typed): CheckedWorkload {
 }
 
 /** Reads a query string; a parameter that is absent is as in the example. */
-export function readCompareQuery(params: URLSearchParams): CompareQuery {
+export function readCompareQuery(address: Query): CompareQuery {
+  const params = new URLSearchParams(address);
   const named = params.getAll("m").flatMap((text) => readOfferId(text) ?? []);
   const all = named.length > 0 ? named : EXAMPLE;
   const typed = NAMES.map((name) => [name, (params.get(name) ?? USUAL[name]).slice(0, 40)]);

@@ -3,10 +3,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readBill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
-import { fillForm, hidesBill } from "../../../src/web/calculator/pasted.ts";
+import { fillForm, hidesBill, readPasted } from "../../../src/web/calculator/pasted.ts";
 import { priceLog } from "../../../src/web/calculator/price-log.ts";
 import { readForm } from "../../../src/web/calculator/query.ts";
-import { readPasted } from "../../../src/web/calculator/read-pasted.ts";
 import { publishedCatalogue } from "../../helpers/builds.ts";
 import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { decimalOf, rational, total } from "../../helpers/rational.ts";

@@ -1,8 +1,8 @@
 // Many pasted calls: what they come to by model and day, and what of them is asked.
 import { describe, expect, test } from "vitest";
 import { LogView } from "../../../src/web/calculator/log-view.tsx";
+import { readPasted } from "../../../src/web/calculator/pasted.ts";
 import { type PricedLog, priceLog, settle } from "../../../src/web/calculator/price-log.ts";
-import { readPasted } from "../../../src/web/calculator/read-pasted.ts";
 import { startService } from "../../helpers/service.ts";
 import { textOf } from "../../helpers/shown.ts";
 

@@ -2,8 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Ask } from "../../../src/api-client.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
-import { compareCall } from "../../../src/web/calculator/compare-call.ts";
-import { Comparison } from "../../../src/web/calculator/comparison.tsx";
+import { Comparison, compareCall } from "../../../src/web/calculator/comparison.tsx";
 import { type Call, readForm } from "../../../src/web/calculator/query.ts";
 import { readCompareQuery } from "../../../src/web/workload/query.ts";
 import { pageBill } from "../../helpers/page-bill.ts";

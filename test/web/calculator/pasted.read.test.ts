@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { readPasted } from "../../../src/web/calculator/pasted.ts";
 import { candidates, isUnknownModel } from "../../../src/web/calculator/question.tsx";
-import { readPasted } from "../../../src/web/calculator/read-pasted.ts";
 import { startService } from "../../helpers/service.ts";
 
 const at = (provider: string, model: string) => ({ provider, model });

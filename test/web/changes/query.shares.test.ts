@@ -1,7 +1,7 @@
 // A pasted workload on the page of changes: what concerns it, and the part of its cost.
 import { expect, test } from "vitest";
 import type { ChangeList } from "../../../src/contract/history-answers.ts";
-import { changesFor } from "../../../src/web/changes/shares.ts";
+import { changesFor } from "../../../src/web/changes/query.ts";
 
 const change = (id: string, provider_id: string, model_id: string) => ({ id, provider_id, model_id });
 const LIST = {
