@@ -393,7 +393,7 @@ test.each(files.filter((file) => file.startsWith("src/web/")))(
 
 test("the Worker loads no answer shapes and no sentences", () => {
   const loaded = [
-    ...["request-fields", "left-out-counts", "cost-requests", "list-requests"],
+    ...["request-fields", "cost-requests", "list-requests"],
     ...["known-fields", "own-rates-fields", "quote-requests"],
   ].map((name) => `src/contract/${name}.ts`);
   const importers = files.filter(

@@ -25,12 +25,11 @@ const OF_NO_ONE_MODULE = [
   ...["test/boundaries", "test/docs", "test/mirror", "test/security", "test/types", "test/helpers/rational"],
   // Rooms together: the service, the calculators over the catalogue, the page over both, a publish from end to end.
   ...["test/http/cached-where", "test/http/privacy", "test/http/read-sum", "test/http/shared-cache"],
-  ...["test/calculator/answer-call", "test/calculator/calls", "test/calculator/full-detail"],
-  ...["test/calculator/modifiers", "test/contract/left-out-counts", "test/mcp/server-json", "test/mcp/tools"],
-  ...["test/pricing/compiled", "test/pricing/rare-counts", "test/store/faults", "test/store/version-switch"],
+  ...["test/calculator/calls", "test/mcp/server-json", "test/mcp/tools"],
+  ...["test/store/faults", "test/store/version-switch"],
   ...["test/scripts/docs/openapi/clients", "test/scripts/docs/openapi/java-client"],
   ...["test/scripts/publish/interleavings", "test/scripts/publish/publish-remote"],
-  ...["test/web/calculator/bodies", "test/web/calculator/convert-counts"],
+  ...["test/web/calculator/bodies"],
 ];
 
 test("each test file is of a module", () => {

@@ -1,6 +1,13 @@
 // toCalculation: an exact bill as the snake_case calculator answers it; what is optional is there only when it says something.
 import { describe, expect, test } from "vitest";
-import { flatUsage, priceRef, pricesRef, statusOf, toCalculation } from "../../src/calculator/calculation.ts";
+import {
+  flatUsage,
+  priceRef,
+  pricesRef,
+  statusOf,
+  toCalculation,
+  toQuantities,
+} from "../../src/calculator/calculation.ts";
 import type { Breakdown } from "../../src/pricing/cost.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
@@ -210,4 +217,13 @@ test.each([
 test("a version is identified by serial, name and day", () => {
   const { manifest } = versionOf([]);
   expect(pricesRef(manifest)).toEqual({ serial: 1, version: "fixture-1", as_of: "2026-11-19" });
+});
+
+test("toQuantities returns the buckets and the searches", () => {
+  const buckets = { prompt: 1, cache_read: 2, cache_write: 3, completion: 4, reasoning: 5 };
+  const usage = {
+    ...{ prompt_tokens: 90, completion_tokens: 90, cache_read_tokens: 90 },
+    ...{ cache_write_tokens: 90, reasoning_tokens: 90, web_search_count: 6 },
+  };
+  expect(toQuantities(buckets, usage)).toEqual({ ...buckets, web_search: 6 });
 });

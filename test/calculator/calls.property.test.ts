@@ -6,10 +6,9 @@ import { readCalendars, readProviders } from "../../scripts/files/prices-folder.
 import type { Provider } from "../../scripts/files/registry.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
 import { isFor } from "../../src/pricing/scope.ts";
-import { committedCatalogue, publishedCatalogue } from "../helpers/builds.ts";
-import { MemoryKv } from "../helpers/memory-kv.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
+import { catalogueService } from "../helpers/catalogue-service.ts";
 import { equal, minus, plus, type Rational, rational, times, total } from "../helpers/rational.ts";
-import { type Service, startService } from "../helpers/service.ts";
 import { sumOfDisjoint } from "../helpers/worked-bill.ts";
 
 const BUILT = "2026-11-21";
@@ -28,12 +27,11 @@ type Call = {
 };
 type Expected = (typeof REFUSED)[number] | Rational;
 
-let service: Service;
+const service = await catalogueService();
 let calendars: Map<string, readonly string[]>;
 let offers: Offer[];
 
 beforeAll(async () => {
-  service = startService(new MemoryKv((await publishedCatalogue()).values));
   calendars = new Map((await readCalendars()).map(({ name, days }) => [name, days]));
   const providers = new Map((await readProviders()).map((provider) => [provider.slug, provider]));
   offers = [...(await committedCatalogue())].flatMap(([slug, models]) => {

@@ -9,7 +9,7 @@ export default class Sequencer extends BaseSequencer {
     const texts = new Map(sorted.map((file) => [file, readFileSync(file.moduleId, "utf8")]));
     const has = (word: RegExp) => (file: TestSpecification) => word.test(texts.get(file) ?? "");
     const maker = sorted.find(has(/\bpublishedCatalogue\b/));
-    const readsIt = has(/\b(catalogueBuild|publishedCatalogue)\b/);
+    const readsIt = has(/\b(catalogueBuild|catalogueService|publishedCatalogue)\b/);
     const [readers, others] = [sorted.filter(readsIt), sorted.filter((file) => !readsIt(file))];
     return [...(maker ? [maker] : []), ...others, ...readers.filter((file) => file !== maker)];
   }

@@ -1,16 +1,11 @@
 // Usage as providers report it, model by model: recorded bills and worked calls over the committed registry and catalogue.
-import { beforeAll, describe, expect, test } from "vitest";
-import { publishedCatalogue } from "../helpers/builds.ts";
-import { MemoryKv } from "../helpers/memory-kv.ts";
-import { type Service, startService, usage } from "../helpers/service.ts";
+import { describe, expect, test } from "vitest";
+import { catalogueService } from "../helpers/catalogue-service.ts";
+import { usage } from "../helpers/service.ts";
 
 const BUILT = "2026-11-21";
 
-let service: Service;
-
-beforeAll(async () => {
-  service = startService(new MemoryKv((await publishedCatalogue()).values));
-}, 120_000);
+const service = await catalogueService();
 
 async function breakdown(provider_id: string, model_id: string, counts: Record<string, number>) {
   const body = { provider_id, model_id, usage: usage(counts), at: BUILT };

@@ -1,10 +1,10 @@
 // The cost map rendered from the committed catalogue: every upstream key, fields we do not price unchanged, the format's
-// own rules, and every price the double nearest to ours.
+// own rules, and every price the double nearest to ours. A key that is gone names a row that says why, or where it is.
 
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Catalog, CatalogModel } from "../../scripts/files/catalog.ts";
 import type { MapEntry } from "../../scripts/files/cost-map.ts";
-import { readMap, readProviders, readRoutingRules } from "../../scripts/files/prices-folder.ts";
+import { readGoneKeys, readMap, readProviders, readRoutingRules } from "../../scripts/files/prices-folder.ts";
 import { checkMap, RESERVED_KEYS } from "../../scripts/litellm/check.ts";
 import { RATE_FIELDS } from "../../scripts/litellm/fields.ts";
 import { mapText, renderMap } from "../../scripts/litellm/render.ts";
@@ -105,5 +105,30 @@ describe("the cost map", () => {
     const banded = Object.values(map).filter(({ tiered_pricing }) => tiered_pricing !== undefined);
     const names = new Set(banded.map(({ litellm_provider }) => litellm_provider));
     expect([...names].sort()).toEqual(["dashscope", "exa_ai", "firecrawl", "volcengine"]);
+  });
+});
+
+/** Served once, and no more. */
+describe("a removed key", async () => {
+  const gone = await readGoneKeys();
+
+  test("is no longer in the map and was not one of LiteLLM's own", () => {
+    const upstream = new Set(entries.map(({ key }) => key));
+    expect(gone.filter(({ key }) => map[key] !== undefined || upstream.has(key))).toEqual([]);
+  });
+
+  test("points to a row that says why it has no price, or to its new key", () => {
+    const rows = new Map<string, CatalogModel>(
+      [...catalog].flatMap(([slug, models]) => models.map((model) => [`${slug}/${model.id}`, model])),
+    );
+    const silent = gone.filter(({ row, now }) => {
+      const model = rows.get(row);
+      return now === undefined ? model?.prices.length !== 0 || !model.message : map[now] === undefined;
+    });
+    expect(silent).toEqual([]);
+  });
+
+  test("is listed once", () => {
+    expect(new Set(gone.map(({ key }) => key)).size).toBe(gone.length);
   });
 });

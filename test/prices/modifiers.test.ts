@@ -1,14 +1,9 @@
 // What changes a rate, over the committed catalogue: bills worked by hand from the rates the providers' pages print.
-import { beforeAll, describe, expect, test } from "vitest";
-import { publishedCatalogue } from "../helpers/builds.ts";
-import { MemoryKv } from "../helpers/memory-kv.ts";
-import { type Service, startService, usage } from "../helpers/service.ts";
+import { describe, expect, test } from "vitest";
+import { catalogueService } from "../helpers/catalogue-service.ts";
+import { usage } from "../helpers/service.ts";
 
-let service: Service;
-
-beforeAll(async () => {
-  service = startService(new MemoryKv((await publishedCatalogue()).values));
-}, 120_000);
+const service = await catalogueService();
 
 async function cost(provider_id: string, model_id: string, more: object) {
   const counts = usage({ prompt_tokens: 1000, completion_tokens: 100 });

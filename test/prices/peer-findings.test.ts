@@ -1,19 +1,15 @@
 // What other people's tests and recorded bills found wrong, held in the served answers; every sum worked out by hand, in USD per
 // 1M tokens beside it.
-import { beforeAll, describe, expect, test } from "vitest";
-import { committedCatalogue, publishedCatalogue } from "../helpers/builds.ts";
-import { MemoryKv } from "../helpers/memory-kv.ts";
-import { type Service, startService, usage } from "../helpers/service.ts";
+import { describe, expect, test } from "vitest";
+import { committedCatalogue } from "../helpers/builds.ts";
+import { catalogueService } from "../helpers/catalogue-service.ts";
+import { usage } from "../helpers/service.ts";
 
 const BUILT = "2026-11-21";
 
 const PROVIDERS = ["azure", "bedrock", "openai", "openrouter", "vertex", "xai"];
 
-let service: Service;
-
-beforeAll(async () => {
-  service = startService(new MemoryKv((await publishedCatalogue()).values));
-}, 120_000);
+const service = await catalogueService();
 
 /** prompt, cache read, cache write, completion, reasoning. */
 type Counts = [number, number, number, number, number];

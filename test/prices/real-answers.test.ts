@@ -1,16 +1,10 @@
 // Answers over the committed catalogue, not the fixture, held against the OpenAPI document by helpers/service.ts: every price
 // entry, the cost map, and a model of every provider in both calculators.
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
-import { publishedCatalogue } from "../helpers/builds.ts";
-import { MemoryKv } from "../helpers/memory-kv.ts";
-import { type Service, startService } from "../helpers/service.ts";
+import { catalogueService } from "../helpers/catalogue-service.ts";
 
-let service: Service;
-
-beforeAll(async () => {
-  service = startService(new MemoryKv((await publishedCatalogue()).values));
-}, 120_000);
+const service = await catalogueService();
 
 test("every price entry", async () => {
   let seen = 0;

@@ -1,9 +1,8 @@
 // On which side of a context tier its threshold is, over the committed catalogue: a call of that many tokens and one of one more,
 // for each provider whose page says. Sums by hand: tokens times USD per 1M, base | tier.
-import { beforeAll, expect, test } from "vitest";
-import { publishedCatalogue } from "../helpers/builds.ts";
-import { MemoryKv } from "../helpers/memory-kv.ts";
-import { type Service, startService, usage } from "../helpers/service.ts";
+import { expect, test } from "vitest";
+import { catalogueService } from "../helpers/catalogue-service.ts";
+import { usage } from "../helpers/service.ts";
 
 const BUILT = "2026-11-21";
 
@@ -30,11 +29,7 @@ const ROWS: [provider: string, model: string, last: number, base: string, tier: 
   ["azure", "gpt-5.6-sol", 272_000, "1.088", "2.176008"],
 ];
 
-let service: Service;
-
-beforeAll(async () => {
-  service = startService(new MemoryKv((await publishedCatalogue()).values));
-}, 120_000);
+const service = await catalogueService();
 
 async function promptOf(provider_id: string, model_id: string, prompt_tokens: number): Promise<unknown> {
   const body = { provider_id, model_id, usage: usage({ prompt_tokens }), at: BUILT };

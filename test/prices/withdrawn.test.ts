@@ -1,18 +1,17 @@
 // The committed withdrawals in what is served: 402 with the reason, no price in any list, upstream's own keys still in the map.
 import { beforeAll, describe, expect, test } from "vitest";
 import { readMap, readWithdrawn } from "../../scripts/files/prices-folder.ts";
-import { committedCatalogue, publishedCatalogue } from "../helpers/builds.ts";
-import { MemoryKv } from "../helpers/memory-kv.ts";
-import { type Service, startService, usage } from "../helpers/service.ts";
+import { committedCatalogue } from "../helpers/builds.ts";
+import { catalogueService } from "../helpers/catalogue-service.ts";
+import { usage } from "../helpers/service.ts";
 
 const withdrawn = await readWithdrawn();
 const { entries } = await readMap();
 
-let service: Service;
+const service = await catalogueService();
 let map: Record<string, unknown>;
 
 beforeAll(async () => {
-  service = startService(new MemoryKv((await publishedCatalogue()).values));
   map = Object(await (await service.fetch("/v1/model_prices_and_context_window.json")).json());
 }, 120_000);
 

@@ -1,25 +1,19 @@
 // Every body of every provider pasted into a fresh calculator, by the page's own code over today's catalogue: the right bill, worked
 // out with fractions from the listed rates, or a question that leaves nothing billed.
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readBill } from "../../../src/web/calculator/bill.ts";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { fillForm, hidesBill, readPasted } from "../../../src/web/calculator/pasted.ts";
 import { priceLog } from "../../../src/web/calculator/price-log.ts";
 import { readForm } from "../../../src/web/calculator/query.ts";
-import { publishedCatalogue } from "../../helpers/builds.ts";
-import { MemoryKv } from "../../helpers/memory-kv.ts";
+import { catalogueService } from "../../helpers/catalogue-service.ts";
 import { decimalOf, rational, total } from "../../helpers/rational.ts";
-import { type Service, startService } from "../../helpers/service.ts";
 import { workedBill } from "../../helpers/worked-bill.ts";
 import { BILLED, BODIES } from "../../responses/bodies/billed.ts";
 import type { Body } from "../../responses/bodies/body.ts";
 
 const FRESH = readForm(new URLSearchParams());
-let ask: Service["fetch"];
-
-beforeAll(async () => {
-  ask = startService(new MemoryKv((await publishedCatalogue()).values)).fetch;
-}, 120_000);
+const { fetch: ask } = await catalogueService();
 
 /** What the page makes of a text: the place and the total of one call, or the state that leaves none. */
 async function pasted(text: string) {

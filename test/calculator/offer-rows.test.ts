@@ -1,6 +1,5 @@
-// What an answer says in full: disjoint quantities, and what the row in the lists rests on.
+// offerRows: the row of an offer in the lists, and what it rests on.
 import { describe, expect, test } from "vitest";
-import { toQuantities } from "../../src/calculator/calculation.ts";
 import { offerRows } from "../../src/calculator/offer-rows.ts";
 import { fail } from "../../src/failure.ts";
 import type { Version } from "../../src/store/version.ts";
@@ -22,15 +21,6 @@ const versionWith = (...entries: object[]) =>
     undefined,
     entries.map((entry) => JSON.stringify({ model_id: "m", ...entry })),
   );
-
-test("toQuantities returns the buckets and the searches", () => {
-  const buckets = { prompt: 1, cache_read: 2, cache_write: 3, completion: 4, reasoning: 5 };
-  const usage = {
-    ...{ prompt_tokens: 90, completion_tokens: 90, cache_read_tokens: 90 },
-    ...{ cache_write_tokens: 90, reasoning_tokens: 90, web_search_count: 6 },
-  };
-  expect(toQuantities(buckets, usage)).toEqual({ ...buckets, web_search: 6 });
-});
 
 describe("the evidence of an offer's row", () => {
   const readEvidence = async (version: Version, provider: string, model: string) => {
