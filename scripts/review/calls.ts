@@ -1,12 +1,13 @@
 // Lists the calls that the gate bills: for each offer every usage at every time, service tier, window of hours, region and host, and a few
 // calls by other names: aliases and undated ids of models, names of providers, keys of the cost map.
+import { stageChanges } from "../../src/pricing/life.ts";
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
-import { addDays, dayOf } from "../files/days.ts";
+import { addDays, dayAfter, dayOf, startOf } from "../files/days.ts";
 import { RESERVED_KEYS } from "../litellm/check.ts";
 import type { Call } from "./price-call.ts";
 import type { Version } from "./read-version.ts";
-import { BASE, CACHED, pricesOf, type Usages, usagesFor } from "./usages.ts";
+import { BASE, pricesOf, type Usages, usagesFor } from "./usages.ts";
 
 /** A call, with its name in a report, such as `cached, batch`. */
 export type NamedCall = Call & { what: string };
@@ -44,7 +45,7 @@ export function* callsForOffer(
       ...Object.keys(listed_at),
     ]),
   );
-  for (const at of billedTimes(models, now)) {
+  for (const at of billedTimes(heads, models, now)) {
     const isNow = at === now;
     yield* each({ ...own, at }, usages, isNow ? "" : at);
     for (const tier of tiers)
@@ -76,7 +77,7 @@ function* wordedCalls(
     yield { ...call, usage: BASE, is_byok: true, what: "own key" };
 }
 
-/** Returns calls inside and outside each window of hours, on each weekday and on each day that its calendar excludes. */
+/** Returns calls inside and outside each window of hours, on each weekday, on each day that its calendar excludes and after its last. */
 function* callsInHours(
   own: Pick<Call, "provider_id" | "model_id">,
   models: readonly ShardModel[],
@@ -86,28 +87,31 @@ function* callsInHours(
   const windows = models.flatMap(pricesOf).flatMap(({ hours = [] }) => hours);
   if (windows.length === 0) return;
   const today = dayOf(now);
-  const except = heads.flatMap(({ calendars = {} }) => Object.values(calendars).flat());
+  const except = heads.flatMap(({ calendars = {}, calendar_ends = {} }) => [
+    ...Object.values(calendars).flat(),
+    ...Object.values(calendar_ends).map(dayAfter),
+  ]);
+  const usages = usagesFor(heads, models);
   const week = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(today, days));
   const days = new Set([...week, ...except.filter((day) => isNear(day, today))]);
   // The first minute of each window, and the first after it.
   for (const time of new Set(windows.flatMap(({ utc }) => [utc.slice(0, 5), utc.slice(6)])))
-    for (const day of days) {
-      const at = `${day}T${time}:00Z`;
-      yield { ...own, at, usage: BASE, what: at };
-      yield { ...own, at, usage: CACHED, what: `cached, ${at}` };
-    }
+    for (const day of days) yield* each({ ...own, at: `${day}T${time}:00Z` }, usages, `${day}T${time}:00Z`);
 }
 
-/** Now, every instant at which a price of an offer changes, and some past days. */
-function billedTimes(models: readonly ShardModel[], now: string): string[] {
-  const dates = models.flatMap((model) => [
-    ...pricesOf(model).flatMap(({ from, until, guaranteed_until }) => [from, until, guaranteed_until]),
-    model.known_from,
-    model.released?.length === 10 ? `${model.released}T00:00:00Z` : undefined,
-  ]);
-  const near = dates.filter((at) => at !== undefined && isNear(dayOf(at), dayOf(now)));
-  const past = PAST.map((days) => `${addDays(dayOf(now), -days)}T00:00:00Z`);
-  return [...new Set([now, ...near.filter((at) => at !== undefined), ...past])];
+/** Now, every instant at which a price, a fee or the life of an offer changes, and some past days. */
+function billedTimes(heads: readonly ShardHead[], models: readonly ShardModel[], now: string): string[] {
+  const spans = [...models.flatMap(pricesOf), ...heads.flatMap(({ fees = [] }) => fees)];
+  const dates = [
+    ...spans.flatMap(({ from, until }) => [from, until]),
+    ...models.flatMap(pricesOf).map(({ guaranteed_until }) => guaranteed_until),
+    ...models.flatMap(({ known_from, released, life = {} }) => [known_from, released, ...stageChanges(life)]),
+  ];
+  // A month begins with its first day.
+  const instants = dates.flatMap((at) => (at?.includes("T") ? at : at ? startOf(dayOf(`${at}-01`)) : []));
+  const near = instants.filter((at) => isNear(dayOf(at), dayOf(now)));
+  const past = PAST.map((days) => startOf(addDays(dayOf(now), -days)));
+  return [...new Set([now, ...near, ...past])];
 }
 
 function isNear(day: string, today: string): boolean {
@@ -149,10 +153,8 @@ export function* callsByName(versions: readonly Version[], at: string): Generato
     }
   }
   for (const slug of new Set(versions.flatMap(({ shards }) => [...shards.keys()])))
-    for (const model_id of otherIds(versions, slug)) {
+    for (const model_id of otherIds(versions, slug))
       yield { provider_id: slug, model_id, at, usage: BASE, what: "by this name" };
-      yield { provider_id: slug, model_id, at, usage: CACHED, what: "cached, by this name" };
-    }
   for (const { maps } of versions)
     for (const [key, entry] of Object.entries(maps()[0]?.map ?? {})) {
       const provider = Object(entry).litellm_provider;
@@ -161,12 +163,14 @@ export function* callsByName(versions: readonly Version[], at: string): Generato
     }
 }
 
-/** Aliases of a provider's models, and ids without their date. */
+/** Aliases of a provider's models, and their ids without a date, a maker's name or capitals. */
 function otherIds(versions: readonly Version[], slug: string): Set<string> {
   const shards = versions.flatMap(({ shards: all }) => all.get(slug) ?? []);
-  const dated = shards.flatMap(({ models }) => models.filter(({ id }) => DATE.test(id)));
-  return new Set([
+  const ids = shards.flatMap(({ models }) => models.map(({ id }) => id));
+  const others = [
     ...shards.flatMap(({ aliases }) => aliases.map(([alias]) => alias)),
-    ...dated.map(({ id }) => id.replace(DATE, "")),
-  ]);
+    ...ids.flatMap((id) => [id.replace(DATE, ""), id.replace(/^.*\//, ""), id.toLowerCase()]),
+  ];
+  const own = new Set(ids);
+  return new Set(others.filter((id) => !own.has(id)));
 }

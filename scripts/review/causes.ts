@@ -72,11 +72,17 @@ export class CauseFinder {
     const [old, now] = [this.#before, this.#after].map((one) => one.shard(slug));
     if (old === undefined || now === undefined || this.#headParts(slug).length > 0) return () => true;
     const [oldPast, past] = [this.#before, this.#after].map((one) => one.past(slug)?.models);
-    const differing = [...new Set([...old.models.keys(), ...now.models.keys()])].filter(
+    const ids = [old.models, now.models, oldPast, past].flatMap((models) => [...(models?.keys() ?? [])]);
+    const differing = [...new Set(ids)].filter(
       (id) => differ(old.models.get(id), now.models.get(id)) || differ(oldPast?.get(id), past?.get(id)),
     );
     const changed = new Set(differing.flatMap((id) => [id, id.slice(id.indexOf("/") + 1)]));
     return (id) => changed.has(id);
+  }
+
+  /** The names of what differs in a provider's terms, whether or not it moves a bill. */
+  settled(slug: string): string[] {
+    return this.#headParts(slug).flatMap(({ cause }) => cause?.name ?? []);
   }
 
   async of(call: NamedCall, was: Outcome, now: Outcome): Promise<Cause> {
@@ -86,6 +92,7 @@ export class CauseFinder {
     const [id, newId] = [await this.#before.modelOf(slug, call), await this.#after.modelOf(slug, call)];
     const models = this.#after.shard(slug)?.models;
     const isNewRow = newId !== undefined && !this.#before.shard(slug)?.models.has(newId);
+    if (isNewRow && !models?.has(newId)) return PAST;
     if (id === undefined || isNewRow) return this.#ofPrice(slug, call, undefined, now, "new rows");
     if (newId === undefined) return byHand(`id ${slug}/${models?.has(id) ? call.model_id : id}`);
     if (id !== newId)

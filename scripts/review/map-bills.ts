@@ -85,7 +85,10 @@ function isSame(one: JsonObject | undefined, other: JsonObject | undefined, map:
 
 function movedBills(key: string, map: MapName, from: string, was: JsonObject, now: JsonObject | undefined) {
   const thresholds = [...new Set([...mapThresholds(was), ...mapThresholds(now ?? {})])];
-  const [old, is] = [billEntry(was, map, thresholds), now && billEntry(now, map, thresholds)];
+  // LiteLLM does not find an entry that is another provider's.
+  const isFound = now?.litellm_provider === was.litellm_provider;
+  const old = billEntry(was, map, thresholds);
+  const is = now && isFound ? billEntry(now, map, thresholds) : undefined;
   return [...(is === undefined ? ["key"] : new Set([...old.keys(), ...is.keys()]))].map((what) => {
     const named = { what: from === "" ? what : `${what}, ${from}`, usage: usageFor(what, map) };
     const call = { provider_id: "map", model_id: key, at: from, ...named };

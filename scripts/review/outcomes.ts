@@ -52,10 +52,10 @@ function isNewlyPriced(was: Outcome, now: Outcome): boolean {
 /** How far a bill moves, in USD per 1M tokens, per search or per other unit. */
 export function costOf({ usage }: Counted, was: Outcome, now: Outcome): number {
   const moved = Math.abs(Number(now.total ?? 0) - Number(was.total ?? 0));
-  const { prompt_tokens, completion_tokens, web_search_count } = usage;
+  const { prompt_tokens, completion_tokens, web_search_count, units = { each: "1" } } = usage;
   if (web_search_count > 0) return moved / web_search_count;
   const tokens = prompt_tokens + completion_tokens;
-  return tokens > 0 ? (moved / tokens) * 1e6 : moved / 10;
+  return tokens > 0 ? (moved / tokens) * 1e6 : moved / Number(Object.values(units)[0]);
 }
 
 function dearestExpected({ usage }: Counted): number {
@@ -111,6 +111,10 @@ export class OutcomeTable {
     const bill = `${call.provider_id}/${call.model_id} ${call.what}`;
     const shown = { ...example, bill, was: answerText(was), now: answerText(now) };
     row.dearest = [...row.dearest, shown].toSorted(dearerFirst).slice(0, SHOWN);
+  }
+
+  has(cause: string): boolean {
+    return this.#rows.has(cause);
   }
 
   /** Adds a row of the listing that differs in facts that move no bill. */

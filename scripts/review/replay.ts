@@ -61,12 +61,13 @@ class Run {
   }
 
   async billProvider(slug: string, at: string): Promise<void> {
-    const shards = [this.#before.shard(slug), this.#after.shard(slug)];
-    const ids = new Set(shards.flatMap((index) => [...(index?.models.keys() ?? [])]));
+    const versions = [this.#before, this.#after].map((one) => [one.shard(slug), one.past(slug)] as const);
+    const ids = new Set(versions.flat().flatMap((index) => [...(index?.models.keys() ?? [])]));
     const isChanged = this.#changed.has(slug) ? this.#causes.changedModels(slug) : () => false;
     for (const id of ids) {
-      const sides = shards.flatMap((index): Side[] => {
-        const model = index?.models.get(id);
+      const sides = versions.flatMap(([index, past]): Side[] => {
+        // A model that is gone has its prices with those of the past.
+        const model = index?.models.get(id) ?? past?.models.get(id);
         return index === undefined || model === undefined ? [] : [{ head: index.shard, model }];
       });
       const moves = isChanged(id) || sides.some(({ model }) => this.#isAtChangedHost(model));
@@ -75,6 +76,8 @@ class Run {
         else this.table.count(slug);
       }
     }
+    for (const name of this.#changed.has(slug) ? this.#causes.settled(slug) : [])
+      if (!this.table.has(name)) this.table.addRow(name, slug, slug);
   }
 
   async bill(call: NamedCall): Promise<void> {
@@ -103,9 +106,12 @@ class Run {
     const ids = [key, key.slice(key.indexOf("/") + 1)];
     const rows = ids.flatMap((id) => [...(this.#moved.get(id) ?? [])].map((one) => ({ id, one })));
     const own = this.#after.slugOf(provider);
+    const isLost = moved.some(({ now }) => now.http === 404);
     const row = rows.find(({ id, one: [slug, { name }] }) =>
       // An entry that only lost prices says nothing but whose it is, and one that leads elsewhere has the prices of another row.
-      values.length === 0 || OF_REDIRECT.test(name) ? slug === own : this.#states(slug, id, values),
+      values.length === 0 || OF_REDIRECT.test(name)
+        ? slug === own && !isLost
+        : this.#states(slug, id, values),
     );
     const tiers = new Set([...changed.keys()].map((name) => OF_TIER.exec(name)?.[1] ?? `of ${provider}`));
     const cause = row?.one[1] ?? {
@@ -136,7 +142,7 @@ class Run {
 /** Providers whose shards differ, or that one version alone has. */
 function changedProviders({ providers: was }: Version, { providers: now }: Version): ReadonlySet<string> {
   const [old, is] = [was, now].map(
-    (all) => new Map(all.map(({ slug, shard, past }) => [slug, `${shard} ${past}`])),
+    (all) => new Map(all.map(({ slug, shard, past, kind }) => [slug, `${shard} ${past} ${kind}`])),
   );
   return new Set([...was, ...now].map(({ slug }) => slug).filter((slug) => old?.get(slug) !== is?.get(slug)));
 }

@@ -1,4 +1,5 @@
 // The counts that the gate bills for an offer: every rate, tier threshold and unit that one of two versions states for it.
+import { unitsOf } from "../../src/pricing/units.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import { RARE_KINDS } from "../../src/schemas/charges.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
@@ -14,14 +15,13 @@ const NEITHER = { prompt_tokens: 0, completion_tokens: 0 };
 const TEXT = { prompt_tokens: 1000, completion_tokens: 1000 };
 
 export const BASE = usageOf(TEXT);
-export const CACHED = usageOf({ ...INPUT, cache_read_tokens: 1000 });
 
 /** Of what can be counted apart each alone, so that no other part of a bill hides how far its rate moves. */
 const ALWAYS: readonly [string, Usage][] = [
   ["base", BASE],
   ["input", usageOf(INPUT)],
   ["output", usageOf(OUTPUT)],
-  ["cached", CACHED],
+  ["cached", usageOf({ ...INPUT, cache_read_tokens: 1000 })],
   ["cache write", usageOf({ ...INPUT, cache_write_tokens: 1000 })],
   ["cache write 5m", usageOf({ ...INPUT, cache_write_5m_tokens: 1000, cache_write_tokens: 1000 })],
   ["cache write 1h", usageOf({ ...INPUT, cache_write_1h_tokens: 1000, cache_write_tokens: 1000 })],
@@ -30,29 +30,42 @@ const ALWAYS: readonly [string, Usage][] = [
 ];
 
 /** Counts of few calls, by the rate that charges them. */
-const RARE = new Map(
-  RARE_KINDS.map(({ item, rate, count, side, partOf, modality }) => {
-    const isOfCache = partOf === "cache_read" || partOf === "cache_write";
-    const cache = isOfCache ? { [`${partOf}_tokens`]: 1000 } : {};
-    const whole = modality === undefined ? {} : { [`${modality}_tokens`]: 1000 };
-    const text = partOf === undefined ? NEITHER : side === "input" ? INPUT : OUTPUT;
-    return [item, { rate, usage: usageOf({ ...text, ...cache, ...whole, [count]: 1000 }) }] as const;
-  }),
-);
+const RARE = RARE_KINDS.map(({ item, rate, count, side, partOf, modality }) => {
+  const isOfCache = partOf === "cache_read" || partOf === "cache_write";
+  // So many of it, in a call with at least so much input.
+  const usage = (tokens: number, input = 0) =>
+    usageOf({
+      prompt_tokens: partOf !== undefined && side === "input" ? Math.max(tokens, input) : input,
+      completion_tokens: partOf !== undefined && side === "output" ? tokens : 0,
+      ...(isOfCache && { [`${partOf}_tokens`]: tokens }),
+      ...(modality !== undefined && { [`${modality}_tokens`]: tokens }),
+      [count]: tokens,
+    });
+  return { name: item.replaceAll("_", " "), rate, usage };
+});
 
 /** Every usage worth billing of an offer, by what any of its prices states. */
 export function usagesFor(heads: readonly ShardHead[], models: readonly ShardModel[]): Usages {
   const prices = models.flatMap(pricesOf);
   const stated = new Set(prices.flatMap(rateNames));
-  const rare = [...RARE].filter(([, { rate }]) => stated.has(rate));
+  const rare = RARE.filter(({ rate }) => rate !== "input_cache_write" && stated.has(rate));
+  const fees = heads.flatMap(({ fees: charged = [] }) => charged.map(({ name }) => name));
+  const units = prices.flatMap(unitsOf);
   return new Map([
     ...ALWAYS,
-    ...rare.map(([item, { usage }]) => [item.replaceAll("_", " "), usage] as const),
-    ...thresholdsOf(prices).flatMap(aroundThreshold),
-    ...[...unitNames(heads, prices)].map(
-      (unit) => [unit, usageOf({ ...NEITHER, units: { [unit]: "10" } })] as const,
-    ),
+    ...rare.map(({ name, usage }) => [name, usage(1000)] as const),
+    ...thresholdsOf(prices).flatMap((above) => [
+      ...aroundThreshold(above),
+      ...rare.map(({ name, usage }) => [`above ${above}, ${name}`, usage(above + 1, above + 1)] as const),
+    ]),
+    ...counted([...units, ...(fees.length + units.length > 0 ? MEASURES : [])], "10"),
+    // A fee may be for more than one at least.
+    ...counted(fees, "1"),
   ]);
+}
+
+function counted(names: readonly string[], count: string) {
+  return names.map((name) => [name, usageOf({ ...NEITHER, units: { [name]: count } })] as const);
 }
 
 /** All prices of a model, a gateway's at its hosts too. */
@@ -81,19 +94,10 @@ function aroundThreshold(above: number): [string, Usage][] {
     [`above ${above}, output`, usageOf({ prompt_tokens: above + 1, completion_tokens: 10 * above })],
     [`above ${above}, cached`, usageOf({ ...long, cache_read_tokens: above + 1 })],
     [`above ${above}, cache write`, usageOf({ ...long, cache_write_tokens: above + 1 })],
+    [`above ${above}, search`, usageOf({ ...long, web_search_count: 1000 })],
     [
       `above ${above}, reasoning`,
       usageOf({ ...long, completion_tokens: 10 * above, reasoning_tokens: 10 * above }),
     ],
   ];
-}
-
-/** Units that a price or a fee charges, under their own names and the service's. */
-function unitNames(heads: readonly ShardHead[], prices: readonly ShardPrice[]): Set<string> {
-  const fees = heads.flatMap(({ fees: charged = [] }) => charged.map(({ name }) => name));
-  const units = prices.flatMap(({ units: stated = {}, rates }) => [
-    ...Object.keys(stated),
-    ...(["image", "image_output"] as const).filter((name) => rates[name] !== undefined),
-  ]);
-  return new Set([...units, ...fees, ...(fees.length + units.length > 0 ? MEASURES : [])]);
 }

@@ -180,7 +180,7 @@ export type Parts = {
   models?: Record<string, CatalogModel[]>;
   /** Provider slug -> what its registry entry says beside the defaults. */
   providers?: Record<string, Partial<Provider>>;
-} & Partial<Pick<BuildInput, "calendars" | "mapEntries" | "today">>;
+} & Partial<Pick<BuildInput, "calendars" | "mapEntries" | "today" | "goneKeys" | "history">>;
 
 export const NOW = `${BUILD_DAY}T00:00:00Z`;
 

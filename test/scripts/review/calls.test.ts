@@ -70,9 +70,13 @@ test("windows of hours, on weekdays and on days their calendar skips", () => {
   const model = { prices: [{ ...RATES, hours }] };
   const list = whats({ model, head: { calendars: { feasts: ["2026-12-25", "2024-12-25"] } } });
   expect(list).toEqual(
-    expect.arrayContaining(["2026-11-21T01:00:00Z", "cached, 2026-11-27T09:00:00Z", "2026-12-25T01:00:00Z"]),
+    expect.arrayContaining([
+      "base, 2026-11-21T01:00:00Z",
+      "cached, 2026-11-27T09:00:00Z",
+      "base, 2026-12-25T01:00:00Z",
+    ]),
   );
-  expect(list).not.toContain("2024-12-25T01:00:00Z");
+  expect(list).not.toContain("base, 2024-12-25T01:00:00Z");
 });
 
 test("aliases, undated ids, provider names and map keys of both versions", () => {

@@ -46,7 +46,9 @@ test.each<[string, Partial<ShardPrice>, string[]]>([
       "above 9, output",
       "above 9, cached",
       "above 9, cache write",
+      "above 9, search",
       "above 9, reasoning",
+      "above 9, citation",
     ],
   ],
   [
