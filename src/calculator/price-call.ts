@@ -25,12 +25,11 @@ import { asBefore, followRedirect, type Led } from "./redirect.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts, dueAmongHosts } from "./router-hosts.ts";
 
+/** A calculation, or what is known about a call without a price; fails if the call cannot be read. */
+export type CallAnswer = Result<Answered<TraceCost, FailedTraceCost>>;
+
 /** `priceCall` with the requested detail; a call without a price (402, 404) gets an answer too. `find` finds the model. */
-export async function answerCall(
-  version: Version,
-  call: Call,
-  find = resolveModel,
-): Promise<Result<Answered<TraceCost, FailedTraceCost>>> {
+export async function answerCall(version: Version, call: Call, find = resolveModel): Promise<CallAnswer> {
   const priced = await priceCall(version, call, find);
   if (priced.ok)
     return call.detail === "full" ? withDetail(version, call, priced.value) : ok({ body: priced.value });

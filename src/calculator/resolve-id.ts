@@ -19,20 +19,8 @@ type Matched = Resolved["matches"][number];
 type Offer = Resolved["offers"][number];
 export const MAX_OFFERS = 200;
 
-/** The rows of a model under any id, and what an id means; no rows if it means nothing. */
-type Sellers = {
-  view: ListingView;
-  named: { value: ListedProvider } | undefined;
-  matches: Matched[];
-  canonical: string | undefined;
-  rows: readonly number[];
-};
-
-/** Finds the sellers of the model an id means, without those that no longer sell it. Fails with `invalid` if the provider is unknown. */
-export async function findSellers(
-  version: Version,
-  query: Pick<ResolveQuery, "model_id" | "provider_id">,
-): Promise<Result<Sellers>> {
+/** Finds what an id means, and the rows of that model on sale under any id. Fails with `invalid` if the provider is unknown. */
+export async function findSellers(version: Version, query: Pick<ResolveQuery, "model_id" | "provider_id">) {
   const named = query.provider_id === undefined ? undefined : findProvider(version, query.provider_id);
   if (named && !named.ok) return named;
   const listing = await version.listing(openListing);

@@ -9,7 +9,6 @@ import { toTerms } from "../spelling.ts";
 import { type Body, DELISTED, type ListingView, withMember } from "./listing-view.ts";
 import { encode, type Rows } from "./packed-listing.ts";
 import { inOrder, type OfferCounts, onePerModel } from "./relevance.ts";
-import type { Found } from "./text-index.ts";
 
 /** What a list's query filters by, with its providers as slugs and its search as folded terms or as the text typed. */
 export type Filter = Partial<Omit<PriceTableQuery, Ordering | Searching>> & {
@@ -40,10 +39,7 @@ function listed(view: ListingView, filter: Filter, rows: readonly number[], at: 
 }
 
 /** The rows of a filter's providers, model, and terms or text. */
-export function namedRows(
-  view: ListingView,
-  { providers, model_id, canonical, terms, phrase }: Filter,
-): Found {
+export function namedRows(view: ListingView, { providers, model_id, canonical, terms, phrase }: Filter) {
   const found = phrase === undefined ? undefined : view.relevance().texts().find(phrase);
   let rows = found?.rows ?? (terms ? view.packed.rowsWithTerms(terms) : view.allRows());
   const among = (own: readonly number[]) => {

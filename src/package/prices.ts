@@ -1,7 +1,6 @@
 // Prices inside a program: a snapshot that is kept fresh, with the service's own calculator and answers.
 import { type Call, toCall } from "../calculator/call.ts";
-import { answerCall } from "../calculator/price-call.ts";
-import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
+import { answerCall, type CallAnswer } from "../calculator/price-call.ts";
 import { traceCostRequest } from "../contract/cost-requests.ts";
 import type { Snapshot } from "../contract/snapshot.ts";
 import { type Answered, type Failure, fail, type Result } from "../failure.ts";
@@ -12,9 +11,7 @@ import type { Version } from "../store/version.ts";
 import { openSnapshot } from "./snapshot-version.ts";
 
 /** `live` reads again after five minutes and fails if that fails; `cached` then answers from the last snapshot; `offline` reads once. */
-export type Mode = "live" | "cached" | "offline";
-
-export type Options = { source: Source; mode?: Mode };
+export type Options = { source: Source; mode?: "live" | "cached" | "offline" };
 
 /** `required` throws without a price; `strict` refuses unread fields. */
 export type Asking = { required?: boolean; strict?: boolean };
@@ -41,7 +38,7 @@ export async function answerCost(
   request: unknown,
   isStrict = false,
   refuse: (call: Call) => Failure | undefined = () => undefined,
-): Promise<Result<Answered<TraceCost, FailedTraceCost>>> {
+): Promise<CallAnswer> {
   const read = readCost(request, isStrict);
   if (!read.ok) return read;
   const call = toCall(read.value);

@@ -1,5 +1,4 @@
 // Which of a model's dated prices applies at an instant, what that assumes beyond the evidence, and why a call has no price.
-import type { Failure } from "../failure.ts";
 import { given } from "../given.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { UnpricedReason } from "../schemas/price.ts";
@@ -85,11 +84,7 @@ function hasOtherPriceOn(
 export const NO_PUBLIC_PRICE = "No public price is known for this model.";
 
 /** Why a call has no price; `price_known_from` is the first instant with one, if the model was not released yet. */
-export function whyUnpriced(
-  model: DatedPrices,
-  time: CallTime,
-  price_known_from: Instant | undefined,
-): Failure {
+export function whyUnpriced(model: DatedPrices, time: CallTime, price_known_from: Instant | undefined) {
   const unpriced = (message: string, unpriced_reason: UnpricedReason) =>
     ({ kind: "unpriced", message, unpriced_reason }) as const;
   if (model.prices.length === 0)
