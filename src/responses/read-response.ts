@@ -2,6 +2,7 @@
 import { given, some } from "../given.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { CONVENTIONS, words } from "../schemas/words.ts";
+import { isNear } from "../spelling.ts";
 import { atOnce, type Turns } from "../turns.ts";
 import { type Aggregate, readAggregate } from "./aggregate.ts";
 import { type BodyTime, readTime } from "./body-time.ts";
@@ -69,6 +70,8 @@ export type StatedCost = { cost: ReportedCost; model?: Said };
 
 const TRIED = [...new Set(SHAPES.filter(({ aggregate }) => !aggregate).map(({ name }) => name))];
 
+const MARKS = SHAPES.flatMap(({ marks }) => marks);
+
 /** Reads one document, which must hold one call. */
 export function readResponse(document: unknown): Reading | Unread {
   const found = atOnce(findCalls(Array.isArray(document) ? document : [document]));
@@ -97,9 +100,20 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
     if (opened.some((document, index) => document !== read[index])) return yield* findCalls(opened, stream);
     const [document, ...others] = documents;
     const stated = others.length === 0 ? readStatedCost(document) : undefined;
-    return { ...unread(NO_COUNTS), none: true, ...(stated && { stated }) };
+    return { ...unread(NO_COUNTS + meantIn(document)), none: true, ...(stated && { stated }) };
   }
   return [...usages.calls.values()];
+}
+
+/** What may be meant in a document without counts: the first misspelt name, or a total that is no count of either side. */
+function meantIn(document: unknown): string {
+  const objects = [document, ...WRAPPERS.map((path) => at(document, path))].filter(isObject);
+  const names = objects.flatMap((object) => Object.keys(object));
+  for (const name of names.filter((one) => !MARKS.includes(one))) {
+    const meant = MARKS.find((mark) => isNear(name, mark));
+    if (meant !== undefined) return ` It has ${name}: is ${meant} meant?`;
+  }
+  return names.includes("total_tokens") ? " total_tokens alone does not tell input from output." : "";
 }
 
 /** The cost in a document or in what it wraps, and the model beside it. */

@@ -41,6 +41,11 @@ describe("joinEvents", () => {
       [{ type: "message_start", message: {} }, delta({ output_tokens: 50 })],
       [{ usage: { output_tokens: 50 } }],
     ],
+    [
+      "the end's reason to stop is the message's",
+      [start({ output_tokens: 1 }), { ...delta({ output_tokens: 5 }), delta: { stop_reason: "end_turn" } }],
+      [{ model: "claude", stop_reason: "end_turn", usage: { output_tokens: 5 } }],
+    ],
     ["an end without a start stays", [delta({ output_tokens: 50 })], [delta({ output_tokens: 50 })]],
     ["a start without an end stays", [start({ output_tokens: 1 })], [start({ output_tokens: 1 })]],
     [

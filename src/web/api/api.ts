@@ -27,12 +27,16 @@ export async function findOffers(
   signal?: AbortSignal,
 ): Promise<Found[]> {
   const isNamed = text.trim() !== "";
-  const order = isNamed
-    ? { q: text, scope: "all", sort_by: "relevance" }
-    : { sort_column: "released", order: "desc" };
-  const path = `/v1/prices${isNamed ? "/search" : ""}?${new URLSearchParams({ ...order, ...more })}`;
+  const query = { sort_by: "relevance", ...(isNamed && { q: text, scope: "all" }), ...more };
+  const path = `/v1/prices${isNamed ? "/search" : ""}?${new URLSearchParams(query)}`;
   const list: Answer<PriceList> = await read(ask, path, signal && { signal });
   return list.ok ? list.value.data.map((row) => ({ provider: row.provider_id, model: row.model_id })) : [];
+}
+
+/** The newest models by the offers that stand for them, at some providers or at any. */
+export function newestOffers(ask: Ask, providers: readonly string[], most: string): Promise<Found[]> {
+  const sold = providers.length > 0 ? { provider_id: providers.join() } : {};
+  return findOffers(ask, "", { ...sold, group_by: "model", page_size: most });
 }
 
 type Freshness = Pick<ServiceStatus["providers"][number], "p50_days" | "meets_aim"> &

@@ -4,6 +4,7 @@ import type { Ask, Problem } from "../../api-client.ts";
 import type { ReadResponse } from "../../contract/response-answers.ts";
 import { sellerOf } from "../../schemas/makers.ts";
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
+import { newestOffers } from "../api/api.ts";
 import { isNamed, type OfferId } from "../offers/offer-id.ts";
 import {
   isPriced,
@@ -15,7 +16,7 @@ import {
   wrongIn,
 } from "../workload/read-calls.ts";
 import { type CallForm, perCount, unitsText } from "./query.ts";
-import { isUnknownModel, nearIn } from "./question.tsx";
+import { isUnknownModel, MAX_FOUND, nearIn } from "./question.tsx";
 
 /** Where an offer comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
 export type Origin = "body" | "choice" | "both" | "answer";
@@ -149,7 +150,7 @@ type Found = { own: Outcome; call: ReadResponse; chosen: OfferId | undefined };
 async function findOffer(ask: Ask, text: string, { own, call, chosen }: Found): Promise<PasteState> {
   const { model, provider } = call.reading;
   const candidates = ("error" in own && typeof own.error === "object" && own.error.candidates) || [];
-  if (model === undefined) return withoutModel(call, candidates, chosen);
+  if (model === undefined) return withoutModel(ask, call, candidates, chosen);
   const { model_id } = model;
   const maker = sellerOf(model_id);
   const alone = candidates.length === 1 ? candidates[0] : undefined;
@@ -179,11 +180,12 @@ async function findOffer(ask: Ask, text: string, { own, call, chosen }: Found): 
   };
 }
 
-function withoutModel(
+async function withoutModel(
+  ask: Ask,
   read: ReadResponse,
   candidates: readonly string[],
   chosen: OfferId | undefined,
-): PasteState {
+): Promise<PasteState> {
   const { provider, shape } = read.reading;
   const answering = provider ? [provider.provider_id] : candidates;
   if (chosen && (answering.length === 0 || answering.includes(chosen.provider)))
@@ -194,6 +196,6 @@ function withoutModel(
     read,
     text: `The response names no model. Choose its ${provider ? "" : "provider and "}model.${doubt}`,
     offerId: { provider: provider?.provider_id ?? "", model: "" },
-    offerIds: chosen ? [chosen] : [],
+    offerIds: chosen ? [chosen] : await newestOffers(ask, answering, MAX_FOUND),
   };
 }

@@ -2,7 +2,7 @@
 import { useContext } from "preact/hooks";
 import type { Ask } from "../../api-client.ts";
 import { lastPart } from "../../spelling.ts";
-import { findOffers, sameModel } from "../api/api.ts";
+import { findOffers, newestOffers, sameModel } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { type OfferId, offerText } from "../offers/offer-id.ts";
@@ -11,7 +11,7 @@ import { useLoaded } from "../ui/use-loaded.ts";
 
 /** More choices would not help; the fields of the form take any. */
 const MAX_SHOWN = 24;
-const MAX_FOUND = "60";
+export const MAX_FOUND = "60";
 /** Without a script a choice is sent with the form. */
 const PLACE = { type: "submit", form: "call", name: "place" } as const;
 
@@ -64,7 +64,7 @@ export function Candidates({ offerId, known, message = "", choose }: Omit<Questi
 
 /**
  * Offers that may be meant, by the catalogue's search: of the same model first, then what the provider has that is like it, the nearest
- * spellings that a refusal names, and what others have. Without a model: the provider's newest.
+ * spellings that a refusal names, and what others have. Where nothing is like it, and without a model, the provider's newest.
  */
 export async function candidates(ask: Ask, offerId: OfferId, message = ""): Promise<OfferId[]> {
   const { provider, model } = offerId;
@@ -74,6 +74,8 @@ export async function candidates(ask: Ask, offerId: OfferId, message = ""): Prom
   const all = name.trim() === "" ? [] : await findOffers(ask, name, most);
   const same = [...here, ...all].filter((found) => sameModel(found.model, model));
   const ordered = [...same, ...here, ...nearOffers(offerId, message), ...all];
+  if (model !== "" && ordered.length === 0)
+    return newestOffers(ask, provider === "" ? [] : [provider], MAX_FOUND);
   const found = new Map(ordered.map((one) => [offerText(one), one]));
   found.delete(offerText(offerId));
   return [...found.values()];

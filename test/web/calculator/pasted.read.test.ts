@@ -63,7 +63,14 @@ describe("a response is matched to", () => {
 
 describe("a doubt becomes a question", () => {
   test.each([
-    ["no model, and nothing chosen", CHAT, undefined, at("", ""), []],
+    [
+      "no model, and nothing chosen: the newest",
+      CHAT,
+      undefined,
+      at("", ""),
+      expect.arrayContaining([OPENAI, ANTHROPIC]),
+    ],
+    ["no model, in the shape of some: their newest", MESSAGE, undefined, at("", ""), [ANTHROPIC]],
     ["no model, and a choice whose API answers otherwise", MESSAGE, OPENAI, at("", ""), [OPENAI]],
     [
       "no model, at a provider that is certain",
@@ -129,6 +136,10 @@ describe("a model that a provider does not list", () => {
     expect(found[0]).toEqual(at("openrouter", "openai/gpt-4o"));
     expect(found).toContainEqual(at("nebius", "openai/gpt-4o"));
     expect(found.findIndex(({ model }) => model === "a/b")).toBeGreaterThan(1);
+  });
+
+  test("unlike any: the provider's newest", async () => {
+    expect(await candidates(fetch, at("anthropic", "zzz-9"))).toContainEqual(ANTHROPIC);
   });
 
   test.each([
