@@ -47,6 +47,11 @@ export function send<T>(ask: Ask, path: string, body: unknown, init: Init = {}):
   });
 }
 
+/** An answer with another value, made of its own. */
+export function mapAnswer<T, Made>(answer: Answer<T>, make: (value: T) => Made): Answer<Made> {
+  return answer.ok ? { ...answer, value: make(answer.value) } : answer;
+}
+
 /** Reads from an answer's headers which prices it is based on. */
 export function editionOf({ headers }: Response): Edition {
   return {

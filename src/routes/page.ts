@@ -6,18 +6,13 @@ import type { OneVersion } from "../http/read-prices.ts";
 import { formBody } from "../http/request-body.ts";
 import { type App, headersOfPage, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
-import type { Redirect, Screen } from "../web/screens.ts";
+import type { Screen, Shown } from "../web/screens.ts";
 import type { PageState, View } from "../web/shell/page-state.ts";
 import { askAs, type Service } from "./ask-self.ts";
 
 /** The screens are a third of the Worker, so only pages evaluate them. */
 type Screens = typeof import("../web/screens.ts");
-type ReadScreen = (
-  screens: Screens,
-  ask: Ask,
-  params: URLSearchParams,
-  sent: boolean,
-) => Promise<Screen | Redirect>;
+type ReadScreen = (screens: Screens, ask: Ask, params: URLSearchParams, sent: boolean) => Promise<Shown>;
 
 /** Pasted text is posted, so that it enters no address, log or history. */
 const READ_OR_SENT = ["GET", "POST"];

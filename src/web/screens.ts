@@ -12,15 +12,15 @@ import { compareHref, readCompareQuery } from "./workload/query.ts";
 import { keptOf, readCalls } from "./workload/read-calls.ts";
 
 /** What a screen shows, and the answer that the page's status, tag and edition follow from; `search` in place of the address's. */
-export type Screen<Shown extends View = View> = {
-  view: Shown;
+export type Screen<Kind extends View = View> = {
+  view: Kind;
   answer: Answer<unknown>;
   providers?: ProviderName[];
   search?: string;
 };
 
-/** Where a request is sent on to instead. */
-export type Redirect = { location: string };
+/** A screen, or where a request is sent on to instead. */
+export type Shown = Screen | { location: string };
 
 export async function catalogueScreen(
   ask: Ask,
@@ -35,11 +35,7 @@ export async function catalogueScreen(
 }
 
 /** The call in the address, or what was `sent`, with its bill; a form without a pasted text leads to its address. */
-export async function calculatorScreen(
-  ask: Ask,
-  params: URLSearchParams,
-  sent = false,
-): Promise<Screen | Redirect> {
+export async function calculatorScreen(ask: Ask, params: URLSearchParams, sent = false): Promise<Shown> {
   const { readFirstView, sentHref } = await import("./calculator/first-view.ts");
   if (sent && !PASTED.some((name) => params.get(name)?.trim())) return { location: sentHref(params) };
   const answer = await readProviders(ask);
@@ -67,11 +63,7 @@ async function countsIn(ask: Ask, text: string): Promise<string | undefined> {
 }
 
 /** A comparison, or a redirect to the address of one: with added models, or of what was `sent`. */
-export async function compareScreen(
-  ask: Ask,
-  params: URLSearchParams,
-  sent = false,
-): Promise<Screen | Redirect> {
+export async function compareScreen(ask: Ask, params: URLSearchParams, sent = false): Promise<Shown> {
   const { loadCompared, searchOffers } = await import("./compare/load.ts");
   const asked = readCompareQuery(params);
   const { added, missed } = await searchOffers(ask, asked.add);
@@ -106,11 +98,7 @@ export async function missingScreen(ask: Ask, path: string): Promise<Screen> {
 }
 
 /** Price changes, or a redirect to the address of what was `sent`. */
-export async function changesScreen(
-  ask: Ask,
-  params: URLSearchParams,
-  sent = false,
-): Promise<Screen | Redirect> {
+export async function changesScreen(ask: Ask, params: URLSearchParams, sent = false): Promise<Shown> {
   const query = readChangesQuery(params);
   const usage = sent ? await countsIn(ask, query.usage) : undefined;
   if (usage !== undefined) return { location: changesHref({ ...query, usage }) };

@@ -77,9 +77,7 @@ function sharesText({ high, medium, low }: Accuracy["certainty"]["all"]): string
   return `${shareText(high)} are of high certainty, ${shareText(medium)} of medium, ${shareText(low)} of low`;
 }
 
-type DifferingProps = { facts: Accuracy["data"]; nameOf: (provider: string) => string };
-
-function Differing({ facts, nameOf }: DifferingProps) {
+function Differing({ facts, nameOf }: { facts: Accuracy["data"]; nameOf: (provider: string) => string }) {
   return (
     <Table
       label="Rates that differ"

@@ -1,5 +1,5 @@
 // What several screens ask the public API.
-import { type Answer, type Ask, read } from "../../api-client.ts";
+import { type Answer, type Ask, mapAnswer, read } from "../../api-client.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Accuracy, ProviderDetail } from "../../contract/reference-answers.ts";
 import type { ServiceStatus } from "../../contract/service-answers.ts";
@@ -58,10 +58,9 @@ export async function readProvider(ask: Ask, id: string): Promise<Answer<Provide
 
 /** The score of the prices, and the facts that are not served; without the shares of each provider, which no screen shows. */
 export async function readAccuracy(ask: Ask): Promise<Answer<Accuracy>> {
-  const answer = await read<Accuracy>(ask, "/v1/accuracy?page_size=100");
-  if (!answer.ok) return answer;
-  const { value } = answer;
-  return { ...answer, value: { ...value, certainty: { ...value.certainty, providers: [] } } };
+  return mapAnswer(await read<Accuracy>(ask, "/v1/accuracy?page_size=100"), (value) => {
+    return { ...value, certainty: { ...value.certainty, providers: [] } };
+  });
 }
 
 /** The state of the service. */

@@ -1,6 +1,6 @@
 // What the API's names are called: abilities, models, providers, and rates by the names that changes are recorded in, such as
 // `prompt above 200000`, `completion batch` and `output_per_second`.
-import { type Answer, type Ask, read } from "../../api-client.ts";
+import { type Answer, type Ask, mapAnswer, read } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { ProviderEntry } from "../../contract/reference-answers.ts";
 import type { PublicRate } from "../../schemas/price.ts";
@@ -10,10 +10,9 @@ export type ProviderName = Pick<ProviderEntry, "provider_id" | "name">;
 
 /** Every provider, by name. */
 export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
-  const answer = await read<{ data: ProviderName[] }>(ask, "/v1/reference/providers");
-  if (!answer.ok) return answer;
-  const names = answer.value.data.map(({ provider_id, name }) => ({ provider_id, name }));
-  return { ...answer, value: names.toSorted((a, b) => compareNames(a.name, b.name)) };
+  return mapAnswer(await read<{ data: ProviderName[] }>(ask, "/v1/reference/providers"), ({ data }) =>
+    data.map(({ provider_id, name }) => ({ provider_id, name })).sort((a, b) => compareNames(a.name, b.name)),
+  );
 }
 
 /** What models can: the API's word for it, how it is called, and its letter in a table. */
@@ -111,17 +110,13 @@ export function rateAmount(recorded: string, amount: number | string, unit: Unit
 }
 
 /** A rate in a table: in the unit of the table without a sign; rates in other units with it; undefined where it is unknown. */
-export function amountText(
-  rate: string,
-  amount: number | string | undefined,
-  unit: Unit,
-): string | undefined {
+export function amountText(rate: string, amount: Amount, unit: Unit): string | undefined {
   if (amount === undefined) return undefined;
-  const text = rateAmount(rate, amount, unit);
-  return isPerToken(rate) ? text.replace("$", "") : text;
+  return isPerToken(rate) ? formatRate(amount, unit) : formatUsd(amount);
 }
 
-export type Amounts = Readonly<Record<string, number | string | undefined>>;
+type Amount = number | string | undefined;
+export type Amounts = Readonly<Record<string, Amount>>;
 
 /** The known ones of some rates, each with its amount: `input $2.00`, `output $10.00`. */
 export function rateTexts(amounts: Amounts, names: readonly string[], unit: Unit): string[] {

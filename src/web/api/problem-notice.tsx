@@ -16,10 +16,8 @@ const TITLES: Readonly<Record<Problem["kind"], string>> = {
   refused: "No result",
 };
 
-type ProblemNoticeProps = { problem: Problem; retry: () => void };
-
 /** A problem in words, and what to do: enter a key, or try again; names of providers that are missed are read again too. */
-export function ProblemNotice({ problem, retry: ask }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, retry: ask }: { problem: Problem; retry: () => void }) {
   const { providers, readNames } = useContext(Page);
   const retry = () => {
     ask();

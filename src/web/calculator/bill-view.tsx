@@ -75,10 +75,8 @@ export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
   );
 }
 
-type TotalProps = { label: string; total: string; own: string | undefined };
-
 /** A sum at list price, and at own rates where there are any. */
-export function Total({ label, total, own }: TotalProps) {
+export function Total({ label, total, own }: { label: string; total: string; own: string | undefined }) {
   return (
     <p class="total" role="status">
       <span class="quiet">{label}</span> <strong data-total={total}>{formatUsd(total)}</strong>{" "}

@@ -1,6 +1,6 @@
 // A call's bill, from whichever of the two calculators can price it: subproviders and bring-your-own-key are the camelCase
 // one's. Amounts are the API's own exact texts.
-import { type Answer, type Ask, send } from "../../api-client.ts";
+import { type Answer, type Ask, mapAnswer, send } from "../../api-client.ts";
 import type { CamelCalculation } from "../../contract/camel-answers.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";
 import { countIn, usageOf } from "../../pricing/usage.ts";
@@ -49,9 +49,7 @@ export async function readBill(ask: Ask, call: Call, signal?: AbortSignal): Prom
   const { path, body } = billRequest(call);
   const asked = { ...body, detail: "full" };
   const answer = await send<TraceCost | CamelCalculation>(ask, path, asked, signal && { signal });
-  if (!answer.ok) return answer;
-  const { value } = answer;
-  return { ...answer, value: "cost_breakdown" in value ? camelAnswer(value) : value };
+  return mapAnswer(answer, (value) => ("cost_breakdown" in value ? camelAnswer(value) : value));
 }
 
 /** The tokens of a kind that a bill charges; each token is of one kind. */

@@ -56,9 +56,7 @@ export function totalIn(offer: QuotedOffer, bound: "minimum" | "maximum"): strin
   return offer[bound]?.contracted_total_exact ?? offer[bound]?.total_exact;
 }
 
-type QuotedProps = { offer: QuotedOffer; call: Call; bill: Bill };
-
-function Quoted({ offer, call, bill: { costBreakdown } }: QuotedProps) {
+function Quoted({ offer, call, bill: { costBreakdown } }: { offer: QuotedOffer; call: Call; bill: Bill }) {
   const { fits, budget, status, error } = offer;
   const { totalExact, contractedTotalExact: own } = costBreakdown;
   const bounds = [

@@ -76,11 +76,10 @@ export type Mode = keyof typeof MODES;
 
 export const MODE_NAMES = Object.keys(MODES) as Mode[];
 
+export type Span = { low: string; high: string };
+
 /** An entry's lowest and highest price in a unit, as exact decimals in USD; undefined if the entry has no price in it. */
-export function unitSpan(
-  { of }: Unit,
-  { units, pricing }: PriceEntry,
-): { low: string; high: string } | undefined {
+export function unitSpan({ of }: Unit, { units, pricing }: PriceEntry): Span | undefined {
   const prices = Object.entries({ ...units, image_output: pricing?.image_output ?? 0 });
   for (const [name, factor] of Object.entries(of)) {
     // What is made may have a price for each size.

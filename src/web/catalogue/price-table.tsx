@@ -21,7 +21,7 @@ import { Hidden, Link } from "../ui/layout.tsx";
 import { type Column, Table } from "../ui/table.tsx";
 import { abilitiesHtml, detailsHtml, LEGEND, makerMark } from "./entry-html.ts";
 import type { Change } from "./filters.tsx";
-import { MODES, type ModeColumns, unitSpan } from "./modes.ts";
+import { MODES, type ModeColumns, type Span, unitSpan } from "./modes.ts";
 import { type CatalogueQuery, catalogueHref, type SortField, shownMode } from "./query.ts";
 
 /** A rate that is not by the token says so: no column mixes units. */
@@ -184,7 +184,7 @@ function abilityMarks(entry: PriceEntry) {
 }
 
 /** From the lowest to the highest of a model's prices in one unit. */
-function spanText(span: ReturnType<typeof unitSpan>): string | undefined {
+function spanText(span: Span | undefined): string | undefined {
   return span && [...new Set([span.low, span.high])].map(formatUsd).join(" to ");
 }
 

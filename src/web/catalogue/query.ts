@@ -1,5 +1,5 @@
 // The catalogue's state as its address holds it, and the API's answer to it. Server and client read it alike.
-import { type Answer, type Ask, read } from "../../api-client.ts";
+import { type Answer, type Ask, mapAnswer, read } from "../../api-client.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { Column } from "../../schemas/price.ts";
 import { LISTED_RATES, rateName } from "../api/names.ts";
@@ -155,10 +155,10 @@ export async function readList(
   query: CatalogueQuery,
   init?: RequestInit,
 ): Promise<Answer<PriceList>> {
-  const list = await read<PriceList>(ask, listPath(query), init);
-  if (!list.ok) return list;
-  const { data, meta } = sortUnit(query) ? byUnit(list.value, query) : list.value;
-  return { ...list, value: { data: data.map(withoutEvidence), meta } };
+  return mapAnswer(await read<PriceList>(ask, listPath(query), init), (list) => {
+    const { data, meta } = sortUnit(query) ? byUnit(list, query) : list;
+    return { data: data.map(withoutEvidence), meta };
+  });
 }
 
 /** A row without what the list leaves to the model's page: its document holds each row twice. */

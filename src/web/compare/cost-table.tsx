@@ -3,7 +3,7 @@ import { describeItem } from "../api/bill-items.ts";
 import { offerText } from "../offers/offer-id.ts";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { roundUsd, written } from "../ui/format.ts";
-import { type Column, Table } from "../ui/table.tsx";
+import { type Column, PRICE, Table } from "../ui/table.tsx";
 import type { Cost, Outcome } from "../workload/workload.ts";
 import { OfferName } from "./offer-name.tsx";
 
@@ -35,7 +35,7 @@ export function CostTable({ outcomes, heads }: CostTableProps) {
             {roundUsd(one.cost[name])}
           </span>
         );
-      return [heads[name], amount, "number", { isPrice: true }];
+      return [heads[name], amount, "number", PRICE];
     }),
     [
       "× cheapest",
@@ -44,14 +44,9 @@ export function CostTable({ outcomes, heads }: CostTableProps) {
         return least && whole !== undefined ? written((whole / least).toFixed(2)) : undefined;
       },
       "number",
-      { isPrice: true },
+      PRICE,
     ],
-    [
-      "What it is made of",
-      (one) => one.ok && <MadeOf cost={one.cost} most={most} />,
-      "made-of",
-      { isPrice: true },
-    ],
+    ["What it is made of", (one) => one.ok && <MadeOf cost={one.cost} most={most} />, "made-of", PRICE],
   ];
   return (
     <>

@@ -1,5 +1,5 @@
 // What a comparison asks the API: each offer's entry, and one batch that prices the workload at all of them.
-import type { Answer, Ask } from "../../api-client.ts";
+import { type Answer, type Ask, mapAnswer } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { findOffers, readEntry } from "../api/api.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
@@ -42,9 +42,7 @@ export async function priceWorkload(
   const offers = offerIds.map((offerId, i) => ({ offerId, hours: entries[i]?.hours }));
   const own = book ? calls.map((call) => ({ ...call, rates_book: book })) : calls;
   const costs = await priceCalls(ask, { offers, workload, when, tier }, own, Date.now(), signal);
-  return costs.ok
-    ? { ...costs, value: { entries, outcomes: costs.value, ...(pasted && { pasted }) } }
-    : costs;
+  return mapAnswer(costs, (outcomes) => ({ entries, outcomes, ...(pasted && { pasted }) }));
 }
 
 /** Nothing was asked, so that no version answered. */

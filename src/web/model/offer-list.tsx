@@ -112,10 +112,8 @@ function titled(groups: readonly Group[]) {
   });
 }
 
-type ListPriceProps = Measured & { sorted: Sorted; list: Offer };
-
 /** `$4.00 input, $20.00 output: Anthropic's list price, the same at 21 more offers. Dearer: Venice +20 %.` */
-function ListPrice({ sorted, list, ...shown }: ListPriceProps) {
+function ListPrice({ sorted, list, ...shown }: Measured & { sorted: Sorted; list: Offer }) {
   const { groups, same, own } = sorted;
   const amounts = (["prompt", "completion"] as const).flatMap((rate, i) => {
     const amount = knownRate(list, rate);

@@ -27,9 +27,8 @@ type ModelPageProps = {
 };
 
 export function ModelPage({ modelId, model, search, ...site }: ModelPageProps) {
-  const params = new URLSearchParams(search);
-  const call = readMyCall(params);
-  const { value, again } = useAnswer(model, () => readModelView(browserAsk, modelId, params));
+  const call = readMyCall(search);
+  const { value, again } = useAnswer(model, () => readModelView(browserAsk, modelId, search));
   const view = value.ok ? value.value : undefined;
   const main = view && mainOffer(view.offers);
   return (

@@ -149,9 +149,7 @@ function labelled(marks: readonly number[], { x }: Scale): number[] {
   return shown;
 }
 
-type LineProps = { series: Series; scale: Scale; shift: number };
-
-function Line({ series: { rate, steps }, scale, shift }: LineProps) {
+function Line({ series: { rate, steps }, scale, shift }: { series: Series; scale: Scale; shift: number }) {
   const last = steps.at(-1);
   return (
     <g class={`line line-${LINES_OF[rate][1]}`}>

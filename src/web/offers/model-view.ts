@@ -5,6 +5,7 @@ import type { PriceHistory } from "../../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
 import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
 import { plainName } from "../api/names.ts";
+import type { Query } from "../ui/address.ts";
 import { todayUtc } from "../ui/format.ts";
 import { readCosts, readMyCall } from "./my-call.ts";
 import type { OfferCost } from "./offer-table.tsx";
@@ -28,12 +29,8 @@ export type ModelView = KnownOffers & {
 };
 
 /** Reads all of it for the parameters of its address; the edition is that of the offers. */
-export async function readModelView(
-  ask: Ask,
-  modelId: string,
-  params: URLSearchParams,
-): Promise<Answer<ModelView>> {
-  const call = readMyCall(params);
+export async function readModelView(ask: Ask, modelId: string, address: Query): Promise<Answer<ModelView>> {
+  const call = readMyCall(address);
   const known = await readOffers(ask, modelId);
   if (!known.ok) return known;
   const main = mainOffer(known.value.offers);

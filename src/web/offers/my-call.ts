@@ -1,7 +1,7 @@
 // The call that a model's offers are sorted by, and what its sellers must have, as the address holds them; and what the service quotes for it.
-import { type Answer, type Ask, send } from "../../api-client.ts";
+import { type Answer, type Ask, mapAnswer, send } from "../../api-client.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
-import { readAddress, type StateOf, word } from "../ui/address.ts";
+import { type Query, readAddress, type StateOf, word } from "../ui/address.ts";
 import { countIn, inWords, share } from "../ui/format.ts";
 import type { OfferCost } from "./offer-table.tsx";
 import { SOLD } from "./offers.ts";
@@ -15,7 +15,8 @@ export type MyCall = StateOf<typeof FIELDS>;
 export const USUAL_CALL = readAddress(FIELDS, "");
 
 /** The call of an address; undefined where it names none. What it leaves empty is as in the usual one. */
-export function readMyCall(params: URLSearchParams): MyCall | undefined {
+export function readMyCall(address: Query): MyCall | undefined {
+  const params = new URLSearchParams(address);
   return Object.keys(FIELDS).some((name) => params.get(name)) ? readAddress(FIELDS, params) : undefined;
 }
 
@@ -42,18 +43,18 @@ export async function readCosts(ask: Ask, model_id: string, call: MyCall): Promi
   const counts = readCounts(call);
   if (typeof counts === "string") return { ok: false, problem: { kind: "refused", message: counts } };
   const { prompt, cached, completion } = counts;
-  const quoted = {
+  const request = {
     ...{ model_id, prompt_tokens: prompt, max_output_tokens: completion, expected_output_tokens: completion },
     ...(cached > 0 && { cached_share: share(String(cached), 1, prompt) }),
     ...(call.region && { region: call.region }),
   };
   const answer = await send<Quotes>(ask, "/v1/quotes", {
-    calls: [quoted],
+    calls: [request],
     kind: (call.kind || SOLD).split(","),
     ...(call.can && { capability: call.can.split(",") }),
     ...(call.certainty && { certainty: call.certainty.split(",") }),
   });
-  return answer.ok ? { ...answer, value: (answer.value.data[0]?.offers ?? []).map(toCost) } : answer;
+  return mapAnswer(answer, ({ data: [quoted] }) => (quoted?.offers ?? []).map(toCost));
 }
 
 function toCost(offer: QuotedOffer): OfferCost {

@@ -13,7 +13,7 @@ import {
   type Unit,
 } from "../ui/format.ts";
 import { FactList, Hidden } from "../ui/layout.tsx";
-import { type Column, Table } from "../ui/table.tsx";
+import { type Column, PRICE, Table } from "../ui/table.tsx";
 import { entryText } from "./offer-id.ts";
 import { isSure, type Offer, percentAbove, priceOf, rankOf } from "./offers.ts";
 import { readingDay, type Shown, shownRate } from "./rate-cell.tsx";
@@ -113,12 +113,7 @@ export function OfferTable({ groups, label, billHref = calculatorHref, ...more }
     ],
     ...TEXT_RATES.map((rate, i): Column<Row> => {
       const kind = i < 2 && !isCosted ? "number" : "number wide";
-      return [
-        rateName(rate),
-        ({ offer }) => shownRate(offer, rate, { unit, today }),
-        kind,
-        { isPrice: true },
-      ];
+      return [rateName(rate), ({ offer }) => shownRate(offer, rate, { unit, today }), kind, PRICE];
     }),
     !isCosted &&
       list !== undefined && [
@@ -164,10 +159,8 @@ function unpricedText({ pricing, units = {}, message }: Offer): string | undefin
   return otherPrices(units).join(", ") || message;
 }
 
-type CostProps = { cost: OfferCost | undefined; bill: string; offer: Offer };
-
 /** `at least $0.01`, which leads to the bill, and below it what was assumed or is not known; without an amount why. */
-function CostCell({ cost, bill, offer }: CostProps) {
+function CostCell({ cost, bill, offer }: { cost: OfferCost | undefined; bill: string; offer: Offer }) {
   const { total, isPartial, notes = [] } = cost ?? {};
   const said = notes.join(", ");
   if (total === undefined) return <span class="why">{said}</span>;
@@ -187,10 +180,8 @@ function CostCell({ cost, bill, offer }: CostProps) {
   );
 }
 
-type SellerProps = { offer: Offer; unit: Unit; best: boolean; isList: boolean };
-
 /** Who sells the model under which id, and what marks the offer out. */
-function Seller({ offer, unit, best, isList }: SellerProps) {
+function Seller({ offer, unit, best, isList }: { offer: Offer; unit: Unit; best: boolean; isList: boolean }) {
   return (
     <div class="name">
       <span class="seller">

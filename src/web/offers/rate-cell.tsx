@@ -1,8 +1,8 @@
 // A rate in a table: its figure, and below it the value that it is announced to have or lately had.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
-import { isPerToken, knownRate } from "../api/names.ts";
-import { daysBefore, dayText, formatRate, formatUsd, type Unit } from "../ui/format.ts";
+import { amountText, knownRate } from "../api/names.ts";
+import { daysBefore, dayText, formatRate, type Unit } from "../ui/format.ts";
 import { Hidden } from "../ui/layout.tsx";
 
 /** How rates are shown: in which unit, and on which day. */
@@ -12,8 +12,7 @@ export type Shown = { unit: Unit; today: string };
 export function shownRate(entry: PriceEntry, rate: PublicRate, shown: Shown) {
   const value = knownRate(entry, rate);
   if (value === undefined || value === 0) return value === 0 ? "free" : undefined;
-  const amount = Number(value.toPrecision(6));
-  const text = isPerToken(rate) ? formatRate(amount, shown.unit) : formatUsd(amount);
+  const text = amountText(rate, Number(value.toPrecision(6)), shown.unit);
   return [text, moveNote(entry, rate, shown)];
 }
 

@@ -1,18 +1,15 @@
 // The browser's globals that views use in handlers and effects; the Worker that renders a view has no such globals. Views are checked without the DOM's types, so one that reaches for a global by its name does not compile.
 import type { ComponentProps, JSX, Ref } from "preact";
 
-type Listen<Kind extends string> = (kind: Kind, listener: () => void) => void;
-
-type Listened<Kind extends string> = {
-  addEventListener: Listen<Kind>;
-  removeEventListener: Listen<Kind>;
-};
+type Listen = (kind: "popstate" | "online" | "offline", listener: () => void) => void;
 
 /** The element of a tag, such as a `ref` is given. */
 export type ElementOf<Tag extends keyof JSX.IntrinsicElements> =
   NonNullable<ComponentProps<Tag>["ref"]> extends Ref<infer Element> ? Element : never;
 
-export type Dom = Listened<"popstate" | "online" | "offline"> & {
+export type Dom = {
+  addEventListener: Listen;
+  removeEventListener: Listen;
   location: { pathname: string; search: string; hash: string; assign: (address: string) => void };
   history: {
     state: unknown;

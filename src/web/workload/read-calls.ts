@@ -1,5 +1,5 @@
 // The calls in a text, as the service reads them: what a call counts is read even where it has no price.
-import { type Answer, type Ask, send } from "../../api-client.ts";
+import { type Answer, type Ask, mapAnswer, send } from "../../api-client.ts";
 import type { FailedResponseCost, ReadResponse, ResponseCost } from "../../contract/response-answers.ts";
 import type { ErrorEnvelope } from "../../contract/service-answers.ts";
 import { formatCount } from "../ui/format.ts";
@@ -16,8 +16,7 @@ export async function readCalls(
 ): Promise<Answer<Outcome[][]>> {
   const bodies = requests.map((one) => ({ response: text, ...one }));
   const batch = await send<{ data: (Outcome & { line: number })[] }>(ask, "/v1/responses/cost/batch", bodies);
-  if (!batch.ok) return batch;
-  return { ...batch, value: bodies.map((_, i) => batch.value.data.filter(({ line }) => line === i + 1)) };
+  return mapAnswer(batch, ({ data }) => bodies.map((_, i) => data.filter(({ line }) => line === i + 1)));
 }
 
 export function isPriced(outcome: Outcome): outcome is ResponseCost & Timed {
