@@ -4,21 +4,10 @@ import type { IgnoredField } from "./contract/price-answers.ts";
 import type { ReadResponse } from "./contract/response-answers.ts";
 import type { Instant } from "./schemas/moment.ts";
 import type { UnpricedReason } from "./schemas/price.ts";
+import type { INVALID_CODES } from "./schemas/words.ts";
 
-/** `code` of a 400, stable for clients. */
-export type InvalidCode =
-  | "ambiguous_provider"
-  | "ambiguous_rates"
-  | "invalid_json"
-  | "invalid_parameter"
-  | "missing_parameter"
-  | "needs_ledger"
-  | "rates_lack_tier"
-  | "unknown_fields"
-  | "unknown_provider"
-  | "unknown_response"
-  | "unknown_subprovider"
-  | "usage_does_not_add_up";
+/** `code` of a 400; `needs_ledger` is the package's alone. */
+export type InvalidCode = (typeof INVALID_CODES)[number] | "needs_ledger";
 
 export type Failure =
   | {

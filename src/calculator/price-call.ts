@@ -38,11 +38,7 @@ export async function answerCall(version: Version, call: Call, find = resolveMod
   return ok({ body: await failedCall(version, call, failure), failure });
 }
 
-/**
- * Prices one call by a version, at the time of the call or now. Fails with `invalid` if the counts contradict their convention or the
- * provider is unknown, `unknown_model` if the model, its price at the subprovider or its token price does not exist, `unpriced` if it has
- * no public price.
- */
+/** Prices one call, at its time or now. Fails with `invalid`, `unknown_model` (also without a token price, or one at the host) or `unpriced`. */
 export async function priceCall(version: Version, call: Call, find = resolveModel) {
   const resolved = await find(version, call);
   // Contradicting counts are reported first, whatever the model.

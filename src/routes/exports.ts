@@ -11,13 +11,10 @@ import { EXPORT_NAMES, EXPORTS_PATH, exportFile, pinnedPath, SUMS } from "../sch
 import { hex, sha256 } from "../sha-256.ts";
 import { type Providers, providerNamed } from "../store/provider-index.ts";
 import { spanAt, spansOf, type Version } from "../store/version.ts";
-import { providerFilter } from "./prices.ts";
-import { readSum } from "./version-files.ts";
+import { FILE_CHARGE, providerFilter } from "./prices.ts";
+import { readSum, TEXT } from "./version-files.ts";
 
-/** How many requests an answer counts as against the rate limit, like 20,000 rows of a table. */
-const CHARGE = 20;
 const UNFILTERED = invalid("invalid_parameter", "query: expected none, because only whole files are signed");
-const TEXT = "text/plain; charset=utf-8";
 const FILES = ["", ...Object.values(SUMS)].map((end) => `:name{[a-z-]+\\.json${end.replace(".", "\\.")}}`);
 
 /** Registers the list and the files. */
@@ -64,7 +61,7 @@ function respond(c: Context<App>, file: string, query: ExportQuery, serial?: str
       return check === undefined ? text : `${await sumOf(text)}  ${name}.json\n`;
     };
     const sum = check === undefined ? {} : { name: `${name}.json${SUMS.sha256}`, type: TEXT };
-    return ok({ name: map.text, policy, charge: CHARGE, body, ...sum });
+    return ok({ name: map.text, policy, charge: FILE_CHARGE, body, ...sum });
   };
   return respondRead(c, work, serial);
 }

@@ -13,10 +13,8 @@ import { toInstant } from "../schemas/moment.ts";
 import { LEDGER_FILES, pinnedPath } from "../schemas/paths.ts";
 import { words } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
-import { toSelection } from "./prices.ts";
+import { FILE_CHARGE, toSelection } from "./prices.ts";
 
-/** How many requests an answer counts as against the rate limit, like 20,000 rows of a table. */
-const CHARGE = 20;
 /** The fields of a query that do not filter. */
 const NO_FILTERS: ReadonlySet<string> = new Set(words("prices_version sort_by sort_column order include"));
 
@@ -61,7 +59,7 @@ function respondLedger(
       const { ledgerWriter } = await import("../lists/ledger-lines.ts");
       return ledgerStream(bytes, wanted.value, ledgerWriter(file, manifest));
     };
-    return ok({ name: `ledger.${manifest.ledger}`, type, policy, charge: CHARGE, body });
+    return ok({ name: `ledger.${manifest.ledger}`, type, policy, charge: FILE_CHARGE, body });
   };
   return respondRead(c, work, query.prices_version);
 }

@@ -76,6 +76,8 @@ export function providerFilter(
 
 /** How many rows count as one request against the rate limit: the largest page of a list. */
 const ROWS_A_CHARGE = 1_000;
+/** How many requests a whole file counts as, like 20,000 rows of a table. */
+export const FILE_CHARGE = 20;
 const ROWS_A_CHUNK = 200;
 
 /** The rows of a listing at an instant. */

@@ -25,7 +25,7 @@ type VersionFile = {
   inParts?: true;
 };
 
-const TEXT = "text/plain; charset=utf-8";
+export const TEXT = "text/plain; charset=utf-8";
 const COST_MAP: VersionFile = { file: paths.COST_MAP_FILE, path: paths.COST_MAP_PATH, in: ({ map }) => map };
 
 /** The files that are stored as they are served. */

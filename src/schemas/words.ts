@@ -59,6 +59,12 @@ export const NEWS: readonly ChangeKind[] = [...CHANGE_GROUPS.market, ...CHANGE_G
 
 export const PROVIDER_KINDS = ["maker", "cloud", "host", "gateway", "plan", "free", "local", "tool"] as const;
 
+/** The service's codes of a 400, stable for clients. */
+export const INVALID_CODES = words(
+  "ambiguous_provider ambiguous_rates invalid_json invalid_parameter missing_parameter rates_lack_tier",
+  "unknown_fields unknown_provider unknown_response unknown_subprovider usage_does_not_add_up",
+);
+
 export const FACT_RESULTS = ["right", "wrong", "disputed"] as const;
 
 /** Names for counts in other units than tokens. Callers may use a price's own unit name instead. */

@@ -1,4 +1,5 @@
 // How calls fail: the failures that many paths share, each with a call that fails so.
+import { INVALID_CODES } from "../../../src/schemas/words.ts";
 import { type Call, contentOf, type Examples } from "./content.ts";
 import { APPLIED, type HeaderName, headersOf, PRICED, STALE } from "./headers.ts";
 import type { Part } from "./part.ts";
@@ -19,9 +20,7 @@ const COST = "/v1/traces/cost";
 const FAILURES = {
   Invalid: {
     status: 400,
-    description:
-      "The body or query is not valid. `code`: ambiguous_provider, ambiguous_rates, invalid_json, invalid_parameter, missing_parameter, " +
-      "rates_lack_tier, unknown_fields, unknown_provider, unknown_response, unknown_subprovider or usage_does_not_add_up.",
+    description: `The body or query is not valid. \`code\`: ${INVALID_CODES.slice(0, -1).join(", ")} or ${INVALID_CODES.at(-1)}.`,
     maybe: [...PRICED, ...STALE, ...APPLIED],
     example: { status: 400, path: `${PRICES}?page_size=1001` },
   },
