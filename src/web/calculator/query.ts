@@ -6,64 +6,39 @@ import { REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/ch
 import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
 import { CONVENTIONS } from "../../schemas/words.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
-import { choice, type Field, flag, type Query, readAddress, writeAddress } from "../ui/address.ts";
+import {
+  choice,
+  type Field,
+  flag,
+  type Query,
+  readAddress,
+  type StateOf,
+  typed,
+  writeAddress,
+} from "../ui/address.ts";
 
 /** The period that a number of calls is for. */
-export const PERIODS = ["all", "day", "month"] as const;
-export type Period = (typeof PERIODS)[number];
-export const PERIOD_LABELS: Readonly<Record<Period, string>> = {
-  all: "in all",
-  day: "a day",
-  month: "a month",
-};
+export const PERIOD_LABELS = { all: "in all", day: "a day", month: "a month" } as const;
+type Period = keyof typeof PERIOD_LABELS;
+export const PERIODS = Object.keys(PERIOD_LABELS) as Period[];
 
-/** A call without its numbers. */
-type CallNames = {
+/** A call as it stands in the form, with its numbers as they were typed. */
+export type CallForm = StateOf<typeof FIELDS> & {
   provider: string;
   model: string;
-  /** Display name of a host behind a gateway, or empty. */
-  subprovider: string;
-  byok: boolean;
+  counts: Record<UsageCount, string>;
   convention: Convention;
-  per: Period;
-  /** The day, or the minute of UTC, to price at; empty is now. */
-  at: string;
-  /** Tier of service, region and size of searches, in the provider's words; empty: the standard ones. */
-  tier: string;
-  region: string;
-  search: string;
-  /** Quantities in other units than tokens, which a pasted response states: `audio_seconds=12,pages=3`. */
-  units: string;
-  /** Whether the same call is priced at other providers too. */
-  compare: boolean;
 };
 
 /** One call and how often it is made. */
-export type Call = CallNames & {
+export type Call = Omit<CallForm, "counts" | "calls" | "most" | "budget"> & {
   usage: Usage;
   calls: number;
-  /** The most output it may have, to quote it before it is made. */
   most?: number | undefined;
-  /** What it may cost, in USD, to learn how much output that buys. */
   budget?: string | undefined;
   /** The caller's own rates, which no address of the server has. */
   book?: RatesBook;
 };
-
-/** A call as it stands in the form, with its numbers as they were typed. */
-export type CallForm = CallNames & {
-  counts: Record<UsageCount, string>;
-  calls: string;
-  most: string;
-  budget: string;
-};
-
-/** A text as it was typed, even an empty one. */
-function typed(usual: string, parameter?: string): Field<string> {
-  const read = (text: string, texts: readonly string[]) =>
-    texts.length > 0 ? text.slice(0, 100) : undefined;
-  return { usual, read, write: String, ...(parameter && { parameter }) };
-}
 
 /** A day, or the minute of an instant in UTC. */
 function minuteIn(text: string): string | undefined {
@@ -72,14 +47,20 @@ function minuteIn(text: string): string | undefined {
 
 /** The fields of a form beside its provider, model and counts. */
 const FIELDS = {
+  /** Display name of a host behind a gateway, or empty. */
   subprovider: choice(SUBPROVIDERS) as Field<string>,
   byok: flag("1", "byok"),
   calls: typed("1"),
+  /** The most output it may have, to quote it before it is made, and what it may cost, in USD, to learn how much output that buys. */
   ...{ most: typed("", "max"), budget: typed("") },
   per: { ...choice(PERIODS), usual: "all" } as Field<Period>,
+  /** The day, or the minute of UTC, to price at; empty is now. */
   at: { usual: "", read: minuteIn, write: String },
+  /** Quantities in other units than tokens, which a pasted response states: `audio_seconds=12,pages=3`. */
   units: { usual: "", read: (text: string) => unitsText(unitsIn(text)), write: String },
+  /** Tier of service, region and size of searches, in the provider's words; empty: the standard ones. */
   ...{ tier: typed(""), region: typed(""), search: typed("") },
+  /** Whether the same call is priced at other providers too. */
   compare: flag("1", "compare"),
 };
 

@@ -25,11 +25,11 @@ import {
   readList,
 } from "./query.ts";
 
-type CatalogueProps = {
+export type CatalogueProps = {
   list: Answer<PriceList>;
   /** The facts of the provider in the address. */
   provider?: Answer<ProviderFacts> | undefined;
-  /** A path that has no page. */
+  /** A path that has no page: the list is what its words find. */
   missing?: string;
   search: string;
 };

@@ -30,14 +30,11 @@ export function moveNote(entry: PriceEntry, rate: PublicRate, { unit, today }: S
   );
 }
 
-/** A rate's next value, or the one before; `up`: it is, or was, a rise. */
-export type Move = { isAhead: boolean; up: boolean; rate: number; day: string };
-
 /** Days for which a change of the past is told. */
 const TOLD_DAYS = 30;
 
-/** The announced change of a rate, else its change of the last 30 days before a day; undefined without either. */
-export function findMove({ history = [] }: PriceEntry, rate: RateName, today: string): Move | undefined {
+/** A rate's next value, else the one before a change in the last 30 days; `up`: the change is a rise. Undefined without either. */
+export function findMove({ history = [] }: PriceEntry, rate: RateName, today: string) {
   const spans = history.toSorted((a, b) => ((a.effective_from ?? "") < (b.effective_from ?? "") ? -1 : 1));
   const begun = spans.filter(({ effective_from: from = "" }) => from.slice(0, 10) <= today);
   const [before, now, next] = [begun.at(-2), begun.at(-1), spans[begun.length]];

@@ -1,23 +1,16 @@
 // The state that the server hands to the script: the address, the first answers and where the service is.
 import type { Answer } from "../../api-client.ts";
-import type { PriceList } from "../../contract/price-answers.ts";
 import type { Accuracy } from "../../contract/reference-answers.ts";
 import type { ServiceStatus } from "../../contract/service-answers.ts";
-import type { ProviderFacts } from "../api/api.ts";
 import type { ProviderName } from "../api/names.ts";
 import type { FirstView } from "../calculator/first-view.ts";
+import type { CatalogueProps } from "../catalogue/page.tsx";
 import type { ShownChanges } from "../changes/query.ts";
 import type { Compared } from "../compare/load.ts";
 import type { ModelView } from "../offers/model-view.ts";
 
 export type View =
-  | {
-      name: "catalogue";
-      list: Answer<PriceList>;
-      provider?: Answer<ProviderFacts> | undefined;
-      /** A path that has no page: the list is what its words find. */
-      missing?: string;
-    }
+  | ({ name: "catalogue" } & Omit<CatalogueProps, "search">)
   | ({ name: "calculator" } & FirstView)
   | { name: "compare"; compared: Answer<Compared> }
   | { name: "accuracy"; accuracy: Answer<Accuracy> }

@@ -22,6 +22,13 @@ export function word(pattern: RegExp, usual = ""): Field<string> {
   return { usual, read: (text) => (pattern.test(text.trim()) ? text.trim() : undefined), write: String };
 }
 
+/** A text as it was typed, even an empty one. */
+export function typed(usual: string, parameter?: string): Field<string> {
+  const read = (text: string, texts: readonly string[]) =>
+    texts.length > 0 ? text.slice(0, 100) : undefined;
+  return { usual, read, write: String, ...(parameter && { parameter }) };
+}
+
 /** One of some words, or none of them. */
 export function choice<Word extends string>(words: readonly Word[]): Field<Word | ""> {
   return { usual: "", read: (text) => words.find((one) => one === text), write: String };

@@ -38,14 +38,13 @@ export function instantText(at: string): string {
   return time.startsWith("00:00:00") || time === "" ? day : `${day} ${time.slice(0, 5)} UTC`;
 }
 
-export const UNITS = ["1m", "1k", "token"] as const;
-export type Unit = (typeof UNITS)[number];
-
-export const UNIT_NAMES: Readonly<Record<Unit, string>> = {
+export const UNIT_NAMES = {
   "1m": "USD per 1M tokens",
   "1k": "USD per 1K tokens",
   token: "USD per token",
-};
+} as const;
+export type Unit = keyof typeof UNIT_NAMES;
+export const UNITS = Object.keys(UNIT_NAMES) as Unit[];
 
 /** The unit of a name, else USD per 1M tokens. */
 export function readUnit(name: string | null): Unit {

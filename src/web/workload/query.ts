@@ -1,7 +1,7 @@
 // A comparison as its address holds it: some offers, and the workload that each is priced for. Numbers stay the texts that were typed
 // until all of them are numbers.
 import { type OfferId, offerText, readOfferId } from "../offers/offer-id.ts";
-import type { Query } from "../ui/address.ts";
+import { choice, type Query, readAddress, type StateOf, typed, writeAddress } from "../ui/address.ts";
 import { countIn, formatCount } from "../ui/format.ts";
 import { MAX_PASTED } from "./read-calls.ts";
 
@@ -11,22 +11,8 @@ export const MAX_COMPARED = 12;
  * The numbers of a workload, each in its parameter's name; `cached` and `batch` are percentages. With more than one of `turns` a call is a
  * conversation, whose every turn sends what came before again.
  */
-export type Workload = Record<keyof typeof USUAL, number>;
+export type Workload = Record<keyof typeof NUMBERS, number>;
 export type Typed = Record<keyof Workload, string>;
-
-export type CompareQuery = {
-  offerIds: readonly OfferId[];
-  /** How many more offers the address names than are compared. */
-  left: number;
-  typed: Typed;
-  when: When;
-  /** The tier of service of what is not in batch, by the API's word; empty: the standard. */
-  tier: Tier;
-  /** Calls that were pasted, or empty; an address holds their counts. */
-  usage: string;
-  /** Models to look for and to add, with commas between. */
-  add: string;
-};
 
 /** When calls are made: spread over the week, at the dearest or the cheapest hours, at an hour of the day in UTC, or now. */
 export type When = "" | "peak" | "off-peak" | "now" | `${number}`;
@@ -34,9 +20,26 @@ export type When = "" | "peak" | "off-peak" | "now" | `${number}`;
 export const TIERS = ["", "flex", "priority"] as const;
 export type Tier = (typeof TIERS)[number];
 
-const USUAL = {
-  ...{ calls: "1000", input: "3000", cached: "70", output: "500" },
-  ...{ reasoning: "0", batch: "0", turns: "1" },
+const NUMBERS = {
+  ...{ calls: typed("1000"), input: typed("3000"), cached: typed("70"), output: typed("500") },
+  ...{ reasoning: typed("0"), batch: typed("0"), turns: typed("1") },
+};
+const USUAL = readAddress(NUMBERS, "");
+const FIELDS = {
+  when: { usual: "" as When, read: readWhen, write: String, parameter: "hour" },
+  /** The tier of service of what is not in batch, by the API's word; empty: the standard. */
+  tier: choice(TIERS),
+  /** Calls that were pasted, or empty; an address holds their counts. */
+  usage: { usual: "", read: pastedIn, write: String },
+};
+
+export type CompareQuery = StateOf<typeof FIELDS> & {
+  offerIds: readonly OfferId[];
+  /** How many more offers the address names than are compared. */
+  left: number;
+  typed: Typed;
+  /** Models to look for and to add, with commas between. */
+  add: string;
 };
 
 /** Workloads to begin with. */
@@ -78,27 +81,19 @@ export function readCompareQuery(address: Query): CompareQuery {
   const params = new URLSearchParams(address);
   const named = params.getAll("m").flatMap((text) => readOfferId(text) ?? []);
   const all = named.length > 0 ? named : EXAMPLE;
-  const typed = NAMES.map((name) => [name, (params.get(name) ?? USUAL[name]).slice(0, 40)]);
   return {
+    ...readAddress(FIELDS, params),
     offerIds: all.slice(0, MAX_COMPARED),
     left: Math.max(0, all.length - MAX_COMPARED),
-    typed: { ...USUAL, ...Object.fromEntries(typed) },
-    when: readWhen(params.get("hour") ?? ""),
-    tier: TIERS.find((one) => one === params.get("tier")) ?? "",
-    usage: pastedIn(params.get("usage") ?? ""),
+    typed: readAddress(NUMBERS, params),
     add: (params.get("add") ?? "").trim().slice(0, 500),
   };
 }
 
 /** The address of a comparison. */
-export function compareHref({ offerIds, typed, when, tier, usage }: CompareQuery): string {
-  const params = new URLSearchParams();
-  for (const offerId of offerIds) params.append("m", offerText(offerId));
-  for (const name of NAMES) if (typed[name] !== USUAL[name]) params.set(name, typed[name]);
-  if (when) params.set("hour", when);
-  if (tier) params.set("tier", tier);
-  if (usage) params.set("usage", usage);
-  return `/compare?${params}`;
+export function compareHref({ offerIds, ...query }: CompareQuery): string {
+  const params = new URLSearchParams(offerIds.map((offerId): [string, string] => ["m", offerText(offerId)]));
+  return writeAddress("/compare", { ...NUMBERS, ...FIELDS }, { ...query.typed, ...query }, params);
 }
 
 /** When a workload is run, by the word of an address or of the form. */
