@@ -9,6 +9,7 @@ import { isNamed, type OfferId } from "../offers/offer-id.ts";
 import {
   isPriced,
   isReport,
+  keptCall,
   type Outcome,
   readCalls,
   readIn,
@@ -139,9 +140,8 @@ function parsed(text: string): unknown {
 }
 
 /** A call that was read, as a request of its own. */
-function requestText({ usage, usage_convention, reading: { model, provider }, at }: ReadResponse): string {
-  const names = { model_id: model?.model_id, provider_id: provider?.provider_id };
-  return JSON.stringify({ ...names, ...(at && { at }), response: { usage, usage_convention } });
+function requestText(call: ReadResponse): string {
+  return JSON.stringify({ ...(call.at && { at: call.at }), response: keptCall(call) });
 }
 
 /** `own`: what the service answers to the text alone. */

@@ -188,9 +188,7 @@ function Seller({ offer, unit, best, isList }: { offer: Offer; unit: Unit; best:
         {offer.provider}
         {isList && <span class="tag">list price</span>}
         {best && (
-          <span class="tag cheapest" title={offer.kind === "gateway" ? "Through a gateway" : undefined}>
-            cheapest verified
-          </span>
+          <span class="tag cheapest">cheapest verified{offer.kind === "gateway" && ", by a gateway"}</span>
         )}
         {offer.offer?.region !== undefined && <span class="tag delisted">{offer.offer.region}</span>}
       </span>

@@ -37,20 +37,21 @@ const MAX_KEPT = 6000;
 export const PASTE_HINT = `up to ${formatCount(MAX_PASTED)} characters. The address keeps names and counts, nothing that anybody wrote.`;
 export const LEFT_OUT = "The link leaves the calls out: they are too many.";
 
-/** What an address holds of pasted calls: their names, counts and the words that change a price, none of what people wrote; empty if too long. */
+/** What an address holds of pasted calls; empty if too long. */
 export function keptOf(outcomes: readonly Outcome[]): string {
-  const calls = outcomes
-    .flatMap((one) => readIn(one) ?? [])
-    .map(({ usage, usage_convention, at, reading }) => {
-      const { model, provider, modifiers = [] } = reading;
-      return {
-        ...{ model_id: model?.model_id, provider_id: provider?.provider_id, timestamp: at },
-        ...Object.fromEntries(modifiers.map(({ name, value }) => [name, value])),
-        ...{ usage: counted(usage), usage_convention },
-      };
-    });
+  const calls = outcomes.flatMap((one) => readIn(one) ?? []).map(keptCall);
   const text = calls.length === 1 ? JSON.stringify(calls[0]) : JSON.stringify(calls);
   return calls.length > 0 && text.length <= MAX_KEPT ? text : "";
+}
+
+/** The names of a call, its counts and the words that change its price, none of what people wrote. */
+export function keptCall({ usage, usage_convention, at, reading }: ReadResponse): object {
+  const { model, provider, modifiers = [] } = reading;
+  return {
+    ...{ model_id: model?.model_id, provider_id: provider?.provider_id, timestamp: at },
+    ...Object.fromEntries(modifiers.map(({ name, value }) => [name, value])),
+    ...{ usage: counted(usage), usage_convention },
+  };
 }
 
 /** The counts above zero, and cached ones always: by that name the service knows its own words. */

@@ -55,6 +55,11 @@ test("each call is priced at its own tier once, and one bad line affects only it
   expect(log.unsettled).toMatchObject([{ reason: expect.stringContaining("not JSON"), lines: ["{broken"] }]);
 });
 
+test("the link of a table's rows holds their models", async () => {
+  const log = await logOf(await linesOf("model,prompt_tokens,completion_tokens\ngpt-4o,10,0\ntiered-1,20,0"));
+  expect(JSON.parse(log.kept)).toMatchObject([{ model_id: "gpt-4o" }, { model_id: "tiered-1" }]);
+});
+
 test("a question is asked once for all its lines, and its answer prices them", async () => {
   const doubtful = (id: string) => call(id, "openai/gpt-4o").replace('"provider_id":"openai",', "");
   const lines = [doubtful("a"), doubtful("b"), call("c", "tiered-1")];
