@@ -32,7 +32,7 @@ function readTokens(counted: unknown): Pick<ImageCall, "usage" | "paths"> | unde
     return undefined;
   const details = isObject(counted.output_tokens_details)
     ? counted
-    : { ...counted, output_tokens_details: { image_tokens: counted.output_tokens } };
+    : { input_tokens: 0, ...counted, output_tokens_details: { image_tokens: counted.output_tokens } };
   const shape = SHAPES.find(({ name }) => name === "OpenAI Responses");
   const read = shape && readCounts({ shape, path: COUNTED, chain: [details] });
   if (!read || read.unread.length > 0) return undefined;

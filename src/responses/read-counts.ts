@@ -127,15 +127,19 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
 /** Paths of an embedding, which has no output to count. */
 const EMBEDDINGS = ["embedding", "embeddings", "data.0.embedding"];
 
-/** Reports the output as unread if a prompt is counted but neither its output nor a total, because a missing count is not 0. */
+/** Reports a side as unread that is not counted beside the other, nor, for the output, in a total: a missing count is not 0. */
 function missingOutput({ shape, path, chain }: FoundUsage, stated: Read, find: Find): UnreadCount[] {
   const { counts, total = [] } = shape;
   const outputs = (counts.completion_tokens ?? []).flatMap(terms);
   const isStated =
     [...outputs, ...total, ...TOTALS].some((one) => find(one).length > 0) ||
     EMBEDDINGS.some((one) => at(chain[1], one) !== undefined);
-  const [output] = outputs;
-  if (output === undefined || isStated || sum(stated.get("prompt_tokens") ?? []) === 0) return [];
+  const inputs = (counts.prompt_tokens ?? []).flatMap(terms);
+  const [input = "", output] = [inputs[0], outputs[0]];
+  const isRead = (name: UsageCount) => sum(stated.get(name) ?? []) > 0;
+  if (isRead("completion_tokens") && inputs.every((one) => find(one).length === 0))
+    return [{ item: "prompt", path: join(path, input), text: "" }];
+  if (output === undefined || isStated || !isRead("prompt_tokens")) return [];
   return [{ item: "completion", path: join(path, output), text: "" }];
 }
 
@@ -173,15 +177,12 @@ function isKeptHalfADay({ counts }: Shape, around: JsonObject): boolean {
   return counts.cache_write_12h_tokens !== undefined && LIFETIMES.some((path) => at(around, path) === "12h");
 }
 
-/** The leaves of the first alternative above 0, else of the first unreadable one, else of the first present one. */
+/** The leaves of the first alternative that is above 0 or unreadable, else of the first present one. */
 function taken(alternatives: readonly string[], find: Find): Leaf[] {
   const all = alternatives.map((alternative) => terms(alternative).flatMap(find));
   const isWrong = ({ value }: Leaf) => !isCount(value);
   return (
-    all.find((found) => sum(found) > 0) ??
-    all.find((found) => found.some(isWrong)) ??
-    all.find((found) => found.length > 0) ??
-    []
+    all.find((found) => sum(found) > 0 || found.some(isWrong)) ?? all.find((found) => found.length > 0) ?? []
   );
 }
 

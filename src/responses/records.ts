@@ -21,6 +21,7 @@ const REWRITES: readonly Rewrite[] = [
   anthropicExport,
   opencode,
   noCall,
+  onlyTotal,
   native,
   spanDocument,
   cline,
@@ -144,6 +145,14 @@ function llama(record: JsonObject): JsonObject | undefined {
   return counts.length === 0
     ? undefined
     : { ...record, metrics: undefined, usage: Object.fromEntries(counts) };
+}
+
+/** The total of a model that embeds or ranks is its prompt. https://docs.voyageai.com/reference/embeddings-api */
+function onlyTotal(answer: JsonObject): JsonObject | undefined {
+  const { total_tokens, ...others } = Object(answer.usage);
+  const isEmbedding = /^voyage|rerank|embed/.test(textAt(answer, "model") ?? "");
+  if (!isEmbedding || total_tokens === undefined || Object.keys(others).length > 0) return undefined;
+  return { ...answer, usage: { prompt_tokens: total_tokens } };
 }
 
 /** A row of the table that Anthropic's console exports, as one of its usage report. https://platform.claude.com/usage */

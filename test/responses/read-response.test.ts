@@ -139,6 +139,17 @@ test("settings and times beside bare counts are not counts", () => {
 });
 
 test.each([
+  ["a prompt that is null", { "gen_ai.usage.input_tokens": null, "gen_ai.usage.output_tokens": 5 }, "prompt"],
+  [
+    "a billed count that cannot be read, beside all tokens",
+    { billed_units: { input_tokens: "1e6", output_tokens: 5 }, tokens: { input_tokens: 600 } },
+    "prompt",
+  ],
+])("%s is unread", (_, document, item) => {
+  expect(readResponse({ model: "m", ...document })).toMatchObject({ unread: [{ item }] });
+});
+
+test.each([
   ["exclusive", ["usage_convention"]],
   [5, ["usage_convention"]],
   ["separate", undefined],

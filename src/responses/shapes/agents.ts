@@ -10,6 +10,7 @@ const THOUGHTS = "cache_read cached, reasoning thoughts";
 // Gemini CLI: github.com/google-gemini/gemini-cli: cached tokens are in the input, thoughts beside the output. TokensSummary of a line
 // of a chat; SessionMetrics; the end of a stream, without the thoughts, which its total has; telemetry.
 // API Management: A row of Azure's ApiManagementGatewayLlmLog.
+// watsonx: https://cloud.ibm.com/apidocs/watsonx-ai#text-generation
 // Databricks and Replicate: A row of `system.serving.endpoint_usage`, and a prediction's metrics.
 // Kimi CLI: TokenUsage of a step in github.com/MoonshotAI/kimi-cli.
 // Cline, of unknown age: ClineApiReqInfo in github.com/cline/cline and github.com/RooCodeInc/Roo-Code.
@@ -39,6 +40,7 @@ Gemini CLI, an event | {input,output}_token_count | either {tool,thoughts}_token
   prompt input_token_count+tool_token_count, completion output_token_count+thoughts_token_count, cache_read
   cached_content_token_count, reasoning thoughts_token_count
 API Management | {Prompt,Completion}Tokens | total TotalTokens | loose
+watsonx | {input,generated}_token_count | loose
 Databricks and Replicate | {input,output}_token_count | loose
 Kimi CLI | input_other output | separate
   cache_read input_cache_read, cache_write input_cache_creation

@@ -61,6 +61,8 @@ Semantic Kernel | {Input,Output}TokenCount | total TotalTokenCount
 .NET and Java | {input,output,total}TokenCount | total
   cache_read cachedInputTokenCount
   inputTokensDetails.cachedTokens, reasoning reasoningTokenCount outputTokensDetails.reasoningTokens
+Bedrock InvokeModel, Titan | inputTextTokenCount | apis bedrock | loose
+  prompt inputTextTokenCount, completion results[0].tokenCount
 Bedrock invocation metrics | inputTokenCount | separate | either outputTokenCount | apis bedrock | loose
   prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount,
   cache_write cacheWriteInputTokenCount

@@ -286,6 +286,21 @@ const ROWS: readonly Row[] = [
     ...(["API Management | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
   ],
   [
+    "Titan, an answer of InvokeModel",
+    { model: "gpt-4o", inputTextTokenCount: 1000, results: [{ tokenCount: 50, outputText: "Hi" }] },
+    ...(["Bedrock InvokeModel, Titan | inclusive | gpt-4o | bedrock", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
+    "watsonx, an answer",
+    { model_id: "gpt-4o", results: [{ generated_token_count: 50, input_token_count: 1000 }] },
+    ...(["watsonx | inclusive | gpt-4o", "prompt 1000, completion 50", PLAIN_BILL] as const),
+  ],
+  [
+    "LlamaIndex, an event of its counter",
+    { model: "gpt-4o", prompt_token_count: 1000, completion_token_count: 50, total_token_count: 1050 },
+    ...(["LlamaIndex | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
     "Replicate, a prediction",
     { model: "gpt-4o", metrics: { input_token_count: 1000, output_token_count: 50, predict_time: 1.2 } },
     ...(["Databricks and Replicate | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
