@@ -1,5 +1,4 @@
 // Bindings of the Worker; wrangler.toml declares them.
-
 export type Env = {
   /** The published price data. */
   PRICES: KVNamespace;

@@ -1,5 +1,4 @@
 // Every expected failure of the service; src/http/failure-answers.ts maps each to a status and a body.
-
 import type { IgnoredField } from "./contract/price-answers.ts";
 import type { ReadResponse } from "./contract/response-answers.ts";
 import type { Instant } from "./schemas/moment.ts";

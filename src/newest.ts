@@ -1,5 +1,4 @@
 // A bounded cache that evicts the least recently used value, and helpers that make a missing value.
-
 export class Newest<K, V> {
   readonly #most: number;
   readonly #sizeOf: (value: V, key: K) => number;

@@ -1,8 +1,7 @@
 // Imports obey the arrows of the architecture: who may import what, by folder.
-
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
 
@@ -350,16 +349,14 @@ const files = ["src", "scripts", "docs/recipes"].flatMap((folder) =>
     .map((file) => path.posix.join(folder, file.split(path.sep).join("/"))),
 );
 
-describe("imports obey the arrows", () => {
-  test.each(files)("%s", (file) => {
-    const layer = layerOf(file);
-    const forbidden = importsOf(file).filter(({ target, typeOnly }) => {
-      const allowed = [...(ARROWS[layer] ?? []), ...((typeOnly && TYPE_ARROWS[layer]) || [])];
-      const targetLayer = /^(src|scripts|docs)\//.test(target) ? layerOf(target) : undefined;
-      return targetLayer !== layer && !allowed.some((rule) => covers(rule, target, targetLayer));
-    });
-    expect(forbidden).toEqual([]);
+test.each(files)("imports obey the arrows: %s", (file) => {
+  const layer = layerOf(file);
+  const forbidden = importsOf(file).filter(({ target, typeOnly }) => {
+    const allowed = [...(ARROWS[layer] ?? []), ...((typeOnly && TYPE_ARROWS[layer]) || [])];
+    const targetLayer = /^(src|scripts|docs)\//.test(target) ? layerOf(target) : undefined;
+    return targetLayer !== layer && !allowed.some((rule) => covers(rule, target, targetLayer));
   });
+  expect(forbidden).toEqual([]);
 });
 
 test("no import cycle exists, types included", () => {

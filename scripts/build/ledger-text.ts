@@ -1,5 +1,4 @@
 // The ledger: every dated price of every offer, a line of JSON each, by provider and model; src/schemas/price-history.ts has the shape.
-
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { LedgerEntry } from "../../src/schemas/price-history.ts";
 import type { CatalogModel } from "../files/catalog.ts";

@@ -1,5 +1,4 @@
 // Different texts in the order they came in, each with its place: what many rows have alike is written once.
-
 import { keptOr } from "../../src/newest.ts";
 
 export class Places {

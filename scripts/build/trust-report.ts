@@ -1,5 +1,4 @@
 // A version's report on its own quality (src/schemas/trust.ts): what is known of each provider, its pages' facts, and recorded bills.
-
 import { keptOr } from "../../src/newest.ts";
 import { stageAt } from "../../src/pricing/life.ts";
 import { hasTokenPrice, inForce } from "../../src/pricing/rates.ts";

@@ -1,5 +1,4 @@
 // What a publish needs of a KV namespace, be it the local simulator or Cloudflare's API.
-
 export type KvStore = {
   /** Where the keys go, for messages. */
   name: string;

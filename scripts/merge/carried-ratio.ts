@@ -1,6 +1,5 @@
 // Rates that keep their ratio to prompt and completion when the card changes: context tiers, service tiers, cache reads and writes that
 // readings state with the previous card and nobody states with the present one. They are marked as estimates.
-
 import { GROWS_WITH } from "../../src/pricing/adjust-price.ts";
 import { scaleDecimal } from "../../src/pricing/decimal.ts";
 import { DAY_MS, type Instant } from "../../src/schemas/moment.ts";

@@ -1,5 +1,4 @@
 // What a pull reports of a source: how its rows differ from those of its last reading, and what could not be read.
-
 export type Changes = { added: number; gone: number; repriced: number };
 
 /** A row's name and price as texts, which are equal when nothing changed. */

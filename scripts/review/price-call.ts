@@ -1,5 +1,4 @@
 // The review's only access to the calculator: answers a call at a version with the code of this checkout.
-
 import { statusOf } from "../../src/calculator/calculation.ts";
 import { toUsage } from "../../src/calculator/call.ts";
 import { findModel } from "../../src/calculator/find-model.ts";

@@ -1,5 +1,4 @@
 // One version whole, from KV or from a build: every shard and cost map as the JSON it is, so that nothing in them is missed.
-
 import { gunzipSync } from "node:zlib";
 import { PackedListing } from "../../src/lists/packed-listing.ts";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";

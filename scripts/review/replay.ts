@@ -1,5 +1,4 @@
 // Two versions billed side by side: every call of every offer by every name, and both maps; what differs is put down to a cause.
-
 import { keptOr } from "../../src/newest.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { callsByName, callsForOffer, type NamedCall, type Side } from "./calls.ts";

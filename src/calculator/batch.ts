@@ -1,5 +1,4 @@
 // The calls of a batch: names are resolved once for all calls that share them, and exact totals are kept by provider, model and status.
-
 import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { ok } from "../failure.ts";

@@ -1,5 +1,4 @@
 // Additions to the bill of a call's own counts: another model's part, a gateway's fee on the caller's own key, an aggregate's range.
-
 import type { Result } from "../failure.ts";
 import { type Breakdown, withRange } from "../pricing/cost.ts";
 import { sumOf, times } from "../pricing/decimal.ts";

@@ -1,5 +1,4 @@
 // From the names and counts of a request to its bill: the single flow of every calculator.
-
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { type Answered, fail, ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";

@@ -1,5 +1,4 @@
 // The bill of a response: its call is priced like any other, with what was read where and what the price leaves out.
-
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
 import type {

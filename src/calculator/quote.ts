@@ -1,5 +1,4 @@
 // What calls will cost at least, as expected and at most: the calculator's own bills of such counts, at one seller or at every one.
-
 import type { QuoteCall, QuoteRequest } from "../contract/cost-requests.ts";
 import type { PriceEntry } from "../contract/price-answers.ts";
 import type { QuotedBill, QuotedCall, QuotedOffer, Quotes } from "../contract/quote-answers.ts";

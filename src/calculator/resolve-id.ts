@@ -1,5 +1,4 @@
 // What an id means: the model, its maker, its sellers and their prices.
-
 import type { ResolveQuery } from "../contract/list-requests.ts";
 import type { Resolved } from "../contract/reference-answers.ts";
 import { ok, type Result } from "../failure.ts";

@@ -1,5 +1,4 @@
 // Makes every response. All headers are handed to the runtime at once, because setting each is a call out of JavaScript.
-
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
 import type { PriceStore } from "../store/price-store.ts";

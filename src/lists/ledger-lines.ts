@@ -1,5 +1,4 @@
 // The ledger as JSON lines and as CSV (RFC 4180) with the card in columns. Each ends with a summary, whose absence shows truncation.
-
 import type { Manifest } from "../schemas/manifest.ts";
 import type { LEDGER_FILES } from "../schemas/paths.ts";
 import type { RateName } from "../schemas/price.ts";

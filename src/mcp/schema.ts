@@ -1,5 +1,4 @@
 // The subset of JSON Schema (2020-12) that describes tools, and a check of names, types and bounds; the API judges all else.
-
 export type Schema = {
   readonly type?: string | readonly string[];
   readonly description?: string;

@@ -1,5 +1,4 @@
 // How a call's counts relate, by provider, by API or as the caller says: what prompt and completion contain.
-
 import type { UsageConvention } from "../schemas/provider-terms.ts";
 import type { APIS, CONVENTIONS } from "../schemas/words.ts";
 

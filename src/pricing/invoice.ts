@@ -1,5 +1,4 @@
 // From the cost of a call to the invoiced amount, exactly: adjustments, another currency, rounding, the provider's own amount beside ours.
-
 import type { TraceCostRequest } from "../contract/cost-requests.ts";
 import { RATE_OF } from "../schemas/charges.ts";
 import type { Decimal, RateName } from "../schemas/price.ts";

@@ -1,5 +1,4 @@
 // Quantities in units other than tokens, and their rates.
-
 import type { Decimal } from "../schemas/price.ts";
 import type { ShardPrice } from "../schemas/shard.ts";
 import type { Measure } from "../schemas/words.ts";

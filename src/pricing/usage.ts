@@ -1,5 +1,4 @@
 // The token counts of a call, as reported and as disjoint buckets.
-
 import {
   type BaseCount,
   type BaseKind,

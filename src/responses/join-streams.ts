@@ -1,5 +1,4 @@
 // The documents of a stream -> one per call: Anthropic's events are joined, other streams' last usage is the call's.
-
 import { at, firstIn, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
 import type { FoundUsage } from "./shape.ts";
 

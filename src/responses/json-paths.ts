@@ -1,5 +1,4 @@
 // Looking into JSON of unknown shape: fields by dotted path, and every number below an object with the path it has.
-
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A number in a document. `name` has array elements by kind, `path` by index. `text` is an unreadable number, whose `value` is NaN. */

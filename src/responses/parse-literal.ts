@@ -1,5 +1,4 @@
 // Values as people paste them: JSON, Python's `Usage(input_tokens=12, details=None)`, or Node's `Usage { input_tokens: 12 }`.
-
 import type { Turns } from "../turns.ts";
 
 /** Deeper than any response; a bound for the recursion. */

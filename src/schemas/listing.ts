@@ -1,5 +1,4 @@
 // What lists and searches read from KV: the rows of one listing and their indexes.
-
 import type { Instant } from "./moment.ts";
 import type { Column } from "./price.ts";
 import type { Status } from "./words.ts";

@@ -1,5 +1,4 @@
 // Whose API an id means, and who sells whose models: the makers' own platforms, and the best known sellers.
-
 export type Family = readonly [maker: string, names: RegExp];
 
 /** Families by the start of their names, the first match winning. `seller`: whose API an id without a vendor prefix means. */

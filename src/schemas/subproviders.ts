@@ -1,5 +1,4 @@
 // Display names of the subproviders to which gateways route, as OpenRouter writes them; prices/providers.json says who each one is.
-
 export const SUBPROVIDERS: readonly string[] = (
   "AI21|AionLabs|AkashML|Alibaba|Amazon Bedrock|Amazon Nova|Ambient|Anthropic|Arcee AI|AssemblyAI|" +
   "AtlasCloud|Avian|Azure|Baidu|BaseTen|Black Forest Labs|BytePlus|Cerebras|Chutes|Cirrascale|" +

@@ -23,34 +23,32 @@ function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-describe("makeFingerprint", () => {
-  test.each<[string, Partial<Call>, string]>([
-    ["names in order, with time and version", {}, plain()],
-    [
-      "what the caller knows the call by is not in it",
-      { id: "x", detail: "full", prices_version: "1" },
-      plain(),
-    ],
-    [
-      "nor what nobody reads",
-      { ignored: [{ field: "x" }], labels: { team: "a" }, assumed: ["unread_fields"] },
-      plain(),
-    ],
-    ["null and absent are one", { api: null, adjustments: undefined, round: null }, plain()],
-    ["the time applied, not the one asked for", { at: "2026-11-21T13:00:00+01:00" }, plain()],
-    [
-      "lists in their order",
-      {
-        adjustments: [
-          { name: "b", percent: "1" },
-          { name: "a", fixed: "2" },
-        ],
-      },
-      plain('"adjustments":[{"name":"b","percent":"1"},{"fixed":"2","name":"a"}],'),
-    ],
-  ])("%s", async (_name, more, text) => {
-    expect(await makeFingerprint(version, { ...CALL, ...more }, AT)).toBe(sha256(text));
-  });
+test.each<[string, Partial<Call>, string]>([
+  ["names in order, with time and version", {}, plain()],
+  [
+    "what the caller knows the call by is not in it",
+    { id: "x", detail: "full", prices_version: "1" },
+    plain(),
+  ],
+  [
+    "nor what nobody reads",
+    { ignored: [{ field: "x" }], labels: { team: "a" }, assumed: ["unread_fields"] },
+    plain(),
+  ],
+  ["null and absent are one", { api: null, adjustments: undefined, round: null }, plain()],
+  ["the time applied, not the one asked for", { at: "2026-11-21T13:00:00+01:00" }, plain()],
+  [
+    "lists in their order",
+    {
+      adjustments: [
+        { name: "b", percent: "1" },
+        { name: "a", fixed: "2" },
+      ],
+    },
+    plain('"adjustments":[{"name":"b","percent":"1"},{"fixed":"2","name":"a"}],'),
+  ],
+])("makeFingerprint: %s", async (_name, more, text) => {
+  expect(await makeFingerprint(version, { ...CALL, ...more }, AT)).toBe(sha256(text));
 });
 
 describe("The fingerprint names a call whatever the order of its fields, and no other call", () => {

@@ -366,12 +366,10 @@ describe("with its release day", () => {
   ])("%s for a model released %s: %s", (id, day, found) => expect(released(day).snapshot(id)).toBe(found));
 });
 
-describe("with a vendor prefix", () => {
-  test.each<[string, Record<string, object | undefined>, string | undefined]>([
-    ["a", { "v/a": ONE }, "v/a"],
-    ["A.1", { "v/a-1": ONE }, "v/a-1"],
-    ["a", { "v/a": ONE, "w/a": { prompt: "3" } }, undefined],
-    ["a", { "v/a:free": ONE }, undefined],
-    ["a", { ab: ONE }, undefined],
-  ])("%s in %j: %s", (id, rates, found) => expect(lookup(rates).vendors(id)).toBe(found));
-});
+test.each<[string, Record<string, object | undefined>, string | undefined]>([
+  ["a", { "v/a": ONE }, "v/a"],
+  ["A.1", { "v/a-1": ONE }, "v/a-1"],
+  ["a", { "v/a": ONE, "w/a": { prompt: "3" } }, undefined],
+  ["a", { "v/a:free": ONE }, undefined],
+  ["a", { ab: ONE }, undefined],
+])("with a vendor prefix: %s in %j: %s", (id, rates, found) => expect(lookup(rates).vendors(id)).toBe(found));

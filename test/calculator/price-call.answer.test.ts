@@ -114,31 +114,29 @@ test.each<[string, object, string | undefined]>([
   expect(said).toEqual(known === undefined ? [] : [["price_known_from", known]]);
 });
 
-describe("nothing is ignored silently", () => {
-  test.each([
-    ["cached_tokens", "cache_read_tokens"],
-    ["cache_read_token", "cache_read_tokens"],
-    ["cache_creation_input_tokens", "cache_write_tokens"],
-    ["thoughts", "reasoning_tokens"],
-    ["ephemeral_1h_cache_tokens", "cache_write_1h_tokens"],
-    ["cached_audio", "audio_cache_read_tokens"],
-    ["cached_image_tokens", "image_cache_read_tokens"],
-    ["audio_output", "audio_completion_tokens"],
-    ["generated_images", "image_completion_tokens"],
-    ["video_output_tokens", "video_completion_tokens"],
-    ["input_audio_tokens", "audio_prompt_tokens"],
-    ["image_tokens", "image_prompt_tokens"],
-    ["video", "video_prompt_tokens"],
-    ["citations", "citation_tokens"],
-    ["web_searches", "web_search_count"],
-    ["input_tokens", "prompt_tokens"],
-    ["output_tokens", "completion_tokens"],
-    ["__proto__x", undefined],
-  ])("%s suggests %s", async (name, nearest) => {
-    const { ignored, usage: echoed } = await answer({ usage: { ...CALL.usage, [name]: 9 } });
-    expect(ignored).toEqual([{ field: `usage.${name}`, name, ...(nearest && { nearest }) }]);
-    expect(echoed).toEqual(usage(CALL.usage));
-  });
+test.each([
+  ["cached_tokens", "cache_read_tokens"],
+  ["cache_read_token", "cache_read_tokens"],
+  ["cache_creation_input_tokens", "cache_write_tokens"],
+  ["thoughts", "reasoning_tokens"],
+  ["ephemeral_1h_cache_tokens", "cache_write_1h_tokens"],
+  ["cached_audio", "audio_cache_read_tokens"],
+  ["cached_image_tokens", "image_cache_read_tokens"],
+  ["audio_output", "audio_completion_tokens"],
+  ["generated_images", "image_completion_tokens"],
+  ["video_output_tokens", "video_completion_tokens"],
+  ["input_audio_tokens", "audio_prompt_tokens"],
+  ["image_tokens", "image_prompt_tokens"],
+  ["video", "video_prompt_tokens"],
+  ["citations", "citation_tokens"],
+  ["web_searches", "web_search_count"],
+  ["input_tokens", "prompt_tokens"],
+  ["output_tokens", "completion_tokens"],
+  ["__proto__x", undefined],
+])("nothing is ignored silently: %s suggests %s", async (name, nearest) => {
+  const { ignored, usage: echoed } = await answer({ usage: { ...CALL.usage, [name]: 9 } });
+  expect(ignored).toEqual([{ field: `usage.${name}`, name, ...(nearest && { nearest }) }]);
+  expect(echoed).toEqual(usage(CALL.usage));
 });
 
 describe("with full detail", () => {

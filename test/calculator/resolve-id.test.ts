@@ -1,5 +1,4 @@
 // resolveId: which model an id means, whose it is, who serves it, and what each asks for a usage.
-
 import { describe, expect, test } from "vitest";
 import { packListing } from "../../scripts/build/pack-listing.ts";
 import { resolveId } from "../../src/calculator/resolve-id.ts";

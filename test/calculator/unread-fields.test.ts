@@ -9,27 +9,25 @@ const KNOWN = { model_id: "m", provider_id: "p", usage: { prompt_tokens: 1, comp
 const sent = (more: object) => find({ ...KNOWN, ...more });
 const inUsage = (name: string) => sent({ usage: { ...KNOWN.usage, [name]: 9 } })?.ignored[0]?.nearest;
 
-describe("the nearest field of a count", () => {
-  test.each([
-    ["cache_written", "cache_write_tokens"],
-    ["cacheCreation", "cache_write_tokens"],
-    ["created_cache", "cache_write_tokens"],
-    ["input_cached", "cache_read_tokens"],
-    ["CACHED", "cache_read_tokens"],
-    ["thoughts", "reasoning_tokens"],
-    ["thinking", "reasoning_tokens"],
-    ["output_searches", "web_search_count"],
-    ["prompts", "prompt_tokens"],
-    ["promptTokens", "prompt_tokens"],
-    ["output", "completion_tokens"],
-    ["candidates", "completion_tokens"],
-    ["audiocached", "audio_cache_read_tokens"],
-    ["imageout", "image_completion_tokens"],
-    ["cach1h", "cache_write_1h_tokens"],
-    ["written", undefined],
-    ["x", undefined],
-  ])("for %s is %s", (name, nearest) => expect(inUsage(name)).toBe(nearest));
-});
+test.each([
+  ["cache_written", "cache_write_tokens"],
+  ["cacheCreation", "cache_write_tokens"],
+  ["created_cache", "cache_write_tokens"],
+  ["input_cached", "cache_read_tokens"],
+  ["CACHED", "cache_read_tokens"],
+  ["thoughts", "reasoning_tokens"],
+  ["thinking", "reasoning_tokens"],
+  ["output_searches", "web_search_count"],
+  ["prompts", "prompt_tokens"],
+  ["promptTokens", "prompt_tokens"],
+  ["output", "completion_tokens"],
+  ["candidates", "completion_tokens"],
+  ["audiocached", "audio_cache_read_tokens"],
+  ["imageout", "image_completion_tokens"],
+  ["cach1h", "cache_write_1h_tokens"],
+  ["written", undefined],
+  ["x", undefined],
+])("the nearest field of a count: for %s is %s", (name, nearest) => expect(inUsage(name)).toBe(nearest));
 
 describe("a field beside the usage", () => {
   test.each<[string, unknown, string | undefined, boolean]>([

@@ -1,5 +1,4 @@
 // Fields of requests at their bounds: what is taken, and what is not.
-
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {

@@ -1,5 +1,4 @@
 // Short ways to write providers, observed rows and prices in tests of pull and merge.
-
 import type { Observation } from "../../scripts/files/evidence.ts";
 import type { Provider, Source } from "../../scripts/files/registry.ts";
 import type { SourcedRow } from "../../scripts/merge/group-models.ts";

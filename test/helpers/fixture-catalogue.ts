@@ -1,5 +1,4 @@
 // The fixture models as the KV keys of one published version, and as a version in memory.
-
 import { gzipSync } from "node:zlib";
 import { hashOf } from "../../scripts/build/build-keys.ts";
 import { packListing } from "../../scripts/build/pack-listing.ts";

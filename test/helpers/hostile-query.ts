@@ -1,5 +1,4 @@
 // Query strings no honest client sends: parameters left out, given twice, oddly encoded, of any value.
-
 import fc from "fast-check";
 import { codePoint } from "./code-point.ts";
 

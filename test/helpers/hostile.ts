@@ -1,5 +1,4 @@
 // Generators that know the schemas and how to break them: bodies, ids and counts no honest client sends.
-
 import fc from "fast-check";
 import { codePoint } from "./code-point.ts";
 

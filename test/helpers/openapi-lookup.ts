@@ -1,5 +1,4 @@
 // Finding things in the OpenAPI document.
-
 import { openapiDocument } from "../../scripts/docs/openapi/document.ts";
 import type { Part } from "../../scripts/docs/openapi/part.ts";
 import { DOCUMENT_PATHS } from "../../src/routes/documents.ts";

@@ -112,20 +112,18 @@ describe.each([
   }, 120_000);
 });
 
-describe("GET /v1/resolve", () => {
-  // threat: strange-input
-  test("answers any query", async () => {
-    const names = ["model_id", "provider_id", "prompt_tokens"];
-    const fields = /^(model_id|provider_id|prompt_tokens)\b/;
-    await fc.assert(
-      fc.asyncProperty(query(names), async (text) => {
-        await checkAnswer(await service.fetch(`/v1/resolve?${text}`), fields, envelope);
-      }),
-      { numRuns: 200 },
-    );
-    expect([...seen].sort()).toEqual([200, 400]);
-  }, 120_000);
-});
+// threat: strange-input
+test("GET /v1/resolve: answers any query", async () => {
+  const names = ["model_id", "provider_id", "prompt_tokens"];
+  const fields = /^(model_id|provider_id|prompt_tokens)\b/;
+  await fc.assert(
+    fc.asyncProperty(query(names), async (text) => {
+      await checkAnswer(await service.fetch(`/v1/resolve?${text}`), fields, envelope);
+    }),
+    { numRuns: 200 },
+  );
+  expect([...seen].sort()).toEqual([200, 400]);
+}, 120_000);
 
 const QUERY_FIELDS = /^(provider_id|model_id|q|sort_by|sort_column|order|page|page_size)\b/;
 

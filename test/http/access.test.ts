@@ -225,22 +225,20 @@ describe("acceptedKey", () => {
 });
 
 // threat: too-many-requests
-describe("countedAddress", () => {
-  test.each([
-    [undefined, "unknown"],
-    ["203.0.113.7", "203.0.113.7"],
-    ["::ffff:203.0.113.7", "203.0.113.7"],
-    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["2001:0DB8:0001:0002:ffff::", "2001:db8:1:2::/64"],
-    ["2001:db8::1", "2001:db8:0:0::/64"],
-    ["::1", "0:0:0:0::/64"],
-    ["", "unknown"],
-    ["::FFFF:203.0.113.7", "203.0.113.7"],
-    ["::ffff:203.0.113.7x", "0:0:0:0::/64"],
-    ["2001:db8:1:2::", "2001:db8:1:2::/64"],
-  ])("%j is %j", (address, expected) => {
-    expect(countedAddress(address)).toBe(expected);
-  });
+test.each([
+  [undefined, "unknown"],
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002:ffff::", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["::1", "0:0:0:0::/64"],
+  ["", "unknown"],
+  ["::FFFF:203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7x", "0:0:0:0::/64"],
+  ["2001:db8:1:2::", "2001:db8:1:2::/64"],
+])("countedAddress: %j is %j", (address, expected) => {
+  expect(countedAddress(address)).toBe(expected);
 });
 
 type Outcome = () => Promise<{ success: boolean }>;
@@ -268,16 +266,14 @@ async function ask(
   return { over, counted };
 }
 
-describe("who is counted", () => {
-  test.each<[string, { key?: string; ip?: string }, string]>([
-    ["a key's digest", { key: "abc", ip: "203.0.113.7" }, "key:abc"],
-    ["without one an address", { ip: "203.0.113.7" }, "ip:203.0.113.7"],
-    ["an empty key is none", { key: "", ip: "203.0.113.7" }, "ip:203.0.113.7"],
-    ["of IPv6 the subscriber's part", { ip: "2001:db8::1" }, "ip:2001:db8:0:0::/64"],
-    ["who has neither, with all others who have neither", {}, "ip:unknown"],
-  ])("%s", async (_, request, name) => {
-    expect((await ask(async () => ({ success: true }), request)).counted).toEqual([name]);
-  });
+test.each<[string, { key?: string; ip?: string }, string]>([
+  ["a key's digest", { key: "abc", ip: "203.0.113.7" }, "key:abc"],
+  ["without one an address", { ip: "203.0.113.7" }, "ip:203.0.113.7"],
+  ["an empty key is none", { key: "", ip: "203.0.113.7" }, "ip:203.0.113.7"],
+  ["of IPv6 the subscriber's part", { ip: "2001:db8::1" }, "ip:2001:db8:0:0::/64"],
+  ["who has neither, with all others who have neither", {}, "ip:unknown"],
+])("who is counted: %s", async (_, request, name) => {
+  expect((await ask(async () => ({ success: true }), request)).counted).toEqual([name]);
 });
 
 describe("past the limit", () => {
@@ -327,18 +323,16 @@ async function statusOf({
   return (await app.request(`http://${host}/mcp`, { method: "POST", headers }, env)).status;
 }
 
-describe("the host", () => {
-  test.each<[string, Sent, number]>([
-    ["any where none is set", {}, 202],
-    ["any where the setting is blank", { hosts: " , " }, 202],
-    ["one of those that are set", { hosts: "other.example, api.example" }, 202],
-    ["in any case", { hosts: "API.Example" }, 202],
-    ["with its port", { host: "localhost:8787", hosts: "localhost:8787" }, 202],
-    ["none other", { host: "evil.example", hosts: "api.example" }, 403],
-    ["no other port", { host: "localhost:1", hosts: "localhost:8787" }, 403],
-    ["none that only ends alike", { host: "evil-api.example", hosts: "api.example" }, 403],
-  ])("%s", async (_, sent, status) => expect(await statusOf(sent)).toBe(status));
-});
+test.each<[string, Sent, number]>([
+  ["any where none is set", {}, 202],
+  ["any where the setting is blank", { hosts: " , " }, 202],
+  ["one of those that are set", { hosts: "other.example, api.example" }, 202],
+  ["in any case", { hosts: "API.Example" }, 202],
+  ["with its port", { host: "localhost:8787", hosts: "localhost:8787" }, 202],
+  ["none other", { host: "evil.example", hosts: "api.example" }, 403],
+  ["no other port", { host: "localhost:1", hosts: "localhost:8787" }, 403],
+  ["none that only ends alike", { host: "evil-api.example", hosts: "api.example" }, 403],
+])("the host: %s", async (_, sent, status) => expect(await statusOf(sent)).toBe(status));
 
 describe("the origin", () => {
   test.each<[string, Sent, number]>([

@@ -1,5 +1,4 @@
 // Which answers may be kept and how long, by route and by how near the next announced price is; tags and preconditions.
-
 import { gunzipSync, gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { Hono } from "hono";

@@ -1,6 +1,6 @@
 // Requests that no route answers: what a browser may send to a known path, and which paths and methods are known.
 import { Hono } from "hono";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { App } from "../../src/http/respond.ts";
 import { respondUnmatched } from "../../src/http/unmatched.ts";
 
@@ -36,27 +36,25 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining(said)]);
 });
 
-describe("another method", () => {
-  test.each([
-    ["DELETE", "/a.json", 405, "GET, HEAD, OPTIONS"],
-    ["GET", "/b", 405, "POST, OPTIONS"],
-    ["HEAD", "/b", 405, "POST, OPTIONS"],
-    ["POST", "/by/1", 405, "GET, HEAD, OPTIONS"],
-    ["POST", "/by/x/rest", 405, "GET, HEAD, OPTIONS"],
-    ["POST", "/all/1/2.x", 405, "GET, HEAD, OPTIONS"],
-    // A route that has nothing at its path.
-    ["GET", "/a.json", 404, null],
-    ["HEAD", "/a.json", 404, null],
-    ["POST", "/by/1/map.json", 405, "GET, HEAD, OPTIONS"],
-    ["POST", "/by/1/mapxjson", 404, null],
-    ["POST", "/axjson", 404, null],
-    ["POST", "/by/1/2", 404, null],
-    ["POST", "/by/", 404, null],
-    ["POST", "/by/1/rest", 404, null],
-    ["POST", "/all/", 404, null],
-    ["OPTIONS", "/c", 404, null],
-  ])("%s %s: %i", async (method, path, status, allow) => {
-    const answer = await app.request(path, { method });
-    expect([answer.status, answer.headers.get("allow")]).toEqual([status, allow]);
-  });
+test.each([
+  ["DELETE", "/a.json", 405, "GET, HEAD, OPTIONS"],
+  ["GET", "/b", 405, "POST, OPTIONS"],
+  ["HEAD", "/b", 405, "POST, OPTIONS"],
+  ["POST", "/by/1", 405, "GET, HEAD, OPTIONS"],
+  ["POST", "/by/x/rest", 405, "GET, HEAD, OPTIONS"],
+  ["POST", "/all/1/2.x", 405, "GET, HEAD, OPTIONS"],
+  // A route that has nothing at its path.
+  ["GET", "/a.json", 404, null],
+  ["HEAD", "/a.json", 404, null],
+  ["POST", "/by/1/map.json", 405, "GET, HEAD, OPTIONS"],
+  ["POST", "/by/1/mapxjson", 404, null],
+  ["POST", "/axjson", 404, null],
+  ["POST", "/by/1/2", 404, null],
+  ["POST", "/by/", 404, null],
+  ["POST", "/by/1/rest", 404, null],
+  ["POST", "/all/", 404, null],
+  ["OPTIONS", "/c", 404, null],
+])("another method: %s %s: %i", async (method, path, status, allow) => {
+  const answer = await app.request(path, { method });
+  expect([answer.status, answer.headers.get("allow")]).toEqual([status, allow]);
 });

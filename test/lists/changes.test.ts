@@ -1,5 +1,4 @@
 // wantedChanges: which changes pass a filter, the newest first; isWantedMonth: which months are read for it.
-
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -31,24 +30,22 @@ const MADE: readonly Change[] = [
   change("2026-05-03T00:00:00Z", moved("5", "10.5")),
 ];
 
-describe("of changes on 1, 2 and 3 May", () => {
-  test.each<[ChangeFilter, number[]]>([
-    [{}, [3, 2, 1]],
-    [{ since: "2026-05-02T00:00:00Z" }, [3, 2]],
-    [{ since: "2026-05-02T00:00:01Z" }, [3]],
-    [{ until: "2026-05-02T00:00:00Z" }, [1]],
-    [{ until: "2026-05-02T00:00:01Z" }, [2, 1]],
-    [{ providers: ["q", "r"] }, [1]],
-    [{ providers: [] }, []],
-    [{ model_id: "n" }, [2]],
-    [{ change: ["new"] }, [2]],
-    [{ percent_min: "10" }, [3, 1]],
-    [{ percent_min: "10.1" }, [3]],
-    [{ percent_min: "0" }, [3, 1]],
-    [{ providers: ["p"], model_id: "m", change: ["up"], percent_min: "10" }, [3]],
-  ])("%j leaves %j", (filter, days) => {
-    expect(wantedChanges(MADE, filter).map(({ seen }) => Number(seen.slice(8, 10)))).toEqual(days);
-  });
+test.each<[ChangeFilter, number[]]>([
+  [{}, [3, 2, 1]],
+  [{ since: "2026-05-02T00:00:00Z" }, [3, 2]],
+  [{ since: "2026-05-02T00:00:01Z" }, [3]],
+  [{ until: "2026-05-02T00:00:00Z" }, [1]],
+  [{ until: "2026-05-02T00:00:01Z" }, [2, 1]],
+  [{ providers: ["q", "r"] }, [1]],
+  [{ providers: [] }, []],
+  [{ model_id: "n" }, [2]],
+  [{ change: ["new"] }, [2]],
+  [{ percent_min: "10" }, [3, 1]],
+  [{ percent_min: "10.1" }, [3]],
+  [{ percent_min: "0" }, [3, 1]],
+  [{ providers: ["p"], model_id: "m", change: ["up"], percent_min: "10" }, [3]],
+])("of changes on 1, 2 and 3 May: %j leaves %j", (filter, days) => {
+  expect(wantedChanges(MADE, filter).map(({ seen }) => Number(seen.slice(8, 10)))).toEqual(days);
 });
 
 test.each<[ChangeFilter, boolean]>([

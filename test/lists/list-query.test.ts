@@ -168,28 +168,26 @@ describe("listPrices", () => {
   });
 });
 
-describe("listModels", () => {
-  test("lists who sells each model, without prices", () => {
-    fc.assert(
-      fc.property(asked, ([of, all]) => {
-        const view = viewOf(of);
-        for (const { query } of all) {
-          const { page, page_size, providers } = query;
-          const filter = providers ? { providers } : {};
-          const rows = expectedRows({ ...of, hidden: [] }, { ...filter, page, page_size, ...BY_MODEL }, NOW);
-          listPrices(view, { ...filter, page, page_size, ...BY_MODEL }, NOW);
-          const { data, meta } = read(listModels(view, filter, { page, page_size }, NOW));
-          expect(meta).toMatchObject({ page, page_size, total: rows.length });
-          expect(data).toEqual(
-            rows.slice((page - 1) * page_size, page * page_size).map((row) => {
-              const [model_id, provider = 0] = of.rows[row] ?? ["", 0];
-              return { provider_id: of.providers[provider], model_id, status: "active" };
-            }),
-          );
-        }
-      }),
-    );
-  });
+test("listModels: lists who sells each model, without prices", () => {
+  fc.assert(
+    fc.property(asked, ([of, all]) => {
+      const view = viewOf(of);
+      for (const { query } of all) {
+        const { page, page_size, providers } = query;
+        const filter = providers ? { providers } : {};
+        const rows = expectedRows({ ...of, hidden: [] }, { ...filter, page, page_size, ...BY_MODEL }, NOW);
+        listPrices(view, { ...filter, page, page_size, ...BY_MODEL }, NOW);
+        const { data, meta } = read(listModels(view, filter, { page, page_size }, NOW));
+        expect(meta).toMatchObject({ page, page_size, total: rows.length });
+        expect(data).toEqual(
+          rows.slice((page - 1) * page_size, page * page_size).map((row) => {
+            const [model_id, provider = 0] = of.rows[row] ?? ["", 0];
+            return { provider_id: of.providers[provider], model_id, status: "active" };
+          }),
+        );
+      }
+    }),
+  );
 });
 
 describe("The filters of price lists over a listing of six rows; what is sold no more is left out and counted", () => {

@@ -15,16 +15,14 @@ test("an announced entry replaces the row's price at its instant", () => {
   expect([view.announcedCount("2026-04-30T23:59:59Z"), view.announcedCount(FROM)]).toEqual([0, 1]);
 });
 
-describe("rows that lists omit: row 1 is hidden, row 2 delisted", () => {
-  test.each<[string, Pick<Listing, "hidden" | "statuses">, number[]]>([
-    ["neither", {}, [0, 0]],
-    ["hidden", { hidden: [1] }, [0, 1]],
-    ["retired", { statuses: { retired: [0] } }, [2, 0]],
-    ["deprecated is sold", { statuses: { deprecated: [0] } }, [0, 0]],
-    ["both: hidden", { hidden: [0], statuses: { retired: [0] } }, [1, 0]],
-  ])("%s", (_, said, flags) => {
-    expect([...viewOf({ ...announcing(), ...said }).omissions(FROM)]).toEqual(flags);
-  });
+test.each<[string, Pick<Listing, "hidden" | "statuses">, number[]]>([
+  ["neither", {}, [0, 0]],
+  ["hidden", { hidden: [1] }, [0, 1]],
+  ["retired", { statuses: { retired: [0] } }, [2, 0]],
+  ["deprecated is sold", { statuses: { deprecated: [0] } }, [0, 0]],
+  ["both: hidden", { hidden: [0], statuses: { retired: [0] } }, [1, 0]],
+])("rows that lists omit: row 1 is hidden, row 2 delisted: %s", (_, said, flags) => {
+  expect([...viewOf({ ...announcing(), ...said }).omissions(FROM)]).toEqual(flags);
 });
 
 test("a row's status is the listing's, otherwise active", () => {

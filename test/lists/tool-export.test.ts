@@ -1,5 +1,4 @@
 // One row of LiteLLM's map in each tool's terms, worked out by hand; what is left out, and what is lost.
-
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, writeFile } from "node:fs/promises";

@@ -17,48 +17,46 @@ test.each([
   ["2026-11-22T10:00:00Z", 20779],
 ])("%s is %i days after 1970 began", (at, days) => expect(daysSince1970(Date.parse(at))).toBe(days));
 
-describe("the age of price evidence", () => {
-  test.each<[string, ProviderTrust["reads"], object | null]>([
-    ["nothing of no price", [], null],
+test.each<[string, ProviderTrust["reads"], object | null]>([
+  ["nothing of no price", [], null],
+  [
+    "of one price",
+    [["2026-11-15", 1]],
+    { median: "2026-11-15", oldest: "2026-11-15", newest: "2026-11-15", within: [1, 1, 1] },
+  ],
+  [
+    "a week, a month and three are counted from the day of the question",
     [
-      "of one price",
-      [["2026-11-15", 1]],
-      { median: "2026-11-15", oldest: "2026-11-15", newest: "2026-11-15", within: [1, 1, 1] },
+      ["2026-08-23", 1],
+      ["2026-08-24", 1],
+      ["2026-10-22", 1],
+      ["2026-10-23", 1],
+      ["2026-11-14", 1],
+      ["2026-11-15", 1],
     ],
+    { median: "2026-10-22", oldest: "2026-08-23", newest: "2026-11-15", within: [0.1667, 0.5, 0.8333] },
+  ],
+  [
+    "by prices, not by days",
     [
-      "a week, a month and three are counted from the day of the question",
-      [
-        ["2026-08-23", 1],
-        ["2026-08-24", 1],
-        ["2026-10-22", 1],
-        ["2026-10-23", 1],
-        ["2026-11-14", 1],
-        ["2026-11-15", 1],
-      ],
-      { median: "2026-10-22", oldest: "2026-08-23", newest: "2026-11-15", within: [0.1667, 0.5, 0.8333] },
+      ["2026-01-01", 2],
+      ["2026-11-20", 7],
+      ["2026-11-21", 1],
     ],
+    { median: "2026-11-20", oldest: "2026-01-01", newest: "2026-11-21", within: [0.8, 0.8, 0.8] },
+  ],
+  [
+    "the day of the lower half where they are as many",
     [
-      "by prices, not by days",
-      [
-        ["2026-01-01", 2],
-        ["2026-11-20", 7],
-        ["2026-11-21", 1],
-      ],
-      { median: "2026-11-20", oldest: "2026-01-01", newest: "2026-11-21", within: [0.8, 0.8, 0.8] },
+      ["2026-11-01", 3],
+      ["2026-11-21", 3],
     ],
-    [
-      "the day of the lower half where they are as many",
-      [
-        ["2026-11-01", 3],
-        ["2026-11-21", 3],
-      ],
-      { median: "2026-11-01", oldest: "2026-11-01", newest: "2026-11-21", within: [0.5, 1, 1] },
-    ],
-  ])("%s", (_, reads, age) => {
-    const { share_read_within_days: within, ...rest } = evidenceAge(reads, NOW) ?? {};
-    const shown = within && { ...rest, within: ["7", "30", "90"].map((days) => within[days]) };
-    expect(shown ?? null).toEqual(age);
-  });
+    { median: "2026-11-01", oldest: "2026-11-01", newest: "2026-11-21", within: [0.5, 1, 1] },
+  ],
+])("the age of price evidence: %s", (_, reads, age) => {
+  const { share_read_within_days: within, ...rest } = evidenceAge(reads, NOW) ?? {};
+  const shown = within && { ...rest, within: ["7", "30", "90"].map((days) => within[days]) };
+  expect(shown ?? null).toEqual(age);
 });
 
 const fact = (

@@ -142,21 +142,19 @@ describe("protocol 2026-07-28", () => {
   });
 });
 
-describe("malformed messages", () => {
-  test.each([
-    ["no JSON", undefined, -32_700],
-    ["a batch", [{ jsonrpc: "2.0", id: 1, method: "ping" }], -32_600],
-    ["text", "ping", -32_600],
-    ["null", null, -32_600],
-    ["a response", { jsonrpc: "2.0", id: 1, result: {} }, -32_600],
-    ["another JSON-RPC", { jsonrpc: "1.0", id: 1, method: "ping" }, -32_600],
-    ["an id that is null", { jsonrpc: "2.0", id: null, method: "ping" }, -32_600],
-    ["an id that is a fraction", { jsonrpc: "2.0", id: 1.5, method: "ping" }, -32_600],
-    ["params that are a list", { jsonrpc: "2.0", id: 1, method: "ping", params: [] }, -32_602],
-  ])("%s", async (_, body, code) => {
-    const answer = await answerMessage(body, new Headers(), NEVER);
-    expect([answer.status, Object(answer.body).error.code]).toEqual([400, code]);
-  });
+test.each([
+  ["no JSON", undefined, -32_700],
+  ["a batch", [{ jsonrpc: "2.0", id: 1, method: "ping" }], -32_600],
+  ["text", "ping", -32_600],
+  ["null", null, -32_600],
+  ["a response", { jsonrpc: "2.0", id: 1, result: {} }, -32_600],
+  ["another JSON-RPC", { jsonrpc: "1.0", id: 1, method: "ping" }, -32_600],
+  ["an id that is null", { jsonrpc: "2.0", id: null, method: "ping" }, -32_600],
+  ["an id that is a fraction", { jsonrpc: "2.0", id: 1.5, method: "ping" }, -32_600],
+  ["params that are a list", { jsonrpc: "2.0", id: 1, method: "ping", params: [] }, -32_602],
+])("malformed messages: %s", async (_, body, code) => {
+  const answer = await answerMessage(body, new Headers(), NEVER);
+  expect([answer.status, Object(answer.body).error.code]).toEqual([400, code]);
 });
 
 describe("revisions that start with a handshake", () => {

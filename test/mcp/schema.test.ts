@@ -1,7 +1,7 @@
 // Arguments held against a schema: the same verdict as a validator of JSON Schema, in a sentence that names the argument.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { findMistake, object, oneOf, text, whole, withoutNulls } from "../../src/mcp/schema.ts";
 
 const PAIR = object({ a: text("The first"), b: whole("The second", 0, 9) }, ["a"]);
@@ -18,22 +18,20 @@ const SCHEMA = object(
 );
 const validate = new Ajv2020({ strict: true, allowUnionTypes: true }).compile(SCHEMA);
 
-describe("errors say what to change", () => {
-  test.each([
-    [{}, "name: missing; what it is called."],
-    [{ name: 1 }, "name: expected a string."],
-    [{ name: "n", nmae: 1 }, "nmae: unknown argument; expected one of name, count, word, pairs, flag, any."],
-    [{ name: "n", count: 0 }, "count: expected 1 to 9007199254740991, got 0."],
-    [{ name: "n", count: 1.5 }, "count: expected an integer."],
-    [{ name: "n", word: "z" }, 'word: expected one of x, y, got "z".'],
-    [{ name: "n", pairs: [] }, "pairs: expected 1 to 2, got 0."],
-    [{ name: "n", pairs: [{ a: "a" }, { a: "a", b: 10 }] }, "pairs.1.b: expected 0 to 9, got 10."],
-    [{ name: "n", pairs: [{}] }, "pairs.0.a: missing; the first."],
-    [{ name: "n", any: 1 }, "any: expected an object or an array or a string."],
-    [{ name: "n", flag: "true" }, "flag: expected a boolean."],
-    [[], "arguments: expected an object."],
-  ])("%j", (given, said) => expect(findMistake(SCHEMA, given)).toBe(said));
-});
+test.each([
+  [{}, "name: missing; what it is called."],
+  [{ name: 1 }, "name: expected a string."],
+  [{ name: "n", nmae: 1 }, "nmae: unknown argument; expected one of name, count, word, pairs, flag, any."],
+  [{ name: "n", count: 0 }, "count: expected 1 to 9007199254740991, got 0."],
+  [{ name: "n", count: 1.5 }, "count: expected an integer."],
+  [{ name: "n", word: "z" }, 'word: expected one of x, y, got "z".'],
+  [{ name: "n", pairs: [] }, "pairs: expected 1 to 2, got 0."],
+  [{ name: "n", pairs: [{ a: "a" }, { a: "a", b: 10 }] }, "pairs.1.b: expected 0 to 9, got 10."],
+  [{ name: "n", pairs: [{}] }, "pairs.0.a: missing; the first."],
+  [{ name: "n", any: 1 }, "any: expected an object or an array or a string."],
+  [{ name: "n", flag: "true" }, "flag: expected a boolean."],
+  [[], "arguments: expected an object."],
+])("errors say what to change: %j", (given, said) => expect(findMistake(SCHEMA, given)).toBe(said));
 
 test("agrees with a JSON Schema validator on any arguments", () => {
   const value = fc.oneof(

@@ -1,6 +1,5 @@
 // The map in models.dev's shape from the committed prices: every provider and model of its document, its readers' rules, and every
 // price the double nearest to ours, per million tokens.
-
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiProvider } from "../../scripts/files/api-map.ts";
 import type { Catalog } from "../../scripts/files/catalog.ts";

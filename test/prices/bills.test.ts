@@ -1,6 +1,5 @@
 // Recorded bills beside the committed catalogue: many, most confirmed to the digit, and none refuted without a word on why.
-
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkBills } from "../../scripts/build/check-bills.ts";
 import { readBills, readCalendars, readProviders } from "../../scripts/files/prices-folder.ts";
 import { committedCatalogue } from "../helpers/builds.ts";
@@ -20,9 +19,7 @@ test("at least 60 are kept, and at least 43 confirmed", () => {
   expect(verdicts.filter(({ verdict }) => verdict === "confirmed").length).toBeGreaterThanOrEqual(43);
 });
 
-describe("a refuted bill has an explanation, and only then", () => {
-  test.each(verdicts.map((one) => [`${one.row} ${one.bill.day} ${one.bill.cost}`, one] as const))(
-    "%s",
-    (_name, { verdict, bill }) => expect(verdict === "refuted").toBe(bill.explained !== undefined),
-  );
-});
+test.each(verdicts.map((one) => [`${one.row} ${one.bill.day} ${one.bill.cost}`, one] as const))(
+  "a refuted bill has an explanation, and only then: %s",
+  (_name, { verdict, bill }) => expect(verdict === "refuted").toBe(bill.explained !== undefined),
+);

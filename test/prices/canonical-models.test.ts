@@ -1,5 +1,4 @@
 // Over the whole catalogue: no two makers' models are one, and a model that many sell is its maker's.
-
 import { expect, test } from "vitest";
 import { canonicalModel } from "../../scripts/merge/canonical-model.ts";
 import { committedCatalogue } from "../helpers/builds.ts";

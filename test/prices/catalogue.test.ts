@@ -1,5 +1,4 @@
 // The committed catalogue is what a merge makes of the committed observations, overrides and registry.
-
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";

@@ -26,52 +26,48 @@ function counts([prompt, read, write, completion, reasoning]: Counts): Record<st
   };
 }
 
-describe("what providers billed", () => {
-  test.each<[string, string, Counts, number]>([
-    ["bedrock", "openai.gpt-5.6-luna", [88, 0, 86, 14, 0], 0.00004257],
-    ["vertex", "claude-sonnet-4-5", [2000, 1500, 300, 100, 0], 0.009075],
-    ["azure", "claude-sonnet-4-5", [2000, 1500, 300, 100, 0], 0.009075],
-    ["bedrock", "anthropic.claude-sonnet-4-5-20250929-v1:0", [2000, 1500, 300, 100, 0], 0.009075],
-    // Chat Completions of xAI, in ticks of 1e-10 USD: 1,641,500 and 1,777,000
-    ["xai", "grok-3-mini", [12, 2, 0, 2, 320], 0.00016415],
-    ["xai", "grok-3-mini", [307, 244, 0, 26, 255], 0.0001777],
-  ])("%s %s", async (provider, model, used, total) => {
-    expect((await breakdown(provider, model, counts(used))).total).toBe(total);
-  });
+test.each<[string, string, Counts, number]>([
+  ["bedrock", "openai.gpt-5.6-luna", [88, 0, 86, 14, 0], 0.00004257],
+  ["vertex", "claude-sonnet-4-5", [2000, 1500, 300, 100, 0], 0.009075],
+  ["azure", "claude-sonnet-4-5", [2000, 1500, 300, 100, 0], 0.009075],
+  ["bedrock", "anthropic.claude-sonnet-4-5-20250929-v1:0", [2000, 1500, 300, 100, 0], 0.009075],
+  // Chat Completions of xAI, in ticks of 1e-10 USD: 1,641,500 and 1,777,000
+  ["xai", "grok-3-mini", [12, 2, 0, 2, 320], 0.00016415],
+  ["xai", "grok-3-mini", [307, 244, 0, 26, 255], 0.0001777],
+])("what providers billed: %s %s", async (provider, model, used, total) => {
+  expect((await breakdown(provider, model, counts(used))).total).toBe(total);
 });
 
-describe("which counts contain which", () => {
-  // USD per 1M tokens: claude-sonnet-4-5 3 / 15, gemini-2.5-flash 0.3 / 2.5, gpt-5.6-luna on Bedrock 0.22 / 0.022 / 1.32
-  test.each<[string, string, Counts, number]>([
-    // thinking is part of Claude's output: 1,000 x 3 + 500 x 15
-    ["vertex", "claude-sonnet-4-5@20250929", [1000, 0, 0, 500, 400], 0.0105],
-    ["azure", "claude-sonnet-4-5", [1000, 0, 0, 500, 400], 0.0105],
-    // thoughts are beside Gemini's candidates: 1,000 x 0.3 + 300 x 2.5
-    ["vertex", "gemini-2.5-flash", [1000, 0, 0, 200, 100], 0.00105],
-    // the example of Google's page: 663 + 50 + 124 = 837 tokens, 654 cached, at 0.2 / 0.05 / 0.5
-    ["vertex", "xai/grok-4.1-fast-reasoning", [663, 654, 0, 50, 124], 0.0001215],
-    // reasoning is beside the completion of Grok: 1,000 x 0.2 + 300 x 0.5, and at xAI 1,000 x 0.3 + 300 x 0.5
-    ["vertex", "xai/grok-4.1-fast-reasoning", [1000, 0, 0, 200, 100], 0.00035],
-    ["xai", "grok-3-mini", [1000, 0, 0, 200, 100], 0.00045],
-    // reasoning is part of GPT's output, cached tokens of its input: 50 x 0.22 + 50 x 0.022 + 20 x 1.32
-    ["bedrock", "openai.gpt-5.6-luna", [100, 50, 0, 20, 15], 0.0000385],
-    // the example of OpenAI's page, at 0.2 / 0.02 / 0.25: 200 fresh, 2,000 read, 400 written
-    ["openai", "gpt-5.6-luna", [2600, 2000, 400, 0, 0], 0.00018],
-    // the example of DeepInfra's page, 4,800 of 5,000 cached, at 0.06 / 0.015 / 0.18
-    ["deepinfra", "deepseek-ai/DeepSeek-V4-Flash-0731", [5000, 4800, 0, 50, 0], 0.000093],
-    // the example of MiniMax's page, 26 + 223 = 249 tokens, 214 of reasoning, at 0.4 / 2.2
-    ["minimax", "minimax-m1", [26, 0, 0, 223, 214], 0.000501],
-    // Chutes charges the whole prompt and gives the cache discount back: 1,000 x 0.104 - 800 x 0.0936 + 100 x 0.416
-    ["chutes", "Qwen/Qwen3-32B-TEE", [1000, 800, 0, 100, 0], 0.00007072],
-    // SiliconFlow takes cache hits out of the prompt: 200 x 0.27 + 800 x 0.135 + 100 x 0.42
-    ["siliconflow", "deepseek-ai/DeepSeek-V3.2", [1000, 800, 0, 100, 0], 0.000204],
-  ])("%s %s", async (provider, model, used, total) => {
-    const answer = await breakdown(provider, model, counts(used));
-    expect([answer.total, answer.assumed ?? []]).toEqual([
-      total,
-      expect.not.arrayContaining(["usage_convention"]),
-    ]);
-  });
+// USD per 1M tokens: claude-sonnet-4-5 3 / 15, gemini-2.5-flash 0.3 / 2.5, gpt-5.6-luna on Bedrock 0.22 / 0.022 / 1.32
+test.each<[string, string, Counts, number]>([
+  // thinking is part of Claude's output: 1,000 x 3 + 500 x 15
+  ["vertex", "claude-sonnet-4-5@20250929", [1000, 0, 0, 500, 400], 0.0105],
+  ["azure", "claude-sonnet-4-5", [1000, 0, 0, 500, 400], 0.0105],
+  // thoughts are beside Gemini's candidates: 1,000 x 0.3 + 300 x 2.5
+  ["vertex", "gemini-2.5-flash", [1000, 0, 0, 200, 100], 0.00105],
+  // the example of Google's page: 663 + 50 + 124 = 837 tokens, 654 cached, at 0.2 / 0.05 / 0.5
+  ["vertex", "xai/grok-4.1-fast-reasoning", [663, 654, 0, 50, 124], 0.0001215],
+  // reasoning is beside the completion of Grok: 1,000 x 0.2 + 300 x 0.5, and at xAI 1,000 x 0.3 + 300 x 0.5
+  ["vertex", "xai/grok-4.1-fast-reasoning", [1000, 0, 0, 200, 100], 0.00035],
+  ["xai", "grok-3-mini", [1000, 0, 0, 200, 100], 0.00045],
+  // reasoning is part of GPT's output, cached tokens of its input: 50 x 0.22 + 50 x 0.022 + 20 x 1.32
+  ["bedrock", "openai.gpt-5.6-luna", [100, 50, 0, 20, 15], 0.0000385],
+  // the example of OpenAI's page, at 0.2 / 0.02 / 0.25: 200 fresh, 2,000 read, 400 written
+  ["openai", "gpt-5.6-luna", [2600, 2000, 400, 0, 0], 0.00018],
+  // the example of DeepInfra's page, 4,800 of 5,000 cached, at 0.06 / 0.015 / 0.18
+  ["deepinfra", "deepseek-ai/DeepSeek-V4-Flash-0731", [5000, 4800, 0, 50, 0], 0.000093],
+  // the example of MiniMax's page, 26 + 223 = 249 tokens, 214 of reasoning, at 0.4 / 2.2
+  ["minimax", "minimax-m1", [26, 0, 0, 223, 214], 0.000501],
+  // Chutes charges the whole prompt and gives the cache discount back: 1,000 x 0.104 - 800 x 0.0936 + 100 x 0.416
+  ["chutes", "Qwen/Qwen3-32B-TEE", [1000, 800, 0, 100, 0], 0.00007072],
+  // SiliconFlow takes cache hits out of the prompt: 200 x 0.27 + 800 x 0.135 + 100 x 0.42
+  ["siliconflow", "deepseek-ai/DeepSeek-V3.2", [1000, 800, 0, 100, 0], 0.000204],
+])("which counts contain which: %s %s", async (provider, model, used, total) => {
+  const answer = await breakdown(provider, model, counts(used));
+  expect([answer.total, answer.assumed ?? []]).toEqual([
+    total,
+    expect.not.arrayContaining(["usage_convention"]),
+  ]);
 });
 
 describe("conventions without a stated page", () => {

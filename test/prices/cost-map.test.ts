@@ -1,6 +1,5 @@
 // The cost map rendered from the committed catalogue: every upstream key, fields we do not price unchanged, the format's
 // own rules, and every price the double nearest to ours. A key that is gone names a row that says why, or where it is.
-
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Catalog, CatalogModel } from "../../scripts/files/catalog.ts";
 import type { MapEntry } from "../../scripts/files/cost-map.ts";

@@ -1,6 +1,5 @@
 // The committed cost map as LiteLLM looks a model up in it: its own order of keys, and the price it then bills a long and a short
 // call at. The lookup here is written from what its code does, not from what our map does.
-
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { readMap, readProviders } from "../../scripts/files/prices-folder.ts";

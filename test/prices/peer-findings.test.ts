@@ -48,59 +48,51 @@ describe("finding 1: counts are read as the model's API reports them", () => {
   });
 });
 
-describe("finding 2: an old snapshot does not outrank newer lists", () => {
-  test.each<[string, string, Counts, string]>([
-    // 3 x 2 + 24,791 x 2.5 + 7,493 x 10, before it rose to 4 / 20 on 2026-10-15
-    ["openai/gpt-5.6-sol", "2026-09-25", [24794, 0, 24791, 7493, 0], "0.1369135"],
-    // 1,000 x 4 + 1,000 x 20
-    ["openai/gpt-5.6-sol", BUILT, [1000, 0, 0, 1000, 0], "0.024"],
-    // 1,000 x 4 + 1,000 x 20, not 5 / 25
-    ["~anthropic/claude-opus-latest", BUILT, [1000, 0, 0, 1000, 0], "0.024"],
-    // 1,000 x 0.75 + 1,000 x 3.75, not 1.5 / 7.5
-    ["google/gemini-3.6-flash", BUILT, [1000, 0, 0, 1000, 0], "0.0045"],
-  ])("%s on %s", async (model, at, counts, total) => {
-    expect(await totalOf("openrouter", model, counts, at)).toBe(total);
-  });
+test.each<[string, string, Counts, string]>([
+  // 3 x 2 + 24,791 x 2.5 + 7,493 x 10, before it rose to 4 / 20 on 2026-10-15
+  ["openai/gpt-5.6-sol", "2026-09-25", [24794, 0, 24791, 7493, 0], "0.1369135"],
+  // 1,000 x 4 + 1,000 x 20
+  ["openai/gpt-5.6-sol", BUILT, [1000, 0, 0, 1000, 0], "0.024"],
+  // 1,000 x 4 + 1,000 x 20, not 5 / 25
+  ["~anthropic/claude-opus-latest", BUILT, [1000, 0, 0, 1000, 0], "0.024"],
+  // 1,000 x 0.75 + 1,000 x 3.75, not 1.5 / 7.5
+  ["google/gemini-3.6-flash", BUILT, [1000, 0, 0, 1000, 0], "0.0045"],
+])("finding 2: an old snapshot does not outrank newer lists: %s on %s", async (model, at, counts, total) => {
+  expect(await totalOf("openrouter", model, counts, at)).toBe(total);
 });
 
-describe("finding 4: context tiers are kept", () => {
-  test.each<[string, string, Counts, string]>([
-    // 300,000 x 6 + 1,000 x 22.5
-    ["vertex", "claude-sonnet-4-5-20250929", [300_000, 0, 0, 1000, 0], "1.8225"],
-    ["vertex", "claude-sonnet-4-20250514", [300_000, 0, 0, 1000, 0], "1.8225"],
-    // 200,000 x 3 + 1,000 x 15
-    ["vertex", "claude-sonnet-4-20250514", [200_000, 0, 0, 1000, 0], "0.615"],
-  ])("%s %s", async (provider, model, counts, total) => {
-    expect(await totalOf(provider, model, counts)).toBe(total);
-  });
+test.each<[string, string, Counts, string]>([
+  // 300,000 x 6 + 1,000 x 22.5
+  ["vertex", "claude-sonnet-4-5-20250929", [300_000, 0, 0, 1000, 0], "1.8225"],
+  ["vertex", "claude-sonnet-4-20250514", [300_000, 0, 0, 1000, 0], "1.8225"],
+  // 200,000 x 3 + 1,000 x 15
+  ["vertex", "claude-sonnet-4-20250514", [200_000, 0, 0, 1000, 0], "0.615"],
+])("finding 4: context tiers are kept: %s %s", async (provider, model, counts, total) => {
+  expect(await totalOf(provider, model, counts)).toBe(total);
 });
 
-describe("finding 5: long calls of GPT on Bedrock", () => {
-  test.each<[string, Counts, string]>([
-    // 300,000 x 11 + 1,000 x 49.5
-    ["openai.gpt-5.5", [300_000, 0, 0, 1000, 0], "3.3495"],
-    // 100,000 x 11 + 200,000 x 1.1 + 1,000 x 49.5
-    ["openai.gpt-5.5", [300_000, 200_000, 0, 1000, 0], "1.3695"],
-    // 300,000 x 5.5 + 1,000 x 24.75
-    ["openai.gpt-5.4", [300_000, 0, 0, 1000, 0], "1.67475"],
-    // 272,000 x 5.5 + 1,000 x 33
-    ["openai.gpt-5.5", [272_000, 0, 0, 1000, 0], "1.529"],
-  ])("%s %o", async (model, counts, total) => {
-    expect(await totalOf("bedrock", model, counts)).toBe(total);
-  });
+test.each<[string, Counts, string]>([
+  // 300,000 x 11 + 1,000 x 49.5
+  ["openai.gpt-5.5", [300_000, 0, 0, 1000, 0], "3.3495"],
+  // 100,000 x 11 + 200,000 x 1.1 + 1,000 x 49.5
+  ["openai.gpt-5.5", [300_000, 200_000, 0, 1000, 0], "1.3695"],
+  // 300,000 x 5.5 + 1,000 x 24.75
+  ["openai.gpt-5.4", [300_000, 0, 0, 1000, 0], "1.67475"],
+  // 272,000 x 5.5 + 1,000 x 33
+  ["openai.gpt-5.5", [272_000, 0, 0, 1000, 0], "1.529"],
+])("finding 5: long calls of GPT on Bedrock: %s %o", async (model, counts, total) => {
+  expect(await totalOf("bedrock", model, counts)).toBe(total);
 });
 
-describe("finding 7: no rate survives a price cut", () => {
-  test.each<[string, Counts, string]>([
-    // 1,000 x 4 + 1,000 x 0.4 + 1,000 x 5 + 1,000 x 20
-    ["gpt-5.6-sol", [3000, 1000, 1000, 1000, 0], "0.0294"],
-    // 300,000 x 8 + 1,000 x 30
-    ["gpt-5.6-sol", [300_000, 0, 0, 1000, 0], "2.43"],
-    // 1,000 x 4 + 1,000 x 20
-    ["gpt-5.6", [1000, 0, 0, 1000, 0], "0.024"],
-  ])("azure %s %o", async (model, counts, total) => {
-    expect(await totalOf("azure", model, counts)).toBe(total);
-  });
+test.each<[string, Counts, string]>([
+  // 1,000 x 4 + 1,000 x 0.4 + 1,000 x 5 + 1,000 x 20
+  ["gpt-5.6-sol", [3000, 1000, 1000, 1000, 0], "0.0294"],
+  // 300,000 x 8 + 1,000 x 30
+  ["gpt-5.6-sol", [300_000, 0, 0, 1000, 0], "2.43"],
+  // 1,000 x 4 + 1,000 x 20
+  ["gpt-5.6", [1000, 0, 0, 1000, 0], "0.024"],
+])("finding 7: no rate survives a price cut: azure %s %o", async (model, counts, total) => {
+  expect(await totalOf("azure", model, counts)).toBe(total);
 });
 
 describe("finding 8: a tier also changes the rates it does not name", () => {

@@ -1,5 +1,4 @@
 // Every name callers use for a provider, by who uses it, and slugs whose place another has taken.
-
 import { beforeAll, expect, test } from "vitest";
 import { readProviders } from "../../scripts/files/prices-folder.ts";
 import type { Provider } from "../../scripts/files/registry.ts";

@@ -1,5 +1,4 @@
 // prices/providers.json and prices/overrides: what the rest of the service takes for granted about them.
-
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Override } from "../../scripts/files/catalog.ts";
 import { byCodePoint } from "../../scripts/files/code-point-order.ts";

@@ -140,31 +140,29 @@ test("a tier of service that names one of input and output scales the other with
   expect(inServiceTier(PRICE, "written")).toMatchObject({ rates: card });
 });
 
-describe("rates that a service tier does not name", () => {
-  test.each([
-    [
-      "is scaled, and said to be; reasoning is output",
-      "batch",
-      undefined,
-      ["input_cache_read"],
-      ["prompt", "completion"],
-    ],
-    ["is exact where the page states the factor for all rates", "batch", "0.5", undefined, undefined],
-    [
-      "is scaled where the tier's own rates are other multiples",
-      "batch",
-      "0.4",
-      ["input_cache_read"],
-      ["prompt", "completion"],
-    ],
-    ["is nothing", "priority", undefined, [], undefined],
-  ])("%s", (_name, tier, factor, scaled, inTiers) => {
-    const price = inServiceTier(PRICE, tier, { factor });
-    expect([price?.scaled, price?.tiers?.[0]?.scaled]).toEqual([
-      scaled,
-      tier === "priority" ? ["input_cache_read"] : inTiers,
-    ]);
-  });
+test.each([
+  [
+    "is scaled, and said to be; reasoning is output",
+    "batch",
+    undefined,
+    ["input_cache_read"],
+    ["prompt", "completion"],
+  ],
+  ["is exact where the page states the factor for all rates", "batch", "0.5", undefined, undefined],
+  [
+    "is scaled where the tier's own rates are other multiples",
+    "batch",
+    "0.4",
+    ["input_cache_read"],
+    ["prompt", "completion"],
+  ],
+  ["is nothing", "priority", undefined, [], undefined],
+])("rates that a service tier does not name: %s", (_name, tier, factor, scaled, inTiers) => {
+  const price = inServiceTier(PRICE, tier, { factor });
+  expect([price?.scaled, price?.tiers?.[0]?.scaled]).toEqual([
+    scaled,
+    tier === "priority" ? ["input_cache_read"] : inTiers,
+  ]);
 });
 
 test("rates that a page keeps at standard do not scale, neither by the tier's card nor by a factor", () => {

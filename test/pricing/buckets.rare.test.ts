@@ -177,17 +177,15 @@ describe("parts that contradict each other", () => {
   });
 });
 
-describe("an omitted count", () => {
-  test.each([
-    ["is the sum of its parts", {}, { cache_write_5m_tokens: 3, cache_write_1h_tokens: 4 }, [0, 7]],
-    ["of reads likewise", {}, { audio_cache_read_tokens: 3, image_cache_read_tokens: 5 }, [8, 0]],
-    ["is 0 without any", {}, {}, [0, 0]],
-    ["is as it is where it is given", { cache_write_tokens: 9 }, { cache_write_5m_tokens: 3 }, [0, 9]],
-    ["also where it is given as 0", { cache_write_tokens: 0 }, { cache_write_5m_tokens: 3 }, [0, 0]],
-  ])("%s", (_name, counts, rare, expected) => {
-    const { cache_read_tokens, cache_write_tokens } = filledIn(counts, rare);
-    expect([cache_read_tokens, cache_write_tokens]).toEqual(expected);
-  });
+test.each([
+  ["is the sum of its parts", {}, { cache_write_5m_tokens: 3, cache_write_1h_tokens: 4 }, [0, 7]],
+  ["of reads likewise", {}, { audio_cache_read_tokens: 3, image_cache_read_tokens: 5 }, [8, 0]],
+  ["is 0 without any", {}, {}, [0, 0]],
+  ["is as it is where it is given", { cache_write_tokens: 9 }, { cache_write_5m_tokens: 3 }, [0, 9]],
+  ["also where it is given as 0", { cache_write_tokens: 0 }, { cache_write_5m_tokens: 3 }, [0, 0]],
+])("an omitted count: %s", (_name, counts, rare, expected) => {
+  const { cache_read_tokens, cache_write_tokens } = filledIn(counts, rare);
+  expect([cache_read_tokens, cache_write_tokens]).toEqual(expected);
 });
 
 test("omitted prompt and completion are 0 whatever their parts, and so is anything without parts", () => {

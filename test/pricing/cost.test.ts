@@ -272,21 +272,19 @@ describe("usageFailure: counts that contradict each other in any model", () => {
   });
 });
 
-describe("addByokFee", () => {
-  test.each(BYOK_VECTORS)("$name", (vector) => {
-    expect(decimalOf(evaluate(vector.worked.fee)), "the fee's working").toBe(vector.byok_fee);
-    expect(decimalOf(evaluate(vector.worked.total)), "the total's working").toBe(vector.total);
-    const called = VECTORS.find(({ name }) => name === vector.call) as Vector;
-    const bill = priced(callOf(called));
-    const byok = addByokFee(bill, vector.fee);
-    expect(byok.byok?.upstream).toBe(vector.upstream);
-    expect(byok.byok?.fee).toBe(vector.byok_fee);
-    expect(byok.total).toBe(vector.total);
-    const fee = { item: "byok_fee", quantity: 1, rate: vector.byok_fee, cost: vector.byok_fee };
-    expect(byok.lines).toEqual([...bill.lines, fee]);
-    const sum = byok.lines.reduce((all, { cost }) => total([all, rational(cost)]), ZERO);
-    expect(equal(sum, rational(byok.total)), "lines add up to the total").toBe(true);
-  });
+test.each(BYOK_VECTORS)("addByokFee: $name", (vector) => {
+  expect(decimalOf(evaluate(vector.worked.fee)), "the fee's working").toBe(vector.byok_fee);
+  expect(decimalOf(evaluate(vector.worked.total)), "the total's working").toBe(vector.total);
+  const called = VECTORS.find(({ name }) => name === vector.call) as Vector;
+  const bill = priced(callOf(called));
+  const byok = addByokFee(bill, vector.fee);
+  expect(byok.byok?.upstream).toBe(vector.upstream);
+  expect(byok.byok?.fee).toBe(vector.byok_fee);
+  expect(byok.total).toBe(vector.total);
+  const fee = { item: "byok_fee", quantity: 1, rate: vector.byok_fee, cost: vector.byok_fee };
+  expect(byok.lines).toEqual([...bill.lines, fee]);
+  const sum = byok.lines.reduce((all, { cost }) => total([all, rational(cost)]), ZERO);
+  expect(equal(sum, rational(byok.total)), "lines add up to the total").toBe(true);
 });
 
 describe("rates carried over from an earlier ratio", () => {

@@ -25,41 +25,39 @@ const ANTHROPIC = [fee("web_search", "search", "0.01"), fee("code_execution", "c
 const GOOGLE = [fee("google_search", "search", "0.014")];
 const XAI = [fee("code_execution", "call", "0.005"), fee("collections_search", "call", "0.0025")];
 
-describe("the fee of an item", () => {
-  test.each([
-    ["its own name", OPENAI, "container_4gb", "0.12"],
-    ["what it measures", OPENAI, "container_sessions", "0.03"],
-    ["the same measure under another name", XAI, "file_searches", "0.0025"],
-    ["code by the hour", ANTHROPIC, "container_hours", "0.05"],
-    ["code by the call", XAI, "code_executions", "0.005"],
-    ["no hours where calls are charged", XAI, "container_hours", undefined],
-    ["no calls where hours are charged", ANTHROPIC, "code_executions", undefined],
-    ["searches by the call", OPENAI, "web_search", "0.01"],
-    ["Google's name for a search", GOOGLE, "web_search", "0.014"],
-    ["its own name before Google's", [...GOOGLE, ...OPENAI], "web_search", "0.01"],
-    ["searches of files, by the call", OPENAI, "file_searches", "0.0025"],
-    ["what is stored, by the day", [fee("file_search_storage", "GB day", "0.1")], "storage_gb_days", "0.1"],
-    ["pages fetched", [fee("web_fetch", "call", "0.01")], "web_fetches", "0.01"],
-    ["pages fetched, under another name", [fee("fetch_url", "call", "0.0005")], "web_fetches", "0.0005"],
-    ["searches of X", [fee("x_search", "call", "0.005")], "x_searches", "0.005"],
-    ["searches of attachments", [fee("attachment_search", "call", "0.01")], "attachment_searches", "0.01"],
-    ["none where another unit is charged", [fee("x_search", "1K calls", "5")], "x_searches", undefined],
-    [
-      "the first of two by its name",
-      [fee("maps", "call", "0.014"), fee("maps", "call", "0.025")],
-      "maps",
-      "0.014",
-    ],
-    [
-      "the first of two for what it measures",
-      [fee("container_1gb", "20 minutes", "0.03"), fee("container_1gb", "20 minutes", "0.06")],
-      "container_sessions",
-      "0.03",
-    ],
-    ["nothing of that name", OPENAI, "toString", undefined],
-    ["no fees", [], "container_sessions", undefined],
-  ])("%s", (_, fees, item, price) => expect(feeFor(fees, item)?.price).toBe(price));
-});
+test.each([
+  ["its own name", OPENAI, "container_4gb", "0.12"],
+  ["what it measures", OPENAI, "container_sessions", "0.03"],
+  ["the same measure under another name", XAI, "file_searches", "0.0025"],
+  ["code by the hour", ANTHROPIC, "container_hours", "0.05"],
+  ["code by the call", XAI, "code_executions", "0.005"],
+  ["no hours where calls are charged", XAI, "container_hours", undefined],
+  ["no calls where hours are charged", ANTHROPIC, "code_executions", undefined],
+  ["searches by the call", OPENAI, "web_search", "0.01"],
+  ["Google's name for a search", GOOGLE, "web_search", "0.014"],
+  ["its own name before Google's", [...GOOGLE, ...OPENAI], "web_search", "0.01"],
+  ["searches of files, by the call", OPENAI, "file_searches", "0.0025"],
+  ["what is stored, by the day", [fee("file_search_storage", "GB day", "0.1")], "storage_gb_days", "0.1"],
+  ["pages fetched", [fee("web_fetch", "call", "0.01")], "web_fetches", "0.01"],
+  ["pages fetched, under another name", [fee("fetch_url", "call", "0.0005")], "web_fetches", "0.0005"],
+  ["searches of X", [fee("x_search", "call", "0.005")], "x_searches", "0.005"],
+  ["searches of attachments", [fee("attachment_search", "call", "0.01")], "attachment_searches", "0.01"],
+  ["none where another unit is charged", [fee("x_search", "1K calls", "5")], "x_searches", undefined],
+  [
+    "the first of two by its name",
+    [fee("maps", "call", "0.014"), fee("maps", "call", "0.025")],
+    "maps",
+    "0.014",
+  ],
+  [
+    "the first of two for what it measures",
+    [fee("container_1gb", "20 minutes", "0.03"), fee("container_1gb", "20 minutes", "0.06")],
+    "container_sessions",
+    "0.03",
+  ],
+  ["nothing of that name", OPENAI, "toString", undefined],
+  ["no fees", [], "container_sessions", undefined],
+])("the fee of an item: %s", (_, fees, item, price) => expect(feeFor(fees, item)?.price).toBe(price));
 
 const AT = "2026-11-20T12:00:00Z";
 

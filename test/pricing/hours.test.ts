@@ -78,38 +78,31 @@ describe("isAfterCalendar", () => {
   });
 });
 
-describe("hasWindowOn", () => {
-  test.each<[string, Hours[], string, boolean]>([
-    ["a day with a window", [aWindow("08:00-16:00")], "2026-11-20", true],
-    ["no windows", [], "2026-11-20", false],
-    ["another weekday", [aWindow("08:00-16:00", { days: [6] })], "2026-11-20", false],
-    [
-      "one of several",
-      [aWindow("08:00-16:00", { days: [6] }), aWindow("08:00-16:00", { days: [5] })],
-      "2026-11-20",
-      true,
-    ],
-    ["a day of its calendar", [aWindow("08:00-16:00", { except: "holidays" })], "2026-11-20", false],
-    ["the day after a night", [aWindow("16:30-00:30", { days: [4] })], "2026-11-20", true],
-    ["the day after that", [aWindow("16:30-00:30", { days: [3] })], "2026-11-20", false],
-    [
-      "the day after a window that ends that day",
-      [aWindow("08:00-16:00", { days: [4] })],
-      "2026-11-20",
-      false,
-    ],
-    ["the day after a whole day", [aWindow("12:00-12:00", { days: [4] })], "2026-11-20", true],
-    [
-      "a night before a day of its calendar",
-      [aWindow("16:30-00:30", { except: "holidays" })],
-      "2026-11-23",
-      true,
-    ],
-    [
-      "a night of a day of its calendar",
-      [aWindow("16:30-00:30", { days: [5], except: "holidays" })],
-      "2026-11-21",
-      false,
-    ],
-  ])("%s", (_name, hours, day, has) => expect(hasWindowOn(hours, day, CALENDARS)).toBe(has));
-});
+test.each<[string, Hours[], string, boolean]>([
+  ["a day with a window", [aWindow("08:00-16:00")], "2026-11-20", true],
+  ["no windows", [], "2026-11-20", false],
+  ["another weekday", [aWindow("08:00-16:00", { days: [6] })], "2026-11-20", false],
+  [
+    "one of several",
+    [aWindow("08:00-16:00", { days: [6] }), aWindow("08:00-16:00", { days: [5] })],
+    "2026-11-20",
+    true,
+  ],
+  ["a day of its calendar", [aWindow("08:00-16:00", { except: "holidays" })], "2026-11-20", false],
+  ["the day after a night", [aWindow("16:30-00:30", { days: [4] })], "2026-11-20", true],
+  ["the day after that", [aWindow("16:30-00:30", { days: [3] })], "2026-11-20", false],
+  ["the day after a window that ends that day", [aWindow("08:00-16:00", { days: [4] })], "2026-11-20", false],
+  ["the day after a whole day", [aWindow("12:00-12:00", { days: [4] })], "2026-11-20", true],
+  [
+    "a night before a day of its calendar",
+    [aWindow("16:30-00:30", { except: "holidays" })],
+    "2026-11-23",
+    true,
+  ],
+  [
+    "a night of a day of its calendar",
+    [aWindow("16:30-00:30", { days: [5], except: "holidays" })],
+    "2026-11-21",
+    false,
+  ],
+])("hasWindowOn: %s", (_name, hours, day, has) => expect(hasWindowOn(hours, day, CALENDARS)).toBe(has));

@@ -129,23 +129,21 @@ test.each([
   ["0.25", 25n, 2],
 ])("parseNumeral %s", (text, units, scale) => expect(parseNumeral(text)).toEqual({ units, scale }));
 
-describe("round: to a number of places", () => {
-  test.each<[string, number, Rounding, string]>([
-    ["1.10", 1, "up", "1.1"],
-    ["1.11", 1, "up", "1.2"],
-    ["-1.11", 1, "up", "-1.2"],
-    ["1.19", 1, "down", "1.1"],
-    ["1.15", 1, "half_up", "1.2"],
-    ["-1.15", 1, "half_up", "-1.2"],
-    ["1.14", 1, "half_up", "1.1"],
-    ["1.15", 1, "half_even", "1.2"],
-    ["1.25", 1, "half_even", "1.2"],
-    ["1.251", 1, "half_even", "1.3"],
-    ["1.5", 3, "up", "1.5"],
-    ["0.4", 0, "half_up", "0"],
-  ])("%s to %i, %s: %s", (text, places, mode, rounded) => {
-    expect(formatDecimal(round(parseDecimal(text), places, mode))).toBe(rounded);
-  });
+test.each<[string, number, Rounding, string]>([
+  ["1.10", 1, "up", "1.1"],
+  ["1.11", 1, "up", "1.2"],
+  ["-1.11", 1, "up", "-1.2"],
+  ["1.19", 1, "down", "1.1"],
+  ["1.15", 1, "half_up", "1.2"],
+  ["-1.15", 1, "half_up", "-1.2"],
+  ["1.14", 1, "half_up", "1.1"],
+  ["1.15", 1, "half_even", "1.2"],
+  ["1.25", 1, "half_even", "1.2"],
+  ["1.251", 1, "half_even", "1.3"],
+  ["1.5", 3, "up", "1.5"],
+  ["0.4", 0, "half_up", "0"],
+])("round: to a number of places: %s to %i, %s: %s", (text, places, mode, rounded) => {
+  expect(formatDecimal(round(parseDecimal(text), places, mode))).toBe(rounded);
 });
 
 test.each([

@@ -117,17 +117,15 @@ describe("before its release a model has no price", () => {
   );
 });
 
-describe("a guarantee", () => {
-  test.each<[string | undefined, string, boolean]>([
-    [MAY, "2026-04-30T23:59:59Z", false],
-    [MAY, MAY, true],
-    [undefined, MAY, false],
-  ])("until %s has ended at %s: %j", (until, instant, ended) => {
-    const price = aPrice(until === undefined ? {} : { guaranteed_until: until });
-    expect(priceAt({ prices: [price] }, at(instant), {})).toEqual({
-      price,
-      assumed: ended ? ["guarantee_ended"] : [],
-    });
+test.each<[string | undefined, string, boolean]>([
+  [MAY, "2026-04-30T23:59:59Z", false],
+  [MAY, MAY, true],
+  [undefined, MAY, false],
+])("a guarantee: until %s has ended at %s: %j", (until, instant, ended) => {
+  const price = aPrice(until === undefined ? {} : { guaranteed_until: until });
+  expect(priceAt({ prices: [price] }, at(instant), {})).toEqual({
+    price,
+    assumed: ended ? ["guarantee_ended"] : [],
   });
 });
 
@@ -181,19 +179,17 @@ const why = (model: Partial<DatedPrices>, message?: string, knownFrom?: string) 
     knownFrom,
   );
 
-describe("a model without any price", () => {
-  test.each<[string, ReturnType<typeof why>, string, string]>([
-    ["says so", why({}), "No public price is known for this model.", "not_public"],
-    ["says it in its own words", why({}, "Ask for a quote."), "Ask for a quote.", "not_public"],
-    [
-      "and for what reason",
-      why({ unpriced_reason: "doubted" }, "Two pages differ."),
-      "Two pages differ.",
-      "doubted",
-    ],
-  ])("%s", (_, failure, message, unpriced_reason) => {
-    expect(failure).toStrictEqual({ kind: "unpriced", message, unpriced_reason });
-  });
+test.each<[string, ReturnType<typeof why>, string, string]>([
+  ["says so", why({}), "No public price is known for this model.", "not_public"],
+  ["says it in its own words", why({}, "Ask for a quote."), "Ask for a quote.", "not_public"],
+  [
+    "and for what reason",
+    why({ unpriced_reason: "doubted" }, "Two pages differ."),
+    "Two pages differ.",
+    "doubted",
+  ],
+])("a model without any price: %s", (_, failure, message, unpriced_reason) => {
+  expect(failure).toStrictEqual({ kind: "unpriced", message, unpriced_reason });
 });
 
 test("a model whose prices are from other times", () => {

@@ -8,39 +8,37 @@ const found = (document: unknown) =>
   atOnce(findUsages(document)).map(({ shape, path }) => [shape.name, path] as const);
 const chat = (...paths: string[]) => paths.map((path) => ["OpenAI Chat Completions", path]);
 
-describe("the usage is found", () => {
-  test.each<[string, unknown, unknown]>([
-    ["as the document itself", CHAT, chat("")],
-    ["in a field of it", { id: "x", usage: CHAT }, chat("usage")],
-    ["however deep", { response: { body: { usage: CHAT } } }, chat("response.body.usage")],
-    [
-      "in each element of an array",
-      { data: [{ usage: CHAT }, {}, { usage: CHAT }] },
-      chat("data[0].usage", "data[2].usage"),
-    ],
-    ["in a document that is an array", [CHAT, CHAT], chat("[0]", "[1]")],
-    ["once where it is told again", { a: { b: { usage: CHAT } }, c: { usage: CHAT } }, chat("a.b.usage")],
-    [
-      "in steps, each of which was billed, and not in their sum",
-      { totalUsage: { prompt_tokens: 2, completion_tokens: 4 }, steps: [{ usage: CHAT }, { usage: CHAT }] },
-      chat("steps[0].usage", "steps[1].usage"),
-    ],
-    ["in their sum before the last step's", { totalUsage: CHAT, usage: CHAT }, chat("totalUsage")],
-    ["with counts that are written as text", { usage: { prompt_tokens: "1" } }, chat("usage")],
-    [
-      "by a field of the object around it",
-      { type: "message", stop_reason: "end", usage: { input_tokens: 1, output_tokens: 2 } },
-      [["Anthropic Messages", "usage"]],
-    ],
-    [
-      "without that field as another shape",
-      { usage: { input_tokens: 1, output_tokens: 2 } },
-      [["OpenAI Responses", "usage"]],
-    ],
-    ["not in what has no count", { usage: { prompt_tokens: "many" } }, []],
-    ["not in words", ["prompt_tokens", 5, null], []],
-  ])("%s", (_, document, usages) => expect(found(document)).toEqual(usages));
-});
+test.each<[string, unknown, unknown]>([
+  ["as the document itself", CHAT, chat("")],
+  ["in a field of it", { id: "x", usage: CHAT }, chat("usage")],
+  ["however deep", { response: { body: { usage: CHAT } } }, chat("response.body.usage")],
+  [
+    "in each element of an array",
+    { data: [{ usage: CHAT }, {}, { usage: CHAT }] },
+    chat("data[0].usage", "data[2].usage"),
+  ],
+  ["in a document that is an array", [CHAT, CHAT], chat("[0]", "[1]")],
+  ["once where it is told again", { a: { b: { usage: CHAT } }, c: { usage: CHAT } }, chat("a.b.usage")],
+  [
+    "in steps, each of which was billed, and not in their sum",
+    { totalUsage: { prompt_tokens: 2, completion_tokens: 4 }, steps: [{ usage: CHAT }, { usage: CHAT }] },
+    chat("steps[0].usage", "steps[1].usage"),
+  ],
+  ["in their sum before the last step's", { totalUsage: CHAT, usage: CHAT }, chat("totalUsage")],
+  ["with counts that are written as text", { usage: { prompt_tokens: "1" } }, chat("usage")],
+  [
+    "by a field of the object around it",
+    { type: "message", stop_reason: "end", usage: { input_tokens: 1, output_tokens: 2 } },
+    [["Anthropic Messages", "usage"]],
+  ],
+  [
+    "without that field as another shape",
+    { usage: { input_tokens: 1, output_tokens: 2 } },
+    [["OpenAI Responses", "usage"]],
+  ],
+  ["not in what has no count", { usage: { prompt_tokens: "many" } }, []],
+  ["not in words", ["prompt_tokens", 5, null], []],
+])("the usage is found: %s", (_, document, usages) => expect(found(document)).toEqual(usages));
 
 test("with its enclosing objects, the nearest first", () => {
   const document = { id: "x", response: { model: "m", usage: CHAT } };

@@ -1,50 +1,48 @@
 // What a body says that changes the price of its tokens.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { JsonObject } from "../../src/responses/json-paths.ts";
 import { readModifiers } from "../../src/responses/modifiers.ts";
 
-describe("a word, and the request field with the same meaning", () => {
-  // What was sent, then the field of a request, the name for people, the word and where it stands.
-  test.each<[string, JsonObject, string]>([
-    ["OpenAI's tier", { service_tier: "flex" }, "service_tier | service tier | flex | service_tier"],
-    ["in camelCase", { serviceTier: "Priority" }, "service_tier | service tier | Priority | serviceTier"],
-    ["Bedrock's", { serviceTier: { type: "x" } }, "service_tier | service tier | x | serviceTier.type"],
-    [
-      "OpenTelemetry's, whose key has dots",
-      { "openai.response.service_tier": "flex" },
-      "service_tier | service tier | flex | openai.response.service_tier",
-    ],
-    [
-      "an older name, before what was asked for",
-      { "gen_ai.openai.request.service_tier": "flex", "gen_ai.openai.response.service_tier": "x" },
-      "service_tier | service tier | x | gen_ai.openai.response.service_tier",
-    ],
-    ["Google's traffic", { trafficType: "P_T" }, "service_tier | traffic type | P_T | trafficType"],
-    ["the same from Python", { traffic_type: "FLEX" }, "service_tier | traffic type | FLEX | traffic_type"],
-    ["Anthropic's speed", { speed: "fast" }, "service_tier | speed | fast | speed"],
-    [
-      "Bedrock's latency",
-      { performanceConfig: { latency: "optimized" } },
-      "service_tier | latency | optimized | performanceConfig.latency",
-    ],
-    ["a place", { inference_geo: "us" }, "region | place of inference | us | inference_geo"],
-    [
-      "the size of a search",
-      { search_context_size: "high" },
-      "search_context_size | search context size | high | search_context_size",
-    ],
-    ["a batch, by its caller's id", { custom_id: "r-1" }, "service_tier | batch | batch | custom_id"],
-    ["OpenAI's batch", { request_counts: { total: 3 } }, "service_tier | batch | batch | request_counts"],
-    ...["inlinedResponses", "inlined_responses"].map((path): [string, JsonObject, string] => [
-      `Gemini's batch as its SDKs have it, ${path}`,
-      { dest: { [path]: [{}] } },
-      `service_tier | batch | batch | dest.${path}`,
-    ]),
-    ["Bedrock's batch", { recordId: 0 }, "service_tier | batch | batch | recordId"],
-  ])("%s", (_, body, words) => {
-    const [kind, name, value, path] = words.split(" | ");
-    expect(readModifiers([{}, body])).toEqual([{ kind, name, value, path }]);
-  });
+// What was sent, then the field of a request, the name for people, the word and where it stands.
+test.each<[string, JsonObject, string]>([
+  ["OpenAI's tier", { service_tier: "flex" }, "service_tier | service tier | flex | service_tier"],
+  ["in camelCase", { serviceTier: "Priority" }, "service_tier | service tier | Priority | serviceTier"],
+  ["Bedrock's", { serviceTier: { type: "x" } }, "service_tier | service tier | x | serviceTier.type"],
+  [
+    "OpenTelemetry's, whose key has dots",
+    { "openai.response.service_tier": "flex" },
+    "service_tier | service tier | flex | openai.response.service_tier",
+  ],
+  [
+    "an older name, before what was asked for",
+    { "gen_ai.openai.request.service_tier": "flex", "gen_ai.openai.response.service_tier": "x" },
+    "service_tier | service tier | x | gen_ai.openai.response.service_tier",
+  ],
+  ["Google's traffic", { trafficType: "P_T" }, "service_tier | traffic type | P_T | trafficType"],
+  ["the same from Python", { traffic_type: "FLEX" }, "service_tier | traffic type | FLEX | traffic_type"],
+  ["Anthropic's speed", { speed: "fast" }, "service_tier | speed | fast | speed"],
+  [
+    "Bedrock's latency",
+    { performanceConfig: { latency: "optimized" } },
+    "service_tier | latency | optimized | performanceConfig.latency",
+  ],
+  ["a place", { inference_geo: "us" }, "region | place of inference | us | inference_geo"],
+  [
+    "the size of a search",
+    { search_context_size: "high" },
+    "search_context_size | search context size | high | search_context_size",
+  ],
+  ["a batch, by its caller's id", { custom_id: "r-1" }, "service_tier | batch | batch | custom_id"],
+  ["OpenAI's batch", { request_counts: { total: 3 } }, "service_tier | batch | batch | request_counts"],
+  ...["inlinedResponses", "inlined_responses"].map((path): [string, JsonObject, string] => [
+    `Gemini's batch as its SDKs have it, ${path}`,
+    { dest: { [path]: [{}] } },
+    `service_tier | batch | batch | dest.${path}`,
+  ]),
+  ["Bedrock's batch", { recordId: 0 }, "service_tier | batch | batch | recordId"],
+])("a word, and the request field with the same meaning: %s", (_, body, words) => {
+  const [kind, name, value, path] = words.split(" | ");
+  expect(readModifiers([{}, body])).toEqual([{ kind, name, value, path }]);
 });
 
 test.each(

@@ -232,17 +232,15 @@ test("parts larger than their whole are not charged, and are reported as unused"
   ]);
 });
 
-describe("another unit", () => {
-  test.each([
-    [1.5, "1.5"],
-    [60, "60"],
-    [0, undefined],
-    [-1, undefined],
-    [1e21, undefined],
-    [1e-7, undefined],
-  ])("of %s is %s", (seconds, quantity) => {
-    expect(read({ in: 1, seconds }).units).toEqual(quantity && { audio_seconds: quantity });
-  });
+test.each([
+  [1.5, "1.5"],
+  [60, "60"],
+  [0, undefined],
+  [-1, undefined],
+  [1e21, undefined],
+  [1e-7, undefined],
+])("another unit: of %s is %s", (seconds, quantity) => {
+  expect(read({ in: 1, seconds }).units).toEqual(quantity && { audio_seconds: quantity });
 });
 
 describe("counts without their own rate", () => {

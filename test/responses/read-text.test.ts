@@ -303,22 +303,20 @@ describe("several calls", () => {
   });
 });
 
-describe("unreadable texts", () => {
-  test.each([
-    ["", /not JSON|No token counts/],
-    ["{", /^This JSON is cut off at line 1, column 2, where 1 objects or lists are still open/],
-    ["hello there", /not JSON/],
-    ['{\n"usage": {"input_tokens": 812,', /^This JSON is cut off at line 2, column 31, where 2 objects/],
-    ['{"usage": {"input_tok', /^This JSON is cut off at line 1, column 22, inside a string/],
-    ['{"usage": [12}', /^This is not JSON: at line 1, column 14 a } closes/],
-    ["import os", /not JSON/],
-    ['data: {"usage":{"prompt_tokens":1}}\ndata: {"usage":{"prom', /1 of the lines cannot be read/],
-    ["data: [DONE]", /No token counts/],
-    [`${"[".repeat(5000)}`, /cut off at line 1, column 5001, where 5000/],
-    [`${"[".repeat(10_001)}`, /more than 10000 objects and lists in each other/],
-  ])("%j", (text, reason) => {
-    expect(readText(text)).toEqual([expect.objectContaining({ reason: expect.stringMatching(reason) })]);
-  });
+test.each([
+  ["", /not JSON|No token counts/],
+  ["{", /^This JSON is cut off at line 1, column 2, where 1 objects or lists are still open/],
+  ["hello there", /not JSON/],
+  ['{\n"usage": {"input_tokens": 812,', /^This JSON is cut off at line 2, column 31, where 2 objects/],
+  ['{"usage": {"input_tok', /^This JSON is cut off at line 1, column 22, inside a string/],
+  ['{"usage": [12}', /^This is not JSON: at line 1, column 14 a } closes/],
+  ["import os", /not JSON/],
+  ['data: {"usage":{"prompt_tokens":1}}\ndata: {"usage":{"prom', /1 of the lines cannot be read/],
+  ["data: [DONE]", /No token counts/],
+  [`${"[".repeat(5000)}`, /cut off at line 1, column 5001, where 5000/],
+  [`${"[".repeat(10_001)}`, /more than 10000 objects and lists in each other/],
+])("unreadable texts: %j", (text, reason) => {
+  expect(readText(text)).toEqual([expect.objectContaining({ reason: expect.stringMatching(reason) })]);
 });
 
 test("each row of a table is a call", () => {
@@ -368,22 +366,20 @@ describe("What a caller hands over as a response: a document, the events of a st
   const lines = (documents: object[]) => documents.map((one) => JSON.stringify(one)).join("\n");
   const events = (...data: unknown[]) => data.map((one) => `data: ${JSON.stringify(one)}\n\n`).join("");
 
-  describe("readable bodies", () => {
-    test.each<[string, unknown]>([
-      ["as a document", CHAT],
-      ["as the list of one", [CHAT]],
-      ["as its text", JSON.stringify(CHAT)],
-      ["as the text of events, whose last counts", events({ ...CHAT, usage: { prompt_tokens: 5 } }, CHAT)],
-      [
-        "as Python writes it",
-        "Completion(model='m', usage=Usage(prompt_tokens=5, completion_tokens=2, total_tokens=7))",
-      ],
-    ])("%s", (_, sent) => {
-      const read = atOnce(readSent(sent));
-      expect("reason" in read ? read.reason : read.usage).toMatchObject({
-        prompt_tokens: 5,
-        completion_tokens: 2,
-      });
+  test.each<[string, unknown]>([
+    ["as a document", CHAT],
+    ["as the list of one", [CHAT]],
+    ["as its text", JSON.stringify(CHAT)],
+    ["as the text of events, whose last counts", events({ ...CHAT, usage: { prompt_tokens: 5 } }, CHAT)],
+    [
+      "as Python writes it",
+      "Completion(model='m', usage=Usage(prompt_tokens=5, completion_tokens=2, total_tokens=7))",
+    ],
+  ])("readable bodies: %s", (_, sent) => {
+    const read = atOnce(readSent(sent));
+    expect("reason" in read ? read.reason : read.usage).toMatchObject({
+      prompt_tokens: 5,
+      completion_tokens: 2,
     });
   });
 

@@ -1,5 +1,4 @@
 // GET /v1/ledger.ndjson and .csv: whole, filtered as lists are, tagged, pinned; and of a version without one.
-
 import { createHash } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { type Build, buildKeys } from "../../scripts/build/build-keys.ts";

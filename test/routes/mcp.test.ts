@@ -36,14 +36,12 @@ test.each<[Era, Partial<Env>, Record<string, string>]>([
   await client.close();
 });
 
-describe("keys", () => {
-  // threat: guessed-key
-  test("where they are set, any message without one is 401", async () => {
-    const service = startService(undefined, KEYED);
-    expect((await ping(service)).status).toBe(401);
-    expect((await ping(service, { authorization: "Bearer second" })).status).toBe(401);
-    expect((await ping(service, KEY)).status).toBe(200);
-  });
+// threat: guessed-key
+test("keys: where they are set, any message without one is 401", async () => {
+  const service = startService(undefined, KEYED);
+  expect((await ping(service)).status).toBe(401);
+  expect((await ping(service, { authorization: "Bearer second" })).status).toBe(401);
+  expect((await ping(service, KEY)).status).toBe(200);
 });
 
 describe("the sender", () => {

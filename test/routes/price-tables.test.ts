@@ -26,28 +26,26 @@ async function text(path: string): Promise<string> {
 
 const ids = (rows: readonly Partial<Entry>[]) => rows.map((row) => `${row.provider_id} ${row.model_id}`);
 
-describe("filters and sorting work as in the list", () => {
-  test.each([
-    "",
-    "provider_id=anthropic,openai",
-    "provider_id=claude",
-    "provider_id=nobody",
-    "kind=maker",
-    "model_id=openai/gpt-4o",
-    "mode=chat",
-    "context_min=1",
-    "sort_by=provider_id&order=desc",
-    "sort_column=prompt",
-    "include=delisted,facts",
-    "q=gpt+4o",
-    "q=4O&provider_id=openai&order=desc",
-  ])("%s", async (query) => {
-    const rows = await listed(query);
-    expect(ids(readRows(await text(`/v1/prices.csv?${query}`)))).toEqual(ids(rows));
-    const lines = (await text(`/v1/prices.ndjson?${query}`)).split("\n");
-    expect(lines.pop()).toBe("");
-    expect(lines.map((line) => JSON.parse(line))).toEqual(rows);
-  });
+test.each([
+  "",
+  "provider_id=anthropic,openai",
+  "provider_id=claude",
+  "provider_id=nobody",
+  "kind=maker",
+  "model_id=openai/gpt-4o",
+  "mode=chat",
+  "context_min=1",
+  "sort_by=provider_id&order=desc",
+  "sort_column=prompt",
+  "include=delisted,facts",
+  "q=gpt+4o",
+  "q=4O&provider_id=openai&order=desc",
+])("filters and sorting work as in the list: %s", async (query) => {
+  const rows = await listed(query);
+  expect(ids(readRows(await text(`/v1/prices.csv?${query}`)))).toEqual(ids(rows));
+  const lines = (await text(`/v1/prices.ndjson?${query}`)).split("\n");
+  expect(lines.pop()).toBe("");
+  expect(lines.map((line) => JSON.parse(line))).toEqual(rows);
 });
 
 describe("tables longer than one chunk", () => {

@@ -183,60 +183,56 @@ test("an unknown field is named in ignored beside the new ones", async () => {
 });
 
 /** Prompt and completion may be left out where something else is counted. */
-describe("enough by itself", () => {
-  test.each([
-    ["other units", { units: { pages: "3" } }, {}, "0.003"],
-    ["searches", { web_search_count: 2 }, {}, "0.02"],
-    ["citations, at the prompt's rate", { citation_tokens: 1000 }, {}, "0.001"],
-    [
-      "a modality, which its whole is the sum of",
-      { audio_prompt_tokens: 100 },
-      { prompt_tokens: 100 },
-      "0.0007",
-    ],
-    [
-      "modalities of both sides",
-      { audio_prompt_tokens: 100, audio_completion_tokens: 10 },
-      { prompt_tokens: 100, completion_tokens: 10 },
-      "0.00081",
-    ],
-    ["units beside one side's tokens", { prompt_tokens: 1000, units: { pages: "1" } }, {}, "0.002"],
-  ])("%s", async (_, counts, filled, total) => {
-    const echoed = { ...usage(), ...counts, ...filled };
-    const { status, body } = await snake(counts);
-    expect([status, body.usage, body.cost_breakdown.total_exact]).toEqual([200, echoed, total]);
-    const other = await camel({ ...camelKeys({ ...counts, units: undefined }), units: Object(counts).units });
-    expect([other.status, other.body.costBreakdown.totalExact]).toEqual([200, total]);
-  });
+test.each([
+  ["other units", { units: { pages: "3" } }, {}, "0.003"],
+  ["searches", { web_search_count: 2 }, {}, "0.02"],
+  ["citations, at the prompt's rate", { citation_tokens: 1000 }, {}, "0.001"],
+  [
+    "a modality, which its whole is the sum of",
+    { audio_prompt_tokens: 100 },
+    { prompt_tokens: 100 },
+    "0.0007",
+  ],
+  [
+    "modalities of both sides",
+    { audio_prompt_tokens: 100, audio_completion_tokens: 10 },
+    { prompt_tokens: 100, completion_tokens: 10 },
+    "0.00081",
+  ],
+  ["units beside one side's tokens", { prompt_tokens: 1000, units: { pages: "1" } }, {}, "0.002"],
+])("enough by itself: %s", async (_, counts, filled, total) => {
+  const echoed = { ...usage(), ...counts, ...filled };
+  const { status, body } = await snake(counts);
+  expect([status, body.usage, body.cost_breakdown.total_exact]).toEqual([200, echoed, total]);
+  const other = await camel({ ...camelKeys({ ...counts, units: undefined }), units: Object(counts).units });
+  expect([other.status, other.body.costBreakdown.totalExact]).toEqual([200, total]);
 });
 
-describe("not enough by itself", () => {
-  test.each([
-    ["one side alone", { prompt_tokens: 1 }, `usage.completion_tokens: ${COUNT}, it is missing`],
-    ["no units", { completion_tokens: 1, units: {} }, `usage.prompt_tokens: ${COUNT}, it is missing`],
-    [
-      "searches that were none",
-      { web_search_count: 0 },
-      `usage.prompt_tokens: ${COUNT}, it is missing; usage.completion_tokens: ${COUNT}, it is missing`,
-    ],
-    [
-      "cache counts",
-      { prompt_tokens: 1, cache_write_1h_tokens: 5 },
-      `usage.completion_tokens: ${COUNT}, it is missing`,
-    ],
-    ["null", { prompt_tokens: null, completion_tokens: 1 }, `usage.prompt_tokens: ${COUNT}, got null`],
-    [
-      "a count under a name that nobody reads",
-      { input_tokens: 5, completion_tokens: 1, units: { pages: "1" } },
-      `usage.prompt_tokens: ${COUNT}, it is missing`,
-    ],
-    ["a list", [], "usage: expected an object with prompt_tokens and completion_tokens, got an array"],
-    ["a number", 5, "usage: expected an object with prompt_tokens and completion_tokens, got 5"],
-    ["a word", "", 'usage: expected an object with prompt_tokens and completion_tokens, got ""'],
-  ])("%s", async (_, counts, message) => {
-    const { status, body } = await snake(counts);
-    expect([status, body.error.message]).toEqual([400, message]);
-  });
+test.each([
+  ["one side alone", { prompt_tokens: 1 }, `usage.completion_tokens: ${COUNT}, it is missing`],
+  ["no units", { completion_tokens: 1, units: {} }, `usage.prompt_tokens: ${COUNT}, it is missing`],
+  [
+    "searches that were none",
+    { web_search_count: 0 },
+    `usage.prompt_tokens: ${COUNT}, it is missing; usage.completion_tokens: ${COUNT}, it is missing`,
+  ],
+  [
+    "cache counts",
+    { prompt_tokens: 1, cache_write_1h_tokens: 5 },
+    `usage.completion_tokens: ${COUNT}, it is missing`,
+  ],
+  ["null", { prompt_tokens: null, completion_tokens: 1 }, `usage.prompt_tokens: ${COUNT}, got null`],
+  [
+    "a count under a name that nobody reads",
+    { input_tokens: 5, completion_tokens: 1, units: { pages: "1" } },
+    `usage.prompt_tokens: ${COUNT}, it is missing`,
+  ],
+  ["a list", [], "usage: expected an object with prompt_tokens and completion_tokens, got an array"],
+  ["a number", 5, "usage: expected an object with prompt_tokens and completion_tokens, got 5"],
+  ["a word", "", 'usage: expected an object with prompt_tokens and completion_tokens, got ""'],
+])("not enough by itself: %s", async (_, counts, message) => {
+  const { status, body } = await snake(counts);
+  expect([status, body.error.message]).toEqual([400, message]);
 });
 
 test("a request that counts nothing names what is accepted", async () => {

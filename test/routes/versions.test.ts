@@ -35,21 +35,19 @@ async function mapOf(serial: number): Promise<Record<string, { input_cost_per_to
   return JSON.parse(gunzipSync(Buffer.from(await response.arrayBuffer())).toString("utf8"));
 }
 
-describe("GET /v1/versions", () => {
-  test("lists serial, hash, day and counts, newest first", async () => {
-    const response = await service.fetch("/v1/versions");
-    const { data } = (await response.json()) as { data: { serial: number; hash: string }[] };
-    expect(data.map(({ serial }) => serial)).toEqual([3, 2, 1]);
-    expect(data[2]).toEqual({
-      serial: 1,
-      version: expect.stringMatching(/^[0-9a-f]{16}$/),
-      hash: expect.stringMatching(/^[0-9a-f]{32}$/),
-      published_at: "2026-11-01T00:00:00.000Z",
-      counts: { providers: 2, rows: 61, priced: 61, map_keys: 61 },
-    });
-    const etag = response.headers.get("etag") ?? "";
-    expect((await service.fetch("/v1/versions", { headers: { "if-none-match": etag } })).status).toBe(304);
+test("GET /v1/versions: lists serial, hash, day and counts, newest first", async () => {
+  const response = await service.fetch("/v1/versions");
+  const { data } = (await response.json()) as { data: { serial: number; hash: string }[] };
+  expect(data.map(({ serial }) => serial)).toEqual([3, 2, 1]);
+  expect(data[2]).toEqual({
+    serial: 1,
+    version: expect.stringMatching(/^[0-9a-f]{16}$/),
+    hash: expect.stringMatching(/^[0-9a-f]{32}$/),
+    published_at: "2026-11-01T00:00:00.000Z",
+    counts: { providers: 2, rows: 61, priced: 61, map_keys: 61 },
   });
+  const etag = response.headers.get("etag") ?? "";
+  expect((await service.fetch("/v1/versions", { headers: { "if-none-match": etag } })).status).toBe(304);
 });
 
 test("the list has another ETag when a version is dropped", async () => {

@@ -1,27 +1,25 @@
 // camelName, camelShape, camelKeys, snakeShape, camelAnswer: the names of the camelCase API.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { camelAnswer, camelKeys, camelName, camelShape, snakeShape } from "../../src/schemas/camel-names.ts";
 
-describe("camelName", () => {
-  test.each([
-    ["prompt", "input"],
-    ["completion", "output"],
-    ["provider_id", "provider"],
-    ["model_id", "modelId"],
-    ["is_byok", "isByok"],
-    ["prompt_tokens", "promptTokens"],
-    ["completion_tokens", "completionTokens"],
-    ["prompt_includes_cache", "promptIncludesCache"],
-    ["cache_read", "cacheRead"],
-    ["input_cache_read", "inputCacheRead"],
-    ["input_cache_write_1h", "inputCacheWrite1h"],
-    ["cache_write_12h_tokens", "cacheWrite12hTokens"],
-    ["web_search_count", "webSearchCount"],
-    ["total", "total"],
-    ["byok_fee", "byokFee"],
-  ])("%s is %s, at first and when cached", (name, camel) => {
-    expect([camelName(name), camelName(name)]).toEqual([camel, camel]);
-  });
+test.each([
+  ["prompt", "input"],
+  ["completion", "output"],
+  ["provider_id", "provider"],
+  ["model_id", "modelId"],
+  ["is_byok", "isByok"],
+  ["prompt_tokens", "promptTokens"],
+  ["completion_tokens", "completionTokens"],
+  ["prompt_includes_cache", "promptIncludesCache"],
+  ["cache_read", "cacheRead"],
+  ["input_cache_read", "inputCacheRead"],
+  ["input_cache_write_1h", "inputCacheWrite1h"],
+  ["cache_write_12h_tokens", "cacheWrite12hTokens"],
+  ["web_search_count", "webSearchCount"],
+  ["total", "total"],
+  ["byok_fee", "byokFee"],
+])("camelName: %s is %s, at first and when cached", (name, camel) => {
+  expect([camelName(name), camelName(name)]).toEqual([camel, camel]);
 });
 
 const nested = {

@@ -1,32 +1,30 @@
 // Points in time: what callers may write, the instant it means, and days around it.
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { dayBefore, isBareDay, readMoment, toInstant, weekdayOf } from "../../src/schemas/moment.ts";
 
-describe("readMoment", () => {
-  test.each<[string, string | undefined]>([
-    ["2026-06-01", "2026-06-01T00:00:00Z"],
-    ["2026-06-01T12:30:45Z", "2026-06-01T12:30:45Z"],
-    ["2026-06-01t12:30:45z", "2026-06-01T12:30:45Z"],
-    ["2026-06-01T12:30:45.999Z", "2026-06-01T12:30:45Z"],
-    ["2026-06-01T00:30:00+01:00", "2026-05-31T23:30:00Z"],
-    ["2026-06-01T23:30:00-01:00", "2026-06-02T00:30:00Z"],
-    ["2024-02-29", "2024-02-29T00:00:00Z"],
-    ["2026-02-29", undefined],
-    ["2026-02-30T12:00:00Z", undefined],
-    ["2026-13-01", undefined],
-    ["2026-06-01T24:00:00Z", undefined],
-    ["2026-06-01T12:60:00Z", undefined],
-    ["2026-06-01T12:30Z", undefined],
-    ["2026-06-01T12:30:45", undefined],
-    ["2026-06-01 12:30:45Z", undefined],
-    ["9999-12-31T23:59:59-01:00", undefined],
-    ["0000-01-01T00:00:00+01:00", undefined],
-    [" 2026-06-01", undefined],
-    ["2026-06-01 ", undefined],
-    ["yesterday", undefined],
-    ["", undefined],
-  ])("%j: %s", (text, instant) => expect(readMoment(text)).toBe(instant));
-});
+test.each<[string, string | undefined]>([
+  ["2026-06-01", "2026-06-01T00:00:00Z"],
+  ["2026-06-01T12:30:45Z", "2026-06-01T12:30:45Z"],
+  ["2026-06-01t12:30:45z", "2026-06-01T12:30:45Z"],
+  ["2026-06-01T12:30:45.999Z", "2026-06-01T12:30:45Z"],
+  ["2026-06-01T00:30:00+01:00", "2026-05-31T23:30:00Z"],
+  ["2026-06-01T23:30:00-01:00", "2026-06-02T00:30:00Z"],
+  ["2024-02-29", "2024-02-29T00:00:00Z"],
+  ["2026-02-29", undefined],
+  ["2026-02-30T12:00:00Z", undefined],
+  ["2026-13-01", undefined],
+  ["2026-06-01T24:00:00Z", undefined],
+  ["2026-06-01T12:60:00Z", undefined],
+  ["2026-06-01T12:30Z", undefined],
+  ["2026-06-01T12:30:45", undefined],
+  ["2026-06-01 12:30:45Z", undefined],
+  ["9999-12-31T23:59:59-01:00", undefined],
+  ["0000-01-01T00:00:00+01:00", undefined],
+  [" 2026-06-01", undefined],
+  ["2026-06-01 ", undefined],
+  ["yesterday", undefined],
+  ["", undefined],
+])("readMoment: %j: %s", (text, instant) => expect(readMoment(text)).toBe(instant));
 
 test.each([
   ["2026-06-01", true],

@@ -28,15 +28,13 @@ async function versionOf(service: Service): Promise<string | null> {
   return (await send(service, traceCost)).headers.get("x-prices-version");
 }
 
-describe("a cold store", () => {
-  test.each(ENDPOINTS)("$name reads each value once", async (endpoint) => {
-    const service = startService(new MemoryKv(first.keys));
-    expect((await send(service, endpoint)).status).toBe(200);
-    const data = endpoint.manifestOnly ? 0 : endpoint.name.endsWith("at a host") ? 2 : 1;
-    expect(service.kv.reads.length).toBe(1 + data);
-    await send(service, endpoint);
-    expect(service.kv.reads.length).toBe(1 + data);
-  });
+test.each(ENDPOINTS)("a cold store: $name reads each value once", async (endpoint) => {
+  const service = startService(new MemoryKv(first.keys));
+  expect((await send(service, endpoint)).status).toBe(200);
+  const data = endpoint.manifestOnly ? 0 : endpoint.name.endsWith("at a host") ? 2 : 1;
+  expect(service.kv.reads.length).toBe(1 + data);
+  await send(service, endpoint);
+  expect(service.kv.reads.length).toBe(1 + data);
 });
 
 describe("two cold requests at once", () => {

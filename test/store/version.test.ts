@@ -9,15 +9,13 @@ import { versionOf } from "../helpers/fixture-catalogue.ts";
 const unknown = fail({ kind: "unknown_model", message: "nobody knows it" });
 const opened = versionOf([]);
 
-describe("an answer", () => {
-  test.each([
-    ["with a value", ok(1), true],
-    ["with a failure of the caller's", unknown, true],
-    ["without data", fail(UNAVAILABLE), false],
-  ])("%s names its version: %s", (_, result, isNamed) => {
-    expect(isUnavailable(result)).toBe(!isNamed);
-    expect(readThrough(opened, result)).toStrictEqual(isNamed ? { version: opened, result } : { result });
-  });
+test.each([
+  ["with a value", ok(1), true],
+  ["with a failure of the caller's", unknown, true],
+  ["without data", fail(UNAVAILABLE), false],
+])("an answer: %s names its version: %s", (_, result, isNamed) => {
+  expect(isUnavailable(result)).toBe(!isNamed);
+  expect(readThrough(opened, result)).toStrictEqual(isNamed ? { version: opened, result } : { result });
 });
 
 test("data that cannot be read should be requested again within seconds", () => {

@@ -1,5 +1,4 @@
 // Golden vectors: the fee a gateway takes for a call on the caller's own key.
-
 export type ByokVector = {
   name: string;
   /** The vector that is called. */

@@ -1,5 +1,4 @@
 // What a golden vector is: a call with its sum worked out by hand, as one would write it on paper; and how rows are read.
-
 import type { Convention } from "../../src/pricing/conventions.ts";
 import type { CallTime, PriceAssumption } from "../../src/pricing/price-at.ts";
 import type { Usage } from "../../src/pricing/usage.ts";

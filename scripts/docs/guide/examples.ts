@@ -1,5 +1,4 @@
 // The guide's worked examples: what each kind of provider reports. The request that prices it, and the numbers, are the service's own answers.
-
 import { camelKeys } from "../../../src/schemas/camel-names.ts";
 import type { Send } from "../local-service.ts";
 

@@ -1,5 +1,4 @@
 // Which offer: the model and who sells it, as a value and as text, such as an address has it.
-
 export type OfferId = { provider: string; model: string };
 
 /** An offer's id as one text, and back. */

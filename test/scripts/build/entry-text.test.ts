@@ -190,14 +190,12 @@ describe("what else an entry contains", () => {
   });
 });
 
-describe("isPriced", () => {
-  test.each([
-    [undefined, false],
-    [{ rates: {}, units: { input_per_page: "0.01" }, origin: ORIGIN }, false],
-    [{ rates: { prompt: "0" }, origin: ORIGIN }, true],
-    [{ rates: { image_output: "0.04" }, origin: ORIGIN }, true],
-  ])("%j is %s", (price, expected) => expect(isPriced(price)).toBe(expected));
-});
+test.each([
+  [undefined, false],
+  [{ rates: {}, units: { input_per_page: "0.01" }, origin: ORIGIN }, false],
+  [{ rates: { prompt: "0" }, origin: ORIGIN }, true],
+  [{ rates: { image_output: "0.04" }, origin: ORIGIN }, true],
+])("isPriced: %j is %s", (price, expected) => expect(isPriced(price)).toBe(expected));
 
 describe("what include=facts adds", () => {
   const factsOf = (entry: CatalogModel) =>

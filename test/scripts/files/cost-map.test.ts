@@ -18,21 +18,19 @@ describe("mapEntry", () => {
   ])("%s: %s", (_name, more, valid) => expect(mapEntry.safeParse({ ...ENTRY, ...more }).success).toBe(valid));
 });
 
-describe("mapFile", () => {
-  test.each([
-    ["vertex_ai-language-models", true],
-    ["bedrock", true],
-    ["a.b", true],
-    ["", false],
-    [".", false],
-    ["..", false],
-    ["../x", false],
-    ["a/b", false],
-    ["a\\b", false],
-    ["_routing", false],
-    ["a b", false],
-    ["a\n", false],
-  ])("%j: %s", (map_provider, valid) =>
-    expect(mapFile.safeParse({ map_provider, read: "2026-08-01", entries: [ENTRY] }).success).toBe(valid),
-  );
-});
+test.each([
+  ["vertex_ai-language-models", true],
+  ["bedrock", true],
+  ["a.b", true],
+  ["", false],
+  [".", false],
+  ["..", false],
+  ["../x", false],
+  ["a/b", false],
+  ["a\\b", false],
+  ["_routing", false],
+  ["a b", false],
+  ["a\n", false],
+])("mapFile: %j: %s", (map_provider, valid) =>
+  expect(mapFile.safeParse({ map_provider, read: "2026-08-01", entries: [ENTRY] }).success).toBe(valid),
+);

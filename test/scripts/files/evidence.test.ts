@@ -2,34 +2,32 @@
 import { describe, expect, test } from "vitest";
 import { label, modelFacts, modelId, observation, pastPrice } from "../../../scripts/files/evidence.ts";
 
-describe("modelId and label", () => {
-  test.each<[string, boolean, boolean]>([
-    ["gpt-4o", true, true],
-    ["accounts/fireworks/models/m", true, true],
-    ["@cf/m:free", true, true],
-    ["模型-é", true, true],
-    ["Google AI Studio", true, true],
-    ["__proto__", true, true],
-    ["../../x", true, true],
-    ["a/", false, true],
-    ["/", false, true],
-    ["", false, false],
-    [" a", false, false],
-    ["a ", false, false],
-    ["a\nb", false, false],
-    ["a\tb", false, false],
-    ["a\u0000b", false, false],
-    ["a\u007fb", false, false],
-    ["a\u202eb", false, false],
-    ["a\u2028b", false, false],
-    ["a\u2029b", false, false],
-    ["a\ud800b", false, false],
-    ["a".repeat(256), true, true],
-    ["a".repeat(257), false, true],
-  ])("%j: an id %s, a label %s", (text, id, named) =>
-    expect([modelId.safeParse(text).success, label.safeParse(text).success]).toEqual([id, named]),
-  );
-});
+test.each<[string, boolean, boolean]>([
+  ["gpt-4o", true, true],
+  ["accounts/fireworks/models/m", true, true],
+  ["@cf/m:free", true, true],
+  ["模型-é", true, true],
+  ["Google AI Studio", true, true],
+  ["__proto__", true, true],
+  ["../../x", true, true],
+  ["a/", false, true],
+  ["/", false, true],
+  ["", false, false],
+  [" a", false, false],
+  ["a ", false, false],
+  ["a\nb", false, false],
+  ["a\tb", false, false],
+  ["a\u0000b", false, false],
+  ["a\u007fb", false, false],
+  ["a\u202eb", false, false],
+  ["a\u2028b", false, false],
+  ["a\u2029b", false, false],
+  ["a\ud800b", false, false],
+  ["a".repeat(256), true, true],
+  ["a".repeat(257), false, true],
+])("modelId and label: %j: an id %s, a label %s", (text, id, named) =>
+  expect([modelId.safeParse(text).success, label.safeParse(text).success]).toEqual([id, named]),
+);
 
 // threat: model-instructions
 describe("a model's name is one line of plain text", () => {

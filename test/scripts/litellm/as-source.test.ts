@@ -11,67 +11,65 @@ function row(more: Partial<MapEntry>) {
   return asObservations([entry(more)])[0];
 }
 
-describe("scalar prices", () => {
-  // biome-ignore format: one line a case
-  test.each<[string, Record<string, string>, object[]]>([
-    ["no price", {}, []],
-    ["a rate", { input_cost_per_token: "4" }, [{ rates: { prompt: "4" } }]],
+// biome-ignore format: one line a case
+test.each<[string, Record<string, string>, object[]]>([
+  ["no price", {}, []],
+  ["a rate", { input_cost_per_token: "4" }, [{ rates: { prompt: "4" } }]],
+  [
+    "a tier of each threshold, sorted",
+    {
+      input_cost_per_token: "4",
+      input_cost_per_token_above_272k_tokens: "8",
+      output_cost_per_token_above_272k_tokens: "9",
+      input_cost_per_token_above_128k_tokens: "6",
+    },
     [
-      "a tier of each threshold, sorted",
       {
-        input_cost_per_token: "4",
-        input_cost_per_token_above_272k_tokens: "8",
-        output_cost_per_token_above_272k_tokens: "9",
-        input_cost_per_token_above_128k_tokens: "6",
+        rates: { prompt: "4" },
+        tiers: [
+          { above: 128000, rates: { prompt: "6" } },
+          { above: 272000, rates: { prompt: "8", completion: "9" } },
+        ],
       },
-      [
-        {
-          rates: { prompt: "4" },
-          tiers: [
-            { above: 128000, rates: { prompt: "6" } },
-            { above: 272000, rates: { prompt: "8", completion: "9" } },
-          ],
-        },
-      ],
     ],
+  ],
+  [
+    "service tiers with tiers of their own",
+    {
+      input_cost_per_token: "4",
+      input_cost_per_token_priority: "8",
+      output_cost_per_token_priority: "9",
+      input_cost_per_token_above_272k_tokens_priority: "16",
+      output_cost_per_token_batches: "1",
+      input_cost_per_token_flex: "2",
+    },
     [
-      "service tiers with tiers of their own",
       {
-        input_cost_per_token: "4",
-        input_cost_per_token_priority: "8",
-        output_cost_per_token_priority: "9",
-        input_cost_per_token_above_272k_tokens_priority: "16",
-        output_cost_per_token_batches: "1",
-        input_cost_per_token_flex: "2",
-      },
-      [
-        {
-          rates: { prompt: "4" },
-          service_tiers: {
-            priority: {
-              rates: { prompt: "8", completion: "9" },
-              tiers: [{ above: 272000, rates: { prompt: "16" } }],
-            },
-            batch: { rates: { completion: "1" } },
-            flex: { rates: { prompt: "2" } },
+        rates: { prompt: "4" },
+        service_tiers: {
+          priority: {
+            rates: { prompt: "8", completion: "9" },
+            tiers: [{ above: 272000, rates: { prompt: "16" } }],
           },
+          batch: { rates: { completion: "1" } },
+          flex: { rates: { prompt: "2" } },
         },
-      ],
+      },
     ],
-    ["the hour of a cache write is no tier", { cache_creation_input_token_cost_above_1hr: "8" }, [{ rates: { input_cache_write_1h: "8" } }]],
-    [
-      "other units by name",
-      { output_cost_per_second_1080p: "0.05", ocr_cost_per_page: "0.01", some_cost: "0.02" },
-      [{ rates: {}, units: { output_per_second_1080p: "0.05", ocr_per_page: "0.01", some: "0.02" } }],
-    ],
-    ["a service tier alone is no price", { input_cost_per_token_flex: "2" }, []],
-    ["what is in Databricks Units, no price", { input_dbu_cost_per_token: "0.0000714", input_cost_per_token: "0.000005" }, [{ rates: { prompt: "0.000005" } }]],
-    ["one other unit", { a_costly_cost: "0.02" }, [{ rates: {}, units: { a_costly: "0.02" } }]],
-    ["one service tier", { input_cost_per_token: "4", input_cost_per_token_flex: "2" }, [{ rates: { prompt: "4" }, service_tiers: { flex: { rates: { prompt: "2" } } } }]],
-    ["an older name of the cache-read rate", { input_cost_per_token_cache_hit: "1" }, [{ rates: { input_cache_read: "1" } }]],
-    ["goes after the newer one", { input_cost_per_token_cache_hit: "1", cache_read_input_token_cost: "2" }, [{ rates: { input_cache_read: "2" } }]],
-  ])("%s", (_name, prices, expected) => expect(row({ prices })?.prices).toStrictEqual(expected));
-});
+  ],
+  ["the hour of a cache write is no tier", { cache_creation_input_token_cost_above_1hr: "8" }, [{ rates: { input_cache_write_1h: "8" } }]],
+  [
+    "other units by name",
+    { output_cost_per_second_1080p: "0.05", ocr_cost_per_page: "0.01", some_cost: "0.02" },
+    [{ rates: {}, units: { output_per_second_1080p: "0.05", ocr_per_page: "0.01", some: "0.02" } }],
+  ],
+  ["a service tier alone is no price", { input_cost_per_token_flex: "2" }, []],
+  ["what is in Databricks Units, no price", { input_dbu_cost_per_token: "0.0000714", input_cost_per_token: "0.000005" }, [{ rates: { prompt: "0.000005" } }]],
+  ["one other unit", { a_costly_cost: "0.02" }, [{ rates: {}, units: { a_costly: "0.02" } }]],
+  ["one service tier", { input_cost_per_token: "4", input_cost_per_token_flex: "2" }, [{ rates: { prompt: "4" }, service_tiers: { flex: { rates: { prompt: "2" } } } }]],
+  ["an older name of the cache-read rate", { input_cost_per_token_cache_hit: "1" }, [{ rates: { input_cache_read: "1" } }]],
+  ["goes after the newer one", { input_cost_per_token_cache_hit: "1", cache_read_input_token_cost: "2" }, [{ rates: { input_cache_read: "2" } }]],
+])("scalar prices: %s", (_name, prices, expected) => expect(row({ prices })?.prices).toStrictEqual(expected));
 
 describe("bands by input size", () => {
   const band = (from: number, to: number, input: Json) => ({
@@ -138,28 +136,26 @@ describe("searches", () => {
   );
 });
 
-describe("facts of a model", () => {
-  // biome-ignore format: one line a case
-  test.each<[string, MapEntry["other"], object]>([
-    ["nothing", {}, {}],
-    ["its mode", { mode: "chat" }, { mode: "chat" }],
-    ["its limits", { max_input_tokens: 1000, max_output_tokens: 100, max_tokens: 5 }, { context_tokens: 1000, max_output_tokens: 100 }],
-    ["its last day", { deprecation_date: "2027-01-01" }, { retires: "2027-01-01" }],
-    [
-      "what it can do",
-      {
-        supports_function_calling: true,
-        supports_reasoning: true,
-        supports_response_schema: true,
-        supports_vision: true,
-      },
-      { capabilities: ["tool_call", "reasoning", "structured_output"] },
-    ],
-    ["one thing it can do", { supports_reasoning: true }, { capabilities: ["reasoning"] }],
-    ["not what it cannot", { supports_function_calling: false, supports_reasoning: "true" }, {}],
-    ["values of other types are not read", { mode: 1, max_input_tokens: "1000", max_output_tokens: "1", deprecation_date: 1 }, {}],
-  ])("%s", (_name, other, facts) => expect(row({ other })?.facts).toStrictEqual(facts));
-});
+// biome-ignore format: one line a case
+test.each<[string, MapEntry["other"], object]>([
+  ["nothing", {}, {}],
+  ["its mode", { mode: "chat" }, { mode: "chat" }],
+  ["its limits", { max_input_tokens: 1000, max_output_tokens: 100, max_tokens: 5 }, { context_tokens: 1000, max_output_tokens: 100 }],
+  ["its last day", { deprecation_date: "2027-01-01" }, { retires: "2027-01-01" }],
+  [
+    "what it can do",
+    {
+      supports_function_calling: true,
+      supports_reasoning: true,
+      supports_response_schema: true,
+      supports_vision: true,
+    },
+    { capabilities: ["tool_call", "reasoning", "structured_output"] },
+  ],
+  ["one thing it can do", { supports_reasoning: true }, { capabilities: ["reasoning"] }],
+  ["not what it cannot", { supports_function_calling: false, supports_reasoning: "true" }, {}],
+  ["values of other types are not read", { mode: 1, max_input_tokens: "1000", max_output_tokens: "1", deprecation_date: 1 }, {}],
+])("facts of a model: %s", (_name, other, facts) => expect(row({ other })?.facts).toStrictEqual(facts));
 
 describe("rows", () => {
   test("have the entry's provider, id and days", () => {

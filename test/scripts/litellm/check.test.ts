@@ -75,23 +75,21 @@ describe("checkField", () => {
   ])("%s: %j %s", (field, value, breach) => expect(checkField(field, value)).toBe(breach));
 });
 
-describe("which fields are prices", () => {
-  test.each([
-    ["input_cost_per_token", true, false],
-    ["cache_read_input_token_cost", true, false],
-    ["cache_read_input_token_cost_flex", true, false],
-    ["ocr_cost_per_page", true, false],
-    ["search_context_cost_per_query", false, true],
-    ["guardrail_cost_per_unit", false, true],
-    ["tiered_pricing", false, true],
-    ["off_peak_pricing", false, true],
-    ["max_tokens", false, false],
-    ["supports_costumes", false, false],
-    ["a_costly_field", false, false],
-  ])("%s: one number %s, nested %s", (field, scalar, nested) =>
-    expect([isScalarPrice(field), isNestedPrice(field)]).toEqual([scalar, nested]),
-  );
-});
+test.each([
+  ["input_cost_per_token", true, false],
+  ["cache_read_input_token_cost", true, false],
+  ["cache_read_input_token_cost_flex", true, false],
+  ["ocr_cost_per_page", true, false],
+  ["search_context_cost_per_query", false, true],
+  ["guardrail_cost_per_unit", false, true],
+  ["tiered_pricing", false, true],
+  ["off_peak_pricing", false, true],
+  ["max_tokens", false, false],
+  ["supports_costumes", false, false],
+  ["a_costly_field", false, false],
+])("which fields are prices: %s: one number %s, nested %s", (field, scalar, nested) =>
+  expect([isScalarPrice(field), isNestedPrice(field)]).toEqual([scalar, nested]),
+);
 
 describe("checkMap", () => {
   const good = { litellm_provider: "p", mode: "chat", input_cost_per_token: 1e-6 };

@@ -28,21 +28,19 @@ test.each([
   ["discount", undefined],
 ] as const)("%s is stated in %s", (rate, field) => expect(fieldOf(rate)).toBe(field));
 
-describe("serviceField", () => {
-  test.each<[RateName, keyof typeof SERVICE_SUFFIXES, number | undefined, string | undefined]>([
-    ["prompt", "priority", undefined, "input_cost_per_token_priority"],
-    ["completion", "flex", undefined, "output_cost_per_token_flex"],
-    ["input_cache_read", "batch", undefined, "cache_read_input_token_cost_batches"],
-    ["prompt", "priority", 200000, "input_cost_per_token_above_200k_tokens_priority"],
-    ["completion", "batch", 272000, "output_cost_per_token_above_272k_tokens_batches"],
-    ["prompt", "flex", 200000, undefined],
-    ["input_cache_write_1h", "batch", undefined, undefined],
-    ["audio", "flex", undefined, undefined],
-    ["discount", "flex", undefined, undefined],
-  ])("%s in %s above %s: %s", (rate, service, above, field) =>
-    expect(serviceField(rate, service, above)).toBe(field),
-  );
-});
+test.each<[RateName, keyof typeof SERVICE_SUFFIXES, number | undefined, string | undefined]>([
+  ["prompt", "priority", undefined, "input_cost_per_token_priority"],
+  ["completion", "flex", undefined, "output_cost_per_token_flex"],
+  ["input_cache_read", "batch", undefined, "cache_read_input_token_cost_batches"],
+  ["prompt", "priority", 200000, "input_cost_per_token_above_200k_tokens_priority"],
+  ["completion", "batch", 272000, "output_cost_per_token_above_272k_tokens_batches"],
+  ["prompt", "flex", 200000, undefined],
+  ["input_cache_write_1h", "batch", undefined, undefined],
+  ["audio", "flex", undefined, undefined],
+  ["discount", "flex", undefined, undefined],
+])("serviceField: %s in %s above %s: %s", (rate, service, above, field) =>
+  expect(serviceField(rate, service, above)).toBe(field),
+);
 
 describe("a rate and its field", () => {
   test.each([
@@ -129,21 +127,19 @@ describe("rateOf", () => {
   });
 });
 
-describe("fields about text", () => {
-  test.each([
-    ["input_cost_per_token_above_200k_tokens", true, true],
-    ["input_cost_per_token_priority", true, false],
-    ["input_cost_per_token_above_272k_tokens_flex", true, true],
-    ["cache_creation_input_token_cost_above_1hr", true, false],
-    ["input_cost_per_token_cache_hit", true, false],
-    ["input_cost_per_audio_token_priority", false, false],
-    ["input_cost_per_image_above_128k_tokens", false, false],
-    ["input_cost_per_character_above_128k_tokens", false, false],
-    ["output_cost_per_second", false, false],
-  ])("%s: text %s, tier %s", (field, text, tier) => {
-    expect(isTextField(field)).toBe(text);
-    expect(isTierField(field)).toBe(tier);
-  });
+test.each([
+  ["input_cost_per_token_above_200k_tokens", true, true],
+  ["input_cost_per_token_priority", true, false],
+  ["input_cost_per_token_above_272k_tokens_flex", true, true],
+  ["cache_creation_input_token_cost_above_1hr", true, false],
+  ["input_cost_per_token_cache_hit", true, false],
+  ["input_cost_per_audio_token_priority", false, false],
+  ["input_cost_per_image_above_128k_tokens", false, false],
+  ["input_cost_per_character_above_128k_tokens", false, false],
+  ["output_cost_per_second", false, false],
+])("fields about text: %s: text %s, tier %s", (field, text, tier) => {
+  expect(isTextField(field)).toBe(text);
+  expect(isTierField(field)).toBe(tier);
 });
 
 test("the flag of a capability", () => {
@@ -155,46 +151,40 @@ test("the flag of a capability", () => {
   for (const flag of CAPABILITY_FLAGS.values()) expect(BOOLEAN_FIELDS.has(flag)).toBe(true);
 });
 
-describe("tierField", () => {
-  test.each<[RateName, number, string | undefined]>([
-    ["prompt", 200, "input_cost_per_token_above_200k_tokens"],
-    ["prompt", 512, "input_cost_per_token_above_512k_tokens"],
-    ["completion", 32, "output_cost_per_token_above_32k_tokens"],
-    ["input_cache_read", 272, "cache_read_input_token_cost_above_272k_tokens"],
-    ["input_cache_write", 272, "cache_creation_input_token_cost_above_272k_tokens"],
-    ["input_cache_write_1h", 200, "cache_creation_input_token_cost_above_1hr_above_200k_tokens"],
-    ["prompt", 100, "input_cost_per_token_above_100k_tokens"],
-    ["input_cache_write_1h", 100, "cache_creation_input_token_cost_above_1hr_above_100k_tokens"],
-    ["input_cache_write", 512, undefined],
-    ["input_cache_write_1h", 272, undefined],
-    ["internal_reasoning", 200, undefined],
-    ["internal_reasoning", 100, undefined],
-    ["discount", 200, undefined],
-  ])("%s above %i thousand: %s", (rate, above, field) => expect(tierField(rate, above)).toBe(field));
-});
+test.each<[RateName, number, string | undefined]>([
+  ["prompt", 200, "input_cost_per_token_above_200k_tokens"],
+  ["prompt", 512, "input_cost_per_token_above_512k_tokens"],
+  ["completion", 32, "output_cost_per_token_above_32k_tokens"],
+  ["input_cache_read", 272, "cache_read_input_token_cost_above_272k_tokens"],
+  ["input_cache_write", 272, "cache_creation_input_token_cost_above_272k_tokens"],
+  ["input_cache_write_1h", 200, "cache_creation_input_token_cost_above_1hr_above_200k_tokens"],
+  ["prompt", 100, "input_cost_per_token_above_100k_tokens"],
+  ["input_cache_write_1h", 100, "cache_creation_input_token_cost_above_1hr_above_100k_tokens"],
+  ["input_cache_write", 512, undefined],
+  ["input_cache_write_1h", 272, undefined],
+  ["internal_reasoning", 200, undefined],
+  ["internal_reasoning", 100, undefined],
+  ["discount", 200, undefined],
+])("tierField: %s above %i thousand: %s", (rate, above, field) => expect(tierField(rate, above)).toBe(field));
 
-describe("thresholdsOf", () => {
-  test.each<[string, number, number[]]>([
-    ["one of the format's", 200_000, [200]],
-    ["one that is reached, not passed", 199_999, [200]],
-    ["a thousand of 1,024", 262_144, [256]],
-    ["and one less", 524_287, [512]],
-    ["another: its own, and the format's next, at which older clients turn", 100_000, [100, 128]],
-    ["just above one of the format's: the one after it is next", 128_050, [128, 200]],
-    ["below all", 16_000, [16, 32]],
-    ["above all there is no next", 1_000_000, [1000]],
-    ["between thousands: the one below, so that no call is billed too little", 300_500, [300, 512]],
-  ])("%s: %i", (_name, above, thousands) => expect(thresholdsOf(above)).toStrictEqual(thousands));
-});
+test.each<[string, number, number[]]>([
+  ["one of the format's", 200_000, [200]],
+  ["one that is reached, not passed", 199_999, [200]],
+  ["a thousand of 1,024", 262_144, [256]],
+  ["and one less", 524_287, [512]],
+  ["another: its own, and the format's next, at which older clients turn", 100_000, [100, 128]],
+  ["just above one of the format's: the one after it is next", 128_050, [128, 200]],
+  ["below all", 16_000, [16, 32]],
+  ["above all there is no next", 1_000_000, [1000]],
+  ["between thousands: the one below, so that no call is billed too little", 300_500, [300, 512]],
+])("thresholdsOf: %s: %i", (_name, above, thousands) => expect(thresholdsOf(above)).toStrictEqual(thousands));
 
-describe("isFurtherTier", () => {
-  test.each([
-    ["input_cost_per_token_above_100k_tokens", true],
-    ["cache_creation_input_token_cost_above_100k_tokens", true],
-    ["input_cost_per_token_above_200k_tokens", false],
-    ["cache_creation_input_token_cost_above_512k_tokens", false],
-    ["input_cost_per_token_above_100k_tokens_priority", false],
-    ["output_cost_per_second_above_100k_tokens", false],
-    ["input_cost_per_token", false],
-  ])("%s: %s", (field, expected) => expect(isFurtherTier(field)).toBe(expected));
-});
+test.each([
+  ["input_cost_per_token_above_100k_tokens", true],
+  ["cache_creation_input_token_cost_above_100k_tokens", true],
+  ["input_cost_per_token_above_200k_tokens", false],
+  ["cache_creation_input_token_cost_above_512k_tokens", false],
+  ["input_cost_per_token_above_100k_tokens_priority", false],
+  ["output_cost_per_second_above_100k_tokens", false],
+  ["input_cost_per_token", false],
+])("isFurtherTier: %s: %s", (field, expected) => expect(isFurtherTier(field)).toBe(expected));

@@ -134,44 +134,42 @@ describe("tiers", () => {
   );
 });
 
-describe("service tiers", () => {
-  test.each<[string, NonNullable<PriceEntry["service_tiers"]>, object]>([
-    [
-      "of the format",
-      {
-        priority: { rates: { prompt: "0.2" } },
-        flex: { rates: { completion: "0.3" } },
-        batch: { rates: { input_cache_read: "0.4" } },
+test.each<[string, NonNullable<PriceEntry["service_tiers"]>, object]>([
+  [
+    "of the format",
+    {
+      priority: { rates: { prompt: "0.2" } },
+      flex: { rates: { completion: "0.3" } },
+      batch: { rates: { input_cache_read: "0.4" } },
+    },
+    {
+      input_cost_per_token_priority: "0.2",
+      output_cost_per_token_flex: "0.3",
+      cache_read_input_token_cost_batches: "0.4",
+    },
+  ],
+  [
+    "with their own tiers",
+    {
+      priority: {
+        rates: {},
+        tiers: [
+          { above: 200000, rates: { prompt: "0.3" } },
+          { above: 100000, rates: { prompt: "0.4" } },
+        ],
       },
-      {
-        input_cost_per_token_priority: "0.2",
-        output_cost_per_token_flex: "0.3",
-        cache_read_input_token_cost_batches: "0.4",
-      },
-    ],
-    [
-      "with their own tiers",
-      {
-        priority: {
-          rates: {},
-          tiers: [
-            { above: 200000, rates: { prompt: "0.3" } },
-            { above: 100000, rates: { prompt: "0.4" } },
-          ],
-        },
-      },
-      { input_cost_per_token_above_200k_tokens_priority: "0.3" },
-    ],
-    ["of other names have no fields", { fast: { rates: { prompt: "0.2" } } }, {}],
-    [
-      "nor have rates the map does not split",
-      { flex: { rates: { internal_reasoning: "0.2", audio: "0.3" } } },
-      {},
-    ],
-  ])("%s", (_name, service_tiers, expected) =>
-    expect(fields({ rates: RATES, service_tiers })).toStrictEqual({ ...BASE, ...expected }),
-  );
-});
+    },
+    { input_cost_per_token_above_200k_tokens_priority: "0.3" },
+  ],
+  ["of other names have no fields", { fast: { rates: { prompt: "0.2" } } }, {}],
+  [
+    "nor have rates the map does not split",
+    { flex: { rates: { internal_reasoning: "0.2", audio: "0.3" } } },
+    {},
+  ],
+])("service tiers: %s", (_name, service_tiers, expected) =>
+  expect(fields({ rates: RATES, service_tiers })).toStrictEqual({ ...BASE, ...expected }),
+);
 
 describe("hours and units", () => {
   test("flat rates are the dearest of the day, and the quiet hours are named", () => {

@@ -119,33 +119,31 @@ function found(...groups: ModelRows[]) {
   );
 }
 
-describe("uniqueAliases", () => {
-  test.each<[string, ModelRows[], object]>([
-    ["a model's own id is no alias", [model("m", "a m")], {}],
-    ["an id of another source", [model("m", "a m", "b M")], { m: ["M by b"] }],
-    ["a declared id", [model("m", "a m m-2024 m-2025")], { m: ["m-2024 by a", "m-2025 by a"] }],
-    ["named by two sources, it is the first's", [model("m", "a m x", "b m x")], { m: ["x by a"] }],
-    [
-      "in code point order",
-      [model("m", "a m \u{10000} b \uffff B")],
-      { m: ["B by a", "b by a", "\uffff by a", "\u{10000} by a"] },
-    ],
-    ["an id of two models leads to none", [model("m", "a m x"), model("n", "a n x")], {}],
-    ["nor when a third names it", [model("m", "a m x"), model("n", "a n x"), model("o", "a o x")], {}],
-    ["nor when one of the two names it again", [model("m", "a m x"), model("n", "a n x", "b n x")], {}],
-    ["another model's id leads there", [model("m", "a m n"), model("n", "a n")], {}],
-    ["the id of a row that is gone still leads to its model", [model("m", "a m", "-b M")], { m: ["M by b"] }],
-    [
-      "a default version answers to the plain name",
-      [model("m@default", "a m@default")],
-      { "m@default": ["m by a"] },
-    ],
-    ["unless that is a model", [model("m@default", "a m@default"), model("m", "a m")], {}],
-    ["but not against what is listed", [model("m", "a m", "-b m x"), model("n", "a n x")], { n: ["x by a"] }],
-    [
-      "nor against what is listed and unclear",
-      [model("l", "-a l x"), model("m", "a m x"), model("n", "a n x")],
-      {},
-    ],
-  ])("%s", (_name, groups, expected) => expect(found(...groups)).toEqual(expected));
-});
+test.each<[string, ModelRows[], object]>([
+  ["a model's own id is no alias", [model("m", "a m")], {}],
+  ["an id of another source", [model("m", "a m", "b M")], { m: ["M by b"] }],
+  ["a declared id", [model("m", "a m m-2024 m-2025")], { m: ["m-2024 by a", "m-2025 by a"] }],
+  ["named by two sources, it is the first's", [model("m", "a m x", "b m x")], { m: ["x by a"] }],
+  [
+    "in code point order",
+    [model("m", "a m \u{10000} b \uffff B")],
+    { m: ["B by a", "b by a", "\uffff by a", "\u{10000} by a"] },
+  ],
+  ["an id of two models leads to none", [model("m", "a m x"), model("n", "a n x")], {}],
+  ["nor when a third names it", [model("m", "a m x"), model("n", "a n x"), model("o", "a o x")], {}],
+  ["nor when one of the two names it again", [model("m", "a m x"), model("n", "a n x", "b n x")], {}],
+  ["another model's id leads there", [model("m", "a m n"), model("n", "a n")], {}],
+  ["the id of a row that is gone still leads to its model", [model("m", "a m", "-b M")], { m: ["M by b"] }],
+  [
+    "a default version answers to the plain name",
+    [model("m@default", "a m@default")],
+    { "m@default": ["m by a"] },
+  ],
+  ["unless that is a model", [model("m@default", "a m@default"), model("m", "a m")], {}],
+  ["but not against what is listed", [model("m", "a m", "-b m x"), model("n", "a n x")], { n: ["x by a"] }],
+  [
+    "nor against what is listed and unclear",
+    [model("l", "-a l x"), model("m", "a m x"), model("n", "a n x")],
+    {},
+  ],
+])("uniqueAliases: %s", (_name, groups, expected) => expect(found(...groups)).toEqual(expected));

@@ -31,38 +31,36 @@ const listed = (retires: string) => ({
 });
 const late = (...sources: string[]) => sources.map((source) => aRow(source, "m", [], "2026-11-10"));
 
-describe("decideEnd", () => {
-  // biome-ignore format: one line a case
-  test.each<[string, Partial<EndInput>, [day: string | undefined, isConfirmed: boolean] | undefined]>([
-    ["nobody says so", {}, undefined],
-    ["the seller", { pages: [ends("2026-10-24", "official")] }, ["2026-10-24", true]],
-    ["the seller's later word", { pages: [ends("2026-10-24", "official"), ends("2026-09-01", "official", "2026-10-02")] }, ["2026-09-01", true]],
-    ["of one day the later end", { pages: [ends("2026-10-24", "official"), ends("2026-09-01", "official")] }, ["2026-10-24", true]],
-    ["a day typed from the page", { typed: [{ day: "2026-07-24", read: "2026-08-01" }] }, ["2026-07-24", true]],
-    ["the seller before two readings that are newer", { pages: [ends("2026-10-24", "official", null), ends("2026-09-01", "two secondary")] }, ["2026-10-24", true]],
-    ["a later reading by others puts it off", { pages: [ends("2026-10-21", "official", "2026-09-02"), ends("2026-11-20", "one secondary")] }, ["2026-11-20", true]],
-    ["but does not bring it forward", { pages: [ends("2026-10-21", "official", "2026-09-02"), ends("2026-10-16", "one secondary")] }, ["2026-10-21", true]],
-    ["an earlier one does neither", { pages: [ends("2026-10-21", "official", "2026-09-02"), ends("2026-11-20", "one secondary", "2026-08-01")] }, ["2026-10-21", true]],
-    ["two readings before one", { pages: [ends("2026-10-24", "two secondary"), ends("2026-09-01", "one secondary")] }, ["2026-10-24", true]],
-    ["two readings are not taken back by lists", { pages: [ends("2026-10-24", "two secondary")], rows: late("list", "other") }, ["2026-10-24", true]],
-    ["one reading", { pages: [ends("2026-10-24", "one secondary")] }, ["2026-10-24", false]],
-    ["one reading that a list's day bears out", { pages: [ends("2026-10-24", "one secondary")], rows: [listed("2026-10-23")] }, ["2026-10-24", true]],
-    ["one reading, taken back", { pages: [ends("2026-10-24", "one secondary")], rows: late("list", "other") }, undefined],
-    ["one reading, and a list with its copy", { pages: [ends("2026-10-24", "one secondary")], rows: late("list", "copy") }, ["2026-10-24", false]],
-    ["a seller's word before a list's day", { pages: [ends("2026-10-24", "official")], rows: [listed("2025-06-06")] }, ["2026-10-24", true]],
-    ["a list's day", { rows: [listed("2026-06-01")] }, ["2026-06-01", true]],
-    ["a list's day, and another list that names it later", { rows: [listed("2026-06-01"), ...late("list")] }, ["2026-06-01", false]],
-    ["a list's day, taken back", { rows: [listed("2026-06-01"), ...late("list", "other")] }, undefined],
-    ["a list that follows no seller takes nothing back", { rows: [listed("2026-06-01"), aRow("map", "m", [], "2026-11-10")] }, ["2026-06-01", true]],
-    ["a list's month is no day", { rows: [listed("2026-06")] }, undefined],
-    ["a list's day for another name", { twins: [listed("2026-06-01")] }, ["2026-06-01", true]],
-    ["its own day before that", { rows: [listed("2026-07-01")], twins: [listed("2026-06-01")] }, ["2026-07-01", true]],
-    ["which a list names later", { rows: late("list"), twins: [listed("2026-06-01")] }, undefined],
-    ["an end that names no day", { pages: [{ ...ends("2026-10-24", "official"), event: "redirected" }, { model: "m", ends: "retired", page: "https://e.com", read: null, confidence: "official" }] }, [undefined, true]],
-  ])("%s", (_name, changes, expected) => {
-    const end = decideEnd({ pages: [], typed: [], rows: [], sources: SOURCES, ...changes });
-    expect(end && [end.at?.slice(0, 10), end.isConfirmed]).toEqual(expected);
-  });
+// biome-ignore format: one line a case
+test.each<[string, Partial<EndInput>, [day: string | undefined, isConfirmed: boolean] | undefined]>([
+  ["nobody says so", {}, undefined],
+  ["the seller", { pages: [ends("2026-10-24", "official")] }, ["2026-10-24", true]],
+  ["the seller's later word", { pages: [ends("2026-10-24", "official"), ends("2026-09-01", "official", "2026-10-02")] }, ["2026-09-01", true]],
+  ["of one day the later end", { pages: [ends("2026-10-24", "official"), ends("2026-09-01", "official")] }, ["2026-10-24", true]],
+  ["a day typed from the page", { typed: [{ day: "2026-07-24", read: "2026-08-01" }] }, ["2026-07-24", true]],
+  ["the seller before two readings that are newer", { pages: [ends("2026-10-24", "official", null), ends("2026-09-01", "two secondary")] }, ["2026-10-24", true]],
+  ["a later reading by others puts it off", { pages: [ends("2026-10-21", "official", "2026-09-02"), ends("2026-11-20", "one secondary")] }, ["2026-11-20", true]],
+  ["but does not bring it forward", { pages: [ends("2026-10-21", "official", "2026-09-02"), ends("2026-10-16", "one secondary")] }, ["2026-10-21", true]],
+  ["an earlier one does neither", { pages: [ends("2026-10-21", "official", "2026-09-02"), ends("2026-11-20", "one secondary", "2026-08-01")] }, ["2026-10-21", true]],
+  ["two readings before one", { pages: [ends("2026-10-24", "two secondary"), ends("2026-09-01", "one secondary")] }, ["2026-10-24", true]],
+  ["two readings are not taken back by lists", { pages: [ends("2026-10-24", "two secondary")], rows: late("list", "other") }, ["2026-10-24", true]],
+  ["one reading", { pages: [ends("2026-10-24", "one secondary")] }, ["2026-10-24", false]],
+  ["one reading that a list's day bears out", { pages: [ends("2026-10-24", "one secondary")], rows: [listed("2026-10-23")] }, ["2026-10-24", true]],
+  ["one reading, taken back", { pages: [ends("2026-10-24", "one secondary")], rows: late("list", "other") }, undefined],
+  ["one reading, and a list with its copy", { pages: [ends("2026-10-24", "one secondary")], rows: late("list", "copy") }, ["2026-10-24", false]],
+  ["a seller's word before a list's day", { pages: [ends("2026-10-24", "official")], rows: [listed("2025-06-06")] }, ["2026-10-24", true]],
+  ["a list's day", { rows: [listed("2026-06-01")] }, ["2026-06-01", true]],
+  ["a list's day, and another list that names it later", { rows: [listed("2026-06-01"), ...late("list")] }, ["2026-06-01", false]],
+  ["a list's day, taken back", { rows: [listed("2026-06-01"), ...late("list", "other")] }, undefined],
+  ["a list that follows no seller takes nothing back", { rows: [listed("2026-06-01"), aRow("map", "m", [], "2026-11-10")] }, ["2026-06-01", true]],
+  ["a list's month is no day", { rows: [listed("2026-06")] }, undefined],
+  ["a list's day for another name", { twins: [listed("2026-06-01")] }, ["2026-06-01", true]],
+  ["its own day before that", { rows: [listed("2026-07-01")], twins: [listed("2026-06-01")] }, ["2026-07-01", true]],
+  ["which a list names later", { rows: late("list"), twins: [listed("2026-06-01")] }, undefined],
+  ["an end that names no day", { pages: [{ ...ends("2026-10-24", "official"), event: "redirected" }, { model: "m", ends: "retired", page: "https://e.com", read: null, confidence: "official" }] }, [undefined, true]],
+])("decideEnd: %s", (_name, changes, expected) => {
+  const end = decideEnd({ pages: [], typed: [], rows: [], sources: SOURCES, ...changes });
+  expect(end && [end.at?.slice(0, 10), end.isConfirmed]).toEqual(expected);
 });
 
 describe("an id that no source mentions", () => {

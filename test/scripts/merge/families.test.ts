@@ -44,54 +44,50 @@ describe.each(OF)("%s", (maker, ...names) => {
   test.each(names)("nobody makes ids that end in %s", (name) => expect(makerOf(`xx${name}`)).toBeUndefined());
 });
 
-describe("models without a maker", () => {
-  test.each([
-    ...["gpt-neo-1", "gpt-j-6b", "gpt-jt-6b", "o0", "o10", "o1x"],
-    ...[
-      "codestralx",
-      "commander",
-      "hy1",
-      "hy3x",
-      "rerank-1x",
-      "rerank-9",
-      "inklings",
-      "l3-8b",
-      "wan1",
-      "abab5",
-      "embed-v2",
-    ],
-  ])("nobody makes %s", (name) => expect(makerOf(name)).toBeUndefined());
-});
+test.each([
+  ...["gpt-neo-1", "gpt-j-6b", "gpt-jt-6b", "o0", "o10", "o1x"],
+  ...[
+    "codestralx",
+    "commander",
+    "hy1",
+    "hy3x",
+    "rerank-1x",
+    "rerank-9",
+    "inklings",
+    "l3-8b",
+    "wan1",
+    "abab5",
+    "embed-v2",
+  ],
+])("models without a maker: nobody makes %s", (name) => expect(makerOf(name)).toBeUndefined());
 
-describe("fine-tuned weights", () => {
-  test.each([
-    ...[
-      "abliterated",
-      "uncensored",
-      "heretic",
-      "lumimaid",
-      "openorca",
-      "openhermes",
-      "dolphin",
-      "swallow",
-      "sea-lion",
-    ],
-    ...[
-      "solidity",
-      "storybreaker",
-      "nex-n1",
-      "chimera",
-      "typhoon",
-      "typhoon2",
-      "pairrm",
-      "japanese",
-      "arliai",
-      "venice",
-      "roleplay",
-    ],
-  ])("%s is not a maker's family", (word) => {
-    for (const name of [`llama-3-${word}`, `llama-${word}-8b`]) expect(makerOf(name)).toBeUndefined();
-    expect(makerOf(`llama-x${word}`)).toBe("meta");
-    expect(makerOf(`llama-${word}x`)).toBe("meta");
-  });
+test.each([
+  ...[
+    "abliterated",
+    "uncensored",
+    "heretic",
+    "lumimaid",
+    "openorca",
+    "openhermes",
+    "dolphin",
+    "swallow",
+    "sea-lion",
+  ],
+  ...[
+    "solidity",
+    "storybreaker",
+    "nex-n1",
+    "chimera",
+    "typhoon",
+    "typhoon2",
+    "pairrm",
+    "japanese",
+    "arliai",
+    "venice",
+    "roleplay",
+  ],
+])("fine-tuned weights: %s is not a maker's family", (word) => {
+  for (const name of [`llama-3-${word}`, `llama-${word}-8b`]) expect(makerOf(name)).toBeUndefined();
+  expect(makerOf(`llama-x${word}`)).toBe("meta");
+  expect(makerOf(`llama-${word}x`)).toBe("meta");
 });

@@ -1,6 +1,6 @@
 // dateRow and toInstants: the days of lists, both inclusive, as instants, the last exclusive.
 // groupModels: ids that differ in punctuation are one model, unless one source tells them apart.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { toInstants } from "../../../scripts/files/days.ts";
 import { dateRow, groupModels, isListed } from "../../../scripts/merge/group-models.ts";
 import { aRow } from "../../helpers/facts.ts";
@@ -38,31 +38,29 @@ function group(...rows: [source: string, id: string][]) {
   ]);
 }
 
-describe("groupModels", () => {
-  // biome-ignore format: one line a case
-  test.each<[string, [string, string][], [string, string[]][]]>([
-    ["the id is that of the first source", [["a", "M.1"], ["b", "m-1"]], [["M.1", ["a M.1", "b m-1"]]]],
-    ["another id is another model", [["a", "m"], ["b", "n"], ["c", "m"]], [["m", ["a m", "c m"]], ["n", ["b n"]]]],
+// biome-ignore format: one line a case
+test.each<[string, [string, string][], [string, string[]][]]>([
+  ["the id is that of the first source", [["a", "M.1"], ["b", "m-1"]], [["M.1", ["a M.1", "b m-1"]]]],
+  ["another id is another model", [["a", "m"], ["b", "n"], ["c", "m"]], [["m", ["a m", "c m"]], ["n", ["b n"]]]],
+  [
+    "two ids of one source stay two; a row of another joins its equal, else the first",
     [
-      "two ids of one source stay two; a row of another joins its equal, else the first",
-      [
-        ["a", "m.1"],
-        ["a", "m-1"],
-        ["b", "m-1"],
-        ["c", "M.1"],
-      ],
-      [
-        ["m.1", ["a m.1", "c M.1"]],
-        ["m-1", ["a m-1", "b m-1"]],
-      ],
+      ["a", "m.1"],
+      ["a", "m-1"],
+      ["b", "m-1"],
+      ["c", "M.1"],
     ],
-    ["also when a lower source tells them apart", [["a", "m.1"], ["b", "m-1"], ["b", "m.1"]], [["m-1", ["b m-1"]], ["m.1", ["a m.1", "b m.1"]]]],
-    ["every source that tells ids apart counts", [["a", "m.1"], ["a", "m-1"], ["b", "m:1"], ["b", "m-1"]], [["m.1", ["a m.1"]], ["m-1", ["a m-1", "b m-1"]], ["m:1", ["b m:1"]]]],
-    ["the same id twice is one model", [["a", "m"], ["a", "m"]], [["m", ["a m", "a m"]]]],
-    ["`__proto__` is an ordinary id", [["a", "__proto__"]], [["__proto__", ["a __proto__"]]]],
-    ["no rows, no models", [], []],
-  ])("%s", (_name, rows, models) => expect(group(...rows)).toEqual(models));
-});
+    [
+      ["m.1", ["a m.1", "c M.1"]],
+      ["m-1", ["a m-1", "b m-1"]],
+    ],
+  ],
+  ["also when a lower source tells them apart", [["a", "m.1"], ["b", "m-1"], ["b", "m.1"]], [["m-1", ["b m-1"]], ["m.1", ["a m.1", "b m.1"]]]],
+  ["every source that tells ids apart counts", [["a", "m.1"], ["a", "m-1"], ["b", "m:1"], ["b", "m-1"]], [["m.1", ["a m.1"]], ["m-1", ["a m-1", "b m-1"]], ["m:1", ["b m:1"]]]],
+  ["the same id twice is one model", [["a", "m"], ["a", "m"]], [["m", ["a m", "a m"]]]],
+  ["`__proto__` is an ordinary id", [["a", "__proto__"]], [["__proto__", ["a __proto__"]]]],
+  ["no rows, no models", [], []],
+])("groupModels: %s", (_name, rows, models) => expect(group(...rows)).toEqual(models));
 
 test("isListed", () => {
   expect(isListed(aRow("a", "m"))).toBe(true);

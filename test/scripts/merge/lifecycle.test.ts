@@ -181,29 +181,27 @@ function price(from: number | undefined, until: number | undefined, source = "li
   };
 }
 
-describe("withRelease", () => {
-  // biome-ignore format: one line a case
-  test.each<[string, string, string | undefined, CatalogPrice[], string | undefined]>([
-    ["nothing dated", "m", "2026-09-10", [price(undefined, undefined)], "2026-09-10"],
-    ["a price from that day", "m", "2026-09-10", [price(undefined, 10), price(10, undefined)], "2026-09-10"],
-    ["a change after it", "m", "2026-09-10", [price(undefined, 20), price(20, undefined)], "2026-09-10"],
-    ["priced the day before", "m", "2026-09-10", [price(9, undefined)], "2026-09-09"],
-    ["a list's older price is no sale", "m", "2026-09-10", [price(undefined, 9), price(9, undefined)], "2026-09-09"],
-    ["a page's older price is one", "m", "2026-09-10", [price(undefined, 9, "page"), price(9, undefined)], undefined],
-    ["an id that moves on", "m-latest", "2026-09-10", [price(undefined, 9), price(9, undefined)], undefined],
-    ["one that moves on, of no other day", "m-latest", "2026-09-10", [price(10, undefined)], "2026-09-10"],
-    ["a word that only ends so", "m-thelatest", "2026-09-10", [price(undefined, 9), price(9, undefined)], "2026-09-09"],
-    ["a word behind it", "m-latest-2", "2026-09-10", [price(undefined, 9), price(9, undefined)], "2026-09-09"],
-    ["of several changes the first", "m", "2026-09-20", [price(undefined, 9), price(9, 12), price(12, undefined)], "2026-09-09"],
-    ["no release known", "m", undefined, [price(9, undefined)], undefined],
-    ["a month, and a price within it", "m", "2026-09", [price(9, undefined)], "2026-09"],
-    ["a month after the price", "m", "2026-10", [price(9, undefined)], "2026-09-09"],
-  ])("%s", (_, id, released, prices, expected) => {
-    const facts = { name: "M", ...(released !== undefined && { released }) };
-    expect(withRelease(id, facts, prices)).toEqual({
-      name: "M",
-      ...(expected !== undefined && { released: expected }),
-    });
+// biome-ignore format: one line a case
+test.each<[string, string, string | undefined, CatalogPrice[], string | undefined]>([
+  ["nothing dated", "m", "2026-09-10", [price(undefined, undefined)], "2026-09-10"],
+  ["a price from that day", "m", "2026-09-10", [price(undefined, 10), price(10, undefined)], "2026-09-10"],
+  ["a change after it", "m", "2026-09-10", [price(undefined, 20), price(20, undefined)], "2026-09-10"],
+  ["priced the day before", "m", "2026-09-10", [price(9, undefined)], "2026-09-09"],
+  ["a list's older price is no sale", "m", "2026-09-10", [price(undefined, 9), price(9, undefined)], "2026-09-09"],
+  ["a page's older price is one", "m", "2026-09-10", [price(undefined, 9, "page"), price(9, undefined)], undefined],
+  ["an id that moves on", "m-latest", "2026-09-10", [price(undefined, 9), price(9, undefined)], undefined],
+  ["one that moves on, of no other day", "m-latest", "2026-09-10", [price(10, undefined)], "2026-09-10"],
+  ["a word that only ends so", "m-thelatest", "2026-09-10", [price(undefined, 9), price(9, undefined)], "2026-09-09"],
+  ["a word behind it", "m-latest-2", "2026-09-10", [price(undefined, 9), price(9, undefined)], "2026-09-09"],
+  ["of several changes the first", "m", "2026-09-20", [price(undefined, 9), price(9, 12), price(12, undefined)], "2026-09-09"],
+  ["no release known", "m", undefined, [price(9, undefined)], undefined],
+  ["a month, and a price within it", "m", "2026-09", [price(9, undefined)], "2026-09"],
+  ["a month after the price", "m", "2026-10", [price(9, undefined)], "2026-09-09"],
+])("withRelease: %s", (_, id, released, prices, expected) => {
+  const facts = { name: "M", ...(released !== undefined && { released }) };
+  expect(withRelease(id, facts, prices)).toEqual({
+    name: "M",
+    ...(expected !== undefined && { released: expected }),
   });
 });
 

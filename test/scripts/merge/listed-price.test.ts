@@ -12,24 +12,22 @@ import {
 import type { PriceEntry } from "../../../src/schemas/price.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
-describe("isZero", () => {
-  test.each<[string, PriceEntry, boolean]>([
-    ["prompt and completion 0", { rates: { prompt: "0", completion: "0" } }, true],
-    ["prompt 0 alone", { rates: { prompt: "0" } }, true],
-    ["completion 0 alone", { rates: { completion: "0" } }, true],
-    ["no rate at all", { rates: {} }, false],
-    ["a prompt price", { rates: { prompt: "0.1", completion: "0" } }, false],
-    ["a completion price", { rates: { prompt: "0", completion: "0.1" } }, false],
-    [
-      "other rates at 0 too",
-      { rates: { prompt: "0", input_cache_read: "0" }, units: { input_per_page: "0" } },
-      true,
-    ],
-    ["an image that costs", { rates: { prompt: "0", image_output: "0.04" } }, false],
-    ["a second that costs", { rates: { prompt: "0" }, units: { output_per_second: "0.1" } }, false],
-    ["an image alone", { rates: { image_output: "0" } }, false],
-  ])("%s: %s", (_name, price, zero) => expect(isZero(price)).toBe(zero));
-});
+test.each<[string, PriceEntry, boolean]>([
+  ["prompt and completion 0", { rates: { prompt: "0", completion: "0" } }, true],
+  ["prompt 0 alone", { rates: { prompt: "0" } }, true],
+  ["completion 0 alone", { rates: { completion: "0" } }, true],
+  ["no rate at all", { rates: {} }, false],
+  ["a prompt price", { rates: { prompt: "0.1", completion: "0" } }, false],
+  ["a completion price", { rates: { prompt: "0", completion: "0.1" } }, false],
+  [
+    "other rates at 0 too",
+    { rates: { prompt: "0", input_cache_read: "0" }, units: { input_per_page: "0" } },
+    true,
+  ],
+  ["an image that costs", { rates: { prompt: "0", image_output: "0.04" } }, false],
+  ["a second that costs", { rates: { prompt: "0" }, units: { output_per_second: "0.1" } }, false],
+  ["an image alone", { rates: { image_output: "0" } }, false],
+])("isZero: %s: %s", (_name, price, zero) => expect(isZero(price)).toBe(zero));
 
 test.each([
   ["openrouter", "a/m:free", "0"],
@@ -40,25 +38,23 @@ test.each([
   expect(freeByName(id, aProvider(slug))?.rates.completion).toBe(rate);
 });
 
-describe("zeroIsPrice", () => {
-  test.each([
-    ["free", "m", true],
-    ["unknown", "m", false],
-    ["unknown", "m:free", true],
-    ["unknown", "m-FREE", true],
-    ["unknown", "free/m", true],
-    ["unknown", "free", true],
-    ["unknown", "a-free-m", true],
-    ["unknown", "m2free", true],
-    ["unknown", "free4all", true],
-    ["unknown", "freeform", false],
-    ["unknown", "carefree", false],
-    ["plan", "m", false],
-    ["plan", "m:free", true],
-  ] as const)("%s, %s: %s", (zero_price, id, price) =>
-    expect(zeroIsPrice(id, aProvider("p", { zero_price }))).toBe(price),
-  );
-});
+test.each([
+  ["free", "m", true],
+  ["unknown", "m", false],
+  ["unknown", "m:free", true],
+  ["unknown", "m-FREE", true],
+  ["unknown", "free/m", true],
+  ["unknown", "free", true],
+  ["unknown", "a-free-m", true],
+  ["unknown", "m2free", true],
+  ["unknown", "free4all", true],
+  ["unknown", "freeform", false],
+  ["unknown", "carefree", false],
+  ["plan", "m", false],
+  ["plan", "m:free", true],
+] as const)("zeroIsPrice: %s, %s: %s", (zero_price, id, price) =>
+  expect(zeroIsPrice(id, aProvider("p", { zero_price }))).toBe(price),
+);
 
 test.each([
   ["free", true],

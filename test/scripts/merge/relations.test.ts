@@ -222,21 +222,19 @@ describe("what sellers' own pages and feeds state elsewhere", () => {
   });
 });
 
-describe("units of another kind", () => {
-  // biome-ignore format: one line a price
-  test.each<[string, string, PriceEntry, PriceEntry, string[]]>([
-    ["no megapixel is cheaper than an image", "flux", { rates: {}, units: { output_per_megapixel: "0.00025", input_per_page: "0.0001" } }, { rates: {}, units: { input_per_page: "0.0001" } }, ["unit output_per_megapixel"]],
-    ["no second of video is that cheap", "a/kling-2.1-pro", { rates: {}, units: { output_per_second: "0.00064" } }, { rates: {}, units: {} }, ["unit output_per_second"]],
-    ["but one of speech is", "m-tts", { rates: {}, units: { output_per_second: "0.00025" } }, { rates: {}, units: { output_per_second: "0.00025" } }, []],
-    ["no character of speech is that cheap", "m-tts", { rates: {}, units: { input_per_character: "0.0000003" } }, { rates: {}, units: {} }, ["unit input_per_character"]],
-    ["the cheapest that may be, and a free one", "m", { rates: {}, units: { output_per_megapixel: "0.001", output_per_image: "0" } }, { rates: {}, units: { output_per_megapixel: "0.001", output_per_image: "0" } }, []],
-    ["a minute of speech in tokens' fields", "openai/whisper-large-v3", { rates: { prompt: "0.0000000023", completion: "0.0000000023", audio_output: "0.0000023" } }, { rates: {} }, ["prompt", "completion", "audio_output"]],
-    ["tokens of speech", "gpt-4o-transcribe", { rates: { prompt: "0.0000025", completion: "0.00001" } }, { rates: { prompt: "0.0000025", completion: "0.00001" } }, []],
-    ["cheap tokens of text", "all-minilm", { rates: { prompt: "0.000000005" } }, { rates: { prompt: "0.000000005" } }, []],
-  ])("%s", (_name, id, price, kept, places) => {
-    const result = withoutImplausible(price, id, {}, never);
-    expect([result.price, result.dropped.map(positionText)]).toEqual([kept, places]);
-  });
+// biome-ignore format: one line a price
+test.each<[string, string, PriceEntry, PriceEntry, string[]]>([
+  ["no megapixel is cheaper than an image", "flux", { rates: {}, units: { output_per_megapixel: "0.00025", input_per_page: "0.0001" } }, { rates: {}, units: { input_per_page: "0.0001" } }, ["unit output_per_megapixel"]],
+  ["no second of video is that cheap", "a/kling-2.1-pro", { rates: {}, units: { output_per_second: "0.00064" } }, { rates: {}, units: {} }, ["unit output_per_second"]],
+  ["but one of speech is", "m-tts", { rates: {}, units: { output_per_second: "0.00025" } }, { rates: {}, units: { output_per_second: "0.00025" } }, []],
+  ["no character of speech is that cheap", "m-tts", { rates: {}, units: { input_per_character: "0.0000003" } }, { rates: {}, units: {} }, ["unit input_per_character"]],
+  ["the cheapest that may be, and a free one", "m", { rates: {}, units: { output_per_megapixel: "0.001", output_per_image: "0" } }, { rates: {}, units: { output_per_megapixel: "0.001", output_per_image: "0" } }, []],
+  ["a minute of speech in tokens' fields", "openai/whisper-large-v3", { rates: { prompt: "0.0000000023", completion: "0.0000000023", audio_output: "0.0000023" } }, { rates: {} }, ["prompt", "completion", "audio_output"]],
+  ["tokens of speech", "gpt-4o-transcribe", { rates: { prompt: "0.0000025", completion: "0.00001" } }, { rates: { prompt: "0.0000025", completion: "0.00001" } }, []],
+  ["cheap tokens of text", "all-minilm", { rates: { prompt: "0.000000005" } }, { rates: { prompt: "0.000000005" } }, []],
+])("units of another kind: %s", (_name, id, price, kept, places) => {
+  const result = withoutImplausible(price, id, {}, never);
+  expect([result.price, result.dropped.map(positionText)]).toEqual([kept, places]);
 });
 
 const rate = fc.constantFrom("0", "0.000001", "0.000002", "0.00001", "0.0001", "0.01");

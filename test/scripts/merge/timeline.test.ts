@@ -16,23 +16,21 @@ const [FIVE, FOUR, THREE] = ["5", "4", "3"].map((rate) => aPrice(rate, "1")) as 
 const dated = (source: string, ...prices: PriceEntry[]) => aStatement(source, FIVE, { prices });
 const undated = (source: string, price: PriceEntry, read: string) => aStatement(source, price, { read });
 
-describe("cutIntoSpans", () => {
-  test.each<[string, Statement[], Span[]]>([
-    ["nothing", [], [{}]],
-    ["nothing dated", [undated("a", FIVE, "2026-01-01")], [{}]],
-    ["a beginning", [dated("a", { ...FIVE, from: JULY })], [{ until: JULY }, { from: JULY }]],
-    [
-      "an end that is the next beginning cuts once",
-      [dated("a", { ...FIVE, until: SEPT }, { ...FOUR, from: SEPT })],
-      [{ until: SEPT }, { from: SEPT }],
-    ],
-    [
-      "cuts of several, oldest first",
-      [dated("a", { ...FIVE, from: OCT }), dated("b", { ...FOUR, from: JULY, until: SEPT })],
-      [{ until: JULY }, { from: JULY, until: SEPT }, { from: SEPT, until: OCT }, { from: OCT }],
-    ],
-  ])("%s", (_name, statements, spans) => expect(cutIntoSpans(statements)).toStrictEqual(spans));
-});
+test.each<[string, Statement[], Span[]]>([
+  ["nothing", [], [{}]],
+  ["nothing dated", [undated("a", FIVE, "2026-01-01")], [{}]],
+  ["a beginning", [dated("a", { ...FIVE, from: JULY })], [{ until: JULY }, { from: JULY }]],
+  [
+    "an end that is the next beginning cuts once",
+    [dated("a", { ...FIVE, until: SEPT }, { ...FOUR, from: SEPT })],
+    [{ until: SEPT }, { from: SEPT }],
+  ],
+  [
+    "cuts of several, oldest first",
+    [dated("a", { ...FIVE, from: OCT }), dated("b", { ...FOUR, from: JULY, until: SEPT })],
+    [{ until: JULY }, { from: JULY, until: SEPT }, { from: SEPT, until: OCT }, { from: OCT }],
+  ],
+])("cutIntoSpans: %s", (_name, statements, spans) => expect(cutIntoSpans(statements)).toStrictEqual(spans));
 
 describe("speakersIn", () => {
   const change = dated("d", { ...FIVE, until: SEPT }, { ...FOUR, from: SEPT });

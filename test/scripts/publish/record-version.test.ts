@@ -70,17 +70,15 @@ function monthsOf(changes: Manifest["changes"] = []) {
   });
 }
 
-describe("a build without records", () => {
-  test("is unchanged, and so are the months", async () => {
-    const build = tinyBuild("a");
-    const months = [{ month: "2026-10", hash: "ab".repeat(16), count: 1 }];
-    const last = { ...tinyBuild("b").draft, serial: 1, published_at: FIRST, history: [] };
-    expect(await recordVersion(kv, undefined, build, 0)).toEqual({ build, changes: [] });
-    expect(await recordVersion(kv, last, build, 0)).toEqual({ build, changes: [] });
-    expect(await recordVersion(kv, { ...last, changes: months }, build, 0)).toEqual({
-      build,
-      changes: months,
-    });
+test("a build without records: is unchanged, and so are the months", async () => {
+  const build = tinyBuild("a");
+  const months = [{ month: "2026-10", hash: "ab".repeat(16), count: 1 }];
+  const last = { ...tinyBuild("b").draft, serial: 1, published_at: FIRST, history: [] };
+  expect(await recordVersion(kv, undefined, build, 0)).toEqual({ build, changes: [] });
+  expect(await recordVersion(kv, last, build, 0)).toEqual({ build, changes: [] });
+  expect(await recordVersion(kv, { ...last, changes: months }, build, 0)).toEqual({
+    build,
+    changes: months,
   });
 });
 

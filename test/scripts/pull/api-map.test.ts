@@ -1,6 +1,5 @@
 // models.dev's document beside its prices: every fact in our own format, one bad provider or model being one problem; what a later
 // reading keeps of an earlier one, and the files it leaves.
-
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";

@@ -28,15 +28,13 @@ describe("declared ids", () => {
   ])("%s", (_name, id, match, expected) => expect(aliases(id, match)).toEqual(expected));
 });
 
-describe("facts of a model", () => {
-  test.each([
-    [{ name: "M" }, { name: "M" }],
-    [{ context_window: 1000 }, { context_tokens: 1000 }],
-    [{ context_window: 0 }, {}],
-  ])("%j", (more, facts) =>
-    expect(translate({ id: "m", match: {}, prices: {}, ...more }).rows[0]?.facts).toEqual(facts),
-  );
-});
+test.each([
+  [{ name: "M" }, { name: "M" }],
+  [{ context_window: 1000 }, { context_tokens: 1000 }],
+  [{ context_window: 0 }, {}],
+])("facts of a model: %j", (more, facts) =>
+  expect(translate({ id: "m", match: {}, prices: {}, ...more }).rows[0]?.facts).toEqual(facts),
+);
 
 describe("problems", () => {
   const good = { id: "g", match: {}, prices: { input_mtok: 1 } };
@@ -142,40 +140,38 @@ describe("other units", () => {
   ])("%s", (field, value, units) => expect(prices({ [field]: value })).toEqual([{ rates: {}, units }]));
 });
 
-describe("tiers", () => {
-  test.each([
-    [
-      "start at 271999 or 272000 alike",
-      {
-        input_mtok: { base: 4, tiers: [{ start: 271999, price: 8 }] },
-        output_mtok: { base: 20, tiers: [{ start: 272000, price: 30 }] },
-      },
-      {
-        rates: { prompt: "0.000004", completion: "0.00002" },
-        tiers: [{ above: 272000, rates: { prompt: "0.000008", completion: "0.00003" } }],
-      },
-    ],
-    [
-      "are sorted",
-      {
-        input_mtok: {
-          base: 1,
-          tiers: [
-            { start: 128000, price: 3 },
-            { start: 32000, price: 2 },
-          ],
-        },
-      },
-      {
-        rates: { prompt: "0.000001" },
+test.each([
+  [
+    "start at 271999 or 272000 alike",
+    {
+      input_mtok: { base: 4, tiers: [{ start: 271999, price: 8 }] },
+      output_mtok: { base: 20, tiers: [{ start: 272000, price: 30 }] },
+    },
+    {
+      rates: { prompt: "0.000004", completion: "0.00002" },
+      tiers: [{ above: 272000, rates: { prompt: "0.000008", completion: "0.00003" } }],
+    },
+  ],
+  [
+    "are sorted",
+    {
+      input_mtok: {
+        base: 1,
         tiers: [
-          { above: 32000, rates: { prompt: "0.000002" } },
-          { above: 128000, rates: { prompt: "0.000003" } },
+          { start: 128000, price: 3 },
+          { start: 32000, price: 2 },
         ],
       },
-    ],
-  ])("%s", (_name, stated, price) => expect(prices(stated)).toEqual([price]));
-});
+    },
+    {
+      rates: { prompt: "0.000001" },
+      tiers: [
+        { above: 32000, rates: { prompt: "0.000002" } },
+        { above: 128000, rates: { prompt: "0.000003" } },
+      ],
+    },
+  ],
+])("tiers: %s", (_name, stated, price) => expect(prices(stated)).toEqual([price]));
 
 describe("dates and hours", () => {
   const from = (start_date: string, input_mtok: number) => ({

@@ -104,25 +104,23 @@ describe("modes", () => {
   );
 });
 
-describe("facts of a model", () => {
-  // biome-ignore format: one line a case
-  test.each([
-    ["its name", {}, { name: "M" }],
-    ["its limits", { limit: { context: 200000, input: 180000, output: 8192 } }, { name: "M", context_tokens: 200000, max_input_tokens: 180000, max_output_tokens: 8192 }],
-    ["a limit of 0 is not known", { limit: { context: 0, input: 0, output: 0 } }, { name: "M" }],
-    ["its modalities", { modalities: { input: ["text", "image"], output: ["text"] } }, { name: "M", input_modalities: ["text", "image"], output_modalities: ["text"] }],
-    [
-      "its capabilities, those that are stated",
-      { attachment: true, reasoning: true, tool_call: false, structured_output: true, open_weights: true },
-      { name: "M", capabilities: ["attachment", "reasoning", "structured_output", "open_weights"] },
-    ],
-    ["none of them", { reasoning: false }, { name: "M" }],
-    ["tool calls", { tool_call: true }, { name: "M", capabilities: ["tool_call"] }],
-    ["its day", { release_date: "2026-09-22" }, { name: "M", released: "2026-09-22" }],
-    ["no day", { release_date: "" }, { name: "M" }],
-    ["the epoch's first day", { release_date: "1970-01-01" }, { name: "M" }],
-  ])("%s", (_name, more, facts) => expect(row(more)?.facts).toEqual(facts));
-});
+// biome-ignore format: one line a case
+test.each([
+  ["its name", {}, { name: "M" }],
+  ["its limits", { limit: { context: 200000, input: 180000, output: 8192 } }, { name: "M", context_tokens: 200000, max_input_tokens: 180000, max_output_tokens: 8192 }],
+  ["a limit of 0 is not known", { limit: { context: 0, input: 0, output: 0 } }, { name: "M" }],
+  ["its modalities", { modalities: { input: ["text", "image"], output: ["text"] } }, { name: "M", input_modalities: ["text", "image"], output_modalities: ["text"] }],
+  [
+    "its capabilities, those that are stated",
+    { attachment: true, reasoning: true, tool_call: false, structured_output: true, open_weights: true },
+    { name: "M", capabilities: ["attachment", "reasoning", "structured_output", "open_weights"] },
+  ],
+  ["none of them", { reasoning: false }, { name: "M" }],
+  ["tool calls", { tool_call: true }, { name: "M", capabilities: ["tool_call"] }],
+  ["its day", { release_date: "2026-09-22" }, { name: "M", released: "2026-09-22" }],
+  ["no day", { release_date: "" }, { name: "M" }],
+  ["the epoch's first day", { release_date: "1970-01-01" }, { name: "M" }],
+])("facts of a model: %s", (_name, more, facts) => expect(row(more)?.facts).toEqual(facts));
 
 test("the day a row was last edited is not a fact of the model", () => {
   expect(row({ last_updated: "2025-04-01" })).toMatchObject({ updated: "2025-04-01", facts: { name: "M" } });

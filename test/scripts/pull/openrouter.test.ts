@@ -83,19 +83,17 @@ describe("prices", () => {
   test("a fixed price is not", () => expect(row({ pricing: rates })).not.toHaveProperty("variable"));
 });
 
-describe("facts of a model", () => {
-  test.each([
-    [{ context_length: 1000 }, { context_tokens: 1000 }],
-    [{ context_length: null }, {}],
-    [{ context_length: 0 }, {}],
-    [{ top_provider: { max_completion_tokens: 100 } }, { max_output_tokens: 100 }],
-    [{ top_provider: { max_completion_tokens: null } }, {}],
-    [
-      { architecture: { input_modalities: ["text", "image"], output_modalities: ["text"] } },
-      { input_modalities: ["text", "image"], output_modalities: ["text"] },
-    ],
-  ])("%j", (more, facts) => expect(row(more)?.facts).toEqual({ name: "M", ...facts }));
-});
+test.each([
+  [{ context_length: 1000 }, { context_tokens: 1000 }],
+  [{ context_length: null }, {}],
+  [{ context_length: 0 }, {}],
+  [{ top_provider: { max_completion_tokens: 100 } }, { max_output_tokens: 100 }],
+  [{ top_provider: { max_completion_tokens: null } }, {}],
+  [
+    { architecture: { input_modalities: ["text", "image"], output_modalities: ["text"] } },
+    { input_modalities: ["text", "image"], output_modalities: ["text"] },
+  ],
+])("facts of a model: %j", (more, facts) => expect(row(more)?.facts).toEqual({ name: "M", ...facts }));
 
 describe("hosts of a model", () => {
   const host = (provider_name: string, tag: string | undefined, prompt: string, more = {}) => ({

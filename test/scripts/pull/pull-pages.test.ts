@@ -1,6 +1,5 @@
 // importPages: a folder of documents -> facts by provider; what is bad is one problem each and stops nothing.
 // keepFirstRead: a fact that is read again keeps the day of its first reading; another price is another fact.
-
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";

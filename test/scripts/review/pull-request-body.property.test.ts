@@ -1,5 +1,4 @@
 // Whatever upstream documents say: the frame of the pull request is ours, it fits, and nothing in it acts.
-
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MAX_BODY, type Outcome, pullRequestBody } from "../../../scripts/review/pull-request-body.ts";

@@ -130,44 +130,42 @@ const NOBODY = "prices at p without a source";
 const penny = { price: "0.01" };
 const PENNY = fees(penny);
 
-describe("so is", () => {
-  test.each<[string, Parts, Parts, string, Kind | typeof HAND]>([
-    ["a row that goes", p(m(), model("n")), p(model("n")), "id p/m", LOST],
-    ["a row without a price that goes", p(m({ prices: [] }), model("n")), p(model("n")), "id p/m", HAND],
-    ["a row withdrawn", p(m()), p(m({ prices: [], withdrawn: { day: BUILD_DAY } })), NOBODY, LOST],
-    ["an announced end", p(m()), p(model("m", { until: LATER })), NOBODY, LOST],
-    [
-      "a tier of service",
-      p(m()),
-      p(model("m", { service_tiers: { standard: { rates: { prompt: "0.00002" } } } })),
-      LIST,
-      FAR,
-    ],
-    ["a rate that goes", p(priced({ web_search: "0.01" })), p(m()), LIST, LOST],
-    [
-      "a key's fee",
-      registry({ byok_fee: "0.05" }),
-      registry({ byok_fee: "0.06" }),
-      "fee on own keys at p",
-      HAND,
-    ],
-    ["a fee from spring on", PENNY, fees({ ...penny, until: LATER }, { price: "9", from: LATER }), FEE, FAR],
-    ["a fee for five at least", PENNY, fees({ ...penny, least: "5" }), FEE, FAR],
-    ["an id redirected in spring", leads("2029-03-01T00:00:00Z"), leads(LATER), "redirects at p", OTHER],
-    ["a calendar that ends later", hourly([]), hourly([], "2027-12-31"), "last days of calendars at p", HAND],
-    ["a rare rate above a threshold", long("0.000004"), long("0.0004"), LIST, FAR],
-    ["an id without its maker's name", gateway(), gateway("another/m"), "id p/m", LOST],
-    ["a gateway as a maker", gateway(), registry({ kind: "maker" }, model("maker/m")), "id p/m", LOST],
-    [
-      "a key of the cost map that goes as a price moves",
-      registry({}),
-      registry({ map_provider: "other" }, priced({ prompt: "0.000003" })),
-      "cost map of p",
-      LOST,
-    ],
-  ])("%s", async (_name, before, after, cause, breach) => {
-    expect(await refusals(before, after)).toContain(`${cause}: ${breach}`);
-  });
+test.each<[string, Parts, Parts, string, Kind | typeof HAND]>([
+  ["a row that goes", p(m(), model("n")), p(model("n")), "id p/m", LOST],
+  ["a row without a price that goes", p(m({ prices: [] }), model("n")), p(model("n")), "id p/m", HAND],
+  ["a row withdrawn", p(m()), p(m({ prices: [], withdrawn: { day: BUILD_DAY } })), NOBODY, LOST],
+  ["an announced end", p(m()), p(model("m", { until: LATER })), NOBODY, LOST],
+  [
+    "a tier of service",
+    p(m()),
+    p(model("m", { service_tiers: { standard: { rates: { prompt: "0.00002" } } } })),
+    LIST,
+    FAR,
+  ],
+  ["a rate that goes", p(priced({ web_search: "0.01" })), p(m()), LIST, LOST],
+  [
+    "a key's fee",
+    registry({ byok_fee: "0.05" }),
+    registry({ byok_fee: "0.06" }),
+    "fee on own keys at p",
+    HAND,
+  ],
+  ["a fee from spring on", PENNY, fees({ ...penny, until: LATER }, { price: "9", from: LATER }), FEE, FAR],
+  ["a fee for five at least", PENNY, fees({ ...penny, least: "5" }), FEE, FAR],
+  ["an id redirected in spring", leads("2029-03-01T00:00:00Z"), leads(LATER), "redirects at p", OTHER],
+  ["a calendar that ends later", hourly([]), hourly([], "2027-12-31"), "last days of calendars at p", HAND],
+  ["a rare rate above a threshold", long("0.000004"), long("0.0004"), LIST, FAR],
+  ["an id without its maker's name", gateway(), gateway("another/m"), "id p/m", LOST],
+  ["a gateway as a maker", gateway(), registry({ kind: "maker" }, model("maker/m")), "id p/m", LOST],
+  [
+    "a key of the cost map that goes as a price moves",
+    registry({}),
+    registry({ map_provider: "other" }, priced({ prompt: "0.000003" })),
+    "cost map of p",
+    LOST,
+  ],
+])("so is: %s", async (_name, before, after, cause, breach) => {
+  expect(await refusals(before, after)).toContain(`${cause}: ${breach}`);
 });
 
 test("terms of a provider that move no bill are told", async () => {

@@ -79,18 +79,16 @@ test("is sorted by day, then by row, each line once", () => {
   ]);
 });
 
-describe("what is old", () => {
-  test.each<[string, Partial<PageFact>[], string[]]>([
-    ["31 days", [{ read: "2026-10-22" }], [`read 2026-10-22: p: ${PAGE} (1 facts)`]],
-    ["30 days are not", [{ read: "2026-10-23" }], []],
-    ["the newest reading counts", [{ read: "2026-01-01" }, { read: TODAY }], []],
-    ["an unknown day is the oldest", [{ read: null }], [`read on no known day: p: ${PAGE} (1 facts)`]],
-    ["in whatever order they are", [{ read: TODAY }, { read: "2026-01-01" }], []],
-    ["a fact of an unknown day beside one read today", [{ read: TODAY }, { read: null }], []],
-    ["what ends today is not read again", [{ read: "2026-01-01", until: `${TODAY}T00:00:00Z` }], []],
-    ["what no longer holds is not read again", [{ read: "2026-01-01", until: "2026-05-01T00:00:00Z" }], []],
-  ])("%s", (_name, list, expected) => expect(lines(facts(...list))).toEqual(expected));
-});
+test.each<[string, Partial<PageFact>[], string[]]>([
+  ["31 days", [{ read: "2026-10-22" }], [`read 2026-10-22: p: ${PAGE} (1 facts)`]],
+  ["30 days are not", [{ read: "2026-10-23" }], []],
+  ["the newest reading counts", [{ read: "2026-01-01" }, { read: TODAY }], []],
+  ["an unknown day is the oldest", [{ read: null }], [`read on no known day: p: ${PAGE} (1 facts)`]],
+  ["in whatever order they are", [{ read: TODAY }, { read: "2026-01-01" }], []],
+  ["a fact of an unknown day beside one read today", [{ read: TODAY }, { read: null }], []],
+  ["what ends today is not read again", [{ read: "2026-01-01", until: `${TODAY}T00:00:00Z` }], []],
+  ["what no longer holds is not read again", [{ read: "2026-01-01", until: "2026-05-01T00:00:00Z" }], []],
+])("what is old: %s", (_name, list, expected) => expect(lines(facts(...list))).toEqual(expected));
 
 test("on one day the page with more facts comes first; what is no longer sold is not read again", () => {
   const at = (model: string, page: string) => ({ model, page, read: null });

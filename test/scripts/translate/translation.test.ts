@@ -1,6 +1,5 @@
 // The steps every source shares: each item on its own, one that fails is one problem; rates, thresholds, tiers.
 // oneLine: text of an upstream document cannot break a line, hide one, or fill a log.
-
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
@@ -111,18 +110,16 @@ describe("toRates", () => {
   });
 });
 
-describe("threshold", () => {
-  test.each([
-    [200000, 200000],
-    [199999, 200000],
-    [200001, 200000],
-    [199998, 199998],
-    [200002, 200002],
-    [128000, 128000],
-    [131072, 131072],
-    [999999, 1000000],
-  ])("%i is %i", (size, above) => expect(threshold(size)).toBe(above));
-});
+test.each([
+  [200000, 200000],
+  [199999, 200000],
+  [200001, 200000],
+  [199998, 199998],
+  [200002, 200002],
+  [128000, 128000],
+  [131072, 131072],
+  [999999, 1000000],
+])("threshold: %i is %i", (size, above) => expect(threshold(size)).toBe(above));
 
 describe("checked", () => {
   const schema = z.object({ data: z.array(z.string()) });

@@ -1,5 +1,5 @@
 // A bill as people read it: its total, what all calls cost, each line, and how the counts were read.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BillView } from "../../../src/web/calculator/bill-view.tsx";
 import { checkForm } from "../../../src/web/calculator/check-form.ts";
 import { readForm } from "../../../src/web/calculator/query.ts";
@@ -33,14 +33,12 @@ function text(search: string): string {
 
 const HEAD = "m at p · 2026-11-22 03:04 UTC · prices of version 01234567";
 
-describe("the total", () => {
-  test.each([
-    ["", `Total $0.033 ${HEAD} A note.`],
-    ["calls=1000", `One call $0.033 ${HEAD} 1,000 calls in all $33.00 A note.`],
-    ["calls=1000&per=day", "1,000 calls a day $33.00 30 days $990.00 A note."],
-    ["calls=2&per=month", "2 calls a month $0.066 A note."],
-  ])("%s: %s", (search, said) => expect(text(search)).toContain(said));
-});
+test.each([
+  ["", `Total $0.033 ${HEAD} A note.`],
+  ["calls=1000", `One call $0.033 ${HEAD} 1,000 calls in all $33.00 A note.`],
+  ["calls=1000&per=day", "1,000 calls a day $33.00 30 days $990.00 A note."],
+  ["calls=2&per=month", "2 calls a month $0.066 A note."],
+])("the total: %s: %s", (search, said) => expect(text(search)).toContain(said));
 
 test("each line has its count as given and as charged, rate and cost; searches are not counted in tokens", () => {
   expect(text("")).toContain(

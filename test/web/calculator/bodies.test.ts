@@ -34,13 +34,11 @@ async function pasted(text: string) {
   };
 }
 
-describe("is billed as what it is", () => {
-  test.each(BODIES.filter(({ name }) => name in BILLED))("$name", async (body) => {
-    const provider = BILLED[body.name] ?? "";
-    const read = await pasted(JSON.stringify(body.sent));
-    expect(read).toMatchObject({ offerId: { provider, model: body.model } });
-    expect(read.total).toBe(await workedBill(ask, provider, body));
-  });
+test.each(BODIES.filter(({ name }) => name in BILLED))("is billed as what it is: $name", async (body) => {
+  const provider = BILLED[body.name] ?? "";
+  const read = await pasted(JSON.stringify(body.sent));
+  expect(read).toMatchObject({ offerId: { provider, model: body.model } });
+  expect(read.total).toBe(await workedBill(ask, provider, body));
 });
 
 describe("leads to a question, and nothing is billed until it is answered", () => {
@@ -152,18 +150,16 @@ const WRAPPED: readonly Wrapped[] = [
   },
 ];
 
-describe("one call is chosen and billed", () => {
-  test.each(WRAPPED)(
-    "$name",
-    async ({ text, provider, model, counts, convention = "inclusive" as const }) => {
-      expect(await pasted(text)).toMatchObject({
-        state: { kind: "one" },
-        offerId: { provider, model },
-        total: await workedBill(ask, provider, { counts, model, convention }),
-      });
-    },
-  );
-});
+test.each(WRAPPED)(
+  "one call is chosen and billed: $name",
+  async ({ text, provider, model, counts, convention = "inclusive" as const }) => {
+    expect(await pasted(text)).toMatchObject({
+      state: { kind: "one" },
+      offerId: { provider, model },
+      total: await workedBill(ask, provider, { counts, model, convention }),
+    });
+  },
+);
 
 test.each([
   ["an array", JSON.stringify([CHAT, { ...CHAT, id: "chatcmpl-2" }])],

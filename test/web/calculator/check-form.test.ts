@@ -28,29 +28,27 @@ describe("a form with valid numbers is a call", () => {
   });
 });
 
-describe("an invalid number is refused at its field", () => {
-  test.each([
-    ["prompt=", "prompt_tokens", /Enter a whole number/],
-    ["prompt=-4", "prompt_tokens", /“-4” is not a whole number/],
-    ["completion=3.5", "completion_tokens", /“3\.5” is not/],
-    ["cache_read=1.000", "cache_read_tokens", /“1\.000” is not/],
-    ["cache_write=12%2C00", "cache_write_tokens", /“12,00” is not/],
-    ["reasoning=many", "reasoning_tokens", /“many” is not/],
-    ["searches=%20", "web_search_count", /Enter a whole number/],
-    ["prompt=9007199254740992", "prompt_tokens", /up to 9,007,199,254,740,991/],
-    ["prompt=1&calls=0", "calls", /1 or more/],
-    ["prompt=1&calls=", "calls", /Enter a whole number/],
-    ["prompt=1&calls=2.5", "calls", /“2\.5” is not/],
-    ["prompt=0&cache_read=8000&convention=inclusive", "prompt_tokens", /must contain the cached/],
-    ["prompt=8&cache_read=5&cache_write=4&convention=inclusive", "prompt_tokens", /must contain the cached/],
-    [
-      "prompt=1&completion=4&reasoning=5&convention=inclusive",
-      "completion_tokens",
-      /must contain the reasoning/,
-    ],
-  ])("%s", (query, field, message) => {
-    const checked = checkForm(form(query));
-    expect(checked).toMatchObject({ ok: false, errors: { [field]: expect.stringMatching(message) } });
-    expect("errors" in checked && Object.keys(checked.errors)).toEqual([field]);
-  });
+test.each([
+  ["prompt=", "prompt_tokens", /Enter a whole number/],
+  ["prompt=-4", "prompt_tokens", /“-4” is not a whole number/],
+  ["completion=3.5", "completion_tokens", /“3\.5” is not/],
+  ["cache_read=1.000", "cache_read_tokens", /“1\.000” is not/],
+  ["cache_write=12%2C00", "cache_write_tokens", /“12,00” is not/],
+  ["reasoning=many", "reasoning_tokens", /“many” is not/],
+  ["searches=%20", "web_search_count", /Enter a whole number/],
+  ["prompt=9007199254740992", "prompt_tokens", /up to 9,007,199,254,740,991/],
+  ["prompt=1&calls=0", "calls", /1 or more/],
+  ["prompt=1&calls=", "calls", /Enter a whole number/],
+  ["prompt=1&calls=2.5", "calls", /“2\.5” is not/],
+  ["prompt=0&cache_read=8000&convention=inclusive", "prompt_tokens", /must contain the cached/],
+  ["prompt=8&cache_read=5&cache_write=4&convention=inclusive", "prompt_tokens", /must contain the cached/],
+  [
+    "prompt=1&completion=4&reasoning=5&convention=inclusive",
+    "completion_tokens",
+    /must contain the reasoning/,
+  ],
+])("an invalid number is refused at its field: %s", (query, field, message) => {
+  const checked = checkForm(form(query));
+  expect(checked).toMatchObject({ ok: false, errors: { [field]: expect.stringMatching(message) } });
+  expect("errors" in checked && Object.keys(checked.errors)).toEqual([field]);
 });

@@ -15,50 +15,48 @@ function find(document: object, chosen?: { provider: string; model: string }) {
   return readPasted(fetch, JSON.stringify(document), chosen);
 }
 
-describe("a response is matched to", () => {
-  test.each([
-    ["the maker of its model", { ...CHAT, model: "gpt-4o" }, undefined, OPENAI, "body"],
-    [
-      "the maker, by an alias of the id",
-      { ...MESSAGE, model: "claude-sonnet-4-5-20250929" },
-      undefined,
-      at("anthropic", "claude-sonnet-4-5-20250929"),
-      "body",
-    ],
-    ["the maker, whatever was chosen", { ...MESSAGE, model: "claude-sonnet-4-5" }, OPENAI, ANTHROPIC, "body"],
-    [
-      "the provider chosen, if it lists the model",
-      { ...CHAT, model: "openai/gpt-4o" },
-      at("nebius", "x"),
-      at("nebius", "openai/gpt-4o"),
-      "both",
-    ],
-    [
-      "the provider it names",
-      { id: "gen-1", provider: "OpenAI", model: "openai/gpt-4o", ...CHAT },
-      OPENAI,
-      at("openrouter", "openai/gpt-4o"),
-      "body",
-    ],
-    [
-      "the only one who lists it",
-      { ...CHAT, model: "meta-llama/llama-3.3-70b-instruct" },
-      undefined,
-      at("openrouter", "meta-llama/llama-3.3-70b-instruct"),
-      "body",
-    ],
-    [
-      "a model without a price too",
-      { ...CHAT, model: "secret-1" },
-      undefined,
-      at("openai", "secret-1"),
-      "body",
-    ],
-    ["the model chosen, where it names none", CHAT, OPENAI, OPENAI, "choice"],
-    ["the model chosen, whose API has its shape", MESSAGE, ANTHROPIC, ANTHROPIC, "choice"],
-  ])("%s", async (_, document, chosen, offerId, by) => {
-    expect(await find(document, chosen)).toMatchObject({ kind: "one", offerId, by });
-  });
+test.each([
+  ["the maker of its model", { ...CHAT, model: "gpt-4o" }, undefined, OPENAI, "body"],
+  [
+    "the maker, by an alias of the id",
+    { ...MESSAGE, model: "claude-sonnet-4-5-20250929" },
+    undefined,
+    at("anthropic", "claude-sonnet-4-5-20250929"),
+    "body",
+  ],
+  ["the maker, whatever was chosen", { ...MESSAGE, model: "claude-sonnet-4-5" }, OPENAI, ANTHROPIC, "body"],
+  [
+    "the provider chosen, if it lists the model",
+    { ...CHAT, model: "openai/gpt-4o" },
+    at("nebius", "x"),
+    at("nebius", "openai/gpt-4o"),
+    "both",
+  ],
+  [
+    "the provider it names",
+    { id: "gen-1", provider: "OpenAI", model: "openai/gpt-4o", ...CHAT },
+    OPENAI,
+    at("openrouter", "openai/gpt-4o"),
+    "body",
+  ],
+  [
+    "the only one who lists it",
+    { ...CHAT, model: "meta-llama/llama-3.3-70b-instruct" },
+    undefined,
+    at("openrouter", "meta-llama/llama-3.3-70b-instruct"),
+    "body",
+  ],
+  [
+    "a model without a price too",
+    { ...CHAT, model: "secret-1" },
+    undefined,
+    at("openai", "secret-1"),
+    "body",
+  ],
+  ["the model chosen, where it names none", CHAT, OPENAI, OPENAI, "choice"],
+  ["the model chosen, whose API has its shape", MESSAGE, ANTHROPIC, ANTHROPIC, "choice"],
+])("a response is matched to: %s", async (_, document, chosen, offerId, by) => {
+  expect(await find(document, chosen)).toMatchObject({ kind: "one", offerId, by });
 });
 
 describe("a doubt becomes a question", () => {

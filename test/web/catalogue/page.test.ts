@@ -21,18 +21,16 @@ function result(search: string, count: number, more: Partial<PriceMeta> = {}) {
   };
 }
 
-describe("the rows shown", () => {
-  test.each([
-    ["", 50, {}, "1–50 of 120 models"],
-    ["page=2", 50, {}, "51–100 of 120 models"],
-    ["page=3&every=1", 20, {}, "101–120 of 120 offers"],
-    ["page=9", 0, {}, "Page 9 is past the last of 120 models"],
-    ["every=1", 0, { total: 0, total_pages: 0 }, "No offers"],
-    ["provider=nope", 50, { unknown_providers: ["nope"] }, "No provider is called “nope”."],
-    ["q=cluade", 5, { corrected: "claude" }, "Nothing matches “cluade”. Showing results for “claude”."],
-  ])("%s, %i rows, %j: %s", (search, count, meta, text) => {
-    expect(textOf(CatalogueResult, result(search, count, meta))).toContain(text);
-  });
+test.each([
+  ["", 50, {}, "1–50 of 120 models"],
+  ["page=2", 50, {}, "51–100 of 120 models"],
+  ["page=3&every=1", 20, {}, "101–120 of 120 offers"],
+  ["page=9", 0, {}, "Page 9 is past the last of 120 models"],
+  ["every=1", 0, { total: 0, total_pages: 0 }, "No offers"],
+  ["provider=nope", 50, { unknown_providers: ["nope"] }, "No provider is called “nope”."],
+  ["q=cluade", 5, { corrected: "claude" }, "Nothing matches “cluade”. Showing results for “claude”."],
+])("the rows shown: %s, %i rows, %j: %s", (search, count, meta, text) => {
+  expect(textOf(CatalogueResult, result(search, count, meta))).toContain(text);
 });
 
 describe("links to other pages", () => {

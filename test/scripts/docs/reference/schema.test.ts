@@ -1,5 +1,5 @@
 // A schema in the reference's words: each form the document has of a type.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openapiDocument } from "../../../../scripts/docs/openapi/document.ts";
 import type { Schema } from "../../../../scripts/docs/reference/document-shape.ts";
 import { fieldList, typeText } from "../../../../scripts/docs/reference/schema.ts";
@@ -7,25 +7,23 @@ import { fieldList, typeText } from "../../../../scripts/docs/reference/schema.t
 const textOf = async (html: ReturnType<typeof typeText>) => String(await html).replaceAll(/<[^>]+>/g, "");
 const NAMED = { $ref: "#/components/schemas/Pricing" };
 
-describe("a type", () => {
-  test.each<[string, Schema]>([
-    ["string", { type: "string" }],
-    ["string or null", { type: "string", nullable: true }],
-    ["integer, 1 to 9", { type: "integer", minimum: 1, maximum: 9 }],
-    ["integer, 0 or more", { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
-    ["string, 1 to 5 characters", { type: "string", minLength: 1, maxLength: 5 }],
-    ["a or b", { type: "string", enum: ["a", "b"] }],
-    ["a or null", { type: "string", nullable: true, enum: ["a", null] }],
-    ["a or other text", { type: "string", "x-extensible-enum": ["a"] }],
-    ["Pricing", NAMED],
-    ["Pricing or null", { type: "object", nullable: true, allOf: [NAMED] }],
-    ["null", { type: "object", nullable: true, maxProperties: 0 }],
-    ["Pricing or string", { oneOf: [NAMED, { type: "string" }] }],
-    ["list of Pricing", { type: "array", items: NAMED }],
-    ["Pricing by name", { type: "object", additionalProperties: NAMED }],
-    ["anything", {}],
-  ])("%s", async (words, schema) => expect(await textOf(typeText(schema))).toBe(words));
-});
+test.each<[string, Schema]>([
+  ["string", { type: "string" }],
+  ["string or null", { type: "string", nullable: true }],
+  ["integer, 1 to 9", { type: "integer", minimum: 1, maximum: 9 }],
+  ["integer, 0 or more", { type: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
+  ["string, 1 to 5 characters", { type: "string", minLength: 1, maxLength: 5 }],
+  ["a or b", { type: "string", enum: ["a", "b"] }],
+  ["a or null", { type: "string", nullable: true, enum: ["a", null] }],
+  ["a or other text", { type: "string", "x-extensible-enum": ["a"] }],
+  ["Pricing", NAMED],
+  ["Pricing or null", { type: "object", nullable: true, allOf: [NAMED] }],
+  ["null", { type: "object", nullable: true, maxProperties: 0 }],
+  ["Pricing or string", { oneOf: [NAMED, { type: "string" }] }],
+  ["list of Pricing", { type: "array", items: NAMED }],
+  ["Pricing by name", { type: "object", additionalProperties: NAMED }],
+  ["anything", {}],
+])("a type: %s", async (words, schema) => expect(await textOf(typeText(schema))).toBe(words));
 
 test("a field says whether it may be omitted and whether it is deprecated", async () => {
   const properties = { a: { type: "string" }, b: { type: "string", deprecated: true } };

@@ -1,5 +1,5 @@
 // What a page prints, by a description of it; and what makes a page unreadable as a whole, or one row of it.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Page, readPage } from "../../../../scripts/pull/pages/read-page.ts";
 
 const PAGE: Page = {
@@ -73,22 +73,20 @@ test.each([
   expect(shortly(text)).toEqual(prices);
 });
 
-describe("ids", () => {
-  test.each([
-    ["dashed name", "Claude Opus 4.1 ([retired](/u))", ["claude-opus-4-1"]],
-    ["dashed name", "Claude Opus 5 / Claude Opus 4.8", ["claude-opus-5", "claude-opus-4-8"]],
-    ["name", "GPT 5.4 Mini", ["gpt-5.4-mini"]],
-    [
-      /\/docs\/model\/(.+)$/,
-      "[![M](https://a.test/m.png)GPT OSS](/docs/model/openai/gpt-oss)Enterpriseopenai/gpt-oss",
-      ["openai/gpt-oss"],
-    ],
-    [/\/m\/([^/]+)$/, "[Kimi K3 (US)](https://a.test/m/kimi-k3)", ["kimi-k3-us"]],
-  ] as const)("%s: %s", (ids, cell, expected) => {
-    expect(readPage(table("Model|In", `${cell}|$1`), { ...PAGE, ids }).printed.map(({ id }) => id)).toEqual(
-      expected,
-    );
-  });
+test.each([
+  ["dashed name", "Claude Opus 4.1 ([retired](/u))", ["claude-opus-4-1"]],
+  ["dashed name", "Claude Opus 5 / Claude Opus 4.8", ["claude-opus-5", "claude-opus-4-8"]],
+  ["name", "GPT 5.4 Mini", ["gpt-5.4-mini"]],
+  [
+    /\/docs\/model\/(.+)$/,
+    "[![M](https://a.test/m.png)GPT OSS](/docs/model/openai/gpt-oss)Enterpriseopenai/gpt-oss",
+    ["openai/gpt-oss"],
+  ],
+  [/\/m\/([^/]+)$/, "[Kimi K3 (US)](https://a.test/m/kimi-k3)", ["kimi-k3-us"]],
+] as const)("ids: %s: %s", (ids, cell, expected) => {
+  expect(readPage(table("Model|In", `${cell}|$1`), { ...PAGE, ids }).printed.map(({ id }) => id)).toEqual(
+    expected,
+  );
 });
 
 test("models named in a line above, a rate per row, and both prices of an announced change", () => {

@@ -1,27 +1,25 @@
 // AWS's price list, in the form it documents: exact kinds, names of models, reach, days. Figures made up.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { BEDROCK_URL, bedrock, chargeOf, nextOfBedrock } from "../../../../scripts/pull/sellers/bedrock.ts";
 
-describe("what a product charges", () => {
-  test.each<[string, string | undefined, object | undefined]>([
-    ["USE1-NovaLite-input-tokens", "Input tokens", { rate: "prompt", isGlobal: false }],
-    ["USE1-NovaLite-input-tokens-batch", "Input tokens batch", { rate: "prompt", service: "batch" }],
-    ["USE1-NovaLite-cache-read", "Prompt cache read input tokens", { rate: "input_cache_read" }],
-    ["USE1-MP:USE1_InputTokenCount-Units", undefined, { rate: "prompt", isGlobal: false }],
-    ["USE1-MP:USE1_OutputTokenCount_Global-Units", undefined, { rate: "completion", isGlobal: true }],
-    [
-      "USE1-MP:USE1_InputTokenCount_Global_Batch-Units",
-      undefined,
-      { rate: "prompt", isGlobal: true, service: "batch" },
-    ],
-    ["USE1-MP:USE1_CacheReadInputTokenCount-Units", undefined, { rate: "input_cache_read" }],
-    ["USE1-MP:USE1_InputTokenCount_LatencyOptimized-Units", undefined, undefined],
-    ["USE1-ProvisionedThroughput-input", "Provisioned input", undefined],
-  ])("%s", (usagetype, inferenceType, expected) => {
-    const charge = chargeOf({ usagetype, ...(inferenceType && { inferenceType }) });
-    if (expected === undefined) expect(charge).toBeUndefined();
-    else expect(charge).toMatchObject(expected);
-  });
+test.each<[string, string | undefined, object | undefined]>([
+  ["USE1-NovaLite-input-tokens", "Input tokens", { rate: "prompt", isGlobal: false }],
+  ["USE1-NovaLite-input-tokens-batch", "Input tokens batch", { rate: "prompt", service: "batch" }],
+  ["USE1-NovaLite-cache-read", "Prompt cache read input tokens", { rate: "input_cache_read" }],
+  ["USE1-MP:USE1_InputTokenCount-Units", undefined, { rate: "prompt", isGlobal: false }],
+  ["USE1-MP:USE1_OutputTokenCount_Global-Units", undefined, { rate: "completion", isGlobal: true }],
+  [
+    "USE1-MP:USE1_InputTokenCount_Global_Batch-Units",
+    undefined,
+    { rate: "prompt", isGlobal: true, service: "batch" },
+  ],
+  ["USE1-MP:USE1_CacheReadInputTokenCount-Units", undefined, { rate: "input_cache_read" }],
+  ["USE1-MP:USE1_InputTokenCount_LatencyOptimized-Units", undefined, undefined],
+  ["USE1-ProvisionedThroughput-input", "Provisioned input", undefined],
+])("what a product charges: %s", (usagetype, inferenceType, expected) => {
+  const charge = chargeOf({ usagetype, ...(inferenceType && { inferenceType }) });
+  if (expected === undefined) expect(charge).toBeUndefined();
+  else expect(charge).toMatchObject(expected);
 });
 
 const terms = (...prices: [day: string, usd: string, unit: string][]) =>
