@@ -3,7 +3,7 @@
 import type { Answer } from "../../api-client.ts";
 import { capabilityName, knownRate } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";
-import { billParams, type MyCall, USUAL_CALL } from "../offers/my-call.ts";
+import { billParams, type MyCall, USUAL_CALL } from "../offers/model-view.ts";
 import {
   calculatorHref,
   type Measured,

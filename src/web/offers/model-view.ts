@@ -1,15 +1,15 @@
-// What a model's page shows: every offer of it under whatever id, the price history of its main offer, and what the call of the
-// address costs at each seller.
-import { type Answer, type Ask, read } from "../../api-client.ts";
+// What a model's page shows: every offer of it under whatever id, the price history of its main offer, and what the call of the address,
+// which offers are sorted by, costs at each seller that has what the call asks for.
+import { type Answer, type Ask, mapAnswer, read, send } from "../../api-client.ts";
 import type { PriceHistory } from "../../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
+import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
 import { plainName } from "../api/names.ts";
-import type { Query } from "../ui/address.ts";
-import { todayUtc } from "../ui/format.ts";
-import { readCosts, readMyCall } from "./my-call.ts";
+import { type Query, readAddress, type StateOf, word } from "../ui/address.ts";
+import { countIn, inWords, share, todayUtc } from "../ui/format.ts";
 import type { OfferCost } from "./offer-table.tsx";
-import { mainOffer, type Offer } from "./offers.ts";
+import { mainOffer, type Offer, SOLD } from "./offers.ts";
 
 export type KnownOffers = {
   /** The maker's model; absent where its family is not known, and the page is of one id. */
@@ -89,4 +89,66 @@ export function modelName(
   const names = [main, ...offers].flatMap((offer) => offer?.facts?.name ?? []);
   const [name] = names.map(plainName);
   return name ?? canonical?.slice(canonical.indexOf("/") + 1) ?? modelId;
+}
+
+/** Long enough for several words. */
+const typed = (usual: string) => word(/^.{1,60}$/s, usual);
+const TOKENS = { prompt: typed("1,000"), cached: typed("0"), completion: typed("500") };
+const FIELDS = { ...TOKENS, ...{ kind: typed(""), can: typed(""), region: typed(""), certainty: typed("") } };
+/** Tokens, the input in total, and words or nothing, each as it was typed. */
+export type MyCall = StateOf<typeof FIELDS>;
+export const USUAL_CALL = readAddress(FIELDS, "");
+
+/** The call of an address; undefined where it names none. What it leaves empty is as in the usual one. */
+export function readMyCall(address: Query): MyCall | undefined {
+  const params = new URLSearchParams(address);
+  return Object.keys(FIELDS).some((name) => params.get(name)) ? readAddress(FIELDS, params) : undefined;
+}
+
+/** The tokens of a call, or which of them is no count. */
+export function readCounts(call: MyCall): Record<keyof typeof TOKENS, number> | string {
+  const [prompt, cached, completion] = [call.prompt, call.cached, call.completion].map(countIn);
+  if (prompt === undefined || cached === undefined || completion === undefined)
+    return "Each number of tokens is a whole one, such as 1,000 or 50k.";
+  return cached > prompt
+    ? "More cannot be read from the cache than is sent."
+    : { prompt, cached, completion };
+}
+
+/** The call as the calculator's address has it. */
+export function billParams(call: MyCall): Record<string, string> {
+  const counts = readCounts(call);
+  if (typeof counts === "string") return {};
+  const [prompt, cache_read, completion] = [counts.prompt, counts.cached, counts.completion].map(String);
+  return { prompt, cache_read, completion, convention: "inclusive" } as Record<string, string>;
+}
+
+/** The cost of a call at each seller of a model that passes its filters: the cheapest first, those without a whole price last. */
+export async function readCosts(ask: Ask, model_id: string, call: MyCall): Promise<Answer<OfferCost[]>> {
+  const counts = readCounts(call);
+  if (typeof counts === "string") return { ok: false, problem: { kind: "refused", message: counts } };
+  const { prompt, cached, completion } = counts;
+  const request = {
+    ...{ model_id, prompt_tokens: prompt, max_output_tokens: completion, expected_output_tokens: completion },
+    ...(cached > 0 && { cached_share: share(String(cached), 1, prompt) }),
+    ...(call.region && { region: call.region }),
+  };
+  const answer = await send<Quotes>(ask, "/v1/quotes", {
+    calls: [request],
+    kind: (call.kind || SOLD).split(","),
+    ...(call.can && { capability: call.can.split(",") }),
+    ...(call.certainty && { certainty: call.certainty.split(",") }),
+  });
+  return mapAnswer(answer, ({ data: [quoted] }) => (quoted?.offers ?? []).map(toCost));
+}
+
+function toCost(offer: QuotedOffer): OfferCost {
+  const { provider_id, model_id, status, expected, minimum, error, assumed = [], unpriced = [] } = offer;
+  const total = (expected ?? minimum)?.total_exact;
+  const notes = [
+    ...assumed.filter((word) => word !== "quote").map(inWords),
+    ...unpriced.map((item) => `${inWords(item)} unknown`),
+    ...(error === undefined ? [] : [error]),
+  ];
+  return { provider_id, model_id, ...(total && { total }), isPartial: status === "partial", notes };
 }

@@ -1,7 +1,7 @@
 // The sentence above a model's offers: the list price, and who sells above and below it.
 import { expect, test } from "vitest";
 import { OfferList } from "../../../src/web/model/offer-list.tsx";
-import { USUAL_CALL } from "../../../src/web/offers/my-call.ts";
+import { USUAL_CALL } from "../../../src/web/offers/model-view.ts";
 import type { OfferCost } from "../../../src/web/offers/offer-table.tsx";
 import type { Offer } from "../../../src/web/offers/offers.ts";
 import { textOf } from "../../helpers/shown.ts";

@@ -6,7 +6,7 @@ import {
   readCounts,
   readMyCall,
   USUAL_CALL,
-} from "../../../src/web/offers/my-call.ts";
+} from "../../../src/web/offers/model-view.ts";
 
 test.each([
   ["", undefined],
