@@ -82,7 +82,7 @@ export function readResponse(document: unknown): Reading | Unread {
 export function* findCalls(documents: readonly unknown[], stream = false): Turns<FoundUsage[] | Unread> {
   if (documents.length > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
   const usages = new LastUsages(stream);
-  const read = callDocuments(joinEvents(documents));
+  const read = yield* callDocuments(joinEvents(documents));
   for (const [index, document] of read.entries()) {
     if (document === END_OF_STREAM) usages.endStream();
     for (const [added, usage] of (yield* findUsages(document)).entries()) {
@@ -96,7 +96,7 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
     if ((index + 1) % LOOKS_A_TURN === 0) yield;
   }
   if (usages.added === 0) {
-    const opened = read.map((document) => withEmbedded(document));
+    const opened = yield* eachInTurns(read, (document) => withEmbedded(document));
     if (opened.some((document, index) => document !== read[index])) return yield* findCalls(opened, stream);
     const [document, ...others] = documents;
     const stated = others.length === 0 ? readStatedCost(document) : undefined;
@@ -132,14 +132,19 @@ function readStatedCost(document: unknown): StatedCost | undefined {
 }
 
 /** The documents of calls, without messages of a session whose sum is among them. */
-function callDocuments(documents: readonly unknown[]): unknown[] {
+function* callDocuments(documents: readonly unknown[]): Turns<unknown[]> {
   const log = new LogReader();
-  const read = documents.flatMap((document): LogDocument[] => {
-    const line = log.read(document);
-    return "skipped" in line ? [] : line.documents;
-  });
+  const lines = yield* eachInTurns(documents, (document) => log.read(document));
+  const read = lines.flatMap((line): LogDocument[] => ("skipped" in line ? [] : line.documents));
   const totals = new Set(read.flatMap(({ total }) => total ?? []));
   return read.filter(({ part }) => part === undefined || !totals.has(part)).map(({ document }) => document);
+}
+
+/** What `read` makes of each, a thousand of them in a turn. */
+function* eachInTurns<T, R>(all: readonly T[], read: (one: T) => R): Turns<R[]> {
+  const results: R[] = [];
+  for (const one of all) if (results.push(read(one)) % LOOKS_A_TURN === 0) yield;
+  return results;
 }
 
 /** The one call that was found. */

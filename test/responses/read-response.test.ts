@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Usage } from "../../src/pricing/usage.ts";
-import { type Reading, readResponse } from "../../src/responses/read-response.ts";
+import { findCalls, type Reading, readResponse } from "../../src/responses/read-response.ts";
 import { usage } from "../helpers/service.ts";
 import { AGENT_BODIES } from "./bodies/agents.ts";
 import { ANTHROPIC_AND_CLOUD_BODIES } from "./bodies/anthropic-and-clouds.ts";
@@ -47,6 +47,11 @@ function told(read: Reading): Omit<Body, "name" | "sent"> {
     ...(read.reportedCost && { cost: read.reportedCost.usd }),
   };
 }
+
+test("a thousand documents are read in a turn, each time they are looked at", () => {
+  const turns = [...findCalls(Array.from({ length: 5000 }, () => ({ type: "message_delta" })))];
+  expect(turns).toHaveLength(15);
+});
 
 describe("reads what providers return and names what it leaves out", () => {
   test.each(BODIES)("$name", ({ name: _name, sent, counts, ...expected }) => {
