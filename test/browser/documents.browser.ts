@@ -41,7 +41,7 @@ test("documents share the page's header and footer and show where they are on th
   const frame = () => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   const linked = await frame();
   const current = page.locator("header.top [aria-current]");
-  expect([linked.length, await current.innerText()]).toEqual([12, "Accuracy"]);
+  expect([linked.length, await current.innerText()]).toEqual([15, "Accuracy"]);
   for (const [path, name] of [
     ["/docs", "Docs"],
     ["/docs/guide", "Guide"],
