@@ -31,8 +31,7 @@ export function App({ state, children }: { state: Frame; children: ComponentChil
       <footer class="bottom" id="foot">
         <p>{PROMISE}</p>
         <p class="foot-links">
-          {/* Those to the documents are here for a phone, whose head has no room for them. */}
-          {[...LINKS.slice(4), ...FOOT_LINKS].map(({ name, href, label }) => (
+          {FOOT_LINKS.map(({ name, href, label }) => (
             <a key={name} href={href}>
               {label}
             </a>

@@ -14,8 +14,9 @@ export const LINKS: readonly SiteLink[] = [
   { name: "guide", href: "/docs/guide", label: "Guide" },
 ];
 
-/** Documents for programs, and the state of the service. */
+/** Documents for programs, the state of the service, and what a phone's header has no room for. */
 export const FOOT_LINKS: readonly SiteLink[] = [
+  ...LINKS.slice(4),
   { name: "map", href: COST_MAP_PATH, label: "Cost map" },
   { name: "openapi", href: "/openapi.json", label: "OpenAPI" },
   { name: "llms", href: "/llms.txt", label: "llms.txt" },
