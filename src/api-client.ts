@@ -47,7 +47,7 @@ export function send<T>(ask: Ask, path: string, body: unknown, init: Init = {}):
   });
 }
 
-/** An answer with another value, made of its own. */
+/** The answer with what `make` returns for its value; a failure as it is. */
 export function mapAnswer<T, Made>(answer: Answer<T>, make: (value: T) => Made): Answer<Made> {
   return answer.ok ? { ...answer, value: make(answer.value) } : answer;
 }

@@ -1,4 +1,5 @@
-// Reads once per isolate the file in which the site build lists its scripts, style sheet and icon. Without the binding a page has none.
+// The scripts, style sheet and icon of the page, from the list that the site build writes. An isolate reads the list once. Without the
+// binding a page has no scripts and no style sheet.
 import { withinDeadline } from "../deadline.ts";
 import type { Assets } from "../web/shell/document.tsx";
 

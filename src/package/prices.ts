@@ -121,7 +121,7 @@ export type Source = string | URL | Snapshot | (() => Promise<Snapshot>);
 
 export type ReadSnapshot = { snapshot: Snapshot; etag?: string };
 
-/** Reads a source's snapshot for the first time; throws if it has none. */
+/** Reads the snapshot of a source that was not read before. Throws if the source has no snapshot. */
 export async function firstSnapshot(source: Source): Promise<ReadSnapshot> {
   const read = await readSnapshot(source);
   if (read === undefined) throw new Error("the source has no snapshot");

@@ -30,7 +30,7 @@ export type PriceAt = {
 
 const NOTHING: readonly PriceAssumption[] = [];
 
-/** The price in force; for a call before the first price the earliest. There is none before the release, whose price starts at `knownFrom`. */
+/** The price in force. A call before the first known price gets the earliest one; a call before the model's release gets no price. */
 export function priceAt(
   model: DatedPrices,
   { at, bareDay, isStated }: CallTime,

@@ -58,7 +58,7 @@ const HOLDS_JSON =
   /^(log|data|message|response|metadata|attributes|properties|payload|event)$|body$|usage|token/i;
 const MAX_OPENED = 6;
 
-/** Replaces texts that hold JSON with its object, in fields that may; returns the same document if there are none. */
+/** Parses the texts that hold JSON, in the fields that may have such texts. A document without such texts is returned as it is. */
 export function withEmbedded(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null || depth === MAX_OPENED) return value;
   const entries = Object.entries(value);

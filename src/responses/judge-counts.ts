@@ -48,7 +48,10 @@ function statedTwice(shape: Shape, name: UsageCount, read: readonly Leaf[], find
 type Alternatives = ReadonlyMap<UsageCount, readonly string[][]>;
 const alternatives = new WeakMap<Shape, Alternatives>();
 
-/** The paths of each alternative of a count, except those read for another count or splitting one. Made for each body they take half of its time. */
+/**
+ * The paths of each alternative of a count, except paths that another count reads or that split a count. They are made once for each shape:
+ * making them for each body takes half of its time.
+ */
 function alternativesOf(shape: Shape): Alternatives {
   const known = alternatives.get(shape);
   if (known) return known;
