@@ -66,13 +66,15 @@ export type BuildInput = {
  * Builds all keys of the version in force as `today` begins, with the prices of each announced instant after it. Throws if the
  * catalogue has a provider that the registry lacks.
  */
-export function buildKeys(input: BuildInput): Build {
-  const { catalog, providers, today } = input;
-  refuseUnknown(catalog, providers);
+export function buildKeys(given: BuildInput): Build {
+  const { providers, today } = given;
+  refuseUnknown(given.catalog, providers);
+  const past = new PastOfCatalog(given);
+  const { catalog } = past;
+  const input = { ...given, catalog };
   const shown = asShown(catalog, providers);
   const keys = new Map<string, Uint8Array>();
   const now = startOf(today);
-  const past = new PastOfCatalog(input);
   const shards = storeShards(keys, input, past);
   const histories = storeHistories(keys, input, past);
   const { last, next, priced } = priceChangeTimes(catalog, now);

@@ -4,6 +4,7 @@ import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import type { HistoryFile } from "../files/history.ts";
 import type { Provider } from "../files/registry.ts";
+import { stated } from "../files/stated.ts";
 import { type DatedCatalog, type DatedProvider, dateCatalog } from "../ledger/date-catalog.ts";
 import type { DatedPrice } from "../ledger/date-prices.ts";
 import { type Revived, revive } from "../ledger/revive.ts";
@@ -12,22 +13,27 @@ import { withoutImplausible } from "../merge/relations.ts";
 import { ledgerLines } from "./ledger-text.ts";
 
 export class PastOfCatalog {
-  readonly #catalog: Catalog;
+  /** The offers of today. An id without a price, known by its end alone, is not among them if lists once showed its price: it is revived. */
+  readonly catalog: Catalog;
   readonly #dated: DatedCatalog;
   readonly #revived: ReadonlyMap<string, Revived[]>;
 
   constructor(input: { catalog: Catalog; providers: readonly Provider[]; history?: readonly HistoryFile[] }) {
-    this.#catalog = input.catalog;
-    this.#dated = dateCatalog(input.catalog, input.history ?? []);
+    const ended = new Map([...input.catalog].map(([slug, models]) => [slug, models.filter(isEndAlone)]));
+    const catalog = without(input.catalog, ended);
+    this.#dated = dateCatalog(catalog, input.history ?? []);
     const slugs = new Set(input.providers.map(({ slug }) => slug));
     const all = input.providers.flatMap((provider) => {
       const { slug } = provider;
-      const models = input.catalog.get(slug) ?? [];
+      const models = catalog.get(slug) ?? [];
       const gone = plausible(this.#dated.get(slug)?.gone ?? new Map());
       // A provider without any row today has no shard that its past could stand beside.
-      return models.length > 0 ? [[slug, revive(provider, gone, models, slugs)] as const] : [];
+      if (models.length === 0) return [];
+      return [[slug, withEnds(revive(provider, gone, models, slugs), ended.get(slug) ?? [])] as const];
     });
     this.#revived = new Map(all);
+    const revived = new Map(all.map(([slug, list]) => [slug, list.map(({ model }) => model)]));
+    this.catalog = without(input.catalog, revived);
   }
 
   of(slug: string): DatedProvider | undefined {
@@ -57,11 +63,32 @@ export class PastOfCatalog {
   }
 
   ledger(now: Instant): string {
-    const lines = [...this.#catalog.keys()]
+    const lines = [...this.catalog.keys()]
       .sort(byCodePoint)
-      .flatMap((slug) => ledgerLines(slug, this.dated(slug, this.#catalog.get(slug) ?? []), now));
+      .flatMap((slug) => ledgerLines(slug, this.dated(slug, this.catalog.get(slug) ?? []), now));
     return lines.map((line) => `${line}\n`).join("");
   }
+}
+
+function isEndAlone({ status, prices, withdrawn, other_sources }: CatalogModel): boolean {
+  return status === "retired" && withdrawn === undefined && prices.length + other_sources.length === 0;
+}
+
+function without(catalog: Catalog, gone: ReadonlyMap<string, readonly CatalogModel[]>): Catalog {
+  return new Map(
+    [...catalog].map(([slug, models]) => {
+      const ids = new Set((gone.get(slug) ?? []).map(({ id }) => id));
+      return [slug, models.filter(({ id }) => !ids.has(id))];
+    }),
+  );
+}
+
+/** The revived offers, with the ends that are known of them. */
+function withEnds(revived: readonly Revived[], ended: readonly CatalogModel[]): Revived[] {
+  return revived.map(({ model, prices }) => {
+    const { canonical, status_since, facts } = ended.find(({ id }) => id === model.id) ?? model;
+    return { model: { ...model, ...stated({ canonical, status_since }), facts }, prices };
+  });
 }
 
 /** The sights without what today's rows would lose too: a tier that belongs to another list, a card that cannot be believed. */

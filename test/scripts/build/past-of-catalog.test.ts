@@ -21,6 +21,7 @@ const LIST: HistoryFile = {
   rows: [
     ["openrouter", "m", [0, "2025-01-01", "2025-05-31", "2025-06-01"], [1, "2025-06-01"]],
     ["openrouter", "gone", [2, "2025-01-01", "2025-05-31", "2025-06-01"]],
+    ["openrouter", "told", [2, "2025-01-01", "2025-05-31", "2025-06-01"]],
   ],
 };
 
@@ -29,7 +30,10 @@ const hosted = router.prices.map((price) => ({
   subprovider: "Azure",
   price: { ...price, ...rates("0.000003", "0.000003") },
 }));
-const parts = { models: { openrouter: [{ ...router, subproviders: hosted }] } };
+const END = "2025-04-01";
+const told = { id: "told", status: "retired", status_since: END, facts: { retires: END } } as const;
+const ended = { ...told, prices: [], other_sources: [] };
+const parts = { models: { openrouter: [{ ...router, subproviders: hosted }, ended] } };
 const input = { ...inputOf(parts), history: [LIST] };
 const build = buildKeys(input);
 const version = versionOf(build);
@@ -46,6 +50,8 @@ test.each<[id: string, at: string, total: string | undefined, status: string | u
     ["gone", "2025-03-01T00:00:00Z", "0.009", "priced", []],
     ["GONE", "2025-03-01T00:00:00Z", "0.009", "estimated", ["gone_model"]],
     ["gone", "2027-01-01T00:00:00Z", "0.009", "estimated", ["after_end"]],
+    ["told", "2025-03-01T00:00:00Z", "0.009", "priced", []],
+    ["told", "2025-05-01T00:00:00Z", "0.009", "estimated", ["after_end"]],
   ],
 )("%s at %s", async (id, at, total, status, assumed) => {
   expect(await ask(id, at)).toMatchObject({ total, status, assumed });
@@ -57,6 +63,7 @@ test("an id that no list showed has no past", async () => {
 
 test("a model that is gone is listed as retired and is in no map", () => {
   expect(version.listing().get("openrouter/gone")).toMatchObject({ status: "retired" });
+  expect(version.listing().get("openrouter/told")).toMatchObject({ status: "retired", status_since: END });
   expect(JSON.stringify([version.maps(), version.apis()])).not.toContain("gone");
   expect(build.draft.counts.rows).toBe(version.listing().size);
 });
@@ -73,6 +80,7 @@ test("the ledger has every dated price and fits its schema", () => {
     ["gone", "2025-01-01T00:00:00Z", null, { from: "by", until: null }, true],
     ["m", "2025-01-01T00:00:00Z", "2025-06-01T00:00:00Z", { from: "by", until: "by" }, true],
     ["m", "2025-06-01T00:00:00Z", null, { from: "by", until: null }, false],
+    ["told", "2025-01-01T00:00:00Z", null, { from: "by", until: null }, true],
   ]);
   expect(lines[1]?.witnesses).toEqual([
     { source: "openrouter", first_seen: "2025-01-01", last_seen: "2025-05-31", licence: "none stated" },
