@@ -1,5 +1,6 @@
 // Reads from a row of a usage report when its calls were made, and which of their tiers it keeps apart.
 import { given } from "../given.ts";
+import { readMoment } from "../schemas/moment.ts";
 import { readInstant } from "./body-time.ts";
 import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
 
@@ -10,13 +11,18 @@ export type Aggregate = { above?: boolean; isMixed?: true; from?: string; until?
 export function readAggregate(chain: readonly JsonObject[]): Aggregate {
   const [row] = chain;
   const context = textAt(row, "context_window");
-  const isGrouped = textAt(row, "service_tier") !== undefined || typeof at(row, "batch") === "boolean";
+  const isGrouped =
+    ["service_tier", "usage_type"].some((field) => textAt(row, field) !== undefined) ||
+    typeof at(row, "batch") === "boolean";
   // Anthropic writes date-times, OpenAI seconds.
   const timeIn = (...fields: string[]) =>
     firstIn(chain, fields, (object, field) => readInstant(at(object, field)));
-  const [from, until] = [timeIn("starting_at", "start_time"), timeIn("ending_at", "end_time")];
+  const day = textAt(row, "usage_date_utc")?.slice(0, 10);
+  const [start, until] = [timeIn("starting_at", "start_time"), timeIn("ending_at", "end_time")];
+  const from = day === undefined ? start : readMoment(day);
   return {
-    ...(context !== undefined && { above: !context.startsWith("0-") }),
+    // Anthropic's console writes ≤ 200k, its report 0-200k.
+    ...(context !== undefined && { above: !/^(0-|[≤<])/.test(context) }),
     ...(!isGrouped && { isMixed: true as const }),
     ...given({ from, until }),
   };

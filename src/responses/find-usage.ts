@@ -1,6 +1,15 @@
 // Finds the usage objects of a document, one for each call, with the objects around them.
 import type { Turns } from "../turns.ts";
-import { at, isNumberLike, isObject, type JsonObject, join } from "./json-paths.ts";
+import {
+  at,
+  isNumberLike,
+  isObject,
+  type JsonObject,
+  join,
+  type Leaf,
+  leafOf,
+  NO_COUNT,
+} from "./json-paths.ts";
 import { type Field, oneOfEach } from "./same-call.ts";
 import type { FoundUsage, Shape } from "./shape.ts";
 import { SHAPES } from "./shapes.ts";
@@ -28,6 +37,7 @@ type Search = Turns<readonly FoundUsage[]>;
 /** The usage objects of a document, several if they are elements of one array or lie `beside` each other; more than the limit unsorted. */
 export function* findUsages(document: unknown): Search {
   const usages: FoundUsage[] = [];
+  const strays: Leaf[] = [];
   let nodes = 0;
   /** `chain` has the objects from the node outwards. */
   function* below(node: object, path: string, chain: FoundUsage["chain"], level = 0): Search {
@@ -43,6 +53,7 @@ export function* findUsages(document: unknown): Search {
       const shape = isObject(child) ? shapeOf(child, chain[0] ?? child) : undefined;
       const usage = shape && { shape, path: inner, chain: outwards };
       if (usage) usages.push(usage);
+      else if (isObject(child) && strays.length < MAX_STRAYS) strays.push(...straysIn(child, inner));
       // Generators for objects that have no others in them would take a quarter of the time.
       if (usage === undefined && !Object.values(child).some(isObjectOrList)) continue;
       const found = usage ? [usage] : yield* below(child, inner, outwards, level + 1);
@@ -51,7 +62,21 @@ export function* findUsages(document: unknown): Search {
     return isList ? fields.flatMap(([, found]) => found) : oneOfEach(fields, chain.length);
   }
   const found = yield* below([document], "", []);
-  return usages.length > MAX_EVENTS ? usages : found;
+  if (usages.length > MAX_EVENTS) return usages;
+  return found.length === 1 ? found.map((usage) => ({ ...usage, strays })) : found;
+}
+
+/** Names of counts, but for limits and totals of a conversation. */
+const STRAY = /(tokens?(_?count)?|^cached?(_?(read|write|creation))?)$/i;
+const LIMIT = /max|min|limit|budget|remain|window|context|total|per_|threshold|estimate/i;
+const MAX_STRAYS = 50;
+
+/** Counts outside of a usage object, which may be missing in it. */
+function straysIn(object: JsonObject, path: string): Leaf[] {
+  return Object.entries(object).flatMap(([name, value]) => {
+    if (!STRAY.test(name) || LIMIT.test(name) || NO_COUNT.test(name)) return [];
+    return leafOf(value, name, join(path, name)) ?? [];
+  });
 }
 
 function isObjectOrList(value: unknown): value is object {

@@ -81,7 +81,10 @@ export function beyondPrompt(read: Read, stated: Read, total: number | undefined
 const NAMES = ["id", "object", "type", "model", "provider", "provider_name", "is_byok", "created"];
 
 /** Names of counts among fields of all kinds. */
-const COUNTS_USAGE = /token|\.usage\./i;
+const COUNTS_USAGE = /token|search|\.usage\./i;
+
+/** Names of what another count includes at its own rate: the text in it, what no cache had, what a prediction foresaw. */
+const REST = /(?<!con)text|document|no_?cache|uncached|cache_?miss|prediction/i;
 
 const EMPTY: ReadonlySet<unknown> = new Set([null, "", 0, false]);
 
@@ -101,6 +104,7 @@ export function otherFields(
     !read.has(name) &&
     !paths.includes(name) &&
     !NO_COUNT.test(name) &&
+    !REST.test(name) &&
     (!(loose || path === "") || COUNTS_USAGE.test(name));
   const says = (value: unknown) => !EMPTY.has(value) && (!isObject(value) || countsIn("", value));
   const names = Object.entries(object).flatMap(([name, value]) => (isOther(name) && says(value) ? name : []));
@@ -115,6 +119,7 @@ export function toUnused(
   { counts, within = [], standard = [], loose }: Shape,
 ): Unused[] {
   if (!Number.isInteger(value) || value <= 0 || NO_COUNT.test(name) || within.includes(name)) return [];
+  if (REST.test(name)) return [];
   const isMistyped = Object.values(counts).some((paths) =>
     paths.flatMap(terms).some((one) => one !== name && isNear(name, one)),
   );

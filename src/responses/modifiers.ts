@@ -10,7 +10,7 @@ export type ModifierKind = (typeof MODIFIERS)[number];
 
 /** A requested tier comes after the applied one, and names before version 1.37 of OpenTelemetry's conventions come last. */
 const TIERS = words(
-  "service_tier serviceTier serviceTier.type service_tier.type anthropic.response.service_tier",
+  "service_tier usage_type serviceTier serviceTier.type service_tier.type anthropic.response.service_tier",
   "openai.response.service_tier openai.request.service_tier",
   "gen_ai.openai.response.service_tier gen_ai.openai.request.service_tier",
 );

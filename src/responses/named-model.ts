@@ -10,14 +10,14 @@ const MODEL_PATHS = words(
   "request_model providedModelName llm.model_name response.modelId response_metadata.model_name",
   "response_metadata.model gen_ai.response.model gen_ai.request.model trace.promptRouter.invokedModelId",
   "request.model embedding.model_name reranker.model_name metadata.model main_model model_config.model_name",
-  "ai.model.id model.model model_permaslug $ai_model meta.model_name ModelId mlflow.llm.model langfuse.observation.model.name",
+  "ai.model.id model.model model_permaslug $ai_model meta.model_name ModelId mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */
 const PROVIDER_PATHS = words(
   "provider_id response_metadata.model_provider _hidden_params.custom_llm_provider gen_ai.provider.name",
   "gen_ai.system provider providerID provider_name custom_llm_provider llm.provider llm.system model.provider",
-  "ai.model.provider $ai_provider meta.model_provider",
+  "ai.model.provider $ai_provider meta.model_provider extra.metadata.ls_provider",
 );
 
 /** Our id of a provider -> names that libraries use besides its id and aliases. */

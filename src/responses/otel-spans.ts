@@ -36,13 +36,13 @@ export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   return { ...given({ timestamp: nanos, id: textAt(span, "spanId") }), attributes: repaired(named) };
 }
 
-/** Attributes by name; integers may be written as text, and values of other types are ignored. */
+/** Attributes by name; integers may be written as text, and values of other types are left as they are. */
 function attributesOf(attributes: readonly unknown[]): JsonObject {
   return Object.fromEntries(
     attributes.flatMap((attribute) => {
       const [key, value] = [textAt(attribute, "key"), at(attribute, "value")];
       const one = VALUES.map((type) => at(value, type)).find((found) => found !== undefined);
-      return key === undefined || one === undefined ? [] : [[key, one] as const];
+      return key === undefined ? [] : [[key, one ?? value] as const];
     }),
   );
 }
@@ -98,7 +98,7 @@ function repaired(attributes: JsonObject): JsonObject {
 
 /** An input plus its cached tokens; an unreadable input is unchanged. */
 function wholeInput(input: unknown, ...cached: readonly unknown[]): unknown {
-  const own = numberIn(input ?? 0);
+  const own = numberIn(input);
   return own === undefined ? input : cached.reduce((sum: number, one) => sum + (numberIn(one) ?? 0), own);
 }
 

@@ -76,10 +76,17 @@ export function readCounts(found: FoundUsage): Counts {
   const quantities = MEASURES.flatMap((name) =>
     taken(shape.units?.[name] ?? [], find).map((leaf) => [name, leaf] as const),
   );
-  const units = quantities.filter(([, leaf]) => isQuantity(leaf));
+  const unreadUnits = quantities.flatMap(unreadUnit);
+  const units = quantities.filter(
+    ([, leaf]) => leaf.value > 0 && !unreadUnits.some(({ path: one }) => one === leaf.path),
+  );
   const isUsed = (leaf: Leaf) => named.has(leaf.name) || units.some(([, { path: one }]) => one === leaf.path);
   const unused = leaves.filter(
     (leaf) => !isUsed(leaf) || shape.standard?.includes(leaf.name) || left.includes(leaf.path),
+  );
+  const said = new Set([...leaves, ...[...stated.values()].flat()].map(({ value }) => value));
+  const strays = (found.strays ?? []).flatMap(({ name, path, value: count }) =>
+    count > 0 && !said.has(count) ? [{ name, path, count, charged: "none" as const }] : [],
   );
   return {
     usage: {
@@ -93,14 +100,8 @@ export function readCounts(found: FoundUsage): Counts {
       ...units.map(([name, leaf]) => [name, [leaf.path]]),
     ]),
     convention,
-    unused: unused.flatMap((leaf) => toUnused(leaf, shape)),
-    unread: [
-      ...unread,
-      ...missingOutput(found, stated, find),
-      ...quantities.flatMap(unreadUnit),
-      ...unclear,
-      ...hidden,
-    ],
+    unused: [...unused.flatMap((leaf) => toUnused(leaf, shape)), ...strays],
+    unread: [...unread, ...missingOutput(found, stated, find), ...unreadUnits, ...unclear, ...hidden],
     misfits,
     ...otherFields(shape, object, path),
   };
@@ -163,10 +164,10 @@ function valueAt(object: JsonObject, path: string, root: string, name: string): 
   return [{ name, path: join(root, path), value: Number.NaN, text }];
 }
 
-/** A quantity that is no plain decimal. */
+/** A quantity that is no plain decimal, or not whole though it counts things. */
 function unreadUnit([item, leaf]: readonly [Measure, Leaf]): UnreadCount[] {
-  const { path, value, text } = leaf;
-  return text !== undefined || value < 0 ? [{ item, path, text: textOf(leaf) }] : [];
+  const plain = /second|minute|hour|day/.test(item) ? /^\d{1,15}(\.\d+)?$/ : /^\d{1,15}$/;
+  return plain.test(String(leaf.value)) ? [] : [{ item, path: leaf.path, text: textOf(leaf) }];
 }
 
 /** The setting, and the older one that it replaced. */
@@ -237,11 +238,6 @@ function dropMisfits(read: Map<UsageCount, Leaf[]>): string[] {
     for (const part of parts) read.delete(part.count);
     return leaves.map((leaf) => leaf.path);
   });
-}
-
-/** A quantity above 0 whose text is a plain decimal. */
-function isQuantity({ value }: Leaf): boolean {
-  return value > 0 && /^\d{1,15}(\.\d+)?$/.test(String(value));
 }
 
 function isCount(value: number): boolean {

@@ -18,7 +18,6 @@ import { spanDocument } from "./otel-spans.ts";
 type Rewrite = (record: JsonObject) => JsonObject | null | undefined;
 
 const REWRITES: readonly Rewrite[] = [
-  anthropicExport,
   opencode,
   noCall,
   onlyTotal,
@@ -26,7 +25,6 @@ const REWRITES: readonly Rewrite[] = [
   spanDocument,
   cline,
   langfuse,
-  langsmith,
   litellm,
   bedrock,
   llama,
@@ -62,9 +60,16 @@ function opencode({ id, data }: JsonObject): JsonObject | undefined {
   return isObject(message) && isObject(message.tokens) ? { id, ...message } : undefined;
 }
 
-/** Rows that are no calls: what Cloudflare's cache answered costs nothing, and a step of Mastra's is counted by its generation. */
-function noCall({ cached, tokens_in, type, spanType = type }: JsonObject): null | undefined {
-  return (cached === true && tokens_in !== undefined) || spanType === "model_step" ? null : undefined;
+/** What Cloudflare's cache answered costs nothing; a generation counts a step of Mastra's; LangSmith's chains sum up their calls. */
+function noCall({
+  cached,
+  tokens_in,
+  type,
+  spanType = type,
+  run_type = "llm",
+}: JsonObject): null | undefined {
+  const isCached = cached === true && tokens_in !== undefined;
+  return isCached || spanType === "model_step" || !/^(llm|embedding)$/.test(`${run_type}`) ? null : undefined;
 }
 
 /** The provider's own counts, which are finer than the tool's: Spring AI's `nativeUsage`, or a text of the `llm` command. */
@@ -121,20 +126,6 @@ function langfuse(record: JsonObject): JsonObject | undefined {
   return { id, start_time, model, total_cost, usage_details };
 }
 
-/** A run of LangSmith; a chain's has the sum of the calls in it. https://docs.langchain.com/langsmith/run-data-format */
-function langsmith(record: JsonObject): JsonObject | null | undefined {
-  const { id, run_type, start_time, total_cost, prompt_tokens, completion_tokens, total_tokens } = record;
-  if (run_type === undefined || prompt_tokens === undefined) return undefined;
-  if (run_type !== "llm" && run_type !== "embedding") return null;
-  const [model, provider] = ["model_name", "provider"].map((name) => at(record, `extra.metadata.ls_${name}`));
-  const usage = {
-    ...{ input_tokens: prompt_tokens, output_tokens: completion_tokens, total_tokens },
-    input_token_details: record.prompt_token_details,
-    output_token_details: record.completion_token_details,
-  };
-  return { id, start_time, model, provider, total_cost, usage };
-}
-
 /** Metrics of an answer, https://llama.developer.meta.com/docs/api/chat, by their names. */
 function llama(record: JsonObject): JsonObject | undefined {
   const metrics = [...listAt(record, "metrics"), ...listAt(record, "event.metrics")];
@@ -153,34 +144,6 @@ function onlyTotal(answer: JsonObject): JsonObject | undefined {
   const isEmbedding = /^voyage|rerank|embed/.test(textAt(answer, "model") ?? "");
   if (!isEmbedding || total_tokens === undefined || Object.keys(others).length > 0) return undefined;
   return { ...answer, usage: { prompt_tokens: total_tokens } };
-}
-
-/** A row of the table that Anthropic's console exports, as one of its usage report. https://platform.claude.com/usage */
-function anthropicExport(row: JsonObject): JsonObject | undefined {
-  const {
-    usage_date_utc,
-    usage_type: service_tier,
-    context_window,
-    model_version,
-    inference_geo,
-    speed,
-  } = row;
-  if (usage_date_utc === undefined) return undefined;
-  const input = (kind: string) => row[`usage_input_tokens_${kind}`];
-  return {
-    ...{ model_version, service_tier, inference_geo, speed },
-    starting_at: `${String(usage_date_utc).slice(0, 10)}T00:00:00Z`,
-    // The table writes `≤ 200k`, the report `0-200k`.
-    context_window: String(context_window).replace(/^[≤<]=? */, "0-"),
-    uncached_input_tokens: input("no_cache"),
-    cache_creation: {
-      ephemeral_5m_input_tokens: input("cache_write_5m"),
-      ephemeral_1h_input_tokens: input("cache_write_1h"),
-    },
-    cache_read_input_tokens: input("cache_read"),
-    output_tokens: row.usage_output_tokens,
-    server_tool_use: { web_search_requests: row.web_search_count },
-  };
 }
 
 /** A row of LiteLLM's spend logs, or what its callbacks get; a call that its cache answered cost nothing. https://docs.litellm.ai/docs/proxy/cost_tracking */

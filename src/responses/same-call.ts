@@ -7,8 +7,8 @@ import type { FoundUsage } from "./shape.ts";
 /** A field of an object, and the usage objects found in it. */
 export type Field = readonly [key: string, found: readonly FoundUsage[]];
 
-/** Contents of prompts, and the counts of a model that drew for the answer, are not calls beside it. */
-const ASIDE = /^(content|messages|input|request|arguments|tool_usage)$/;
+/** Contents of prompts are not calls beside an answer; the counts of a model that drew for it never are. */
+const ASIDE = /^(content|messages|input|request|arguments)$/;
 
 /** The AI SDK's sum of all steps, beside the usage of the last. */
 const SUM = "totalUsage";
@@ -20,7 +20,8 @@ const MAX_COMPARED = 1_000;
 type Totals = { input: number; output: number; cached: number; units: string; details: number };
 
 /** The usage objects of an object's fields, one for each call; several get `beside`, and a `clash` if the object's own may include others. */
-export function oneOfEach(fields: readonly Field[], depth: number): readonly FoundUsage[] {
+export function oneOfEach(all: readonly Field[], depth: number): readonly FoundUsage[] {
+  const fields = all.filter(([key]) => key !== "tool_usage");
   const answers = fields.filter(([key]) => !ASIDE.test(key));
   // Codex has a thread's last call beside the thread's sum so far.
   const last = fields.filter(([key]) => key.startsWith("last"));
@@ -28,8 +29,8 @@ export function oneOfEach(fields: readonly Field[], depth: number): readonly Fou
   const kept = withoutRepeats(isThread ? last : answers.length > 0 ? answers : fields);
   if (kept.length < 2) return kept[0]?.[1] ?? [];
   const isOwn = ({ chain }: FoundUsage) => chain.length === depth + 1;
-  const all = kept.flatMap(([, found]) => found);
-  const own = all.every(isOwn) ? undefined : all.find(isOwn);
+  const calls = kept.flatMap(([, found]) => found);
+  const own = calls.every(isOwn) ? undefined : calls.find(isOwn);
   return kept.flatMap(([key, found]) =>
     found.map((usage) => {
       const clash = own && !isOwn(usage) ? { clash: own.path } : {};

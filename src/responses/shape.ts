@@ -3,7 +3,7 @@ import type { Convention } from "../pricing/conventions.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { CHARGES, type UsageCount } from "../schemas/charges.ts";
 import type { Measure } from "../schemas/words.ts";
-import type { JsonObject } from "./json-paths.ts";
+import type { JsonObject, Leaf } from "./json-paths.ts";
 
 /** The alternative paths of each count, of which the first above 0 is taken; ` + ` adds paths up. */
 type Paths<Counted extends string> = Readonly<Partial<Record<Counted, readonly string[]>>>;
@@ -40,13 +40,17 @@ export type Shape = {
   cumulative?: true;
 };
 
-/** A usage object and those around it, itself first. `beside`: its field among other calls. `clash`: an outer path that may include it. */
+/**
+ * A usage object and those around it, itself first. `beside`: its field among other calls. `clash`: an outer path that may include it.
+ * `strays`: counts outside of it, if it is the document's only one.
+ */
 export type FoundUsage = {
   shape: Shape;
   path: string;
   chain: readonly JsonObject[];
   beside?: string;
   clash?: string;
+  strays?: readonly Leaf[];
 };
 
 /** Names of the sum of a call's tokens. */
@@ -85,6 +89,17 @@ export function shapesIn(table: string): Shape[] {
         within: [...(fields.within ?? []), ...(fields.total ?? []), ...TOTALS],
       };
     });
+}
+
+/** Counts of each modality as rows of a table: `read`, `written` and `cached` are the paths of one, its name in place of `*`. */
+export function modalities(
+  read: string,
+  written: string,
+  cached: string,
+  names: readonly string[] = ["audio", "image", "video"],
+): string {
+  const one = `M_prompt ${read}, M_completion ${written}, M_cache_read ${cached}`;
+  return names.map((name) => one.replaceAll("M_", `${name.toLowerCase()}_`).replaceAll("*", name)).join(", ");
 }
 
 /** A field of a shape and its value; one without a value is true, or a convention. */

@@ -16,7 +16,7 @@ const SHAPE: Shape = {
     audio_prompt_tokens: ["details[AUDIO].tokens"],
     web_search_count: ["^searches"],
   },
-  units: { audio_seconds: ["seconds"] },
+  units: { audio_seconds: ["seconds"], pages: ["pages"] },
   within: ["total", "split"],
   standard: ["rated"],
 };
@@ -73,6 +73,9 @@ describe("a count", () => {
     ["one that is stated as 0 elsewhere", { in: 0, old_in: "1,000" }, "usage.old_in", "1,000"],
     ["one in the object around", { in: 1 }, "searches", "1,0", { searches: "1,0" }],
     ["seconds", { in: 1, seconds: "1,5" }, "usage.seconds", "1,5"],
+    ["seconds below 0", { in: 1, seconds: -1 }, "usage.seconds", "-1"],
+    ["seconds with an exponent", { in: 1, seconds: 1e21 }, "usage.seconds", "1e+21"],
+    ["half a page", { in: 1, pages: 1.5 }, "usage.pages", "1.5"],
     ["a word", { in: 1, out: "many" }, "usage.out", "many"],
     ["a list", { in: 1, cached: [600] }, "usage.cached", "[600]"],
     ["an object", { in: 1, cached: { value: 6 } }, "usage.cached", '{"value":6}'],
@@ -236,9 +239,6 @@ test.each([
   [1.5, "1.5"],
   [60, "60"],
   [0, undefined],
-  [-1, undefined],
-  [1e21, undefined],
-  [1e-7, undefined],
 ])("another unit: of %s is %s", (seconds, quantity) => {
   expect(read({ in: 1, seconds }).units).toEqual(quantity && { audio_seconds: quantity });
 });
@@ -254,14 +254,14 @@ describe("counts without their own rate", () => {
     ["is nothing", { odd_tokens: 0 }, []],
     [
       "is no count",
-      { cost: 5, created_at: 5, total_time: 5, seed: 5, latencyMs: 5, "queue.duration": 5 },
+      { cost: 5, created_at: 5, total_time: 5, seed: 5, latencyMs: 5, "queue.duration": 5, text: 5 },
       [],
     ],
     ["is a fraction", { odd_tokens: 1.5 }, []],
   ])("%s", (_, usage, unused) => expect(names(usage)).toEqual(unused));
 
   test("among unknown fields only those named after tokens", () => {
-    expect(names({ odd_tokens: 5, pages: 3 }, { ...SHAPE, loose: true })).toEqual([
+    expect(names({ odd_tokens: 5, rooms: 3 }, { ...SHAPE, loose: true })).toEqual([
       ["odd_tokens", 5, "none"],
     ]);
   });

@@ -202,14 +202,48 @@ test.each<[string, object, string[] | undefined]>([
   expect("assumed" in read ? read.assumed : undefined).toEqual(assumed);
 });
 
-test.each([["gen_ai.usage.output_tokesn"], ["gen_ai.usage.cache_read.input_tokesn"]])(
-  "a span's count in a misspelt name is not left unread in silence: %s",
-  (name) => {
-    const counts = { "gen_ai.usage.input_tokens": 1000, [name]: 500, "gen_ai.request.seed": 7 };
-    const read = readResponse({ "gen_ai.request.model": "gpt-4o", ...counts });
-    expect("unused" in read ? read.unused : []).toEqual([{ name, path: name, count: 500, charged: "none" }]);
-  },
-);
+const inSpan = (name: string) => ({ "gen_ai.usage.input_tokens": 9, [name]: 5, "gen_ai.request.seed": 7 });
+const sdk = { usage: { inputTokens: 9, outputTokens: 1, totalTokens: 10 } };
+const attribute = { key: "gen_ai.usage.input_tokens", value: { intValue: 9 } };
+test.each<[string, object, string[]]>([
+  ["in a misspelt name", inSpan("gen_ai.usage.output_tokesn"), ["gen_ai.usage.output_tokesn"]],
+  [
+    "of a cache in a misspelt name",
+    inSpan("gen_ai.usage.cache_raed.tokens"),
+    ["gen_ai.usage.cache_raed.tokens"],
+  ],
+  ["a level further out", { usage: chatted, cached_tokens: 4 }, ["cached_tokens"]],
+  ["that repeats one", { usage: chatted, completion: { output_tokens: 1 } }, []],
+  ["that is a limit", { usage: chatted, max_tokens: 4, context_tokens: 5 }, []],
+  [
+    "misspelt in the AI SDK's metadata",
+    { ...sdk, providerMetadata: { anthropic: { cacheCreatoinInputTokens: 4 } } },
+    ["cacheCreatoinInputTokens"],
+  ],
+  [
+    "of a copy that has lost its input",
+    {
+      usage_metadata: { output_tokens: 1, details: { cache_read: 4 } },
+      llm_output: { token_usage: chatted },
+    },
+    ["cache_read"],
+  ],
+  ["beside two calls", { calls: [{ usage: chatted }, { usage: chatted }], cached_tokens: 4 }, []],
+])("a count is told that is read nowhere: one %s", (_, document, names) => {
+  const read = readResponse({ model: "gpt-4o", ...document });
+  expect("unused" in read ? read.unused.map(({ name }) => name) : []).toEqual(names);
+});
+
+test("an attribute whose value has an unknown type is unread", () => {
+  const value = { intValu: 4 };
+  const attributes = [attribute, { key: "gen_ai.usage.output_tokens", value }];
+  expect(readResponse({ spanId: "s", attributes })).toMatchObject({ unread: [{ item: "completion" }] });
+});
+
+test("what a model drew is not the call where that has no input", () => {
+  const tool_usage = { image_gen: { input_tokens: 9, output_tokens: 7 } };
+  expect(readResponse({ usage: { output_tokens: 5 }, tool_usage })).toHaveProperty("reason");
+});
 
 describe("says why there is nothing to price", () => {
   test.each([

@@ -44,7 +44,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   // 1820 + 210 x 5 + 10000 + 2 x 30000, and the image's 298 + 7620 x 3 + 186 x 5
   ["Responses with code in two containers, a search and an image", "openai", "96958"],
   ["Responses that keep their cache for half a day", "openai", "4900"], // 1000 + 100 + 3000 x 1.25 + 50
-  ["Responses that state the lifetime they applied", "openai", "4900"], // 1000 + 100 + 3000 x 1.25 + 50
   ["Transcription by duration", "openai", "950"], // 9.5 x 100
   ["details that their whole cannot contain", "openai", "15"], // 10 + 5
   ["a line of a batch's output", "openai", "32"], // 22 + 10
@@ -69,7 +68,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["xAI's SDK", undefined, "392"], // 30 + 50 x 3 + 12 + (10 + 30) x 5
   ["Perplexity deep research", undefined, "605849"], // 33 + 20016 + (7163 + 73997) x 5 + 18 x 10000
   ["Perplexity, whose searches are in the fee per request", undefined, "510"], // 10 + 500
-  ["Perplexity without a search", undefined, "510"], // 10 + 500
   ["Cohere v2", undefined, "2095"], // 5 + 418 x 5
   ["Cohere v2 with nothing but tokens", undefined, "2161"], // 71 + 418 x 5
   ["Cohere v1", undefined, "4095"], // 2095 + 2000
@@ -86,7 +84,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Cerebras", undefined, "85"], // 40 + 45
   ["Azure OpenAI", undefined, "85"],
   ["Fireworks", undefined, "82.4"], // 26 + 6.4 + 50
-  ["Together, whose model ids are vendors'", "together", "140"], // 90 + 50
   ["Ollama", "ollama-cloud", "1516"], // 26 + 298 x 5
   ["LiteLLM for Anthropic", "anthropic", "12550"], // 2000 + 800 + 1000 x 1.25 + 2000 x 2 + 4500
   ["a proxy whose prompt lacks the cache counts", "anthropic", "14250"], // 2000 + 4000 + 3750 + 4500

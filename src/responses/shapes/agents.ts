@@ -33,7 +33,7 @@ Gemini CLI, a session by model | prompt candidates | either cached thoughts
 Gemini CLI, a stream by model | input_tokens output_tokens | either cached thoughts
   | total | within input | ${AT_GOOGLE}
   ${THOUGHTS}, prompt input_tokens, completion output_tokens
-Codex, an event | {input,output}_token_count | either cached_token_count cache_write_token_count
+Codex, an event | {input,output}_token_count | either cached_token_count cache_write_token_count event.kind
   | within tool_token_count | apis openai | assumes service_tier_not_in_log | loose
   cache_read cached_token_count, cache_write cache_write_token_count, reasoning reasoning_token_count
 Gemini CLI, an event | {input,output}_token_count | either {tool,thoughts}_token_count | total | loose
@@ -61,8 +61,7 @@ OpenHands | prompt_tokens completion_tokens | either per_turn_token context_wind
   cache_read cache_read_tokens, cache_write cache_write_tokens, reasoning reasoning_tokens
 Goose | accumulated_{input,output}_tokens | assumes running_total | loose
   | total accumulated_total_tokens | within {in,out}put_tokens
-LobeChat | totalInputTokens totalOutputTokens | total
-  | within {input,output}TextTokens inputCacheMissTokens | loose
+LobeChat | totalInputTokens totalOutputTokens | total | loose
   cache_read inputCachedTokens, cache_write inputWriteCacheTokens, reasoning outputReasoningTokens
 Continue | promptTokens generatedTokens
 `);

@@ -1,11 +1,10 @@
 // APIs and libraries that call what a model reads `inputTokens` or `input_tokens`.
 import { CHARGES } from "../../schemas/charges.ts";
 import { MEASURES } from "../../schemas/words.ts";
-import { shapesIn } from "../shape.ts";
+import { modalities, shapesIn } from "../shape.ts";
 
 /** The AI SDK counts the whole input, but version 5 passed Anthropic's on. https://ai-sdk.dev/docs/reference/ai-sdk-core/generate-text */
-const AI_SDK = `inputTokens outputTokens | total
-  | within raw inputTokenDetails.noCacheTokens outputTokenDetails.textTokens`;
+const AI_SDK = "inputTokens outputTokens | total | within raw";
 const AI_SDK_COUNTS = `cache_read inputTokenDetails.cacheReadTokens cachedInputTokens,
   cache_write inputTokenDetails.cacheWriteTokens,
   reasoning outputTokenDetails.reasoningTokens reasoningTokens`;
@@ -33,12 +32,11 @@ export function ownCounts(named: (name: string) => string): string {
 // Bedrock invocation metrics: What InvokeModel's hosts and its event stream write.
 // AI SDK 4: https://v4.ai-sdk.dev/providers/ai-sdk-providers/openai; without metadata it is read as this service, camelCase.
 export const CAMEL_INPUT_TOKENS = shapesIn(`
-AI SDK 7 | {input,output}Tokens.total | within inputTokens.noCache outputTokens.text raw
+AI SDK 7 | {input,output}Tokens.total | within raw
   cache_read inputTokens.cacheRead, cache_write inputTokens.cacheWrite, reasoning outputTokens.reasoning
 AI SDK 6 | ${AI_SDK} | either {input,output}TokenDetails
   ${AI_SDK_COUNTS}
-Mastra | inputTokens outputTokens | either {in,out}putDetails | within {in,out}putDetails.text
-  | standard {in,out}putDetails
+Mastra | inputTokens outputTokens | either {in,out}putDetails | standard {in,out}putDetails
   cache_read inputDetails.cacheRead, cache_write inputDetails.cacheWrite, reasoning outputDetails.reasoning
 AI SDK 5, Anthropic | ${AI_SDK} | separate | either ^providerMetadata.{anthropic,bedrock}
   ${AI_SDK_COUNTS}, cache_write ${WRITTEN}
@@ -66,10 +64,10 @@ Bedrock InvokeModel, Titan | inputTextTokenCount | apis bedrock | loose
 Bedrock invocation metrics | inputTokenCount | separate | either outputTokenCount | apis bedrock | loose
   prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount,
   cache_write cacheWriteInputTokenCount
-AI SDK 4, Anthropic | promptTokens completionTokens | separate | either ${READ} ${WRITTEN}
+AI SDK 4, Anthropic | promptTokens completionTokens | separate | either ${METADATA}.{anthropic,bedrock}
   cache_read ${READ}, cache_write ${WRITTEN}
-AI SDK 4 | promptTokens completionTokens | either ${CACHED}
-  cache_read ${CACHED}
+AI SDK 4 | promptTokens completionTokens | either ${METADATA}
+  cache_read ${CACHED}, reasoning ${METADATA}.openai.reasoningTokens
 this service, camelCase | promptTokens | provider | ${ownCounts((name) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 )}
@@ -81,14 +79,11 @@ const DETAILS = "{in,out}put_token{s,}_details";
 const OF_INPUT = "input_token{s,}_details";
 const RESPONSES = `total total_tokens | standard ${DETAILS}
   | units ${xaiTools()}, web_fetches tool_calls_details.fetch_url.invocation
-  | within ${DETAILS}.text_tokens ${OF_INPUT}.cached_tokens_details.text_tokens num_server_side_tools_used
+  | within num_server_side_tools_used requests
   prompt input_tokens, completion output_tokens, cache_read ${OF_INPUT}.cached_tokens {prompt_tokens_details.,}cached_tokens,
   cache_write ${OF_INPUT}.cache_write_tokens, reasoning output_token{s,}_details.reasoning_tokens,
-  cache_write_12h ${OF_INPUT}.cache_write_12h_tokens, audio_prompt ${OF_INPUT}.audio_tokens,
-  image_prompt ${OF_INPUT}.image_tokens, audio_cache_read ${OF_INPUT}.cached_tokens_details.audio_tokens,
-  image_cache_read ${OF_INPUT}.cached_tokens_details.image_tokens,
-  audio_completion output_token{s,}_details.audio_tokens,
-  image_completion output_token{s,}_details.image_tokens,
+  cache_write_12h ${OF_INPUT}.cache_write_12h_tokens,
+  ${modalities(`${OF_INPUT}.*_tokens`, "output_token{s,}_details.*_tokens", `${OF_INPUT}.cached_tokens_details.*_tokens`)},
   web_search server_tool_use{,_details}.web_search_requests server_side_tool_usage_details.web_search_calls
   ^tool_usage.web_search.num_requests tool_calls_details.{search_web,web_search}.invocation`;
 

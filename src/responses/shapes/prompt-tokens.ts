@@ -1,26 +1,21 @@
 // APIs that call a model's input `prompt_tokens`, most of them in the shape of OpenAI's Chat Completions; and some of their own.
-import { shapesIn } from "../shape.ts";
+import { modalities, shapesIn } from "../shape.ts";
 import { ownCounts, xaiTools } from "./input-tokens.ts";
 
 const CHAT = "prompt prompt_tokens, completion completion_tokens";
 
 /** Tokens by modality in the details of a prompt and a completion; a modality's count has its cached ones in it. */
-const MEDIA =
-  "audio_prompt prompt_tokens_details.audio_tokens, image_prompt prompt_tokens_details.image_tokens, " +
-  "video_prompt prompt_tokens_details.video_tokens, audio_completion completion_tokens_details.audio_tokens, " +
-  "image_completion completion_tokens_details.image_tokens, " +
-  "video_completion completion_tokens_details.video_tokens, " +
-  "audio_cache_read prompt_tokens_details.cached_tokens_details.audio_tokens, " +
-  "image_cache_read prompt_tokens_details.cached_tokens_details.image_tokens";
+const MEDIA = modalities(
+  "prompt_tokens_details.*_tokens",
+  "completion_tokens_details.*_tokens",
+  "prompt_tokens_details.cached_tokens_details.*_tokens",
+);
 
-const PREDICTIONS = "completion_tokens_details.{accepted,rejected}_prediction_tokens";
 const DETAILS = "{prompt,completion}_tokens_details";
 
 const CREATION = "prompt_tokens_details.cache_creation";
 /** Counts whose rest has no name of its own. */
-const PARTS =
-  `${CREATION}.ephemeral_5m_input_tokens prompt_cache_creation_5m_tokens ` +
-  "prompt_tokens_details.cached_tokens_details.text_tokens";
+const PARTS = `${CREATION}.ephemeral_5m_input_tokens prompt_cache_creation_5m_tokens`;
 
 // LiteLLM: OpenAI's names with Anthropic's cache counts, which prompt_tokens contains.
 // https://docs.litellm.ai/docs/completion/prompt_caching
@@ -36,7 +31,7 @@ const PARTS =
 export const PROMPT_TOKENS = shapesIn(`
 LiteLLM | prompt_tokens completion_tokens | either cache_{read,creation}_input_tokens
   | total | standard ${DETAILS} cache_creation
-  | within {${CREATION}_token_details,cache_creation}.ephemeral_5m_input_tokens ${DETAILS}.text_tokens ${PREDICTIONS}
+  | within {${CREATION}_token_details,cache_creation}.ephemeral_5m_input_tokens
   cache_read cache_read_input_tokens prompt_tokens_details.cached_tokens, ${MEDIA},
   cache_write cache_creation_input_tokens ${CREATION}_tokens,
   cache_write_1h {${CREATION}_token_details,cache_creation}.ephemeral_1h_input_tokens,
@@ -48,11 +43,11 @@ Helicone | prompt_tokens completion_tokens | by_total | either prompt_cache_{rea
   reasoning reasoning_tokens, audio_prompt prompt_audio_tokens, audio_completion completion_audio_tokens
 this service | prompt_tokens | provider | either cache_{read,write}_tokens web_search_count | ${ownCounts((name) => name)}
 DeepSeek | prompt_tokens prompt_cache_hit_tokens | total
-  | within prompt_cache_miss_tokens prompt_tokens_details.cached_tokens
+  | within prompt_tokens_details.cached_tokens
   ${CHAT}, cache_read prompt_cache_hit_tokens, reasoning completion_tokens_details.reasoning_tokens
 xAI | prompt_tokens completion_tokens | by_total | total | standard ${DETAILS} | apis xai
   | either {cached_prompt,prompt}_text_tokens num_sources_used cost_in_usd_ticks | units ${xaiTools()}
-  | within prompt_text_tokens prompt_tokens_details.text_tokens ${PREDICTIONS} num_server_side_tools_used
+  | within num_server_side_tools_used
   cache_read cached_prompt_text_tokens prompt_tokens_details.cached_tokens, reasoning
   {,completion_tokens_details.}reasoning_tokens, ${MEDIA}, image_prompt prompt_image_tokens
   prompt_tokens_details.image_tokens, web_search server_side_tool_usage_details.web_search_calls
@@ -64,7 +59,7 @@ Perplexity | prompt_tokens completion_tokens | either num_search_queries search_
   | within num_search_queries | apis perplexity
 OpenAI Chat Completions | prompt_tokens | by_total | total | standard ${DETAILS}
   | units audio_seconds prompt_audio_seconds
-  | within ${DETAILS}.text_tokens ${PREDICTIONS} tokens original_usage ${PARTS}
+  | within tokens original_usage prompt_eval_count eval_count ${PARTS}
   ${CHAT}, cache_read {prompt_tokens_details.,prompt_token_details.,,num_}cached_tokens
   {prompt_cached,cached_prompt}_tokens original_usage.{prompt_tokens_details.cached,cache_read_input}_tokens,
   cache_write prompt_tokens_details.cache_{write,creation_input,creation}_tokens prompt_cache_creation_tokens

@@ -4,10 +4,15 @@ import { shapesIn } from "../shape.ts";
 // OpenAI usage report: Input and cached counts are of all modalities.
 // https://platform.openai.com/docs/api-reference/usage/completions_object
 // OpenAI usage report, media: Rows of images, transcriptions and speech.
+// Anthropic console: The export of https://platform.claude.com/usage.
 // Anthropic usage report: https://platform.claude.com/docs/en/api/admin/usage_report
 export const REPORTS = shapesIn(`
+Anthropic console | usage_input_tokens_no_cache | separate | apis anthropic | aggregate
+  prompt usage_input_tokens_no_cache, completion usage_output_tokens, cache_read usage_input_tokens_cache_read,
+  cache_write usage_input_tokens_cache_write_5m+usage_input_tokens_cache_write_1h,
+  cache_write_1h usage_input_tokens_cache_write_1h, web_search web_search_count
 OpenAI usage report | input_tokens num_model_requests | apis openai | aggregate
-  | within num_model_requests input_{uncached,text,cached_text}_tokens output_text_tokens batch
+  | within num_model_requests batch
   prompt input_tokens, completion output_tokens, cache_read input_cached_tokens,
   cache_write input_cache_write_tokens, audio_prompt input_audio_tokens+input_cached_audio_tokens,
   audio_cache_read input_cached_audio_tokens, audio_completion output_audio_tokens,
@@ -23,10 +28,9 @@ Anthropic usage report | uncached_input_tokens | separate | apis anthropic | agg
 `);
 
 /** What the AI SDK says again in words of its own. */
-const AI_SDK =
-  "ai.usage.{input,output,prompt,completion,total}Tokens " +
-  "ai.usage.{inputTokenDetails.noCache,outputTokenDetails.text}Tokens";
+const AI_SDK = "ai.usage.{input,output,prompt,completion,total}Tokens";
 
+// LangSmith: A run. https://docs.langchain.com/langsmith/run-data-format
 // PostHog: Claude's input lacks its cache counts unless a flag says so: https://posthog.com/docs/ai-engineering/manual-capture
 // Datadog: https://docs.datadoghq.com/llm_observability/instrumentation/api/
 // MLflow: An answer's counts as its library has them, Anthropic's without its cache. https://mlflow.org/docs/latest/genai/tracing/token-usage-cost
@@ -39,6 +43,10 @@ const AI_SDK =
 // OpenInference: https://arize-ai.github.io/openinference/spec/attributes/semantic-conventions.html
 // Langfuse: Each detail is taken out of input and output: https://langfuse.com/docs/observability/features/token-and-cost-tracking
 export const TRACES = shapesIn(`
+LangSmith | prompt_tokens completion_tokens | either run_type | total | loose
+  | standard {prompt,completion}_token_details | within inputs outputs extra
+  cache_read prompt_token_details.cache_read, cache_write prompt_token_details.cache_creation,
+  reasoning completion_token_details.reasoning
 PostHog | $ai_input_tokens | provider | within $ai_reasoning_tokens | loose
   prompt $ai_input_tokens, completion $ai_output_tokens, cache_read $ai_cache_read_input_tokens,
   cache_write $ai_cache_creation_input_tokens, cache_write_1h $ai_cache_creation_1h_input_tokens,

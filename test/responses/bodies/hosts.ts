@@ -116,18 +116,6 @@ export const HOST_BODIES: readonly Body[] = [
     ),
   },
   {
-    name: "Together, whose model ids are vendors'",
-    sent: {
-      ...CHAT,
-      model: "meta-llama/Llama-3.3-70B-Instruct-Turbo",
-      usage: { prompt_tokens: 90, completion_tokens: 10, total_tokens: 100, cached_tokens: 0 },
-    },
-    ...told(
-      "OpenAI Chat Completions | inclusive | meta-llama/Llama-3.3-70B-Instruct-Turbo",
-      "prompt 90, completion 10",
-    ),
-  },
-  {
     name: "Ollama",
     sent: {
       model: "llama3.2",

@@ -147,16 +147,6 @@ export const MAKER_BODIES: readonly Body[] = [
     modifiers: [["search context size", "low"]],
   },
   {
-    name: "Perplexity without a search",
-    sent: {
-      ...CHAT,
-      model: "sonar",
-      usage: { prompt_tokens: 10, completion_tokens: 100, total_tokens: 110, search_context_size: "high" },
-    },
-    ...told("Perplexity | inclusive | sonar | perplexity", "prompt 10, completion 100"),
-    modifiers: [["search context size", "high"]],
-  },
-  {
     name: "Cohere v2",
     sent: {
       id: "c14c80c3",

@@ -278,26 +278,6 @@ export const OPENAI_BODIES: readonly Body[] = [
     ),
   },
   {
-    name: "Responses that state the lifetime they applied",
-    sent: {
-      object: "response",
-      model: "gpt-6.1-terra",
-      prompt_cache_options: { mode: "implicit", ttl: "12h" },
-      prompt_cache_retention: "24h",
-      output: [],
-      usage: {
-        input_tokens: 5000,
-        input_tokens_details: { cached_tokens: 1000, cache_write_tokens: 3000 },
-        output_tokens: 10,
-        total_tokens: 5010,
-      },
-    },
-    ...told(
-      "OpenAI Responses | inclusive | gpt-6.1-terra",
-      "prompt 5000, completion 10, cache_read 1000, cache_write 3000, cache_write_12h 3000",
-    ),
-  },
-  {
     name: "Transcription by duration",
     sent: { text: "Hello", usage: { type: "duration", seconds: 9.5 } },
     ...told("OpenAI transcription by duration | inclusive", "; audio_seconds 9.5"),

@@ -103,7 +103,7 @@ export const TOOL_BODIES: readonly BilledBody[] = [
       "2026-08-01,claude-sonnet-4-5,k,Default,standard,≤ 200k,1500,500,1000,200,500,0,global,",
     ),
     ...told(
-      "Anthropic usage report | separate | claude-sonnet-4-5 | anthropic",
+      "Anthropic console | separate | claude-sonnet-4-5 | anthropic",
       "prompt 1500, completion 500, cache_read 200, cache_write 1500, cache_write_1h 1000",
     ),
     // 1500 + 20 + 625 + 2000 + 2500
@@ -228,7 +228,7 @@ export const TOOL_BODIES: readonly BilledBody[] = [
       ...{ prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050, total_cost: "0.00225" },
       ...{ prompt_token_details: { cache_read: 600 }, completion_token_details: { reasoning: 0 } },
     },
-    ...told("LangChain | inclusive | gpt-4o | openai", "prompt 1000, completion 50, cache_read 600"),
+    ...told("LangSmith | inclusive | gpt-4o | openai", "prompt 1000, completion 50, cache_read 600"),
     // 400 + 60 + 250
     bill: "710",
   },
