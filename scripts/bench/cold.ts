@@ -1,5 +1,4 @@
-// What a fresh isolate costs: its first answer path by path in processor time and KV keys, and its start. Several bundles are measured in
-// turns, in one run.
+// What a fresh isolate costs: processor time and KV keys of its first answers, and its start; bundles are measured in turns.
 import { pathToFileURL } from "node:url";
 import type { Build } from "../build/build-keys.ts";
 import { firstVersion } from "../kv/memory-kv.ts";

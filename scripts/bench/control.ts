@@ -9,11 +9,9 @@ import { once } from "../../src/newest.ts";
 /** An answer to repeat: base64 of its bytes, and its headers. */
 export type Reply = { status: number; base64: string; headers: Record<string, string> };
 
-type Control = { Bindings: { REPLIES: Record<string, Reply> }; Variables: App["Variables"] };
-
 const bytes = new Map<string, Uint8Array<ArrayBuffer>>();
 
-const app = new Hono<Control>();
+const app = new Hono<{ Bindings: { REPLIES: Record<string, Reply> }; Variables: App["Variables"] }>();
 for (const [path, schema, name] of [
   ["/v1/traces/cost", traceCostRequest, "trace-cost"],
   ["/api/models/pricing/calculate", modelPricingRequest, "site-calculator"],

@@ -1,5 +1,4 @@
-// A synthetic catalogue several times the size of a real one: every provider, model and cost-map entry repeated under
-// derived ids, the first copy under its own. Deterministic.
+// A catalogue several times the size of a real one: every provider, model and map entry repeated under derived ids.
 import type { BuildInput } from "../build/build-keys.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import type { MapEntry } from "../files/cost-map.ts";

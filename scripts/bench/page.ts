@@ -1,5 +1,4 @@
-// The page as a phone on a slow network has it, in a real browser: when the largest part is on screen, what moves, how soon figures
-// follow the last key.
+// The page on a phone with a slow network, in a real browser: when it is there, what moves, how soon figures follow the last key.
 import { type Browser, chromium, type Page } from "playwright-core";
 import { createTestHarness } from "wrangler";
 import type { Env } from "../../src/env.ts";

@@ -1,21 +1,17 @@
 // The catalogue as lists and maps show it: with each rate that calculators charge by a factor or by a rule.
 import { asCharged, type FactoredTier } from "../../src/pricing/adjust-price.ts";
 import { isFor } from "../../src/pricing/scope.ts";
-import type { Catalog, CatalogModel } from "../files/catalog.ts";
+import { type Catalog, type CatalogModel, mapModels } from "../files/catalog.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
 
 /** Every price with all rates of its tiers of service, those of the provider's factors among them, and the rates that rules give. */
 export function asShown(catalog: Catalog, providers: readonly Provider[]): Catalog {
   const known = new Map(providers.map((provider) => [provider.slug, provider]));
-  return new Map(
-    [...catalog].map(([slug, models]) => [slug, models.map((model) => shown(model, known.get(slug)))]),
-  );
-}
-
-function shown(model: CatalogModel, provider: Provider | undefined): CatalogModel {
-  const tiers = factoredTiers(model, provider);
-  return { ...model, prices: model.prices.map((price) => asCharged(price, tiers)) };
+  return mapModels(catalog, (model, slug) => {
+    const tiers = factoredTiers(model, known.get(slug));
+    return { ...model, prices: model.prices.map((price) => asCharged(price, tiers)) };
+  });
 }
 
 /** The tiers of service that a model's provider charges by a factor; of those with one name the first. */

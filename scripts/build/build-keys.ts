@@ -1,5 +1,4 @@
-// The catalogue -> every KV key of one version, and the manifest that names them. Deterministic: same prices and day,
-// same keys.
+// The catalogue -> every KV key of one version, and the manifest that names them; same prices and day, same keys.
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { inForce } from "../../src/pricing/rates.ts";
@@ -62,10 +61,7 @@ export type BuildInput = {
   today: Day;
 };
 
-/**
- * Builds all keys of the version in force as `today` begins, with the prices of each announced instant after it. Throws if the
- * catalogue has a provider that the registry lacks.
- */
+/** Builds all keys of the version in force as `today` begins. Throws if the catalogue has a provider that the registry lacks. */
 export function buildKeys(given: BuildInput): Build {
   const { providers, today } = given;
   refuseUnknown(given.catalog, providers);
@@ -230,10 +226,7 @@ export function gzip(text: string | Uint8Array): Uint8Array {
   return gzipSync(text, { level: 9 });
 }
 
-/**
- * The median and the newest reading day of the prices in force of rows on sale, and the share of first-hand prices. Without such a
- * price, `as_of` is the beginning.
- */
+/** The median and newest reading day of prices on sale, or the beginning, and the share of first-hand ones. */
 function readSpan(catalog: Catalog, now: Instant): Pick<Draft, "as_of" | "newest_read" | "first_hand"> {
   const models = [...catalog.values()].flat();
   const all = readDays(models, now).flatMap(([day, count]) => Array.from({ length: count }, () => day));

@@ -1,5 +1,4 @@
-// The build for today under dist/prices/: one file per KV key, a draft manifest, and the digest of what it was built from. It is made
-// from prices/ again when that has changed.
+// The build for today under dist/prices/: a file a KV key, a draft manifest, and the digest of its inputs, which tells if it is stale.
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, posix } from "node:path";

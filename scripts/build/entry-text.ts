@@ -1,7 +1,7 @@
 // One row as the text that lists answer with: its price entry, with the price of its variants, and the facts of `include=facts`.
 import type { PriceEntry, PriceFacts, Witness } from "../../src/contract/price-answers.ts";
 import { given } from "../../src/given.ts";
-import { type Life, redirectAt, stageAt } from "../../src/pricing/life.ts";
+import { redirectAt, stageAt } from "../../src/pricing/life.ts";
 import { inForce, ratesInWindow } from "../../src/pricing/rates.ts";
 import { dayBefore, type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, PublicRate, Rates, Tier } from "../../src/schemas/price.ts";
@@ -44,7 +44,8 @@ export function entryText(
     ...stated({ canonical: model.canonical, offer: model.offer, variant_of: model.variant_of }),
     ...stated({ alias_of: model.moving?.to }),
     ...(price && priceDetails(model, price)),
-    ...facts(known, model.prices, isUnconfirmedEnd(life, at)),
+    // The day of an end that one reading states is shown until it has passed.
+    ...facts(known, model.prices, life.unconfirmed === true && (life.retires ?? "~") <= at),
     ...beside,
   };
   return JSON.stringify(entry);
@@ -77,11 +78,6 @@ function unpriced({ unpriced_reason, withdrawn, prices }: CatalogModel, price: C
   if (prices.length > 0) return {};
   if (withdrawn !== undefined) return { unpriced_reason: "withdrawn" } as const;
   return { unpriced_reason: unpriced_reason ?? "not_public" };
-}
-
-/** Whether the day of an end that one reading states has passed: it is shown no more. */
-function isUnconfirmedEnd({ unconfirmed, retires = "~" }: Life, at: Instant): boolean {
-  return unconfirmed === true && retires <= at;
 }
 
 function facts(known: ModelFacts, prices: readonly CatalogPrice[], hidesEnd: boolean) {

@@ -4,8 +4,6 @@ import { startOf } from "../files/days.ts";
 import type { ServedBefore } from "../files/decisions.ts";
 import type { PageFact } from "../files/evidence.ts";
 
-type Score = NonNullable<TrustReport["fresh"]>["prices"];
-
 /** The score of the newest import; undefined without one. An end in the past is right as retired, one in the future as deprecated. */
 export function scoreFresh(
   judged: readonly JudgedFact[],
@@ -35,7 +33,7 @@ export function scoreFresh(
 /** The statuses that are right for an end in the past with a single reading. */
 const ENDING = ["deprecated", "retired"];
 
-function toScore(all: readonly { served: string | null; isRight: boolean }[]): Score {
+function toScore(all: readonly { served: string | null; isRight: boolean }[]) {
   const right = all.filter(({ isRight }) => isRight).length;
   const missing = all.filter(({ served }) => served === null).length;
   return { facts: all.length, right, wrong: all.length - right - missing, missing };

@@ -8,16 +8,13 @@ import type { DisputedFact, ServedBefore } from "../files/decisions.ts";
 import type { PageFact } from "../files/evidence.ts";
 import { stated } from "../files/stated.ts";
 
-type Priced = Partial<Pick<PriceEntry, "rates" | "tiers" | "service_tiers" | "units">>;
-type Loose<T> = { [K in keyof T]?: T[K] | undefined };
-
-/** The dated prices that are served of a row. */
-export type ServedPrices = (provider: string, model: string) => readonly PriceEntry[];
+type Priced = { [K in "rates" | "tiers" | "service_tiers" | "units"]?: PriceEntry[K] | undefined };
 
 export type FactsInput = {
   /** By provider. */
   facts: ReadonlyMap<string, readonly PageFact[]>;
-  served: ServedPrices;
+  /** The dated prices that are served of a row. */
+  served: (provider: string, model: string) => readonly PriceEntry[];
   /** The instant from which a row's calls lead to another model, and its prices are that model's. */
   redirectedAt?: (provider: string, model: string) => Instant | undefined;
   disputed: readonly DisputedFact[];
@@ -93,12 +90,8 @@ function newestReadings(printed: readonly Printed[]): Printed[] {
 }
 
 /** Every number of a price by a name of its own: `prompt`, `above 200000 prompt`, `batch prompt`, `unit per_song`. */
-export function ratesOf({
-  rates = {},
-  tiers = [],
-  service_tiers = {},
-  units = {},
-}: Loose<Priced>): [rate: string, value: Decimal][] {
+export function ratesOf(price: Priced): [rate: string, value: Decimal][] {
+  const { rates = {}, tiers = [], service_tiers = {}, units = {} } = price;
   return [
     ...Object.entries(rates),
     ...tiers.flatMap(({ above, rates: own }) => prefixed(`above ${above}`, ratesOf({ rates: own }))),

@@ -44,7 +44,10 @@ function ledgerEntry(
     gap_before: gap_from,
     rates,
     ...stated({ tiers, service_tiers, hours, units }),
-    witnesses: witnessesOf(price).map((one) => ({ ...one, licence: licenceOf(one.source) })),
+    // The licence is the list's own; a page's facts have none.
+    witnesses: witnessesOf(price).map((one) => {
+      return { ...one, licence: historySource(one.source)?.of[0]?.licence ?? null };
+    }),
     ...stated({ page }),
     first_hand:
       confidence === "official" ||
@@ -62,9 +65,4 @@ function beginning({ bound, origin, gap_from }: DatedPrice): "by" | "exact" {
 function witnessesOf({ witnesses, origin, since }: DatedPrice): Witness[] {
   if (witnesses !== undefined) return witnesses;
   return [{ source: origin.source, first_seen: since ?? (origin.read || null), last_seen: origin.read }];
-}
-
-/** The licence of the list itself; a page's facts have none. */
-function licenceOf(source: string): string | null {
-  return historySource(source)?.of[0]?.licence ?? null;
 }

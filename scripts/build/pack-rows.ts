@@ -19,8 +19,6 @@ const TOGETHER: readonly (readonly string[])[] = [
   ["input_modalities", "output_modalities"],
 ];
 
-type Member = readonly [name: string, value: unknown];
-
 /** Packs every row of a listing; the first card, at `NO_CARD`, stands for none. */
 export function packRows({
   rows,
@@ -68,7 +66,7 @@ function factTexts(facts: string | undefined): string[] {
 }
 
 /** Members as texts; the members of a group share one. */
-function textsOf(members: readonly Member[]): string[] {
+function textsOf(members: readonly (readonly [name: string, value: unknown])[]): string[] {
   const texts: string[] = [];
   members.forEach(([name, value], i) => {
     const text = `,${JSON.stringify(name)}:${JSON.stringify(value)}`;

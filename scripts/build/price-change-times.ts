@@ -1,5 +1,4 @@
-// Price change times: the instants at which some price of the catalogue begins or ends, or a status changes. Between two of them
-// nothing changes.
+// The instants at which some price of the catalogue begins or ends, or a status changes; between two nothing changes.
 import { stageChanges } from "../../src/pricing/life.ts";
 import { INSTANT, type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import { type Catalog, everyPrice } from "../files/catalog.ts";
@@ -10,10 +9,7 @@ import { lifeOf } from "./model-life.ts";
 /** Cost maps in one version at most, today's and one for each price change time after it: each is as large as all else together. */
 export const MAX_MAPS = 24;
 
-/**
- * The last price change time up to and with `now`, undefined when nothing is dated, and all after it, ascending; `priced` are those of
- * them at which a price changes, and with it the maps.
- */
+/** The last change up to and with `now`, if any, and all after it, ascending; at the `priced` ones prices and maps change. */
 export type PriceChangeTimes = {
   last: Instant | undefined;
   next: Instant[];
@@ -22,8 +18,14 @@ export type PriceChangeTimes = {
 
 /** Throws when more is announced than one version holds. */
 export function priceChangeTimes(catalog: Catalog, now: Instant): PriceChangeTimes {
-  const priced = new Set(priceDates(catalog));
-  const all = [...new Set([...priced, ...stageDates(catalog)])].sort(byCodePoint);
+  const models = [...catalog.values()].flat();
+  const priced = new Set(
+    models.flatMap(everyPrice).flatMap(({ from = [], until = [] }) => [from, until].flat()),
+  );
+  const stages = models
+    .flatMap((model) => stageChanges(lifeOf(model)))
+    .flatMap((day) => (isBareDay(day) ? startOf(day) : INSTANT.test(day) ? day : []));
+  const all = [...new Set([...priced, ...stages])].sort(byCodePoint);
   const next = all.filter((instant) => instant > now);
   const maps = next.filter((instant) => priced.has(instant));
   if (maps.length >= MAX_MAPS) {
@@ -33,14 +35,4 @@ export function priceChangeTimes(catalog: Catalog, now: Instant): PriceChangeTim
     );
   }
   return { last: all.findLast((instant) => instant <= now), next, priced };
-}
-
-function stageDates(catalog: Catalog): Instant[] {
-  const days = [...catalog.values()].flat().flatMap((model) => stageChanges(lifeOf(model)));
-  return days.flatMap((day) => (isBareDay(day) ? startOf(day) : INSTANT.test(day) ? day : []));
-}
-
-function priceDates(catalog: Catalog): Instant[] {
-  const prices = [...catalog.values()].flat().flatMap(everyPrice);
-  return prices.flatMap(({ from, until }) => [from, until].filter((one) => one !== undefined));
 }

@@ -15,10 +15,7 @@ import { dayNumber } from "./list-search.ts";
 import { lifeOf } from "./model-life.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 
-/**
- * Rows sorted by model id, then provider id, in code point order, as they are at an instant; with `upcoming` entries for the rows
- * that change at each announced instant after it.
- */
+/** Rows by model and provider id in code point order, at an instant, and those that change at each announced one after it. */
 export function renderListing(catalog: Catalog, now: Instant): Listing {
   const { next } = priceChangeTimes(catalog, now);
   const providers = [...catalog.keys()].sort(byCodePoint);

@@ -26,10 +26,7 @@ export type ShardInput = {
   now: Instant;
 };
 
-/**
- * What models cost before, and models that are gone, in the form of a shard, whose table of certainties continues the one of the shard of
- * today.
- */
+/** Earlier prices and models that are gone, as a shard whose table of certainties continues the one of today's shard. */
 export function pastShard(
   { provider, usage, certainty = [] }: Shard,
   past: ReadonlyMap<string, Past>,

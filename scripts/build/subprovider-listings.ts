@@ -1,5 +1,4 @@
-// Finds the hosts (sub-providers) that serve a gateway's models, and the models' ids there. A gateway without a row of its own for a
-// subprovider passes the host's list price through.
+// Finds the hosts that serve a gateway's models, and their ids there: where the gateway has no price of a host, the host's counts.
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";

@@ -1,5 +1,4 @@
-// npm run prices:merge - observations + overrides -> prices/catalog/. Run it after editing an override or the registry; a
-// pull runs it too. Needs no network.
+// npm run prices:merge - observations + overrides -> prices/catalog/, after an edit of an override or the registry. No network.
 import { today } from "../files/days.ts";
 import { mergeAll } from "../merge/merge-all.ts";
 

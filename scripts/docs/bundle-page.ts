@@ -42,16 +42,22 @@ export async function bundlePage(folder: string): Promise<void> {
     SCREENS.map(async (screen) => [screen, await bundleScreen(assets, screen)] as const),
   );
   const outputs: Metafile["outputs"] = Object.assign({}, ...built.map(([, one]) => one.outputs));
-  const scripts = Object.fromEntries(built.map(([screen, one]) => [screen, addressIn(one)]));
-  const [style, icon] = [await bundleStyle(), await readFile(ICON, "utf8")];
+  const scripts = Object.fromEntries(
+    built.map(([screen, one]) => [screen, `/assets/${path.basename(Object.keys(one.outputs)[0] ?? "")}`]),
+  );
+  // The style sheet is one line, which stands in every page.
+  const { outputFiles } = await build({ ...COMMON, entryPoints: [STYLE], write: false });
+  const [style, icon] = [(outputFiles[0]?.text ?? "").trim(), await readFile(ICON, "utf8")];
   const styleHash = createHash("sha256").update(style).digest("base64");
   const names = { scripts, style, styleHash, icon: `data:image/svg+xml,${encodeURIComponent(icon.trim())}` };
-  const build = createHash("sha256").update(JSON.stringify(names)).digest("hex").slice(0, 12);
+  const id = createHash("sha256").update(JSON.stringify(names)).digest("hex").slice(0, 12);
   await writeFile(path.join(folder, "_headers"), headersFile());
   for (const picture of PICTURES) await copyFile(`${WEB}/${picture}`, path.join(folder, picture));
-  await writeFile(path.join(folder, "asset-names.json"), `${JSON.stringify({ ...names, build })}\n`);
+  await writeFile(path.join(folder, "asset-names.json"), `${JSON.stringify({ ...names, build: id })}\n`);
   await removeOthers(Object.keys(outputs), assets);
-  const packages = bundledPackages([{ outputs }, await workerMetafile()]);
+  // What the Worker is bundled from; wrangler bundles it again when it serves or deploys.
+  const { metafile } = await build({ ...COMMON, entryPoints: [WORKER], write: false });
+  const packages = bundledPackages([{ outputs }, metafile]);
   await writeFile(path.join(folder, THIRD_PARTY_FILE), await thirdPartyText(packages));
 }
 
@@ -79,28 +85,12 @@ function screenScript(screen: Screen): string {
   return lines.join("\n");
 }
 
-/** The style sheet in one line, as it stands in every page. */
-async function bundleStyle(): Promise<string> {
-  const { outputFiles } = await build({ ...COMMON, entryPoints: [STYLE], write: false });
-  return (outputFiles[0]?.text ?? "").trim();
-}
-
-/** What the Worker is bundled from; wrangler bundles it again when it serves or deploys. */
-async function workerMetafile(): Promise<Metafile> {
-  const { metafile } = await build({ ...COMMON, entryPoints: [WORKER], write: false });
-  return metafile;
-}
-
 /** Files under /assets/ carry their hash in their name and never change. */
 function headersFile(): string {
   const forAll = { "X-Content-Type-Options": "nosniff", ...PAGE_HEADERS };
   const lines = Object.entries(forAll).map(([name, value]) => `  ${name}: ${value}\n`);
   const kept = PICTURES.map((picture) => `/${picture}\n  Cache-Control: public, max-age=604800\n`);
   return `/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n${kept.join("")}/*\n${lines.join("")}`;
-}
-
-function addressIn({ outputs }: Metafile): string {
-  return `/assets/${path.basename(Object.keys(outputs)[0] ?? "")}`;
 }
 
 async function removeOthers(files: readonly string[], assets: string): Promise<void> {

@@ -1,5 +1,4 @@
-// /llms.txt: what the service is and how to call it, as plain text for programs that read: the calls of the OpenAPI document, and
-// what the guide says of counts, missing prices and failures.
+// /llms.txt: what the service is and how to call it, as plain text for programs: the document's calls, and parts of the guide.
 import { SECTIONS } from "./guide/page.ts";
 import { RECIPES } from "./guide/recipe-list.ts";
 import type { Part } from "./openapi/part.ts";

@@ -1,5 +1,4 @@
-// The service itself over a build of the prices, in this process: the documents' examples and the guide's numbers are its
-// real answers.
+// The service itself over a build, in this process: examples and the guide's numbers are its real answers.
 import { build as bundle } from "esbuild";
 import type { Env } from "../../src/env.ts";
 import type { Build } from "../build/build-keys.ts";

@@ -107,10 +107,7 @@ export const canaryFile = z.object({
   ),
 });
 
-/**
- * prices/allowed-causes.json: causes that may change bills until a day, named as in the gate's report, each with the expected number of
- * bills.
- */
+/** prices/allowed-causes.json: causes, as the gate names them, that may move so many bills until a day. */
 export const allowedCausesFile = z.object({
   allowed: z.array(z.object({ cause: z.string(), reason: z.string(), until: day, bills: z.int() })),
 });

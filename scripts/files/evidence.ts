@@ -63,10 +63,7 @@ export const modelFacts = z.object({
   stage: z.exactOptional(z.enum(["beta", "deprecated"])),
 });
 
-/**
- * An earlier price. `read` is the last day it was read, `since` the first if that differs, and `until` the day before another price was
- * read.
- */
+/** An earlier price: last read on `read`, first on `since` where that differs; the day after `until` another was read. */
 export const pastPrice = z.extend(listedPrice, { until: day, read: day, since: z.exactOptional(day) });
 
 /** One (provider, model) as one source states it. */

@@ -1,5 +1,4 @@
-// prices/history/<source>.json: what the past editions of one source stated about each model, as spans of days. Only rates and days are
-// kept.
+// prices/history/<source>.json: the rates that one source's past editions stated of each model, as spans of days.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";

@@ -1,5 +1,4 @@
-// JSON files: parsed by their schema when read, and written atomically with one row per line, so that a diff shows the rows that changed.
-// Also JSON as a text for comparison.
+// JSON files, parsed by their schema and written atomically, a row a line; also JSON as a text for comparison.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type * as z from "zod/mini";
@@ -38,10 +37,7 @@ export async function replaceFolder(folder: string, files: Iterable<RowsFile>): 
   for (const name of stale) await rm(join(folder, name), { force: true });
 }
 
-/**
- * Parses every file of a folder by name, except those starting with "_", or the one named `<only>.json`. Returns `absent`, if given,
- * for a missing folder.
- */
+/** Parses every file of a folder by name but those that begin with "_", or `<only>.json`; `absent` if the folder is missing. */
 export async function parseFolder<S extends z.ZodMiniType>(
   folder: string,
   schema: S,

@@ -1,5 +1,4 @@
-// A KV namespace on Cloudflare, over its official client: bulk requests within the API's limits, keys that the API did not
-// take tried again.
+// A KV namespace on Cloudflare, over its official client: bulk requests in batches; keys that the API left out are tried again.
 import { APIError } from "cloudflare/error";
 import { BaseKeys, BaseNamespaces, BaseValues } from "cloudflare/resources/kv/namespaces";
 import { createClient } from "cloudflare/tree-shakable";
@@ -55,7 +54,9 @@ export function openCloudflareKv({ account, namespace, token, ...options }: Clou
       }),
     put: (pairs) =>
       inBatches("bulk write", pairs, (left) => {
-        const body = left.map(([key, bytes]) => ({ key, value: base64(bytes), base64: true }));
+        const body = left.map(([key, bytes]) => {
+          return { key, value: Buffer.from(bytes).toString("base64"), base64: true };
+        });
         return namespaces.bulkUpdate(namespace, { ...where, body });
       }),
     delete: (keys) =>
@@ -111,10 +112,6 @@ async function named<T>(what: string, work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw new Error(`${what}: ${error instanceof Error ? error.message : error}`, { cause: error });
   }
-}
-
-function base64(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("base64");
 }
 
 function batches(pairs: readonly Pair[]): Pair[][] {

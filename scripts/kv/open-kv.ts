@@ -6,10 +6,7 @@ import { openLocalKv } from "./local-kv.ts";
 /** Options every command on published data takes; pass them to `parseArgs`. */
 export const KV_OPTIONS = { remote: { type: "boolean" } } as const;
 
-/**
- * Opens the KV. Remote takes CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN and PRICES_NAMESPACE_ID from the environment,
- * and fails naming the one that is missing.
- */
+/** Opens the KV; a remote one by CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN and PRICES_NAMESPACE_ID, or fails naming the missing one. */
 export async function openKv(options: { remote?: boolean }): Promise<KvStore> {
   if (!options.remote) return openLocalKv();
   return openCloudflareKv({

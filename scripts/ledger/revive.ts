@@ -1,5 +1,4 @@
-// Models that are gone: ids that lists once showed and no source lists any more. They come back with their last prices so that old calls
-// stay billable.
+// Models that no source lists any more come back with their last prices, so that old calls stay billable.
 import { sellerOf } from "../../src/schemas/makers.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayAfter, daysBetween, latest, startOf } from "../files/days.ts";
@@ -16,10 +15,7 @@ export type Revived = { model: CatalogModel; prices: DatedPrice[] };
 /** A list must have shown an id for this many days; anything shorter is a mistake. */
 const LEAST_DAYS = 30;
 
-/**
- * Returns the offers of a provider that are gone. `models` are its present offers; an id with the name of one of them is an old spelling.
- * `slugs` are the slugs of all providers.
- */
+/** The offers of a provider that are gone; an id with the name of one of its present `models` is an old spelling. */
 export function revive(
   provider: Pick<Provider, "slug" | "kind">,
   gone: ReadonlyMap<string, readonly Sight[]>,

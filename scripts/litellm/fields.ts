@@ -1,5 +1,4 @@
-// LiteLLM's price fields and our names for them: which rate each states, in which context tier and tier of service. Which
-// fields exist at all is in format.ts.
+// LiteLLM's price fields and our names for them: the rate, context tier and tier of service that each is of.
 import type { RateName } from "../../src/schemas/price.ts";
 import { NUMBER_FIELDS } from "./format.ts";
 

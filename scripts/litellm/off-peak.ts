@@ -1,5 +1,4 @@
-// A price by hours in the map's form: flat rates are the dearest of the day, so that no bill is too low, and
-// `off_peak_pricing` names the hours that cost less.
+// A price by hours in the map's form: flat rates are the dearest of the day, and `off_peak_pricing` names the hours that cost less.
 import { ratesInWindow } from "../../src/pricing/rates.ts";
 import { minutesOf } from "../../src/schemas/moment.ts";
 import type { Hours, PriceEntry, Rates } from "../../src/schemas/price.ts";
@@ -20,16 +19,14 @@ export type PeakPrice = {
 export function peakPrice(price: PriceEntry): PeakPrice {
   const { hours = [], rates } = price;
   if (hours.length === 0) return { flat: price };
-  const dear = hours.filter((window) => isDearer(window.rates, rates));
+  const dear = hours.filter(({ rates: own }) =>
+    TEXT_RATES.some((rate) => Number(own[rate]) > Number(rates[rate] ?? 0)),
+  );
   const cards = [rates, ...hours.map((window) => ({ ...rates, ...ratesInWindow(rates, window) }))];
   const flat = { ...price, rates: { ...rates, ...dearest(cards) } };
   const windows = dear.length > 0 ? listSpans(markWeek(dear), 0) : listSpans(markWeek(hours), 1);
   const cheap = dear.length > 0 ? rates : dearest(cards.slice(1));
   return { flat, offPeak: { ...windows, ...toFields(cheap) } };
-}
-
-function isDearer(window: Rates, base: Rates): boolean {
-  return TEXT_RATES.some((rate) => Number(window[rate]) > Number(base[rate] ?? 0));
 }
 
 function dearest(cards: readonly Rates[]): Rates {

@@ -25,10 +25,7 @@ const BEYOND = 10;
 /** Providers whose context tiers clients of every age read as bands; for other providers only newer clients read tiers. */
 export const BANDED: ReadonlySet<string> = new Set(["dashscope", "volcengine"]);
 
-/**
- * The price fields of one price. `listTiers` asks for tiers as bands of `tiered_pricing`; `limit` ends the last one.
- * `provider` is whose price it is.
- */
+/** One price's fields, by its `provider`; with `listTiers` tiers are bands of `tiered_pricing`, the last ending at `limit`. */
 export function priceFields(
   stated: PriceEntry,
   options: { listTiers: boolean; limit: number; provider: string },

@@ -1,5 +1,4 @@
-// LiteLLM's cost map as it was fetched -> entries of ours: every key's prices as exact decimals, every other field as it
-// is. What the format does not allow is reported and left out.
+// LiteLLM's cost map -> entries of ours with exact prices; what its format does not allow is reported and left out.
 import * as z from "zod/mini";
 import { type Json, type MapEntry, mapEntry, type RoutingRule, routingRule } from "../files/cost-map.ts";
 import { modelId } from "../files/evidence.ts";
@@ -53,9 +52,7 @@ export function translateMap(json: unknown, providers: readonly Provider[]): Map
   return { entries: toldApart(entries), rules, problems, unread };
 }
 
-/**
- * The fields the format allows, and the faults of the rest. No fields at all where a price is invalid: an entry without it would bill that part of a call at 0.
- */
+/** The allowed fields, and the faults of the rest; none where a price is invalid, because without it that part of a call costs 0. */
 function readFields(stated: unknown): { fields?: Fields; breaches: string[] } {
   const parsed = entryFields.safeParse(stated);
   if (!parsed.success) return { breaches: ["is not an object"] };

@@ -78,10 +78,7 @@ function readName(name: string): CanonicalModel | undefined {
   return maker === undefined ? undefined : { maker, model };
 }
 
-/**
- * Normalises spellings: Fireworks' `v3p3` and `qwen2p5`, Vertex's `llama3-3@llama-3.3`, Meta's `Meta-Llama-3`, and a Claude version after
- * its size.
- */
+/** Normalises spellings, such as Fireworks' `v3p3`, Vertex's `llama3-3@llama-3.3` and a Claude version after its size. */
 function ordered(id: string): string {
   return id
     .replace(/(^|-)([a-z]*\d+)p(\d+[bmt]?)(?=-|$)/g, "$1$2-$3")

@@ -136,10 +136,7 @@ function isSame(a: Part, b: Part): boolean {
   );
 }
 
-/**
- * A kind's rates on a card, scaled to the present prompt or completion. The result is wrapped in a list so that an empty part counts as a
- * result.
- */
+/** A kind's rates on a card, scaled to the present one; in a list, so that an empty part counts as a result. */
 function scaledPart(card: Card, kind: Kind, present: Rates): [Part] | undefined {
   const part = partOf(card, kind);
   return (

@@ -35,9 +35,7 @@ export function claim(
 /** A source's claim that contradicts the served card. */
 export type Dissent = { claim: Claim; rates: Rates };
 
-/**
- * Sources whose prompt or completion rate differs from the served one. Readings up to the day of the provider's own page are settled by it.
- */
+/** Sources with another prompt or completion rate than the served one, unless the provider's own page was read no earlier. */
 export function dissenting(claims: readonly Claim[], served: CatalogPrice | undefined): Dissent[] {
   return claims.flatMap((claim) => {
     const rates: Rates = {};

@@ -62,7 +62,9 @@ export type Draft = ModelRows & {
 /** Reads the rows of one id. */
 export function readDraft(all: ModelRows, input: ProviderInput): Draft {
   const { provider, today } = input;
-  const group = { id: all.id, rows: evidence(all.rows) };
+  // Rows once listed count where none is left, so that old calls have a price.
+  const listedRows = all.rows.filter(isListed);
+  const group = { id: all.id, rows: listedRows.length > 0 ? listedRows : all.rows };
   const candidates = pricedRows(group.rows, provider, today).filter(
     ({ price }) => isZero(price) || listsSetPrices(provider),
   );
@@ -156,12 +158,6 @@ function firstHandStatements(
     ...overrides.filter(({ model }) => model === id).map(statementOfOverride),
     ...facts.filter(({ model }) => model === id).flatMap((fact) => statementOfFact(fact, tiered) ?? []),
   ];
-}
-
-/** The listed rows; if none is left, the rows once listed, so that old calls have a price. */
-function evidence(rows: SourcedRow[]): SourcedRow[] {
-  const listed = rows.filter(isListed);
-  return listed.length > 0 ? listed : rows;
 }
 
 /** Rows with their stated price, or, if no row states one, with the price that their id implies. */

@@ -10,13 +10,11 @@ import { dayInId } from "./aliases.ts";
 import { isListed, type SourcedRow } from "./group-models.ts";
 import { isLatest, movesOn } from "./moving-aliases.ts";
 
-/** A day that a person typed from the seller's page, and when it was read. */
-export type TypedEnd = { day: Day; read: string };
-
 export type EndInput = {
   /** What pages state about the offer under any of its names. */
   pages: readonly PageFact[];
-  typed: readonly TypedEnd[];
+  /** Days that a person typed from the seller's page, and when each was read. */
+  typed: readonly { day: Day; read: string }[];
   /** Its rows in lists, and those of its other names. */
   rows: readonly SourcedRow[];
   twins?: readonly SourcedRow[];
@@ -36,13 +34,11 @@ type Stated = { at?: Instant; by: Confidence | "list"; read: string; origin: str
 export function decideEnd(input: EndInput): End | undefined {
   const ends = statedEnds(input);
   const by = (one: Stated["by"]) => ends.filter((end) => end.by === one);
-  const [firm] = [by("official"), by("two secondary")].map(newest).filter((end) => end !== undefined);
+  const firm = newest(by("official")) ?? newest(by("two secondary"));
   if (firm !== undefined) {
     const { at: said = "", read } = firm;
-    const later = [...by("two secondary"), ...by("one secondary")].filter(
-      (end) => read !== "" && end.read > read,
-    );
-    const postponed = newest(later.filter(({ at = "" }) => at > said));
+    const others = [...by("two secondary"), ...by("one secondary")];
+    const postponed = newest(others.filter((end) => read !== "" && end.read > read && (end.at ?? "") > said));
     return { ...stated({ at: (postponed ?? firm).at }), isConfirmed: true };
   }
   const [reading, listed] = [newest(by("one secondary")), newest(by("list"))];
@@ -78,10 +74,7 @@ export function endOfSilent(
 const VERSION = /^(\.\d+|[-@]v?\d[\d-]*)$/;
 const NUMBERED = /[-@](00\d|\d{4})$/;
 
-/**
- * The end of an id that no list of what its seller sells has: an undated id is gone with the last of its versions, and a numbered snapshot
- * with its undated id.
- */
+/** The end of an id that its seller's lists lack: an undated id ends with its last version, a numbered snapshot with its undated id. */
 export function endOfUnsold(id: string, all: readonly Ending[]): End | undefined {
   const undated = id.replace(NUMBERED, "");
   const versions = all.filter((one) => one.id.startsWith(id) && VERSION.test(one.id.slice(id.length)));

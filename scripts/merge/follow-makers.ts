@@ -17,10 +17,7 @@ import { seenByOrigin } from "./witnesses.ts";
 /** A maker's price is followed for this many days without a reading at the seller. */
 const FOLLOWED_DAYS = 30;
 
-/**
- * A maker's price from an instant on, with the one before it. `lapses` marks the end of a promotion or promise, which other sellers need
- * not follow.
- */
+/** A maker's price from an instant on, with the one before; where a promotion or promise `lapses`, sellers need not follow. */
 type Change = { by: string; at: Instant; before: CatalogPrice; next: CatalogPrice; lapses: boolean };
 
 export type FollowInput = {

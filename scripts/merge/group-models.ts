@@ -1,5 +1,4 @@
-// Groups rows of several sources, dated by instants, into models of one provider: ids equal after normalisation are one model, unless a
-// source lists them apart.
+// Groups rows of several sources into models of one provider, by normalised id, unless one source lists two such ids.
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import { dayAfter, startOf, toInstants } from "../files/days.ts";
 import type { Observation } from "../files/evidence.ts";

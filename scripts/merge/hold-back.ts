@@ -113,20 +113,14 @@ export type LoneInput = {
   accepted?: readonly AcceptedRelation[];
 };
 
-/**
- * Makers' own platforms under other names. Their platforms in mainland China are left out: those quote yuan, and a list that forgets to
- * convert is seven times too high.
- */
+/** Makers' own platforms under other names, but for those in China: lists that forget to convert yuan are seven times too high there. */
 const OWN_PLATFORMS: Readonly<Record<string, readonly string[]>> = {
   google: ["google_ai_studio", "vertex"],
   amazon: ["bedrock", "amazon-nova"],
   microsoft: ["azure"],
 };
 
-/**
- * Splits rows of one id into servable ones and ones far off, with the reason. Each is compared by itself, because the older of two readings
- * of one origin may be the believable one.
- */
+/** Holds back each row of one id that is far off by itself: the older of two readings of one origin may be the right one. */
 export function withoutLone<T extends { source: Source; price: PriceEntry }>(
   id: string,
   rows: readonly T[],

@@ -1,5 +1,4 @@
-// What a listed price means at a provider: a 0 is free, covered by a plan, or no published price; a rate in a token field may be per
-// character.
+// What a listed price means at a provider: 0 may be free, in a plan or unknown, and a rate in a token field per character.
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { Provider } from "../files/registry.ts";

@@ -1,5 +1,4 @@
-// Merges the whole prices/ folder into prices/catalog/. The existing catalogue is not evidence, so the same inputs always give the same
-// catalogue.
+// Merges prices/ into prices/catalog/, which is no evidence itself: the same inputs always give the same catalogue.
 import { mapModels } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import {

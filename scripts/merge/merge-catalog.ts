@@ -180,10 +180,7 @@ function firstHandReadings(
   };
 }
 
-/**
- * The context tiers that lists and pages state today, by model, at any seller; empty tiers for a card that an official page states flat
- * while it has tiers for other models.
- */
+/** Context tiers in lists and pages today, by model; empty for a card that an official page with tiers elsewhere states flat. */
 function tiersByModel({ observations, pages, overrides, today }: MergeInput): Map<string, TieredReading[]> {
   const now = startOf(today);
   const listed = observations.flatMap(({ source, rows }) =>

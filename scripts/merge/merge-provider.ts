@@ -1,5 +1,4 @@
-// Turns everything known about one provider into its catalogue: the served price, the rates that complete it, and the sources that
-// disagree.
+// Turns everything known about one provider into its catalogue: served prices, and the sources that disagree.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { CatalogModel } from "../files/catalog.ts";

@@ -98,10 +98,7 @@ function isKnown(
   );
 }
 
-/**
- * The newest model whose name fits and whose card equals the alias's: the maker's card, one held back only for being new, or the served
- * one.
- */
+/** The newest model whose name fits and whose card is the alias's: the maker's, one held back for being new, or the served one. */
 function findMeaning(
   { other_sources }: CatalogModel,
   price: CatalogPrice,

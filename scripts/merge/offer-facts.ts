@@ -5,10 +5,8 @@ import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { stated } from "../files/stated.ts";
 
-type Part = keyof OfferFacts;
-
 /** The folders of a key by meaning, as in `low/1024-x-1536/gpt-image-1` and `us-east-1/1-month-commitment/anthropic.claude-v1`. */
-const FOLDERS: readonly (readonly [part: Part, pattern: RegExp])[] = [
+const FOLDERS: readonly (readonly [part: keyof OfferFacts, pattern: RegExp])[] = [
   ["quality", /^(standard|hd|low|medium|high|auto)$/],
   ["size", /^(\d{3,4}-x-\d{3,4}|max-x-max)$/],
   ["steps", /^(\d+|max)-steps$/],

@@ -1,5 +1,4 @@
-// Ids as the provider's own API writes them. Lists and pages may shorten them, omit OpenRouter's vendor, or prefix a list's own folder;
-// they mean the same offers.
+// Ids as the provider's own API writes them; lists may shorten them, omit OpenRouter's vendor, or prefix a folder.
 import type { PageFact } from "../files/evidence.ts";
 import { lastPart, normaliseId, OTHER_NAMES } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
@@ -14,17 +13,12 @@ const OWN: Readonly<Record<string, RegExp>> = {
   scaleway: /^[^/]+$/,
 };
 
-export type Renamed = { rows: SourcedRow[]; facts: PageFact[] };
-
-/**
- * Moves rows and facts to the provider's own id, matched by name or else by the same ending, with their id as an alias. An id with no match
- * or two stays as it is.
- */
+/** Moves rows and facts to the provider's own id, found by name or else by the only equal ending, with their id as an alias. */
 export function withOwnIds(
   provider: string,
   rows: readonly SourcedRow[],
   facts: readonly PageFact[],
-): Renamed {
+): { rows: SourcedRow[]; facts: PageFact[] } {
   const meant = new Map(Object.entries(OTHER_NAMES[provider] ?? {}));
   const own = OWN[provider];
   const byEnding = own && renaming(own, new Set(rows.map(({ row }) => row.id)));

@@ -78,14 +78,15 @@ function decideSpan(
   for (const name of CARD) {
     const choice = chooseRate(name, listing);
     take(name, choice);
-    if (choice !== undefined) listing = listing.filter((speaker) => agrees(speaker, name, choice));
+    if (choice !== undefined)
+      listing = listing.filter(({ price }) => (price.rates[name] ?? choice.value) === choice.value);
   }
   for (const name of RATE_NAMES) {
     if (rates[name] === undefined) take(name, chooseRate(name, sameList(name, listing, rates)));
   }
   const rest = decideParts(listing, around.tiered ?? []);
   if (Object.keys(rates).length === 0 && rest.units === undefined) return undefined;
-  if (!around.hasFees && !isPast(span, around)) {
+  if (!around.hasFees && (span.until ?? "~") > (around.now ?? "")) {
     for (const name of SEARCHES)
       if (rates[name] === undefined) take(name, chooseRate(name, stating(name, statements)));
     const units = { ...toolUnits(statements), ...rest.units };
@@ -94,10 +95,7 @@ function decideSpan(
   return { price: { ...span, rates, ...rest }, by, seen };
 }
 
-/**
- * The speakers for a span that ended as a page had announced, such as a promotion: those that read another card only afterwards are
- * dropped, even if they date it back.
- */
+/** The speakers for a span that ended as a page announced, without those that read another card only afterwards and date it back. */
 function readBeforeItsEnd({ until = "" }: Span, speaking: readonly Speaker[]): Speaker[] {
   const wasReadBefore = ({ statement: { read } }: Speaker) => read === "" || startOf(read) < until;
   const said = speaking.find(
@@ -108,10 +106,6 @@ function readBeforeItsEnd({ until = "" }: Span, speaking: readonly Speaker[]): S
   return speaking.filter(
     (one) => one.price.until === until || wasReadBefore(one) || cardOf(one.price) === cardOf(said.price),
   );
-}
-
-function isPast({ until }: Span, { now }: Circumstances): boolean {
-  return until !== undefined && now !== undefined && until <= now;
 }
 
 /** The statements that state a rate with any card, each with its latest price that has it. */
@@ -137,10 +131,6 @@ function sameList(name: RateName, listing: readonly Speaker[], decided: Rates): 
   return listing.filter(
     ({ statement, price }) => statement.official.has(name) || (price.rates[beside] ?? value) === value,
   );
-}
-
-function agrees({ price }: Speaker, name: RateName, { value }: Choice): boolean {
-  return price.rates[name] === undefined || price.rates[name] === value;
 }
 
 /** Decides everything but the base rates, each from the best reading of the chosen card that states it. */
@@ -213,10 +203,7 @@ function sameTiers(a: readonly Tier[] = [], b: readonly Tier[] = []): boolean {
   );
 }
 
-/**
- * Whether every tier of the shorter reading has the same multiples of its card, in prompt and completion, as the other's tier at that
- * threshold.
- */
+/** Whether the tiers of the shorter reading are the same multiples of its card as the other's at their thresholds. */
 function isMultiple(a: TieredReading, { rates, tiers = [] }: PriceEntry): boolean {
   const pairs = (a.tiers.length < tiers.length ? a.tiers : tiers).map(({ above }) =>
     [a.tiers, tiers].map((list) => list.find((tier) => tier.above === above)?.rates),
@@ -250,10 +237,7 @@ function extended(last: Decided, next: Decided): Decided {
   return { ...next, price: { ...price, ...(next.price.until !== undefined && { until: next.price.until }) } };
 }
 
-/**
- * Gives a price without context tiers, or without a service tier, those of its neighbour at the same rates. An official page's card is
- * taken as it stands, because makers do remove tiers.
- */
+/** Gives a price without tiers those of its neighbour at the same rates; an official page's card stays: makers do remove tiers. */
 export function carryTiers(prices: readonly Decided[]): Decided[] {
   return inTurn(inTurn(prices, withTiersBeside).toReversed(), withTiersBeside).toReversed();
 }

@@ -75,10 +75,7 @@ function firstReadAfter(read: string, statements: readonly Statement[]): string 
     .toSorted()[0];
 }
 
-/**
- * Whether another statement is later: for a recorded document any later reading, or the seller's undated page; for a live feed one so much
- * later that the feed is old.
- */
+/** For a recorded document any later reading counts, or the seller's undated page; for a live feed one that makes it old. */
 function isLater(other: Statement, { feed, read }: Statement): boolean {
   if (feed !== "recorded") return daysBetween(read, other.read) > AGE_DAYS;
   return other.read > read || isUndatedPage(other);
@@ -119,10 +116,7 @@ function without(rates: Rates, names: ReadonlySet<string>): Rates {
 
 type Witnesses = Record<"against" | "agreeing" | "others", readonly Statement[]>;
 
-/**
- * Ends a statement on the day the next price was first read, and starts it at the change before if that is dated. A reading by others
- * between two equal prices is a mistake.
- */
+/** Ends a statement when the next price was first read, from a dated change on. Others' reading between equal prices is a mistake. */
 function ended(statement: Statement, { against, agreeing, others }: Witnesses): Statement[] {
   const { read, official, prices } = statement;
   const [newestAgainst] = against.toSorted((a, b) => (newest([a]) > newest([b]) ? -1 : 1));

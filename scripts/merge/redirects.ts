@@ -2,10 +2,7 @@
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { within } from "./timeline.ts";
 
-/**
- * Returns one provider's models, each redirected one with its own prices up to the redirect and its target's afterwards, following chains
- * of targets. A model known to keep its price does so.
- */
+/** One provider's models with the prices of a redirect's last target from the redirect on, unless a model is known to keep its price. */
 export function withRedirects(models: readonly CatalogModel[]): CatalogModel[] {
   const byId = new Map(models.map((model) => [model.id, model]));
   return models.map((model) => {

@@ -1,5 +1,4 @@
-// Serves the dated prices that the evidence supports, each with its origin, the origins of its other rates, and the first day on which a
-// source had it.
+// Serves the dated prices that the evidence supports, with the origin of each rate and the first day that a source had it.
 import { isDeepStrictEqual } from "node:util";
 import { BEGINNING, type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import type { Day, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
@@ -27,9 +26,11 @@ export function servedPrices(
   const isRead = readInstants(statements);
   return all.flatMap((one, i) => {
     const decided = withoutAbsent(one, statements);
+    // A search fee may belong to another card.
+    const ofCard = [...decided.by].flatMap(([name, by]) => (name.startsWith("web_search") ? [] : [by]));
     return withOrigin(decided, statements).map((price) => ({
       ...price,
-      ...(price.from === undefined && knownSince(price, statementsOfCard(decided), readings)),
+      ...(price.from === undefined && knownSince(price, ofCard, readings)),
       ...(isRead(price.from) && unreadBefore(price.from, all[i - 1]?.price, readings)),
     }));
   });
@@ -82,11 +83,6 @@ function withoutAbsent(decided: Decided, statements: readonly Statement[]): Deci
   };
 }
 
-/** The statements that the card's rates come from; a search fee may belong to another card. */
-function statementsOfCard({ by }: Decided): Statement[] {
-  return [...by].flatMap(([name, statement]) => (name.startsWith("web_search") ? [] : [statement]));
-}
-
 /** Adds the origin: the reading of the first rate, prompt first, or the best statement if there are no rates. */
 function withOrigin({ price, by, seen }: Decided, statements: readonly Statement[]): CatalogPrice[] {
   const [main] = [...by.values(), ...statements];
@@ -115,10 +111,7 @@ export function plausiblePrice(price: CatalogPrice, { id, facts, isAccepted }: O
 /** A price as a reading had it, with the first and the last day of that. */
 export type Reading = { price: Pick<PriceEntry, "rates" | "units">; since: string; last: string };
 
-/**
- * Returns every reading of an offer. `statements` are the accepted ones, including those of its other names; `rows` are its own, including
- * rows no longer listed.
- */
+/** Every reading of an offer: the accepted `statements` under all its names, and its own `rows`, listed or not. */
 export function allReadings(statements: readonly Statement[], rows: readonly SourcedRow[]): Reading[] {
   return [
     ...statements.flatMap(({ prices, read, since = read, earlierReads = [] }) =>
@@ -132,10 +125,7 @@ export function allReadings(statements: readonly Statement[], rows: readonly Sou
   ];
 }
 
-/**
- * The field with the first dated reading of the price; omitted if that is the day of `origin`. `by` are the statements that its rates come
- * from, even if they state other rates too.
- */
+/** The first day on which a reading, or a statement in `by`, had the price; omitted if that is the day of its origin. */
 export function knownSince(
   price: CatalogPrice,
   by: readonly Statement[],

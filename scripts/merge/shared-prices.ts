@@ -67,10 +67,7 @@ function lastRates({ prices }: Statement): Rates {
   return prices.at(-1)?.rates ?? {};
 }
 
-/**
- * Sorts members by evidence: a provider's own page, independent lists, the newest reading. Undefined if two are equally witnessed and
- * contradict each other.
- */
+/** Sorts members, best witnessed first; undefined if the best two are equally witnessed and contradict each other. */
 function ranked(members: readonly Member[], declared: readonly SharedPrice[]): Member[] | undefined {
   const targets = new Set(declared.map(({ to }) => to));
   const scored = members
@@ -172,9 +169,7 @@ function completed(price: CatalogPrice, twin: CatalogModel): CatalogPrice {
   return { ...price, rates, ...(tiers && { tiers }), evidence };
 }
 
-/**
- * Adds the tiers of the model's other names, which are better evidence than a carried ratio; an official page's card is taken as it stands.
- */
+/** Adds tiers of the model's other names, which are better evidence than a carried ratio, but not to an official page's card. */
 function withTiers(
   price: CatalogPrice,
   others: readonly CatalogModel[],

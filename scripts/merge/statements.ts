@@ -1,5 +1,4 @@
-// A statement: what one reading says one offer costs, with everything its weight depends on. Readings are a list's row, a page's fact, or a
-// price set by hand.
+// A statement: what one reading, of a list, a page or a person, says an offer costs, with everything its weight depends on.
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Confidence, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import type { Override } from "../files/catalog.ts";
@@ -128,10 +127,7 @@ function isUntouched({ updated, read: own }: SourcedRow["row"], read: string): b
   return updated !== undefined && daysBetween(updated.padEnd(10, "-01"), own ?? read) > UNTOUCHED_DAYS;
 }
 
-/**
- * A page's fact as a statement; undefined if it states no price or only a region's. `tiered` names the pages that state context tiers of
- * some model.
- */
+/** A page's fact as a statement, unless without a price or a region's. `tiered`: the pages that state tiers of some model. */
 export function statementOfFact(
   fact: PageFact,
   tiered: ReadonlySet<string> = new Set(),

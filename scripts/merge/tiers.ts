@@ -1,5 +1,4 @@
-// Context tiers beyond a single reading: on which side of its threshold a tier starts, which rate each of its rates grows with, and which
-// of a cloud's tiers the model's maker contradicts.
+// Context tiers beyond a single reading: which side of a threshold is meant, what rates grow with, and which are not the maker's.
 import { grownTier } from "../../src/pricing/adjust-price.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
@@ -9,10 +8,7 @@ import type { PageFact } from "../files/evidence.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { cardOf } from "./timeline.ts";
 
-/**
- * Returns the rows with each tier at the threshold, and on the side of it, that the provider's pages state: the threshold of the same rates
- * with the same card. Other tiers are unchanged.
- */
+/** Moves tiers to the threshold that the provider's pages state for the same card and rates, and to the side of it that they mean. */
 export function withSides(rows: readonly SourcedRow[], facts: readonly PageFact[]): SourcedRow[] {
   const firstHand = facts.filter(({ confidence }) => confidence !== "one secondary");
   const printed = new Set(
@@ -68,18 +64,16 @@ function moved<P extends PriceEntry>(price: P, reached: Reached): P {
 
 /** Completes every context tier in a model's prices and its subproviders' prices. */
 export function completeTiers(model: CatalogModel): CatalogModel {
-  return withPrices(model, completed);
+  return withPrices(model, (price) => {
+    const tiers = price.tiers?.map((tier) => grownTier(tier, price.rates));
+    return { ...price, ...(tiers && { tiers }) };
+  });
 }
 
 /** Applies a change to each of a model's prices and its subproviders' prices. */
 export function withPrices(model: CatalogModel, change: (price: CatalogPrice) => CatalogPrice): CatalogModel {
   const hosts = model.subproviders?.map((one) => ({ ...one, price: change(one.price) }));
   return { ...model, prices: model.prices.map(change), ...(hosts && { subproviders: hosts }) };
-}
-
-function completed(price: CatalogPrice): CatalogPrice {
-  if (price.tiers === undefined) return price;
-  return { ...price, tiers: price.tiers.map((tier) => grownTier(tier, price.rates)) };
 }
 
 /** Clouds that sell models at their makers' prices. */

@@ -1,5 +1,4 @@
-// Which spans an offer's evidence speaks about: dated changes cut time into spans, and a list without dates speaks only about the span in
-// which it was read.
+// Spans of time between dated changes; a list without dates speaks only about the span in which it was read.
 import type { PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
 import { dayOf, latest, startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
@@ -82,10 +81,7 @@ function cardsBefore({ from }: Span, statements: readonly Statement[]): Set<stri
   return new Set(ended.map(cardOf));
 }
 
-/**
- * The card of a price without one, such as a service tier alone: it copies no other card, and with an unknown day it speaks about the
- * present.
- */
+/** The card of a price without one, such as a lone service tier; it copies no other card, and undated it is of the present. */
 const NO_CARD = "? ?";
 
 /** The rates that distinguish price lists. */

@@ -1,5 +1,4 @@
-// One name for each fee in units other than tokens: sources name the same fee differently, and a caller who sends all names must not pay
-// twice.
+// One name for each fee in units: sources name one fee differently, and a caller who sends all names must not pay twice.
 import { measureOf, namesOf } from "../../src/pricing/units.ts";
 import type { PriceEntry } from "../../src/schemas/price.ts";
 import type { ModelFacts } from "../files/evidence.ts";

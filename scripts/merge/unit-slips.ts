@@ -1,12 +1,12 @@
-// Mistakes of unit in lists: USD per token where the page has cents per 1,000 and similar, or noise from converting the provider's own
-// units.
-import { formatDecimal, parseDecimal } from "../../src/pricing/decimal.ts";
-import type { Decimal, PriceEntry, Rates } from "../../src/schemas/price.ts";
+// Mistakes of unit in lists, such as cents per 1,000 taken for USD per token, and noise from converting the provider's units.
+import { parseDecimal, scaleDecimal } from "../../src/pricing/decimal.ts";
+import type { Decimal, Rates } from "../../src/schemas/price.ts";
 import type { Source } from "../files/registry.ts";
 import type { SourceRank } from "../pull/sources.ts";
 import { normaliseId } from "../translate/model-ids.ts";
 import type { SourcedRow } from "./group-models.ts";
 import { HUGE } from "./hold-back.ts";
+import { CARD } from "./timeline.ts";
 
 /** A mistake of unit is assumed when this many models, also priced by another list, are off by the same power of ten. */
 const LEAST_MODELS = 3;
@@ -26,7 +26,9 @@ export function withOneUnit(
         other.row.subprovider === undefined &&
         normaliseId(other.row.id) === normaliseId(row.row.id),
     );
-  const huge = rows.filter(({ row }) => row.prices.some(isHuge));
+  const huge = rows.filter(({ row }) =>
+    row.prices.some(({ rates }) => CARD.some((name) => Number(rates[name]) > HUGE)),
+  );
   const seen = huge.flatMap((row) => {
     const [places] = others(row).flatMap((other) => placesApart(row, other) ?? []);
     return places === undefined ? [] : [{ source: row.source, places }];
@@ -38,10 +40,6 @@ export function withOneUnit(
     const places = shifts.get(sourced.source);
     return places === undefined || !huge.includes(sourced) ? sourced : shiftedRow(sourced, places);
   });
-}
-
-function isHuge({ rates }: PriceEntry): boolean {
-  return Number(rates.prompt) > HUGE || Number(rates.completion) > HUGE;
 }
 
 /** By how many decimal places both prompt and completion exceed another row's; undefined if it is not one power of ten. */
@@ -59,12 +57,10 @@ function shiftedRow(sourced: SourcedRow, places: number): SourcedRow {
 }
 
 function shiftedRates(rates: Rates, places: number): Rates {
-  return Object.fromEntries(Object.entries(rates).map(([name, rate]) => [name, shifted(rate, places)]));
-}
-
-function shifted(rate: Decimal, places: number): Decimal {
-  const { units, scale } = parseDecimal(rate);
-  return formatDecimal({ units, scale: scale + places });
+  const divisor = String(10 ** places);
+  return Object.fromEntries(
+    Object.entries(rates).map(([name, rate]) => [name, scaleDecimal(rate, "1", divisor)]),
+  );
 }
 
 /** A rate within this share of a round one is that one with noise. */

@@ -4,10 +4,7 @@ import { byCodePoint } from "../files/code-point-order.ts";
 import type { Withdrawal } from "../files/decisions.ts";
 import { stated } from "../files/stated.ts";
 
-/**
- * Returns the catalogue with these rows unpriced and without ids that lead to them. A row that no source lists any more is added again; an
- * id that led to another row is removed there. Throws if the row to use has no price.
- */
+/** Takes the price of these rows, adds those no longer listed, and removes ids that led to them. Throws if `see` has no price. */
 export function withdraw(catalog: Catalog, withdrawn: readonly Withdrawal[]): Map<string, CatalogModel[]> {
   const byProvider = Map.groupBy(withdrawn, ({ id }) => splitRow(id)[0]);
   const result = new Map(

@@ -32,16 +32,12 @@ export function seenBy(name: RateName, agreeing: readonly Statement[], against: 
 
 /** When the single reading behind a rate saw it. */
 export function seenByOrigin({ read, confidence }: Origin): Seen {
-  const day = asDay(read);
+  const day = dayRead({ read });
   const firm = confidence === "official" || confidence === "two secondary" ? day : undefined;
   return stated({ firm, checked: day });
 }
 
-function dayRead({ read }: Statement): Day | undefined {
-  return asDay(read);
-}
-
 /** A month counts as its first day. */
-function asDay(read: string): Day | undefined {
+function dayRead({ read }: Pick<Statement, "read">): Day | undefined {
   return read === "" ? undefined : read.padEnd(10, "-01");
 }

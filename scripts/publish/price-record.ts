@@ -1,5 +1,4 @@
-// A version's rates, status and dates in the form of changes: for each row its facts, and its entries by the instant
-// they begin at.
+// A version's rates, status and dates in the form of changes: each row's facts, and its entries by their first instant.
 import { isMore, parseDecimal, scaleDecimal } from "../../src/pricing/decimal.ts";
 import type { Decimal, PriceEntry, Rates, Tier } from "../../src/schemas/price.ts";
 import type { Change, HistoryModel, ProviderHistory, RateChange } from "../../src/schemas/price-history.ts";

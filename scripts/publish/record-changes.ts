@@ -1,5 +1,4 @@
-// The changes from one version's record to the next: applying every change to the one gives the other. The first record
-// takes older changes from dated entries.
+// The changes that lead from one version's record to the next; the first record takes older changes from dated entries.
 import { createHash } from "node:crypto";
 import { isMore } from "../../src/pricing/decimal.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
@@ -160,10 +159,7 @@ function toChange(row: string, content: ChangeContent, seen: Instant): Change {
 
 type SeenAt = (row: string, from: string) => Instant;
 
-/**
- * Changes from before the first record, read from dated entries: changed prices, ended offers, and launches at the makers named,
- * whose prices were read before.
- */
+/** Changes from before the first record, read from dated entries: prices, ends, and launches at these makers. */
 export function pastChanges(
   record: PriceRecord,
   seenAt: SeenAt,

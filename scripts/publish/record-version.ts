@@ -24,16 +24,13 @@ type Named = Pick<Draft, "providers">;
 /** Records by provider. */
 type Histories = ReadonlyMap<string, ProviderHistory>;
 
-/** What is published instead of a build, and the months of changes its manifest names. */
-export type Recorded = { build: Build; changes: Months };
-
-/** The build with the record of what was published before it, and the changes it makes. A build without a record stays as it is. */
+/** The build with the record of what was published before it, and the months of changes that its manifest then names. */
 export async function recordVersion(
   kv: Pick<KvStore, "get">,
   last: Manifest | undefined,
   build: Build,
   now: number,
-): Promise<Recorded> {
+): Promise<{ build: Build; changes: Months }> {
   const base = await readHistories(build.draft, async (key) => build.keys.get(key));
   const months = last?.changes ?? [];
   if (base.size === 0) return { build, changes: months };

@@ -1,5 +1,4 @@
-// What a publish adds once a version's serial is known: the files that name it, and the sums of all its files, and their signatures where
-// there is a key.
+// What a publish adds once a version's serial is known: the files that name it, and the sums of all files, signed where there is a key.
 import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { ledgerWriter } from "../../src/lists/ledger-lines.ts";
@@ -29,15 +28,9 @@ import type { Clock } from "./writer-lock.ts";
 /** The environment variable with the secret key: the text of the file that `minisign -G -W` writes. */
 export const SIGNING_KEY = "MINISIGN_SECRET_KEY";
 
-/** Public keys that versions were signed with, newest first: the first is the one in use. */
-type KnownKeys = readonly { public_key: string }[];
-
-/**
- * The signer of the environment's key; undefined where there is none, and `progress` says so. Throws where its public half is not the
- * one in use: nobody could check what it signs.
- */
+/** The signer of the environment's key, if there is one. Throws where its public half is not the first `known` one, which is in use. */
 export function openSigner(
-  known: KnownKeys,
+  known: readonly { public_key: string }[],
   progress: (line: string) => void,
   secret = process.env[SIGNING_KEY],
 ): Signer | undefined {
@@ -60,10 +53,7 @@ export type Said = {
   refresh?: RefreshNote | undefined;
 };
 
-/**
- * Writes the files of a numbered manifest that name its serial, and the key with the sums of all its files, signed if there is a signer.
- * Keys in `known` are not read again.
- */
+/** Writes the files that name a manifest's serial, and the signed sums of all its files. Keys in `known` are not read again. */
 export function sealWith(
   kv: KvStore,
   clock: Clock,
@@ -75,7 +65,9 @@ export function sealWith(
     const ledger = manifest.ledger === undefined ? [] : [ledgerKey(manifest.ledger)];
     const unknown = [...priceKeys(unsealed), ...ledger].filter((key) => !known.has(key));
     const values = new Map([...known, ...(await readAll(kv, unknown))]);
-    const { keys, ...named } = sealed(unsealed, values, said, await filesOf(unsealed, values));
+    const snapshot = snapshotText(unsealed, values);
+    const texts = { [SNAPSHOT_FILE]: snapshot, [VECTORS_FILE]: await vectorsText(JSON.parse(snapshot)) };
+    const { keys, ...named } = sealed(unsealed, values, said, texts);
     await writeKeys(kv, clock, keys);
     return named;
   };
@@ -85,13 +77,7 @@ type Unsealed = Omit<Manifest, "history" | "files">;
 type Sealed = { keys: Map<string, Uint8Array>; publication: string; files: Record<string, string> };
 type Values = ReadonlyMap<string, Uint8Array | undefined>;
 
-/** The texts of a version that name its serial, by the names of their files. */
-async function filesOf(manifest: Unsealed, values: Values): Promise<Record<string, string>> {
-  const snapshot = snapshotText(manifest, values);
-  return { [SNAPSHOT_FILE]: snapshot, [VECTORS_FILE]: await vectorsText(JSON.parse(snapshot)) };
-}
-
-/** The keys, and what of them the manifest names, for one whose prices are among these values. Throws where a map is missing. */
+/** The keys, and what of them the manifest names; `texts` are the files that name its serial. Throws where a map is missing. */
 export function sealed(
   manifest: Unsealed,
   values: Values,
@@ -111,10 +97,7 @@ export function sealed(
     files[file] = store(keys, gzip(text), mapKey);
     sums[file] = [sumOf(manifest, signer, { file, from: manifest.since, text })];
   }
-  const record: Publication = {
-    files: sums,
-    ...stated({ public_key: signer?.publicKey, gate, refresh }),
-  };
+  const record: Publication = { files: sums, ...stated({ public_key: signer?.publicKey, gate, refresh }) };
   const publication = store(keys, Buffer.from(JSON.stringify(record)), publicationKey);
   return { keys, publication, files };
 }

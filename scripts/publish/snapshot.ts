@@ -1,5 +1,4 @@
-// The snapshot of a version: all that a bill needs in one text. It is the shards' own content, with what lists know of an offer beside it
-// that an answer has; src/contract/snapshot.ts has its fields.
+// The snapshot of a version: all that a bill needs in one text; src/contract/snapshot.ts has its fields.
 import { TIERS } from "../../src/calculator/modify-price.ts";
 import type { Snapshot, SnapshotOffer } from "../../src/contract/snapshot.ts";
 import { API_CONVENTIONS } from "../../src/pricing/conventions.ts";
@@ -93,12 +92,10 @@ function snapshotOf(
   };
 }
 
-type Parts<Part> = Record<string, Record<string, Part>>;
-
 function byProvider<Part>(
   shards: readonly (readonly [string, Shard])[],
   partsOf: (shard: Shard) => (readonly [string, Part])[],
-): Parts<Part> {
+): Record<string, Record<string, Part>> {
   const parts = shards.map(([slug, shard]) => [slug, partsOf(shard)] as const);
   return Object.fromEntries(
     parts.flatMap(([slug, own]) => (own.length > 0 ? [[slug, Object.fromEntries(own)]] : [])),

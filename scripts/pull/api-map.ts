@@ -86,13 +86,11 @@ function toModel(entry: unknown, isPriced: boolean): object {
   };
 }
 
-type Where = { folder: string; read: Day };
-
 /** Renews the files from the document; `rows` is how many models it lists. Throws, with the files as they were, when it has shrunk. */
 export async function pullApiMap(
   json: unknown,
   registry: readonly Provider[],
-  { folder, read }: Where,
+  { folder, read }: { folder: string; read: Day },
 ): Promise<{ rows: number; problems: string[] }> {
   const now = translateApi(json, registry, read);
   const before = await parseFolder(folder, apiProvider, { absent: [] });

@@ -1,5 +1,4 @@
-// Readings of a seller's own feed that are not believed as a whole: another unit than before, or, of a feed that nobody has seen
-// yet, other prices than those served.
+// Readings of a seller's own feed that are refused whole: in another unit than before, or, when unproven, unlike what is served.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Rates } from "../../src/schemas/price.ts";

@@ -1,5 +1,4 @@
-// Fetches one upstream document as production code must: fixed hosts, caps on size and time, bounded retries, and a
-// conditional request when the last answer is kept.
+// Fetches one upstream document: fixed hosts, caps on size and time, bounded retries, a conditional request where an answer is kept.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -73,7 +72,9 @@ async function fetchOnce(url: string, options: FetchOptions): Promise<unknown> {
   const text = await readCapped(answer, options.maxBytes ?? MAX_BYTES, signal);
   const json: unknown = parse(text, options.form);
   const etag = answer.headers.get("etag");
-  if (etag !== null) await keep(url, options.cache, { etag, text });
+  if (etag === null) return json;
+  await mkdir(options.cache, { recursive: true });
+  await writeFile(keptPath(url, options.cache), JSON.stringify({ etag, text }));
   return json;
 }
 
@@ -151,11 +152,6 @@ async function readKept(url: string, { cache, form }: FetchOptions) {
   } catch {
     return undefined;
   }
-}
-
-async function keep(url: string, folder: string, answer: z.infer<typeof keptAnswer>): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(keptPath(url, folder), JSON.stringify(answer));
 }
 
 function keptPath(url: string, folder: string): string {

@@ -1,5 +1,4 @@
-// genai-prices v2 data.json: USD per 1M tokens or per 1,000 of other things, with tiers, dates and hours
-// -> dated entries in our terms.
+// genai-prices v2 data.json -> dated entries in our terms: USD per 1M tokens or 1,000 of other things, tiers, dates, hours.
 import * as z from "zod/mini";
 import { dayBefore, minutesOf } from "../../src/schemas/moment.ts";
 import { day, type PriceEntry, type RateName, type Rates } from "../../src/schemas/price.ts";
@@ -32,8 +31,6 @@ const conditional = z.object({ constraint: z.optional(constraint), prices: z.rec
 
 /** One card, or several under conditions. */
 export const conditionalPrices = z.union([z.array(conditional), z.record(z.string(), amount)]);
-
-type Amounts = Record<string, z.infer<typeof amount>>;
 
 /** Field -> our rate, and how many digits its unit moves the point. */
 const FIELDS: Record<string, readonly [RateName, number]> = {
@@ -102,7 +99,7 @@ function nonEmpty(entries: PriceEntry[]): PriceEntry[] {
   return entries.filter(({ rates, units }) => Object.keys(rates).length > 0 || units !== undefined);
 }
 
-function toPrice(amounts: Amounts): PriceEntry {
+function toPrice(amounts: Record<string, z.infer<typeof amount>>): PriceEntry {
   const parts: Part<Rates>[] = [];
   const units: Record<string, string> = {};
   for (const [field, value] of Object.entries(amounts)) {
@@ -124,10 +121,7 @@ const document = z.array(z.unknown());
 
 type Model = z.infer<typeof model>;
 
-/**
- * Models of its `google`, which is Vertex AI and AI Studio together, that Vertex alone serves: other makers' models, models as a
- * service, and Vertex's own ids.
- */
+/** Models that its `google`, which is Vertex AI and AI Studio together, lists and Vertex AI alone serves. */
 const VERTEX_ONLY = /^claude-|-maas$|^gemini-(?:1\.0-pro-vision-001|2\.5-(?:flash|pro)-tts|live-2\.5-flash)$/;
 
 /** The maker's ids of two models that the list writes its own way. */

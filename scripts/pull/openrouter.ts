@@ -1,5 +1,4 @@
-// OpenRouter: its models with prices in USD per token, and its subproviders' prices from its endpoints
-// documents.
+// OpenRouter: its models with prices in USD per token, and its subproviders' prices from its endpoints documents.
 import * as z from "zod/mini";
 import type { Hours, PriceEntry, RateName, Rates, Tier } from "../../src/schemas/price.ts";
 import type { ModelFacts } from "../files/evidence.ts";
@@ -76,29 +75,23 @@ const endpoint = z.object({
 const endpointsDocument = z.object({ data: z.object({ id: z.string(), endpoints: z.array(z.unknown()) }) });
 
 type Pricing = z.infer<typeof pricing>;
-type Endpoint = z.infer<typeof endpoint>;
 
 /** One row per model of the gateway. */
 export function parse(json: unknown): Translation {
   const { data } = checked(document, json);
   return translateEach(data.map(asItem), model, ({ provider, stated }) => {
     const variable = stated.pricing.prompt?.startsWith("-") === true;
+    const { id, canonical_slug: slug } = stated;
     return {
       provider,
-      id: stated.id,
+      id,
       // Answers name a model by its slug. A variant's is that of the model, so it says nothing of the variant.
-      ...(isOwnSlug(stated) && { aliases: [stated.canonical_slug] }),
+      ...(slug !== undefined && slug !== id && !id.includes(":") && { aliases: [slug] }),
       facts: facts(stated),
       prices: variable ? [] : [toPrice(stated.pricing)],
       ...(variable && { variable }),
     };
   });
-}
-
-function isOwnSlug(stated: z.infer<typeof model>): stated is typeof stated & { canonical_slug: string } {
-  return (
-    stated.canonical_slug !== undefined && stated.canonical_slug !== stated.id && !stated.id.includes(":")
-  );
 }
 
 /** One row per subprovider of a model: of its regional endpoints the one without a region, else the first. */
@@ -107,7 +100,7 @@ export function parseEndpoints(json: unknown): Translation {
   const items = endpoints.map((stated) => ({ name: id, provider: "openrouter", id, stated }));
   const { read, ...refused } = readEach(items, endpoint);
   const chosen = [...Map.groupBy(read, ({ stated }) => stated.provider_name).values()].flatMap(
-    (own) => own.find(({ stated }) => !isRegional(stated)) ?? own[0] ?? [],
+    (own) => own.find(({ stated: { tag = "" } }) => /^[^/]*$|\/global$/.test(tag)) ?? own[0] ?? [],
   );
   const translated = translateRead(chosen, ({ provider, stated }) => ({
     ...{ provider, id, subprovider: stated.provider_name },
@@ -120,10 +113,6 @@ export function parseEndpoints(json: unknown): Translation {
 function asItem(stated: unknown) {
   const id = at(stated, "id");
   return { name: String(id), provider: "openrouter", id, stated };
-}
-
-function isRegional({ tag = "" }: Endpoint): boolean {
-  return tag.includes("/") && !tag.endsWith("/global");
 }
 
 function toPrice(stated: Pricing): PriceEntry {

@@ -1,5 +1,4 @@
-// The first half of a pull: every source side by side, each on its own, into prices/observations,
-// prices/costmap and prices/apimap.
+// The first half of a pull: every source by itself, side by side, into prices/observations, prices/costmap and prices/apimap.
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -45,10 +44,7 @@ type Run = PullOptions & { day: Day; documents: Map<string, Promise<unknown>> };
 /** What became of one source; `skipped`: why it was not read. */
 export type Outcome = { name: string; rows: number; changes?: Changes; failure?: string; skipped?: string };
 
-/**
- * Pulls every source; one that fails leaves its previous facts untouched and does not stop the others. Throws when
- * `only` is not the name of a source, a folder has no day, or the registry cannot be read.
- */
+/** Pulls every source; one that fails keeps its facts. Throws for an unknown `only`, a folder without a day, a bad registry. */
 export async function pullObservations(options: PullOptions): Promise<Outcome[]> {
   const day = options.from === undefined ? today() : options.day;
   if (day === undefined) throw new Error("--day DAY: the day on which the folder's documents were read");

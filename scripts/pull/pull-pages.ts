@@ -1,5 +1,4 @@
-// Imports dated readings of providers' pages into prices/pages, one file a provider. A fact that is read again keeps the day of its first
-// reading.
+// Imports dated readings of providers' pages into prices/pages, a file a provider; a fact read again keeps its first day.
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod/mini";
@@ -18,10 +17,7 @@ const readings = z.object({
   facts: z.array(z.looseObject({ model: z.string() })),
 });
 
-/**
- * The facts of a folder's files, by provider slug. A file or a fact of another form, and a provider that the registry lacks, are one problem
- * each and stop nothing.
- */
+/** The facts of a folder's files, by provider slug; a file, fact or provider that cannot be taken is one problem and stops nothing. */
 export async function importPages(folder: string, providers: readonly Provider[]): Promise<PageImport> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
   const files = await Promise.all(

@@ -1,14 +1,11 @@
 // What a pull reports of a source: how its rows differ from those of its last reading, and what could not be read.
 export type Changes = { added: number; gone: number; repriced: number };
 
-/** A row's name and price as texts, which are equal when nothing changed. */
-type RowState = { key: string; price: string; gone: boolean };
-
-/** Counts over all rows that are known before and after; a list may name an offer twice, at two prices. */
+/** Counts over all rows that are known before and after by name and price; a list may name an offer twice, at two prices. */
 export function countChanges<R>(
   before: readonly R[],
   after: readonly R[],
-  describe: (row: R) => RowState,
+  describe: (row: R) => { key: string; price: string; gone: boolean },
 ): Changes {
   const old = Map.groupBy(before.map(describe), ({ key }) => key);
   const changes = { added: 0, gone: 0, repriced: 0 };

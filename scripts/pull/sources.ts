@@ -9,9 +9,7 @@ import { PAGE_SELLERS } from "./pages/page-reader.ts";
 import { type Seller, translateSeller } from "./sellers/seller.ts";
 import { SELLERS } from "./sellers/sellers.ts";
 
-/**
- * Where a document is: its address, in which `{NAME}` stands for a variable of the environment, and its name in a folder of kept copies.
- */
+/** Where a document is, with `{NAME}` for a variable of the environment, and its name in a folder of kept copies. */
 export type SourceDocument = {
   url: string;
   file: string;

@@ -1,5 +1,4 @@
-// Lists the calls that the gate bills: for each offer every usage at every time, service tier, window of hours, region and host, and a few
-// calls by other names: aliases and undated ids of models, names of providers, keys of the cost map.
+// Lists the calls that the gate bills: each offer's usages at every time, tier, window, region and host, and a few by other names.
 import { stageChanges } from "../../src/pricing/life.ts";
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";

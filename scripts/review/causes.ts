@@ -64,10 +64,7 @@ export class CauseFinder {
     this.#origins = origins;
   }
 
-  /**
-   * Whether the answer to a call by a model's own id may change: because the head, the model, or one of its regional offers,
-   * `<region>/<id>`, differs.
-   */
+  /** Whether the answer to a call by a model's own id may change: its head, the model or a regional offer, `<region>/<id>`, differs. */
   changedModels(slug: string): (id: string) => boolean {
     const [old, now] = [this.#before, this.#after].map((one) => one.shard(slug));
     if (old === undefined || now === undefined || this.#headParts(slug).length > 0) return () => true;

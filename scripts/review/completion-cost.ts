@@ -1,5 +1,4 @@
-// Computes what LiteLLM charges for a call by an entry of its cost map, written independently of the rooms that write the map, because
-// the gate checks the map with it.
+// What LiteLLM charges by an entry of its cost map, written apart from the rooms that write the map: the gate checks the map by it.
 import { isJsonObject, type Json, type JsonObject } from "../files/cost-map.ts";
 
 /** The counts of a call. `tier` is LiteLLM's service tier, `batches`, or the off-peak hours. */

@@ -1,5 +1,4 @@
-// Counts how bills differ between two versions: a row for each cause with the number of moved bills and the dearest of them. Changed facts
-// that move no bill are counted in the same table.
+// Counts how bills differ between two versions by cause, with the dearest of them, and changed facts that move no bill.
 import { keptOr } from "../../src/newest.ts";
 import { isMore } from "../../src/pricing/decimal.ts";
 import type { NamedCall } from "./calls.ts";
@@ -31,10 +30,10 @@ type Counted = Pick<NamedCall, "usage" | "subprovider">;
 
 /** Classifies a moved bill by its old and new outcome. */
 export function kindOf(call: Counted, was: Outcome, now: Outcome): Kind {
-  if (was.http === 200 && isLessPriced(was, now)) return "no longer priced";
+  if (was.http === 200 && (now.http !== 200 || isLessPriced(was, now))) return "no longer priced";
   if (was.http === 200 && call.subprovider === undefined && was.offer !== now.offer)
     return "answered by another offer";
-  if (now.total !== undefined && isNewlyPriced(was, now))
+  if (now.total !== undefined && (was.http !== 200 || isLessPriced(now, was)))
     return costOf(call, was, now) > dearestExpected(call) ? "new and dear" : "moved";
   if (was.total !== undefined && now.total !== undefined && was.total !== now.total)
     return isFar(was.total, now.total) ? "more than threefold" : "moved";
@@ -42,11 +41,7 @@ export function kindOf(call: Counted, was: Outcome, now: Outcome): Kind {
 }
 
 function isLessPriced(was: Outcome, now: Outcome): boolean {
-  return now.http !== 200 || now.unpriced.some((item) => !was.unpriced.includes(item));
-}
-
-function isNewlyPriced(was: Outcome, now: Outcome): boolean {
-  return was.http !== 200 || was.unpriced.some((item) => !now.unpriced.includes(item));
+  return now.unpriced.some((item) => !was.unpriced.includes(item));
 }
 
 /** How far a bill moves, in USD per 1M tokens, per search or per other unit. */

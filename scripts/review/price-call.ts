@@ -70,8 +70,6 @@ const NOTHING: readonly string[] = [];
 /** The fields of a call that determine its model. */
 const NAMES = ["provider_id", "model_id", "at", "region", "subprovider"] as const;
 
-type Asked = Parameters<typeof billResolved>[1];
-
 type ShardOf = (slug: string) => ShardIndex | undefined;
 
 /** Prices calls over one version's shards, each read when a call first needs it. */
@@ -96,7 +94,8 @@ export class Calculator {
   async price(call: Call): Promise<Outcome> {
     const last = this.#last;
     const isAlike = last !== undefined && NAMES.every((name) => call[name] === last.call[name]);
-    const asked = { usage_convention: "provider", is_byok: false, ...call } as Asked;
+    const defaults = { usage_convention: "provider", is_byok: false };
+    const asked = { ...defaults, ...call } as Parameters<typeof billResolved>[1];
     const resolved = isAlike ? last.resolved : await resolveModel(this.#version, asked);
     if (!isAlike) this.#last = { call, resolved };
     const priced = resolved.ok ? billResolved(this.#version, asked, resolved.value) : resolved;

@@ -111,15 +111,11 @@ function toVersion(
     providers,
     // A version's builder wrote its shards by their schema; the gate checks those of a build once more.
     shards: new LazyMap(
-      providers.flatMap(({ slug, shard }) =>
-        shard === undefined ? [] : [[slug, () => shardAt(shardKey(slug, shard))] as const],
-      ),
+      providers.flatMap(({ slug, shard }) => (shard ? [[slug, () => shardAt(shardKey(slug, shard))]] : [])),
       only,
     ),
     pasts: new LazyMap(
-      providers.flatMap(({ slug, past }) =>
-        past === undefined ? [] : [[slug, () => shardAt(pastKey(slug, past))] as const],
-      ),
+      providers.flatMap(({ slug, past }) => (past ? [[slug, () => shardAt(pastKey(slug, past))]] : [])),
     ),
     maps: once(() => starts.map(({ from, map: its }) => ({ ...from, map: mapAt(its) }))),
     apis: once(() =>
@@ -175,9 +171,6 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-/** What is read of a row's price entry; its builder wrote it by the contract, and its hash was checked. */
-type Entry = JsonObject & { model_id: string };
-
 function rowsOf(listing: Uint8Array, only: string | undefined): Map<string, JsonObject> {
   const source = new PackedListing(listing);
   const slugs = source.outline.providers;
@@ -187,7 +180,8 @@ function rowsOf(listing: Uint8Array, only: string | undefined): Map<string, Json
   for (let row = 0; row < source.size; row++) {
     const slug = slugs[source.provider(row)] ?? "";
     if (only !== undefined && slug !== only) continue;
-    const entry: Entry = read(source.entry(row));
+    // Its builder wrote it by the contract, and its hash was checked.
+    const entry: JsonObject & { model_id: string } = read(source.entry(row));
     rows.set(`${slug}/${entry.model_id}`, { ...entry, ...read(source.facts(row)) });
   }
   return rows;

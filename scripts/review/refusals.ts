@@ -3,10 +3,7 @@ import type { Day } from "../../src/schemas/price.ts";
 import type { AllowedCause } from "../files/decisions.ts";
 import { type CauseRow, type OutcomeTable, REFUSED } from "./outcomes.ts";
 
-/**
- * The share of a provider's bills, and of all, that one cause may move, from so many offers on; and of a provider's rows, in what is
- * not billed.
- */
+/** The share of a provider's bills, or rows, and of all that one cause may move, from so many offers on. */
 const BOUNDS = { bill: { share: 0.02, all: 0.005, offers: 3 }, row: { share: 0.2, all: 1, offers: 10 } };
 /** How far the number of bills may be off that of an allowance, as a share of it. */
 const TOLERANCE = 0.2;

@@ -16,10 +16,7 @@ import { checkRelations } from "./check-relations.ts";
 import type { Rules } from "./gate.ts";
 import { endings } from "./to-reread.ts";
 
-/**
- * The committed rules, and causes that a person allows for today, however many bills they move. Where one provider alone is looked at,
- * those of it.
- */
+/** The committed rules, and causes allowed for today for any number of bills; with `only`, those of one provider. */
 export async function rulesWith(allow: readonly string[] = [], only?: string): Promise<Rules> {
   const { canaries, allowed } = await readRules();
   const [catalog, pages] = [await readCatalog(undefined, only), await readPageFacts(undefined, only)];

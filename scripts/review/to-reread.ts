@@ -1,5 +1,4 @@
-// Which first-hand pages a person reads again, most urgent first: what ends or has ended, what is old, what two lists have and
-// no page.
+// The first-hand pages that a person reads again, most urgent first: ends, then old readings, then what only lists have.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";

@@ -1,6 +1,6 @@
 // The named schemas of the document, from the schemas and sentences of src/contract.
 import * as z from "zod/mini";
-import { type Description, descriptionOf } from "../../../src/contract/field.ts";
+import { descriptionOf } from "../../../src/contract/field.ts";
 import { forClients, isNull, sayDefault } from "./client-forms.ts";
 import { type Part, schemaRef } from "./part.ts";
 
@@ -41,19 +41,16 @@ function described(schema: object) {
 function toComponent(schema: object, written: Part): Part {
   const { id, text, hasAlternatives, discriminator } = described(schema);
   const { $id, $schema, properties, required, ...rest } = written;
+  const { propertyName, members = {} } = discriminator ?? {};
+  const mapping = Object.entries(members).map(([word, of]) => [word, schemaRef(of)]);
   return {
     title: id,
     description: text,
     ...rest,
     ...(properties !== undefined && { properties: withSentences(schema, Object(properties)) }),
     ...(required !== undefined && !hasAlternatives && { required }),
-    ...(discriminator && { discriminator: mapped(discriminator) }),
+    ...(discriminator && { discriminator: { propertyName, mapping: Object.fromEntries(mapping) } }),
   };
-}
-
-function mapped({ propertyName, members }: NonNullable<Description["discriminator"]>): Part {
-  const mapping = Object.entries(members).map(([word, id]) => [word, schemaRef(id)]);
-  return { propertyName, mapping: Object.fromEntries(mapping) };
 }
 
 /** OpenAPI 3.0 ignores what stands beside a `$ref`, so a reference with a description is wrapped. */

@@ -9,9 +9,6 @@ import type { Part } from "./part.ts";
 type Schema = () => z.ZodMiniObject;
 type Said = { operationId: string; summary: string; description: string };
 
-/** How an answer is kept: `page` has an entity tag, `state` none; `pinned` is of versions whose names alone may be known. */
-type Form = "page" | "state" | "pinned";
-
 export type Get = Said & {
   tag: string;
   path?: Schema;
@@ -20,7 +17,8 @@ export type Get = Said & {
   /** What the answer holds: JSON, unless `type` is another. */
   of: Content;
   type?: string;
-  form?: Form;
+  /** How an answer is kept: `page` has an entity tag, `state` none; `pinned` is of versions whose names alone may be known. */
+  form?: "page" | "state" | "pinned";
   /** It may be sent gzipped. */
   packed?: boolean;
   /** No key is required, even where keys are configured. */
@@ -33,8 +31,6 @@ export type Get = Said & {
   example: Call;
 };
 
-type Answer = { said: string; of: Content; calls: Readonly<Record<string, Call>> };
-
 export type Post = Said & {
   query?: Schema;
   own?: Parameters;
@@ -42,7 +38,7 @@ export type Post = Said & {
   /** What is sent, and the same as JSON lines where those are taken. */
   sends: Content;
   lines?: Call;
-  answers: Readonly<Record<number, Answer>>;
+  answers: Readonly<Record<number, { said: string; of: Content; calls: Readonly<Record<string, Call>> }>>;
   fails?: readonly FailureId[];
 };
 

@@ -12,14 +12,8 @@ type Item = { id?: string; printed: readonly Printed[]; end?: string; problem?: 
 
 /** The pages as sources, read once a day: USD per million tokens; what is printed as free is free. */
 export const PAGE_SELLERS: readonly Seller[] = PAGES.map((page) => ({
-  ...{
-    name: page.name,
-    provider: page.provider,
-    url: page.url,
-    form: page.html ? "html" : "text",
-    clock: "daily",
-  },
-  ...{ unit: "USD a million", currency: "USD", zero: "free", reader: pageReader(page) },
+  ...{ name: page.name, provider: page.provider, url: page.url, form: page.html ? "html" : "text" },
+  ...{ clock: "daily", unit: "USD a million", currency: "USD", zero: "free", reader: pageReader(page) },
   ...(page.tiered && { tiers: true }),
   ...(page.unproven && { unproven: true }),
 }));

@@ -140,16 +140,12 @@ function toOffer(id: string, meters: readonly Priced[]): Offer {
     id,
     ranked.map(({ meter, rate, service, isLong }) => {
       const from = meter.effectiveStartDate.slice(0, 10);
-      return { from, service, above: isLong && LONG, rates: { [rate]: perMillion(meter) } };
+      const usdPerMillion = cleanNumber(meter.retailPrice, meter.unitOfMeasure === "1K" ? -3 : 0) ?? "";
+      return { from, service, above: isLong && LONG, rates: { [rate]: usdPerMillion } };
     }),
   );
 }
 
 function isNear({ meter: { armRegionName = "" } }: Priced): boolean {
   return /eastus|swedencentral/.test(armRegionName);
-}
-
-/** USD per 1K or per 1M, as the meter says, to USD per 1M. */
-function perMillion({ retailPrice, unitOfMeasure }: Meter): string {
-  return cleanNumber(retailPrice, unitOfMeasure === "1K" ? -3 : 0) ?? "";
 }

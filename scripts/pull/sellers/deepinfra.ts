@@ -1,5 +1,4 @@
-// DeepInfra: cents per token, cache rates and tiers of service as factors, context tiers as text alone, a discount with an end, and days
-// of deprecation.
+// DeepInfra: cents per token, factors for cache and service tiers, context tiers as text, a discount with an end, days of deprecation.
 import * as z from "zod/mini";
 import { dayOf } from "../../files/days.ts";
 import { stated } from "../../files/stated.ts";
