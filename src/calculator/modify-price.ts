@@ -45,10 +45,10 @@ function inRequestedTier(price: ShardPrice, { shard, model }: Offer, requested: 
     return ok({ price: timesFactor(price, entry.factor, entry.same), service_tier: entry.name });
   const priced = Object.keys(price.service_tiers ?? {});
   const factors = table.flatMap(({ name, factor }) => (factor === undefined ? [] : [name]));
-  const known = [...new Set([...table.map(({ name }) => name), ...priced, ...TIERS])];
+  const known = [...new Set(["standard", ...table.map(({ name }) => name), ...priced, ...TIERS])];
   const sent = JSON.stringify(requested.slice(0, 80));
   if (entry === undefined && !known.includes(word)) {
-    const message = `service_tier: expected one of ${["standard", ...known].join(", ")}, got ${sent}`;
+    const message = `service_tier: expected one of ${known.join(", ")}, got ${sent}`;
     return fail(invalid("invalid_parameter", message));
   }
   const message =

@@ -31,7 +31,7 @@ export function inServiceTier(
   name: string,
   { factor, same = [] }: { factor?: Decimal | undefined; same?: FactoredTier["same"] } = {},
 ): ChargedPrice | undefined {
-  const tier = price.service_tiers?.[name];
+  const tier = new Map(Object.entries(price.service_tiers ?? {})).get(name);
   if (tier === undefined) return undefined;
   return kept(price, `tier ${name} ${factor ?? ""} ${same}`, () => {
     const output = factorOf(tier.rates.completion, price.rates.completion);

@@ -54,10 +54,11 @@ describe("a tier of service", () => {
     expect(modify({ service_tier: "flex" })).toMatch(
       /^unknown_model: No rates of "m".*known: standard, priority, fast, batch/,
     ));
-  test("that no model has is invalid, and the known tiers are named", () =>
-    expect(modify({ service_tier: "turbo" })).toMatch(
-      /^invalid: service_tier: expected one of standard, .*got "turbo"/,
-    ));
+  test.each(["turbo", "__proto__", "constructor"])("%s, that no model has, is invalid", (service_tier) =>
+    expect(modify({ service_tier })).toMatch(
+      /^invalid: service_tier: expected one of standard, priority, batch, flex, fast, .*got "[a-z_]+"/,
+    ),
+  );
   test.each(["flex", "turbo"])("when lenient, %s is charged as standard and reported", (service_tier) =>
     expect(modify({ service_tier, lenient: true })).toEqual([
       "0.00001",
