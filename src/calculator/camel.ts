@@ -30,10 +30,11 @@ export async function answerCamelCall(
   return ok({ body: Object.assign(ids, camelAnswer(failed)), failure });
 }
 
-/** `usage.prompt_tokens` is `usage.promptTokens` here. */
+/** `usage.prompt_tokens` is `usage.promptTokens` here; a message about another field begins with its name. */
 function camelFailure(failure: Failure): Failure {
-  if (failure.kind !== "invalid" || failure.code !== "usage_does_not_add_up") return failure;
-  return { ...failure, message: failure.message.replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, camelName) };
+  if (failure.kind !== "invalid") return failure;
+  const names = failure.code === "usage_does_not_add_up" ? /\b[a-z]+(_[a-z0-9]+)+\b/g : /^[a-z_]+(?=:)/;
+  return { ...failure, message: failure.message.replace(names, camelName) };
 }
 
 /** Converts a request to a call; `provider` is the slug for its provider. */
