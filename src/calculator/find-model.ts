@@ -66,9 +66,8 @@ export async function findModel(
   const { shard, models } = index;
   const { variant_of: id } = model;
   // An older key for a region or size is billed at its own price and names its model.
-  if (match.rule === undefined && id !== undefined)
-    return ok({ shard, models, model, match: { id, rule: "variant" } });
-  return ok({ shard, models, model, match });
+  const named: Match = match.rule === undefined && id !== undefined ? { id, rule: "variant" } : match;
+  return ok({ shard, models, model, match: named });
 }
 
 /** Finds a model that no source lists any more, when no listed one matches: its prices lie with those of the past. */

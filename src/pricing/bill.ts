@@ -42,9 +42,6 @@ export type Bill = {
 };
 
 const NO_COSTS = Object.fromEntries(BASE_ITEMS.map((item) => [item, "0"])) as Record<BaseItem, Decimal>;
-const NO_FALLBACKS: Partial<FallbackOf> = {};
-const NOTHING: readonly string[] = [];
-const NOTHING_ASSUMED: readonly Assumption[] = [];
 const NO_FEES: Fees = { feeOf: () => undefined, allowanceUsed: undefined };
 
 /** The bill of a call at its rates; `price` is the entry they come from. */
@@ -71,9 +68,9 @@ function chargeRates(compiled: CompiledRates, buckets: Buckets, usage: Usage) {
   const costs: Costs = { ...NO_COSTS };
   const lines: LineItem[] = [];
   let { rates, derived } = compiled;
-  let assumed = NOTHING_ASSUMED;
-  let unpriced = NOTHING;
-  let fallbacks = NO_FALLBACKS;
+  let assumed: readonly Assumption[] = [];
+  let unpriced: readonly string[] = [];
+  let fallbacks: Partial<FallbackOf> = {};
   let sum = 0n;
   for (const { item, name, known } of buckets.rare === undefined ? compiled.base : compiled.all) {
     const quantity = quantityOf(item, buckets, usage);
@@ -114,10 +111,11 @@ function countSearches(bill: Bill, searches: number, fees: Fees): void {
   const rate = own?.rate ?? fee?.price;
   if (fee === undefined || rate === undefined) return;
   const line = toLine(bill, { item, text: String(searches), rate, fee, isFee: own === undefined }, fees);
-  bill.lines.splice(own ? at : bill.lines.length, own ? 1 : 0, line);
+  bill.lines[own ? at : bill.lines.length] = line;
   bill.costs[item] = line.cost;
   bill.total = minus(sumOf([bill.total, line.cost]), own?.cost ?? "0");
   bill.unpriced = bill.unpriced.filter((one) => one !== item);
+  bill.rates = { ...bill.rates, [item]: rate };
 }
 
 /** A quantity as sent, its rate, and the fee that defines its counting or its rate. */

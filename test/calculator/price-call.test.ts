@@ -286,16 +286,16 @@ describe("fees of the provider", () => {
   ]);
 
   test.each([
-    ["grok-9", { units: { x_searches: "3" } }, "1.015", undefined],
-    ["OTHER-1", { units: { x_searches: "3" } }, "28", undefined],
-    ["third", { units: { x_searches: "3" } }, "1", ["x_searches"]],
-    ["OTHER-1", { web_search_count: 1 }, "1.01", undefined],
-    ["grok-9", { web_search_count: 1 }, "1", ["web_search"]],
-  ])("for %s with %j: %s", async (model_id, more, total, unpriced) => {
+    ["grok-9", { units: { x_searches: "3" } }, "1.015", undefined, 0],
+    ["OTHER-1", { units: { x_searches: "3" } }, "28", undefined, 0],
+    ["third", { units: { x_searches: "3" } }, "1", ["x_searches"], 0],
+    ["OTHER-1", { web_search_count: 1 }, "1.01", undefined, 0.01],
+    ["grok-9", { web_search_count: 1 }, "1", ["web_search"], 0],
+  ])("for %s with %j: %s", async (model_id, more, total, unpriced, search) => {
     const counts = { ...NO_USAGE, prompt_tokens: 1, ...more };
     const priced = await priceCall(shop, { ...call, provider_id: "shop", model_id, usage: counts });
-    const cost = priced.ok ? priced.value.cost_breakdown : undefined;
-    expect([cost?.total_exact, cost?.unpriced]).toEqual([total, unpriced]);
+    const { cost_breakdown: cost, pricing } = priced.ok ? priced.value : {};
+    expect([cost?.total_exact, cost?.unpriced, pricing?.web_search]).toEqual([total, unpriced, search]);
   });
 });
 
