@@ -85,9 +85,9 @@ export type Modifiers = Partial<
 >;
 
 /** When a call was made; now if the caller does not say. */
-export function timeOf({ now }: Pick<Version, "now">, at: string | undefined): CallTime {
-  const given = at === undefined ? undefined : readMoment(at);
+export function timeOf({ now }: Pick<Version, "now">, at: Call["at"]): CallTime {
+  const given = readMoment(at ?? "");
   return given === undefined
     ? { at: toInstant(now), bareDay: false }
-    : { at: given, bareDay: at !== undefined && isBareDay(at), isStated: true };
+    : { at: given, bareDay: isBareDay(at ?? ""), isStated: true };
 }

@@ -63,7 +63,8 @@ export function wholeCamelUsage() {
 /** Options of a call in every calculator, besides its usage. */
 function callFields() {
   const api = z.nullish(field.wordOf(APIS));
-  return { api, ...field.modifierFields(), ...field.invoiceFields(), ...ownRatesFields() };
+  const at = z.nullish(field.moment());
+  return { at, api, ...field.modifierFields(), ...field.invoiceFields(), ...ownRatesFields() };
 }
 
 /** The body of POST /v1/traces/cost. */
@@ -74,7 +75,6 @@ export function traceCostRequest() {
     usage: z.pipe(leftOutCounts(String), wholeUsage()),
     subprovider: z.nullish(subprovider()),
     usage_convention: requestedConvention(),
-    at: z.optional(field.moment()),
     ...callFields(),
   });
 }
@@ -94,7 +94,6 @@ export function modelPricingRequest() {
       byok_fee_waived: z.nullish(field.flag()),
       usage: z.pipe(leftOutCounts(camelName), wholeCamelUsage()),
       usage_convention: requestedConvention(),
-      at: z.optional(field.moment()),
       ...callFields(),
     }),
   );
@@ -109,7 +108,6 @@ export function responseCostRequest() {
     provider_id: z.nullish(field.id()),
     model_id: z.nullish(field.id()),
     usage_convention: z.nullish(field.wordOf(CONVENTIONS)),
-    at: z.nullish(field.moment()),
     byok_fee_waived: z.nullish(field.flag()),
     ...callFields(),
   });
