@@ -22,10 +22,7 @@ const EMPTY = `export default {
 /** The runtime may tidy up for so long after an answer: that is the answer's cost too. */
 const TIDYING_MS = 40;
 
-/**
- * The first answers of so many isolates for each path, in turns: rows for each bundle. The simulated KV runs in the runtime's process, so
- * an empty Worker that reads the same keys is subtracted. The isolates have started before, as on the platform.
- */
+/** The first answers of so many isolates for each path, in turns, less what an empty Worker takes that reads the same keys. */
 export async function measureCold(
   bundles: readonly Bundle[],
   build: Build,

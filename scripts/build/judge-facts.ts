@@ -22,10 +22,7 @@ export type FactsInput = {
   today: Day;
 };
 
-/**
- * One entry for each rate a page of the provider itself prints and each instant it is judged at: now, or the last second of a
- * price that has ended, or the first of one that is announced. Of several readings that hold then the newest is judged.
- */
+/** One entry for each rate that a provider's own page prints, judged now, at its end or at its start, by the newest reading. */
 export function judgeFacts(input: FactsInput): JudgedFact[] {
   const { facts, served, redirectedAt, disputed, before, today } = input;
   const now = startOf(today);

@@ -33,10 +33,7 @@ export type Dating = {
 
 export type DatedPrice = CatalogPrice & Dating;
 
-/**
- * Returns an offer's served prices, oldest first, preceded by those that lists showed earlier. Changes at the start that no source dates
- * begin with their first sight, as those of lists do: our readings of them are sights, too.
- */
+/** An offer's served prices, oldest first, after those that lists showed; undated changes at the start begin with their first sight. */
 export function datePrices(served: readonly CatalogPrice[], lists: readonly Sight[]): DatedPrice[] {
   const read = readPrices(served);
   const [first, ...later] = [...read.slice(-1).map(withoutStart), ...served.slice(read.length)];

@@ -93,10 +93,7 @@ function withSights(run: Run, until: Day | undefined, sights: readonly Sight[]):
   return { ...run, sights: own, ...(until !== undefined && { until }) };
 }
 
-/**
- * Whether an earlier card is in force again: the provider's own list says so, or two witnesses do, or it is the served card and a list
- * moved back to it. Any other list that shows it again is late.
- */
+/** Whether an earlier card is in force again: the provider's own list or two witnesses say so, or a list moved back to the served one. */
 function returns(sight: Sight, current: Run, sights: readonly Sight[], served: string): boolean {
   if (sight.own) return true;
   if (!sight.moved) return false;

@@ -33,10 +33,7 @@ const BY_OUTPUT: readonly (readonly [output: string, mode: string])[] = [
   ["audio", "audio_speech"],
 ];
 
-/**
- * The mode of a model, or undefined. `id` may have a path before its name. The format has no word for models
- * that decide or classify: `moderation` is a path of OpenAI's with its own categories, and no entry of LiteLLM's says `evaluation`.
- */
+/** The mode of a model, or undefined; `id` may have a path. The format has no word for models that decide or classify. */
 export function modeOf(id: string, facts: ModelFacts, { rates }: PriceEntry): string | undefined {
   const stated = facts.mode !== undefined && MODES.includes(facts.mode) ? facts.mode : undefined;
   if (stated !== undefined && stated !== "chat") return stated;

@@ -53,10 +53,7 @@ export function renderMap(
   return map;
 }
 
-/**
- * JSON text of the map, keys in code point order; every price is the double nearest to the exact one. The format's two
- * keys that are no models go along: its clients expect `sample_spec`, and route unlisted ids by the rules.
- */
+/** JSON text of the map in code point order, prices as nearest doubles, with the two keys of its format that are no models. */
 export function mapText(map: CostMap, rules: readonly RoutingRule[] = []): string {
   const all: CostMap = new Map(map).set("sample_spec", SAMPLE_SPEC);
   all.set("fallback_generalizations", new Map([["rules", [...rules]]]));

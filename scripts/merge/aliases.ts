@@ -90,10 +90,7 @@ function aliasRank(id: string, target: ReadonlyMap<string, string>): number {
 
 type Target = { model: string; declared_by: string };
 
-/**
- * Ids of other sources and declared ids that lead to exactly one model and are not models themselves. What a source lists today wins over
- * what it listed once. Sorted by id in code point order.
- */
+/** Ids of other sources and declared ids that lead to one model and are none, sorted; today's lists win over what was listed once. */
 export function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<string>): Map<string, Alias[]> {
   const targets = new Map([
     ...findTargets(groups, ids, (row) => !isListed(row)),

@@ -34,10 +34,7 @@ export function isListed({ row }: SourcedRow): boolean {
   return row.gone === undefined;
 }
 
-/**
- * Groups rows in order of precedence. Two ids that one source lists side by side are two models, even if only punctuation differs; another
- * source's row joins the id that it equals exactly, or else the first.
- */
+/** Groups rows in order of precedence. Ids that one source lists apart are two models; another's row joins its equal, or the first. */
 export function groupModels(rows: readonly SourcedRow[]): ModelRows[] {
   const groups = Map.groupBy(rows, ({ row }) => normaliseId(row.id));
   return [...groups.values()].flatMap(splitGroup);

@@ -31,10 +31,7 @@ export type OtherPrices = {
   tiered?: readonly TieredReading[];
 };
 
-/**
- * Splits the rows of one model, in order of precedence, into servable ones and ones held back with the reason. Of two contradicting rows
- * the one of higher precedence stays, unless only it is huge.
- */
+/** Splits a model's rows into servable and held back ones; of two that differ the first in precedence stays, unless only it is huge. */
 export function holdBack<T extends Priced>(
   rows: readonly T[],
   atOthers: OtherPrices,
@@ -96,10 +93,7 @@ export function loneDoubt(row: Priced, atOthers: OtherPrices): string | undefine
   return undefined;
 }
 
-/**
- * How many times a value is above or below the median of the others that are not 0. For an even number the median is the geometric mean of
- * the middle two, so that an outlier weighs less. NaN without others.
- */
+/** How many times a value is off the median of the others that are not 0, between two their geometric mean; NaN without others. */
 function offMedian(value: number, others: readonly number[]): { off: number; times: string } {
   const sorted = Float64Array.from(others.filter((other) => other > 0)).toSorted();
   const at = (place: number) => sorted[Math.floor(place)] ?? Number.NaN;

@@ -170,10 +170,7 @@ export function withRelease(id: string, facts: ModelFacts, prices: readonly Cata
   return soldBefore ? rest : { ...rest, released: dayOf(first) };
 }
 
-/**
- * Uses the day of the first dated price as the release when no list states one: a complete list of what the provider sells was read before
- * that day without the model, and no reading is older.
- */
+/** The first dated price's day as the release, if none is stated: a complete list lacked the model before it, and no reading is older. */
 export function launchDay(
   prices: readonly { from?: string }[],
   readings: readonly Day[],

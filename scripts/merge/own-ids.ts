@@ -57,10 +57,7 @@ function renaming(own: RegExp, ids: ReadonlySet<string>): (id: string) => string
 /** The vendor of each id for which today's lists have no vendor or two, as OpenRouter listed them in 2025. */
 const KNOWN: ReadonlyMap<string, string> = new Map(Object.entries(vendors));
 
-/**
- * Moves OpenRouter's rows without a vendor to `vendor/model`, with the short id as an alias. Such a row is older than any with a vendor, so
- * it keeps no price where one exists. An id of unknown vendor stays as it is.
- */
+/** Moves OpenRouter's rows without a vendor to `vendor/model`, if it is known; such an old row keeps no price where another has one. */
 export function withVendors(provider: string, rows: readonly SourcedRow[]): SourcedRow[] {
   if (provider !== "openrouter") return [...rows];
   const vendors = vendorsByName(rows);

@@ -13,10 +13,7 @@ const FAR = 3;
 /** A reading confirmed by later ones is the seller's word for this many days; afterwards only its card is. */
 const BORNE_OUT_DAYS = 120;
 
-/**
- * Returns the statements with feeds cut to what counts. One contradicted by a later reading ends where that price was first read; one
- * confirmed later loses the rates that were read differently since.
- */
+/** Cuts feeds to what counts: a contradicted one ends at the next reading, a confirmed one loses rates read differently since. */
 export function withRecordings(statements: readonly Statement[]): Statement[] {
   return statements.flatMap((statement) => {
     if (statement.feed === undefined || statement.prices.length === 0) return [statement];

@@ -65,10 +65,7 @@ function entryIn(prices: readonly PriceEntry[], span: Span): PriceEntry | undefi
   return prices.findLast(({ from = "", until = "~" }) => from <= first && end <= until);
 }
 
-/**
- * Whether a reading falls in the span. On the day within which it starts or ends a reading may be of either side; at midnight it is of the
- * later one. A reading of unknown day is older than anything dated.
- */
+/** Whether a reading falls in the span; on a day on which it starts or ends, one may be of either side, at midnight of the later one. */
 function wasReadIn({ from = "", until = "~" }: Span, read: string): boolean {
   return read >= dayOf(from) && read < until && startOf(read) !== until;
 }

@@ -16,10 +16,7 @@ export function perMillion(rate: Decimal): number {
   return Number(`${rate}e6`);
 }
 
-/**
- * `cost` of a price, or undefined when its rates of input and output are not both known: the format has no price without them.
- * The format has no hours: it gets the dearest hour's rates, so that no bill is too low.
- */
+/** `cost` of a price at its dearest hour; undefined when its rates of input and output are not both known: the format needs them. */
 export function costOf(stated: PriceEntry, model: Pick<ApiModel, "facts">): JsonObject | undefined {
   const { flat } = peakPrice(stated);
   const base = rateFields(tokenRates(flat.rates, model), model);

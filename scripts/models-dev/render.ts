@@ -28,10 +28,7 @@ const ENDING = ["deprecated", "retired", "delisted"] as const satisfies readonly
 
 const CAPABILITIES = ["attachment", "reasoning", "tool_call"] as const;
 
-/**
- * The map for the prices in force at an instant. A model of a provider that the registry names has the catalogue's price, or none
- * where the catalogue knows none or doubts it; of another provider, what the document said.
- */
+/** The map for an instant's prices: of registered providers the catalogue's, if one is believed, of others what the document said. */
 export function renderApi(
   files: readonly ApiProvider[],
   catalog: Catalog,

@@ -20,11 +20,7 @@ const PAUSE = 11;
 
 type Copy = Stored & { serial: number };
 
-/**
- * Deletes versions that were replaced before `before`, and the data keys only they name. The served version's history
- * forgets them; after a pause the manifests are read again, and keys that no kept one names are deleted, data keys before
- * the manifests that name them. A version whose manifest this program cannot read stays.
- */
+/** Forgets versions replaced before `before`, and after a pause deletes them and the keys that only they name; unreadable ones stay. */
 export async function collectGarbage(
   kv: KvStore,
   before: Date,

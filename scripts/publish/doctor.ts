@@ -88,7 +88,13 @@ export async function repair(
   clock: Clock,
   { progress, signer }: Progress,
 ): Promise<void> {
-  await rewriteKeys(kv, build, brokenKeys, progress);
+  // A key names its bytes by their hash, so the build's are the lost ones.
+  const lost = [...new Set(brokenKeys)].flatMap((key) => {
+    const bytes = build.keys.get(key);
+    return bytes === undefined ? [] : [[key, bytes] as const];
+  });
+  await kv.put(lost);
+  for (const [key] of lost) progress(`${key} written from the build`);
   if (served.serial === 0) return;
   if (served.manifest === undefined) await restoreManifest(kv, clock, { progress, signer });
   else if (copyDiffers) {
@@ -96,21 +102,6 @@ export async function repair(
     await asOnlyWriter(kv, clock, options, (lock) => rewriteCopy({ kv, clock, lock }, served));
     progress(`the copy of serial ${served.serial} written`);
   }
-}
-
-/** A key names its bytes by their hash, so the build's are the lost ones. */
-async function rewriteKeys(
-  kv: KvStore,
-  build: Build,
-  broken: readonly string[],
-  progress: (line: string) => void,
-): Promise<void> {
-  const pairs = [...new Set(broken)].flatMap((key) => {
-    const bytes = build.keys.get(key);
-    return bytes === undefined ? [] : [[key, bytes] as const];
-  });
-  await kv.put(pairs);
-  for (const [key] of pairs) progress(`${key} written from the build`);
 }
 
 /** The newest copy whose keys are all there is served again, under a new serial. */

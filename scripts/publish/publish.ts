@@ -48,11 +48,7 @@ export async function publishGated(
   return publishBuild(build, kv, clock, { ...options, served, gate });
 }
 
-/**
- * Publishes a build whatever it holds: writes the keys that are not there, reads each back, then writes the manifest with
- * a serial one higher. A crash at any point leaves the old version served whole. Publishing the served version again
- * writes only keys that were lost. `progress` gets one line per step.
- */
+/** Publishes a build whatever it holds: new keys, read back, then the manifest; a crash at any point leaves the old version whole. */
 export async function publishBuild(
   build: Build,
   kv: KvStore,

@@ -12,11 +12,7 @@ import { writeKeys } from "./write-keys.ts";
 import { writeNext } from "./write-manifest.ts";
 import { asOnlyWriter, type Clock, type WriterOptions } from "./writer-lock.ts";
 
-/**
- * Serves the data of an older serial again, under a new serial, so that serials only grow. Every key it names is read
- * and checked first; throws naming what is missing, and then nothing is written. A served manifest that is lost or cannot
- * be read is no hindrance: the copies say which serial it had.
- */
+/** Serves an older serial's data again, under a new serial; throws naming what is missing, before anything is written. */
 export async function rollBack(
   kv: KvStore,
   serial: number,

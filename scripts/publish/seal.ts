@@ -74,7 +74,6 @@ export function sealWith(
 }
 
 type Unsealed = Omit<Manifest, "history" | "files">;
-type Sealed = { keys: Map<string, Uint8Array>; publication: string; files: Record<string, string> };
 type Values = ReadonlyMap<string, Uint8Array | undefined>;
 
 /** The keys, and what of them the manifest names; `texts` are the files that name its serial. Throws where a map is missing. */
@@ -83,7 +82,7 @@ export function sealed(
   values: Values,
   { signer, gate, refresh }: Said,
   texts: Readonly<Record<string, string>>,
-): Sealed {
+): { keys: Map<string, Uint8Array>; publication: string; files: Record<string, string> } {
   const maps = (file: string, which: "map" | "api") => sumsOfMaps(manifest, values, signer, { file, which });
   const keys = new Map<string, Uint8Array>();
   const sums: Publication["files"] = {

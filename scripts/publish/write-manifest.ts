@@ -16,10 +16,7 @@ export type NextManifest = Omit<Manifest, "serial" | "published_at">;
 /** What is written for a manifest once its serial and its time are known: what of it the manifest then names. */
 export type Seal = (manifest: Manifest) => Promise<Pick<Manifest, "publication" | "files">>;
 
-/**
- * Writes the manifest that follows `before`, then its copy: with an unused serial and a later time, and sealed. Throws when
- * another manifest than `before` is served by now, and when what is served afterwards is not what was written.
- */
+/** Writes the manifest after `before`, sealed, and its copy. Throws if another than `before` is served, or something else afterwards. */
 export async function writeNext(
   writing: Writing,
   before: Served,

@@ -85,10 +85,7 @@ export async function asOnlyWriter<T>(
   }
 }
 
-/**
- * How long a lock has to be there before it counts. Another writer may look just before this lock can be seen, and write its
- * own up to the slack later; that too has to be seen here.
- */
+/** How long a lock must be there before it counts: a writer that cannot see it yet may still write its own, until the slack is over. */
 export function settleMs({ propagationMs }: KvStore): number {
   return propagationMs === 0 ? 0 : 2 * propagationMs + SLACK_MS;
 }

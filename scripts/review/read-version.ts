@@ -29,10 +29,7 @@ export type Version = {
   listing: () => ReadonlyMap<string, JsonObject>;
 };
 
-/**
- * The version of a manifest; `only` is the one provider to compare, without the maps. Keys in `known` are not read again: a key's name
- * says what its bytes are. Throws naming a key that is gone or has other bytes.
- */
+/** Reads a manifest's version, taking keys from `known`; with `only`, of one provider. Throws naming a key that is gone or wrong. */
 export async function readVersion(
   kv: KvStore,
   manifest: Manifest,
@@ -125,10 +122,7 @@ function toVersion(
   };
 }
 
-/**
- * A map whose text has a member on each line, or from one line that ends with a bracket to the next. Members that two maps of a version have
- * word for word are one object: it is read, checked and billed once.
- */
+/** A map with a member a line, or up to a line that ends with a bracket; members that two maps share are one object, billed once. */
 function mapOf(text: string, known: Map<string, JsonObject>): JsonObject {
   const members = text.slice(text.indexOf("{") + 1, text.lastIndexOf("}"));
   const parts = members.split(members.includes("{\n") ? /,\n(?=.*\{$)/m : ",\n").map((part) => {

@@ -9,11 +9,7 @@ const NOISE = [
   { from: 8, to: 3, agreeing: 7 },
 ];
 
-/**
- * Returns the plain decimal that a source's number means, shifted `places` digits to the left (6 for "per 1M" to "per one"). Float noise is
- * removed (`6.000000000000001e-7`, `2.99999997e-8`); a genuine fraction (`8.333333333333334e-8`) stays. Returns undefined for anything but
- * a number of 0 or more.
- */
+/** The plain decimal that a number means, `places` digits to the left, without float noise; undefined if not a number of 0 or more. */
 export function cleanNumber(value: number | string, places = 0): string | undefined {
   const text = typeof value === "number" ? String(value) : value.trim();
   const match = /^\+?(\d+)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(text);
