@@ -14,6 +14,8 @@ export type StandIn = {
   requests: string[];
   /** From this request on (counting from 0) every connection breaks; undefined: none does. */
   dieAt: number | undefined;
+  /** What looks at the namespace before each request. */
+  watch: (() => Promise<void>) | undefined;
   /** Keys the next bulk write or delete reports as unsuccessful and leaves alone. */
   refuseOnce: Set<string>;
   /** Keys every bulk write reports as unsuccessful. */
@@ -72,6 +74,7 @@ export async function startStandIn(): Promise<StandIn> {
     kv,
     requests: [],
     dieAt: undefined,
+    watch: undefined,
     refuseOnce: new Set(),
     refuseAlways: new Set(),
     trouble: [],
@@ -97,6 +100,7 @@ async function answer(standIn: StandIn, request: IncomingMessage, response: Serv
     request.socket.destroy();
     return;
   }
+  await standIn.watch?.();
   standIn.requests.push(`${request.method} ${path}`);
   const trouble = standIn.trouble.shift();
   if (trouble === "reset") request.socket.destroy();
