@@ -12,7 +12,7 @@ import { aModel, inputOf, model, NOW } from "../../helpers/builds.ts";
 import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { memoryKvStore } from "../../helpers/memory-kv-store.ts";
 import "../../helpers/seed.ts";
-import { startService } from "../../helpers/service.ts";
+import { type Service, startService } from "../../helpers/service.ts";
 import { clockAt, quiet } from "../../helpers/virtual-clock.ts";
 
 const PAGE = { page: "https://e.com/p", read: "2026-11-01", confidence: "official" as const };
@@ -151,11 +151,15 @@ const ask = fc.record({
   ),
 });
 
-/** What a service over a build answers: status, total, what is unpriced and assumed. */
-async function answers(input: BuildInput, asks: readonly unknown[]): Promise<string[]> {
-  const kv = memoryKvStore();
-  await publishBuild(buildKeys(input), kv, clockAt(NOW), quiet);
-  const service = startService(new MemoryKv(kv.values));
+/** A build as the gate compares it, and as a service over it answers. */
+async function published(input: BuildInput) {
+  const [build, kv] = [buildKeys(input), memoryKvStore()];
+  await publishBuild(build, kv, clockAt(NOW), quiet);
+  return { version: versionOf(build), service: startService(new MemoryKv(kv.values)) };
+}
+
+/** What a service answers: status, total, what is unpriced and assumed. */
+function answers(service: Service, asks: readonly unknown[]): Promise<string[]> {
   return Promise.all(
     asks.map(async (one) => {
       const request = { ...(one as { usage: object }) };
@@ -168,14 +172,16 @@ async function answers(input: BuildInput, asks: readonly unknown[]): Promise<str
 }
 
 test("every answer changed by an edit is named", async () => {
+  const before = await published(INPUT);
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(edit, fc.nat(3)), { minLength: 1, maxLength: 2 }),
       fc.array(ask, { minLength: 12, maxLength: 12 }),
       async (edits, asks) => {
         const edited = edits.reduce((input, [change, row]) => change(input, row), INPUT);
-        const [was, now] = [await answers(INPUT, asks), await answers(edited, asks)];
-        const versions = { before: versionOf(buildKeys(INPUT)), after: versionOf(buildKeys(edited)) };
+        const after = await published(edited);
+        const [was, now] = [await answers(before.service, asks), await answers(after.service, asks)];
+        const versions = { before: before.version, after: after.version };
         const table = await replay({ ...versions, origins: new Origins(NO_WITNESSES), now: NOW });
         const moved = was.some((answer, i) => answer !== now[i]);
         if (moved) expect(table.rows().length).toBeGreaterThan(0);
