@@ -53,7 +53,6 @@ export function answerEach(
 type Sum = { calls: number; total: Amount; low: Amount; high: Amount; of: readonly RangeCause[] };
 type ModelSum = Sum & { provider_id: string; model_id: string; reported?: Amount };
 type Named = Pick<TraceCost, "model_id" | "provider_id" | "matched">;
-type LabelSum = Pick<Sum, "calls" | "total"> & { label: string; value: string };
 type PricedLine = Named &
   Pick<TraceCost, "status" | "labels" | "reported_cost"> & {
     cost_breakdown: Pick<TraceCost["cost_breakdown"], "total_exact" | "contracted_total_exact" | "range">;
@@ -72,7 +71,7 @@ export class BatchTotals {
   readonly #byStatus = { priced: 0, estimated: 0, partial: 0, unpriced: 0, invalid: 0 };
   /** All other sums are derived from these at the end. */
   readonly #byModel = new Map<string, ModelSum>();
-  readonly #byLabel = new Map<string, LabelSum>();
+  readonly #byLabel = new Map<string, Pick<Sum, "calls" | "total"> & { label: string; value: string }>();
   #unlabelled = 0;
   /** At own rates; undefined until a call has some. */
   #contracted: Amount | undefined;

@@ -34,9 +34,11 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
     return { ...own, unpriced: [...new Set([...own.unpriced, ...tool.unpriced])] };
   }
   const { breakdown: other, model_id } = tool;
+  const items = Object.keys(other.costs) as (keyof Costs)[];
+  const sums = items.map((item) => [item, sumOf([own.costs[item] ?? "0", other.costs[item] ?? "0"])]);
   return {
     ...own,
-    costs: addCosts(own.costs, other.costs),
+    costs: { ...own.costs, ...Object.fromEntries(sums) },
     lines: [...own.lines, ...other.lines.map((line) => ({ ...line, model_id }))],
     total: sumOf([own.total, other.total]),
     fallbacks: { ...other.fallbacks, ...own.fallbacks },
@@ -45,12 +47,6 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
     assumed: [...new Set([...own.assumed, ...other.assumed])],
     withTool: true,
   };
-}
-
-function addCosts(own: Costs, other: Costs): Costs {
-  const items = Object.keys(other) as (keyof Costs)[];
-  const sums = items.map((item) => [item, sumOf([own[item] ?? "0", other[item] ?? "0"])]);
-  return { ...own, ...Object.fromEntries(sums) };
 }
 
 /** Adds a gateway's `fee`, a fraction of the cost; a single call cannot show whether fewer than `freeBelow` were made in its month. */

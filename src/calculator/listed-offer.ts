@@ -26,11 +26,6 @@ export function listedOffers(view: ListingView, rows: readonly number[], at: Ins
   return rows.map((row) => keptOr(offers, `${row} ${count}`, () => readOffer(view, row, at)));
 }
 
-function offerAt(view: ListingView, provider: string, model: string, at: Instant): ListedOffer | undefined {
-  const row = view.packed.rowsOfModel(model).find((one) => view.providerId(one) === provider);
-  return row === undefined ? undefined : listedOffers(view, [row], at)[0];
-}
-
 /** What the current listing knows about offers. */
 export async function listedRows(version: Version): Promise<Result<OfferRows>> {
   const listing = await version.listing(openListing);
@@ -40,7 +35,8 @@ export async function listedRows(version: Version): Promise<Result<OfferRows>> {
   const rows = view.onceAt("offer rows", at, () => ({
     sellers: (model: string) => view.packed.rowsOfModel(model).map((row) => view.providerId(row)),
     row: (provider: string, model: string) => {
-      const offer = offerAt(view, provider, model, at);
+      const own = view.packed.rowsOfModel(model).filter((row) => view.providerId(row) === provider);
+      const [offer] = listedOffers(view, own.slice(0, 1), at);
       return offer && toRow(provider, offer);
     },
   }));
@@ -115,7 +111,7 @@ function currentPrice(entry: PriceEntry): ShardPrice {
 const RATES: ReadonlySet<string> = new Set(RATE_NAMES);
 
 /** A context tier or a window of hours, with its rates apart from its other fields. */
-function toCard<Card extends Numbers>(listed: Card) {
+function toCard<Card extends Readonly<Partial<Record<RateName, number>>>>(listed: Card) {
   const rest = Object.entries(listed).filter(([name]) => !RATES.has(name));
   return {
     ...(Object.fromEntries(rest) as Omit<Card, RateName>),
@@ -131,8 +127,6 @@ function serviceTiers(listed: NonNullable<PriceEntry["service_tiers"]>): Record<
   ]);
   return Object.fromEntries(entries);
 }
-
-type Numbers = Readonly<Partial<Record<RateName, number>>>;
 
 /** Numbers by name as shortest decimals, without those `left` out; lists write such decimals. */
 function decimals<Name extends string>(

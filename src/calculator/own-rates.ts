@@ -52,7 +52,9 @@ export function contractedOf(
   const items = itemsOf(lines.filter((line) => isOwn(line, entry, own.value)));
   const left = lines.filter(({ item }) => !items.includes(item) && !OF_TOTAL.includes(item));
   const atList = itemsOf(left);
-  const unlike = left.find((line) => list.lines.some((one) => isSame(one, line) && one.rate !== line.rate));
+  const unlike = left.find(({ item, model_id, rate }) =>
+    list.lines.some((one) => one.item === item && one.model_id === model_id && one.rate !== rate),
+  );
   if (unlike) {
     const expected = `rates_book.${placed.place}.rates: expected a rate for ${unlike.item} in this tier too, got none`;
     return fail(invalid("rates_lack_tier", expected));
@@ -66,10 +68,6 @@ export function contractedOf(
 
 /** Items whose rate is a part of the sum of the others. */
 const OF_TOTAL = ["discount", "byok_fee"];
-
-function isSame(one: LineItem, other: LineItem): boolean {
-  return one.item === other.item && one.model_id === other.model_id;
-}
 
 function contracted(list: Breakdown, { total, lines, unpriced }: Breakdown, atList: string[]) {
   return {

@@ -49,10 +49,7 @@ function inRegion({ shard, model, models, match }: FoundModel, call: Pick<Call, 
   return isOffer && offer.prices.length > 0 ? offer : model;
 }
 
-/**
- * A subprovider's dated prices of a model at a time: the gateway's own row for it, otherwise the subprovider's list price; the provider's
- * own prices if it is that subprovider. Fails with `unknown_model`, naming the known subproviders.
- */
+/** A subprovider's dated prices of a model: the gateway's row of it, else the host's list price, or the provider's own if it is that host. */
 export async function subproviderPrices(
   version: Version,
   provider: ListedProvider,
@@ -93,8 +90,6 @@ function unknownSubprovider(
   return { kind: "unknown_model", message };
 }
 
-type Names = Omit<FoundModel, "match">;
-
 /** Whether the prices of that time, the model's or its redirect target's, lie in a key of their own. */
 export function isLongAgo({ model, models }: Pick<FoundModel, "model" | "models">, at: Instant): boolean {
   const { past = "", life } = model;
@@ -103,7 +98,7 @@ export function isLongAgo({ model, models }: Pick<FoundModel, "model" | "models"
 }
 
 /** The model and its possible redirect targets, at their prices of that time. */
-export async function asOf<Found extends Names>(
+export async function asOf<Found extends Omit<FoundModel, "match">>(
   version: Version,
   provider: ListedProvider,
   found: Found,

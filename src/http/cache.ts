@@ -57,10 +57,7 @@ function lifetimes(keyed: boolean, policy: Policy, { span, age }: Edition): Read
   return lifetimeHeaders(EDGE, CALLER_FRESH[policy], span.until - Date.now(), age);
 }
 
-/**
- * The headers for both places. `left` is the time until the next price change and `age` the time since the prices were known to be newest,
- * in milliseconds. The edge gets that much less time, and leaves the full time to a caller that counts from arrival.
- */
+/** The headers for both places, by the milliseconds `left` until the next change and the `age` since prices were known as newest. */
 function lifetimeHeaders(edge: Windows, callerFresh: number, left: number, age: number) {
   const seconds = Math.max(0, Math.floor(left / 1000));
   const later = Math.max(0, seconds - callerFresh);

@@ -1,5 +1,4 @@
-// The scripts, style sheet and icon of the page, from the list that the site build writes. An isolate reads the list once. Without the
-// binding a page has no scripts and no style sheet.
+// The page's scripts, style sheet and icon by the list of the site build, which an isolate reads once; without it there are none.
 import { withinDeadline } from "../deadline.ts";
 import type { Assets } from "../web/shell/document.tsx";
 

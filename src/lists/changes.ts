@@ -29,7 +29,8 @@ export function wantedChanges(
         (providers === undefined || providers.includes(one.provider_id)) &&
         (model_id === undefined || one.model_id === model_id) &&
         (change === undefined || change.includes(one.change)) &&
-        (percent_min === undefined || movedBy(one, Number(percent_min))),
+        (percent_min === undefined ||
+          one.rates.some(({ percent }) => Math.abs(Number(percent)) >= Number(percent_min))),
     )
     .reverse();
 }
@@ -37,11 +38,6 @@ export function wantedChanges(
 /** Whether a filter lets every change through. */
 export function isOpen(filter: ChangeFilter): boolean {
   return Object.values(filter).every((wanted) => wanted === undefined);
-}
-
-/** Whether some rate moved by at least this percentage, up or down. */
-function movedBy({ rates }: Change, least: number): boolean {
-  return rates.some(({ percent }) => percent !== undefined && Math.abs(Number(percent)) >= least);
 }
 
 /** `self` is the feed's own address, `updated` the publication of its newest change. */

@@ -132,10 +132,7 @@ function sumOfParts(whole: BaseCount, rare: RareCounts): number {
   return Math.min(sum, Number.MAX_SAFE_INTEGER);
 }
 
-/**
- * The buckets of a call with rare counts; `contain` splits the text remainder. A modality's cache reads are part of all cache reads, and of
- * the modality's count if the prompt contains cache counts.
- */
+/** The buckets of a call with rare counts, each taken out of its whole; `contain` splits the text that is left. */
 export function splitRareCounts(
   usage: Usage,
   rare: RareCounts,

@@ -92,7 +92,8 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   if (modified && !modified.ok) return modified;
   const applied = modified?.value;
   const { bill, hours } = billAt(call, price, applied?.price ?? price, counted.buckets);
-  if (!hasTokenPrice(price) && isUncharged(bill)) return fail(otherUnits(price));
+  const isCharged = bill.lines.length > 0 && (bill.unpriced.length === 0 || bill.costs.units !== undefined);
+  if (!hasTokenPrice(price) && !isCharged) return fail(otherUnits(price));
   const breakdown: Breakdown = Object.assign(bill, {
     convention: counted.convention,
     applied: counted.applied,
@@ -159,11 +160,6 @@ export function usageFailure(usage: Usage, requested: Convention): Failure | und
   if (requested !== "inclusive" && usage.rare === undefined) return undefined;
   const counted = toBuckets(usage, requested, INCLUSIVE);
   return counted.ok ? undefined : contradiction(usage, counted);
-}
-
-/** Whether nothing is charged, or no token although the call has no other unit. */
-function isUncharged({ lines, unpriced, costs }: Bill): boolean {
-  return lines.length === 0 || (unpriced.length > 0 && costs.units === undefined);
 }
 
 function otherUnits(price: ShardPrice): Failure {

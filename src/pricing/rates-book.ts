@@ -18,10 +18,7 @@ const ANYWHERE = "*";
 /** Larger than the length of any family's name. */
 const [MODEL, PROVIDER] = [1_000, 10_000];
 
-/**
- * The most specific entry in force for an offer; two on a tie. Provider and model win over provider and family (the longer name first),
- * over all of a provider, over a model, a family or everything of everybody. `slugOf` resolves a provider's name.
- */
+/** The most specific entry in force for an offer; two on a tie. A provider's model wins over its family, its all, and everybody's. */
 export function entriesFor(
   book: readonly BookEntry[],
   offer: BookOffer,

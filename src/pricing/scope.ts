@@ -1,11 +1,8 @@
 // Which models a provider's term applies to: a fee, a region's factor, a service tier.
 import type { Scope } from "../schemas/provider-terms.ts";
 
-/** A model by its id; `released` is its release day or month, if known. */
-type Sold = { id: string; released?: string };
-
-/** Whether a term applies to a model; `scopeFields` has the rules. */
-export function isFor(scope: Scope, { id, released }: Sold): boolean {
+/** Whether a term applies to a model, `released` on a day, in a month or unknown when; `scopeFields` has the rules. */
+export function isFor(scope: Scope, { id, released }: { id: string; released?: string }): boolean {
   const { models, from_generation, before_generation, released_from, released_before } = scope;
   const found = models === undefined ? [] : new RegExp(models).exec(id.toLowerCase());
   if (found === null) return false;

@@ -53,7 +53,8 @@ export class LastUsages {
   }
 
   add(usage: FoundUsage): void {
-    const id = callId(usage);
+    // An id further out may be that of a list of calls.
+    const id = firstIn(usage.chain.slice(0, 2), ID_PATHS, textAt);
     const before = id === undefined ? this.#previous : undefined;
     const isSameCall = before !== undefined && (this.#stream || isContinued(before.usage, usage));
     const key = isSameCall
@@ -67,11 +68,6 @@ export class LastUsages {
   endStream(): void {
     this.#previous = undefined;
   }
-}
-
-/** The call's id, beside the usage; one further out may be that of a list of calls. */
-function callId({ chain }: FoundUsage): string | undefined {
-  return firstIn(chain.slice(0, 2), ID_PATHS, textAt);
 }
 
 /** Whether a usage continues an unfinished one: the same prompt with more output, or with equal output after a chunk that is not the last. */

@@ -48,10 +48,7 @@ function statedTwice(shape: Shape, name: UsageCount, read: readonly Leaf[], find
 type Alternatives = ReadonlyMap<UsageCount, readonly string[][]>;
 const alternatives = new WeakMap<Shape, Alternatives>();
 
-/**
- * The paths of each alternative of a count, except paths that another count reads or that split a count. They are made once for each shape:
- * making them for each body takes half of its time.
- */
+/** The paths of each alternative of a count but those that another count reads; made once a shape, since it takes half a body's time. */
 function alternativesOf(shape: Shape): Alternatives {
   const known = alternatives.get(shape);
   if (known) return known;

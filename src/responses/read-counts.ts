@@ -70,7 +70,9 @@ export function readCounts(found: FoundUsage): Counts {
   unread.push(...dropUnread(read));
   const misfits =
     unread.length > 0 ? [] : [...findMisfits(shape, stated, find), ...beyondPrompt(read, stated, total)];
-  if (isKeptHalfADay(shape, around)) read.set("cache_write_12h_tokens", read.get("cache_write_tokens") ?? []);
+  // OpenAI's answers repeat the call's setting, which is the lifetime of its cache writes.
+  if (shape.counts.cache_write_12h_tokens !== undefined && LIFETIMES.some((one) => at(around, one) === "12h"))
+    read.set("cache_write_12h_tokens", read.get("cache_write_tokens") ?? []);
   fillIn(read);
   const left = dropMisfits(read);
   const quantities = MEASURES.flatMap((name) =>
@@ -172,11 +174,6 @@ function unreadUnit([item, leaf]: readonly [Measure, Leaf]): UnreadCount[] {
 
 /** The setting, and the older one that it replaced. */
 const LIFETIMES = ["prompt_cache_options.ttl", "prompt_cache_retention"];
-
-/** OpenAI's answers repeat the call's setting, which is the lifetime of its cache writes. */
-function isKeptHalfADay({ counts }: Shape, around: JsonObject): boolean {
-  return counts.cache_write_12h_tokens !== undefined && LIFETIMES.some((path) => at(around, path) === "12h");
-}
 
 /** The leaves of the first alternative that is above 0 or unreadable, else of the first present one. */
 function taken(alternatives: readonly string[], find: Find): Leaf[] {

@@ -62,8 +62,11 @@ async function respondPage(c: Context<App>, screens: Screens, screen: Screen, { 
   const type = "text/html; charset=utf-8";
   // A page with a calculation or with posted text has no tag, because it is not the same later.
   const etag = c.req.method !== "POST" && answer.ok ? answer.edition.etag : "";
-  if (etag !== "" && status === 200 && !files.missing)
-    return respondTagged(c, { name: `page-${files.build}-${tagPrefix(etag)}${dayOf(view)}`, body, type });
+  if (etag !== "" && status === 200 && !files.missing) {
+    // The part of the API's tag before the version; everything else on the page follows from its address.
+    const [, prefix = ""] = /^W\/"([^-]*)-/.exec(etag) ?? [];
+    return respondTagged(c, { name: `page-${files.build}-${prefix}${dayOf(view)}`, body, type });
+  }
   setHeaders(c, { "content-type": type });
   return respond(c, status, await body());
 }
@@ -81,11 +84,6 @@ function pageState(c: Context<App>, { answer, search: own, ...shown }: Screen, o
 /** Adds the day to the tag of pages that depend on it: a model's chart, and the latest changes. */
 function dayOf(view: View): string {
   return view.name === "model" || view.name === "changes" ? `.${new Date().toISOString().slice(0, 10)}` : "";
-}
-
-/** The part of the API's tag before the version; everything else on the page follows from its address. */
-function tagPrefix(etag: string): string {
-  return /^W\/"([^-]*)-/.exec(etag)?.[1] ?? "";
 }
 
 const STATUS_OF: Readonly<Record<Problem["kind"], number>> = {

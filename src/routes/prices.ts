@@ -14,8 +14,8 @@ import { type ListAnswer, respondRead } from "../http/read-prices.ts";
 import { type App, streamed } from "../http/respond.ts";
 import { validate } from "../http/validate.ts";
 import { type ListQuery, listPrices, type Selection, selectRows } from "../lists/list-query.ts";
-import { type ListingView, openListing } from "../lists/listing-view.ts";
-import { type Instant, toInstant } from "../schemas/moment.ts";
+import { openListing } from "../lists/listing-view.ts";
+import { toInstant } from "../schemas/moment.ts";
 import { toTerms } from "../spelling.ts";
 import { knownSlugs, type Providers, unknownNames } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -80,36 +80,32 @@ const ROWS_A_CHARGE = 1_000;
 export const FILE_CHARGE = 20;
 const ROWS_A_CHUNK = 200;
 
-/** The rows of a listing at an instant. */
-type Table = { view: ListingView; at: Instant; facts: boolean };
-
 /** Registers both tables. */
 export function priceTables(app: Hono<App>): void {
   app
     .get("/v1/prices.csv", validate("query", priceCsvQuery), async (c) => {
       const { safe, unit, ...query } = c.req.valid("query");
       const { csvHeader, csvLine } = await import("../lists/price-csv.ts");
-      return respondTable(c, query, "text/csv; charset=utf-8", ({ view, at, facts }) => {
-        const options = { facts, guarded: safe !== undefined, perMillion: unit === "per_million" };
-        const text = (row: number) => new TextDecoder().decode(view.entry(row, at, { facts }));
-        return { header: csvHeader(options), line: (row) => csvLine(text(row), options) };
-      });
+      const facts = hasFacts(query);
+      const options = { facts, guarded: safe !== undefined, perMillion: unit === "per_million" };
+      const toLine = (entry: string) => csvLine(entry, options);
+      return respondTable(c, query, "text/csv; charset=utf-8", toLine, csvHeader(options));
     })
     .get("/v1/prices.ndjson", validate("query", priceTableQuery), (c) =>
-      respondTable(c, c.req.valid("query"), "application/x-ndjson", ({ view, at, facts }) => ({
-        header: "",
-        line: (row) => `${new TextDecoder().decode(view.entry(row, at, { facts }))}\n`,
-      })),
+      respondTable(c, c.req.valid("query"), "application/x-ndjson", (entry) => `${entry}\n`),
     );
 }
 
-type Writer = { header: string; line: (row: number) => string };
+function hasFacts({ include }: PriceTableQuery): boolean {
+  return include?.includes("facts") === true;
+}
 
 function respondTable(
   c: Context<App>,
   query: PriceTableQuery,
   type: string,
-  toWriter: (table: Table) => Writer,
+  toLine: (entry: string) => string,
+  header?: string,
 ): Promise<Response> {
   const work = async (version: Version): Promise<Result<ListAnswer>> => {
     const listing = await version.listing(openListing);
@@ -118,18 +114,19 @@ function respondTable(
     const at = toInstant(version.now);
     const selection = toSelection(version.providers, query);
     const { rows } = selectRows(view, selection, at);
+    const options = { facts: hasFacts(query) };
+    const line = (row: number) => toLine(new TextDecoder().decode(view.entry(row, at, options)));
     return ok({
       name: `table.${view.announcedCount(at)}`,
       ...{ type, charge: Math.ceil(rows.length / ROWS_A_CHARGE) },
-      body: () =>
-        streamed(chunksOf(toWriter({ view, at, facts: query.include?.includes("facts") === true }), rows)),
+      body: () => streamed(chunksOf(rows, line, header)),
     });
   };
   return respondRead(c, work, query.prices_version);
 }
 
-function* chunksOf({ header, line }: Writer, rows: readonly number[]): Generator<string> {
-  if (header !== "") yield header;
+function* chunksOf(rows: readonly number[], line: (row: number) => string, header?: string) {
+  if (header !== undefined) yield header;
   for (let next = 0; next < rows.length; next += ROWS_A_CHUNK) {
     const chunk = rows.slice(next, next + ROWS_A_CHUNK);
     yield chunk.map(line).join("");

@@ -78,7 +78,12 @@ export function versionFiles(app: Hono<App>): void {
     respondRead(c, async ({ manifest }) => {
       const kept = keptVersions(manifest);
       const { serial, published_at } = manifest;
-      const answer: VersionList = { data: kept.map(entry) };
+      const data = kept.map((one): VersionEntry => {
+        const { map } = spanAt(spansOf(one), Date.parse(one.published_at));
+        const { serial, version, published_at, counts } = one;
+        return { serial, version, hash: map.text, published_at, counts };
+      });
+      const answer: VersionList = { data };
       return ok({ name: `versions-${serial}-${published_at}-${kept.length}`, body: JSON.stringify(answer) });
     }),
   );
@@ -197,12 +202,6 @@ function pinnedSpan(pinned: PastVersion, at: string | undefined): Result<Span> {
     return ok(spanAt(spansOf(pinned), Date.parse(at ?? pinned.published_at)));
   const message = `at: expected a time from ${earliest} on, when the first map of serial ${pinned.serial} begins, got "${at}"`;
   return fail(invalid("invalid_parameter", message));
-}
-
-function entry(kept: PastVersion): VersionEntry {
-  const { serial, version, published_at, counts } = kept;
-  const { map } = spanAt(spansOf(kept), Date.parse(published_at));
-  return { serial, version, hash: map.text, published_at, counts };
 }
 
 export type SumKind = keyof typeof SUMS;

@@ -14,7 +14,9 @@ const MOMENT =
 
 /** The instant that a text names: midnight for a bare day, without fractions of a second; undefined for anything else. */
 export function readMoment(text: string): Instant | undefined {
-  if (!MOMENT.test(text) || !exists(text.slice(0, 10))) return undefined;
+  const day = text.slice(0, 10);
+  // `Date` reads February 30 as March 2.
+  if (!MOMENT.test(text) || new Date(day).getUTCDate() !== Number(day.slice(8))) return undefined;
   if (INSTANT.test(text)) return text;
   const second = toInstant(Date.parse(text));
   return INSTANT.test(second) ? second : undefined;
@@ -46,11 +48,6 @@ export function weekdayOf(day: string): number {
 
 export function dayBefore(day: string): string {
   return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Whether the day exists; `Date` reads February 30 as March 2. */
-function exists(day: string): boolean {
-  return new Date(day).getUTCDate() === Number(day.slice(8));
 }
 
 /** Minutes from midnight to a clock time: `01:30` is 90. */

@@ -1,5 +1,4 @@
-// The server's side of every screen: it asks the API for a screen's data and renders the document. The Worker loads this module for
-// pages only, and with it what the catalogue needs; the other screens load what is their own.
+// The server's side of every screen: it asks the API for its data and renders it. Screens are loaded when they are asked for.
 import type { Answer, Ask } from "../api-client.ts";
 import { lastPart } from "../spelling.ts";
 import { readAccuracy, readProvider, readStatus } from "./api/api.ts";
@@ -52,10 +51,7 @@ export async function calculatorScreen(ask: Ask, params: URLSearchParams, sent =
 /** What the calculator's form has of a pasted text: the text, and whose response it is. */
 const PASTED = ["paste", "place"];
 
-/**
- * The counts in a text that a form has sent, which are all that an address holds of it; empty without a text, undefined where no call is
- * read in it, or too many for an address.
- */
+/** The counts in a sent text, which an address holds; empty without a text, undefined where none, or too many, are read in it. */
 async function countsIn(ask: Ask, text: string): Promise<string | undefined> {
   if (text === "") return "";
   const answer = await readCalls(ask, text);

@@ -31,12 +31,10 @@ const BILL_ITEMS: ReadonlyMap<string, BillItem> = new Map(
   }),
 );
 
-const TOKEN_ITEMS: ReadonlySet<string> = new Set(TOKEN_KINDS.flatMap(({ item }) => [item, camelName(item)]));
-
 /** Searches, calls, fees, seconds and pages are not counted in tokens. */
-export function isTokenItem(item: string): boolean {
-  return TOKEN_ITEMS.has(item);
-}
+export const TOKEN_ITEMS: ReadonlySet<string> = new Set(
+  TOKEN_KINDS.flatMap(({ item }) => [item, camelName(item)]),
+);
 
 /** How a line is called and coloured. */
 export function describeItem(item: string): BillItem {

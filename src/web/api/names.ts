@@ -1,5 +1,4 @@
-// What the API's names are called: abilities, models, providers, and rates by the names that changes are recorded in, such as
-// `prompt above 200000`, `completion batch` and `output_per_second`.
+// What the API's names are called: abilities, models, providers, and rates as changes name them, such as `prompt above 200000`.
 import { type Answer, type Ask, mapAnswer, read } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { ProviderEntry } from "../../contract/reference-answers.ts";

@@ -1,5 +1,4 @@
-// My rates: a rates book in lines that people write. It is kept in the address behind the #, which no browser sends, and goes to the
-// service with the calls that it is for.
+// My rates: a rates book in lines that people write, in the address behind the #; it goes to the service with the calls it is for.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { dom } from "../ui/dom.ts";
 import { TextField } from "../ui/fields.tsx";
@@ -7,8 +6,6 @@ import { shift } from "../ui/format.ts";
 
 /** Entries of a rates book, in the API's names. */
 export type RatesBook = readonly object[];
-type ReadBook = { ok: true; book: RatesBook } | { ok: false; error: string };
-
 const NAMES = new Map([
   ["input", "prompt"],
   ["output", "completion"],
@@ -19,7 +16,7 @@ const KEPT = "#rates=";
 const EXAMPLE = "openai -15%\nanthropic/claude-sonnet-5-5 input 1.80 output 9";
 
 /** Reads a line an entry: a provider, or one of its models, `*` for any, then a percentage or rates in USD per 1M tokens. */
-export function readBook(text: string): ReadBook {
+export function readBook(text: string): { ok: true; book: RatesBook } | { ok: false; error: string } {
   const lines = text.split("\n").map((line) => line.trim());
   const entries = lines.map((line) => (line === "" ? undefined : readEntry(line)));
   const wrong = entries.findIndex((entry, i) => entry === undefined && lines[i] !== "");

@@ -15,17 +15,13 @@ export function keepFocus(): void {
 function focusTarget(): HTMLElement | null | undefined {
   const followed: unknown = history.state?.[KEPT];
   if (arrivedBy("back_forward")) return typeof followed === "string" ? linkTo(followed) : undefined;
-  const isModel = arrivedBy("navigate") && isFromHere() && location.pathname.startsWith("/models/");
-  return isModel ? document.getElementById("main") : undefined;
+  const isFromHere = arrivedBy("navigate") && URL.parse(document.referrer)?.origin === location.origin;
+  return isFromHere && location.pathname.startsWith("/models/") ? document.getElementById("main") : undefined;
 }
 
 function arrivedBy(type: NavigationTimingType): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry instanceof PerformanceNavigationTiming && entry.type === type;
-}
-
-function isFromHere(): boolean {
-  return URL.parse(document.referrer)?.origin === location.origin;
 }
 
 function linkTo(href: string): HTMLElement | undefined {

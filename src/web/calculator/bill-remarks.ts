@@ -1,5 +1,4 @@
-// What to say beside a bill: rates charged in place of others, missing rates, how sure the price is for its day, and what a pasted
-// response states that is not charged.
+// What to say beside a bill: replaced and missing rates, how sure the price is, and what a response states that is not charged.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { ResponseReading } from "../../contract/response-answers.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";

@@ -6,7 +6,7 @@ import { times } from "../../pricing/decimal.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
 import { camelName } from "../../schemas/camel-names.ts";
 import { TOKEN_KINDS } from "../../schemas/charges.ts";
-import { describeItem, isTokenItem } from "../api/bill-items.ts";
+import { describeItem, TOKEN_ITEMS } from "../api/bill-items.ts";
 import { Page } from "../api/page.ts";
 import { StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatRate, formatUsd, instantText } from "../ui/format.ts";
@@ -147,7 +147,7 @@ function LineListing({ lines, label, total, usage }: LineListingProps) {
         ["Charged", charged, "number"],
         [
           "USD per 1M",
-          ({ item, rate }) => (isTokenItem(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`),
+          ({ item, rate }) => (TOKEN_ITEMS.has(item) ? formatRate(rate, "1m") : `${formatUsd(rate)} each`),
           "number",
         ],
         ["Cost", ({ cost }) => formatUsd(cost), "number"],

@@ -1,5 +1,4 @@
-// A call's bill, from whichever of the two calculators can price it: subproviders and bring-your-own-key are the camelCase
-// one's. Amounts are the API's own exact texts.
+// A call's bill, in the API's exact texts; for subproviders and bring-your-own-key the camelCase calculator prices it.
 import { type Answer, type Ask, mapAnswer, send } from "../../api-client.ts";
 import type { CamelCalculation } from "../../contract/camel-answers.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";

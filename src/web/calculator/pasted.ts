@@ -22,10 +22,7 @@ import { isUnknownModel, MAX_FOUND, nearIn } from "./question.tsx";
 /** Where an offer comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
 export type Origin = "body" | "choice" | "both" | "answer";
 
-/**
- * `aside`: the visitor typed something since, so the bill is the form's and no longer the paste's. A question's `offerId` has empty names for
- * the uncertain parts.
- */
+/** `aside`: the visitor typed something since, so the bill is the form's. A question's `offerId` is empty where it is uncertain. */
 export type PasteState =
   | { kind: "none" }
   | { kind: "reading" }
@@ -76,11 +73,6 @@ function hostIn({ subprovider }: ReadResponse["reading"], provider: string) {
   return provider === "openrouter" ? SUBPROVIDERS.find((host) => host === subprovider) : undefined;
 }
 
-/** Whether the visitor typed something after the paste was read. */
-export function isEdited(paste: PasteState): boolean {
-  return "aside" in paste && paste.aside;
-}
-
 /** After a number was changed by hand. */
 export function afterNumber(paste: PasteState): PasteState {
   return "aside" in paste ? { ...paste, aside: true } : paste;
@@ -110,7 +102,9 @@ export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Prom
   if (call && isReport(call)) return several([JSON.stringify({ response: text })]);
   if (reason !== undefined || call === undefined || own === undefined)
     return { kind: "unread", reason: reason ?? "", aside: false };
-  return calls.length > 1 ? several(calls.map(requestText)) : findOffer(ask, text, { own, call, chosen });
+  if (calls.length === 1) return findOffer(ask, text, { own, call, chosen });
+  const requests = calls.map((one) => ({ ...(one.at && { at: one.at }), response: keptCall(one) }));
+  return several(requests.map((one) => JSON.stringify(one)));
 }
 
 function several(lines: readonly string[]): PasteState {
@@ -137,11 +131,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** A call that was read, as a request of its own. */
-function requestText(call: ReadResponse): string {
-  return JSON.stringify({ ...(call.at && { at: call.at }), response: keptCall(call) });
 }
 
 /** `own`: what the service answers to the text alone. */

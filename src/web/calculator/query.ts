@@ -1,5 +1,4 @@
-// A call to price as the calculator's address holds it, so that a bill can be shared. Numbers stay the texts that were typed
-// until all of them are numbers.
+// A call to price as the calculator's address holds it. Numbers stay the texts that were typed until all of them are numbers.
 import type { Convention } from "../../pricing/conventions.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
 import { REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
@@ -76,10 +75,7 @@ export const EXAMPLE: CallForm = {
   ...readAddress(FIELDS, ""),
 };
 
-/**
- * Reads a call; without a single count in the query, the example's counts stand. Counts without a convention come from
- * an old address, where they meant counts as the provider's API reports them.
- */
+/** Reads a call, without any count the example's; without a convention counts are as the provider reports them, as in old addresses. */
 export function readForm(address: Query): CallForm {
   const params = new URLSearchParams(address);
   const provider = params.get("provider");
@@ -115,11 +111,6 @@ export function formHref(form: CallForm): string {
 /** The address of a call's bill. */
 export function callHref(call: Call): string {
   return formHref(toForm(call));
-}
-
-/** Everything that a call's bill depends on, in one text. */
-export function billKey(call: Call): string {
-  return quoteKey({ ...call, most: undefined, budget: undefined });
 }
 
 /** Everything that the quote of a call depends on. */

@@ -62,10 +62,7 @@ export function Candidates({ offerId, known, message = "", choose }: Omit<Questi
   );
 }
 
-/**
- * Offers that may be meant, by the catalogue's search: of the same model first, then what the provider has that is like it, the nearest
- * spellings that a refusal names, and what others have. Where nothing is like it, and without a model, the provider's newest.
- */
+/** Offers that may be meant: of the same model, like it at the provider, named by a refusal, of others; without any its newest. */
 export async function candidates(ask: Ask, offerId: OfferId, message = ""): Promise<OfferId[]> {
   const { provider, model } = offerId;
   const most = { page_size: MAX_FOUND };

@@ -12,12 +12,11 @@ import {
   afterNumber,
   fillForm,
   hidesBill,
-  isEdited,
   NOTHING,
   type PasteState,
   readPasted,
 } from "./pasted.ts";
-import { billKey, type Call, type CallForm, formHref, namesModel, readForm, toForm } from "./query.ts";
+import { type Call, type CallForm, formHref, namesModel, quoteKey, readForm, toForm } from "./query.ts";
 
 export type Calculation = ReturnType<typeof useCall>;
 
@@ -75,7 +74,8 @@ function usePaste(sent: Sent | undefined, draft: Draft, setDraft: Dispatch<State
     const isEmpty = text.trim() === "";
     const start = before.current ?? draft;
     before.current = isEmpty ? undefined : start;
-    if (!isEmpty || !isEdited(paste)) setDraft((now) => restored(now, start));
+    const isEdited = "aside" in paste && paste.aside;
+    if (!isEmpty || !isEdited) setDraft((now) => restored(now, start));
     setPaste(isEmpty ? NOTHING : { kind: "reading" });
     if (isEmpty) return;
     const read = await readPasted(browserAsk, text, start.chosen ? offerIdOf(start.form) : undefined);
@@ -109,16 +109,14 @@ function doubted({ read, offerId }: Extract<PasteState, { kind: "one" }>): Paste
   return { kind: "question", read, text, offerId, offerIds: offerId.provider === "" ? [] : [offerId] };
 }
 
-/**
- * The bill of a call: while the next is on its way, the last one stays, to begin with the `first` that the Worker rendered. Without a
- * call the bill is undefined.
- */
+/** The bill of a call, or else undefined; while the next is on its way the last one stays, to begin with `first`. */
 export function useBill(call: Call | undefined, first: Billed | undefined) {
   const load = async (signal: AbortSignal) =>
     call && { call, bill: await readBill(browserAsk, call, signal) };
   // A refusal may be for want of the key that this tab has.
   const options = { first, isOld: first?.bill.ok === false, pause: TYPING_PAUSE_MS };
-  const { value, loading, again } = useLoaded(call && billKey(call), load, options);
+  const key = call && quoteKey({ ...call, most: undefined, budget: undefined });
+  const { value, loading, again } = useLoaded(key, load, options);
   const billed = call && value;
   // With the present values of the fields that a bill does not depend on.
   const { compare = false, calls = 1, per = "all", most, budget } = call ?? {};

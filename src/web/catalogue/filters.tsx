@@ -121,13 +121,15 @@ function Fields({ query, change }: FieldProps) {
       take={(text, isValid) => isValid && change({ [name]: text }, "replace")}
     />
   );
+  // A month or year is the day it begins on.
+  const since = query.since && `${query.since}-01-01`.slice(0, 10);
   return (
     <>
       {word("provider", "Provider", [["", "All"], ...named])}
       {word("kind", "Sold by", CHOICES.kind)}
       {word("takes", "Takes", CHOICES.takes)}
       {word("context", "Context", CHOICES.context)}
-      {typed("since", "Released since", { type: "date", value: dayIn(query.since) })}
+      {typed("since", "Released since", { type: "date", value: since })}
       {typed("max", "Input at most, $ per 1M", { inputMode: "decimal", pattern: "\\d{1,6}(\\.\\d{1,6})?" })}
       {word("status", "Status", CHOICES.status)}
       <Select
@@ -170,9 +172,4 @@ function Checks({ query, change }: FieldProps) {
       />
     </fieldset>
   );
-}
-
-/** A month or year as the day it begins on. */
-function dayIn(since: string): string {
-  return since && `${since}-01-01`.slice(0, 10);
 }

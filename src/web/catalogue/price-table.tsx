@@ -70,14 +70,12 @@ const NUMBER = "number";
 const WIDE = "number wide";
 const ROOMY = "number roomy";
 
-type Columns = (Column<PriceEntry> | false | undefined)[];
-
 /** The columns of a state: the rates and the unit of the mode, the rate that rows are sorted by, and what else is known. */
 export function columnsFor(
   query: CatalogueQuery,
   nameOf: (provider: string) => string,
   today: string,
-): Columns {
+): (Column<PriceEntry> | false | undefined)[] {
   const { sort, unit: shown, ratio } = query;
   const mode = shownMode(query);
   const { rates, unit }: ModeColumns = MODES[mode];

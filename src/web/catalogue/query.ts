@@ -146,10 +146,7 @@ function order({ sort, descending }: CatalogueQuery): Record<string, string> {
   return { [name]: sort, ...(descending && { order: "desc" }) };
 }
 
-/**
- * The rows of a state, in its order. The API sorts by rates; by a price in a mode's own unit, which is made of several, they are
- * sorted here: a mode with such a unit has a few hundred models.
- */
+/** The rows of a state, in its order. The API sorts by rates; the few hundred models that have a unit of their mode are sorted here. */
 export async function readList(
   ask: Ask,
   query: CatalogueQuery,

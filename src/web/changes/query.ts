@@ -73,13 +73,9 @@ export function changesHref(query: ChangesQuery): string {
 /** The API's path for a state. */
 export function changesPath(query: ChangesQuery, most = PAGE_SIZE): string {
   const change = query.change.length > 0 ? query.change : CHANGE_GROUPS.market;
-  const [page, size] = isWhole(query) ? [1, ALL] : [query.page, most];
+  const isWhole = shownTab(query) === "coming" || query.usage !== "";
+  const [page, size] = isWhole ? [1, ALL] : [query.page, most];
   return `${writeAddress("/v1/changes", FILTERS, { ...query, change })}&page=${page}&page_size=${size}`;
-}
-
-/** Whether all that is found stands on one page. */
-function isWhole(query: ChangesQuery): boolean {
-  return shownTab(query) === "coming" || query.usage !== "";
 }
 
 /** The changes of a state, those that concern a pasted workload alone. */

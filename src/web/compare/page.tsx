@@ -1,5 +1,4 @@
-// Offers side by side: what a workload costs at each, the cheapest first, and what sets them apart. It is all in the address, so
-// that it works without a script and can be sent on.
+// Offers side by side: what a workload costs at each, the cheapest first, and what sets them apart; all of it is in the address.
 import { useContext, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";

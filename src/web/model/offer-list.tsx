@@ -1,5 +1,4 @@
-// Every offer of a model: the list price and the offers at it, all others by kind, and folded: plans, unpriced and ended ones. For a call
-// of the visitor's the same rows by what it costs.
+// Every offer of a model: at the list price, others by kind, and folded plans, unpriced and ended ones; or by what a call costs.
 import type { Answer } from "../../api-client.ts";
 import { capabilityName, knownRate } from "../api/names.ts";
 import { Answered } from "../api/problem-notice.tsx";

@@ -36,7 +36,9 @@ export function PriceHistory({ history: { data, provider_id }, provider, today, 
 
 /** Past and announced changes, in a few sentences. */
 export function historySummary(prices: readonly DatedPrice[]): string {
-  const changes = prices.filter((price, i) => i > 0 && differs(price, prices[i - 1])).length;
+  const differs = ({ rates }: DatedPrice, before?: DatedPrice) =>
+    before !== undefined && TEXT_RATES.some((rate) => rates[rate] !== before.rates[rate]);
+  const changes = prices.filter((price, i) => differs(price, prices[i - 1])).length;
   const known =
     changes === 0
       ? "No change of its base price is known."
@@ -51,10 +53,6 @@ export function historySummary(prices: readonly DatedPrice[]): string {
 function announcement({ effective_from, rates }: DatedPrice): string {
   const amounts = rateTexts(rates, ["prompt", "completion"], "1m");
   return `From ${instantText(effective_from ?? "")}: ${amounts.join(", ")} per 1M tokens.`;
-}
-
-function differs(price: DatedPrice, before: DatedPrice | undefined): boolean {
-  return TEXT_RATES.some((rate) => price.rates[rate] !== before?.rates[rate]);
 }
 
 function HistoryTable({ prices, unit }: { prices: readonly DatedPrice[]; unit: Unit }) {

@@ -1,8 +1,7 @@
-// What a model's page shows: every offer of it under whatever id, the price history of its main offer, and what the call of the address,
-// which offers are sorted by, costs at each seller that has what the call asks for.
+// What a model's page shows: its offers under every id, its main offer's price history, and what the address's call costs at each.
 import { type Answer, type Ask, mapAnswer, read, send } from "../../api-client.ts";
 import type { PriceHistory } from "../../contract/history-answers.ts";
-import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
+import type { PriceList } from "../../contract/price-answers.ts";
 import type { QuotedOffer, Quotes } from "../../contract/quote-answers.ts";
 import type { ProviderEntry, Resolved } from "../../contract/reference-answers.ts";
 import { plainName } from "../api/names.ts";
@@ -34,7 +33,8 @@ export async function readModelView(ask: Ask, modelId: string, address: Query): 
   const known = await readOffers(ask, modelId);
   if (!known.ok) return known;
   const main = mainOffer(known.value.offers);
-  const history = main && (await readHistory(ask, main));
+  const named = main && new URLSearchParams({ provider_id: main.provider_id, model_id: main.model_id });
+  const history = named && (await read<PriceHistory>(ask, `/v1/prices/history?${named}`));
   const costs = main && call && (await readCosts(ask, main.model_id, call));
   const value = {
     ...known.value,
@@ -44,10 +44,6 @@ export async function readModelView(ask: Ask, modelId: string, address: Query): 
   };
   // What rests on a calculation has no tag: it is of its moment.
   return { ...known, value, ...(costs && { edition: { ...known.edition, etag: "" } }) };
-}
-
-function readHistory(ask: Ask, { provider_id, model_id }: Offer): Promise<Answer<PriceHistory>> {
-  return read<PriceHistory>(ask, `/v1/prices/history?${new URLSearchParams({ provider_id, model_id })}`);
 }
 
 const MAX_ROWS = "1000";
@@ -63,14 +59,12 @@ export async function readOffers(ask: Ask, modelId: string): Promise<Answer<Know
   if (!rows.ok) return rows;
   const providers = await read<{ data: ProviderEntry[] }>(ask, "/v1/reference/providers");
   const bySlug = new Map(providers.ok ? providers.value.data.map((one) => [one.provider_id, one]) : []);
-  const offers = rows.value.data.map((entry) => toOffer(entry, bySlug));
+  const offers = rows.value.data.map((entry): Offer => {
+    const { name = entry.provider_id, kind = "host" } = bySlug.get(entry.provider_id) ?? {};
+    return { ...entry, provider: name, kind };
+  });
   const maker = canonical !== null && { canonical, maker: makerName(canonical, bySlug) };
   return { ...rows, value: { ...maker, offers } };
-}
-
-function toOffer(entry: PriceEntry, bySlug: ReadonlyMap<string, ProviderEntry>): Offer {
-  const provider = bySlug.get(entry.provider_id);
-  return { ...entry, provider: provider?.name ?? entry.provider_id, kind: provider?.kind ?? "host" };
 }
 
 /** The name of the maker that a canonical id begins with, which is not always a provider. */

@@ -86,10 +86,7 @@ export function percentAbove(amount: number | undefined, base: number | undefine
   return amount === undefined || !base ? undefined : Math.round((amount / base - 1) * 100);
 }
 
-/**
- * The cheapest of all, where it is below the list price, or without one below the next: one, since three at three prices help nobody.
- * Only what two sources or the provider's own page attest, and no source disputes, is called cheapest.
- */
+/** The one cheapest offer below the list price, or below the next; only one that is well attested and that no source disputes. */
 export function cheapestOffer({ groups, list }: Pick<Sorted, "groups" | "list">): Offer | undefined {
   const [first, next] = groups.flatMap(({ offers }) => offers.filter(isSure)).toSorted(byPrice);
   const lowest = first && priceOf(first);

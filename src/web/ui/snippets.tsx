@@ -1,5 +1,4 @@
-// Text to take away, with a button that copies it; and a request of the API in a shell, Python and TypeScript, each of which runs as
-// pasted and prints the wanted part of the answer.
+// Text to take away, with a button that copies it; and a request of the API in a shell, Python and TypeScript.
 import { useState } from "preact/hooks";
 import { dom } from "./dom.ts";
 

@@ -80,14 +80,12 @@ export function Table<Row>({
   );
 }
 
-type RowProps<Row> = Pick<TableProps<Row>, "keyOf" | "mark" | "message">;
-
 /** A row; plain functions make it, since a component each for its cells takes the server longer than the cells. */
 export function tableRow<Row>(
   row: Row,
   n: number,
   [first, ...columns]: readonly Column<Row>[],
-  { keyOf, mark, message }: RowProps<Row>,
+  { keyOf, mark, message }: Pick<TableProps<Row>, "keyOf" | "mark" | "message">,
 ) {
   const why = message?.(row);
   const prices = columns.filter(([, , , more]) => more?.isPrice);

@@ -1,10 +1,7 @@
 // What is loaded for a key, again for each key.
 import { useLayoutEffect, useState } from "preact/hooks";
 
-/**
- * How long a field is left alone before what was typed is asked for: longer than between the keys of a quick typist, no longer than the eye
- * forgives. What an earlier key asked for is given up.
- */
+/** How long a field is left alone before it is asked about: longer than between a quick typist's keys, not long enough to notice. */
 export const TYPING_PAUSE_MS = 120;
 
 type Options<T> = {
@@ -14,10 +11,7 @@ type Options<T> = {
   pause?: number;
 };
 
-/**
- * What `load` brings for a key, some milliseconds after the key last changed; what was there before, to begin with `first`, stays until then.
- * A load is aborted when its key changes. Without a key nothing is loaded.
- */
+/** What `load` brings for a key; until then what was there before, or `first`. A load is aborted when its key changes. */
 export function useLoaded<T>(
   key: string | undefined,
   load: (signal: AbortSignal) => Promise<T>,

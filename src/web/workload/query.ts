@@ -1,5 +1,4 @@
-// A comparison as its address holds it: some offers, and the workload that each is priced for. Numbers stay the texts that were typed
-// until all of them are numbers.
+// A comparison as its address holds it: offers and their workload. Numbers stay as typed until all of them are numbers.
 import { type OfferId, offerText, readOfferId } from "../offers/offer-id.ts";
 import { choice, type Query, readAddress, type StateOf, typed, writeAddress } from "../ui/address.ts";
 import { countIn, formatCount } from "../ui/format.ts";
@@ -7,10 +6,7 @@ import { MAX_PASTED } from "./read-calls.ts";
 
 export const MAX_COMPARED = 12;
 
-/**
- * The numbers of a workload, each in its parameter's name; `cached` and `batch` are percentages. With more than one of `turns` a call is a
- * conversation, whose every turn sends what came before again.
- */
+/** A workload's numbers by parameter, `cached` and `batch` as percentages; each of its `turns` sends again what came before. */
 export type Workload = Record<keyof typeof NUMBERS, number>;
 export type Typed = Record<keyof Workload, string>;
 
@@ -62,10 +58,11 @@ const EXAMPLE: readonly OfferId[] = [
 ];
 
 export type Errors = Partial<Record<keyof Workload, string>>;
-export type CheckedWorkload = { ok: true; workload: Workload } | { ok: false; errors: Errors };
 
 /** Reads the numbers of a workload, or says of each field what is wrong with it. No number is bent into one that can be priced. */
-export function checkWorkload(typed: Typed): CheckedWorkload {
+export function checkWorkload(
+  typed: Typed,
+): { ok: true; workload: Workload } | { ok: false; errors: Errors } {
   const [workload, errors]: [Workload, Errors] = [{ ...LIMITS }, {}];
   for (const name of NAMES) {
     const count = countIn(typed[name]);

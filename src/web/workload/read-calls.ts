@@ -5,8 +5,7 @@ import type { ErrorEnvelope } from "../../contract/service-answers.ts";
 import { formatCount } from "../ui/format.ts";
 
 type Timed = { at_source?: string };
-type Refused = ErrorEnvelope | { error: string };
-export type Outcome = (ResponseCost & Timed) | (FailedResponseCost & Timed) | Refused;
+export type Outcome = ((ResponseCost | FailedResponseCost) & Timed) | ErrorEnvelope | { error: string };
 
 /** What becomes of the calls in a text, as a list for each of some requests. */
 export async function readCalls(

@@ -1,5 +1,4 @@
-// The calls that price a workload at each offer, and from their bills its cost by call, day and month: exact, but for averages over
-// a week that do not end.
+// The calls that price a workload at each offer, and from their bills its exact cost by call, day and month.
 import { type Answer, type Ask, send } from "../../api-client.ts";
 import type { TraceCost } from "../../contract/cost-answers.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
@@ -152,7 +151,11 @@ type Line = Asked & { answer: Answered | undefined };
 
 function toOutcome({ workload, when }: Scenario, offerId: OfferId, lines: readonly Line[] = []): Outcome {
   const failed = lines.find(({ answer }) => !answer?.cost_breakdown);
-  if (failed || lines.length === 0) return { offerId, ok: false, message: failureMessage(failed?.answer) };
+  if (failed || lines.length === 0) {
+    const { error } = failed?.answer ?? {};
+    const message = typeof error === "string" ? error : error?.message;
+    return { offerId, ok: false, message: message ?? "The service gave no answer." };
+  }
   const isEdge = when === "peak" || when === "off-peak";
   const moments = isEdge ? [...Map.groupBy(lines, ({ moment }) => moment).values()] : [lines];
   const costs = moments.map(averageParts).sort((a, b) => Number(a.call) - Number(b.call));
@@ -216,11 +219,6 @@ export function whenText(when: When): string {
   if (when === "" || when === "now") return when === "" ? "spread over the week" : "now";
   if (when === "peak" || when === "off-peak") return `at the ${when === "peak" ? "dear" : "cheap"}est hours`;
   return `at ${when.padStart(2, "0")}:00 UTC`;
-}
-
-function failureMessage(failed: Answered | undefined): string {
-  const { error } = failed ?? {};
-  return (typeof error === "string" ? error : error?.message) ?? "The service gave no answer.";
 }
 
 /** Whole sums come before partial ones, and those before offers without a price. */
