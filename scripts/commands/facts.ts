@@ -1,6 +1,5 @@
 // npm run prices:facts -- --from DIR - imports dated readings of providers' own pages, files in the form of prices/pages/<provider>.json,
 // into prices/pages/. Run it when newer readings are at hand, then prices:merge. Needs no network.
-import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { writeJsonRows } from "../files/json-files.ts";
 import { readPageFacts, readProviders } from "../files/prices-folder.ts";
@@ -12,7 +11,6 @@ const { values } = parseArgs({ options: { from: { type: "string" } } });
 if (values.from === undefined) throw new Error("--from DIR: the folder that holds the readings");
 
 const { facts, problems } = await importPages(values.from, await readProviders());
-await mkdir(FOLDER, { recursive: true });
 const before = await readPageFacts();
 for (const [provider, list] of facts) {
   const kept = keepFirstRead(before.get(provider) ?? [], list);

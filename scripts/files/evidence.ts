@@ -139,7 +139,7 @@ export const pageFact = z.object({
   /** The offer's region; absent for the global one. */
   region: z.exactOptional(z.string()),
   units: z.exactOptional(z.record(z.string(), decimal)),
-  native: z.exactOptional(nativePrice),
+  native: z.exactOptional(z.extend(nativePrice, { tiers: z.exactOptional(z.array(tier)) })),
   /** Rates that the page marks as not existing, with a dash where others have a price. */
   absent: z.exactOptional(z.array(z.enum(RATE_NAMES))),
   page: pageAddress,

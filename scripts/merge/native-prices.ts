@@ -30,7 +30,7 @@ export function besideNative<Row extends { price: PriceEntry }>(
   now: Instant,
 ): { own: Row[]; foreign: { row: Row; reason: string }[]; printed: Statement[] } {
   const facts = quotes ? nativeFacts(pages, quotes) : [];
-  const rates = quotes && converted(inForce(facts, now)?.native.rates ?? {}, quotes);
+  const rates = converted(inForce(facts, now)?.native.rates ?? {}, quotes);
   if (rates?.prompt === undefined) return { own: [...rows], foreign: [], printed: [] };
   const foreign = rows.flatMap((row) => {
     const reason = others.cards?.has(cardOf(row.price))
@@ -60,8 +60,9 @@ function nativeFacts(pages: readonly PageFact[], { currency }: Quotes): NativeFa
 
 function convertedStatements(facts: readonly NativeFact[], quotes: Quotes | undefined): Statement[] {
   return facts.flatMap(({ native, ...fact }) => {
-    const rates = quotes && converted(native.rates, quotes);
-    return rates === undefined ? [] : (statementOfFact({ ...fact, rates }) ?? []);
+    const rates = converted(native.rates, quotes);
+    const tiers = native.tiers?.map((tier) => ({ ...tier, rates: converted(tier.rates, quotes) ?? {} }));
+    return rates === undefined ? [] : (statementOfFact({ ...fact, rates, ...stated({ tiers }) }) ?? []);
   });
 }
 
@@ -85,12 +86,12 @@ export function withNative(
   return {
     ...price,
     rates: { ...price.rates, ...Object.fromEntries(more) },
-    native,
+    native: { currency: native.currency, rates: native.rates },
     ...stated({ evidence }),
   };
 }
 
-function converted(rates: Rates, { per_usd }: Quotes): Rates | undefined {
+function converted(rates: Rates, { per_usd }: Partial<Quotes> = {}): Rates | undefined {
   if (per_usd === undefined) return undefined;
   return Object.fromEntries(
     Object.entries(rates).map(([name, rate]) => [name, scaleDecimal(rate, "1", per_usd)]),

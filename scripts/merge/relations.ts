@@ -13,7 +13,7 @@ export type RatePosition = { rate: RateName; above?: number; service?: string; u
 /** `isLost`: the rate belongs to nothing that this price has. */
 export type Breach = RatePosition & { relation: Relation; text: string; isLost?: boolean };
 
-/** Tiers above this multiple of the next lower one, and service tiers above this multiple of the base, come from another price list. */
+/** Context tiers beyond this multiple of the one below, and service tiers of the base, come from another price list. */
 const TIER_AT_MOST = 5.01;
 const PRIORITY_AT_MOST = 6;
 /** No seller's batch or flex tier costs less than a fifth of standard; a lower one is another model's, such as a tuned model's base. */
@@ -123,6 +123,7 @@ function unitBreaches(rates: Rates, id: string, { mode = "" }: ModelFacts): Brea
   return [
     ...perToken.flatMap(([rate, beside]) => misfits(known(rates[rate]) !== undefined, rate, beside)),
     ...misfits(Number(rates.prompt) > most, "prompt", "a token's"),
+    ...misfits(Number(rates.audio) > DEAREST_TOKEN, "audio", "a token's"),
     ...misfits(image !== undefined && image < CHEAPEST_INPUT_IMAGE, "image", "an image's"),
     ...misfits(made !== undefined && made < CHEAPEST_IMAGE, "image_output", "an image's"),
   ];

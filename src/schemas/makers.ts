@@ -14,7 +14,7 @@ export const OWN_IDS: readonly (readonly [...Family, seller: string])[] = [
   ["zai", /^(glm-|cogview-|cogvideox|autoglm-|chatglm)/, "zai"],
   ["moonshot", /^(kimi-|moonshot-)/, "moonshot"],
   ["minimax", /^(minimax-|abab[67]|hailuo-)/, "minimax"],
-  ["amazon", /^nova-/, "amazon-nova"],
+  ["amazon", /^nova-(?![23]$|(\d-)?(general|medical|meeting|phonecall|finance|conversational|voicemail|video|drivethru|automotive|atc))/, "amazon-nova"],
   ["cohere", /^(command(-|$)|embed-(v[345]|english|multilingual)|rerank-(v[23]|english|multilingual|v?4)|c4ai-|aya-|north-)/, "cohere"],
   ["ai21", /^(jamba-|j2-)/, "ai21"],
   ["perplexity", /^(sonar|pplx-|r1-1776)/, "perplexity"],

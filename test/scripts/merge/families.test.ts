@@ -45,11 +45,10 @@ describe.each(OF)("%s", (maker, ...names) => {
 });
 
 test.each([
-  ...["gpt-neo-1", "gpt-j-6b", "gpt-jt-6b", "o0", "o10", "o1x"],
+  ...["gpt-neo-1", "gpt-j-6b", "gpt-jt-6b", "o0", "o10", "o1x", "nova-3", "nova-2-general", "hy1"],
   ...[
     "codestralx",
     "commander",
-    "hy1",
     "hy3x",
     "rerank-1x",
     "rerank-9",

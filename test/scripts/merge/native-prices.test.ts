@@ -6,9 +6,9 @@ import { besideNative, withNative } from "../../../scripts/merge/native-prices.t
 const quotes = { currency: "CNY", page: "https://p.example/pay", per_usd: "8", on: "2026-11-10" };
 const NOW = "2026-11-23T00:00:00Z";
 const page = { page: "https://p.example/pay", read: "2026-11-01", confidence: "official" as const };
-const printed = (rates: object, dates: Partial<PageFact> = {}): PageFact => ({
+const printed = (rates: object, dates: Partial<PageFact> = {}, more: object = {}): PageFact => ({
   ...{ model: "m", ...page, ...dates },
-  native: { currency: "CNY", rates },
+  native: { currency: "CNY", rates, ...more },
 });
 const row = (prompt: string, completion: string) => ({ price: { rates: { prompt, completion } } });
 const ABROAD = { prompt: [], completion: [], cards: new Set(["2 6"]) };
@@ -32,11 +32,12 @@ describe("a list's price at a seller that publishes yuan", () => {
 
   test("a page's price is converted at the registry's rate in each of its spans", () => {
     const from = "2026-09-10T00:00:00Z";
-    const facts = [printed({ prompt: "4" }, { until: from }), printed({ prompt: "8" }, { from })];
+    const tiers = [{ above: 256000, rates: { prompt: "32" } }];
+    const facts = [printed({ prompt: "4" }, { until: from }), printed({ prompt: "8" }, { from }, { tiers })];
     const { printed: converted } = beside(row("2", "6"), facts);
     expect(converted.map(({ prices: [price] }) => price)).toEqual([
       { until: from, rates: { prompt: "0.5" } },
-      { from, rates: { prompt: "1" } },
+      { from, rates: { prompt: "1" }, tiers: [{ above: 256000, rates: { prompt: "4" } }] },
     ]);
   });
 
@@ -53,7 +54,7 @@ describe("a list's price at a seller that publishes yuan", () => {
 
 describe("a served price", () => {
   const origin = { source: "a", read: "2026-10-01" };
-  const facts = [printed({ prompt: "8", input_cache_read: "0.8" })];
+  const facts = [printed({ prompt: "8", input_cache_read: "0.8" }, {}, { tiers: [] })];
 
   test("has the native price beside it, and missing rates converted", () => {
     const price = { rates: { prompt: "1.01" }, origin };

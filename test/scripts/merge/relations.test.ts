@@ -229,7 +229,7 @@ test.each<[string, string, PriceEntry, PriceEntry, string[]]>([
   ["but one of speech is", "m-tts", { rates: {}, units: { output_per_second: "0.00025" } }, { rates: {}, units: { output_per_second: "0.00025" } }, []],
   ["no character of speech is that cheap", "m-tts", { rates: {}, units: { input_per_character: "0.0000003" } }, { rates: {}, units: {} }, ["unit input_per_character"]],
   ["the cheapest that may be, and a free one", "m", { rates: {}, units: { output_per_megapixel: "0.001", output_per_image: "0" } }, { rates: {}, units: { output_per_megapixel: "0.001", output_per_image: "0" } }, []],
-  ["a minute of speech in tokens' fields", "openai/whisper-large-v3", { rates: { prompt: "0.0000000023", completion: "0.0000000023", audio_output: "0.0000023" } }, { rates: {} }, ["prompt", "completion", "audio_output"]],
+  ["a minute of speech in tokens' fields", "openai/whisper-large-v3", { rates: { prompt: "0.0000000023", completion: "0.0000000023", audio_output: "0.0000023", audio: "0.0043" } }, { rates: {} }, ["prompt", "completion", "audio_output", "audio"]],
   ["tokens of speech", "gpt-4o-transcribe", { rates: { prompt: "0.0000025", completion: "0.00001" } }, { rates: { prompt: "0.0000025", completion: "0.00001" } }, []],
   ["cheap tokens of text", "all-minilm", { rates: { prompt: "0.000000005" } }, { rates: { prompt: "0.000000005" } }, []],
 ])("units of another kind: %s", (_name, id, price, kept, places) => {
