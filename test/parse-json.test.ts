@@ -61,24 +61,22 @@ test("any value, however spaced, truncated or not", () => {
   );
 });
 
-describe("refused texts", () => {
-  const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
-  const fields = (count: number) => `{${Array.from({ length: count }, () => '"a":1').join()}}`;
-  test.each<[string, string, number, boolean]>([
-    ["ten thousand deep", deep(10_000), MAX_PARTS, true],
-    ["deeper", deep(10_001), MAX_PARTS, false],
-    ["as many parts as are left", "[{},[]]", 3, true],
-    ["one more", "[{},[],[]]", 3, false],
-    ["fields", fields(9), 9, false],
-    ["as many fields as one object has", fields(10_000), MAX_PARTS, true],
-    ["one more", fields(10_001), MAX_PARTS, false],
-    ["brackets and colons in a text", '["[{:,}]\\"[{"]', 1, true],
-    ["one part beyond the bound", `[${"[],".repeat(MAX_PARTS - 1)}[]]`, MAX_PARTS, false],
-  ])("%s", (_, text, parts, isRead) => {
-    const parsed = atOnce(parseJson(text, { parts }));
-    expect("value" in parsed).toBe(isRead);
-    if (!isRead) expect(parsed).toHaveProperty("tooMuch");
-  });
+const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+const fields = (count: number) => `{${Array.from({ length: count }, () => '"a":1').join()}}`;
+test.each<[string, string, number, boolean]>([
+  ["ten thousand deep", deep(10_000), MAX_PARTS, true],
+  ["deeper", deep(10_001), MAX_PARTS, false],
+  ["as many parts as are left", "[{},[]]", 3, true],
+  ["one more", "[{},[],[]]", 3, false],
+  ["fields", fields(9), 9, false],
+  ["as many fields as one object has", fields(10_000), MAX_PARTS, true],
+  ["one more", fields(10_001), MAX_PARTS, false],
+  ["brackets and colons in a text", '["[{:,}]\\"[{"]', 1, true],
+  ["one part beyond the bound", `[${"[],".repeat(MAX_PARTS - 1)}[]]`, MAX_PARTS, false],
+])("refused texts: %s", (_, text, parts, isRead) => {
+  const parsed = atOnce(parseJson(text, { parts }));
+  expect("value" in parsed).toBe(isRead);
+  if (!isRead) expect(parsed).toHaveProperty("tooMuch");
 });
 
 test("yields to the event loop after each piece", () => {

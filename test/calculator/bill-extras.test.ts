@@ -89,24 +89,18 @@ describe("a priced tool", () => {
   });
 });
 
-describe("an unpriced tool makes the total a lower bound", () => {
-  const units = { output_images: "1" };
-  test.each<[string, ToolCall, string[]]>([
-    ["of a model nobody names", { usage: TOKENS }, ["prompt", "image_prompt", "image_completion"]],
-    ["of a model nobody lists", { model_id: "gpt-image-9", usage: { ...zero, units } }, ["output_images"]],
-    [
-      "of a model without a public price",
-      { model_id: "secret", usage: { ...zero, units } },
-      ["output_images"],
-    ],
-    [
-      "by a unit that its price lacks",
-      { model_id: "gpt-image-2", usage: { ...zero, units } },
-      ["output_images"],
-    ],
-  ])("%s", async (_, tool, unpriced) => {
-    expect(await bill(tool)).toMatchObject({ total_exact: "0.002", status: "partial", unpriced });
-  });
+const units = { output_images: "1" };
+test.each<[string, ToolCall, string[]]>([
+  ["of a model nobody names", { usage: TOKENS }, ["prompt", "image_prompt", "image_completion"]],
+  ["of a model nobody lists", { model_id: "gpt-image-9", usage: { ...zero, units } }, ["output_images"]],
+  ["of a model without a public price", { model_id: "secret", usage: { ...zero, units } }, ["output_images"]],
+  [
+    "by a unit that its price lacks",
+    { model_id: "gpt-image-2", usage: { ...zero, units } },
+    ["output_images"],
+  ],
+])("an unpriced tool makes the total a lower bound: %s", async (_, tool, unpriced) => {
+  expect(await bill(tool)).toMatchObject({ total_exact: "0.002", status: "partial", unpriced });
 });
 
 test("items are named once, as a whole when more than its parts is counted", () => {

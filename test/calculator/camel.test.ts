@@ -257,38 +257,36 @@ test("what the request asks for", () => {
   });
 });
 
-describe("the counts", () => {
-  const six = {
-    prompt_tokens: 100,
-    completion_tokens: 10,
-    cache_read_tokens: 0,
-    cache_write_tokens: 0,
-    reasoning_tokens: 0,
-    web_search_count: 0,
-  };
-  test.each<[object, object]>([
-    [{}, {}],
-    [
-      { cacheReadTokens: 1, cacheWriteTokens: 2 },
-      { cache_read_tokens: 1, cache_write_tokens: 2 },
-    ],
-    [
-      { reasoningTokens: 3, webSearchCount: 4 },
-      { reasoning_tokens: 3, web_search_count: 4 },
-    ],
-    // Left out, a whole is the sum of its parts.
-    [{ cacheWrite1hTokens: 5 }, { cache_write_tokens: 5, rare: { cache_write_1h_tokens: 5 } }],
-    [{ imagePromptTokens: null, audioPromptTokens: 6 }, { rare: { audio_prompt_tokens: 6 } }],
-    [{ units: { per_page: "2" } }, { units: { per_page: "2" } }],
-    [
-      { promptTokens: undefined, completionTokens: undefined, units: { per_page: "2" } },
-      { prompt_tokens: 0, completion_tokens: 0, units: { per_page: "2" } },
-    ],
-  ])("%j", (sent, counted) => {
-    const { usage, ignored } = call({ usage: { ...COUNTS, ...sent } });
-    expect(usage).toEqual({ ...six, ...counted });
-    expect(ignored).toBeUndefined();
-  });
+const six = {
+  prompt_tokens: 100,
+  completion_tokens: 10,
+  cache_read_tokens: 0,
+  cache_write_tokens: 0,
+  reasoning_tokens: 0,
+  web_search_count: 0,
+};
+test.each<[object, object]>([
+  [{}, {}],
+  [
+    { cacheReadTokens: 1, cacheWriteTokens: 2 },
+    { cache_read_tokens: 1, cache_write_tokens: 2 },
+  ],
+  [
+    { reasoningTokens: 3, webSearchCount: 4 },
+    { reasoning_tokens: 3, web_search_count: 4 },
+  ],
+  // Left out, a whole is the sum of its parts.
+  [{ cacheWrite1hTokens: 5 }, { cache_write_tokens: 5, rare: { cache_write_1h_tokens: 5 } }],
+  [{ imagePromptTokens: null, audioPromptTokens: 6 }, { rare: { audio_prompt_tokens: 6 } }],
+  [{ units: { per_page: "2" } }, { units: { per_page: "2" } }],
+  [
+    { promptTokens: undefined, completionTokens: undefined, units: { per_page: "2" } },
+    { prompt_tokens: 0, completion_tokens: 0, units: { per_page: "2" } },
+  ],
+])("the counts: %j", (sent, counted) => {
+  const { usage, ignored } = call({ usage: { ...COUNTS, ...sent } });
+  expect(usage).toEqual({ ...six, ...counted });
+  expect(ignored).toBeUndefined();
 });
 
 test("names of the snake_case API are not read", () => {

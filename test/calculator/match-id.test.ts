@@ -100,8 +100,7 @@ describe("matchModel: names that coding agents use", () => {
   `);
 });
 
-describe("matchModel: provider_prefix", () => {
-  rows(`
+rows(`
     the slug | openai | openai/a | a | | a provider_prefix
     four times, by which only the last is told | openai | openai/openai/openai/openai/a | a | | a provider_prefix
     but not five times | openai | openai/openai/openai/openai/openai/a | a | | none
@@ -122,11 +121,10 @@ describe("matchModel: provider_prefix", () => {
     not added | openai | a | openai/a | | none
   `);
 
-  test("a one-letter id, and nothing before the slash", () => {
-    const found = match("x/a", { slug: "x", aliases: [] }, ["a"], {});
-    expect(found).toEqual({ id: "a", rule: "provider_prefix" });
-    expect(match("/a", { slug: "openai", aliases: [""] }, ["a"], {})).toBeUndefined();
-  });
+test("matchModel: provider_prefix: a one-letter id, and nothing before the slash", () => {
+  const found = match("x/a", { slug: "x", aliases: [] }, ["a"], {});
+  expect(found).toEqual({ id: "a", rule: "provider_prefix" });
+  expect(match("/a", { slug: "openai", aliases: [""] }, ["a"], {})).toBeUndefined();
 });
 
 describe("matchModel: models_prefix", () => {
@@ -142,16 +140,15 @@ describe("matchModel: models_prefix", () => {
   `);
 });
 
-describe("matchModel: region_prefix", () => {
-  test.each(["us", "us-gov", "eu", "apac", "au", "jp", "ca", "global"])(
-    "%s. before a Bedrock id",
-    (region) => {
-      const found = match(`${region}.${CLAUDE}`, BEDROCK, [CLAUDE], {});
-      expect(found).toEqual({ id: CLAUDE, rule: "region_prefix", region });
-    },
-  );
+test.each(["us", "us-gov", "eu", "apac", "au", "jp", "ca", "global"])(
+  "matchModel: region_prefix: %s. before a Bedrock id",
+  (region) => {
+    const found = match(`${region}.${CLAUDE}`, BEDROCK, [CLAUDE], {});
+    expect(found).toEqual({ id: CLAUDE, rule: "region_prefix", region });
+  },
+);
 
-  rows(`
+rows(`
     then an alias | bedrock | us.a | b | a=b | b region_prefix us
     one region for another is no rule | bedrock | eu.anthropic.claude-x-v1:0 | us.anthropic.claude-x-v1:0 | | none
     a region is not added | bedrock | anthropic.claude-x-v1:0 | us.anthropic.claude-x-v1:0 | | none
@@ -167,20 +164,17 @@ describe("matchModel: region_prefix", () => {
     not at the end of a word | bedrock | xus.anthropic.claude-x-v1:0 | anthropic.claude-x-v1:0 xanthropic.claude-x-v1:0 | | none
     not alone | bedrock | us. | anthropic.claude-x-v1:0 | | none
   `);
-});
 
-describe("matchModel: nothing fuzzy", () => {
-  rows(`
+rows(`
     a longer id is not its beginning | openai | gpt-4o-2024-05-13 | gpt-4o | | none
     a beginning is not the longer id | openai | gpt-4 | gpt-4o gpt-4-turbo | | none
     a -latest that no source declares | openai | gpt-4o-latest | gpt-4o | | none
     a suffix counts | openai | gpt-4o:free | gpt-4o | | none
   `);
 
-  test("white space counts; an empty request or listing matches nothing", () => {
-    const found = [" gpt-4o", ""].map((id) => match(id, OPENAI, ["gpt-4o"], {}));
-    expect([...found, match("gpt-4o", OPENAI, [], {})]).toEqual([undefined, undefined, undefined]);
-  });
+test("matchModel: nothing fuzzy: white space counts; an empty request or listing matches nothing", () => {
+  const found = [" gpt-4o", ""].map((id) => match(id, OPENAI, ["gpt-4o"], {}));
+  expect([...found, match("gpt-4o", OPENAI, [], {})]).toEqual([undefined, undefined, undefined]);
 });
 
 // threat: prototype-names
@@ -298,54 +292,50 @@ test("a shard's lookup is built once", () => {
   expect(idLookup(index)).toBe(idLookup(index));
 });
 
-describe("in another spelling", () => {
-  test.each<[string, string, Record<string, object | undefined>, Record<string, string>, string | undefined]>(
-    [
-      ["letter case", "GPT-4O", { "gpt-4o": ONE }, {}, "gpt-4o"],
-      ["separators", "a.b_c@d", { "a-b-c-d": ONE }, {}, "a-b-c-d"],
-      ["a slash is none", "a/b", { "a-b": ONE }, {}, undefined],
-      ["an alias leads to its model", "THE.A", { a: ONE }, { "the-a": "a" }, "a"],
-      ["nothing alike", "x", { a: ONE }, {}, undefined],
-      ["two of one price: the last by name", "A.1", { "a-1": ONE, a_1: ONE }, {}, "a_1"],
-      ["whatever the order of the list", "A.1", { a_1: ONE, "a-1": ONE }, {}, "a_1"],
-      [
-        "two of one price: more rates before the name",
-        "A.1",
-        { "a-1": { ...ONE, input_cache_read: "1" }, a_1: ONE },
-        {},
-        "a-1",
-      ],
-      ["two that differ in the prompt", "A.1", { "a-1": ONE, a_1: { ...ONE, prompt: "3" } }, {}, undefined],
-      ["or in the completion", "A.1", { "a-1": ONE, a_1: { ...ONE, completion: "3" } }, {}, undefined],
-      ["two without a price", "A.1", { "a-1": undefined, a_1: undefined }, {}, "a_1"],
-      ["a model goes before an alias of its name", "A.1", { "a-1": ONE, b: ONE }, { "a-1": "b" }, "a-1"],
-      ["a model and its own alias are one", "A.1", { "a-1": ONE }, { a_1: "a-1" }, "a-1"],
-    ],
-  )("%s", (_, id, rates, aliases, found) => expect(lookup(rates, aliases).spelled(id)).toBe(found));
-});
+test.each<[string, string, Record<string, object | undefined>, Record<string, string>, string | undefined]>([
+  ["letter case", "GPT-4O", { "gpt-4o": ONE }, {}, "gpt-4o"],
+  ["separators", "a.b_c@d", { "a-b-c-d": ONE }, {}, "a-b-c-d"],
+  ["a slash is none", "a/b", { "a-b": ONE }, {}, undefined],
+  ["an alias leads to its model", "THE.A", { a: ONE }, { "the-a": "a" }, "a"],
+  ["nothing alike", "x", { a: ONE }, {}, undefined],
+  ["two of one price: the last by name", "A.1", { "a-1": ONE, a_1: ONE }, {}, "a_1"],
+  ["whatever the order of the list", "A.1", { a_1: ONE, "a-1": ONE }, {}, "a_1"],
+  [
+    "two of one price: more rates before the name",
+    "A.1",
+    { "a-1": { ...ONE, input_cache_read: "1" }, a_1: ONE },
+    {},
+    "a-1",
+  ],
+  ["two that differ in the prompt", "A.1", { "a-1": ONE, a_1: { ...ONE, prompt: "3" } }, {}, undefined],
+  ["or in the completion", "A.1", { "a-1": ONE, a_1: { ...ONE, completion: "3" } }, {}, undefined],
+  ["two without a price", "A.1", { "a-1": undefined, a_1: undefined }, {}, "a_1"],
+  ["a model goes before an alias of its name", "A.1", { "a-1": ONE, b: ONE }, { "a-1": "b" }, "a-1"],
+  ["a model and its own alias are one", "A.1", { "a-1": ONE }, { a_1: "a-1" }, "a-1"],
+])("in another spelling: %s", (_, id, rates, aliases, found) =>
+  expect(lookup(rates, aliases).spelled(id)).toBe(found),
+);
 
-describe("without its date", () => {
-  test.each<[string, string, Record<string, object | undefined>, Record<string, string>, string | undefined]>(
-    [
-      ["a day", "a", { "a-20260101": ONE }, {}, "a-20260101"],
-      ["a day with dashes", "a", { "a-2026-01-01": ONE }, {}, "a-2026-01-01"],
-      ["latest", "a", { "a-latest": ONE }, {}, "a-latest"],
-      ["before a version", "a-v1:0", { "a-20260101-v1:0": ONE }, {}, "a-20260101-v1:0"],
-      ["before a version, without that", "a", { "a-20260101-v1:0": ONE }, {}, "a-20260101-v1:0"],
-      ["a stable version at Vertex", "a", { "a-001": ONE, "a-002": ONE }, {}, "a-002"],
-      ["in another spelling", "A.B", { "a-b-20260101": ONE }, {}, "a-b-20260101"],
-      ["a dated alias", "a", { b: ONE }, { "a-20260101": "b" }, "b"],
-      ["the newest", "a", { "a-20260101": ONE, "a-20250101": ONE }, {}, "a-20260101"],
-      ["two prices", "a", { "a-20260101": ONE, "a-20250101": { prompt: "3" } }, {}, undefined],
-      ["a day of another century is none", "a", { "a-19990101": ONE }, {}, undefined],
-      ["seven digits are none", "a", { "a-2026010": ONE }, {}, undefined],
-      ["nor is what goes on, without it", "ax", { "a-20260101x": ONE }, {}, undefined],
-      ["nor is what goes on", "a", { "a-20260101x": ONE }, {}, undefined],
-      ["an id with its date is another's", "a-20260101", { "a-20260101": ONE }, {}, undefined],
-      ["what has no date", "a", { a: ONE }, {}, undefined],
-    ],
-  )("%s", (_, id, rates, aliases, found) => expect(lookup(rates, aliases).newest(id)).toBe(found));
-});
+test.each<[string, string, Record<string, object | undefined>, Record<string, string>, string | undefined]>([
+  ["a day", "a", { "a-20260101": ONE }, {}, "a-20260101"],
+  ["a day with dashes", "a", { "a-2026-01-01": ONE }, {}, "a-2026-01-01"],
+  ["latest", "a", { "a-latest": ONE }, {}, "a-latest"],
+  ["before a version", "a-v1:0", { "a-20260101-v1:0": ONE }, {}, "a-20260101-v1:0"],
+  ["before a version, without that", "a", { "a-20260101-v1:0": ONE }, {}, "a-20260101-v1:0"],
+  ["a stable version at Vertex", "a", { "a-001": ONE, "a-002": ONE }, {}, "a-002"],
+  ["in another spelling", "A.B", { "a-b-20260101": ONE }, {}, "a-b-20260101"],
+  ["a dated alias", "a", { b: ONE }, { "a-20260101": "b" }, "b"],
+  ["the newest", "a", { "a-20260101": ONE, "a-20250101": ONE }, {}, "a-20260101"],
+  ["two prices", "a", { "a-20260101": ONE, "a-20250101": { prompt: "3" } }, {}, undefined],
+  ["a day of another century is none", "a", { "a-19990101": ONE }, {}, undefined],
+  ["seven digits are none", "a", { "a-2026010": ONE }, {}, undefined],
+  ["nor is what goes on, without it", "ax", { "a-20260101x": ONE }, {}, undefined],
+  ["nor is what goes on", "a", { "a-20260101x": ONE }, {}, undefined],
+  ["an id with its date is another's", "a-20260101", { "a-20260101": ONE }, {}, undefined],
+  ["what has no date", "a", { a: ONE }, {}, undefined],
+])("without its date: %s", (_, id, rates, aliases, found) =>
+  expect(lookup(rates, aliases).newest(id)).toBe(found),
+);
 
 describe("with its release day", () => {
   const released = (day?: string) => {

@@ -132,22 +132,20 @@ describe("words that apply at every provider", () => {
   });
 });
 
-describe("the first matching entry applies", () => {
-  const tiers = [
-    { name: "a", words: ["w"], factor: "2" },
-    { name: "b", words: ["w"], factor: "3" },
-  ];
-  const regions = [...tiers, { name: "regional", factor: "5" }, { name: "regional", factor: "7" }];
-  const place = { shard: { ...shard, service_tiers: tiers, regions }, model: { id: "m", prices: [] } };
-  test.each<[Modifiers, string]>([
-    [{ service_tier: "w" }, "0.00002"],
-    [{ region: "w" }, "0.00002"],
-    [{ region: "W" }, "0.00002"],
-    [{ region: "elsewhere" }, "0.00005"],
-  ])("%j", (said, prompt) => {
-    const found = modifyPrice(PRICE, place, said);
-    expect(found.ok && found.value.price.rates.prompt).toBe(prompt);
-  });
+const tiers = [
+  { name: "a", words: ["w"], factor: "2" },
+  { name: "b", words: ["w"], factor: "3" },
+];
+const regions = [...tiers, { name: "regional", factor: "5" }, { name: "regional", factor: "7" }];
+const place = { shard: { ...shard, service_tiers: tiers, regions }, model: { id: "m", prices: [] } };
+test.each<[Modifiers, string]>([
+  [{ service_tier: "w" }, "0.00002"],
+  [{ region: "w" }, "0.00002"],
+  [{ region: "W" }, "0.00002"],
+  [{ region: "elsewhere" }, "0.00005"],
+])("the first matching entry applies: %j", (said, prompt) => {
+  const found = modifyPrice(PRICE, place, said);
+  expect(found.ok && found.value.price.rates.prompt).toBe(prompt);
 });
 
 test("a model pattern matches the id in lower case", () => {

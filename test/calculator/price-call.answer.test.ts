@@ -300,21 +300,19 @@ describe("with invoice fields", () => {
   });
 });
 
-describe("the api field picks the convention", () => {
-  const counts = {
-    prompt_tokens: 1000,
-    completion_tokens: 500,
-    cache_read_tokens: 200,
-    reasoning_tokens: 100,
-  };
-  test.each([
-    // openai: the prompt contains the cache, the completion the reasoning; at 0.0000025, 0.00000125, 0.00001
-    [undefined, "0.00725"], // 800, 200, 500
-    ["responses", "0.00725"],
-    ["messages", "0.00775"], // 1000, 200, 500
-    ["converse", "0.00775"],
-    ["generate_content", "0.00825"], // 800, 200, 600
-  ])("%s", async (api, total) => {
-    expect((await answer({ usage: counts, api })).cost_breakdown.total_exact).toBe(total);
-  });
+const counts = {
+  prompt_tokens: 1000,
+  completion_tokens: 500,
+  cache_read_tokens: 200,
+  reasoning_tokens: 100,
+};
+test.each([
+  // openai: the prompt contains the cache, the completion the reasoning; at 0.0000025, 0.00000125, 0.00001
+  [undefined, "0.00725"], // 800, 200, 500
+  ["responses", "0.00725"],
+  ["messages", "0.00775"], // 1000, 200, 500
+  ["converse", "0.00775"],
+  ["generate_content", "0.00825"], // 800, 200, 600
+])("the api field picks the convention: %s", async (api, total) => {
+  expect((await answer({ usage: counts, api })).cost_breakdown.total_exact).toBe(total);
 });

@@ -264,39 +264,37 @@ describe("a priced call", () => {
   });
 });
 
-describe("fees of the provider", () => {
-  const stated = {
-    unit: "call",
-    page: "https://shop.example",
-    read: "2026-01-01",
-    confidence: "official",
-  } as const;
-  const fees = [
-    { name: "x_search", models: "^other", price: "9", ...stated },
-    { name: "x_search", models: "^grok", price: "0.005", ...stated },
-    { name: "web_search", models: "^other", price: "0.01", ...stated },
-  ];
-  const usage = INCLUSIVE;
-  const models = ["grok-9", "OTHER-1", "third"].map((id) => ({ id, prices: [{ rates: { prompt: "1" } }] }));
-  const shop = versionOf([
-    {
-      ...{ slug: "shop", name: "Shop", aliases: [], subproviders: [] },
-      shard: { usage, fees, models, aliases: [] },
-    },
-  ]);
+const stated = {
+  unit: "call",
+  page: "https://shop.example",
+  read: "2026-01-01",
+  confidence: "official",
+} as const;
+const fees = [
+  { name: "x_search", models: "^other", price: "9", ...stated },
+  { name: "x_search", models: "^grok", price: "0.005", ...stated },
+  { name: "web_search", models: "^other", price: "0.01", ...stated },
+];
+const usage = INCLUSIVE;
+const models = ["grok-9", "OTHER-1", "third"].map((id) => ({ id, prices: [{ rates: { prompt: "1" } }] }));
+const shop = versionOf([
+  {
+    ...{ slug: "shop", name: "Shop", aliases: [], subproviders: [] },
+    shard: { usage, fees, models, aliases: [] },
+  },
+]);
 
-  test.each([
-    ["grok-9", { units: { x_searches: "3" } }, "1.015", undefined, 0],
-    ["OTHER-1", { units: { x_searches: "3" } }, "28", undefined, 0],
-    ["third", { units: { x_searches: "3" } }, "1", ["x_searches"], 0],
-    ["OTHER-1", { web_search_count: 1 }, "1.01", undefined, 0.01],
-    ["grok-9", { web_search_count: 1 }, "1", ["web_search"], 0],
-  ])("for %s with %j: %s", async (model_id, more, total, unpriced, search) => {
-    const counts = { ...NO_USAGE, prompt_tokens: 1, ...more };
-    const priced = await priceCall(shop, { ...call, provider_id: "shop", model_id, usage: counts });
-    const { cost_breakdown: cost, pricing } = priced.ok ? priced.value : {};
-    expect([cost?.total_exact, cost?.unpriced, pricing?.web_search]).toEqual([total, unpriced, search]);
-  });
+test.each([
+  ["grok-9", { units: { x_searches: "3" } }, "1.015", undefined, 0],
+  ["OTHER-1", { units: { x_searches: "3" } }, "28", undefined, 0],
+  ["third", { units: { x_searches: "3" } }, "1", ["x_searches"], 0],
+  ["OTHER-1", { web_search_count: 1 }, "1.01", undefined, 0.01],
+  ["grok-9", { web_search_count: 1 }, "1", ["web_search"], 0],
+])("fees of the provider: for %s with %j: %s", async (model_id, more, total, unpriced, search) => {
+  const counts = { ...NO_USAGE, prompt_tokens: 1, ...more };
+  const priced = await priceCall(shop, { ...call, provider_id: "shop", model_id, usage: counts });
+  const { cost_breakdown: cost, pricing } = priced.ok ? priced.value : {};
+  expect([cost?.total_exact, cost?.unpriced, pricing?.web_search]).toEqual([total, unpriced, search]);
 });
 
 describe("assumptions of a rewritten id", () => {

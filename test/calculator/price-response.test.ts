@@ -348,20 +348,18 @@ describe("The totals of many calls: charged by the row's own grouping, with a ra
     });
   });
 
-  describe("rows of OpenAI's report", () => {
-    const GPT = {
-      input_tokens: 1_000_100,
-      input_cached_tokens: 100,
-      output_tokens: 10,
-      num_model_requests: 7,
-      model: "tiered",
-    };
-    test.each<[string, object, object]>([
-      ["ungrouped", GPT, { total_exact: "1000030", ...range("500020", "3000050") }],
-      ["in batch", { ...GPT, batch: true }, { total_exact: "500020" }],
-      ["of one price", { ...GPT, model: "flat", batch: false }, { status: "priced", total_exact: "1000030" }],
-    ])("%s", async (_, row, said) => expect(await bill(row)).toMatchObject(said));
-  });
+  const GPT = {
+    input_tokens: 1_000_100,
+    input_cached_tokens: 100,
+    output_tokens: 10,
+    num_model_requests: 7,
+    model: "tiered",
+  };
+  test.each<[string, object, object]>([
+    ["ungrouped", GPT, { total_exact: "1000030", ...range("500020", "3000050") }],
+    ["in batch", { ...GPT, batch: true }, { total_exact: "500020" }],
+    ["of one price", { ...GPT, model: "flat", batch: false }, { status: "priced", total_exact: "1000030" }],
+  ])("rows of OpenAI's report: %s", async (_, row, said) => expect(await bill(row)).toMatchObject(said));
 
   test("a page of several rows is not one call", () => {
     expect(readResponse({ data: [{ results: [CLAUDE, CLAUDE] }] })).toMatchObject({

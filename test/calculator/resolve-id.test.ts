@@ -122,32 +122,30 @@ describe("offers", () => {
   });
 });
 
-describe("the cost of the counts", () => {
-  const entry = {
-    unknown: [],
-    pricing: { prompt: 2, completion: 3, input_cache_read: 0.5 },
-    tiers: [
-      { above: 100, prompt: 4, input_cache_read: 1 },
-      { above: 200, prompt: 8 },
-    ],
-  };
-  const uncached = { pricing: { prompt: 2, completion: 3, input_cache_read: 0 } };
-  const tiny = { pricing: { prompt: 2.5e-7, completion: 3, input_cache_read: 0 } };
-  test.each<[object, Partial<ResolveQuery>, string]>([
-    [entry, { prompt_tokens: 10, completion_tokens: 1 }, "23"],
-    [entry, { prompt_tokens: 10, cache_read_tokens: 4 }, "14"], // 6 x 2 + 4 x 0.5
-    [entry, { prompt_tokens: 10, cache_read_tokens: 40 }, "5"],
-    [entry, { prompt_tokens: 100 }, "200"],
-    [entry, { prompt_tokens: 101, cache_read_tokens: 1, completion_tokens: 1 }, "404"], // 100 x 4 + 1 x 1 + 3
-    [entry, { prompt_tokens: 200 }, "800"],
-    [entry, { prompt_tokens: 201, cache_read_tokens: 1 }, "1600.5"],
-    [{ ...uncached, unknown: [] }, { prompt_tokens: 10, cache_read_tokens: 4 }, "12"], // what is read is free
-    [uncached, { prompt_tokens: 10, cache_read_tokens: 4 }, "20"],
-    [tiny, { prompt_tokens: 3 }, "0.00000075"],
-  ])("%j, %j: %s", async (said, counts, total) => {
-    const version = versionWith([shop("a", { m: ONE })], { "a/m": { ...said } });
-    expect((await resolved(version, { model_id: "m", ...counts })).offers[0]?.total_exact).toBe(total);
-  });
+const entry = {
+  unknown: [],
+  pricing: { prompt: 2, completion: 3, input_cache_read: 0.5 },
+  tiers: [
+    { above: 100, prompt: 4, input_cache_read: 1 },
+    { above: 200, prompt: 8 },
+  ],
+};
+const uncached = { pricing: { prompt: 2, completion: 3, input_cache_read: 0 } };
+const tiny = { pricing: { prompt: 2.5e-7, completion: 3, input_cache_read: 0 } };
+test.each<[object, Partial<ResolveQuery>, string]>([
+  [entry, { prompt_tokens: 10, completion_tokens: 1 }, "23"],
+  [entry, { prompt_tokens: 10, cache_read_tokens: 4 }, "14"], // 6 x 2 + 4 x 0.5
+  [entry, { prompt_tokens: 10, cache_read_tokens: 40 }, "5"],
+  [entry, { prompt_tokens: 100 }, "200"],
+  [entry, { prompt_tokens: 101, cache_read_tokens: 1, completion_tokens: 1 }, "404"], // 100 x 4 + 1 x 1 + 3
+  [entry, { prompt_tokens: 200 }, "800"],
+  [entry, { prompt_tokens: 201, cache_read_tokens: 1 }, "1600.5"],
+  [{ ...uncached, unknown: [] }, { prompt_tokens: 10, cache_read_tokens: 4 }, "12"], // what is read is free
+  [uncached, { prompt_tokens: 10, cache_read_tokens: 4 }, "20"],
+  [tiny, { prompt_tokens: 3 }, "0.00000075"],
+])("the cost of the counts: %j, %j: %s", async (said, counts, total) => {
+  const version = versionWith([shop("a", { m: ONE })], { "a/m": { ...said } });
+  expect((await resolved(version, { model_id: "m", ...counts })).offers[0]?.total_exact).toBe(total);
 });
 
 describe("the matched model", () => {

@@ -181,27 +181,25 @@ test("a body that breaks off throws its error", async () => {
   }).rejects.toThrow("gone");
 });
 
-describe("reading stops", () => {
-  const MIB = 1024 * 1024;
-  const stream = (chunk: Uint8Array, taken: { bytes: number }) =>
-    new ReadableStream<Uint8Array>({
-      pull(controller) {
-        taken.bytes += chunk.length;
-        controller.enqueue(chunk);
-      },
-    });
-
-  // threat: large-body
-  test.each([
-    ["a line without end", "x".repeat(MIB), "expected a line break within 16777216 bytes", 20 * MIB],
-    ["a body without end", `${"x".repeat(MIB - 1)}\n`, "body: expected at most 100000000 bytes", 98 * MIB],
-  ])("%s", async (_, chunk, message, most) => {
-    const taken = { bytes: 0 };
-    let last: ReadLines | undefined;
-    for await (last of readLines(stream(new TextEncoder().encode(chunk), taken), MIB));
-    expect(last).toMatchObject({ lines: [], failure: { kind: "too_large", message } });
-    expect(taken.bytes).toBeLessThan(most);
+const MIB = 1024 * 1024;
+const stream = (chunk: Uint8Array, taken: { bytes: number }) =>
+  new ReadableStream<Uint8Array>({
+    pull(controller) {
+      taken.bytes += chunk.length;
+      controller.enqueue(chunk);
+    },
   });
+
+// threat: large-body
+test.each([
+  ["a line without end", "x".repeat(MIB), "expected a line break within 16777216 bytes", 20 * MIB],
+  ["a body without end", `${"x".repeat(MIB - 1)}\n`, "body: expected at most 100000000 bytes", 98 * MIB],
+])("reading stops: %s", async (_, chunk, message, most) => {
+  const taken = { bytes: 0 };
+  let last: ReadLines | undefined;
+  for await (last of readLines(stream(new TextEncoder().encode(chunk), taken), MIB));
+  expect(last).toMatchObject({ lines: [], failure: { kind: "too_large", message } });
+  expect(taken.bytes).toBeLessThan(most);
 });
 
 test("a long line is read in linear time, however small its chunks", async () => {

@@ -36,17 +36,15 @@ describe("column names contain units", () => {
   });
 });
 
-describe("an unknown rate is an empty cell", () => {
-  const priced = { ...UNPRICED, message: "", pricing: { ...NO_RATES, prompt: 2e-7 } };
-  test.each<[string, PriceEntry, string, string]>([
-    ["known", { ...priced, unknown: ["completion"] }, "prompt_usd_per_token", "0.0000002"],
-    ["not known", { ...priced, unknown: ["completion"] }, "completion_usd_per_token", ""],
-    ["known to be free", { ...priced, unknown: ["completion"] }, "request_usd_per_call", "0"],
-    ["of a row without a price", UNPRICED, "prompt_usd_per_token", ""],
-    ["beside the 13, known", { ...priced, rates: { citation: 3e-6 } }, "citation_usd_per_token", "0.000003"],
-    ["beside the 13, not known", priced, "citation_usd_per_token", ""],
-  ])("%s", (_, entry, name, cell) => expect(rowOf(entry)[name]).toBe(cell));
-});
+const priced = { ...UNPRICED, message: "", pricing: { ...NO_RATES, prompt: 2e-7 } };
+test.each<[string, PriceEntry, string, string]>([
+  ["known", { ...priced, unknown: ["completion"] }, "prompt_usd_per_token", "0.0000002"],
+  ["not known", { ...priced, unknown: ["completion"] }, "completion_usd_per_token", ""],
+  ["known to be free", { ...priced, unknown: ["completion"] }, "request_usd_per_call", "0"],
+  ["of a row without a price", UNPRICED, "prompt_usd_per_token", ""],
+  ["beside the 13, known", { ...priced, rates: { citation: 3e-6 } }, "citation_usd_per_token", "0.000003"],
+  ["beside the 13, not known", priced, "citation_usd_per_token", ""],
+])("an unknown rate is an empty cell: %s", (_, entry, name, cell) => expect(rowOf(entry)[name]).toBe(cell));
 
 test("rates are plain decimals, equal to the list's exactly", () => {
   const rates = fc.double({ min: 0, max: 1e6, noNaN: true }).filter((one) => one === 0 || one > 1e-30);

@@ -108,22 +108,20 @@ describe("finding 8: a tier also changes the rates it does not name", () => {
   });
 });
 
-describe("finding 9: a dated id has what its undated twin has", () => {
-  const DATED = /[-@]20\d{2}-?\d{2}-?\d{2}$/;
-  const RATES = ["web_search", "input_cache_read", "input_cache_write", "input_cache_write_1h"] as const;
+const DATED = /[-@]20\d{2}-?\d{2}-?\d{2}$/;
+const RATES = ["web_search", "input_cache_read", "input_cache_write", "input_cache_write_1h"] as const;
 
-  test.each(PROVIDERS)("%s", async (slug) => {
-    const models = (await committedCatalogue()).get(slug) ?? [];
-    const byId = new Map(models.map((model) => [model.id, model]));
-    const lacking = models.flatMap(({ id, prices }) => {
-      const [own, twin] = [prices.at(-1), byId.get(id.replace(DATED, ""))?.prices.at(-1)];
-      if (own === undefined || twin === undefined) return [];
-      const { prompt, completion } = twin.rates;
-      if (own.rates.prompt !== prompt || own.rates.completion !== completion) return [];
-      return RATES.filter((rate) => twin.rates[rate] !== undefined && own.rates[rate] === undefined).map(
-        (rate) => `${id} ${rate}`,
-      );
-    });
-    expect(lacking).toEqual([]);
+test.each(PROVIDERS)("finding 9: a dated id has what its undated twin has: %s", async (slug) => {
+  const models = (await committedCatalogue()).get(slug) ?? [];
+  const byId = new Map(models.map((model) => [model.id, model]));
+  const lacking = models.flatMap(({ id, prices }) => {
+    const [own, twin] = [prices.at(-1), byId.get(id.replace(DATED, ""))?.prices.at(-1)];
+    if (own === undefined || twin === undefined) return [];
+    const { prompt, completion } = twin.rates;
+    if (own.rates.prompt !== prompt || own.rates.completion !== completion) return [];
+    return RATES.filter((rate) => twin.rates[rate] !== undefined && own.rates[rate] === undefined).map(
+      (rate) => `${id} ${rate}`,
+    );
   });
+  expect(lacking).toEqual([]);
 });

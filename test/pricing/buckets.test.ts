@@ -37,29 +37,27 @@ function read(counts: Usage, requested: Convention, provider: Kind) {
   };
 }
 
-describe("toBuckets: counts that fit", () => {
-  // 1000 prompt, 500 completion, 200 read, 100 written, 50 reasoned.
-  const rows: [Kind, Convention, Buckets, Applied][] = [
-    ["openai", "provider", [700, 200, 100, 450, 50], [true, true]],
-    ["openai", "inclusive", [700, 200, 100, 450, 50], [true, true]],
-    ["openai", "separate", [1000, 200, 100, 500, 50], [false, false]],
-    ["anthropic", "provider", [1000, 200, 100, 450, 50], [false, true]],
-    ["anthropic", "inclusive", [700, 200, 100, 450, 50], [true, true]],
-    ["anthropic", "separate", [1000, 200, 100, 500, 50], [false, false]],
-    ["google", "provider", [700, 200, 100, 500, 50], [true, false]],
-    ["google", "inclusive", [700, 200, 100, 450, 50], [true, true]],
-    ["google", "separate", [1000, 200, 100, 500, 50], [false, false]],
-    ["bedrock", "provider", [1000, 200, 100, 450, 50], [false, true]],
-    ["bedrock", "inclusive", [700, 200, 100, 450, 50], [true, true]],
-    ["bedrock", "separate", [1000, 200, 100, 500, 50], [false, false]],
-    ["openrouter", "provider", [700, 200, 100, 450, 50], [true, true]],
-    ["openrouter", "inclusive", [700, 200, 100, 450, 50], [true, true]],
-    ["openrouter", "separate", [1000, 200, 100, 500, 50], [false, false]],
-  ];
+// 1000 prompt, 500 completion, 200 read, 100 written, 50 reasoned.
+const rows: [Kind, Convention, Buckets, Applied][] = [
+  ["openai", "provider", [700, 200, 100, 450, 50], [true, true]],
+  ["openai", "inclusive", [700, 200, 100, 450, 50], [true, true]],
+  ["openai", "separate", [1000, 200, 100, 500, 50], [false, false]],
+  ["anthropic", "provider", [1000, 200, 100, 450, 50], [false, true]],
+  ["anthropic", "inclusive", [700, 200, 100, 450, 50], [true, true]],
+  ["anthropic", "separate", [1000, 200, 100, 500, 50], [false, false]],
+  ["google", "provider", [700, 200, 100, 500, 50], [true, false]],
+  ["google", "inclusive", [700, 200, 100, 450, 50], [true, true]],
+  ["google", "separate", [1000, 200, 100, 500, 50], [false, false]],
+  ["bedrock", "provider", [1000, 200, 100, 450, 50], [false, true]],
+  ["bedrock", "inclusive", [700, 200, 100, 450, 50], [true, true]],
+  ["bedrock", "separate", [1000, 200, 100, 500, 50], [false, false]],
+  ["openrouter", "provider", [700, 200, 100, 450, 50], [true, true]],
+  ["openrouter", "inclusive", [700, 200, 100, 450, 50], [true, true]],
+  ["openrouter", "separate", [1000, 200, 100, 500, 50], [false, false]],
+];
 
-  test.each(rows)("%s, %s", (provider, convention, buckets, applied) => {
-    expect(read(FIVE_COUNTS, convention, provider)).toEqual({ buckets, applied, convention });
-  });
+test.each(rows)("toBuckets: counts that fit: %s, %s", (provider, convention, buckets, applied) => {
+  expect(read(FIVE_COUNTS, convention, provider)).toEqual({ buckets, applied, convention });
 });
 
 describe("toBuckets: edges", () => {
@@ -143,21 +141,19 @@ test("the tokens of one kind, 0 for an absent one, and of all input", () => {
   expect([inputTokens(buckets), inputTokens(more)]).toEqual([6, 12]);
 });
 
-describe("toBuckets: assumptions", () => {
-  const none: Buckets = [1000, 500, 0, 0, 0];
-  const cached: Buckets = [1000, 500, 200, 0, 0];
-  test.each<[string, Buckets, Convention, assumed: boolean, said: boolean]>([
-    ["a provider's own counts, its convention unread", cached, "provider", true, true],
-    ["written tokens alone", [1000, 500, 0, 1, 0], "provider", true, true],
-    ["reasoning alone", [1000, 500, 0, 0, 1], "provider", true, true],
-    ["nothing that a convention could change", none, "provider", true, false],
-    ["its convention read", cached, "provider", false, false],
-    ["the caller names the convention: inclusive", cached, "inclusive", true, false],
-    ["the caller names the convention: separate", cached, "separate", true, false],
-  ])("%s", (_name, counts, requested, assumed, said) => {
-    const provider = { ...CONVENTIONS.openai, ...(assumed && { assumed: true as const }) };
-    const result = toBuckets(usage(...counts), requested, provider);
-    expect(result.ok && result.assumed).toEqual(said ? ["usage_convention"] : []);
-    expect(result.ok && result.applied).not.toHaveProperty("assumed");
-  });
+const none: Buckets = [1000, 500, 0, 0, 0];
+const cached: Buckets = [1000, 500, 200, 0, 0];
+test.each<[string, Buckets, Convention, assumed: boolean, said: boolean]>([
+  ["a provider's own counts, its convention unread", cached, "provider", true, true],
+  ["written tokens alone", [1000, 500, 0, 1, 0], "provider", true, true],
+  ["reasoning alone", [1000, 500, 0, 0, 1], "provider", true, true],
+  ["nothing that a convention could change", none, "provider", true, false],
+  ["its convention read", cached, "provider", false, false],
+  ["the caller names the convention: inclusive", cached, "inclusive", true, false],
+  ["the caller names the convention: separate", cached, "separate", true, false],
+])("toBuckets: assumptions: %s", (_name, counts, requested, assumed, said) => {
+  const provider = { ...CONVENTIONS.openai, ...(assumed && { assumed: true as const }) };
+  const result = toBuckets(usage(...counts), requested, provider);
+  expect(result.ok && result.assumed).toEqual(said ? ["usage_convention"] : []);
+  expect(result.ok && result.applied).not.toHaveProperty("assumed");
 });

@@ -287,36 +287,34 @@ test.each(BYOK_VECTORS)("addByokFee: $name", (vector) => {
   expect(equal(sum, rational(byok.total)), "lines add up to the total").toBe(true);
 });
 
-describe("rates carried over from an earlier ratio", () => {
-  const model = {
-    prices: [
-      {
-        rates: { prompt: "4", completion: "20", input_cache_read: "1" },
-        tiers: [{ above: 100, rates: { prompt: "8" } }],
-        service_tiers: { priority: { rates: { prompt: "8", completion: "40" } } },
-        carried: { rates: ["input_cache_read" as const], tiers: true as const, service_tiers: ["priority"] },
-      },
-    ],
-  };
-  const call = (prompt_tokens: number, cache_read_tokens = 0, tier?: string) =>
-    priced({
-      ...{ model, calendars: {}, requested: "inclusive", provider: CONVENTIONS.openai, time: NOW },
-      usage: { ...NO_USAGE, prompt_tokens, cache_read_tokens },
-      modify: (price: ShardPrice) => {
-        const own = tier === undefined ? price : inServiceTier(price, tier);
-        return own ? ok({ price: own, assumed: [] }) : fail({ kind: "unknown_model", message: "" });
-      },
-    });
-
-  // without them: cache reads at prompt, no context tier, the standard rates
-  test.each([
-    ["none is charged", call(1), "4", undefined],
-    ["a cache read", call(2, 1), "5", ["5", "8"]],
-    ["a context tier", call(101), "808", ["404", "808"]],
-    ["a tier of service", call(1, 0, "priority"), "8", ["4", "8"]],
-  ])("%s", (_name, bill, total, range) => {
-    expect(bill.total).toBe(total);
-    expect(bill.range && [bill.range.low, bill.range.high]).toEqual(range);
-    expect(bill.assumed.includes("carried_ratio")).toBe(range !== undefined);
+const model = {
+  prices: [
+    {
+      rates: { prompt: "4", completion: "20", input_cache_read: "1" },
+      tiers: [{ above: 100, rates: { prompt: "8" } }],
+      service_tiers: { priority: { rates: { prompt: "8", completion: "40" } } },
+      carried: { rates: ["input_cache_read" as const], tiers: true as const, service_tiers: ["priority"] },
+    },
+  ],
+};
+const call = (prompt_tokens: number, cache_read_tokens = 0, tier?: string) =>
+  priced({
+    ...{ model, calendars: {}, requested: "inclusive", provider: CONVENTIONS.openai, time: NOW },
+    usage: { ...NO_USAGE, prompt_tokens, cache_read_tokens },
+    modify: (price: ShardPrice) => {
+      const own = tier === undefined ? price : inServiceTier(price, tier);
+      return own ? ok({ price: own, assumed: [] }) : fail({ kind: "unknown_model", message: "" });
+    },
   });
+
+// without them: cache reads at prompt, no context tier, the standard rates
+test.each([
+  ["none is charged", call(1), "4", undefined],
+  ["a cache read", call(2, 1), "5", ["5", "8"]],
+  ["a context tier", call(101), "808", ["404", "808"]],
+  ["a tier of service", call(1, 0, "priority"), "8", ["4", "8"]],
+])("rates carried over from an earlier ratio: %s", (_name, bill, total, range) => {
+  expect(bill.total).toBe(total);
+  expect(bill.range && [bill.range.low, bill.range.high]).toEqual(range);
+  expect(bill.assumed.includes("carried_ratio")).toBe(range !== undefined);
 });

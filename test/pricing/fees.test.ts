@@ -220,29 +220,27 @@ describe("a fee with two names is charged once", () => {
   });
 });
 
-describe("what a fee assumes", () => {
-  const free = fee("code_execution", "container hour", "0.05", { free: { amount: "1550", per: "month" } });
-  test.each([
-    ["that the free ones are used up", free, AT, ["free_allowance"]],
-    [
-      "that it was the same before it was read",
-      fee("code_execution", "container hour", "0.05"),
-      "2026-10-02T23:59:59Z",
-      ["earliest_known_price"],
-    ],
-    [
-      "nothing from the day it was read",
-      fee("code_execution", "container hour", "0.05"),
-      "2026-10-03T00:00:00Z",
-      [],
-    ],
-    [
-      "nothing where nobody says when it was read",
-      fee("code_execution", "container hour", "0.05", { read: null }),
-      "2026-01-01T00:00:00Z",
-      [],
-    ],
-  ])("%s", (_, one, at, assumed) => {
-    expect(bill(TOKENS, { units: { container_hours: "2" } }, [one], at).assumed).toEqual(assumed);
-  });
+const free = fee("code_execution", "container hour", "0.05", { free: { amount: "1550", per: "month" } });
+test.each([
+  ["that the free ones are used up", free, AT, ["free_allowance"]],
+  [
+    "that it was the same before it was read",
+    fee("code_execution", "container hour", "0.05"),
+    "2026-10-02T23:59:59Z",
+    ["earliest_known_price"],
+  ],
+  [
+    "nothing from the day it was read",
+    fee("code_execution", "container hour", "0.05"),
+    "2026-10-03T00:00:00Z",
+    [],
+  ],
+  [
+    "nothing where nobody says when it was read",
+    fee("code_execution", "container hour", "0.05", { read: null }),
+    "2026-01-01T00:00:00Z",
+    [],
+  ],
+])("what a fee assumes: %s", (_, one, at, assumed) => {
+  expect(bill(TOKENS, { units: { container_hours: "2" } }, [one], at).assumed).toEqual(assumed);
 });

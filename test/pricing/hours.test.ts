@@ -62,20 +62,18 @@ describe("windowAt", () => {
   });
 });
 
-describe("isAfterCalendar", () => {
-  const ends = { feasts: "2026-12-31" };
-  test.each([
-    ["2026-12-31T23:58:00Z", "01:00-23:59", "feasts", false],
-    ["2027-01-01T01:00:00Z", "01:00-09:00", "feasts", true],
-    ["2027-01-01T01:00:00Z", "01:00-09:00", "others", false],
-    ["2027-01-01T01:00:00Z", "01:00-09:00", undefined, false],
-    // It began on the last day.
-    ["2027-01-01T01:00:00Z", "22:00-06:00", "feasts", false],
-    ["2027-01-01T22:00:00Z", "22:00-06:00", "feasts", true],
-  ])("at %s in %s, but on %s: %s", (at, utc, except, after) => {
-    const window = { utc, rates: {}, ...(except !== undefined && { except }) };
-    expect(isAfterCalendar(window, at, ends)).toBe(after);
-  });
+const ends = { feasts: "2026-12-31" };
+test.each([
+  ["2026-12-31T23:58:00Z", "01:00-23:59", "feasts", false],
+  ["2027-01-01T01:00:00Z", "01:00-09:00", "feasts", true],
+  ["2027-01-01T01:00:00Z", "01:00-09:00", "others", false],
+  ["2027-01-01T01:00:00Z", "01:00-09:00", undefined, false],
+  // It began on the last day.
+  ["2027-01-01T01:00:00Z", "22:00-06:00", "feasts", false],
+  ["2027-01-01T22:00:00Z", "22:00-06:00", "feasts", true],
+])("isAfterCalendar: at %s in %s, but on %s: %s", (at, utc, except, after) => {
+  const window = { utc, rates: {}, ...(except !== undefined && { except }) };
+  expect(isAfterCalendar(window, at, ends)).toBe(after);
 });
 
 test.each<[string, Hours[], string, boolean]>([

@@ -6,54 +6,52 @@ import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { ratesIn, table } from "../helpers/table.ts";
 
-describe("inForce", () => {
-  const first: ShardPrice = {
-    from: "2026-02-01T00:00:00Z",
-    until: "2026-03-01T00:00:00Z",
-    rates: { prompt: "1" },
-  };
-  const second: ShardPrice = {
-    from: "2026-03-01T00:00:00Z",
-    until: "2026-04-01T00:00:00Z",
-    rates: { prompt: "2" },
-  };
-  const third: ShardPrice = { from: "2026-05-01T00:00:00Z", rates: { prompt: "3" } };
-  const always: ShardPrice = { rates: { prompt: "4" } };
-  const ended: ShardPrice = { until: "2026-01-01T00:00:00Z", rates: { prompt: "5" } };
-  const oneDay: ShardPrice = {
-    from: "2026-11-27T00:00:00Z",
-    until: "2026-11-28T00:00:00Z",
-    rates: { prompt: "6" },
-  };
+const first: ShardPrice = {
+  from: "2026-02-01T00:00:00Z",
+  until: "2026-03-01T00:00:00Z",
+  rates: { prompt: "1" },
+};
+const second: ShardPrice = {
+  from: "2026-03-01T00:00:00Z",
+  until: "2026-04-01T00:00:00Z",
+  rates: { prompt: "2" },
+};
+const third: ShardPrice = { from: "2026-05-01T00:00:00Z", rates: { prompt: "3" } };
+const always: ShardPrice = { rates: { prompt: "4" } };
+const ended: ShardPrice = { until: "2026-01-01T00:00:00Z", rates: { prompt: "5" } };
+const oneDay: ShardPrice = {
+  from: "2026-11-27T00:00:00Z",
+  until: "2026-11-28T00:00:00Z",
+  rates: { prompt: "6" },
+};
 
-  const rows: [string, ShardPrice[], string, ShardPrice | undefined][] = [
-    ["no entries", [], "2026-11-21", undefined],
-    ["unbounded", [always], "2026-11-21", always],
-    ["the day before the first", [first, second, third], "2026-01-31", undefined],
-    ["the first day", [first, second, third], "2026-02-01", first],
-    ["the last day is inclusive", [first, second, third], "2026-02-28", first],
-    ["the first day of the next", [first, second, third], "2026-03-01", second],
-    ["the day before a gap", [first, second, third], "2026-03-31", second],
-    ["in a gap", [first, second, third], "2026-04-15", undefined],
-    ["after a gap", [first, second, third], "2026-05-01", third],
-    ["long after the last, which has no end", [first, second, third], "2099-12-31", third],
-    ["after the last, which has one", [first, second], "2026-04-01", undefined],
-    ["the last second", [first, second, third], "2026-02-28T23:59:59Z", first],
-    ["no known beginning, long before", [ended], "1999-01-01", ended],
-    ["no known beginning, its last day", [ended], "2025-12-31", ended],
-    ["no known beginning, the day after", [ended], "2026-01-01", undefined],
-    ["a future entry does not hold yet", [always, third], "2026-04-30", always],
-    ["a later entry holds over an unbounded one", [always, third], "2026-05-01", third],
-    ["a day's price", [always, oneDay], "2026-11-27", oneDay],
-    ["the day before a day's price", [always, oneDay], "2026-11-26", always],
-    ["the day after a day's price", [always, oneDay], "2026-11-28", always],
-    ["a turn of the year", [ended, always], "2026-01-01", always],
-  ];
+const rows: [string, ShardPrice[], string, ShardPrice | undefined][] = [
+  ["no entries", [], "2026-11-21", undefined],
+  ["unbounded", [always], "2026-11-21", always],
+  ["the day before the first", [first, second, third], "2026-01-31", undefined],
+  ["the first day", [first, second, third], "2026-02-01", first],
+  ["the last day is inclusive", [first, second, third], "2026-02-28", first],
+  ["the first day of the next", [first, second, third], "2026-03-01", second],
+  ["the day before a gap", [first, second, third], "2026-03-31", second],
+  ["in a gap", [first, second, third], "2026-04-15", undefined],
+  ["after a gap", [first, second, third], "2026-05-01", third],
+  ["long after the last, which has no end", [first, second, third], "2099-12-31", third],
+  ["after the last, which has one", [first, second], "2026-04-01", undefined],
+  ["the last second", [first, second, third], "2026-02-28T23:59:59Z", first],
+  ["no known beginning, long before", [ended], "1999-01-01", ended],
+  ["no known beginning, its last day", [ended], "2025-12-31", ended],
+  ["no known beginning, the day after", [ended], "2026-01-01", undefined],
+  ["a future entry does not hold yet", [always, third], "2026-04-30", always],
+  ["a later entry holds over an unbounded one", [always, third], "2026-05-01", third],
+  ["a day's price", [always, oneDay], "2026-11-27", oneDay],
+  ["the day before a day's price", [always, oneDay], "2026-11-26", always],
+  ["the day after a day's price", [always, oneDay], "2026-11-28", always],
+  ["a turn of the year", [ended, always], "2026-01-01", always],
+];
 
-  test.each(rows)("%s", (_name, prices, at, price) =>
-    expect(inForce(prices, at.length === 10 ? `${at}T00:00:00Z` : at)).toBe(price),
-  );
-});
+test.each(rows)("inForce: %s", (_name, prices, at, price) =>
+  expect(inForce(prices, at.length === 10 ? `${at}T00:00:00Z` : at)).toBe(price),
+);
 
 describe("hasTokenPrice", () => {
   const rows: [string, Rates, boolean][] = [
@@ -254,29 +252,27 @@ describe("applyRates: derived rates", () => {
   });
 });
 
-describe("applyRates: rates that grew with another rate", () => {
-  const price = {
-    rates: { prompt: "1", completion: "2", input_cache_read: "0.1", input_cache_write: "1.25" },
-    tiers: [
-      { above: 9, rates: { prompt: "2", input_cache_read: "0.2" }, scaled: ["input_cache_read" as const] },
-    ],
-    scaled: ["input_cache_write" as const],
-  };
-  test.each([
-    ["those of the base card below the tier", 1, undefined, ["input_cache_write"]],
-    [
-      "above it the tier's, and of the base what it does not name",
-      10,
-      undefined,
-      ["input_cache_read", "input_cache_write"],
-    ],
-    [
-      "none that a window names",
-      10,
-      { utc: "01:00-02:00", rates: { input_cache_read: "1", input_cache_write: "1" } },
-      [],
-    ],
-  ])("%s", (_name, input, window, scaled) => {
-    expect(applyRates(price, input, window).scaled).toEqual(scaled);
-  });
+const price = {
+  rates: { prompt: "1", completion: "2", input_cache_read: "0.1", input_cache_write: "1.25" },
+  tiers: [
+    { above: 9, rates: { prompt: "2", input_cache_read: "0.2" }, scaled: ["input_cache_read" as const] },
+  ],
+  scaled: ["input_cache_write" as const],
+};
+test.each([
+  ["those of the base card below the tier", 1, undefined, ["input_cache_write"]],
+  [
+    "above it the tier's, and of the base what it does not name",
+    10,
+    undefined,
+    ["input_cache_read", "input_cache_write"],
+  ],
+  [
+    "none that a window names",
+    10,
+    { utc: "01:00-02:00", rates: { input_cache_read: "1", input_cache_write: "1" } },
+    [],
+  ],
+])("applyRates: rates that grew with another rate: %s", (_name, input, window, scaled) => {
+  expect(applyRates(price, input, window).scaled).toEqual(scaled);
 });

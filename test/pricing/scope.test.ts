@@ -35,22 +35,20 @@ describe("a generation is the number that the pattern finds; a model without one
   });
 });
 
-describe("a release is compared with a day only when known", () => {
-  const day = "2026-03-05";
-  test.each([
-    ["2026-03-04", false, true],
-    ["2026-03-05", true, false],
-    ["2026-02", false, true],
-    ["2026-04", true, false],
-    ["2026-03", false, false],
-    [undefined, false, false],
-  ])("%s", (released, from, before) => {
-    const sold = { id: "m", ...(released && { released }) };
-    expect([isFor({ released_from: day }, sold), isFor({ released_before: day }, sold)]).toEqual([
-      from,
-      before,
-    ]);
-  });
+const day = "2026-03-05";
+test.each([
+  ["2026-03-04", false, true],
+  ["2026-03-05", true, false],
+  ["2026-02", false, true],
+  ["2026-04", true, false],
+  ["2026-03", false, false],
+  [undefined, false, false],
+])("a release is compared with a day only when known: %s", (released, from, before) => {
+  const sold = { id: "m", ...(released && { released }) };
+  expect([isFor({ released_from: day }, sold), isFor({ released_before: day }, sold)]).toEqual([
+    from,
+    before,
+  ]);
 });
 
 test("a term without a model pattern applies to all", () => expect(isFor({}, { id: "m" })).toBe(true));

@@ -39,11 +39,10 @@ describe("values", () => {
   ])("a text with %s", (text, value) => expect(parsed(text)).toEqual([value]));
 });
 
-describe("texts that are not literals", () => {
-  test.each(["hello", "{'a': 1", "[1, 2", "'open", "{'a': 1}]", "Usage(a=)", "@", "<open"])("%s", (text) =>
-    expect(parsed(text)).toBeUndefined(),
-  );
-});
+test.each(["hello", "{'a': 1", "[1, 2", "'open", "{'a': 1}]", "Usage(a=)", "@", "<open"])(
+  "texts that are not literals: %s",
+  (text) => expect(parsed(text)).toBeUndefined(),
+);
 
 test("is read to the depth of a response and no deeper", () => {
   const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);

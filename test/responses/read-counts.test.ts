@@ -130,32 +130,28 @@ test("a total that is no number is told, and decides nothing", () => {
   ]);
 });
 
-describe("counts that contradict each other", () => {
-  test.each<[string, JsonObject, object[]]>([
-    [
-      "a total of nothing that is there",
-      { in: 100, out: 50, total: 5000 },
-      [{ path: "usage.total", count: 5000, charged: 150 }],
-    ],
-    ["a total with reasoning beside", { in: 100, out: 50, thought: 7, total: 157 }, []],
-    ["a total with all cached beside", { in: 100, out: 50, cached: 7, written: 5, total: 162 }, []],
-    ["a total of 0, which is none", { in: 100, out: 50, total: 0 }, []],
-    ["a count stated twice", { in: 5, old_in: 7 }, [{ path: "usage.old_in", count: 7, charged: 5 }]],
-    ["a count stated twice alike", { in: 5, old_in: 5 }, []],
-    // 2168 with 2161 read and the same written again: 7 are left.
-    [
-      "reads and writes of the same",
-      { in: 2168, out: 1, cached: 2161, written: 2161, total: 2169 },
-      [{ path: "usage.in", count: 2168, charged: 4329 }],
-    ],
-    [
-      "reads beyond the prompt",
-      { in: 10, out: 1, cached: 30 },
-      [{ path: "usage.in", count: 10, charged: 40 }],
-    ],
-    ["reads beyond the prompt that the total has beside it", { in: 10, out: 1, cached: 30, total: 41 }, []],
-  ])("%s", (_, usage, misfits) => expect(read(usage).misfits).toEqual(misfits));
-});
+test.each<[string, JsonObject, object[]]>([
+  [
+    "a total of nothing that is there",
+    { in: 100, out: 50, total: 5000 },
+    [{ path: "usage.total", count: 5000, charged: 150 }],
+  ],
+  ["a total with reasoning beside", { in: 100, out: 50, thought: 7, total: 157 }, []],
+  ["a total with all cached beside", { in: 100, out: 50, cached: 7, written: 5, total: 162 }, []],
+  ["a total of 0, which is none", { in: 100, out: 50, total: 0 }, []],
+  ["a count stated twice", { in: 5, old_in: 7 }, [{ path: "usage.old_in", count: 7, charged: 5 }]],
+  ["a count stated twice alike", { in: 5, old_in: 5 }, []],
+  // 2168 with 2161 read and the same written again: 7 are left.
+  [
+    "reads and writes of the same",
+    { in: 2168, out: 1, cached: 2161, written: 2161, total: 2169 },
+    [{ path: "usage.in", count: 2168, charged: 4329 }],
+  ],
+  ["reads beyond the prompt", { in: 10, out: 1, cached: 30 }, [{ path: "usage.in", count: 10, charged: 40 }]],
+  ["reads beyond the prompt that the total has beside it", { in: 10, out: 1, cached: 30, total: 41 }, []],
+])("counts that contradict each other: %s", (_, usage, misfits) =>
+  expect(read(usage).misfits).toEqual(misfits),
+);
 
 describe("fields without a known meaning", () => {
   test.each<[JsonObject, string[] | undefined]>([

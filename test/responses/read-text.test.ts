@@ -327,34 +327,32 @@ test("each row of a table is a call", () => {
   ]);
 });
 
-describe("a stream that is cut off anywhere", () => {
-  const told = (output: number) => ({ prompt_tokens: 10, completion_tokens: output });
-  const next = (finish_reason: string | null) => [{ delta: { content: "a" }, finish_reason }];
-  const sent = (fields: object) => `data: ${JSON.stringify(fields)}\n\n`;
-  test.each([
-    [
-      "Anthropic's",
-      event("message_start", { message: MESSAGE }) + event("message_delta", { usage: { output_tokens: 9 } }),
-    ],
-    ["OpenAI's", chunk({ choices: next("stop") }) + chunk({ choices: [], usage: told(5) })],
-    [
-      "one that counts on",
-      chunk({ choices: next(null), usage: told(5) }) + chunk({ choices: next("stop"), usage: told(9) }),
-    ],
-    [
-      "Google's",
-      sent(gemini(3, { responseId: "a", candidates: [{ content: {} }] })) +
-        sent(gemini(9, { responseId: "a", candidates: [{ finishReason: "STOP" }] })),
-    ],
-  ])("is whole, refused or said to be unfinished: %s", (_, text) => {
-    const [whole] = readText(text);
-    for (let end = 1; end < text.length; end++) {
-      const [cut] = readText(text.slice(0, end));
-      if (cut === undefined || "reason" in cut || cut.unfinished) continue;
-      expect(cut.usage).toEqual(whole && "usage" in whole && whole.usage);
-    }
-    expect(whole).not.toHaveProperty("unfinished");
-  });
+const told = (output: number) => ({ prompt_tokens: 10, completion_tokens: output });
+const next = (finish_reason: string | null) => [{ delta: { content: "a" }, finish_reason }];
+const sent = (fields: object) => `data: ${JSON.stringify(fields)}\n\n`;
+test.each([
+  [
+    "Anthropic's",
+    event("message_start", { message: MESSAGE }) + event("message_delta", { usage: { output_tokens: 9 } }),
+  ],
+  ["OpenAI's", chunk({ choices: next("stop") }) + chunk({ choices: [], usage: told(5) })],
+  [
+    "one that counts on",
+    chunk({ choices: next(null), usage: told(5) }) + chunk({ choices: next("stop"), usage: told(9) }),
+  ],
+  [
+    "Google's",
+    sent(gemini(3, { responseId: "a", candidates: [{ content: {} }] })) +
+      sent(gemini(9, { responseId: "a", candidates: [{ finishReason: "STOP" }] })),
+  ],
+])("a stream that is cut off anywhere is whole, refused or said to be unfinished: %s", (_, text) => {
+  const [whole] = readText(text);
+  for (let end = 1; end < text.length; end++) {
+    const [cut] = readText(text.slice(0, end));
+    if (cut === undefined || "reason" in cut || cut.unfinished) continue;
+    expect(cut.usage).toEqual(whole && "usage" in whole && whole.usage);
+  }
+  expect(whole).not.toHaveProperty("unfinished");
 });
 
 describe("What a caller hands over as a response: a document, the events of a stream, or the text of either, of one call", () => {
@@ -418,35 +416,33 @@ describe("What a caller hands over as a response: a document, the events of a st
     ])("%s", (_, sent, reason) => expect(atOnce(readSent(sent))).toMatchObject({ reason }));
   });
 
-  describe("a stream of any length is one call", () => {
-    const chunk = { id: "c", model: "m", choices: [{ delta: { content: "x" } }], usage: null };
-    const running = (field: (i: number) => object) => Array.from({ length: 3000 }, (_, i) => field(i));
-    test.each<[string, unknown]>([
-      ["of five thousand chunks", [...Array.from({ length: 5000 }, () => chunk), { ...chunk, ...CHAT }]],
-      ["of their text", events(...Array.from({ length: 5000 }, () => chunk), { ...chunk, ...CHAT })],
+  const chunk = { id: "c", model: "m", choices: [{ delta: { content: "x" } }], usage: null };
+  const running = (field: (i: number) => object) => Array.from({ length: 3000 }, (_, i) => field(i));
+  test.each<[string, unknown]>([
+    ["of five thousand chunks", [...Array.from({ length: 5000 }, () => chunk), { ...chunk, ...CHAT }]],
+    ["of their text", events(...Array.from({ length: 5000 }, () => chunk), { ...chunk, ...CHAT })],
+    [
+      "of running usages with an id",
+      [...running((i) => ({ id: "c", usage: { prompt_tokens: i } })), { ...CHAT, id: "c" }],
+    ],
+    [
+      "of running usages without one",
+      running((i) => ({
+        usageMetadata: { promptTokenCount: 5, candidatesTokenCount: i - 2997 },
+      })),
+    ],
+    [
+      "with an end for each piece",
       [
-        "of running usages with an id",
-        [...running((i) => ({ id: "c", usage: { prompt_tokens: i } })), { ...CHAT, id: "c" }],
+        { type: "message_start", message: { usage: { input_tokens: 5 } } },
+        ...running(() => ({ type: "message_delta", usage: { output_tokens: 2 } })),
       ],
-      [
-        "of running usages without one",
-        running((i) => ({
-          usageMetadata: { promptTokenCount: 5, candidatesTokenCount: i - 2997 },
-        })),
-      ],
-      [
-        "with an end for each piece",
-        [
-          { type: "message_start", message: { usage: { input_tokens: 5 } } },
-          ...running(() => ({ type: "message_delta", usage: { output_tokens: 2 } })),
-        ],
-      ],
-    ])("%s", (_, sent) => {
-      const read = atOnce(readSent(sent));
-      expect("reason" in read ? read.reason : read.usage).toMatchObject({
-        prompt_tokens: 5,
-        completion_tokens: 2,
-      });
+    ],
+  ])("a stream of any length is one call: %s", (_, sent) => {
+    const read = atOnce(readSent(sent));
+    expect("reason" in read ? read.reason : read.usage).toMatchObject({
+      prompt_tokens: 5,
+      completion_tokens: 2,
     });
   });
 });

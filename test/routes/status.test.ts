@@ -1,5 +1,5 @@
 // GET /v1/status: what is served, whether it is signed, what the gate compared, and the age of the evidence against its aim.
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { EXAMPLE_KEY } from "../../scripts/docs/example-key.ts";
 import { toSigner } from "../../scripts/publish/minisign.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
@@ -45,36 +45,34 @@ test("says what the gate compared, and nothing about it after a rollback", async
   expect(await statusOf(kv.values)).toMatchObject({ serial: 3, signed: false, gate: null, refresh: null });
 });
 
-describe("the freshness of evidence", () => {
-  /** Four rows at p were read today, today, 10 and 100 days ago; one at q 30 days ago; r has no price. */
-  const providers = {
-    p: {
-      reads: [
-        ["2026-08-13", 1],
-        ["2026-11-11", 1],
-        ["2026-11-21", 2],
-      ],
-      priced: 4,
-      first_hand: 1,
-    },
-    q: { reads: [["2026-10-22", 1]], priced: 1, first_hand: 0 },
-    r: { reads: [], priced: 0, first_hand: 0 },
-  };
+/** Four rows at p were read today, today, 10 and 100 days ago; one at q 30 days ago; r has no price. */
+const providers = {
+  p: {
+    reads: [
+      ["2026-08-13", 1],
+      ["2026-11-11", 1],
+      ["2026-11-21", 2],
+    ],
+    priced: 4,
+    first_hand: 1,
+  },
+  q: { reads: [["2026-10-22", 1]], priced: 1, first_hand: 0 },
+  r: { reads: [], priced: 0, first_hand: 0 },
+};
 
-  test("is measured by rows against the aim, those furthest from it first", async () => {
-    const [any] = Object.values(FIXTURE_TRUST.providers);
-    const trust = Object.fromEntries(
-      Object.entries(providers).map(([slug, counts]) => [slug, { ...any, ...counts }]),
-    );
-    const { keys } = buildFixture({
-      trust: { ...FIXTURE_TRUST, providers: trust as typeof FIXTURE_TRUST.providers },
-    });
-    expect(await statusOf(keys)).toMatchObject({
-      evidence: { aim_days: 2, p50_days: 10, p90_days: 100, first_hand_share: "0.2" },
-      providers: [
-        { provider_id: "q", p50_days: 30, first_hand_share: "0", oldest: "2026-10-22", meets_aim: false },
-        { provider_id: "p", p50_days: 0, first_hand_share: "0.25", oldest: "2026-08-13", meets_aim: true },
-      ],
-    });
+test("the freshness of evidence is measured by rows against the aim, those furthest from it first", async () => {
+  const [any] = Object.values(FIXTURE_TRUST.providers);
+  const trust = Object.fromEntries(
+    Object.entries(providers).map(([slug, counts]) => [slug, { ...any, ...counts }]),
+  );
+  const { keys } = buildFixture({
+    trust: { ...FIXTURE_TRUST, providers: trust as typeof FIXTURE_TRUST.providers },
+  });
+  expect(await statusOf(keys)).toMatchObject({
+    evidence: { aim_days: 2, p50_days: 10, p90_days: 100, first_hand_share: "0.2" },
+    providers: [
+      { provider_id: "q", p50_days: 30, first_hand_share: "0", oldest: "2026-10-22", meets_aim: false },
+      { provider_id: "p", p50_days: 0, first_hand_share: "0.25", oldest: "2026-08-13", meets_aim: true },
+    ],
   });
 });

@@ -66,58 +66,56 @@ const steps = fc
   )
   .map((some) => some.toSorted((a, b) => a.from - b.from));
 
-describe("a version changes by itself", () => {
-  test("list, sorting, calculator and cost map agree at every instant with what was announced", async () => {
-    const timelines = fc.array(steps, { minLength: 1, maxLength: 4 });
-    const time = fc.integer({ min: 0, max: 30 * DAY_MS });
-    await fc.assert(
-      fc.asyncProperty(timelines, fc.array(time, { maxLength: 4 }), async (models, times) => {
-        const ids = models.map((_, i) => `m${i}`);
-        const kv = memoryKvStore();
-        vi.useFakeTimers({ toFake: ["Date"], now: START });
-        const built = build(models.map((some, i) => modelOf(`m${i}`, some)));
-        await publishBuild(built, kv, clockAt(TODAY), quiet);
-        const service = startService(new MemoryKv(kv.values));
-        for (const now of times.toSorted((a, b) => a - b)) {
-          vi.setSystemTime(START + now);
-          const day = Math.floor(now / DAY_MS);
-          const expected = models.map((some) => {
-            const micros = priceOn(some, day);
-            return micros === undefined ? undefined : micros / 1e6;
-          });
-          expect(await pricesOf(service, ids)).toEqual({
-            list: expected,
-            calculator: expected,
-            map: expected,
-          });
-          const { data } = Object(await (await service.fetch("/v1/prices?sort_column=prompt")).json());
-          const sorted = data.map(({ pricing }: { pricing: { prompt: number } | null }) => pricing?.prompt);
-          expect(sorted).toEqual([
-            ...expected.flatMap((price) => price ?? []).sort((a, b) => a - b),
-            ...expected.filter((price) => price === undefined),
-          ]);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  }, 60_000);
+test("a version changes by itself: list, sorting, calculator and cost map agree at every instant with what was announced", async () => {
+  const timelines = fc.array(steps, { minLength: 1, maxLength: 4 });
+  const time = fc.integer({ min: 0, max: 30 * DAY_MS });
+  await fc.assert(
+    fc.asyncProperty(timelines, fc.array(time, { maxLength: 4 }), async (models, times) => {
+      const ids = models.map((_, i) => `m${i}`);
+      const kv = memoryKvStore();
+      vi.useFakeTimers({ toFake: ["Date"], now: START });
+      const built = build(models.map((some, i) => modelOf(`m${i}`, some)));
+      await publishBuild(built, kv, clockAt(TODAY), quiet);
+      const service = startService(new MemoryKv(kv.values));
+      for (const now of times.toSorted((a, b) => a - b)) {
+        vi.setSystemTime(START + now);
+        const day = Math.floor(now / DAY_MS);
+        const expected = models.map((some) => {
+          const micros = priceOn(some, day);
+          return micros === undefined ? undefined : micros / 1e6;
+        });
+        expect(await pricesOf(service, ids)).toEqual({
+          list: expected,
+          calculator: expected,
+          map: expected,
+        });
+        const { data } = Object(await (await service.fetch("/v1/prices?sort_column=prompt")).json());
+        const sorted = data.map(({ pricing }: { pricing: { prompt: number } | null }) => pricing?.prompt);
+        expect(sorted).toEqual([
+          ...expected.flatMap((price) => price ?? []).sort((a, b) => a - b),
+          ...expected.filter((price) => price === undefined),
+        ]);
+      }
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
 
-  async function pricesOf(service: ReturnType<typeof startService>, ids: readonly string[]) {
-    const { data } = Object(await (await service.fetch("/v1/prices")).json());
-    const map = Object(await (await service.fetch("/v1/model_prices_and_context_window.json")).json());
-    const usage = { prompt_tokens: 1, completion_tokens: 0 };
-    const calculator = ids.map(async (model_id) => {
-      const answer = await service.post("/v1/traces/cost", { model_id, provider_id: "p", usage });
-      const { cost_breakdown } = Object(await answer.json());
-      return cost_breakdown === null ? undefined : cost_breakdown.prompt;
-    });
-    return {
-      list: data.map(({ pricing }: { pricing: { prompt: number } | null }) => pricing?.prompt),
-      calculator: await Promise.all(calculator),
-      map: ids.map((id) => map[`p/${id}`]?.input_cost_per_token),
-    };
-  }
-});
+async function pricesOf(service: ReturnType<typeof startService>, ids: readonly string[]) {
+  const { data } = Object(await (await service.fetch("/v1/prices")).json());
+  const map = Object(await (await service.fetch("/v1/model_prices_and_context_window.json")).json());
+  const usage = { prompt_tokens: 1, completion_tokens: 0 };
+  const calculator = ids.map(async (model_id) => {
+    const answer = await service.post("/v1/traces/cost", { model_id, provider_id: "p", usage });
+    const { cost_breakdown } = Object(await answer.json());
+    return cost_breakdown === null ? undefined : cost_breakdown.prompt;
+  });
+  return {
+    list: data.map(({ pricing }: { pricing: { prompt: number } | null }) => pricing?.prompt),
+    calculator: await Promise.all(calculator),
+    map: ids.map((id) => map[`p/${id}`]?.input_cost_per_token),
+  };
+}
 
 describe("the name of a version", () => {
   const models = [

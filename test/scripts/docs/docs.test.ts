@@ -217,33 +217,31 @@ describe("examples of the guide", () => {
   });
 });
 
-describe("documented calls", () => {
-  /** Documents share calls, and each takes long over all prices: the same one is sent once. Examples were recorded with a 200. */
-  const recorded = EXAMPLE_CALLS.filter(({ status, service, headers }) => !(status || service || headers));
-  const statuses = new Map(recorded.map(({ path, body }) => [`${path} ${body}`, Promise.resolve(200)]));
+/** Documents share calls, and each takes long over all prices: the same one is sent once. Examples were recorded with a 200. */
+const recorded = EXAMPLE_CALLS.filter(({ status, service, headers }) => !(status || service || headers));
+const statuses = new Map(recorded.map(({ path, body }) => [`${path} ${body}`, Promise.resolve(200)]));
 
-  test.each([
-    ["llms.txt", /^ {4}(curl .+)$/gm, 24],
-    ["docs/guide.html", /<pre[^>]*><code>((?:curl|export) .*?)<\/code>/gs, 8],
-    ["docs/index.html", /<pre[^>]*><code>(curl .*?)<\/code>/gs, 25],
-  ])(
-    "%s: pasted into sh, every call is answered with 200",
-    async (name, pattern, least) => {
-      const blocks = Array.from((await text(name)).matchAll(pattern), ([, block = ""]) => unescaped(block));
-      const calls = shellCalls(blocks.join("\n"));
-      expect(calls.length).toBeGreaterThanOrEqual(least);
-      for (const { path, body } of calls) {
-        const status = await keptOr(
-          statuses,
-          `${path} ${body}`,
-          async () => (await service.open(path, body)).status,
-        );
-        expect({ path, status }).toEqual({ path, status: 200 });
-      }
-    },
-    30_000,
-  );
-});
+test.each([
+  ["llms.txt", /^ {4}(curl .+)$/gm, 24],
+  ["docs/guide.html", /<pre[^>]*><code>((?:curl|export) .*?)<\/code>/gs, 8],
+  ["docs/index.html", /<pre[^>]*><code>(curl .*?)<\/code>/gs, 25],
+])(
+  "documented calls: %s: pasted into sh, every call is answered with 200",
+  async (name, pattern, least) => {
+    const blocks = Array.from((await text(name)).matchAll(pattern), ([, block = ""]) => unescaped(block));
+    const calls = shellCalls(blocks.join("\n"));
+    expect(calls.length).toBeGreaterThanOrEqual(least);
+    for (const { path, body } of calls) {
+      const status = await keptOr(
+        statuses,
+        `${path} ${body}`,
+        async () => (await service.open(path, body)).status,
+      );
+      expect({ path, status }).toEqual({ path, status: 200 });
+    }
+  },
+  30_000,
+);
 
 /** Text as a browser shows it. */
 function unescaped(html: string): string {

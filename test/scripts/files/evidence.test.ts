@@ -40,21 +40,19 @@ describe("a model's name is one line of plain text", () => {
   ])("%j becomes %j", (name, plain) => expect(modelFacts.parse({ name })).toEqual({ name: plain }));
 });
 
-describe("observation", () => {
-  const row = { provider: "p", id: "m", facts: {}, prices: [] };
-  test.each<[string, object, boolean]>([
-    ["a row", {}, true],
-    ["an id that is a folder", { id: "a/" }, false],
-    ["an alias that is one", { aliases: ["a", "a/"] }, false],
-    ["a subprovider of two lines", { subprovider: "a\nb" }, false],
-    ["gone on a day", { gone: "2026-10-01" }, true],
-    ["gone on no day", { gone: "soon" }, false],
-    ["a past price", { past: [{ rates: {}, until: "2026-09-30", read: "2026-09-01" }] }, true],
-    ["a past price without an end", { past: [{ rates: {}, read: "2026-09-01" }] }, false],
-  ])("%s: %s", (_name, more, valid) =>
-    expect(observation.safeParse({ ...row, ...more }).success).toBe(valid),
-  );
-});
+const row = { provider: "p", id: "m", facts: {}, prices: [] };
+test.each<[string, object, boolean]>([
+  ["a row", {}, true],
+  ["an id that is a folder", { id: "a/" }, false],
+  ["an alias that is one", { aliases: ["a", "a/"] }, false],
+  ["a subprovider of two lines", { subprovider: "a\nb" }, false],
+  ["gone on a day", { gone: "2026-10-01" }, true],
+  ["gone on no day", { gone: "soon" }, false],
+  ["a past price", { past: [{ rates: {}, until: "2026-09-30", read: "2026-09-01" }] }, true],
+  ["a past price without an end", { past: [{ rates: {}, read: "2026-09-01" }] }, false],
+])("observation: %s: %s", (_name, more, valid) =>
+  expect(observation.safeParse({ ...row, ...more }).success).toBe(valid),
+);
 
 test("a past price has its day of reading", () => {
   expect(pastPrice.safeParse({ rates: {}, until: "2026-09-30" }).success).toBe(false);

@@ -71,13 +71,12 @@ test.each<[string, Record<string, string>, object[]]>([
   ["goes after the newer one", { input_cost_per_token_cache_hit: "1", cache_read_input_token_cost: "2" }, [{ rates: { input_cache_read: "2" } }]],
 ])("scalar prices: %s", (_name, prices, expected) => expect(row({ prices })?.prices).toStrictEqual(expected));
 
-describe("bands by input size", () => {
-  const band = (from: number, to: number, input: Json) => ({
-    range: [from, to],
-    input_cost_per_token: input,
-  });
-  // biome-ignore format: one line a case
-  test.each<[string, Record<string, string>, Json, object[]]>([
+const band = (from: number, to: number, input: Json) => ({
+  range: [from, to],
+  input_cost_per_token: input,
+});
+// biome-ignore format: one line a case
+test.each<[string, Record<string, string>, Json, object[]]>([
     [
       "the first is the base, each later one a tier",
       {},
@@ -107,19 +106,17 @@ describe("bands by input size", () => {
     ["what is no band is left out", { input_cost_per_token: "4" }, [null, 1, [], {}, { range: 7 }], [{ rates: { prompt: "4" } }]],
     ["what is no price is left out", {}, [{ range: [0, 1], input_cost_per_token: "1", output_cost_per_token: 1e-6, note: 1 }], [{ rates: { completion: "0.000001" } }]],
     ["no list", { input_cost_per_token: "4" }, { range: [0, 1] }, [{ rates: { prompt: "4" } }]],
-  ])("%s", (_name, prices, tiered_pricing, expected) =>
+  ])("bands by input size: %s", (_name, prices, tiered_pricing, expected) =>
     expect(row({ prices, nested_prices: { tiered_pricing } })?.prices).toStrictEqual(expected),
   );
-});
 
-describe("searches", () => {
-  const [low, medium, high] = ["low", "medium", "high"].map((size) => `search_context_size_${size}`) as [
-    string,
-    string,
-    string,
-  ];
-  // biome-ignore format: one line a case
-  test.each<[string, Json, object]>([
+const [low, medium, high] = ["low", "medium", "high"].map((size) => `search_context_size_${size}`) as [
+  string,
+  string,
+  string,
+];
+// biome-ignore format: one line a case
+test.each<[string, Json, object]>([
     ["medium is the usual size", { [low]: 0.01, [medium]: 0.02, [high]: 0.03 }, { web_search: "0.02", web_search_low: "0.01", web_search_medium: "0.02", web_search_high: "0.03" }],
     ["else low", { [low]: 0.01, [high]: 0.03 }, { web_search: "0.01", web_search_low: "0.01", web_search_high: "0.03" }],
     ["else high", { [high]: 0.03 }, { web_search: "0.03", web_search_high: "0.03" }],
@@ -128,13 +125,12 @@ describe("searches", () => {
     ["a list", [0.01], {}],
     ["null", null, {}],
     ["a number", 0.01, {}],
-  ])("%s", (_name, search_context_cost_per_query, rates) =>
+  ])("searches: %s", (_name, search_context_cost_per_query, rates) =>
     expect(
       row({ prices: { input_cost_per_token: "4" }, nested_prices: { search_context_cost_per_query } })
         ?.prices,
     ).toStrictEqual([{ rates: { prompt: "4", ...rates } }]),
   );
-});
 
 // biome-ignore format: one line a case
 test.each<[string, MapEntry["other"], object]>([

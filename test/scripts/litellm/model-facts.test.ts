@@ -56,13 +56,11 @@ describe("factsByModel", () => {
   });
 });
 
-describe("withFacts", () => {
-  // biome-ignore format: one line a case
-  test.each<[string, ModelFacts, ModelFacts, ModelFacts]>([
+// biome-ignore format: one line a case
+test.each<[string, ModelFacts, ModelFacts, ModelFacts]>([
     ["what is lacking", { mode: "chat" }, { max_output_tokens: 5 }, { mode: "chat", max_output_tokens: 5 }],
     ["what is known stays", { mode: "chat" }, { mode: "responses" }, { mode: "chat" }],
     ["one size is not another's", { context_tokens: 500 }, { max_input_tokens: 300 }, { context_tokens: 500 }],
     ["no size at all", {}, { max_input_tokens: 300 }, { max_input_tokens: 300 }],
     ["abilities add up", { capabilities: ["tool_call"] }, { capabilities: ["reasoning", "tool_call"] }, { capabilities: ["tool_call", "reasoning"] }],
-  ])("%s", (_name, facts, others, expected) => expect(withFacts(facts, others)).toStrictEqual(expected));
-});
+  ])("withFacts: %s", (_name, facts, others, expected) => expect(withFacts(facts, others)).toStrictEqual(expected));

@@ -12,17 +12,15 @@ function fields(price: PriceEntry, options: Partial<typeof OPTIONS> = {}): objec
 
 const BASE = { input_cost_per_token: "0.1", output_cost_per_token: "0.5" };
 
-describe("rates", () => {
-  // biome-ignore format: one line a case
-  test.each<[string, PriceEntry["rates"], Partial<typeof OPTIONS>, object]>([
+// biome-ignore format: one line a case
+test.each<[string, PriceEntry["rates"], Partial<typeof OPTIONS>, object]>([
     ["prompt and completion", RATES, {}, BASE],
     ["zero is a price", { prompt: "0" }, {}, { input_cost_per_token: "0" }],
     ["an unknown rate is no field", {}, {}, {}],
     ["images, per image", { image: "0.1", image_output: "0.2" }, {}, { input_cost_per_image: "0.1", output_cost_per_image: "0.2" }],
     ["images, per something else", { prompt: "0.1", image: "0.1", image_output: "0.2" }, { provider: "openrouter" }, { input_cost_per_token: "0.1" }],
     ["rates without a field", { discount: "0.1", input_audio_cache_write: "1" }, {}, { cache_creation_input_audio_token_cost: "1" }],
-  ])("%s", (_name, rates, options, expected) => expect(fields({ rates }, options)).toStrictEqual(expected));
-});
+  ])("rates: %s", (_name, rates, options, expected) => expect(fields({ rates }, options)).toStrictEqual(expected));
 
 test("a unit does not win over our rate with the same field", () => {
   expect(fields({ rates: { image_output: "0.1" }, units: { output_per_image: "0.9" } })).toStrictEqual({
@@ -30,109 +28,105 @@ test("a unit does not win over our rate with the same field", () => {
   });
 });
 
-describe("searches", () => {
-  const sizes = (low?: number, medium?: number, high?: number) => ({
-    search_context_cost_per_query: {
-      ...(low !== undefined && { search_context_size_low: low }),
-      ...(medium !== undefined && { search_context_size_medium: medium }),
-      ...(high !== undefined && { search_context_size_high: high }),
-    },
-  });
-  test.each<[string, PriceEntry["rates"], object]>([
-    ["one price is that of every size", { web_search: "0.01" }, sizes(0.01, 0.01, 0.01)],
-    ["a size of its own", { web_search: "0.01", web_search_high: "0.03" }, sizes(0.01, 0.01, 0.03)],
-    ["sizes alone", { web_search_low: "0.01", web_search_medium: "0.02" }, sizes(0.01, 0.02)],
-    ["none", {}, {}],
-  ])("%s", (_name, rates, expected) => expect(fields({ rates })).toStrictEqual(expected));
+const sizes = (low?: number, medium?: number, high?: number) => ({
+  search_context_cost_per_query: {
+    ...(low !== undefined && { search_context_size_low: low }),
+    ...(medium !== undefined && { search_context_size_medium: medium }),
+    ...(high !== undefined && { search_context_size_high: high }),
+  },
 });
+test.each<[string, PriceEntry["rates"], object]>([
+  ["one price is that of every size", { web_search: "0.01" }, sizes(0.01, 0.01, 0.01)],
+  ["a size of its own", { web_search: "0.01", web_search_high: "0.03" }, sizes(0.01, 0.01, 0.03)],
+  ["sizes alone", { web_search_low: "0.01", web_search_medium: "0.02" }, sizes(0.01, 0.02)],
+  ["none", {}, {}],
+])("searches: %s", (_name, rates, expected) => expect(fields({ rates })).toStrictEqual(expected));
 
-describe("tiers", () => {
-  const tier = (above: number, prompt: string, more: object = {}): Tier => ({
-    above,
-    rates: { prompt, ...more },
-  });
-  const band = (from: number, to: number, prompt: number, more: object = {}) => ({
-    range: [from, to],
-    input_cost_per_token: prompt,
-    output_cost_per_token: 0.5,
-    ...more,
-  });
-  test.each<[string, Partial<PriceEntry>, Partial<typeof OPTIONS>, object]>([
-    [
-      "a field each where the format names the threshold",
-      { tiers: [tier(200000, "0.2", { completion: "0.6", internal_reasoning: "0.7", discount: "0.1" })] },
-      {},
-      {
-        ...BASE,
-        input_cost_per_token_above_200k_tokens: "0.2",
-        output_cost_per_token_above_200k_tokens: "0.6",
-      },
-    ],
-    [
-      "another threshold: its own field, and the next that older clients read",
-      { tiers: [tier(100000, "0.2")] },
-      {},
-      {
-        ...BASE,
-        input_cost_per_token_above_100k_tokens: "0.2",
-        input_cost_per_token_above_128k_tokens: "0.2",
-      },
-    ],
-    [
-      "a tier goes before a lower one's stand-in",
-      { tiers: [tier(128000, "0.3"), tier(100000, "0.2")] },
-      {},
-      {
-        ...BASE,
-        input_cost_per_token_above_100k_tokens: "0.2",
-        input_cost_per_token_above_128k_tokens: "0.3",
-      },
-    ],
-    [
-      "bands where they are asked for; a rate a tier does not name keeps its base",
-      { tiers: [tier(200000, "0.3"), tier(100000, "0.2")] },
-      { listTiers: true },
-      {
-        ...BASE,
-        tiered_pricing: [band(0, 100000, 0.1), band(100000, 200000, 0.2), band(200000, 400000, 0.3)],
-      },
-    ],
-    [
-      "where no limit is known the last band ends far above its beginning",
-      { tiers: [tier(100000, "0.2")] },
-      { listTiers: true, limit: 5 },
-      { ...BASE, tiered_pricing: [band(0, 100000, 0.1), band(100000, 1000000, 0.2)] },
-    ],
-    [
-      "nor does it end where it begins",
-      { tiers: [tier(100000, "0.2")] },
-      { listTiers: true, limit: 100000 },
-      { ...BASE, tiered_pricing: [band(0, 100000, 0.1), band(100000, 1000000, 0.2)] },
-    ],
-    [
-      "a band has text rates but those of an hour's cache",
-      {
-        rates: { ...RATES, input_cache_read: "0.01", input_cache_write_1h: "0.3", audio: "0.4" },
-        tiers: [tier(100000, "0.2")],
-      },
-      { listTiers: true },
-      {
-        ...BASE,
-        cache_read_input_token_cost: "0.01",
-        cache_creation_input_token_cost_above_1hr: "0.3",
-        input_cost_per_audio_token: "0.4",
-        tiered_pricing: [
-          band(0, 100000, 0.1, { cache_read_input_token_cost: 0.01 }),
-          band(100000, 400000, 0.2, { cache_read_input_token_cost: 0.01 }),
-        ],
-      },
-    ],
-    ["none, even when bands are asked for", {}, { listTiers: true }, BASE],
-    ["an empty list neither", { tiers: [] }, { listTiers: true }, BASE],
-  ])("%s", (_name, more, options, expected) =>
-    expect(fields({ rates: RATES, ...more }, options)).toStrictEqual(expected),
-  );
+const tier = (above: number, prompt: string, more: object = {}): Tier => ({
+  above,
+  rates: { prompt, ...more },
 });
+const band = (from: number, to: number, prompt: number, more: object = {}) => ({
+  range: [from, to],
+  input_cost_per_token: prompt,
+  output_cost_per_token: 0.5,
+  ...more,
+});
+test.each<[string, Partial<PriceEntry>, Partial<typeof OPTIONS>, object]>([
+  [
+    "a field each where the format names the threshold",
+    { tiers: [tier(200000, "0.2", { completion: "0.6", internal_reasoning: "0.7", discount: "0.1" })] },
+    {},
+    {
+      ...BASE,
+      input_cost_per_token_above_200k_tokens: "0.2",
+      output_cost_per_token_above_200k_tokens: "0.6",
+    },
+  ],
+  [
+    "another threshold: its own field, and the next that older clients read",
+    { tiers: [tier(100000, "0.2")] },
+    {},
+    {
+      ...BASE,
+      input_cost_per_token_above_100k_tokens: "0.2",
+      input_cost_per_token_above_128k_tokens: "0.2",
+    },
+  ],
+  [
+    "a tier goes before a lower one's stand-in",
+    { tiers: [tier(128000, "0.3"), tier(100000, "0.2")] },
+    {},
+    {
+      ...BASE,
+      input_cost_per_token_above_100k_tokens: "0.2",
+      input_cost_per_token_above_128k_tokens: "0.3",
+    },
+  ],
+  [
+    "bands where they are asked for; a rate a tier does not name keeps its base",
+    { tiers: [tier(200000, "0.3"), tier(100000, "0.2")] },
+    { listTiers: true },
+    {
+      ...BASE,
+      tiered_pricing: [band(0, 100000, 0.1), band(100000, 200000, 0.2), band(200000, 400000, 0.3)],
+    },
+  ],
+  [
+    "where no limit is known the last band ends far above its beginning",
+    { tiers: [tier(100000, "0.2")] },
+    { listTiers: true, limit: 5 },
+    { ...BASE, tiered_pricing: [band(0, 100000, 0.1), band(100000, 1000000, 0.2)] },
+  ],
+  [
+    "nor does it end where it begins",
+    { tiers: [tier(100000, "0.2")] },
+    { listTiers: true, limit: 100000 },
+    { ...BASE, tiered_pricing: [band(0, 100000, 0.1), band(100000, 1000000, 0.2)] },
+  ],
+  [
+    "a band has text rates but those of an hour's cache",
+    {
+      rates: { ...RATES, input_cache_read: "0.01", input_cache_write_1h: "0.3", audio: "0.4" },
+      tiers: [tier(100000, "0.2")],
+    },
+    { listTiers: true },
+    {
+      ...BASE,
+      cache_read_input_token_cost: "0.01",
+      cache_creation_input_token_cost_above_1hr: "0.3",
+      input_cost_per_audio_token: "0.4",
+      tiered_pricing: [
+        band(0, 100000, 0.1, { cache_read_input_token_cost: 0.01 }),
+        band(100000, 400000, 0.2, { cache_read_input_token_cost: 0.01 }),
+      ],
+    },
+  ],
+  ["none, even when bands are asked for", {}, { listTiers: true }, BASE],
+  ["an empty list neither", { tiers: [] }, { listTiers: true }, BASE],
+])("tiers: %s", (_name, more, options, expected) =>
+  expect(fields({ rates: RATES, ...more }, options)).toStrictEqual(expected),
+);
 
 test.each<[string, NonNullable<PriceEntry["service_tiers"]>, object]>([
   [
@@ -194,11 +188,10 @@ test("of two units with one field the first counts", () => {
   expect(fields({ rates: {}, units })).toStrictEqual({ ocr_cost_per_page: "0.001" });
 });
 
-describe("withCacheRead", () => {
-  const filled = (rates: PriceEntry["rates"], tiers?: Tier[]) =>
-    withCacheRead({ rates, ...(tiers && { tiers }) });
-  // biome-ignore format: one line a case
-  test.each<[string, PriceEntry, PriceEntry]>([
+const filled = (rates: PriceEntry["rates"], tiers?: Tier[]) =>
+  withCacheRead({ rates, ...(tiers && { tiers }) });
+// biome-ignore format: one line a case
+test.each<[string, PriceEntry, PriceEntry]>([
     ["cached tokens cost the prompt rate", filled({ prompt: "1" }), { rates: { input_cache_read: "1", prompt: "1" } }],
     ["a known rate stays", filled({ prompt: "1", input_cache_read: "0" }), { rates: { prompt: "1", input_cache_read: "0" } }],
     ["no prompt rate, none", filled({ completion: "1" }), { rates: { completion: "1" } }],
@@ -230,8 +223,7 @@ describe("withCacheRead", () => {
         ],
       },
     ],
-  ])("%s", (_name, price, expected) => expect(price).toStrictEqual(expected));
-});
+  ])("withCacheRead: %s", (_name, price, expected) => expect(price).toStrictEqual(expected));
 
 describe("asNumber", () => {
   test.each([

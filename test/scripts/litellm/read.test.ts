@@ -87,22 +87,20 @@ describe("ids", () => {
   );
 });
 
-describe("samePrice", () => {
-  const prices = (input?: string, output?: string) => ({
-    prices: {
-      ...(input && { input_cost_per_token: input }),
-      ...(output && { output_cost_per_token: output }),
-      rpm: "1",
-    },
-  });
-  test.each([
-    [prices("1", "2"), prices("1", "2"), true],
-    [prices("1", "2"), prices("1", "3"), false],
-    [prices("1", "2"), prices("3", "2"), false],
-    [prices("1"), prices("1"), true],
-    [prices("1"), prices("1", "2"), false],
-  ])("%j and %j: %s", (a, b, same) => expect(samePrice(a, b)).toBe(same));
+const prices = (input?: string, output?: string) => ({
+  prices: {
+    ...(input && { input_cost_per_token: input }),
+    ...(output && { output_cost_per_token: output }),
+    rpm: "1",
+  },
 });
+test.each([
+  [prices("1", "2"), prices("1", "2"), true],
+  [prices("1", "2"), prices("1", "3"), false],
+  [prices("1", "2"), prices("3", "2"), false],
+  [prices("1"), prices("1"), true],
+  [prices("1"), prices("1", "2"), false],
+])("samePrice: %j and %j: %s", (a, b, same) => expect(samePrice(a, b)).toBe(same));
 
 describe("keys that are not models", () => {
   test("are not entries; the routing rules are read", () => {

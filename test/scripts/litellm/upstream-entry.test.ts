@@ -222,15 +222,13 @@ describe("an equal price of ours", () => {
   });
 });
 
-describe("priced features are claimed", () => {
-  const cached = model({ rates: { ...SAME.rates, input_cache_read: "0.02" } });
-  test.each<[string, MapEntry["other"], boolean]>([
-    ["where upstream says nothing", {}, true],
-    ["but not against its word", { supports_prompt_caching: false }, false],
-  ])("caching, %s", (_name, other, claimed) =>
-    expect(fields(entry(BASE, { other }), cached)).toHaveProperty("supports_prompt_caching", claimed),
-  );
-});
+const cached = model({ rates: { ...SAME.rates, input_cache_read: "0.02" } });
+test.each<[string, MapEntry["other"], boolean]>([
+  ["where upstream says nothing", {}, true],
+  ["but not against its word", { supports_prompt_caching: false }, false],
+])("priced features are claimed: caching, %s", (_name, other, claimed) =>
+  expect(fields(entry(BASE, { other }), cached)).toHaveProperty("supports_prompt_caching", claimed),
+);
 
 test("an upstream price that is held back stays when we have none, because the call would be billed at 0", () => {
   const other_sources = [
@@ -241,17 +239,15 @@ test("an upstream price that is held back stays when we have none, because the c
   });
 });
 
-describe("an entry we do not price bills cached tokens", () => {
-  const caching = { other: { supports_prompt_caching: true } };
-  test.each<[string, MapEntry, number | undefined]>([
-    ["at its own prompt rate, where it claims caching and has no rate for it", entry(BASE, caching), 0.1],
-    ["at its own rate", entry({ ...BASE, cache_read_input_token_cost: "0.01" }, caching), 0.01],
-    ["at nothing it does not say, where it claims none", entry(), undefined],
-    ["nor where it has no prompt rate", entry({ output_cost_per_token: "0.5" }, caching), undefined],
-  ])("%s", (_name, given, rate) =>
-    expect(upstreamEntry(given, undefined, NOW).get("cache_read_input_token_cost")).toBe(rate),
-  );
-});
+const caching = { other: { supports_prompt_caching: true } };
+test.each<[string, MapEntry, number | undefined]>([
+  ["at its own prompt rate, where it claims caching and has no rate for it", entry(BASE, caching), 0.1],
+  ["at its own rate", entry({ ...BASE, cache_read_input_token_cost: "0.01" }, caching), 0.01],
+  ["at nothing it does not say, where it claims none", entry(), undefined],
+  ["nor where it has no prompt rate", entry({ output_cost_per_token: "0.5" }, caching), undefined],
+])("an entry we do not price bills cached tokens: %s", (_name, given, rate) =>
+  expect(upstreamEntry(given, undefined, NOW).get("cache_read_input_token_cost")).toBe(rate),
+);
 
 describe("nothing is billed at 0 by omission", () => {
   test.each([

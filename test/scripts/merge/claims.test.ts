@@ -102,23 +102,21 @@ test.each([
   expect(subproviderPrices(id, { provider, rows, today: TODAY })).toHaveLength(count);
 });
 
-describe("originOfStatement", () => {
-  const STATEMENT: Statement = {
-    ...{ source: "page", series: "page", origin: "page", rank: 1, read: "2026-11-01", confidence: "listed" },
-    ...{ official: new Set(), prices: [] },
-  };
-  test.each<[string, Partial<Statement>, object]>([
-    ["a list's row", {}, {}],
-    [
-      "a page",
-      { page: "https://e.com", confidence: "official" },
-      { page: "https://e.com", confidence: "official" },
-    ],
-  ])("for %s", (_name, more, expected) => {
-    expect(originOfStatement({ ...STATEMENT, ...more })).toStrictEqual({
-      source: "page",
-      read: "2026-11-01",
-      ...expected,
-    });
+const STATEMENT: Statement = {
+  ...{ source: "page", series: "page", origin: "page", rank: 1, read: "2026-11-01", confidence: "listed" },
+  ...{ official: new Set(), prices: [] },
+};
+test.each<[string, Partial<Statement>, object]>([
+  ["a list's row", {}, {}],
+  [
+    "a page",
+    { page: "https://e.com", confidence: "official" },
+    { page: "https://e.com", confidence: "official" },
+  ],
+])("originOfStatement: for %s", (_name, more, expected) => {
+  expect(originOfStatement({ ...STATEMENT, ...more })).toStrictEqual({
+    source: "page",
+    read: "2026-11-01",
+    ...expected,
   });
 });

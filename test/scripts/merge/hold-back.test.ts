@@ -61,10 +61,9 @@ describe("far off", () => {
   });
 });
 
-describe("huge", () => {
-  const at = (prompt: number[], completion: number[] = []): OtherPrices => ({ prompt, completion });
-  // biome-ignore format: one line a case
-  test.each<[string, (string | Rates)[], OtherPrices, number[], string[]]>([
+const at = (prompt: number[], completion: number[] = []): OtherPrices => ({ prompt, completion });
+// biome-ignore format: one line a case
+test.each<[string, (string | Rates)[], OtherPrices, number[], string[]]>([
     ["200 USD per 1M is not huge", ["0.0002"], NONE, [0], []],
     ["more, seen once", ["0.00021"], NONE, [], [huge(0)]],
     ["completion too", [{ completion: "0.00021" }], NONE, [], [huge(0, "completion")]],
@@ -76,8 +75,7 @@ describe("huge", () => {
     ["0 there is not seen", ["0.0003"], at([0]), [], [huge(0)]],
     ["huge and alone goes before far off, whatever the precedence", ["0.1", "0.000001"], NONE, [1], [huge(0)]],
     ["two of them, one after the other", ["0.1", "0.0003"], NONE, [], [huge(0), huge(1)]],
-  ])("%s", (_name, rows, atOthers, kept, held) => expect(split(rows, atOthers)).toEqual([kept, held]));
-});
+  ])("huge: %s", (_name, rows, atOthers, kept, held) => expect(split(rows, atOthers)).toEqual([kept, held]));
 
 // biome-ignore format: one line a price
 test.each<[string, [string, string], number[], string[], boolean]>([

@@ -205,18 +205,16 @@ test.each<[string, string, string | undefined, CatalogPrice[], string | undefine
   });
 });
 
-describe("pricesSince", () => {
-  const all = [price(undefined, 9), price(9, 10), price(10, 11), price(11, undefined)];
-  test.each<[string, string | undefined, number]>([
-    ["no day known", undefined, 4],
-    ["before all changes", "2026-09-08", 4],
-    ["the day one ends", "2026-09-09", 3],
-    ["two have ended", "2026-09-10", 2],
-    ["the last stays", "2026-12-01", 1],
-    ["a month is no day", "2026-12", 4],
-  ])("%s", (_, released, left) => {
-    expect(pricesSince(released, all)).toEqual(all.slice(-left));
-  });
+const all = [price(undefined, 9), price(9, 10), price(10, 11), price(11, undefined)];
+test.each<[string, string | undefined, number]>([
+  ["no day known", undefined, 4],
+  ["before all changes", "2026-09-08", 4],
+  ["the day one ends", "2026-09-09", 3],
+  ["two have ended", "2026-09-10", 2],
+  ["the last stays", "2026-12-01", 1],
+  ["a month is no day", "2026-12", 4],
+])("pricesSince: %s", (_, released, left) => {
+  expect(pricesSince(released, all)).toEqual(all.slice(-left));
 });
 
 // biome-ignore format: one line a case

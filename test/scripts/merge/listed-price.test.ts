@@ -1,6 +1,6 @@
 // What 0 means: free where the provider or the id says so, a placeholder beside another price, else no price.
 // asBilled: which lists' token prices are of characters, and which of tokens nobody charges.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   asBilled,
   freeByName,
@@ -64,9 +64,8 @@ test.each([
   expect(listsSetPrices({ zero_price })).toBe(price),
 );
 
-describe("withoutPlaceholderZeros", () => {
-  // biome-ignore format: one line a case
-  test.each<[string, PriceEntry, PriceEntry]>([
+// biome-ignore format: one line a case
+test.each<[string, PriceEntry, PriceEntry]>([
     ["zeros beside an image price go", { rates: { prompt: "0", completion: "0", image_output: "0.04" } }, { rates: { image_output: "0.04" } }],
     ["one zero too", { rates: { prompt: "0", image_output: "0.04" } }, { rates: { image_output: "0.04" } }],
     ["and the other", { rates: { completion: "0", image_output: "0.04" } }, { rates: { image_output: "0.04" } }],
@@ -75,8 +74,7 @@ describe("withoutPlaceholderZeros", () => {
     ["beside other zeros", { rates: { prompt: "0", image: "0" } }, { rates: { prompt: "0", image: "0" } }],
     ["a free prompt beside a completion price stays", { rates: { prompt: "0", completion: "0.1", image: "0.2" } }, { rates: { prompt: "0", completion: "0.1", image: "0.2" } }],
     ["a free completion beside a prompt price", { rates: { prompt: "0.1", completion: "0", image: "0.2" } }, { rates: { prompt: "0.1", completion: "0", image: "0.2" } }],
-  ])("%s", (_name, price, expected) => expect(withoutPlaceholderZeros(price)).toEqual(expected));
-});
+  ])("withoutPlaceholderZeros: %s", (_name, price, expected) => expect(withoutPlaceholderZeros(price)).toEqual(expected));
 
 const units = (prompt: string, completion?: string): PriceEntry => ({
   rates: {},

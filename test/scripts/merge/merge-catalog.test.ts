@@ -138,30 +138,24 @@ describe("mergeCatalog", () => {
   });
 });
 
-describe("a huge price is served when another provider charges a similar one", () => {
-  const huge = aPrice("0.0003", "0.0006");
-  test.each<[string, ObservationsFile[], boolean]>([
-    ["nobody does", [], false],
-    ["another does", [file("low", ["q", "m", huge])], true],
-    ["for the same model under another name", [file("low", ["q", "Maker/M", huge])], true],
-    ["in a folder of a folder", [file("low", ["q", "host/Maker/M", huge])], true],
-    ["for another model", [file("low", ["q", "n", huge])], false],
-    [
-      "the provider itself says so in two rows, which is one witness",
-      [file("low", ["p", "x/m", huge])],
-      false,
-    ],
-    ["prompt but not completion", [file("low", ["q", "m", aPrice("0.0003", "0")])], false],
-    ["completion but not prompt", [file("low", ["q", "m", aPrice("0", "0.0006")])], false],
-    ["a row that is gone", [file("low", ["q", "m", huge, { gone: "2026-10-01" }])], false],
-    ["a price that has ended", [file("low", ["q", "m", { ...huge, until: "2026-11-20" }])], false],
-    ["two others, one of them cheap", [file("low", ["q", "m", ONE], ["r", "m", huge])], true],
-  ])("%s: %s", (_name, others, served) =>
-    expect(
-      merge(file("high", ["p", "m", huge]), ...others).p?.find(({ id }) => id === "m")?.prices.length,
-    ).toBe(served ? 1 : 0),
-  );
-});
+const huge = aPrice("0.0003", "0.0006");
+test.each<[string, ObservationsFile[], boolean]>([
+  ["nobody does", [], false],
+  ["another does", [file("low", ["q", "m", huge])], true],
+  ["for the same model under another name", [file("low", ["q", "Maker/M", huge])], true],
+  ["in a folder of a folder", [file("low", ["q", "host/Maker/M", huge])], true],
+  ["for another model", [file("low", ["q", "n", huge])], false],
+  ["the provider itself says so in two rows, which is one witness", [file("low", ["p", "x/m", huge])], false],
+  ["prompt but not completion", [file("low", ["q", "m", aPrice("0.0003", "0")])], false],
+  ["completion but not prompt", [file("low", ["q", "m", aPrice("0", "0.0006")])], false],
+  ["a row that is gone", [file("low", ["q", "m", huge, { gone: "2026-10-01" }])], false],
+  ["a price that has ended", [file("low", ["q", "m", { ...huge, until: "2026-11-20" }])], false],
+  ["two others, one of them cheap", [file("low", ["q", "m", ONE], ["r", "m", huge])], true],
+])("a huge price is served when another provider charges a similar one: %s: %s", (_name, others, served) =>
+  expect(
+    merge(file("high", ["p", "m", huge]), ...others).p?.find(({ id }) => id === "m")?.prices.length,
+  ).toBe(served ? 1 : 0),
+);
 
 test("of a provider's rows of one model the first counts elsewhere", () => {
   const huge = aPrice("0.0003", "0.0006");

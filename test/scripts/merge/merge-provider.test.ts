@@ -273,17 +273,16 @@ describe("dates", () => {
   });
 });
 
-describe("an offer that only copies of the provider's own list name", () => {
-  const sources: ProviderInput["sources"] = new Map([
-    ["copy", { name: "copy", rank: 1, copies: ["p"] }],
-    ["whole", { name: "whole", rank: 2, lists: "all" }],
-    ["part", { name: "part", rank: 3, lists: "some" }],
-  ]);
-  const copied = aRow("copy", "m", [FOUR], "2026-10-01");
-  const LATER = "2026-10-10";
+const sources: ProviderInput["sources"] = new Map([
+  ["copy", { name: "copy", rank: 1, copies: ["p"] }],
+  ["whole", { name: "whole", rank: 2, lists: "all" }],
+  ["part", { name: "part", rank: 3, lists: "some" }],
+]);
+const copied = aRow("copy", "m", [FOUR], "2026-10-01");
+const LATER = "2026-10-10";
 
-  // biome-ignore format: one line a case
-  test.each<[string, SourcedRow[], string]>([
+// biome-ignore format: one line a case
+test.each<[string, SourcedRow[], string]>([
     ["is sold where a complete list left it out on one day alone", [aRow("whole", "n", [FOUR], LATER)], "active"],
     ["is sold when that list is no later", [aRow("whole", "n", [FOUR], "2026-09-30")], "active"],
     ["or is of some offers alone", [aRow("part", "n", [FOUR], LATER)], "active"],
@@ -291,11 +290,10 @@ describe("an offer that only copies of the provider's own list name", () => {
     ["or was itself read before", [aRow("whole", "n", [FOUR], LATER, { read: "2026-09-30" })], "active"],
     ["the newest of several editions counts", [aRow("whole", "n", [FOUR], LATER), aRow("whole", "o", [FOUR], "2026-09-30")], "delisted"],
     ["in whatever order", [aRow("whole", "o", [FOUR], "2026-09-30"), aRow("whole", "n", [FOUR], LATER), aRow("whole", "k", [FOUR], "2026-09-29")], "delisted"],
-  ])("%s", (_name, others, status) => {
+  ])("an offer that only copies of the provider's own list name: %s", (_name, others, status) => {
     const models = merge([copied, ...others], { sources });
     expect(models.find(({ id }) => id === "m")?.status).toBe(status);
   });
-});
 
 describe("overrides", () => {
   const override = (changes: Partial<Override> = {}): Override => ({
@@ -461,16 +459,14 @@ describe("what pages say besides a price", () => {
   });
 });
 
-describe("hosts of a gateway", () => {
-  const host = (id: string, subprovider: string | undefined, more: Partial<Observation> = {}) =>
-    aRow("e", id, [FIVE], "2026-05-07", { ...(subprovider !== undefined && { subprovider }), ...more });
+const host = (id: string, subprovider: string | undefined, more: Partial<Observation> = {}) =>
+  aRow("e", id, [FIVE], "2026-05-07", { ...(subprovider !== undefined && { subprovider }), ...more });
 
-  test("the price has its own origin", () => {
-    const model = only(merge([aRow("a", "m", [FOUR]), host("m", "G")]));
-    expect(model.subproviders).toEqual([
-      { subprovider: "G", price: { ...FIVE, origin: { source: "e", read: "2026-05-07" } } },
-    ]);
-  });
+test("hosts of a gateway: the price has its own origin", () => {
+  const model = only(merge([aRow("a", "m", [FOUR]), host("m", "G")]));
+  expect(model.subproviders).toEqual([
+    { subprovider: "G", price: { ...FIVE, origin: { source: "e", read: "2026-05-07" } } },
+  ]);
 });
 
 describe("rows that are gone", () => {

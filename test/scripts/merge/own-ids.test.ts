@@ -26,8 +26,7 @@ function named(provider: string, ids: string[], facts: string[] = []) {
   ];
 }
 
-describe("an id", () => {
-  test.each<[string, string, string[], string[]]>([
+test.each<[string, string, string[], string[]]>([
     ["without its path", "fireworks", ["accounts/fireworks/models/glm-5", "glm-5"], ["accounts/fireworks/models/glm-5", "accounts/fireworks/models/glm-5 glm-5"]],
     ["under another folder", "fireworks", ["accounts/fireworks/routers/k", "fireworks-ai/k"], ["accounts/fireworks/routers/k", "accounts/fireworks/routers/k fireworks-ai/k"]],
     ["without its vendor, in another spelling", "together", ["zai-org/GLM-5.2", "glm-5.2"], ["zai-org/GLM-5.2", "zai-org/GLM-5.2 glm-5.2"]],
@@ -41,8 +40,7 @@ describe("an id", () => {
     ["with the path further in", "fireworks", ["x/accounts/fireworks/m", "m"], ["x/accounts/fireworks/m", "m"]],
     ["that differs in its first letter", "together", ["x/am", "bm"], ["x/am", "bm"]],
     ["of a provider without such names", "groq", ["m", "x/m"], ["m", "x/m"]],
-  ])("%s", (_name, provider, ids, expected) => expect(named(provider, ids)[0]).toEqual(expected)); // biome-ignore format: one line a case
-});
+  ])("an id: %s", (_name, provider, ids, expected) => expect(named(provider, ids)[0]).toEqual(expected)); // biome-ignore format: one line a case
 
 test.each([
   ["groq", { aliases: ["n"] }],

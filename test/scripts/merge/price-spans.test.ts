@@ -119,14 +119,13 @@ test("every rate is from the newest statement of it, even if an old one has the 
   ]);
 });
 
-describe("tiers", () => {
-  const tier = (prompt: string, more: object = {}, above = 200000) => [
-    { above, rates: { prompt, completion: "30", ...more } },
-  ];
-  const flat = aPrice("4", "20");
-  const tiered = (prompt: string, more?: object) => ({ ...flat, tiers: tier(prompt, more) });
-  // biome-ignore format: one line a case
-  test.each<[rule: string, statements: Statement[], tiers: object | undefined]>([
+const tier = (prompt: string, more: object = {}, above = 200000) => [
+  { above, rates: { prompt, completion: "30", ...more } },
+];
+const flat = aPrice("4", "20");
+const tiered = (prompt: string, more?: object) => ({ ...flat, tiers: tier(prompt, more) });
+// biome-ignore format: one line a case
+test.each<[rule: string, statements: Statement[], tiers: object | undefined]>([
     ["a lone list's word beside the served one", [list("a", flat, best), list("b", tiered("8"))], undefined],
     ["the served one's own", [list("a", tiered("8"), best), list("b", flat)], tier("8")],
     ["two independent lists", [list("a", flat, best), list("b", tiered("8")), list("c", tiered("8"))], tier("8")],
@@ -149,8 +148,7 @@ describe("tiers", () => {
     ["not from a tier of another price", [anOfficial(tiered("8")), list("b", tiered("9", { input_cache_read: "0.9" }))], tier("8")],
     ["nor of another threshold", [anOfficial(tiered("8")), list("b", { ...flat, tiers: tier("8", { input_cache_read: "0.8" }, 128000) })], tier("8")],
     ["a rate of its own stays", [anOfficial(tiered("8", { input_cache_read: "0.7" })), list("b", tiered("8", { input_cache_read: "0.8" }))], tier("8", { input_cache_read: "0.7" })],
-  ])("%s", (_rule, statements, tiers) => expect(decide(...statements)?.price.tiers).toEqual(tiers));
-});
+  ])("tiers: %s", (_rule, statements, tiers) => expect(decide(...statements)?.price.tiers).toEqual(tiers));
 
 describe("service tiers, hours and units", () => {
   const flat = aPrice("4", "20");
@@ -192,11 +190,9 @@ describe("service tiers, hours and units", () => {
   });
 });
 
-describe("spans", () => {
-  const [JULY, OCT] = ["2026-07-01T00:00:00Z", "2026-10-01T00:00:00Z"];
-  test.each<
-    [rule: string, statements: Statement[], spans: [string | undefined, string | undefined, string][]]
-  >([
+const [JULY, OCT] = ["2026-07-01T00:00:00Z", "2026-10-01T00:00:00Z"];
+test.each<[rule: string, statements: Statement[], spans: [string | undefined, string | undefined, string][]]>(
+  [
     [
       "equal neighbours are one: the cut was another reading's",
       [
@@ -235,12 +231,12 @@ describe("spans", () => {
         [JULY, undefined, "4"],
       ],
     ],
-  ])("%s", (_rule, statements, spans) =>
-    expect(
-      decidePrices(statements).map(({ price }) => [price.from, price.until, price.rates.prompt]),
-    ).toEqual(spans),
-  );
-});
+  ],
+)("spans: %s", (_rule, statements, spans) =>
+  expect(decidePrices(statements).map(({ price }) => [price.from, price.until, price.rates.prompt])).toEqual(
+    spans,
+  ),
+);
 
 describe("what is not a base rate", () => {
   const card = aPrice("4", "20");
@@ -319,33 +315,31 @@ describe("what is not a base rate", () => {
   ])("tiers are %s", (_name, statements, expected) => expect(rest(...statements)).toEqual(expected));
 });
 
-describe("spans", () => {
-  const day = (month: string) => `2026-${month}-01T00:00:00Z`;
-  const dated = (prompt: string, from: string | undefined, until: string | undefined) => ({
-    ...(from !== undefined && { from }),
-    ...(until !== undefined && { until }),
-    ...aPrice(prompt, "20"),
-  });
-  const cutIntoSpans = (...prices: PriceEntry[]) =>
-    decidePrices([list("a", prices[0] ?? aPrice("1", "1"), { prices })]).map(
-      ({ price: { from, until, rates } }) => [from, until, rates.prompt],
-    );
+const day = (month: string) => `2026-${month}-01T00:00:00Z`;
+const dated = (prompt: string, from: string | undefined, until: string | undefined) => ({
+  ...(from !== undefined && { from }),
+  ...(until !== undefined && { until }),
+  ...aPrice(prompt, "20"),
+});
+const cutIntoSpans = (...prices: PriceEntry[]) =>
+  decidePrices([list("a", prices[0] ?? aPrice("1", "1"), { prices })]).map(
+    ({ price: { from, until, rates } }) => [from, until, rates.prompt],
+  );
 
-  test("that touch at the same price become one, up to the later end", () => {
-    expect(
-      cutIntoSpans(
-        dated("4", day("01"), day("03")),
-        dated("4", day("03"), day("05")),
-        dated("5", day("05"), undefined),
-      ),
-    ).toEqual([
-      [day("01"), day("05"), "4"],
-      [day("05"), undefined, "5"],
-    ]);
-    expect(cutIntoSpans(dated("4", day("01"), day("03")), dated("4", day("03"), undefined))).toEqual([
-      [day("01"), undefined, "4"],
-    ]);
-  });
+test("spans that touch at the same price become one, up to the later end", () => {
+  expect(
+    cutIntoSpans(
+      dated("4", day("01"), day("03")),
+      dated("4", day("03"), day("05")),
+      dated("5", day("05"), undefined),
+    ),
+  ).toEqual([
+    [day("01"), day("05"), "4"],
+    [day("05"), undefined, "5"],
+  ]);
+  expect(cutIntoSpans(dated("4", day("01"), day("03")), dated("4", day("03"), undefined))).toEqual([
+    [day("01"), undefined, "4"],
+  ]);
 });
 
 const MAY = "2026-05-01T00:00:00Z";

@@ -94,16 +94,14 @@ test.each<[string, string, ModelFacts, PriceEntry, string[]]>([
   ["a rerank by token", "rerank-2.5", {}, { rates: { prompt: "0.00000005" } }, []],
 ])("%s", (_name, id, facts, price, relations) => expect(found(price, id, facts)).toEqual(relations));
 
-describe("the message of a breach", () => {
-  const texts = (price: PriceEntry, id = "m", facts = CHAT) =>
-    breachesOf(price, id, facts).map(({ text }) => text);
-  // biome-ignore format: one line a case
-  test.each<[string, string[], string[]]>([
+const texts = (price: PriceEntry, id = "m", facts = CHAT) =>
+  breachesOf(price, id, facts).map(({ text }) => text);
+// biome-ignore format: one line a case
+test.each<[string, string[], string[]]>([
     ["a rate beside another", texts({ rates: { ...TEXT, input_cache_read: "0.0000041" } }), ["input_cache_read 0.0000041 beside 0.000004"]],
     ["an image", texts({ rates: { image: "0.00001", image_output: "0.0001" } }), ["image 0.00001 beside an image's", "image_output 0.0001 beside an image's"]],
     ["a page", texts({ rates: { prompt: "0.001" } }, "m", { mode: "ocr" }), ["prompt 0.001 beside a token's"]],
-  ])("%s", (_name, said, expected) => expect(said).toEqual(expected));
-});
+  ])("the message of a breach: %s", (_name, said, expected) => expect(said).toEqual(expected));
 
 // biome-ignore format: one line a model
 test.each<[string, ModelFacts, string[]]>([

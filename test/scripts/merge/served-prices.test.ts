@@ -40,50 +40,46 @@ describe("the owner of a price", () => {
   test("no statement gives no owner", () => expect(servedPrices([])).toEqual([]));
 });
 
-describe("a change that only readings date", () => {
-  const AT = "2026-11-10T00:00:00Z";
-  const prices = [
-    { rates: { prompt: "5", completion: "30" }, until: AT },
-    { rates: CARD, from: AT },
-  ];
-  const feed = list(
-    "a",
-    { rates: CARD },
-    { prices, read: "2026-11-10", earlierReads: ["2026-10-01"], readAt: [AT] },
-  );
-  const gapOf = (...statements: Statement[]) =>
-    servedPrices([feed, ...statements], allReadings([feed, ...statements], [])).map((one) => one.gap_from);
-  // biome-ignore format: one line a case
-  test.each<[string, Statement[], string | undefined]>([
+const AT = "2026-11-10T00:00:00Z";
+const prices = [
+  { rates: { prompt: "5", completion: "30" }, until: AT },
+  { rates: CARD, from: AT },
+];
+const feed = list(
+  "a",
+  { rates: CARD },
+  { prices, read: "2026-11-10", earlierReads: ["2026-10-01"], readAt: [AT] },
+);
+const gapOf = (...statements: Statement[]) =>
+  servedPrices([feed, ...statements], allReadings([feed, ...statements], [])).map((one) => one.gap_from);
+// biome-ignore format: one line a case
+test.each<[string, Statement[], string | undefined]>([
     ["lies after the last reading of the price before it", [], "2026-10-02T00:00:00Z"],
     ["another's, too", [list("b", prices[0] as PriceEntry, { read: "2026-10-20", prices: [{ rates: { prompt: "5", completion: "30" } }] })], "2026-10-21T00:00:00Z"],
     ["unless somebody states its day", [anOfficial(prices[1] as PriceEntry, { prices: [prices[1] as PriceEntry] })], undefined],
     ["or it was read the day before", [list("b", prices[0] as PriceEntry, { read: "2026-11-09", prices: [{ rates: { prompt: "5", completion: "30" } }] })], undefined],
-  ])("%s", (_name, others, gap_from) => {
+  ])("a change that only readings date: %s", (_name, others, gap_from) => {
     expect(gapOf(...others)).toEqual([undefined, gap_from]);
   });
+
+const read = { input_cache_read: "0.5" };
+const tiers = [{ above: 2, rates: { prompt: "8", ...read } }];
+const price: PriceEntry = { rates: { ...CARD, ...read }, tiers, service_tiers: { batch: { rates: read } } };
+const says = (changes: Partial<Statement>) => ({
+  ...anOfficial({ rates: {} }, changes),
+  ...{ prices: [], absent: ["input_cache_read"] as const },
 });
 
-describe("a rate that a page says does not exist is removed, also from tiers", () => {
-  const read = { input_cache_read: "0.5" };
-  const tiers = [{ above: 2, rates: { prompt: "8", ...read } }];
-  const price: PriceEntry = { rates: { ...CARD, ...read }, tiers, service_tiers: { batch: { rates: read } } };
-  const says = (changes: Partial<Statement>) => ({
-    ...anOfficial({ rates: {} }, changes),
-    ...{ prices: [], absent: ["input_cache_read"] as const },
-  });
-
-  test.each<[string, Statement[], string | undefined]>([
-    ["from a list", [list("a", price), says({})], undefined],
-    ["from the page's earlier text", [anOfficial(price, { read: "2026-09-01" }), says({})], undefined],
-    ["not from its later one", [anOfficial(price, { read: "2026-11-01" }), says({})], "0.5"],
-    ["not on a word of somebody else's", [list("a", price), says({ confidence: "one secondary" })], "0.5"],
-  ])("%s", (_name, statements, kept) => {
-    const [served] = servedPrices(statements);
-    const places = [served, served?.tiers?.[0], served?.service_tiers?.batch];
-    expect(places.map((place) => place?.rates.input_cache_read)).toEqual([kept, kept, kept]);
-    expect(served?.rates.completion).toBe("20");
-  });
+test.each<[string, Statement[], string | undefined]>([
+  ["from a list", [list("a", price), says({})], undefined],
+  ["from the page's earlier text", [anOfficial(price, { read: "2026-09-01" }), says({})], undefined],
+  ["not from its later one", [anOfficial(price, { read: "2026-11-01" }), says({})], "0.5"],
+  ["not on a word of somebody else's", [list("a", price), says({ confidence: "one secondary" })], "0.5"],
+])("a rate that a page says does not exist is removed, also from tiers: %s", (_name, statements, kept) => {
+  const [served] = servedPrices(statements);
+  const places = [served, served?.tiers?.[0], served?.service_tiers?.batch];
+  expect(places.map((place) => place?.rates.input_cache_read)).toEqual([kept, kept, kept]);
+  expect(served?.rates.completion).toBe("20");
 });
 
 describe("a price that breaks a relation", () => {

@@ -373,21 +373,16 @@ describe("completeTwins", () => {
   });
 });
 
-describe("completeTwins: context tiers under other names", () => {
-  const tiers = [{ above: 200, rates: { prompt: "2", completion: "3" } }];
-  const card = { rates: { prompt: "1", completion: "2" }, origin: ORIGIN };
-  const named = (
-    id: string,
-    price: Partial<CatalogPrice>,
-    more: Partial<CatalogModel> = {},
-  ): CatalogModel => ({
-    ...{ id, facts: {}, prices: [{ ...card, ...price }], other_sources: [] },
-    ...more,
-  });
-  const other = [{ above: 200, rates: { prompt: "2", completion: "4" } }];
-  const region = { variant_of: "m", offer: { region: "eu" } };
-  // biome-ignore format: one line a case
-  test.each<[string, CatalogModel[], object | undefined]>([
+const tiers = [{ above: 200, rates: { prompt: "2", completion: "3" } }];
+const card = { rates: { prompt: "1", completion: "2" }, origin: ORIGIN };
+const named = (id: string, price: Partial<CatalogPrice>, more: Partial<CatalogModel> = {}): CatalogModel => ({
+  ...{ id, facts: {}, prices: [{ ...card, ...price }], other_sources: [] },
+  ...more,
+});
+const other = [{ above: 200, rates: { prompt: "2", completion: "4" } }];
+const region = { variant_of: "m", offer: { region: "eu" } };
+// biome-ignore format: one line a case
+test.each<[string, CatalogModel[], object | undefined]>([
     ["a dated one's", [named("m", {}), named("m-2026-01-01", { tiers })], tiers],
     ["the latest's", [named("m-2026-02-02", {}), named("m-latest", { tiers })], tiers],
     ["of several that agree", [named("m", {}), named("m-2026-01-01", { tiers }), named("m-latest", { tiers })], tiers],
@@ -399,5 +394,4 @@ describe("completeTwins: context tiers under other names", () => {
     ["a region's in place of a ratio carried over", [named("eu/m", { rates: { prompt: "1.1", completion: "2.2" }, tiers: other, carried: { tiers: true } }, region), named("m", { tiers })], [{ above: 200, rates: { prompt: "2.2", completion: "3.3" } }]],
     ["none that are carried over themselves", [named("m", {}), named("m-2026-01-01", { tiers, carried: { tiers: true } })], undefined],
     ["none of a size's", [named("eu/m", { rates: { prompt: "1.1", completion: "2.2" } }, { variant_of: "m", offer: { size: "1k" } }), named("m", { tiers })], undefined],
-  ])("%s", (_name, models, expected) => expect(completeTwins(models)[0]?.prices[0]?.tiers).toEqual(expected));
-});
+  ])("completeTwins: context tiers under other names: %s", (_name, models, expected) => expect(completeTwins(models)[0]?.prices[0]?.tiers).toEqual(expected));

@@ -86,23 +86,21 @@ describe("statementOfRow", () => {
   });
 });
 
-describe("which dates are days of readings", () => {
-  const [END, START] = ["2026-11-10T00:00:00Z", "2026-10-15T00:00:00Z"];
-  const past = [{ ...FIVE, until: END, read: "2026-10-01" }];
-  const dated = [
-    { ...FIVE, until: START },
-    { ...FOUR, from: START },
-  ];
-  test.each([
-    ["the end of a price that a reading ended", "a", [FOUR], { past }, ["2026-10-01"], [END]],
-    ["none that the source states", "a", dated, {}, undefined, undefined],
-    ["all of a source that is dated by its editions", "kept", dated, {}, ["2026-10-05"], [START, START]],
-  ])("%s", (_name, source, prices, more, earlierReads, readAt) => {
-    const editions = ["2026-10-05", "2026-10-15"];
-    const sources = new Map([["kept", { name: "kept", rank: 1, editions }]]);
-    const one = statementOfRow(aRow(source, "m", prices, "2026-11-10", more), prices.at(-1) ?? FOUR, sources);
-    expect([one.earlierReads, one.readAt]).toEqual([earlierReads, readAt]);
-  });
+const [END, START] = ["2026-11-10T00:00:00Z", "2026-10-15T00:00:00Z"];
+const past = [{ ...FIVE, until: END, read: "2026-10-01" }];
+const dated = [
+  { ...FIVE, until: START },
+  { ...FOUR, from: START },
+];
+test.each([
+  ["the end of a price that a reading ended", "a", [FOUR], { past }, ["2026-10-01"], [END]],
+  ["none that the source states", "a", dated, {}, undefined, undefined],
+  ["all of a source that is dated by its editions", "kept", dated, {}, ["2026-10-05"], [START, START]],
+])("which dates are days of readings: %s", (_name, source, prices, more, earlierReads, readAt) => {
+  const editions = ["2026-10-05", "2026-10-15"];
+  const sources = new Map([["kept", { name: "kept", rank: 1, editions }]]);
+  const one = statementOfRow(aRow(source, "m", prices, "2026-11-10", more), prices.at(-1) ?? FOUR, sources);
+  expect([one.earlierReads, one.readAt]).toEqual([earlierReads, readAt]);
 });
 
 describe("known since when", () => {

@@ -32,10 +32,9 @@ test.each<[string, Statement[], Span[]]>([
   ],
 ])("cutIntoSpans: %s", (_name, statements, spans) => expect(cutIntoSpans(statements)).toStrictEqual(spans));
 
-describe("speakersIn", () => {
-  const change = dated("d", { ...FIVE, until: SEPT }, { ...FOUR, from: SEPT });
-  // biome-ignore format: one line a case
-  test.each<[rule: string, span: Span, statements: Statement[], speaking: string[]]>([
+const change = dated("d", { ...FIVE, until: SEPT }, { ...FOUR, from: SEPT });
+// biome-ignore format: one line a case
+test.each<[rule: string, span: Span, statements: Statement[], speaking: string[]]>([
     ["nobody dates: all speak", {}, [undated("a", FIVE, "2025-01-01"), undated("b", FOUR, "")], ["a 5", "b 4"]],
     ["the latest entry that holds", { from: SEPT }, [change], ["d 4"]],
     ["one dated entry dates what it stands beside", { from: SEPT }, [dated("d", FIVE, { ...FOUR, from: SEPT }), undated("a", THREE, "2026-01-02")], ["d 4"]],
@@ -68,11 +67,10 @@ describe("speakersIn", () => {
       ["d 5", "a 5"],
     ],
     ["a midnight change: a reading of its day is of the new span", { until: OCT }, [dated("d", { ...FIVE, until: OCT }), undated("a", THREE, "2026-10-01")], ["d 5"]],
-  ])("%s", (_rule, span, statements, speaking) => {
+  ])("speakersIn: %s", (_rule, span, statements, speaking) => {
     const found = speakersIn(span, statements);
     expect(found.map(({ statement, price }) => `${statement.source} ${price.rates.prompt}`)).toEqual(speaking);
   });
-});
 
 test.each([
   [aPrice("1", "2"), "1 2"],

@@ -28,54 +28,52 @@ const from = (prompt: string, instant: string) => entry(prompt, { from: instant 
 const PAST = "2026-11-01T16:00:00Z";
 const SOON = "2026-12-01T00:00:00Z";
 
-describe("a correction of the past names the calls it affects", () => {
-  const LONG_AGO = "2026-03-01T00:00:00Z";
-  const by = (one: HistoryEntry): HistoryEntry => ({ ...one, bound: { from: "by" } });
-  const said = (a: HistoryModel[], b: HistoryModel[]) =>
-    between(a, b).map(({ change, effective, affects_from, affects_until }) => [
-      change,
-      effective,
-      affects_from,
-      affects_until,
-    ]);
+const LONG_AGO = "2026-03-01T00:00:00Z";
+const by = (one: HistoryEntry): HistoryEntry => ({ ...one, bound: { from: "by" } });
+const said = (a: HistoryModel[], b: HistoryModel[]) =>
+  between(a, b).map(({ change, effective, affects_from, affects_until }) => [
+    change,
+    effective,
+    affects_from,
+    affects_until,
+  ]);
 
-  test.each<[string, HistoryModel[], HistoryModel[], unknown[][]]>([
-    ["an earlier first sight moves none", [model([OLD])], [model([by(from("0.00001", LONG_AGO))])], []],
+test.each<[string, HistoryModel[], HistoryModel[], unknown[][]]>([
+  ["an earlier first sight moves none", [model([OLD])], [model([by(from("0.00001", LONG_AGO))])], []],
+  [
+    "a price that was found before the one that is served",
+    [model([OLD])],
     [
-      "a price that was found before the one that is served",
-      [model([OLD])],
-      [
-        model([
-          by(entry("0.00002", { from: "2025-01-01T00:00:00Z", until: LONG_AGO })),
-          from("0.00001", LONG_AGO),
-        ]),
-      ],
-      [
-        ["corrected", LONG_AGO, LONG_AGO, null],
-        ["corrected", null, null, LONG_AGO],
-      ],
+      model([
+        by(entry("0.00002", { from: "2025-01-01T00:00:00Z", until: LONG_AGO })),
+        from("0.00001", LONG_AGO),
+      ]),
     ],
     [
-      "a rate that was wrong for a time",
-      [model([ended(PAST)])],
-      [model([entry("0.00002", { until: PAST })])],
-      [["corrected", null, null, PAST]],
+      ["corrected", LONG_AGO, LONG_AGO, null],
+      ["corrected", null, null, LONG_AGO],
     ],
-    [
-      "a change of price moves none",
-      [model([OLD])],
-      [model([ended(PAST), from("0.000012", PAST)])],
-      [["up", PAST, undefined, undefined]],
-    ],
-    [
-      "a model that comes back as gone",
-      [model([])],
-      [{ ...model([OLD]), id: "gone", status: "retired" }, model([])],
-      [["corrected", null, null, null]],
-    ],
-  ])("%s", (_, a, b, expected) => {
-    expect(said(a, b).filter(([change]) => change !== "withdrawn")).toEqual(expected);
-  });
+  ],
+  [
+    "a rate that was wrong for a time",
+    [model([ended(PAST)])],
+    [model([entry("0.00002", { until: PAST })])],
+    [["corrected", null, null, PAST]],
+  ],
+  [
+    "a change of price moves none",
+    [model([OLD])],
+    [model([ended(PAST), from("0.000012", PAST)])],
+    [["up", PAST, undefined, undefined]],
+  ],
+  [
+    "a model that comes back as gone",
+    [model([])],
+    [{ ...model([OLD]), id: "gone", status: "retired" }, model([])],
+    [["corrected", null, null, null]],
+  ],
+])("a correction of the past names the calls it affects: %s", (_, a, b, expected) => {
+  expect(said(a, b).filter(([change]) => change !== "withdrawn")).toEqual(expected);
 });
 
 describe("the kind of a change", () => {

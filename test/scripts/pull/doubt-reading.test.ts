@@ -6,19 +6,17 @@ import { refuseUnitChange, refuseUnlikeServed } from "../../../scripts/pull/doub
 const rowsOf = (...prompts: string[]) =>
   prompts.map((prompt, i) => ({ provider: "p", id: `m${i}`, facts: {}, prices: [{ rates: { prompt } }] }));
 
-describe("a change of unit", () => {
-  const before = rowsOf("0.000001", "0.000002", "0.000003");
-  test.each([
-    ["a thousandfold", rowsOf("0.001", "0.002", "0.003"), true],
-    ["a thousandth", rowsOf("0.000000001", "0.000000002", "0.000000003"), true],
-    ["elevenfold", rowsOf("0.000011", "0.000022", "0.000033"), true],
-    ["ninefold", rowsOf("0.000009", "0.000018", "0.000027"), false],
-    ["one of three", rowsOf("0.001", "0.000002", "0.000003"), false],
-    ["nothing that was read before", rowsOf().concat({ ...before[0], id: "new" } as never), false],
-  ])("%s", (_name, now, isRefused) => {
-    if (isRefused) expect(() => refuseUnitChange(before, now)).toThrow("another unit");
-    else expect(() => refuseUnitChange(before, now)).not.toThrow();
-  });
+const before = rowsOf("0.000001", "0.000002", "0.000003");
+test.each([
+  ["a thousandfold", rowsOf("0.001", "0.002", "0.003"), true],
+  ["a thousandth", rowsOf("0.000000001", "0.000000002", "0.000000003"), true],
+  ["elevenfold", rowsOf("0.000011", "0.000022", "0.000033"), true],
+  ["ninefold", rowsOf("0.000009", "0.000018", "0.000027"), false],
+  ["one of three", rowsOf("0.001", "0.000002", "0.000003"), false],
+  ["nothing that was read before", rowsOf().concat({ ...before[0], id: "new" } as never), false],
+])("a change of unit: %s", (_name, now, isRefused) => {
+  if (isRefused) expect(() => refuseUnitChange(before, now)).toThrow("another unit");
+  else expect(() => refuseUnitChange(before, now)).not.toThrow();
 });
 
 describe("a new feed", () => {

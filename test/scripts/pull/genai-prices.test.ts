@@ -11,22 +11,20 @@ function translate(...models: unknown[]) {
   return parse([{ id: "gp", name: "GP", models }], [P]);
 }
 
-describe("declared ids", () => {
-  const aliases = (id: string, match: unknown) =>
-    translate({ id, match, prices: { input_mtok: 1 } }, { id: "other", match: {}, prices: {} }).rows[0]
-      ?.aliases;
-  test.each([
-    ["an exact rule", "m", { equals: "m-2024" }, ["m-2024"]],
-    ["one of several", "m", { or: [{ equals: "a" }, { or: [{ equals: "b" }] }] }, ["a", "b"]],
-    ["the id itself", "m", { equals: "m" }, undefined],
-    ["a model of its own", "m", { equals: "other" }, undefined],
-    ["a prefix rule", "m", { starts_with: "m-" }, undefined],
-    ["an exact rule within others", "m", { and: [{ equals: "a" }] }, undefined],
-    ["a rule that is no text", "m", { equals: 1 }, undefined],
-    ["no rule", "m", null, undefined],
-    ["a dearer regional price", "regional.m", { equals: "m" }, undefined],
-  ])("%s", (_name, id, match, expected) => expect(aliases(id, match)).toEqual(expected));
-});
+const aliases = (id: string, match: unknown) =>
+  translate({ id, match, prices: { input_mtok: 1 } }, { id: "other", match: {}, prices: {} }).rows[0]
+    ?.aliases;
+test.each([
+  ["an exact rule", "m", { equals: "m-2024" }, ["m-2024"]],
+  ["one of several", "m", { or: [{ equals: "a" }, { or: [{ equals: "b" }] }] }, ["a", "b"]],
+  ["the id itself", "m", { equals: "m" }, undefined],
+  ["a model of its own", "m", { equals: "other" }, undefined],
+  ["a prefix rule", "m", { starts_with: "m-" }, undefined],
+  ["an exact rule within others", "m", { and: [{ equals: "a" }] }, undefined],
+  ["a rule that is no text", "m", { equals: 1 }, undefined],
+  ["no rule", "m", null, undefined],
+  ["a dearer regional price", "regional.m", { equals: "m" }, undefined],
+])("declared ids: %s", (_name, id, match, expected) => expect(aliases(id, match)).toEqual(expected));
 
 test.each([
   [{ name: "M" }, { name: "M" }],

@@ -88,21 +88,19 @@ describe("prices", () => {
   test("no cost means no price", () => expect(row({})?.prices).toEqual([]));
 });
 
-describe("modes", () => {
-  const fast = { cost: { input: 5, output: 30 } };
-  const rates = { prompt: "0.000005", completion: "0.00003" };
-  // biome-ignore format: one line a case
-  test.each([
+const fast = { cost: { input: 5, output: 30 } };
+const rates = { prompt: "0.000005", completion: "0.00003" };
+// biome-ignore format: one line a case
+test.each([
     ["by the service tier they ask for", { fast: { ...fast, provider: { body: { service_tier: "priority" } } } }, { priority: { rates } }],
     ["by their name where they ask for none", { fast: { ...fast, provider: { body: {} } } }, { fast: { rates } }],
     ["by their name alone", { fast }, { fast: { rates } }],
     ["not without a price", { fast: {} }, undefined],
-  ])("%s", (_name, modes, service_tiers) =>
+  ])("modes: %s", (_name, modes, service_tiers) =>
     expect(row({ cost: { input: 1, output: 2 }, experimental: { modes } })?.prices[0]?.service_tiers).toEqual(
       service_tiers,
     ),
   );
-});
 
 // biome-ignore format: one line a case
 test.each([

@@ -15,11 +15,10 @@ function row(prices: PriceEntry[], more: Partial<Observation> = {}): Observation
   return { provider: "p", id: "m", facts: {}, prices, ...more };
 }
 
-describe("contradicts", () => {
-  const rates = { prompt: "1", completion: "2" };
-  const tier = (above: number, prompt: string) => ({ above, rates: { prompt } });
-  // biome-ignore format: one line a case
-  test.each<[string, PriceEntry, PriceEntry, boolean]>([
+const rates = { prompt: "1", completion: "2" };
+const tier = (above: number, prompt: string) => ({ above, rates: { prompt } });
+// biome-ignore format: one line a case
+test.each<[string, PriceEntry, PriceEntry, boolean]>([
     ["the same", { rates }, { rates }, false],
     ["another prompt", { rates }, { rates: { ...rates, prompt: "3" } }, true],
     ["another cache rate", { rates: { input_cache_read: "1" } }, { rates: { input_cache_read: "2" } }, true],
@@ -31,8 +30,7 @@ describe("contradicts", () => {
     ["a tier more", { rates }, { rates, tiers: [tier(1, "5")] }, true],
     ["a tier less", { rates, tiers: [tier(1, "5")] }, { rates }, true],
     ["tiers in another order", { rates, tiers: [tier(1, "5"), tier(2, "6")] }, { rates, tiers: [tier(2, "6"), tier(1, "5")] }, false],
-  ])("%s: %s", (_name, before, now, expected) => expect(contradicts(before, now)).toBe(expected));
-});
+  ])("contradicts: %s: %s", (_name, before, now, expected) => expect(contradicts(before, now)).toBe(expected));
 
 function perPage(price: string): PriceEntry {
   return { rates: {}, units: { input_per_page: price } };

@@ -1,6 +1,6 @@
 // countChanges: what a reading brought, whatever the order of rows or fields.
 // problemLines: few problems as they are, many of one provider and reason as one line.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { changesText, countChanges, problemLines } from "../../../scripts/pull/pull-report.ts";
 
 type Row = { id: string; price: number; gone?: true };
@@ -13,21 +13,19 @@ function count(before: Row[], after: Row[]) {
   }));
 }
 
-describe("countChanges", () => {
-  const A = { id: "a", price: 1 };
-  test.each<[string, Row[], Row[], [number, number, number]]>([
-    ["the same", [A], [{ ...A }], [0, 0, 0]],
-    ["a new row", [A], [{ id: "b", price: 1 }, A], [1, 0, 0]],
-    ["one that is gone", [A], [{ ...A, gone: true }], [0, 1, 0]],
-    ["one that was gone before", [{ ...A, gone: true }], [{ ...A, gone: true }], [0, 0, 0]],
-    ["another price", [A], [{ ...A, price: 2 }], [0, 0, 1]],
-    ["an offer named twice, at two prices", [A, { ...A, price: 2 }], [A, { ...A, price: 2 }], [0, 0, 0]],
-    ["one of two at a third price", [A, { ...A, price: 2 }], [A, { ...A, price: 3 }], [0, 0, 1]],
-    ["one that is back at another price", [{ ...A, gone: true }], [{ ...A, price: 2 }], [0, 0, 1]],
-  ])("%s", (_name, before, after, [added, gone, repriced]) =>
-    expect(count(before, after)).toEqual({ added, gone, repriced }),
-  );
-});
+const A = { id: "a", price: 1 };
+test.each<[string, Row[], Row[], [number, number, number]]>([
+  ["the same", [A], [{ ...A }], [0, 0, 0]],
+  ["a new row", [A], [{ id: "b", price: 1 }, A], [1, 0, 0]],
+  ["one that is gone", [A], [{ ...A, gone: true }], [0, 1, 0]],
+  ["one that was gone before", [{ ...A, gone: true }], [{ ...A, gone: true }], [0, 0, 0]],
+  ["another price", [A], [{ ...A, price: 2 }], [0, 0, 1]],
+  ["an offer named twice, at two prices", [A, { ...A, price: 2 }], [A, { ...A, price: 2 }], [0, 0, 0]],
+  ["one of two at a third price", [A, { ...A, price: 2 }], [A, { ...A, price: 3 }], [0, 0, 1]],
+  ["one that is back at another price", [{ ...A, gone: true }], [{ ...A, price: 2 }], [0, 0, 1]],
+])("countChanges: %s", (_name, before, after, [added, gone, repriced]) =>
+  expect(count(before, after)).toEqual({ added, gone, repriced }),
+);
 
 test("changesText lists only what changed", () => {
   expect(changesText({ added: 12, gone: 0, repriced: 3 })).toBe(", 12 new, 3 with another price");

@@ -1,5 +1,5 @@
 // A card of its parts, and tiers in order.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { cardOfParts, sortedTiers } from "../../../scripts/translate/card.ts";
 
 test("parts are put where they count; the later figure of two for one rate counts", () => {
@@ -21,12 +21,10 @@ test("parts are put where they count; the later figure of two for one rate count
   });
 });
 
-describe("sortedTiers", () => {
-  const tier = (above: number, prompt?: string) => ({ above, rates: prompt === undefined ? {} : { prompt } });
-  test.each([
-    ["lowest threshold first", [tier(3, "3"), tier(1, "1")], { tiers: [tier(1, "1"), tier(3, "3")] }],
-    ["a tier without rates is none", [tier(1), tier(2, "2")], { tiers: [tier(2, "2")] }],
-    ["no tiers, no field", [tier(1)], {}],
-    ["none at all", [], {}],
-  ])("%s", (_name, tiers, expected) => expect(sortedTiers(tiers)).toEqual(expected));
-});
+const tier = (above: number, prompt?: string) => ({ above, rates: prompt === undefined ? {} : { prompt } });
+test.each([
+  ["lowest threshold first", [tier(3, "3"), tier(1, "1")], { tiers: [tier(1, "1"), tier(3, "3")] }],
+  ["a tier without rates is none", [tier(1), tier(2, "2")], { tiers: [tier(2, "2")] }],
+  ["no tiers, no field", [tier(1)], {}],
+  ["none at all", [], {}],
+])("sortedTiers: %s", (_name, tiers, expected) => expect(sortedTiers(tiers)).toEqual(expected));

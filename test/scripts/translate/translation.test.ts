@@ -14,20 +14,18 @@ import {
 } from "../../../scripts/translate/translation.ts";
 import { aProvider } from "../../helpers/facts.ts";
 
-describe("slugsOf", () => {
-  const providers = [
-    aProvider("p", { names: { s: ["one", "two"], other: ["three"] } }),
-    aProvider("q", { names: { s: ["four"] } }),
-    aProvider("r", { names: {} }),
-  ];
-  test.each([
-    ["one", "p"],
-    ["two", "p"],
-    ["four", "q"],
-    ["three", undefined],
-    ["p", undefined],
-  ])("%s is %s", (name, slug) => expect(slugsOf(providers, "s").get(name)).toBe(slug));
-});
+const providers = [
+  aProvider("p", { names: { s: ["one", "two"], other: ["three"] } }),
+  aProvider("q", { names: { s: ["four"] } }),
+  aProvider("r", { names: {} }),
+];
+test.each([
+  ["one", "p"],
+  ["two", "p"],
+  ["four", "q"],
+  ["three", undefined],
+  ["p", undefined],
+])("slugsOf: %s is %s", (name, slug) => expect(slugsOf(providers, "s").get(name)).toBe(slug));
 
 describe("translateEach", () => {
   const schema = z.object({ price: z.string() });

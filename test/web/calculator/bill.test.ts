@@ -64,31 +64,29 @@ describe("the request", () => {
   });
 });
 
-describe("the bill", () => {
-  const service = startService();
-  const ask = (path: string, init?: RequestInit) => service.fetch(path, init);
-  // 300000 x 0.000002 + 10 x 0.000004 is 0.60004; all of it at the tier's rates, cache and reasoning included.
-  test.each([
-    ["the snake_case calculator", ""],
-    ["the camelCase calculator", "OpenAI"],
-  ])("of %s uses the same names", async (_name, subprovider) => {
-    const answer = await readBill(ask, { ...call, subprovider });
-    if (!answer.ok) throw new Error(answer.problem.message);
-    const { costBreakdown, quantities } = answer.value;
-    expect(answer.value).toMatchObject({
-      matched: { modelId: "tiered-1", rule: "provider_prefix" },
-      derived: { internalReasoning: { from: "output", factor: "1" } },
-      ...{ at: "2026-11-20T00:00:00Z", prices: { version: "fixture-1" } },
-    });
-    expect(costBreakdown).toMatchObject({
-      ...{ totalExact: "0.60004", tierAbove: 200_000, unpriced: ["webSearch"], assumed: ["fallbackRate"] },
-      usageApplied: { promptIncludesCache: true, completionIncludesReasoning: true },
-      fallbacks: { inputCacheRead: "input" },
-    });
-    expect(costBreakdown.lineItems.slice(0, 2).map(({ item }) => item)).toEqual(["input", "cacheRead"]);
-    expect(quantities).toMatchObject({ input: 299_950, cacheRead: 20, cacheWrite: 30, output: 5 });
-    expect(chargedTokens(answer.value, "cache_write")).toBe(30);
+const service = startService();
+const ask = (path: string, init?: RequestInit) => service.fetch(path, init);
+// 300000 x 0.000002 + 10 x 0.000004 is 0.60004; all of it at the tier's rates, cache and reasoning included.
+test.each([
+  ["the snake_case calculator", ""],
+  ["the camelCase calculator", "OpenAI"],
+])("the bill of %s uses the same names", async (_name, subprovider) => {
+  const answer = await readBill(ask, { ...call, subprovider });
+  if (!answer.ok) throw new Error(answer.problem.message);
+  const { costBreakdown, quantities } = answer.value;
+  expect(answer.value).toMatchObject({
+    matched: { modelId: "tiered-1", rule: "provider_prefix" },
+    derived: { internalReasoning: { from: "output", factor: "1" } },
+    ...{ at: "2026-11-20T00:00:00Z", prices: { version: "fixture-1" } },
   });
+  expect(costBreakdown).toMatchObject({
+    ...{ totalExact: "0.60004", tierAbove: 200_000, unpriced: ["webSearch"], assumed: ["fallbackRate"] },
+    usageApplied: { promptIncludesCache: true, completionIncludesReasoning: true },
+    fallbacks: { inputCacheRead: "input" },
+  });
+  expect(costBreakdown.lineItems.slice(0, 2).map(({ item }) => item)).toEqual(["input", "cacheRead"]);
+  expect(quantities).toMatchObject({ input: 299_950, cacheRead: 20, cacheWrite: 30, output: 5 });
+  expect(chargedTokens(answer.value, "cache_write")).toBe(30);
 });
 
 describe("items in words and colours", () => {

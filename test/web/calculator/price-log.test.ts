@@ -1,5 +1,5 @@
 // Many pasted calls: what they come to by model and day, and what of them is asked.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LogView } from "../../../src/web/calculator/log-view.tsx";
 import { readPasted } from "../../../src/web/calculator/pasted.ts";
 import { type PricedLog, priceLog, settle } from "../../../src/web/calculator/price-log.ts";
@@ -25,22 +25,16 @@ async function logOf(lines: readonly string[], book?: object[]): Promise<PricedL
   return log.value;
 }
 
-describe("a line of a batch", () => {
-  const [one, two] = [call("a", "tiered-1"), call("b", "tiered-1")];
-  test.each([
-    [
-      "JSON lines, a broken one among them",
-      `${one}\n{"id": "x", "usa\n${two}`,
-      [one, '{"id": "x", "usa', two],
-    ],
-    ["an array", `[${one},${two}]`, [one, two]],
-    [
-      "the rows of a page of costs",
-      '{"data":[{"start_time":5,"results":[{"amount":{"value":1}},{"amount":{"value":2}}]}]}',
-      ['{"start_time":5,"amount":{"value":1}}', '{"start_time":5,"amount":{"value":2}}'],
-    ],
-  ])("%s", async (_, text, lines) => expect(await linesOf(text)).toEqual(lines));
-});
+const [one, two] = [call("a", "tiered-1"), call("b", "tiered-1")];
+test.each([
+  ["JSON lines, a broken one among them", `${one}\n{"id": "x", "usa\n${two}`, [one, '{"id": "x", "usa', two]],
+  ["an array", `[${one},${two}]`, [one, two]],
+  [
+    "the rows of a page of costs",
+    '{"data":[{"start_time":5,"results":[{"amount":{"value":1}},{"amount":{"value":2}}]}]}',
+    ['{"start_time":5,"amount":{"value":1}}', '{"start_time":5,"amount":{"value":2}}'],
+  ],
+])("a line of a batch: %s", async (_, text, lines) => expect(await linesOf(text)).toEqual(lines));
 
 test("each call is priced at its own tier once, and one bad line affects only itself", async () => {
   // 2 x 150,000 x 0.000001; together they would be above 200,000.

@@ -1,5 +1,5 @@
 // What the catalogue says around its table: which rows are on show, the links to other pages, the file of all rows.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { PriceEntry, PriceMeta } from "../../../src/contract/price-answers.ts";
 import { CatalogueResult, csvPath } from "../../../src/web/catalogue/page.tsx";
 import { readCatalogueQuery } from "../../../src/web/catalogue/query.ts";
@@ -33,53 +33,51 @@ test.each([
   expect(textOf(CatalogueResult, result(search, count, meta))).toContain(text);
 });
 
-describe("links to other pages", () => {
-  const links = (search: string, pages: number) => {
-    const html = htmlOf(CatalogueResult, result(search, 50, { total_pages: pages }));
-    return Array.from(html.matchAll(/<a href="([^"]*)" aria-label="(\w+) page"/g), ([, href, name]) => [
-      name,
-      href?.replaceAll("&amp;", "&"),
-    ]);
-  };
-  test.each([
-    ["", 1, []],
+const links = (search: string, pages: number) => {
+  const html = htmlOf(CatalogueResult, result(search, 50, { total_pages: pages }));
+  return Array.from(html.matchAll(/<a href="([^"]*)" aria-label="(\w+) page"/g), ([, href, name]) => [
+    name,
+    href?.replaceAll("&amp;", "&"),
+  ]);
+};
+test.each([
+  ["", 1, []],
+  [
+    "",
+    3,
     [
-      "",
-      3,
-      [
-        ["Next", "/?page=2"],
-        ["Last", "/?page=3"],
-      ],
+      ["Next", "/?page=2"],
+      ["Last", "/?page=3"],
     ],
+  ],
+  [
+    "page=2",
+    3,
     [
-      "page=2",
-      3,
-      [
-        ["Previous", "/"],
-        ["Next", "/?page=3"],
-      ],
+      ["Previous", "/"],
+      ["Next", "/?page=3"],
     ],
+  ],
+  [
+    "q=x&page=3",
+    5,
     [
-      "q=x&page=3",
-      5,
-      [
-        ["First", "/?q=x"],
-        ["Previous", "/?q=x&page=2"],
-        ["Next", "/?q=x&page=4"],
-        ["Last", "/?q=x&page=5"],
-      ],
+      ["First", "/?q=x"],
+      ["Previous", "/?q=x&page=2"],
+      ["Next", "/?q=x&page=4"],
+      ["Last", "/?q=x&page=5"],
     ],
+  ],
+  [
+    "page=9",
+    3,
     [
-      "page=9",
-      3,
-      [
-        ["First", "/"],
-        ["Previous", "/?page=3"],
-      ],
+      ["First", "/"],
+      ["Previous", "/?page=3"],
     ],
-  ])("%s of %i", (search, pages, expected) => {
-    expect(links(search, pages)).toEqual(expected);
-  });
+  ],
+])("links to other pages: %s of %i", (search, pages, expected) => {
+  expect(links(search, pages)).toEqual(expected);
 });
 
 test("the file has all rows of the state, safe for spreadsheets, and not only one page", () => {

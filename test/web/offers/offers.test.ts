@@ -112,42 +112,40 @@ describe("offers of a model", () => {
   });
 });
 
-describe("the cheapest", () => {
-  const cheapest = (offers: Offer[]) => ids([cheapestOffer(sortOffers(offers)) ?? []].flat());
-  test.each<[string, Offer[], string]>([
+const cheapest = (offers: Offer[]) => ids([cheapestOffer(sortOffers(offers)) ?? []].flat());
+test.each<[string, Offer[], string]>([
+  [
+    "of all kinds, below the list price",
+    [OWN, offer("a", 3, 9), offer("b", 3, 10), offer("g:gateway", 1, 1)],
+    "g",
+  ],
+  ["nobody, when all are dearer", [OWN, offer("a", 5, 20)], ""],
+  ["nobody, when all are the same", [OWN, offer("a", 4, 20)], ""],
+  ["not one that a single source says", [OWN, offer("a", 1, 1, { sources: ["s"] }), offer("b", 3, 9)], "b"],
+  [
+    "one that its own page says",
     [
-      "of all kinds, below the list price",
-      [OWN, offer("a", 3, 9), offer("b", 3, 10), offer("g:gateway", 1, 1)],
-      "g",
+      OWN,
+      offer("a", 1, 1, {
+        sources: ["page"],
+        facts: { capabilities: [], evidence: { source: "page", read: "", confidence: "official" } },
+      }),
     ],
-    ["nobody, when all are dearer", [OWN, offer("a", 5, 20)], ""],
-    ["nobody, when all are the same", [OWN, offer("a", 4, 20)], ""],
-    ["not one that a single source says", [OWN, offer("a", 1, 1, { sources: ["s"] }), offer("b", 3, 9)], "b"],
-    [
-      "one that its own page says",
-      [
-        OWN,
-        offer("a", 1, 1, {
-          sources: ["page"],
-          facts: { capabilities: [], evidence: { source: "page", read: "", confidence: "official" } },
-        }),
-      ],
-      "a",
-    ],
-    [
-      "not one that is disputed",
-      [OWN, offer("a", 1, 1, { facts: { capabilities: [], dissent: [{ source: "s", read: "" }] } })],
-      "",
-    ],
-    [
-      "without a list price the lowest of its kind, when another is dearer",
-      [offer("a", 1, 1), offer("b", 1, 2)],
-      "a",
-    ],
-    ["and nobody when it is alone", [offer("a", 1, 1)], ""],
-  ])("is %s", (_, offers, expected) => {
-    expect(cheapest(offers)).toBe(expected);
-  });
+    "a",
+  ],
+  [
+    "not one that is disputed",
+    [OWN, offer("a", 1, 1, { facts: { capabilities: [], dissent: [{ source: "s", read: "" }] } })],
+    "",
+  ],
+  [
+    "without a list price the lowest of its kind, when another is dearer",
+    [offer("a", 1, 1), offer("b", 1, 2)],
+    "a",
+  ],
+  ["and nobody when it is alone", [offer("a", 1, 1)], ""],
+])("the cheapest is %s", (_, offers, expected) => {
+  expect(cheapest(offers)).toBe(expected);
 });
 
 test.each<[Offer[], string | undefined]>([

@@ -1,5 +1,5 @@
 // Feeds with a price a field, by the rows of the table: the same names in other units, two spellings of cache rates, other names.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { translateSeller } from "../../../../scripts/pull/sellers/seller.ts";
 import { SELLERS } from "../../../../scripts/pull/sellers/sellers.ts";
 
@@ -9,46 +9,40 @@ function read(provider: string, document: unknown) {
   return translateSeller(seller, document, new Set([provider]));
 }
 
-describe("one made-up item of each dialect", () => {
-  const token = { prompt: "0.000002", completion: "0.000008" };
-  const million = { prompt: 2, completion: 8 };
-  const card = { prompt: "0.000002", completion: "0.000008" };
-  const cached = { ...card, input_cache_read: "0.0000005" };
-  test.each<[string, object, object]>([
-    ["kilo", { id: "m", pricing: { ...token, input_cache_read: "0.0000005" } }, cached],
-    [
-      "targon",
-      { id: "m", pricing: { ...token, input_cache_reads: "0.0000005", cancelled_request: "0.01" } },
-      cached,
-    ],
-    ["phala", { id: "m", pricing: { ...token, input_cache_read: "0", web_search: "0", image: "0" } }, card],
-    ["sambanova", { id: "m", pricing: { prompt: "0.00000200", completion: "0.00000800" } }, card],
-    [
-      "chutes",
-      { id: "m", pricing: { ...million, input_cache_read: 0.5 }, price: { input: { tao: 9 } } },
-      cached,
-    ],
-    ["mancer", { id: "m", pricing: million }, card],
-    ["nano-gpt", { id: "m", pricing: { ...million, cacheReadInputPer1kTokens: 0.0005 } }, cached],
-    [
-      "io-net",
-      { id: "m", input_token_price: 2e-6, output_token_price: 8e-6, cache_read_token_price: 0 },
-      card,
-    ],
-    ["aihubmix", { model_id: "m", pricing: { input: 2, output: 8, cache_read: 0.5 } }, cached],
-    ["novita", { id: "m", input_token_price_per_m: 20000, output_token_price_per_m: 80000 }, card],
-    ["together", { serverlessEndpoint: "m", pricing: { input: 2, output: 8, cachedInput: 0.5 } }, cached],
-    [
-      "digitalocean",
-      { model_id: "m", pricing: { input_price_per_million: 2e-6, output_price_per_million: 8e-6 } },
-      card,
-    ],
-    ["poe", { id: "m", pricing: { prompt: null, completion: null, request: "0.01" } }, { request: "0.01" }],
-    ["friendli", { id: "m", pricing: { input: 2e-6, output: 8e-6, unit_type: "TOKEN" } }, card],
-  ])("%s", (provider, item, rates) => {
-    const { rows, problems } = read(provider, { data: [item] });
-    expect([rows.map(({ id, prices }) => [id, prices[0]?.rates]), problems]).toEqual([[["m", rates]], []]);
-  });
+const token = { prompt: "0.000002", completion: "0.000008" };
+const million = { prompt: 2, completion: 8 };
+const card = { prompt: "0.000002", completion: "0.000008" };
+const cached = { ...card, input_cache_read: "0.0000005" };
+test.each<[string, object, object]>([
+  ["kilo", { id: "m", pricing: { ...token, input_cache_read: "0.0000005" } }, cached],
+  [
+    "targon",
+    { id: "m", pricing: { ...token, input_cache_reads: "0.0000005", cancelled_request: "0.01" } },
+    cached,
+  ],
+  ["phala", { id: "m", pricing: { ...token, input_cache_read: "0", web_search: "0", image: "0" } }, card],
+  ["sambanova", { id: "m", pricing: { prompt: "0.00000200", completion: "0.00000800" } }, card],
+  [
+    "chutes",
+    { id: "m", pricing: { ...million, input_cache_read: 0.5 }, price: { input: { tao: 9 } } },
+    cached,
+  ],
+  ["mancer", { id: "m", pricing: million }, card],
+  ["nano-gpt", { id: "m", pricing: { ...million, cacheReadInputPer1kTokens: 0.0005 } }, cached],
+  ["io-net", { id: "m", input_token_price: 2e-6, output_token_price: 8e-6, cache_read_token_price: 0 }, card],
+  ["aihubmix", { model_id: "m", pricing: { input: 2, output: 8, cache_read: 0.5 } }, cached],
+  ["novita", { id: "m", input_token_price_per_m: 20000, output_token_price_per_m: 80000 }, card],
+  ["together", { serverlessEndpoint: "m", pricing: { input: 2, output: 8, cachedInput: 0.5 } }, cached],
+  [
+    "digitalocean",
+    { model_id: "m", pricing: { input_price_per_million: 2e-6, output_price_per_million: 8e-6 } },
+    card,
+  ],
+  ["poe", { id: "m", pricing: { prompt: null, completion: null, request: "0.01" } }, { request: "0.01" }],
+  ["friendli", { id: "m", pricing: { input: 2e-6, output: 8e-6, unit_type: "TOKEN" } }, card],
+])("one made-up item of each dialect: %s", (provider, item, rates) => {
+  const { rows, problems } = read(provider, { data: [item] });
+  expect([rows.map(({ id, prices }) => [id, prices[0]?.rates]), problems]).toEqual([[["m", rates]], []]);
 });
 
 test("a bare array is read as a list", () => {
