@@ -1,5 +1,5 @@
 // What changes a rate, over the committed catalogue: bills worked by hand from the rates the providers' pages print.
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { catalogueService } from "../helpers/catalogue-service.ts";
 import { usage } from "../helpers/service.ts";
 
@@ -12,9 +12,8 @@ async function cost(provider_id: string, model_id: string, more: object) {
   return { status: answer.status, body: Object(await answer.json()) };
 }
 
-describe("tiers of service and regions", () => {
-  // biome-ignore format: one line a case
-  test.each([
+// biome-ignore format: one line a case
+test.each([
     // Opus 5.5 is 4/20 per 1M: 1000 x 0.000004 + 100 x 0.00002 = 0.006
     ["anthropic", "claude-opus-5-5", {}, "0.006"],
     // half of it
@@ -51,45 +50,41 @@ describe("tiers of service and regions", () => {
     expect([status, body.cost_breakdown?.total_exact]).toEqual([200, total]);
   });
 
-  test("an answer names what was applied, and its lines sum to the total", async () => {
-    const { body } = await cost("anthropic", "claude-opus-5-5", { service_tier: "batch", region: "us" });
-    const { service_tier, region, line_items, total_exact } = body.cost_breakdown;
-    expect([service_tier, region, body.status]).toEqual(["batch", "us", "priced"]);
-    const lines = line_items.map(({ quantity, rate }: { quantity: number; rate: string }) => [
-      quantity,
-      rate,
-    ]);
-    expect([lines, total_exact]).toEqual([
-      [
-        [1000, "0.0000022"],
-        [100, "0.000011"],
-      ],
-      "0.0033",
-    ]);
-  });
+test("an answer names what was applied, and its lines sum to the total", async () => {
+  const { body } = await cost("anthropic", "claude-opus-5-5", { service_tier: "batch", region: "us" });
+  const { service_tier, region, line_items, total_exact } = body.cost_breakdown;
+  expect([service_tier, region, body.status]).toEqual(["batch", "us", "priced"]);
+  const lines = line_items.map(({ quantity, rate }: { quantity: number; rate: string }) => [quantity, rate]);
+  expect([lines, total_exact]).toEqual([
+    [
+      [1000, "0.0000022"],
+      [100, "0.000011"],
+    ],
+    "0.0033",
+  ]);
+});
 
-  test("an unknown word is 400, a tier without rates 404; leniently the standard rate is charged and reported", async () => {
-    expect((await cost("openai", "gpt-4o", { service_tier: "warp" })).status).toBe(400);
-    expect((await cost("openai", "gpt-4o", { service_tier: "ultrafast" })).status).toBe(404);
-    const { status, body } = await cost("openai", "gpt-4o", { service_tier: "ultrafast", lenient: true });
-    expect([status, body.status, body.cost_breakdown.assumed]).toEqual([200, "estimated", ["service_tier"]]);
-  });
+test("an unknown word is 400, a tier without rates 404; leniently the standard rate is charged and reported", async () => {
+  expect((await cost("openai", "gpt-4o", { service_tier: "warp" })).status).toBe(400);
+  expect((await cost("openai", "gpt-4o", { service_tier: "ultrafast" })).status).toBe(404);
+  const { status, body } = await cost("openai", "gpt-4o", { service_tier: "ultrafast", lenient: true });
+  expect([status, body.status, body.cost_breakdown.assumed]).toEqual([200, "estimated", ["service_tier"]]);
+});
 
-  test("a response's own words do the same", async () => {
-    const response = {
-      ...{ type: "message", model: "claude-opus-5-5", content: [] },
-      usage: { input_tokens: 1000, output_tokens: 100, service_tier: "batch", inference_geo: "us" },
-    };
-    const answer = await service.post("/v1/responses/cost", {
-      provider_id: "anthropic",
-      response,
-      at: "2026-11-21T12:00:00Z",
-    });
-    const { cost_breakdown, status } = Object(await answer.json());
-    expect([cost_breakdown.total_exact, cost_breakdown.service_tier, status]).toEqual([
-      "0.0033",
-      "batch",
-      "priced",
-    ]);
+test("a response's own words do the same", async () => {
+  const response = {
+    ...{ type: "message", model: "claude-opus-5-5", content: [] },
+    usage: { input_tokens: 1000, output_tokens: 100, service_tier: "batch", inference_geo: "us" },
+  };
+  const answer = await service.post("/v1/responses/cost", {
+    provider_id: "anthropic",
+    response,
+    at: "2026-11-21T12:00:00Z",
   });
+  const { cost_breakdown, status } = Object(await answer.json());
+  expect([cost_breakdown.total_exact, cost_breakdown.service_tier, status]).toEqual([
+    "0.0033",
+    "batch",
+    "priced",
+  ]);
 });

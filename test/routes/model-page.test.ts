@@ -1,5 +1,5 @@
 // GET /models/{id}: one page per model over a small build, whatever the id it is asked for by.
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel, CatalogPrice } from "../../scripts/files/catalog.ts";
 import { publishBuild } from "../../scripts/publish/publish.ts";
@@ -108,88 +108,86 @@ async function page(id: string, settings: Partial<Env> = {}) {
   return { status: response.status, html, offers, etag: response.headers.get("etag") };
 }
 
-describe("GET /models/{id}", () => {
-  test.each(["acme/x-1", "x-1", "acme.x-1:0", "acme/X-1", "acme%2FX-1"])(
-    "%s leads to the model's only page",
-    async (id) => {
-      const { status, html, offers } = await page(id);
-      expect([status, offers]).toEqual([200, ["x-1", "acme/X-1", "acme.x-1:0", "old/x-1"]]);
-      expect(html).toContain("<h1>X One</h1>");
-      expect(html).toContain('<link rel="canonical" href="http://service/models/acme/x-1"');
-    },
+test.each(["acme/x-1", "x-1", "acme.x-1:0", "acme/X-1", "acme%2FX-1"])(
+  "%s leads to the model's only page",
+  async (id) => {
+    const { status, html, offers } = await page(id);
+    expect([status, offers]).toEqual([200, ["x-1", "acme/X-1", "acme.x-1:0", "old/x-1"]]);
+    expect(html).toContain("<h1>X One</h1>");
+    expect(html).toContain('<link rel="canonical" href="http://service/models/acme/x-1"');
+  },
+);
+
+test("a model of unknown family has a page by its id", async () => {
+  const { status, html, offers } = await page("alone");
+  expect([status, offers]).toEqual([200, ["alone"]]);
+  expect(html).toContain('<link rel="canonical" href="http://service/models/alone"');
+});
+
+test("says what it is, what it can do, its limits, status, last day and successor", async () => {
+  const { html } = await page("x-1");
+  for (const [term, text] of [
+    ["Maker", "Acme"],
+    ["Context", "200K tokens"],
+    ["Can", "tools"],
+    ["Released", "2026-01-31"],
+    ["Status", "deprecated"],
+    ["Replaced by", '<a href="/models/x-2">x-2</a>'],
+  ])
+    expect(html).toContain(`<dt>${term}</dt><dd>${text}</dd>`);
+  expect(html).toContain("gone from 2026-12-31</span>");
+});
+
+test("folds offers at the list price and names dearer ones", async () => {
+  const { html } = await page("x-1");
+  expect(html).toContain("$20.00 output</strong></span> per 1M tokens: Acme's list price");
+  expect(html).toContain("the same at 1 more offer. Dearer: ");
+  expect(html).toContain("<summary>At the list price too · 1</summary>");
+  expect(html).toContain("<summary>No longer sold, at the last price · 1</summary>");
+});
+
+test("shows evidence with link and day, and dissent with its reason", async () => {
+  const { html } = await page("x-1");
+  expect(html).toContain(`<a href="${PAGE}">acme.example</a>, 2026-09-30, official`);
+  expect(html).toContain("portkey, 2026-07-01, input $8.00 per 1M, one of one");
+});
+
+test("shows the newest and the median reading of all offers on sale, and whether it is current", async () => {
+  // Of 2026-08-01 and three times 2026-09-30; what is delisted does not count.
+  expect((await page("x-1")).html).toMatch(
+    /href="\/status" title="Median price checked 2026-09-30"><span class="sure high">● Current<.*Checked <time datetime="2026-09-30">30 Sep<\/time>, \d+ % first-hand/,
   );
+});
 
-  test("a model of unknown family has a page by its id", async () => {
-    const { status, html, offers } = await page("alone");
-    expect([status, offers]).toEqual([200, ["alone"]]);
-    expect(html).toContain('<link rel="canonical" href="http://service/models/alone"');
-  });
+test("shows batch prices and hours in one table", async () => {
+  const { html } = await page("x-1");
+  expect(html).toContain('<tr><th scope="row">Batch</th><td class="number">0.50</td>');
+  expect(html).toContain('<tr><th scope="row">01:00-04:00 UTC, Mon, Tue</th><td class="number">3.00</td>');
+});
 
-  test("says what it is, what it can do, its limits, status, last day and successor", async () => {
-    const { html } = await page("x-1");
-    for (const [term, text] of [
-      ["Maker", "Acme"],
-      ["Context", "200K tokens"],
-      ["Can", "tools"],
-      ["Released", "2026-01-31"],
-      ["Status", "deprecated"],
-      ["Replaced by", '<a href="/models/x-2">x-2</a>'],
-    ])
-      expect(html).toContain(`<dt>${term}</dt><dd>${text}</dd>`);
-    expect(html).toContain("gone from 2026-12-31</span>");
-  });
+test("draws its history: past, present with the dearest hours, and announced", async () => {
+  const { html } = await page("x-1");
+  const chart = /<svg.*?<\/svg>/s.exec(html)?.[0] ?? "";
+  for (const name of ["past", "current", "announced"]) expect(chart).toContain(`<path class="${name}"`);
+  expect(chart.match(/class="peak"/g)).toHaveLength(1);
+  expect(chart).toContain("2026-09-15</text>");
+  expect(html).toContain("2 changes of its price are known. From 2126-01-01: input $4.00, output $20.00");
+  expect(html).toContain("from 2026-09-15 16:00 UTC to 2126-01-01");
+});
 
-  test("folds offers at the list price and names dearer ones", async () => {
-    const { html } = await page("x-1");
-    expect(html).toContain("$20.00 output</strong></span> per 1M tokens: Acme's list price");
-    expect(html).toContain("the same at 1 more offer. Dearer: ");
-    expect(html).toContain("<summary>At the list price too · 1</summary>");
-    expect(html).toContain("<summary>No longer sold, at the last price · 1</summary>");
-  });
+test("shows calls in three languages for the maker's offer", async () => {
+  const { html } = await page("acme/X-1");
+  for (const name of ["curl", "Python", "TypeScript"]) expect(html).toContain(`<summary>${name}</summary>`);
+  expect(html).toContain("&quot;model_id&quot;:&quot;x-1&quot;,&quot;provider_id&quot;:&quot;acme&quot;");
+});
 
-  test("shows evidence with link and day, and dissent with its reason", async () => {
-    const { html } = await page("x-1");
-    expect(html).toContain(`<a href="${PAGE}">acme.example</a>, 2026-09-30, official`);
-    expect(html).toContain("portkey, 2026-07-01, input $8.00 per 1M, one of one");
-  });
-
-  test("shows the newest and the median reading of all offers on sale, and whether it is current", async () => {
-    // Of 2026-08-01 and three times 2026-09-30; what is delisted does not count.
-    expect((await page("x-1")).html).toMatch(
-      /href="\/status" title="Median price checked 2026-09-30"><span class="sure high">● Current<.*Checked <time datetime="2026-09-30">30 Sep<\/time>, \d+ % first-hand/,
-    );
-  });
-
-  test("shows batch prices and hours in one table", async () => {
-    const { html } = await page("x-1");
-    expect(html).toContain('<tr><th scope="row">Batch</th><td class="number">0.50</td>');
-    expect(html).toContain('<tr><th scope="row">01:00-04:00 UTC, Mon, Tue</th><td class="number">3.00</td>');
-  });
-
-  test("draws its history: past, present with the dearest hours, and announced", async () => {
-    const { html } = await page("x-1");
-    const chart = /<svg.*?<\/svg>/s.exec(html)?.[0] ?? "";
-    for (const name of ["past", "current", "announced"]) expect(chart).toContain(`<path class="${name}"`);
-    expect(chart.match(/class="peak"/g)).toHaveLength(1);
-    expect(chart).toContain("2026-09-15</text>");
-    expect(html).toContain("2 changes of its price are known. From 2126-01-01: input $4.00, output $20.00");
-    expect(html).toContain("from 2026-09-15 16:00 UTC to 2126-01-01");
-  });
-
-  test("shows calls in three languages for the maker's offer", async () => {
-    const { html } = await page("acme/X-1");
-    for (const name of ["curl", "Python", "TypeScript"]) expect(html).toContain(`<summary>${name}</summary>`);
-    expect(html).toContain("&quot;model_id&quot;:&quot;x-1&quot;,&quot;provider_id&quot;:&quot;acme&quot;");
-  });
-
-  test.each([
-    ["x-11", 'href="/models/x-1"'],
-    ["nothing-like-it", 'value="nothing-like-it"'],
-    ["x-1/", 'value="x-1"'],
-  ])("%s is 404 and searches: %s", async (id, shown) => {
-    const { status, html, etag } = await page(id);
-    expect([status, etag]).toEqual([404, null]);
-    expect(html).toContain(`There is no page /models/${id}.`);
-    expect(html).toContain(shown);
-  });
+test.each([
+  ["x-11", 'href="/models/x-1"'],
+  ["nothing-like-it", 'value="nothing-like-it"'],
+  ["x-1/", 'value="x-1"'],
+])("%s is 404 and searches: %s", async (id, shown) => {
+  const { status, html, etag } = await page(id);
+  expect([status, etag]).toEqual([404, null]);
+  expect(html).toContain(`There is no page /models/${id}.`);
+  expect(html).toContain(shown);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService } from "../helpers/service.ts";
@@ -22,102 +22,100 @@ async function resolve(query: Record<string, string>) {
 
 const COUNTS = { prompt_tokens: "1000", completion_tokens: "500" };
 
-describe("GET /v1/resolve", () => {
-  test("says what an id means, whose model it is and who sells it, cheapest first", async () => {
-    const { status, body } = await resolve({ model_id: "openai/gpt-4o", provider_id: "OpenAI", ...COUNTS });
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      model_id: "openai/gpt-4o",
-      provider_id: "openai",
-      matches: [{ provider_id: "openai", model_id: "gpt-4o", rule: "provider_prefix" }],
-      canonical: "openai/gpt-4o",
-      offers: [
-        // 1000 x 0.000002 + 500 x 0.000008
-        {
-          provider_id: "nebius",
-          model_id: "openai/gpt-4o",
-          prompt: 0.000002,
-          completion: 0.000008,
-          total_exact: "0.006",
-        },
-        // 1000 x 0.0000025 + 500 x 0.00001
-        {
-          provider_id: "openai",
-          kind: "maker",
-          model_id: "gpt-4o",
-          prompt: 0.0000025,
-          completion: 0.00001,
-          total_exact: "0.0075",
-        },
-        {
-          provider_id: "openrouter",
-          kind: "gateway",
-          model_id: "openai/gpt-4o",
-          prompt: 0.0000025,
-          completion: 0.00001,
-          total_exact: "0.0075",
-        },
-      ],
-      offers_total: 3,
-      nearest: [],
-    });
-  });
-
-  test.each([
-    [
-      "wherever it is listed",
-      "openai/gpt-4o",
-      [
-        ["nebius", undefined],
-        ["openrouter", undefined],
-      ],
+test("says what an id means, whose model it is and who sells it, cheapest first", async () => {
+  const { status, body } = await resolve({ model_id: "openai/gpt-4o", provider_id: "OpenAI", ...COUNTS });
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    model_id: "openai/gpt-4o",
+    provider_id: "openai",
+    matches: [{ provider_id: "openai", model_id: "gpt-4o", rule: "provider_prefix" }],
+    canonical: "openai/gpt-4o",
+    offers: [
+      // 1000 x 0.000002 + 500 x 0.000008
+      {
+        provider_id: "nebius",
+        model_id: "openai/gpt-4o",
+        prompt: 0.000002,
+        completion: 0.000008,
+        total_exact: "0.006",
+      },
+      // 1000 x 0.0000025 + 500 x 0.00001
+      {
+        provider_id: "openai",
+        kind: "maker",
+        model_id: "gpt-4o",
+        prompt: 0.0000025,
+        completion: 0.00001,
+        total_exact: "0.0075",
+      },
+      {
+        provider_id: "openrouter",
+        kind: "gateway",
+        model_id: "openai/gpt-4o",
+        prompt: 0.0000025,
+        completion: 0.00001,
+        total_exact: "0.0075",
+      },
     ],
-    ["at its maker", "GPT-4o-mini", [["openai", "spelling"]]],
-    ["at the provider it names", "perplexity/sonar", [["perplexity", "provider_prefix"]]],
-    ["nowhere", "nothing-of-the-kind", []],
-  ])("without a provider an id is found %s", async (_, model_id, matches) => {
-    const { body } = await resolve({ model_id });
-    expect(body.matches.map((one: Record<string, string>) => [one.provider_id, one.rule])).toEqual(matches);
-    expect(body.provider_id).toBeNull();
+    offers_total: 3,
+    nearest: [],
   });
+});
 
-  test.each([
-    [{ prompt_tokens: "1000", cache_read_tokens: "200" }, "0.00225"], // 800 x 0.0000025 + 200 x 0.00000125
-    [{ cache_read_tokens: "200" }, "0"],
-    [{}, "0"],
-  ])("%j costs %s", async (counts, total) => {
-    const { body } = await resolve({ model_id: "gpt-4o", provider_id: "openai", ...counts });
-    expect(body.offers.find((one: { provider_id: string }) => one.provider_id === "openai").total_exact).toBe(
-      total,
-    );
-  });
+test.each([
+  [
+    "wherever it is listed",
+    "openai/gpt-4o",
+    [
+      ["nebius", undefined],
+      ["openrouter", undefined],
+    ],
+  ],
+  ["at its maker", "GPT-4o-mini", [["openai", "spelling"]]],
+  ["at the provider it names", "perplexity/sonar", [["perplexity", "provider_prefix"]]],
+  ["nowhere", "nothing-of-the-kind", []],
+])("without a provider an id is found %s", async (_, model_id, matches) => {
+  const { body } = await resolve({ model_id });
+  expect(body.matches.map((one: Record<string, string>) => [one.provider_id, one.rule])).toEqual(matches);
+  expect(body.provider_id).toBeNull();
+});
 
-  test("above a threshold the tier's rates apply", async () => {
-    const total = async (prompt_tokens: string) =>
-      (await resolve({ model_id: "tiered-1", provider_id: "openai", prompt_tokens })).body.offers[0]
-        .total_exact;
-    expect([await total("200000"), await total("200001")]).toEqual(["0.2", "0.400002"]);
-  });
+test.each([
+  [{ prompt_tokens: "1000", cache_read_tokens: "200" }, "0.00225"], // 800 x 0.0000025 + 200 x 0.00000125
+  [{ cache_read_tokens: "200" }, "0"],
+  [{}, "0"],
+])("%j costs %s", async (counts, total) => {
+  const { body } = await resolve({ model_id: "gpt-4o", provider_id: "openai", ...counts });
+  expect(body.offers.find((one: { provider_id: string }) => one.provider_id === "openai").total_exact).toBe(
+    total,
+  );
+});
 
-  test("an unknown rate is not 0", async () => {
-    const { body } = await resolve({ model_id: "secret-1", provider_id: "openai", ...COUNTS });
-    expect(body.offers).toEqual([{ provider_id: "openai", kind: "maker", model_id: "secret-1" }]);
-    expect(body.canonical).toBeNull();
-  });
+test("above a threshold the tier's rates apply", async () => {
+  const total = async (prompt_tokens: string) =>
+    (await resolve({ model_id: "tiered-1", provider_id: "openai", prompt_tokens })).body.offers[0]
+      .total_exact;
+  expect([await total("200000"), await total("200001")]).toEqual(["0.2", "0.400002"]);
+});
 
-  test("an unknown id suggests the nearest ones", async () => {
-    const { body } = await resolve({ model_id: "gpt-4p", provider_id: "openai" });
-    expect([body.matches, body.nearest[0], body.offers]).toEqual([[], "gpt-4o", []]);
-  });
+test("an unknown rate is not 0", async () => {
+  const { body } = await resolve({ model_id: "secret-1", provider_id: "openai", ...COUNTS });
+  expect(body.offers).toEqual([{ provider_id: "openai", kind: "maker", model_id: "secret-1" }]);
+  expect(body.canonical).toBeNull();
+});
 
-  test.each([
-    [{}, "missing_parameter", "model_id"],
-    [{ model_id: "a", provider_id: "nobody" }, "unknown_provider", "provider_id"],
-    [{ model_id: "a", prompt_tokens: "-1" }, "invalid_parameter", "prompt_tokens"],
-    [{ model_id: "a", prompt_tokens: "9007199254740992" }, "invalid_parameter", "prompt_tokens"],
-  ])("%j is 400", async (query, code, field) => {
-    const { status, body } = await resolve(query as Record<string, string>);
-    expect([status, body.error.code]).toEqual([400, code]);
-    expect(body.error.message.startsWith(`${field}: expected`)).toBe(true);
-  });
+test("an unknown id suggests the nearest ones", async () => {
+  const { body } = await resolve({ model_id: "gpt-4p", provider_id: "openai" });
+  expect([body.matches, body.nearest[0], body.offers]).toEqual([[], "gpt-4o", []]);
+});
+
+test.each([
+  [{}, "missing_parameter", "model_id"],
+  [{ model_id: "a", provider_id: "nobody" }, "unknown_provider", "provider_id"],
+  [{ model_id: "a", prompt_tokens: "-1" }, "invalid_parameter", "prompt_tokens"],
+  [{ model_id: "a", prompt_tokens: "9007199254740992" }, "invalid_parameter", "prompt_tokens"],
+])("%j is 400", async (query, code, field) => {
+  const { status, body } = await resolve(query as Record<string, string>);
+  expect([status, body.error.code]).toEqual([400, code]);
+  expect(body.error.message.startsWith(`${field}: expected`)).toBe(true);
 });

@@ -1,6 +1,6 @@
 // GET /sitemap.xml against sitemaps.org's protocol, and against the list it is made of.
 import { createHash } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService } from "../helpers/service.ts";
@@ -14,52 +14,50 @@ function entries(text: string): [path: string, changed: string][] {
   ]);
 }
 
-describe("GET /sitemap.xml", () => {
-  test("lists every page, and every listed model once, and each address answers 200", async () => {
-    const service = startService();
-    const response = await service.fetch("/sitemap.xml");
-    const text = await response.text();
-    expect(response.headers.get("content-type")).toBe("application/xml");
-    expect(text).toMatch(
-      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
-    );
-    const found = entries(text);
-    const paths = found.map(([path]) => path);
-    expect(paths).toEqual([...new Set(paths)]);
-    expect(paths).toEqual(expect.arrayContaining(["/", "/compare", "/changes", "/accuracy", "/docs"]));
-    const list = await service.fetch("/v1/prices?group_by=model&page_size=1000");
-    const { data } = (await list.json()) as { data: { canonical?: string; model_id: string }[] };
-    const models = paths.filter((path) => path.startsWith("/models/"));
-    const named = models.map((path) => decodeURIComponent(path.slice("/models/".length)));
-    expect(named.sort()).toEqual([...new Set(data.map((row) => row.canonical ?? row.model_id))].sort());
-    for (const path of models.slice(0, 10)) expect((await service.fetch(path)).status).toBe(200);
-    const { published_at } = buildFixture().manifest;
-    expect(new Set(found.map(([, changed]) => changed))).toEqual(new Set([published_at]));
-  });
+test("lists every page, and every listed model once, and each address answers 200", async () => {
+  const service = startService();
+  const response = await service.fetch("/sitemap.xml");
+  const text = await response.text();
+  expect(response.headers.get("content-type")).toBe("application/xml");
+  expect(text).toMatch(
+    /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">/,
+  );
+  const found = entries(text);
+  const paths = found.map(([path]) => path);
+  expect(paths).toEqual([...new Set(paths)]);
+  expect(paths).toEqual(expect.arrayContaining(["/", "/compare", "/changes", "/accuracy", "/docs"]));
+  const list = await service.fetch("/v1/prices?group_by=model&page_size=1000");
+  const { data } = (await list.json()) as { data: { canonical?: string; model_id: string }[] };
+  const models = paths.filter((path) => path.startsWith("/models/"));
+  const named = models.map((path) => decodeURIComponent(path.slice("/models/".length)));
+  expect(named.sort()).toEqual([...new Set(data.map((row) => row.canonical ?? row.model_id))].sort());
+  for (const path of models.slice(0, 10)) expect((await service.fetch(path)).status).toBe(200);
+  const { published_at } = buildFixture().manifest;
+  expect(new Set(found.map(([, changed]) => changed))).toEqual(new Set([published_at]));
+});
 
-  test("is cached like pages, with another ETag for another version", async () => {
-    const service = startService();
-    const { headers } = await service.fetch("/sitemap.xml");
-    expect(headers.get("x-prices-version")).toBe("fixture-1");
-    const held = { headers: { "if-none-match": headers.get("etag") ?? "" } };
-    expect((await service.fetch("/sitemap.xml", held)).status).toBe(304);
-    const next = startService(new MemoryKv(buildFixture({ serial: 2 }).keys));
-    expect((await next.fetch("/sitemap.xml", held)).status).toBe(200);
-  });
+test("is cached like pages, with another ETag for another version", async () => {
+  const service = startService();
+  const { headers } = await service.fetch("/sitemap.xml");
+  expect(headers.get("x-prices-version")).toBe("fixture-1");
+  const held = { headers: { "if-none-match": headers.get("etag") ?? "" } };
+  expect((await service.fetch("/sitemap.xml", held)).status).toBe(304);
+  const next = startService(new MemoryKv(buildFixture({ serial: 2 }).keys));
+  expect((await next.fetch("/sitemap.xml", held)).status).toBe(200);
+});
 
-  test("names no model where keys are set, and is not cached", async () => {
-    const secrets = { API_KEY_SHA256S: createHash("sha256").update("a key").digest("hex") };
-    const response = await startService(undefined, secrets).fetch("/sitemap.xml");
-    const text = await response.text();
-    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
-    expect(text).toContain("<loc>http://service/changes</loc>");
-    expect(text).not.toContain("/models/");
-  });
+test("names no model where keys are set, and is not cached", async () => {
+  const secrets = { API_KEY_SHA256S: createHash("sha256").update("a key").digest("hex") };
+  const response = await startService(undefined, secrets).fetch("/sitemap.xml");
+  const text = await response.text();
+  expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect(text).toContain("<loc>http://service/changes</loc>");
+  expect(text).not.toContain("/models/");
+});
 
-  test("fails like the API when the list cannot be read", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    const limited = startService(undefined, { RATE_LIMITER: { limit: async () => ({ success: false }) } });
-    expect((await limited.fetch("/sitemap.xml")).status).toBe(429);
-    expect((await startService(new MemoryKv(new Map())).fetch("/sitemap.xml")).status).toBe(503);
-  });
+test("fails like the API when the list cannot be read", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const limited = startService(undefined, { RATE_LIMITER: { limit: async () => ({ success: false }) } });
+  expect((await limited.fetch("/sitemap.xml")).status).toBe(429);
+  expect((await startService(new MemoryKv(new Map())).fetch("/sitemap.xml")).status).toBe(503);
 });

@@ -1,7 +1,7 @@
 // fetchDocument against a server that misbehaves: what is retried, what is refused, and what an etag saves.
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type FetchOptions, fetchDocument } from "../../../scripts/pull/fetch-document.ts";
 import { type MisbehavingServer, misbehavingServer, sendJson } from "../../helpers/misbehaving-server.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
@@ -62,71 +62,69 @@ function get(path: string, options: Partial<FetchOptions> = {}): Promise<unknown
   });
 }
 
-describe("fetchDocument", () => {
-  test.each([
-    ["/good", { a: 1 }, 1],
-    ["/text", [1], 1],
-    ["/moved", { a: 1 }, 1],
-    ["/flaky", { third: true }, 3],
-    ["/busy", { second: true }, 2],
-  ])("%s answers %j", async (path, json, hits) => {
-    expect(await get(path)).toEqual(json);
-    expect(server.hits.get(path)).toBe(hits);
-  });
+test.each([
+  ["/good", { a: 1 }, 1],
+  ["/text", [1], 1],
+  ["/moved", { a: 1 }, 1],
+  ["/flaky", { third: true }, 3],
+  ["/busy", { second: true }, 2],
+])("%s answers %j", async (path, json, hits) => {
+  expect(await get(path)).toEqual(json);
+  expect(server.hits.get(path)).toBe(hits);
+});
 
-  // threat: hostile-source
-  test.each([
-    ["/down", /HTTP 503/, 3],
-    ["/gone", /HTTP 410/, 1],
-    ["/unchanged", /HTTP 304/, 1],
-    ["/hangs", /no answer in time/, 3],
-    ["/stalls", /no complete answer in time/, 3],
-    ["/truncated", /not complete JSON/, 3],
-    ["/html", /content type text\/html/, 1],
-    ["/huge", /larger than 3000000 bytes/, 1],
-    ["/elsewhere", /https:\/\/example.com is not on the list of hosts/, 1],
-    ["/file", /not on the list of hosts/, 1],
-    ["/loop", /more than 3 redirects/, 4],
-  ])("%s fails with %s after %i requests", async (path, message, hits) => {
-    await expect(get(path, { maxBytes: 3_000_000 })).rejects.toThrow(message);
-    expect(server.hits.get(path)).toBe(hits);
-  });
+// threat: hostile-source
+test.each([
+  ["/down", /HTTP 503/, 3],
+  ["/gone", /HTTP 410/, 1],
+  ["/unchanged", /HTTP 304/, 1],
+  ["/hangs", /no answer in time/, 3],
+  ["/stalls", /no complete answer in time/, 3],
+  ["/truncated", /not complete JSON/, 3],
+  ["/html", /content type text\/html/, 1],
+  ["/huge", /larger than 3000000 bytes/, 1],
+  ["/elsewhere", /https:\/\/example.com is not on the list of hosts/, 1],
+  ["/file", /not on the list of hosts/, 1],
+  ["/loop", /more than 3 redirects/, 4],
+])("%s fails with %s after %i requests", async (path, message, hits) => {
+  await expect(get(path, { maxBytes: 3_000_000 })).rejects.toThrow(message);
+  expect(server.hits.get(path)).toBe(hits);
+});
 
-  test("an unchanged document is not transferred again", async () => {
-    expect(await get("/tagged")).toEqual({ tagged: 1 });
-    expect(await get("/tagged")).toEqual({ tagged: 1 });
-    expect(server.hits.get("/tagged")).toBe(2);
-  });
+test("an unchanged document is not transferred again", async () => {
+  expect(await get("/tagged")).toEqual({ tagged: 1 });
+  expect(await get("/tagged")).toEqual({ tagged: 1 });
+  expect(server.hits.get("/tagged")).toBe(2);
+});
 
-  // threat: hostile-source
-  test.each(["http://models.dev/api.json", "https://models.dev.example.com/api.json"])(
-    "%s is refused without a request",
-    async (url) => {
-      await expect(fetchDocument(url, { hosts: ["models.dev"], cache })).rejects.toThrow(
-        /not on the list of hosts/,
-      );
-    },
-  );
-
-  test("Retry-After may be a date", async () => {
-    const start = Date.now();
-    expect(await get("/busy-until", { maxPauseMs: 30_000 })).toEqual([3]);
-    expect(Date.now() - start).toBeLessThan(900);
-  });
-
-  test("an answer that was stored in part is requested again without its ETag", async () => {
-    const folder = join(cache, "in-part");
-    expect(await get("/tagged", { cache: folder })).toEqual({ tagged: 1 });
-    for (const name of await readdir(folder)) {
-      if (name.endsWith(".json")) await writeFile(join(folder, name), '{"tagged"');
-    }
-    expect(await get("/tagged", { cache: folder })).toEqual({ tagged: 1 });
-  });
-
-  test("a listed host on another port is another server", async () => {
-    const options = { hosts: ["models.dev"], cache, attempts: 1 };
-    await expect(fetchDocument("https://models.dev:8443/api.json", options)).rejects.toThrow(
-      "https://models.dev:8443 is not on the list of hosts",
+// threat: hostile-source
+test.each(["http://models.dev/api.json", "https://models.dev.example.com/api.json"])(
+  "%s is refused without a request",
+  async (url) => {
+    await expect(fetchDocument(url, { hosts: ["models.dev"], cache })).rejects.toThrow(
+      /not on the list of hosts/,
     );
-  });
+  },
+);
+
+test("Retry-After may be a date", async () => {
+  const start = Date.now();
+  expect(await get("/busy-until", { maxPauseMs: 30_000 })).toEqual([3]);
+  expect(Date.now() - start).toBeLessThan(900);
+});
+
+test("an answer that was stored in part is requested again without its ETag", async () => {
+  const folder = join(cache, "in-part");
+  expect(await get("/tagged", { cache: folder })).toEqual({ tagged: 1 });
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(".json")) await writeFile(join(folder, name), '{"tagged"');
+  }
+  expect(await get("/tagged", { cache: folder })).toEqual({ tagged: 1 });
+});
+
+test("a listed host on another port is another server", async () => {
+  const options = { hosts: ["models.dev"], cache, attempts: 1 };
+  await expect(fetchDocument("https://models.dev:8443/api.json", options)).rejects.toThrow(
+    "https://models.dev:8443 is not on the list of hosts",
+  );
 });
