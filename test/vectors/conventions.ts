@@ -3,10 +3,7 @@ import { ANTHROPIC, BEDROCK, GOOGLE, OPENAI, OPENROUTER } from "./rates.ts";
 import { type Vector, vectorsAt } from "./vector.ts";
 
 export const CONVENTION_VECTORS: readonly Vector[] = [
-  ...vectorsAt(
-    "openai",
-    [{ rates: OPENAI }],
-    `
+  ...vectorsAt("openai", [{ rates: OPENAI }])`
     openai: prompt contains cache, completion contains reasoning
       | prompt 1000, completion 500, cache_read 200 | prompt 800 x 0.0000025 + cache_read 200 x 0.00000125 + completion 500 x 0.00001 | 0.00725
     openai: all five counts, unknown cache write at prompt, unknown reasoning at completion
@@ -36,11 +33,7 @@ export const CONVENTION_VECTORS: readonly Vector[] = [
     separate: cache above prompt and reasoning above completion are ordinary
       | prompt 1, completion 2, cache_read 200, reasoning 50 | prompt 1 x 0.0000025 + cache_read 200 x 0.00000125 + completion 2 x 0.00001 + reasoning 50 x 0.00001 | 0.0007725 | requested separate; derived internal_reasoning=completion
   `,
-  ),
-  ...vectorsAt(
-    "anthropic",
-    [{ rates: ANTHROPIC }],
-    `
+  ...vectorsAt("anthropic", [{ rates: ANTHROPIC }])`
     anthropic: cache counts are beside prompt, thinking is inside completion
       | prompt 1000, completion 500, cache_read 200, cache_write 100, reasoning 50 | prompt 1000 x 0.000003 + cache_read 200 x 0.0000003 + cache_write 100 x 0.00000375 + completion 450 x 0.000015 + reasoning 50 x 0.000015 | 0.010935 | derived internal_reasoning=completion
     anthropic as inclusive: cache counts are inside prompt
@@ -54,11 +47,7 @@ export const CONVENTION_VECTORS: readonly Vector[] = [
     inclusive: cache fills the prompt exactly
       | prompt 300, cache_read 200, cache_write 100 | cache_read 200 x 0.0000003 + cache_write 100 x 0.00000375 | 0.000435 | requested inclusive
   `,
-  ),
-  ...vectorsAt(
-    "google",
-    [{ rates: GOOGLE }],
-    `
+  ...vectorsAt("google", [{ rates: GOOGLE }])`
     google: cache inside prompt, thoughts beside candidates
       | prompt 1000, completion 500, cache_read 200, cache_write 100, reasoning 50 | prompt 700 x 0.0000003 + cache_read 200 x 0.00000003 + cache_write 100 x 0.0000003 + completion 500 x 0.0000025 + reasoning 50 x 0.0000025 | 0.001621 | fallbacks input_cache_write=prompt; derived internal_reasoning=completion
     google as inclusive: thoughts inside completion
@@ -72,11 +61,7 @@ export const CONVENTION_VECTORS: readonly Vector[] = [
     inclusive: reasoning fills the completion exactly
       | completion 50, reasoning 50 | reasoning 50 x 0.0000025 | 0.000125 | requested inclusive; derived internal_reasoning=completion
   `,
-  ),
-  ...vectorsAt(
-    "bedrock",
-    [{ rates: BEDROCK }],
-    `
+  ...vectorsAt("bedrock", [{ rates: BEDROCK }])`
     bedrock: cache counts beside prompt
       | prompt 1000, completion 500, cache_read 200, cache_write 100, reasoning 50 | prompt 1000 x 0.0000033 + cache_read 200 x 0.00000033 + cache_write 100 x 0.000004125 + completion 450 x 0.0000165 + reasoning 50 x 0.0000165 | 0.0120285 | derived internal_reasoning=completion
     bedrock as inclusive
@@ -88,11 +73,7 @@ export const CONVENTION_VECTORS: readonly Vector[] = [
     bedrock: reasoning above completion can only be separate
       | completion 10, reasoning 40 | completion 10 x 0.0000165 + reasoning 40 x 0.0000165 | 0.000825 | applied separate; derived internal_reasoning=completion
   `,
-  ),
-  ...vectorsAt(
-    "openrouter",
-    [{ rates: OPENROUTER }],
-    `
+  ...vectorsAt("openrouter", [{ rates: OPENROUTER }])`
     openrouter: normalised like openai, with a request fee
       | prompt 1000, completion 500, cache_read 200, cache_write 100, reasoning 50 | prompt 700 x 0.00000014 + cache_read 200 x 0.0000000028 + cache_write 100 x 0.00000014 + completion 450 x 0.00000028 + reasoning 50 x 0.00000028 + request 1 x 0.001 | 0.00125256 | fallbacks input_cache_write=prompt; derived internal_reasoning=completion
     openrouter as inclusive
@@ -102,5 +83,4 @@ export const CONVENTION_VECTORS: readonly Vector[] = [
     openrouter: cache read above prompt can only be separate
       | prompt 100, completion 10, cache_read 200 | prompt 100 x 0.00000014 + cache_read 200 x 0.0000000028 + completion 10 x 0.00000028 + request 1 x 0.001 | 0.00101736 | applied separate
   `,
-  ),
 ];

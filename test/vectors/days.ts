@@ -30,10 +30,7 @@ export const GAP: readonly ShardPrice[] = [
 ];
 
 export const DAY_VECTORS: readonly Vector[] = [
-  ...vectorsAt(
-    "openai",
-    DATED,
-    `
+  ...vectorsAt("openai", DATED)`
     the first day of the first price
       | prompt 1 | prompt 1 x 0.000005 | 0.000005 | day 2026-07-09
     the last day is inclusive
@@ -51,38 +48,28 @@ export const DAY_VECTORS: readonly Vector[] = [
     neither is carried into the next price
       | prompt 1001, cache_read 1000 | prompt 1 x 0.000004 + cache_read 1000 x 0.000004 | 0.004004 | day 2026-08-21; fallbacks input_cache_read=prompt
   `,
-  ),
-  ...vectorsAt(
-    "openai",
-    GAP,
-    `
+  ...vectorsAt("openai", GAP)`
     a price without a beginning holds on any earlier day
       | prompt 1 | prompt 1 x 0.000001 | 0.000001 | day 1999-12-31
     a price without an end holds on any later day
       | prompt 1 | prompt 1 x 0.000003 | 0.000003 | day 2099-01-01
   `,
-  ),
-  ...vectorsAt(
-    "openai",
-    [{ rates: OPENAI }, { from: "2026-11-21T00:00:00Z", rates: { ...UNCACHED, prompt: "0.000002" } }],
-    `
+  ...vectorsAt("openai", [
+    { rates: OPENAI },
+    { from: "2026-11-21T00:00:00Z", rates: { ...UNCACHED, prompt: "0.000002" } },
+  ])`
     of two prices in force the later holds
       | prompt 1 | prompt 1 x 0.000002 | 0.000002
   `,
-  ),
-  ...vectorsAt(
-    "openai",
-    [
-      { rates: OPENAI },
-      {
-        from: "2026-11-01T00:00:00Z",
-        until: "2026-11-21T00:00:00Z",
-        rates: { prompt: "0", completion: "0" },
-      },
-    ],
-    `
+  ...vectorsAt("openai", [
+    { rates: OPENAI },
+    {
+      from: "2026-11-01T00:00:00Z",
+      until: "2026-11-21T00:00:00Z",
+      rates: { prompt: "0", completion: "0" },
+    },
+  ])`
     a temporary price within an unbounded one, and after it the unbounded one again
       | prompt 1 | prompt 1 x 0.0000025 | 0.0000025
   `,
-  ),
 ];

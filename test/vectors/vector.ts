@@ -87,16 +87,14 @@ const COUNTS: Readonly<Record<string, keyof Usage>> = {
 };
 
 /**
- * Vectors of one provider and price, a name and a row each:
+ * Vectors of one provider and price as a tagged table, a name and a row each:
  * `| usage | item count x rate + ... | total | what else is stated; ...`. A factor over the whole sum is a discount.
  */
 export function vectorsAt(
   provider: Vector["provider"],
   prices: readonly ShardPrice[],
-  table: string,
-): Vector[] {
-  const rows = table.trim().split(/\n(?!\s*\|)/);
-  return rows.map((row) => {
+): (table: TemplateStringsArray) => Vector[] {
+  const toVector = (row: string): Vector => {
     const [name = "", usage = "", sum = "", total = "", rest = ""] = row
       .split("|")
       .map((cell) => cell.trim());
@@ -109,7 +107,12 @@ export function vectorsAt(
       },
       ...(rest !== "" && Object.fromEntries(rest.split("; ").map(statedIn))),
     };
-  });
+  };
+  return ([table = ""]) =>
+    table
+      .trim()
+      .split(/\n(?!\s*\|)/)
+      .map(toVector);
 }
 
 function usageIn(text: string): Usage {
