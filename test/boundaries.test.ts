@@ -212,6 +212,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/files",
     "src/schemas",
     "src/pricing",
+    // Which ids of models that are gone would lead elsewhere.
+    "src/calculator/match-id.ts",
     "src/store/keys.ts",
     ...["src/given.ts", "src/newest.ts"],
     "src/lists/text-index.ts",

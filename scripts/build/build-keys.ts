@@ -37,7 +37,7 @@ import { PastOfCatalog } from "./past-of-catalog.ts";
 import { priceChangeTimes } from "./price-change-times.ts";
 import { providerRecord } from "./provider-history.ts";
 import { renderListing } from "./render-listing.ts";
-import { pastShard, shardProvider, shardText } from "./shard-provider.ts";
+import { goneIds, pastShard, shardProvider, shardText } from "./shard-provider.ts";
 import { splitProvider } from "./split-past.ts";
 import { hostListings } from "./subprovider-listings.ts";
 import { type Evidence, isFirstHand, NO_EVIDENCE, readDays, trustReport } from "./trust-report.ts";
@@ -141,8 +141,10 @@ function storeShards(
     const { slug } = provider;
     const split = splitProvider(models, past.of(slug));
     const now = startOf(today);
-    const shard = shardProvider({ provider, ...split, listedAt, calendars, now });
-    const then = pastShard(shard, split.past, past.revived(slug), now);
+    const revived = past.revived(slug);
+    const listed = shardProvider({ provider, ...split, listedAt, calendars, now });
+    const shard = { ...listed, ...stated({ gone_ids: goneIds(listed, provider, revived) }) };
+    const then = pastShard(shard, split.past, revived, now);
     const storeShard = (one: Shard, key: typeof shardKey) =>
       store(keys, Buffer.from(shardText(one)), (hash) => key(slug, hash));
     shards.set(slug, {

@@ -1,4 +1,5 @@
 // One provider's catalogue -> the shard its calculators read, and its text.
+import { idLookup, matchModel } from "../../src/calculator/match-id.ts";
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
 import { type Instant, isBareDay } from "../../src/schemas/moment.ts";
 import { type Shard, type ShardConvention, type ShardModel, shard } from "../../src/schemas/shard.ts";
@@ -41,6 +42,18 @@ export function pastShard(
     prices: model.prices.map((price) => shardPrice(price, table)),
   }));
   return shard.parse({ provider, usage, certainty: table.rows, models, aliases: [] });
+}
+
+/** The ids of models that are gone which a rule would lead to a listed model, although an exact id comes first. */
+export function goneIds(shard: Shard, provider: Provider, revived: readonly Revived[]): string[] {
+  const ids = idLookup(indexOfShard(shard));
+  return revived.flatMap(({ model: { id } }) => (matchModel(id, provider, ids) ? id : []));
+}
+
+/** A shard as the calculator reads it. */
+export function indexOfShard({ models, ...shard }: Shard) {
+  const byId = new Map(models.map((model) => [model.id, model]));
+  return { shard, models: byId, aliases: new Map(shard.aliases), size: 0 };
 }
 
 /** The monthly number of calls that are free of the fee on the caller's own key. */

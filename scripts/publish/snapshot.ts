@@ -106,11 +106,11 @@ function byProvider<Part>(
 function providerTerms(shard: Shard | undefined): Partial<Snapshot["providers"][string]> {
   if (shard === undefined) return {};
   const { usage: convention, service_tiers, regions, quotes, fees, calendars, calendar_ends } = shard;
-  const { byok_fee, free_byok_calls, certainty } = shard;
+  const { byok_fee, free_byok_calls, gone_ids, certainty } = shard;
   return {
     convention,
     ...stated({ service_tiers, regions, quotes, fees, calendars, calendar_ends }),
-    ...stated({ byok_fee, free_byok_calls, certainty }),
+    ...stated({ byok_fee, free_byok_calls, gone_ids, certainty }),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Usage } from "../../src/pricing/usage.ts";
 import type { UsageCount } from "../../src/schemas/charges.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
-import type { Shard, ShardHead, ShardModel } from "../../src/schemas/shard.ts";
+import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
 import {
   type ListedProvider,
   type Providers,
@@ -19,6 +19,7 @@ import {
 } from "../../src/store/provider-index.ts";
 import type { ShardIndex } from "../../src/store/shard-index.ts";
 import { type Version as ServedVersion, UNAVAILABLE } from "../../src/store/version.ts";
+import { indexOfShard } from "../build/shard-provider.ts";
 import type { Version } from "./read-version.ts";
 
 /** A call as a client would send it. */
@@ -65,8 +66,6 @@ export function isSame(one: Outcome, other: Outcome): boolean {
   );
 }
 
-const NOTHING: readonly string[] = [];
-
 /** The fields of a call that determine its model. */
 const NAMES = ["provider_id", "model_id", "at", "region", "subprovider"] as const;
 
@@ -75,8 +74,8 @@ type ShardOf = (slug: string) => ShardIndex | undefined;
 /** Prices calls over one version's shards, each read when a call first needs it. */
 export class Calculator {
   readonly #version: ServedVersion;
-  readonly #shardOf: ShardOf;
-  readonly #pastOf: ShardOf;
+  readonly shard: ShardOf;
+  readonly past: ShardOf;
   #last: { call: Call; resolved: Result<ResolvedModel> } | undefined;
 
   constructor(
@@ -85,8 +84,8 @@ export class Calculator {
     names: Providers = providersByName(version.providers),
     pastOf: ShardOf = shardsRead(version.pasts ?? new Map()),
   ) {
-    this.#shardOf = shardOf;
-    this.#pastOf = pastOf;
+    this.shard = shardOf;
+    this.past = pastOf;
     this.#version = served(version.providers, names, shardOf, pastOf);
   }
 
@@ -113,7 +112,7 @@ export class Calculator {
     const { manifest, providers } = this.#version;
     const shardOf: ShardOf = (one) => (one === slug ? changed : this.shard(one));
     const version = { providers: manifest.providers, shards: new Map() };
-    return new Calculator(version, shardOf, providers, this.#pastOf);
+    return new Calculator(version, shardOf, providers, this.past);
   }
 
   slugOf(name: string): string | undefined {
@@ -126,31 +125,14 @@ export class Calculator {
     const found = provider && (await findModel(this.#version, provider, model_id));
     return found?.ok ? found.value.model.id : undefined;
   }
-
-  shard(slug: string): ShardIndex | undefined {
-    return this.#shardOf(slug);
-  }
-
-  past(slug: string): ShardIndex | undefined {
-    return this.#pastOf(slug);
-  }
 }
 
 function shardsRead(shards: Pick<Version["shards"], "get">): ShardOf {
   const read = new Map<string, ShardIndex | undefined>();
   return (slug) => {
     const shard = read.has(slug) ? undefined : shards.get(slug);
-    if (!read.has(slug)) read.set(slug, shard && indexOf(shard));
+    if (!read.has(slug)) read.set(slug, shard && indexOfShard(shard));
     return read.get(slug);
-  };
-}
-
-function indexOf({ models, ...shard }: Shard): ShardIndex {
-  return {
-    shard,
-    models: new Map(models.map((model) => [model.id, model])),
-    aliases: new Map(shard.aliases),
-    size: 0,
   };
 }
 
@@ -189,5 +171,5 @@ function served(
 function failed(failure: Failure): Outcome {
   const http = failure.kind === "unpriced" ? 402 : failure.kind === "invalid" ? 400 : 404;
   const reason = failure.kind === "unpriced" ? failure.unpriced_reason : undefined;
-  return { http, unpriced: NOTHING, assumed: NOTHING, ...(reason !== undefined && { reason }) };
+  return { http, unpriced: [], assumed: [], ...(reason !== undefined && { reason }) };
 }

@@ -57,10 +57,8 @@ export async function findModel(
   const loaded = await version.shard(provider);
   if (!loaded.ok) return loaded;
   const index = loaded.value;
-  // Most ids are listed as sent.
-  const match =
-    index &&
-    (index.models.has(requested) ? { id: requested } : matchModel(requested, provider, idLookup(index)));
+  const isGone = index?.shard.gone_ids?.includes(requested);
+  const match = index && !isGone && matchModel(requested, provider, idLookup(index));
   const model = match && index.models.get(match.id);
   if (!model) return findGone(version, provider, requested, index);
   const { shard, models } = index;

@@ -82,6 +82,7 @@ export const snapshotProvider = object(
       calendars: "Days by calendar, for `hours`.",
       calendar_ends: "The last day that each calendar covers.",
       byok_fee: "The fraction that a router charges on the caller's own key.",
+      gone_ids: "Ids of models that are gone, to which no rule for ids applies.",
       free_byok_calls: "Calls of a month that are free of it.",
       certainty:
         "Certainties of its prices with the day of the newest reading that agrees: prices name their places.",

@@ -74,6 +74,7 @@ export const shard = z.object({
   models: z.array(shardModel),
   /** Alias id -> the model's own id. */
   aliases: z.array(z.tuple([z.string(), z.string()])),
+  gone_ids: z.exactOptional(z.array(z.string())),
 });
 
 export type ShardConvention = z.infer<typeof shardConvention>;

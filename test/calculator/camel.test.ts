@@ -224,28 +224,15 @@ const call = (more: object) =>
   fromCamel(modelPricingRequest().parse({ modelId: "m", provider: "grok", usage: COUNTS, ...more }), "xai");
 
 test("what the request asks for", () => {
+  const alike = { at: "2026-07-01", api: "messages", detail: "full", subprovider: "Groq" };
   const asked = {
-    ...{
-      at: "2026-07-01",
-      api: "messages",
-      detail: "full",
-      isByok: true,
-      byokFeeWaived: true,
-      subprovider: "Groq",
-    },
+    ...{ ...alike, isByok: true, byokFeeWaived: true },
     ...{ usageConvention: "separate", serviceTier: "batch", searchContextSize: "high", reportedCost: "1.5" },
     ...{ convertTo: { code: "EUR", per_usd: "0.9", as_of: "2026-07-01" }, tags: { team: "a" } },
   };
   const { usage: _, ...rest } = call(asked);
   expect(rest).toStrictEqual({
-    ...{
-      at: "2026-07-01",
-      api: "messages",
-      detail: "full",
-      is_byok: true,
-      byok_fee_waived: true,
-      subprovider: "Groq",
-    },
+    ...{ ...alike, is_byok: true, byok_fee_waived: true },
     ...{
       usage_convention: "separate",
       service_tier: "batch",
