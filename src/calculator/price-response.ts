@@ -12,6 +12,7 @@ import { given, some } from "../given.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import type { Reading, Unread } from "../responses/read-response.ts";
 import { readMoment } from "../schemas/moment.ts";
+import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { flatUsage, statusOf } from "./calculation.ts";
 import type { Asked, Call } from "./call.ts";
@@ -25,8 +26,10 @@ const MAX_TEXT = 40;
 export async function answerResponse(
   version: Version,
   request: Asked<ResponseCostRequest>,
-  reading: Reading,
+  read: Reading,
 ): Promise<Result<Answered<ResponseCost, FailedResponseCost>>> {
+  const slug = read.provider && providerNamed(version.providers, read.provider.id)?.slug;
+  const reading = slug ? { ...read, provider: { id: slug, path: read.provider?.path ?? "" } } : read;
   const refused = strictly(request, reading);
   if (refused) return fail(refused);
   const placed = await toResponseCall(version, request, reading);
@@ -41,6 +44,8 @@ export async function answerResponse(
     const { usage_convention = reading.convention } = call;
     return ok({ body: { ...body, usage_convention, reading: readingAnswer(reading) }, failure });
   }
+  if (reading.isTotal && !(await isOutputFree(version, call, body)))
+    return fail(invalid("unknown_response", "response: total_tokens alone does not tell input from output."));
   const { unread: counts = [] } = reading;
   const isMissing = counts.some(({ text }) => text === "");
   const isFree = isMissing && (await isOutputFree(version, call, body));
@@ -48,8 +53,8 @@ export async function answerResponse(
   const atGateway = unknown || (reading.subprovider !== undefined && call.subprovider === null);
   const assumed = responseAssumptions(request, reading, atGateway);
   const unpriced = unread.flatMap(({ item }) => item ?? []);
-  const read = readingAnswer({ ...reading, unread });
-  return ok({ body: { ...estimated(body, assumed, unpriced), reading: read } });
+  const told = readingAnswer({ ...reading, unread });
+  return ok({ body: { ...estimated(body, assumed, unpriced), reading: told } });
 }
 
 /** Whether one more token of output costs nothing, as an embedding's does; it does cost something where its rate is unknown. */

@@ -66,7 +66,6 @@ export function* findUsages(document: unknown): Search {
   return found.length === 1 ? found.map((usage) => ({ ...usage, strays })) : found;
 }
 
-/** Names of counts, but for limits and totals of a conversation. */
 const STRAY = /(tokens?(_?count)?|^cached?(_?(read|write|creation))?)$/i;
 const LIMIT = /max|min|limit|budget|remain|window|context|total|per_|threshold|estimate/i;
 const MAX_STRAYS = 50;
@@ -74,9 +73,13 @@ const MAX_STRAYS = 50;
 /** Counts outside of a usage object, which may be missing in it. */
 function straysIn(object: JsonObject, path: string): Leaf[] {
   return Object.entries(object).flatMap(([name, value]) => {
-    if (!STRAY.test(name) || LIMIT.test(name) || NO_COUNT.test(name)) return [];
-    return leafOf(value, name, join(path, name)) ?? [];
+    return (isCount(name) && leafOf(value, name, join(path, name))) || [];
   });
+}
+
+/** Whether a field is named as counts are, and not as limits or totals of a conversation. */
+export function isCount(name: string): boolean {
+  return STRAY.test(name) && !LIMIT.test(name) && !NO_COUNT.test(name);
 }
 
 function isObjectOrList(value: unknown): value is object {

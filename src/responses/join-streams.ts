@@ -11,8 +11,12 @@ const ID_PATHS = ["id", "responseId", "response_id", "response.id"];
 export function joinEvents(documents: readonly unknown[]): unknown[] {
   const joined: unknown[] = [];
   let open: { index: number; message: JsonObject; usage?: Record<string, unknown> } | undefined;
-  for (const document of documents) {
+  for (const one of documents) {
+    // Bedrock's SDKs hand on an event in a chunk, and count the message again at its end.
+    const bytes = at(one, "chunk.bytes");
+    const document = isObject(bytes) ? bytes : one;
     const type = at(document, "type");
+    if (type === "message_stop" && open?.usage !== undefined) continue;
     if (type === "message_delta" && open !== undefined) {
       if (open.usage === undefined) {
         // Copied once: a stream may have many ends, and a message many fields.

@@ -9,7 +9,7 @@ const MAX_DEPTH = 8;
 const MAX_LEAVES = 1000;
 
 /** Fields that name the kind of an array's element. */
-const KINDS = ["modality", "ttl", "type"] as const;
+const KINDS = ["modality", "ttl", "metric", "type"] as const;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -55,7 +55,7 @@ export function firstIn<T>(
 
 /** Fields whose text may be JSON that a logger or a table wrote; the contents of prompts and answers have other names. */
 const HOLDS_JSON =
-  /^(log|data|message|response|metadata|attributes|properties|payload|event)$|body$|usage|token/i;
+  /^(log|data|message|metadata|attributes|properties|payload|event|trace|bytes)$|(body|response|dimensions)$|usage|token/i;
 const MAX_OPENED = 6;
 
 /** Parses the texts that hold JSON, in the fields that may have such texts. A document without such texts is returned as it is. */
@@ -126,7 +126,7 @@ export function numberLeaves(object: JsonObject, root: string): Leaf[] {
 
 /** Names of numbers that are not counts: amounts, times, settings of the request, ids. */
 export const NO_COUNT =
-  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|ids?)([._]|$)/i;
+  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|ids?)([._]|$)|\/s$/i;
 
 /** Whether a field, or one below it, holds a count above 0. */
 export function countsIn(name: string, value: unknown): boolean {

@@ -1,6 +1,7 @@
 // Finds counts that contradict each other, and fields of a usage object that are not charged or not read.
 import { fitsTotal } from "../pricing/usage.ts";
 import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
+import { words } from "../schemas/words.ts";
 import { isNear } from "../spelling.ts";
 import { countsIn, isObject, type JsonObject, type Leaf, NO_COUNT } from "./json-paths.ts";
 import { MODIFIER_FIELDS } from "./modifiers.ts";
@@ -75,7 +76,7 @@ export function beyondPrompt(read: Read, stated: Read, total: number | undefined
 }
 
 /** Fields of usage that name who answered and with what. */
-const NAMES = ["id", "object", "type", "model", "provider", "provider_name", "is_byok", "created"];
+const NAMES = words("id object type model provider provider_name is_byok created currency");
 
 /** Names of counts among fields of all kinds. */
 const COUNTS_USAGE = /token|search|\.usage\./i;

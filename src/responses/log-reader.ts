@@ -56,7 +56,10 @@ export class LogReader {
   /** An event of a message, alone or wrapped by Claude Code. The message's id identifies its end and its own line. */
   #event(line: JsonObject): LogLine | undefined {
     const event = line.type === "stream_event" ? line.event : line;
-    const [begins, ends] = ["message_start", "message_delta"].map((type) => at(event, "type") === type);
+    const [begins, ends, stops] = ["start", "delta", "stop"].map(
+      (type) => at(event, "type") === `message_${type}`,
+    );
+    if (stops && this.#start !== undefined) return NO_USAGE;
     if (!begins && !ends) return event === line ? undefined : NO_USAGE;
     // Each of many ends is read with the whole first event, which has no content yet and is short.
     if (begins) this.#start = JSON.stringify(event).length > MAX_START ? undefined : event;

@@ -1,7 +1,8 @@
 // Reads the words of a body that change its price: tier of service, speed, region, batch. Standard words are left out.
-import { GLOBAL_REGIONS, type MODIFIERS, STANDARD_TIERS, words } from "../schemas/words.ts";
+import { GLOBAL_REGIONS, type MODIFIERS, STANDARD_TIERS } from "../schemas/words.ts";
 import { at, type JsonObject } from "./json-paths.ts";
 import { firstText } from "./named-model.ts";
+import { pathsIn } from "./shape.ts";
 
 /** `name` is for people; `kind` is the field of a request with the same meaning. */
 export type Modifier = { kind: ModifierKind; name: string; value: string; path: string };
@@ -9,10 +10,9 @@ export type Modifier = { kind: ModifierKind; name: string; value: string; path: 
 export type ModifierKind = (typeof MODIFIERS)[number];
 
 /** A requested tier comes after the applied one, and names before version 1.37 of OpenTelemetry's conventions come last. */
-const TIERS = words(
-  "service_tier usage_type serviceTier serviceTier.type service_tier.type anthropic.response.service_tier",
-  "openai.response.service_tier openai.request.service_tier",
-  "gen_ai.openai.response.service_tier gen_ai.openai.request.service_tier",
+const TIERS = pathsIn(
+  "service_tier usage_type serviceTier{,.type} service_tier.type anthropic.response.service_tier " +
+    "{,gen_ai.}openai.{response,request}.service_tier",
 );
 
 const STATED: readonly (readonly [name: string, paths: readonly string[], kind?: ModifierKind])[] = [

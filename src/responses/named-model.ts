@@ -1,37 +1,25 @@
 // The model and the provider a body names, each with the JSON path that says so.
 import { words } from "../schemas/words.ts";
 import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
+import { pathsIn } from "./shape.ts";
 
 /** A name in a body, and its path. */
 export type Said = { id: string; path: string };
 
-const MODEL_PATHS = words(
-  "model modelVersion model_version modelId model_id model_name modelName ModelName modelID response_model",
-  "request_model providedModelName llm.model_name response.modelId response_metadata.model_name",
-  "response_metadata.model gen_ai.response.model gen_ai.request.model trace.promptRouter.invokedModelId",
-  "request.model embedding.model_name reranker.model_name metadata.model main_model model_config.model_name",
-  "ai.model.id model.model model_permaslug $ai_model meta.model_name ModelId mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
+const MODEL_PATHS = pathsIn(
+  "model{,Version,_version,Id,_id,_name,Name} ModelName modelID {response,request}_model providedModelName " +
+    "llm.model_name response.modelId response_metadata.model{_name,} gen_ai.{response,request}.model " +
+    "trace.promptRouter.invokedModelId {response,request}.model {embedding,reranker}.model_name metadata.model " +
+    "main_model model_config.model_name ai.model.id model.model model_permaslug $ai_model meta.model_name ModelId " +
+    "mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */
 const PROVIDER_PATHS = words(
   "provider_id response_metadata.model_provider _hidden_params.custom_llm_provider gen_ai.provider.name",
   "gen_ai.system provider providerID provider_name custom_llm_provider llm.provider llm.system model.provider",
-  "ai.model.provider $ai_provider meta.model_provider extra.metadata.ls_provider",
+  "ai.model.provider $ai_provider meta.model_provider vendor extra.metadata.ls_provider",
 );
-
-/** Our id of a provider -> names that libraries use besides its id and aliases. */
-const LIBRARY_NAMES: Readonly<Record<string, readonly string[]>> = {
-  bedrock: words("aws.bedrock amazon_bedrock bedrock_converse"),
-  azure: words("azure.ai.openai azure.ai.inference azure_openai"),
-  google_ai_studio: words("gcp.gemini gcp.gen_ai google_genai"),
-  vertex: words("gcp.vertex_ai google_vertexai vertex_ai_beta"),
-  // What Claude Code calls the maker's own API.
-  anthropic: ["firstParty"],
-  mistral: ["mistral_ai"],
-  xai: ["x_ai"],
-  watsonx: ["ibm.watsonx.ai"],
-};
 
 /** Fields, and forms of ids, that only one provider writes. */
 const MARKS: readonly (readonly [provider: string, path: string, like?: RegExp])[] = [
@@ -77,10 +65,8 @@ export function readProvider(chain: readonly JsonObject[], apis: readonly string
   if (readHost(chain) !== undefined) return { id: "openrouter", path: "provider" };
   if (isVercels(chain)) return { id: "vercel", path: "id" };
   const named = firstText(chain, PROVIDER_PATHS);
-  if (named) {
-    const [id] = Object.entries(LIBRARY_NAMES).find(([, names]) => names.includes(named.id)) ?? [];
-    return { id: id ?? named.id.toLowerCase(), path: named.path };
-  }
+  // Claude Code's name of its maker's own API.
+  if (named) return { ...named, id: named.id === "firstParty" ? "anthropic" : named.id.toLowerCase() };
   for (const [provider, path, like] of MARKS) {
     const value = firstIn(chain, [path], (object) => at(object, path) ?? undefined);
     if (value !== undefined && (!like || like.test(String(value)))) return { id: provider, path };
@@ -114,11 +100,11 @@ function isVercels(chain: readonly JsonObject[]): boolean {
   return chain.some((object) => textAt(object, "id")?.startsWith("gen_"));
 }
 
-/** The first text at one of some paths, from the first object on. */
+/** The first text at one of some paths that is no version's number, from the first object on. */
 export function firstText(chain: readonly JsonObject[], paths: readonly string[]): Said | undefined {
   return firstIn(chain, paths, (object, path) => {
     const id = textAt(object, path);
-    return id === undefined ? undefined : { id, path };
+    return id === undefined || /^[\d.]+$/.test(id) ? undefined : { id, path };
   });
 }
 

@@ -21,19 +21,23 @@ function columnsOf(row: JsonObject): JsonObject | undefined {
   return Object.fromEntries(said.map(([name, value]) => [name.replace("attributes.", ""), value]));
 }
 
-/** Reads a span, whose attributes are an array, an object or columns; undefined if it is not a span, null if it wraps calls. */
+/** Reads a span, whose attributes are an array, an object, columns or tags; undefined if it is not a span, null if it wraps calls. */
 export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   if (hasUsage(span) && !isCall(span)) return null;
   const columns = columnsOf(span);
-  const { attributes = columns } = span;
+  const { attributes = columns ?? span.tags } = span;
   const isSpan =
     columns !== undefined ||
-    ["spanId", "traceId", "startTimeUnixNano", "span_id", "trace_id"].some((field) => field in span);
+    ["spanId", "traceId", "traceID", "startTimeUnixNano", "span_id", "trace_id"].some(
+      (field) => field in span,
+    );
   if (!Array.isArray(attributes) && !(isSpan && isObject(attributes))) return undefined;
   const named = withClaudeCodes(Array.isArray(attributes) ? attributesOf(attributes) : attributes);
   if (isSpan && hasUsage(named) && !isCall(named)) return null;
-  const nanos = numberIn(String(span.startTimeUnixNano ?? span.timeUnixNano).slice(0, -9));
-  return { ...given({ timestamp: nanos, id: textAt(span, "spanId") }), attributes: repaired(named) };
+  const micros = span.traceID ? span.startTime : span.timestamp;
+  const nanos = span.startTimeUnixNano ?? span.timeUnixNano ?? `${micros}000`;
+  const [timestamp, id] = [numberIn(String(nanos).slice(0, -9)), textAt(span, "spanId") ?? span.spanID];
+  return { ...given({ timestamp, id }), attributes: repaired(named) };
 }
 
 /** Attributes by name; integers may be written as text, and values of other types are left as they are. */

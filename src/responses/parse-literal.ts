@@ -86,9 +86,11 @@ class Reader {
     // Rust writes a value that may be absent as `Some(value)`.
     if (this.#text[this.#at] === "(")
       return word === "Some" ? this.#items(")", depth)[0] : this.#fields(")", depth);
-    if (this.#match(/ (?=\{)/y)) return this.#fields("}", depth);
-    if (!WORDS.has(word)) throw new SyntaxError(`unknown word ${word}`);
-    return WORDS.get(word);
+    if (this.#match(/ ?(?=\{)/y)) return this.#fields("}", depth);
+    if (WORDS.has(word)) return WORDS.get(word);
+    // Java writes no quotes around texts.
+    if (depth === 0) throw new SyntaxError(`unknown word ${word}`);
+    return word + (this.#match(/[\p{L}\p{N}_./-]*/uy)?.[0] ?? "");
   }
 
   #items(end: string, depth: number): unknown[] {
@@ -103,7 +105,7 @@ class Reader {
     for (this.#open(); !this.#closed(end); this.skip(BLANK)) {
       const name = this.#match(/(?!(?:True|False|None)\s*:)([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:=(?!=)|:)/uy)?.[1];
       const key = name ?? this.value(depth + 1);
-      const isField = name !== undefined || this.#match(/\s*:/y) !== undefined;
+      const isField = name !== undefined || this.#match(/\s*(:|=>)/y) !== undefined;
       this.skip(BLANK);
       if (isField) fields.push([String(key), this.value(depth + 1)]);
     }

@@ -128,7 +128,7 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
 }
 
 /** Paths of an embedding, which has no output to count. */
-const EMBEDDINGS = ["embedding", "embeddings", "data.0.embedding"];
+const EMBEDDINGS = ["embedding", "embeddings", "data.0.embedding", "values"];
 
 /** Reports a side as unread that is not counted beside the other, nor, for the output, in a total: a missing count is not 0. */
 function missingOutput({ shape, path, chain }: FoundUsage, stated: Read, find: Find): UnreadCount[] {
@@ -136,7 +136,7 @@ function missingOutput({ shape, path, chain }: FoundUsage, stated: Read, find: F
   const outputs = (counts.completion_tokens ?? []).flatMap(terms);
   const isStated =
     [...outputs, ...total, ...TOTALS].some((one) => find(one).length > 0) ||
-    EMBEDDINGS.some((one) => at(chain[1], one) !== undefined);
+    EMBEDDINGS.some((one) => chain.slice(0, 2).some((object) => at(object, one) !== undefined));
   const inputs = (counts.prompt_tokens ?? []).flatMap(terms);
   const [input = "", output] = [inputs[0], outputs[0]];
   const isRead = (name: UsageCount) => sum(stated.get(name) ?? []) > 0;

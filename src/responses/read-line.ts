@@ -1,6 +1,7 @@
 // Reads the calls in a line of a log, or in a response, each with the name that identifies its repeats.
 import { given } from "../given.ts";
 import type { Turns } from "../turns.ts";
+import { isCount } from "./find-usage.ts";
 import { isObject, numberLeaves } from "./json-paths.ts";
 import type { CallName, LogDocument, LogReader, SkipReason } from "./log-reader.ts";
 import { type Reading, readOnly, type Unread } from "./read-response.ts";
@@ -8,9 +9,9 @@ import { findSent } from "./read-text.ts";
 
 export type LineCall = Pick<LogDocument, "part" | "total"> & { reading: Reading; name?: CallName };
 
-/** Names of token counts or of objects with them: a line with one is reported even if no shape fits. */
+/** More names of token counts or of objects with them: a line with one is reported even if no shape fits. */
 const COUNT =
-  /(^|[._])(input|output|prompt|completion|total|cached?|cache_?(read|write|creation)|reasoning|thoughts?)(_?(input|output|text))?_?tokens?(_?count)?$|generated_?tokens$|tokens_(in|out|sent|received|predicted)$|token_count|(^|\.)(tokens|(tokens?_?)?usage(_?(metadata|details))?)\./i;
+  /tokens_(in|out|sent|received|predicted)$|total_?tokens?|(^|\.)(tokens|(tokens?_?)?usage(_?(metadata|details))?)\./i;
 
 /** Reads a line; `isRaw` if it is not wrapped in a request, so that its own ids name its calls. */
 export function* readLine(
@@ -44,7 +45,9 @@ function hasCounts(document: unknown): boolean {
   if (!isObject(document)) return false;
   // The sums of a collector's metrics are named in texts.
   if ("resourceMetrics" in document) return true;
-  return numberLeaves(document, "").some(({ name, value }) => value !== 0 && COUNT.test(name));
+  return numberLeaves(document, "").some(
+    ({ name, value }) => value !== 0 && (COUNT.test(name) || isCount(name.replace(/.*\./, ""))),
+  );
 }
 
 /** Some tools number records within a session, others not at all; no two calls of a model end in one millisecond with equal counts. */

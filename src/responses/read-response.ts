@@ -16,7 +16,7 @@ import { type Modifier, readModifiers, readTier } from "./modifiers.ts";
 import { isByok, readHost, readModel, readProvider, type Said } from "./named-model.ts";
 import { type Counts, readCounts } from "./read-counts.ts";
 import { type ReportedCost, readReportedCost } from "./reported-cost.ts";
-import type { FoundUsage } from "./shape.ts";
+import { type FoundUsage, shapesIn } from "./shape.ts";
 import { SHAPES } from "./shapes.ts";
 import { countToolCalls } from "./tool-calls.ts";
 
@@ -29,6 +29,8 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
   /** The host OpenRouter chose, by its display name. */
   subprovider?: string;
   byok: boolean;
+  /** A total that tells no input from output, which is a call only where output costs nothing. */
+  isTotal?: true;
   /** The start of a stream, whose output count is not final. */
   unfinished?: true;
   modifiers: Modifier[];
@@ -99,13 +101,15 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
     const opened = yield* eachInTurns(read, (document) => withEmbedded(document));
     if (opened.some((document, index) => document !== read[index])) return yield* findCalls(opened, stream);
     const [document, ...others] = documents;
+    const alone = others.length === 0 ? totalAlone(document) : undefined;
+    if (alone) return [alone];
     const stated = others.length === 0 ? readStatedCost(document) : undefined;
     return { ...unread(NO_COUNTS + meantIn(document)), none: true, ...(stated && { stated }) };
   }
   return [...usages.calls.values()];
 }
 
-/** What may be meant in a document without counts: the first misspelt name, or a total that is no count of either side. */
+/** What may be meant in a document without counts: the first misspelt name. */
 function meantIn(document: unknown): string {
   const objects = [document, ...WRAPPERS.map((path) => at(document, path))].filter(isObject);
   const names = objects.flatMap((object) => Object.keys(object));
@@ -113,7 +117,18 @@ function meantIn(document: unknown): string {
     const meant = MARKS.find((mark) => isNear(name, mark));
     if (meant !== undefined) return ` It has ${name}: is ${meant} meant?`;
   }
-  return names.includes("total_tokens") ? " total_tokens alone does not tell input from output." : "";
+  return "";
+}
+
+/** What a model reads that writes nothing, as Voyage's and DashScope's embeddings count it. */
+const [ALONE] = shapesIn("a total alone | total_tokens\n  prompt total_tokens");
+
+/** A total that is the only count of a document or of its usage. */
+function totalAlone(document: unknown): FoundUsage | undefined {
+  const chain = [at(document, "usage"), document].filter(isObject);
+  const counts = Object.keys(chain[0] ?? {}).filter((name) => /token|input|output/i.test(name));
+  if (!ALONE || counts.length !== 1 || !(Number(at(chain[0], "total_tokens")) > 0)) return undefined;
+  return { shape: ALONE, path: chain.length > 1 ? "usage" : "", chain };
 }
 
 /** The cost in a document or in what it wraps, and the model beside it. */
@@ -196,6 +211,7 @@ function readFound(found: FoundUsage): Reading | Unread {
       ...{ model, provider, subprovider: host, reportedCost: cost, images, sessions, time, tier },
       ...{ id: readId(found), unread: some(counts.unread), misfits: some(counts.misfits), others },
       unfinished: isUnfinished(chain) ? (true as const) : undefined,
+      isTotal: shape === ALONE ? (true as const) : undefined,
       aggregate: assumed.includes("running_total") ? {} : shape.aggregate && readAggregate(chain),
       ...{ apis: shape.apis, assumed: some(assumed) },
     }),
@@ -219,7 +235,7 @@ function isUnfinished(chain: readonly JsonObject[]): boolean {
 
 /** Fields beside a usage that hold how many calls it sums; Droid has the time of a session. */
 const SUMMED = words(
-  "requests request_counts.total api_requests successful_requests invocation_count step_count",
+  "requests request_counts.total api_requests api_calls successful_requests invocation_count step_count",
   "assistantActiveTimeMs",
 );
 

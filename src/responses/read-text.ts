@@ -40,7 +40,8 @@ function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   if (stream) return unread(`${lines.broken} of the lines cannot be read; is the text cut off?`);
   const table = readTable(text);
   if (table) return yield* findCalls(table);
-  const values = yield* parseValues(text);
+  // Python prints a model's fields without its name; people copy a member of an object.
+  const values = yield* parseValues(/^"?\w+"?\s*[=:](?!=)/.test(text) ? `Fields(${text})` : text);
   if (values === "too many") return tooMuch("50000 values that are not JSON");
   if (values === undefined) return unread((/^[{[]/.test(text) && whereBroken(text)) || NOT_JSON);
   return yield* findCalls(values.flatMap(splitArray));

@@ -2,39 +2,19 @@
 import { given } from "../given.ts";
 import { words } from "../schemas/words.ts";
 import { joinEvents } from "./join-streams.ts";
-import {
-  at,
-  countsIn,
-  isObject,
-  type JsonObject,
-  listAt,
-  numberIn,
-  parseObject,
-  textAt,
-} from "./json-paths.ts";
+import { at, countsIn, isObject, type JsonObject, numberIn, parseObject, textAt } from "./json-paths.ts";
 import { spanDocument } from "./otel-spans.ts";
 
 /** Returns the document of a known record, null for a record that is not a call, undefined for others. */
 type Rewrite = (record: JsonObject) => JsonObject | null | undefined;
 
-const REWRITES: readonly Rewrite[] = [
-  opencode,
-  noCall,
-  onlyTotal,
-  native,
-  spanDocument,
-  cline,
-  langfuse,
-  litellm,
-  bedrock,
-  llama,
-];
+const REWRITES: readonly Rewrite[] = [noCall, native, spanDocument, cline, langfuse, litellm, bedrock];
 
 /** Fields that wrap a record, or a page of records. */
 const WRAPPERS = words(
   "data body response result results payload message log content outputs record records rows spans _source",
 );
-const [MAX_WRAPPERS, MAX_LIST] = [3, 1_000];
+const [MAX_WRAPPERS, MAX_LIST] = [4, 1_000];
 
 /** The document of a record, which may be wrapped; null if the record is not a call. */
 export function readRecord(record: JsonObject, wrappers = 0): JsonObject | null {
@@ -52,12 +32,6 @@ export function readRecord(record: JsonObject, wrappers = 0): JsonObject | null 
     return [[field, Array.isArray(wrapped) ? read : read[0]] as const];
   });
   return inner.length === 0 ? record : { ...record, ...Object.fromEntries(inner) };
-}
-
-/** A row of the SQLite `message` table of https://github.com/anomalyco/opencode. */
-function opencode({ id, data }: JsonObject): JsonObject | undefined {
-  const message = typeof data === "string" ? parseObject(data) : data;
-  return isObject(message) && isObject(message.tokens) ? { id, ...message } : undefined;
 }
 
 /** What Cloudflare's cache answered costs nothing; a generation counts a step of Mastra's; LangSmith's chains sum up their calls. */
@@ -124,26 +98,6 @@ function langfuse(record: JsonObject): JsonObject | undefined {
   const names = [record.providedModelName, record.provided_model_name, record.model];
   const model = names.find((name) => typeof name === "string");
   return { id, start_time, model, total_cost, usage_details };
-}
-
-/** Metrics of an answer, https://llama.developer.meta.com/docs/api/chat, by their names. */
-function llama(record: JsonObject): JsonObject | undefined {
-  const metrics = [...listAt(record, "metrics"), ...listAt(record, "event.metrics")];
-  const counts = metrics.flatMap((one) => {
-    const name = /^num_(prompt|completion|total)_tokens$/.exec(textAt(one, "metric") ?? "")?.[1];
-    return name === undefined ? [] : [[`${name}_tokens`, at(one, "value")] as const];
-  });
-  return counts.length === 0
-    ? undefined
-    : { ...record, metrics: undefined, usage: Object.fromEntries(counts) };
-}
-
-/** The total of a model that embeds or ranks is its prompt. https://docs.voyageai.com/reference/embeddings-api */
-function onlyTotal(answer: JsonObject): JsonObject | undefined {
-  const { total_tokens, ...others } = Object(answer.usage);
-  const isEmbedding = /^voyage|rerank|embed/.test(textAt(answer, "model") ?? "");
-  if (!isEmbedding || total_tokens === undefined || Object.keys(others).length > 0) return undefined;
-  return { ...answer, usage: { prompt_tokens: total_tokens } };
 }
 
 /** A row of LiteLLM's spend logs, or what its callbacks get; a call that its cache answered cost nothing. https://docs.litellm.ai/docs/proxy/cost_tracking */

@@ -71,7 +71,7 @@ export function shapesIn(table: string): Shape[] {
     .map((paragraph) => {
       const [head = "", ...counts] = paragraph.replaceAll(/\n +\| /g, " | ").split(/\n +/);
       const [name = "", marked = "", ...cells] = head.split(" | ");
-      const marks = words(marked);
+      const marks = pathsIn(marked);
       const [prompt, completion] = marks;
       const fields: Partial<Shape> = Object.fromEntries(cells.map(fieldIn));
       const rows = rowsIn(counts.join(" ")).map(([item, paths]) => [COUNT_OF.get(item) ?? item, paths]);
@@ -109,7 +109,7 @@ function fieldIn(cell: string): [field: string, value: unknown] {
   if (field === "total" && text === "") return [field, TOTALS];
   if (field === "units") return [field, Object.fromEntries(rowsIn(text))];
   if (field === "loose" || field === "aggregate" || field === "cumulative") return [field, true];
-  return text === "" ? ["convention", field] : [field, words(text)];
+  return text === "" ? ["convention", field] : [field, pathsIn(text)];
 }
 
 /** The names of a text of counts, each with its paths. */
@@ -117,11 +117,12 @@ function rowsIn(text: string): (readonly [name: string, paths: string[]])[] {
   const rows = text === "" ? [] : text.split(", ");
   return rows.map((row) => {
     const [name = "", ...paths] = row.split(" ");
-    return [name, words(paths.join(" "))];
+    return [name, pathsIn(paths.join(" "))];
   });
 }
 
-function words(text: string): string[] {
+/** The paths of a text, each of those that one with braces stands for. */
+export function pathsIn(text: string): string[] {
   return text.split(" ").flatMap((word) => (word === "" ? [] : unfold(word.replaceAll("+", " + "))));
 }
 

@@ -11,8 +11,7 @@ const HTTP_HEAD = /^(?:HTTP\/[\d.]+ \d{3}[^\n]*\n(?:[^\n]+\n)*?\r?\n)+/;
 const CURL_TALK = /^(?:[*<>{}] .*|[<>]\s*)(?:\n|$)/gm;
 const FENCED = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^ {0,3}\1|$(?![\s\S]))/gm;
 
-/** `"usage": {...}`, one member of an object; and a logger's prefix before the JSON of a line. */
-const MEMBER = /^"\w+"\s*:\s*[{[]/;
+/** A logger's prefix before the JSON of a line. */
 const LOG_PREFIX = /^(?!data:|event:|id:)[^{}[\]"'()\n]*[:\s](?=\{"[^\n]*\}\s*$)/gm;
 
 /** `-> gen_ai.usage.input_tokens: Int(10)` of a collector's debug exporter; `llm.model_name=m`. */
@@ -31,7 +30,6 @@ export function unwrapText(text: string): string {
   const fenced = Array.from(body.matchAll(FENCED), ([, , inner]) => inner ?? "");
   if (fenced.length > 0) return fenced.join("\n");
   if (/^[*<>] /m.test(body) && /^> \w+ \S+ HTTP\//m.test(body)) return body.replace(CURL_TALK, "").trim();
-  if (MEMBER.test(body)) return `{${body.trim().replace(/,$/, "")}}`;
   return body.search(LOG_PREFIX) === 0 ? body.replace(LOG_PREFIX, "") : body;
 }
 
@@ -57,7 +55,8 @@ function readCsv(table: string): JsonObject[] | undefined {
   const text = table.replace(/^\||\|[ \t]*$|^[|: -]+\n/gm, "");
   const head = text.slice(0, Math.max(0, text.indexOf("\n")));
   const separator = [",", "\t", ";", "|"].find((one) => head.includes(one));
-  if (separator === undefined || !/tokens?(_|\b)/i.test(head) || /[{[=:]/.test(head)) return undefined;
+  if (separator === undefined || !/tokens?(_|\b)|usage|trace_/i.test(head) || /[{[=:]/.test(head))
+    return undefined;
   const [heads = [], ...rows] = csvRows(text, separator);
   const names = heads.map((name) => (/ /.test(name) ? snakeCase(name) : name === "Model" ? "model" : name));
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index] ?? "", cell])));

@@ -179,6 +179,15 @@ describe("answerResponse", () => {
     expect(billed.reading.unread?.length ?? 0).toBe(status === "priced" ? 0 : 1);
   });
 
+  test.each([
+    ["m", undefined],
+    ["embedding", "0.01"],
+  ])("a total alone is a call of a model whose output costs nothing: %s", async (id, total) => {
+    const usage = { ...counts, completion_tokens: 0 };
+    const billed = bill({ model: { id, path: "model" }, usage, isTotal: true });
+    expect((await billed.catch(() => undefined))?.total).toBe(total);
+  });
+
   test("assumptions about the price come first", async () => {
     const odd = await bill({
       modifiers: [{ kind: "service_tier", name: "service_tier", value: "odd", path: "tier" }],

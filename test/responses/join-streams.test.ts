@@ -6,6 +6,7 @@ import type { FoundUsage, Shape } from "../../src/responses/shape.ts";
 
 const start = (usage: object) => ({ type: "message_start", message: { model: "claude", usage } });
 const delta = (usage?: unknown) => ({ type: "message_delta", usage });
+const stop = { type: "message_stop", "amazon-bedrock-invocationMetrics": { inputTokenCount: 1 } };
 const other = { type: "content_block_delta", text: "hello" };
 
 test.each<[string, unknown[], unknown[]]>([
@@ -52,6 +53,12 @@ test.each<[string, unknown[], unknown[]]>([
     [{ type: "message_start", message: 5 }, delta({ output_tokens: 50 })],
     [{ type: "message_start", message: 5 }, delta({ output_tokens: 50 })],
   ],
+  [
+    "a stop that counts again is none of the calls",
+    [{ chunk: { bytes: start({ a: 1 }) } }, { chunk: { bytes: delta({ b: 2 }) } }, stop],
+    [{ model: "claude", usage: { a: 1, b: 2 } }],
+  ],
+  ["a stop without an end stays", [stop], [stop]],
   [
     "each end belongs to the start before it",
     [start({ a: 1 }), delta({ b: 2 }), start({ a: 3 }), delta({ b: 4 })],

@@ -41,25 +41,8 @@ describe("the provider", () => {
   test.each<[string, JsonObject, string, string]>([
     ["by our name", { provider_id: "openai" }, "openai", "provider_id"],
     ["in any case", { provider: "Groq" }, "groq", "provider"],
-    [
-      "by LangChain's name",
-      { response_metadata: { model_provider: "google_genai" } },
-      "google_ai_studio",
-      "response_metadata.model_provider",
-    ],
-    [
-      "by LiteLLM's",
-      { _hidden_params: { custom_llm_provider: "vertex_ai_beta" } },
-      "vertex",
-      "_hidden_params.custom_llm_provider",
-    ],
-    [
-      "by OpenTelemetry's",
-      { "gen_ai.provider.name": "aws.bedrock", "gen_ai.system": "x" },
-      "bedrock",
-      "gen_ai.provider.name",
-    ],
-    ["by its older one", { "gen_ai.system": "azure.ai.inference" }, "azure", "gen_ai.system"],
+    ["by a library's name", { "gen_ai.provider.name": "aws.bedrock" }, "aws.bedrock", "gen_ai.provider.name"],
+    ["by Claude Code's", { provider: "firstParty" }, "anthropic", "provider"],
     ["by OpenRouter's ids", { id: "gen-123" }, "openrouter", "id"],
     ["by OpenRouter's own counts", { native_tokens_prompt: 5 }, "openrouter", "native_tokens_prompt"],
     ["by Bedrock's ids", { id: "msg_bdrk_1" }, "bedrock", "id"],

@@ -38,24 +38,41 @@ function calls(text: string) {
 }
 
 /** A text, and the model and counts of the one call in it. */
-const ONE_CALL: [string, string, [string | undefined, Record<string, number>]][] = [
+/** A span's counts are the text of an attribute. */
+const MLFLOW = {
+  span_id: "a",
+  attributes: {
+    ...{ "mlflow.spanType": '"CHAT_MODEL"', "mlflow.llm.model": '"gpt-4o"' },
+    "mlflow.chat.tokenUsage": '{"input_tokens": 10, "output_tokens": 2, "total_tokens": 12}',
+  },
+};
+type Row = readonly [
+  name: string,
+  text: string,
+  read: readonly [model: string | undefined, counts: Record<string, number>],
+];
+const COUNTS = { prompt_tokens: 10, completion_tokens: 2 };
+const CHATTED = ["gpt-4o", COUNTS] as const;
+const COUNTED = [undefined, COUNTS] as const;
+
+const ONE_CALL: Row[] = [
   [
     "OpenAI's stream, whose last chunk has the usage",
     chunk({ usage: null, choices: [{}] }) +
       chunk({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 2 } }) +
       "data: [DONE]\n",
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
   [
     "a stream whose every chunk has the usage so far",
     chunk({ usage: { prompt_tokens: 10, completion_tokens: 1 } }) +
       chunk({ usage: { prompt_tokens: 10, completion_tokens: 2 } }),
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
   [
     "a stream without ids",
     'data: {"usage":{"prompt_tokens":10,"completion_tokens":1}}\ndata: {"usage":{"prompt_tokens":10,"completion_tokens":2}}',
-    [undefined, { prompt_tokens: 10, completion_tokens: 2 }],
+    COUNTED,
   ],
   [
     "Anthropic's stream: the delta's counts replace the start's",
@@ -132,7 +149,7 @@ const ONE_CALL: [string, string, [string | undefined, Record<string, number>]][]
     "Python's repr of a response",
     "ChatCompletion(id='chatcmpl-1', choices=[Choice(finish_reason='stop', index=0, message=Message(content=\"It's\\n\"))], " +
       "model='gpt-4o', usage=CompletionUsage(completion_tokens=2, prompt_tokens=10, details=Details(cached_tokens=None)))",
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
   [
     "Python's repr with enumerations",
@@ -140,76 +157,78 @@ const ONE_CALL: [string, string, [string | undefined, Record<string, number>]][]
       "[ModalityTokenCount(modality=<MediaModality.TEXT: 'TEXT'>, token_count=10)])",
     [undefined, { prompt_tokens: 10, completion_tokens: 9 }],
   ],
-  [
-    "a Python dict",
-    "{'prompt_tokens': 10, 'completion_tokens': 2, 'cached': False, 'x': None}",
-    [undefined, { prompt_tokens: 10, completion_tokens: 2 }],
-  ],
+  ["a Python dict", "{'prompt_tokens': 10, 'completion_tokens': 2, 'cached': False, 'x': None}", COUNTED],
   [
     "what `curl -i` prints, redirected once",
     `HTTP/1.1 307 Temporary Redirect\r\nlocation: /v1\r\n\r\nHTTP/2 200 \r\ncontent-type: application/json\r\n\r\n${JSON.stringify(CHAT, null, 1)}`,
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
   [
     "what `curl -v` prints",
     `* Connected to api (::1)\n> POST /v1 HTTP/2\n> accept: */*\n>\n< HTTP/2 200\n<\n{ [5 bytes data]\n${JSON.stringify(CHAT)}\n* Closing`,
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
+  ],
+  ["one member of a response, with the comma behind it", `"usage": ${JSON.stringify(CHAT.usage)},`, COUNTED],
+  [
+    "fields without a name, as Python prints a model",
+    "headers=<dict len=11> model_version='gpt-4o' usage_metadata=Metadata(\n  prompt_token_count=10,\n  candidates_token_count=2\n)",
+    CHATTED,
   ],
   [
-    "one member of a response, with the comma behind it",
-    `"usage": ${JSON.stringify(CHAT.usage)},`,
-    [undefined, { prompt_tokens: 10, completion_tokens: 2 }],
+    "an object as Java prints it",
+    "Answer{id=msg-1, model=gpt-4o, usage=Usage{inputTokens=10, outputTokens=2, tier=null}}",
+    CHATTED,
+  ],
+  [
+    "a hash as Ruby prints it",
+    `{"model"=>"gpt-4o", "usage"=>{"prompt_tokens" => 10, "completion_tokens"=>2}}`,
+    CHATTED,
+  ],
+  [
+    "chunks of a stream, as Python prints them",
+    `[{'chunk': {'bytes': b'{"type":"message_start","message":{"model":"gpt-4o","usage":{"input_tokens":10}}}'}},` +
+      ` {'chunk': {'bytes': b'{"type":"message_delta","usage":{"output_tokens":2}}'}}]`,
+    CHATTED,
+  ],
+  [
+    "a table of MLflow's traces, with JSON in a cell",
+    `trace_id,trace,trace_metadata\ntr-1,"${JSON.stringify({ data: { spans: [MLFLOW] } }).replaceAll('"', '""')}","{'a': '1'}"\n`,
+    CHATTED,
   ],
   [
     "a line of a log, whose logger writes before it",
     `2026-11-20T10:00:00Z INFO openai response: ${JSON.stringify(CHAT)}`,
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
-  [
-    "a body as the text of a string",
-    JSON.stringify(JSON.stringify(CHAT)),
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
-  ],
+  ["a body as the text of a string", JSON.stringify(JSON.stringify(CHAT)), CHATTED],
   [
     "a fenced block among prose",
     `It returned:\n\`\`\`json\n${JSON.stringify(CHAT, null, 2)}\n\`\`\`\nIs that right?`,
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
   [
     "what a terminal had before it",
     `$ curl -s https://a.b/v1 \\\n  -d '{"max_tokens":9}' | jq\n${JSON.stringify(CHAT, null, 1)}`,
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
-  [
-    "what Python's shell had before it",
-    `>>> print(answer)\n${JSON.stringify(CHAT, null, 1)}`,
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
-  ],
-  [
-    "the name it has in a program",
-    `const response = ${JSON.stringify(CHAT, null, 1)};`,
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
-  ],
-  [
-    "the inside of a text that JSON holds",
-    JSON.stringify(JSON.stringify(CHAT)).slice(1, -1),
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
-  ],
+  ["what Python's shell had before it", `>>> print(answer)\n${JSON.stringify(CHAT, null, 1)}`, CHATTED],
+  ["the name it has in a program", `const response = ${JSON.stringify(CHAT, null, 1)};`, CHATTED],
+  ["the inside of a text that JSON holds", JSON.stringify(JSON.stringify(CHAT)).slice(1, -1), CHATTED],
   [
     "a table in Markdown",
     "| model | prompt_tokens | completion_tokens |\n|:---|---:|--|\n| gpt-4o | 10 | 2 |\n",
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
   [
     "attributes beside their values in a table",
     "Key\tValue\ngen_ai.response.model\tgpt-4o\ngen_ai.usage.input_tokens\t10\ngen_ai.usage.output_tokens\t2\n",
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
   [
     "an object as Node prints it",
     "{\n  id: 'chatcmpl-1',\n  model: 'gpt-4o',\n  choices: [ { index: 0, message: [Object] }, ... 2 more items ],\n" +
       "  usage: CompletionUsage { prompt_tokens: 10, completion_tokens: 2, details: [Object], x: undefined }\n}",
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
   [
     "a list of attributes in JSON",
@@ -218,29 +237,25 @@ const ONE_CALL: [string, string, [string | undefined, Record<string, number>]][]
       { key: "gen_ai.usage.input_tokens", value: { intValue: "10" } },
       { key: "gen_ai.usage.output_tokens", value: { intValue: 2 } },
     ]),
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
   [
     "a span as a collector's debug exporter prints it",
     "Span #0\n    Trace ID : 5b8e\n    Name : chat\nAttributes:\n     -> gen_ai.response.model: Str(gpt-4o)\n" +
       "     -> gen_ai.usage.input_tokens: Int(10)\n     -> gen_ai.usage.output_tokens: Int(2)",
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
   [
     "a table of one call",
     'model,prompt_tokens,completion_tokens,note\n"gpt-4o",10,2,"a ""b"", c"\n',
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
+    CHATTED,
   ],
   [
     "embeddings with one total",
     '{"object":"list","data":[{"object":"embedding","embedding":[0.1],"index":0}],"model":"voyage-3.5","usage":{"total_tokens":10}}',
     ["voyage-3.5", { prompt_tokens: 10 }],
   ],
-  [
-    "the same response twice",
-    `${JSON.stringify(CHAT)}\n${JSON.stringify(CHAT)}`,
-    ["gpt-4o", { prompt_tokens: 10, completion_tokens: 2 }],
-  ],
+  ["the same response twice", `${JSON.stringify(CHAT)}\n${JSON.stringify(CHAT)}`, CHATTED],
 ];
 
 describe("one call", () => {

@@ -6,17 +6,10 @@ import { AGENT_BODIES } from "./bodies/agents.ts";
 import { TOOL_BODIES } from "./bodies/tools.ts";
 
 test.each<[string, Record<string, unknown>, object | null]>([
-  ["opencode", { id: "m", data: '{"tokens":{"input":1}}' }, { id: "m", tokens: { input: 1 } }],
   ["Cline before it counts", { say: "api_req_started", text: "{}" }, null],
   ["LiteLLM's cache", { spend: 0, call_type: "completion", cache_hit: "True" }, null],
   ["Langfuse", { costDetails: { total: 2 }, usageDetails: {} }, { total_cost: 2, usage_details: {} }],
   ["LangSmith's chain", { run_type: "chain", prompt_tokens: 3 }, null],
-  [
-    "Voyage's total",
-    { model: "voyage-4", usage: { total_tokens: 9 } },
-    { model: "voyage-4", usage: { prompt_tokens: 9 } },
-  ],
-  ["a chat's total", { model: "m", usage: { total_tokens: 9 } }, { model: "m", usage: { total_tokens: 9 } }],
   ["Cloudflare's cache", { tokens_in: 5, tokens_out: 1, cached: true }, null],
   ["a message beside a usage", { message: '{"a":1}', usage: {} }, { message: '{"a":1}', usage: {} }],
   ["none of them", { a: 1 }, { a: 1 }],

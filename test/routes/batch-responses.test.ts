@@ -107,7 +107,7 @@ describe("a Claude Code session", () => {
 
 describe("a repeated record is charged once, or reported as having no id", () => {
   const all = serviceWithOneCard(
-    ["openai", "anthropic", "groq", "google_ai_studio", "bedrock", "vercel"],
+    ["openai", "anthropic", "groq", "google_ai_studio", "aws.bedrock", "bedrock", "vercel"],
     ["m", ...AGENT_BODIES.flatMap(({ model }) => model ?? [])],
   );
 
@@ -123,7 +123,7 @@ describe("a repeated record is charged once, or reported as having no id", () =>
 
 describe("a record of a tool", () => {
   const all = serviceWithOneCard(
-    ["openai", "anthropic", "bedrock", "openrouter"],
+    ["openai", "anthropic", "bedrock", "openrouter", "vertex"],
     TOOL_BODIES.flatMap(({ model }) => model ?? []),
   );
 

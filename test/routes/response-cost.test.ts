@@ -33,7 +33,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Chat Completions, flex, reasoning inside the completion by the total", "openai", "12000"], // 2000 + 2000 x 5
   ["Chat Completions with audio in and out", "openai", "14750"], // 400 + 1000 x 7 + 150 x 5 + 600 x 11
   ["the usage of Chat Completions alone, without a total to tell where reasoning is", "openai", "146"], // 40 + 6 + 100
-  ["reasoning that its completion cannot contain", "openai", "75"], // 10 + 13 x 5
   ["Responses, priority, with hosted tools: a search, a page opened, a file search", "openai", "27800"], // 1000 + 800 + 6000 + 20000
   ["Embeddings", "openai", "8"],
   ["Images", "openai", "20970"], // 50 + 40 x 3 + 4160 x 5
@@ -45,7 +44,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Responses with code in two containers, a search and an image", "openai", "96958"],
   ["Responses that keep their cache for half a day", "openai", "4900"], // 1000 + 100 + 3000 x 1.25 + 50
   ["Transcription by duration", "openai", "950"], // 9.5 x 100
-  ["details that their whole cannot contain", "openai", "15"], // 10 + 5
   ["a line of a batch's output", "openai", "32"], // 22 + 10
   ["Messages with both lifetimes of cache writes, searches and fetches", "anthropic", "49500"], // 2000 + 4000 + 2000 x 1.25 + 8000 x 2 + 4500 + 20000 + 500
   ["Messages of a batch, in the US, with a compaction beside them", "anthropic", "941"], // 511 + 430
@@ -83,7 +81,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Groq", undefined, "2798"], // 18 + 556 x 5
   ["Cerebras", undefined, "85"], // 40 + 45
   ["Azure OpenAI", undefined, "85"],
-  ["Fireworks", undefined, "82.4"], // 26 + 6.4 + 50
   ["Ollama", "ollama-cloud", "1516"], // 26 + 298 x 5
   ["LiteLLM for Anthropic", "anthropic", "12550"], // 2000 + 800 + 1000 x 1.25 + 2000 x 2 + 4500
   ["a proxy whose prompt lacks the cache counts", "anthropic", "14250"], // 2000 + 4000 + 3750 + 4500
@@ -92,7 +89,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["AI SDK 6", "openai", "3635"], // 800 + 210 + 125 + 2500
   ["AI SDK 7", "openai", "3635"],
   ["LangChain", undefined, "1570"], // 40 + 10 x 7 + 10 + 250 + 1200
-  ["OpenTelemetry attributes", undefined, "3610"], // 900 + 210 + 2500
   ["a request to this service", undefined, "3520"], // 1000 + 20 + 2500
   ["a request to this service's other calculator", undefined, "10110"], // 10 + 100 + 10000
   ["opencode, a row of its messages", undefined, "1335"], // 10 + 100 + 125 + (200 + 20) x 5
@@ -114,7 +110,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Pydantic AI, a span", undefined, "700"], // 100 + 100 + 250 + 250
   ["Strands, a span of Bedrock's", undefined, "1462.5"], // 1100 + 100 + 12.5 + 250
   ["Sentry, a span at a tier", undefined, "890"], // 600 + 40 + 250
-  ["OpenInference, a span", undefined, "890"], // 600 + 40 + 250
   ["Langfuse, an observation", "openai", "890"],
   ["LiteLLM, a row of its spend logs", undefined, "785"], // 100 + 60 + 375 + 250
   ["LiteLLM, what its callbacks get", undefined, "860"], // 400 + 60 + 400

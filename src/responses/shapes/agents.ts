@@ -20,6 +20,8 @@ const THOUGHTS = "cache_read cached, reasoning thoughts";
 // Goose: A session of github.com/block/goose; its other counts are the last call's.
 // LobeChat: ModelTokensUsage in github.com/lobehub/lobe-chat.
 // Continue: tokensGenerated in github.com/continuedev/continue.
+// Llama API: https://llama.developer.meta.com/docs/api/chat
+// SWE-agent: model_stats of a trajectory, https://swe-agent.com/latest/usage/trajectories
 export const AGENTS = shapesIn(`
 opencode | input output | separate | either cache.{read,write} | within total
   reasoning reasoning, cache_read cache.read, cache_write cache.write
@@ -64,4 +66,7 @@ Goose | accumulated_{input,output}_tokens | assumes running_total | loose
 LobeChat | totalInputTokens totalOutputTokens | total | loose
   cache_read inputCachedTokens, cache_write inputWriteCacheTokens, reasoning outputReasoningTokens
 Continue | promptTokens generatedTokens
+Llama API |  | either metrics.0.metric | total metrics[num_total_tokens].value | loose
+  prompt metrics[num_prompt_tokens].value, completion metrics[num_completion_tokens].value
+SWE-agent | tokens_sent tokens_received | either api_calls | loose
 `);

@@ -30,6 +30,7 @@ export function ownCounts(named: (name: string) => string): string {
 // Semantic Kernel writes the names of OpenAI's .NET library.
 // .NET and Java: UsageDetails of Microsoft.Extensions.AI, and LangChain4j's.
 // Bedrock invocation metrics: What InvokeModel's hosts and its event stream write.
+// OpenAI, camelCase: Oracle's generative AI and Continue.
 // AI SDK 4: https://v4.ai-sdk.dev/providers/ai-sdk-providers/openai; without metadata it is read as this service, camelCase.
 export const CAMEL_INPUT_TOKENS = shapesIn(`
 AI SDK 7 | {input,output}Tokens.total | within raw
@@ -68,6 +69,8 @@ AI SDK 4, Anthropic | promptTokens completionTokens | separate | either ${METADA
   cache_read ${READ}, cache_write ${WRITTEN}
 AI SDK 4 | promptTokens completionTokens | either ${METADATA}
   cache_read ${CACHED}, reasoning ${METADATA}.openai.reasoningTokens
+OpenAI, camelCase | promptTokens completionTokens | either {prompt,completion}TokensDetails | total
+  cache_read promptTokensDetails.cachedTokens, reasoning completionTokensDetails.reasoningTokens
 this service, camelCase | promptTokens | provider | ${ownCounts((name) =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 )}

@@ -73,7 +73,8 @@ OpenAI Chat Completions | prompt_tokens | by_total | total | standard ${DETAILS}
 // https://openrouter.ai/docs/api-reference/get-a-generation
 // OpenRouter activity: A row of the export of https://openrouter.ai/activity.
 // Ollama: Counts among the fields of the answer: https://docs.ollama.com/api/usage
-// OpenAI transcription by duration: https://platform.openai.com/docs/api-reference/audio/json-object
+// Vertex embeddings: https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/text-embeddings-api
+// OpenAI transcription by duration, and verbose: https://platform.openai.com/docs/api-reference/audio/json-object
 // Mistral OCR: https://docs.mistral.ai/api/endpoint/ocr
 // one total of an embedding: Embeddings and rerankers that count one total: https://docs.voyageai.com/reference/embeddings-api
 export const OTHERS = shapesIn(`
@@ -83,8 +84,13 @@ OpenRouter generation | native_tokens_{prompt,completion} | within tokens_{promp
   native_tokens_reasoning, web_search num_search_results billable_web_search_calls
 OpenRouter activity | tokens_{prompt,completion} | apis openrouter | loose
   cache_read tokens_cached, reasoning tokens_reasoning
-Ollama | prompt_eval_count eval_count | loose
+Ollama | prompt_eval_count | loose
+  prompt prompt_eval_count, completion eval_count
 OpenAI transcription by duration | seconds | either ^text ^duration | units audio_seconds seconds
+OpenAI transcription, verbose | duration | either segments words | loose
+  | units audio_seconds usage.seconds duration
+Vertex embeddings | token_count | either truncated | apis vertex | loose
+  prompt token_count
 Mistral OCR | pages_processed | within doc_size_bytes | apis mistral
   | units pages pages_processed, annotated_pages pages_processed_annotation
 one total of an embedding | total_tokens

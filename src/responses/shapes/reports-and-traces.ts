@@ -36,6 +36,7 @@ const AI_SDK = "ai.usage.{input,output,prompt,completion,total}Tokens";
 // MLflow: An answer's counts as its library has them, Anthropic's without its cache. https://mlflow.org/docs/latest/genai/tracing/token-usage-cost
 // Inspect AI: ModelUsage in github.com/UKGovernmentBEIS/inspect_ai; its total says whether the input has what went through the cache.
 // Cloudflare AI Gateway: https://developers.cloudflare.com/ai-gateway/observability/logging/
+// New Relic: An event LlmChatCompletionSummary, https://docs.newrelic.com/attribute-dictionary
 // OpenTelemetry: https://opentelemetry.io/docs/specs/semconv/registry/attributes/gen-ai/, with the names before version 1.27, which
 // OpenLLMetry writes; `ai.usage`: the AI SDK's own counts beside those; `details`: Pydantic AI's; `input_tokens.cached`: Sentry's;
 // `anthropic.usage`: the Claude SDK's and API's, https://platform.claude.com/docs/en/api/opentelemetry/spans. Strands hands on Bedrock's
@@ -59,12 +60,14 @@ MLflow | input_tokens output_tokens | provider | either ^mlflow.{chat,trace}.tok
 Inspect AI | input_tokens output_tokens | by_total | either input_tokens_cache_{read,write} | total
   cache_read input_tokens_cache_read, cache_write input_tokens_cache_write, reasoning reasoning_tokens
 Cloudflare AI Gateway | tokens_in tokens_out | provider | loose
+New Relic | response.usage.{prompt,completion}_tokens | either ingest_source vendor
+  | total response.usage.total_tokens | within response.headers | loose
 OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
   | total {gen_ai,llm}.usage.total_tokens | loose
   | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.usage.details ${AI_SDK}
   prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens, completion
   gen_ai.usage.{output,completion}_tokens, cache_read
-  gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens}
+  gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens,details.cached_tokens}
   ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens, cache_write
   gen_ai.usage.{cache_creation.input_tokens,cache_write.input_tokens,cache_creation_input_tokens}
   gen_ai.usage.{cache_write_input_tokens,input_tokens.cache_write,details.cache_write_tokens}

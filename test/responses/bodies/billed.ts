@@ -56,7 +56,6 @@ export const BILLED: Readonly<Record<string, string>> = {
   "AI SDK 5, Anthropic": "anthropic",
   "AI SDK 6": "openai",
   LangChain: "openai",
-  "OpenTelemetry attributes": "bedrock",
   "a request to this service": "openai",
   "a request to this service's other calculator": "openai",
 };

@@ -41,3 +41,9 @@ export function told(names: string, counts: string): Told {
     ...(units && { units: Object.fromEntries(pairs(units)) }),
   };
 }
+
+/** Attributes of OpenTelemetry's, whose integers are text. */
+export const attributes = (values: Record<string, string | number>) =>
+  Object.entries(values).map(([key, one]) => {
+    return { key, value: typeof one === "number" ? { intValue: `${one}` } : { stringValue: one } };
+  });

@@ -99,23 +99,6 @@ export const HOST_BODIES: readonly Body[] = [
     ...told("OpenAI Chat Completions | inclusive | gpt-4o-2024-08-06 | azure", "prompt 40, completion 9"),
   },
   {
-    name: "Fireworks",
-    sent: {
-      ...CHAT,
-      model: "accounts/fireworks/models/llama-v3p3-70b-instruct",
-      usage: {
-        prompt_tokens: 90,
-        completion_tokens: 10,
-        total_tokens: 100,
-        prompt_tokens_details: { cached_tokens: 64 },
-      },
-    },
-    ...told(
-      "OpenAI Chat Completions | inclusive | accounts/fireworks/models/llama-v3p3-70b-instruct | fireworks",
-      "prompt 90, completion 10, cache_read 64",
-    ),
-  },
-  {
     name: "Ollama",
     sent: {
       model: "llama3.2",

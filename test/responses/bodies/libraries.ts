@@ -127,22 +127,6 @@ export const LIBRARY_BODIES: readonly Body[] = [
     ),
   },
   {
-    name: "OpenTelemetry attributes",
-    sent: {
-      "gen_ai.provider.name": "aws.bedrock",
-      "gen_ai.request.model": "anthropic.claude-sonnet-4-5-20250929-v1:0",
-      "gen_ai.request.max_tokens": 1024,
-      "gen_ai.usage.input_tokens": 3000,
-      "gen_ai.usage.output_tokens": 500,
-      "gen_ai.usage.cache_read.input_tokens": 2100,
-      "server.port": 443,
-    },
-    ...told(
-      "OpenTelemetry GenAI | inclusive | anthropic.claude-sonnet-4-5-20250929-v1:0 | bedrock",
-      "prompt 3000, completion 500, cache_read 2100",
-    ),
-  },
-  {
     name: "a request to this service",
     sent: {
       model_id: "gpt-4o",

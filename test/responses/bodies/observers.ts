@@ -1,6 +1,6 @@
 // What those that watch calls write of one, in the form that each has: where the counts are, and the bill by hand, in millionths at 1 in,
 // 0.1 read from a cache, 1.25 written to one and 5 out.
-import { type BilledBody, told } from "./body.ts";
+import { attributes, type BilledBody, told } from "./body.ts";
 
 const CLAUDE = "claude-sonnet-4-5";
 const text = JSON.stringify;
@@ -18,11 +18,11 @@ const OPIK = {
   ...{ "original_usage.input_tokens": 1000, "original_usage.output_tokens": 50 },
   ...{ "original_usage.cache_read_input_tokens": 400, "original_usage.cache_creation_input_tokens": 100 },
 };
-const codex = (counts: Record<string, number | string>) =>
-  Object.entries({ "event.name": "codex.sse_event", model: "gpt-5", ...counts }).map(([key, value]) => {
-    return { key, value: typeof value === "number" ? { intValue: `${value}` } : { stringValue: value } };
-  });
-
+const SPAN = {
+  ...{ "gen_ai.operation.name": "chat", "gen_ai.provider.name": "openai", "gen_ai.request.model": "gpt-4o" },
+  ...{ "gen_ai.usage.input_tokens": 1000, "gen_ai.usage.output_tokens": 50 },
+};
+const tagsOf = (span: object) => Object.entries(span).map(([key, value]) => ({ key, type: "string", value }));
 const BEDROCK = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
 const CACHED = { input_tokens: 1000, cache_read_input_tokens: 400, cache_creation_input_tokens: 100 };
 
@@ -314,10 +314,73 @@ const ROWS: readonly Row[] = [
     ...(["OpenAI Responses | inclusive | gpt-4o", READ, READ_BILL] as const),
   ],
   [
+    "New Relic, an event",
+    {
+      ...{ vendor: "openai", "request.model": "gpt-4o", "response.model": "gpt-4o", "request.max_tokens": 9 },
+      ...{ "response.usage.prompt_tokens": 1000, "response.usage.completion_tokens": 50 },
+      ...{ "response.usage.total_tokens": 1050, "response.headers.ratelimitRemainingTokens": 99 },
+    },
+    ...(["New Relic | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
+    "Jaeger, a trace with an agent around the call",
+    {
+      data: [
+        {
+          traceID: "t",
+          spans: [
+            { traceID: "t", spanID: "a", tags: tagsOf({ ...SPAN, "gen_ai.operation.name": "invoke_agent" }) },
+            { traceID: "t", spanID: "b", startTime: 1785574800000000, tags: tagsOf(SPAN) },
+          ],
+        },
+      ],
+    },
+    ...(["OpenTelemetry GenAI | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
+    "Application Insights, a row",
+    { name: "chat gpt-4o", customDimensions: text(SPAN) },
+    ...(["OpenTelemetry GenAI | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
+    "Oracle's generative AI, an answer",
+    {
+      ...{ modelId: "gpt-4o", modelVersion: "1.0" },
+      chatResponse: {
+        usage: { promptTokens: 1000, completionTokens: 50, promptTokensDetails: { cachedTokens: 400 } },
+      },
+    },
+    ...(["OpenAI, camelCase | inclusive | gpt-4o", READ, READ_BILL] as const),
+  ],
+  [
+    "SWE-agent, the sum of a trajectory",
+    { model: "gpt-4o", info: { model_stats: { tokens_sent: 1000, tokens_received: 50, api_calls: 3 } } },
+    ...(["SWE-agent | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
+    "Ollama, an embedding",
+    { model: "gpt-4o", embeddings: [[0.1]], prompt_eval_count: 1000 },
+    ...(["Ollama | inclusive | gpt-4o", "prompt 1000", "1000"] as const),
+  ],
+  [
+    "Vertex, an embedding",
+    {
+      model: "gpt-4o",
+      predictions: [{ embeddings: { values: [1], statistics: { token_count: 9, truncated: false } } }],
+    },
+    ...(["Vertex embeddings | inclusive | gpt-4o | vertex", "prompt 9", "9"] as const),
+  ],
+  [
+    "Whisper, a verbose answer",
+    { model: "gpt-4o", task: "transcribe", duration: 60, text: "x", segments: [{ id: 0, tokens: [5] }] },
+    ...(["OpenAI transcription, verbose | inclusive | gpt-4o", "; audio_seconds 60", "6000"] as const),
+  ],
+  [
     "Codex, an event of its telemetry",
     {
       timeUnixNano: "1785574800000000000",
-      attributes: codex({
+      attributes: attributes({
+        ...{ "event.name": "codex.sse_event", model: "gpt-5" },
         input_token_count: 1000,
         output_token_count: 50,
         cached_token_count: 400,

@@ -81,14 +81,6 @@ export const OPENAI_BODIES: readonly Body[] = [
     ...told("OpenAI Chat Completions | provider", "prompt 100, completion 20, cache_read 60, reasoning 5"),
   },
   {
-    // 8 reasoning tokens cannot be in a completion of 5: the output is 13.
-    name: "reasoning that its completion cannot contain",
-    sent: {
-      usage: { prompt_tokens: 10, completion_tokens: 5, completion_tokens_details: { reasoning_tokens: 8 } },
-    },
-    ...told("OpenAI Chat Completions | inclusive", "prompt 10, completion 13, reasoning 8"),
-  },
-  {
     name: "Responses, priority, with hosted tools: a search, a page opened, a file search",
     sent: {
       id: "resp_67ccd2bed1ec8190b14f964abc054267",
@@ -281,18 +273,6 @@ export const OPENAI_BODIES: readonly Body[] = [
     name: "Transcription by duration",
     sent: { text: "Hello", usage: { type: "duration", seconds: 9.5 } },
     ...told("OpenAI transcription by duration | inclusive", "; audio_seconds 9.5"),
-  },
-  {
-    // More audio than there is prompt: it is charged within the prompt, and told.
-    name: "details that their whole cannot contain",
-    sent: {
-      usage: {
-        ...{ prompt_tokens: 10, completion_tokens: 1, total_tokens: 11 },
-        prompt_tokens_details: { audio_tokens: 11 },
-      },
-    },
-    ...told("OpenAI Chat Completions | inclusive", "prompt 10, completion 1"),
-    unused: [["prompt_tokens_details.audio_tokens", 11, "standard"]],
   },
   {
     name: "a line of a batch's output",

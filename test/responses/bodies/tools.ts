@@ -1,12 +1,9 @@
 // What more tools write about a call, in the form that each really has, with its bill by hand: millionths at 1 in, 0.1 read from a cache,
 // 1.25 written to one and 2 for an hour, 5 out.
-import { type BilledBody, told } from "./body.ts";
+import { attributes, type BilledBody, told } from "./body.ts";
 import { OBSERVED } from "./observers.ts";
 
 const AT = "2026-08-01T09:00:00.000Z";
-const string = (stringValue: string) => ({ stringValue });
-const attributes = (values: Record<string, object>) =>
-  Object.entries(values).map(([key, value]) => ({ key, value }));
 const csv = (...rows: string[]) => ({ response: rows.join("\n") });
 
 export const TOOL_BODIES: readonly BilledBody[] = [
@@ -194,15 +191,15 @@ export const TOOL_BODIES: readonly BilledBody[] = [
               logRecords: [
                 {
                   timeUnixNano: "1785574800000000000",
-                  body: string("claude_code.api_request"),
+                  body: { stringValue: "claude_code.api_request" },
                   attributes: attributes({
-                    "event.name": string("api_request"),
-                    model: string("claude-sonnet-4-5"),
-                    input_tokens: string("10"),
-                    output_tokens: string("20"),
-                    cache_read_tokens: string("300"),
-                    cache_creation_tokens: string("40"),
-                    cost_usd: string("0.0123"),
+                    "event.name": "api_request",
+                    model: "claude-sonnet-4-5",
+                    input_tokens: "10",
+                    output_tokens: "20",
+                    cache_read_tokens: "300",
+                    cache_creation_tokens: "40",
+                    cost_usd: "0.0123",
                   }),
                 },
               ],
@@ -290,7 +287,7 @@ export const TOOL_BODIES: readonly BilledBody[] = [
         { metric: "num_total_tokens", value: 55, unit: "tokens" },
       ],
     },
-    ...told("OpenAI Chat Completions | inclusive | Llama-4-Maverick", "prompt 30, completion 25"),
+    ...told("Llama API | inclusive | Llama-4-Maverick", "prompt 30, completion 25"),
     bill: "155",
   },
   {
