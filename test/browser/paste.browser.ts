@@ -161,11 +161,15 @@ test("clearing the paste restores what was there before and keeps what else was 
   await bill.waitFor();
   await screenshot(page, "calculator");
   await page.getByLabel("Number of calls").fill("5");
+  await page
+    .getByLabel(PASTE)
+    .fill(textOf(ANTHROPIC_AND_CLOUD_BODIES[0]?.sent).replace('"standard"', '"batch"'));
+  await page.waitForURL(/tier=batch/);
   await page.getByLabel(PASTE).fill("");
   await expect.poll(() => bill.getAttribute("data-total")).toBe(before);
   expect(await page.getByLabel("How the counts add up").inputValue()).toBe("provider");
   expect(await page.getByLabel("Number of calls").inputValue()).toBe("5");
-  expect(page.url()).toContain("model=gpt-4o&prompt=777");
+  expect(page.url()).toMatch(/model=gpt-4o&prompt=777&completion=7&convention=provider&calls=5$/);
 });
 
 /** What the page says of the paste; a slow machine's store may have to be asked again, as the page offers. */

@@ -100,8 +100,8 @@ export function offerIdOf({ provider, model }: CallForm): OfferId {
 
 /** The present draft, with every field that a paste replaces as it was before. */
 function restored({ form }: Draft, { form: start, chosen }: Draft): Draft {
-  const { provider, model, subprovider, byok, counts, units, convention } = start;
-  return { form: { ...form, provider, model, subprovider, byok, counts, units, convention }, chosen };
+  const { at, calls, per, compare, most, budget } = form;
+  return { form: { ...start, at, calls, per, compare, most, budget }, chosen };
 }
 
 function doubted({ read, offerId }: Extract<PasteState, { kind: "one" }>): PasteState {
