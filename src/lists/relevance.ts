@@ -19,7 +19,11 @@ type Places = ReadonlyMap<string, number>;
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /** Ranks start here for gateways, and for plans, free services and local ones. */
-const RESOLD = [300, 400];
+const BY_THE_MONTH = 400;
+const RESOLD = [300, BY_THE_MONTH];
+
+/** In the name of a model that watches over, embeds or orders texts for others of its family, which come first. */
+const BESIDE = /guard|safety|embed|rerank|moderation/;
 
 /** This many sellers prove that a model exists beyond one seller's catalogue. */
 const SEVERAL = 5;
@@ -121,12 +125,14 @@ export class Relevance {
     const isOwn = this.#isOwn(row);
     const resold = isOwn ? 0 : RESOLD.filter((rank) => this.#sellerPlace(row) >= rank).length;
     return [
-      ...(places ? [places.get(model) ?? LAST, model.startsWith(family) ? 0 : 1] : []),
+      ...(places
+        ? [places.get(model) ?? LAST, model.startsWith(family) ? 0 : 1, BESIDE.test(model) ? 1 : 0]
+        : []),
       this.#established().get(model) ?? LAST,
       ...(places ? [resold] : []),
       -(this.#model(row)?.[2] || facts.released.get(row) || 0),
-      isOwn ? 0 : 1,
       facts.priced.has(row) ? 0 : 1,
+      isOwn ? 0 : 1,
       this.#sellerPlace(row),
       this.#id(row).length,
     ];
@@ -143,14 +149,16 @@ export class Relevance {
   }
 
   /**
-   * How close a row is to the search, 0 being closest. 0: the search is the row's whole id, or the name of a widely sold model. 1, 2, 3:
-   * every term starts a word, and the model's name has no other word (`instruct` aside), one, or several; a single word counts as 1. One
-   * more where a term is only in the seller's name. 5: every term occurs somewhere.
+   * How close a row is to the search, 0 being closest. 0: the search is the whole id of a row that is sold by the call, or the name of a
+   * widely sold model. 1, 2, 3: every term starts a word, and the model's name has no other word (`instruct` aside), one, or several; a
+   * single word counts as 1. One more where a term is only in the seller's name. 5: every term occurs somewhere.
    */
   #closeness(row: number, { phrase, terms }: Search, starts: readonly RegExp[]): number {
     const wanted = squeeze(hyphened(phrase));
     const labels = this.texts().labels(row);
-    const isMeant = labels[0] === wanted || this.#established().get(this.#modelKey(row)) === 0;
+    const isMeant =
+      (labels[0] === wanted && this.#sellerPlace(row) < BY_THE_MONTH) ||
+      this.#established().get(this.#modelKey(row)) === 0;
     if (isMeant && labels.includes(wanted)) return 0;
     const begins = (text: string) => starts.every((start) => start.test(text));
     if (!begins(` ${this.texts().of(row)}`)) return 5;

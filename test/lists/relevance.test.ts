@@ -12,11 +12,14 @@ const NOW = "2026-11-22T00:00:00Z";
 /** Id, seller, canonical model, price known. */
 const ROWS: readonly (readonly [id: string, seller: string, model: string, priced: boolean])[] = [
   ["acme/Wolf-3", "gate", "acme/wolf-3", true],
+  ["elk", "home", "", true],
+  ["elk-2", "acme", "acme/elk-2", true],
   ["fable-wolf-9", "host", "", true],
   ["llama-3-8b", "meta", "meta/llama-3-8b", true],
   ["llama-4-70b", "acme", "meta/llama-4-70b", true],
   ["llama-4-70b", "cloud", "meta/llama-4-70b", true],
   ["llama-4-70b", "groq", "meta/llama-4-70b", true],
+  ["llama-guard-5", "meta", "meta/llama-guard-5", true],
   ["llama-of-groq", "gate", "", true],
   ["llama-owl", "acme", "acme/llama-owl", true],
   ["meta.llama-4-70b", "meta", "meta/llama-4-70b", false],
@@ -29,8 +32,9 @@ const ROWS: readonly (readonly [id: string, seller: string, model: string, price
   ["wolf-30", "acme", "acme/wolf-30", true],
   ["xwolf-3", "acme", "acme/xwolf-3", true],
 ];
-const SELLERS = ["acme", "cloud", "gate", "groq", "host", "meta"];
+const SELLERS = ["acme", "cloud", "gate", "groq", "home", "host", "meta"];
 const MODELS: ListingSearch["models"] = [
+  ["acme/elk-2", "", 20230101],
   ["acme/llama-owl", "", 20261101],
   ["acme/owl-1", "Night Owl", 20240101],
   ["acme/wolf-3", "Wolf 3", 20260101],
@@ -40,6 +44,7 @@ const MODELS: ListingSearch["models"] = [
   ["acme/xwolf-3", "", 20261001],
   ["meta/llama-3-8b", "Llama 3 8B", 20240418],
   ["meta/llama-4-70b", "Llama 4 70B", 20250405],
+  ["meta/llama-guard-5", "", 20251201],
 ];
 
 const LISTING: Listing = {
@@ -51,12 +56,13 @@ const LISTING: Listing = {
   search: {
     models: MODELS,
     of: ROWS.map(([, , model]) => MODELS.findIndex(([canonical]) => canonical === model) + 1),
-    names: [[1, "Fable of the Wolf"]],
+    names: [[3, "Fable of the Wolf"]],
     sellers: [
       ["acme Acme Labs", ["acme"], 299],
       ["cloud Big Cloud", [], 0],
       ["gate", [], 399],
       ["groq", [], 103],
+      ["home", [], 699],
       ["host", [], 199],
       ["meta Meta", ["meta"], 299],
     ],
@@ -96,9 +102,9 @@ describe("sorted by relevance", () => {
     ["a provider and a family", "groq llama", "groq:llama-4-70b, gate:llama-of-groq"],
     ["a provider's display name", "big cloud wolf", "cloud:wolf-3"],
     [
-      "a maker: its own, the newest first, before what others sell of it",
+      "a maker: the newest first, what has a price before what has none, a guard after the models it guards",
       "meta",
-      "meta:meta.llama-4-70b, cloud:llama-4-70b, groq:llama-4-70b, acme:llama-4-70b, meta:llama-3-8b",
+      "cloud:llama-4-70b, groq:llama-4-70b, acme:llama-4-70b, meta:meta.llama-4-70b, meta:llama-3-8b, meta:llama-guard-5",
     ],
     ["without separators", "WOLF35", "acme:wolf-3.5"],
     [
@@ -109,8 +115,9 @@ describe("sorted by relevance", () => {
     [
       "the family of one maker before what others build on it",
       "llama",
-      "meta:meta.llama-4-70b, cloud:llama-4-70b, groq:llama-4-70b, acme:llama-4-70b, meta:llama-3-8b, acme:llama-owl, gate:llama-of-groq",
+      "cloud:llama-4-70b, groq:llama-4-70b, acme:llama-4-70b, meta:meta.llama-4-70b, meta:llama-3-8b, meta:llama-guard-5, acme:llama-owl, gate:llama-of-groq",
     ],
+    ["a name that only a local service sells is not the model that is meant", "elk", "acme:elk-2, home:elk"],
     ["the words of a version belong together", "wolf 3.5", "acme:wolf-3.5"],
   ])("%s: %s", (_, phrase, ids) => {
     expect(search(phrase).ids).toBe(ids);
@@ -119,7 +126,7 @@ describe("sorted by relevance", () => {
 
   test("without a search term the newest models come first and rarely sold ones last", () => {
     expect(search(undefined, { group_by: "model" }).ids).toBe(
-      "acme:llama-owl x1, acme:wolf-30 x1, acme:xwolf-3 x1, acme:wolf-3.5 x1, acme:wolf-3-mini x1, acme:wolf-3 x4, cloud:llama-4-70b x4, meta:llama-3-8b x1, acme:owl-1 x1, host:fable-wolf-9 x1, gate:llama-of-groq x1",
+      "acme:llama-owl x1, acme:wolf-30 x1, acme:xwolf-3 x1, acme:wolf-3.5 x1, acme:wolf-3-mini x1, acme:wolf-3 x4, meta:llama-guard-5 x1, cloud:llama-4-70b x4, meta:llama-3-8b x1, acme:owl-1 x1, acme:elk-2 x1, host:fable-wolf-9 x1, gate:llama-of-groq x1, home:elk x1",
     );
   });
 });
