@@ -7,10 +7,10 @@ import { capabilityName, modelHref } from "../api/names.ts";
 import { Page } from "../api/page.ts";
 import { Answered, useAnswer } from "../api/problem-notice.tsx";
 import { type ModelView, type MyCall, modelName, readModelView, readMyCall } from "../offers/model-view.ts";
-import { mainOffer, type Offer } from "../offers/offers.ts";
+import { isGone, isOwn, mainOffer, type Offer } from "../offers/offers.ts";
 import { dom } from "../ui/dom.ts";
 import { formatTokens, readUnit, type Unit } from "../ui/format.ts";
-import { FactList, Section } from "../ui/layout.tsx";
+import { FactList, Section, said } from "../ui/layout.tsx";
 import { callSnippets, SnippetList } from "../ui/snippets.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { PriceCard } from "./price-card.tsx";
@@ -68,7 +68,7 @@ function KnownModel({ modelId, search, view, main, version, report, ...form }: K
   });
   return (
     <>
-      <p class="lead">
+      <p class="model-id">
         <a
           href={`/v1/prices?${new URLSearchParams(canonical ? { canonical } : { model_id })}`}
           title="Its rows as JSON"
@@ -91,12 +91,14 @@ function KnownModel({ modelId, search, view, main, version, report, ...form }: K
   );
 }
 
-/** Each fact as the main offer states it, else the first other offer that does. */
+/** Each fact as the main offer states it, else the first other offer that does; an end is its maker's, whoever sells on. */
 export function Facts({ view: { maker, offers }, main }: { view: ModelView; main: Offer }) {
   const first = <T,>(of: (offer: Offer) => T | undefined) =>
     [main, ...offers].map(of).find((one) => one !== undefined);
   const tokens = (count: number | undefined) => count !== undefined && `${formatTokens(count)} tokens`;
-  const { status = "active", status_since: since, replaced_by: replaced } = main;
+  const own = offers.filter(isOwn);
+  const ended = own.every(isGone) ? own[0] : undefined;
+  const { status = "active", status_since: since, replaced_by: replaced, provider } = ended ?? main;
   const context = first(({ context_tokens }) => context_tokens);
   const longest = first(({ facts }) => facts?.max_input_tokens);
   const input = first(({ input_modalities }) => input_modalities) ?? [];
@@ -110,7 +112,10 @@ export function Facts({ view: { maker, offers }, main }: { view: ModelView; main
     ["Makes", first(({ output_modalities }) => output_modalities)?.join(", ")],
     ["Can", [...can.map(capabilityName), ...(input.includes("image") ? ["vision"] : [])].join(", ")],
     ["Released", first(({ released }) => released)],
-    ["Status", status === "active" ? status : [status, since].filter(Boolean).join(" since ")],
+    [
+      "Status",
+      said([status, ended && `at ${provider}`, status !== "active" && since && `since ${since}`]).join(" "),
+    ],
     ["Replaced by", replaced && <a href={modelHref(replaced)}>{replaced}</a>],
   ];
   return <FactList kind="facts" facts={facts} />;

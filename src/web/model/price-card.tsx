@@ -40,13 +40,16 @@ export function priceCards(entry: PriceEntry): Card[] {
   return [
     { when: "Standard", rates: base },
     ...others.filter(({ rates }) => Object.keys(rates).length > 0),
-  ].map(withoutReasoningAtOutput);
+  ].map((card) => withoutEmpty(card, base));
 }
 
-/** A rate of reasoning that is the output's says nothing. */
-function withoutReasoningAtOutput(card: Card): Card {
-  const { internal_reasoning: reasoning, ...rates } = card.rates;
-  return reasoning === rates.completion ? { ...card, rates } : card;
+/** Without a rate of reasoning that is the output's, and output for nothing where the standard card has none. */
+function withoutEmpty({ when, rates }: Card, base: Rates): Card {
+  const { completion, internal_reasoning: reasoning, ...own } = rates;
+  const isEmpty = completion === undefined || (completion === 0 && base.completion === undefined);
+  const isAsOutput = reasoning === undefined || reasoning === completion;
+  const output = { ...(!isEmpty && { completion }), ...(!isAsOutput && { internal_reasoning: reasoning }) };
+  return { when, rates: { ...own, ...output } };
 }
 
 /** The rates some card knows, in the order of the columns. */

@@ -12,6 +12,7 @@ const view = (offers: Offer[], more: Partial<ModelView> = {}): ModelView => ({
   today: "",
   ...more,
 });
+const OWN = { canonical: "acme/x", provider_id: "acme", provider: "Acme", kind: "maker" };
 const facts = (main: object, others: object[] = []) =>
   textOf(Facts, { view: view([offer(main), ...others.map(offer)], { maker: "Acme" }), main: offer(main) });
 
@@ -40,6 +41,12 @@ test.each<[string, object, object[], string]>([
     { status: "deprecated", status_since: "2026-01-02" },
     [],
     "Status deprecated since 2026-01-02",
+  ],
+  [
+    "an end at the maker, whoever sells on",
+    { status: "active" },
+    [{ ...OWN, status: "retired", status_since: "2026-01-02" }],
+    "Status retired at Acme since 2026-01-02",
   ],
   ["no day of what is simply sold", { status: "active", status_since: "2026-01-02" }, [], "Status active"],
 ])("%s", (_, main, others, text) => expect(facts(main, others)).toContain(text));

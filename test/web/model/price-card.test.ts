@@ -64,18 +64,20 @@ test("reasoning is shown when it is not charged as output", () => {
   expect(priceCards({ ...ENTRY, pricing })[0]?.rates.internal_reasoning).toBe(12);
 });
 
+const BARE = { ...ENTRY, rates: {}, tiers: [], service_tiers: {}, hours: [], variants: [] };
+
+test("output for nothing is shown only where the standard card has output", () => {
+  const batch = { prompt: 1, completion: 0 };
+  const shown = (mode: string, completion: number) => {
+    const pricing = ENTRY.pricing && { ...ENTRY.pricing, completion };
+    const facts = { capabilities: [], mode };
+    return knownRates(priceCards({ ...BARE, pricing, facts, service_tiers: { batch } })).includes(
+      "completion",
+    );
+  };
+  expect([shown("embedding", 0), shown("chat", 0), shown("embedding", 8)]).toEqual([false, true, true]);
+});
+
 test("a price in other units has no card", () => {
-  expect(
-    knownRates(
-      priceCards({
-        ...ENTRY,
-        pricing: null,
-        rates: {},
-        tiers: [],
-        service_tiers: {},
-        hours: [],
-        variants: [],
-      }),
-    ),
-  ).toEqual([]);
+  expect(knownRates(priceCards({ ...BARE, pricing: null }))).toEqual([]);
 });
