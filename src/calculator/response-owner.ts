@@ -4,7 +4,7 @@ import { MAX_ID_LENGTH } from "../contract/request-fields.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { given } from "../given.ts";
 import type { Reading } from "../responses/read-response.ts";
-import { sellerOf } from "../schemas/makers.ts";
+import { sellerOf, WELL_KNOWN } from "../schemas/makers.ts";
 import { SUBPROVIDERS } from "../schemas/subproviders.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -82,11 +82,12 @@ function asksForAny(word: string | null | undefined): boolean {
   return word == null || word.toLowerCase() === "auto";
 }
 
-/** Likely owners of a response: the model's maker, and providers that list the model and answer in this form. */
+/** Likely owners of a response: the model's maker, and providers that list the model and answer in this form, the best known first. */
 async function ambiguous(version: Version, modelId: string, { apis = [], shape }: Reading) {
   const rows = await offerRows(version);
   if (!rows.ok) return rows;
-  const listed = rows.value.sellers(modelId);
+  const sellers = rows.value.sellers(modelId);
+  const listed = [...WELL_KNOWN.filter((slug) => sellers.includes(slug)), ...sellers];
   const speaking = listed.filter((slug) => apis.includes(slug));
   const likely = speaking.length > 0 ? speaking : listed.length > 0 ? listed : apis;
   const maker = likely.filter((slug) => slug === sellerOf(modelId));

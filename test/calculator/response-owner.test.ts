@@ -161,11 +161,11 @@ describe("no call is found when", () => {
   });
 
   test.each<[string, string, string[] | undefined, string[] | undefined]>([
-    ["its maker first, then who lists it", "gpt-4o", undefined, ["openai", "aa", "azure", "zz"]],
+    ["its maker, then the best known who list it", "gpt-4o", undefined, ["openai", "azure", "aa", "zz"]],
     ["of those who list it who answer so", "gpt-4o", ["azure", "zz", "other"], ["azure", "zz"]],
     ["of those the only one", "gpt-4o", ["azure", "other"], ["azure"]],
     ["the only one that lists it", "solo", ["aa"], ["zz"]],
-    ["who lists it where none of them answers so", "other", ["zz"], ["aa", "azure"]],
+    ["who lists it where none of them answers so", "other", ["zz"], ["azure", "aa"]],
     ["who answers so where nobody lists it", "unheard", ["azure", "zz"], ["azure", "zz"]],
     ["nobody at all", "unheard", undefined, undefined],
   ])("the provider is open: %s", async (_name, id, apis, candidates) => {

@@ -17,7 +17,7 @@ import {
   wrongIn,
 } from "../workload/read-calls.ts";
 import { type CallForm, perCount, unitsText } from "./query.ts";
-import { isUnknownModel, MAX_FOUND, nearIn } from "./question.tsx";
+import { candidates, isUnknownModel, MAX_FOUND } from "./question.tsx";
 
 /** Where an offer comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
 export type Origin = "body" | "choice" | "both" | "answer";
@@ -138,11 +138,11 @@ type Found = { own: Outcome; call: ReadResponse; chosen: OfferId | undefined };
 
 async function findOffer(ask: Ask, text: string, { own, call, chosen }: Found): Promise<PasteState> {
   const { model, provider } = call.reading;
-  const candidates = ("error" in own && typeof own.error === "object" && own.error.candidates) || [];
-  if (model === undefined) return withoutModel(ask, call, candidates, chosen);
+  const sellers = ("error" in own && typeof own.error === "object" && own.error.candidates) || [];
+  if (model === undefined) return withoutModel(ask, call, sellers, chosen);
   const { model_id } = model;
   const maker = sellerOf(model_id);
-  const alone = candidates.length === 1 ? candidates[0] : undefined;
+  const alone = sellers.length === 1 ? sellers[0] : undefined;
   const likely = provider ? [] : [...new Set([chosen?.provider, maker, alone])];
   const requests = likely.flatMap((provider_id) => (provider_id === undefined ? [] : { provider_id }));
   const answers = requests.length > 0 && (await readCalls(ask, text, requests));
@@ -156,27 +156,28 @@ async function findOffer(ask: Ask, text: string, { own, call, chosen }: Found): 
     const offerId = { provider: found.provider_id, model: model_id };
     return { kind: "one", read: readIn(found) ?? call, offerId, by, aside: false };
   }
-  const near = known.flatMap((one) =>
-    nearIn(reasonOf(one)).map((id) => ({ provider: one.provider_id, model: id })),
-  );
+  const unknown = known.find((one) => isUnknownModel(reasonOf(one)));
+  const asked = { provider: unknown?.provider_id ?? "", model: model_id };
+  const near = await candidates(ask, asked, unknown && reasonOf(unknown));
+  const isExact = ({ model: id }: OfferId) => Number(id === model_id);
   const unlisted = provider ? ` ${provider.provider_id} does not list it by that id.` : "";
   return {
     kind: "question",
     read: call,
     text: `The response is of ${model_id}.${unlisted} Which provider answered?`,
     offerId: { provider: provider?.provider_id ?? "", model: model_id },
-    offerIds: [...near, ...candidates.map((id) => ({ provider: id, model: model_id }))],
+    offerIds: near.toSorted((a, b) => isExact(b) - isExact(a)),
   };
 }
 
 async function withoutModel(
   ask: Ask,
   read: ReadResponse,
-  candidates: readonly string[],
+  sellers: readonly string[],
   chosen: OfferId | undefined,
 ): Promise<PasteState> {
   const { provider, shape } = read.reading;
-  const answering = provider ? [provider.provider_id] : candidates;
+  const answering = provider ? [provider.provider_id] : sellers;
   if (chosen && (answering.length === 0 || answering.includes(chosen.provider)))
     return { kind: "one", read, offerId: chosen, by: "choice", aside: false };
   const doubt = chosen ? ` It does not look like an answer of ${chosen.provider}'s API: it is ${shape}.` : "";

@@ -88,6 +88,6 @@ export function isUnknownModel(message: string): boolean {
 }
 
 /** The ids that a 404 of the calculators names. */
-export function nearIn(message: string): string[] {
+function nearIn(message: string): string[] {
   return /Nearest ids: (.+)\.$/.exec(message)?.[1]?.split(", ") ?? [];
 }
