@@ -120,14 +120,6 @@ describe("search, filter, sort, unit", () => {
     expect(await whenRows(page, (shown) => shown[0] === before[0])).toEqual(before);
   });
 
-  test("choosing another unit shows prices in it", async () => {
-    const { page } = await visit("/?q=gpt-6-sol&provider=openai");
-    await page.getByText("Filters and order").click();
-    await page.getByLabel("Unit").selectOption("1k");
-    const row = page.locator("tr", { has: page.locator("a[data-model=gpt-6-sol]") });
-    expect(await row.locator("td:nth-of-type(1)").innerText()).toBe("0.002");
-  });
-
   test("the last page of all rows shows the rest", async () => {
     const { page } = await visit("/?provider=all");
     const total = Number(

@@ -334,12 +334,15 @@ test.each([
   expect(readText(text)).toEqual([expect.objectContaining({ reason: expect.stringMatching(reason) })]);
 });
 
-test("each row of a table is a call", () => {
-  const table = "provider\tmodel\tinput_tokens\toutput_tokens\nopenai\tgpt-4o\t10\t2\nopenai\tgpt-5\t20\t4\n";
-  expect(calls(table)).toEqual([
-    ["gpt-4o", usage({ prompt_tokens: 10, completion_tokens: 2 })],
-    ["gpt-5", usage({ prompt_tokens: 20, completion_tokens: 4 })],
-  ]);
+test("each row of a table is a call, of the tier in its own cell", () => {
+  const table =
+    "model\tinput_tokens\toutput_tokens\tservice_tier\ngpt-4o\t10\t2\tbatch\ngpt-5\t20\t4\tstandard\ngpt-5\t20\t4\t\n";
+  const [first, ...others] = readText(table);
+  expect(first).toMatchObject({ model: { id: "gpt-4o" }, modifiers: [{ value: "batch" }] });
+  expect(first).toMatchObject({ usage: { prompt_tokens: 10, completion_tokens: 2 } });
+  for (const other of others)
+    expect(other).toMatchObject({ model: { id: "gpt-5" }, usage: { prompt_tokens: 20 }, modifiers: [] });
+  expect(others).toHaveLength(2);
 });
 
 const told = (output: number) => ({ prompt_tokens: 10, completion_tokens: output });

@@ -43,12 +43,12 @@ export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>
       <header>
         <h1>Price changes</h1>
         <Chips label="Whose changes" choices={tabs} />
+        <p class="lead">
+          {lead} Follow it as <a href={feedHref(query, "atom")}>Atom</a>,{" "}
+          <a href={feedHref(query, "json")}>JSON Feed</a> or <a href={changesPath(query)}>JSON</a>, with the
+          same filters.
+        </p>
       </header>
-      <p class="lead">
-        {lead} Follow it as <a href={feedHref(query, "atom")}>Atom</a>,{" "}
-        <a href={feedHref(query, "json")}>JSON Feed</a> or <a href={changesPath(query)}>JSON</a>, with the
-        same filters.
-      </p>
       <ChangeFilters query={query} />
       <PastedCalls query={query} />
       <Answered {...answer}>{(list) => <Found list={list} query={query} />}</Answered>

@@ -9,7 +9,6 @@ import {
   type OfferCost,
   OffersByCost,
   OfferTable,
-  offText,
 } from "../offers/offer-table.tsx";
 import {
   cheapestOffer,
@@ -17,8 +16,6 @@ import {
   groupByKind,
   KIND_NAMES,
   type Offer,
-  percentAbove,
-  priceOf,
   SELLERS,
   type Sorted,
   sortOffers,
@@ -27,9 +24,6 @@ import { moveNote } from "../offers/rate-cell.tsx";
 import { type Choice, Select, Submit, TextField, UnitSelect } from "../ui/fields.tsx";
 import { counted, formatRate, UNIT_NAMES, type Unit } from "../ui/format.ts";
 import { Folded, Notice, Section } from "../ui/layout.tsx";
-
-/** Dearer or cheaper providers that are named. */
-const NAMED = 3;
 
 type ListProps = FormProps &
   Pick<Measured, "today"> & { costs: Answer<OfferCost[]> | undefined; retry: () => void };
@@ -40,7 +34,7 @@ export function OfferList({ costs, retry, today, ...form }: ListProps) {
   const { list } = sorted;
   const shown: Measured = { unit, today, ...(list && { list }) };
   return (
-    <Section id="offers" title="Offers">
+    <Section id="offers" kind="offer-list" title="Offers">
       {list && <ListPrice sorted={sorted} list={list} {...shown} />}
       <CallForm {...form} />
       {form.call === undefined || costs === undefined ? (
@@ -111,9 +105,9 @@ function titled(groups: readonly Group[]) {
   });
 }
 
-/** `$4.00 input, $20.00 output: Anthropic's list price, the same at 21 more offers. Dearer: Venice +20 %.` */
+/** `$4.00 input, $20.00 output: Anthropic's list price, the same at 21 more offers.` */
 function ListPrice({ sorted, list, ...shown }: Measured & { sorted: Sorted; list: Offer }) {
-  const { groups, same, own } = sorted;
+  const { same, own } = sorted;
   const amounts = (["prompt", "completion"] as const).flatMap((rate, i) => {
     const amount = knownRate(list, rate);
     if (amount === undefined) return [];
@@ -127,28 +121,13 @@ function ListPrice({ sorted, list, ...shown }: Measured & { sorted: Sorted; list
       </span>,
     ];
   });
-  const others = groups.flatMap(({ offers }) => offers);
-  const off = (sign: 1 | -1) =>
-    others.flatMap((offer) => {
-      const percent = percentAbove(priceOf(offer), priceOf(list)) ?? 0;
-      return Math.sign(percent) === sign ? `${offer.provider} ${offText(percent)}` : [];
-    });
   return (
     <p class="list-price">
       {amounts} {UNIT_NAMES[shown.unit].replace("USD ", "")}:{" "}
       {own ? `${list.provider}'s list price` : "the price most agree on"}
-      {same.length > 0 && `, the same at ${counted(same.length, "more offer")}`}.{namesText("Dearer", off(1))}
-      {namesText("Cheaper", off(-1))}
+      {same.length > 0 && `, the same at ${counted(same.length, "more offer")}`}.
     </p>
   );
-}
-
-/** Each provider once for each difference: its regions often cost the same. */
-function namesText(word: string, offers: readonly string[]): string {
-  const all = [...new Set(offers)];
-  if (all.length === 0) return "";
-  const more = all.length - NAMED;
-  return ` ${word}: ${all.slice(0, NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}.`;
 }
 
 const CERTAINTIES: readonly Choice[] = [

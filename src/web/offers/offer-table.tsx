@@ -131,7 +131,7 @@ export function OfferTable({ groups, label, billHref = calculatorHref, ...more }
             Calculate
           </a>
         ),
-      "wide",
+      "wide calculate",
     ],
   ];
   return (

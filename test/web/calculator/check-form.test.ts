@@ -20,12 +20,6 @@ describe("a form with valid numbers is a call", () => {
   ])("%s", (query, counts) => {
     expect(checkForm(form(query))).toMatchObject({ ok: true, call: { usage: usage(counts), calls: 1 } });
   });
-
-  test("with the number of calls and the period", () => {
-    expect(checkForm(form("prompt=1&calls=2000000&per=month"))).toMatchObject({
-      call: { calls: 2_000_000, per: "month" },
-    });
-  });
 });
 
 test.each([

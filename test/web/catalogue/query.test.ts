@@ -46,20 +46,6 @@ describe("the catalogue's address", () => {
     );
   });
 
-  test("a state has one address, whatever the order it was written in", () => {
-    const written = ["q=gpt", "provider=all", "sort=prompt", "order=desc", "page=2", "unit=1k"];
-    const spelling = catalogueHref(readCatalogueQuery(new URLSearchParams(written.join("&"))));
-    fc.assert(
-      fc.property(fc.shuffledSubarray(written, { minLength: written.length }), (parts) => {
-        const query = readCatalogueQuery(new URLSearchParams([...parts, "other=1"].join("&")));
-        expect([catalogueHref(query), listPath(query)]).toEqual([
-          spelling,
-          listPath(readCatalogueQuery(paramsOf(spelling))),
-        ]);
-      }),
-    );
-  });
-
   test.each([
     ["", "/v1/prices", "mode=chat%2Ccompletion%2Cresponses&group_by=model&include=facts&sort_by=relevance"],
     ["?provider=all", "/v1/prices", "page_size=50&include=facts&sort_by=relevance"],

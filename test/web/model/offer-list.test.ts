@@ -1,4 +1,4 @@
-// The sentence above a model's offers: the list price, and who sells above and below it.
+// The sentence above a model's offers, what is folded below them, and their order by the cost of a call.
 import { expect, test } from "vitest";
 import { OfferList } from "../../../src/web/model/offer-list.tsx";
 import { USUAL_CALL } from "../../../src/web/offers/model-view.ts";
@@ -33,17 +33,20 @@ const OWN = offer("acme", 4, { kind: "maker" });
 const REST = { unit: "1m" as const, today: "2026-11-23", choose: () => {}, retry: () => {} };
 const text = (offers: Offer[]) => textOf(OfferList, { offers, ...REST, call: undefined, costs: undefined });
 
-test("names dearer and cheaper sellers and counts those at the list price", () => {
-  expect(text([OWN, offer("b", 5), offer("c", 3), offer("d", 4), offer("e", 4)])).toContain(
-    "$4.00 input , $20.00 output per 1M tokens: acme's list price, the same at 2 more offers. Dearer: b +25 %. Cheaper: c −25 %.",
+test.each([
+  [[offer("d", 4), offer("e", 4)], "2 more offers"],
+  [[offer("d", 4)], "1 more offer"],
+])("counts those at the list price", (same, count) => {
+  expect(text([OWN, offer("b", 5), offer("c", 3), ...same])).toContain(
+    `$4.00 input , $20.00 output per 1M tokens: acme's list price, the same at ${count}.`,
   );
 });
 
-test("names three of the dearer sellers, and a single offer as one", () => {
-  const dearer = ["b", "c", "d", "e", "f"].map((name, i) => offer(name, 5 + i));
-  expect(text([OWN, offer("g", 4), ...dearer])).toContain(
-    "at 1 more offer. Dearer: b +25 %, c +50 %, d +75 % and 2 more.",
-  );
+test.each([
+  ["host", "cheapest verified"],
+  ["gateway", "cheapest verified, by a gateway"],
+])("marks the cheapest, sold by a %s", (kind, mark) => {
+  expect(text([OWN, offer("c", 3, { kind })])).toContain(`c ${mark} x`);
 });
 
 test.each([
