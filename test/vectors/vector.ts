@@ -7,6 +7,7 @@ import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day, PublicRate } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import type { CONVENTIONS } from "../helpers/conventions.ts";
+import { table } from "../helpers/table.ts";
 
 /** A call to price. */
 export type VectorCall = {
@@ -94,10 +95,7 @@ export function vectorsAt(
   provider: Vector["provider"],
   prices: readonly ShardPrice[],
 ): (table: TemplateStringsArray) => Vector[] {
-  const toVector = (row: string): Vector => {
-    const [name = "", usage = "", sum = "", total = "", rest = ""] = row
-      .split("|")
-      .map((cell) => cell.trim());
+  const toVector = ([name = "", usage = "", sum = "", total = "", rest = ""]: string[]): Vector => {
     const items = Array.from(sum.matchAll(/([a-z_]+) (?=[\d.]+ x)/g), ([, item]) => item as Item);
     return {
       ...{ name, provider, requested: "provider", prices, usage: usageIn(usage), total },
@@ -108,11 +106,7 @@ export function vectorsAt(
       ...(rest !== "" && Object.fromEntries(rest.split("; ").map(statedIn))),
     };
   };
-  return ([table = ""]) =>
-    table
-      .trim()
-      .split(/\n(?!\s*\|)/)
-      .map(toVector);
+  return ([text = ""]) => table(text).map(toVector);
 }
 
 function usageIn(text: string): Usage {
@@ -125,11 +119,12 @@ function usageIn(text: string): Usage {
   return { ...NO_USAGE, ...Object.fromEntries(named) };
 }
 
-/** `tier_above 1000`, `day 2026-07-09`, `unpriced prompt, completion`, `fallbacks input_cache_read=prompt`. */
+/** `tier_above 1000`, `day 2026-07-09`, `unpriced prompt, completion`, `fallbacks input_cache_read=prompt`, `bareDay`. */
 function statedIn(text: string): [name: string, value: unknown] {
-  const [, name = "", value = ""] = /^(\w+) (.*)$/.exec(text) ?? [];
+  const [, name = "", value = ""] = /^(\w+) ?(.*)$/.exec(text) ?? [];
   if (name === "fallbacks" || name === "derived")
     return [name, Object.fromEntries(value.split(", ").map((pair) => pair.split("=")))];
-  if (name === "unpriced") return [name, value.split(", ")];
+  if (name === "unpriced" || name === "assumed") return [name, value.split(", ")];
+  if (name === "bareDay") return [name, true];
   return [name, name === "tier_above" ? Number(value) : value];
 }

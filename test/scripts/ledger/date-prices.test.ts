@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { datePrices } from "../../../scripts/ledger/date-prices.ts";
 import { BEGINNING } from "../../../src/schemas/moment.ts";
+import { table } from "../../helpers/table.ts";
 import { priceText, ratesOf, sight } from "./sight-text.ts";
 
 /**
@@ -24,198 +25,74 @@ function served(text: string, origin: Partial<CatalogPrice["origin"]> = {}): Cat
 }
 
 describe("the rules", () => {
-  test.each<[rule: string, served: string[], sights: string[], dated: string[]]>([
-    ["nothing seen", ["3/15"], [], ["3/15 .."]],
-    ["any list dates the served price", ["3/15"], ["b 3/15 02-01..11-01"], ["3/15 by 02-01.."]],
-    [
-      "two lists date it by the first",
-      ["3/15"],
-      ["b 3/15 03-01..11-01", "a 3/15 02-01..11-01"],
-      ["3/15 by 02-01.."],
-    ],
-    [
-      "two witnesses saw the old price, and the change is the first to move",
-      ["3/15"],
-      [
-        "a 5/20 01-01..05-31>06-01",
-        "a 3/15 06-01..11-30*",
-        "b 5/20 01-05..06-30>07-01",
-        "b 3/15 07-01..11-30*",
-      ],
-      ["5/20 by 01-01..06-01", "3/15 by 06-01.. alone 07-01"],
-    ],
-    [
-      "one witness moves no price",
-      ["3/15"],
-      ["a 5/20 01-01..05-31>06-01", "a 3/15 06-01..11-30*"],
-      ["3/15 by 06-01.."],
-    ],
-    [
-      "a list and its copy are one witness",
-      ["3/15"],
-      [
-        "a 5/20 01-01..05-31>06-01",
-        "a 3/15 06-01..11-30*",
-        "A 5/20 01-05..06-30>07-01",
-        "A 3/15 07-01..11-30*",
-      ],
-      ["3/15 by 06-01.."],
-    ],
-    [
-      "the seller's own list is enough",
-      ["3/15"],
-      ["own 5/20 01-01..05-31>06-01", "own 3/15 06-01..11-30*"],
-      ["5/20 by 01-01..06-01", "3/15 by 06-01.."],
-    ],
-    [
-      "a stated day is exact",
-      ["3/15"],
-      ["a 5/20 ?..05-31>=06-01", "a 3/15 06-01..11-30*"],
-      ["5/20 by ..=06-01", "3/15 by 06-01.."],
-    ],
-    [
-      "and so is a stated beginning",
-      ["3/15"],
-      ["a 5/20 01-01..05-31>06-01", "b 5/20 01-01..05-20>06-01", "a 3/15 =06-01..11-30*"],
-      ["5/20 by 01-01..06-01", "3/15 exact 06-01.."],
-    ],
-    [
-      "a list that disagrees to its last day is a dispute",
-      ["3/15"],
-      ["a 5/20 01-01..11-30", "c 3/15 02-01..11-30"],
-      ["3/15 by 02-01.."],
-    ],
-    [
-      "so are two that began after somebody read the served price",
-      ["3/15"],
-      ["a 5/20 02-01..11-30", "b 5/20 02-02..11-30", "c 3/15 02-01..11-30"],
-      ["3/15 by 02-01.."],
-    ],
-    [
-      "two that agreed before anybody saw it knew the price before it",
-      ["3/15"],
-      ["a 5/20 01-01..11-30", "b 5/20 01-05..11-30", "c 3/15 02-01..11-30"],
-      ["5/20 by 01-01..02-01", "3/15 by 02-01.."],
-    ],
-    [
-      "and one does beside another that stopped showing it, but not how long it held",
-      ["3/15"],
-      ["a 5/20 01-01..04-30>05-10", "b 5/20 01-05..11-30", "c 3/15 07-01..11-30"],
-      ["5/20 by 01-01..07-01", "3/15 by 07-01.. gap 05-01"],
-    ],
-    [
-      "one witness that moves to the served price before any other knew the old one, and it is an estimate",
-      ["3/15"],
-      ["a 5/20 01-01..05-31>06-01", "a 3/15 06-01..11-30*", "b 3/15 07-01..11-30"],
-      ["5/20 by 01-01..06-01 alone 06-01", "3/15 by 06-01.."],
-    ],
-    [
-      "not one that moves after another showed the served price",
-      ["3/15"],
-      ["a 5/20 01-01..05-31>06-01", "a 3/15 06-01..11-30*", "b 3/15 05-31..11-30"],
-      ["3/15 by 05-31.."],
-    ],
-    [
-      "nor one that moves to another price",
-      ["3/15"],
-      ["a 5/20 01-01..05-31>06-01", "a 4/16 06-01..11-30*", "b 3/15 07-01..11-30", "c 3/15 07-01..11-30"],
-      ["3/15 by 07-01.."],
-    ],
-    [
-      "a change between two readings is a gap",
-      ["5/20 ..10-01 read 04-01", "3/15 10-01.. gap 04-02"],
-      [],
-      ["5/20 by 04-01..10-01", "3/15 by 10-01.. gap 04-02"],
-    ],
-    [
-      "a list that still showed the old price makes it shorter",
-      ["5/20 ..10-01 read 04-01", "3/15 10-01.. gap 04-02"],
-      ["b 5/20 03-01..09-15"],
-      ["5/20 by 03-01..10-01", "3/15 by 10-01.. gap 09-16"],
-    ],
-    [
-      "one that showed the new price first dates the change",
-      ["5/20 ..10-01 read 04-01", "3/15 10-01.. gap 04-02"],
-      ["b 3/15 06-01..11-01"],
-      ["5/20 by 04-01..06-01", "3/15 by 06-01.. gap 04-02"],
-    ],
-    [
-      "what readings saw in turn stays in turn",
-      ["5/20 ..06-01 read 04-01", "3/15 06-01..09-01 gap 04-02 read 07-01", "5/20 09-01.. gap 07-02"],
-      [],
-      ["5/20 by 04-01..06-01", "3/15 by 06-01..09-01 gap 04-02", "5/20 by 09-01.. gap 07-02"],
-    ],
-    [
-      "a price that was only read after its end gives way",
-      ["5/20 ..06-01", "3/15 06-01.. gap ever"],
-      ["own 4/16 01-01..04-30"],
-      ["4/16 by 01-01..06-01", "3/15 by 06-01.. gap 05-01"],
-    ],
-    [
-      "a stated day stays, and so does the gap before a change of other rates",
-      ["5/20 ..06-01 read 04-01", "5/20 06-01..09-01 gap 04-02", "3/15 09-01.."],
-      ["b 3/15 05-01..11-01"],
-      ["5/20 ..06-01", "5/20 06-01..09-01 gap 04-02", "3/15 09-01.."],
-    ],
-    [
-      "one that was last read before anybody saw the new price is none",
-      ["3/15"],
-      ["a 5/20 01-01..07-31>10-01", "b 5/20 01-01..06-30", "a 3/15 10-01..11-30*"],
-      ["5/20 by 01-01..10-01", "3/15 by 10-01.. gap 08-01"],
-    ],
-    [
-      "a list that shows an old price late does not bring it back",
-      ["3/15"],
-      [
-        "a 5/20 01-01..05-31>06-01",
-        "a 3/15 06-01..11-30*",
-        "b 5/20 07-01..08-31>09-01",
-        "b 3/15 09-01..11-30*",
-      ],
-      ["5/20 by 01-01..06-01", "3/15 by 06-01.."],
-    ],
-    [
-      "a price that comes back does, when the list moves back to the served one",
-      ["3/15"],
-      [
-        "a 3/15 01-01..02-28>03-01",
-        "a 5/20 03-01..05-31>06-01*",
-        "a 3/15 06-01..11-30*",
-        "b 5/20 03-05..06-10>06-11",
-      ],
-      ["3/15 by 01-01..03-01", "5/20 by 03-01..06-01", "3/15 by 06-01.. alone 06-11"],
-    ],
-    [
-      "a price nobody saw again begins with its reading",
-      ["3/15"],
-      ["own 5/20 01-01..05-31"],
-      ["5/20 by 01-01..12-01", "3/15 by 12-01.. gap 06-01"],
-    ],
-    [
-      "a dated price stays, and what was before it is dated",
-      ["3/15 06-01.."],
-      ["own 5/20 01-01..05-31>06-01", "own 3/15 06-01..11-30*"],
-      ["5/20 by 01-01..06-01", "3/15 06-01.."],
-    ],
-    [
-      "a sight of the day before a dated price may be of it",
-      ["3/15 06-01.."],
-      ["own 3/15 05-31..11-30"],
-      ["3/15 06-01.."],
-    ],
-    [
-      "the first of two dated prices is dated",
-      ["5/20 ..06-01", "3/15 06-01.."],
-      ["a 5/20 02-01..11-30"],
-      ["5/20 by 02-01..06-01", "3/15 06-01.."],
-    ],
-    [
-      "one of a list that nobody saw in time gives way, and the change after it is in a gap",
-      ["4/16 ..10-01", "3/15 10-01.."],
-      ["own 5/20 01-01..08-31"],
-      ["5/20 by 01-01..10-01", "3/15 10-01.. gap 09-01"],
-    ],
-  ])("%s", (_, prices, sights, dated) => {
+  // A rule; the served prices, what was seen, and the prices as they are dated.
+  test.each(
+    table(`
+    nothing seen
+      | 3/15 | | 3/15 ..
+    any list dates the served price
+      | 3/15 | b 3/15 02-01..11-01 | 3/15 by 02-01..
+    two lists date it by the first
+      | 3/15 | b 3/15 03-01..11-01; a 3/15 02-01..11-01 | 3/15 by 02-01..
+    two witnesses saw the old price, and the change is the first to move
+      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; b 5/20 01-05..06-30>07-01; b 3/15 07-01..11-30* | 5/20 by 01-01..06-01; 3/15 by 06-01.. alone 07-01
+    one witness moves no price
+      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30* | 3/15 by 06-01..
+    a list and its copy are one witness
+      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; A 5/20 01-05..06-30>07-01; A 3/15 07-01..11-30* | 3/15 by 06-01..
+    the seller's own list is enough
+      | 3/15 | own 5/20 01-01..05-31>06-01; own 3/15 06-01..11-30* | 5/20 by 01-01..06-01; 3/15 by 06-01..
+    a stated day is exact
+      | 3/15 | a 5/20 ?..05-31>=06-01; a 3/15 06-01..11-30* | 5/20 by ..=06-01; 3/15 by 06-01..
+    and so is a stated beginning
+      | 3/15 | a 5/20 01-01..05-31>06-01; b 5/20 01-01..05-20>06-01; a 3/15 =06-01..11-30* | 5/20 by 01-01..06-01; 3/15 exact 06-01..
+    a list that disagrees to its last day is a dispute
+      | 3/15 | a 5/20 01-01..11-30; c 3/15 02-01..11-30 | 3/15 by 02-01..
+    so are two that began after somebody read the served price
+      | 3/15 | a 5/20 02-01..11-30; b 5/20 02-02..11-30; c 3/15 02-01..11-30 | 3/15 by 02-01..
+    two that agreed before anybody saw it knew the price before it
+      | 3/15 | a 5/20 01-01..11-30; b 5/20 01-05..11-30; c 3/15 02-01..11-30 | 5/20 by 01-01..02-01; 3/15 by 02-01..
+    and one does beside another that stopped showing it, but not how long it held
+      | 3/15 | a 5/20 01-01..04-30>05-10; b 5/20 01-05..11-30; c 3/15 07-01..11-30 | 5/20 by 01-01..07-01; 3/15 by 07-01.. gap 05-01
+    one witness that moves to the served price before any other knew the old one, and it is an estimate
+      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; b 3/15 07-01..11-30 | 5/20 by 01-01..06-01 alone 06-01; 3/15 by 06-01..
+    not one that moves after another showed the served price
+      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; b 3/15 05-31..11-30 | 3/15 by 05-31..
+    nor one that moves to another price
+      | 3/15 | a 5/20 01-01..05-31>06-01; a 4/16 06-01..11-30*; b 3/15 07-01..11-30; c 3/15 07-01..11-30 | 3/15 by 07-01..
+    a change between two readings is a gap
+      | 5/20 ..10-01 read 04-01; 3/15 10-01.. gap 04-02 | | 5/20 by 04-01..10-01; 3/15 by 10-01.. gap 04-02
+    a list that still showed the old price makes it shorter
+      | 5/20 ..10-01 read 04-01; 3/15 10-01.. gap 04-02 | b 5/20 03-01..09-15 | 5/20 by 03-01..10-01; 3/15 by 10-01.. gap 09-16
+    one that showed the new price first dates the change
+      | 5/20 ..10-01 read 04-01; 3/15 10-01.. gap 04-02 | b 3/15 06-01..11-01 | 5/20 by 04-01..06-01; 3/15 by 06-01.. gap 04-02
+    what readings saw in turn stays in turn
+      | 5/20 ..06-01 read 04-01; 3/15 06-01..09-01 gap 04-02 read 07-01; 5/20 09-01.. gap 07-02 | | 5/20 by 04-01..06-01; 3/15 by 06-01..09-01 gap 04-02; 5/20 by 09-01.. gap 07-02
+    a price that was only read after its end gives way
+      | 5/20 ..06-01; 3/15 06-01.. gap ever | own 4/16 01-01..04-30 | 4/16 by 01-01..06-01; 3/15 by 06-01.. gap 05-01
+    a stated day stays, and so does the gap before a change of other rates
+      | 5/20 ..06-01 read 04-01; 5/20 06-01..09-01 gap 04-02; 3/15 09-01.. | b 3/15 05-01..11-01 | 5/20 ..06-01; 5/20 06-01..09-01 gap 04-02; 3/15 09-01..
+    one that was last read before anybody saw the new price is none
+      | 3/15 | a 5/20 01-01..07-31>10-01; b 5/20 01-01..06-30; a 3/15 10-01..11-30* | 5/20 by 01-01..10-01; 3/15 by 10-01.. gap 08-01
+    a list that shows an old price late does not bring it back
+      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; b 5/20 07-01..08-31>09-01; b 3/15 09-01..11-30* | 5/20 by 01-01..06-01; 3/15 by 06-01..
+    a price that comes back does, when the list moves back to the served one
+      | 3/15 | a 3/15 01-01..02-28>03-01; a 5/20 03-01..05-31>06-01*; a 3/15 06-01..11-30*; b 5/20 03-05..06-10>06-11 | 3/15 by 01-01..03-01; 5/20 by 03-01..06-01; 3/15 by 06-01.. alone 06-11
+    a price nobody saw again begins with its reading
+      | 3/15 | own 5/20 01-01..05-31 | 5/20 by 01-01..12-01; 3/15 by 12-01.. gap 06-01
+    a dated price stays, and what was before it is dated
+      | 3/15 06-01.. | own 5/20 01-01..05-31>06-01; own 3/15 06-01..11-30* | 5/20 by 01-01..06-01; 3/15 06-01..
+    a sight of the day before a dated price may be of it
+      | 3/15 06-01.. | own 3/15 05-31..11-30 | 3/15 06-01..
+    the first of two dated prices is dated
+      | 5/20 ..06-01; 3/15 06-01.. | a 5/20 02-01..11-30 | 5/20 by 02-01..06-01; 3/15 06-01..
+    one of a list that nobody saw in time gives way, and the change after it is in a gap
+      | 4/16 ..10-01; 3/15 10-01.. | own 5/20 01-01..08-31 | 5/20 by 01-01..10-01; 3/15 10-01.. gap 09-01
+  `),
+  )("%s", (_, ...cells) => {
+    const [prices = [], sights = [], dated] = cells.map((cell) =>
+      cell.split("; ").filter((one) => one !== ""),
+    );
     expect(
       datePrices(
         prices.map((one) => served(one)),
