@@ -37,7 +37,6 @@ function calls(text: string) {
   });
 }
 
-/** A text, and the model and counts of the one call in it. */
 /** A span's counts are the text of an attribute. */
 const MLFLOW = {
   span_id: "a",
@@ -52,23 +51,59 @@ type Row = readonly [
   read: readonly [model: string | undefined, counts: Record<string, number>],
 ];
 const COUNTS = { prompt_tokens: 10, completion_tokens: 2 };
-const CHATTED = ["gpt-4o", COUNTS] as const;
 const COUNTED = [undefined, COUNTS] as const;
 
-const ONE_CALL: Row[] = [
-  [
-    "OpenAI's stream, whose last chunk has the usage",
+/** Ways to write one and the same call. */
+const CHAT_TEXTS = {
+  "OpenAI's stream, whose last chunk has the usage":
     chunk({ usage: null, choices: [{}] }) +
-      chunk({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 2 } }) +
-      "data: [DONE]\n",
-    CHATTED,
-  ],
-  [
-    "a stream whose every chunk has the usage so far",
+    chunk({ choices: [], usage: { prompt_tokens: 10, completion_tokens: 2 } }) +
+    "data: [DONE]\n",
+  "a stream whose every chunk has the usage so far":
     chunk({ usage: { prompt_tokens: 10, completion_tokens: 1 } }) +
-      chunk({ usage: { prompt_tokens: 10, completion_tokens: 2 } }),
-    CHATTED,
-  ],
+    chunk({ usage: { prompt_tokens: 10, completion_tokens: 2 } }),
+  "Python's repr of a response":
+    "ChatCompletion(id='chatcmpl-1', choices=[Choice(finish_reason='stop', index=0, message=Message(content=\"It's\\n\"))], " +
+    "model='gpt-4o', usage=CompletionUsage(completion_tokens=2, prompt_tokens=10, details=Details(cached_tokens=None)))",
+  "what `curl -i` prints, redirected once": `HTTP/1.1 307 Temporary Redirect\r\nlocation: /v1\r\n\r\nHTTP/2 200 \r\ncontent-type: application/json\r\n\r\n${JSON.stringify(CHAT, null, 1)}`,
+  "what `curl -v` prints": `* Connected to api (::1)\n> POST /v1 HTTP/2\n> accept: */*\n>\n< HTTP/2 200\n<\n{ [5 bytes data]\n${JSON.stringify(CHAT)}\n* Closing`,
+  "fields without a name, as Python prints a model":
+    "headers=<dict len=11> model_version='gpt-4o' usage_metadata=Metadata(\n  prompt_token_count=10,\n  candidates_token_count=2\n)",
+  "an object as Java prints it":
+    "Answer{id=msg-1, model=gpt-4o, usage=Usage{inputTokens=10, outputTokens=2, tier=null}}",
+  "a hash as Ruby prints it": `{"model"=>"gpt-4o", "usage"=>{"prompt_tokens" => 10, "completion_tokens"=>2}}`,
+  "chunks of a stream, as Python prints them":
+    `[{'chunk': {'bytes': b'{"type":"message_start","message":{"model":"gpt-4o","usage":{"input_tokens":10}}}'}},` +
+    ` {'chunk': {'bytes': b'{"type":"message_delta","usage":{"output_tokens":2}}'}}]`,
+  "a table of MLflow's traces, with JSON in a cell": `trace_id,trace,trace_metadata\ntr-1,"${JSON.stringify({ data: { spans: [MLFLOW] } }).replaceAll('"', '""')}","{'a': '1'}"\n`,
+  "a line of a log, whose logger writes before it": `2026-11-20T10:00:00Z INFO openai response: ${JSON.stringify(CHAT)}`,
+  "a body as the text of a string": JSON.stringify(JSON.stringify(CHAT)),
+  "a fenced block among prose": `It returned:\n\`\`\`json\n${JSON.stringify(CHAT, null, 2)}\n\`\`\`\nIs that right?`,
+  "what a terminal had before it": `$ curl -s https://a.b/v1 \\\n  -d '{"max_tokens":9}' | jq\n${JSON.stringify(CHAT, null, 1)}`,
+  "what Python's shell had before it": `>>> print(answer)\n${JSON.stringify(CHAT, null, 1)}`,
+  "the name it has in a program": `const response = ${JSON.stringify(CHAT, null, 1)};`,
+  "the inside of a text that JSON holds": JSON.stringify(JSON.stringify(CHAT)).slice(1, -1),
+  "a table in Markdown":
+    "| model | prompt_tokens | completion_tokens |\n|:---|---:|--|\n| gpt-4o | 10 | 2 |\n",
+  "attributes beside their values in a table":
+    "Key\tValue\ngen_ai.response.model\tgpt-4o\ngen_ai.usage.input_tokens\t10\ngen_ai.usage.output_tokens\t2\n",
+  "an object as Node prints it":
+    "{\n  id: 'chatcmpl-1',\n  model: 'gpt-4o',\n  choices: [ { index: 0, message: [Object] }, ... 2 more items ],\n" +
+    "  usage: CompletionUsage { prompt_tokens: 10, completion_tokens: 2, details: [Object], x: undefined }\n}",
+  "a list of attributes in JSON": JSON.stringify([
+    { key: "gen_ai.response.model", value: { stringValue: "gpt-4o" } },
+    { key: "gen_ai.usage.input_tokens", value: { intValue: "10" } },
+    { key: "gen_ai.usage.output_tokens", value: { intValue: 2 } },
+  ]),
+  "a span as a collector's debug exporter prints it":
+    "Span #0\n    Trace ID : 5b8e\n    Name : chat\nAttributes:\n     -> gen_ai.response.model: Str(gpt-4o)\n" +
+    "     -> gen_ai.usage.input_tokens: Int(10)\n     -> gen_ai.usage.output_tokens: Int(2)",
+  "a table of one call": 'model,prompt_tokens,completion_tokens,note\n"gpt-4o",10,2,"a ""b"", c"\n',
+  "the same response twice": `${JSON.stringify(CHAT)}\n${JSON.stringify(CHAT)}`,
+};
+
+/** A text, and the model and counts of the one call in it. */
+const ONE_CALL: Row[] = [
   [
     "a stream without ids",
     'data: {"usage":{"prompt_tokens":10,"completion_tokens":1}}\ndata: {"usage":{"prompt_tokens":10,"completion_tokens":2}}',
@@ -146,116 +181,19 @@ const ONE_CALL: Row[] = [
     [undefined, { prompt_tokens: 25, completion_tokens: 15, cache_read_tokens: 7 }],
   ],
   [
-    "Python's repr of a response",
-    "ChatCompletion(id='chatcmpl-1', choices=[Choice(finish_reason='stop', index=0, message=Message(content=\"It's\\n\"))], " +
-      "model='gpt-4o', usage=CompletionUsage(completion_tokens=2, prompt_tokens=10, details=Details(cached_tokens=None)))",
-    CHATTED,
-  ],
-  [
     "Python's repr with enumerations",
     "GenerateContentResponseUsageMetadata(prompt_token_count=10, candidates_token_count=9, prompt_tokens_details=" +
       "[ModalityTokenCount(modality=<MediaModality.TEXT: 'TEXT'>, token_count=10)])",
     [undefined, { prompt_tokens: 10, completion_tokens: 9 }],
   ],
   ["a Python dict", "{'prompt_tokens': 10, 'completion_tokens': 2, 'cached': False, 'x': None}", COUNTED],
-  [
-    "what `curl -i` prints, redirected once",
-    `HTTP/1.1 307 Temporary Redirect\r\nlocation: /v1\r\n\r\nHTTP/2 200 \r\ncontent-type: application/json\r\n\r\n${JSON.stringify(CHAT, null, 1)}`,
-    CHATTED,
-  ],
-  [
-    "what `curl -v` prints",
-    `* Connected to api (::1)\n> POST /v1 HTTP/2\n> accept: */*\n>\n< HTTP/2 200\n<\n{ [5 bytes data]\n${JSON.stringify(CHAT)}\n* Closing`,
-    CHATTED,
-  ],
   ["one member of a response, with the comma behind it", `"usage": ${JSON.stringify(CHAT.usage)},`, COUNTED],
-  [
-    "fields without a name, as Python prints a model",
-    "headers=<dict len=11> model_version='gpt-4o' usage_metadata=Metadata(\n  prompt_token_count=10,\n  candidates_token_count=2\n)",
-    CHATTED,
-  ],
-  [
-    "an object as Java prints it",
-    "Answer{id=msg-1, model=gpt-4o, usage=Usage{inputTokens=10, outputTokens=2, tier=null}}",
-    CHATTED,
-  ],
-  [
-    "a hash as Ruby prints it",
-    `{"model"=>"gpt-4o", "usage"=>{"prompt_tokens" => 10, "completion_tokens"=>2}}`,
-    CHATTED,
-  ],
-  [
-    "chunks of a stream, as Python prints them",
-    `[{'chunk': {'bytes': b'{"type":"message_start","message":{"model":"gpt-4o","usage":{"input_tokens":10}}}'}},` +
-      ` {'chunk': {'bytes': b'{"type":"message_delta","usage":{"output_tokens":2}}'}}]`,
-    CHATTED,
-  ],
-  [
-    "a table of MLflow's traces, with JSON in a cell",
-    `trace_id,trace,trace_metadata\ntr-1,"${JSON.stringify({ data: { spans: [MLFLOW] } }).replaceAll('"', '""')}","{'a': '1'}"\n`,
-    CHATTED,
-  ],
-  [
-    "a line of a log, whose logger writes before it",
-    `2026-11-20T10:00:00Z INFO openai response: ${JSON.stringify(CHAT)}`,
-    CHATTED,
-  ],
-  ["a body as the text of a string", JSON.stringify(JSON.stringify(CHAT)), CHATTED],
-  [
-    "a fenced block among prose",
-    `It returned:\n\`\`\`json\n${JSON.stringify(CHAT, null, 2)}\n\`\`\`\nIs that right?`,
-    CHATTED,
-  ],
-  [
-    "what a terminal had before it",
-    `$ curl -s https://a.b/v1 \\\n  -d '{"max_tokens":9}' | jq\n${JSON.stringify(CHAT, null, 1)}`,
-    CHATTED,
-  ],
-  ["what Python's shell had before it", `>>> print(answer)\n${JSON.stringify(CHAT, null, 1)}`, CHATTED],
-  ["the name it has in a program", `const response = ${JSON.stringify(CHAT, null, 1)};`, CHATTED],
-  ["the inside of a text that JSON holds", JSON.stringify(JSON.stringify(CHAT)).slice(1, -1), CHATTED],
-  [
-    "a table in Markdown",
-    "| model | prompt_tokens | completion_tokens |\n|:---|---:|--|\n| gpt-4o | 10 | 2 |\n",
-    CHATTED,
-  ],
-  [
-    "attributes beside their values in a table",
-    "Key\tValue\ngen_ai.response.model\tgpt-4o\ngen_ai.usage.input_tokens\t10\ngen_ai.usage.output_tokens\t2\n",
-    CHATTED,
-  ],
-  [
-    "an object as Node prints it",
-    "{\n  id: 'chatcmpl-1',\n  model: 'gpt-4o',\n  choices: [ { index: 0, message: [Object] }, ... 2 more items ],\n" +
-      "  usage: CompletionUsage { prompt_tokens: 10, completion_tokens: 2, details: [Object], x: undefined }\n}",
-    CHATTED,
-  ],
-  [
-    "a list of attributes in JSON",
-    JSON.stringify([
-      { key: "gen_ai.response.model", value: { stringValue: "gpt-4o" } },
-      { key: "gen_ai.usage.input_tokens", value: { intValue: "10" } },
-      { key: "gen_ai.usage.output_tokens", value: { intValue: 2 } },
-    ]),
-    CHATTED,
-  ],
-  [
-    "a span as a collector's debug exporter prints it",
-    "Span #0\n    Trace ID : 5b8e\n    Name : chat\nAttributes:\n     -> gen_ai.response.model: Str(gpt-4o)\n" +
-      "     -> gen_ai.usage.input_tokens: Int(10)\n     -> gen_ai.usage.output_tokens: Int(2)",
-    CHATTED,
-  ],
-  [
-    "a table of one call",
-    'model,prompt_tokens,completion_tokens,note\n"gpt-4o",10,2,"a ""b"", c"\n',
-    CHATTED,
-  ],
   [
     "embeddings with one total",
     '{"object":"list","data":[{"object":"embedding","embedding":[0.1],"index":0}],"model":"voyage-3.5","usage":{"total_tokens":10}}',
     ["voyage-3.5", { prompt_tokens: 10 }],
   ],
-  ["the same response twice", `${JSON.stringify(CHAT)}\n${JSON.stringify(CHAT)}`, CHATTED],
+  ...Object.entries(CHAT_TEXTS).map(([name, text]): Row => [name, text, ["gpt-4o", COUNTS]]),
 ];
 
 describe("one call", () => {
