@@ -3,8 +3,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { filledIn, inputTokens, toBuckets } from "../../src/pricing/buckets.ts";
 import type { Convention } from "../../src/pricing/conventions.ts";
-import type { Buckets, RareCounts, Usage } from "../../src/pricing/usage.ts";
+import type { Buckets, Usage } from "../../src/pricing/usage.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
+import { ratesIn, table } from "../helpers/table.ts";
 import { NO_USAGE } from "../vectors/vector.ts";
 
 type Kind = keyof typeof CONVENTIONS;
@@ -64,109 +65,51 @@ describe("every token is in one bucket", () => {
 });
 
 describe("parts that contradict each other", () => {
-  const call = (counts: Partial<Usage>, rare: RareCounts): Usage => ({
+  /** `prompt 9, cache_read 5` as the fields of tokens, those that few calls have in `rare`. */
+  const call = (counts: string, rare: string): Usage => ({
     ...NO_USAGE,
-    ...counts,
-    rare,
+    ...tokens(counts),
+    rare: tokens(rare),
   });
-  const rows: [string, Usage, Convention, Kind, object][] = [
-    [
-      "a modality above its prompt, in any convention",
-      call({ prompt_tokens: 9 }, { audio_prompt_tokens: 10 }),
-      "separate",
-      "anthropic",
-      { parent: "prompt_tokens", parts: ["audio_prompt_tokens"], always: true },
-    ],
-    [
-      "two modalities together",
-      call({ completion_tokens: 9 }, { audio_completion_tokens: 5, image_completion_tokens: 5 }),
-      "provider",
-      "openai",
-      {
-        parent: "completion_tokens",
-        parts: ["audio_completion_tokens", "image_completion_tokens"],
-        always: true,
-      },
-    ],
-    [
-      "lifetimes above the writes",
-      call({ prompt_tokens: 99, cache_write_tokens: 9 }, { cache_write_1h_tokens: 10 }),
-      "provider",
-      "openai",
-      { parent: "cache_write_tokens", parts: ["cache_write_1h_tokens"], always: true },
-    ],
-    [
-      "cached audio above all that is cached",
-      call(
-        { prompt_tokens: 99, cache_read_tokens: 9 },
-        { audio_prompt_tokens: 50, audio_cache_read_tokens: 10 },
-      ),
-      "provider",
-      "openai",
-      { parent: "cache_read_tokens", parts: ["audio_cache_read_tokens"], always: true },
-    ],
-    [
-      "cached audio above audio, where the prompt is said to contain both",
-      call(
-        { prompt_tokens: 99, cache_read_tokens: 9 },
-        { audio_prompt_tokens: 5, audio_cache_read_tokens: 9 },
-      ),
-      "inclusive",
-      "openai",
-      { parent: "audio_prompt_tokens", parts: ["audio_cache_read_tokens"] },
-    ],
-    [
-      "of two modalities above their counts the first is named",
-      call(
-        { prompt_tokens: 99, cache_read_tokens: 18 },
-        {
-          ...{ audio_prompt_tokens: 5, audio_cache_read_tokens: 9 },
-          ...{ image_prompt_tokens: 5, image_cache_read_tokens: 9 },
-        },
-      ),
-      "inclusive",
-      "openai",
-      { parent: "audio_prompt_tokens", parts: ["audio_cache_read_tokens"] },
-    ],
-    [
-      "cached audio without a count of audio",
-      call({ prompt_tokens: 99, cache_read_tokens: 1 }, { audio_cache_read_tokens: 1 }),
-      "inclusive",
-      "openai",
-      { parent: "audio_prompt_tokens", parts: ["audio_cache_read_tokens"] },
-    ],
-    [
-      "reasoning beside audio: nothing overlaps",
-      call(
-        { prompt_tokens: 99, completion_tokens: 9, cache_read_tokens: 5, reasoning_tokens: 6 },
-        { audio_prompt_tokens: 5, audio_cache_read_tokens: 5, audio_completion_tokens: 4 },
-      ),
-      "inclusive",
-      "openai",
-      { parent: "completion_tokens", parts: ["audio_completion_tokens", "reasoning_tokens"] },
-    ],
-    [
-      "audio and cache counts together, where the prompt is said to contain both",
-      call(
-        { prompt_tokens: 99, cache_read_tokens: 60 },
-        { audio_prompt_tokens: 50, audio_cache_read_tokens: 10 },
-      ),
-      "inclusive",
-      "openai",
-      {
-        parent: "prompt_tokens",
-        parts: ["audio_prompt_tokens", "cache_read_tokens", "cache_write_tokens"],
-        overlap: 10,
-      },
-    ],
-  ];
+  const tokens = (text: string) =>
+    Object.fromEntries(Object.entries(ratesIn(text)).map(([name, n]) => [`${name}_tokens`, Number(n)]));
 
-  test.each(rows)("%s", (_name, usage, requested, provider, misfit) => {
-    expect(toBuckets(usage, requested, CONVENTIONS[provider])).toEqual({ ok: false, ...misfit });
+  // The counts, those that few calls have, the convention, whose provider, and the parent with the parts that do not fit in it.
+  test.each(
+    table(`
+    a modality above its prompt
+      | prompt 9 | audio_prompt 10 | separate | anthropic | prompt: audio_prompt | always
+    two modalities together
+      | completion 9 | audio_completion 5, image_completion 5 | provider | openai | completion: audio_completion, image_completion | always
+    lifetimes above the writes
+      | prompt 99, cache_write 9 | cache_write_1h 10 | provider | openai | cache_write: cache_write_1h | always
+    cached audio above all that is cached
+      | prompt 99, cache_read 9 | audio_prompt 50, audio_cache_read 10 | provider | openai | cache_read: audio_cache_read | always
+    cached audio above audio, where the prompt is said to contain both
+      | prompt 99, cache_read 9 | audio_prompt 5, audio_cache_read 9 | inclusive | openai | audio_prompt: audio_cache_read
+    of two modalities above their counts the first is named
+      | prompt 99, cache_read 18 | audio_prompt 5, audio_cache_read 9, image_prompt 5, image_cache_read 9 | inclusive | openai | audio_prompt: audio_cache_read
+    cached audio without a count of audio
+      | prompt 99, cache_read 1 | audio_cache_read 1 | inclusive | openai | audio_prompt: audio_cache_read
+    reasoning beside audio: nothing overlaps
+      | prompt 99, completion 9, cache_read 5, reasoning 6 | audio_prompt 5, audio_cache_read 5, audio_completion 4 | inclusive | openai | completion: audio_completion, reasoning
+  `),
+  )("%s", (_name, counts = "", rare = "", requested, provider, misfit = "", always = "") => {
+    const [parent, ...parts] = misfit.split(/: |, /).map((name) => `${name}_tokens`);
+    const counted = toBuckets(call(counts, rare), requested as Convention, CONVENTIONS[provider as Kind]);
+    expect(counted).toEqual({ ok: false, parent, parts, ...(always !== "" && { always: true }) });
+  });
+
+  test("audio and cache counts together, where the prompt is said to contain both", () => {
+    const usage = call("prompt 99, cache_read 60", "audio_prompt 50, audio_cache_read 10");
+    expect(toBuckets(usage, "inclusive", CONVENTIONS.openai)).toEqual({
+      ...{ ok: false, parent: "prompt_tokens", overlap: 10 },
+      parts: ["audio_prompt_tokens", "cache_read_tokens", "cache_write_tokens"],
+    });
   });
 
   test("as the provider reports them, cache counts that do not fit beside audio are read as beside the prompt", () => {
-    const usage = call({ prompt_tokens: 99, cache_read_tokens: 60 }, { audio_prompt_tokens: 50 });
+    const usage = call("prompt 99, cache_read 60", "audio_prompt 50");
     const counted = toBuckets(usage, "provider", CONVENTIONS.openai);
     expect(counted).toMatchObject({
       ok: true,
