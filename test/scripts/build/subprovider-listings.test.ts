@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { hostListings } from "../../../scripts/build/subprovider-listings.ts";
 import type { CatalogModel, CatalogPrice } from "../../../scripts/files/catalog.ts";
 import { aPrice, aProvider } from "../../helpers/facts.ts";
+import { table } from "../../helpers/table.ts";
 
 const gateway = aProvider("openrouter");
 const host = aProvider("anthropic", {
@@ -29,101 +30,64 @@ function listed(routed: CatalogModel, own: CatalogModel[]): Record<string, strin
 }
 
 const LIST = aPrice("0.000003", "0.000015");
+const PRICES: Record<string, ReturnType<typeof aPrice>> = { list: LIST, dear: aPrice("0.000004", "0.00002") };
 
-test.each([
-  [
-    "ids are compared without vendor prefix and punctuation",
-    model("anthropic/claude-sonnet-4.5"),
-    [model("claude-sonnet-4-5", LIST)],
-    { Anthropic: "claude-sonnet-4-5" },
-  ],
-  [
-    "where the gateway has its own row, none",
-    model("anthropic/claude-sonnet-4.5", undefined, ["Anthropic"]),
-    [model("claude-sonnet-4-5", LIST)],
-    {},
-  ],
-  ["a host without the model is not there", model("openai/gpt-4o"), [model("claude-sonnet-4-5", LIST)], {}],
-  ["a host's unpriced model is not there", model("anthropic/claude-x"), [model("claude-x")], {}],
-  [
-    "two host models with the same name and two prices: neither is guessed",
-    model("anthropic/claude-x"),
-    [model("a/claude-x", LIST), model("b/claude-x", aPrice("0.000004", "0.00002"))],
-    {},
-  ],
-  [
-    "two with two prices, of which the gateway has one: that one, though the other's id is closer",
-    model("a/claude-x", LIST),
-    [model("a/claude-x", aPrice("0.000004", "0.00002")), model("claude-x", LIST)],
-    { Anthropic: "claude-x" },
-  ],
-  [
-    "two host models with the same name and one price: the first",
-    model("anthropic/claude-x"),
-    [model("a/claude-x", LIST), model("b/claude-x", LIST)],
-    { Anthropic: "a/claude-x" },
-  ],
-  [
-    "the id as it is wins over another spelling",
-    model("google/gemma-4-31b-it"),
-    [model("google/gemma-4-31B-it", aPrice("0.000004", "0.00002")), model("google/gemma-4-31b-it", LIST)],
-    { Anthropic: "google/gemma-4-31b-it" },
-  ],
-  [
-    "a cloud's vendor prefix, date and version do not matter",
-    model("anthropic/claude-sonnet-4.5"),
-    [
-      model("anthropic.claude-sonnet-4-5-20250929-v1:0", LIST),
-      model("us.anthropic.claude-sonnet-4-5-20250929-v1:0", aPrice("1", "1")),
-    ],
-    { Anthropic: "anthropic.claude-sonnet-4-5-20250929-v1:0" },
-  ],
-  [
-    "a host's offer for any region wins over that of one",
-    model("anthropic/claude-sonnet-4.6"),
-    [
-      { ...model("anthropic.claude-sonnet-4-6", aPrice("0.0000033", "0.0000165")), canonical: "anthropic/c" },
-      { ...model("eu.anthropic.claude-sonnet-4-6", LIST), canonical: "anthropic/c", offer: { region: "eu" } },
-      {
-        ...model("global.anthropic.claude-sonnet-4-6"),
-        canonical: "anthropic/c",
-        offer: { region: "global" },
-      },
-      {
-        ...model("global.anthropic.claude-sonnet-4-6-v1:0", LIST),
-        canonical: "anthropic/c",
-        offer: { region: "global" },
-      },
-    ],
-    { Anthropic: "global.anthropic.claude-sonnet-4-6-v1:0" },
-  ],
-  [
-    "Vertex's version does not matter",
-    model("anthropic/claude-sonnet-4.5"),
-    [model("claude-sonnet-4-5@20250929", LIST)],
-    { Anthropic: "claude-sonnet-4-5@20250929" },
-  ],
-  [
-    "nor a version of two digits",
-    model("anthropic/claude-x"),
-    [model("anthropic.claude-x-20250929-v12:0", LIST)],
-    { Anthropic: "anthropic.claude-x-20250929-v12:0" },
-  ],
-  [
-    "what is like a version within the name does",
-    model("maker/a-b"),
-    [model("a-v2-b", LIST), model("a-20250101-b", LIST)],
-    {},
-  ],
-  ["so does a vendor's prefix within it", model("maker/a-c"), [model("a-b.c", LIST)], {}],
-  [
-    "the last part of an id is what follows the last slash",
-    model("a/b/claude-x"),
-    [model("claude-x", LIST)],
-    { Anthropic: "claude-x" },
-  ],
-] as const)("hostListings: %s", (_name, routed, own, expected) => {
-  expect(listed(routed, [...own])).toEqual(expected);
+/** `a/m`, a model without a price, or `a/m list`, or `a/m dear`. */
+function written(text: string): CatalogModel {
+  const [id = "", price = ""] = text.split(" ");
+  return model(id, PRICES[price]);
+}
+
+// The gateway's model, the host's, and which of these is the one.
+test.each(
+  table(`
+  ids are compared without vendor prefix and punctuation
+    | anthropic/claude-sonnet-4.5 | claude-sonnet-4-5 list | claude-sonnet-4-5
+  a host without the model is not there | openai/gpt-4o | claude-sonnet-4-5 list
+  a host's unpriced model is not there | anthropic/claude-x | claude-x
+  two host models with the same name and two prices: neither is guessed
+    | anthropic/claude-x | a/claude-x list, b/claude-x dear
+  two with two prices, of which the gateway has one: that one, though the other's id is closer
+    | a/claude-x list | a/claude-x dear, claude-x list | claude-x
+  two host models with the same name and one price: the first
+    | anthropic/claude-x | a/claude-x list, b/claude-x list | a/claude-x
+  the id as it is wins over another spelling
+    | google/gemma-4-31b-it | google/gemma-4-31B-it dear, google/gemma-4-31b-it list | google/gemma-4-31b-it
+  a cloud's vendor prefix, date and version do not matter
+    | anthropic/claude-sonnet-4.5
+    | anthropic.claude-sonnet-4-5-20250929-v1:0 list, us.anthropic.claude-sonnet-4-5-20250929-v1:0 dear
+    | anthropic.claude-sonnet-4-5-20250929-v1:0
+  Vertex's version does not matter
+    | anthropic/claude-sonnet-4.5 | claude-sonnet-4-5@20250929 list | claude-sonnet-4-5@20250929
+  nor a version of two digits
+    | anthropic/claude-x | anthropic.claude-x-20250929-v12:0 list | anthropic.claude-x-20250929-v12:0
+  what is like a version within the name does | maker/a-b | a-v2-b list, a-20250101-b list
+  so does a vendor's prefix within it | maker/a-c | a-b.c list
+  the last part of an id is what follows the last slash | a/b/claude-x | claude-x list | claude-x
+`),
+)("hostListings: %s", (_name, routed = "", own = "", found) => {
+  const expected = found === undefined ? {} : { Anthropic: found };
+  expect(listed(written(routed), own.split(", ").map(written))).toEqual(expected);
+});
+
+test("where the gateway has its own row, the host has none", () => {
+  const routed = model("anthropic/claude-sonnet-4.5", undefined, ["Anthropic"]);
+  expect(listed(routed, [model("claude-sonnet-4-5", LIST)])).toEqual({});
+});
+
+test("a host's offer for any region wins over that of one", () => {
+  const offer = (text: string, region?: string): CatalogModel => ({
+    ...written(text),
+    ...{ canonical: "anthropic/c", ...(region && { offer: { region } }) },
+  });
+  const own = [
+    offer("anthropic.claude-sonnet-4-6 dear"),
+    offer("eu.anthropic.claude-sonnet-4-6 list", "eu"),
+    offer("global.anthropic.claude-sonnet-4-6", "global"),
+    offer("global.anthropic.claude-sonnet-4-6-v1:0 list", "global"),
+  ];
+  const found = { Anthropic: "global.anthropic.claude-sonnet-4-6-v1:0" };
+  expect(listed(model("anthropic/claude-sonnet-4.6"), own)).toEqual(found);
 });
 
 test("hosts are in code point order, and a gateway is not its own host", () => {
