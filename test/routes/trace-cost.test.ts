@@ -143,6 +143,7 @@ describe("POST /v1/traces/cost failures", () => {
     provider_id: "openai",
     usage: { prompt_tokens: 1, completion_tokens: 1 },
   };
+  const counting = (counts: object) => ({ ...call, usage: { ...call.usage, ...counts } });
   const COUNT = "expected an integer from 0 to 9007199254740991";
 
   test.each([
@@ -189,35 +190,19 @@ describe("POST /v1/traces/cost failures", () => {
       "usage: expected an object with prompt_tokens and completion_tokens, it is missing",
     ],
     [
-      { ...call, usage: { completion_tokens: 1 } },
+      counting({ prompt_tokens: undefined }),
       "missing_parameter",
       `usage.prompt_tokens: ${COUNT}, it is missing`,
     ],
+    [counting({ prompt_tokens: "12" }), "invalid_parameter", `usage.prompt_tokens: ${COUNT}, got "12"`],
+    [counting({ prompt_tokens: 1.5 }), "invalid_parameter", `usage.prompt_tokens: ${COUNT}, got 1.5`],
+    [counting({ prompt_tokens: -1 }), "invalid_parameter", `usage.prompt_tokens: ${COUNT}, got -1`],
     [
-      { ...call, usage: { prompt_tokens: "12", completion_tokens: 1 } },
-      "invalid_parameter",
-      `usage.prompt_tokens: ${COUNT}, got "12"`,
-    ],
-    [
-      { ...call, usage: { prompt_tokens: 1.5, completion_tokens: 1 } },
-      "invalid_parameter",
-      `usage.prompt_tokens: ${COUNT}, got 1.5`,
-    ],
-    [
-      { ...call, usage: { prompt_tokens: -1, completion_tokens: 1 } },
-      "invalid_parameter",
-      `usage.prompt_tokens: ${COUNT}, got -1`,
-    ],
-    [
-      { ...call, usage: { prompt_tokens: 2 ** 53, completion_tokens: 1 } },
+      counting({ prompt_tokens: 2 ** 53 }),
       "invalid_parameter",
       `usage.prompt_tokens: ${COUNT}, got 9007199254740992`,
     ],
-    [
-      { ...call, usage: { prompt_tokens: 1, completion_tokens: 1, reasoning_tokens: null } },
-      "invalid_parameter",
-      `usage.reasoning_tokens: ${COUNT}, got null`,
-    ],
+    [counting({ reasoning_tokens: null }), "invalid_parameter", `usage.reasoning_tokens: ${COUNT}, got null`],
     [
       '{"model_id":"gpt-4o","provider_id":"openai","usage":{"prompt_tokens":1e400,"completion_tokens":1}}',
       "invalid_parameter",
@@ -237,11 +222,7 @@ describe("POST /v1/traces/cost failures", () => {
     ],
     [{ ...call, provider_id: "__proto__" }, "unknown_provider", "provider_id: expected"],
     [
-      {
-        ...call,
-        usage_convention: "inclusive",
-        usage: { prompt_tokens: 1, completion_tokens: 1, cache_read_tokens: 2 },
-      },
+      { ...counting({ cache_read_tokens: 2 }), usage_convention: "inclusive" },
       "usage_does_not_add_up",
       "usage.prompt_tokens: 1 cannot contain",
     ],

@@ -17,8 +17,10 @@ function unpriced(message: string): Failure {
   return { kind: "unpriced", message, unpriced_reason: "not_public" };
 }
 
-function misfit(message: string): Failure {
-  return { kind: "invalid", code: "usage_does_not_add_up", message };
+/** The count that cannot contain others, and which. */
+function misfit(said: string): Failure {
+  const advice = 'send usage_convention "separate" if they are counted apart';
+  return { kind: "invalid", code: "usage_does_not_add_up", message: `usage.${said}; ${advice}` };
 }
 
 export const FAILURE_VECTORS: readonly FailureVector[] = [
@@ -118,33 +120,25 @@ export const FAILURE_VECTORS: readonly FailureVector[] = [
     name: "inclusive: cache read above prompt",
     ...INCLUSIVE,
     usage: { ...NO_USAGE, prompt_tokens: 100, cache_read_tokens: 101 },
-    failure: misfit(
-      'usage.prompt_tokens: 100 cannot contain cache_read_tokens + cache_write_tokens = 101; send usage_convention "separate" if they are counted apart',
-    ),
+    failure: misfit("prompt_tokens: 100 cannot contain cache_read_tokens + cache_write_tokens = 101"),
   },
   {
     name: "inclusive: cache read + write above prompt by one",
     ...INCLUSIVE,
     usage: { ...NO_USAGE, prompt_tokens: 100, cache_read_tokens: 80, cache_write_tokens: 21 },
-    failure: misfit(
-      'usage.prompt_tokens: 100 cannot contain cache_read_tokens + cache_write_tokens = 101; send usage_convention "separate" if they are counted apart',
-    ),
+    failure: misfit("prompt_tokens: 100 cannot contain cache_read_tokens + cache_write_tokens = 101"),
   },
   {
     name: "inclusive: reasoning above completion by one",
     ...INCLUSIVE,
     usage: { ...NO_USAGE, completion_tokens: 10, reasoning_tokens: 11 },
-    failure: misfit(
-      'usage.completion_tokens: 10 cannot contain reasoning_tokens = 11; send usage_convention "separate" if they are counted apart',
-    ),
+    failure: misfit("completion_tokens: 10 cannot contain reasoning_tokens = 11"),
   },
   {
     name: "inclusive: where neither fits, prompt is named",
     ...INCLUSIVE,
     usage: { ...NO_USAGE, cache_read_tokens: 1, reasoning_tokens: 1 },
-    failure: misfit(
-      'usage.prompt_tokens: 0 cannot contain cache_read_tokens + cache_write_tokens = 1; send usage_convention "separate" if they are counted apart',
-    ),
+    failure: misfit("prompt_tokens: 0 cannot contain cache_read_tokens + cache_write_tokens = 1"),
   },
   {
     name: "inclusive at a provider that counts separately is held to its word",
@@ -152,9 +146,7 @@ export const FAILURE_VECTORS: readonly FailureVector[] = [
     provider: "anthropic",
     prices: [{ rates: ANTHROPIC }],
     usage: { ...NO_USAGE, prompt_tokens: 3, cache_read_tokens: 18000 },
-    failure: misfit(
-      'usage.prompt_tokens: 3 cannot contain cache_read_tokens + cache_write_tokens = 18000; send usage_convention "separate" if they are counted apart',
-    ),
+    failure: misfit("prompt_tokens: 3 cannot contain cache_read_tokens + cache_write_tokens = 18000"),
   },
   {
     name: "inclusive: the sum is named exactly where doubles end",
@@ -166,7 +158,7 @@ export const FAILURE_VECTORS: readonly FailureVector[] = [
       cache_write_tokens: 9007199254740990,
     },
     failure: misfit(
-      'usage.prompt_tokens: 9007199254740991 cannot contain cache_read_tokens + cache_write_tokens = 18014398509481981; send usage_convention "separate" if they are counted apart',
+      "prompt_tokens: 9007199254740991 cannot contain cache_read_tokens + cache_write_tokens = 18014398509481981",
     ),
   },
   {
@@ -174,8 +166,6 @@ export const FAILURE_VECTORS: readonly FailureVector[] = [
     ...INCLUSIVE,
     prices: [],
     usage: { ...NO_USAGE, completion_tokens: 10, reasoning_tokens: 11 },
-    failure: misfit(
-      'usage.completion_tokens: 10 cannot contain reasoning_tokens = 11; send usage_convention "separate" if they are counted apart',
-    ),
+    failure: misfit("completion_tokens: 10 cannot contain reasoning_tokens = 11"),
   },
 ];
