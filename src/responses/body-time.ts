@@ -24,7 +24,8 @@ export function readTime(chain: readonly JsonObject[]): BodyTime | undefined {
       const value = at(object, path);
       if (value === undefined || value === null) continue;
       if (IN_MILLISECONDS.test(String(value))) mark ??= String(value);
-      const instant = readInstant(value, MILLISECONDS.includes(path) ? "milliseconds" : "seconds");
+      const isLong = typeof value === "number" && MILLISECONDS.includes(path);
+      const instant = readInstant(isLong ? value / 1000 : value);
       const source: TimeSource = CREATED.some((one) => one === path) ? "created" : "timestamp";
       const time = { source, ...(mark !== undefined && { mark }) };
       if (instant !== undefined) return { at: instant, ...time };
@@ -35,12 +36,8 @@ export function readTime(chain: readonly JsonObject[]): BodyTime | undefined {
 }
 
 /** The second that a value states; undefined if it is not a time with a zone. */
-export function readInstant(
-  value: unknown,
-  unit: "seconds" | "milliseconds" = "seconds",
-): string | undefined {
+export function readInstant(value: unknown): string | undefined {
   if (typeof value === "string" && ZONED.test(value)) return readMoment(value.replace(" ", "T"));
-  if (typeof value !== "number") return undefined;
-  const seconds = unit === "seconds" ? value : value / 1000;
-  return seconds >= FIRST_SECOND && seconds <= LAST_SECOND ? toInstant(seconds * 1000) : undefined;
+  if (typeof value !== "number" || value < FIRST_SECOND || value > LAST_SECOND) return undefined;
+  return toInstant(value * 1000);
 }

@@ -28,14 +28,11 @@ export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   const { attributes = columns ?? span.tags } = span;
   const isSpan =
     columns !== undefined ||
-    ["spanId", "traceId", "traceID", "startTimeUnixNano", "span_id", "trace_id"].some(
-      (field) => field in span,
-    );
+    ["spanId", "traceId", "traceID", "span_id", "trace_id"].some((field) => field in span);
   if (!Array.isArray(attributes) && !(isSpan && isObject(attributes))) return undefined;
   const named = withClaudeCodes(Array.isArray(attributes) ? attributesOf(attributes) : attributes);
   if (isSpan && hasUsage(named) && !isCall(named)) return null;
-  const micros = span.traceID ? span.startTime : span.timestamp;
-  const nanos = span.startTimeUnixNano ?? span.timeUnixNano ?? `${micros}000`;
+  const nanos = span.startTimeUnixNano ?? span.timeUnixNano ?? `${span.startTime ?? span.timestamp}000`;
   const [timestamp, id] = [numberIn(String(nanos).slice(0, -9)), textAt(span, "spanId") ?? span.spanID];
   return { ...given({ timestamp, id }), attributes: repaired(named) };
 }

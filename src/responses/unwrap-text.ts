@@ -58,14 +58,11 @@ function readCsv(table: string): JsonObject[] | undefined {
   if (separator === undefined || !/tokens?(_|\b)|usage|trace_/i.test(head) || /[{[=:]/.test(head))
     return undefined;
   const [heads = [], ...rows] = csvRows(text, separator);
-  const names = heads.map((name) => (/ /.test(name) ? snakeCase(name) : name === "Model" ? "model" : name));
+  // `Input (w/o Cache Write)` is a count in words.
+  const named = (name: string) =>
+    / |^Model$/.test(name) ? name.toLowerCase().replace(/\W+/g, "_").replace(/_$/, "") : name;
+  const names = heads.map(named);
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index] ?? "", cell])));
-}
-
-/** `Input (w/o Cache Write)` as other tools write the names of counts. */
-function snakeCase(name: string): string {
-  const words = name.toLowerCase().split(/[^a-z0-9]+/);
-  return words.filter(Boolean).join("_");
 }
 
 function csvRows(text: string, separator: string): string[][] {

@@ -103,7 +103,7 @@ export class ResponseLines {
 
   async #priceCall(
     request: Asked<ResponseCostRequest>,
-    { reading, name, part, total }: LineCall,
+    { reading: read, name, part, total }: LineCall,
     line: number,
     isRaw: boolean,
   ): Promise<Outcome> {
@@ -112,6 +112,7 @@ export class ResponseLines {
     const kept = known && this.#repeats.find(known);
     // A copy of what has counted so far, because `kept` changes below.
     const seen = kept ? { ...kept } : this.#parts.get(total ?? "");
+    const reading = withHour(read, seen);
     const tokens = tokensOf(reading);
     const isAside = known?.isAside ?? false;
     if (seen && !isBetter(isAside, tokens, seen)) return { duplicate: { of: seen.line } };
@@ -121,7 +122,8 @@ export class ResponseLines {
     const { body, failure } = priced.answer.value;
     const cost = failure ? "0" : body.cost_breakdown.total_exact;
     const own = failure ? undefined : body.cost_breakdown.contracted_total_exact;
-    const counted: Seen = { line: seen?.line ?? line, tokens, cost, own, isAside };
+    const hour = reading.usage.rare?.cache_write_1h_tokens;
+    const counted: Seen = { line: seen?.line ?? line, tokens, cost, own, isAside, hour };
     if (kept) Object.assign(kept, { ...counted, own: own ?? kept.own });
     else if (known) this.#repeats.add(known, counted);
     if (part !== undefined && this.#isDeduped) this.#addPart(part, counted, seen);
@@ -214,10 +216,24 @@ function tokensOf({ usage, convention }: Reading): number {
   );
 }
 
+/** A repeat that does not tell for how long its message wrote to a cache, with what an earlier line told. */
+function withHour(reading: Reading, { hour = 0 }: Partial<Seen> = {}): Reading {
+  const { usage, from } = reading;
+  if (hour === 0 || from.cache_write_1h_tokens?.length || usage.cache_write_tokens < hour) return reading;
+  return { ...reading, usage: { ...usage, rare: { ...usage.rare, cache_write_1h_tokens: hour } } };
+}
+
 const MAX_CALLS = 200_000;
 
-/** What has counted for a call so far: its first line, tokens and cost; `own` is the cost at the caller's own rates. */
-export type Seen = { line: number; tokens: number; cost: string; own?: string | undefined; isAside: boolean };
+/** What has counted for a call so far: its first line, tokens and cost; `own` is the cost at the caller's own rates, `hour` are an hour's cache writes. */
+export type Seen = {
+  line: number;
+  tokens: number;
+  cost: string;
+  own?: string | undefined;
+  isAside: boolean;
+  hour?: number | undefined;
+};
 
 /**
  * Recognises calls that a log holds more than once, by their ids, in bounded memory. The rule is ccusage's

@@ -199,12 +199,14 @@ test("of two lines of a message the one with the lifetimes of its cache writes c
   const line = answered("msg_1", "req_1", [0, 100, 0, 1]);
   const told = structuredClone(line) as { message: { usage: object } };
   Object.assign(told.message.usage, { cache_creation: { ephemeral_1h_input_tokens: 100 } });
-  // 100 x 2 + 5; without the lifetime 100 x 1.25 + 5.
-  for (const lines of [
-    [line, told],
-    [told, line],
-  ])
-    expect((await send(lines, CLAUDE)).summary).toMatchObject({ calls: 1, total_exact: "0.000205" });
+  const longer = answered("msg_1", "req_1", [0, 100, 0, 2]);
+  // 100 x 2 + 5; without the lifetime 100 x 1.25 + 5. A longer line has the lifetimes of the line before it.
+  for (const [lines, total_exact] of [
+    [[line, told], "0.000205"],
+    [[told, line], "0.000205"],
+    [[told, longer, longer], "0.00021"],
+  ] as const)
+    expect((await send(lines, CLAUDE)).summary).toMatchObject({ calls: 1, total_exact });
 });
 
 test("a record without an id is identified by its millisecond and counts", async () => {

@@ -79,7 +79,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["OpenRouter, on the caller's own key", undefined, "3512.25"], // (700 + 20 + 125 + 2500) x 1.05
   ["OpenRouter's record of a generation", undefined, "148.4"], // 8 + 0.4 + 140
   ["Groq", undefined, "2798"], // 18 + 556 x 5
-  ["Cerebras", undefined, "85"], // 40 + 45
   ["Azure OpenAI", undefined, "85"],
   ["Ollama", "ollama-cloud", "1516"], // 26 + 298 x 5
   ["LiteLLM for Anthropic", "anthropic", "12550"], // 2000 + 800 + 1000 x 1.25 + 2000 x 2 + 4500

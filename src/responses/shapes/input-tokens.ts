@@ -11,8 +11,6 @@ const AI_SDK_COUNTS = `cache_read inputTokenDetails.cacheReadTokens cachedInputT
 
 /** Of what went through a cache version 4 tells in the provider's metadata alone, and version 5 of what was written. */
 const METADATA = "^{,experimental_}providerMetadata";
-const READ = `${METADATA}.{anthropic,bedrock.usage}.cacheReadInputTokens`;
-const CACHED = `${METADATA}.{openai,xai}.cachedPromptTokens`;
 const WRITTEN = `${METADATA}.{anthropic.cacheCreation,bedrock.usage.cacheWrite}InputTokens`;
 
 /** This service's counts under their own or other names; requests carry their convention beside them. */
@@ -66,9 +64,9 @@ Bedrock invocation metrics | inputTokenCount | separate | either outputTokenCoun
   prompt inputTokenCount, completion outputTokenCount, cache_read cacheReadInputTokenCount,
   cache_write cacheWriteInputTokenCount
 AI SDK 4, Anthropic | promptTokens completionTokens | separate | either ${METADATA}.{anthropic,bedrock}
-  cache_read ${READ}, cache_write ${WRITTEN}
+  cache_read ${METADATA}.{anthropic,bedrock.usage}.cacheReadInputTokens, cache_write ${WRITTEN}
 AI SDK 4 | promptTokens completionTokens | either ${METADATA}
-  cache_read ${CACHED}, reasoning ${METADATA}.openai.reasoningTokens
+  cache_read ${METADATA}.{openai,xai}.cachedPromptTokens, reasoning ${METADATA}.openai.reasoningTokens
 OpenAI, camelCase | promptTokens completionTokens | either {prompt,completion}TokensDetails | total
   cache_read promptTokensDetails.cachedTokens, reasoning completionTokensDetails.reasoningTokens
 this service, camelCase | promptTokens | provider | ${ownCounts((name) =>

@@ -14,8 +14,6 @@ const MEDIA = modalities(
 const DETAILS = "{prompt,completion}_tokens_details";
 
 const CREATION = "prompt_tokens_details.cache_creation";
-/** Counts whose rest has no name of its own. */
-const PARTS = `${CREATION}.ephemeral_5m_input_tokens prompt_cache_creation_5m_tokens`;
 
 // LiteLLM: OpenAI's names with Anthropic's cache counts, which prompt_tokens contains.
 // https://docs.litellm.ai/docs/completion/prompt_caching
@@ -59,7 +57,7 @@ Perplexity | prompt_tokens completion_tokens | either num_search_queries search_
   | within num_search_queries | apis perplexity
 OpenAI Chat Completions | prompt_tokens | by_total | total | standard ${DETAILS}
   | units audio_seconds prompt_audio_seconds
-  | within tokens original_usage prompt_eval_count eval_count ${PARTS}
+  | within ${CREATION}.ephemeral_5m_input_tokens prompt_cache_creation_5m_tokens tokens original_usage {prompt_,}eval_count
   ${CHAT}, cache_read {prompt_tokens_details.,prompt_token_details.,,num_}cached_tokens
   {prompt_cached,cached_prompt}_tokens original_usage.{prompt_tokens_details.cached,cache_read_input}_tokens,
   cache_write prompt_tokens_details.cache_{write,creation_input,creation}_tokens prompt_cache_creation_tokens

@@ -27,9 +27,6 @@ Anthropic usage report | uncached_input_tokens | separate | apis anthropic | agg
   cache_write_1h cache_creation.ephemeral_1h_input_tokens, web_search server_tool_use.web_search_requests
 `);
 
-/** What the AI SDK says again in words of its own. */
-const AI_SDK = "ai.usage.{input,output,prompt,completion,total}Tokens";
-
 // LangSmith: A run. https://docs.langchain.com/langsmith/run-data-format
 // PostHog: Claude's input lacks its cache counts unless a flag says so: https://posthog.com/docs/ai-engineering/manual-capture
 // Datadog: https://docs.datadoghq.com/llm_observability/instrumentation/api/
@@ -64,7 +61,7 @@ New Relic | response.usage.{prompt,completion}_tokens | either ingest_source ven
   | total response.usage.total_tokens | within response.headers | loose
 OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
   | total {gen_ai,llm}.usage.total_tokens | loose
-  | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.usage.details ${AI_SDK}
+  | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.usage.details ai.usage.{input,output,prompt,completion,total}Tokens
   prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens, completion
   gen_ai.usage.{output,completion}_tokens, cache_read
   gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens,details.cached_tokens}

@@ -78,16 +78,6 @@ export const HOST_BODIES: readonly Body[] = [
     ),
   },
   {
-    name: "Cerebras",
-    sent: {
-      ...CHAT,
-      model: "llama3.1-8b",
-      usage: { prompt_tokens: 40, completion_tokens: 9, total_tokens: 49 },
-      time_info: { queue_time: 0.0001, total_time: 0.01, created: 1_747_771_260 },
-    },
-    ...told("OpenAI Chat Completions | inclusive | llama3.1-8b | cerebras", "prompt 40, completion 9"),
-  },
-  {
     name: "Azure OpenAI",
     sent: {
       ...CHAT,
