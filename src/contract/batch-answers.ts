@@ -68,7 +68,6 @@ export const differingLine = object("DifferingLine", "A stored cost that is not 
   difference: [signedDecimal, "Our cost less the stored one."],
 });
 
-/** An answer as a batch line. */
 function answerLine(id: string, text: string, answer: Parameters<typeof fieldsOf>[0], more: Fields = {}) {
   return object(id, text, { ...fieldsOf(answer), ...line, ...more });
 }

@@ -52,7 +52,6 @@ export const adjustment = object("PriceAdjustment", "An addition to a price.", {
   cost: [signedDecimal, "What it adds, exact, USD."],
 });
 
-/** One word, or a list of several. */
 function oneOrMore<Word extends string>(words: readonly Word[]) {
   return z.union([z.enum(words), z.array(z.enum(words))]);
 }

@@ -79,7 +79,6 @@ const ids = {
   provider_id: [z.string(), "As sent, or the slug of the provider that the response names."],
 } as const;
 
-/** The basis that every calculation states. */
 const basis = {
   currency: [z.literal("USD"), "The currency of every amount."],
   prices: [pricesRef, "The version of the prices that was used."],

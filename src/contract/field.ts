@@ -1,5 +1,4 @@
-// How the contract is written: each field's schema beside its sentence, and each object with its public name. The Worker loads none of it:
-// types are inferred from the schemas, and the OpenAPI document and the reference are made from both.
+// How the contract is written: each field's schema beside its sentence, each object with its public name. The Worker loads none of it.
 import * as z from "zod/mini";
 import { type CamelShape, camelName, camelShape } from "../schemas/camel-names.ts";
 import { day, decimal, instant } from "../schemas/price.ts";

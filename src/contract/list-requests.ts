@@ -70,7 +70,6 @@ export function wordsOf<const Word extends string>(known: readonly Word[]) {
   return z.pipe(z.string(accepts).check(z.refine(isKnown, accepts)), z.transform(named));
 }
 
-/** Providers under any of their names. */
 function providerNames() {
   return z.optional(textOf(LIST, /[^,\s]/, commaList));
 }
@@ -117,7 +116,6 @@ function rowFilters() {
   };
 }
 
-/** The search term of a list, and its scope. */
 function search() {
   const q = z.string(QUERY).check(z.regex(/\S/, QUERY), z.maxLength(MAX_QUERY_LENGTH, QUERY));
   return { q, scope: z._default(wordOf(SCOPES), "model_id") };

@@ -1,5 +1,4 @@
-// Fields that several bodies have, and the names that a schema reads. Each error text says what would be accepted. Schemas of requests are
-// made by functions, so that a route builds its own when it is first asked.
+// Fields that several bodies have, made by functions so that a route builds its own schema, and the names that a schema reads.
 import * as z from "zod/mini";
 import { readMoment } from "../schemas/moment.ts";
 import { ADJUSTMENT_LIMIT, DETAILS, MAX_PLACES, ROUNDINGS } from "../schemas/words.ts";

@@ -1,5 +1,4 @@
-// The stored form of a listing: the names of its parts, and a reader that leaves them in place. Rows share texts, so a page costs only what
-// its own rows cost. scripts/build/pack-listing.ts writes it.
+// The stored form of a listing: its parts, which scripts/build/pack-listing.ts writes, and a reader that leaves them in place.
 import { keptOr, Newest, once } from "../newest.ts";
 import type { ListingOutline, ListingSearch } from "../schemas/listing.ts";
 import type { Column } from "../schemas/price.ts";

@@ -15,7 +15,6 @@ export type CsvOptions = {
   facts?: boolean;
   /** Puts an apostrophe before text that a spreadsheet would read as a formula. */
   guarded?: boolean;
-  /** Rates per token become rates per million. */
   perMillion?: boolean;
 };
 
@@ -31,7 +30,6 @@ const UNITS: Partial<Record<RateName, string>> = {
   image_output: "usd_per_image",
 };
 
-/** The ending of a column name for rates per token. */
 const PER_TOKEN = /_per_token$/;
 
 /** The rates that have columns for batch, context tiers and the dearest hours. */

@@ -1,6 +1,4 @@
-// Orders rows by what a searcher most likely means: the exact model before its relatives, a family before what others build on it, hosts
-// before resellers, newest first, and the maker's own offer before others'. The build prepares the order without a search, so that a list
-// need not sort every row.
+// Orders rows by what a searcher most likely means. The build prepares the order without a search: a list need not sort every row.
 import { keptOr, once } from "../newest.ts";
 import type { ListingSearch } from "../schemas/listing.ts";
 import { fold, lastPart } from "../spelling.ts";

@@ -1,5 +1,4 @@
-// Answers a JSON-RPC message: describes the server, lists its tools, or calls one, and keeps nothing. Its headers must agree with its body
-// (MCP 2026-07-28, Streamable HTTP, "Server Validation"). Older clients start with `initialize` and send no `_meta`.
+// Answers a JSON-RPC message of the Model Context Protocol (2026-07-28, Streamable HTTP) or of an older client, and keeps nothing.
 import type { Ask } from "../api-client.ts";
 import { callTool, findTool, toolList } from "./call-tool.ts";
 import { isObject } from "./schema.ts";

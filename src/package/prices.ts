@@ -28,7 +28,6 @@ export class NoPriceError extends Error {
   }
 }
 
-/** The age at which a snapshot is read again. */
 const FRESH_MS = 300_000;
 const readCost = requestReader(traceCostRequest);
 

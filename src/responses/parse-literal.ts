@@ -44,9 +44,7 @@ export function* parseValues(text: string): Turns<unknown[] | "too many" | undef
 
 class Reader {
   #at = 0;
-  /** The values so far. */
   count = 0;
-  /** The count before the present value. */
   #before = 0;
   readonly #text: string;
 

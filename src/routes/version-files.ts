@@ -1,5 +1,4 @@
-// Serves the files of a version as they were published, current or pinned, each with its sum for `sha256sum -c` and its signature for
-// `minisign -V`, whose key is at /.well-known/minisign.pub. GET /v1/versions lists the kept versions.
+// Serves the files of a version, current or pinned, each with its sum and minisign's signature, and the list of kept versions.
 import type { Context, Hono } from "hono";
 import { pinnedFileQuery, snapshotQuery, versionParams } from "../contract/list-requests.ts";
 import type { VersionEntry, VersionList } from "../contract/service-answers.ts";

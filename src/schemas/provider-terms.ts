@@ -8,9 +8,7 @@ export const modelPattern = z.string().check(z.refine(isPattern));
 
 /** How a provider's own API reports usage. */
 export const usageConvention = z.object({
-  /** Whether `prompt_tokens` contains cache reads and writes. */
   prompt_includes_cache: z.boolean(),
-  /** Whether `completion_tokens` contains reasoning tokens. */
   completion_includes_reasoning: z.boolean(),
 });
 

@@ -25,7 +25,6 @@ type BillPaneProps = {
   billing: ReturnType<typeof useBill>;
   /** The form holds a call to price. */
   waits: boolean;
-  /** A field of the form is wrong. */
   mistaken: boolean;
   /** The quote to begin with. */
   quoted: Answer<Quotes> | undefined;

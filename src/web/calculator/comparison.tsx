@@ -1,5 +1,4 @@
-// The same call at every offer of the model: its counts are first set apart, so that every provider charges the same tokens whatever its
-// own convention is. Workload pricing does the rest; a call that is not made yet has its bounds beside.
+// The same call at every offer of its model, its counts set apart first, so that every provider charges the same tokens.
 import type { Answer, Ask } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";

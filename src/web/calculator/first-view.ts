@@ -1,5 +1,4 @@
-// The calculator's first view, made by the Worker: the bill of the call in the address, that call at other offers, and what a
-// browser without a script sends with the form: a pasted text, and the answer to whose response it is.
+// The calculator's first view, made by the Worker: the bill of the call in the address or form, and that call at other offers.
 import type { Answer, Ask } from "../../api-client.ts";
 import type { Quotes } from "../../contract/quote-answers.ts";
 import { isNamed, type OfferId, readOfferId } from "../offers/offer-id.ts";

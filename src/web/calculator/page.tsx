@@ -59,9 +59,7 @@ type CallColumnProps = {
   calculation: Calculation;
   errors: FieldErrors;
   rates: ReturnType<typeof useBook>;
-  /** The text in the box at first. */
   pasted: string | undefined;
-  /** The bill of the form as it stands. */
   bill: Bill | undefined;
 };
 

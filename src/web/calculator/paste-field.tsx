@@ -23,7 +23,6 @@ const ORIGINS: Readonly<Record<Origin, string>> = {
 
 const ASIDE = "The fields above hold the call before.";
 
-/** `text`: what is in the box at first. */
 type PasteFieldProps = Pick<Calculation, "paste" | "take" | "reconsider"> & { text: string | undefined };
 
 export function PasteField({ paste, text = "", take, reconsider }: PasteFieldProps) {

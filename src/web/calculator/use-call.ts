@@ -43,7 +43,6 @@ export function useCall(search: string, sent: Sent | undefined) {
     ...pasting,
     /** Changes anything but the counts and the names of the call. */
     edit,
-    /** Changes what a call counts. */
     editCounts: (change: Partial<CallForm>) => {
       edit(change);
       setPaste(afterNumber);

@@ -1,5 +1,4 @@
-// The catalogue: it searches, filters, sorts and pages through every row, and says how many rows there are or why it shows none. Without
-// JavaScript it works by plain links and a GET form; with it, the same addresses change without loading the page anew.
+// The catalogue of every row, with a GET form and plain links; a script follows them without loading the page anew.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { PageMeta, PriceList, PriceMeta } from "../../contract/price-answers.ts";

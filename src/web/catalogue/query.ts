@@ -41,9 +41,7 @@ export const MAX_SEARCH_LENGTH = 200;
 const LOWER = /^[a-z]*$/;
 /** Fields that narrow the list, beside the search and the mode. */
 const FILTERS = {
-  /** One provider. */
   provider: word(/^.{0,256}$/s),
-  /** Kind of provider. */
   kind: word(LOWER),
   /** A medium that the model takes. */
   takes: word(LOWER),

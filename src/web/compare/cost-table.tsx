@@ -9,7 +9,6 @@ import { OfferName } from "./offer-name.tsx";
 
 type CostTableProps = {
   outcomes: readonly Outcome[];
-  /** The headings of the amounts. */
   heads: { call: string; day: string; month: string };
 };
 

@@ -23,7 +23,6 @@ type CompareFormProps = {
   /** What the address holds; what is pasted stands beside it. */
   query: CompareQuery;
   pasted: string;
-  /** What is wrong with the workload's numbers. */
   errors: Errors;
   rates: ReturnType<typeof useBook>;
   change: (more: Partial<CompareQuery>) => void;

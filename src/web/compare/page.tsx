@@ -58,7 +58,6 @@ export function ComparePage({ compared: first, search }: { compared: Answer<Comp
   );
 }
 
-/** `href`: where this comparison is found. */
 type ResultProps = { query: CompareQuery; href: string; workload: Workload; compared: Compared };
 
 function Result({ query, href, workload, compared }: ResultProps) {

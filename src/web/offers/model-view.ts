@@ -13,7 +13,6 @@ import { mainOffer, type Offer, SOLD } from "./offers.ts";
 export type KnownOffers = {
   /** The maker's model; absent where its family is not known, and the page is of one id. */
   canonical?: string;
-  /** The maker's name. */
   maker?: string;
   offers: Offer[];
 };

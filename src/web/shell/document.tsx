@@ -8,13 +8,11 @@ import { App } from "./app.tsx";
 import type { Words } from "./describe.ts";
 import type { PageState, ScreenProps, View, ViewName } from "./page-state.ts";
 
-/** The name of the site. */
 const SITE = "Model prices";
 
 /** The built files: addresses carry their content's hash. The style sheet and the icon stand in the document itself. */
 export type Assets = {
   scripts: Readonly<Partial<Record<ViewName, string>>>;
-  /** The style sheet. */
   style: string;
   /** The icon as a `data:` address; a file would be asked for at each change of the address. */
   icon: string;

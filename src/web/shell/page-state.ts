@@ -22,7 +22,6 @@ export type ViewName = View["name"];
 
 export type PageState<Name extends ViewName = ViewName> = {
   view: Extract<View, { name: Name }>;
-  /** The query string of the address. */
   search: string;
   /** Every provider, by name, for a view that names them. */
   providers?: ProviderName[];

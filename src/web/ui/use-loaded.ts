@@ -43,7 +43,6 @@ export function useLoaded<T>(
   return {
     value: shown?.value,
     loading,
-    /** Loads it again. */
     again: () => {
       setShown((now) => now && { ...now, key: "" });
       setAsked((now) => now + 1);
