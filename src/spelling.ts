@@ -1,6 +1,5 @@
 // Compares ids and names that are spelled differently, and finds the word that a typo means.
 
-/** The separators between the words of an id. */
 const SEPARATORS = /[._/:@]/g;
 
 /** The separators in which spellings of one id differ; `/` ends a vendor prefix and `:` starts a variant, so they are kept. */

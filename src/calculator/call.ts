@@ -23,7 +23,6 @@ export type Call = Omit<TraceCostRequest, "usage" | "labels" | "tags" | "strict"
   tool?: ToolCall;
   /** Set when the call stands for many whose totals it holds. */
   aggregate?: Aggregate;
-  /** The model that the response says answered. */
   answered_by?: string | undefined;
 };
 

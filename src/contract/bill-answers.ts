@@ -7,7 +7,6 @@ import { ITEM_SENTENCES } from "./count-sentences.ts";
 import { alike, type Field, maybe, object, optional, signedDecimal } from "./field.ts";
 
 const amount = z.number();
-/** Items that few calls have. */
 export const RARE_ITEMS = RARE_KINDS.map(({ item }) => item);
 
 /** An item of a bill, or the name of a unit. */
@@ -32,7 +31,6 @@ type FallbackFields = {
   [Rate in keyof FallbackOf]: Field<z.ZodMiniExactOptional<z.ZodMiniLiteral<FallbackOf[Rate]>>>;
 };
 
-/** Unknown rates, each with the rate charged in its place. */
 const fallbackFields = FALLBACKS.map(([unknown, charged]) => {
   const { item } = CHARGES.find(({ rate }) => rate === unknown) ?? { item: "prompt" };
   const instead = charged.map((rate) => `\`${rate}\``).join(", else ");

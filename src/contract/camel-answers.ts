@@ -75,7 +75,6 @@ function camelObject(schema: z.ZodMiniObject, rename: Renaming): z.ZodMiniObject
 camelSchema(calculation, undefined);
 camelSchema(failed, undefined);
 
-/** All renamed objects. */
 export const CAMEL_OBJECTS: readonly z.ZodMiniType[] = [...made.values()];
 
 export type CamelCalculation = CamelAnswer<z.input<typeof calculation>>;

@@ -58,7 +58,6 @@ export const allowance = object("Allowance", "Units of a fee that are free.", {
   page: [z.string(), "The page that states it."],
 });
 
-/** The disjoint counts that were charged. */
 export const quantities = object("Quantities", "Disjoint counts: every token is in exactly one.", {
   ...alike(QUANTITIES, count, ITEM_SENTENCES),
   ...alike(RARE_ITEMS, optional.count, ITEM_SENTENCES),
@@ -71,7 +70,6 @@ export const reportedCost = object("ReportedCost", "The provider's own amount be
   explained_by: [z.array(z.array(billItem)), "One or two lines that cost exactly the difference."],
 });
 
-/** Stated rates besides the 13. */
 export const otherRates = z.object(shapeOf(alike(OTHER_RATES, optional.decimal, OTHER_RATE_SENTENCES)));
 
 const ids = {

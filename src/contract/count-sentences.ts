@@ -5,7 +5,6 @@ import { MEASURES, type Measure, type OTHER_RATES } from "../schemas/words.ts";
 
 const CACHED = "cached ones too where the prompt contains cache counts.";
 
-/** The fields of a usage. */
 export const COUNT_SENTENCES: Record<UsageCount, string> = {
   prompt_tokens: "Input tokens.",
   completion_tokens: "Output tokens.",
@@ -28,13 +27,11 @@ export const COUNT_SENTENCES: Record<UsageCount, string> = {
   video_completion_tokens: "Video tokens in `completion_tokens`.",
 };
 
-/** Quantities in other units, in requests and answers. */
 export const UNITS_SENTENCE =
   "Quantities in other units than tokens, as decimal strings by name. A name is one in `units` of the model's price, such as " +
   "`output_per_second`; `image` or `image_output`; a fee of the provider, such as `container_4gb` (see `/v1/reference/providers/{id}`); or a measure " +
   `that is converted to the price's unit: ${MEASURES.map((one) => `\`${one}\``).join(", ")}. An unknown unit is left out of the total and named in \`unpriced\`.`;
 
-/** The measures of quantities in other units. */
 export const MEASURE_SENTENCES: Record<Measure, string> = {
   audio_seconds: "Seconds of audio.",
   video_seconds: "Seconds of video.",
@@ -58,7 +55,6 @@ export const MEASURE_SENTENCES: Record<Measure, string> = {
   output_images: "Images made.",
 };
 
-/** The amounts of a breakdown. */
 export const ITEM_SENTENCES: Record<Item, string> = {
   prompt: "Uncached input.",
   completion: "Visible output.",
@@ -83,7 +79,6 @@ export const ITEM_SENTENCES: Record<Item, string> = {
   video_completion: "Video output.",
 };
 
-/** The 13 rates. */
 export const PUBLIC_RATE_SENTENCES: Record<PublicRate, string> = {
   prompt: "USD per input token.",
   completion: "USD per output token.",

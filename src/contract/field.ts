@@ -14,7 +14,6 @@ export function byName<S extends z.ZodMiniType>(schema: S) {
   return z.record(z.string(), schema);
 }
 
-/** A field that may be absent. */
 export const maybe = z.exactOptional;
 
 export const optional = {

@@ -82,10 +82,6 @@ function paging() {
   };
 }
 
-function pinned() {
-  return z.optional(versionName());
-}
-
 function rowFilters() {
   const words = z.optional(textOf(WORDS, WORD_LIST, commaList));
   const tokens = wholeNumber(Number.MAX_SAFE_INTEGER, "a number of tokens, an integer of at least 1");
@@ -112,7 +108,7 @@ function rowFilters() {
     sort_by: z._default(wordOf(SORT_FIELDS), "model_id"),
     sort_column: z.optional(wordOf(known.SORT_COLUMNS)),
     order: z._default(wordOf(ORDERS), "asc"),
-    prices_version: pinned(),
+    prices_version: z.optional(versionName()),
   };
 }
 
@@ -155,7 +151,7 @@ export function resolveQuery() {
     prompt_tokens: digits,
     completion_tokens: digits,
     cache_read_tokens: digits,
-    prices_version: pinned(),
+    prices_version: z.optional(versionName()),
   });
 }
 
@@ -199,7 +195,10 @@ export function pinnedFileQuery() {
 
 /** The query of GET /v1/reference/providers. */
 export function providerListQuery() {
-  return z.object({ kind: z.optional(wordsOf(known.PROVIDER_KINDS)), prices_version: pinned() });
+  return z.object({
+    kind: z.optional(wordsOf(known.PROVIDER_KINDS)),
+    prices_version: z.optional(versionName()),
+  });
 }
 
 /** The query of GET /v1/accuracy. */
@@ -220,14 +219,14 @@ export function providerParams() {
 export function modelListQuery() {
   return z.object({
     provider_id: providerNames(),
-    prices_version: pinned(),
+    prices_version: z.optional(versionName()),
     ...paging(),
   });
 }
 
 /** The query of GET /v1/prices/history. */
 export function priceHistoryQuery() {
-  return z.object({ provider_id: id(), model_id: id(), prices_version: pinned() });
+  return z.object({ provider_id: id(), model_id: id(), prices_version: z.optional(versionName()) });
 }
 
 function changeFilters() {

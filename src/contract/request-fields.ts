@@ -5,10 +5,8 @@ import { ADJUSTMENT_LIMIT, DETAILS, MAX_PLACES, ROUNDINGS } from "../schemas/wor
 
 export const MAX_ID_LENGTH = 256;
 
-/** What a count may be. */
 export const COUNT = `an integer from 0 to ${Number.MAX_SAFE_INTEGER}`;
 const QUANTITY = 'a decimal string such as "12.5" of at most 15 digits';
-/** The accepted form of other units. */
 export const UNITS = `an object of at most 20 units, each ${QUANTITY}`;
 const ID = `a string of 1 to ${MAX_ID_LENGTH} characters`;
 const MOMENT = 'a UTC day such as "2026-01-31" or an RFC 3339 date-time such as "2026-01-31T12:00:00Z"';
@@ -20,7 +18,6 @@ const AMOUNT = 'a decimal of USD such as "0.0125", at most 30 characters, or a n
 const LABELS = "an object of at most 8 labels, names and texts of at most 64 characters";
 const PLACES = `an integer from 0 to ${MAX_PLACES}`;
 const WORD = "a word of 1 to 100 characters, as the provider writes it";
-/** A decimal that is not negative. */
 export const UNSIGNED = /^\d+(\.\d+)?$/;
 
 /** An object with these fields, and others that are not read. */

@@ -90,7 +90,6 @@ const quoted = describe(quoteCall(), "QuoteCallRequest", "One call before it is 
   at: AT,
 });
 
-/** The bodies that can be sent, with their parts. */
 export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
   describe(z.extend(cost.traceCostRequest(), { usage }), "TraceCostRequest", "One call to price.", {
     ...call,

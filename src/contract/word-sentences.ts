@@ -35,7 +35,6 @@ export const MATCH_RULES = {
 } as const;
 export type MatchRule = keyof typeof MATCH_RULES;
 
-/** The results a batch line can have. */
 export const LINE_RESULTS = {
   cost: "the call's cost",
   no_cost: "why the call has no cost",

@@ -43,13 +43,6 @@ export function setUncacheable(c: Context<App>): void {
   setHeaders(c, { "cache-control": "no-store" });
 }
 
-/** Keeps the answer's lifetime for the caller but forbids shared caches. */
-export function keepForCallerAlone(c: Context<App>): void {
-  const headers = headersOf(c);
-  delete headers[EDGE_HEADER];
-  headers["cache-control"] = headers["cache-control"]?.replace(/^public/, "private") ?? "no-store";
-}
-
 function lifetimes(keyed: boolean, policy: Policy, { span, age }: Edition): Readonly<Record<string, string>> {
   // The edge answers from its cache without checking any key.
   if (keyed) return { "cache-control": "private, no-store" };
@@ -130,7 +123,11 @@ export function sendMap(c: Context<App>, policy: Policy, tagged: TaggedMap): Res
   if (gzipped === undefined) return respond(c, 304, null);
   const { gzip, alone } = parts ? { gzip: false, alone: false } : encodingFor(c.req.raw);
   setHeaders(c, { "content-type": type, ...(gzip && { "content-encoding": "gzip" }) });
-  if (alone) keepForCallerAlone(c);
+  if (alone) {
+    const headers = headersOf(c);
+    delete headers[EDGE_HEADER];
+    headers["cache-control"] = headers["cache-control"]?.replace(/^public/, "private") ?? "no-store";
+  }
   if (c.req.method === "HEAD") return respond(c, 200, null);
   if (gzip) return respond(c, 200, gzipped, "manual");
   const text = unpack(gzipped);

@@ -29,17 +29,15 @@ export function siteAssets(): (binding: Fetcher | undefined) => Promise<SiteAsse
   return async (binding) => {
     if (known !== undefined || binding === undefined) return known ?? NO_ASSETS;
     try {
-      known = await withinDeadline(ASSETS_DEADLINE_MS, () => readNames(binding));
+      known = await withinDeadline(ASSETS_DEADLINE_MS, async () => {
+        const answer = await binding.fetch(NAMES_URL);
+        if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+        return (await answer.json()) as SiteAssets;
+      });
       return known;
     } catch (error) {
       console.error(`site files: ${error instanceof Error ? error.message : "failed"}`);
       return { ...NO_ASSETS, missing: true };
     }
   };
-}
-
-async function readNames(binding: Fetcher): Promise<SiteAssets> {
-  const answer = await binding.fetch(NAMES_URL);
-  if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
-  return (await answer.json()) as SiteAssets;
 }

@@ -114,7 +114,6 @@ const COMMA = encode(",");
 export type Paging = { page: number; page_size: number };
 /** What a query has that no list knows: names of providers, and parameters. */
 export type Unknown = Pick<PageMeta, "unknown_providers" | "ignored">;
-/** What a query selects, and in which order. */
 export type Selection = Filter & Unknown & Pick<PriceTableQuery, Ordering>;
 export type ListQuery = Selection & Paging;
 

@@ -15,7 +15,6 @@ type Extent = readonly [kind: Kind, from: number, bytes: number];
 
 export type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-/** What a part may be written from. */
 export type PartValue = string | Numbers;
 
 const NEWLINE = 10;

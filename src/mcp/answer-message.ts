@@ -25,7 +25,6 @@ export type RpcError = { code: number; message: string; data?: object };
 /** Why a message is refused with 400. */
 export type Refusal = { id: Id | undefined; error: RpcError };
 
-/** The headers of a request. */
 export type RequestHeaders = { get: (name: string) => string | null };
 
 /** Parses a message from its JSON. */

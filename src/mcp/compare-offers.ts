@@ -49,7 +49,6 @@ export const compareOffers: Tool = {
   },
 };
 
-/** Who sells the model that an id means. */
 async function sellersOf(ask: Ask, { model_id, provider_id }: Arguments): Promise<Resolved> {
   const { body } = await get<Resolved>(ask, "/v1/resolve", { model_id, provider_id });
   if (body.offers.length > 0) return body;

@@ -52,7 +52,7 @@ export function findMistake(schema: Schema, value: unknown, path = ""): string |
   if (typeof value === "number") return boundsMistake(path, value, schema.minimum, schema.maximum);
   if (Array.isArray(value)) {
     const items = value.map((item, index) => findMistake(schema.items ?? {}, item, `${path}.${index}`));
-    return boundsMistake(path, value.length, schema.minItems, schema.maxItems) ?? firstOf(items);
+    return boundsMistake(path, value.length, schema.minItems, schema.maxItems) ?? items.find(Boolean);
   }
   if (schema.properties !== undefined && isObject(value))
     return objectMistake(schema, value, path === "" ? "" : `${path}.`);
@@ -71,15 +71,11 @@ function objectMistake({ properties = {}, required = [] }: Schema, value: object
     const what = description.charAt(0).toLowerCase() + description.slice(1);
     return Object.hasOwn(value, name) ? [] : `${prefix}${name}: missing; ${what}.`;
   });
-  return firstOf([...wrong, ...missing]);
+  return [...wrong, ...missing].find(Boolean);
 }
 
 function boundsMistake(path: string, size: number, least = 0, most = Number.MAX_SAFE_INTEGER) {
   return size < least || size > most ? `${path}: expected ${least} to ${most}, got ${size}.` : undefined;
-}
-
-function firstOf(mistakes: readonly (string | undefined)[]): string | undefined {
-  return mistakes.find((one) => one !== undefined);
 }
 
 function hasType(type: string, value: unknown): boolean {

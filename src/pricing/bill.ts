@@ -37,7 +37,6 @@ export type Bill = {
   buckets: Buckets;
   tier_above?: number;
   fees?: readonly ChargedFee[];
-  /** Fees with a free allowance. */
   allowances?: readonly ChargedFee[];
 };
 

@@ -21,7 +21,6 @@ import { type Assumption, type Buckets, countIn, type Misfit, type Usage } from 
 export type Breakdown = Bill & {
   convention: Convention;
   applied: UsageConvention;
-  /** Assumptions that affect the total. */
   assumed: readonly Assumption[];
   terms?: Terms;
   range?: CostRange;

@@ -9,14 +9,10 @@ export type Planned = Pick<QuoteCall, "prompt_tokens" | "max_output_tokens"> &
   Partial<Pick<QuoteCall, "expected_output_tokens" | "cached_share" | "cache_write" | "tools">>;
 
 /** Usages whose cheapest bill is the minimum and whose dearest is the maximum; `expected` is absent without an expectation. */
-export type PlannedUsages = {
-  minimum: Usage[];
-  expected?: Usage;
-  maximum: Usage[];
-};
+export type PlannedUsages = ReturnType<typeof plannedUsages>;
 
 /** The counts a call may have: the minimum reads the cached share, the maximum may write it. Both include other ways to use the cache. */
-export function plannedUsages(call: Planned): PlannedUsages {
+export function plannedUsages(call: Planned) {
   const { max_output_tokens: most, expected_output_tokens: expected, tools } = call;
   const share = wholeShare(call.prompt_tokens, call.cached_share ?? "0");
   const read = { cache_read_tokens: share };

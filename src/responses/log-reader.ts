@@ -121,7 +121,9 @@ function partOf(line: JsonObject): { part?: string } {
 
 /** Splits the rows of a cost report, and totals by model, into a document each. */
 function split(line: JsonObject): LogDocument[] {
-  const costs = costRows(line);
+  // Pages of Anthropic and OpenAI have buckets by day, which hold the rows of a cost report.
+  const rows = [line, ...listAt(line, "data")].flatMap((bucket) => listAt(bucket, "results"));
+  const costs = rows.filter((row) => at(row, "amount") !== undefined);
   if (costs.length > 0) return costs.map(asDocument);
   const result = line.type === "result" ? byModel(at(line, "modelUsage")) : [];
   if (result.length > 0) {
@@ -132,12 +134,6 @@ function split(line: JsonObject): LogDocument[] {
   }
   const models = BY_MODEL.flatMap((path) => byModel(at(line, path)));
   return (models.length > 0 ? models : [line]).map(asDocument);
-}
-
-/** Pages of Anthropic and OpenAI have buckets by day, which hold the rows. */
-function costRows(page: JsonObject): unknown[] {
-  const rows = [page, ...listAt(page, "data")].flatMap((bucket) => listAt(bucket, "results"));
-  return rows.filter((row) => at(row, "amount") !== undefined);
 }
 
 /** If one model made all calls, the usage beside it has the lifetimes of its cache writes. */

@@ -112,10 +112,7 @@ function litellm(record: JsonObject): JsonObject | null | undefined {
   return { request_id, startTime, model, custom_llm_provider, total_cost: spend, usage };
 }
 
-/**
- * Bedrock's invocation log, with a stream's events. The model's name in an answer lacks the region of its profile.
- * https://docs.aws.amazon.com/bedrock/latest/userguide/model-invocation-logging.html
- */
+/** Bedrock's log of invocations. https://docs.aws.amazon.com/bedrock/latest/userguide/model-invocation-logging.html */
 function bedrock(record: JsonObject): JsonObject | undefined {
   const { schemaType, modelId, timestamp, requestId, input, output } = record;
   if (schemaType !== "ModelInvocationLog" || !isObject(input)) return undefined;
@@ -124,6 +121,7 @@ function bedrock(record: JsonObject): JsonObject | undefined {
   const answers = Array.isArray(body) ? joinEvents(body) : [body];
   const answer = answers.find((one) => isObject(at(one, "usage")));
   if (isObject(answer)) {
+    // The model's name in an answer lacks the region of its profile.
     const model = String(modelId).includes("application-inference-profile") ? answer.model : modelId;
     return { ...about, ...answer, model, id: requestId };
   }

@@ -7,13 +7,11 @@ const QUERIES = "candidates.0.groundingMetadata.webSearchQueries";
 const BY_PROMPT = /(^|\/)gemini-[12]\b/;
 const BY_QUERY = /(^|\/)gemini-/;
 
-/**
- * How often each hosted tool was called by the answer's `model`; `sessions` counts containers by the unit they are charged as, `others` are
- * named by path. Opening a page or finding in it is not a search.
- */
+/** How often each hosted tool was called; `sessions` are containers by the unit they are charged as, `others` are named by path. */
 export function countToolCalls(chain: readonly JsonObject[], model = "") {
   const items = listIn(chain, "output").filter(isObject);
   const searches = items.filter((item) => {
+    // Opening a page or finding in it is not a search.
     const action = at(item, "action.type");
     return item.type === "web_search_call" && (action === undefined || action === "search");
   });

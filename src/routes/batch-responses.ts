@@ -259,7 +259,6 @@ export class Repeats {
     return exact ?? this.#calls.get(hashText(`${isLoose(name) ? "any" : "loose"} ${name.message}`));
   }
 
-  /** Remembers a new call. */
   add(name: CallName, seen: Seen): void {
     if (this.keys >= this.#most) {
       this.complete = false;

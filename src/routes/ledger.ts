@@ -15,7 +15,6 @@ import { words } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 import { FILE_CHARGE, toSelection } from "./prices.ts";
 
-/** The fields of a query that do not filter. */
 const NO_FILTERS: ReadonlySet<string> = new Set(words("prices_version sort_by sort_column order include"));
 
 /** Registers both forms. */

@@ -20,7 +20,6 @@ export type Row = {
   fallbacks?: readonly RateName[];
   /** The rate that every provider bills it at unless `rate` is stated. */
   follows?: RateName;
-  /** Its label on a bill. */
   label: string;
   /** Rarely counted: requests may omit it, and answers name it only if counted. */
   rare?: true;
@@ -115,7 +114,6 @@ export type BaseItem = BaseRow["item"] | "discount";
 export type RareItem = RareRow["item"];
 export type TokenKind = Extract<AnyRow, { side: string }>["item"];
 export type BaseKind = Extract<BaseRow, { side: string }>["item"];
-/** A field of a call's usage. */
 export type UsageCount = Extract<AnyRow, { count: string }>["count"];
 /** A field that every usage has. */
 export type BaseCount = Extract<BaseRow, { count: string }>["count"];

@@ -1,6 +1,5 @@
 // ISO 4217 currencies by decimal places, not from `Intl`, whose data round some as shops do (AFN, IRR) and not as banks do.
 
-/** Decimal places -> codes. */
 const BY_PLACES = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
   2:

@@ -26,7 +26,6 @@ export type ListingOutline = {
 export type ListingFacets = {
   modes: Record<string, number[]>;
   capabilities: Record<string, number[]>;
-  /** Rows by the certainty of their price. */
   certainties?: Record<string, number[]>;
   context: [rows: number[], tokens: number[]];
 };

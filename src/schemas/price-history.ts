@@ -77,10 +77,8 @@ const ledgerBound = z.nullable(bound);
 
 const ledgerWitness = z.object({
   source: z.string(),
-  /** Days, as far as they are known. */
   first_seen: z.nullable(z.string()),
   last_seen: z.string(),
-  /** The licence of the list that showed it. */
   licence: z.nullable(z.string()),
 });
 

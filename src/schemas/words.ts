@@ -83,7 +83,6 @@ export const TIME_ASSUMPTIONS = words(
   "earliest_known_price one_witness price_gap guarantee_ended calendar_ended day_has_other_prices",
 );
 
-/** What an answer may assume. */
 export const ASSUMPTIONS = [
   ...words("usage_convention"),
   ...TIME_ASSUMPTIONS,

@@ -24,7 +24,6 @@ export type Work<T> = (version: Version) => Promise<Result<T>>;
 /** `version` is absent if no version could answer. */
 export type ReadResult<T> = { version?: Version; result: Result<T> };
 
-/** One version as a request sees it, at the time of the request. */
 export type Version = {
   manifest: Manifest;
   providers: Providers;

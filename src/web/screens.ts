@@ -106,7 +106,6 @@ export async function changesScreen(ask: Ask, params: URLSearchParams, sent = fa
   };
 }
 
-/** The query string of a page's address. */
 function searchIn(href: string): string {
   return href.replace(/^[^?]*/, "");
 }

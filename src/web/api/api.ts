@@ -16,7 +16,6 @@ export async function readEntry(
   return list.ok ? list.value.data[0] : undefined;
 }
 
-/** A row of a list by its names. */
 type Found = { provider: string; model: string };
 
 /** Offers that a text may mean, the best first; without a text the newest. `more` narrows or groups them, in the API's words. */

@@ -8,7 +8,6 @@ type Site = {
   /** Every provider, by name; none where they could not be read. */
   providers: readonly ProviderName[];
   nameOf: (provider: string) => string;
-  /** Reads the providers again. */
   readNames: () => void;
 };
 

@@ -44,7 +44,6 @@ type AnsweredProps<T> = {
   again: () => void;
   /** What is said until then. */
   waiting?: string;
-  /** Another answer is on its way. */
   loading?: boolean;
   children: (value: T) => ComponentChildren;
 };

@@ -103,7 +103,6 @@ function FormBill({ calculation, billing, waits, mistaken, quoted }: BillPanePro
   );
 }
 
-/** The row of a model at a provider in the lists. */
 function useEntry(provider = "", model = "") {
   const load = (signal: AbortSignal) => readEntry(browserAsk, { provider, model }, signal);
   const { value, loading } = useLoaded(model === "" ? undefined : JSON.stringify([provider, model]), load);

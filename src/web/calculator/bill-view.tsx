@@ -26,7 +26,6 @@ type BillViewProps = {
   entry: PriceEntry | undefined;
   /** What a pasted response has that is not in the bill. */
   notes: readonly string[];
-  /** What it costs before it is made. */
   quote?: ComponentChildren;
 };
 

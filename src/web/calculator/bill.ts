@@ -11,7 +11,6 @@ import type { Call } from "./query.ts";
 /** A bill under the names of the camelCase calculator, which has all that the other answers. */
 export type Bill = Omit<CamelAnswer<TraceCost>, "pricing" | "modelId" | "provider" | "ignored">;
 
-/** A call and its bill. */
 export type Billed = { bill: Answer<Bill>; call: Call };
 
 export type BillLine = Bill["costBreakdown"]["lineItems"][number];

@@ -1,7 +1,7 @@
 // The calculator's first view, made by the Worker: the bill of the call in the address or form, and that call at other offers.
 import type { Answer, Ask } from "../../api-client.ts";
 import type { Quotes } from "../../contract/quote-answers.ts";
-import { isNamed, type OfferId, readOfferId } from "../offers/offer-id.ts";
+import { isNamed, readOfferId } from "../offers/offer-id.ts";
 import { type Billed, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import { type ComparedCall, compareCall, isCompared } from "./comparison.tsx";
@@ -13,7 +13,6 @@ import { readQuote } from "./quote.tsx";
 /** The text, what became of it, the form as it is then, and the bills of several calls. */
 export type Sent = { text: string; form: CallForm; paste: PasteState; priced?: Answer<PricedLog> };
 
-/** The view of a call in an address. */
 export type FirstView = {
   sent?: Sent | undefined;
   first?: Billed | undefined;
@@ -52,16 +51,14 @@ async function readSent(ask: Ask, params: URLSearchParams): Promise<Sent | undef
   // A form is sent with the example's names where the visitor chose none.
   const isExample = form.provider === EXAMPLE.provider && form.model === EXAMPLE.model;
   const read = await readPasted(ask, text, answer || isExample ? answer : form);
-  if (read.kind === "several")
-    return { text, form, paste: read, priced: await readLog(ask, read.lines, answer) };
+  if (read.kind === "several") {
+    const log = await priceLog(ask, read.lines);
+    // An answer is that to the first question about them.
+    const [group] = log.ok ? log.value.unsettled : [];
+    const priced = log.ok && group && answer ? await settle(ask, log.value, group, answer) : log;
+    return { text, form, paste: read, priced };
+  }
   if (!("read" in read)) return { text, form, paste: read };
   const paste = answer ? afterName(read, answer) : read;
   return { text, paste, form: fillForm(form, read.read, "offerId" in paste ? paste.offerId : form) };
-}
-
-/** What many calls come to; `answer` is that to the first question about them. */
-async function readLog(ask: Ask, lines: readonly string[], answer?: OfferId): Promise<Answer<PricedLog>> {
-  const log = await priceLog(ask, lines);
-  const [group] = log.ok ? log.value.unsettled : [];
-  return log.ok && group && answer ? settle(ask, log.value, group, answer) : log;
 }

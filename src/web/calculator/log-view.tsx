@@ -21,7 +21,6 @@ import { Question } from "./question.tsx";
 type LogViewProps = {
   lines: readonly string[];
   book: RatesBook | undefined;
-  /** The offer in the form. */
   chosen: OfferId;
   /** What the Worker priced. */
   first: Answer<PricedLog> | undefined;

@@ -70,7 +70,6 @@ function One({ read, offerId, by, aside, reconsider }: OneProps) {
   );
 }
 
-/** Where in the body each count was found. */
 function Paths({ read: { reading, usage } }: { read: ReadResponse }) {
   const found = USAGE_COUNTS.flatMap((name) => {
     const paths = reading.paths[name];

@@ -1,5 +1,4 @@
-// What became of pasted text: one call with its offer, several, a question, or why there is nothing to price; and the form it fills. Whose
-// call it is the response itself says first, then the visitor's choice, then the model's maker; in doubt the visitor is asked.
+// What became of pasted text, and the form it fills. Whose call it is says the response, else the visitor's choice, else the model's maker.
 import type { Ask, Problem } from "../../api-client.ts";
 import type { ReadResponse } from "../../contract/response-answers.ts";
 import { sellerOf } from "../../schemas/makers.ts";

@@ -174,9 +174,7 @@ function toLog(answers: readonly Line[], lineOf: (line: number) => string): Pric
 function isMore(answer: Line): boolean {
   const { reported_cost, difference_exact } = answer;
   const call = readIn(answer as Outcome);
-  return (
-    reported_cost !== undefined || difference_exact !== undefined || (call !== undefined && isReport(call))
-  );
+  return Boolean(reported_cost || difference_exact || (call && isReport(call)));
 }
 
 function toUnsettled(reason: string, same: readonly Line[], lineOf: (line: number) => string): Unsettled {

@@ -16,7 +16,6 @@ import {
   writeAddress,
 } from "../ui/address.ts";
 
-/** The period that a number of calls is for. */
 export const PERIOD_LABELS = { all: "in all", day: "a day", month: "a month" } as const;
 type Period = keyof typeof PERIOD_LABELS;
 export const PERIODS = Object.keys(PERIOD_LABELS) as Period[];
@@ -29,7 +28,6 @@ export type CallForm = StateOf<typeof FIELDS> & {
   convention: Convention;
 };
 
-/** One call and how often it is made. */
 export type Call = Omit<CallForm, "counts" | "calls" | "most" | "budget"> & {
   usage: Usage;
   calls: number;
@@ -40,9 +38,7 @@ export type Call = Omit<CallForm, "counts" | "calls" | "most" | "budget"> & {
 };
 
 /** A day, or the minute of an instant in UTC. */
-function minuteIn(text: string): string | undefined {
-  return /^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?)(:\d{2}(\.\d+)?)?Z?$/.exec(text.trim())?.[1];
-}
+const MINUTE = /^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?)(:\d{2}(\.\d+)?)?Z?$/;
 
 /** The fields of a form beside its provider, model and counts. */
 const FIELDS = {
@@ -54,7 +50,7 @@ const FIELDS = {
   ...{ most: typed("", "max"), budget: typed("") },
   per: { ...choice(PERIODS), usual: "all" } as Field<Period>,
   /** The day, or the minute of UTC, to price at; empty is now. */
-  at: { usual: "", read: minuteIn, write: String },
+  at: { usual: "", read: (text: string) => MINUTE.exec(text.trim())?.[1], write: String },
   /** Quantities in other units than tokens, which a pasted response states: `audio_seconds=12,pages=3`. */
   units: { usual: "", read: (text: string) => unitsText(unitsIn(text)), write: String },
   /** Tier of service, region and size of searches, in the provider's words; empty: the standard ones. */

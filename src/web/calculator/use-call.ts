@@ -59,7 +59,6 @@ export function useCall(search: string, sent: Sent | undefined) {
   };
 }
 
-/** What is pasted, and the draft that it fills. */
 function usePaste(sent: Sent | undefined, draft: Draft, setDraft: Dispatch<StateUpdater<Draft>>) {
   const [paste, setPaste] = useState<PasteState>(sent?.paste ?? NOTHING);
   /** The draft to go back to when the paste is cleared. */

@@ -108,7 +108,6 @@ type FieldProps = {
   change: (more: Partial<CatalogueQuery>, how?: "push" | "replace") => void;
 };
 
-/** Filters by seller, input, context, age, price and status; and the order. */
 function Fields({ query, change }: FieldProps) {
   const { providers } = useContext(Page);
   const named: Choice[] = providers.map(({ provider_id, name }) => [provider_id, name]);
@@ -150,7 +149,6 @@ export function withAbility(can: readonly string[], ability: string, isWanted: b
   return ABILITIES.map(([one]) => one).filter((one) => (one === ability ? isWanted : can.includes(one)));
 }
 
-/** Abilities, and whether every offer has a row. */
 function Checks({ query, change }: FieldProps) {
   return (
     <fieldset class="checks">

@@ -115,7 +115,6 @@ export function CatalogueResult({ query, list, loading, change, retry }: ResultP
   );
 }
 
-/** Unknown providers, and the corrected search. */
 function warnings(
   { q }: CatalogueQuery,
   { corrected, unknown_providers: unknown = [] }: PriceMeta,

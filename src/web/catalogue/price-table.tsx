@@ -30,7 +30,6 @@ function columnLabel(rate: PublicRate): string {
   return isPerToken(rate) || name.startsWith("Per ") ? name : `${name}, each`;
 }
 
-/** What the headings sort, and how. */
 const Sorting = createContext<SortProps | undefined>(undefined);
 type SortProps = { query: CatalogueQuery; change: Change };
 

@@ -43,7 +43,6 @@ const LOWER = /^[a-z]*$/;
 const FILTERS = {
   provider: word(/^.{0,256}$/s),
   kind: word(LOWER),
-  /** A medium that the model takes. */
   takes: word(LOWER),
   /** Tokens that its context holds at least. */
   context: word(/^([1-9]\d{0,9})?$/),

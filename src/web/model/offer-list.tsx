@@ -50,7 +50,6 @@ export function OfferList({ costs, retry, today, ...form }: ListProps) {
 
 type ByCostProps = { costs: readonly OfferCost[]; call: MyCall; offers: readonly Offer[]; shown: Measured };
 
-/** The offers that the call was quoted at. */
 function ByCost({ costs, call, offers, shown }: ByCostProps) {
   if (costs.length === 0) return <Notice title="No offer passes these filters" />;
   return (

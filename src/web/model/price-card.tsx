@@ -20,7 +20,8 @@ export function priceCards(entry: PriceEntry): Card[] {
   const base = standardRates(entry);
   const tiered = (name: string, own: Rates, tiers: PriceEntry["tiers"] = []) =>
     tiers.map(({ above, scaled: _guessed, ...rates }) => {
-      return { when: titled(whenText(`${name}above ${above}`)), rates: { ...own, ...rates } };
+      const when = conditionTexts(`${name}above ${above}`).join(", ");
+      return { when: titled(when), rates: { ...own, ...rates } };
     });
   const services = Object.entries(entry.service_tiers ?? {}).flatMap(
     ([name, { tiers, scaled: _guessed, ...rates }]) => [
@@ -29,8 +30,8 @@ export function priceCards(entry: PriceEntry): Card[] {
     ],
   );
   const hours = (entry.hours ?? []).map(({ utc, days, except, ...rates }) => {
-    const conditions = [utc, days && `on ${days.join()}`, except && `except ${except}`];
-    return { when: whenText(conditions.filter(Boolean).join(" ")), rates: { ...base, ...rates } };
+    const conditions = [utc, days && `on ${days.join()}`, except && `except ${except}`].filter(Boolean);
+    return { when: conditionTexts(conditions.join(" ")).join(", "), rates: { ...base, ...rates } };
   });
   const variants = (entry.variants ?? []).map(({ offer, model_id: _id, units: _units, ...rates }) => ({
     when: titled(Object.values(offer).join(", ")),
@@ -67,11 +68,6 @@ function standardRates(entry: PriceEntry): Rates {
     return rate === undefined || (name === "internal_reasoning" && rate === output) ? [] : [[name, rate]];
   });
   return { ...Object.fromEntries(known), ...entry.rates };
-}
-
-/** Conditions as a line of the card names them. */
-function whenText(recorded: string): string {
-  return conditionTexts(recorded).join(", ");
 }
 
 export function PriceCard({ offer, unit }: { offer: Offer; unit: Unit }) {

@@ -32,7 +32,6 @@ export type OfferCost = {
   bounds?: { least?: string | undefined; most?: string | undefined; bought?: number | undefined };
 };
 
-/** An offer, and what the visitor's call costs there. */
 type Row = { offer: Offer; cost?: OfferCost };
 
 type TableProps = Measured & {

@@ -162,5 +162,4 @@ function byPrice(a: Offer, b: Offer): number {
   return one - other || compareNames(a.provider, b.provider) || (a.model_id < b.model_id ? -1 : 1);
 }
 
-/** One offer with its provider's name and kind. */
 export type Offer = PriceEntry & { provider: string; kind: string };

@@ -1,6 +1,7 @@
 // What pages of a model, a comparison and a call say to search engines, previews and programs: title, description, address.
 import { basePrice, modelHref, providerNames } from "../api/names.ts";
 import { formHref, readForm } from "../calculator/query.ts";
+import type { Compared } from "../compare/load.ts";
 import { offerNames } from "../compare/offer-name.tsx";
 import { modelName } from "../offers/model-view.ts";
 import { mainOffer } from "../offers/offers.ts";
@@ -11,7 +12,6 @@ import type { PageState } from "./page-state.ts";
 /** `path`: the one address of what is shown. `data`: the page as an object of schema.org; absent where it is a plain page. */
 export type Words = { title: string; description: string; path: string; data?: object };
 
-/** What says it for each of these screens. */
 export const WORDS = { model: describeModel, calculator: describeCall, compare: describeComparison };
 
 /** A model's price; every id of a model has a page, and the maker's is the one to link to. */
@@ -30,11 +30,8 @@ function describeModel({ view: { model, modelId }, asOf }: PageState<"model">): 
 /** Which models, and which of them is the cheapest for the workload. */
 function describeComparison({ view, providers = [], search }: PageState<"compare">): Words {
   const { compared } = view;
-  const {
-    outcomes,
-    entries,
-    pasted = undefined,
-  } = compared.ok ? compared.value : { outcomes: [], entries: [] };
+  const nothing: Compared = { outcomes: [], entries: [] };
+  const { outcomes, entries, pasted } = compared.ok ? compared.value : nothing;
   const [first] = outcomes.flatMap((outcome) => (outcome.ok && !outcome.cost.partial ? [outcome] : []));
   const query = readCompareQuery(search);
   const nameOf = offerNames(query.offerIds, entries, providerNames(providers));

@@ -46,7 +46,6 @@ const SCREENS: { [Name in ViewName]: () => Promise<ComponentType<ScreenProps<Nam
 
 const loadWords = async () => (await import("./describe.ts")).WORDS;
 
-/** What the page of each screen says elsewhere. */
 const WORDS: { [Name in ViewName]: (state: PageState<Name>) => Words | Promise<Words> } = {
   catalogue: ({ search, origin, asOf }) => ({
     title: "",

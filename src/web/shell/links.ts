@@ -3,7 +3,6 @@ import { COST_MAP_PATH } from "../../schemas/paths.ts";
 
 export type SiteLink = { name: string; href: string; label: string };
 
-/** The views and the documents, by the name of each. */
 export const LINKS: readonly SiteLink[] = [
   { name: "catalogue", href: "/", label: "Catalogue" },
   { name: "calculator", href: "/?view=calculator", label: "Calculator" },
@@ -24,6 +23,5 @@ export const FOOT_LINKS: readonly SiteLink[] = [
   { name: "licences", href: "/third-party-licenses.txt", label: "Licences" },
 ];
 
-/** The promise in the footer. */
 export const PROMISE =
   "Every price says where and when it was read. A dash means that no price is known, never that it is free.";

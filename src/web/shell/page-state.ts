@@ -37,6 +37,5 @@ export type PageState<Name extends ViewName = ViewName> = {
   stale: boolean;
 };
 
-/** What a screen is given: its view, and where the page is. */
 export type ScreenProps<Name extends ViewName> = Omit<PageState, "view" | "providers"> &
   Extract<View, { name: Name }>;

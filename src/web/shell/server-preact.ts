@@ -1,6 +1,5 @@
-// What writing a page needs of preact and its hooks, in their place in the Worker (`alias` in wrangler.toml): three quarters of them make and
-// patch a document. A page is written once, so that no state changes and no effect runs. Fields have the names of preact's build, because
-// its renderer reads them.
+// What writing a page needs of preact and its hooks, in their place in the Worker (`alias` in wrangler.toml). A page is written once, so no
+// state changes and no effect runs. Fields have the names of preact's build, because its renderer reads them.
 import { jsx } from "preact/jsx-runtime";
 
 /** A component that is being written, with the providers around it. */

@@ -14,7 +14,6 @@ export type Field<Value> = {
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** The state that a table describes. */
 export type StateOf<Table extends Fields> = { [Name in keyof Table]: Table[Name]["usual"] };
 
 /** A text that a pattern matches. */
@@ -48,7 +47,6 @@ export function flag(value: string, parameter: string): Field<boolean> {
   return { usual: false, read: (text) => text === value, write: (is) => (is ? value : ""), parameter };
 }
 
-/** The page of a list. */
 export const PAGE: Field<number> = {
   usual: 1,
   read: (text) => (Number.isSafeInteger(Number(text)) && Number(text) > 0 ? Number(text) : undefined),

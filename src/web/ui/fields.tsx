@@ -37,7 +37,6 @@ type TextFieldProps = { [Name in Attribute | "name" | "value" | "defaultValue"]?
   label: string;
   type?: "text" | "date" | "datetime-local" | "number" | "password" | "search";
   inputMode?: "decimal" | "numeric";
-  /** A field of so many lines. */
   rows?: number;
   maxLength?: number;
   required?: boolean;

@@ -14,7 +14,6 @@ export type Column<Row> = readonly [
   },
 ];
 
-/** Of a column with a figure of a price. */
 export const PRICE = { isPrice: true };
 
 /** Rows below their title; a group with another key is made anew. */

@@ -47,7 +47,6 @@ export function useLoaded<T>(
       setShown((now) => now && { ...now, key: "" });
       setAsked((now) => now + 1);
     },
-    /** Shows another value for the key. */
     set: (value: T) => setShown({ key, value }),
   };
 }

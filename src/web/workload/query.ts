@@ -38,7 +38,6 @@ export type CompareQuery = StateOf<typeof FIELDS> & {
   add: string;
 };
 
-/** Workloads to begin with. */
 export const PRESETS: readonly (readonly [label: string, typed: Typed])[] = [
   ["Chat", { ...USUAL, input: "1500", cached: "60", output: "400" }],
   ["Agent, 10 turns", { ...USUAL, input: "4000", cached: "90", output: "600", turns: "10" }],

@@ -40,7 +40,6 @@ export type Asked = { offer: number; moment: number; tier: Tier | "batch"; weigh
 type Bill = TraceCost["cost_breakdown"];
 type Part = { item: string; cost: string };
 
-/** The API's answer to one line. */
 export type Answered = {
   line: number;
   error?: string | { message: string };
@@ -52,7 +51,6 @@ export type Answered = {
     | null;
 };
 
-/** What a workload costs at an offer. */
 export type Cost = {
   call: string;
   day: string;
