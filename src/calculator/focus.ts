@@ -51,14 +51,10 @@ export function focusRows(version: Version, call: FocusCall, account: string): s
   });
 }
 
-/** A discount on the sum of the other lines has neither quantity nor unit price. */
-function isCredit({ item }: Line): boolean {
-  return item === "discount";
-}
-
 function amounts(line: Line, listed: Line | undefined): Columns {
   const { item, cost, quantity, billable_quantity: charged = quantity } = line;
-  const [of, isTokens] = [isCredit(line) ? null : line, TOKENS.has(item)];
+  // A discount on the sum of the other lines has neither quantity nor unit price.
+  const [of, isTokens] = [item === "discount" ? null : line, TOKENS.has(item)];
   const unitPrice = (rate: Decimal | undefined) =>
     of === null || rate === undefined ? null : isTokens ? shifted(rate, 6) : rate;
   const [own, list] = [unitPrice(line.rate), unitPrice(listed?.rate)];
@@ -71,10 +67,9 @@ function amounts(line: Line, listed: Line | undefined): Columns {
   };
 }
 
-function charge(line: Line): Columns {
-  const [pricing, consumed, category] = isCredit(line)
-    ? [null, null, null]
-    : [...unitsOf(line.item), "Standard"];
+function charge({ item }: Line): Columns {
+  const [pricing, consumed, category] =
+    item === "discount" ? [null, null, null] : [...unitsOf(item), "Standard"];
   return {
     ...{ ChargeCategory: category === null ? "Credit" : "Usage", ChargeFrequency: "Usage-Based" },
     ...{ ConsumedUnit: consumed, PricingUnit: pricing, PricingCategory: category },

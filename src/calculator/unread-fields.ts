@@ -69,12 +69,10 @@ export function unreadFields(known: KnownFields): (value: unknown) => UnreadFiel
   };
 }
 
-const NO_OTHERS: OtherFields = { path: "", names: [], known: [] };
-
 /** Adds the unread fields of a response's usage. Only names related to the bill make it doubtful, since counts have a word of their own. */
 export function withOthers(
   unread: UnreadFields | undefined,
-  { path, names, known }: OtherFields = NO_OTHERS,
+  { path, names, known }: OtherFields = { path: "", names: [], known: [] },
 ): UnreadFields | undefined {
   if (names.length === 0) return unread;
   const { ignored = [], refused = [], changesBill = false } = unread ?? {};

@@ -25,10 +25,6 @@ export const MODEL_PRICING_RATES = words(
   "prompt completion request input_cache_read input_cache_write internal_reasoning web_search",
 ) satisfies readonly PublicRate[];
 
-function requestedConvention() {
-  return z._default(field.wordOf(CONVENTIONS), "provider");
-}
-
 /** The counts of a call. */
 export function usageShape() {
   const count = field.count();
@@ -73,14 +69,10 @@ export function traceCostRequest() {
     model_id: field.id(),
     provider_id: field.id(),
     usage: z.pipe(leftOutCounts(String), wholeUsage()),
-    subprovider: z.nullish(subprovider()),
-    usage_convention: requestedConvention(),
+    subprovider: z.nullish(z.enum(SUBPROVIDERS, SUBPROVIDER)),
+    usage_convention: z._default(field.wordOf(CONVENTIONS), "provider"),
     ...callFields(),
   });
-}
-
-function subprovider() {
-  return z.enum(SUBPROVIDERS, SUBPROVIDER);
 }
 
 /** The body of POST /api/models/pricing/calculate. `provider` is checked against the registry and its aliases. */
@@ -89,11 +81,11 @@ export function modelPricingRequest() {
     camelShape({
       model_id: field.id(),
       provider_id: field.id(),
-      subprovider: z._default(z.nullable(subprovider()), null),
+      subprovider: z._default(z.nullable(z.enum(SUBPROVIDERS, SUBPROVIDER)), null),
       is_byok: z._default(field.flag(), false),
       byok_fee_waived: z.nullish(field.flag()),
       usage: z.pipe(leftOutCounts(camelName), wholeCamelUsage()),
-      usage_convention: requestedConvention(),
+      usage_convention: z._default(field.wordOf(CONVENTIONS), "provider"),
       ...callFields(),
     }),
   );

@@ -39,14 +39,10 @@ async function sendFile(c: Context<App>): Promise<Response> {
   if (file.status === 200 || file.status === 304) setFileCacheable(c);
   else setUncacheable(c);
   const isText = file.headers.get("content-type")?.startsWith("text/") === true;
-  return respond(c, file.status, file.status === 200 && isText ? await addressed(c, file) : file.body);
-}
-
-/** The file's text with the service's address filled in. */
-async function addressed(c: Context<App>, file: Response): Promise<string> {
+  if (file.status !== 200 || !isText) return respond(c, file.status, file.body);
   const { origin } = new URL(c.req.url);
   const text = await file.text();
-  return PLAIN_ORIGIN.test(origin) ? text.replaceAll(PLACEHOLDER, origin) : text;
+  return respond(c, 200, PLAIN_ORIGIN.test(origin) ? text.replaceAll(PLACEHOLDER, origin) : text);
 }
 
 /** Months after which a copy of security.txt expires; the standard recommends less than a year. */

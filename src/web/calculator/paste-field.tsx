@@ -43,7 +43,8 @@ export function PasteField({ paste, text = "", take, reconsider }: PasteFieldPro
         {paste.kind === "reading" && "Reading …"}
         {paste.kind === "unread" && `${paste.reason} ${paste.aside ? "" : ASIDE}`}
         {paste.kind === "question" && `Read as ${paste.read.reading.shape}.`}
-        {paste.kind === "several" && describeSeveral(paste)}
+        {paste.kind === "several" &&
+          `Read as ${counted(paste.lines.length, "body", "lines")} of several calls. ${paste.aside ? "The bill is for what was typed since." : ASIDE}`}
         {paste.kind === "one" && <One {...paste} reconsider={reconsider} />}
       </div>
       {paste.kind === "one" && !paste.aside && <Paths read={paste.read} />}
@@ -82,9 +83,4 @@ function Paths({ read: { reading, usage } }: { read: ReadResponse }) {
       <FactList facts={found} />
     </details>
   );
-}
-
-function describeSeveral({ lines, aside }: Extract<PasteState, { kind: "several" }>): string {
-  const read = `Read as ${counted(lines.length, "body", "lines")} of several calls.`;
-  return `${read} ${aside ? "The bill is for what was typed since." : ASIDE}`;
 }

@@ -9,7 +9,7 @@ import { ProblemNotice } from "../api/problem-notice.tsx";
 import { dom } from "../ui/dom.ts";
 import { Submit } from "../ui/fields.tsx";
 import { formatCount, UNIT_NAMES } from "../ui/format.ts";
-import { Notice, Pager, type Sentences, said, Warnings } from "../ui/layout.tsx";
+import { Notice, Pager, said, Warnings } from "../ui/layout.tsx";
 import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
 import { CatalogueFilters, type Change, ModeChips } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
@@ -87,7 +87,12 @@ export function CatalogueResult({ query, list, loading, change, retry }: ResultP
         {/* One text: parts of it would each move as figures change. */}
         {told.join(" · ")}
       </p>
-      <Warnings texts={warnings(query, meta)} />
+      <Warnings
+        texts={[
+          ...(meta.unknown_providers ?? []).map((name) => `No provider is called “${name}”.`),
+          meta.corrected && `Nothing matches “${query.q.trim()}”. Showing results for “${meta.corrected}”.`,
+        ]}
+      />
       {data.length > 0 ? (
         <PriceTable entries={data} query={query} change={change} />
       ) : (
@@ -113,16 +118,6 @@ export function CatalogueResult({ query, list, loading, change, retry }: ResultP
       )}
     </section>
   );
-}
-
-function warnings(
-  { q }: CatalogueQuery,
-  { corrected, unknown_providers: unknown = [] }: PriceMeta,
-): Sentences {
-  return [
-    ...unknown.map((name) => `No provider is called “${name}”.`),
-    corrected && `Nothing matches “${q.trim()}”. Showing results for “${corrected}”.`,
-  ];
 }
 
 function NoMatch({ meta: { nearest = [] } }: { meta: PriceMeta }) {

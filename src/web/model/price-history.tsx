@@ -24,7 +24,18 @@ export function PriceHistory({ history: { data, provider_id }, provider, today, 
           </figcaption>
         </figure>
       )}
-      <HistoryTable prices={data} unit={unit} />
+      <Table
+        label="Dated prices"
+        kind="dated"
+        rows={data.toReversed()}
+        columns={[
+          ["In force", inForce],
+          ...TEXT_RATES.map((rate): Column<DatedPrice> => {
+            return [rateName(rate), ({ rates }) => amountText(rate, rates[rate], unit), "number"];
+          }),
+          ["Read", reading],
+        ]}
+      />
       {data.some(({ corrections }) => corrections) && (
         <a href={`/changes?${new URLSearchParams({ provider: provider_id, change: "corrected" })}`}>
           What we corrected at {provider}
@@ -53,23 +64,6 @@ export function historySummary(prices: readonly DatedPrice[]): string {
 function announcement({ effective_from, rates }: DatedPrice): string {
   const amounts = rateTexts(rates, ["prompt", "completion"], "1m");
   return `From ${instantText(effective_from ?? "")}: ${amounts.join(", ")} per 1M tokens.`;
-}
-
-function HistoryTable({ prices, unit }: { prices: readonly DatedPrice[]; unit: Unit }) {
-  return (
-    <Table
-      label="Dated prices"
-      kind="dated"
-      rows={prices.toReversed()}
-      columns={[
-        ["In force", inForce],
-        ...TEXT_RATES.map((rate): Column<DatedPrice> => {
-          return [rateName(rate), ({ rates }) => amountText(rate, rates[rate], unit), "number"];
-        }),
-        ["Read", reading],
-      ]}
-    />
-  );
 }
 
 function inForce(price: DatedPrice) {
