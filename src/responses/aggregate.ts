@@ -14,7 +14,6 @@ export function readAggregate(chain: readonly JsonObject[]): Aggregate {
   const isGrouped =
     ["service_tier", "usage_type"].some((field) => textAt(row, field) !== undefined) ||
     typeof at(row, "batch") === "boolean";
-  // Anthropic writes date-times, OpenAI seconds.
   const timeIn = (...fields: string[]) =>
     firstIn(chain, fields, (object, field) => readInstant(at(object, field)));
   const day = textAt(row, "usage_date_utc")?.slice(0, 10);

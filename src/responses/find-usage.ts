@@ -67,7 +67,7 @@ export function* findUsages(document: unknown): Search {
 }
 
 const STRAY = /(tokens?(_?count)?|^cached?(_?(read|write|creation))?)$/i;
-const LIMIT = /max|min|limit|budget|remain|window|context|total|per_|threshold|estimate/i;
+const LIMIT = /max|min|limit|budget|remain|window|context|total|per_|threshold|estimate|cleared/i;
 const MAX_STRAYS = 50;
 
 /** Counts outside of a usage object, which may be missing in it. */

@@ -126,7 +126,7 @@ export function numberLeaves(object: JsonObject, root: string): Leaf[] {
 
 /** Names of numbers that are not counts: amounts, times, settings of the request, ids. */
 export const NO_COUNT =
-  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|ids?)([._]|$)|\/s$/i;
+  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|start|end|ids?)([._]|$)|\/s$/i;
 
 /** Whether a field, or one below it, holds a count above 0. */
 export function countsIn(name: string, value: unknown): boolean {

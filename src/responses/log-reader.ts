@@ -45,9 +45,10 @@ export class LogReader {
     if (message) return { documents: withAdvisors(line, message) };
     const read = this.#event(line) ?? this.#codex.read(line);
     if (read) return read;
-    // Grafana Tempo's name of the same list is `batches`.
-    if (Array.isArray(line.resourceSpans) || at(line, "batches.0.scopeSpans"))
-      return { documents: callSpans(line) };
+    // Grafana Tempo names the same list `batches`, or has it in a `trace`.
+    const trace = isObject(line.trace) ? line.trace : line;
+    if (Array.isArray(trace.resourceSpans) || at(trace, "batches.0.scopeSpans"))
+      return { documents: callSpans(trace) };
     if (Array.isArray(line.resourceLogs)) return { documents: logRecords(line).map(asDocument) };
     const record = readRecord(line);
     return record === null ? NO_USAGE : { documents: split(record) };

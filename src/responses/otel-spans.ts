@@ -28,6 +28,7 @@ export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   const { attributes = columns ?? span.tags } = span;
   const isSpan =
     columns !== undefined ||
+    at(attributes, "event.name") !== undefined ||
     ["spanId", "traceId", "traceID", "span_id", "trace_id"].some((field) => field in span);
   if (!Array.isArray(attributes) && !(isSpan && isObject(attributes))) return undefined;
   const named = withClaudeCodes(Array.isArray(attributes) ? attributesOf(attributes) : attributes);

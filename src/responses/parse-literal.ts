@@ -18,7 +18,7 @@ const STRING = /[bruf]{0,2}("[^"\\]*(?:\\.[^"\\]*)*"|'[^'\\]*(?:\\.[^'\\]*)*')/i
 const WORD = /[\p{L}_][\p{L}\p{N}_.]*/uy;
 /** `<FinishReason.STOP: 'STOP'>` */
 const ENUM = /<[^<>]*?(?::\s*(?:"([^"]*)"|'([^']*)'))?>/y;
-const BLANK = /(?:[\s,;]|\.\.\. \d+ more (?:items?|characters?)|<ref \*\d+>)*/y;
+const BLANK = /(?:[\s,;]|\/\/[^\n]*|\.\.\. \d+ more (?:items?|characters?)|<ref \*\d+>)*/y;
 /** What Node prints in place of values that lie too deep, and what stands for it here. */
 export const HIDDEN = "[Object]";
 const DEEPER = /\[(?:Object|Array|Getter|Circular|Function)\b[^\]]*\]/y;

@@ -36,7 +36,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Responses, priority, with hosted tools: a search, a page opened, a file search", "openai", "27800"], // 1000 + 800 + 6000 + 20000
   ["Embeddings", "openai", "8"],
   ["Images", "openai", "20970"], // 50 + 40 x 3 + 4160 x 5
-  ["Realtime response.done", "openai", "1303.4"], // 55 + 6.4 + 13 x 7 + 30 x 5 + 91 x 11
   ["Transcription by tokens", "openai", "543"], // 10 + 4 x 7 + 505
   // 200 + 260 x 7 + 90 x 3 + 100 x 0.1 + 140 x 0.7 + 10 x 3 + 50 x 5 + 150 x 11
   ["Realtime with speech, an image and a cache", "openai", "4328"],
@@ -103,7 +102,6 @@ const BILLS: [name: string, provider: string | undefined, millionths: string][] 
   ["Pydantic AI, a response", undefined, "575"], // 300 + 50 + 125 + 100
   ["LangChain, a priority call", undefined, "860"], // 400 + 60 + 400
   ["OpenTelemetry, a span of the SDK", undefined, "915"], // 500 + 40 + 125 + 250
-  ["AI SDK 5, a span of Anthropic's", "anthropic", "565"], // 300 + 40 + 125 + 100
   ["Claude Code, a span", undefined, "23328.2"], // 2 + 8456.2 + 8870 + 6000
   ["Claude's SDK, a span with both lifetimes", undefined, "860"], // 100 + 60 + 200 x 1.25 + 100 x 2 + 250
   ["Pydantic AI, a span", undefined, "700"], // 100 + 100 + 250 + 250

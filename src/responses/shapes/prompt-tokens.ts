@@ -64,7 +64,7 @@ OpenAI Chat Completions | prompt_tokens | by_total | total | standard ${DETAILS}
   prompt_cache_creation_5m_tokens+prompt_cache_creation_1h_tokens original_usage.cache_creation_input_tokens,
   cache_write_1h ${CREATION}.ephemeral_1h_input_tokens prompt_cache_creation_1h_tokens,
   cache_write_12h prompt_tokens_details.cache_write_12h_tokens, ${MEDIA}, reasoning
-  {completion_tokens_details.,}reasoning_tokens, web_search server_tool_use{,_details}.web_search_requests
+  {completion_tokens_details.,completion_,}reasoning_tokens, web_search server_tool_use{,_details}.web_search_requests
 `);
 
 // OpenRouter generation: The host's own counts are billed, beside normalised ones.

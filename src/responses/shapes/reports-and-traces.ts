@@ -61,15 +61,15 @@ New Relic | response.usage.{prompt,completion}_tokens | either ingest_source ven
   | total response.usage.total_tokens | within response.headers | loose
 OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
   | total {gen_ai,llm}.usage.total_tokens | loose
-  | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.usage.details ai.usage.{input,output,prompt,completion,total}Tokens
+  | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.client.token.usage gen_ai.usage.details ai.usage.{input,output,prompt,completion,total}Tokens
   prompt gen_ai.usage.{input,prompt}_tokens ai.usage.tokens, completion
   gen_ai.usage.{output,completion}_tokens, cache_read
-  gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens,details.cached_tokens}
+  gen_ai.usage.{cache_read.input_tokens,cache_read_input_tokens,input_tokens.cached,details.cache_read_tokens,details.cached_tokens,prompt_tokens_details.cache_read}
   ai.usage.inputTokenDetails.cacheReadTokens ai.usage.cachedInputTokens, cache_write
   gen_ai.usage.{cache_creation.input_tokens,cache_write.input_tokens,cache_creation_input_tokens}
-  gen_ai.usage.{cache_write_input_tokens,input_tokens.cache_write,details.cache_write_tokens}
+  gen_ai.usage.{cache_write_input_tokens,input_tokens.cache_write,details.cache_write_tokens,prompt_tokens_details.cache_write}
   ai.usage.inputTokenDetails.cacheWriteTokens, reasoning
-  gen_ai.usage.{reasoning.output_tokens,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens}
+  gen_ai.usage.{reasoning.output_tokens,reasoning_tokens,details.reasoning_tokens,details.thoughts_tokens,completion_tokens_details.reasoning}
   ai.usage.outputTokenDetails.reasoningTokens ai.usage.reasoningTokens, cache_write_1h
   {anthropic,gen_ai}.usage.cache_creation.ephemeral_1h_input_tokens, audio_prompt
   gen_ai.usage.details.input_audio_tokens, audio_cache_read gen_ai.usage.details.cache_audio_read_tokens,

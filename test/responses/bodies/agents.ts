@@ -229,30 +229,6 @@ export const AGENT_BODIES: readonly Body[] = [
     ),
   },
   {
-    // 300 beside 400 read and 100 written.
-    name: "AI SDK 5, a span of Anthropic's",
-    sent: {
-      ...{ traceId: "5b8e", spanId: "eee2", name: "ai.generateText.doGenerate" },
-      attributes: attributes({
-        "ai.operationId": "ai.generateText.doGenerate",
-        "ai.model.provider": "anthropic.messages",
-        "gen_ai.system": "anthropic.messages",
-        "gen_ai.request.model": "claude-opus-5-5",
-        "gen_ai.usage.input_tokens": 300,
-        "gen_ai.usage.output_tokens": 20,
-        "ai.usage.inputTokens": 300,
-        "ai.usage.outputTokens": 20,
-        "ai.usage.totalTokens": 320,
-        "ai.usage.cachedInputTokens": 400,
-        "ai.response.providerMetadata": '{"anthropic":{"cacheCreationInputTokens":100}}',
-      }),
-    },
-    ...told(
-      "OpenTelemetry GenAI | inclusive | claude-opus-5-5 | anthropic.messages",
-      "prompt 800, completion 20, cache_read 400, cache_write 100",
-    ),
-  },
-  {
     // 2 beside 84,562 read and 7,096 written.
     name: "Claude Code, a span",
     sent: {

@@ -22,6 +22,10 @@ const SPAN = {
   ...{ "gen_ai.operation.name": "chat", "gen_ai.provider.name": "openai", "gen_ai.request.model": "gpt-4o" },
   ...{ "gen_ai.usage.input_tokens": 1000, "gen_ai.usage.output_tokens": 50 },
 };
+const OPENLIT = {
+  ...{ ...SPAN, "gen_ai.client.token.usage": 1050, "gen_ai.usage.completion_tokens_details.reasoning": 9 },
+  "gen_ai.usage.prompt_tokens_details.cache_read": 400,
+};
 const tagsOf = (span: object) => Object.entries(span).map(([key, value]) => ({ key, type: "string", value }));
 const BEDROCK = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
 const CACHED = { input_tokens: 1000, cache_read_input_tokens: 400, cache_creation_input_tokens: 100 };
@@ -336,6 +340,25 @@ const ROWS: readonly Row[] = [
       ],
     },
     ...(["OpenTelemetry GenAI | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
+  ],
+  [
+    "OpenLIT, a span in a trace as Grafana Tempo has it",
+    {
+      trace: {
+        resourceSpans: [{ scopeSpans: [{ spans: [{ spanId: "b", attributes: attributes(OPENLIT) }] }] }],
+      },
+    },
+    ...(["OpenTelemetry GenAI | inclusive | gpt-4o | openai", `${READ}, reasoning 9`, READ_BILL] as const),
+  ],
+  [
+    "Claude Code, a record of its log alone",
+    {
+      attributes: {
+        ...{ "event.name": "api_request", model: CLAUDE, input_tokens: "1000", output_tokens: "50" },
+        ...{ cache_read_tokens: "400", cache_creation_tokens: "100" },
+      },
+    },
+    ...([`OpenTelemetry GenAI | inclusive | ${CLAUDE}`, WHOLE, ALL_BILL] as const),
   ],
   [
     "Application Insights, a row",

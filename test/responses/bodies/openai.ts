@@ -138,35 +138,6 @@ export const OPENAI_BODIES: readonly Body[] = [
     ),
   },
   {
-    name: "Realtime response.done",
-    sent: {
-      type: "response.done",
-      event_id: "event_CCXLgMZPo3qioWCeQa4WH",
-      response: {
-        object: "realtime.response",
-        id: "resp_CCXLecNpVIVIpJ",
-        status: "completed",
-        usage: {
-          total_tokens: 253,
-          input_tokens: 132,
-          output_tokens: 121,
-          input_token_details: {
-            text_tokens: 119,
-            audio_tokens: 13,
-            image_tokens: 0,
-            cached_tokens: 64,
-            cached_tokens_details: { text_tokens: 64, audio_tokens: 0, image_tokens: 0 },
-          },
-          output_token_details: { text_tokens: 30, audio_tokens: 91 },
-        },
-      },
-    },
-    ...told(
-      "OpenAI Responses | inclusive",
-      "prompt 132, completion 121, cache_read 64, audio_prompt 13, audio_completion 91",
-    ),
-  },
-  {
     name: "Transcription by tokens",
     sent: {
       text: "Hello",

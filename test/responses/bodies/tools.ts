@@ -310,10 +310,14 @@ export const TOOL_BODIES: readonly BilledBody[] = [
       ...{ id: "s-1", span_attributes: { type: "llm" }, metadata: { model: "gpt-4o" } },
       metrics: {
         ...{ prompt_tokens: 1000, completion_tokens: 50, tokens: 1050, prompt_cached_tokens: 400 },
+        completion_reasoning_tokens: 10,
         ...{ start: 1785574800.1, end: 1785574801.2 },
       },
     },
-    ...told("OpenAI Chat Completions | inclusive | gpt-4o", "prompt 1000, completion 50, cache_read 400"),
+    ...told(
+      "OpenAI Chat Completions | inclusive | gpt-4o",
+      "prompt 1000, completion 50, cache_read 400, reasoning 10",
+    ),
     bill: "890",
   },
   {
