@@ -117,11 +117,10 @@ export function toUnused(
   { counts, within = [], standard = [], loose }: Shape,
 ): Unused[] {
   if (!Number.isInteger(value) || value <= 0 || NO_COUNT.test(name) || within.includes(name)) return [];
-  if (REST.test(name)) return [];
   const isMistyped = Object.values(counts).some((paths) =>
     paths.flatMap(terms).some((one) => one !== name && isNear(name, one)),
   );
-  if (!isMistyped && loose && !COUNTS_USAGE.test(name)) return [];
+  if (!isMistyped && (REST.test(name) || (loose && !COUNTS_USAGE.test(name)))) return [];
   if (!isMistyped && within.some((rule) => covers(rule, name))) return [];
   const charged = standard.some((rule) => covers(rule, name)) ? "standard" : "none";
   return [{ name, path, count: value, charged }];

@@ -104,6 +104,7 @@ describe("a count", () => {
 
   test.each([
     ["cachde", {}],
+    ["cahced_text", { counts: { ...SHAPE.counts, cache_read_tokens: ["cached_text"] } }],
     ["written_1hh", {}],
     ["split.cachedd", { counts: { ...SHAPE.counts, cache_read_tokens: ["split.cached"] } }],
   ])("of a misspelt name, %s, is told in a shape among other fields", (name, more) => {
@@ -233,7 +234,6 @@ test("parts larger than their whole are not charged, and are reported as unused"
 
 test.each([
   [1.5, "1.5"],
-  [60, "60"],
   [0, undefined],
 ])("another unit: of %s is %s", (seconds, quantity) => {
   expect(read({ in: 1, seconds }).units).toEqual(quantity && { audio_seconds: quantity });
