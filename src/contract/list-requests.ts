@@ -22,6 +22,7 @@ const LIST = "one or more provider ids, separated by commas";
 const WORDS = "one or more words such as chat or tool_call, separated by commas";
 const WORD_LIST = /^[a-z0-9_]+(,[a-z0-9_]+){0,9}$/;
 const QUERY = `a search text of 1 to ${MAX_QUERY_LENGTH} characters`;
+const RATIO = /^[1-9]\d{0,2}:[1-9]\d{0,2}$/;
 const PERCENT = 'a percentage of at least 0 such as "10" or "2.5"';
 
 /** A query parameter parsed from text that matches the pattern and fits; `accepts` describes it. */
@@ -107,6 +108,7 @@ function rowFilters() {
     include: z.optional(wordsOf(INCLUDES)),
     sort_by: z._default(wordOf(SORT_FIELDS), "model_id"),
     sort_column: z.optional(wordOf(known.SORT_COLUMNS)),
+    blend: z.optional(textOf('a ratio such as "3:1"', RATIO, (text) => text.split(":").map(Number))),
     order: z._default(wordOf(ORDERS), "asc"),
     prices_version: z.optional(versionName()),
   };

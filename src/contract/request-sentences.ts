@@ -186,6 +186,7 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
     "The field to sort by, in code point order. `relevance`: the model that `q` names first, its maker's offer before others, then the newest.",
   ],
   sort_column: ["A rate, `released` or `context_tokens` to sort by; unknown values come last.", "prompt"],
+  blend: ["Sorts by the price of input and output at this ratio of tokens, unknown ones last.", "3:1"],
   order: ["Ascending or descending."],
   page: ["Which page, from 1; a page past the end has empty `data`."],
   page_size: ["Rows a page."],

@@ -20,7 +20,7 @@ export type Filter = Partial<Omit<PriceTableQuery, Ordering | Searching>> & {
   phrase?: string;
 };
 
-type Ordering = "sort_by" | "sort_column" | "order" | "group_by";
+type Ordering = "sort_by" | "sort_column" | "blend" | "order" | "group_by";
 type Searching = "q" | "scope" | "provider_id" | "kind" | "prices_version";
 
 /** Without hidden rows, and delisted ones unless included, whose number is `hidden`; a filter by model id omits none. */
@@ -145,10 +145,11 @@ export function listModels(view: ListingView, filter: Filter & Unknown, paging: 
 function sorted(
   view: ListingView,
   rows: readonly number[],
-  { sort_by, sort_column, order, terms, phrase }: Selection,
+  { sort_by, sort_column, blend, order, terms, phrase }: Selection,
   at: Instant,
 ): readonly number[] {
   const [by, descending] = [sort_column ?? sort_by, order === "desc"];
+  if (blend) return inOrder(rows, byBlend(view, rows, blend, at), descending);
   if (by === "relevance") {
     const text = phrase ?? terms?.join(" ");
     const best =
@@ -160,6 +161,14 @@ function sorted(
   if (by === "model_id") return descending ? rows.toReversed() : rows;
   if (by === "provider_id") return inOrder(rows, [...view.byProvider().values()].flat(), descending);
   return inOrder(rows, by === "context_tokens" ? view.byContext() : view.byColumn(by, at), descending);
+}
+
+/** Rows with a known input and output rate, by both at a ratio of tokens. */
+function byBlend(view: ListingView, rows: readonly number[], [input = 1, output = 1]: number[], at: Instant) {
+  const [read, written] = [view.valuesAt("prompt", at), view.valuesAt("completion", at)];
+  const priceOf = (row: number) => Number(read.get(row)) * input + Number(written.get(row)) * output;
+  const known = rows.map((row) => ({ row, price: priceOf(row) })).filter(({ price }) => !Number.isNaN(price));
+  return known.sort((a, b) => a.price - b.price || a.row - b.row).map(({ row }) => row);
 }
 
 function unknownIn({ unknown_providers = [], ignored }: Unknown): Unknown {

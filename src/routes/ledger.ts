@@ -15,7 +15,9 @@ import { words } from "../schemas/words.ts";
 import type { Version } from "../store/version.ts";
 import { FILE_CHARGE, toSelection } from "./prices.ts";
 
-const NO_FILTERS: ReadonlySet<string> = new Set(words("prices_version sort_by sort_column order include"));
+const NO_FILTERS: ReadonlySet<string> = new Set(
+  words("prices_version sort_by sort_column blend order include"),
+);
 
 /** Registers both forms. */
 export function ledger(app: Hono<App>): void {

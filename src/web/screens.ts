@@ -35,8 +35,10 @@ export async function catalogueScreen(
 
 /** The call in the address, or what was `sent`, with its bill; a form without a pasted text leads to its address. */
 export async function calculatorScreen(ask: Ask, params: URLSearchParams, sent = false): Promise<Shown> {
-  const { readFirstView, sentHref } = await import("./calculator/first-view.ts");
-  if (sent && !PASTED.some((name) => params.get(name)?.trim())) return { location: sentHref(params) };
+  const { readFirstView } = await import("./calculator/first-view.ts");
+  const { formHref, readForm } = await import("./calculator/query.ts");
+  const isForm = sent && !PASTED.some((name) => params.get(name)?.trim());
+  if (isForm) return { location: formHref(readForm(params)) };
   const answer = await readProviders(ask);
   if (!answer.ok) return { view: { name: "calculator" }, answer };
   const first = await readFirstView(ask, params);

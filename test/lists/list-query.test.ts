@@ -106,6 +106,10 @@ describe("listPrices", () => {
         [0, 1, 3],
         [2, 1, 2],
       ],
+      completion: [
+        [0, 1],
+        [1, 2],
+      ],
     },
   });
 
@@ -125,6 +129,7 @@ describe("listPrices", () => {
     ["by provider", { sort_by: "provider_id" }, ["x a", "x b/a", "y a", "y c"]],
     ["by provider, descending", { sort_by: "provider_id", order: "desc" }, ["y c", "y a", "x b/a", "x a"]],
     ["by rate, unknown last", { sort_column: "prompt" }, ["y a", "x a", "y c", "x b/a"]],
+    ["by input and output together, unknown last", { blend: [3, 1] }, ["y a", "x a", "x b/a", "y c"]],
     ["by relevance", { sort_by: "relevance" }, ["x a", "y a", "y c", "x b/a"]],
     ["by relevance, descending", { sort_by: "relevance", order: "desc" }, ["x b/a", "y c", "y a", "x a"]],
     [

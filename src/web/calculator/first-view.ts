@@ -7,7 +7,7 @@ import { checkForm } from "./check-form.ts";
 import { type ComparedCall, compareCall, isCompared } from "./comparison.tsx";
 import { afterName, fillForm, hidesBill, type PasteState, readPasted } from "./pasted.ts";
 import { type PricedLog, priceLog, settle } from "./price-log.ts";
-import { type CallForm, EXAMPLE, formHref, readForm } from "./query.ts";
+import { type CallForm, EXAMPLE, readForm } from "./query.ts";
 import { readQuote } from "./quote.tsx";
 
 /** The text, what became of it, the form as it is then, and the bills of several calls. */
@@ -34,11 +34,6 @@ export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<
   const quoted = call.most === undefined ? undefined : await readQuote(ask, call, bill.value);
   const compared = isCompared(call) ? await compareCall(ask, call, bill.value) : undefined;
   return { sent, first, quoted, compared };
-}
-
-/** The address of a form that was sent without a pasted text. */
-export function sentHref(params: URLSearchParams): string {
-  return formHref(readForm(params));
 }
 
 /** Reads what was sent; undefined for an empty form. */

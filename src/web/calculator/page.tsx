@@ -9,7 +9,7 @@ import { Comparison } from "./comparison.tsx";
 import type { FirstView } from "./first-view.ts";
 import { CountFields, GatewayFields, NameFields } from "./form.tsx";
 import { PasteField } from "./paste-field.tsx";
-import { hidesBill, isSetAside } from "./pasted.ts";
+import { hidesBill } from "./pasted.ts";
 import { callHref, formHref } from "./query.ts";
 import { type Calculation, useBill, useCall } from "./use-call.ts";
 
@@ -71,7 +71,7 @@ function CallColumn({ calculation, errors, rates, pasted, bill }: CallColumnProp
   return (
     <form
       id="call"
-      class={isSetAside(paste) ? "call set-aside" : "call"}
+      class={hidesBill(paste) && paste.kind !== "question" ? "call set-aside" : "call"}
       aria-label="Call"
       method="post"
       action="/"

@@ -39,11 +39,6 @@ export function hidesBill(paste: PasteState): boolean {
   return paste.kind === "unread" || paste.kind === "several" ? !paste.aside : true;
 }
 
-/** Whether the form has another call than what was pasted. */
-export function isSetAside(paste: PasteState): boolean {
-  return hidesBill(paste) && paste.kind !== "question";
-}
-
 const WORDS = { service_tier: "tier", region: "region", search_context_size: "search" } as const;
 
 /** The form with a response's counts, the words of it that change its rates, and its offer. */

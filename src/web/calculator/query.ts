@@ -88,11 +88,6 @@ export function readForm(address: Query): CallForm {
   };
 }
 
-/** Whether an address names a model, instead of leaving it to the example. */
-export function namesModel(params: URLSearchParams): boolean {
-  return params.has("provider") || params.has("model");
-}
-
 /** The address of a form, with all that was typed in it. */
 export function formHref(form: CallForm): string {
   const params = new URLSearchParams({ view: "calculator", provider: form.provider, model: form.model });

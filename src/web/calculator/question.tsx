@@ -79,15 +79,11 @@ export async function candidates(ask: Ask, offerId: OfferId, message = ""): Prom
 }
 
 function nearOffers({ provider }: OfferId, message: string): OfferId[] {
-  return nearIn(message).map((model) => ({ provider, model }));
+  const ids = /Nearest ids: (.+)\.$/.exec(message)?.[1]?.split(", ") ?? [];
+  return ids.map((model) => ({ provider, model }));
 }
 
 /** Whether a refusal says that the provider does not list the model. */
 export function isUnknownModel(message: string): boolean {
   return /^No model .* is known at provider /.test(message);
-}
-
-/** The ids that a 404 of the calculators names. */
-function nearIn(message: string): string[] {
-  return /Nearest ids: (.+)\.$/.exec(message)?.[1]?.split(", ") ?? [];
 }

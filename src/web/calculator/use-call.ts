@@ -16,7 +16,7 @@ import {
   type PasteState,
   readPasted,
 } from "./pasted.ts";
-import { type Call, type CallForm, formHref, namesModel, quoteKey, readForm, toForm } from "./query.ts";
+import { type Call, type CallForm, formHref, quoteKey, readForm, toForm } from "./query.ts";
 
 export type Calculation = ReturnType<typeof useCall>;
 
@@ -26,7 +26,7 @@ type Draft = { form: CallForm; chosen: boolean };
 export function useCall(search: string, sent: Sent | undefined) {
   const [draft, setDraft] = useState<Draft>(() => {
     const params = new URLSearchParams(search);
-    return { form: sent?.form ?? readForm(params), chosen: namesModel(params) };
+    return { form: sent?.form ?? readForm(params), chosen: params.has("provider") || params.has("model") };
   });
   const { setPaste, ...pasting } = usePaste(sent, draft, setDraft);
   const { form } = draft;

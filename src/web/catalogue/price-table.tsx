@@ -98,15 +98,16 @@ export function columnsFor(
       const cell = (entry: PriceEntry) => shownRate(entry, rate, { unit: shown, today });
       return sortable(rate, columnLabel(rate), cell, rateKind(rate, i), true);
     }),
-    rates.includes("completion") && [
-      `Blended ${ratio}`,
-      (entry) => {
-        const mixed = blended(entry, ratio);
-        return mixed === undefined ? undefined : formatRate(mixed, "token");
-      },
-      ROOMY,
-      { title: "Input and output together, at your ratio: sort by either" },
-    ],
+    rates.includes("completion") &&
+      sortable(
+        "blended",
+        `Blended ${ratio}`,
+        (entry) => {
+          const mixed = blended(entry, ratio);
+          return mixed === undefined ? undefined : formatRate(mixed, "token");
+        },
+        sort === "blended" ? NUMBER : ROOMY,
+      ),
     (mode === "chat" || mode === "any") && ["Can", abilityMarks, "roomy", { title: LEGEND }],
     query.provider === "" &&
       sortable("provider_id", "Provider", (entry) => nameOf(entry.provider_id), "wide seller"),

@@ -20,7 +20,7 @@ import { readUnit, shift, type Unit } from "../ui/format.ts";
 import { MODE_NAMES, MODES, type Mode, type ModeColumns, unitSpan } from "./modes.ts";
 
 /** `unit`: the price in the mode's own unit. */
-export type SortField = "model_id" | "provider_id" | "unit" | "context_tokens" | Column;
+export type SortField = "model_id" | "provider_id" | "unit" | "blended" | "context_tokens" | Column;
 
 const SORT_FIELDS: readonly (readonly [SortField, label: string])[] = [
   ["model_id", "Model id"],
@@ -28,6 +28,7 @@ const SORT_FIELDS: readonly (readonly [SortField, label: string])[] = [
   ["released", "Release day"],
   ["context_tokens", "Context"],
   ["unit", "Price per image, hour, page ..."],
+  ["blended", "Blended price"],
   ...LISTED_RATES.map((rate) => [rate, rateName(rate)] as const),
 ];
 export const SORTS: readonly Choice[] = [["", "Best match"], ...SORT_FIELDS];
@@ -134,13 +135,14 @@ export function listPath(query: CatalogueQuery): string {
 
 /** Whether the list is of what is sold for money: by price, what is free and what runs at home would fill the first pages. */
 export function leavesOutFree({ sort, descending, kind }: CatalogueQuery): boolean {
-  return kind === "" && !descending && (sort === "prompt" || sort === "completion");
+  return kind === "" && !descending && ["prompt", "completion", "blended"].includes(sort);
 }
 
-function order({ sort, descending }: CatalogueQuery): Record<string, string> {
+function order({ sort, descending, ratio }: CatalogueQuery): Record<string, string> {
   if (sort === "" || sort === "unit") return { sort_by: "relevance" };
   const name = sort === "model_id" || sort === "provider_id" ? "sort_by" : "sort_column";
-  return { [name]: sort, ...(descending && { order: "desc" }) };
+  const by = sort === "blended" ? { blend: ratio } : { [name]: sort };
+  return { ...by, ...(descending && { order: "desc" }) };
 }
 
 /** The rows of a state, in its order. The API sorts by rates; the few hundred models that have a unit of their mode are sorted here. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { USAGE_COUNTS } from "../../../src/schemas/charges.ts";
-import { formHref, namesModel, perCount, readForm } from "../../../src/web/calculator/query.ts";
+import { formHref, perCount, readForm } from "../../../src/web/calculator/query.ts";
 import { usage } from "../../helpers/service.ts";
 
 const paramsOf = (href: string) => new URL(href, "http://localhost").searchParams;
@@ -71,13 +71,4 @@ describe("the calculator's address", () => {
       web_search_count: "",
     });
   });
-});
-
-test.each([
-  ["", false],
-  ["view=calculator&prompt=5", false],
-  ["provider=openai", true],
-  ["model=gpt-4o", true],
-])("an address %j chooses a model: %s", (query, chosen) => {
-  expect(namesModel(new URLSearchParams(query))).toBe(chosen);
 });

@@ -32,7 +32,7 @@ describe("the catalogue's address", () => {
         "model_id" as const,
         "unit" as const,
         "context_tokens" as const,
-        "prompt" as const,
+        "blended" as const,
         "audio" as const,
       ),
       descending: fc.boolean(),
@@ -53,6 +53,7 @@ describe("the catalogue's address", () => {
     ["?sort=released&order=desc", "/v1/prices", "sort_column=released&order=desc"],
     ["?q=gpt", "/v1/prices/search", "group_by=model&include=facts&sort_by=relevance&q=gpt&scope=all"],
     ["?sort=prompt&order=desc", "/v1/prices", "sort_column=prompt&order=desc"],
+    ["?sort=blended&ratio=1:3&order=desc", "/v1/prices", "facts&blend=1%3A3&order=desc"],
     ["?mode=speech", "/v1/prices", "&mode=audio_speech&"],
     [
       "?can=vision&can=tool_call&takes=pdf",
