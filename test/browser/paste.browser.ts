@@ -4,7 +4,6 @@ import { decimalOf, rational, total as sum } from "../helpers/rational.ts";
 import { workedBill } from "../helpers/worked-bill.ts";
 import { ANTHROPIC_AND_CLOUD_BODIES } from "../responses/bodies/anthropic-and-clouds.ts";
 import { BILLED, BODIES } from "../responses/bodies/billed.ts";
-import { HOST_BODIES } from "../responses/bodies/hosts.ts";
 import { OPENAI_BODIES } from "../responses/bodies/openai.ts";
 import { ask, screenshot, visit } from "./visit.ts";
 
@@ -56,11 +55,10 @@ describe("a body pasted into an empty calculator is billed as what it is, or a q
 });
 
 describe("a question is answered", () => {
-  const TOGETHER = HOST_BODIES.find(({ name }) => name.startsWith("Together"));
-
   test("by choosing an option", async () => {
     const { page } = await visit("/?view=calculator");
-    await page.getByLabel(PASTE).fill(textOf(TOGETHER?.sent));
+    const usage = { prompt_tokens: 90, completion_tokens: 10 };
+    await page.getByLabel(PASTE).fill(textOf({ model: "meta-llama/Llama-3.3-70B-Instruct-Turbo", usage }));
     await page
       .getByRole("button", { name: /at Together/ })
       .first()
