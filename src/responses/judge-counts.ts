@@ -82,7 +82,7 @@ const NAMES = words("id object type model provider provider_name is_byok created
 const COUNTS_USAGE = /token|search|\.usage\./i;
 
 /** Names of what another count includes at its own rate: the text in it, what no cache had, what a prediction foresaw. */
-const REST = /(?<!con)text|document|no_?cache|uncached|cache_?miss|prediction/i;
+const REST = /(?<!con|cached_?prompt_?)text|document|no_?cache|uncached|cache_?miss|prediction/i;
 
 const EMPTY: ReadonlySet<unknown> = new Set([null, "", 0, false]);
 

@@ -243,7 +243,7 @@ describe("counts without their own rate", () => {
   const names = (usage: JsonObject, shape?: Shape) =>
     read({ in: 1, ...usage }, {}, shape).unused.map(({ name, count, charged }) => [name, count, charged]);
   test.each<[string, JsonObject, unknown[]]>([
-    ["is told", { odd_tokens: 5 }, [["odd_tokens", 5, "none"]]],
+    ["is told", { odd_cached_prompt_text: 5 }, [["odd_cached_prompt_text", 5, "none"]]],
     ["is charged within another where the shape says so", { rated: { x: 5 } }, [["rated.x", 5, "standard"]]],
     ["repeats or splits a count that is charged", { total: 1, split: { a: 1 } }, []],
     ["is a name that begins alike, and no part of that", { splitter: 5 }, [["splitter", 5, "none"]]],
