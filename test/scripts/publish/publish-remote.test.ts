@@ -150,7 +150,7 @@ describe("rollBack", () => {
   });
 });
 
-describe("collectGarbage", () => {
+describe("collectGarbage", { timeout: 60_000 }, () => {
   test("deletes versions replaced before the day and only their keys; the served one stays complete", async () => {
     await publish("0.000004", "2026-11-02T00:00:00Z");
     await publish("0.000006", "2026-11-10T00:00:00Z");
