@@ -1,4 +1,5 @@
 // How `npm test` runs: every test in Node; the ones that need workerd start it themselves.
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import Sequencer from "./test/helpers/sequencer.ts";
 
@@ -6,8 +7,8 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     environment: "node",
-    // Vitest would leave one core idle, of the two that CI has.
-    maxWorkers: "100%",
+    // Half the time a worker waits for a process that its test has started: one more than there are cores, of which CI has two.
+    maxWorkers: availableParallelism() + 1,
     // A process a core, not one a file: no file changes a module's state for the next, and a third of the time goes.
     isolate: false,
     sequence: { sequencer: Sequencer },
