@@ -44,10 +44,16 @@ export function pastShard(
   return shard.parse({ provider, usage, certainty: table.rows, models, aliases: [] });
 }
 
-/** The ids of models that are gone which a rule would lead to a listed model, although an exact id comes first. */
+/**
+ * The ids of models that are gone which a rule would lead to a listed model, although an exact id comes first. A router's suffix asks for a
+ * listed model today, even where there once was an offer of that name.
+ */
 export function goneIds(shard: Shard, provider: Provider, revived: readonly Revived[]): string[] {
   const ids = idLookup(indexOfShard(shard));
-  return revived.flatMap(({ model: { id } }) => (matchModel(id, provider, ids) ? id : []));
+  return revived.flatMap(({ model: { id } }) => {
+    const rule = matchModel(id, provider, ids)?.rule;
+    return rule === undefined || rule === "routing_suffix" ? [] : id;
+  });
 }
 
 /** A shard as the calculator reads it. */

@@ -21,6 +21,7 @@ const LIST: HistoryFile = {
   rows: [
     ["openrouter", "m", [0, "2025-01-01", "2025-05-31", "2025-06-01"], [1, "2025-06-01"]],
     ["openrouter", "m:nitro", [1, "2025-01-01", "2025-05-31", "2025-06-01"]],
+    ["openrouter", "m-2025-03-01", [1, "2025-01-01", "2025-05-31", "2025-06-01"]],
     ["openrouter", "gone", [2, "2025-01-01", "2025-05-31", "2025-06-01"]],
     ["openrouter", "told", [2, "2025-01-01", "2025-05-31", "2025-06-01"]],
   ],
@@ -51,8 +52,11 @@ test.each<[id: string, at: string, total: string | undefined, status: string | u
     ["gone", "2025-03-01T00:00:00Z", "0.009", "priced", []],
     ["GONE", "2025-03-01T00:00:00Z", "0.009", "estimated", ["gone_model"]],
     ["gone", "2027-01-01T00:00:00Z", "0.009", "estimated", ["after_end"]],
-    // Its own offer once, and no way to ask for m.
-    ["m:nitro", "2025-03-01T00:00:00Z", "0.001", "priced", []],
+    // Its own offer once, and no other name of m.
+    ["m-2025-03-01", "2025-03-01T00:00:00Z", "0.001", "priced", []],
+    // An offer once too, but the suffix asks for m.
+    ["m:nitro", NOW, "0.001", "estimated", ["routing"]],
+    ["m:nitro", "2025-03-01T00:00:00Z", "0.009", "estimated", ["routing"]],
     ["told", "2025-03-01T00:00:00Z", "0.009", "priced", []],
     ["told", "2025-05-01T00:00:00Z", "0.009", "estimated", ["after_end"]],
   ],
@@ -83,6 +87,7 @@ test("the ledger has every dated price and fits its schema", () => {
     ["gone", "2025-01-01T00:00:00Z", null, { from: "by", until: null }, true],
     ["m", "2025-01-01T00:00:00Z", "2025-06-01T00:00:00Z", { from: "by", until: "by" }, true],
     ["m", "2025-06-01T00:00:00Z", null, { from: "by", until: null }, false],
+    ["m-2025-03-01", "2025-01-01T00:00:00Z", null, { from: "by", until: null }, true],
     ["m:nitro", "2025-01-01T00:00:00Z", null, { from: "by", until: null }, true],
     ["told", "2025-01-01T00:00:00Z", null, { from: "by", until: null }, true],
   ]);
