@@ -12,13 +12,13 @@ import type { Call } from "./query.ts";
 const STATUS_REMARKS: Partial<Record<Status, string>> = {
   announced: "The model is announced and not sold yet.",
   deprecated: "The provider has announced the model's end.",
-  retired: "The model is retired and can no longer be called; this is its last price.",
+  retired: "The model is retired; this is its last price.",
   delisted: "The provider no longer lists the model; this is its last known price.",
 };
 
 const ASSUMED: Partial<Record<string, string>> = {
   scaledRate: "A rate that the tier does not name was scaled as its input or output rate is.",
-  carriedRatio: "A rate was last stated beside the price before; it was charged at the ratio it had to that.",
+  carriedRatio: "A rate was last stated beside the earlier price; its ratio to that was charged.",
   followsMaker: "The seller takes the maker's price, which has changed; nobody has read its own since.",
   freeAllowance: "Some units are free each day or month; they are charged as if those were used up.",
   convertedPrice: "The seller prints another currency; the price is a conversion.",

@@ -41,7 +41,7 @@ describe("billRemarks", () => {
       { cost: { fallbacks: { inputCacheRead: "input" } } },
       "The input cache read rate is not known; input was charged instead.",
     ],
-    ["a retired model", { modelStatus: "retired" }, /is retired and can no longer be called/],
+    ["a retired model", { modelStatus: "retired" }, /model is retired; this is its last price/],
     ["a tier of service", { cost: { serviceTier: "batch" } }, "Charged at the rates of the batch tier."],
     [
       "a tier of service without rates",
