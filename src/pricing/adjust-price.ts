@@ -31,7 +31,8 @@ export function inServiceTier(
   name: string,
   { factor, same = [] }: { factor?: Decimal | undefined; same?: FactoredTier["same"] } = {},
 ): ChargedPrice | undefined {
-  const tier = new Map(Object.entries(price.service_tiers ?? {})).get(name);
+  const tiers = price.service_tiers ?? {};
+  const tier = Object.hasOwn(tiers, name) ? tiers[name] : undefined;
   if (tier === undefined) return undefined;
   return kept(price, `tier ${name} ${factor ?? ""} ${same}`, () => {
     const output = factorOf(tier.rates.completion, price.rates.completion);

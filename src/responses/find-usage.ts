@@ -21,11 +21,11 @@ const MAX_LEVELS = 64;
 /** The most documents of a stream, or usage objects of a document, that are read. */
 export const MAX_EVENTS = 100_000;
 
-/** The shapes that an object with a field may have, in their order. Most objects of a long answer have no such field. */
-const SHAPES_BY_FIELD: ReadonlyMap<string, readonly Shape[]> = new Map(
+/** The shapes that an object with a field may have, each with its place. Most objects of a long answer have no such field. */
+const SHAPES_BY_FIELD = new Map(
   [...new Set(SHAPES.flatMap(firstFields))].map((field) => [
     field,
-    SHAPES.filter((shape) => firstFields(shape).includes(field)),
+    [...SHAPES.entries()].filter(([, shape]) => firstFields(shape).includes(field)),
   ]),
 );
 
@@ -90,10 +90,8 @@ function isObjectOrList(value: unknown): value is object {
 function shapeOf(usage: JsonObject, around: JsonObject): Shape | undefined {
   let first = SHAPES.length;
   for (const field of Object.keys(usage))
-    for (const shape of SHAPES_BY_FIELD.get(field) ?? []) {
-      const place = SHAPES.indexOf(shape);
+    for (const [place, shape] of SHAPES_BY_FIELD.get(field) ?? [])
       if (place < first && hasShape(shape, usage, around)) first = place;
-    }
   return SHAPES[first];
 }
 
