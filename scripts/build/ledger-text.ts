@@ -44,7 +44,7 @@ function ledgerEntry(
     gap_before: gap_from,
     rates,
     ...stated({ tiers, service_tiers, hours, units }),
-    // The licence is the list's own; a page's facts have none.
+    // A list has a licence; a fact from a page has no licence.
     witnesses: witnessesOf(price).map((one) => {
       return { ...one, licence: historySource(one.source)?.of[0]?.licence ?? null };
     }),

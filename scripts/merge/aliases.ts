@@ -90,7 +90,7 @@ function aliasRank(id: string, target: ReadonlyMap<string, string>): number {
 
 type Target = { model: string; declared_by: string };
 
-/** Ids of other sources and declared ids that lead to one model and are none, sorted; today's lists win over what was listed once. */
+/** Each model's aliases, sorted: ids that no model has and that lead to this one alone. Today's lists win over earlier ones. */
 export function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<string>): Map<string, Alias[]> {
   const targets = new Map([
     ...findTargets(groups, ids, (row) => !isListed(row)),

@@ -1,4 +1,4 @@
-// The page's scripts, style sheet and icon by the list of the site build, which an isolate reads once; without it there are none.
+// Finds the page's scripts, style sheet and icon in the site build's list, which an isolate reads once. A missing list means no files.
 import { withinDeadline } from "../deadline.ts";
 import type { Assets } from "../web/shell/document.tsx";
 

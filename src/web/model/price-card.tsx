@@ -44,7 +44,7 @@ export function priceCards(entry: PriceEntry): Card[] {
   ].map((card) => withoutEmpty(card, base));
 }
 
-/** Without a rate of reasoning that is the output's, and output for nothing where the standard card has none. */
+/** Drops a reasoning rate that equals the output's, and an output rate of 0 if the standard card has no output rate. */
 function withoutEmpty({ when, rates }: Card, base: Rates): Card {
   const { completion, internal_reasoning: reasoning, ...own } = rates;
   const isEmpty = completion === undefined || (completion === 0 && base.completion === undefined);
