@@ -21,6 +21,16 @@ export async function inTurns<T>(work: Turns<T>, afterEach: () => void = () => {
   }
 }
 
+/** The smallest parts of long work, each of some microseconds, that are done in one turn. */
+export const PARTS_A_TURN = 1_000;
+
+/** What `read` makes of each part. */
+export function* eachInTurns<T, R>(parts: readonly T[], read: (part: T) => R): Turns<R[]> {
+  const results: R[] = [];
+  for (const part of parts) if (results.push(read(part)) % PARTS_A_TURN === 0) yield;
+  return results;
+}
+
 /** Lets waiting work run first. */
 export function nextTurn(ms = 0): Promise<void> {
   return new Promise((resume) => setTimeout(resume, ms));

@@ -2,6 +2,7 @@
 // lacks is taken from earlier ones. Claude Code: https://code.claude.com/docs/en/headless, its session files as ccusage reads them
 // (github.com/ccusage/ccusage); Codex: `RolloutItem` and `EventMsg` in github.com/openai/codex.
 import { type SKIP_REASONS, words } from "../schemas/words.ts";
+import { eachInTurns, type Turns } from "../turns.ts";
 import { hashText } from "./hash-text.ts";
 import { joinEvents } from "./join-streams.ts";
 import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
@@ -34,7 +35,7 @@ export class LogReader {
   #start: unknown;
 
   /** The documents of a line; a line that no agent wrote is its own document. */
-  read(line: unknown): LogLine {
+  *read(line: unknown): Turns<LogLine> {
     if (!isObject(line)) return { documents: [{ document: line }] };
     const type = line.type;
     const message = claudeMessage(line);
@@ -48,7 +49,7 @@ export class LogReader {
     // Grafana Tempo names the same list `batches`, or has it in a `trace`.
     const trace = isObject(line.trace) ? line.trace : line;
     if (Array.isArray(trace.resourceSpans) || at(trace, "batches.0.scopeSpans"))
-      return { documents: callSpans(trace) };
+      return { documents: yield* callSpans(trace) };
     if (Array.isArray(line.resourceLogs)) return { documents: logRecords(line).map(asDocument) };
     const record = readRecord(line);
     return record === null ? NO_USAGE : { documents: split(record) };
@@ -71,9 +72,10 @@ export class LogReader {
   }
 }
 
-function callSpans(request: JsonObject): LogDocument[] {
-  const calls = readSpans(request).filter(({ kind }) => kind === "call");
-  return calls.flatMap(({ span }) => readRecord(span) ?? []).map(asDocument);
+function* callSpans(request: JsonObject): Turns<LogDocument[]> {
+  const calls = (yield* readSpans(request)).filter(({ kind }) => kind === "call");
+  const records = yield* eachInTurns(calls, ({ span }) => readRecord(span));
+  return records.filter((record) => record !== null).map(asDocument);
 }
 
 function asDocument(document: unknown): LogDocument {

@@ -2,6 +2,7 @@
 // https://opentelemetry.io/docs/specs/otlp/, https://opentelemetry.io/docs/specs/semconv/gen-ai/gen-ai-spans/,
 // https://arize-ai.github.io/openinference/spec/, https://ai-sdk.dev/docs/ai-sdk-core/telemetry
 import { given } from "../given.ts";
+import { eachInTurns, type Turns } from "../turns.ts";
 import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
 
 /** Attributes that name a span's kind, with the kinds that are calls of a model. */
@@ -119,13 +120,9 @@ export function logRecords(request: unknown): unknown[] {
 }
 
 /** Every span of a request, in its order. */
-export function readSpans(request: unknown): TraceSpan[] {
-  const read = inLists(
-    request,
-    at(request, "batches") ? "batches" : "resourceSpans",
-    "scopeSpans",
-    "spans",
-  ).map((span) => {
+export function* readSpans(request: unknown): Turns<TraceSpan[]> {
+  const list = at(request, "batches") ? "batches" : "resourceSpans";
+  const read = yield* eachInTurns(inLists(request, list, "scopeSpans", "spans"), (span) => {
     const attributes = withClaudeCodes(attributesOf(listAt(span, "attributes")));
     return { span, attributes, isCall: hasUsage(attributes) && isCall(attributes) };
   });

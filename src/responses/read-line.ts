@@ -19,7 +19,7 @@ export function* readLine(
   sent: unknown,
   isRaw: boolean,
 ): Turns<(LineCall | Unread)[] | { skipped: SkipReason }> {
-  const line = log.read(sent);
+  const line = yield* log.read(sent);
   if ("skipped" in line) return line;
   const calls: (LineCall | Unread)[] = [];
   for (const { document, name, part, total } of line.documents) {

@@ -3,7 +3,7 @@ import { given, some } from "../given.ts";
 import type { Assumption } from "../pricing/usage.ts";
 import { CONVENTIONS, words } from "../schemas/words.ts";
 import { isNear } from "../spelling.ts";
-import { atOnce, type Turns } from "../turns.ts";
+import { atOnce, eachInTurns, PARTS_A_TURN, type Turns } from "../turns.ts";
 import { type Aggregate, readAggregate } from "./aggregate.ts";
 import { type BodyTime, readTime } from "./body-time.ts";
 import { findUsages, MAX_EVENTS } from "./find-usage.ts";
@@ -54,9 +54,6 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
 /** The most calls in one body; a usage without an id is a call. */
 const MAX_CALLS = 1_000;
 
-/** Documents and usage objects visited in one turn; each takes some microseconds. */
-const LOOKS_A_TURN = 1_000;
-
 const NO_COUNTS = "No token counts were recognised in this.";
 
 const ID_FIELDS = ["id", "responseId", "requestId", "request_id", "uuid"];
@@ -92,10 +89,10 @@ export function* findCalls(documents: readonly unknown[], stream = false): Turns
         return unread(`${usage.clash} and ${usage.path} count differently; each call is sent by itself.`);
       usages.add(usage);
       if (usages.calls.size > MAX_CALLS) return tooMuch(`${MAX_CALLS} calls`);
-      if ((added + 1) % LOOKS_A_TURN === 0) yield;
+      if ((added + 1) % PARTS_A_TURN === 0) yield;
     }
     if (usages.added > MAX_EVENTS) return tooMuch(`${MAX_EVENTS} events`);
-    if ((index + 1) % LOOKS_A_TURN === 0) yield;
+    if ((index + 1) % PARTS_A_TURN === 0) yield;
   }
   if (usages.added === 0) {
     const opened = yield* eachInTurns(read, (document) => withEmbedded(document));
@@ -149,17 +146,14 @@ function readStatedCost(document: unknown): StatedCost | undefined {
 /** The documents of calls, without messages of a session whose sum is among them. */
 function* callDocuments(documents: readonly unknown[]): Turns<unknown[]> {
   const log = new LogReader();
-  const lines = yield* eachInTurns(documents, (document) => log.read(document));
-  const read = lines.flatMap((line): LogDocument[] => ("skipped" in line ? [] : line.documents));
+  const read: LogDocument[] = [];
+  for (const [index, document] of documents.entries()) {
+    const line = yield* log.read(document);
+    if ("documents" in line) for (const one of line.documents) read.push(one);
+    if ((index + 1) % PARTS_A_TURN === 0) yield;
+  }
   const totals = new Set(read.flatMap(({ total }) => total ?? []));
   return read.filter(({ part }) => part === undefined || !totals.has(part)).map(({ document }) => document);
-}
-
-/** What `read` makes of each, a thousand of them in a turn. */
-function* eachInTurns<T, R>(all: readonly T[], read: (one: T) => R): Turns<R[]> {
-  const results: R[] = [];
-  for (const one of all) if (results.push(read(one)) % LOOKS_A_TURN === 0) yield;
-  return results;
 }
 
 /** The one call that was found. */

@@ -12,7 +12,7 @@ import { type App, respondJson } from "../http/respond.ts";
 import { sumOf } from "../pricing/decimal.ts";
 import type { JsonObject } from "../responses/json-paths.ts";
 import type { Version } from "../store/version.ts";
-import { nextTurn } from "../turns.ts";
+import { inTurns, nextTurn } from "../turns.ts";
 
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_SPANS = 10_000;
@@ -33,7 +33,7 @@ export function otlp(app: Hono<App>): void {
     const { readSpans, echoed } = await import("../responses/otel-spans.ts");
     if (!Array.isArray(Object(request).resourceSpans))
       return respondInvalid(c, "invalid_parameter", "body: expected an object with resourceSpans");
-    const spans = readSpans(request);
+    const spans = await inTurns(readSpans(request));
     const tooMany = `body: expected at most ${MAX_SPANS} spans, got ${spans.length}`;
     if (spans.length > MAX_SPANS) return respondInvalid(c, "invalid_parameter", tooMany);
     const calls = spans.flatMap(({ span, kind }) => (kind === "call" ? [span] : []));

@@ -1,6 +1,7 @@
 // LogReader: the documents of each line, what they are known again by, and lines that are no call.
 import { expect, test } from "vitest";
 import { LogReader } from "../../src/responses/log-reader.ts";
+import { atOnce } from "../../src/turns.ts";
 import { answered } from "./logs/claude-code.ts";
 
 const USAGE = { input_tokens: 10, output_tokens: 1, cache_read_input_tokens: 100 };
@@ -12,7 +13,7 @@ const wrapped = (event: object) => ({ type: "stream_event", event, session_id: "
 
 function read(...lines: readonly unknown[]) {
   const log = new LogReader();
-  return lines.map((line) => log.read(line)).at(-1);
+  return lines.map((line) => atOnce(log.read(line))).at(-1);
 }
 
 test("an event that ends a message has what its start said, and no null in place of it", () => {

@@ -1,6 +1,7 @@
 // Spans: which are calls, which go around one, and what of them is sent back.
 import { expect, test } from "vitest";
 import { echoed, readSpans, spanDocument } from "../../src/responses/otel-spans.ts";
+import { atOnce } from "../../src/turns.ts";
 
 type Values = Record<string, string | number>;
 
@@ -36,22 +37,27 @@ test.each<[string, Values, "call" | "wrapper" | "other"]>([
   ],
   ["a tool", { "gen_ai.operation.name": "execute_tool" }, "other"],
 ])("%s", (_, values, kind) => {
-  expect(readSpans(request(span("a", "", values))).map((one) => one.kind)).toEqual([kind]);
+  expect(atOnce(readSpans(request(span("a", "", values)))).map((one) => one.kind)).toEqual([kind]);
 });
 
 test("Grafana Tempo's spans lie in batches", () => {
   const { resourceSpans: batches } = request(span("a", "", USED));
-  expect(readSpans({ batches })).toMatchObject([{ kind: "call" }]);
+  expect(atOnce(readSpans({ batches }))).toMatchObject([{ kind: "call" }]);
 });
 
 test("never a span with a call inside it, however deep, in whatever order", () => {
   const spans = [span("c", "b", USED), span("a", "", USED), span("b", "a", {}), span("d", "x", USED)];
-  expect(readSpans(request(...spans)).map(({ kind }) => kind)).toEqual([
+  expect(atOnce(readSpans(request(...spans))).map(({ kind }) => kind)).toEqual([
     "call",
     "wrapper",
     "wrapper",
     "call",
   ]);
+});
+
+test("others get a turn after every thousand spans", () => {
+  const spans = Array.from({ length: 3_500 }, (_, i) => span(`${i}`, "", USED));
+  expect([...readSpans(request(...spans))]).toHaveLength(3);
 });
 
 test("Claude Code's input lacks what went through the cache: 2 + 84,562 + 7,096", () => {
