@@ -16,24 +16,21 @@ export type Answer<T> = { ok: true; value: T; edition: Edition } | { ok: false; 
 /** A request's options; `answered` lists statuses besides 200 whose body is an answer too. */
 type Init = RequestInit & { answered?: readonly number[] };
 
+const OFFLINE: Problem = { kind: "offline", message: "The price service cannot be reached." };
+
 /** GET of a path that answers with JSON. */
 export async function read<T>(ask: Ask, path: string, init: Init = {}): Promise<Answer<T>> {
   const { answered = [], ...sent } = init;
-  let response: Response;
+  let response: Response | undefined;
   try {
     response = await ask(path, sent);
-  } catch (error) {
-    if (sent.signal?.aborted) throw error;
-    return { ok: false, problem: { kind: "offline", message: "The price service cannot be reached." } };
-  }
-  try {
     const body: unknown = await response.json();
     if (!response.ok && !answered.includes(response.status))
       return { ok: false, problem: toProblem(response.status, body) };
     return { ok: true, value: body as T, edition: editionOf(response) };
   } catch (error) {
     if (sent.signal?.aborted) throw error;
-    return { ok: false, problem: toProblem(response.status, undefined) };
+    return { ok: false, problem: response ? toProblem(response.status, undefined) : OFFLINE };
   }
 }
 

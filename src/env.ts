@@ -1,6 +1,5 @@
 // Bindings of the Worker; wrangler.toml declares them.
 export type Env = {
-  /** The published price data. */
   PRICES: KVNamespace;
   /** Requests per key or client address; absent means no limit. */
   RATE_LIMITER?: RateLimit;

@@ -18,7 +18,6 @@ const USAGE =
   "The counts of one call. A part greater than its whole is a 400; an absent whole is the sum of its parts. Prompt and completion tokens may " +
   "both be absent if `units`, searches, citations or a modality are counted.";
 
-/** Options of a call in every calculator. */
 const anyCall = {
   at: AT,
   api: "Which of the provider's APIs counted the tokens, if its APIs count differently.",

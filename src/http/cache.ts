@@ -67,7 +67,6 @@ function aged({ fresh, revalidating, failing }: Windows, age: number): Windows {
   return { fresh: still, revalidating: all - still, failing };
 }
 
-/** Windows limited to a number of seconds. */
 function within({ fresh, revalidating, failing }: Windows, seconds: number): string {
   const maxAge = Math.min(fresh, seconds);
   const after = seconds - maxAge;

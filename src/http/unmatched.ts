@@ -37,7 +37,6 @@ function respondPreflight(c: Context<App>, methods: string): Response {
   return respond(c, 204, null);
 }
 
-/** The methods of a path; empty for an unknown path. */
 function allowedMethods(path: string, { router, routes }: Hono<App>): string[] {
   const answers = (method: string) =>
     method !== "ALL" && router.match(method, path)[0].some(([[, route]]) => route.method === method);

@@ -17,7 +17,6 @@ export function ledgerWriter(file: (typeof LEDGER_FILES)[number], of: Named): Le
   return file === "ledger.csv" ? toCsv(of) : toJsonLines(of);
 }
 
-/** JSON lines as stored. */
 function toJsonLines({ serial, version, as_of }: Named): LedgerWriter {
   return {
     header: "",

@@ -70,7 +70,6 @@ const COLUMNS: readonly CsvColumn[] = [
 
 type Named = { [Name in keyof PriceEntry]-?: PriceEntry[Name] extends Cell ? Name : never }[keyof PriceEntry];
 
-/** Columns for members of an entry, under their names. */
 function same(...names: readonly Named[]): CsvColumn[] {
   return names.map((name) => ({ name, cell: (entry) => entry[name] }));
 }

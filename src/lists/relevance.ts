@@ -13,7 +13,6 @@ export type RowFacts = { priced: ReadonlySet<number>; released: ReadonlyMap<numb
 /** The position of each model, lowest first. */
 type Places = ReadonlyMap<string, number>;
 
-/** Unranked sellers come last. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
 /** Ranks start here for gateways, and for plans, free services and local ones. */

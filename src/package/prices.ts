@@ -70,7 +70,6 @@ export class Prices {
     );
   }
 
-  /** Runs work over the version and answers as the service would. */
   protected async answer(
     { required = false }: Asking,
     work: (version: Version) => Promise<Result<Answered<object, object>>>,

@@ -114,7 +114,6 @@ function shownTier({ rates, tiers, scaled }: ChargedPrice, price: ShardPrice): S
   return withDerived({ rates: shown, ...given({ tiers, scaled: some(scaled ?? []) }) }, price);
 }
 
-/** A card and its context tiers, with derived rates. */
 function withDerived<C extends { rates: Rates; tiers?: Tier[] }>(card: C, { derived }: ShardPrice): C {
   if (derived === undefined) return card;
   const whole = (rates: Rates) => {

@@ -43,7 +43,6 @@ function plannedUsage(call: Planned, output: number, cached: Cached, tools: Plan
   };
 }
 
-/** A share of tokens as a whole number. */
 function wholeShare(tokens: number, share: string): number {
   const { units, scale } = parseDecimal(share);
   return Number((BigInt(tokens) * units) / 10n ** BigInt(scale));

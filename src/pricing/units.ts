@@ -62,7 +62,6 @@ export function nameIn(price: ShardPrice, name: string): string {
   return isHeard && unitRate(price, "audio_seconds") !== undefined ? "input_per_second" : name;
 }
 
-/** Rates per unit instead of per token. */
 const UNIT_RATES = ["image", "image_output"] as const;
 
 /** USD for one unit that the price states under this or another name; undefined if unknown. */

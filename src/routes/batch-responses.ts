@@ -44,7 +44,6 @@ const requestFields = once(() => new Set(Object.keys(responseCostRequest().shape
 
 type Priced = { answer: Awaited<ReturnType<typeof answerResponse>>; at_source: TimeSource };
 
-/** The response reader, loaded with the first response. */
 type Reader = { log: LogReader; readLine: typeof import("../responses/read-line.ts").readLine };
 
 /** `isStrict` refuses calls with unknown fields; `own` holds the rates book and currency of the batch's head. */

@@ -27,7 +27,6 @@ type VersionFile = {
 export const TEXT = "text/plain; charset=utf-8";
 const COST_MAP: VersionFile = { file: paths.COST_MAP_FILE, path: paths.COST_MAP_PATH, in: ({ map }) => map };
 
-/** The files that are stored as they are served. */
 const STORED: readonly VersionFile[] = [
   COST_MAP,
   { file: paths.API_MAP_FILE, path: paths.API_MAP_PATH, in: ({ api }) => api },
@@ -41,7 +40,6 @@ const LEDGERS = paths.LEDGER_FILES.map((file): VersionFile => ({ ...COST_MAP, fi
 /** The file that is wanted, or its sum or signature; `only` limits it to some providers. */
 type Wanted = { file: VersionFile; kind?: SumKind | undefined; only?: readonly string[] | undefined };
 
-/** A version at one of its spans of time. */
 type Place = Edition & { manifest: PastVersion | Manifest; span: Span };
 
 function madeAtPublish(file: string): VersionFile {
@@ -142,7 +140,6 @@ async function respondPinned(c: Context<App>, serial: number, at: string | undef
   return respondFailure(c, result.failure);
 }
 
-/** Reads a file, or the text of its sum or signature. */
 async function readFile(c: Context<App>, version: Version, place: Place, wanted: Wanted) {
   const { file, kind } = wanted;
   const { manifest, span } = place;
@@ -189,7 +186,6 @@ async function taggedMap(
   return ok({ ...tagged, parts: partsOf(new Set(slugs)) });
 }
 
-/** The served version and the kept earlier ones, newest first. */
 function keptVersions(manifest: Manifest): PastVersion[] {
   return [manifest, ...manifest.history];
 }

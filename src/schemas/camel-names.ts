@@ -47,17 +47,19 @@ export function camelKeys(value: object): object {
 
 /** One object with camelCase keys; its values are unchanged. */
 export function camelShape<T extends object>(shape: T): CamelShape<T> {
-  const copy: Record<string, unknown> = {};
-  // Without entries, because each would allocate an array in every answer.
-  for (const name of Object.keys(shape)) copy[camelName(name)] = shape[name as keyof T];
-  return copy as CamelShape<T>;
+  return renamed(shape, camelName) as CamelShape<T>;
 }
 
 /** One object's camelCase keys as snake_case. */
 export function snakeShape<T extends object>(shape: T): SnakeShape<T> {
+  return renamed(shape, snakeName) as SnakeShape<T>;
+}
+
+function renamed<T extends object>(shape: T, rename: (name: string) => string): object {
   const copy: Record<string, unknown> = {};
-  for (const name of Object.keys(shape)) copy[snakeName(name)] = shape[name as keyof T];
-  return copy as SnakeShape<T>;
+  // Without entries, because each would allocate an array in every answer.
+  for (const name of Object.keys(shape)) copy[rename(name)] = shape[name as keyof T];
+  return copy;
 }
 
 const snakeNames = new Map<string, string>([["provider", "provider_id"]]);

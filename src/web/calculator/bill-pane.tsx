@@ -26,9 +26,7 @@ type BillPaneProps = {
   /** The form holds a call to price. */
   waits: boolean;
   mistaken: boolean;
-  /** The quote to begin with. */
   quoted: Answer<Quotes> | undefined;
-  /** What many pasted calls come to, to begin with. */
   priced: Answer<PricedLog> | undefined;
   book: RatesBook | undefined;
 };

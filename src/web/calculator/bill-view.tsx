@@ -22,7 +22,6 @@ import { type Call, callHref, PERIOD_LABELS } from "./query.ts";
 type BillViewProps = {
   bill: Bill;
   call: Call;
-  /** The model's row in the lists, once it is read. */
   entry: PriceEntry | undefined;
   /** What a pasted response has that is not in the bill. */
   notes: readonly string[];

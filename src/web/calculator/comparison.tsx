@@ -96,7 +96,6 @@ function sideBySide(call: Call, same: Call, costs: readonly OfferCost[]): string
 type ComparisonProps = {
   bill: Bill;
   call: Call;
-  /** What the Worker compared. */
   first: Answer<ComparedCall> | undefined;
   compare: () => void;
 };

@@ -22,7 +22,6 @@ type LogViewProps = {
   lines: readonly string[];
   book: RatesBook | undefined;
   chosen: OfferId;
-  /** What the Worker priced. */
   first: Answer<PricedLog> | undefined;
 };
 

@@ -10,7 +10,7 @@ import {
   rateTexts,
 } from "../api/names.ts";
 import { entryText } from "../offers/offer-id.ts";
-import { formatCount, hostText, type Unit } from "../ui/format.ts";
+import { escapeHtml, formatCount, hostText, type Unit } from "../ui/format.ts";
 
 /** The eighth is grey. */
 const TONES = 7;
@@ -96,11 +96,4 @@ function detailFacts(entry: PriceEntry, unit: Unit): Fact[] {
 function rateList(rates: Amounts, unit: Unit): string {
   const charged = LISTED_RATES.filter((name) => rates[name]);
   return rateTexts(rates, charged, unit).join(", ");
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
-
-/** Text for an element or a quoted attribute, escaped as Preact does. */
-function escapeHtml(text: string): string {
-  return /["&<]/.test(text) ? text.replace(/["&<]/g, (one) => ENTITIES[one] ?? one) : text;
 }

@@ -26,7 +26,6 @@ import {
 
 export type CatalogueProps = {
   list: Answer<PriceList>;
-  /** The facts of the provider in the address. */
   provider?: Answer<ProviderFacts> | undefined;
   /** A path that has no page: the list is what its words find. */
   missing?: string;

@@ -7,11 +7,8 @@ import { Section, type Sentences, said } from "../ui/layout.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 
 type HeadProps = {
-  /** The provider that the list is filtered by. */
   id: string;
-  /** The facts that the Worker read of the first one. */
   first: Answer<ProviderFacts> | undefined;
-  /** The address of the same list at every provider. */
   all: string;
 };
 

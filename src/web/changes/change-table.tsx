@@ -139,7 +139,6 @@ function factText({ name, old, new: now }: FactChange): string {
   return was === undefined ? `${label} ${is}` : `${label} ${was} → ${is}`;
 }
 
-/** A day, and on hover the time of it. */
 function dayOf(at: string) {
   return (
     <time dateTime={at} title={instantText(at)}>

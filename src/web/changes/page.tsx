@@ -56,7 +56,6 @@ export function ChangesPage({ changes, search }: { changes: Answer<ShownChanges>
   );
 }
 
-/** Of the last days, or with another click of all days. */
 function Periods({ query }: { query: ChangesQuery }) {
   const choices = [7, 30].map((days) => {
     const since = daysBefore(todayUtc(), days);

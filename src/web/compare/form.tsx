@@ -20,7 +20,6 @@ import { MAX_PASTED, PASTE_HINT } from "../workload/read-calls.ts";
 import { Names, OfferName } from "./offer-name.tsx";
 
 type CompareFormProps = {
-  /** What the address holds; what is pasted stands beside it. */
   query: CompareQuery;
   pasted: string;
   errors: Errors;

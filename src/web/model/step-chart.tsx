@@ -64,7 +64,6 @@ const INNER = HEIGHT - BOX.top - BOX.bottom;
 const LABEL_WIDTH = 76;
 const NAME_HEIGHT = 14;
 
-/** What each line is called, and its colour. */
 const LINES_OF = { prompt: ["Input", 1], completion: ["Output", 3] } as const;
 
 export function StepChart({ chart, title, text }: { chart: Chart; title: string; text: string }) {

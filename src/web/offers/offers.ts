@@ -47,7 +47,6 @@ export function sortOffers(offers: readonly Offer[]) {
   return {
     /** Whose price is the list price: the maker's offer, or one of many that agree. */
     list,
-    /** The maker sells it itself. */
     own: own !== undefined,
     /** The offers to compare that are not at list price, by kind. */
     groups: groupByKind(rest.filter(isCompared)),
@@ -106,7 +105,6 @@ export function isOwn({ canonical = "", provider_id, kind }: Offer): boolean {
   return ownMakers(provider_id, kind).includes(maker);
 }
 
-/** By the token, or in units of its own. */
 function isPriced({ pricing, units }: Offer): boolean {
   return pricing !== null || units !== undefined;
 }

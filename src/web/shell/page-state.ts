@@ -25,7 +25,6 @@ export type PageState<Name extends ViewName = ViewName> = {
   search: string;
   /** Every provider, by name, for a view that names them. */
   providers?: ProviderName[];
-  /** Scheme and host, for calls to copy. */
   origin: string;
   version: string;
   /** The form that wrong prices are reported in. */

@@ -1,48 +1,33 @@
-// What writing a page needs of preact and its hooks, in their place in the Worker (`alias` in wrangler.toml). A page is written once, so no
-// state changes and no effect runs. Fields have the names of preact's build, because its renderer reads them.
-import { jsx } from "preact/jsx-runtime";
+// What stands in the Worker for preact, its hooks and its renderer (`alias` in wrangler.toml). A page is written once, so no state changes
+// and no effect runs: a component is a function of its properties and of the contexts around it.
+import { escapeHtml } from "../ui/format.ts";
 
-/** A component that is being written, with the providers around it. */
-type Component = { context: Readonly<Record<string, { props: { value: unknown } } | undefined>> };
-type Provider = { getChildContext?: () => object; sub?: () => void };
+type Component = (props: Props) => unknown;
+type Context = Component & { first: unknown; Provider: Context };
+type Contexts = ReadonlyMap<Component, unknown>;
+type Props = Readonly<Record<string, unknown>>;
+type Element = { type: string | Component; props: Props };
 
-/** What the renderer tells hooks: `__r` is called with each component that is about to be written. */
-export const options: { __r?: (node: { __c: Component }) => void } = {};
+/** An element as JSX writes it. */
+export function jsx(type: Element["type"], props: Props): Element {
+  return { type, props };
+}
+export const jsxs = jsx;
 
-export function Fragment({ children }: { children?: unknown }): unknown {
+export function Fragment({ children }: Props): unknown {
   return children;
 }
 
-/** The renderer makes elements without fields alone. */
-export function h(type: string): unknown {
-  return jsx(type, {});
-}
-
-export function isValidElement(value: unknown): boolean {
-  return Object(value).constructor === Symbol.for("pv");
-}
-
-let contexts = 0;
-
 /** A context whose value never changes after it was read. */
-export function createContext(value: unknown): unknown {
-  const __c = `__cC${contexts++}`;
-  function Context(this: Provider, props: { children?: unknown }): unknown {
-    this.getChildContext = () => ({ [__c]: this });
-    this.sub = () => {};
-    return props.children;
-  }
-  return Object.assign(Context, { __c, __: value, Provider: Context });
+export function createContext(first: unknown): Context {
+  const provider = ({ children }: Props) => children;
+  return Object.assign(provider, { first, Provider: provider as Context });
 }
 
-let written: Component | undefined;
-options.__r = ({ __c }) => {
-  written = __c;
-};
+let around: Contexts = new Map();
 
-export function useContext({ __c, __ }: { __c: string; __: unknown }): unknown {
-  const provider = written?.context[__c];
-  return provider ? provider.props.value : __;
+export function useContext(context: Context): unknown {
+  return around.has(context) ? around.get(context) : context.first;
 }
 
 export function useState(first: unknown): [unknown, () => void] {
@@ -59,3 +44,48 @@ export function useRef(current: unknown): { current: unknown } {
 
 export function useEffect(): void {}
 export const useLayoutEffect = useEffect;
+
+/** The HTML of a node, byte for byte as preact's renderer writes it; `chosen` is the value of the select around it. */
+export function renderToString(node: unknown, contexts: Contexts = new Map(), chosen?: unknown): string {
+  if (node == null || typeof node === "boolean") return "";
+  if (Array.isArray(node)) return node.map((one) => renderToString(one, contexts, chosen)).join("");
+  if (typeof node !== "object") return escapeHtml(String(node));
+  const { type, props } = node as Element;
+  if (typeof type === "string") return tagHtml(type, props, contexts, chosen);
+  around = contexts;
+  const children = type(props);
+  return renderToString(
+    children,
+    "first" in type ? new Map(contexts).set(type, props.value) : contexts,
+    chosen,
+  );
+}
+
+/** SVG's names keep their capitals. */
+const SVG_NAME = /^(viewBox|preserve|pattern)/;
+const VOID = /^(base|br|col|hr|img|input|link|meta|source|wbr)$/;
+
+function tagHtml(type: string, props: Props, contexts: Contexts, chosen: unknown): string {
+  let [start, inner, choice] = [`<${type}`, props.children, chosen];
+  let html = "";
+  for (const [name, value] of Object.entries(props)) {
+    if (name === "dangerouslySetInnerHTML") html = (value as { __html: string }).__html;
+    else if (/^(value|defaultValue)$/.test(name) && type === "textarea") inner = value;
+    else if (name === "value" && type === "select") choice = value;
+    else {
+      if (name === "value" && type === "option" && value === chosen) start += " selected";
+      start += attributeHtml(name, value);
+    }
+  }
+  html ||= renderToString(inner, contexts, choice);
+  return VOID.test(type) ? `${start}/>` : `${start}>${html}</${type}>`;
+}
+
+function attributeHtml(property: string, given: unknown): string {
+  if (/^(children|ref)$/.test(property) || typeof given === "function") return "";
+  const value = given != null && /^(aria-|data-|spellcheck)/.test(property) ? String(given) : given;
+  if (value == null || value === false) return "";
+  const bare = property.replace(/^default/, "");
+  const name = SVG_NAME.test(bare) ? bare : bare.toLowerCase();
+  return value === true || value === "" ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
+}

@@ -15,7 +15,6 @@ export function Legend({ series }: { series: readonly { label: string; tone: num
 }
 
 type StackedBarProps = {
-  /** `tone`: the number of a colour. */
   parts: readonly { key: string; value: number; tone: number }[];
   /** The value that fills the whole width. */
   most: number;

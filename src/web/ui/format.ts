@@ -158,3 +158,10 @@ function withCents(text: string): string {
 function trimmed(value: number): string {
   return written(String(Math.round(value * 100) / 100));
 }
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", '"': "&quot;" };
+
+/** Text for an element or a quoted attribute, escaped as Preact does. */
+export function escapeHtml(text: string): string {
+  return text.replace(/["&<]/g, (one) => ENTITIES[one] ?? one);
+}
