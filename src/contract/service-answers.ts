@@ -67,7 +67,10 @@ const evidence = object("StatusEvidence", "How old the readings of priced rows o
   aim_days: [days, "Half of a seller's rows should have been read within so many days."],
   p50_days: [z.nullable(days), "The age in days that half of the rows are within; null without a reading."],
   p90_days: [z.nullable(days), "The age that 90 % of the rows are within."],
-  first_hand_share: [share, "The share of rows whose price is from the seller's own page or feed."],
+  first_hand_share: [
+    z.nullable(share),
+    "The share of rows whose price is from the seller's own page or feed; null if the evidence is lost.",
+  ],
 });
 
 const providerStatus = object("StatusProvider", "The same of one provider.", {
@@ -97,7 +100,7 @@ const refreshStatus = object("StatusRefresh", "The reading of upstreams that the
 export const serviceStatus = object("ServiceStatus", "The state of the service, its publish, its evidence.", {
   status: [state, "As in /health."],
   ...published,
-  signed: [z.boolean(), "The version's maps have signatures."],
+  signed: [z.nullable(z.boolean()), "The version's maps have signatures; null if its record is lost."],
   gate: [z.nullable(gateStatus), "Null for a first version and after a rollback: nothing was compared."],
   refresh: [z.nullable(refreshStatus), "Null where nobody has noted it."],
   degraded: [z.array(z.string()), "Keys of KV that are lost or could not be read."],

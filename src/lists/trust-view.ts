@@ -44,7 +44,7 @@ function dayBy(reads: ProviderTrust["reads"], part: number): string | undefined 
 const AIM_DAYS = 2;
 
 /** The age of the evidence in total and by provider at a time in milliseconds; shares are decimal strings. */
-export function evidenceStatus({ providers }: TrustReport, now: number) {
+export function evidenceStatus(providers: TrustReport["providers"], now: number) {
   const priced = Object.entries(providers).filter(([, { priced }]) => priced > 0);
   const all = priced.map(([, trust]) => trust);
   const reads = added(all.flatMap((trust) => trust.reads));
@@ -64,7 +64,7 @@ export function evidenceStatus({ providers }: TrustReport, now: number) {
       aim_days: AIM_DAYS,
       p50_days: ageOf(reads, 0.5, now),
       p90_days: ageOf(reads, 0.9, now),
-      first_hand_share: String(share(sum("first_hand"), sum("priced"))),
+      first_hand_share: priced.length > 0 ? String(share(sum("first_hand"), sum("priced"))) : null,
     },
     providers: each.toSorted((a, b) => (b.p50_days ?? Infinity) - (a.p50_days ?? Infinity)),
   };

@@ -45,19 +45,18 @@ export function serviceState(app: Hono<App>): void {
 async function respondStatus(c: Context<App>): Promise<Response> {
   const read = await readPrices(c, async (version) => {
     const { manifest, stale, now } = version;
-    const report = await version.trust();
-    if (!report.ok) return report;
-    const record = await version.publication(manifest);
-    if (!record.ok) return record;
-    return ok({ manifest, stale, evidence: evidenceStatus(report.value, now), record: record.value });
+    const [trust, publication] = [await version.trust(), await version.publication(manifest)];
+    const evidence = evidenceStatus(trust.ok ? trust.value.providers : {}, now);
+    return ok({ manifest, stale, evidence, publication });
   });
   if (!read.ok) return respondFailure(c, read.failure);
-  const { manifest, stale, evidence, record } = read.value;
+  const { manifest, stale, evidence, publication } = read.value;
   const { version, serial, published_at } = manifest;
+  const record = publication.ok ? publication.value : undefined;
   const degraded = await readMissing(c);
   return respondJson<ServiceStatus>(c, {
     ...{ status: stateOf(degraded, stale), version, serial, published_at },
-    signed: record?.public_key !== undefined,
+    signed: publication.ok ? record?.public_key !== undefined : null,
     gate: record?.gate ? { result: "passed", ...record.gate } : null,
     refresh: record?.refresh ? { ...record.refresh, last_change: published_at } : null,
     degraded,

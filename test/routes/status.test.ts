@@ -32,6 +32,16 @@ test("names the version, and is open where keys are set", async () => {
   expect(said).toMatchObject({ status: "ok", version: "fixture-1", serial: 1, signed: true, degraded: [] });
 });
 
+test.each([
+  ["trust.gz", { signed: true, evidence: { p50_days: null, first_hand_share: null }, providers: [] }],
+  ["publication", { signed: null, gate: null, refresh: null }],
+])("answers without its %s, which it names", async (kind, said) => {
+  const keys = new Map(buildFixture().keys);
+  const lost = [...keys.keys()].filter((key) => key.startsWith(`${kind}:`));
+  for (const key of lost) keys.delete(key);
+  expect(await statusOf(keys)).toMatchObject({ status: "degraded", degraded: lost, ...said });
+});
+
 test("says what the gate compared, and nothing about it after a rollback", async () => {
   const kv = memoryKvStore();
   await publishBuild(FIRST, kv, clockAt(NOON), quiet);

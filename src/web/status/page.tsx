@@ -37,8 +37,11 @@ function State({ status, version, serial, published_at, degraded, evidence, prov
         Version {serial} (<code>{version}</code>) was published on{" "}
         <time dateTime={published_at}>{instantText(published_at)}</time>. Half of its prices were read within{" "}
         {evidence.p50_days ?? "no known number of"} days, 90 % within{" "}
-        {evidence.p90_days ?? "no known number of"}; {shareText(Number(evidence.first_hand_share))} are from
-        the seller's own page or feed.
+        {evidence.p90_days ?? "no known number of"};{" "}
+        {evidence.first_hand_share === null
+          ? "an unknown share"
+          : shareText(Number(evidence.first_hand_share))}{" "}
+        are from the seller's own page or feed.
       </p>
       <p>
         The aim: half of a seller's prices read within {evidence.aim_days} days. {formatCount(meeting)} of{" "}
