@@ -123,8 +123,8 @@ export function growthPart({ rounds, seconds, counts, rows, isolates, coldSearch
   const [real, grown] = coldSearch;
   return [
     `${setting()}. The built Worker on the real catalogue (${sizes[0]}) and on a synthetic one (${sizes[1]}), in one workerd, ` +
-      `direct sockets, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s in alternation.`,
-    "Every search is for another text, so that none is answered from a kept body.",
+      `direct sockets, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s in alternation. Every search is for another text, so that ` +
+      "none is answered from a kept body.",
     tableText(
       "path|ratio to 1x|to reach|1x requests/s|10x requests/s|10x p50 ms|10x p99 ms|1x busy|10x busy".split(
         "|",
@@ -155,7 +155,7 @@ export function growthPart({ rounds, seconds, counts, rows, isolates, coldSearch
 
 const MONTH_DAYS = 30;
 /** Requests a month. */
-const VOLUMES = [10e6, 1e9];
+const VOLUMES = [10e6, 1e9] as const;
 /** A publish writes that many keys. */
 const WRITES = 300;
 
@@ -168,21 +168,20 @@ export function measuredRoutes(report: string): DayRoute[] {
   return dayRoutes(new Map(cold), new Map(warm));
 }
 
-/** A day at both volumes, with the cache and without. */
+/** The bill of a month at both volumes and a day at the first, with the cache and without. */
 export function dayPart(routes: readonly DayRoute[]): string {
-  const volumes = VOLUMES.map((month) => {
-    const perSecond = month / MONTH_DAYS / 86_400;
-    const [cached, bare] = [workOutDay(routes, perSecond, true), workOutDay(routes, perSecond, false)];
-    const usd = [cached, bare]
-      .map((day) => `${figure(billOf(month, day), 2)} USD`)
-      .join(", without the cache ");
-    const said = "p99, processor time and reads with the cache and without it.";
-    return `### ${figure(month / 1e6)} million requests a month: ${usd}\n\n${said}\n\n${dayTable(cached, bare)}`;
+  const daysOf = (month: number) =>
+    [true, false].map((cache) => workOutDay(routes, month / MONTH_DAYS / 86_400, cache));
+  const bills = VOLUMES.map((month) => {
+    const usd = daysOf(month).map((day) => `${figure(billOf(month, day), 2)} USD`);
+    return `${figure(month / 1e6)} million requests a month cost ${usd.join(", without the cache ")}.`;
   });
+  const [cached = [], bare = []] = daysOf(VOLUMES[0]);
   const assumed = Object.entries(ASSUMED).map(([name, value]) => `${name} ${value}`);
   return [
-    `${setting()}. Worked out from the measured figures above.`,
-    ...volumes,
+    `${setting()}. Worked out from the measured figures above. ${bills.join(" ")} The table is of the first: p99, processor time and reads ` +
+      "with the cache and without it.",
+    dayTable(cached, bare),
     `Assumed: ${assumed.join(", ")} (ms, or seconds where it ends in S). Places, addresses and shards are asked for after Zipf (the n-th 1/n ` +
       "times as often as the first), each at random times. An answer that is renewed is given at once and costs its renewal. A publish makes every " +
       `shard, the listing and the map new: ${WRITES} keys. Prices of Workers Paid and KV of ${PRICES_OF}; a request that the cache answers counts as a request.`,
