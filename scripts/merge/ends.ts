@@ -26,11 +26,7 @@ export type End = { at?: Instant; isConfirmed: boolean };
 
 type Stated = { at?: Instant; by: Confidence | "list"; read: string; origin: string };
 
-/**
- * Decides the end of an offer; undefined if nobody states one or it was taken back. The seller's newest word wins, then two readings by
- * others, then one reading, then a list's day; a later reading by others can only postpone the day. An end that rests on one reading or
- * list is taken back by two independent lists that name the offer later; one later list makes a single list's day unconfirmed.
- */
+/** Decides the end of an offer as prices/README.md says (Ends); undefined if nobody states one or it was taken back. */
 export function decideEnd(input: EndInput): End | undefined {
   const ends = statedEnds(input);
   const by = (one: Stated["by"]) => ends.filter((end) => end.by === one);
@@ -50,11 +46,7 @@ export function decideEnd(input: EndInput): End | undefined {
   return { ...stated({ at: weak.at }), isConfirmed };
 }
 
-/**
- * The end of an id that no source mentions, from the ends of its model's other ids: a snapshot is gone once the undated name or a newer
- * snapshot is, and `-latest` once the undated name or every snapshot is. A later list of what the provider sells that names the id
- * disproves it.
- */
+/** The end of an id that no source mentions, by its model's other ids; a later list of what the seller sells that names it disproves it. */
 export function endOfSilent(
   id: string,
   others: readonly Ending[],
@@ -70,15 +62,18 @@ export function endOfSilent(
   return end && listsAfter(said, input) === 0 ? end : undefined;
 }
 
-/** A version of an undated id, and a snapshot by its number. */
+/** A version of an undated id; a snapshot by its number; the latest of a version, and its preview. */
 const VERSION = /^(\.\d+|[-@]v?\d[\d-]*)$/;
 const NUMBERED = /[-@](00\d|\d{4})$/;
+const EDITION = /-(latest|preview(-\d[\d-]*)?)$/;
 
-/** The end of an id that its seller's lists lack: an undated id ends with its last version, a numbered snapshot with its undated id. */
+/** The end of an id that its seller's lists lack: an edition ends with its undated id; that, or what is named by no other, with the last version. */
 export function endOfUnsold(id: string, all: readonly Ending[]): End | undefined {
-  const undated = id.replace(NUMBERED, "");
-  const versions = all.filter((one) => one.id.startsWith(id) && VERSION.test(one.id.slice(id.length)));
-  return lastEnd(undated === id ? versions : all.filter((one) => one.id === undated));
+  const model = movesOn(id) ? id : id.replace(EDITION, "");
+  const undated = model === id ? id.replace(NUMBERED, "") : model;
+  const named = all.filter((one) => one.id === undated && one.id !== id);
+  if (named.length > 0 || undated !== model) return lastEnd(named);
+  return lastEnd(all.filter((one) => one.id.startsWith(model) && VERSION.test(one.id.slice(model.length))));
 }
 
 type Ending = { id: string; end?: End | undefined };

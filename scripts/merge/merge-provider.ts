@@ -198,9 +198,12 @@ function kindsByPage({ facts, overrides }: ProviderInput): Map<string, Set<Kind>
 }
 
 /** Corrects the mode of a model that a list calls chat although its name shows another. */
+/** An embedder writes nothing: what lists call its longest output is its vector's length. */
 function withMode(id: string, facts: ModelFacts): ModelFacts {
-  const mode = facts.mode === "chat" ? modeOf(id, facts, { rates: {} }) : undefined;
-  return mode === undefined ? facts : { ...facts, mode };
+  const mode = modeOf(id, facts, { rates: {} });
+  const { max_output_tokens: _length, ...embedder } = facts;
+  if (mode === "embedding") return { ...embedder, mode };
+  return facts.mode === "chat" ? { ...facts, ...stated({ mode }) } : facts;
 }
 
 function factsInPages(own: readonly PageFact[]): ModelFacts {

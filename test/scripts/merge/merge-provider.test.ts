@@ -80,22 +80,14 @@ describe("precedence", () => {
   });
 
   test("a row's own day wins over its document's", () => {
-    const model = only(merge([aRow("a", "m", [FOUR], "2026-09-30", { read: "2026-10-05" })]));
-    expect([model.prices[0]?.origin.read, model.other_sources[0]?.read]).toEqual([
-      "2026-10-05",
-      "2026-10-05",
-    ]);
+    const row = aRow("a", "m", [FOUR], "2026-09-30", { read: "2026-10-05" });
+    const { prices, other_sources } = only(merge([row]));
+    expect([prices[0]?.origin.read, other_sources[0]?.read].join()).toBe("2026-10-05,2026-10-05");
   });
 
   test("models are in code point order of their ids", () => {
-    const ids = ["b", "\u{10000}", "a", "\uffff", "B"];
-    expect(merge(ids.map((id) => aRow("a", id))).map(({ id }) => id)).toEqual([
-      "B",
-      "a",
-      "b",
-      "\uffff",
-      "\u{10000}",
-    ]);
+    const models = merge(["b", "\u{10000}", "a", "\uffff", "B"].map((id) => aRow("a", id)));
+    expect(models.map(({ id }) => id).join()).toBe("B,a,b,\uffff,\u{10000}");
   });
 
   test("each fact comes from the first source that has it", () => {
@@ -108,16 +100,19 @@ describe("precedence", () => {
     );
     expect(model.facts).toEqual({ name: "A", mode: "chat" });
   });
+
+  test("an embedder has no longest output: lists have its vector's length there", () => {
+    const facts = { context_tokens: 8192, max_output_tokens: 1536 };
+    const model = only(merge([aRow("a", "text-embedding-9", [], TODAY, { facts })]));
+    expect(model.facts).toEqual({ context_tokens: 8192, mode: "embedding" });
+  });
 });
 
 describe("what is not served", () => {
   test("a price that is held back has a reason", () => {
     const model = only(merge([aRow("a", "m", [FOUR]), aRow("b", "m", [aPrice("0.004", "0.02")])]));
     expect(model.prices[0]?.origin.source).toBe("a");
-    expect(model.other_sources[1]).toMatchObject({
-      agrees: false,
-      held_back: expect.stringMatching(/seen once/),
-    });
+    expect(model.other_sources[1]).toMatchObject({ agrees: false, held_back: expect.stringMatching(/once/) });
     expect(model.other_sources[0]).not.toHaveProperty("held_back");
     expect(model).not.toHaveProperty("unpriced_reason");
   });
@@ -505,7 +500,8 @@ describe("rows that are gone", () => {
 test.each([
   ["text-embedding-9", "chat", "embedding"],
   ["text-embedding-9", "rerank", "rerank"],
-  ["text-embedding-9", undefined, undefined],
+  ["text-embedding-9", undefined, "embedding"],
+  ["claude-9", undefined, undefined],
   ["claude-9", "chat", "chat"],
 ])("%s, called %s by a list, is %s", (id, mode, served) => {
   const row = aRow("a", id, [FOUR], "2026-09-30", { facts: mode === undefined ? {} : { mode } });
