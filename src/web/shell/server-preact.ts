@@ -68,12 +68,13 @@ const VOID = /^(base|br|col|hr|img|input|link|meta|source|wbr)$/;
 function tagHtml(type: string, props: Props, contexts: Contexts, chosen: unknown): string {
   let [start, inner, choice] = [`<${type}`, props.children, chosen];
   let html = "";
-  for (const [name, value] of Object.entries(props)) {
+  for (const name in props) {
+    const value = props[name];
     if (name === "dangerouslySetInnerHTML") html = (value as { __html: string }).__html;
-    else if (/^(value|defaultValue)$/.test(name) && type === "textarea") inner = value;
-    else if (name === "value" && type === "select") choice = value;
+    else if (type === "textarea" && /^(v|defaultV)alue$/.test(name)) inner = value;
+    else if (type === "select" && name === "value") choice = value;
     else {
-      if (name === "value" && type === "option" && value === chosen) start += " selected";
+      if (type === "option" && name === "value" && value === chosen) start += " selected";
       start += attributeHtml(name, value);
     }
   }
@@ -82,10 +83,10 @@ function tagHtml(type: string, props: Props, contexts: Contexts, chosen: unknown
 }
 
 function attributeHtml(property: string, given: unknown): string {
-  if (/^(children|ref)$/.test(property) || typeof given === "function") return "";
-  const value = given != null && /^(aria-|data-|spellcheck)/.test(property) ? String(given) : given;
+  if (property === "children" || property === "ref" || typeof given === "function") return "";
+  const value = typeof given === "boolean" && /^(aria-|data-|spellcheck)/.test(property) ? `${given}` : given;
   if (value == null || value === false) return "";
-  const bare = property.replace(/^default/, "");
+  const bare = property.startsWith("default") ? property.slice("default".length) : property;
   const name = SVG_NAME.test(bare) ? bare : bare.toLowerCase();
   return value === true || value === "" ? ` ${name}` : ` ${name}="${escapeHtml(String(value))}"`;
 }

@@ -163,5 +163,5 @@ const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", 
 
 /** Text for an element or a quoted attribute, escaped as Preact does. */
 export function escapeHtml(text: string): string {
-  return text.replace(/["&<]/g, (one) => ENTITIES[one] ?? one);
+  return /["&<]/.test(text) ? text.replace(/["&<]/g, (one) => ENTITIES[one] ?? one) : text;
 }
