@@ -76,7 +76,6 @@ function charge({ item }: Line): Columns {
   };
 }
 
-/** The price list's unit, and the unit of the count. */
 function unitsOf(item: string): [pricing: string, consumed: string] {
   if (TOKENS.has(item)) return ["1000000 Tokens", "Tokens"];
   const [word = "unit"] = COUNTED.exec(item) ?? [];
@@ -122,7 +121,6 @@ function monthOf(at: string, months: number): string {
   return `${new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 19)}Z`;
 }
 
-/** A decimal with its point moved right. */
 function shifted(text: Decimal, places: number): Decimal {
   const { units, scale } = parseDecimal(text);
   return formatDecimal(amountOf(units, scale - places));

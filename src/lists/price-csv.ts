@@ -18,7 +18,6 @@ export type CsvOptions = {
   perMillion?: boolean;
 };
 
-/** The units of rates that are not in USD per token. */
 const UNITS: Partial<Record<RateName, string>> = {
   discount: "fraction",
   request: "usd_per_call",

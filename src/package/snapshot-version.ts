@@ -11,7 +11,6 @@ import { providersByName } from "../store/provider-index.ts";
 import type { ShardIndex } from "../store/shard-index.ts";
 import { type OfferRows, UNAVAILABLE, type Version } from "../store/version.ts";
 
-/** What the calculators read from a version. */
 type Read = Pick<Version, "providers" | "now" | "shard" | "past" | "listing"> & {
   manifest: Pick<Version["manifest"], "serial" | "version" | "as_of" | "published_at" | "providers">;
   rows: OfferRows;

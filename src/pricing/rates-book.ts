@@ -81,7 +81,6 @@ export function atOwnRates(price: ShardPrice, { rates, units, tiers }: BookEntry
   };
 }
 
-/** Decimals in the form of bills. */
 function normal<R extends Readonly<Record<string, Decimal>> | Rates>(rates: R): R {
   const entries = Object.entries(rates).map(([name, rate]) => [name, formatDecimal(parseDecimal(rate))]);
   return Object.fromEntries(entries) as R;

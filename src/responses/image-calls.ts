@@ -10,7 +10,6 @@ import { SHAPES } from "./shapes.ts";
 export type ImageCall = { name: string; model?: string; usage: Usage; paths: string[]; images: number };
 
 const COUNTED = "tool_usage.image_gen";
-/** The path of images, as people read it. */
 const MADE = "output[image_generation_call]";
 const TYPE = "image_generation";
 

@@ -78,7 +78,6 @@ export function beyondPrompt(read: Read, stated: Read, total: number | undefined
 /** Fields of usage that name who answered and with what. */
 const NAMES = words("id object type model provider provider_name is_byok created currency");
 
-/** Names of counts among fields of all kinds. */
 const COUNTS_USAGE = /token|search|\.usage\./i;
 
 /** Names of what another count includes at its own rate: the text in it, what no cache had, what a prediction foresaw. */

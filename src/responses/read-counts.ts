@@ -109,7 +109,6 @@ export function readCounts(found: FoundUsage): Counts {
   };
 }
 
-/** Names of fields that hold counts. */
 const HOLDS_COUNTS = /token|cache|detail|usage|tool/i;
 
 const ITEM_OF = new Map(

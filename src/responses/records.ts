@@ -10,7 +10,6 @@ type Rewrite = (record: JsonObject) => JsonObject | null | undefined;
 
 const REWRITES: readonly Rewrite[] = [noCall, native, spanDocument, cline, langfuse, litellm, bedrock];
 
-/** Fields that wrap a record, or a page of records. */
 const WRAPPERS = words(
   "data body response result results payload message log content outputs record records rows spans _source",
 );

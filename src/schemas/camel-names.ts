@@ -1,7 +1,6 @@
 // Converts names of the snake_case API to camelCase, for requests, answers, messages and documents alike.
 import { ITEMS } from "./charges.ts";
 
-/** Words that the camelCase API names differently. */
 const RENAMED = { prompt: "input", completion: "output", provider_id: "provider" } as const;
 
 type Renamed = typeof RENAMED;

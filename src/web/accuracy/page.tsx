@@ -55,7 +55,6 @@ function Score({ accuracy }: { accuracy: Accuracy }) {
   );
 }
 
-/** What was right before, recorded bills, how old and how sure prices are. */
 function sentences({ summary: { before, bills, evidence, fresh }, certainty }: Accuracy): Sentences {
   const within = Object.entries(evidence?.share_read_within_days ?? {});
   const shares = within.map(([days, share]) => `${shareText(share)} within ${days} days`);

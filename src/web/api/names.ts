@@ -75,7 +75,6 @@ const LISTED: Readonly<Record<PublicRate, string>> = {
   discount: "Discount",
 };
 
-/** All labels; each rate that is not in the list is per token. */
 const LABELS: Readonly<Record<string, string>> = {
   ...LISTED,
   input_cache_write_1h: "Cache write, 1 hour",

@@ -3,7 +3,6 @@ import { createContext } from "preact";
 import type { ProviderName } from "./names.ts";
 
 type Site = {
-  /** Scheme and host of the service. */
   origin: string;
   /** Every provider, by name; none where they could not be read. */
   providers: readonly ProviderName[];

@@ -42,7 +42,6 @@ type AnsweredProps<T> = {
   /** Undefined until the first answer arrives. */
   value: Answer<T> | undefined;
   again: () => void;
-  /** What is said until then. */
   waiting?: string;
   loading?: boolean;
   children: (value: T) => ComponentChildren;

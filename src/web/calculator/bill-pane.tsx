@@ -23,7 +23,6 @@ import { type Calculation, offerIdOf, type useBill } from "./use-call.ts";
 type BillPaneProps = {
   calculation: Calculation;
   billing: ReturnType<typeof useBill>;
-  /** The form holds a call to price. */
   waits: boolean;
   mistaken: boolean;
   quoted: Answer<Quotes> | undefined;

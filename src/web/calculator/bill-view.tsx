@@ -31,9 +31,6 @@ type BillViewProps = {
 export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
   const { nameOf, origin } = useContext(Page);
   const { totalExact: total, lineItems: lines, contractedTotalExact: own } = bill.costBreakdown;
-  const parts = lines
-    .map(({ item, cost }) => ({ key: item, value: Number(cost), tone: describeItem(item).tone }))
-    .filter(({ value }) => value > 0);
   const warning = sizeWarning(bill, entry);
   return (
     <>
@@ -46,11 +43,7 @@ export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
       {call.calls > 1 && <CallsTotal total={own ?? total} call={call} />}
       {warning !== undefined && <p class="warning">{warning}</p>}
       <List kind="remarks" texts={[...notes, ...billRemarks(bill, call, entry)]} />
-      {parts.length > 0 && (
-        <div class="chart" role="img" aria-label={`Shares of the total: ${shares(bill.costBreakdown)}`}>
-          <StackedBar parts={parts} most={parts.reduce((total, { value }) => total + value, 0)} />
-        </div>
-      )}
+      <Shares {...bill.costBreakdown} />
       <LineListing lines={lines} label="Total" total={total} usage={call.usage} />
       <p class="hint">{explain(bill)}</p>
       {own !== undefined && (
@@ -73,7 +66,6 @@ export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
   );
 }
 
-/** A sum at list price, and at own rates where there are any. */
 export function Total({ label, total, own }: { label: string; total: string; own: string | undefined }) {
   return (
     <p class="total" role="status">
@@ -106,7 +98,6 @@ function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call
   );
 }
 
-/** The bill as rows of text, with all that it rests on in each. */
 function billRows({ costBreakdown, at, prices }: Bill, { provider, model }: Call): string[][] {
   const { lineItems, contractedLineItems = [] } = costBreakdown;
   const basis = [provider, model, at, prices.version];
@@ -172,9 +163,17 @@ function itemName({ item }: BillLine) {
   );
 }
 
-function shares({ lineItems, totalExact }: Bill["costBreakdown"]): string {
-  const percent = (cost: string) => Math.round((100 * Number(cost)) / Number(totalExact)) || 0;
-  return lineItems.map(({ item, cost }) => `${describeItem(item).label} ${percent(cost)} %`).join(", ");
+function Shares({ lineItems, totalExact }: Bill["costBreakdown"]) {
+  const all = lineItems.map(({ item, cost }) => ({ key: item, value: Number(cost), ...describeItem(item) }));
+  const percent = (value: number) => Math.round((100 * value) / Number(totalExact)) || 0;
+  const texts = all.map(({ label, value }) => `${label} ${percent(value)} %`);
+  const parts = all.filter(({ value }) => value > 0);
+  if (parts.length === 0) return null;
+  return (
+    <div class="chart" role="img" aria-label={`Shares of the total: ${texts.join(", ")}`}>
+      <StackedBar parts={parts} most={parts.reduce((total, { value }) => total + value, 0)} />
+    </div>
+  );
 }
 
 function explain({ costBreakdown: { usageApplied: applied } }: Bill): string {

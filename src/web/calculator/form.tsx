@@ -57,23 +57,25 @@ const HOSTS: readonly Choice[] = [
   ...SUBPROVIDERS.map((host) => [host, host] as const),
 ];
 
+/** Words that change the rates, as the provider writes them; empty ones mean the standard. */
+const WORDS = [
+  ["tier", "Tier of service", "batch, flex, priority …"],
+  ["region", "Region", "us, eu …"],
+] as const;
+
 export function GatewayFields({ form, edit }: Pick<Calculation, "form" | "edit">) {
   const { subprovider, byok, at, tier, region } = form;
-  // A word that changes the rates, as the provider writes it; an empty one means the standard.
-  const word = (name: "tier" | "region", label: string, placeholder: string) => (
-    <TextField
-      {...{ name, label, placeholder }}
-      maxLength={100}
-      value={form[name]}
-      take={(value) => edit({ [name]: value })}
-    />
-  );
   return (
     <details class="more gateway" open={byok || [subprovider, at, tier, region].some(Boolean)}>
       <summary>Tier of service, region, host, own key, time</summary>
       <div class="pair">
-        {word("tier", "Tier of service", "batch, flex, priority …")}
-        {word("region", "Region", "us, eu …")}
+        {WORDS.map(([name, label, placeholder]) => (
+          <TextField
+            key={name}
+            {...{ name, label, placeholder, maxLength: 100, value: form[name] }}
+            take={(value) => edit({ [name]: value })}
+          />
+        ))}
       </div>
       <div class="pair">
         <Select
@@ -101,7 +103,6 @@ export function GatewayFields({ form, edit }: Pick<Calculation, "form" | "edit">
   );
 }
 
-/** Suggested ids for the typed text at the chosen provider, once the field has the focus. */
 function useModels({ provider, model }: CallForm, asked: boolean): string[] {
   const at = { provider_id: provider, page_size: SUGGESTIONS };
   const load = (signal: AbortSignal) => findOffers(browserAsk, model, at, signal);
@@ -132,20 +133,12 @@ type CountFieldsProps = Pick<Calculation, "form" | "editCounts" | "edit"> & { er
 
 /** The counts of one call, how they add up, and how often it is made. A field refuses text that is not a number. */
 export function CountFields({ form, errors, editCounts, edit }: CountFieldsProps) {
-  const { nameOf } = useContext(Page);
   const { counts, convention } = form;
   const number = (name: Field, label: string, value: string, take: (text: string) => void) => (
     <NumberField key={name} {...{ name, label, value, take }} error={errors[name]} />
   );
   const count = (name: UsageCount, label: string) =>
     number(name, label, counts[name], (text) => editCounts({ counts: { ...counts, [name]: text } }));
-  const conventions: Choice<Convention>[] = [
-    ["inclusive", "Totals: cached and reasoning within"],
-    ["separate", "Separate counts: none within another"],
-  ];
-  // The provider's own way is for counts that come from its API; a visitor cannot choose it.
-  if (convention === "provider")
-    conventions.push(["provider", `As the API of ${nameOf(form.provider)} reports them`]);
   return (
     <>
       <fieldset class="counts">
@@ -157,13 +150,7 @@ export function CountFields({ form, errors, editCounts, edit }: CountFieldsProps
           count(kind.count, `${kind.label} tokens`),
         )}
       </fieldset>
-      <Select
-        label="How the counts add up"
-        name="convention"
-        value={convention}
-        choices={conventions}
-        choose={(chosen) => editCounts({ convention: chosen })}
-      />
+      <ConventionSelect form={form} editCounts={editCounts} />
       <div class="pair">
         {number("calls", "Number of calls", form.calls, (calls) => edit({ calls }))}
         <Select
@@ -180,5 +167,25 @@ export function CountFields({ form, errors, editCounts, edit }: CountFieldsProps
         {number("budget", "Budget, USD", form.budget, (budget) => edit({ budget }))}
       </fieldset>
     </>
+  );
+}
+
+function ConventionSelect({ form, editCounts }: Pick<Calculation, "form" | "editCounts">) {
+  const { nameOf } = useContext(Page);
+  const { convention, provider } = form;
+  const choices: Choice<Convention>[] = [
+    ["inclusive", "Totals: cached and reasoning within"],
+    ["separate", "Separate counts: none within another"],
+  ];
+  // The provider's own way is for counts that come from its API; a visitor cannot choose it.
+  if (convention === "provider") choices.push([convention, `As the API of ${nameOf(provider)} reports them`]);
+  return (
+    <Select
+      label="How the counts add up"
+      name="convention"
+      value={convention}
+      choices={choices}
+      choose={(chosen) => editCounts({ convention: chosen })}
+    />
   );
 }

@@ -30,9 +30,8 @@ export function CalculatorPage({ first, quoted, compared, sent, search }: FirstV
       <p class="lead">What one call costs, to the last digit. The address holds the whole call: share it.</p>
       <div class="calculator">
         <CallColumn
-          calculation={calculation}
+          {...{ calculation, rates }}
           errors={checked.ok ? {} : checked.errors}
-          rates={rates}
           pasted={sent?.text}
           bill={bill?.ok && isCurrent ? bill.value : undefined}
         />

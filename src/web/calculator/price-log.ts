@@ -102,7 +102,6 @@ export async function settle(
   return { ...priced, value };
 }
 
-/** A text stands in a request already. */
 function toRequest(sent: unknown): object {
   return typeof Object(sent).response === "string" ? Object(sent) : { response: sent };
 }
@@ -184,7 +183,6 @@ function toUnsettled(reason: string, same: readonly Line[], lineOf: (line: numbe
   return { reason, model, providers, lines: same.map(({ line }) => lineOf(line)) };
 }
 
-/** Rows of one model and day together, the dearest first. */
 function addRows(rows: readonly LogRow[]): LogRow[] {
   const groups = Map.groupBy(rows, ({ provider, model, day }) => JSON.stringify([provider, model, day]));
   const added = [...groups.values()].flatMap((all) => {

@@ -33,16 +33,13 @@ export type Call = Omit<CallForm, "counts" | "calls" | "most" | "budget"> & {
   calls: number;
   most?: number | undefined;
   budget?: string | undefined;
-  /** The caller's own rates, which no address of the server has. */
   book?: RatesBook;
 };
 
 /** A day, or the minute of an instant in UTC. */
 const MINUTE = /^(\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?)(:\d{2}(\.\d+)?)?Z?$/;
 
-/** The fields of a form beside its provider, model and counts. */
 const FIELDS = {
-  /** Display name of a host behind a gateway, or empty. */
   subprovider: choice(SUBPROVIDERS) as Field<string>,
   byok: flag("1", "byok"),
   calls: typed("1"),
@@ -55,7 +52,6 @@ const FIELDS = {
   units: { usual: "", read: (text: string) => unitsText(unitsIn(text)), write: String },
   /** Tier of service, region and size of searches, in the provider's words; empty: the standard ones. */
   ...{ tier: typed(""), region: typed(""), search: typed("") },
-  /** Whether the same call is priced at other providers too. */
   compare: flag("1", "compare"),
 };
 

@@ -56,17 +56,21 @@ export function totalIn(offer: QuotedOffer, bound: "minimum" | "maximum"): strin
   return offer[bound]?.contracted_total_exact ?? offer[bound]?.total_exact;
 }
 
+function quotedTotals(offer: QuotedOffer, expected: string) {
+  const bounds = [
+    { label: "At least", tone: 1, total: totalIn(offer, "minimum") },
+    { label: "Expected", tone: 3, total: expected },
+    { label: "At most", tone: 2, total: totalIn(offer, "maximum") },
+  ];
+  return bounds.flatMap(({ total, ...shown }) => {
+    return total === undefined ? [] : [{ ...shown, total, value: Number(total) }];
+  });
+}
+
 function Quoted({ offer, call, bill: { costBreakdown } }: { offer: QuotedOffer; call: Call; bill: Bill }) {
   const { fits, budget, status, error } = offer;
   const { totalExact, contractedTotalExact: own } = costBreakdown;
-  const bounds = [
-    { label: "At least", tone: 1, total: totalIn(offer, "minimum") },
-    { label: "Expected", tone: 3, total: own ?? totalExact },
-    { label: "At most", tone: 2, total: totalIn(offer, "maximum") },
-  ];
-  const totals = bounds.flatMap(({ total, ...shown }) => {
-    return total === undefined ? [] : [{ ...shown, total, value: Number(total) }];
-  });
+  const totals = quotedTotals(offer, own ?? totalExact);
   // Each part of the bar begins where the one before it ends.
   const parts = totals.map(({ label, tone, value }, i) => ({
     key: label,

@@ -41,7 +41,6 @@ export function useCall(search: string, sent: Sent | undefined) {
   return {
     form,
     ...pasting,
-    /** Changes anything but the counts and the names of the call. */
     edit,
     editCounts: (change: Partial<CallForm>) => {
       edit(change);
@@ -61,7 +60,6 @@ export function useCall(search: string, sent: Sent | undefined) {
 
 function usePaste(sent: Sent | undefined, draft: Draft, setDraft: Dispatch<StateUpdater<Draft>>) {
   const [paste, setPaste] = useState<PasteState>(sent?.paste ?? NOTHING);
-  /** The draft to go back to when the paste is cleared. */
   const before = useRef<Draft>(undefined);
   const latest = useRef(sent?.text ?? "");
   const run = useRef(0);

@@ -12,7 +12,6 @@ import {
 import { entryText } from "../offers/offer-id.ts";
 import { escapeHtml, formatCount, hostText, type Unit } from "../ui/format.ts";
 
-/** The eighth is grey. */
 const TONES = 7;
 
 /** The mark of a maker's slug as HTML; plain text, since a page of rows has fifty. */
@@ -23,7 +22,6 @@ export function makerMark(slug: string): string {
   return `<span class="mark tone-${(sum % TONES) + 1}">${initials}</span>`;
 }
 
-/** Stands for a letter when no source states the ability. */
 const UNSTATED = "·";
 const MARKED = ABILITIES.flatMap(([name, , mark]) => (mark === undefined ? [] : [[name, mark] as const]));
 
@@ -42,7 +40,6 @@ export function abilitiesHtml(entry: PriceEntry): string | undefined {
   return `<span aria-hidden="true" title="${words}">${marks}</span><span class="visually-hidden">${words}</span>`;
 }
 
-/** As the filter of the same name has it. */
 function isAble(entry: PriceEntry, name: string): boolean {
   const { facts, input_modalities = [] } = entry;
   if (name === "vision" && input_modalities.includes("image")) return true;

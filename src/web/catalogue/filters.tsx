@@ -20,7 +20,6 @@ import {
 export type Change = (next: CatalogueQuery, how?: "push" | "replace") => void;
 
 const SIZES = ["32000", "128000", "200000", "1000000"];
-/** The choices of a filter, the first of them every one. */
 const CHOICES = {
   kind: SELLERS,
   takes: [

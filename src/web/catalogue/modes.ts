@@ -10,7 +10,6 @@ type Unit = { label: string; of: Readonly<Record<string, number>> };
 
 export type ModeColumns = {
   label: string;
-  /** The API's words for it. */
   modes: readonly string[];
   rates: readonly PublicRate[];
   unit?: Unit;

@@ -74,17 +74,10 @@ type ResultProps = {
 export function CatalogueResult({ query, list, loading, change, retry }: ResultProps) {
   if (!list.ok) return <ProblemNotice problem={list.problem} retry={retry} />;
   const { data, meta } = list.value;
-  const told = said([
-    summary(meta, data.length, query),
-    data.length > 0 && UNIT_NAMES[query.unit],
-    leavesOutFree(query) && "sold for money; “Sold by” shows what is free",
-    list.edition.stale && "from the last good copy",
-  ]);
   return (
     <section aria-label="Prices" aria-busy={loading} class={loading ? "result loading" : "result"}>
       <p class="count" role="status">
-        {/* One text: parts of it would each move as figures change. */}
-        {told.join(" · ")}
+        {summary(list.value, query, list.edition.stale)}
       </p>
       <Warnings
         texts={[
@@ -138,7 +131,17 @@ function NoMatch({ meta: { nearest = [] } }: { meta: PriceMeta }) {
   );
 }
 
-function summary({ page, page_size, total }: PageMeta, shown: number, { every }: CatalogueQuery): string {
+/** How many there are, in which unit, and what is left out, as one text: parts of it would each move as figures change. */
+function summary({ data, meta }: PriceList, query: CatalogueQuery, isStale: boolean): string {
+  return said([
+    countText(meta, data.length, query),
+    data.length > 0 && UNIT_NAMES[query.unit],
+    leavesOutFree(query) && "sold for money; “Sold by” shows what is free",
+    isStale && "from the last good copy",
+  ]).join(" · ");
+}
+
+function countText({ page, page_size, total }: PageMeta, shown: number, { every }: CatalogueQuery): string {
   const what = every ? "offers" : "models";
   if (total === 0) return `No ${what}`;
   if (shown === 0) return `Page ${page} is past the last of ${formatCount(total)} ${what}`;

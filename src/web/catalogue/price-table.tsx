@@ -76,21 +76,12 @@ export function columnsFor(
   today: string,
 ): (Column<PriceEntry> | false | undefined)[] {
   const { sort, unit: shown, ratio } = query;
+  const sortable = sortableIn(query);
   const mode = shownMode(query);
   const { rates, unit }: ModeColumns = MODES[mode];
   const all = [...rates, ...LISTED_RATES.filter((rate) => rate === sort && !rates.includes(rate))];
   // A phone has the first two figures, and the one that rows are sorted by.
   const rateKind = (rate: PublicRate, i: number) => (i < (unit ? 1 : 2) || rate === sort ? NUMBER : WIDE);
-  const sortable = (
-    field: SortField,
-    label: string,
-    cell: Column<PriceEntry>[1],
-    kind: string,
-    isPrice = false,
-  ): Column<PriceEntry> => {
-    const sorted = sort !== field ? undefined : query.descending ? "descending" : "ascending";
-    return [<SortLink key={field} field={field} label={label} />, cell, kind, { isPrice, sorted }];
-  };
   return [
     sortable("model_id", "Model", (entry) => nameCell(entry, nameOf(entry.provider_id), shown), "first"),
     unit && sortable("unit", unit.label, (entry) => spanText(unitSpan(unit, entry)), NUMBER, true),
@@ -117,6 +108,14 @@ export function columnsFor(
   ];
 }
 
+function sortableIn({ sort, descending }: CatalogueQuery) {
+  type Cell = Column<PriceEntry>[1];
+  return (field: SortField, label: string, cell: Cell, kind: string, isPrice = false): Column<PriceEntry> => {
+    const sorted = sort !== field ? undefined : descending ? "descending" : "ascending";
+    return [<SortLink key={field} field={field} label={label} />, cell, kind, { isPrice, sorted }];
+  };
+}
+
 function SortLink({ field, label }: { field: SortField; label: string }) {
   const sorting = useContext(Sorting);
   if (sorting === undefined) return label;
@@ -135,7 +134,6 @@ function SortLink({ field, label }: { field: SortField; label: string }) {
   );
 }
 
-/** The model by its maker's mark and its display name, its id, and how many offers it has; on a phone also who sells it. */
 function nameCell(entry: PriceEntry, provider: string, unit: Unit) {
   const { model_id, provider_id, canonical, offers = 1, status, context_tokens: context } = entry;
   const name = displayName(entry, model_id);
@@ -181,7 +179,6 @@ function abilityMarks(entry: PriceEntry) {
   return html && <span class="marks" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** From the lowest to the highest of a model's prices in one unit. */
 function spanText(span: Span | undefined): string | undefined {
   return span && [...new Set([span.low, span.high])].map(formatUsd).join(" to ");
 }

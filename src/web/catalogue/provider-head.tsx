@@ -45,7 +45,6 @@ function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
   );
 }
 
-/** The age that half of its prices are within, against what is aimed at. */
 function freshnessText({ p50_days, aim_days, meets_aim }: NonNullable<ProviderFacts["freshness"]>): string {
   const age =
     p50_days === null ? "No reading has a day" : `Half were read within ${formatCount(p50_days)} days`;

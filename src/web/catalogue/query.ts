@@ -40,19 +40,16 @@ const ANY_PRICE = "0.000000000001";
 export const MAX_SEARCH_LENGTH = 200;
 
 const LOWER = /^[a-z]*$/;
-/** Fields that narrow the list, beside the search and the mode. */
 const FILTERS = {
   provider: word(/^.{0,256}$/s),
   kind: word(LOWER),
   takes: word(LOWER),
-  /** Tokens that its context holds at least. */
   context: word(/^([1-9]\d{0,9})?$/),
   /** Released on that day or later. */
   since: word(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/),
   /** Input costs that at most, USD per 1M tokens. */
   max: word(/^(\d{1,6}(\.\d{1,6})?)?$/),
   status: word(/^[a-z,]*$/),
-  /** Abilities that the model has, all of them. */
   can: words((given) => given.filter((one) => /^[a-z_]+$/.test(one))),
   /** Every offer, not one row of each model. */
   every: flag("1", "every"),

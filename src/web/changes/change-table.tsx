@@ -22,7 +22,6 @@ export function kindLabel(kind: ChangeKind): string {
   return KIND_LABELS[kind] ?? titled(kind);
 }
 
-/** Moves on show before the rest is folded. */
 const SHOWN = 2;
 
 const FACT_LABELS: ReadonlyMap<string, string> = new Map([
@@ -75,7 +74,6 @@ function ChangedOffer({ change, query }: { change: Change; query: ChangesQuery }
   );
 }
 
-/** The size of the largest move, in the colour of its direction. */
 function sizeText(percent: string | undefined) {
   const text = percent && percentText(percent);
   return <span class={percent?.startsWith("-") ? "down" : "up"}>{text}</span>;

@@ -100,7 +100,6 @@ function Found({ list, query }: { list: ShownChanges; query: ChangesQuery }) {
   );
 }
 
-/** Kinds of the market's changes; none ticked is all. */
 function Kinds({ query }: { query: ChangesQuery }) {
   return (
     <fieldset class="checks">
@@ -136,32 +135,40 @@ function PastedCalls({ query }: { query: ChangesQuery }) {
   );
 }
 
-function ChangeFilters({ query }: { query: ChangesQuery }) {
+function ProviderField({ typed }: { typed: string }) {
   const { providers } = useContext(Page);
+  return (
+    <>
+      <label class="grow">
+        <span class="visually-hidden">Providers</span>
+        <input
+          type="search"
+          name="provider"
+          list="change-providers"
+          placeholder="At every provider; or name some: openai, groq …"
+          autocomplete="off"
+          defaultValue={typed}
+        />
+      </label>
+      <datalist id="change-providers">
+        {providers.map(({ provider_id: id, name }) => (
+          <option key={id} value={id}>
+            {name.toLowerCase() === id.replaceAll("_", " ") ? undefined : name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function ChangeFilters({ query }: { query: ChangesQuery }) {
   const isMarket = shownTab(query) === "market";
   const { provider, percent, since, change, usage } = query;
   const set = [percent, since].filter((text) => text !== "").length + (isMarket ? change.length : 0);
   return (
     <search>
       <form class="filters" method="get" action="/changes">
-        <label class="grow">
-          <span class="visually-hidden">Providers</span>
-          <input
-            type="search"
-            name="provider"
-            list="change-providers"
-            placeholder="At every provider; or name some: openai, groq …"
-            autocomplete="off"
-            defaultValue={provider}
-          />
-        </label>
-        <datalist id="change-providers">
-          {providers.map(({ provider_id: id, name }) => (
-            <option key={id} value={id}>
-              {name.toLowerCase() === id.replaceAll("_", " ") ? undefined : name}
-            </option>
-          ))}
-        </datalist>
+        <ProviderField typed={provider} />
         {shownTab(query) !== "coming" && <Periods query={query} />}
         <details class="filter-more">
           <summary>Filters{set > 0 && <span class="set"> · {set} set</span>}</summary>

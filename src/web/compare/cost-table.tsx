@@ -17,36 +17,6 @@ export function CostTable({ outcomes, heads }: CostTableProps) {
   // All offers at the lowest whole price are the cheapest; none where that is free.
   const least = outcomes.map(wholeCost).find((cost) => cost !== undefined);
   const most = Math.max(...outcomes.map((one) => (one.ok ? Number(one.cost.call) : 0)));
-  const columns: Column<Outcome>[] = [
-    [
-      "Offer",
-      ({ offerId }) => (
-        <span data-model={offerId.model}>
-          <OfferName offerId={offerId} />
-        </span>
-      ),
-    ],
-    ...(["call", "day", "month"] as const).map((name): Column<Outcome> => {
-      const amount = (one: Outcome) =>
-        one.ok && (
-          <span {...{ [`data-${name}`]: one.cost[name] }}>
-            {name === "call" && one.cost.partial && "at least "}
-            {roundUsd(one.cost[name])}
-          </span>
-        );
-      return [heads[name], amount, "number", PRICE];
-    }),
-    [
-      "× cheapest",
-      (one) => {
-        const whole = wholeCost(one);
-        return least && whole !== undefined ? written((whole / least).toFixed(2)) : undefined;
-      },
-      "number",
-      PRICE,
-    ],
-    ["What it is made of", (one) => one.ok && <MadeOf cost={one.cost} most={most} />, "made-of", PRICE],
-  ];
   return (
     <>
       <Legend series={[...items].map(describeItem)} />
@@ -57,10 +27,41 @@ export function CostTable({ outcomes, heads }: CostTableProps) {
         keyOf={({ offerId }) => offerText(offerId)}
         mark={(one) => Boolean(least) && wholeCost(one) === least && "best"}
         message={(one) => (one.ok ? undefined : one.message)}
-        columns={columns}
+        columns={[
+          [
+            "Offer",
+            ({ offerId }) => (
+              <span data-model={offerId.model}>
+                <OfferName offerId={offerId} />
+              </span>
+            ),
+          ],
+          ...(["call", "day", "month"] as const).map((name) => amountColumn(name, heads[name])),
+          [
+            "× cheapest",
+            (one) => {
+              const whole = wholeCost(one);
+              return least && whole !== undefined ? written((whole / least).toFixed(2)) : undefined;
+            },
+            "number",
+            PRICE,
+          ],
+          ["What it is made of", (one) => one.ok && <MadeOf cost={one.cost} most={most} />, "made-of", PRICE],
+        ]}
       />
     </>
   );
+}
+
+function amountColumn(name: "call" | "day" | "month", head: string): Column<Outcome> {
+  const amount = (one: Outcome) =>
+    one.ok && (
+      <span {...{ [`data-${name}`]: one.cost[name] }}>
+        {name === "call" && one.cost.partial && "at least "}
+        {roundUsd(one.cost[name])}
+      </span>
+    );
+  return [head, amount, "number", PRICE];
 }
 
 /** What a cost is made of, beside the dearest offer's `most`; its largest part, and how much of the whole that is. */
@@ -84,7 +85,6 @@ function MadeOf({ cost: { call, parts, notes }, most }: { cost: Cost; most: numb
   );
 }
 
-/** What a call costs where no part of it lacks a rate. */
 function wholeCost(outcome: Outcome): number | undefined {
   return outcome.ok && !outcome.cost.partial ? Number(outcome.cost.call) : undefined;
 }

@@ -44,7 +44,7 @@ const HOURS: readonly Choice[] = [
 ];
 
 export function CompareForm({ query, pasted, errors, rates, change }: CompareFormProps) {
-  const { offerIds, typed, when, tier } = query;
+  const { calls } = query.typed;
   return (
     <form class="compare-form" method="post" action={`/compare${rates.hash}`} aria-label="Workload">
       <ComparedOffers query={query} />
@@ -53,50 +53,57 @@ export function CompareForm({ query, pasted, errors, rates, change }: CompareFor
         {PRESETS.map(([label, preset]) => (
           <Link
             key={label}
-            href={compareHref({ ...query, typed: { ...preset, calls: typed.calls } })}
-            go={() => change({ typed: { ...preset, calls: typed.calls }, usage: "" })}
+            href={compareHref({ ...query, typed: { ...preset, calls } })}
+            go={() => change({ typed: { ...preset, calls }, usage: "" })}
           >
             {label}
           </Link>
         ))}
       </p>
-      <div class="filter-fields">
-        {offerIds.length < MAX_COMPARED && (
-          <TextField
-            type="search"
-            label={`Add models, at most ${MAX_COMPARED}`}
-            name="add"
-            placeholder="gemini pro, groq llama 70b …"
-            maxLength={500}
-            defaultValue={query.add}
-          />
-        )}
-        {FIELDS.map(([name, label]) => (
-          <NumberField
-            key={name}
-            {...{ name, label, value: typed[name], error: errors[name] }}
-            take={(text) => change({ typed: { ...typed, [name]: text } })}
-          />
-        ))}
-        <Select
-          label="When (UTC)"
-          name="hour"
-          value={when}
-          choices={HOURS}
-          choose={(to) => change({ when: readWhen(to) })}
-        />
-        <Select
-          label="Tier of service"
-          name="tier"
-          value={tier}
-          choices={TIERS.map((one) => [one, titled(one || "standard")])}
-          choose={(to) => change({ tier: to })}
-        />
-      </div>
+      <WorkloadFields {...{ query, errors, change }} />
       <PastedField text={pasted} change={change} />
       <BookField {...rates} />
       <Submit>Compare</Submit>
     </form>
+  );
+}
+
+function WorkloadFields({ query, errors, change }: Omit<CompareFormProps, "pasted" | "rates">) {
+  const { offerIds, typed, when, tier, add } = query;
+  return (
+    <div class="filter-fields">
+      {offerIds.length < MAX_COMPARED && (
+        <TextField
+          type="search"
+          label={`Add models, at most ${MAX_COMPARED}`}
+          name="add"
+          placeholder="gemini pro, groq llama 70b …"
+          maxLength={500}
+          defaultValue={add}
+        />
+      )}
+      {FIELDS.map(([name, label]) => (
+        <NumberField
+          key={name}
+          {...{ name, label, value: typed[name], error: errors[name] }}
+          take={(text) => change({ typed: { ...typed, [name]: text } })}
+        />
+      ))}
+      <Select
+        label="When (UTC)"
+        name="hour"
+        value={when}
+        choices={HOURS}
+        choose={(to) => change({ when: readWhen(to) })}
+      />
+      <Select
+        label="Tier of service"
+        name="tier"
+        value={tier}
+        choices={TIERS.map((one) => [one, titled(one || "standard")])}
+        choose={(to) => change({ tier: to })}
+      />
+    </div>
   );
 }
 

@@ -7,7 +7,6 @@ import { type OfferId, offerText } from "../offers/offer-id.ts";
 
 type NameOf = (offerId: OfferId) => OfferId;
 
-/** How the parts of a comparison call its offers. */
 export const Names = createContext<NameOf>((offerId) => offerId);
 
 /** Names of offers, whose rows are in the same order; an unlisted offer is called by its ids. */

@@ -142,7 +142,6 @@ type FormProps = {
   choose: (unit: Unit) => void;
 };
 
-/** The call that offers are sorted by, what their sellers must have, and the unit: an address, sent by GET. */
 function CallForm({ offers, call, unit, choose }: FormProps) {
   const tokens = (name: "prompt" | "cached" | "completion", label: string) => (
     <TextField

@@ -51,14 +51,8 @@ type KnownProps = Omit<ModelPageProps, "model"> & {
 
 function KnownModel({ modelId, search, view, main, version, report, ...form }: KnownProps) {
   const { origin } = useContext(Page);
-  const [unit, setUnit] = useState(() => readUnit(new URLSearchParams(search).get("unit")));
-  const choose = (next: Unit) => {
-    setUnit(next);
-    const params = new URLSearchParams(dom.location.search);
-    params.set("unit", next);
-    dom.history.replaceState(dom.history.state, "", `?${params}`);
-  };
-  const reported = reportedOffer(view.offers, new URLSearchParams(search));
+  const params = new URLSearchParams(search);
+  const { unit, choose } = useUnit(params);
   const { model_id, provider_id } = main;
   const { canonical, offers, costs, today } = view;
   const snippets = callSnippets({
@@ -86,9 +80,20 @@ function KnownModel({ modelId, search, view, main, version, report, ...form }: K
       <Section id="call" title="Price a call">
         <SnippetList snippets={snippets} />
       </Section>
-      <ReportPrice offer={reported ?? main} version={version} form={report} />
+      <ReportPrice offer={reportedOffer(offers, params) ?? main} version={version} form={report} />
     </>
   );
+}
+
+function useUnit(params: URLSearchParams) {
+  const [unit, setUnit] = useState(() => readUnit(params.get("unit")));
+  const choose = (next: Unit) => {
+    setUnit(next);
+    const shown = new URLSearchParams(dom.location.search);
+    shown.set("unit", next);
+    dom.history.replaceState(dom.history.state, "", `?${shown}`);
+  };
+  return { unit, choose };
 }
 
 /** Each fact as the main offer states it, else the first other offer that does; an end is its maker's, whoever sells on. */

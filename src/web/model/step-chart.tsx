@@ -60,7 +60,6 @@ const [WIDTH, HEIGHT] = [720, 270];
 const BOX = { left: 64, right: 84, top: 16, bottom: 34 };
 const LINES = 4;
 const INNER = HEIGHT - BOX.top - BOX.bottom;
-/** Pixels a day's name needs. */
 const LABEL_WIDTH = 76;
 const NAME_HEIGHT = 14;
 
@@ -124,7 +123,6 @@ function Grid({ chart, scale }: { chart: Chart; scale: Scale }) {
   );
 }
 
-/** Hatched times, over the whole height. */
 function Unsure({ chart, scale: { x } }: { chart: Chart; scale: Scale }) {
   return (
     <g class="unsure">

@@ -18,11 +18,8 @@ export type KnownOffers = {
 };
 
 export type ModelView = KnownOffers & {
-  /** Of the main offer. */
   history?: PriceHistory;
-  /** What the call of the address costs at each seller. */
   costs?: Answer<OfferCost[]>;
-  /** The day of the reading, UTC. */
   today: string;
 };
 

@@ -38,7 +38,6 @@ type TableProps = Measured & {
   groups: readonly { title?: string; rows: readonly Row[] }[];
   label: string;
   cheapest?: Offer | undefined;
-  /** Where the bill of the visitor's call at an offer is. */
   billHref?: (offer: Offer) => string;
   /** What the call may cost, USD. */
   budget?: string | undefined;
@@ -80,36 +79,34 @@ function amountOf({ cost }: Row): number {
   return Number(cost?.total ?? Number.MAX_VALUE);
 }
 
-export function OfferTable({ groups, label, billHref = calculatorHref, ...more }: TableProps) {
-  const { unit, list, cheapest, today, budget } = more;
+export function OfferTable({ groups, label, ...shown }: TableProps) {
   const rows = groups.flatMap((group) => group.rows);
+  return (
+    <Table
+      label={label}
+      kind="sellers list"
+      caption={<Hidden>{UNIT_NAMES[shown.unit]}, cheapest first</Hidden>}
+      columns={sellerColumns(rows, shown)}
+      groups={groups}
+      keyOf={({ offer }) => entryText(offer)}
+      mark={({ offer }) => offer === shown.cheapest && "best"}
+      message={({ offer }) => unpricedText(offer)}
+    />
+  );
+}
+
+type ColumnProps = Omit<TableProps, "groups" | "label">;
+type Columns = (Column<Row> | false)[];
+
+function sellerColumns(rows: readonly Row[], shown: ColumnProps): Columns {
+  const { unit, list, cheapest, today, billHref = calculatorHref } = shown;
   const isCosted = rows.some(({ cost }) => cost);
-  const best = rows.find(({ offer }) => offer === cheapest)?.cost?.total;
-  const bound = (head: string, textOf: (bounds: NonNullable<OfferCost["bounds"]>) => string | undefined) =>
-    rows.some(({ cost }) => cost?.bounds && textOf(cost.bounds)) &&
-    ([head, ({ cost }: Row) => cost?.bounds && textOf(cost.bounds), "number"] as const);
-  const columns: (Column<Row> | false)[] = [
+  return [
     [
       "Provider",
       ({ offer }) => <Seller {...{ offer, unit }} best={offer === cheapest} isList={offer === list} />,
     ],
-    isCosted && [
-      "My call, USD",
-      ({ offer, cost }) => <CostCell cost={cost} bill={billHref(offer)} offer={offer} />,
-      "number",
-    ],
-    bound("At least", ({ least }) => least && formatUsd(least)),
-    bound("At most", ({ most }) => most && formatUsd(most)),
-    bound(`Output for $${budget}`, ({ bought }) => (bought === undefined ? bought : formatCount(bought))),
-    best !== undefined && [
-      "To best",
-      // What costs at least an amount is no multiple of another.
-      ({ offer, cost: { total, isPartial } = { isPartial: true } }) =>
-        offer === cheapest || total === undefined || isPartial
-          ? ""
-          : offText(percentAbove(Number(total), Number(best))),
-      "number wide",
-    ],
+    ...(isCosted ? costColumns(rows, shown) : []),
     ...TEXT_RATES.map((rate, i): Column<Row> => {
       const kind = i < 2 && !isCosted ? "number" : "number wide";
       return [rateName(rate), ({ offer }) => shownRate(offer, rate, { unit, today }), kind, PRICE];
@@ -133,18 +130,33 @@ export function OfferTable({ groups, label, billHref = calculatorHref, ...more }
       "wide calculate",
     ],
   ];
-  return (
-    <Table
-      label={label}
-      kind="sellers list"
-      caption={<Hidden>{UNIT_NAMES[unit]}, cheapest first</Hidden>}
-      columns={columns}
-      groups={groups}
-      keyOf={({ offer }) => entryText(offer)}
-      mark={({ offer }) => offer === cheapest && "best"}
-      message={({ offer }) => unpricedText(offer)}
-    />
-  );
+}
+
+function costColumns(rows: readonly Row[], shown: ColumnProps): Columns {
+  const { cheapest, budget, billHref = calculatorHref } = shown;
+  const best = rows.find(({ offer }) => offer === cheapest)?.cost?.total;
+  const bound = (head: string, textOf: (bounds: NonNullable<OfferCost["bounds"]>) => string | undefined) =>
+    rows.some(({ cost }) => cost?.bounds && textOf(cost.bounds)) &&
+    ([head, ({ cost }: Row) => cost?.bounds && textOf(cost.bounds), "number"] as const);
+  return [
+    [
+      "My call, USD",
+      ({ offer, cost }) => <CostCell cost={cost} bill={billHref(offer)} offer={offer} />,
+      "number",
+    ],
+    bound("At least", ({ least }) => least && formatUsd(least)),
+    bound("At most", ({ most }) => most && formatUsd(most)),
+    bound(`Output for $${budget}`, ({ bought }) => (bought === undefined ? bought : formatCount(bought))),
+    best !== undefined && [
+      "To best",
+      // What costs at least an amount is no multiple of another.
+      ({ offer, cost: { total, isPartial } = { isPartial: true } }) =>
+        offer === cheapest || total === undefined || isPartial
+          ? ""
+          : offText(percentAbove(Number(total), Number(best))),
+      "number wide",
+    ],
+  ];
 }
 
 /** The calculator's address for some call at an offer. */
@@ -152,7 +164,6 @@ export function calculatorHref({ provider_id: provider, model_id: model }: Offer
   return `/?${new URLSearchParams({ view: "calculator", provider, model, ...call })}`;
 }
 
-/** Prices in other units, or why there is no price by the token. */
 function unpricedText({ pricing, units = {}, message }: Offer): string | undefined {
   if (pricing !== null) return undefined;
   return otherPrices(units).join(", ") || message;
@@ -179,7 +190,6 @@ function CostCell({ cost, bill, offer }: { cost: OfferCost | undefined; bill: st
   );
 }
 
-/** Who sells the model under which id, and what marks the offer out. */
 function Seller({ offer, unit, best, isList }: { offer: Offer; unit: Unit; best: boolean; isList: boolean }) {
   return (
     <div class="name">
@@ -215,7 +225,6 @@ function Read({ offer, today }: { offer: Offer; today: string }) {
   );
 }
 
-/** Where the price was read, which sources agree, and which differ. */
 function OfferDetails({ offer, unit }: { offer: Offer; unit: Unit }) {
   const { sources = [], message, max_output_tokens: longest, status } = offer;
   const { evidence, dissent = [], capabilities = [] } = offer.facts ?? {};

@@ -30,7 +30,6 @@ export function moveNote(entry: PriceEntry, rate: PublicRate, { unit, today }: S
   );
 }
 
-/** Days for which a change of the past is told. */
 const TOLD_DAYS = 30;
 
 /** A rate's next value, else the one before a change in the last 30 days; `up`: the change is a rise. Undefined without either. */

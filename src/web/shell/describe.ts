@@ -27,7 +27,6 @@ function describeModel({ view: { model, modelId }, asOf }: PageState<"model">): 
   return { title: name, description, path };
 }
 
-/** Which models, and which of them is the cheapest for the workload. */
 function describeComparison({ view, providers = [], search }: PageState<"compare">): Words {
   const { compared } = view;
   const nothing: Compared = { outcomes: [], entries: [] };

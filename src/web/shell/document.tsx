@@ -125,7 +125,6 @@ function Head({ state, words, assets }: Omit<DocumentProps, "children">) {
   );
 }
 
-/** What a link to the page looks like elsewhere. */
 function Preview({ origin, ...words }: Record<"title" | "description" | "url" | "origin", string>) {
   const image = { image: `${origin}/social-card.png`, "image:width": "1200", "image:height": "630" };
   return (

@@ -23,7 +23,6 @@ export type ViewName = View["name"];
 export type PageState<Name extends ViewName = ViewName> = {
   view: Extract<View, { name: Name }>;
   search: string;
-  /** Every provider, by name, for a view that names them. */
   providers?: ProviderName[];
   origin: string;
   version: string;

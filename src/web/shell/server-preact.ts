@@ -8,7 +8,6 @@ type Contexts = ReadonlyMap<Component, unknown>;
 type Props = Readonly<Record<string, unknown>>;
 type Element = { type: string | Component; props: Props };
 
-/** An element as JSX writes it. */
 export function jsx(type: Element["type"], props: Props): Element {
   return { type, props };
 }

@@ -26,8 +26,7 @@ export function StatusPage({ status }: { status: Answer<ServiceStatus> }) {
 }
 
 function State({ status, version, serial, published_at, degraded, evidence, providers }: ServiceStatus) {
-  const { nameOf } = useContext(Page);
-  const meeting = providers.filter(({ meets_aim }) => meets_aim).length;
+  const meeting = formatCount(providers.filter(({ meets_aim }) => meets_aim).length);
   return (
     <>
       <p class="list-price">
@@ -44,28 +43,35 @@ function State({ status, version, serial, published_at, degraded, evidence, prov
         are from the seller's own page or feed.
       </p>
       <p>
-        The aim: half of a seller's prices read within {evidence.aim_days} days. {formatCount(meeting)} of{" "}
+        The aim: half of a seller's prices read within {evidence.aim_days} days. {meeting} of{" "}
         {formatCount(providers.length)} sellers meet it. <a href="/accuracy">How right the prices are</a> ·{" "}
         <a href="/v1/status">All of it as JSON</a>
       </p>
-      <Table
-        label="Freshness by provider"
-        rows={providers.toReversed()}
-        columns={[
-          [
-            "Provider",
-            ({ provider_id: id }) => <a href={`/?provider=${encodeURIComponent(id)}`}>{nameOf(id)}</a>,
-          ],
-          [
-            "Half read within",
-            ({ p50_days: days }) => (days === null ? undefined : `${formatCount(days)} days`),
-            "number",
-          ],
-          ["First-hand", ({ first_hand_share }) => shareText(Number(first_hand_share)), "number"],
-          ["Oldest reading", ({ oldest }) => oldest ?? undefined, "number wide"],
-          ["Aim", ({ meets_aim: met }) => <span class={met ? "down" : "up"}>{met ? "met" : "missed"}</span>],
-        ]}
-      />
+      <Freshness providers={providers} />
     </>
+  );
+}
+
+function Freshness({ providers }: Pick<ServiceStatus, "providers">) {
+  const { nameOf } = useContext(Page);
+  return (
+    <Table
+      label="Freshness by provider"
+      rows={providers.toReversed()}
+      columns={[
+        [
+          "Provider",
+          ({ provider_id: id }) => <a href={`/?provider=${encodeURIComponent(id)}`}>{nameOf(id)}</a>,
+        ],
+        [
+          "Half read within",
+          ({ p50_days: days }) => (days === null ? undefined : `${formatCount(days)} days`),
+          "number",
+        ],
+        ["First-hand", ({ first_hand_share }) => shareText(Number(first_hand_share)), "number"],
+        ["Oldest reading", ({ oldest }) => oldest ?? undefined, "number wide"],
+        ["Aim", ({ meets_aim: met }) => <span class={met ? "down" : "up"}>{met ? "met" : "missed"}</span>],
+      ]}
+    />
   );
 }

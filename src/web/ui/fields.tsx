@@ -70,7 +70,6 @@ type NumberFieldProps = {
   name: string;
   label: string;
   value: string;
-  /** What is wrong with the typed text, which stays as it is. */
   error: string | undefined;
   take: (text: string) => void;
 };

@@ -53,13 +53,7 @@ export function Table<Row>({
       <table class={`prices ${kind}`}>
         {caption && <caption>{caption}</caption>}
         <thead>
-          <tr>
-            {shown.map(([head, , own, more], i) => (
-              <th key={i} scope="col" class={own} title={more?.title} aria-sort={more?.sorted}>
-                {head}
-              </th>
-            ))}
-          </tr>
+          <tr>{shown.map(columnHead)}</tr>
         </thead>
         {(groups ?? [{ rows }]).map(({ title, key = String(title), rows: own }: Group<Row>) => (
           <tbody key={key}>
@@ -76,6 +70,14 @@ export function Table<Row>({
         {foot && <tfoot>{foot}</tfoot>}
       </table>
     </section>
+  );
+}
+
+function columnHead<Row>([head, , kind, more]: Column<Row>, key: number) {
+  return (
+    <th key={key} scope="col" class={kind} title={more?.title} aria-sort={more?.sorted}>
+      {head}
+    </th>
   );
 }
 
