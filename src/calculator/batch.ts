@@ -73,7 +73,6 @@ export class BatchTotals {
   readonly #byModel = new Map<string, ModelSum>();
   readonly #byLabel = new Map<string, Pick<Sum, "calls" | "total"> & { label: string; value: string }>();
   #unlabelled = 0;
-  /** At own rates; undefined until a call has some. */
   #contracted: Amount | undefined;
   readonly #times: Record<TimeSource, number> = { request: 0, timestamp: 0, created: 0, now: 0 };
   duplicates = 0;

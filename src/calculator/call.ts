@@ -15,11 +15,9 @@ export type Call = Omit<TraceCostRequest, "usage" | "labels" | "tags" | "strict"
   usage: Usage;
   ignored?: IgnoredField[];
   labels?: Labels;
-  /** What the request itself makes the price assume. */
   assumed?: readonly Assumption[];
   is_byok?: boolean;
   byok_fee_waived?: boolean | null | undefined;
-  /** What another model at the provider did for the call. */
   tool?: ToolCall;
   /** Set when the call stands for many whose totals it holds. */
   aggregate?: Aggregate;

@@ -13,7 +13,6 @@ export type Certain = Pick<TraceCost, "certainty" | "checked" | "certainty_of">;
 type Row = NonNullable<Shard["certainty"]>[number];
 
 const UNKNOWN: Row = ["low"];
-/** Lines without a rate of their own. */
 const NOT_RATES: ReadonlySet<string> = new Set(["discount", "byok_fee"]);
 
 /** The lowest certainty of some rows, and the earliest day if each has one. */

@@ -12,7 +12,6 @@ import type { ShardIndex, ShardModels } from "../store/shard-index.ts";
 import type { Version } from "../store/version.ts";
 import { idLookup, type Match, matchModel } from "./match-id.ts";
 
-/** The model an id means, with the shard it was found in. */
 export type FoundModel = {
   shard: ShardHead;
   models: ShardModels;

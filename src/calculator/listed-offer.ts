@@ -110,7 +110,6 @@ function currentPrice(entry: PriceEntry): ShardPrice {
 
 const RATES: ReadonlySet<string> = new Set(RATE_NAMES);
 
-/** A context tier or a window of hours, with its rates apart from its other fields. */
 function toCard<Card extends Readonly<Partial<Record<RateName, number>>>>(listed: Card) {
   const rest = Object.entries(listed).filter(([name]) => !RATES.has(name));
   return {

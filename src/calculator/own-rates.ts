@@ -21,7 +21,6 @@ export type Contracted = Required<
     "contracted_at_list" | "contracted_unpriced" | "committed_total_exact" | "committed_line_items"
   >;
 
-/** Bills a call at changed prices, including what a gateway or a tool adds. */
 type BillAt = (call: Call, reprice: (price: ShardPrice) => ShardPrice) => Result<Breakdown>;
 
 type Offer = { provider: string; model: ShardModel; list: Breakdown; at: Instant };
@@ -66,7 +65,6 @@ export function contractedOf(
   });
 }
 
-/** Items whose rate is a part of the sum of the others. */
 const OF_TOTAL = ["discount", "byok_fee"];
 
 function contracted(list: Breakdown, { total, lines, unpriced }: Breakdown, atList: string[]) {

@@ -132,9 +132,6 @@ export function billResolved(
   if (contracted && !contracted.ok) return contracted;
   const single = withHulls(priced, { resolved, billed, led }, whole);
   const breakdown = overAggregate(single, call, (asked) => whole(billed, asked));
-  // The subprovider's own model may redirect by then, without a statement on how its calls are billed.
-  const atHost = redirectAt(charged.life ?? {}, time.at);
-  const isUnconfirmed = led?.isConfirmed === false || (atHost && atHost.bills_as_target === undefined);
   const assumed = [
     ...breakdown.assumed,
     ...(call.assumed ?? []),
@@ -144,13 +141,19 @@ export function billResolved(
     ...(resolved.isGone && match.rule ? (["gone_model"] as const) : []),
     ...(priced.price.follows_maker ? (["follows_maker"] as const) : []),
     ...(model.moving ? (["moving_alias"] as const) : []),
-    ...(isUnconfirmed ? (["redirect_unconfirmed"] as const) : []),
+    ...(isUnconfirmed(led, charged, time.at) ? (["redirect_unconfirmed"] as const) : []),
     ...(led === undefined && isAfterEnd(version, resolved.model, time.at) ? (["after_end"] as const) : []),
     ...(shard.quotes === undefined || breakdown.total === "0" ? [] : (["converted_price"] as const)),
   ];
   const offer = routed?.host === undefined ? charged.offer : `${charged.offer}:${routed.host}`;
   const disclosed = assumed.length > breakdown.assumed.length ? { ...breakdown, assumed } : breakdown;
   return ok({ breakdown: disclosed, billed, offer, at: time.at, contracted: contracted?.value });
+}
+
+function isUnconfirmed(led: Led | undefined, { life = {} }: ResolvedModel["charged"], at: Instant): boolean {
+  // The subprovider's own model may redirect by then, without a statement on how its calls are billed.
+  const atHost = redirectAt(life, at);
+  return led?.isConfirmed === false || (atHost !== undefined && atHost.bills_as_target === undefined);
 }
 
 /** Adds the range to the amount due if the seller has not followed its maker, or if the id does not redirect. */
@@ -208,7 +211,6 @@ function billedAs(resolved: ResolvedModel, { model }: Led): ResolvedModel {
   return { ...resolved, model, charged, match: { ...resolved.match, id: model.id, rule: "redirected" } };
 }
 
-/** Adds what another model did for the call, and a gateway's fee. */
 function withExtras(own: Breakdown, call: Call, shard: ShardHead, tool: ToolBill | undefined): Breakdown {
   const cost = tool ? withTool(own, tool) : own;
   const fee = call.is_byok ? shard.byok_fee : undefined;

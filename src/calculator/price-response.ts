@@ -19,7 +19,6 @@ import type { Asked, Call } from "./call.ts";
 import { answerCall } from "./price-call.ts";
 import { strictly, toResponseCall } from "./response-owner.ts";
 
-/** At most this much of an unreadable count is shown. */
 const MAX_TEXT = 40;
 
 /** `answerCall` for a response. A subprovider without its own price is charged at the gateway's. */

@@ -18,7 +18,6 @@ import { findSellers, MAX_OFFERS } from "./resolve-id.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts } from "./router-hosts.ts";
 
-/** A price that may apply, with the router's host that charges it. */
 type Variant = { resolved: ResolvedModel; host?: string };
 type Bill = Billed & { total: string; usage: Usage; variant: Variant };
 type Ids = Pick<QuotedOffer, "provider_id" | "model_id">;
@@ -212,7 +211,6 @@ function cheapestFirst(a: QuotedOffer, b: QuotedOffer): number {
   return rankOf(a) - rankOf(b) || compare(dueOf(a), dueOf(b)) || (nameOf(a) < nameOf(b) ? -1 : 1);
 }
 
-/** The total at own rates, if the call has any. */
 function totalOf(bill: QuotedBill | null): string {
   return bill?.contracted_total_exact ?? bill?.total_exact ?? "0";
 }

@@ -8,7 +8,6 @@ import type { OfferRows, Version } from "../store/version.ts";
 import type { FoundModel } from "./find-model.ts";
 import { offerRows } from "./offer-rows.ts";
 
-/** A host's dated prices, with the day they were last read. */
 export type Host = { name: string; prices: readonly ShardPrice[]; checked: string };
 
 /** The hosts of a router's model; `ownRead` is the day the router's own list was read first-hand. */
@@ -60,7 +59,6 @@ export function atHosts<Own extends Pick<FoundModel, "model">>(
   });
 }
 
-/** A bill with its host; the router's own has none. */
 type Hosted = { breakdown: Breakdown; host?: string };
 
 /** The bill due if hosts differ by over a tenth: the router's own if read this week, else the median's, or the lowest for an id that asks. */

@@ -22,7 +22,6 @@ type Factor = { by: Decimal; of: Decimal };
 
 const adjusted = new WeakMap<ShardPrice, Map<string, ChargedPrice>>();
 
-/** A service tier charged by a factor, with the rates that stay the `same`. */
 export type FactoredTier = { name: string; factor: Decimal; same?: readonly RateName[] | undefined };
 
 /** The price in a service tier with own rates, if it has any. Other rates grow with them and are `scaled`, unless a page states the factor. */

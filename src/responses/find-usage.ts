@@ -95,7 +95,6 @@ function shapeOf(usage: JsonObject, around: JsonObject): Shape | undefined {
   return SHAPES[first];
 }
 
-/** Every usage of a shape has one of these fields. */
 function firstFields({ marks, either = [] }: Shape): string[] {
   const paths = marks.length > 0 ? marks.slice(0, 1) : either;
   return paths.flatMap((path) => [path, path.replace(/\..*/, "")]);

@@ -46,7 +46,6 @@ function replaceCounts(counts: Record<string, unknown>, usage: unknown): void {
 /** Keeps the last usage of each call. Documents of a `stream` without ids belong to one call until it ends. */
 export class LastUsages {
   readonly calls = new Map<string, FoundUsage>();
-  /** The number of usages, including replaced ones. */
   added = 0;
   readonly #stream: boolean;
   #previous: { key: string; usage: FoundUsage } | undefined;

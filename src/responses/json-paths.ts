@@ -8,7 +8,6 @@ export type Leaf = { name: string; path: string; value: number; text?: string };
 const MAX_DEPTH = 8;
 const MAX_LEAVES = 1000;
 
-/** Fields that name the kind of an array's element. */
 const KINDS = ["modality", "ttl", "metric", "type"] as const;
 
 export function isObject(value: unknown): value is JsonObject {

@@ -149,7 +149,6 @@ function ofResult(line: JsonObject, models: JsonObject[]): JsonObject[] {
   return [{ model: only.model, total_cost_usd: line.total_cost_usd, usage: line.usage, running_total: true }];
 }
 
-/** The totals of a field that has an object for each model. */
 function byModel(models: unknown): JsonObject[] {
   const sums = isObject(models) ? Object.entries(models) : [];
   return sums.flatMap(([model, counts]) =>

@@ -3,7 +3,6 @@ import { words } from "../schemas/words.ts";
 import { at, firstIn, type JsonObject, textAt } from "./json-paths.ts";
 import { pathsIn } from "./shape.ts";
 
-/** A name in a body, and its path. */
 export type Said = { id: string; path: string };
 
 const MODEL_PATHS = pathsIn(

@@ -108,7 +108,6 @@ function wholeInput(input: unknown, ...cached: readonly unknown[]): unknown {
 /** A `call` is priced; a `wrapper` encloses a call or counts its tokens again. */
 export type TraceSpan = { span: JsonObject; kind: "call" | "wrapper" | "other" };
 
-/** Attributes that record the contents of prompts and answers. */
 const CONTENT =
   /^(gen_ai\.((input|output)\.messages|system_instructions|prompt|completion|(event\.)?content|tool\.(definitions|call\.(arguments|result)))|(input|output)\.(value|mime_type|images|documents|audio)|llm\.(input_messages|output_messages|prompts|choices|tools|functions|prompt_template|invocation_parameters|function_call)|ai\.(prompt|response\.(text|object|toolCalls|reasoning|files)|toolCall\.(args|result)|values?|embeddings?)|langfuse\.(observation|trace)\.(input|output)|retrieval\.documents|reranker\.(query|input_documents|output_documents)|message\.|tool\.(parameters|json_schema)|traceloop\.entity\.(input|output)|embedding\.(?!model_name$))/;
 
@@ -134,7 +133,6 @@ export function* readSpans(request: unknown): Turns<TraceSpan[]> {
   });
 }
 
-/** The objects of lists within lists. */
 function inLists(value: unknown, ...lists: readonly string[]): JsonObject[] {
   const inner = (outer: unknown[], list: string) => outer.flatMap((one) => listAt(one, list));
   return lists.reduce(inner, [value]).filter(isObject);

@@ -50,20 +50,12 @@ export function readCounts(found: FoundUsage): Counts {
   const { shape, path, chain } = found;
   const [object = {}, around = object] = chain;
   const leaves = numberLeaves(object, path);
-  const find: Find = (name) => {
-    if (name.startsWith("^")) return valueAt(around, name.slice(1), "", name);
-    const named = leaves.filter((leaf) => leaf.name === name);
-    return named.length > 0 ? named : valueAt(object, name, path, name);
-  };
-  const named = new Set(USAGE_COUNTS.flatMap((name) => shape.counts[name] ?? []).flatMap(terms));
+  const find = finder(object, around, path, leaves);
   const stated = new Map(USAGE_COUNTS.map((name) => [name, taken(shape.counts[name] ?? [], find)]));
   const unread = dropUnread(stated);
   const read = new Map(stated);
   const [stands] = (shape.total ?? []).flatMap(find);
   const unclear = stands && !isCount(stands.value) ? [{ path: stands.path, text: textOf(stands) }] : [];
-  const hidden = Object.entries(object).flatMap(([name, text]) =>
-    text === HIDDEN && HOLDS_COUNTS.test(name) ? [{ path: join(path, name), text }] : [],
-  );
   const total = unclear.length > 0 ? undefined : stands?.value;
   const convention = settle(shape, read, total);
   // Counts that were added to each other may be too large together.
@@ -75,38 +67,59 @@ export function readCounts(found: FoundUsage): Counts {
     read.set("cache_write_12h_tokens", read.get("cache_write_tokens") ?? []);
   fillIn(read);
   const left = dropMisfits(read);
-  const quantities = MEASURES.flatMap((name) =>
-    taken(shape.units?.[name] ?? [], find).map((leaf) => [name, leaf] as const),
-  );
-  const unreadUnits = quantities.flatMap(unreadUnit);
-  const units = quantities.filter(
-    ([, leaf]) => leaf.value > 0 && !unreadUnits.some(({ path: one }) => one === leaf.path),
-  );
-  const isUsed = (leaf: Leaf) => named.has(leaf.name) || units.some(([, { path: one }]) => one === leaf.path);
-  const unused = leaves.filter(
-    (leaf) => !isUsed(leaf) || shape.standard?.includes(leaf.name) || left.includes(leaf.path),
-  );
-  const said = new Set([...leaves, ...[...stated.values()].flat()].map(({ value }) => value));
-  const strays = (found.strays ?? []).flatMap(({ name, path, value: count }) =>
-    count > 0 && !said.has(count) ? [{ name, path, count, charged: "none" as const }] : [],
-  );
+  const { units, unreadUnits } = readUnits(shape, find);
+  const quantities = Object.fromEntries(units.map(([name, { value }]) => [name, String(value)]));
+  const usage = usageOf((name) => sum(read.get(name) ?? []));
+  const hidden = Object.entries(object).filter(([name, text]) => text === HIDDEN && HOLDS_COUNTS.test(name));
+  unread.push(...missingOutput(found, stated, find), ...unreadUnits, ...unclear);
   return {
-    usage: {
-      ...usageOf((name) => sum(read.get(name) ?? [])),
-      ...(units.length > 0 && {
-        units: Object.fromEntries(units.map(([name, { value }]) => [name, String(value)])),
-      }),
-    },
+    usage: units.length > 0 ? { ...usage, units: quantities } : usage,
     from: Object.fromEntries([
       ...[...read].map(([name, found]) => [name, found.map((leaf) => leaf.path)]),
       ...units.map(([name, leaf]) => [name, [leaf.path]]),
     ]),
     convention,
-    unused: [...unused.flatMap((leaf) => toUnused(leaf, shape)), ...strays],
-    unread: [...unread, ...missingOutput(found, stated, find), ...unreadUnits, ...unclear, ...hidden],
+    unused: [...unusedIn(shape, leaves, units, left), ...strayCounts(found, leaves, stated)],
+    unread: [...unread, ...hidden.map(([name]) => ({ path: join(path, name), text: HIDDEN }))],
     misfits,
     ...otherFields(shape, object, path),
   };
+}
+
+function finder(object: JsonObject, around: JsonObject, path: string, leaves: readonly Leaf[]): Find {
+  return (name) => {
+    if (name.startsWith("^")) return valueAt(around, name.slice(1), "", name);
+    const named = leaves.filter((leaf) => leaf.name === name);
+    return named.length > 0 ? named : valueAt(object, name, path, name);
+  };
+}
+
+type Quantity = readonly [Measure, Leaf];
+
+function readUnits({ units = {} }: Shape, find: Find): { units: Quantity[]; unreadUnits: UnreadCount[] } {
+  const all = MEASURES.flatMap((name) =>
+    taken(units[name] ?? [], find).map((leaf): Quantity => [name, leaf]),
+  );
+  const unreadUnits = all.flatMap(unreadUnit);
+  const isRead = ({ path }: Leaf) => !unreadUnits.some((one) => one.path === path);
+  return { units: all.filter(([, leaf]) => leaf.value > 0 && isRead(leaf)), unreadUnits };
+}
+
+/** Counts that no item of the bill has, and the parts `left` that exceed their whole. */
+function unusedIn(shape: Shape, leaves: readonly Leaf[], units: readonly Quantity[], left: string[]) {
+  const named = new Set(USAGE_COUNTS.flatMap((name) => shape.counts[name] ?? []).flatMap(terms));
+  const isUsed = (leaf: Leaf) => named.has(leaf.name) || units.some(([, { path }]) => path === leaf.path);
+  return leaves
+    .filter((leaf) => !isUsed(leaf) || shape.standard?.includes(leaf.name) || left.includes(leaf.path))
+    .flatMap((leaf) => toUnused(leaf, shape));
+}
+
+/** Counts outside of the usage object that it does not repeat. */
+function strayCounts({ strays = [] }: FoundUsage, leaves: readonly Leaf[], stated: Read): Unused[] {
+  const said = new Set([...leaves, ...[...stated.values()].flat()].map(({ value }) => value));
+  return strays.flatMap(({ name, path, value: count }) =>
+    count > 0 && !said.has(count) ? [{ name, path, count, charged: "none" as const }] : [],
+  );
 }
 
 const HOLDS_COUNTS = /token|cache|detail|usage|tool/i;

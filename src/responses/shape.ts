@@ -110,7 +110,6 @@ function fieldIn(cell: string): [field: string, value: unknown] {
   return text === "" ? ["convention", field] : [field, pathsIn(text)];
 }
 
-/** The names of a text of counts, each with its paths. */
 function rowsIn(text: string): (readonly [name: string, paths: string[]])[] {
   const rows = text === "" ? [] : text.split(", ");
   return rows.map((row) => {
