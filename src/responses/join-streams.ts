@@ -43,7 +43,7 @@ function replaceCounts(counts: Record<string, unknown>, usage: unknown): void {
   }
 }
 
-/** Keeps the last usage of each call. Documents of a `stream` without ids belong to one call until it ends. */
+/** Keeps the last usage of each call, unless it counts less. Documents of a `stream` without ids belong to one call until it ends. */
 export class LastUsages {
   readonly calls = new Map<string, FoundUsage>();
   added = 0;
@@ -58,11 +58,13 @@ export class LastUsages {
     // An id further out may be that of a list of calls.
     const id = firstIn(usage.chain.slice(0, 2), ID_PATHS, textAt);
     const before = id === undefined ? this.#previous : undefined;
-    const isSameCall = before !== undefined && (this.#stream || isContinued(before.usage, usage));
+    const isNext = this.#stream ? isGrown : isContinued;
+    const isSameCall = before !== undefined && isNext(before.usage, usage);
     const key = isSameCall
       ? before.key
       : `${usage.shape.name} ${id === undefined ? this.added : JSON.stringify(id)} ${usage.beside ?? ""}`;
-    this.calls.set(key, usage);
+    const known = this.calls.get(key);
+    if (!known || isGrown(known, usage)) this.calls.set(key, usage);
     this.#previous = { key, usage };
     this.added += 1;
   }
@@ -76,21 +78,19 @@ export class LastUsages {
 function isContinued(before: FoundUsage, after: FoundUsage): boolean {
   if (!after.shape.cumulative || before.shape !== after.shape) return false;
   const [prompt = ""] = after.shape.marks;
-  if (countAt(before, prompt) !== countAt(after, prompt)) return false;
+  if (at(before.chain[0], prompt) !== at(after.chain[0], prompt)) return false;
   const candidates = at(before.chain[1], "candidates");
   if (["0.finishReason", "0.finish_reason"].some((path) => at(candidates, path))) return false;
-  const [written, more] = [outputOf(before), outputOf(after)];
-  if (more === undefined) return written === undefined && candidates !== undefined;
-  return candidates === undefined ? more > (written ?? -1) : more >= (written ?? 0);
+  return isGrown(before, after, candidates === undefined ? 1 : 0);
 }
 
-/** Undefined if a chunk has no count of output yet. */
-function outputOf(usage: FoundUsage): number | undefined {
+/** Whether the later of two usages has as much output, or `more`. */
+function isGrown(before: FoundUsage, after: FoundUsage, more = 0): boolean {
+  return outputOf(after) - outputOf(before) >= more;
+}
+
+function outputOf(usage: FoundUsage): number {
   const [output = ""] = usage.shape.counts.completion_tokens ?? [];
-  const counts = output.split(" + ").flatMap((path) => countAt(usage, path) ?? []);
-  return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : undefined;
-}
-
-function countAt({ chain }: FoundUsage, path: string): number | undefined {
-  return numberIn(at(chain[0], path));
+  const counts = output.split(" + ").flatMap((path) => numberIn(at(usage.chain[0], path)) ?? []);
+  return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : -1;
 }

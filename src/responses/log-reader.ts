@@ -6,6 +6,7 @@ import { eachInTurns, type Turns } from "../turns.ts";
 import { hashText } from "./hash-text.ts";
 import { joinEvents } from "./join-streams.ts";
 import { at, isObject, type JsonObject, listAt, numberIn, textAt } from "./json-paths.ts";
+import { LibraryStreams } from "./library-streams.ts";
 import { logRecords, readSpans } from "./otel-spans.ts";
 import { readRecord } from "./records.ts";
 
@@ -31,6 +32,7 @@ const MAX_START = 2_000;
 /** Reads the lines of a body in order, in bounded memory. */
 export class LogReader {
   readonly #codex = new Codex();
+  readonly #library = new LibraryStreams();
   /** The event that began the open message of an Anthropic stream. */
   #start: unknown;
 
@@ -50,8 +52,10 @@ export class LogReader {
     const trace = isObject(line.trace) ? line.trace : line;
     if (Array.isArray(trace.resourceSpans) || at(trace, "batches.0.scopeSpans"))
       return { documents: yield* callSpans(trace) };
-    if (Array.isArray(line.resourceLogs)) return { documents: logRecords(line).map(asDocument) };
-    const record = readRecord(line);
+    if (Array.isArray(line.resourceLogs))
+      return { documents: logRecords(line).map((document) => ({ document })) };
+    const own = this.#library.read(line);
+    const record = own && readRecord(own);
     return record === null ? NO_USAGE : { documents: split(record) };
   }
 
@@ -75,11 +79,7 @@ export class LogReader {
 function* callSpans(request: JsonObject): Turns<LogDocument[]> {
   const calls = (yield* readSpans(request)).filter(({ kind }) => kind === "call");
   const records = yield* eachInTurns(calls, ({ span }) => readRecord(span));
-  return records.filter((record) => record !== null).map(asDocument);
-}
-
-function asDocument(document: unknown): LogDocument {
-  return { document };
+  return records.flatMap((document) => (document === null ? [] : { document }));
 }
 
 /** The object around a message with usage: a session's line, or its report of another agent's progress. */
@@ -127,7 +127,7 @@ function split(line: JsonObject): LogDocument[] {
   // Pages of Anthropic and OpenAI have buckets by day, which hold the rows of a cost report.
   const rows = [line, ...listAt(line, "data")].flatMap((bucket) => listAt(bucket, "results"));
   const costs = rows.filter((row) => at(row, "amount") !== undefined);
-  if (costs.length > 0) return costs.map(asDocument);
+  if (costs.length > 0) return costs.map((document) => ({ document }));
   const result = line.type === "result" ? byModel(at(line, "modelUsage")) : [];
   if (result.length > 0) {
     return ofResult(line, result).map((document) => ({
@@ -136,7 +136,7 @@ function split(line: JsonObject): LogDocument[] {
     }));
   }
   const models = BY_MODEL.flatMap((path) => byModel(at(line, path)));
-  return (models.length > 0 ? models : [line]).map(asDocument);
+  return (models.length > 0 ? models : [line]).map((document) => ({ document }));
 }
 
 /** If one model made all calls, the usage beside it has the lifetimes of its cache writes. */

@@ -41,7 +41,9 @@ function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   const table = readTable(text);
   if (table) return yield* findCalls(table);
   // Python prints a model's fields without its name; people copy a member of an object.
-  const values = yield* parseValues(/^"?\w+"?\s*[=:](?!=)/.test(text) ? `Fields(${text})` : text);
+  const [named] = /^"?\w+"?\s*[=:](?!=)/.exec(text) ?? [];
+  const printed = named === undefined ? text : `Fields(${text.replaceAll(`\n${named}`, `)Fields(${named}`)})`;
+  const values = yield* parseValues(printed);
   if (values === "too many") return tooMuch("50000 values that are not JSON");
   if (values === undefined) return unread((/^[{[]/.test(text) && whereBroken(text)) || NOT_JSON);
   return yield* findCalls(values.flatMap(splitArray));

@@ -11,8 +11,8 @@ const HTTP_HEAD = /^(?:HTTP\/[\d.]+ \d{3}[^\n]*\n(?:[^\n]+\n)*?\r?\n)+/;
 const CURL_TALK = /^(?:[*<>{}] .*|[<>]\s*)(?:\n|$)/gm;
 const FENCED = /^ {0,3}(`{3,}|~{3,})[^\n]*\n([\s\S]*?)(?:^ {0,3}\1|$(?![\s\S]))/gm;
 
-/** A logger's prefix before the JSON of a line. */
-const LOG_PREFIX = /^(?!data:|event:|id:)[^{}[\]"'()\n]*[:=\s](?=\{"[^\n]*\}\s*$)/gm;
+/** A logger's prefix before the JSON of a line, or the kind of an event of the AI SDK's version 4. */
+const LOG_PREFIX = /^(?!data:|event:|id:)(?:[0-9a-k]:(?=["[])|[^{}[\]"'()\n]*[:=\s](?=\{"[^\n]*\}\s*$))/gm;
 
 /** `-> gen_ai.usage.input_tokens: Int(10)` of a collector's debug exporter; `llm.model_name=m`. */
 const ATTRIBUTE =

@@ -4,6 +4,7 @@ import { answerCamelCall, fromCamel } from "../../src/calculator/camel.ts";
 import { type ModelPricingRequest, modelPricingRequest } from "../../src/contract/cost-requests.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { type FixtureProvider, fixtureProviders } from "../helpers/fixture-models.ts";
+import { usage } from "../helpers/service.ts";
 
 /** Every rate there is, each another. */
 const RATES = {
@@ -244,14 +245,7 @@ test("what the request asks for", () => {
   });
 });
 
-const six = {
-  prompt_tokens: 100,
-  completion_tokens: 10,
-  cache_read_tokens: 0,
-  cache_write_tokens: 0,
-  reasoning_tokens: 0,
-  web_search_count: 0,
-};
+const six = usage({ prompt_tokens: 100, completion_tokens: 10 });
 test.each<[object, object]>([
   [{}, {}],
   [

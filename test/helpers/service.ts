@@ -2,6 +2,7 @@
 import { vi } from "vitest";
 import type { Env } from "../../src/env.ts";
 import { createApp } from "../../src/index.ts";
+import { baseCounts } from "../../src/pricing/usage.ts";
 import { PriceStore } from "../../src/store/price-store.ts";
 import { checkAnswer } from "./answer-check.ts";
 import { buildFixture } from "./fixture-catalogue.ts";
@@ -47,13 +48,5 @@ export function startService(
 
 /** The six counts, the ones not given 0. */
 export function usage(counts: Record<string, number> = {}): Record<string, number> {
-  return {
-    prompt_tokens: 0,
-    completion_tokens: 0,
-    cache_read_tokens: 0,
-    cache_write_tokens: 0,
-    reasoning_tokens: 0,
-    web_search_count: 0,
-    ...counts,
-  };
+  return { ...baseCounts(() => 0), ...counts };
 }

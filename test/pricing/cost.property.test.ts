@@ -5,7 +5,7 @@ import { addByokFee } from "../../src/calculator/bill-extras.ts";
 import { type Breakdown, type CountedCall, costOf } from "../../src/pricing/cost.ts";
 import { toNumber } from "../../src/pricing/decimal.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
-import type { Item } from "../../src/schemas/charges.ts";
+import { BASE_COUNTS, type Item } from "../../src/schemas/charges.ts";
 import type { Rates, Tier } from "../../src/schemas/price.ts";
 import type { UsageConvention } from "../../src/schemas/provider-terms.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
@@ -28,14 +28,6 @@ import { NO_USAGE, NOW } from "../vectors/vector.ts";
 
 const RUNS = { numRuns: 500 };
 const PLAIN = /^-?(0|[1-9]\d*)(\.\d*[1-9])?$/;
-const COUNTS = [
-  "prompt_tokens",
-  "completion_tokens",
-  "cache_read_tokens",
-  "cache_write_tokens",
-  "reasoning_tokens",
-  "web_search_count",
-] as const;
 
 const small = fc.integer({ min: 0, max: 1_000_000 });
 const count = fc.oneof(fc.constantFrom(0, 1), small, fc.maxSafeNat());
@@ -135,9 +127,9 @@ function contained(usage: Usage): Usage {
   };
 }
 
-function mapCounts(usage: Usage, change: (n: number, name: (typeof COUNTS)[number]) => number): Usage {
-  const changed = Object.fromEntries(COUNTS.map((name) => [name, change(usage[name], name)]));
-  return changed as Record<(typeof COUNTS)[number], number>;
+function mapCounts(usage: Usage, change: (n: number, name: (typeof BASE_COUNTS)[number]) => number): Usage {
+  const changed = Object.fromEntries(BASE_COUNTS.map((name) => [name, change(usage[name], name)]));
+  return changed as Record<(typeof BASE_COUNTS)[number], number>;
 }
 
 function expectEqual(actual: string, exact: Rational): void {
@@ -329,7 +321,7 @@ test("each call pays its own request fee", () => {
 
 test("one more of any count never costs less, without tiers and discount", () => {
   fc.assert(
-    fc.property(rates, usageOf(small), fc.constantFrom(...COUNTS), (given, usage, name) => {
+    fc.property(rates, usageOf(small), fc.constantFrom(...BASE_COUNTS), (given, usage, name) => {
       const prices = [{ rates: { ...given, discount: "0" } }];
       const more = price({ prices, usage: { ...usage, [name]: usage[name] + 1 } });
       expect(compare(rational(more.total), rational(price({ prices, usage }).total))).toBeGreaterThanOrEqual(
@@ -352,7 +344,7 @@ test("no total is negative, and no line except the discount", () => {
 });
 
 test("an item is left out exactly when it is counted and has neither rate nor fallback", () => {
-  const needs: [Item, (typeof COUNTS)[number], keyof Rates, keyof Rates][] = [
+  const needs: [Item, (typeof BASE_COUNTS)[number], keyof Rates, keyof Rates][] = [
     ["prompt", "prompt_tokens", "prompt", "prompt"],
     ["cache_read", "cache_read_tokens", "input_cache_read", "prompt"],
     ["cache_write", "cache_write_tokens", "input_cache_write", "prompt"],

@@ -95,6 +95,15 @@ test.each<[string, (FoundUsage | "end")[], boolean, unknown[]]>([
   ],
   ["in a stream they are one call", [usage(PLAIN, { in: 1 }), usage(PLAIN, { in: 2 })], true, [{ in: 2 }]],
   [
+    "but not what has less output",
+    [usage(PLAIN, { in: 1, out: 2 }), usage(PLAIN, { in: 1, out: 1 })],
+    true,
+    [
+      { in: 1, out: 2 },
+      { in: 1, out: 1 },
+    ],
+  ],
+  [
     "of one id the last counts",
     [usage(PLAIN, { in: 1 }, { id: "a" }), usage(PLAIN, { in: 2 }, { id: "a" })],
     false,

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { serviceWithOneCard } from "../helpers/one-card.ts";
 import { startService } from "../helpers/service.ts";
 import { AGENT_BODIES } from "../responses/bodies/agents.ts";
+import { reversed } from "../responses/bodies/body.ts";
 import { SKIPPED, TOOL_BODIES } from "../responses/bodies/tools.ts";
 import { answered, SESSION, SESSION_TOTAL, STREAM } from "../responses/logs/claude-code.ts";
 import { ROLLOUT, ROLLOUT_TOTAL, TURNS } from "../responses/logs/codex.ts";
@@ -62,16 +63,7 @@ describe("a Claude Code session", () => {
   });
 
   test("costs the same with fields in any order", async () => {
-    const shuffled = (value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map(shuffled);
-      if (typeof value !== "object" || value === null) return value;
-      return Object.fromEntries(
-        Object.entries(value)
-          .reverse()
-          .map(([key, one]) => [key, shuffled(one)]),
-      );
-    };
-    const { summary } = await send(linesOf(SESSION).map(shuffled), CLAUDE);
+    const { summary } = await send(linesOf(SESSION).map(reversed), CLAUDE);
     expect(summary.total_exact).toBe(SESSION_TOTAL);
   });
 
@@ -104,6 +96,94 @@ describe("a Claude Code session", () => {
     expect(summary).toMatchObject({ lines: 3, calls: 2, total_exact: "0.000595" });
   });
 });
+
+const ONE_MODEL = serviceWithOneCard(["openai"], ["m"]);
+const OF_M = { modelId: "m", model: "m" };
+const inOut = (inputTokens: number, outputTokens: number, cachedInputTokens = 0) => {
+  return { inputTokens, outputTokens, cachedInputTokens };
+};
+const step = (id: string, ...counts: Parameters<typeof inOut>) => {
+  return { type: "finish-step", usage: inOut(...counts), response: { id, ...OF_M } };
+};
+const step4 = (id: string, promptTokens: number, completionTokens: number) => {
+  return { type: "step-finish", usage: { promptTokens, completionTokens }, response: { id, ...OF_M } };
+};
+const forPage = (type: string) => ({ type, messageMetadata: { usage: inOut(10, 2), ...OF_M } });
+const chunk = (input_tokens: number, output_tokens: number, cache_read = 0) => ({
+  ...{ id: "run-1", response_metadata: { model_name: "m" } },
+  usage_metadata: { input_tokens, output_tokens, input_token_details: { cache_read } },
+});
+const event = (name: string, data: object) => ({ event: `on_chat_model_${name}`, tags: ["a"], data });
+const part = (id: string, output: number, partial?: boolean) => ({
+  ...{ id, partial, author: "agent", modelVersion: "m" },
+  usageMetadata: { promptTokenCount: 100, candidatesTokenCount: output },
+});
+
+/** Streams of libraries, of which not each event counts a call, with their bills in millionths: 1 in, 0.1 read, 5 out. */
+const STREAMS: [name: string, events: object[], bill: number][] = [
+  // 100 in, 40 of them read, and 4 out: 60 + 4 + 20.
+  ["AI SDK 5, a step", [step("a", 100, 4, 40), { type: "finish", totalUsage: inOut(100, 4, 40) }], 84],
+  [
+    "AI SDK 5, two equal steps after a stream that was cut off",
+    [
+      step("a", 7, 1),
+      { type: "start" },
+      step("b", 10, 2),
+      step("c", 10, 2),
+      { type: "finish", totalUsage: inOut(20, 4) },
+    ],
+    12 + 20 + 20,
+  ],
+  [
+    "AI SDK 4, two steps",
+    [
+      step4("a", 10, 2),
+      step4("b", 20, 4),
+      { type: "finish", usage: { promptTokens: 30, completionTokens: 6 }, ...OF_M },
+    ],
+    20 + 40,
+  ],
+  ["the AI SDK's events for a page", [forPage("message-metadata"), forPage("finish")], 20],
+  [
+    "an end that sums up no steps",
+    [step("a", 10, 2), { type: "finish", totalUsage: inOut(10, 1), ...OF_M }],
+    20 + 15,
+  ],
+  ["LangChain, of Claude: input first, then output", [chunk(100, 0, 40), chunk(0, 4)], 84],
+  [
+    "LangChain, of Gemini, as events whose last has the whole",
+    [
+      event("stream", { chunk: chunk(100, 1, 40) }),
+      event("stream", { chunk: chunk(0, 3) }),
+      event("end", { output: chunk(100, 4, 40) }),
+    ],
+    84,
+  ],
+  ["LangChain, the event that ends an answer", [event("end", { output: chunk(100, 4, 40) })], 84],
+  ["LangChain, two answers", [chunk(100, 4), { ...chunk(0, 4), id: "run-2" }], 120 + 20],
+  [
+    "Google's ADK, whose parts count what the whole does",
+    [part("a", 1, true), part("b", 4, true), part("c", 4)],
+    120,
+  ],
+];
+
+test.each(STREAMS)(
+  "%s: as lines, in one body and as events each call is billed once",
+  async (_, events, bill) => {
+    const named = { provider_id: "openai", model_id: "m" };
+    const stream = events.map((one) => `data: ${JSON.stringify(one)}\n\n`).join("");
+    for (const sent of [
+      events,
+      events.map(reversed),
+      [{ ...named, response: events }],
+      [{ ...named, response: stream }],
+    ]) {
+      const { summary } = await send(sent, "?provider_id=openai", ONE_MODEL);
+      expect([Math.round(summary.total_exact * 1e6), summary.failed]).toEqual([bill, 0]);
+    }
+  },
+);
 
 describe("a repeated record is charged once, or reported as having no id", () => {
   const all = serviceWithOneCard(

@@ -1,7 +1,7 @@
 // What a golden vector is: a call with its sum worked out by hand, as one would write it on paper; and how rows are read.
 import type { Convention } from "../../src/pricing/conventions.ts";
 import type { CallTime, PriceAssumption } from "../../src/pricing/price-at.ts";
-import type { Usage } from "../../src/pricing/usage.ts";
+import { baseCounts, type Usage } from "../../src/pricing/usage.ts";
 import type { Item } from "../../src/schemas/charges.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { Day, PublicRate } from "../../src/schemas/price.ts";
@@ -58,14 +58,7 @@ export type Vector = VectorCall & {
 export const TODAY: Day = "2026-11-21";
 export const NOW: CallTime = { at: `${TODAY}T00:00:00Z`, bareDay: false };
 
-export const NO_USAGE: Usage = {
-  prompt_tokens: 0,
-  completion_tokens: 0,
-  cache_read_tokens: 0,
-  cache_write_tokens: 0,
-  reasoning_tokens: 0,
-  web_search_count: 0,
-};
+export const NO_USAGE: Usage = baseCounts(() => 0);
 
 /** Every token count, each fitting in the one that may contain it. */
 export const FIVE_COUNTS: Usage = {

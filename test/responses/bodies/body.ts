@@ -47,3 +47,11 @@ export const attributes = (values: Record<string, string | number>) =>
   Object.entries(values).map(([key, one]) => {
     return { key, value: typeof one === "number" ? { intValue: `${one}` } : { stringValue: one } };
   });
+
+/** The same value, the fields of each object the other way round. */
+export function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).reverse();
+  return Object.fromEntries(fields.map(([key, one]) => [key, reversed(one)]));
+}
