@@ -1,5 +1,5 @@
 // Reads the words of a body that change its price: tier of service, speed, region, batch. Standard words are left out.
-import { GLOBAL_REGIONS, type MODIFIERS, STANDARD_TIERS } from "../schemas/words.ts";
+import { GLOBAL_REGIONS, type MODIFIERS, STANDARD_TIERS, words } from "../schemas/words.ts";
 import { at, type JsonObject } from "./json-paths.ts";
 import { firstText } from "./named-model.ts";
 import { pathsIn } from "./shape.ts";
@@ -27,17 +27,11 @@ const STATED: readonly (readonly [name: string, paths: readonly string[], kind?:
 /** The first fields of their paths. */
 export const MODIFIER_FIELDS = STATED.flatMap(([, paths]) => paths.map((path) => path.replace(/\..*/, "")));
 
-/** Fields of a line of a batch's output, and of OpenAI's batch; `beside` tells a common name like Gemini's `key` from others. */
-const BATCH_MARKS: readonly (readonly [path: string, beside?: string])[] = [
-  ["custom_id"],
-  ["recordId"],
-  ["key", "response.usageMetadata"],
-  ["processed_time", "response.usageMetadata"],
-  ["metadata.state", "response.inlinedResponses"],
-  ["request_counts"],
-  ["dest.inlinedResponses"],
-  ["dest.inlined_responses"],
-];
+/** Fields of a line of a batch's output, and of OpenAI's batch; one behind a + tells a common name like Gemini's `key` from others. */
+const BATCH_MARKS = words(
+  "custom_id recordId key+response.usageMetadata processed_time+response.usageMetadata request_counts",
+  "metadata.state+response.inlinedResponses dest.inlinedResponses dest.inlined_responses",
+).map((mark) => mark.split("+"));
 
 /** The tier that a body states, the standard one too; `auto` in an answer repeats the request and states none. */
 export function readTier(chain: readonly JsonObject[]): string | undefined {
@@ -61,9 +55,7 @@ export function readModifiers(chain: readonly JsonObject[]): Modifier[] {
   const row = chain.find((object) => object.num_model_requests !== undefined && object.batch === true);
   const has = (object: JsonObject, path: string) => `${at(object, path) ?? ""}` !== "";
   const [batch] =
-    BATCH_MARKS.find(([path, beside = path]) =>
-      chain.some((object) => has(object, path) && has(object, beside)),
-    ) ?? [];
+    BATCH_MARKS.find((fields) => chain.some((object) => fields.every((field) => has(object, field)))) ?? [];
   const path = batch ?? (row && "batch");
   if (path !== undefined) found.set("batch", { kind: "service_tier", name: "batch", value: "batch", path });
   const isStandard = (word: string) => STANDARD_TIERS.has(word) || GLOBAL_REGIONS.has(word);

@@ -20,24 +20,13 @@ const PROVIDER_PATHS = words(
   "ai.model.provider $ai_provider meta.model_provider vendor extra.metadata.ls_provider",
 );
 
-/** Fields, and forms of ids, that only one provider writes. */
-const MARKS: readonly (readonly [provider: string, path: string, like?: RegExp])[] = [
-  ["openrouter", "id", /^gen-/],
-  ["openrouter", "native_tokens_prompt"],
-  ["bedrock", "id", /^msg_bdrk_/],
-  ["vertex", "id", /^msg_vrtx_/],
-  ["bedrock", "amazon-bedrock-invocationMetrics"],
-  ["bedrock", "schemaType", /^ModelInvocationLog$/],
-  ["vertex", "trafficType"],
-  ["vertex", "traffic_type"],
-  ["azure", "prompt_filter_results"],
-  ["azure", "choices.0.content_filter_results"],
-  ["groq", "x_groq"],
-  ["groq", "queue_time"],
-  ["cerebras", "time_info"],
-  ["xai", "cost_in_usd_ticks"],
-  ["vercel", "providerMetadata.gateway"],
-];
+/** Fields, and beginnings of ids, that only one provider writes. */
+const MARKS = words(
+  "openrouter:id=gen- openrouter:native_tokens_prompt bedrock:id=msg_bdrk_ vertex:id=msg_vrtx_",
+  "bedrock:amazon-bedrock-invocationMetrics bedrock:schemaType=ModelInvocationLog vertex:trafficType",
+  "vertex:traffic_type azure:prompt_filter_results azure:choices.0.content_filter_results groq:x_groq",
+  "groq:queue_time cerebras:time_info xai:cost_in_usd_ticks vercel:providerMetadata.gateway",
+).map((mark) => mark.split(/[:=]/));
 
 /** Forms of model ids that only one provider uses. */
 const ID_FORMS: readonly (readonly [RegExp, string])[] = [
@@ -66,9 +55,9 @@ export function readProvider(chain: readonly JsonObject[], apis: readonly string
   const named = firstText(chain, PROVIDER_PATHS);
   // Claude Code's name of its maker's own API.
   if (named) return { ...named, id: named.id === "firstParty" ? "anthropic" : named.id.toLowerCase() };
-  for (const [provider, path, like] of MARKS) {
+  for (const [provider = "", path = "", beginning = ""] of MARKS) {
     const value = firstIn(chain, [path], (object) => at(object, path) ?? undefined);
-    if (value !== undefined && (!like || like.test(String(value)))) return { id: provider, path };
+    if (value !== undefined && String(value).startsWith(beginning)) return { id: provider, path };
   }
   const model = firstText(chain, MODEL_PATHS);
   const form = model && ID_FORMS.find(([like]) => like.test(model.id));

@@ -62,8 +62,9 @@ export function readCounts(found: FoundUsage): Counts {
   unread.push(...dropUnread(read));
   const misfits =
     unread.length > 0 ? [] : [...findMisfits(shape, stated, find), ...beyondPrompt(read, stated, total)];
-  // OpenAI's answers repeat the call's setting, which is the lifetime of its cache writes.
-  if (shape.counts.cache_write_12h_tokens !== undefined && LIFETIMES.some((one) => at(around, one) === "12h"))
+  // OpenAI's answers repeat the call's setting, which is the lifetime of its cache writes; and the older one that it replaced.
+  const lifetime = at(around, "prompt_cache_options.ttl") ?? at(around, "prompt_cache_retention");
+  if (shape.counts.cache_write_12h_tokens !== undefined && lifetime === "12h")
     read.set("cache_write_12h_tokens", read.get("cache_write_tokens") ?? []);
   fillIn(read);
   const left = dropMisfits(read);
@@ -183,9 +184,6 @@ function unreadUnit([item, leaf]: readonly [Measure, Leaf]): UnreadCount[] {
   const plain = /second|minute|hour|day/.test(item) ? /^\d{1,15}(\.\d+)?$/ : /^\d{1,15}$/;
   return plain.test(String(leaf.value)) ? [] : [{ item, path: leaf.path, text: textOf(leaf) }];
 }
-
-/** The setting, and the older one that it replaced. */
-const LIFETIMES = ["prompt_cache_options.ttl", "prompt_cache_retention"];
 
 /** The leaves of the first alternative that is above 0 or unreadable, else of the first present one. */
 function taken(alternatives: readonly string[], find: Find): Leaf[] {

@@ -247,13 +247,11 @@ function assumedOf({ shape: { assumes = [] }, chain, path }: FoundUsage): readon
   return isSum ? [...assumes, "running_total"] : assumes;
 }
 
-type Counted = Pick<Reading, "usage" | "from" | "unused" | "sessions">;
-
 /** Adds calls of tools that the usage does not count; others are listed as unused. */
 function withToolCalls(
-  { usage, from, unused }: Counted,
+  { usage, from, unused }: Counts,
   { searches, searchesIn, fileSearches, sessions, others }: ReturnType<typeof countToolCalls>,
-): Counted {
+): Pick<Reading, "usage" | "from" | "unused" | "sessions"> {
   const { units = {} } = usage;
   const isCounted = usage.web_search_count > 0 || searches === 0;
   const files = units.file_searches === undefined && fileSearches > 0;

@@ -5,10 +5,8 @@ import { joinEvents } from "./join-streams.ts";
 import { at, countsIn, isObject, type JsonObject, numberIn, parseObject, textAt } from "./json-paths.ts";
 import { spanDocument } from "./otel-spans.ts";
 
-/** Returns the document of a known record, null for a record that is not a call, undefined for others. */
-type Rewrite = (record: JsonObject) => JsonObject | null | undefined;
-
-const REWRITES: readonly Rewrite[] = [noCall, native, spanDocument, cline, langfuse, litellm, bedrock];
+/** Each returns the document of a known record, null for a record that is not a call, undefined for others. */
+const REWRITES = [noCall, native, spanDocument, cline, langfuse, litellm, bedrock];
 
 const WRAPPERS = words(
   "data body response result results payload message log content outputs record records rows spans _source",
@@ -34,13 +32,8 @@ export function readRecord(record: JsonObject, wrappers = 0): JsonObject | null 
 }
 
 /** What Cloudflare's cache answered costs nothing; a generation counts a step of Mastra's; LangSmith's chains sum up their calls. */
-function noCall({
-  cached,
-  tokens_in,
-  type,
-  spanType = type,
-  run_type = "llm",
-}: JsonObject): null | undefined {
+function noCall(record: JsonObject): null | undefined {
+  const { cached, tokens_in, type, spanType = type, run_type = "llm" } = record;
   const isCached = cached === true && tokens_in !== undefined;
   return isCached || spanType === "model_step" || !/^(llm|embedding)$/.test(`${run_type}`) ? null : undefined;
 }

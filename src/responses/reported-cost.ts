@@ -10,36 +10,25 @@ const PATHS = words(
   "cost.total costUSD total_cost_usd",
 );
 
-const TICKS = "cost_in_usd_ticks";
-
-/** OpenAI's organization costs. https://platform.openai.com/docs/api-reference/usage/costs */
-const VALUE = "amount.value";
-
-/** Anthropic's cost report, in cents. https://platform.claude.com/docs/en/api/admin/cost_report */
-const CENTS = "amount";
-
-const DECIMAL = /^\d+(\.\d+)?$/;
+/** A number as its JSON has it, never below 0. */
 const AMOUNT = /^\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-function isUsd(currency: unknown): boolean {
-  return String(currency).toUpperCase() === "USD";
-}
-
-/** The cost stated nearest to the usage. A tick of xAI's is 10^-10 USD. */
+/**
+ * The cost stated nearest to the usage. A tick of xAI's is 10^-10 USD, Anthropic's cost report is in cents.
+ * https://platform.openai.com/docs/api-reference/usage/costs, https://platform.claude.com/docs/en/api/admin/cost_report
+ */
 export function readReportedCost(chain: readonly JsonObject[]): ReportedCost | undefined {
   for (const object of chain) {
-    for (const path of PATHS) {
-      const usd = String(at(object, path));
-      if (AMOUNT.test(usd)) return { usd, path };
-    }
-    const [value, cents] = [at(object, VALUE), at(object, CENTS)].map(String);
-    if (isUsd(at(object, "amount.currency")) && AMOUNT.test(value ?? ""))
-      return { usd: String(value), path: VALUE };
-    if (at(object, "cost_type") !== undefined && isUsd(at(object, "currency")) && DECIMAL.test(cents ?? ""))
-      return { usd: `${cents}e-2`, path: CENTS };
-    const ticks = at(object, TICKS);
-    if (typeof ticks === "number" && Number.isSafeInteger(ticks) && ticks >= 0)
-      return { usd: `${ticks}e-10`, path: TICKS };
+    const isInUsd = (path: string) => String(at(object, path)).toUpperCase() === "USD";
+    const [ticks, isCents] = [at(object, "cost_in_usd_ticks"), at(object, "cost_type") !== undefined];
+    const amounts = [
+      ...PATHS.map((path) => ({ usd: String(at(object, path)), path })),
+      { usd: isInUsd("amount.currency") ? String(at(object, "amount.value")) : "", path: "amount.value" },
+      { usd: isCents && isInUsd("currency") ? `${at(object, "amount")}e-2` : "", path: "amount" },
+      { usd: Number.isSafeInteger(ticks) ? `${ticks}e-10` : "", path: "cost_in_usd_ticks" },
+    ];
+    const stated = amounts.find(({ usd }) => AMOUNT.test(usd));
+    if (stated) return stated;
   }
   return undefined;
 }

@@ -10,9 +10,6 @@ export type Field = readonly [key: string, found: readonly FoundUsage[]];
 /** Contents of prompts are not calls beside an answer; the counts of a model that drew for it never are. */
 const ASIDE = /^(content|messages|input|request|arguments)$/;
 
-/** The AI SDK's sum of all steps, beside the usage of the last. */
-const SUM = "totalUsage";
-
 /** More usage objects are not compared; no real document has as many. */
 const MAX_COMPARED = 1_000;
 
@@ -66,7 +63,8 @@ function withoutRepeats(fields: readonly Field[]): readonly Field[] {
     );
     if (!isTold && sum.input + sum.output + sum.units.length > 0) kept.add(field);
   }
-  const sums = fields.find((field) => field[0] === SUM && kept.has(field));
+  // The AI SDK's sum of all steps, beside the usage of the last.
+  const sums = fields.find((field) => field[0] === "totalUsage" && kept.has(field));
   return fields.filter((field) => kept.has(field) && (sums === undefined || field[0] !== "usage"));
 }
 

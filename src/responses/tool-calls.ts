@@ -15,19 +15,14 @@ export function countToolCalls(chain: readonly JsonObject[], model = "") {
     const action = at(item, "action.type");
     return item.type === "web_search_call" && (action === undefined || action === "search");
   });
-  const queries = listIn(chain, QUERIES);
-  const asked = BY_PROMPT.test(model)
-    ? Math.min(1, queries.length)
-    : BY_QUERY.test(model)
-      ? queries.length
-      : 0;
-  const others = [{ name: QUERIES, count: asked > 0 ? 0 : queries.length }];
+  const queries = listIn(chain, QUERIES).length;
+  const asked = BY_PROMPT.test(model) ? Math.min(1, queries) : BY_QUERY.test(model) ? queries : 0;
   return {
     searches: searches.length + asked,
     searchesIn: asked > 0 ? QUERIES : "output[web_search_call]",
     fileSearches: items.filter(({ type }) => type === "file_search_call").length,
     sessions: countSessions(chain, items),
-    others: others.filter(({ count }) => count > 0),
+    others: asked === 0 && queries > 0 ? [{ name: QUERIES, count: queries }] : [],
   };
 }
 

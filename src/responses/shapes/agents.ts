@@ -19,8 +19,6 @@ const THOUGHTS = "cache_read cached, reasoning thoughts";
 // OpenHands: TokenUsage in github.com/All-Hands-AI/OpenHands, as LiteLLM counts.
 // Goose: A session of github.com/block/goose; its other counts are the last call's.
 // LobeChat: ModelTokensUsage in github.com/lobehub/lobe-chat.
-// Continue: tokensGenerated in github.com/continuedev/continue.
-// Llama API: https://llama.developer.meta.com/docs/api/chat
 // SWE-agent: model_stats of a trajectory, https://swe-agent.com/latest/usage/trajectories
 export const AGENTS = shapesIn(`
 opencode | input output | separate | either cache.{read,write} | within total

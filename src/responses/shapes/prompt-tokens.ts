@@ -69,7 +69,6 @@ OpenAI Chat Completions | prompt_tokens | by_total | total | standard ${DETAILS}
 
 // OpenRouter generation: The host's own counts are billed, beside normalised ones.
 // https://openrouter.ai/docs/api-reference/get-a-generation
-// OpenRouter activity: A row of the export of https://openrouter.ai/activity.
 // Ollama: Counts among the fields of the answer: https://docs.ollama.com/api/usage
 // Vertex embeddings: https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/text-embeddings-api
 // OpenAI transcription by duration, and verbose: https://platform.openai.com/docs/api-reference/audio/json-object

@@ -4,7 +4,6 @@ import { shapesIn } from "../shape.ts";
 // OpenAI usage report: Input and cached counts are of all modalities.
 // https://platform.openai.com/docs/api-reference/usage/completions_object
 // OpenAI usage report, media: Rows of images, transcriptions and speech.
-// Anthropic console: The export of https://platform.claude.com/usage.
 // Anthropic usage report: https://platform.claude.com/docs/en/api/admin/usage_report
 export const REPORTS = shapesIn(`
 Anthropic console | usage_input_tokens_no_cache | separate | apis anthropic | aggregate
