@@ -53,8 +53,8 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/schemas/camel-names.ts",
     "src/schemas/moment.ts",
     "src/schemas/paths.ts",
-    "src/schemas/makers.ts",
-    "src/schemas/subproviders.ts",
+    "src/schemas/sellers.ts",
+    "src/schemas/subprovider-names.ts",
     "src/schemas/charges.ts",
     "src/schemas/words.ts",
     "preact",
@@ -200,7 +200,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "src/pricing/adjust-price.ts",
     "src/pricing/scope.ts",
     "src/pricing/rates.ts",
-    "src/pricing/price-at.ts",
+    "src/pricing/why-unpriced.ts",
     "node:util",
   ],
   "scripts/build": [
@@ -267,7 +267,7 @@ const ARROWS: Record<string, readonly string[]> = {
   "scripts/docs": [
     "src/index.ts",
     "src/env.ts",
-    "src/http/respond.ts",
+    "src/http/page-headers.ts",
     "src/contract",
     "src/schemas",
     // Where the page's header and footer lead.

@@ -1,6 +1,6 @@
 // What searches know beside ids: names, makers, sellers, media. Small, since every cold list carries it.
 import type { Listing, ListingSearch } from "../../src/schemas/listing.ts";
-import { ownMakers, WELL_KNOWN } from "../../src/schemas/makers.ts";
+import { ownMakers, WELL_KNOWN } from "../../src/schemas/sellers.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import type { Provider, ProviderKind } from "../files/registry.ts";
 import { factsOf, sharedFacts } from "./list-facets.ts";

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
-import { PAGE_HEADERS } from "../../src/http/respond.ts";
+import { PAGE_HEADERS } from "../../src/http/page-headers.ts";
 import { bundledPackages, THIRD_PARTY_FILE, thirdPartyText } from "./third-party.ts";
 
 /** The screens: each folder of src/web by this name has a `page.tsx` that exports its component, `AccuracyPage` and so on. */

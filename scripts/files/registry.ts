@@ -11,7 +11,7 @@ import {
   region,
   statedConvention,
 } from "../../src/schemas/provider-terms.ts";
-import { SUBPROVIDERS } from "../../src/schemas/subproviders.ts";
+import { SUBPROVIDERS } from "../../src/schemas/subprovider-names.ts";
 import { PROVIDER_KINDS } from "../../src/schemas/words.ts";
 
 const slug = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]*$/));

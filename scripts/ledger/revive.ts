@@ -1,5 +1,5 @@
 // Models that no source lists any more come back with their last prices, so that old calls stay billable.
-import { sellerOf } from "../../src/schemas/makers.ts";
+import { sellerOf } from "../../src/schemas/sellers.ts";
 import type { CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { dayAfter, daysBetween, latest, startOf } from "../files/days.ts";
 import type { Provider } from "../files/registry.ts";

@@ -1,10 +1,10 @@
 // Finds a model's canonical id: every seller has its own id for it, and all of them are grouped under the maker's.
-import { ownMakers } from "../../src/schemas/makers.ts";
+import { ownMakers } from "../../src/schemas/sellers.ts";
 import { BEDROCK_GEOGRAPHIES } from "../../src/schemas/words.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { normaliseId } from "../translate/model-ids.ts";
-import { makerOf } from "./families.ts";
 import { isRebuilt, SYNONYMS } from "./host-names.ts";
+import { makerOf } from "./makers.ts";
 
 /** A model by its maker's slug and the maker's id in normal form: `anthropic/claude-opus-5-5`. */
 export type CanonicalModel = { maker: string; model: string };

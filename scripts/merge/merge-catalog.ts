@@ -1,7 +1,7 @@
 // Merges all observations into the whole catalogue, provider by provider, by the precedence of sources.
 import { inForce } from "../../src/pricing/rates.ts";
-import { sellerOf } from "../../src/schemas/makers.ts";
 import type { Day, Decimal } from "../../src/schemas/price.ts";
+import { sellerOf } from "../../src/schemas/sellers.ts";
 import type { CatalogModel, Override } from "../files/catalog.ts";
 import { startOf, toInstants } from "../files/days.ts";
 import type { AcceptedRelation, SharedPrice } from "../files/decisions.ts";

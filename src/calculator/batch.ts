@@ -18,8 +18,9 @@ import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { pricesRef, rangeAnswer } from "./calculation.ts";
 import { type Call, type Labels, timeOf } from "./call.ts";
+import { isLongAgo } from "./past-prices.ts";
 import { answerCall, type CallAnswer, priceResolved } from "./price-call.ts";
-import { isLongAgo, type ResolvedModel, resolveModel } from "./resolve-model.ts";
+import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 
 /** The resolved names that are cached; a batch may have a million. Without the cache a line takes 15 % more processor time. */
 const MAX_MODELS = 1_000;

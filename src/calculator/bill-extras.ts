@@ -1,11 +1,10 @@
-// Additions to the bill of a call's own counts: another model's part, a gateway's fee on the caller's own key, an aggregate's range.
+// Additions to the bill of a call's own counts: another model's part, an aggregate's range.
 import type { Result } from "../failure.ts";
 import { type Breakdown, withRange } from "../pricing/cost.ts";
-import { sumOf, times } from "../pricing/decimal.ts";
+import { sumOf } from "../pricing/decimal.ts";
 import type { Usage } from "../pricing/usage.ts";
 import { RARE_KINDS } from "../schemas/charges.ts";
 import { toInstant } from "../schemas/moment.ts";
-import type { Decimal } from "../schemas/price.ts";
 import type { Call } from "./call.ts";
 
 /** A tool's bill, or the items without a price. */
@@ -46,18 +45,6 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
     unpriced: [...new Set([...own.unpriced, ...other.unpriced])],
     assumed: [...new Set([...own.assumed, ...other.assumed])],
     withTool: true,
-  };
-}
-
-/** Adds a gateway's `fee`, a fraction of the cost; a single call cannot show whether fewer than `freeBelow` were made in its month. */
-export function addByokFee(breakdown: Breakdown, fee: Decimal, freeBelow?: number): Breakdown {
-  const cost = times(breakdown.total, fee);
-  return {
-    ...breakdown,
-    lines: [...breakdown.lines, { item: "byok_fee", quantity: 1, rate: cost, cost }],
-    // Stryker disable next-line ConditionalExpression: undefined is not written in an answer
-    byok: { upstream: breakdown.total, fee: cost, ...(freeBelow !== undefined && { freeBelow }) },
-    total: sumOf([breakdown.total, cost]),
   };
 }
 

@@ -1,7 +1,7 @@
 // The answers of the camelCase calculator: the other calculators' answers under the names of camel-names.ts, sentences included.
 import * as z from "zod/mini";
 import { CAMEL_TEXTS, type CamelAnswer, camelName } from "../schemas/camel-names.ts";
-import { SUBPROVIDERS } from "../schemas/subproviders.ts";
+import { SUBPROVIDERS } from "../schemas/subprovider-names.ts";
 import { COST, FAILED, failedTraceCost, traceCost } from "./cost-answers.ts";
 import { MODEL_PRICING_PROVIDERS, MODEL_PRICING_RATES } from "./cost-requests.ts";
 import { PUBLIC_RATE_SENTENCES } from "./count-sentences.ts";

@@ -4,7 +4,7 @@ import { camelName, camelShape } from "../schemas/camel-names.ts";
 import type { RareCount, UsageCount } from "../schemas/charges.ts";
 import { RARE_COUNTS, RARE_KINDS, REQUIRED_COUNTS, TOKEN_KINDS, USAGE_COUNTS } from "../schemas/charges.ts";
 import type { PublicRate } from "../schemas/price.ts";
-import { SUBPROVIDERS } from "../schemas/subproviders.ts";
+import { SUBPROVIDERS } from "../schemas/subprovider-names.ts";
 import { APIS, CACHE_LIVES, CERTAINTIES, CONVENTIONS, PROVIDER_KINDS, words } from "../schemas/words.ts";
 import { ownRatesFields } from "./own-rates-fields.ts";
 import * as field from "./request-fields.ts";

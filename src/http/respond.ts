@@ -81,19 +81,6 @@ function baseHeaders(): Record<string, string> {
   };
 }
 
-const POLICY =
-  "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
-
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
-  "content-security-policy": POLICY,
-  "referrer-policy": "strict-origin-when-cross-origin",
-};
-
-/** The headers of a page with one inlined style sheet, identified by its `hash`: SHA-256 in base64. */
-export function headersOfPage(hash: string): Record<string, string> {
-  return { ...PAGE_HEADERS, "content-security-policy": `${POLICY}; style-src 'self' 'sha256-${hash}'` };
-}
-
 /** The prices that an answer is based on, named by their version and the price change since which they apply. */
 export type Edition = Pick<Version, "age" | "stale"> & {
   manifest: Pick<Version["manifest"], "version" | "as_of">;

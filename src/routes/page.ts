@@ -2,9 +2,10 @@
 import type { Context, Hono } from "hono";
 import type { Answer, Ask, Problem } from "../api-client.ts";
 import { respondTagged } from "../http/cache.ts";
+import { headersOfPage } from "../http/page-headers.ts";
 import type { OneVersion } from "../http/read-prices.ts";
 import { formBody } from "../http/request-body.ts";
-import { type App, headersOfPage, respond, setEdition, setHeaders } from "../http/respond.ts";
+import { type App, respond, setEdition, setHeaders } from "../http/respond.ts";
 import { type SiteAssets, siteAssets } from "../http/site-assets.ts";
 import type { Screen, Shown } from "../web/screens.ts";
 import type { PageState, View } from "../web/shell/page-state.ts";

@@ -5,7 +5,7 @@ import { byCodePoint } from "../../scripts/files/code-point-order.ts";
 import { readOverrides, readProviders } from "../../scripts/files/prices-folder.ts";
 import type { Provider } from "../../scripts/files/registry.ts";
 import { MODEL_PRICING_PROVIDERS } from "../../src/contract/cost-requests.ts";
-import { SUBPROVIDERS } from "../../src/schemas/subproviders.ts";
+import { SUBPROVIDERS } from "../../src/schemas/subprovider-names.ts";
 import { committedCatalogue } from "../helpers/builds.ts";
 
 let providers: Provider[];

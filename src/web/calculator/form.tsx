@@ -2,7 +2,7 @@
 import { useContext, useState } from "preact/hooks";
 import type { Convention } from "../../pricing/conventions.ts";
 import { type BaseCount, TOKEN_KINDS, type UsageCount } from "../../schemas/charges.ts";
-import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
+import { SUBPROVIDERS } from "../../schemas/subprovider-names.ts";
 import { findOffers } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";

@@ -1,8 +1,8 @@
 // What became of pasted text, and the form it fills. Whose call it is says the response, else the visitor's choice, else the model's maker.
 import type { Ask, Problem } from "../../api-client.ts";
 import type { ReadResponse } from "../../contract/response-answers.ts";
-import { sellerOf } from "../../schemas/makers.ts";
-import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
+import { sellerOf } from "../../schemas/sellers.ts";
+import { SUBPROVIDERS } from "../../schemas/subprovider-names.ts";
 import { newestOffers } from "../api/api.ts";
 import { isNamed, type OfferId } from "../offers/offer-id.ts";
 import {

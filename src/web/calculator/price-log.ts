@@ -1,7 +1,7 @@
 // Many pasted calls: their lines go to the service as one batch, which reads, dates and prices each and knows a call that comes twice.
 import { type Answer, type Ask, editionOf, read } from "../../api-client.ts";
 import { sumOf } from "../../pricing/decimal.ts";
-import { sellerOf } from "../../schemas/makers.ts";
+import { sellerOf } from "../../schemas/sellers.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
 import { shift } from "../ui/format.ts";

@@ -2,7 +2,7 @@
 import type { Convention } from "../../pricing/conventions.ts";
 import { countIn, type Usage } from "../../pricing/usage.ts";
 import { REQUIRED_COUNTS, USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
-import { SUBPROVIDERS } from "../../schemas/subproviders.ts";
+import { SUBPROVIDERS } from "../../schemas/subprovider-names.ts";
 import { CONVENTIONS } from "../../schemas/words.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import {

@@ -1,6 +1,6 @@
 // A model's offers put in order: the maker's own first, those at list price together, the others by kind of provider.
 import type { PriceEntry } from "../../contract/price-answers.ts";
-import { ownMakers, WELL_KNOWN } from "../../schemas/makers.ts";
+import { ownMakers, WELL_KNOWN } from "../../schemas/sellers.ts";
 import { compareNames, knownRate, TEXT_RATES } from "../api/names.ts";
 
 /** Kinds of providers in the order of the page; tests of a model, and plans that are paid by the month, are no offers to compare. */

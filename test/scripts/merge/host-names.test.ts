@@ -1,7 +1,7 @@
 // Who only rebuilds other people's models; which names hosts gave.
 import { expect, test } from "vitest";
-import { makerOf } from "../../../scripts/merge/families.ts";
 import { isRebuilt, SYNONYMS } from "../../../scripts/merge/host-names.ts";
+import { makerOf } from "../../../scripts/merge/makers.ts";
 
 test.each([
   ["aisingapore/x", true],

@@ -1,7 +1,7 @@
 // Whose API an id means, and who sells whose models, against the registry of providers.
 import { expect, test } from "vitest";
 import { readProviders } from "../../scripts/files/prices-folder.ts";
-import { ownMakers, sellerOf, WELL_KNOWN } from "../../src/schemas/makers.ts";
+import { ownMakers, sellerOf, WELL_KNOWN } from "../../src/schemas/sellers.ts";
 
 test.each([
   ["claude-opus-5-5", "anthropic"],

@@ -1,5 +1,5 @@
 // Who makes which families of models, by their names.
-import { type Family, familyOf, OWN_IDS } from "../../src/schemas/makers.ts";
+import { type Family, familyOf, OWN_IDS } from "../../src/schemas/sellers.ts";
 
 /** Families that other sellers name differently, or that the maker's own API does not serve; checked after `OWN_IDS`. */
 // biome-ignore format: one line a family

@@ -1,6 +1,6 @@
 // Who makes a family of models.
 import { describe, expect, test } from "vitest";
-import { makerOf } from "../../../scripts/merge/families.ts";
+import { makerOf } from "../../../scripts/merge/makers.ts";
 
 // biome-ignore format: one line a maker
 const OF: readonly [maker: string, ...names: string[]][] = [
