@@ -9,7 +9,7 @@ import { COLUMNS, PUBLIC_RATES } from "../../src/schemas/words.ts";
 import type { Catalog, CatalogModel, CatalogPrice } from "../files/catalog.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { certaintyOfRow } from "./certainty.ts";
-import { entryText, factsText, type Variants, variantsIn } from "./entry-text.ts";
+import { entryText, factsText, variantsIn } from "./entry-text.ts";
 import { caches, factsOf, rowsByStatus, sharedFacts, toFacets } from "./list-facets.ts";
 import { dayNumber } from "./list-search.ts";
 import { lifeOf } from "./model-life.ts";
@@ -17,7 +17,6 @@ import { priceChangeTimes } from "./price-change-times.ts";
 
 /** Rows by model and provider id in code point order, at an instant, and those that change at each announced one after it. */
 export function renderListing(catalog: Catalog, now: Instant): Listing {
-  const { next } = priceChangeTimes(catalog, now);
   const providers = [...catalog.keys()].sort(byCodePoint);
   const sorted = providers
     .flatMap((provider, p) => (catalog.get(provider) ?? []).map((model) => ({ model, provider, p })))
@@ -30,15 +29,11 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
   });
   const variants = variantsIn(catalog);
   const hidden = all.flatMap(({ model }, row) => (model.variant_of === undefined ? [] : [row]));
-  const text = (
-    { model, provider, facts }: (typeof all)[number],
-    price: CatalogPrice | undefined,
-    variants: Variants,
-    at: Instant,
-  ) => {
+  const text = ({ model, provider, facts }: Row, price: CatalogPrice | undefined, at: Instant) => {
     const { maker_announced } = model;
     const announced = price && maker_announced ? { maker_announced } : {};
-    const beside = { ...(price && certaintyOfRow(price, now)), ...announced, ...variants };
+    const others = variants(provider, model.id, at);
+    const beside = { ...(price && certaintyOfRow(price, now)), ...announced, ...others };
     return entryText(model, provider, facts, price, beside, at);
   };
   return {
@@ -50,21 +45,31 @@ export function renderListing(catalog: Catalog, now: Instant): Listing {
       all.map(({ model, facts, certain }) => ({ ...facts, caches: caches(model), ...certain })),
     ),
     facts: all.map(({ model, facts, price }) => factsText(facts, model, price)),
-    lines: all.map((one) => text(one, one.price, variants(one.provider, one.model.id, now), now)),
-    upcoming: next.flatMap((from, i) => {
-      const last = next[i - 1] ?? now;
-      return all.flatMap((one, row) => {
-        const { model, provider, changes } = one;
-        const price = inForce(model.prices, from);
-        const [others, before] = [variants(provider, model.id, from), variants(provider, model.id, last)];
-        const same = others === before || JSON.stringify(others) === JSON.stringify(before);
-        const turns = changes.some((day) => last < day && day <= from);
-        if (same && !turns && price === inForce(model.prices, last)) return [];
-        return [{ row, from, line: text(one, price, others, from), ...changesSince(model, now, from) }];
-      });
-    }),
+    lines: all.map((one) => text(one, one.price, now)),
+    upcoming: priceChangeTimes(catalog, now).next.flatMap((from, i, next) =>
+      all.flatMap((one, row) => {
+        if (!isChanged(one, next[i - 1] ?? now, from, variants)) return [];
+        const line = text(one, inForce(one.model.prices, from), from);
+        return [{ row, from, line, ...changesSince(one.model, now, from) }];
+      }),
+    ),
     columns: toColumns(all.map(({ model }) => numbersOf(model, now))),
   };
+}
+
+type Row = { model: CatalogModel; provider: string; facts: ReturnType<typeof factsOf>; changes: string[] };
+
+/** Whether a row's entry is another at an instant than at the last one. */
+function isChanged(
+  { model, provider, changes }: Row,
+  last: Instant,
+  at: Instant,
+  variants: ReturnType<typeof variantsIn>,
+) {
+  const [others, before] = [variants(provider, model.id, at), variants(provider, model.id, last)];
+  const same = others === before || JSON.stringify(others) === JSON.stringify(before);
+  const turns = changes.some((day) => last < day && day <= at);
+  return !same || turns || inForce(model.prices, at) !== inForce(model.prices, last);
 }
 
 /** The numbers and the status of a model at an instant, where they are not those it had. */

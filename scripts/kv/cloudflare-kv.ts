@@ -26,29 +26,23 @@ export type CloudflareAccount = {
 };
 
 /** Opens a namespace by account, namespace id and API token. */
-export function openCloudflareKv({ account, namespace, token, ...options }: CloudflareAccount): KvStore {
-  const { namespaces } = createClient({
-    resources: [BaseNamespaces, BaseKeys, BaseValues],
-    apiToken: token,
-    maxRetries: options.retries ?? RETRIES,
-    timeout: DEADLINE_MS,
-    ...(options.api !== undefined && { baseURL: options.api }),
-  }).kv;
-  const where = { account_id: account };
+export function openCloudflareKv(access: CloudflareAccount): KvStore {
+  const { account: account_id, namespace, propagationMs = PROPAGATION_MS } = access;
+  const namespaces = connect(access);
   return {
     name: `Cloudflare namespace ${namespace}`,
-    propagationMs: options.propagationMs ?? PROPAGATION_MS,
+    propagationMs,
     get: (key) =>
       named(`reading ${key}`, () =>
         whole(async () => {
-          const answer = await namespaces.values.get(key, { ...where, namespace_id: namespace });
+          const answer = await namespaces.values.get(key, { account_id, namespace_id: namespace });
           return new Uint8Array(await answer.arrayBuffer());
         }),
       ),
     list: (prefix) =>
       named(`listing ${prefix || "keys"}`, async () => {
         const names: string[] = [];
-        for await (const { name } of namespaces.keys.list(namespace, { ...where, prefix, limit: 1000 }))
+        for await (const { name } of namespaces.keys.list(namespace, { account_id, prefix, limit: 1000 }))
           names.push(name);
         return names;
       }),
@@ -57,21 +51,28 @@ export function openCloudflareKv({ account, namespace, token, ...options }: Clou
         const body = left.map(([key, bytes]) => {
           return { key, value: Buffer.from(bytes).toString("base64"), base64: true };
         });
-        return namespaces.bulkUpdate(namespace, { ...where, body });
+        return namespaces.bulkUpdate(namespace, { account_id, body });
       }),
-    delete: (keys) =>
-      inBatches(
-        "bulk delete",
-        keys.map((key) => [key, NOTHING]),
-        (left) => namespaces.bulkDelete(namespace, { ...where, body: left.map(([key]) => key) }),
-      ),
+    delete: (keys) => {
+      const body = (left: readonly Pair[]) => ({ account_id, body: left.map(([key]) => key) });
+      const pairs = keys.map((key): Pair => [key, new Uint8Array()]);
+      return inBatches("bulk delete", pairs, (left) => namespaces.bulkDelete(namespace, body(left)));
+    },
     [Symbol.asyncDispose]: async () => {},
   };
 }
 
-type Pair = readonly [string, Uint8Array];
+function connect({ token, api, retries = RETRIES }: CloudflareAccount) {
+  return createClient({
+    resources: [BaseNamespaces, BaseKeys, BaseValues],
+    apiToken: token,
+    maxRetries: retries,
+    timeout: DEADLINE_MS,
+    ...(api !== undefined && { baseURL: api }),
+  }).kv.namespaces;
+}
 
-const NOTHING = new Uint8Array();
+type Pair = readonly [string, Uint8Array];
 
 type Send = (left: readonly Pair[]) => Promise<{ unsuccessful_keys?: string[] } | null>;
 

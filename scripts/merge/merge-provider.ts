@@ -85,38 +85,16 @@ function completeEditions({ rows, sources }: ProviderInput): Day[] {
 function decideEnds(
   drafts: readonly Draft[],
   shared: readonly SharedPrice[],
-  { provider, facts, overrides, sources }: ProviderInput,
+  input: ProviderInput,
 ): Map<string, Outlook> {
+  const { provider, facts, sources } = input;
   const groups = aliasGroups(
     provider.slug,
     drafts.map(({ id }) => id),
     shared,
   );
   const names = new Map(groups.flatMap((group) => group.map((id) => [id, group] as const)));
-  const told = new Map(
-    drafts.map(({ id }): [string, Outlook] => {
-      const twins = (names.get(id) ?? []).filter((one) => one !== id);
-      const others = isLatest(id) ? [] : twins.filter((one) => !isLatest(one));
-      const pagesOf = (ids: readonly string[]) => facts.filter(({ model }) => ids.includes(model));
-      const isName = (one: string) => one === id || others.includes(one);
-      const own = pagesOf([id, ...others]);
-      const isTold = own.some(({ event, ends }) => event === "ends" || ends === "retired");
-      const model = isTold ? undefined : modelOfOffer(provider.slug, id);
-      const models = model === undefined ? [] : [model, ...(names.get(model) ?? [])];
-      const end = decideEnd({
-        pages: [...own, ...pagesOf(models.filter((one) => !isName(one) && !isLatest(one)))],
-        typed: overrides.flatMap(({ model, facts: { retires } = {}, read }) =>
-          isName(model) && retires !== undefined ? [{ day: retires, read }] : [],
-        ),
-        rows: drafts.filter((draft) => draft.id === id).flatMap(({ allRows }) => allRows),
-        twins: drafts.filter((draft) => others.includes(draft.id)).flatMap(({ allRows }) => allRows),
-        sources,
-      });
-      const twin = decideRedirect(pagesOf(twins));
-      const redirect = decideRedirect(pagesOf([id])) ?? (twin && { to: twin.to, at: twin.at });
-      return [id, { end, redirect }];
-    }),
-  );
+  const told = new Map(drafts.map(({ id }) => [id, statedOutlook(id, drafts, names, input)]));
   const models = Map.groupBy(drafts, ({ id }) => canonicalId(id));
   const all = [...told].map(([id, { end }]) => ({ id, end }));
   for (const { id, allRows: rows } of drafts) {
@@ -134,6 +112,36 @@ function decideEnds(
 }
 
 type Outlook = Pick<LifecycleInput, "end" | "redirect">;
+
+/** The end and the redirect that pages and people state for an id, for its other `names`, or for its model. */
+function statedOutlook(
+  id: string,
+  drafts: readonly Draft[],
+  names: ReadonlyMap<string, readonly string[]>,
+  { provider, facts, overrides, sources }: ProviderInput,
+): Outlook {
+  const twins = (names.get(id) ?? []).filter((one) => one !== id);
+  const others = isLatest(id) ? [] : twins.filter((one) => !isLatest(one));
+  const pagesOf = (ids: readonly string[]) => facts.filter(({ model }) => ids.includes(model));
+  const isName = (one: string) => one === id || others.includes(one);
+  const own = pagesOf([id, ...others]);
+  const isTold = own.some(({ event, ends }) => event === "ends" || ends === "retired");
+  const model = isTold ? undefined : modelOfOffer(provider.slug, id);
+  const models = model === undefined ? [] : [model, ...(names.get(model) ?? [])];
+  const end = decideEnd({
+    pages: [...own, ...pagesOf(models.filter((one) => !isName(one) && !isLatest(one)))],
+    typed: overrides.flatMap(({ model, facts: { retires } = {}, read }) =>
+      isName(model) && retires !== undefined ? [{ day: retires, read }] : [],
+    ),
+    rows: drafts.filter((draft) => draft.id === id).flatMap(({ allRows }) => allRows),
+    twins: drafts.filter((draft) => others.includes(draft.id)).flatMap(({ allRows }) => allRows),
+    sources,
+  });
+  const twin = decideRedirect(pagesOf(twins));
+  const redirect = decideRedirect(pagesOf([id])) ?? (twin && { to: twin.to, at: twin.at });
+  return { end, redirect };
+}
+
 type Merging = ProviderInput &
   Outlook &
   Pick<LifecycleInput, "isCutShort" | "isReadTwice"> & { edition: Day | undefined };
@@ -143,13 +151,6 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
   const { held, zero, dropped, allRows, ...group } = draft;
   const isAccepted = acceptsBreach(input.accepted ?? [], `${provider.slug}/${group.id}`);
   const pages = input.facts.filter(({ model }) => model === group.id);
-  const byHand = input.overrides.filter(({ model }) => model === group.id).map((one) => one.facts ?? {});
-  const days = allRows.map(({ read, row }) => row.since ?? row.read ?? read);
-  const known = withMode(group.id, {
-    ...stated({ released: launchDay(pages, days, input.edition) }),
-    ...Object.assign({}, ...group.rows.toReversed().map(({ row }) => row.facts)),
-    ...Object.assign(factsInPages(pages), ...byHand),
-  });
   const decided = servedPrices(statements, allReadings(statements, allRows), {
     ...stated({ tiered: input.otherProviders(group.id, provider.slug).tiered }),
     hasFees: provider.fees?.some(({ price }) => price !== undefined) ?? false,
@@ -157,7 +158,7 @@ function mergeModel(draft: Draft, statements: readonly Statement[], input: Mergi
     printed: kindsByPage(input),
     factored: new Set((provider.service_tiers ?? []).flatMap(({ name, factor }) => (factor ? [name] : []))),
   });
-  const facts = withRelease(group.id, known, decided);
+  const facts = withRelease(group.id, knownFacts(draft, pages, input), decided);
   const prices = pricesSince(facts.released, decided)
     .map((price) => withOneName(plausiblePrice(price, { id: group.id, facts, isAccepted }), facts))
     .map((price) => withNative(price, pages, provider, startOf(today)));
@@ -197,8 +198,18 @@ function kindsByPage({ facts, overrides }: ProviderInput): Map<string, Set<Kind>
   return new Map([...pages].map(([page, list]) => [page, new Set(list.flatMap(({ kinds }) => kinds))]));
 }
 
-/** Corrects the mode of a model that a list calls chat although its name shows another. */
-/** An embedder writes nothing: what lists call its longest output is its vector's length. */
+/** What sources, pages and people state of a model. */
+function knownFacts({ id, rows, allRows }: Draft, pages: readonly PageFact[], input: Merging): ModelFacts {
+  const byHand = input.overrides.filter(({ model }) => model === id).map((one) => one.facts ?? {});
+  const days = allRows.map(({ read, row }) => row.since ?? row.read ?? read);
+  return withMode(id, {
+    ...stated({ released: launchDay(pages, days, input.edition) }),
+    ...Object.assign({}, ...rows.toReversed().map(({ row }) => row.facts)),
+    ...Object.assign(factsInPages(pages), ...byHand),
+  });
+}
+
+/** Corrects a mode of chat by the name. An embedder writes nothing: what lists call its longest output is its vector's length. */
 function withMode(id: string, facts: ModelFacts): ModelFacts {
   const mode = modeOf(id, facts, { rates: {} });
   const { max_output_tokens: _length, ...embedder } = facts;

@@ -79,15 +79,7 @@ function snapshotOf(
     offers: byProvider(all, ({ provider, models }) =>
       models.map((model) => [model.id, rows.offerOf(provider, model)]),
     ),
-    past: Object.fromEntries(
-      all.flatMap(([slug, today]) => {
-        const then = pasts?.get(slug);
-        const held = then && { ...then, models: heldModels(then, today, holds_from) };
-        if (held === undefined || held.models.length === 0) return [];
-        const offers = held.models.map((model) => [model.id, offerOf(model)]);
-        return [[slug, { certainty: held.certainty ?? [], offers: Object.fromEntries(offers) }]];
-      }),
-    ),
+    past: pastOffers(all, pasts, holds_from),
     evidence: rows.evidence(),
   };
 }
@@ -115,9 +107,19 @@ function providerTerms(shard: Shard | undefined): Partial<Snapshot["providers"][
 }
 
 /** Models that are gone, and the past prices of those that had others within the days that are held. */
-function heldModels(then: Shard, today: Shard, from: string): ShardModel[] {
-  const until = new Map(today.models.map(({ id, past = "9" }) => [id, past]));
-  return then.models.filter(({ id }) => (until.get(id) ?? "9") > from);
+function pastOffers(
+  shards: readonly (readonly [string, Shard])[],
+  pasts: Pick<ReadonlyMap<string, Shard>, "get"> | undefined,
+  from: string,
+): Snapshot["past"] {
+  const past = shards.flatMap(([slug, today]) => {
+    const until = new Map(today.models.map(({ id, past = "9" }) => [id, past]));
+    const { models = [], certainty = [] } = pasts?.get(slug) ?? {};
+    const held = models.filter(({ id }) => (until.get(id) ?? "9") > from);
+    const offers = Object.fromEntries(held.map((model) => [model.id, offerOf(model)]));
+    return held.length > 0 ? [[slug, { certainty, offers }] as const] : [];
+  });
+  return Object.fromEntries(past);
 }
 
 function offerOf({ id: _, usage, ...model }: ShardModel): SnapshotOffer {

@@ -77,37 +77,29 @@ function* variedRequests(
   yield { ...call, usage: { ...usage, units: { no_such_unit: "2.5" } } };
 }
 
-/** Own rates, additions to the price, rounding, other currencies, and fields that the service does not know. */
-function* requestsWithOwnTerms(request: Request): Generator<Request> {
-  const usage = { prompt_tokens: 300_011, completion_tokens: 101, reasoning_tokens: 43 };
-  const call: Request = { ...request, usage };
+function* requestsWithRatesBooks(call: Request, usage: object): Generator<Request> {
   const { provider_id, model_id } = call;
-  const [mine, all] = [
-    { name: "mine", provider_id, model_id },
-    { name: "all", provider_id: "*" },
-  ];
+  const mine = { name: "mine", provider_id, model_id };
+  const all = { name: "all", provider_id: "*" };
   const rates = { prompt: "0.0000021", completion: "0.00000735" };
   const tiers = [{ above: 200_000, rates: { prompt: "0.0000039", completion: "0.0000091" } }];
   const family = String(model_id).split("-")[0];
   yield { ...call, rates_book: [{ ...all, family, percent: "-15", from: "2026-01-01" }] };
   yield { ...call, rates_book: [{ ...all, percent: "-12.5", until: "2024-01-01T00:00:00Z" }] };
+  const more = { ...all, percent: "3" };
   for (const terms of [{}, { tiers }, { flat: true }])
-    yield {
-      ...call,
-      rates_book: [
-        { ...all, percent: "3" },
-        { ...mine, rates, ...terms },
-      ],
-    };
-  yield {
-    ...call,
-    rates_book: [
-      { ...mine, percent: "1" },
-      { ...mine, name: "twice", percent: "2" },
-    ],
-  };
+    yield { ...call, rates_book: [more, { ...mine, rates, ...terms }] };
+  const twice = { ...mine, name: "twice", percent: "2" };
+  yield { ...call, rates_book: [{ ...mine, percent: "1" }, twice] };
   const units = { ptu_hours: "2.5" };
   yield { ...call, usage: { ...usage, units }, rates_book: [{ ...mine, units: { ptu_hours: "1.1" } }] };
+}
+
+/** Own rates, additions to the price, rounding, other currencies, and fields that the service does not know. */
+function* requestsWithOwnTerms(request: Request): Generator<Request> {
+  const usage = { prompt_tokens: 300_011, completion_tokens: 101, reasoning_tokens: 43 };
+  const call: Request = { ...request, usage };
+  yield* requestsWithRatesBooks(call, usage);
   const adjustments = [
     { name: "margin", percent: "7.25" },
     { name: "handling", fixed: "0.0003" },
@@ -122,7 +114,7 @@ function* requestsWithOwnTerms(request: Request): Generator<Request> {
   yield { ...call, service_teir: "batch" };
   yield { ...call, reported_cost: "0.01" };
   yield { ...call, usage: { ...usage, total_tokens: 7 } };
-  yield { ...call, model_id: `${model_id}:floor` };
+  yield { ...call, model_id: `${call.model_id}:floor` };
 }
 
 type Offer = { provider_id: string; model_id: string; head: ShardHead; model: ShardModel };

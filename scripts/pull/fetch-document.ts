@@ -28,7 +28,6 @@ const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
 const MAX_PAUSE_MS = 30_000;
 const MAX_REDIRECTS = 3;
-/** Types of answers; a page that took the place of a document is HTML. */
 const TYPES = {
   json: /^(application\/json|application\/octet-stream|text\/plain)\b/,
   text: /^(text\/(plain|markdown|x-yaml|yaml)|application\/(yaml|x-yaml|octet-stream))\b/,

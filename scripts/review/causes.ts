@@ -237,7 +237,6 @@ function changedValues(was: ShardPrice | undefined, now: ShardPrice | undefined)
   return new Map(names.map((name) => [name, values.get(name) ?? ""]));
 }
 
-/** The names of members that differ between two objects. */
 function changedFields(was: object, now: object): string[] {
   const [old, is]: Record<string, unknown>[] = [{ ...was }, { ...now }];
   return Object.keys({ ...old, ...is }).filter((name) => differ(old?.[name], is?.[name]));
@@ -252,7 +251,6 @@ function billed(value: unknown): string {
   return JSON.stringify(value, (name, inner) => (NOT_BILLED.has(name) ? undefined : inner));
 }
 
-/** Whether both charge the same amount or refuse the call alike. */
 function isAlike(one: Outcome, other: Outcome): boolean {
   return one.http === other.http && one.total === other.total;
 }

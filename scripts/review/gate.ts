@@ -33,7 +33,6 @@ export type Rules = {
   today: Day;
   /** Broken relations between prices that nothing excuses; see check-relations.ts. */
   relations?: readonly string[];
-  /** The sources of the build's prices. */
   witnesses?: Witnesses;
   /** A line for each price or calendar that ends soon. */
   endings?: readonly string[];
@@ -115,7 +114,6 @@ export async function reviewVersions(
   return toReview(before, after, table, judge(table, allowed, today, only !== undefined));
 }
 
-/** The shards that the Worker cannot read. */
 function unreadable({ shards }: Version, only: string | undefined): string[] {
   return [...(only === undefined ? shards.keys() : [only])].flatMap((slug) => {
     const { error } = shardSchema.safeParse(shards.get(slug));

@@ -147,12 +147,10 @@ function withParts(own: ShardIndex, head: Partial<ShardHead>, model: ShardModel 
   return { ...own, shard: { ...own.shard, ...head }, ...(changed && { models: changed }) };
 }
 
-/** The members of a version that the calculators read. */
 type Read = Pick<ServedVersion, "providers" | "now" | "shard" | "past" | "listing"> & {
   manifest: Pick<Manifest, "serial" | "version" | "as_of" | "providers">;
 };
 
-/** A version as a request sees it. */
 function served(
   providers: Version["providers"],
   names: Providers,

@@ -7,7 +7,6 @@ export function printable(text: string): string {
   return text.replaceAll(CONTROL, (sign) => `\\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`);
 }
 
-/** The printed length of a list; the rest is counted. */
 const SHOWN = 50;
 
 /** The first lines, and how many more there are. */

@@ -54,7 +54,6 @@ function shareBreaches({ unit, shares }: CauseRow, table: OutcomeTable, alone: b
   ];
 }
 
-/** The first providers by name, and how many more there are. */
 function names(wide: readonly (readonly [provider: string, unknown])[]): string {
   const shown = wide.slice(0, 3).map(([provider]) => provider);
   return [...shown, ...(wide.length > 3 ? [`${wide.length - 3} more`] : [])].join(", ");

@@ -12,7 +12,6 @@ import { firstLines } from "./printable.ts";
 /** Days before and after the end of a promotion, a promise, a calendar or a settlement in which it is listed. */
 const DAYS_BEFORE = 30;
 const DAYS_AFTER = 14;
-/** Days after which a page is read again. */
 const OLD_DAYS = 30;
 /** Days after its launch in which a model without a page is asked for. */
 const YOUNG_DAYS = 120;
@@ -20,7 +19,6 @@ const YOUNG_DAYS = 120;
 export type Rereading = {
   catalog: Catalog;
   pages: ReadonlyMap<string, readonly PageFact[]>;
-  /** Calendars that prices by the hour name. */
   calendars: readonly CalendarFile[];
   /** Rows that a person accepted by name, and until when. */
   accepted: readonly Pick<AcceptedRelation, "row" | "until">[];
@@ -144,7 +142,6 @@ function isNear(day: Day, today: Day): boolean {
   return addDays(today, -DAYS_AFTER) <= day && day <= addDays(today, DAYS_BEFORE);
 }
 
-/** Each line once, by day. */
 function unique(found: readonly { day: string; line: string }[]): string[] {
   const sorted = found.toSorted((a, b) => byCodePoint(a.day, b.day) || byCodePoint(a.line, b.line));
   return [...new Set(sorted.map(({ line }) => line))];

@@ -29,7 +29,6 @@ const ALWAYS: readonly [string, Usage][] = [
   ["search", usageOf({ ...NEITHER, web_search_count: 10 })],
 ];
 
-/** Counts of few calls, by the rate that charges them. */
 const RARE = RARE_KINDS.map(({ item, rate, count, side, partOf, modality }) => {
   const isOfCache = partOf === "cache_read" || partOf === "cache_write";
   // So many of it, in a call with at least so much input.
