@@ -45,7 +45,9 @@ export function datePrices(served: readonly CatalogPrice[], lists: readonly Sigh
   const cut = first.from ?? first.until;
   const early = cut === undefined ? sights : sightsBefore(dayOf(cut), sights);
   const key = cardKey(first);
-  const believed = acceptedSights(early, key, servedSince(first, early));
+  const isOwn = read.length === 1 && cut === undefined && first.origin.confidence === "official";
+  const own = isOwn ? read.flatMap(readingOf) : [];
+  const believed = [...acceptedSights(early, key, servedSince(first, early)), ...own];
   const runs = withServed(runsOf(believed, key), first);
   const known = new Map([...read, first].map((one) => [cardKey(one), one]));
   const past = runs.map((run, i) => datedPrice(run, runs[i - 1], believed, known.get(run.key)));
@@ -111,10 +113,7 @@ function servedSince(first: CatalogPrice, sights: readonly Sight[]): Day {
   return [...seen, first.since ?? first.origin.read].sort()[0] ?? "";
 }
 
-/**
- * The runs up to the served card. If no list showed it after the previous card, it starts at the catalogue's first reading. If a page's old
- * price was read later while lists disagreed to the end, their sights are a dispute and are dropped.
- */
+/** The runs up to the served card; a page's old price that was read later than lists disagreed to the end makes their sights a dispute. */
 function withServed(runs: readonly Run[], first: CatalogPrice): Run[] {
   const last = runs.at(-1);
   const key = cardKey(first);

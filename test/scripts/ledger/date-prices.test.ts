@@ -9,18 +9,19 @@ import { priceText, ratesOf, sight } from "./sight-text.ts";
 
 /**
  * `3/15`, `3/15 ..06-01`, `3/15 06-01..`: a served price, read by list a on the first of December unless another day is said: `read 04-01`.
- * `gap 04-02`: only readings date its start, and none is of the days from then on.
+ * `gap 04-02`: only readings date its start, and none is of the days from then on. `own`: the seller's page or feed states it.
  */
 function served(text: string, origin: Partial<CatalogPrice["origin"]> = {}): CatalogPrice {
   const [card = "", days = "..", ...more] = text.split(" ");
   const [gap, read] = ["gap", "read"].map((word) => more[more.indexOf(word) + 1 || 9]);
   const [from, until] = days.split("..");
+  const said = more.includes("own") ? ({ confidence: "official" } as const) : {};
   return {
     ...(from && { from: `2025-${from}T00:00:00Z` }),
     ...(until && { until: `2025-${until}T00:00:00Z` }),
     ...(gap && { gap_from: gap === "ever" ? BEGINNING : `2025-${gap}T00:00:00Z` }),
     rates: ratesOf(card),
-    origin: { source: "a", read: `2025-${read ?? "12-01"}`, ...origin },
+    origin: { source: "a", read: `2025-${read ?? "12-01"}`, ...said, ...origin },
   };
 }
 
@@ -42,6 +43,8 @@ describe("the rules", () => {
       | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; A 5/20 01-05..06-30>07-01; A 3/15 07-01..11-30* | 3/15 by 06-01..
     the seller's own list is enough
       | 3/15 | own 5/20 01-01..05-31>06-01; own 3/15 06-01..11-30* | 5/20 by 01-01..06-01; 3/15 by 06-01..
+    so is its own reading, while lists are late
+      | 3/15 .. own read 04-01 | a 5/20 01-01..05-31>06-01; b 5/20 01-05..06-30>07-01; b 3/15 07-01..11-30* | 5/20 by 01-01..04-01; 3/15 by 04-01..
     a stated day is exact
       | 3/15 | a 5/20 ?..05-31>=06-01; a 3/15 06-01..11-30* | 5/20 by ..=06-01; 3/15 by 06-01..
     and so is a stated beginning
@@ -93,12 +96,8 @@ describe("the rules", () => {
     const [prices = [], sights = [], dated] = cells.map((cell) =>
       cell.split("; ").filter((one) => one !== ""),
     );
-    expect(
-      datePrices(
-        prices.map((one) => served(one)),
-        sights.map(sight),
-      ).map(priceText),
-    ).toEqual(dated);
+    const priced = prices.map((one) => served(one));
+    expect(datePrices(priced, sights.map(sight)).map(priceText)).toEqual(dated);
   });
 
   test("the rate of image tokens in the field of text is no price of text", () => {
