@@ -21,7 +21,7 @@ test("all scripts together are at most 160 KiB gzipped", () => {
 describe("a first view: the gzipped size of the document and what it references, and the requests it makes", () => {
   test.each([
     ["catalogue", "/", 50, []],
-    ["catalogue", "/?q=claude+opus", 46, []],
+    ["catalogue", "/?q=claude+opus", 42, []],
     ["model", "/models/claude-opus-5-5", 37, []],
     ["calculator", "/?view=calculator", 57, ["/v1/prices"]],
     ["compare", "/compare", 37, []],

@@ -33,7 +33,8 @@ const SORT_FIELDS: readonly (readonly [SortField, label: string])[] = [
 ];
 export const SORTS: readonly Choice[] = [["", "Best match"], ...SORT_FIELDS];
 
-export const PAGE_SIZE = 50;
+/** Rows of a page: fewer of a search, which is answered while it is typed. */
+const pageSize = ({ q }: CatalogueQuery) => (q.trim() === "" ? 50 : 20);
 /** No mode with a unit of its own has more rows. */
 const WHOLE = 1000;
 const ANY_PRICE = "0.000000000001";
@@ -107,7 +108,7 @@ export function listKey(query: CatalogueQuery): string {
 
 /** The API's path for a state. Sorting by a unit needs all rows. */
 export function listPath(query: CatalogueQuery): string {
-  const [page, size] = sortUnit(query) ? [1, WHOLE] : [query.page, PAGE_SIZE];
+  const [page, size] = sortUnit(query) ? [1, WHOLE] : [query.page, pageSize(query)];
   const params = new URLSearchParams({ page: String(page), page_size: String(size) });
   const { modes } = MODES[shownMode(query)];
   const given: Record<string, string> = {
@@ -167,10 +168,10 @@ function byUnit({ data, meta }: PriceList, query: CatalogueQuery): PriceList {
   const prices = new Map(data.map((entry) => [entry, Number((unit && unitSpan(unit, entry)?.low) ?? last)]));
   const priceOf = (entry: PriceEntry) => prices.get(entry) ?? last;
   const sorted = data.toSorted((a, b) => sign * (priceOf(a) - priceOf(b)));
-  const first = (query.page - 1) * PAGE_SIZE;
-  const [total, total_pages] = [data.length, Math.ceil(data.length / PAGE_SIZE)];
+  const [size, total] = [pageSize(query), data.length];
+  const first = (query.page - 1) * size;
   return {
-    data: sorted.slice(first, first + PAGE_SIZE),
-    meta: { ...meta, page: query.page, page_size: PAGE_SIZE, total, total_pages },
+    data: sorted.slice(first, first + size),
+    meta: { ...meta, page: query.page, page_size: size, total, total_pages: Math.ceil(total / size) },
   };
 }
