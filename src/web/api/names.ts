@@ -155,7 +155,7 @@ export function conditionTexts(recorded: string): string[] {
   return Array.from(recorded.matchAll(/(?:(above|on|except) )?(\S+)/g), ([, kind, word = ""]) => {
     if (kind === "above") return `above ${formatCount(Number(word))} tokens`;
     if (kind === "on") return dayNames(word);
-    if (kind === "except") return `not on ${word.replaceAll("-", " ")}`;
+    if (kind === "except") return `not on ${titled(word.replaceAll("-", " "))}`;
     return /^\d\d:/.test(word) ? `${word} UTC` : word;
   });
 }

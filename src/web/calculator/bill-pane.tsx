@@ -66,14 +66,12 @@ function FormBill({ calculation, billing, waits, mistaken, quoted }: BillPanePro
   const matched = bill?.ok ? bill.value.matched?.modelId : undefined;
   const entry = useEntry(billed?.provider, matched ?? billed?.model);
   if (mistaken) return <Notice title="No bill until the marked fields are right" />;
-  if (waits && (bill === undefined || billed === undefined)) return <Notice title="Pricing the call …" />;
-  if (bill === undefined || billed === undefined) {
+  if (bill === undefined || billed === undefined)
     return (
-      <Notice title="No call to price yet">
-        <p>Choose a provider and a model.</p>
+      <Notice title={waits ? "Pricing the call …" : "No call to price yet"}>
+        {!waits && <p>Choose a provider and a model.</p>}
       </Notice>
     );
-  }
   const { provider, model, subprovider } = billed;
   if (bill.ok) {
     const notes = pasteNotes(calculation.paste);

@@ -34,7 +34,7 @@ const TOLD: ReadonlySet<string> = new Set([
 export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[] {
   const { matched, modelStatus, derived = {}, costBreakdown } = bill;
   const { tierAbove, fallbacks = {}, unpriced = [], assumed = [], hours } = costBreakdown;
-  const { contractedAtList = [], range } = costBreakdown;
+  const { contractedAtList = [], range, lineItems } = costBreakdown;
   return said([
     modelStatus && STATUS_REMARKS[modelStatus],
     matched && `Priced as ${matched.modelId} (${inWords(matched.rule)}).`,
@@ -45,11 +45,14 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
         `The ${inWords(unknown)} rate is not known; ${inWords(charged)} was charged instead.`,
     ),
     // Most providers bill reasoning as output and publish no rate for it; the total is still certain.
-    ...Object.entries(derived).map(([rate, { from, factor }]) =>
-      /reasoning/i.test(rate)
-        ? "Reasoning is charged at the output rate; no other is published."
-        : `The ${inWords(rate)} rate is ${factor} times ${inWords(from)}, by a rule of the model's maker.`,
-    ),
+    ...Object.entries(derived).map(([rate, { from, factor }]) => {
+      const charged = lineItems.find(({ item }) => rate.toLowerCase().endsWith(item.toLowerCase()))?.item;
+      if (charged === "reasoning") return "Reasoning is charged at the output rate; no other is published.";
+      return (
+        charged &&
+        `${describeItem(charged).label}: ${factor} times ${inWords(from)}, by a rule of the model's maker.`
+      );
+    }),
     ...assumed
       .filter((word) => !TOLD.has(word))
       .map((word) => ASSUMED[word] ?? `An estimate: ${inWords(word)}.`),

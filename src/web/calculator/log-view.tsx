@@ -75,7 +75,7 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
     repeated > 0 &&
       `${counted(repeated, "line is of a call that was", "lines are of calls that were")} counted before.`,
     skipped > 0 && counted(skipped, "line is no call.", "lines are no calls."),
-    taken.length > 0 && `No provider is named; the model's maker is taken: ${taken.join(", ")}.`,
+    taken.length > 0 && `No provider is named; the maker is taken: ${[...new Set(taken)].join(", ")}.`,
   ];
   return (
     <>

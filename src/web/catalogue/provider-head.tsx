@@ -23,9 +23,7 @@ function Facts({ provider, all }: { provider: ProviderFacts; all: string }) {
   const sentences: Sentences = [
     kind && `${titled(kind)}.`,
     `${formatCount(rows - gone)} offers${gone > 0 ? `, and ${formatCount(gone)} no longer sold` : ""}.`,
-    evidence
-      ? `Its median price was checked on ${evidence.median}, the oldest on ${evidence.oldest}.`
-      : "When its prices were read is not known.",
+    evidence !== null && `The oldest price was read on ${evidence.oldest}.`,
     priced > 0 &&
       (own > 0
         ? `${formatCount(own)} of ${formatCount(priced)} prices are from its own pages.`

@@ -23,7 +23,7 @@ test.each([
   [
     "prompt 01:00-04:00 on 1,2,3,4,5 except chinese-public-holidays",
     "0.000003",
-    "Input, 01:00-04:00 UTC, Mon to Fri, not on chinese public holidays",
+    "Input, 01:00-04:00 UTC, Mon to Fri, not on Chinese public holidays",
     "$3.00",
   ],
   ["prompt 22:00-02:00 on 1,2", "0.000003", "Input, 22:00-02:00 UTC, Mon, Tue", "$3.00"],

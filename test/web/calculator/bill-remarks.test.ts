@@ -17,17 +17,21 @@ function callOf(counts: Partial<Call["usage"]>, at = ""): Call {
   return { ...form, at, calls: 1, usage: { ...perCount(() => 0), ...counts } };
 }
 
+const rule = { from: "input", factor: "2" } as const;
+const RULES = { internalReasoning: rule, inputCacheWrite1h: rule };
+const linesOf = (item: string) => ({ lineItems: [{ item, quantity: 1, rate: "1", cost: "1" }] });
+
 describe("billRemarks", () => {
   test.each([
     [
       "reasoning at the output rate is how it is billed, no doubt",
-      { derived: { internalReasoning: { from: "output", factor: "1" } } },
+      { derived: RULES, cost: linesOf("reasoning") },
       "Reasoning is charged at the output rate; no other is published.",
     ],
     [
-      "a rate by a rule says by which",
-      { derived: { inputCacheWrite1h: { from: "input", factor: "2" } } },
-      "The input cache write1h rate is 2 times input, by a rule of the model's maker.",
+      "a rate by a rule says by which, where a line is charged by it",
+      { derived: RULES, cost: linesOf("cacheWrite1h") },
+      "Cache write, 1 hour: 2 times input, by a rule of the model's maker.",
     ],
     [
       "a rate of a tier that nobody states",

@@ -18,12 +18,7 @@ const edition = { version: "", asOf: "", stale: false, etag: "" };
 
 test.each<[string, Partial<ProviderFacts>, string]>([
   ["what is sold, and what no longer", {}, "Acme Cloud. 1,200 offers, and 34 no longer sold."],
-  [
-    "all is sold",
-    { gone: 0 },
-    "1,234 offers. Its median price was checked on 2026-10-01, the oldest on 2026-01-02.",
-  ],
-  ["no evidence", { evidence: null }, "When its prices were read is not known."],
+  ["all is sold", { gone: 0 }, "1,234 offers. The oldest price was read on 2026-01-02."],
   [
     "first-hand prices",
     {},

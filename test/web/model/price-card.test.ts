@@ -35,7 +35,7 @@ const ENTRY: PriceEntry = {
   rates: { input_cache_write_1h: 4 },
   tiers: [{ above: 200_000, prompt: 4 }],
   service_tiers: { batch: { prompt: 1, completion: 4, tiers: [{ above: 200_000, prompt: 2 }] } },
-  hours: [{ utc: "01:00-04:00", days: [1, 2, 3], except: "bank-holidays", completion: 16 }],
+  hours: [{ utc: "01:00-04:00", days: [1, 2, 3], except: "swiss-holidays", completion: 16 }],
   variants: [{ model_id: "eu/x", offer: { region: "eu" }, prompt: 2.2 }],
 };
 const BASE = { prompt: 2, completion: 8, input_cache_read: 0, web_search: 0.01, input_cache_write_1h: 4 };
@@ -47,7 +47,7 @@ test("context tiers and hours replace rates of the standard card; service tiers 
     { when: "Above 200,000 tokens", rates: { ...BASE, prompt: 4 } },
     { when: "Batch", rates: { prompt: 1, completion: 4 } },
     { when: "Batch, above 200,000 tokens", rates: { prompt: 2, completion: 4 } },
-    { when: "01:00-04:00 UTC, Mon to Wed, not on bank holidays", rates: { ...BASE, completion: 16 } },
+    { when: "01:00-04:00 UTC, Mon to Wed, not on Swiss holidays", rates: { ...BASE, completion: 16 } },
     { when: "Eu", rates: { prompt: 2.2 } },
   ]);
   expect(knownRates(cards)).toEqual([
