@@ -59,8 +59,8 @@ export function BillView({ bill, call, entry, notes, quote }: BillViewProps) {
         <p>
           <Downloads name="bill" rows={billRows(bill, call)} />
         </p>
-        <SnippetList snippets={billSnippets(call, origin)} />
         <CopyBlock label="link" text={`${origin}${callHref(call)}`} />
+        <SnippetList snippets={billSnippets(call, origin)} />
       </div>
     </>
   );

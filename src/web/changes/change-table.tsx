@@ -50,7 +50,7 @@ export function ChangeTable({ data, totals, workload, query }: ShownChanges & { 
       columns={[
         ["Model", (change) => <ChangedOffer change={change} query={query} />],
         // A phone has room for one of them.
-        ["By", ({ rates }) => sizeText(largest(rates)), shares ? "number wide" : "number"],
+        data.some(({ rates }) => largest(rates)) && ["By", sizeText, shares ? "number wide" : "number"],
         shares && ["Of my cost", ({ id }) => `${Math.round(shares[id] ?? 0)} %`, "number"],
         ["Change", ({ change }) => <span class={`tag ${change}`}>{kindLabel(change)}</span>, "wide"],
         ["From, to", moveList],
@@ -74,9 +74,9 @@ function ChangedOffer({ change, query }: { change: Change; query: ChangesQuery }
   );
 }
 
-function sizeText(percent: string | undefined) {
-  const text = percent && percentText(percent);
-  return <span class={percent?.startsWith("-") ? "down" : "up"}>{text}</span>;
+function sizeText({ rates }: Change) {
+  const percent = largest(rates);
+  return <span class={percent?.startsWith("-") ? "down" : "up"}>{percent && percentText(percent)}</span>;
 }
 
 /** The rates that differ, or all rates of a new offer; the rest folded. A status that the kind of the change implies is left out. */

@@ -159,7 +159,7 @@ function CallForm({ offers, call, unit, choose }: FormProps) {
   return (
     <search>
       <form class="filters call-form" method="get">
-        <details class="filter-more" open={call !== undefined || undefined}>
+        <details class="filter-more">
           <summary>Sort by the cost of my call, filter, change the unit</summary>
           <div class="filter-fields">
             {tokens("prompt", "Input tokens")}

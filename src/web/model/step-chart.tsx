@@ -149,7 +149,7 @@ function labelled(marks: readonly number[], { x }: Scale): number[] {
 function Line({ series: { rate, steps }, scale, shift }: { series: Series; scale: Scale; shift: number }) {
   const last = steps.at(-1);
   return (
-    <g class={`line line-${LINES_OF[rate][1]}`}>
+    <g class={`line tone-${LINES_OF[rate][1]}`}>
       {steps.map((step, i) => (
         <g key={step.from}>
           {step.peak !== undefined && <path class="peak" d={bandPath(step, step.peak, scale)} />}

@@ -31,7 +31,7 @@ type TableProps<Row> = {
   keyOf?: (row: Row) => string;
   /** The class of a row. */
   mark?: (row: Row) => string | false;
-  /** Why a row has no price. */
+  /** Why a row has no price; one column of prices has no room for it. */
   message?: (row: Row) => ComponentChildren;
   foot?: ComponentChildren;
 };
@@ -95,7 +95,7 @@ export function tableRow<Row>(
       <th scope="row">{first?.[1](row)}</th>
       {columns.map((column, i) => {
         const [, cell, kind, more] = column;
-        if (why === undefined || !more?.isPrice) return tableCell(cell(row), kind, i);
+        if (why === undefined || !more?.isPrice || prices.length < 2) return tableCell(cell(row), kind, i);
         return (
           column === prices[0] && (
             <td key={i} class="unpriced" colSpan={prices.length}>
