@@ -112,20 +112,7 @@ describe.each([
   }, 120_000);
 });
 
-// threat: strange-input
-test("GET /v1/resolve: answers any query", async () => {
-  const names = ["model_id", "provider_id", "prompt_tokens"];
-  const fields = /^(model_id|provider_id|prompt_tokens)\b/;
-  await fc.assert(
-    fc.asyncProperty(query(names), async (text) => {
-      await checkAnswer(await service.fetch(`/v1/resolve?${text}`), fields, envelope);
-    }),
-    { numRuns: 200 },
-  );
-  expect([...seen].sort()).toEqual([200, 400]);
-}, 120_000);
-
-const QUERY_FIELDS = /^(provider_id|model_id|q|sort_by|sort_column|order|page|page_size)\b/;
+const QUERY_FIELDS = /^(provider_id|model_id|q|sort_by|sort_column|order|page|page_size|prompt_tokens)\b/;
 
 describe.each([
   ["/v1/prices", ["provider_id", "model_id", "sort_by", "sort_column", "order", "page", "page_size"]],
@@ -134,13 +121,14 @@ describe.each([
     ["q", "provider_id", "model_id", "sort_by", "sort_column", "order", "page", "page_size"],
   ],
   ["/v1/reference/models", ["provider_id", "page", "page_size"]],
+  ["/v1/resolve", ["model_id", "provider_id", "prompt_tokens"]],
 ] as const)("GET %s", (path, names) => {
   // threat: strange-input, costly-search
   test("answers any query", async () => {
     await fc.assert(
       fc.asyncProperty(query(names), async (text) => {
         const answer = await checkAnswer(await service.fetch(`${path}?${text}`), QUERY_FIELDS, envelope);
-        if (answer !== undefined) page.parse(answer);
+        if (answer !== undefined && path !== "/v1/resolve") page.parse(answer);
       }),
       CASES,
     );

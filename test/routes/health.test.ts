@@ -4,8 +4,12 @@ import { buildFixture } from "../helpers/fixture-catalogue.ts";
 import { MemoryKv } from "../helpers/memory-kv.ts";
 import { startService } from "../helpers/service.ts";
 
-test("names the prices served and their age", async () => {
-  vi.useFakeTimers({ now: Date.parse("2026-11-20T01:00:00Z") });
+test.each([
+  ["2026-11-20T01:00:00Z", 3600],
+  // The clock is behind the publisher's.
+  ["2026-11-19T23:59:58Z", 0],
+])("at %s: names the prices served, and their age of %i seconds", async (now, age_seconds) => {
+  vi.useFakeTimers({ now: Date.parse(now) });
   const { manifest, keys } = buildFixture();
   const response = await startService(new MemoryKv(keys)).fetch("/health");
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -15,15 +19,9 @@ test("names the prices served and their age", async () => {
     serial: 1,
     published_at: "2026-11-20T00:00:00Z",
     as_of: "2026-11-19",
-    age_seconds: 3600,
+    age_seconds,
     counts: manifest.counts,
   });
-});
-
-test("reports an age of 0 when the clock is behind the publisher's", async () => {
-  vi.useFakeTimers({ now: Date.parse("2026-11-19T23:59:58Z") });
-  const response = await startService(new MemoryKv(buildFixture().keys)).fetch("/health");
-  expect(await response.json()).toMatchObject({ age_seconds: 0 });
 });
 
 test.each([

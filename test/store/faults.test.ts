@@ -139,34 +139,24 @@ test("the two versions answer every endpoint differently, except pinned maps and
   expect(same.map(({ name }) => name)).toEqual(["a map in a tool's form", "pinned map", "pinned api map"]);
 });
 
-describe.each(MANIFEST_FAULTS)("manifest $name", (row) => {
-  test.each(ENDPOINTS)(`cold $name: ${row.cold}`, async (endpoint) => {
+function coldAndWarm(row: Row, endpoints: readonly Endpoint[], isHarmed: (key: string) => boolean): void {
+  test.each(endpoints)(`cold $name: ${row.cold}`, async (endpoint) => {
     const service = startService(new MemoryKv());
-    publish(service, row, isManifest);
+    publish(service, row, isHarmed);
     await expectOutcome(service, endpoint, row.cold);
   });
 
-  test.each(ENDPOINTS)(`warm $name: ${row.warm}`, async (endpoint) => {
+  test.each(endpoints)(`warm $name: ${row.warm}`, async (endpoint) => {
     const service = await warmedUp(endpoint);
-    publish(service, row, isManifest);
+    publish(service, row, isHarmed);
     await expectOutcome(service, endpoint, row.warm);
   });
-});
+}
+
+describe.each(MANIFEST_FAULTS)("manifest $name", (row) => coldAndWarm(row, ENDPOINTS, isManifest));
 
 describe.each(DATA_FAULTS)("data $name", (row) => {
-  const reached = row.published ? parsedEndpoints : dataEndpoints;
-
-  test.each(reached)(`cold $name: ${row.cold}`, async (endpoint) => {
-    const service = startService(new MemoryKv());
-    publish(service, row, isData);
-    await expectOutcome(service, endpoint, row.cold);
-  });
-
-  test.each(reached)(`warm $name: ${row.warm}`, async (endpoint) => {
-    const service = await warmedUp(endpoint);
-    publish(service, row, isData);
-    await expectOutcome(service, endpoint, row.warm);
-  });
+  coldAndWarm(row, row.published ? parsedEndpoints : dataEndpoints, isData);
 
   test.each(ENDPOINTS.filter(({ manifestOnly }) => manifestOnly))(
     "$name does not read it",

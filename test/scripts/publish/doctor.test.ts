@@ -143,21 +143,15 @@ describe("repair", () => {
     expect(await current()).toMatchObject({ serial: 3, version: served.version, rolled_back_to: 2 });
   });
 
-  test("goes back to the newest complete copy", async () => {
+  test.each([
+    ["complete copy", 1, FIRST],
+    ["copy, when the build has what it lacks", 2, SECOND],
+  ])("goes back to the newest %s", async (_, serial, build) => {
     kv.values.delete("manifest");
     kv.values.delete(shardOf(SECOND, "p"));
-    expect((await repaired(FIRST)).lines).toEqual([
-      "serial 3 brings back serial 1, the newest that is whole",
-    ]);
-    expect(await current()).toMatchObject({ version: FIRST.draft.version, rolled_back_to: 1 });
-  });
-
-  test("uses the newest copy when the build has what it lacks", async () => {
-    kv.values.delete("manifest");
-    kv.values.delete(shardOf(SECOND, "p"));
-    expect((await repaired(SECOND)).lines.at(-1)).toBe(
-      "serial 3 brings back serial 2, the newest that is whole",
-    );
+    const told = `serial 3 brings back serial ${serial}, the newest that is whole`;
+    expect((await repaired(build)).lines.at(-1)).toBe(told);
+    expect(await current()).toMatchObject({ version: build.draft.version, rolled_back_to: serial });
   });
 
   test("skips copies that cannot be read or have another serial", async () => {

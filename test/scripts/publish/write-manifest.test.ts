@@ -191,29 +191,22 @@ describe("rewriteHistory", () => {
     kv.values.set("manifest:9", Buffer.from("{}"));
     await expect(rewriteHistory({ kv, clock, lock: aLock() }, served, [])).resolves.toBeUndefined();
   });
-
-  test("writes nothing when the manifest changed or the lock is not confirmed", async () => {
-    const refused = aLock({ confirm: () => Promise.reject(new Error("taken over")) });
-    await expect(rewriteHistory({ kv, clock, lock: refused }, served, [])).rejects.toThrow("taken over");
-    kv.values.set("manifest", Buffer.from("{}"));
-    await expect(rewriteHistory({ kv, clock, lock: aLock() }, served, [])).rejects.toThrow(MOVED);
-    expect(kv.written).toEqual([]);
-  });
 });
 
-describe("rewriteCopy", () => {
-  test("writes the served manifest's bytes", async () => {
-    kv.values.delete("manifest:2");
-    await rewriteCopy({ kv, clock, lock: aLock() }, served);
-    expect(kv.written).toEqual(["manifest:2"]);
-    expect(kv.values.get("manifest:2")).toEqual(kv.values.get("manifest"));
-  });
+test("rewriteCopy writes the served manifest's bytes", async () => {
+  kv.values.delete("manifest:2");
+  await rewriteCopy({ kv, clock, lock: aLock() }, served);
+  expect(kv.written).toEqual(["manifest:2"]);
+  expect(kv.values.get("manifest:2")).toEqual(kv.values.get("manifest"));
+});
 
-  test("writes nothing when the manifest changed or the lock is not confirmed", async () => {
-    const refused = aLock({ confirm: () => Promise.reject(new Error("taken over")) });
-    await expect(rewriteCopy({ kv, clock, lock: refused }, served)).rejects.toThrow("taken over");
-    kv.values.set("manifest", Buffer.from("{}"));
-    await expect(rewriteCopy({ kv, clock, lock: aLock() }, served)).rejects.toThrow(MOVED);
-    expect(kv.written).toEqual([]);
-  });
+test.each([
+  ["rewriteHistory", (lock: WriterLock) => rewriteHistory({ kv, clock, lock }, served, [])],
+  ["rewriteCopy", (lock: WriterLock) => rewriteCopy({ kv, clock, lock }, served)],
+])("%s writes nothing when the manifest changed or the lock is not confirmed", async (_, rewrite) => {
+  const refused = aLock({ confirm: () => Promise.reject(new Error("taken over")) });
+  await expect(rewrite(refused)).rejects.toThrow("taken over");
+  kv.values.set("manifest", Buffer.from("{}"));
+  await expect(rewrite(aLock())).rejects.toThrow(MOVED);
+  expect(kv.written).toEqual([]);
 });

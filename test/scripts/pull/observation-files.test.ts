@@ -64,14 +64,6 @@ test("an unreadable row is a problem; the old row stays and the others are read"
   );
 });
 
-test("a temporary file of an interrupted run is removed", async () => {
-  await pull({});
-  await writeFile(join(folder, "prices/costmap/ll.json.tmp"), '{"map_pro');
-  await writeFile(join(folder, "prices/costmap/gone.json.tmp"), '{"map_pro');
-  expect((await pull({}))[1]).toMatchObject({ name: "litellm", rows: 2 });
-  expect(await mapFiles()).toEqual(["_routing.json", "ll.json", "lm.json"]);
-});
-
 test("a map that cannot be written completely loses no key", async () => {
   await pull({});
   await mkdir(join(folder, "prices/costmap/lm.json.tmp"));
@@ -101,8 +93,10 @@ test("a key no longer in the map stays in its provider's file with the day it wa
   ]);
 });
 
-test("the file of a provider that left the registry is removed", async () => {
+test("files of a provider that left the registry and of an interrupted run are removed", async () => {
   await pull({});
+  for (const name of ["ll", "gone"])
+    await writeFile(join(folder, `prices/costmap/${name}.json.tmp`), '{"map_pro');
   const entry = { key: "old/m", provider: "old", model: "m", prices: {}, other: {} };
   const file = { map_provider: "old", read: "2026-08-01", entries: [entry] };
   await writeFile(join(folder, "prices/costmap/old.json"), JSON.stringify(file));
