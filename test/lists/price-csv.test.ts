@@ -74,8 +74,8 @@ describe("modifiers have columns", () => {
       { above: 200_000, prompt: 9e-7 },
     ],
     hours: [
-      { utc: "01:00-04:00", prompt: 6e-7 },
-      { utc: "06:00-10:00", days: [1], prompt: 1e-7 },
+      { utc: "01:00-04:00", prompt: 6e-7, completion: 1e-6 },
+      { utc: "06:00-10:00", days: [1], completion: 6e-7 },
     ],
     units: { output_per_image: 0.04, input_per_page: 1e-7 },
   };

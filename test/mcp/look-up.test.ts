@@ -119,6 +119,12 @@ test.each<[string, object, string, Record<string, string>]>([
     { q: "opus", sort_column: "prompt", order: "desc", ...search },
   ],
   ["no words are words too", { query: "" }, "/v1/prices/search", { q: "", sort_by: "relevance", ...search }],
+  [
+    "the newest, free or not",
+    { sort_column: "released" },
+    "/v1/prices",
+    { sort_column: "released", page_size: "10" },
+  ],
   ["a page of some rows", { limit: 3, page: 2 }, "/v1/prices", { page: "2", page_size: "3" }],
 ])("the request: %s", async (_, given, path, query) => {
   const { ask, asked } = stubAsk(list());

@@ -72,6 +72,8 @@ describe("the package returns the service's bytes", () => {
     const call = { provider_id: "openai", model_id: "gpt-4o", prompt_tokens: 1000, max_output_tokens: 100 };
     expect(await prices.quote({ calls: [call] })).toEqual(await post("/v1/quotes", { calls: [call] }));
     const { provider_id: _, ...unnamed } = call;
+    const early = { ...call, at: "2026-07-01" };
+    expect(await prices.quote({ calls: [call, early] })).toMatchObject({ error: { code: "needs_ledger" } });
     expect(await prices.quote({ calls: [unnamed] })).toMatchObject({ error: { code: "missing_parameter" } });
   });
 });
@@ -93,10 +95,12 @@ test("a required price that does not exist throws", async () => {
 
 describe("read again after five minutes", () => {
   const serve = (answers: (Snapshot | number)[]) => {
-    vi.stubGlobal("fetch", async () => {
+    const fetch = vi.fn(async () => {
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       return typeof answer === "number" ? new Response(null, { status: answer }) : Response.json(answer);
     });
+    vi.stubGlobal("fetch", fetch);
+    return fetch;
   };
   const later = () => vi.setSystemTime(Date.now() + 300_001);
 
@@ -106,10 +110,12 @@ describe("read again after five minutes", () => {
     ["an older one is refused", snapshotOf(1), 2],
     ["a failure leaves the last", 503, 2],
   ])("cached: %s", async (_, next, serial) => {
-    serve([snapshotOf(2), next]);
+    const asked = serve([snapshotOf(2), next]);
     const prices = await Prices.open({ source: "https://p.example/v1/snapshot.json", mode: "cached" });
     later();
-    expect(await prices.cost(CALL)).toMatchObject({ status: "priced" });
+    for (let calls = 0; calls < 2; calls++)
+      expect(await prices.cost(CALL)).toMatchObject({ status: "priced" });
+    expect(asked).toHaveBeenCalledTimes(2);
     expect(prices.prices.serial).toBe(serial);
   });
 
@@ -147,11 +153,11 @@ test("a report has a row per day, model and project; a repeated call counts once
     ...{ type: "assistant", sessionId: "s", requestId: id, timestamp: "2026-11-20T10:00:00Z" },
     message: { id, model: "claude-x", usage: { input_tokens: tokens, output_tokens: 0 } },
   });
-  for (const one of [line(1000, "a"), line(1000, "a"), line(500, "b"), { type: "summary" }])
+  for (const one of [line(1000, "a"), line(1000, "a"), line(200, "b"), line(500, "b"), { type: "summary" }])
     await report.add(one, "one");
   const row = { day: "2026-11-20", provider_id: "anthropic", model_id: "claude-x", project: "one" };
   expect(report.rows()).toEqual([
     { ...row, calls: 2, estimated: expect.any(Number), partial: 0, unpriced: 0, total_exact: "0.0015" },
   ]);
-  expect([report.total(), report.duplicates, report.skipped]).toEqual(["0.0015", 1, 1]);
+  expect([report.total(), report.duplicates, report.skipped]).toEqual(["0.0015", 2, 1]);
 });

@@ -25,6 +25,14 @@ const CASES: readonly (readonly [string, object, number | RegExp])[] = [
     /count differently/,
   ],
   [
+    "one that tells more, but nothing of the cache",
+    {
+      ...chat(10, 5, { completion_tokens_details: { audio_tokens: 1, reasoning_tokens: 2 } }),
+      response: chat(10, 5, { prompt_tokens_details: { cached_tokens: 3 } }),
+    },
+    10,
+  ],
+  [
     "one that cannot be read",
     { ...chat(10, 1), response: chat(10, 1, { completion_tokens: "1e3" }) },
     /count/,

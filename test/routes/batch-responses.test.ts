@@ -1,6 +1,7 @@
 // Logs as they lie: whole sessions, line by line, against bills worked out by hand.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toInstant } from "../../src/schemas/moment.ts";
 import { serviceWithOneCard } from "../helpers/one-card.ts";
 import { startService } from "../helpers/service.ts";
 import { AGENT_BODIES } from "../responses/bodies/agents.ts";
@@ -330,6 +331,7 @@ describe("a Codex session", () => {
 });
 
 describe("the time of a line", () => {
+  const SOON = toInstant(Date.now() + 3_600_000);
   const time = async (timestamp: unknown, query = CLAUDE) => {
     const { answers } = await send([answered("msg_1", "req_1", [1, 0, 0, 1], { timestamp })], query);
     const [{ at_source, at, cost_breakdown }] = answers;
@@ -342,6 +344,8 @@ describe("the time of a line", () => {
     [1785574800000, "now", ["body_time_ignored"], undefined],
     ["2026-08-01 10:00:00", "now", ["body_time_ignored"], undefined],
     ["2226-08-01T10:00:00Z", "now", ["body_time_ignored"], undefined],
+    // By a clock that is an hour ahead.
+    [SOON, "timestamp", [], SOON],
     [undefined, "now", [], undefined],
   ])("%j", async (timestamp, ...expected) => {
     expect(await time(timestamp)).toEqual(expected);

@@ -27,7 +27,12 @@ const LIST: HistoryFile = {
 let service: Service;
 let published: Build;
 beforeAll(() => {
-  const parts = { models: { p: [model("m", card)], q: [model("n", card), model("o", card)] } };
+  const parts = {
+    models: {
+      p: [model("m", card)],
+      q: [model("n", card), { ...model("o", card), status: "delisted" as const }],
+    },
+  };
   const build = buildKeys({ ...inputOf(parts), history: [LIST] });
   published = build;
   const manifest = { ...build.draft, serial: 1, published_at: "2026-11-22T00:00:00Z", history: [] };

@@ -91,6 +91,18 @@ describe("a warm store", () => {
     expect(await versionOf(service)).toBe("fixture-2");
   });
 
+  test("does not miss a key that the newest version no longer names", async () => {
+    const service = startService(new MemoryKv(first.keys));
+    const missing = async () => Object(await (await service.fetch("/health")).json()).missing;
+    const lost = [...first.keys.keys()].filter((key) => key.startsWith("shard:openai:"));
+    for (const key of lost) service.kv.values.delete(key);
+    expect([(await send(service, traceCost)).status, await missing()]).toEqual([503, lost]);
+    service.kv.put(new Map([...second.keys].filter(([key]) => !lost.includes(key))));
+    vi.setSystemTime(Date.now() + 31_000);
+    await send(service, traceCost);
+    expect([await versionOf(service), await missing()]).toEqual(["fixture-2", undefined]);
+  });
+
   test("looks for an unknown version in the manifest once every 5 s", async () => {
     const service = startService(new MemoryKv(first.keys));
     const manifests = async (later: number) => {
@@ -117,23 +129,18 @@ describe("a warm store", () => {
     expect(service.kv.reads.filter((key) => key !== "manifest").length).toBe(1);
   });
 
-  test("ignores an older manifest, but not that of a rollback", async () => {
+  test.each([
+    ["a rollback", 3],
+    ["a namespace that starts anew", 1],
+  ])("ignores an older manifest, but not that of %s", async (_, serial) => {
     const service = startService(new MemoryKv(second.keys));
     expect(await versionOf(service)).toBe("fixture-2");
     service.kv.put(first.keys);
     vi.setSystemTime(Date.now() + 700_000);
     expect(await versionOf(service)).toBe("fixture-2");
-    service.kv.put(buildFixture({ serial: 3, publishedAt: "2026-11-20T13:00:00Z" }).keys);
+    service.kv.put(buildFixture({ serial, publishedAt: "2026-11-20T13:00:00Z" }).keys);
     vi.setSystemTime(Date.now() + 700_000);
-    expect(await versionOf(service)).toBe("fixture-3");
-  });
-
-  test("follows a namespace that starts anew", async () => {
-    const service = startService(new MemoryKv(second.keys));
-    expect(await versionOf(service)).toBe("fixture-2");
-    service.kv.put(buildFixture({ serial: 1, publishedAt: "2026-11-20T13:00:00Z" }).keys);
-    vi.setSystemTime(Date.now() + 700_000);
-    expect(await versionOf(service)).toBe("fixture-1");
+    expect(await versionOf(service)).toBe(`fixture-${serial}`);
   });
 
   test("counts a version as last good even if a newer one is known when its data arrives", async () => {

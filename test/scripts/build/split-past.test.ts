@@ -12,6 +12,8 @@ const price = (card: string, days: Partial<CatalogPrice> = {}): CatalogPrice => 
   origin: { source: "a", read: "2025-12-01" },
 });
 
+const JUNE = "2025-06-01T00:00:00Z";
+
 function split(prices: CatalogPrice[], sights: string[], isOlder?: true) {
   const model: CatalogModel = {
     id: "m",
@@ -30,6 +32,7 @@ test.each<
 >([
   ["nothing was seen", [price("3/15")], [], undefined, []],
   ["the served price alone was seen", [price("3/15")], ["b 3/15 02-01..11-01"], undefined, []],
+  ["and it has ended", [price("3/15", { until: JUNE })], ["b 3/15 02-01..05-20"], undefined, []],
   [
     "another was before it",
     [price("3/15")],
@@ -51,7 +54,7 @@ test.each<
   ],
   [
     "a dated change stays where it is",
-    [price("5/20", { until: "2025-06-01T00:00:00Z" }), price("3/15", { from: "2025-06-01T00:00:00Z" })],
+    [price("5/20", { until: JUNE }), price("3/15", { from: JUNE })],
     [],
     undefined,
     [],
@@ -70,7 +73,7 @@ test("a price that a later reading ended is past, and the next is known from its
   const first = { ...price("5/20", { until: at }), origin: { source: "a", read: "2025-04-01" } };
   const { served, past } = split([first, price("3/15", { from: at, gap_from })], ["b 3/15 06-01..11-01"]);
   expect(past?.prices.map(priceText)).toEqual(["5/20 by 04-01..06-01", "3/15 by 06-01.. gap 04-02"]);
-  expect(past?.before).toBe("2025-06-01T00:00:00Z");
+  expect(past?.before).toBe(JUNE);
   expect(served?.prices.map(({ rates, from, since }) => [rates.prompt, from, since])).toEqual([
     ["3", undefined, "2025-06-01"],
   ]);

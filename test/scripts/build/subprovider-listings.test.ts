@@ -85,6 +85,7 @@ test("a host's offer for any region wins over that of one", () => {
     offer("eu.anthropic.claude-sonnet-4-6 list", "eu"),
     offer("global.anthropic.claude-sonnet-4-6", "global"),
     offer("global.anthropic.claude-sonnet-4-6-v1:0 list", "global"),
+    offer("global.anthropic.claude-sonnet-4-6-v2:0 list", "global"),
   ];
   const found = { Anthropic: "global.anthropic.claude-sonnet-4-6-v1:0" };
   expect(listed(model("anthropic/claude-sonnet-4.6"), own)).toEqual(found);

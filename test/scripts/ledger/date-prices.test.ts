@@ -91,6 +91,8 @@ describe("the rules", () => {
       | 5/20 ..06-01; 3/15 06-01.. | a 5/20 02-01..11-30 | 5/20 by 02-01..06-01; 3/15 06-01..
     one of a list that nobody saw in time gives way, and the change after it is in a gap
       | 4/16 ..10-01; 3/15 10-01.. | own 5/20 01-01..08-31 | 5/20 by 01-01..10-01; 3/15 10-01.. gap 09-01
+    and from the day before the change on, no sight is of the old price
+      | 4/16 ..10-01; 3/15 10-01.. | own 5/20 01-01..11-30 | 5/20 by 01-01..10-01; 3/15 10-01.. gap 09-30
   `),
   )("%s", (_, ...cells) => {
     const [prices = [], sights = [], dated] = cells.map((cell) =>

@@ -56,6 +56,17 @@ describe("snapshotText", () => {
     expect(Object.keys(past.p?.offers ?? {})).toEqual([...ids, "gone"]);
   });
 
+  test.each([
+    ["p", "2026-11-01"],
+    ["models-dev", undefined],
+  ])("says of a router when its own list was read: by %s", (source, own_read) => {
+    const { prices, ...one } = model("m", card("0.000001"));
+    const read = prices.map((price) => ({ ...price, origin: { source, read: "2026-11-01" } }));
+    const subproviders = read.map((price) => ({ subprovider: "Groq", price }));
+    const { offers } = snapshotOf(inputOf({ models: { p: [{ ...one, prices: read, subproviders }] } }));
+    expect(offers.p?.m?.own_read).toBe(own_read);
+  });
+
   test("of today fits its own schema and has at most 600 KB gzipped", async () => {
     const { draft, keys } = await catalogueBuild();
     const text = snapshotText({ ...draft, ...numbered }, keys);

@@ -184,6 +184,12 @@ test("providers with equal shards are counted and not billed again", async () =>
   expect(moved.rows().every(({ name }) => name === LIST)).toBe(true);
 });
 
+test("a name in the cost map that neither version knows is no bill", async () => {
+  const upstream = { key: "p/x", provider: "p", model: "x", prices: {}, other: { litellm_provider: "p" } };
+  const billed = async (parts: Parts) => (await moves(parts, parts)).all.bill.get("p");
+  expect(await billed({ ...p(m()), mapEntries: [upstream] })).toBe(await billed(p(m())));
+});
+
 test("a host's list price changes the gateway that passes it on", async () => {
   const passedOn = (rates: object): Parts => ({
     models: {

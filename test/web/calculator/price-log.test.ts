@@ -62,6 +62,8 @@ test("a question is asked once for all its lines, and its answer prices them", a
   const [group] = log.unsettled;
   expect(group).toMatchObject({ model: "openai/gpt-4o", lines: lines.slice(0, 2) });
   if (group === undefined) throw new Error("nothing is asked");
+  const wrong = await settle(fetch, log, group, { provider: "nebius", model: "no-such" });
+  expect(wrong).toMatchObject({ value: { unsettled: [{ lines: group.lines }] } });
   const settled = await settle(fetch, log, group, { provider: "nebius", model: "openai/gpt-4o" });
   expect(settled).toMatchObject({ ok: true, value: { unsettled: [] } });
   expect(settled.ok && settled.value.rows.map(({ provider, calls }) => [provider, calls])).toContainEqual([

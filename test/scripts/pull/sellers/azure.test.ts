@@ -61,6 +61,8 @@ test("the global price is the model's, a data zone's is its continent's; tiers, 
     row("5.4 longco inp Gl 1M Tokens", 4),
     row("5.4 inp Dz 1M Tokens", 2.2, zone),
     row("5.4 opt Dz 1M Tokens", 8.8, zone),
+    row("5.4 pro inp Dz 1M Tokens", 33),
+    row("5.4 pro inp regnl 1M Tokens", 30),
   );
   expect(offers.map(({ id, rates, tiers, service_tiers }) => [id, rates, tiers, service_tiers])).toEqual([
     [
@@ -71,6 +73,8 @@ test("the global price is the model's, a data zone's is its continent's; tiers, 
     ],
     ["us/gpt-5.4", { prompt: "2.2", completion: "8.8" }, undefined, undefined],
     ["eu/gpt-5.4", { prompt: "2.2", completion: "8.8" }, undefined, undefined],
+    ["gpt-5.4-pro", { prompt: "30" }, undefined, undefined],
+    ["us/gpt-5.4-pro", { prompt: "33" }, undefined, undefined],
   ]);
 });
 
