@@ -66,7 +66,7 @@ function kindOfBeginning(
   const isNew = before === undefined || before.entries.size === 0;
   // A row that comes back as gone was missing before.
   if (isNew) return before === undefined && after.facts.get("status") === "retired" ? "corrected" : "new";
-  return from !== "" && from < startOf(addDays(dayOf(seen), -LATE_DAYS)) ? "corrected" : undefined;
+  return from < startOf(addDays(dayOf(seen), -LATE_DAYS)) ? "corrected" : undefined;
 }
 
 /** A change of the entry that begins then; of a correction of rates also from when to when it moves what calls cost. */
