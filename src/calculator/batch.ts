@@ -150,7 +150,7 @@ export class BatchTotals {
   summary(): BatchSummary {
     const models = [...this.#byModel.values()];
     const { unpriced, invalid } = this.#byStatus;
-    const all = sumOf(models);
+    const all = addSums(models);
     return {
       calls: all.calls + unpriced + invalid,
       failed: unpriced + invalid,
@@ -160,7 +160,7 @@ export class BatchTotals {
       currency: "USD",
       by_status: this.#byStatus,
       by_provider: [...Map.groupBy(models, (one) => one.provider_id)].map(([provider_id, sums]) => {
-        return { provider_id, ...shown(sumOf(sums)) };
+        return { provider_id, ...shown(addSums(sums)) };
       }),
       by_model: models.map(({ provider_id, model_id, reported, ...sum }) => ({
         ...{ provider_id, model_id, ...shown(sum) },
@@ -180,7 +180,7 @@ export class BatchTotals {
   }
 }
 
-function sumOf(sums: readonly Sum[]): Sum {
+function addSums(sums: readonly Sum[]): Sum {
   const all = (name: "total" | "low" | "high") => sums.map((one) => one[name]).reduce(add, ZERO);
   const calls = sums.reduce((count, one) => count + one.calls, 0);
   const of = [...new Set(sums.flatMap((one) => one.of))];

@@ -132,7 +132,7 @@ function invoice(
 ): Partial<CostBreakdown> | undefined {
   if (!adjustments && !round && !contracted && !convert_to) return undefined;
   const total = contracted?.contracted_total_exact ?? list.total;
-  const due = { ...contracted, ...settle(total, adjustments, round) };
+  const due = { ...contracted, ...adjustTotal(total, adjustments, round) };
   return { ...due, ...(convert_to && { converted: convertedAnswer(convert_to, list, due) }) };
 }
 
@@ -158,7 +158,7 @@ function convertedAnswer(
 }
 
 /** The adjustments and the invoiced amount; the rounded total is that amount, or the cost without adjustments. */
-function settle(total: string, adjustments: Call["adjustments"], round: Call["round"]) {
+function adjustTotal(total: string, adjustments: Call["adjustments"], round: Call["round"]) {
   const adjusted = adjustments && adjust(total, adjustments);
   const due = adjusted?.total ?? total;
   const rounded = round ? roundTotal(due, round.places, round.mode) : undefined;

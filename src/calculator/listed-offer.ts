@@ -56,12 +56,12 @@ function toRow(provider: string, { entry, resolved }: ListedOffer): OfferRow {
 }
 
 /** A row as lists have it. */
-export function readEntry(view: ListingView, row: number, at: Instant, more?: { facts: true }): PriceEntry {
+export function listedEntry(view: ListingView, row: number, at: Instant, more?: { facts: true }): PriceEntry {
   return JSON.parse(new TextDecoder().decode(view.entry(row, at, more)));
 }
 
 function readOffer(view: ListingView, row: number, at: Instant): ListedOffer {
-  const entry = readEntry(view, row, at, { facts: true });
+  const entry = listedEntry(view, row, at, { facts: true });
   const { model_id: id, provider_id: provider, canonical, released, unpriced_reason, native } = entry;
   const { status = "active", status_since: since } = entry;
   const model: ShardModel = {

@@ -110,7 +110,7 @@ export type Billed = {
   contracted?: Contracted | undefined;
 };
 
-/** The bill behind `priceResolved`. */
+/** The bill of a call whose model is known, at the list price and at own rates. */
 export function billResolved(
   version: Version,
   call: Call,
@@ -118,7 +118,8 @@ export function billResolved(
   tool?: ToolBill,
 ): Result<Billed> {
   const time = timeOf(version, call.at);
-  const led = call.subprovider ? undefined : followRedirect(resolved, time.at, call.answered_by);
+  const mayLead = resolved.model.life?.redirect !== undefined && !call.subprovider;
+  const led = mayLead ? followRedirect(resolved, time.at, call.answered_by) : undefined;
   const billed = led ? billedAs(resolved, led) : resolved;
   const { shard, match, charged, model } = billed;
   const whole = (one: ResolvedModel, asked = call): Result<Breakdown> => {
@@ -129,10 +130,10 @@ export function billResolved(
   if (!listed.ok) return listed;
   const routed = led ? undefined : amongHosts(call, billed, listed.value, time.at, whole);
   const priced = routed?.breakdown ?? listed.value;
-  const contracted = atOwnRates(version, call, billed, priced, whole);
+  const contracted = billAtOwnRates(version, call, billed, priced, whole);
   if (contracted && !contracted.ok) return contracted;
   const single = withHulls(priced, { resolved, billed, led }, whole);
-  const breakdown = overAggregate(single, call, (asked) => whole(billed, asked));
+  const breakdown = call.aggregate ? overAggregate(single, call, (asked) => whole(billed, asked)) : single;
   const assumed = [
     ...breakdown.assumed,
     ...(call.assumed ?? []),
@@ -190,7 +191,7 @@ function amongHosts(
   return dueAmongHosts(own, hosted, hosts, { at, wantsLowest });
 }
 
-function atOwnRates(
+function billAtOwnRates(
   version: Version,
   call: Call,
   billed: ResolvedModel,

@@ -11,7 +11,7 @@ import { GONE } from "../schemas/words.ts";
 import { type ListedProvider, providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { findModel, findProvider } from "./find-model.ts";
-import { type ListedOffer, listedOffers, readEntry } from "./listed-offer.ts";
+import { type ListedOffer, listedEntry, listedOffers } from "./listed-offer.ts";
 import { billResolved } from "./price-call.ts";
 
 type Matched = Resolved["matches"][number];
@@ -33,7 +33,7 @@ export async function findSellers(version: Version, query: Pick<ResolveQuery, "m
   const rows = matches.value.flatMap(({ model_id, provider_id }) =>
     view.packed.rowsOfModel(model_id).filter((row) => view.providerId(row) === provider_id),
   );
-  const canonical = rows.map((row) => readEntry(view, row, at).canonical).find((one) => one !== undefined);
+  const canonical = rows.map((row) => listedEntry(view, row, at).canonical).find((one) => one !== undefined);
   const all = canonical === undefined ? rows : view.packed.rowsOfCanonical(canonical);
   const serving = all.filter(
     (row) => rows.includes(row) || !GONE.some((status) => status === view.status(row, at)),

@@ -31,8 +31,10 @@ export async function resolveModel(
     ? await subproviderPrices(version, provider.value, model, { name: call.subprovider, at })
     : ok({ offer: `${shard.provider}/${model.id}`, prices: model.prices });
   if (!charged.ok) return charged;
+  const isRouted = model.subproviders !== undefined || model.listed_at !== undefined;
   // On a past day a router's own list price is its price.
-  const hosts = call.subprovider || isLongAgo(inIts, at) ? undefined : await hostsOf(version, dated.value);
+  const mayVary = isRouted && !call.subprovider && !isLongAgo(inIts, at);
+  const hosts = mayVary ? await hostsOf(version, dated.value) : undefined;
   return ok({ ...dated.value, charged: charged.value, ...(hosts && { hosts }) });
 }
 

@@ -19,10 +19,9 @@ const [OWN_DAYS, HOST_DAYS] = [7, 45];
 /** Cached with the model and the listing: finding ten hosts takes three times as long as pricing a call. */
 const kept = new WeakMap<ShardModel, { rows: OfferRows; hosts: Hosts }>();
 
-/** The hosts that may answer; undefined if the model has none, or if the lists cannot be read. */
+/** The hosts that may answer for a router's model; undefined if the lists cannot be read. */
 export async function hostsOf(version: Version, found: FoundModel): Promise<Hosts | undefined> {
   const { model } = found;
-  if (model.subproviders === undefined && model.listed_at === undefined) return undefined;
   const rows = await offerRows(version);
   if (!rows.ok) return undefined;
   const known = kept.get(model);

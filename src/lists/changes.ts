@@ -65,9 +65,9 @@ export function jsonFeed({ origin, self, changes }: Feed): JsonFeed {
     feed_url: self,
     items: changes.map((change) => ({
       id: `urn:uuid:${change.id}`,
-      url: pageOf(origin, change),
-      title: titleOf(change),
-      content_text: textOf(change),
+      url: modelAddress(origin, change),
+      title: changeTitle(change),
+      content_text: changeText(change),
       date_published: change.seen,
       tags: [change.change, change.provider_id],
       _change: change,
@@ -89,30 +89,30 @@ export function atomFeed({ origin, self, updated, changes }: Feed): string {
 
 function atomEntry(origin: string, change: Change): string {
   return (
-    `<entry><title>${escaped(titleOf(change))}</title><id>urn:uuid:${change.id}</id><updated>${change.seen}</updated>` +
-    `<link href="${escaped(pageOf(origin, change))}"/><category term="${change.change}"/>` +
-    `<content type="text">${escaped(textOf(change))}</content></entry>`
+    `<entry><title>${escaped(changeTitle(change))}</title><id>urn:uuid:${change.id}</id><updated>${change.seen}</updated>` +
+    `<link href="${escaped(modelAddress(origin, change))}"/><category term="${change.change}"/>` +
+    `<content type="text">${escaped(changeText(change))}</content></entry>`
   );
 }
 
-function titleOf({ provider_id, model_id, change, rates }: Change): string {
+function changeTitle({ provider_id, model_id, change, rates }: Change): string {
   const first = rates.find(({ old, new: now }) => old !== now);
-  return `${provider_id}/${model_id}: ${WORDS[change]}${first ? `, ${moveOf(first)}` : ""}`;
+  return `${provider_id}/${model_id}: ${WORDS[change]}${first ? `, ${moveText(first)}` : ""}`;
 }
 
-function textOf({ effective, seen, rates, facts }: Change): string {
+function changeText({ effective, seen, rates, facts }: Change): string {
   return [
     `effective ${effective ?? "not known"}, seen ${seen}; USD`,
-    ...rates.filter(({ old, new: now }) => old !== now).map(moveOf),
+    ...rates.filter(({ old, new: now }) => old !== now).map(moveText),
     ...facts.map(({ name, old, new: now }) => `${name} ${old ?? "?"} -> ${now ?? "?"}`),
   ].join("\n");
 }
 
-function moveOf({ rate, old, new: now, percent }: RateChange): string {
+function moveText({ rate, old, new: now, percent }: RateChange): string {
   return `${rate} ${old ?? "?"} -> ${now ?? "?"}${percent === undefined ? "" : ` (${percent} %)`}`;
 }
 
-function pageOf(origin: string, { model_id }: Change): string {
+function modelAddress(origin: string, { model_id }: Change): string {
   return `${origin}/models/${model_id.split("/").map(encodeURIComponent).join("/")}`;
 }
 

@@ -6,7 +6,7 @@ import { CHARGES } from "../schemas/charges.ts";
 import { CACHE_LIVES, MEASURES, words } from "../schemas/words.ts";
 import { type ObjectSchema, object, oneOf, type Schema, text, whole } from "./schema.ts";
 import type { Prices, Tool } from "./tool.ts";
-import { AT, MODEL_ID, needProvider, PROVIDER_ID, pick, post, priceCall, ToolError } from "./tool.ts";
+import { AT, MODEL_ID, needProvider, PROVIDER_ID, pick, post, postCall, ToolError } from "./tool.ts";
 
 type Answer = ResponseCost | FailedResponseCost;
 
@@ -54,7 +54,7 @@ export const costOfUsage: Tool = {
   ),
   run: async (ask, given) => {
     await needProvider(ask, given);
-    const { body, prices } = await priceCall<TraceCost | FailedTraceCost>(ask, "/v1/traces/cost", given);
+    const { body, prices } = await postCall<TraceCost | FailedTraceCost>(ask, "/v1/traces/cost", given);
     return shortBill(body, prices);
   },
 };
@@ -77,7 +77,7 @@ export const costOfResponse: Tool = {
     ["response"],
   ),
   run: async (ask, given) => {
-    const { body, prices } = await priceCall<Answer | StatedCost>(ask, "/v1/responses/cost", given);
+    const { body, prices } = await postCall<Answer | StatedCost>(ask, "/v1/responses/cost", given);
     if (!("reading" in body)) throw new ToolError(`${body.error} It is ${body.reported_cost.usd} USD.`);
     return { ...shortBill(body, prices), reading: body.reading };
   },

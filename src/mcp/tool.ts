@@ -49,7 +49,7 @@ export async function post<T>(ask: Ask, path: string, body: unknown): Promise<An
 }
 
 /** POST of a call with full evidence. A call without a price (402) is answered too. */
-export async function priceCall<T>(ask: Ask, path: string, call: Arguments): Promise<Answered<T>> {
+export async function postCall<T>(ask: Ask, path: string, call: Arguments): Promise<Answered<T>> {
   return answered(await send<T>(ask, path, { ...call, detail: "full" }, { answered: [402] }));
 }
 

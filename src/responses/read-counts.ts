@@ -55,9 +55,9 @@ export function readCounts(found: FoundUsage): Counts {
   const unread = dropUnread(stated);
   const read = new Map(stated);
   const [stands] = (shape.total ?? []).flatMap(find);
-  const unclear = stands && !isCount(stands.value) ? [{ path: stands.path, text: textOf(stands) }] : [];
+  const unclear = stands && !isCount(stands.value) ? [{ path: stands.path, text: leafText(stands) }] : [];
   const total = unclear.length > 0 ? undefined : stands?.value;
-  const convention = settle(shape, read, total);
+  const convention = decideConvention(shape, read, total);
   // Counts that were added to each other may be too large together.
   unread.push(...dropUnread(read));
   const misfits =
@@ -136,7 +136,7 @@ function dropUnread(read: Map<UsageCount, Leaf[]>): UnreadCount[] {
       leaves.find(({ value }) => !isCount(value)) ?? (isCount(sum(leaves)) ? undefined : leaves[0]);
     if (wrong === undefined) return [];
     read.set(name, []);
-    return [{ item: ITEM_OF.get(name) ?? name, path: wrong.path, text: textOf(wrong) }];
+    return [{ item: ITEM_OF.get(name) ?? name, path: wrong.path, text: leafText(wrong) }];
   });
 }
 
@@ -159,7 +159,7 @@ function missingOutput({ shape, path, chain }: FoundUsage, stated: Read, find: F
   return [{ item: "completion", path: join(path, output), text: "" }];
 }
 
-function textOf({ text, value }: Leaf): string {
+function leafText({ text, value }: Leaf): string {
   return text ?? String(value);
 }
 
@@ -182,7 +182,7 @@ function valueAt(object: JsonObject, path: string, root: string, name: string): 
 /** A quantity that is no plain decimal, or not whole though it counts things. */
 function unreadUnit([item, leaf]: readonly [Measure, Leaf]): UnreadCount[] {
   const plain = /second|minute|hour|day/.test(item) ? /^\d{1,15}(\.\d+)?$/ : /^\d{1,15}$/;
-  return plain.test(String(leaf.value)) ? [] : [{ item, path: leaf.path, text: textOf(leaf) }];
+  return plain.test(String(leaf.value)) ? [] : [{ item, path: leaf.path, text: leafText(leaf) }];
 }
 
 /** The leaves of the first alternative that is above 0 or unreadable, else of the first present one. */
@@ -195,7 +195,7 @@ function taken(alternatives: readonly string[], find: Find): Leaf[] {
 }
 
 /** The convention of the counts read. A count that its parent cannot contain, by the body's total, is added to the parent. */
-function settle(shape: Shape, read: Map<UsageCount, Leaf[]>, total: number | undefined): Convention {
+function decideConvention(shape: Shape, read: Map<UsageCount, Leaf[]>, total?: number): Convention {
   if (shape.convention === "separate" || shape.convention === "provider") return shape.convention;
   const of = (name: UsageCount) => read.get(name) ?? [];
   const parts = {

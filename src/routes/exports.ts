@@ -58,7 +58,7 @@ function respond(c: Context<App>, file: string, query: ExportQuery, serial?: str
       if (name === undefined) return JSON.stringify(await listOf(rows, manifest.serial));
       const { SHAPES, toolExport } = await import("../lists/tool-export.ts");
       const { text } = toolExport(rows, SHAPES[name], wantedBy(providers, query));
-      return check === undefined ? text : `${await sumOf(text)}  ${name}.json\n`;
+      return check === undefined ? text : `${await checksum(text)}  ${name}.json\n`;
     };
     const sum = check === undefined ? {} : { name: `${name}.json${SUMS.sha256}`, type: TEXT };
     return ok({ name: map.text, policy, charge: FILE_CHARGE, body, ...sum });
@@ -73,7 +73,7 @@ async function listOf(map: string, serial: number): Promise<ExportList> {
     const { text, ...found } = toolExport(map, SHAPES[name]);
     const file = exportFile(name);
     const said = { name, path: `/v1/${file}`, pinned: pinnedPath(serial, file), unit, knob, read_by };
-    return { ...said, sha256: await sumOf(text), ...found, loses: Object.keys(found.lost).sort() };
+    return { ...said, sha256: await checksum(text), ...found, loses: Object.keys(found.lost).sort() };
   });
   return { data: await Promise.all(data) };
 }
@@ -85,6 +85,6 @@ function wantedBy(providers: Providers, { mode: modes, ...sellers }: ExportQuery
     (slugs === undefined || slugs.includes(providerNamed(providers, seller)?.slug ?? ""));
 }
 
-async function sumOf(text: string): Promise<string> {
+async function checksum(text: string): Promise<string> {
   return hex(await sha256(text));
 }

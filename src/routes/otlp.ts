@@ -61,7 +61,7 @@ const unpacked: MiddlewareHandler<App> = async (c, next) => {
   if (encoding !== "gzip") return respondFailure(c, { kind: "not_json", message: NOT_GZIP });
   const headers = new Headers(c.req.raw.headers);
   for (const name of ["content-encoding", "content-length"]) headers.delete(name);
-  const chunks = unpack(c.req.raw.body);
+  const chunks = unpackBody(c.req.raw.body);
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const { done, value } = await chunks.next();
@@ -75,7 +75,7 @@ const unpacked: MiddlewareHandler<App> = async (c, next) => {
 };
 
 /** Unpacks a part when all of the last one was read: the runtime holds what a part becomes, up to a thousand times as much. */
-async function* unpack(body: ByteStream | null): AsyncGenerator<Uint8Array, void> {
+async function* unpackBody(body: ByteStream | null): AsyncGenerator<Uint8Array, void> {
   if (body === null) return;
   const { readable, writable } = new DecompressionStream("gzip");
   const [reader, writer] = [readable.getReader(), writable.getWriter()];

@@ -53,7 +53,7 @@ type Basis = { one: OneVersion; files: SiteAssets };
 
 async function respondPage(c: Context<App>, screens: Screens, screen: Screen, { one, files }: Basis) {
   const { view, answer } = screen;
-  const status = statusOf(view, answer);
+  const status = httpStatus(view, answer);
   setHeaders(c, {
     ...headersOfPage(files.styleHash),
     ...(status === 401 && { "www-authenticate": "Bearer" }),
@@ -96,7 +96,7 @@ const STATUS_OF: Readonly<Record<Problem["kind"], number>> = {
 };
 
 /** The HTTP status of a page. No listed id ends in a slash. */
-function statusOf(view: View, answer: Answer<unknown>): number {
+function httpStatus(view: View, answer: Answer<unknown>): number {
   if (view.name === "catalogue" && view.missing !== undefined) return 404;
   if (answer.ok) return 200;
   const { kind } = answer.problem;

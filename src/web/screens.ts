@@ -54,7 +54,7 @@ export async function calculatorScreen(ask: Ask, params: URLSearchParams, sent =
 const PASTED = ["paste", "place"];
 
 /** The counts in a sent text, which an address holds; empty without a text, undefined where none, or too many, are read in it. */
-async function countsIn(ask: Ask, text: string): Promise<string | undefined> {
+async function pastedCounts(ask: Ask, text: string): Promise<string | undefined> {
   if (text === "") return "";
   const answer = await readCalls(ask, text);
   return (answer.ok && keptOf(answer.value[0] ?? [])) || undefined;
@@ -67,7 +67,7 @@ export async function compareScreen(ask: Ask, params: URLSearchParams, sent = fa
   const { added, missed } = await searchOffers(ask, asked.add);
   const query = { ...asked, offerIds: [...asked.offerIds, ...added] };
   const more = missed === "" ? "" : `&add=${encodeURIComponent(missed)}`;
-  const usage = sent ? await countsIn(ask, query.usage) : query.usage;
+  const usage = sent ? await pastedCounts(ask, query.usage) : query.usage;
   if (usage !== undefined && (sent || added.length > 0))
     return { location: `${compareHref({ ...query, usage })}${more}` };
   const compared = await loadCompared(ask, query);
@@ -98,7 +98,7 @@ export async function missingScreen(ask: Ask, path: string): Promise<Screen> {
 /** Price changes, or a redirect to the address of what was `sent`. */
 export async function changesScreen(ask: Ask, params: URLSearchParams, sent = false): Promise<Shown> {
   const query = readChangesQuery(params);
-  const usage = sent ? await countsIn(ask, query.usage) : undefined;
+  const usage = sent ? await pastedCounts(ask, query.usage) : undefined;
   if (usage !== undefined) return { location: changesHref({ ...query, usage }) };
   const changes = await readChanges(ask, query, new Date().toISOString());
   return {

@@ -18,14 +18,14 @@ const EXAMPLE = "openai -15%\nanthropic/claude-sonnet-5-5 input 1.80 output 9";
 /** Reads a line an entry: a provider, or one of its models, `*` for any, then a percentage or rates in USD per 1M tokens. */
 export function readBook(text: string): { ok: true; book: RatesBook } | { ok: false; error: string } {
   const lines = text.split("\n").map((line) => line.trim());
-  const entries = lines.map((line) => (line === "" ? undefined : readEntry(line)));
+  const entries = lines.map((line) => (line === "" ? undefined : readLine(line)));
   const wrong = entries.findIndex((entry, i) => entry === undefined && lines[i] !== "");
   if (wrong >= 0)
     return { ok: false, error: `Line ${wrong + 1} is not read. Write it as one of:\n${EXAMPLE}` };
   return { ok: true, book: entries.filter((entry) => entry !== undefined) };
 }
 
-function readEntry(line: string): object | undefined {
+function readLine(line: string): object | undefined {
   const [, provider_id, model_id, terms = ""] = /^([^\s/]+)(?:\/(\S+))?\s+(.+)$/.exec(line) ?? [];
   if (provider_id === undefined) return undefined;
   const names = { name: line.slice(0, 100), provider_id, ...(model_id && model_id !== "*" && { model_id }) };

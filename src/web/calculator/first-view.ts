@@ -6,7 +6,7 @@ import { type Billed, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import { type ComparedCall, compareCall, isCompared } from "./comparison.tsx";
 import { afterName, fillForm, hidesBill, type PasteState, readPasted } from "./pasted.ts";
-import { type PricedLog, priceLog, settle } from "./price-log.ts";
+import { type PricedLog, priceGroup, priceLog } from "./price-log.ts";
 import { type CallForm, EXAMPLE, readForm } from "./query.ts";
 import { readQuote } from "./quote.tsx";
 
@@ -23,7 +23,7 @@ export type FirstView = {
 /** Reads the call in an address with its bill; a pasted text is read where a form without a script has sent it. */
 export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<FirstView> {
   const isSent = params.has("paste") || params.has("place");
-  const sent = isSent ? await readSent(ask, params) : undefined;
+  const sent = isSent ? await readPosted(ask, params) : undefined;
   const checked = checkForm(sent?.form ?? readForm(params));
   const isHidden = sent !== undefined && hidesBill(sent.paste);
   if (isHidden || !checked.ok || !isNamed(checked.call)) return { sent };
@@ -37,7 +37,7 @@ export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<
 }
 
 /** Reads what was sent; undefined for an empty form. */
-async function readSent(ask: Ask, params: URLSearchParams): Promise<Sent | undefined> {
+async function readPosted(ask: Ask, params: URLSearchParams): Promise<Sent | undefined> {
   const text = params.get("paste") ?? "";
   const answer = readOfferId(params.get("place") ?? "");
   const typed = readForm(params);
@@ -50,7 +50,7 @@ async function readSent(ask: Ask, params: URLSearchParams): Promise<Sent | undef
     const log = await priceLog(ask, read.lines);
     // An answer is that to the first question about them.
     const [group] = log.ok ? log.value.unsettled : [];
-    const priced = log.ok && group && answer ? await settle(ask, log.value, group, answer) : log;
+    const priced = log.ok && group && answer ? await priceGroup(ask, log.value, group, answer) : log;
     return { text, form, paste: read, priced };
   }
   if (!("read" in read)) return { text, form, paste: read };

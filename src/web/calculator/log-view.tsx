@@ -15,7 +15,7 @@ import { Table } from "../ui/table.tsx";
 import { Downloads } from "../ui/table-text.tsx";
 import { useLoaded } from "../ui/use-loaded.ts";
 import { Total } from "./bill-view.tsx";
-import { type PricedLog, priceLog, settle, type Unsettled } from "./price-log.ts";
+import { type PricedLog, priceGroup, priceLog, type Unsettled } from "./price-log.ts";
 import { Question } from "./question.tsx";
 
 type LogViewProps = {
@@ -46,7 +46,7 @@ export function LogView({ lines, book, chosen, first }: LogViewProps) {
               key={group.reason}
               title={`${counted(group.lines.length, "line is", "lines are")} not priced`}
               {...questionAbout(group, chosen)}
-              choose={async (offerId) => set(await settle(browserAsk, log, group, offerId, { book }))}
+              choose={async (offerId) => set(await priceGroup(browserAsk, log, group, offerId, { book }))}
             />
           ))}
           {log.kept !== "" && (

@@ -127,7 +127,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** `own`: what the service answers to the text alone. */
 type Found = { own: Outcome; call: ReadResponse; chosen: OfferId | undefined };
 
 async function findOffer(ask: Ask, text: string, { own, call, chosen }: Found): Promise<PasteState> {

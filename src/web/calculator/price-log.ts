@@ -66,7 +66,7 @@ export async function priceLog(
   for (const group of log.unsettled) {
     const provider = sellerOf(group.model);
     if (provider === undefined || group.providers[0] !== provider) continue;
-    const settled = await settle(ask, log, group, { provider, model: "" }, options);
+    const settled = await priceGroup(ask, log, group, { provider, model: "" }, options);
     if (!settled.ok) return settled;
     const isPriced = settled.value.unsettled.length < log.unsettled.length;
     log = { ...settled.value, taken: isPriced ? [...log.taken, `${group.model}: ${provider}`] : log.taken };
@@ -75,7 +75,7 @@ export async function priceLog(
 }
 
 /** Prices the lines of a group at an offer; an empty model is the one that each line names. */
-export async function settle(
+export async function priceGroup(
   ask: Ask,
   log: PricedLog,
   group: Unsettled,
@@ -165,12 +165,12 @@ function toLog(answers: readonly Line[], lineOf: (line: number) => string): Pric
     estimated: count(({ status }) => status === "estimated"),
     partial: count(({ status }) => status === "partial"),
     taken: [],
-    kept: answers.some(isMore) ? "" : keptOf(answers.filter(({ of }) => of === undefined) as Outcome[]),
+    kept: answers.some(hasMore) ? "" : keptOf(answers.filter(({ of }) => of === undefined) as Outcome[]),
   };
 }
 
 /** Whether a line is more than the counts of one call. */
-function isMore(answer: Line): boolean {
+function hasMore(answer: Line): boolean {
   const { reported_cost, difference_exact } = answer;
   const call = readIn(answer as Outcome);
   return Boolean(reported_cost || difference_exact || (call && isReport(call)));

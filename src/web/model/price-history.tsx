@@ -29,11 +29,11 @@ export function PriceHistory({ history: { data, provider_id }, provider, today, 
         kind="dated"
         rows={data.toReversed()}
         columns={[
-          ["In force", inForce],
+          ["In force", spanCell],
           ...TEXT_RATES.map((rate): Column<DatedPrice> => {
             return [rateName(rate), ({ rates }) => amountText(rate, rates[rate], unit), "number"];
           }),
-          ["Read", reading],
+          ["Read", readingCell],
         ]}
       />
       {data.some(({ corrections }) => corrections) && (
@@ -66,7 +66,7 @@ function announcement({ effective_from, rates }: DatedPrice): string {
   return `From ${instantText(effective_from ?? "")}: ${amounts.join(", ")} per 1M tokens.`;
 }
 
-function inForce(price: DatedPrice) {
+function spanCell(price: DatedPrice) {
   const { state } = price;
   return (
     <>
@@ -76,7 +76,7 @@ function inForce(price: DatedPrice) {
   );
 }
 
-function reading({ source, page, read, first_seen }: DatedPrice) {
+function readingCell({ source, page, read, first_seen }: DatedPrice) {
   return (
     <>
       {page === undefined ? source : <a href={page}>{hostText(page)}</a>}

@@ -96,7 +96,7 @@ export function readMyCall(address: Query): MyCall | undefined {
 }
 
 /** The tokens of a call, or which of them is no count. */
-export function readCounts(call: MyCall): Record<keyof typeof TOKENS, number> | string {
+export function readTokens(call: MyCall): Record<keyof typeof TOKENS, number> | string {
   const [prompt, cached, completion] = [call.prompt, call.cached, call.completion].map(countIn);
   if (prompt === undefined || cached === undefined || completion === undefined)
     return "Each number of tokens is a whole one, such as 1,000 or 50k.";
@@ -107,7 +107,7 @@ export function readCounts(call: MyCall): Record<keyof typeof TOKENS, number> | 
 
 /** The call as the calculator's address has it. */
 export function billParams(call: MyCall): Record<string, string> {
-  const counts = readCounts(call);
+  const counts = readTokens(call);
   if (typeof counts === "string") return {};
   const [prompt, cache_read, completion] = [counts.prompt, counts.cached, counts.completion].map(String);
   return { prompt, cache_read, completion, convention: "inclusive" } as Record<string, string>;
@@ -115,7 +115,7 @@ export function billParams(call: MyCall): Record<string, string> {
 
 /** The cost of a call at each seller of a model that passes its filters: the cheapest first, those without a whole price last. */
 export async function readCosts(ask: Ask, model_id: string, call: MyCall): Promise<Answer<OfferCost[]>> {
-  const counts = readCounts(call);
+  const counts = readTokens(call);
   if (typeof counts === "string") return { ok: false, problem: { kind: "refused", message: counts } };
   const { prompt, cached, completion } = counts;
   const request = {

@@ -41,7 +41,7 @@ export function sortOffers(offers: readonly Offer[]) {
   const own = owned.find(({ offer }) => offer === undefined) ?? owned[0];
   const list = own ?? agreed(priced);
   const same = list
-    ? priced.filter((offer) => offer !== list && isCompared(offer) && atPrice(offer, list))
+    ? priced.filter((offer) => offer !== list && isComparable(offer) && atPrice(offer, list))
     : [];
   const rest = priced.filter((offer) => !same.includes(offer));
   return {
@@ -49,11 +49,11 @@ export function sortOffers(offers: readonly Offer[]) {
     list,
     own: own !== undefined,
     /** The offers to compare that are not at list price, by kind. */
-    groups: groupByKind(rest.filter(isCompared)),
+    groups: groupByKind(rest.filter(isComparable)),
     /** Those at list price but for `list` itself. */
     same,
     /** Plans, free tiers, and models on one's own machine. */
-    aside: groupByKind(rest.filter((offer) => !isCompared(offer))),
+    aside: groupByKind(rest.filter((offer) => !isComparable(offer))),
     unpriced: sold.filter((offer) => !isPriced(offer)),
     gone,
   };
@@ -71,7 +71,7 @@ export function mainOffer(offers: readonly Offer[]): Offer | undefined {
 
 /** The offers that a call is compared at: sold for money to anyone, no plans, free tiers or unpriced offers. */
 export function comparable(offers: readonly Offer[]): Offer[] {
-  return offers.filter((offer) => !isGone(offer) && isPriced(offer) && isCompared(offer));
+  return offers.filter((offer) => !isGone(offer) && isPriced(offer) && isComparable(offer));
 }
 
 /** Input plus output, what offers are compared by; the known one of them, undefined where neither is known. */
@@ -125,7 +125,7 @@ export function rankOf(offer: Offer): number {
   return KINDS.indexOf(kindOf(offer));
 }
 
-function isCompared(offer: Offer): boolean {
+function isComparable(offer: Offer): boolean {
   return COMPARED.includes(kindOf(offer));
 }
 
@@ -136,7 +136,7 @@ export function groupByKind(offers: readonly Offer[]): Group[] {
 }
 
 function agreed(priced: readonly Offer[]): Offer | undefined {
-  const compared = priced.filter((one) => isCompared(one) && isSure(one) && priceOf(one) !== undefined);
+  const compared = priced.filter((one) => isComparable(one) && isSure(one) && priceOf(one) !== undefined);
   const byPair = Map.groupBy(
     compared,
     (one) => `${knownRate(one, "prompt")} ${knownRate(one, "completion")}`,

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { LogView } from "../../../src/web/calculator/log-view.tsx";
 import { readPasted } from "../../../src/web/calculator/pasted.ts";
-import { type PricedLog, priceLog, settle } from "../../../src/web/calculator/price-log.ts";
+import { type PricedLog, priceGroup, priceLog } from "../../../src/web/calculator/price-log.ts";
 import { startService } from "../../helpers/service.ts";
 import { textOf } from "../../helpers/shown.ts";
 
@@ -62,9 +62,9 @@ test("a question is asked once for all its lines, and its answer prices them", a
   const [group] = log.unsettled;
   expect(group).toMatchObject({ model: "openai/gpt-4o", lines: lines.slice(0, 2) });
   if (group === undefined) throw new Error("nothing is asked");
-  const wrong = await settle(fetch, log, group, { provider: "nebius", model: "no-such" });
+  const wrong = await priceGroup(fetch, log, group, { provider: "nebius", model: "no-such" });
   expect(wrong).toMatchObject({ value: { unsettled: [{ lines: group.lines }] } });
-  const settled = await settle(fetch, log, group, { provider: "nebius", model: "openai/gpt-4o" });
+  const settled = await priceGroup(fetch, log, group, { provider: "nebius", model: "openai/gpt-4o" });
   expect(settled).toMatchObject({ ok: true, value: { unsettled: [] } });
   expect(settled.ok && settled.value.rows.map(({ provider, calls }) => [provider, calls])).toContainEqual([
     "nebius",

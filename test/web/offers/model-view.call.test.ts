@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import {
   billParams,
   readCosts,
-  readCounts,
   readMyCall,
+  readTokens,
   USUAL_CALL,
 } from "../../../src/web/offers/model-view.ts";
 
@@ -24,7 +24,7 @@ test.each([
   ["10", "", "0", NOT_WHOLE],
   ["10", "11", "0", "More cannot be read from the cache than is sent."],
 ])("%s in, %s cached, %s out", (prompt, cached, completion, counts) =>
-  expect(readCounts({ ...USUAL_CALL, prompt, cached, completion })).toEqual(counts),
+  expect(readTokens({ ...USUAL_CALL, prompt, cached, completion })).toEqual(counts),
 );
 
 const CALL = { ...USUAL_CALL, prompt: "8k", cached: "2k", kind: "", can: "tool_call", region: "eu" };
