@@ -3,16 +3,7 @@ import type { BatchSummary } from "../contract/batch-answers.ts";
 import type { FailedTraceCost, TraceCost } from "../contract/cost-answers.ts";
 import { ok } from "../failure.ts";
 import { keptOr, Newest } from "../newest.ts";
-import {
-  type Amount,
-  add,
-  formatDecimal,
-  minus,
-  negate,
-  parseDecimal,
-  parseNumeral,
-  ZERO,
-} from "../pricing/decimal.ts";
+import { type Amount, add, formatDecimal, minus, negate, parseNumeral, ZERO } from "../pricing/decimal.ts";
 import type { RangeCause, TimeSource } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
@@ -88,12 +79,12 @@ export class BatchTotals {
     this.#byStatus[line.status] += 1;
     sum.calls += 1;
     const { total_exact, contracted_total_exact: own, range } = line.cost_breakdown;
-    if (own !== undefined) this.#contracted = add(this.#contracted ?? ZERO, parseDecimal(own));
-    sum.total = add(sum.total, parseDecimal(total_exact));
-    sum.low = add(sum.low, parseDecimal(range?.low_exact ?? total_exact));
-    sum.high = add(sum.high, parseDecimal(range?.high_exact ?? total_exact));
+    if (own !== undefined) this.#contracted = add(this.#contracted ?? ZERO, parseNumeral(own));
+    sum.total = add(sum.total, parseNumeral(total_exact));
+    sum.low = add(sum.low, parseNumeral(range?.low_exact ?? total_exact));
+    sum.high = add(sum.high, parseNumeral(range?.high_exact ?? total_exact));
     if (range) sum.of = [...new Set([...sum.of, range.of].flat())];
-    if (line.labels) this.#addLabels(line.labels, parseDecimal(total_exact));
+    if (line.labels) this.#addLabels(line.labels, parseNumeral(total_exact));
     if (line.reported_cost) sum.reported = add(sum.reported ?? ZERO, parseNumeral(line.reported_cost.usd));
   }
 
@@ -107,9 +98,9 @@ export class BatchTotals {
   addDifference(line: PricedLine, { cost, own = "0" }: Replaced): Amount {
     const sum = this.#sumOf(line);
     const { total_exact, contracted_total_exact: ours } = line.cost_breakdown;
-    const difference = parseDecimal(minus(total_exact, cost));
+    const difference = parseNumeral(minus(total_exact, cost));
     for (const name of ["total", "low", "high"] as const) sum[name] = add(sum[name], difference);
-    if (ours !== undefined) this.#contracted = add(this.#contracted ?? ZERO, parseDecimal(minus(ours, own)));
+    if (ours !== undefined) this.#contracted = add(this.#contracted ?? ZERO, parseNumeral(minus(ours, own)));
     return difference;
   }
 

@@ -1,12 +1,7 @@
 // The bill of a response: its call is priced like any other, with what was read where and what the price leaves out.
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { ResponseCostRequest } from "../contract/cost-requests.ts";
-import type {
-  FailedResponseCost,
-  ResponseCost,
-  ResponseReading,
-  StatedCost,
-} from "../contract/response-answers.ts";
+import type { FailedResponseCost, ResponseCost, StatedCost } from "../contract/response-answers.ts";
 import { type Answered, type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { given, some } from "../given.ts";
 import type { Assumption } from "../pricing/usage.ts";
@@ -108,7 +103,7 @@ function estimated(calculation: TraceCost, more: readonly Assumption[], items: r
   return { ...calculation, cost_breakdown: breakdown, status: statusOf(breakdown) };
 }
 
-function readingAnswer(reading: Reading): ResponseReading {
+function readingAnswer(reading: Reading) {
   const { shape, from, model, provider, subprovider, byok, unfinished, modifiers } = reading;
   const { reportedCost, images, unread = [] } = reading;
   const unused = uncharged(reading);

@@ -4,25 +4,15 @@ import { RATE_OF } from "../schemas/charges.ts";
 import type { Decimal, RateName } from "../schemas/price.ts";
 import type { ROUNDINGS } from "../schemas/words.ts";
 import type { Breakdown } from "./cost.ts";
-import {
-  type Amount,
-  formatDecimal,
-  minus,
-  multiply,
-  parseDecimal,
-  parseNumeral,
-  sumOf,
-  times,
-} from "./decimal.ts";
+import { type Amount, formatDecimal, minus, parseDecimal, parseNumeral, sumOf, times } from "./decimal.ts";
 import { derive } from "./rates.ts";
 
 /** Applies each adjustment to the cost after its discount, independently of the others, and sums them. */
 export function adjust(total: Decimal, adjustments: NonNullable<TraceCostRequest["adjustments"]>) {
   const lines = adjustments.map(({ name, percent, fixed }) => {
-    const { units, scale } = multiply(parseDecimal(total), parseDecimal(String(percent ?? 0)));
     return percent == null
       ? { name, fixed: String(fixed), cost: formatDecimal(parseDecimal(String(fixed))) }
-      : { name, percent: String(percent), cost: formatDecimal({ units, scale: scale + 2 }) };
+      : { name, percent: String(percent), cost: times(times(total, String(percent)), "0.01") };
   });
   return { lines, total: sumOf([total, ...lines.map(({ cost }) => cost)]) };
 }

@@ -1,15 +1,6 @@
 // Finds the usage objects of a document, one for each call, with the objects around them.
 import type { Turns } from "../turns.ts";
-import {
-  at,
-  isNumberLike,
-  isObject,
-  type JsonObject,
-  join,
-  type Leaf,
-  leafOf,
-  NO_COUNT,
-} from "./json-paths.ts";
+import { at, isNumberLike, isObject, type JsonObject, join, type Leaf, straysIn } from "./json-paths.ts";
 import { type Field, oneOfEach } from "./same-call.ts";
 import type { FoundUsage, Shape } from "./shape.ts";
 import { SHAPES } from "./shapes.ts";
@@ -31,6 +22,8 @@ const SHAPES_BY_FIELD = new Map(
 
 /** Objects and lists visited in one turn; each may take some microseconds. */
 const NODES_A_TURN = 500;
+
+const MAX_STRAYS = 50;
 
 type Search = Turns<readonly FoundUsage[]>;
 
@@ -64,22 +57,6 @@ export function* findUsages(document: unknown): Search {
   const found = yield* below([document], "", []);
   if (usages.length > MAX_EVENTS) return usages;
   return found.length === 1 ? found.map((usage) => ({ ...usage, strays })) : found;
-}
-
-const STRAY = /(tokens?(_?count)?|^cached?(_?(read|write|creation))?)$/i;
-const LIMIT = /max|min|limit|budget|remain|window|context|total|per_|threshold|estimate|cleared/i;
-const MAX_STRAYS = 50;
-
-/** Counts outside of a usage object, which may be missing in it. */
-function straysIn(object: JsonObject, path: string): Leaf[] {
-  return Object.entries(object).flatMap(([name, value]) => {
-    return (isCount(name) && leafOf(value, name, join(path, name))) || [];
-  });
-}
-
-/** Whether a field is named as counts are, and not as limits or totals of a conversation. */
-export function isCount(name: string): boolean {
-  return STRAY.test(name) && !LIMIT.test(name) && !NO_COUNT.test(name);
 }
 
 function isObjectOrList(value: unknown): value is object {

@@ -13,7 +13,7 @@ export function joinEvents(documents: readonly unknown[]): unknown[] {
   let open: { index: number; message: JsonObject; usage?: Record<string, unknown> } | undefined;
   for (const one of documents) {
     // Bedrock's SDKs hand on an event in a chunk, and count the message again at its end.
-    const document = [at(one, "chunk.bytes")].find(isObject) ?? one;
+    const document = [at(one, "chunk.bytes"), at(one, "bytes")].find(isObject) ?? one;
     const type = at(document, "type");
     if (type === "message_stop" && open?.usage !== undefined) continue;
     if (type === "message_delta" && open !== undefined) {

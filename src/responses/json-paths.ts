@@ -70,11 +70,11 @@ export function withEmbedded(value: unknown, depth = 0): unknown {
   return Array.isArray(value) ? opened.map(([, one]) => one) : Object.fromEntries(opened);
 }
 
-/** The object that a text holds as JSON. */
+/** The object that a text holds as JSON, or as JSON in base64, as Bedrock's frames do. */
 export function parseObject(text: string): JsonObject | undefined {
-  if (!text.trimStart().startsWith("{")) return undefined;
+  if (!/^(\s*\{|eyJ)/.test(text)) return undefined;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text.startsWith("e") ? atob(text) : text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;
@@ -123,9 +123,29 @@ export function numberLeaves(object: JsonObject, root: string): Leaf[] {
   return leaves;
 }
 
+/** The sum of leaves. */
+export function sum(leaves: readonly Leaf[]): number {
+  return leaves.reduce((total, { value }) => total + value, 0);
+}
+
 /** Names of numbers that are not counts: amounts, times, settings of the request, ids. */
 export const NO_COUNT =
-  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|created(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|start|end|ids?)([._]|$)|\/s$/i;
+  /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|(created|updated)(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|start|end|ids?|rate|(step|message)_count|successful_requests)([._]|$)|\/s$/i;
+
+const STRAY = /(tokens?(_?count)?|^cached?(_?(read|write|creation))?)$/i;
+const LIMIT = /max|min|limit|budget|remain|window|context|total|per_|threshold|estimate|cleared/i;
+
+/** Whether a field is named as counts are, and not as limits or totals of a conversation. */
+export function isCount(name: string): boolean {
+  return STRAY.test(name) && !LIMIT.test(name) && !NO_COUNT.test(name);
+}
+
+/** Counts outside of a usage object, which may be missing in it. */
+export function straysIn(object: JsonObject, path: string): Leaf[] {
+  return Object.entries(object).flatMap(([name, value]) => {
+    return (isCount(name) && leafOf(value, name, join(path, name))) || [];
+  });
+}
 
 /** Whether a field, or one below it, holds a count above 0. */
 export function countsIn(name: string, value: unknown): boolean {
@@ -134,12 +154,28 @@ export function countsIn(name: string, value: unknown): boolean {
   );
 }
 
+/** The value at a path, even if it is not a number. */
+export function valueAt(object: JsonObject, path: string, root: string, name: string): Leaf[] {
+  const [, list = "", kind, field = ""] = /^(.+?)\[(\w+)\]\.(.+)$/.exec(path) ?? [];
+  if (kind !== undefined) {
+    const element = listAt(object, list)
+      .filter(isObject)
+      .find((one) => elementKind(one) === kind);
+    return element ? valueAt(element, field, join(root, path.slice(0, -field.length - 1)), name) : [];
+  }
+  const value = at(object, path);
+  const leaf = leafOf(value, name, join(root, path));
+  if (leaf || !value) return leaf ? [leaf] : [];
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return [{ name, path: join(root, path), value: Number.NaN, text }];
+}
+
 /** A path and the key below it. */
 export function join(path: string, key: string): string {
   return path === "" ? key : `${path}.${key}`;
 }
 
 /** The kind that an array's element states. */
-export function elementKind(item: JsonObject): string | undefined {
+function elementKind(item: JsonObject): string | undefined {
   return KINDS.map((field) => item[field]).find((value) => typeof value === "string");
 }

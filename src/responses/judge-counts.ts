@@ -3,9 +3,9 @@ import { fitsTotal } from "../pricing/usage.ts";
 import { USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { words } from "../schemas/words.ts";
 import { isNear } from "../spelling.ts";
-import { countsIn, isObject, type JsonObject, type Leaf, NO_COUNT } from "./json-paths.ts";
+import { countsIn, isObject, type JsonObject, type Leaf, NO_COUNT, sum } from "./json-paths.ts";
 import { MODIFIER_FIELDS } from "./modifiers.ts";
-import { type Shape, TOTALS } from "./shape.ts";
+import { type Find, type Read, type Shape, TOTALS, terms } from "./shape.ts";
 
 /** A count without its own rate here: `standard` is charged within another at that one's rate, `none` not at all. */
 export type Unused = {
@@ -21,11 +21,8 @@ export type Misfit = { path: string; count: number; charged: number };
 
 export type OtherFields = { path: string; names: readonly string[]; known: readonly string[] };
 
-export type Find = (name: string) => Leaf[];
-export type Read = ReadonlyMap<UsageCount, Leaf[]>;
-
 /** Totals that the counts cannot add up to, and counts that are stated twice and differ. */
-export function findMisfits(shape: Shape, read: Read, find: Find): Misfit[] {
+export function misfitsIn(shape: Shape, read: Read, find: Find): Misfit[] {
   const of = (name: UsageCount) => sum(read.get(name) ?? []);
   const whole = of("prompt_tokens") + of("completion_tokens");
   const names = ["cache_read_tokens", "cache_write_tokens", "reasoning_tokens", "citation_tokens"] as const;
@@ -128,14 +125,4 @@ export function toUnused(
 /** Whether a field is the rule's or lies below it. */
 function covers(rule: string, name: string): boolean {
   return name === rule || name.startsWith(`${rule}.`) || name.startsWith(`${rule}[`);
-}
-
-/** The paths that an alternative adds up. */
-export function terms(alternative: string): string[] {
-  return alternative.split(" + ");
-}
-
-/** The sum of leaves. */
-export function sum(leaves: readonly Leaf[]): number {
-  return leaves.reduce((total, { value }) => total + value, 0);
 }

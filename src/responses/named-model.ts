@@ -9,15 +9,15 @@ const MODEL_PATHS = pathsIn(
   "model{,Version,_version,Id,_id,_name,Name} ModelName modelID {response,request}_model providedModelName " +
     "llm.model_name response.modelId response_metadata.model{_name,} gen_ai.{response,request}.model " +
     "trace.promptRouter.invokedModelId {response,request}.model {embedding,reranker}.model_name metadata.model " +
-    "main_model model_config.model_name ai.model.id model.model model_permaslug $ai_model meta.model_name ModelId " +
-    "mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
+    "main_model model_config.model_name ai.model.id model.model model_permaslug $ai_model ModelId speech_model " +
+    "meta.{model_name,response_model} mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */
 const PROVIDER_PATHS = words(
   "provider_id response_metadata.model_provider _hidden_params.custom_llm_provider gen_ai.provider.name",
   "gen_ai.system provider providerID provider_name custom_llm_provider llm.provider llm.system model.provider",
-  "ai.model.provider $ai_provider meta.model_provider vendor extra.metadata.ls_provider",
+  "ai.model.provider $ai_provider meta.model_provider meta.provider_name vendor extra.metadata.ls_provider",
 );
 
 /** Fields, and beginnings of ids, that only one provider writes. */
@@ -43,7 +43,13 @@ const ID_FORMS: readonly (readonly [RegExp, string])[] = [
 
 /** The model, from the usage object outwards. The last part of a cloud's resource name is the model's id. */
 export function readModel(chain: readonly JsonObject[]): Said | undefined {
-  const said = firstText(chain, MODEL_PATHS);
+  const [usage, around] = chain;
+  // DSPy, LangChain and AutoGen name the model by the field of its usage.
+  const field = Object.keys(around ?? {}).find(
+    (name) => around?.[name] === usage && /\d.*-|[-/].*\d/.test(name),
+  );
+  const said =
+    firstText(chain, MODEL_PATHS) ?? (field === undefined ? undefined : { id: field, path: field });
   // MLflow writes texts as JSON.
   return said && { ...said, id: said.id.replace(/^(arn:aws|projects\/|publishers\/).*\/|^"|"$/g, "") };
 }

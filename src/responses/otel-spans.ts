@@ -15,12 +15,19 @@ const KINDS: readonly (readonly [attribute: string, calls: RegExp])[] = [
 
 const VALUES = ["stringValue", "intValue", "doubleValue", "boolValue"];
 
-/** The attributes of a row of Phoenix' tables, which has each in a column. https://arize.com/docs/phoenix */
+/** The attributes of a row of Phoenix' tables, which has each in a column, https://arize.com/docs/phoenix; or of Elastic APM's labels. */
 function columnsOf(row: JsonObject): JsonObject | undefined {
-  const said = Object.entries(row).filter(([name]) => name.startsWith("attributes."));
+  const labels = Object.entries({ ...Object(row.labels), ...Object(row.numeric_labels) }).map(
+    ([name, value]) =>
+      [name.replace(LABEL, "attributes.gen_ai.$1.").replace(/\.\.$/, ".system"), value] as const,
+  );
+  const said = [...Object.entries(row), ...labels].filter(([name]) => name.startsWith("attributes."));
   if (said.length === 0) return undefined;
   return Object.fromEntries(said.map(([name, value]) => [name.replace("attributes.", ""), value]));
 }
+
+/** The beginning of such a label's name, which has no dots. */
+const LABEL = /^gen_ai_(?:system$|(usage|request|response|operation|provider)_)/;
 
 /** Reads a span, whose attributes are an array, an object, columns or tags; undefined if it is not a span, null if it wraps calls. */
 export function spanDocument(span: JsonObject): JsonObject | null | undefined {

@@ -79,8 +79,12 @@ class Reader {
     if (number) return Number(number[0].replace(/_/g, ""));
     const kind = this.#match(ENUM);
     if (kind) return kind[1] ?? kind[2] ?? null;
+    // Elixir begins a map so.
+    if (next === "%" && this.skip(/%/y)) return this.value(depth + 1);
     const word = this.#match(WORD)?.[0];
     if (word === undefined) throw new SyntaxError(`unexpected ${next}`);
+    // The parameters of a type in Python, and what PHP writes between its word for an array and the fields.
+    this.skip(/\[\w+\](?=\()|(?<=array|Object)\s+(?=\()/iy);
     // Rust writes a value that may be absent as `Some(value)`.
     if (this.#text[this.#at] === "(")
       return word === "Some" ? this.#items(")", depth)[0] : this.#fields(")", depth);
@@ -101,7 +105,9 @@ class Reader {
   #fields(end: string, depth: number): Record<string, unknown> {
     const fields: [string, unknown][] = [];
     for (this.#open(); !this.#closed(end); this.skip(BLANK)) {
-      const name = this.#match(/(?!(?:True|False|None)\s*:)([\p{L}_$][\p{L}\p{N}_$]*)\s*(?:=(?!=)|:)/uy)?.[1];
+      const name = this.#match(
+        /(?!(?:True|False|None)\s*:)\[?([\p{L}_$][\p{L}\p{N}_$]*)(?:\]\s*=>|\s*(?:=(?!=)|:|(?=\{)))/uy,
+      )?.[1];
       const key = name ?? this.value(depth + 1);
       const isField = name !== undefined || this.#match(/\s*(:|=>)/y) !== undefined;
       this.skip(BLANK);

@@ -3,32 +3,10 @@ import type { Convention } from "../pricing/conventions.ts";
 import { type Usage, usageOf } from "../pricing/usage.ts";
 import { CHARGES, RARE_KINDS, TOKEN_KINDS, USAGE_COUNTS, type UsageCount } from "../schemas/charges.ts";
 import { MEASURES, type Measure } from "../schemas/words.ts";
-import {
-  at,
-  elementKind,
-  isObject,
-  type JsonObject,
-  join,
-  type Leaf,
-  leafOf,
-  listAt,
-  numberLeaves,
-} from "./json-paths.ts";
-import {
-  beyondPrompt,
-  type Find,
-  findMisfits,
-  type Misfit,
-  type OtherFields,
-  otherFields,
-  type Read,
-  sum,
-  terms,
-  toUnused,
-  type Unused,
-} from "./judge-counts.ts";
+import { at, type JsonObject, join, type Leaf, numberLeaves, sum, valueAt } from "./json-paths.ts";
+import { beyondPrompt, type Misfit, misfitsIn, otherFields, toUnused, type Unused } from "./judge-counts.ts";
 import { HIDDEN } from "./parse-literal.ts";
-import { type FoundUsage, type Shape, TOTALS } from "./shape.ts";
+import { type Find, type FoundUsage, type Read, type Shape, TOTALS, terms } from "./shape.ts";
 
 /** A count that is not a whole number in plain digits; `item` is its name on a bill, absent for a total. */
 export type UnreadCount = { item?: string; path: string; text: string };
@@ -41,9 +19,7 @@ export type Counts = {
   unused: Unused[];
   unread: UnreadCount[];
   misfits: Misfit[];
-  /** Fields of the usage object that are not read, and the known ones beside them. */
-  others?: OtherFields;
-};
+} & ReturnType<typeof otherFields>;
 
 /** Reads the counts, and reports those that are unreadable or contradict others. */
 export function readCounts(found: FoundUsage): Counts {
@@ -61,7 +37,7 @@ export function readCounts(found: FoundUsage): Counts {
   // Counts that were added to each other may be too large together.
   unread.push(...dropUnread(read));
   const misfits =
-    unread.length > 0 ? [] : [...findMisfits(shape, stated, find), ...beyondPrompt(read, stated, total)];
+    unread.length > 0 ? [] : [...misfitsIn(shape, stated, find), ...beyondPrompt(read, stated, total)];
   // OpenAI's answers repeat the call's setting, which is the lifetime of its cache writes; and the older one that it replaced.
   const lifetime = at(around, "prompt_cache_options.ttl") ?? at(around, "prompt_cache_retention");
   if (shape.counts.cache_write_12h_tokens !== undefined && lifetime === "12h")
@@ -161,22 +137,6 @@ function missingOutput({ shape, path, chain }: FoundUsage, stated: Read, find: F
 
 function leafText({ text, value }: Leaf): string {
   return text ?? String(value);
-}
-
-/** The value at a path, even if it is not a number. */
-function valueAt(object: JsonObject, path: string, root: string, name: string): Leaf[] {
-  const [, list = "", kind, field = ""] = /^(.+?)\[(\w+)\]\.(.+)$/.exec(path) ?? [];
-  if (kind !== undefined) {
-    const element = listAt(object, list)
-      .filter(isObject)
-      .find((one) => elementKind(one) === kind);
-    return element ? valueAt(element, field, join(root, path.slice(0, -field.length - 1)), name) : [];
-  }
-  const value = at(object, path);
-  const leaf = leafOf(value, name, join(root, path));
-  if (leaf || !value) return leaf ? [leaf] : [];
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return [{ name, path: join(root, path), value: Number.NaN, text }];
 }
 
 /** A quantity that is no plain decimal, or not whole though it counts things. */

@@ -1,8 +1,7 @@
 // Reads the calls in a line of a log, or in a response, each with the name that identifies its repeats.
 import { given } from "../given.ts";
 import type { Turns } from "../turns.ts";
-import { isCount } from "./find-usage.ts";
-import { isObject, numberLeaves } from "./json-paths.ts";
+import { isCount, isObject, numberLeaves } from "./json-paths.ts";
 import type { CallName, LogDocument, LogReader, SkipReason } from "./log-reader.ts";
 import { type Reading, readOnly, type Unread } from "./read-response.ts";
 import { findSent } from "./read-text.ts";

@@ -7,7 +7,7 @@ import { isObject } from "./json-paths.ts";
 import { parseValues } from "./parse-literal.ts";
 import { findCalls, type Reading, readOnly, tooMuch, type Unread, unread } from "./read-response.ts";
 import type { FoundUsage } from "./shape.ts";
-import { readTable, unwrapText, whereBroken } from "./unwrap-text.ts";
+import { readLines, readTable, unwrapText, whereBroken } from "./unwrap-text.ts";
 
 const NOT_JSON =
   "This is not JSON. Paste the usage object of a response, the whole response, or a stream of events.";
@@ -41,12 +41,13 @@ function* findCallsInText(sent: string): Turns<FoundUsage[] | Unread> {
   const table = readTable(text);
   if (table) return yield* findCalls(table);
   // Python prints a model's fields without its name; people copy a member of an object.
-  const [named] = /^"?\w+"?\s*[=:](?!=)/.exec(text) ?? [];
+  const [named] = /^"?\w+"?\s*(?:[=:](?!=)|\{\n)/.exec(text) ?? [];
   const printed = named === undefined ? text : `Fields(${text.replaceAll(`\n${named}`, `)Fields(${named}`)})`;
   const values = yield* parseValues(printed);
   if (values === "too many") return tooMuch("50000 values that are not JSON");
-  if (values === undefined) return unread((/^[{[]/.test(text) && whereBroken(text)) || NOT_JSON);
-  return yield* findCalls(values.flatMap(splitArray));
+  const fields = values ?? readLines(text);
+  if (fields === undefined) return unread((/^[{[]/.test(text) && whereBroken(text)) || NOT_JSON);
+  return yield* findCalls([fields].flat().flatMap(splitArray));
 }
 
 /** The documents of JSON lines up to a broken one, or the data of all server-sent events. */

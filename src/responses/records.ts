@@ -6,7 +6,7 @@ import { at, countsIn, isObject, type JsonObject, numberIn, parseObject, textAt 
 import { spanDocument } from "./otel-spans.ts";
 
 /** Each returns the document of a known record, null for a record that is not a call, undefined for others. */
-const REWRITES = [noCall, native, spanDocument, cline, langfuse, litellm, bedrock];
+const REWRITES = [noCall, native, promptfoo, spanDocument, cline, langfuse, litellm, bedrock];
 
 const WRAPPERS = words(
   "data body response result results payload message log content outputs record records rows spans _source",
@@ -51,6 +51,14 @@ function native(record: JsonObject): JsonObject | undefined {
       ? { prompt_tokens: input_tokens, completion_tokens: output_tokens }
       : { input_tokens, output_tokens };
   return { ...others, usage: { ...counts, ...details } };
+}
+
+/** A row or answer of promptfoo's, whose provider is `openai:chat:gpt-4o`. */
+function promptfoo({ tokenUsage, provider, cost, id }: JsonObject): JsonObject | undefined {
+  const kinds = /^([\w-]+):(?:(?:chat|messages|responses|completion|embedding|realtime):)?(.+)$/;
+  const [, provider_id, model] = kinds.exec(textAt(provider, "id") ?? "") ?? [];
+  if (!isObject(tokenUsage) || provider_id === undefined) return undefined;
+  return { id, provider_id, model, total_cost: cost, usage: { numRequests: 1, ...tokenUsage } };
 }
 
 /** The time in milliseconds since which Roo Code reports Anthropic's whole prompt: 3.29.5 of 2025-11-01 (RooCodeInc/Roo-Code#8954). */

@@ -51,6 +51,9 @@ export type FoundUsage = {
   strays?: readonly Leaf[];
 };
 
+export type Find = (name: string) => Leaf[];
+export type Read = ReadonlyMap<UsageCount, Leaf[]>;
+
 /** Names of the sum of a call's tokens. */
 export const TOTALS = ["total_tokens", "totalTokens", "totalTokenCount", "total_token_count"];
 
@@ -121,6 +124,11 @@ function rowsIn(text: string): (readonly [name: string, paths: string[]])[] {
 /** The paths of a text, each of those that one with braces stands for. */
 export function pathsIn(text: string): string[] {
   return text.split(" ").flatMap((word) => (word === "" ? [] : unfold(word.replaceAll("+", " + "))));
+}
+
+/** The paths that an alternative adds up. */
+export function terms(alternative: string): string[] {
+  return alternative.split(" + ");
 }
 
 /** Each word that one with braces stands for, the first brace's first. */

@@ -58,11 +58,22 @@ function readCsv(table: string): JsonObject[] | undefined {
   if (separator === undefined || !/tokens?(_|\b)|usage|trace_/i.test(head) || /[{[=:]/.test(head))
     return undefined;
   const [heads = [], ...rows] = csvRows(text, separator);
-  // `Input (w/o Cache Write)` is a count in words.
-  const named = (name: string) =>
-    / |^Model$/.test(name) ? name.toLowerCase().replace(/\W+/g, "_").replace(/_$/, "") : name;
-  const names = heads.map(named);
+  const names = heads.map(inSnakeCase);
   return rows.map((row) => Object.fromEntries(row.map((cell, index) => [names[index] ?? "", cell])));
+}
+
+/** `Input (w/o Cache Write)` is a count in words. */
+function inSnakeCase(name: string): string {
+  return / |^Model$/.test(name) ? name.toLowerCase().replace(/\W+/g, "_").replace(/_$/, "") : name;
+}
+
+/** Lines of YAML, `prompt_tokens: 10`, or in words, `Prompt Tokens: 10`. Undefined if a count comes twice, as in a list, or none is of tokens. */
+export function readLines(text: string): JsonObject | undefined {
+  if (text.length > MAX_TEXT || /[{[]/.test(text) || !/tokens?\b/i.test(text)) return undefined;
+  const lines = text.matchAll(/^[ \t]*["']?([a-z][\w ]*?)["']?:[ \t]+["']?(\S+?)["']?,?[ \t\r]*$/gim);
+  const fields = Array.from(lines, ([, name = "", value]) => [inSnakeCase(name), value] as const);
+  const counts = fields.flatMap(([name, value]) => (/tokens?$/.test(name) && value !== "0" ? name : []));
+  return new Set(counts).size === counts.length ? Object.fromEntries(fields) : undefined;
 }
 
 function csvRows(text: string, separator: string): string[][] {

@@ -17,17 +17,7 @@ import type { PublicRate } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { CONVENTIONS } from "../helpers/conventions.ts";
-import {
-  decimalOf,
-  equal,
-  evaluate,
-  minus,
-  rational,
-  read,
-  times,
-  total,
-  ZERO,
-} from "../helpers/rational.ts";
+import { decimalOf, equal, evaluate, minus, rational, read, times, total } from "../helpers/rational.ts";
 import { AMOUNT_VECTORS } from "../vectors/amounts.ts";
 import { BYOK_VECTORS } from "../vectors/byok.ts";
 import { CHARGE_VECTORS } from "../vectors/charges.ts";
@@ -283,7 +273,7 @@ test.each(BYOK_VECTORS)("addByokFee: $name", (vector) => {
   expect(byok.total).toBe(vector.total);
   const fee = { item: "byok_fee", quantity: 1, rate: vector.byok_fee, cost: vector.byok_fee };
   expect(byok.lines).toEqual([...bill.lines, fee]);
-  const sum = byok.lines.reduce((all, { cost }) => total([all, rational(cost)]), ZERO);
+  const sum = total(byok.lines.map(({ cost }) => rational(cost)));
   expect(equal(sum, rational(byok.total)), "lines add up to the total").toBe(true);
 });
 

@@ -17,12 +17,8 @@ describe("the model", () => {
     [{ "gen_ai.request.model": "n" }, "n", "gen_ai.request.model"],
     [{ request: { model: "m" } }, "m", "request.model"],
     [
-      {
-        trace: {
-          promptRouter: { invokedModelId: "arn:aws:bedrock:us-east-1:1:inference-profile/us.amazon.nova" },
-        },
-      },
-      "us.amazon.nova",
+      { trace: { promptRouter: { invokedModelId: "arn:aws:x/n" } } },
+      "n",
       "trace.promptRouter.invokedModelId",
     ],
     [{ model: "projects/p/locations/l/publishers/google/models/gemini-3" }, "gemini-3", "model"],
@@ -48,21 +44,11 @@ describe("the provider", () => {
     ["by Bedrock's ids", { id: "msg_bdrk_1" }, "bedrock", "id"],
     ["by Vertex's ids", { id: "msg_vrtx_1" }, "vertex", "id"],
     ["by Vertex's traffic", { trafficType: "ON_DEMAND" }, "vertex", "trafficType"],
-    [
-      "by Azure's filters",
-      { choices: [{ content_filter_results: {} }] },
-      "azure",
-      "choices.0.content_filter_results",
-    ],
+    ["by Azure", { choices: [{ content_filter_results: {} }] }, "azure", "choices.0.content_filter_results"],
     ["by Groq's own field", { x_groq: { id: "req" } }, "groq", "x_groq"],
     ["by Cerebras' times", { time_info: {} }, "cerebras", "time_info"],
     ["by xAI's ticks", { cost_in_usd_ticks: 0 }, "xai", "cost_in_usd_ticks"],
-    [
-      "by a resource's name",
-      { model: "arn:aws-us-gov:bedrock:us-gov-west-1::foundation-model/m" },
-      "bedrock",
-      "model",
-    ],
+    ["by an ARN", { model: "arn:aws-us-gov:bedrock:us-gov-west-1::foundation-model/m" }, "bedrock", "model"],
     ["by Bedrock's ids of models", { model: "us.anthropic.claude-9" }, "bedrock", "model"],
     ["by Fireworks' paths", { model: "accounts/fireworks/models/m" }, "fireworks", "model"],
     ["by Cloudflare's", { model: "@cf/meta/llama" }, "cloudflare", "model"],

@@ -17,7 +17,7 @@ function read(line: unknown, isRaw = true) {
 test.each<[string, unknown, string | (string | number)[]]>([
   ["a call", { model: "m", usage: USAGE }, [3]],
   [
-    "two calls side by side",
+    "two calls",
     [
       { id: "a", usage: USAGE },
       { id: "b", usage: { ...USAGE, prompt_tokens: 4 } },

@@ -188,11 +188,7 @@ const sdk = { usage: { inputTokens: 9, outputTokens: 1, totalTokens: 10 } };
 const attribute = { key: "gen_ai.usage.input_tokens", value: { intValue: 9 } };
 test.each<[string, object, string[]]>([
   ["in a misspelt name", inSpan("gen_ai.usage.output_tokesn"), ["gen_ai.usage.output_tokesn"]],
-  [
-    "of a cache in a misspelt name",
-    inSpan("gen_ai.usage.cache_raed.tokens"),
-    ["gen_ai.usage.cache_raed.tokens"],
-  ],
+  ["of a misspelt cache", inSpan("gen_ai.usage.cache_raed.tokens"), ["gen_ai.usage.cache_raed.tokens"]],
   ["a level further out", { usage: chatted, cached_tokens: 4 }, ["cached_tokens"]],
   ["that repeats one", { usage: chatted, completion: { output_tokens: 1 } }, []],
   ["that is a limit", { usage: chatted, max_tokens: 4, context_tokens: 5 }, []],
@@ -241,11 +237,7 @@ describe("says why there is nothing to price", () => {
     ["an empty usage", { usage: {} }, /No token counts/],
     ["a bill without counts", { meta: { billed_units: { input_tokens: null } } }, /No token counts/],
     ["words for counts", { usage: { prompt_tokens: "many" } }, /No token counts/],
-    [
-      "a misspelt name",
-      { usage: { promt_tokens: 1, completion_tokens: 2 } },
-      /promt_tokens: is prompt_tokens/,
-    ],
+    ["a typo", { usage: { promt_tokens: 1, completion_tokens: 2 } }, /promt_tokens: is prompt_tokens/],
     ["a list", [], /No token counts|holds 0 calls/],
     ["a number", 3, /No token counts/],
     ["null", null, /No token counts/],
@@ -277,4 +269,9 @@ describe("finds the usage", () => {
     for (let i = 0; i < 100; i++) deep = { deep };
     expect(readResponse(deep)).toHaveProperty("reason");
   });
+});
+
+test("channels of Deepgram's that may be billed each are told", () => {
+  const sent = { metadata: { duration: 60, channels: 2 }, results: { channels: [{}, {}] } };
+  expect(readingOf(sent)).toMatchObject({ unused: [{ path: "metadata.channels", count: 2 }] });
 });

@@ -72,6 +72,22 @@ const CHAT_TEXTS = {
     "headers=<dict len=11> model_version='gpt-4o' usage_metadata=Metadata(\n  prompt_token_count=10,\n  candidates_token_count=2\n)",
   "an object as Java prints it":
     "Answer{id=msg-1, model=gpt-4o, usage=Usage{inputTokens=10, outputTokens=2, tier=null}}",
+  "a type with a parameter, as Python prints it":
+    "Parsed[Event](model='gpt-4o', choices=[Choice[Event](index=0)], usage=Usage(prompt_tokens=10, completion_tokens=2))",
+  "a message of protocol buffers":
+    'candidates {\n  role: "model"\n}\nmodel_version: "gpt-4o"\nusage_metadata {\n  prompt_token_count: 10\n  candidates_token_count: 2\n}\n',
+  "an array as PHP's print_r prints it":
+    "Array\n(\n    [model] => gpt-4o\n    [usage] => Array\n        (\n            [prompt_tokens] => 10\n            [completion_tokens] => 2\n        )\n)\n",
+  "an array as PHP's var_export prints it":
+    "array (\n  'model' => 'gpt-4o',\n  'usage' => \n  array (\n    'prompt_tokens' => 10,\n    'completion_tokens' => 2,\n  ),\n)",
+  "a map as Elixir prints it": `%{"model" => "gpt-4o", usage: %Usage{prompt_tokens: 10, completion_tokens: 2}}`,
+  YAML: "model: gpt-4o\nusage:\n  prompt_tokens: 10\n  completion_tokens: 2\n  completion_tokens_details:\n    audio_tokens: 0\n",
+  "frames of Bedrock's stream": JSON.stringify(
+    [
+      { type: "message_start", message: { ...MESSAGE, model: "gpt-4o", usage: { input_tokens: 10 } } },
+      { type: "message_delta", usage: { output_tokens: 2 } },
+    ].map((one) => ({ bytes: btoa(JSON.stringify(one)) })),
+  ),
   "a hash as Ruby prints it": `{"model"=>"gpt-4o", "usage"=>{"prompt_tokens" => 10, "completion_tokens"=>2}}`,
   "chunks of a stream, as Python prints them":
     `[{'chunk': {'bytes': b'{"type":"message_start","message":{"model":"gpt-4o","usage":{"input_tokens":10}}}'}},` +
@@ -199,6 +215,11 @@ const ONE_CALL: Row[] = [
     `f:{"messageId":"m"}\n0:"Hel"\ne:{"usage":${IN_OUT},"isContinued":false}\na:{"toolCallId":"c","result":1}\nd:{"finishReason":"stop","usage":${IN_OUT}}`,
     COUNTED,
   ],
+  [
+    "words and numbers, as LangChain prints its callback",
+    "Tokens Used: 12\n\tPrompt Tokens: 10\n\tCompletion Tokens: 2\nTotal Cost (USD): $0.1",
+    COUNTED,
+  ],
   ["a Python dict", "{'prompt_tokens': 10, 'completion_tokens': 2, 'cached': False, 'x': None}", COUNTED],
   ["one member of a response, with the comma behind it", `"usage": ${JSON.stringify(CHAT.usage)},`, COUNTED],
   [
@@ -264,6 +285,7 @@ test.each([
   ['{"usage": {"input_tok', /^This JSON is cut off at line 1, column 22, inside a string/],
   ['{"usage": [12}', /^This is not JSON: at line 1, column 14 a } closes/],
   ["import os", /not JSON/],
+  ["model: a\nusage:\n  prompt_tokens: 10\nusage:\n  prompt_tokens: 20", /not JSON/],
   ['data: {"usage":{"prompt_tokens":1}}\ndata: {"usage":{"prom', /1 of the lines cannot be read/],
   ["data: [DONE]", /No token counts/],
   [`${"[".repeat(5000)}`, /cut off at line 1, column 5001, where 5000/],
@@ -337,11 +359,7 @@ describe("What a caller hands over as a response: a document, the events of a st
       ["a thousand", bare(1000), "This holds 1000 calls; POST /v1/responses/cost/batch prices each."],
       ["more than a hundred thousand events", empty(100_001), TOO_MUCH("100000 events")],
       ["more than so many lines", lines(empty(100_001)), TOO_MUCH("100000 events")],
-      [
-        "a text of many values in Python",
-        `[${"None,".repeat(50_000)}]`,
-        TOO_MUCH("50000 values that are not JSON"),
-      ],
+      ["many values in Python", `[${"None,".repeat(50_000)}]`, TOO_MUCH("50000 values that are not JSON")],
     ])("%s", (_, sent, reason) => expect(atOnce(readSent(sent))).toMatchObject({ reason }));
   });
 

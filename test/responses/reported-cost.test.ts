@@ -28,11 +28,7 @@ test.each<[string, JsonObject[], object | undefined]>([
   ["no ticks that are not whole", [{ cost_in_usd_ticks: 1.5 }], undefined],
   ["no ticks beyond what a number holds", [{ cost_in_usd_ticks: 2 ** 53 }], undefined],
   ["no ticks as text", [{ cost_in_usd_ticks: "5" }], undefined],
-  [
-    "a row of OpenAI's costs",
-    [{ amount: { value: 0.06, currency: "usd" } }],
-    { usd: "0.06", path: "amount.value" },
-  ],
+  ["OpenAI's costs", [{ amount: { value: 0.06, currency: "usd" } }], { usd: "0.06", path: "amount.value" }],
   [
     "a row of Anthropic's cost report, in cents",
     [{ amount: "123.45", currency: "USD", cost_type: "tokens" }],

@@ -145,11 +145,7 @@ const STREAMS: [name: string, events: object[], bill: number][] = [
     20 + 40,
   ],
   ["the AI SDK's events for a page", [forPage("message-metadata"), forPage("finish")], 20],
-  [
-    "an end that sums up no steps",
-    [step("a", 10, 2), { type: "finish", totalUsage: inOut(10, 1), ...OF_M }],
-    20 + 15,
-  ],
+  ["an end of no steps", [step("a", 10, 2), { type: "finish", totalUsage: inOut(10, 1), ...OF_M }], 20 + 15],
   ["LangChain, of Claude: input first, then output", [chunk(100, 0, 40), chunk(0, 4)], 84],
   [
     "LangChain, of Gemini, as events whose last has the whole",
@@ -162,11 +158,7 @@ const STREAMS: [name: string, events: object[], bill: number][] = [
   ],
   ["LangChain, the event that ends an answer", [event("end", { output: chunk(100, 4, 40) })], 84],
   ["LangChain, two answers", [chunk(100, 4), { ...chunk(0, 4), id: "run-2" }], 120 + 20],
-  [
-    "Google's ADK, whose parts count what the whole does",
-    [part("a", 1, true), part("b", 4, true), part("c", 4)],
-    120,
-  ],
+  ["Google's ADK, whose parts count the whole", [part("a", 1, true), part("b", 4, true), part("c", 4)], 120],
 ];
 
 test.each(STREAMS)(
@@ -204,7 +196,7 @@ describe("a repeated record is charged once, or reported as having no id", () =>
 
 describe("a record of a tool", () => {
   const all = serviceWithOneCard(
-    ["openai", "anthropic", "bedrock", "openrouter", "vertex"],
+    ["openai", "anthropic", "bedrock", "openrouter", "vertex", "assemblyai"],
     TOOL_BODIES.flatMap(({ model }) => model ?? []),
   );
 
@@ -364,17 +356,9 @@ describe("the time of a line", () => {
 describe("a line", () => {
   test.each([
     ["that counts what no shape knows is told of", { input_tokens_used: { completion_tokens: 5 } }, "broken"],
-    [
-      "that is a request without a response is broken",
-      { provider_id: "openai", model_id: "gpt-4o" },
-      "broken",
-    ],
+    ["that is a request without a response", { provider_id: "openai", model_id: "gpt-4o" }, "broken"],
     ["without counts is skipped", { level: "info", msg: "started" }, "skipped"],
-    [
-      "that is an event of a stream is no request",
-      { type: "response.created", response: { id: "r" } },
-      "skipped",
-    ],
+    ["that is an event of a stream", { type: "response.created", response: { id: "r" } }, "skipped"],
   ])("%s", async (_, line, result) => {
     expect((await send([line])).answers).toMatchObject([{ line: 1, result }]);
   });

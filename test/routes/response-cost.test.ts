@@ -164,11 +164,7 @@ describe("says what it read, and where", () => {
       { ...CHAT, usage: { ...CHAT.usage, completion_tokens_details: { smell_tokens: 5 } } },
       ["part_rates"],
     ],
-    [
-      "counts nobody charges here",
-      { ...CHAT, usage: { ...CHAT.usage, brand_new_tokens: 5 } },
-      ["unused_counts"],
-    ],
+    ["counts nobody charges", { ...CHAT, usage: { ...CHAT.usage, brand_new_tokens: 5 } }, ["unused_counts"]],
     ["the start of a stream", { type: "message_start", message: CHAT }, ["unfinished_stream"]],
     ["nothing", { ...CHAT, service_tier: "default" }, undefined],
   ])("%s is charged at the standard rates and reported as assumed", async (_, response, assumed) => {
@@ -180,12 +176,7 @@ describe("says what it read, and where", () => {
   test.each([
     ["a tier without rates, said by the caller, is refused", { service_tier: "flex" }, 404, undefined],
     ["and charged leniently where asked", { service_tier: "flex", lenient: true }, 200, ["service_tier"]],
-    [
-      "a word for the standard one takes the place of the body's",
-      { service_tier: "default" },
-      200,
-      undefined,
-    ],
+    ["a word for the standard one instead of the body's", { service_tier: "default" }, 200, undefined],
     ["a region nobody has a factor for", { region: "mars" }, 200, ["service_tier", "region"]],
   ])("%s", async (_, said, status, assumed) => {
     const response = { ...CHAT, service_tier: "flex" };

@@ -66,5 +66,6 @@ LobeChat | totalInputTokens totalOutputTokens | total | loose
 Continue | promptTokens generatedTokens
 Llama API |  | either metrics.0.metric | total metrics[num_total_tokens].value | loose
   prompt metrics[num_prompt_tokens].value, completion metrics[num_completion_tokens].value
+llama.cpp | tokens_{evaluated,predicted} | loose
 SWE-agent | tokens_sent tokens_received | either api_calls | loose
 `);

@@ -59,7 +59,7 @@ OpenAI Chat Completions | prompt_tokens | by_total | total | standard ${DETAILS}
   | units audio_seconds prompt_audio_seconds
   | within ${CREATION}.ephemeral_5m_input_tokens prompt_cache_creation_5m_tokens tokens original_usage {prompt_,}eval_count
   ${CHAT}, cache_read {prompt_tokens_details.,prompt_token_details.,,num_}cached_tokens
-  {prompt_cached,cached_prompt}_tokens original_usage.{prompt_tokens_details.cached,cache_read_input}_tokens,
+  {prompt_cached,cached_prompt,cached_input}_tokens original_usage.{prompt_tokens_details.cached,cache_read_input}_tokens,
   cache_write prompt_tokens_details.cache_{write,creation_input,creation}_tokens prompt_cache_creation_tokens
   prompt_cache_creation_5m_tokens+prompt_cache_creation_1h_tokens original_usage.cache_creation_input_tokens,
   cache_write_1h ${CREATION}.ephemeral_1h_input_tokens prompt_cache_creation_1h_tokens,
@@ -86,6 +86,12 @@ Ollama | prompt_eval_count | loose
 OpenAI transcription by duration | seconds | either ^text ^duration | units audio_seconds seconds
 OpenAI transcription, verbose | duration | either segments words | loose
   | units audio_seconds usage.seconds duration
+Deepgram, by channel | metadata.duration | either results.channels.1
+  | units audio_seconds metadata.duration | within metadata.model_info results
+Deepgram | metadata.duration | either metadata.model_info
+  | units audio_seconds metadata.duration | within metadata results
+AssemblyAI | audio_duration | either acoustic_model language_model | loose | apis assemblyai
+  | units audio_seconds audio_duration
 Vertex embeddings | token_count | either truncated | apis vertex | loose
   prompt token_count
 Mistral OCR | pages_processed | within doc_size_bytes | apis mistral

@@ -58,6 +58,13 @@ Inspect AI | input_tokens output_tokens | by_total | either input_tokens_cache_{
 Cloudflare AI Gateway | tokens_in tokens_out | provider | loose
 New Relic | response.usage.{prompt,completion}_tokens | either ingest_source vendor
   | total response.usage.total_tokens | within response.headers | loose
+New Relic, an embedding | response.usage.total_tokens | either ingest_source vendor | loose
+  prompt response.usage.total_tokens
+promptfoo and Lunary | prompt completion
+  | either numRequests ^tokenUsage.prompt ^tokensUsage.prompt ^tokens.prompt
+  | total total | within cached numRequests completionDetails assertions
+  cache_read promptCached, reasoning completionDetails.reasoning
+Galileo | num_{input,output}_tokens | total num_total_tokens | loose
 OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
   | total {gen_ai,llm}.usage.total_tokens | loose
   | within {anthropic,gen_ai}.usage.cache_creation.ephemeral_5m_input_tokens gen_ai.request.max_tokens gen_ai.client.token.usage gen_ai.usage.details ai.usage.{input,output,prompt,completion,total}Tokens

@@ -1,13 +1,7 @@
 // Anthropic, Amazon Bedrock and Google, in the shape of their API references.
 import { type Body, told } from "./body.ts";
 
-const MESSAGE = {
-  type: "message",
-  role: "assistant",
-  content: [],
-  stop_reason: "end_turn",
-  stop_sequence: null,
-};
+const MESSAGE = { type: "message", role: "assistant", content: [], stop_reason: "end_turn" };
 
 const GEMINI_USAGE = {
   promptTokenCount: 100,
@@ -19,12 +13,7 @@ const GEMINI_USAGE = {
 };
 
 /** Google counts thoughts beside candidates and tool prompts beside the prompt: 20 + 5 are output, 100 + 7 input. */
-const GEMINI_COUNTS = {
-  prompt_tokens: 107,
-  completion_tokens: 25,
-  cache_read_tokens: 60,
-  reasoning_tokens: 5,
-};
+const COUNTED = { prompt_tokens: 107, completion_tokens: 25, cache_read_tokens: 60, reasoning_tokens: 5 };
 
 export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
   {
@@ -87,12 +76,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
       ...MESSAGE,
       id: "msg_bdrk_01XFDUDYJgAACzvnptvVoYEL",
       model: "claude-sonnet-4-5-20250929",
-      usage: {
-        input_tokens: 12,
-        output_tokens: 6,
-        cache_read_input_tokens: 0,
-        cache_creation_input_tokens: 0,
-      },
+      usage: { input_tokens: 12, output_tokens: 6, cache_creation_input_tokens: 0 },
     },
     ...told(
       "Anthropic Messages | separate | claude-sonnet-4-5-20250929 | bedrock",
@@ -204,7 +188,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     shape: "Google Gemini",
     model: "gemini-2.5-flash",
     // The two queries of one prompt are one search of a Gemini 2.
-    counts: { ...GEMINI_COUNTS, audio_prompt_tokens: 40, web_search_count: 1 },
+    counts: { ...COUNTED, audio_prompt_tokens: 40, web_search_count: 1 },
     convention: "inclusive",
   },
   {
@@ -244,7 +228,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     shape: "Google Gemini",
     model: "gemini-2.5-pro",
     provider: "vertex",
-    counts: GEMINI_COUNTS,
+    counts: COUNTED,
     convention: "inclusive",
     modifiers: [["traffic type", "PROVISIONED_THROUGHPUT"]],
   },
@@ -265,7 +249,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     },
     shape: "Google Gemini, Python SDK",
     model: "gemini-2.5-flash",
-    counts: { ...GEMINI_COUNTS, image_prompt_tokens: 10 },
+    counts: { ...COUNTED, image_prompt_tokens: 10 },
     convention: "inclusive",
   },
   {
@@ -293,7 +277,7 @@ export const ANTHROPIC_AND_CLOUD_BODIES: readonly Body[] = [
     },
     shape: "Google Interactions",
     model: "gemini-3-pro-preview",
-    counts: { ...GEMINI_COUNTS, audio_prompt_tokens: 10 },
+    counts: { ...COUNTED, audio_prompt_tokens: 10 },
     convention: "inclusive",
   },
 ];

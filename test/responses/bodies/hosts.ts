@@ -17,12 +17,7 @@ export const HOST_BODIES: readonly Body[] = [
         total_tokens: 1500,
         cost: 0.000_525,
         is_byok: true,
-        prompt_tokens_details: {
-          cached_tokens: 200,
-          cache_write_tokens: 100,
-          audio_tokens: 0,
-          video_tokens: 9,
-        },
+        prompt_tokens_details: { cached_tokens: 200, cache_write_tokens: 100, video_tokens: 9 },
         cost_details: { upstream_inference_cost: 0.0105 },
         completion_tokens_details: { reasoning_tokens: 0, image_tokens: 0 },
       },

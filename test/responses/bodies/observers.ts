@@ -28,6 +28,11 @@ const OPENLIT = {
 };
 const tagsOf = (span: object) => Object.entries(span).map(([key, value]) => ({ key, type: "string", value }));
 const BEDROCK = "us.anthropic.claude-sonnet-4-5-20250929-v1:0";
+const PROMPTFOO = {
+  provider: { id: "openai:chat:gpt-4o", label: "" },
+  response: { tokenUsage: { total: 1050, prompt: 1000, completion: 50 } },
+  tokenUsage: { total: 1050, prompt: 1000, completion: 50, cached: 0, numRequests: 1 },
+};
 const CACHED = { input_tokens: 1000, cache_read_input_tokens: 400, cache_creation_input_tokens: 100 };
 
 const PLAIN = "prompt 1000, completion 50";
@@ -263,11 +268,7 @@ const ROWS: readonly Row[] = [
       spanType: "model_generation",
       attributes: {
         ...{ model: CLAUDE, provider: "anthropic" },
-        usage: {
-          inputTokens: 1500,
-          outputTokens: 50,
-          inputDetails: { text: 1000, cacheRead: 400, cacheWrite: 100 },
-        },
+        usage: { inputTokens: 1500, outputTokens: 50, inputDetails: { cacheRead: 400, cacheWrite: 100 } },
       },
     },
     ...([`Mastra | inclusive | ${CLAUDE} | anthropic`, WHOLE, ALL_BILL] as const),
@@ -397,6 +398,78 @@ const ROWS: readonly Row[] = [
     "Whisper, a verbose answer",
     { model: "gpt-4o", task: "transcribe", duration: 60, text: "x", segments: [{ id: 0, tokens: [5] }] },
     ...(["OpenAI transcription, verbose | inclusive | gpt-4o", "; audio_seconds 60", "6000"] as const),
+  ],
+  // TokenUsage in github.com/promptfoo/promptfoo; what its own cache answered has no prompt.
+  [
+    "promptfoo, an output of one row",
+    {
+      results: {
+        results: [PROMPTFOO],
+        stats: { tokenUsage: { prompt: 1000, completion: 50, numRequests: 1 } },
+      },
+    },
+    ...(["promptfoo and Lunary | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
+  ],
+  // https://lunary.ai/docs: an event's counts.
+  [
+    "Lunary, an event",
+    { type: "llm", model: "gpt-4o", tokensUsage: { prompt: 1000, completion: 50, promptCached: 400 } },
+    ...(["promptfoo and Lunary | inclusive | gpt-4o", READ, READ_BILL] as const),
+  ],
+  // LlmMetrics in github.com/rungalileo/galileo-python.
+  [
+    "Galileo, a span",
+    { model: "gpt-4o", metrics: { num_input_tokens: 1000, num_output_tokens: 50, num_total_tokens: 1050 } },
+    ...(["Galileo | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
+  ],
+  // tools/server in github.com/ggml-org/llama.cpp.
+  [
+    "llama.cpp, a completion",
+    { model: "gpt-4o", tokens_predicted: 50, tokens_evaluated: 1000, generation_settings: { n_predict: 20 } },
+    ...(["llama.cpp | inclusive | gpt-4o", PLAIN, PLAIN_BILL] as const),
+  ],
+  // https://docs.newrelic.com/attribute-dictionary: LlmEmbedding.
+  [
+    "New Relic, an embedding",
+    { vendor: "openai", "response.model": "gpt-4o", "response.usage.total_tokens": 1000 },
+    ...(["New Relic, an embedding | inclusive | gpt-4o | openai", "prompt 1000", "1000"] as const),
+  ],
+  // https://developers.deepgram.com/reference/speech-to-text/listen-pre-recorded
+  [
+    "Deepgram, an answer",
+    { model: "gpt-4o", metadata: { duration: 60, channels: 1, model_info: { a: { arch: "nova-3" } } } },
+    ...(["Deepgram | inclusive | gpt-4o", "; audio_seconds 60", "6000"] as const),
+  ],
+  // https://www.assemblyai.com/docs/api-reference/transcripts/get
+  [
+    "AssemblyAI, a transcript",
+    { speech_model: "gpt-4o", acoustic_model: "x", audio_duration: 60, words: [{ start: 250, end: 650 }] },
+    ...(["AssemblyAI | inclusive | gpt-4o | assemblyai", "; audio_seconds 60", "6000"] as const),
+  ],
+  // A document of Elastic's APM server, whose labels have no dots.
+  [
+    "Elastic APM, a document",
+    {
+      _source: {
+        labels: { gen_ai_system: "openai", gen_ai_request_model: "gpt-4o", gen_ai_operation_name: "chat" },
+        numeric_labels: { gen_ai_usage_input_tokens: 1000, gen_ai_usage_output_tokens: 50 },
+      },
+    },
+    ...(["OpenTelemetry GenAI | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
+  ],
+  // `get_lm_usage` of https://dspy.ai and LangChain's UsageMetadataCallbackHandler.
+  [
+    "DSPy, the usage of a model by its name",
+    { "gpt-4o": CHAT },
+    "OpenAI Chat Completions | inclusive | gpt-4o",
+    PLAIN,
+    PLAIN_BILL,
+  ],
+  // https://developer.konghq.com/ai-gateway/ai-audit-log-reference
+  [
+    "Kong, a line of its log",
+    { ai: { proxy: { meta: { provider_name: "openai", response_model: "gpt-4o" }, usage: CHAT } } },
+    ...(["OpenAI Chat Completions | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
   ],
   [
     "Codex, an event of its telemetry",

@@ -135,12 +135,7 @@ export const TOOL_BODIES: readonly BilledBody[] = [
     name: "Goose, a session",
     sent: {
       ...{ id: "20260801_1", working_dir: "/w", message_count: 4, provider_name: "openai" },
-      ...{
-        total_tokens: 1100,
-        input_tokens: 1000,
-        output_tokens: 100,
-        model_config: { model_name: "gpt-4o" },
-      },
+      ...{ input_tokens: 1000, output_tokens: 100, model_config: { model_name: "gpt-4o" } },
       ...{ accumulated_total_tokens: 5300, accumulated_input_tokens: 5000, accumulated_output_tokens: 300 },
     },
     ...told("Goose | inclusive | gpt-4o | openai", "prompt 5000, completion 300"),
@@ -276,11 +271,7 @@ export const TOOL_BODIES: readonly BilledBody[] = [
     // https://llama.developer.meta.com/docs/api/chat
     name: "Llama API, an answer's metrics",
     sent: {
-      ...{
-        id: "AiM",
-        model: "Llama-4-Maverick",
-        completion_message: { role: "assistant", stop_reason: "stop" },
-      },
+      ...{ id: "AiM", model: "Llama-4-Maverick", completion_message: { role: "assistant" } },
       metrics: [
         { metric: "num_completion_tokens", value: 25, unit: "tokens" },
         { metric: "num_prompt_tokens", value: 30, unit: "tokens" },

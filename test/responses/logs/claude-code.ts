@@ -73,7 +73,7 @@ export const SESSION: readonly (readonly [line: Line, result: object])[] = [
       type: "system",
       subtype: "compact_boundary",
       sessionId: "3f0c",
-      compactMetadata: { preTokens: 155000 },
+      compactMetadata: { preTokens: 15500 },
     },
     { result: "skipped", reason: "no_usage" },
   ],

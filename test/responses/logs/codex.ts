@@ -27,13 +27,7 @@ export function counted(second: number, last: Counts, total: Counts) {
 const META = {
   timestamp: at(0),
   type: "session_meta",
-  payload: {
-    id: "019a",
-    cwd: "/srv",
-    originator: "codex_cli_rs",
-    cli_version: "0.61.0",
-    model_provider: "openai",
-  },
+  payload: { id: "019a", originator: "codex_cli_rs", cli_version: "0.61.0", model_provider: "openai" },
 };
 const context = (model: string) => ({
   timestamp: at(1),
