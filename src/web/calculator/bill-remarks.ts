@@ -49,8 +49,7 @@ export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[
       const charged = lineItems.find(({ item }) => rate.toLowerCase().endsWith(item.toLowerCase()))?.item;
       if (charged === "reasoning") return "Reasoning is charged at the output rate; no other is published.";
       return (
-        charged &&
-        `${describeItem(charged).label}: ${factor} times ${inWords(from)}, by a rule of the model's maker.`
+        charged && `${describeItem(charged).label}: ${factor} times ${inWords(from)}, by the maker's rule.`
       );
     }),
     ...assumed

@@ -46,7 +46,7 @@ export function ChangeTable({ data, totals, workload, query }: ShownChanges & { 
       label="Table of changes"
       kind="changes"
       caption={<Hidden>USD per 1M tokens; other rates per call, search or what they name</Hidden>}
-      groups={totals ? parts : [{ rows: data }]}
+      groups={totals ? parts.filter(({ rows }) => rows.length > 0) : [{ rows: data }]}
       columns={[
         ["Model", (change) => <ChangedOffer change={change} query={query} />],
         // A phone has room for one of them.

@@ -32,7 +32,7 @@ const FILTERS = {
 };
 export type ChangesQuery = StateOf<typeof FIELDS>;
 
-/** The parts of the market's first page, with how many changes each shows: many ends of one day would hide prices that moved. */
+/** The parts of the market's first page, with how many changes of all sellers each shows: many ends would hide prices that moved. */
 export const PARTS: readonly (readonly [title: string, kinds: readonly ChangeKind[], most: number])[] = [
   ["Prices", ["up", "down"], 10],
   ["New", ["new"], 4],
@@ -70,11 +70,11 @@ export function changesHref(query: ChangesQuery): string {
   return writeAddress("/changes", FIELDS, query);
 }
 
-/** The API's path for a state. */
+/** The API's path for a state; `most` rows of it where no seller or day is named. */
 export function changesPath(query: ChangesQuery, most = PAGE_SIZE): string {
   const change = query.change.length > 0 ? query.change : CHANGE_GROUPS.market;
   const isWhole = shownTab(query) === "coming" || query.usage !== "";
-  const [page, size] = isWhole ? [1, ALL] : [query.page, most];
+  const [page, size] = isWhole ? [1, ALL] : [query.page, query.provider || query.since ? PAGE_SIZE : most];
   return `${writeAddress("/v1/changes", FILTERS, { ...query, change })}&page=${page}&page_size=${size}`;
 }
 

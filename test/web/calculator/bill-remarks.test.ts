@@ -31,7 +31,7 @@ describe("billRemarks", () => {
     [
       "a rate by a rule says by which, where a line is charged by it",
       { derived: RULES, cost: linesOf("cacheWrite1h") },
-      "Cache write, 1 hour: 2 times input, by a rule of the model's maker.",
+      "Cache write, 1 hour: 2 times input, by the maker's rule.",
     ],
     [
       "a rate of a tier that nobody states",

@@ -19,11 +19,7 @@ const edition = { version: "", asOf: "", stale: false, etag: "" };
 test.each<[string, Partial<ProviderFacts>, string]>([
   ["what is sold, and what no longer", {}, "Acme Cloud. 1,200 offers, and 34 no longer sold."],
   ["all is sold", { gone: 0 }, "1,234 offers. The oldest price was read on 2026-01-02."],
-  [
-    "first-hand prices",
-    {},
-    "900 of 1,100 prices are from its own pages. On 2 of them another source differs.",
-  ],
+  ["first-hand", {}, "900 of 1,100 prices are from its own pages. On 2 of them another source differs."],
   ["no first-hand price", { first_hand: 0 }, "No price was read from Acme's own site."],
   [
     "fresh prices",

@@ -58,7 +58,7 @@ test("the market's first page has each part below its title, which leads to the 
   const shown = props("provider=p", [CHANGE, ended], 33);
   Object.assign(shown.changes.value, { totals: [12, 0, 21] });
   expect(textOf(ChangesPage, shown)).toMatch(
-    /33 changes .* Prices · 12 m p .* Price up .* New · 0 Ended · 21 m p Retired 1 Oct 2 Oct/,
+    /33 changes .* Prices · 12 m p .* Price up .* Ended · 21 m p Retired 1 Oct 2 Oct/,
   );
   expect(htmlOf(ChangesPage, shown)).toContain(
     'href="/changes?provider=p&amp;change=retired%2Cdelisted%2Cstatus"',

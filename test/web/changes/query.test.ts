@@ -54,9 +54,11 @@ describe("an address of the page of changes", () => {
       asked.push(`${params.get("change")} ${params.get("page_size")} ${params.get("provider_id")}`);
       return Response.json({ data: [{ id: params.get("change") }], meta: { total: asked.length } });
     };
-    const answer = await readChanges(ask, read("?provider=p"), "2026-11-23T00:00:00Z");
+    const answer = await readChanges(ask, read(""), "2026-11-23T00:00:00Z");
     const kinds = ["up,down", "new", "retired,delisted,status"];
-    expect(asked).toEqual(["up,down 10 p", "new 4 p", "retired,delisted,status 4 p"]);
+    expect(asked).toEqual(["up,down 10 null", "new 4 null", "retired,delisted,status 4 null"]);
+    await readChanges(ask, read("?provider=p"), "");
+    expect(asked.slice(3)).toEqual(kinds.map((kind) => `${kind} 50 p`));
     expect(answer.ok && answer.value).toEqual({
       data: kinds.map((id) => ({ id })),
       meta: { total: 6, total_pages: 1 },
