@@ -18,7 +18,7 @@ export type BillVerdict = {
   row: string;
   bill: RecordedBill;
   verdict: "confirmed" | "refuted" | "undecidable";
-  /** What the catalogue answers, USD; absent where it answers none. */
+  /** What the catalogue answers, USD; absent if it answers none. */
   ours?: Decimal;
   why?: string;
 };

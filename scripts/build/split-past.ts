@@ -24,7 +24,7 @@ export function splitProvider(
   return { models: split, past };
 }
 
-/** The prices before the last instant at which sights say more than the catalogue; undefined where the served one alone was seen. */
+/** The prices before the last instant at which sights say more than the catalogue; undefined if the served one alone was seen. */
 function pastOf(prices: readonly DatedPrice[]): Past | undefined {
   const instants = prices.flatMap(({ bound, until, gap_from, alone_until, from }, i) => [
     bound === undefined || i === prices.length - 1 ? undefined : until,

@@ -32,7 +32,7 @@ export function startOf(day: string): string {
   return `${day}T00:00:00Z`;
 }
 
-/** The latest of these days or instants; undefined where none is known. */
+/** The latest of these days or instants; undefined if none is known. */
 export function latest(times: readonly (string | undefined)[]): string | undefined {
   // `undefined` sorts last.
   return times.toSorted().findLast((time) => time !== undefined);

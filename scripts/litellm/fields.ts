@@ -139,7 +139,7 @@ export function thresholdsOf(above: number): number[] {
   return [Math.floor(above / 1000), ...(next === undefined ? [] : [next])];
 }
 
-/** The field for a rate above so many thousand tokens, or undefined where the format states no such tier of the rate. */
+/** The field for a rate above so many thousand tokens, or undefined if the format states no such tier of the rate. */
 export function tierField(rate: RateName, thousands: number): string | undefined {
   const field = `${fieldOf(rate)}_above_${thousands}k_tokens`;
   return NUMBER_FIELDS.has(field) || isFurtherTier(field) ? field : undefined;

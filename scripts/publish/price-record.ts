@@ -120,7 +120,7 @@ export function compareRates(
   });
 }
 
-/** By how much, an exact decimal where the quotient ends, else 18 digits; undefined where there is nothing to take it of. */
+/** By how much, an exact decimal where the quotient ends, else 18 digits; undefined if there is nothing to take it of. */
 export function percentChange(old: Decimal | null, now: Decimal | null): string | undefined {
   if (old === null || now === null || parseDecimal(old).units === 0n) return undefined;
   const share = scaleDecimal(now, "100", old);

@@ -133,7 +133,7 @@ export function threshold(size: number): number {
   return Math.abs(size - round) <= 1 ? round : size;
 }
 
-/** The value at a path of names with points between; undefined where it leads nowhere. */
+/** The value at a path of names with points between; undefined if it leads nowhere. */
 export function at(value: unknown, path: string): unknown {
   const inside = (inner: unknown, name: string) =>
     typeof inner === "object" && inner !== null ? new Map(Object.entries(inner)).get(name) : undefined;

@@ -3,7 +3,7 @@ import type { Item, UsageCount } from "../schemas/charges.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";
 import { MEASURES, type Measure, type OTHER_RATES } from "../schemas/words.ts";
 
-const CACHED = "cached ones too where the prompt contains cache counts.";
+const CACHED = "including cached ones if the prompt contains cache counts.";
 
 export const COUNT_SENTENCES: Record<UsageCount, string> = {
   prompt_tokens: "Input tokens.",

@@ -8,9 +8,9 @@ import type * as list from "./list-requests.ts";
 import { PROVIDER_KIND_SENTENCES, wordList } from "./word-sentences.ts";
 
 const AT =
-  "When the call was made, a UTC day or an RFC 3339 date-time: its price then is charged, else today's.";
+  "When the call was made: a UTC day or an RFC 3339 date-time. The price of that time is charged, else today's.";
 const PRICES_VERSION =
-  "The published version whose prices to use, by serial or hash; see `/v1/versions`. With the same `at` it answers the same.";
+  "The published version whose prices to use, by serial or hash; see `/v1/versions`. With the same `at` the answer stays the same.";
 const TIER =
   "The tier of service in the provider's word: `batch`, `flex`, `priority` ... An unknown word is a 400, a tier without rates a 404.";
 const WAIVED = "True: the call is one of the month's free ones on the caller's own key, so its fee is 0.";
@@ -28,7 +28,7 @@ const anyCall = {
   search_context_size: "`low`, `medium` or `high`, for web searches whose rate depends on it.",
   lenient: "True: a tier without known rates is charged at the standard ones, and named in `assumed`.",
   allowance_used:
-    "Whether the units that a fee leaves free are used up; false: they are not charged. Absent: charged, `assumed` says `free_allowance`.",
+    "Whether the free units of a fee are used up. False: they are not charged. Absent: they are, and `assumed` says `free_allowance`.",
   id: "The caller's own name for the call; the answer repeats it.",
   prices_version: PRICES_VERSION,
   detail: "`full` adds the sources of the price, the disjoint counts and a fingerprint.",
@@ -61,7 +61,7 @@ const call = {
 const counts = {
   ...COUNT_SENTENCES,
   units: UNITS_SENTENCE,
-  total_tokens: "The provider's own sum: a cost whose counts cannot come to it is `counts_do_not_fit`.",
+  total_tokens: "The provider's own sum; counts that cannot add up to it are `counts_do_not_fit`.",
 };
 const hasAlternatives = { hasAlternatives: true } as const;
 
@@ -76,13 +76,13 @@ const camelUsage = describe(
 
 const quoted = describe(quoteCall(), "QuoteCallRequest", "One call before it is made.", {
   id: "The caller's own name for the call; the answer repeats it.",
-  provider_id: "Who is to be called; absent: every seller of the model is quoted.",
-  model_id: "The model's id at the provider; without one, under any id it is sold by.",
-  prompt_tokens: "All of its input, cached or not.",
-  max_output_tokens: "The most it may write, reasoning included.",
-  expected_output_tokens: "What it will write; without it there is no `expected`.",
+  provider_id: "The provider to call; without it every seller of the model is quoted.",
+  model_id: "The model's id at the provider; without `provider_id`, any id under which it is sold.",
+  prompt_tokens: "All input tokens, cached or not.",
+  max_output_tokens: "The most output tokens, reasoning included.",
+  expected_output_tokens: "The expected output tokens; without them there is no `expected`.",
   cached_share: "The part of the prompt that a cache may have, from `0` to `1`.",
-  cache_write: "The call writes that part to a cache, for so long, where the cache does not have it.",
+  cache_write: "How long a cache keeps that part if the call has to write it.",
   service_tier: TIER,
   region: "Where the call runs; without `provider_id` only offers of that region are quoted.",
   tools: "Units that the model may use, by name: `web_search`, or one that `units` of a usage takes.",
@@ -106,7 +106,7 @@ export const REQUEST_BODIES: readonly z.ZodMiniType[] = [
         "What the provider or a client library returned, its usage object alone, the events of a stream, or their text.",
       provider_id: "Who answered. Optional if the response leaves no doubt.",
       model_id: "The model's id, instead of the one in the response.",
-      usage_convention: "How the counts add up, instead of the way of the recognised shape.",
+      usage_convention: "How the counts add up, instead of the recognised shape's convention.",
       byok_fee_waived: WAIVED,
       service_tier: `${TIER} It replaces the response's own word, which is charged as standard if it has no rates.`,
     },
@@ -153,7 +153,7 @@ type ParameterName = { [Name in keyof Requests]: QueryOf<Name> }[keyof Requests]
 
 /** Parameters that mean something else in a batch of responses than in a list. */
 export const BATCH_PARAMETERS: Readonly<Record<"provider_id" | "at", Parameter>> = {
-  provider_id: ["Who answered, for lines that do not say it themselves.", "anthropic"],
+  provider_id: ["The provider of lines that do not name theirs.", "anthropic"],
   at: ["`body`: a call without an `at` is priced at the time that its body states. `now`: at today's price."],
 };
 
@@ -171,13 +171,16 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   context_min: ["Models whose context holds at least this many tokens.", 200000],
   input_modality: ["Models that take all of these, comma-separated: `image`, `pdf` ...", "image,pdf"],
   output_modality: ["Models that make all of these, comma-separated: `text`, `image` ...", "image"],
-  released_since: ["Rows known to be released (else their model) on or after a day, month, year.", "2026-01"],
-  prompt_min: ["Rows with a known input rate of at least this: what is free is left out.", "0.000000001"],
+  released_since: [
+    "Rows released on or after a day, month or year, by their model's day if unknown.",
+    "2026-01",
+  ],
+  prompt_min: ["Rows with a known input rate of at least this; above 0 it hides free ones.", "0.000000001"],
   prompt_max: ["Rows with a known input rate up to this, USD per token.", "0.000003"],
   completion_max: ["Rows with a known output rate up to this, USD per token.", "0.000015"],
   status: ["Rows in one of these states, comma-separated; `retired`, `delisted` too.", "active,preview"],
   certainty: ["Rows whose price is as sure as one of these, separated by commas.", "high,medium"],
-  group_by: ["`model`: one row a model, its maker's or best known seller's, with its number of `offers`."],
+  group_by: ["`model`: one row per model, of its maker or best-known seller, with its number of `offers`."],
   include: ["Adds `delisted`, rows no longer on sale, `facts`, what models support, or both.", "facts"],
   q: ["Text to find in model ids: all terms must occur; case and separators do not count.", "gpt 4o mini"],
   scope: ["Where `q` is looked for. `all` finds other spellings, too, and corrects typing errors.", "all"],
@@ -188,17 +191,17 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   blend: ["Sorts by the price of input and output at this ratio of tokens, unknown ones last.", "3:1"],
   order: ["Ascending or descending."],
   page: ["Which page, from 1; a page past the end has empty `data`."],
-  page_size: ["Rows a page."],
+  page_size: ["Rows per page."],
   safe: ["`spreadsheet`: an apostrophe before what a spreadsheet takes for a formula, such as `@cf/...`."],
-  unit: ["Whether rates are by the token or the million; columns' names say which.", "per_million"],
+  unit: ["Whether rates are per token or per million; columns' names say which.", "per_million"],
   prompt_tokens: ["Input tokens to compare offers by, cached ones included.", 1000],
   completion_tokens: ["Output tokens to compare offers by.", 500],
   cache_read_tokens: ["The part of the input tokens that is read from a cache."],
   dry_run_against: [
-    "`cost`: each call has its stored `cost`, a decimal string; differing ones are answered.",
+    "`cost`: each call has its stored `cost`, a decimal string; only calls that differ are answered.",
   ],
   format: [
-    "`focus`: the lines of each bill as rows of FOCUS 1.2 with 1.3's provider columns, always as JSON lines. Calls without a cost, and the summary, stay.",
+    "`focus`: the lines of each bill as rows of FOCUS 1.2 with 1.3's provider columns, always as JSON lines. Lines without a cost and the summary stay as they are.",
   ],
   billing_account_id: ["With `format=focus`, and required then: who is billed.", "acme-prod"],
   since: ["Changes first published at or after this time: a UTC day or a date-time.", "2026-11-01"],
@@ -206,14 +209,14 @@ export const PARAMETERS: Readonly<Record<ParameterName, Parameter>> = {
   change: ["Only these kinds of changes, separated by commas; see `PriceChange`.", "up,down"],
   percent_min: ["Changes that move one rate by at least this many percent, up or down.", "10"],
   prices_version: [PRICES_VERSION, "12"],
-  service_tier: [`${TIER} For lines that do not say it themselves.`, "priority"],
+  service_tier: [`${TIER} It is for lines that state none.`, "priority"],
   dedupe: [
-    "`auto`: a call that stands in the body again, by the ids of its log, is charged once, a `duplicate`. `off`, and in a dry run: each line is.",
+    "`auto`: a call that the body repeats, by the ids of its log, is charged once; a repeat is a `duplicate`. `off`, and in a dry run: each line is charged.",
   ],
   quiet: ["`skipped`: lines of a log that are no calls are only counted, in the summary."],
   id: ["The provider's slug, or another of its names.", "anthropic"],
   result: ["Only facts with this result."],
   name: ["The tool, as `/v1/exports` names it.", "openlit"],
   serial: ["The version's serial, from `/v1/versions`.", 1],
-  at: ["A UTC day or an RFC 3339 date-time: the map as the version knew it for that time.", "2027-01-01"],
+  at: ["A UTC day or an RFC 3339 date-time: the map of that time, as the version knew it.", "2027-01-01"],
 };

@@ -7,7 +7,6 @@ import { isHeld, respondTagged, type Tagged } from "./cache.ts";
 import { respondFailure } from "./failure-answers.ts";
 import { type App, setEdition } from "./respond.ts";
 
-/** The version that a caller requires, if any. */
 type Pinned = string | number | null | undefined;
 
 /** The version from which all requests of one page are answered, set by the first. */

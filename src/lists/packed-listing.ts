@@ -64,7 +64,7 @@ export function valuesPart(name: Column): string {
 /** The card of a row whose entry has another form: its texts are the whole entry. */
 export const NO_CARD = 0;
 
-/** A price card is the 13 rates as JSON numbers, empty where unknown, then a tab and the message as JSON text. Many rows share one. */
+/** A price card is the 13 rates as JSON numbers, empty if unknown, then a tab and the message as JSON text. Many rows share one. */
 export const CARD_TAB = "\t";
 
 const RATE_NAMES = PUBLIC_RATES.map((name) => JSON.stringify(name));

@@ -43,7 +43,7 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
   aggregate?: Aggregate;
   /** Each container the answer names is counted as one session, which is an assumption. */
   sessions?: true;
-  /** Providers that answer in this shape; absent where anybody does. */
+  /** Providers that answer in this shape; absent if anybody does. */
   apis?: readonly string[];
   assumed?: readonly Assumption[];
   time?: BodyTime;

@@ -50,10 +50,10 @@ export async function calculatorScreen(ask: Ask, params: URLSearchParams, sent =
   };
 }
 
-/** What the calculator's form has of a pasted text: the text, and whose response it is. */
+/** The form's fields of a pasted text: the text, and whose response it is. */
 const PASTED = ["paste", "place"];
 
-/** The counts in a sent text, which an address holds; empty without a text, undefined where none, or too many, are read in it. */
+/** The counts in a sent text, as an address holds them; empty without a text, undefined if it has none or too many. */
 async function pastedCounts(ask: Ask, text: string): Promise<string | undefined> {
   if (text === "") return "";
   const answer = await readCalls(ask, text);
@@ -112,7 +112,7 @@ function searchIn(href: string): string {
   return href.replace(/^[^?]*/, "");
 }
 
-/** A model with its offers; for an id that nobody lists what the search finds. */
+/** A model with its offers, or what the search finds for an unlisted id. */
 export async function modelScreen(ask: Ask, modelId: string, params: URLSearchParams): Promise<Screen> {
   const { readModelView } = await import("./offers/model-view.ts");
   const model = await readModelView(ask, modelId, params);

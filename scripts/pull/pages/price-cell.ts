@@ -65,7 +65,7 @@ export function printedDay(text: string): Day | undefined {
   return month === 0 ? undefined : `${year}-${String(month).padStart(2, "0")}-${date.padStart(2, "0")}`;
 }
 
-/** Reads a bound of prompt tokens from words; undefined where they name no bound. `above` is the last count below the dearer price. */
+/** Reads a bound of prompt tokens from words; undefined if they name no bound. `above` is the last count below the dearer price. */
 export function readBound(text: string): { rest: string; upTo?: true; above?: number } | undefined {
   const match =
     /[(,]?\s*(?:for )?(?:prompts? )?(<=|≤|<|>=|≥|>|up to|over)\s*([\d,]+)(k?)(?: (?:prompt|input))?(?: (?:tokens?|context length))?\*?\)?/i.exec(

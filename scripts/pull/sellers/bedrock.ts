@@ -122,7 +122,7 @@ function pricesIn({ products, terms }: z.infer<typeof file>): Priced[] {
   });
 }
 
-/** USD per 1M tokens; undefined where neither the unit nor the description says how many tokens one is. */
+/** USD per 1M tokens; undefined if neither the unit nor the description says how many tokens one is. */
 function perMillion({
   unit,
   description = "",

@@ -182,7 +182,7 @@ function toRates({ unit, otherUnit, zero }: Seller, figures: Figures): Rates {
   );
 }
 
-/** A figure as an exact price; undefined where the feed leaves it out. Throws if it is not a price, such as -1 for an offer without one. */
+/** A figure as an exact price; undefined if the feed leaves it out. Throws if it is not a price, such as -1 for an offer without one. */
 function read(name: string, figure: Figure, places: number): string | undefined {
   return figure === null || figure === undefined || figure === ""
     ? undefined

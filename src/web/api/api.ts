@@ -18,7 +18,7 @@ export async function readEntry(
 
 type Found = { provider: string; model: string };
 
-/** Offers that a text may mean, the best first; without a text the newest. `more` narrows or groups them, in the API's words. */
+/** Finds the offers that a text may mean, best first, or the newest for an empty text. `more` are parameters of the API. */
 export async function findOffers(
   ask: Ask,
   text: string,
@@ -32,7 +32,7 @@ export async function findOffers(
   return list.ok ? list.value.data.map((row) => ({ provider: row.provider_id, model: row.model_id })) : [];
 }
 
-/** The newest models by the offers that stand for them, at some providers or at any. */
+/** Finds the newest models, each by its main offer, at some providers or at any. */
 export function newestOffers(ask: Ask, providers: readonly string[], most: string): Promise<Found[]> {
   const sold = providers.length > 0 ? { provider_id: providers.join() } : {};
   return findOffers(ask, "", { ...sold, group_by: "model", page_size: most });
@@ -41,7 +41,7 @@ export function newestOffers(ask: Ask, providers: readonly string[], most: strin
 type Freshness = Pick<ServiceStatus["providers"][number], "p50_days" | "meets_aim"> &
   Pick<ServiceStatus["evidence"], "aim_days">;
 
-/** One provider, and the age of its prices against the aim, of one that has some. */
+/** A provider, with the age of its prices if it has any. */
 export type ProviderFacts = ProviderDetail & { freshness?: Freshness };
 
 /** The facts of one provider. */
@@ -55,7 +55,7 @@ export async function readProvider(ask: Ask, id: string): Promise<Answer<Provide
   return own ? { ...answer, value: { ...answer.value, freshness: { ...own, aim_days } } } : answer;
 }
 
-/** The score of the prices, and the facts that are not served; without the shares of each provider, which no screen shows. */
+/** The score of the prices and the facts that are not served, without each provider's shares, which no screen shows. */
 export async function readAccuracy(ask: Ask): Promise<Answer<Accuracy>> {
   return mapAnswer(await read<Accuracy>(ask, "/v1/accuracy?page_size=100"), (value) => {
     return { ...value, certainty: { ...value.certainty, providers: [] } };
@@ -67,7 +67,7 @@ export function readStatus(ask: Ask): Promise<Answer<ServiceStatus>> {
   return read<ServiceStatus>(ask, "/v1/status");
 }
 
-/** Whether two ids name one model, a vendor prefix and the spelling of separators aside. */
+/** Whether two ids name one model, whatever their vendor prefix and separators. */
 export function sameModel(a: string, b: string): boolean {
   return a === b || foldId(lastPart(a)) === foldId(lastPart(b));
 }

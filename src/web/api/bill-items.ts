@@ -36,7 +36,7 @@ export const TOKEN_ITEMS: ReadonlySet<string> = new Set(
   TOKEN_KINDS.flatMap(({ item }) => [item, camelName(item)]),
 );
 
-/** How a line is called and coloured. */
+/** The label and the colour of a line. */
 export function describeItem(item: string): BillItem {
   return BILL_ITEMS.get(item) ?? { label: titled(unitName(item) ?? item), tone: LAST_TONE };
 }

@@ -1,4 +1,4 @@
-// What the API's names are called: abilities, models, providers, and rates as changes name them, such as `prompt above 200000`.
+// Labels for the API's names: abilities, models, providers, and rates as changes name them, such as `prompt above 200000`.
 import { type Answer, type Ask, mapAnswer, read } from "../../api-client.ts";
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { ProviderEntry } from "../../contract/reference-answers.ts";
@@ -14,7 +14,7 @@ export async function readProviders(ask: Ask): Promise<Answer<ProviderName[]>> {
   );
 }
 
-/** What models can: the API's word for it, how it is called, and its letter in a table. */
+/** Abilities of models: the API's word, the label, and the letter in a table. */
 export const ABILITIES = [
   ["tool_call", "Tools", "T"],
   ["vision", "Vision", "V"],
@@ -24,19 +24,19 @@ export const ABILITIES = [
   ["open_weights", "Open weights"],
 ] as const;
 
-/** The API's name of a capability as people say it. */
+/** The label of a capability. */
 export function capabilityName(capability: string): string {
   if (capability === "attachment") return "files";
   const [, name = inWords(capability)] = ABILITIES.find(([one]) => one === capability) ?? [];
   return name.toLowerCase();
 }
 
-/** A name without the maker before it and the region behind it, which lists write into names. */
+/** A model's name without the maker and the region that lists write into it. */
 export function plainName(name: string): string {
   return name.replace(/^[^:]*: | \((AU|EU|US|JP|Global|latest)\)$/gi, "");
 }
 
-/** The name a row has, else the id. */
+/** The row's name, or the id if it has none. */
 export function displayName(entry: Pick<PriceEntry, "facts"> | undefined, modelId: string): string {
   return plainName(entry?.facts?.name ?? modelId);
 }
@@ -46,19 +46,19 @@ export function modelHref(modelId: string): string {
   return `/models/${modelId.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** Orders names by their characters, case aside: negative when `a` comes first. The first collator of Intl takes 6 ms. */
+/** Compares names by their characters in any letter case: negative if `a` comes first. Intl's first collator would take 6 ms. */
 export function compareNames(a: string, b: string): number {
   const [left, right] = [a.toLowerCase(), b.toLowerCase()];
   return left === right ? 0 : left < right ? -1 : 1;
 }
 
-/** Calls a provider by its name; an unknown one by its id. */
+/** Returns a function from a provider's id to its name; an unknown id stays as it is. */
 export function providerNames(providers: readonly ProviderName[]): (id: string) => string {
   const names = new Map(providers.map(({ provider_id, name }) => [provider_id, name]));
   return (id) => names.get(id) ?? id;
 }
 
-/** The rates of the list, called as on a bill; the bill's own table would be an eighth of a small page's script. */
+/** Labels of the listed rates, as on a bill; the bill's own table would be an eighth of a small page's script. */
 const LISTED: Readonly<Record<PublicRate, string>> = {
   prompt: "Input",
   completion: "Output",
@@ -91,7 +91,7 @@ const LABELS: Readonly<Record<string, string>> = {
 
 export const LISTED_RATES = /* @__PURE__ */ Object.keys(LISTED) as PublicRate[];
 
-/** The rates of text, the first that people compare. */
+/** The rates of text, which people compare first. */
 export const TEXT_RATES = ["prompt", "completion", "input_cache_read", "input_cache_write"] as const;
 
 /** A rate's name in words: `Input, batch, above 200,000 tokens`. */
@@ -102,12 +102,12 @@ export function rateName(recorded: string): string {
   return [LABELS[name] ?? own, ...conditionTexts(recorded.slice(name.length))].join(", ");
 }
 
-/** A rate's amount: in the unit when it is per token, else in USD as it is. */
+/** A rate's amount: in the unit if it is per token, else in USD. */
 export function rateAmount(recorded: string, amount: number | string, unit: Unit): string {
   return isPerToken(recorded) ? `$${formatRate(amount, unit)}` : formatUsd(amount);
 }
 
-/** A rate in a table: in the unit of the table without a sign; rates in other units with it; undefined where it is unknown. */
+/** A rate in a table, undefined if unknown. Only rates in another unit than the table's have a `$`. */
 export function amountText(rate: string, amount: Amount, unit: Unit): string | undefined {
   if (amount === undefined) return undefined;
   return isPerToken(rate) ? formatRate(amount, unit) : formatUsd(amount);
@@ -116,7 +116,7 @@ export function amountText(rate: string, amount: Amount, unit: Unit): string | u
 type Amount = number | string | undefined;
 export type Amounts = Readonly<Record<string, Amount>>;
 
-/** The known ones of some rates, each with its amount: `input $2.00`, `output $10.00`. */
+/** The known rates among `names`, each with its amount: `input $2.00`, `output $10.00`. */
 export function rateTexts(amounts: Amounts, names: readonly string[], unit: Unit): string[] {
   return names.flatMap((name) => {
     const amount = amounts[name];
@@ -124,7 +124,7 @@ export function rateTexts(amounts: Amounts, names: readonly string[], unit: Unit
   });
 }
 
-/** A row's price of input and output: `input $2.00, output $10.00 per 1M tokens`; empty where neither is known. */
+/** A row's price of input and output: `input $2.00, output $10.00 per 1M tokens`; empty if neither is known. */
 export function basePrice(entry: PriceEntry): string {
   const amounts = { prompt: knownRate(entry, "prompt"), completion: knownRate(entry, "completion") };
   const texts = rateTexts(amounts, ["prompt", "completion"], "1m");
@@ -138,7 +138,7 @@ export function otherPrices(units: PriceEntry["units"] = {}): string[] {
   );
 }
 
-/** A row's rate in USD; undefined where the row has 0 because the rate is unknown, or no output is made. */
+/** A row's rate in USD; undefined if the row's 0 means unknown, or if the model writes no output. */
 export function knownRate({ pricing, unknown, facts }: PriceEntry, rate: PublicRate): number | undefined {
   const isMade = rate !== "completion" || !/embedding|rerank/.test(facts?.mode ?? "");
   return pricing === null || unknown?.includes(rate) ? undefined : pricing[rate] || (isMade ? 0 : undefined);
@@ -162,7 +162,7 @@ export function conditionTexts(recorded: string): string[] {
 
 const DAYS = ["", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** Weekdays by number, Monday 1: `Mon to Fri` where they follow each other. */
+/** Weekdays by number, 1 for Monday; consecutive ones as `Mon to Fri`. */
 function dayNames(numbers: string): string {
   const days = numbers.split(",").map(Number);
   const [first = 0, last = 0] = [days[0], days.at(-1)];
@@ -180,7 +180,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ["cache_storage_per_token_hour", "per cached token and hour"],
 ]);
 
-/** A unit's name in words that follow an amount: `output_per_image_hd` is "per image made, HD"; undefined of a name without a unit. */
+/** A unit's name in words that follow an amount: `output_per_image_hd` is "per image made, HD"; undefined for a name without a unit. */
 export function unitName(unit: string): string | undefined {
   const known = WORDS.get(unit);
   if (known !== undefined) return known;

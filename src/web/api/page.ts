@@ -1,10 +1,10 @@
-// What any part of a screen may show, without a component between handing it on.
+// The context that any part of a screen may read: where the service is, and the names of providers.
 import { createContext } from "preact";
 import type { ProviderName } from "./names.ts";
 
 type Site = {
   origin: string;
-  /** Every provider, by name; none where they could not be read. */
+  /** Every provider, sorted by name; empty if they could not be read. */
   providers: readonly ProviderName[];
   nameOf: (provider: string) => string;
   readNames: () => void;

@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<Problem["kind"], string>> = {
   refused: "No result",
 };
 
-/** A problem in words, and what to do: enter a key, or try again; names of providers that are missed are read again too. */
+/** Explains a problem and offers a way on: enter a key, or try again, which also reads missing names of providers. */
 export function ProblemNotice({ problem, retry: ask }: { problem: Problem; retry: () => void }) {
   const { providers, readNames } = useContext(Page);
   const retry = () => {
@@ -47,7 +47,7 @@ type AnsweredProps<T> = {
   children: (value: T) => ComponentChildren;
 };
 
-/** What an answer shows; in place of one that failed why, until it is asked for again. */
+/** Shows an answer, or why it failed and a way to ask again. */
 export function Answered<T>({ value: answer, again, waiting = "Asking …", ...shown }: AnsweredProps<T>) {
   if (answer === undefined) return <Notice title={waiting} />;
   if (!answer.ok) return <ProblemNotice problem={answer.problem} retry={again} />;
@@ -60,7 +60,7 @@ export function Answered<T>({ value: answer, again, waiting = "Asking …", ...s
   );
 }
 
-/** The Worker's answer, and how it is asked for again. */
+/** The Worker's answer, and a function that asks again. */
 export function useAnswer<T>(first: Answer<T>, load: () => Promise<Answer<T>>) {
   const { value = first, again } = useLoaded("answer", load, { first });
   return { value, again };

@@ -1,4 +1,4 @@
-// My rates: a rates book in lines that people write, in the address behind the #; it goes to the service with the calls it is for.
+// My rates: a rates book that people write line by line, kept in the address behind the #, and sent with the calls that it prices.
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { dom } from "../ui/dom.ts";
 import { TextField } from "../ui/fields.tsx";
@@ -15,7 +15,7 @@ const NAMES = new Map([
 const KEPT = "#rates=";
 const EXAMPLE = "openai -15%\nanthropic/claude-sonnet-5-5 input 1.80 output 9";
 
-/** Reads a line an entry: a provider, or one of its models, `*` for any, then a percentage or rates in USD per 1M tokens. */
+/** Reads one entry per line: a provider or one of its models, `*` for any, then a percentage or rates in USD per 1M tokens. */
 export function readBook(text: string): { ok: true; book: RatesBook } | { ok: false; error: string } {
   const lines = text.split("\n").map((line) => line.trim());
   const entries = lines.map((line) => (line === "" ? undefined : readLine(line)));
@@ -41,7 +41,7 @@ function readLine(line: string): object | undefined {
     : undefined;
 }
 
-/** The rates book in the address, from the first effect on: the server never has it. */
+/** The rates book in the address, read in the first effect, because the server never sees it. */
 export function useBook() {
   const [text, setText] = useState("");
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useBook() {
     const { pathname, search } = dom.location;
     dom.history.replaceState(dom.history.state, "", `${pathname}${search}${toHash(next)}`);
   };
-  // One object as long as the text is one, so that nothing is asked again.
+  // One object per text, so that nothing is requested again.
   const read = useMemo(() => readBook(text), [text]);
   return {
     text,
@@ -68,7 +68,7 @@ function toHash(text: string): string {
   return text.trim() === "" ? "" : `${KEPT}${encodeURIComponent(text)}`;
 }
 
-/** The field for it. */
+/** The field in which people write it. */
 export function BookField({ text, write, read }: ReturnType<typeof useBook>) {
   return (
     <details class="more" open={text !== ""}>

@@ -2,7 +2,7 @@
 
 const KEPT = "followed";
 
-/** Takes the focus where it belongs, unless it is somewhere already, and remembers which link is followed from here. */
+/** Moves the focus to where it belongs unless something has it, and remembers which link is followed from here. */
 export function keepFocus(): void {
   if (document.activeElement === document.body) focusTarget()?.focus({ preventScroll: true });
   document.addEventListener("click", ({ target }) => {

@@ -39,7 +39,7 @@ export function BillPane(props: BillPaneProps) {
   );
 }
 
-/** What replaces the form's own bill after a paste; undefined where nothing does. */
+/** What replaces the form's own bill after a paste; undefined if nothing does. */
 function pasted({ calculation, book, priced }: BillPaneProps): ComponentChildren | undefined {
   const { paste, form, choose } = calculation;
   if (paste.kind === "reading") return <Notice title="Reading what was pasted …" />;
@@ -104,7 +104,7 @@ function useEntry(provider = "", model = "") {
   return loading ? undefined : value;
 }
 
-/** What to know about a pasted response beside its bill; counts typed later have no such facts. */
+/** Remarks on a pasted response beside its bill; counts typed later have none. */
 function pasteNotes(paste: PasteState): string[] {
   if (paste.kind !== "one" || paste.aside) return [];
   const { at, reading } = paste.read;

@@ -24,13 +24,13 @@ const ASSUMED: Partial<Record<string, string>> = {
   convertedPrice: "The seller prints another currency; the price is a conversion.",
 };
 
-/** Words that another remark tells more of. */
+/** Assumptions that another remark explains better. */
 const TOLD: ReadonlySet<string> = new Set([
   ...["fallbackRate", "serviceTier", "region", "searchContextSize"],
   ...["earliestKnownPrice", "afterEnd", "unfinishedStream", "unusedCounts"],
 ]);
 
-/** One sentence each. `entry` is the model's row in the lists, where it is known. */
+/** One sentence each. `entry` is the model's row in the lists, if known. */
 export function billRemarks(bill: Bill, call: Call, entry?: PriceEntry): string[] {
   const { matched, modelStatus, derived = {}, costBreakdown } = bill;
   const { tierAbove, fallbacks = {}, unpriced = [], assumed = [], hours } = costBreakdown;

@@ -79,7 +79,7 @@ export function Total({ label, total, own }: { label: string; total: string; own
   );
 }
 
-/** What all the calls cost: each at the rates of one call, so that no tier is reached by their sum. */
+/** The cost of all calls. Each is charged as a single call, so that their sum reaches no tier. */
 function CallsTotal({ total, call: { calls, per } }: { total: string; call: Call }) {
   const all = times(total, String(calls));
   const month = times(all, String(DAYS_IN_MONTH));
@@ -112,7 +112,7 @@ function billRows({ costBreakdown, at, prices }: Bill, { provider, model }: Call
   ];
 }
 
-/** `usage`: the counts as they were given, to stand beside what is charged. */
+/** `usage` holds the counts as given, shown beside the charged ones. */
 type LineListingProps = { lines: readonly BillLine[]; label: string; total: string; usage?: Usage };
 
 function LineListing({ lines, label, total, usage }: LineListingProps) {

@@ -8,7 +8,7 @@ import { RARE_KINDS, TOKEN_KINDS, type TokenKind } from "../../schemas/charges.t
 import { callSnippets, type Snippet } from "../ui/snippets.tsx";
 import type { Call } from "./query.ts";
 
-/** A bill under the names of the camelCase calculator, which has all that the other answers. */
+/** A bill under the camelCase calculator's names, which cover all that the other calculator answers. */
 export type Bill = Omit<CamelAnswer<TraceCost>, "pricing" | "modelId" | "provider" | "ignored">;
 
 export type Billed = { bill: Answer<Bill>; call: Call };
@@ -56,7 +56,7 @@ export function chargedTokens({ quantities }: Bill, item: TokenKind): number {
   return Number(counted[camelName(item)] ?? 0);
 }
 
-/** A billed call with counts that mean the same at every provider: none within another but parts by lifetime and modality. */
+/** A billed call with disjoint counts, which mean the same at every provider; only parts by lifetime and modality stay within theirs. */
 export function countedApart(call: Call, bill: Bill): Call {
   const whole = (item: TokenKind): number =>
     RARE_KINDS.filter(({ partOf }) => partOf === item).reduce(

@@ -1,4 +1,4 @@
-// Turns typed text into a call, or says what is wrong with each field. It never bends a number into one that can be priced.
+// Turns typed text into a call, or says what is wrong with each field. It never changes a number to one that can be priced.
 import { type Usage, usageOf } from "../../pricing/usage.ts";
 import { USAGE_COUNTS, type UsageCount } from "../../schemas/charges.ts";
 import { countIn, formatCount } from "../ui/format.ts";

@@ -1,4 +1,4 @@
-// The same call at every offer of its model, its counts set apart first, so that every provider charges the same tokens.
+// The same call at every offer of its model. Its counts are made disjoint first, so that every provider charges the same tokens.
 import type { Answer, Ask } from "../../api-client.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { modelHref } from "../api/names.ts";
@@ -17,10 +17,10 @@ import { type Call, callHref, quoteKey } from "./query.ts";
 import { isBeyondQuotes, readQuote, totalIn } from "./quote.tsx";
 
 export type ComparedCall = {
-  /** The call that is priced at each, its counts apart. */
+  /** The call with disjoint counts, as each offer prices it. */
   same: Call;
   offers: Offer[];
-  /** The cheapest first, then those without a rate for some part of the call, then those that cannot price it. */
+  /** Cheapest first, then offers that lack a rate for a part of the call, then offers that cannot price it. */
   costs: OfferCost[];
   /** How many more offers the model has: plans, free tiers, offers without a price or no longer sold. */
   aside: number;
@@ -28,7 +28,7 @@ export type ComparedCall = {
   beside?: string;
 };
 
-/** A call at every offer of its model that is sold by the call. */
+/** Prices a call at every offer of its model that is sold by the call. */
 export async function compareCall(
   ask: Ask,
   call: Call,
@@ -56,7 +56,7 @@ export async function compareCall(
 
 type Bounds = ReadonlyMap<string, OfferCost["bounds"]>;
 
-/** What the call costs at least and at most at each offer, and what the budget buys there; none where they cannot be read. */
+/** The least and the most that the call costs at each offer, and what the budget buys there; empty if that cannot be read. */
 async function readBounds(ask: Ask, call: Call, bill: Bill): Promise<Bounds> {
   const answer = await readQuote(ask, { ...call, provider: "", region: "" }, bill);
   const [everywhere] = answer.ok ? answer.value.data : [];
@@ -115,7 +115,7 @@ export function Comparison({ compare, ...compared }: ComparisonProps) {
   );
 }
 
-/** Whether a call is priced elsewhere too: one that is not made yet always is. */
+/** Whether a call is priced at other offers too; a call that is not made yet always is. */
 export function isCompared({ compare, most }: Call): boolean {
   return compare || most !== undefined;
 }

@@ -10,7 +10,7 @@ import { type PricedLog, priceGroup, priceLog } from "./price-log.ts";
 import { type CallForm, EXAMPLE, readForm } from "./query.ts";
 import { readQuote } from "./quote.tsx";
 
-/** The text, what became of it, the form as it is then, and the bills of several calls. */
+/** A pasted text, how it was read, the form it fills, and the bills of several calls. */
 export type Sent = { text: string; form: CallForm; paste: PasteState; priced?: Answer<PricedLog> };
 
 export type FirstView = {
@@ -20,7 +20,7 @@ export type FirstView = {
   compared?: Answer<ComparedCall> | undefined;
 };
 
-/** Reads the call in an address with its bill; a pasted text is read where a form without a script has sent it. */
+/** Reads the call in an address with its bill, or the text that a form without a script has sent. */
 export async function readFirstView(ask: Ask, params: URLSearchParams): Promise<FirstView> {
   const isSent = params.has("paste") || params.has("place");
   const sent = isSent ? await readPosted(ask, params) : undefined;
@@ -43,12 +43,12 @@ async function readPosted(ask: Ask, params: URLSearchParams): Promise<Sent | und
   const typed = readForm(params);
   const form = answer ? { ...typed, ...answer } : typed;
   if (text.trim() === "") return answer && { text, form, paste: { kind: "none" } };
-  // A form is sent with the example's names where the visitor chose none.
+  // A form has the example's names if the visitor chose none.
   const isExample = form.provider === EXAMPLE.provider && form.model === EXAMPLE.model;
   const read = await readPasted(ask, text, answer || isExample ? answer : form);
   if (read.kind === "several") {
     const log = await priceLog(ask, read.lines);
-    // An answer is that to the first question about them.
+    // An answer belongs to the first question about them.
     const [group] = log.ok ? log.value.unsettled : [];
     const priced = log.ok && group && answer ? await priceGroup(ask, log.value, group, answer) : log;
     return { text, form, paste: read, priced };

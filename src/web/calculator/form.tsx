@@ -111,7 +111,7 @@ function useModels({ provider, model }: CallForm, asked: boolean): string[] {
   return [...new Set(value.map((found) => found.model))];
 }
 
-/** How each count is called: as an API reports it, in totals, and apart; where one word is missing, as the first. */
+/** The labels of each count: as an API reports it, in totals, and apart; a missing label is the first. */
 const COUNTS: readonly (readonly [
   name: BaseCount,
   provider: string,
@@ -126,7 +126,7 @@ const COUNTS: readonly (readonly [
   ["web_search_count", "Web searches"],
 ];
 
-/** Rare counts: each is shown where a pasted response or the address has it. */
+/** Rare counts are shown only if a pasted response or the address has them. */
 const RARE = TOKEN_KINDS.filter(({ rare }) => rare);
 
 type CountFieldsProps = Pick<Calculation, "form" | "editCounts" | "edit"> & { errors: FieldErrors };

@@ -1,4 +1,4 @@
-// What many pasted calls come to, by model and day, and what is still to be said of those that are not priced.
+// The cost of many pasted calls by model and day, and questions about those without a price.
 import { useContext, useMemo, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import { sumOf } from "../../pricing/decimal.ts";
@@ -89,10 +89,10 @@ function LogTotal({ log, isOwn }: { log: PricedLog; isOwn: boolean }) {
   );
 }
 
-/** What there is to ask about lines, in place of the service's own sentence for programs. */
+/** The question about some lines, in place of the service's message for programs. */
 function questionAbout({ reason, model, providers }: Unsettled, chosen: OfferId) {
   const offerId = { provider: "", model };
-  // What was chosen in the form answers for bodies that name no model.
+  // The form's choice answers for bodies that name no model.
   if (/^model_id:/.test(reason))
     return { offerId, known: [chosen], text: "They name no model. Were they of the one in the form?" };
   const known = providers.map((provider) => ({ provider, model }));

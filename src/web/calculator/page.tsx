@@ -65,7 +65,7 @@ type CallColumnProps = {
 function CallColumn({ calculation, errors, rates, pasted, bill }: CallColumnProps) {
   const { form, paste, chooseProvider } = calculation;
   const { units, search, compare } = form;
-  // What has no field, for a form that is sent without a script.
+  // Values without a field, for a form that is sent without a script.
   const hidden = Object.entries({ view: "calculator", units, search, compare: compare ? "1" : "" });
   return (
     <form

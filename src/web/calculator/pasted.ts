@@ -1,4 +1,4 @@
-// What became of pasted text, and the form it fills. Whose call it is says the response, else the visitor's choice, else the model's maker.
+// Pasted text, how it is read, and the form it fills. The response says whose call it is, else the visitor's choice, else the model's maker.
 import type { Ask, Problem } from "../../api-client.ts";
 import type { ReadResponse } from "../../contract/response-answers.ts";
 import { sellerOf } from "../../schemas/sellers.ts";
@@ -21,7 +21,7 @@ import { candidates, isUnknownModel, MAX_FOUND } from "./question.tsx";
 /** Where an offer comes from: the body, an earlier choice, both (model and provider), or the visitor's answer. */
 export type Origin = "body" | "choice" | "both" | "answer";
 
-/** `aside`: the visitor typed something since, so the bill is the form's. A question's `offerId` is empty where it is uncertain. */
+/** `aside`: the visitor typed something since, so the bill is the form's. A question's `offerId` is empty if uncertain. */
 export type PasteState =
   | { kind: "none" }
   | { kind: "reading" }
@@ -41,7 +41,7 @@ export function hidesBill(paste: PasteState): boolean {
 
 const WORDS = { service_tier: "tier", region: "region", search_context_size: "search" } as const;
 
-/** The form with a response's counts, the words of it that change its rates, and its offer. */
+/** The form with a response's counts, the words that change its rates, and its offer. */
 export function fillForm(form: CallForm, read: ReadResponse, offerId: OfferId): CallForm {
   const { reading, usage, usage_convention: convention } = read;
   const { units, ...counts } = usage;
@@ -67,12 +67,12 @@ function hostIn({ subprovider }: ReadResponse["reading"], provider: string) {
   return provider === "openrouter" ? SUBPROVIDERS.find((host) => host === subprovider) : undefined;
 }
 
-/** After a number was changed by hand. */
+/** The state after a number was changed by hand. */
 export function afterNumber(paste: PasteState): PasteState {
   return "aside" in paste ? { ...paste, aside: true } : paste;
 }
 
-/** After provider or model was chosen or changed by hand: it answers the question once both are there. */
+/** The state after provider or model was changed by hand, which answers the question once both are there. */
 export function afterName(paste: PasteState, offerId: OfferId): PasteState {
   if (paste.kind === "question" && isNamed(offerId))
     return { kind: "one", read: paste.read, offerId, by: "answer", aside: false };
@@ -82,7 +82,7 @@ export function afterName(paste: PasteState, offerId: OfferId): PasteState {
 /** Longer lines of JSON are priced as they are, without asking first whether they are one call. */
 const MAX_READ = 20_000;
 
-/** Reads pasted text as one call, as the lines of many, or says why it cannot, or asks. `chosen` is the visitor's choice, never the example. */
+/** Reads pasted text as one call or as many lines, asks whose it is, or says why it is unreadable. `chosen` is never the example. */
 export async function readPasted(ask: Ask, text: string, chosen?: OfferId): Promise<PasteState> {
   const lines = linesIn(text);
   if (text.length > MAX_READ && lines.length > 1 && !text.trim().startsWith("[")) return several(lines);
@@ -105,7 +105,7 @@ function several(lines: readonly string[]): PasteState {
   return { kind: "several", lines, aside: false };
 }
 
-/** The lines of an array, of a page of costs, or of JSON lines with broken ones among them; none in any other text. */
+/** The lines of an array, of a page of costs, or of JSON lines with broken ones among them; empty for any other text. */
 function linesIn(text: string): string[] {
   const whole = parsed(text);
   if (Array.isArray(whole)) return whole.map((one) => JSON.stringify(one));

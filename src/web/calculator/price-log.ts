@@ -1,4 +1,4 @@
-// Many pasted calls: their lines go to the service as one batch, which reads, dates and prices each and knows a call that comes twice.
+// Many pasted calls: their lines go to the service as one batch, which reads, dates and prices each and recognises repeated calls.
 import { type Answer, type Ask, editionOf, read } from "../../api-client.ts";
 import { sumOf } from "../../pricing/decimal.ts";
 import { sellerOf } from "../../schemas/sellers.ts";
@@ -7,7 +7,7 @@ import type { OfferId } from "../offers/offer-id.ts";
 import { shift } from "../ui/format.ts";
 import { isReport, keptOf, type Outcome, readIn, reasonIn } from "../workload/read-calls.ts";
 
-/** What the calls of a model come to on a day: at list price, at own rates, and as the lines themselves state. */
+/** The cost of a model's calls on a day: at list price, at own rates, and as the lines state it. */
 export type LogRow = {
   provider: string;
   model: string;
@@ -32,11 +32,11 @@ export type PricedLog = {
   partial: number;
   /** Providers that were taken because they make the model. */
   taken: string[];
-  /** What a link holds of the calls; empty where it would leave a part of the sum out, or be too long. */
+  /** The calls as a link holds them; empty if it would be incomplete or too long. */
   kept: string;
 };
 
-/** The service's answer to a line, of which only this is read. */
+/** The fields that are read of the service's answer to a line. */
 type Line = {
   line: number;
   result?: string;
@@ -54,7 +54,7 @@ type Line = {
 
 type Options = { book?: RatesBook | undefined; signal?: AbortSignal; progress?: (lines: number) => void };
 
-/** Prices lines. Where a line names no provider the maker of its model is taken, and told; other doubts are asked. */
+/** Prices lines. A line without a provider is priced at its model's maker, which is disclosed; other doubts become questions. */
 export async function priceLog(
   ask: Ask,
   lines: readonly string[],
@@ -74,7 +74,7 @@ export async function priceLog(
   return { ...priced, value: log };
 }
 
-/** Prices the lines of a group at an offer; an empty model is the one that each line names. */
+/** Prices the lines of a group at an offer; an empty model means the one that each line names. */
 export async function priceGroup(
   ask: Ask,
   log: PricedLog,
@@ -92,7 +92,7 @@ export async function priceGroup(
     rows: addRows([...log.rows, ...rows]),
     unsettled: [
       ...log.unsettled.filter((one) => one !== group),
-      // Asked again, a line is still sent as it was pasted.
+      // A line that is asked about again is sent as it was pasted.
       ...unsettled.map((one) => ({ ...one, lines: group.lines })),
     ],
     repeated: log.repeated + repeated,
@@ -169,7 +169,7 @@ function toLog(answers: readonly Line[], lineOf: (line: number) => string): Pric
   };
 }
 
-/** Whether a line is more than the counts of one call. */
+/** Whether an answer holds more than the counts of one call. */
 function hasMore(answer: Line): boolean {
   const { reported_cost, difference_exact } = answer;
   const call = readIn(answer as Outcome);

@@ -43,10 +43,10 @@ const FIELDS = {
   subprovider: choice(SUBPROVIDERS) as Field<string>,
   byok: flag("1", "byok"),
   calls: typed("1"),
-  /** The most output it may have, to quote it before it is made, and what it may cost, in USD, to learn how much output that buys. */
+  /** The most output, for a quote before the call, and a budget in USD, to see how much output it buys. */
   ...{ most: typed("", "max"), budget: typed("") },
   per: { ...choice(PERIODS), usual: "all" } as Field<Period>,
-  /** The day, or the minute of UTC, to price at; empty is now. */
+  /** The day, or the minute in UTC, to price at; empty means now. */
   at: { usual: "", read: (text: string) => MINUTE.exec(text.trim())?.[1], write: String },
   /** Quantities in other units than tokens, which a pasted response states: `audio_seconds=12,pages=3`. */
   units: { usual: "", read: (text: string) => unitsText(unitsIn(text)), write: String },
@@ -67,7 +67,7 @@ export const EXAMPLE: CallForm = {
   ...readAddress(FIELDS, ""),
 };
 
-/** Reads a call, without any count the example's; without a convention counts are as the provider reports them, as in old addresses. */
+/** Reads a call; an address without counts gets the example's. Without a convention, as in old addresses, the provider's holds. */
 export function readForm(address: Query): CallForm {
   const params = new URLSearchParams(address);
   const provider = params.get("provider");

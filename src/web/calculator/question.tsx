@@ -19,7 +19,7 @@ type QuestionProps = {
   title: string;
   text: string;
   offerId: OfferId;
-  /** Offers that come before what is searched for. */
+  /** Offers to show before the searched ones. */
   known: readonly OfferId[];
   choose: (offerId: OfferId) => void;
   message?: string;
@@ -38,7 +38,7 @@ export function Question({ title, text, ...candidates }: QuestionProps) {
   );
 }
 
-/** Offers that may be meant, each a button that asks again; `message` says why there is no bill, and may name ids. */
+/** Buttons for the offers that may be meant; each prices the call again. `message` says why there is no bill, and may name ids. */
 export function Candidates({ offerId, known, message = "", choose }: Omit<QuestionProps, "title" | "text">) {
   const { nameOf } = useContext(Page);
   const load = () => candidates(browserAsk, offerId, message);
@@ -62,7 +62,7 @@ export function Candidates({ offerId, known, message = "", choose }: Omit<Questi
   );
 }
 
-/** Offers that may be meant: of the same model, like it at the provider, named by a refusal, of others; without any its newest. */
+/** Offers that may be meant: of the same model, similar ones at the provider, those a refusal names, others; else its newest. */
 export async function candidates(ask: Ask, offerId: OfferId, message = ""): Promise<OfferId[]> {
   const { provider, model } = offerId;
   const most = { page_size: MAX_FOUND };

@@ -10,7 +10,7 @@ import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, countedApart, sharedTerms } from "./bill.ts";
 import { type Call, quoteKey } from "./query.ts";
 
-/** The quote of a billed call that says how much output it may have, at its seller, or without one at all; its output is what is expected. */
+/** Quotes a billed call with a limit on its output, at its seller or at every one; the billed output is the expected one. */
 export async function readQuote(ask: Ask, call: Call, bill: Bill): Promise<Answer<Quotes>> {
   const { usage } = countedApart(call, bill);
   const { cache_read_tokens, cache_write_tokens, web_search_count, rare, ...apart } = usage;
@@ -51,7 +51,7 @@ export function QuoteView({ call, bill, first }: QuoteProps) {
   );
 }
 
-/** What a call costs at an offer at least or at most, at own rates where there are any. */
+/** The least or the most that a call costs at an offer, at own rates if there are any. */
 export function totalIn(offer: QuotedOffer, bound: "minimum" | "maximum"): string | undefined {
   return offer[bound]?.contracted_total_exact ?? offer[bound]?.total_exact;
 }

@@ -47,7 +47,7 @@ export function useCall(search: string, sent: Sent | undefined) {
       setPaste(afterNumber);
     },
     setModel: (model: string) => setNames({ model }),
-    /** Counts in the way of the provider they come from are set apart, as its `bill` charges them. */
+    /** Counts in the old provider's convention are made disjoint, as its `bill` charges them. */
     chooseProvider: (provider: string, bill: Bill | undefined) => {
       const checked = checkForm(form);
       const isTheirs = form.convention === "provider" && checked.ok && bill !== undefined;
@@ -105,16 +105,16 @@ function doubted({ read, offerId }: Extract<PasteState, { kind: "one" }>): Paste
   return { kind: "question", read, text, offerId, offerIds: offerId.provider === "" ? [] : [offerId] };
 }
 
-/** The bill of a call, or else undefined; while the next is on its way the last one stays, to begin with `first`. */
+/** The bill of a call, or undefined. The last bill, at the start `first`, stays until the next one arrives. */
 export function useBill(call: Call | undefined, first: Billed | undefined) {
   const load = async (signal: AbortSignal) =>
     call && { call, bill: await readBill(browserAsk, call, signal) };
-  // A refusal may be for want of the key that this tab has.
+  // The Worker may have been refused for lack of the key that this tab has.
   const options = { first, isOld: first?.bill.ok === false, pause: TYPING_PAUSE_MS };
   const key = call && quoteKey({ ...call, most: undefined, budget: undefined });
   const { value, loading, again } = useLoaded(key, load, options);
   const billed = call && value;
-  // With the present values of the fields that a bill does not depend on.
+  // Takes the current values of the fields that a bill does not depend on.
   const { compare = false, calls = 1, per = "all", most, budget } = call ?? {};
   const now = { compare, calls, per, most, budget };
   return { bill: billed?.bill, billed: billed && { ...billed.call, ...now }, loading, again };

@@ -31,7 +31,7 @@ export const LEGEND = [
   `${UNSTATED} not stated`,
 ].join(", ");
 
-/** The cell's content as HTML: letters to see, words to hear; undefined where no ability is known. */
+/** The cell's content as HTML: letters to see, words to hear; undefined if no ability is known. */
 export function abilitiesHtml(entry: PriceEntry): string | undefined {
   const able = MARKED.filter(([name]) => isAble(entry, name));
   if (able.length === 0) return undefined;

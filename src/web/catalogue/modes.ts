@@ -5,7 +5,7 @@ import type { PublicRate } from "../../schemas/price.ts";
 import { TEXT_RATES } from "../api/names.ts";
 import { shift } from "../ui/format.ts";
 
-/** A mode's own unit: the names of prices in it, the first that an entry has, each with how many of them make one. */
+/** A mode's own unit: the names of prices in it, of which an entry's first one counts, each with how many make one unit. */
 type Unit = { label: string; of: Readonly<Record<string, number>> };
 
 export type ModeColumns = {
@@ -81,7 +81,7 @@ export type Span = { low: string; high: string };
 export function unitSpan({ of }: Unit, { units, pricing }: PriceEntry): Span | undefined {
   const prices = Object.entries({ ...units, image_output: pricing?.image_output ?? 0 });
   for (const [name, factor] of Object.entries(of)) {
-    // What is made may have a price for each size.
+    // Generated media may have a price for each size.
     const isIts = (unit: string) => unit === name || (/^output_/.test(name) && unit.startsWith(`${name}_`));
     const own = prices.flatMap(([unit, rate]) => (isIts(unit) && rate > 0 ? rate : []));
     const exact = (rate: number) => times(shift(String(rate), 0), String(factor));

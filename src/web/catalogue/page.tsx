@@ -27,7 +27,7 @@ import {
 export type CatalogueProps = {
   list: Answer<PriceList>;
   provider?: Answer<ProviderFacts> | undefined;
-  /** A path that has no page: the list is what its words find. */
+  /** A path without a page; the list shows what its words find. */
   missing?: string;
   search: string;
 };
@@ -131,7 +131,7 @@ function NoMatch({ meta: { nearest = [] } }: { meta: PriceMeta }) {
   );
 }
 
-/** How many there are, in which unit, and what is left out, as one text: parts of it would each move as figures change. */
+/** The count, the unit and what is left out, as one text: parts of it would each move as figures change. */
 function summary({ data, meta }: PriceList, query: CatalogueQuery, isStale: boolean): string {
   return said([
     countText(meta, data.length, query),

@@ -24,7 +24,7 @@ import type { Change } from "./filters.tsx";
 import { MODES, type ModeColumns, type Span, unitSpan } from "./modes.ts";
 import { type CatalogueQuery, catalogueHref, type SortField, shownMode } from "./query.ts";
 
-/** A rate that is not by the token says so: no column mixes units. */
+/** The label of a rate's column; a rate that is not per token says so. */
 function columnLabel(rate: PublicRate): string {
   const name = rateName(rate);
   return isPerToken(rate) || name.startsWith("Per ") ? name : `${name}, each`;
@@ -55,7 +55,7 @@ export function PriceTable({ entries, ...sorting }: SortProps & { entries: Price
   return <Sorting.Provider value={sorting}>{table}</Sorting.Provider>;
 }
 
-/** What a row is known by, and what it says in place of a price. */
+/** The key of a row, and its message in place of a price. */
 export function rowProps(query: CatalogueQuery) {
   const { unit }: ModeColumns = MODES[shownMode(query)];
   const message = (entry: PriceEntry) =>
@@ -69,7 +69,7 @@ const NUMBER = "number";
 const WIDE = "number wide";
 const ROOMY = "number roomy";
 
-/** The columns of a state: the rates and the unit of the mode, the rate that rows are sorted by, and what else is known. */
+/** The columns for a query: the mode's rates and unit, the rate that rows are sorted by, and other facts. */
 export function columnsFor(
   query: CatalogueQuery,
   nameOf: (provider: string) => string,
@@ -121,7 +121,7 @@ function SortLink({ field, label }: { field: SortField; label: string }) {
   if (sorting === undefined) return label;
   const { query, change } = sorting;
   const active = query.sort === field;
-  // The first click on a price shows the lowest, on the day the newest, on the context the largest.
+  // The first click sorts prices from the lowest, days from the newest, and contexts from the largest.
   const descending = active ? !query.descending : field === "released" || field === "context_tokens";
   const next = { ...query, sort: field, descending, page: 1 };
   return (
@@ -186,7 +186,7 @@ function spanText(span: Span | undefined): string | undefined {
 /** Digits shown: a blended price averages many calls and is never billed. */
 const DIGITS = 4;
 
-/** USD per 1M tokens at a ratio `input:output`, rounded; undefined where one of the rates is not known. */
+/** USD per 1M tokens at a ratio `input:output`, rounded; undefined if a rate is unknown. */
 export function blended(entry: PriceEntry, ratio: string): number | undefined {
   const [input = 1, output = 1] = ratio.split(":").map(Number);
   const [prompt, completion] = [knownRate(entry, "prompt"), knownRate(entry, "completion")];

@@ -48,22 +48,22 @@ const FILTERS = {
   context: word(/^([1-9]\d{0,9})?$/),
   /** Released on that day or later. */
   since: word(/^(\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?)?$/),
-  /** Input costs that at most, USD per 1M tokens. */
+  /** The highest price of input, USD per 1M tokens. */
   max: word(/^(\d{1,6}(\.\d{1,6})?)?$/),
   status: word(/^[a-z,]*$/),
   can: words((given) => given.filter((one) => /^[a-z_]+$/.test(one))),
-  /** Every offer, not one row of each model. */
+  /** Every offer instead of one row per model. */
   every: flag("1", "every"),
 };
 
 const FIELDS = {
   q: { usual: "", read: (text: string) => text.slice(0, MAX_SEARCH_LENGTH), write: String },
   ...FILTERS,
-  /** Empty: chat until a search is made, then whatever it finds. */
+  /** Empty means chat, or any mode during a search. */
   mode: choice(MODE_NAMES),
-  /** Input tokens to output tokens, which the blended price is of. */
+  /** The ratio of input to output tokens in the blended price. */
   ratio: word(/^[1-9]\d{0,2}:[1-9]\d{0,2}$/, "3:1"),
-  /** Empty: by relevance, without a search the newest first. */
+  /** Empty means by relevance, or newest first without a search. */
   sort: choice(SORT_FIELDS.map(([field]) => field)),
   descending: flag("desc", "order"),
   page: PAGE,
@@ -131,7 +131,7 @@ export function listPath(query: CatalogueQuery): string {
   return `/v1/prices${params.has("q") ? "/search" : ""}?${params}`;
 }
 
-/** Whether the list is of what is sold for money: by price, what is free and what runs at home would fill the first pages. */
+/** Whether the list leaves out free and local offers, which would fill the first pages of a list by price. */
 export function leavesOutFree({ sort, descending, kind }: CatalogueQuery): boolean {
   return kind === "" && !descending && ["prompt", "completion", "blended"].includes(sort);
 }
@@ -155,13 +155,13 @@ export async function readList(
   });
 }
 
-/** A row without what the list leaves to the model's page: its document holds each row twice. */
+/** A row without the details that only the model's page shows, because the document holds each row twice. */
 function withoutEvidence({ service_tiers: _tiers, rates: _rates, ...entry }: PriceEntry): PriceEntry {
   const { facts: { evidence: _evidence, dissent: _dissent, ...facts } = { capabilities: [] } } = entry;
   return { ...entry, facts };
 }
 
-/** The state's page of a whole list, by the lowest price in the mode's unit; rows without one come last either way. */
+/** One page of a whole list, sorted by the lowest price in the mode's unit; rows without one always come last. */
 function byUnit({ data, meta }: PriceList, query: CatalogueQuery): PriceList {
   const unit = sortUnit(query);
   const [sign, last] = query.descending ? [-1, -Infinity] : [1, Infinity];

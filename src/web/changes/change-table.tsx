@@ -113,7 +113,7 @@ export function largest(rates: readonly RateChange[]): string | undefined {
 
 /** `Input $2.00 → $4.00 (+100 %)`; without the percentage if it is told already. */
 export function moveText({ rate, old, new: now, percent }: RateChange, told?: string): string {
-  // To six digits, as in lists: one from another currency has as many as a double.
+  // To six digits, as in lists: a converted price has as many as a double.
   const amount = (value: string | null) =>
     value === null ? "not known" : rateAmount(rate, Number(Number(value).toPrecision(6)), "1m");
   const share = percent === undefined || percent === told ? "" : ` (${percentText(percent)})`;

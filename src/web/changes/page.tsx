@@ -117,7 +117,7 @@ function Kinds({ query }: { query: ChangesQuery }) {
   );
 }
 
-/** Calls to look at: they are sent, and come back as an address that holds their counts. */
+/** Takes pasted calls; the server answers with an address that holds their counts. */
 function PastedCalls({ query }: { query: ChangesQuery }) {
   const { usage } = query;
   return (

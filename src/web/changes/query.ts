@@ -13,17 +13,17 @@ export const TABS = Object.keys(CHANGE_GROUPS) as Tab[];
 const FIELDS = {
   /** Names of providers, separated by commas; empty for all. */
   provider: word(/^(?=.*[^,\s]).{1,200}$/s),
-  /** Empty for all that the market did. */
+  /** Empty for all changes of the market. */
   change: words((given) => CHANGES.filter((kind) => given.includes(kind))),
-  /** A decimal: some rate moved by so many percent at least; empty for every size. */
+  /** The least percentage by which some rate moved, a decimal; empty for every size. */
   percent: word(/^(?=.*[1-9])\d{1,9}(\.\d{1,9})?$/),
   /** A day, UTC: published on it or later; empty for every day. */
   since: word(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/),
-  /** Calls, to see what concerns them; empty for every change. */
+  /** Pasted calls, to show only changes that concern them; empty for every change. */
   usage: word(new RegExp(`^.{1,${MAX_PASTED}}$`, "s")),
   page: PAGE,
 };
-/** The same for the API, which calls them otherwise. */
+/** The API's names of these fields. */
 const FILTERS = {
   provider: { ...FIELDS.provider, parameter: "provider_id" },
   change: FIELDS.change,
@@ -32,14 +32,14 @@ const FILTERS = {
 };
 export type ChangesQuery = StateOf<typeof FIELDS>;
 
-/** The parts of the market's first page, with how many changes of all sellers each shows: many ends would hide prices that moved. */
+/** The parts of the market's first page, with how many changes of all sellers each shows, so that many ends hide no moved price. */
 export const PARTS: readonly (readonly [title: string, kinds: readonly ChangeKind[], most: number])[] = [
   ["Prices", ["up", "down"], 10],
   ["New", ["new"], 4],
   ["Ended", ["retired", "delisted", "status"], 4],
 ];
 
-/** Changes, and where a workload is pasted what part of its cost is at each one's offer; `totals`: how many each part has. */
+/** Changes; for a pasted workload also the share of its cost at each change's offer. `totals` counts the changes of each part. */
 export type ShownChanges = ChangeList & { workload?: Workload; totals?: readonly number[] };
 
 /** `shares`: id of a change -> percentage; `calls` were pasted, of which `unpriced` have no price, for a `reason`; `left`: older changes. */
@@ -78,7 +78,7 @@ export function changesPath(query: ChangesQuery, most = PAGE_SIZE): string {
   return `${writeAddress("/v1/changes", FILTERS, { ...query, change })}&page=${page}&page_size=${size}`;
 }
 
-/** The changes of a state, those that concern a pasted workload alone. */
+/** Reads the changes of a query, or only those that concern a pasted workload. */
 export async function readChanges(ask: Ask, query: ChangesQuery, now: string): Promise<Answer<ShownChanges>> {
   const { change, usage, page } = query;
   if (change.length === 0 && usage === "" && page === 1) return readParts(ask, query);
@@ -103,7 +103,7 @@ async function readParts(ask: Ask, query: ChangesQuery): Promise<Answer<ShownCha
   return { ...answer, value: { data: lists.flatMap(({ data }) => data), meta, totals } };
 }
 
-/** Newest first; those to come by the day they bite, without what has begun. */
+/** Newest first; coming changes by the day they take effect, without those already in effect. */
 async function readList(ask: Ask, query: ChangesQuery, now: string): Promise<Answer<ChangeList>> {
   const answer = await read<ChangeList>(ask, changesPath(query));
   if (!answer.ok || shownTab(query) !== "coming") return answer;

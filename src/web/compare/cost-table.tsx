@@ -14,7 +14,7 @@ type CostTableProps = {
 
 export function CostTable({ outcomes, heads }: CostTableProps) {
   const items = new Set(outcomes.flatMap((one) => (one.ok ? one.cost.parts.map(({ item }) => item) : [])));
-  // All offers at the lowest whole price are the cheapest; none where that is free.
+  // All offers at the lowest complete price are marked as cheapest, unless it is free.
   const least = outcomes.map(wholeCost).find((cost) => cost !== undefined);
   const most = Math.max(...outcomes.map((one) => (one.ok ? Number(one.cost.call) : 0)));
   return (
@@ -64,7 +64,7 @@ function amountColumn(name: "call" | "day" | "month", head: string): Column<Outc
   return [head, amount, "number", PRICE];
 }
 
-/** What a cost is made of, beside the dearest offer's `most`; its largest part, and how much of the whole that is. */
+/** The parts of a cost as a bar beside the dearest offer's `most`, and the share of the largest part. */
 function MadeOf({ cost: { call, parts, notes }, most }: { cost: Cost; most: number }) {
   const bar = parts.map(({ item, cost }) => {
     return { key: item, value: Number(cost), tone: describeItem(item).tone };
@@ -89,7 +89,7 @@ function wholeCost(outcome: Outcome): number | undefined {
   return outcome.ok && !outcome.cost.partial ? Number(outcome.cost.call) : undefined;
 }
 
-/** A row an offer, in the order they are given, under the names of their columns. */
+/** One row per offer in the given order, below the names of the columns. */
 export function compareRows(outcomes: readonly Outcome[]): string[][] {
   const rows = outcomes.map((outcome) => {
     const { provider, model } = outcome.offerId;

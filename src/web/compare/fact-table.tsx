@@ -1,4 +1,4 @@
-// The facts of each offer, a row a fact; rows in which offers differ are marked.
+// The facts of each offer, one per row; rows in which offers differ are marked.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import { capabilityName, knownRate, modelHref, rateName, TEXT_RATES } from "../api/names.ts";
 import type { OfferId } from "../offers/offer-id.ts";

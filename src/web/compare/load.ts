@@ -8,7 +8,7 @@ import { type CompareQuery, checkWorkload, MAX_COMPARED, type Workload } from ".
 import { keptOf, readCalls, readIn, wrongIn } from "../workload/read-calls.ts";
 import { type Counted, type Outcome, priceCalls, workloadCalls } from "../workload/workload.ts";
 
-/** Pasted calls that are priced, at each offer. */
+/** The most pasted calls that are priced at each offer. */
 export const MAX_PASTED_CALLS = 80;
 
 export type Compared = {
@@ -26,7 +26,7 @@ export async function loadCompared(ask: Ask, query: CompareQuery): Promise<Answe
   return priceWorkload(ask, query, entries);
 }
 
-/** The cost of the workload, or of the pasted calls instead, at each offer; none where a number of it is wrong. */
+/** The cost of the workload, or of the pasted calls instead, at each offer; empty if a number of it is wrong. */
 export async function priceWorkload(
   ask: Ask,
   { offerIds, typed, usage, when, tier }: CompareQuery,
@@ -45,7 +45,7 @@ export async function priceWorkload(
   return mapAnswer(costs, (outcomes) => ({ entries, outcomes, ...(pasted && { pasted }) }));
 }
 
-/** Nothing was asked, so that no version answered. */
+/** The edition if nothing was asked, so that no version answered. */
 const NOWHERE = { version: "", asOf: "", stale: false, etag: "" };
 
 /** The best match of each text between commas, to add to a comparison, and the texts that nothing was found for. */

@@ -1,4 +1,4 @@
-// How an offer is called where several are compared: the model by its name, its seller, and small the id.
+// The name of an offer in a comparison: the model's name, its seller, and the id in small print.
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { PriceEntry } from "../../contract/price-answers.ts";
@@ -22,7 +22,7 @@ export function offerNames(
   });
 }
 
-/** `Claude Opus 5.5 at Anthropic`, and below it the id where that is another text. */
+/** `Claude Opus 5.5 at Anthropic`, and below it the id if it differs. */
 export function OfferName({ offerId, href }: { offerId: OfferId; href?: string }) {
   const { model, provider } = useContext(Names)(offerId);
   return (

@@ -96,7 +96,7 @@ function useUnit(params: URLSearchParams) {
   return { unit, choose };
 }
 
-/** Each fact as the main offer states it, else the first other offer that does; an end is its maker's, whoever sells on. */
+/** Each fact as the main offer states it, else the first offer that does. The maker's end counts even if others go on selling. */
 export function Facts({ view: { maker, offers }, main }: { view: ModelView; main: Offer }) {
   const first = <T,>(of: (offer: Offer) => T | undefined) =>
     [main, ...offers].map(of).find((one) => one !== undefined);

@@ -9,7 +9,7 @@ import { CopyBlock } from "../ui/snippets.tsx";
 /** Prices in other units that a report names: an address has to hold it. */
 const MAX_UNITS = 4;
 
-/** The offer an address reports, undefined where it names none of them. */
+/** The offer that an address reports; undefined if it names none of them. */
 export function reportedOffer(offers: readonly Offer[], params: URLSearchParams): Offer | undefined {
   const named = params.get("report");
   return offers.find((offer) => entryText(offer) === named);

@@ -3,7 +3,7 @@ import type { DatedPrice } from "../../contract/history-answers.ts";
 import { DAY_MS } from "../../schemas/moment.ts";
 import { formatRate } from "../ui/format.ts";
 
-/** Milliseconds since 1970 from and to, a price in USD per token, and of prices by the hour the dearest. */
+/** A span in milliseconds since 1970, its price in USD per token, and of prices by the hour the dearest. */
 export type Step = { from: number; to: number; price: number; peak?: number; state: DatedPrice["state"] };
 export type Series = { rate: "prompt" | "completion"; steps: Step[] };
 /** `unsure`: times in which the change lies somewhere, or for which one list alone has the price. */
@@ -17,10 +17,10 @@ export type Chart = {
 };
 
 const RATES = ["prompt", "completion"] as const;
-/** How long the first and the last span are drawn at least, as a share of the time between the first and the last instant. */
+/** The least drawn length of the first and the last span, as a share of the time between the first and the last instant. */
 const MARGIN = 0.15;
 
-/** The chart of a record, or undefined where there is nothing to see: one price that never changed, without hours. */
+/** The chart of a record; undefined if there is nothing to see: one price that never changed, without hours. */
 export function toChart(prices: readonly DatedPrice[], today: string): Chart | undefined {
   const now = Date.parse(today);
   const known = prices.filter(({ rates }) => RATES.some((rate) => rates[rate] !== undefined));
@@ -69,7 +69,7 @@ export function StepChart({ chart, title, text }: { chart: Chart; title: string;
   const scale = toScale(chart);
   const ends = chart.series.map(({ steps }) => scale.y(steps.at(-1)?.price ?? 0));
   const [input = 0, output = 0] = ends;
-  // Names that would stand on each other move apart.
+  // Names that would overlap move apart.
   const apart = ends.length > 1 && Math.abs(input - output) < NAME_HEIGHT ? NAME_HEIGHT / 2 : 0;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard

@@ -11,7 +11,7 @@ import type { OfferCost } from "./offer-table.tsx";
 import { mainOffer, type Offer, SOLD } from "./offers.ts";
 
 export type KnownOffers = {
-  /** The maker's model; absent where its family is not known, and the page is of one id. */
+  /** The maker's model; absent if its family is unknown, and the page then shows one id. */
   canonical?: string;
   maker?: string;
   offers: Offer[];
@@ -23,7 +23,7 @@ export type ModelView = KnownOffers & {
   today: string;
 };
 
-/** Reads all of it for the parameters of its address; the edition is that of the offers. */
+/** Reads what the page shows for its address; the edition is that of the offers. */
 export async function readModelView(ask: Ask, modelId: string, address: Query): Promise<Answer<ModelView>> {
   const call = readMyCall(address);
   const known = await readOffers(ask, modelId);
@@ -38,7 +38,7 @@ export async function readModelView(ask: Ask, modelId: string, address: Query): 
     ...(costs && { costs }),
     today: todayUtc(),
   };
-  // What rests on a calculation has no tag: it is of its moment.
+  // A view with a calculation has no tag, because it depends on the time.
   return { ...known, value, ...(costs && { edition: { ...known.edition, etag: "" } }) };
 }
 
@@ -85,17 +85,17 @@ export function modelName(
 const typed = (usual: string) => word(/^.{1,60}$/s, usual);
 const TOKENS = { prompt: typed("1,000"), cached: typed("0"), completion: typed("500") };
 const FIELDS = { ...TOKENS, ...{ kind: typed(""), can: typed(""), region: typed(""), certainty: typed("") } };
-/** Tokens, the input in total, and words or nothing, each as it was typed. */
+/** Token counts, with the whole input, and words, each as typed. */
 export type MyCall = StateOf<typeof FIELDS>;
 export const USUAL_CALL = readAddress(FIELDS, "");
 
-/** The call of an address; undefined where it names none. What it leaves empty is as in the usual one. */
+/** The call in an address; undefined without one. Empty fields have the usual call's values. */
 export function readMyCall(address: Query): MyCall | undefined {
   const params = new URLSearchParams(address);
   return Object.keys(FIELDS).some((name) => params.get(name)) ? readAddress(FIELDS, params) : undefined;
 }
 
-/** The tokens of a call, or which of them is no count. */
+/** The tokens of a call, or a message about the one that is not a count. */
 export function readTokens(call: MyCall): Record<keyof typeof TOKENS, number> | string {
   const [prompt, cached, completion] = [call.prompt, call.cached, call.completion].map(countIn);
   if (prompt === undefined || cached === undefined || completion === undefined)

@@ -1,4 +1,4 @@
-// Which offer: the model and who sells it, as a value and as text, such as an address has it.
+// The identity of an offer: the model and who sells it, as a value and as text for addresses.
 export type OfferId = { provider: string; model: string };
 
 /** An offer's id as one text, and back. */
@@ -11,7 +11,7 @@ export function readOfferId(text: string): OfferId | undefined {
   return provider === undefined || model === undefined ? undefined : { provider, model };
 }
 
-/** The same text of a row that the API lists. */
+/** The same text for a row of the API's lists. */
 export function entryText(entry: { provider_id: string; model_id: string }): string {
   return offerText({ provider: entry.provider_id, model: entry.model_id });
 }

@@ -18,10 +18,10 @@ import { entryText } from "./offer-id.ts";
 import { isSure, type Offer, percentAbove, priceOf, rankOf } from "./offers.ts";
 import { readingDay, type Shown, shownRate } from "./rate-cell.tsx";
 
-/** What rows are shown by, and the offer that they are measured by. */
+/** How rows are shown, and the offer that they are compared with. */
 export type Measured = Shown & { list?: Offer };
 
-/** What a call costs at an offer: at least `total` where `isPartial`; without one `notes` say why. */
+/** What a call costs at an offer, at least `total` if `isPartial`; `notes` say why there is no total. */
 export type OfferCost = {
   provider_id: string;
   model_id: string;
@@ -48,17 +48,17 @@ type ByCostProps = Omit<TableProps, "groups" | "cheapest"> & {
   costs: readonly OfferCost[];
 };
 
-/** The groups of offers by cost, in their order: an amount in doubt, and one that lacks a part, is cheaper than none. */
+/** The groups of offers by cost, in their order. */
 const DOUBTS = ["Verified by the seller's page or a second source", "Not verified", "Without some rate"];
 
-/** Offers by what a call costs at each: the verified first, the cheapest of them marked; in each group by cost. */
+/** Offers by the cost of a call: verified ones first, the cheapest of them marked; each group is sorted by cost. */
 export function OffersByCost({ offers, costs, ...table }: ByCostProps) {
   const byName = new Map(offers.map((offer) => [entryText(offer), offer]));
   const rows = costs.flatMap((cost) => {
     const offer = byName.get(entryText(cost));
     return offer ? [{ offer, cost }] : [];
   });
-  // Of two that cost the same the maker's own comes first.
+  // Of two equal costs the maker's own comes first.
   rows.sort((a, b) => amountOf(a) - amountOf(b) || rankOf(a.offer) - rankOf(b.offer));
   const doubtOf = ({ offer, cost: { total, isPartial } }: (typeof rows)[number]) =>
     total === undefined || isPartial ? 2 : isSure(offer) ? 0 : 1;
@@ -149,7 +149,7 @@ function costColumns(rows: readonly Row[], shown: ColumnProps): Columns {
     bound(`Output for $${budget}`, ({ bought }) => (bought === undefined ? bought : formatCount(bought))),
     best !== undefined && [
       "To best",
-      // What costs at least an amount is no multiple of another.
+      // A partial amount cannot be compared.
       ({ offer, cost: { total, isPartial } = { isPartial: true } }) =>
         offer === cheapest || total === undefined || isPartial
           ? ""
@@ -169,7 +169,7 @@ function unpricedText({ pricing, units = {}, message }: Offer): string | undefin
   return otherPrices(units).join(", ") || message;
 }
 
-/** `at least $0.01`, which leads to the bill, and below it what was assumed or is not known; without an amount why. */
+/** `at least $0.01` as a link to the bill, and below it what was assumed or is unknown; without an amount, the reason. */
 function CostCell({ cost, bill, offer }: { cost: OfferCost | undefined; bill: string; offer: Offer }) {
   const { total, isPartial, notes = [] } = cost ?? {};
   const said = notes.join(", ");

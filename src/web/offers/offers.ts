@@ -26,7 +26,7 @@ const COMPARED: readonly Kind[] = ["maker", "cloud", "host", "gateway"];
 /** Kinds of sellers that everybody can buy from by the call, as the API takes them. */
 export const SOLD = COMPARED.join();
 
-/** Offers without a maker's beside them have a list price when as many agree on it. */
+/** If the maker does not sell the model, its list price is one that this many offers agree on. */
 const AGREEING = 3;
 
 export type Group = { kind: Kind; offers: Offer[] };
@@ -50,7 +50,7 @@ export function sortOffers(offers: readonly Offer[]) {
     own: own !== undefined,
     /** The offers to compare that are not at list price, by kind. */
     groups: groupByKind(rest.filter(isComparable)),
-    /** Those at list price but for `list` itself. */
+    /** The other offers at the list price. */
     same,
     /** Plans, free tiers, and models on one's own machine. */
     aside: groupByKind(rest.filter((offer) => !isComparable(offer))),
@@ -74,18 +74,18 @@ export function comparable(offers: readonly Offer[]): Offer[] {
   return offers.filter((offer) => !isGone(offer) && isPriced(offer) && isComparable(offer));
 }
 
-/** Input plus output, what offers are compared by; the known one of them, undefined where neither is known. */
+/** Input plus output rate, by which offers are compared; the known one if only one is known. */
 export function priceOf(offer: PriceEntry): number | undefined {
   const [input, output] = [knownRate(offer, "prompt"), knownRate(offer, "completion")];
   return input === undefined || output === undefined ? (input ?? output) : input + output;
 }
 
-/** Percent above (or, negative, below) another amount, to a whole one; undefined where there is nothing to compare. */
+/** Whole percent above another amount, negative if below; undefined if there is nothing to compare. */
 export function percentAbove(amount: number | undefined, base: number | undefined): number | undefined {
   return amount === undefined || !base ? undefined : Math.round((amount / base - 1) * 100);
 }
 
-/** The one cheapest offer below the list price, or below the next; only one that is well attested and that no source disputes. */
+/** The cheapest offer, if it is below the list price or the next offer, well attested and undisputed. */
 export function cheapestOffer({ groups, list }: Pick<Sorted, "groups" | "list">): Offer | undefined {
   const [first, next] = groups.flatMap(({ offers }) => offers.filter(isSure)).toSorted(byPrice);
   const lowest = first && priceOf(first);
@@ -120,7 +120,7 @@ function kindOf(offer: Offer): Kind {
   return KINDS.find((kind) => kind === offer.kind && kind !== "maker") ?? "host";
 }
 
-/** The place of an offer's kind in their order. */
+/** The rank of an offer's kind. */
 export function rankOf(offer: Offer): number {
   return KINDS.indexOf(kindOf(offer));
 }

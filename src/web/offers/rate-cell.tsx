@@ -1,4 +1,4 @@
-// A rate in a table: its figure, and below it the value that it is announced to have or lately had.
+// A rate in a table, and below it the announced next value or the recent last one.
 import type { PriceEntry } from "../../contract/price-answers.ts";
 import type { PublicRate, RateName } from "../../schemas/price.ts";
 import { amountText, knownRate } from "../api/names.ts";
@@ -8,7 +8,7 @@ import { Hidden } from "../ui/layout.tsx";
 /** How rates are shown: in which unit, and on which day. */
 export type Shown = { unit: Unit; today: string };
 
-/** A row's rate to six digits, since one from another currency has as many as a double; undefined where it is unknown. */
+/** A row's rate to six digits, because a converted one has as many as a double; undefined if unknown. */
 export function shownRate(entry: PriceEntry, rate: PublicRate, shown: Shown) {
   const value = knownRate(entry, rate);
   if (value === undefined || value === 0) return value === 0 ? "free" : undefined;

@@ -9,7 +9,7 @@ import { formatCount, formatUsd, roundUsd } from "../ui/format.ts";
 import { compareHref, readCompareQuery } from "../workload/query.ts";
 import type { PageState } from "./page-state.ts";
 
-/** `path`: the one address of what is shown. `data`: the page as an object of schema.org; absent where it is a plain page. */
+/** `path`: the one address of what is shown. `data`: the page as an object of schema.org; absent if it is a plain page. */
 export type Words = { title: string; description: string; path: string; data?: object };
 
 export const WORDS = { model: describeModel, calculator: describeCall, compare: describeComparison };

@@ -14,7 +14,7 @@ const SITE = "Model prices";
 export type Assets = {
   scripts: Readonly<Partial<Record<ViewName, string>>>;
   style: string;
-  /** The icon as a `data:` address; a file would be asked for at each change of the address. */
+  /** The icon as a `data:` address; a file would be requested at each change of the address. */
   icon: string;
 };
 
@@ -33,7 +33,7 @@ export async function renderDocument(state: PageState, assets: Assets): Promise<
   )}`;
 }
 
-/** What loads each screen, since the Worker evaluates only the one it shows. */
+/** Loads each screen on demand, so that the Worker evaluates only the one it shows. */
 const SCREENS: { [Name in ViewName]: () => Promise<ComponentType<ScreenProps<Name>>> } = {
   catalogue: async () => (await import("../catalogue/page.tsx")).CataloguePage,
   model: async () => (await import("../model/page.tsx")).ModelPage,
@@ -189,7 +189,7 @@ function Feeds({ view, search }: PageState) {
   );
 }
 
-/** JSON that cannot end the element it stands in. */
+/** JSON that cannot close its element. */
 function inert(data: object): string {
   return JSON.stringify(data).replace(/</g, "\\u003c");
 }

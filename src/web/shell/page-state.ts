@@ -26,7 +26,7 @@ export type PageState<Name extends ViewName = ViewName> = {
   providers?: ProviderName[];
   origin: string;
   version: string;
-  /** The form that wrong prices are reported in. */
+  /** The address of the form for wrong prices. */
   report?: string;
   asOf: string;
   /** The newest day on which a price was read, and the share that is from sellers' own pages and feeds. */

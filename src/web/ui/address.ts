@@ -1,14 +1,14 @@
-// A screen's state in its address: a table says of each field how its parameter is read and written, and what it usually is.
+// A screen's state in its address: a table says how the parameter of each field is read and written, and its usual value.
 import { useEffect, useRef } from "preact/hooks";
 import { dom } from "./dom.ts";
 
-/** A field of a state. A value that cannot be read, or is absent, is the usual one, which no address names. */
+/** A field of a state. An absent or unreadable value becomes the usual one, which no address contains. */
 export type Field<Value> = {
   usual: Value;
   /** The value of a parameter, which may stand in an address several times. */
   read: (first: string, texts: readonly string[]) => Value | undefined;
   write(value: Value): string;
-  /** The parameter, where it is not called like the field. */
+  /** The parameter's name, if it differs from the field's. */
   parameter?: string;
 };
 
@@ -33,7 +33,7 @@ export function choice<Word extends string>(words: readonly Word[]): Field<Word 
   return { usual: "", read: (text) => words.find((one) => one === text), write: String };
 }
 
-/** Several words, with commas between, or each in a parameter of its own; `known` takes those that have a meaning. */
+/** Several words, separated by commas or in parameters of their own; `known` keeps those with a meaning. */
 export function words<Word extends string>(known: (given: string[]) => Word[]): Field<readonly Word[]> {
   return {
     usual: [],
@@ -66,7 +66,7 @@ export function readAddress<Table extends Fields>(table: Table, query: Query): S
   return Object.fromEntries(read) as StateOf<Table>;
 }
 
-/** The address of a state: its path, any `params` to begin with, and a parameter for each field that is not as usual. */
+/** The address of a state: its path, any `params` to begin with, and a parameter for each field that differs from its usual value. */
 export function writeAddress<Table extends Fields>(
   path: string,
   table: Table,
@@ -80,7 +80,7 @@ export function writeAddress<Table extends Fields>(
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** Keeps the browser's address in step with `href` from its first change on, but while `held`. */
+/** Keeps the browser's address in step with `href` from its first change on, except while `held`. */
 export function useAddress(href: string, held = false): void {
   const isFirst = useRef(true);
   useEffect(() => {

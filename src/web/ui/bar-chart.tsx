@@ -1,6 +1,6 @@
 // Bars of parts laid end to end, and a legend for the colours.
 
-/** Which colour is what. */
+/** Explains the colours. */
 export function Legend({ series }: { series: readonly { label: string; tone: number }[] }) {
   return (
     <p class="legend">
@@ -20,7 +20,7 @@ type StackedBarProps = {
   most: number;
 };
 
-/** One bar; what it shows is in figures beside it. */
+/** One bar; its figures stand beside it. */
 export function StackedBar({ parts, most }: StackedBarProps) {
   const widths = parts.map(({ value }) => (most > 0 ? Math.max((100 * value) / most, 0) : 0));
   return (

@@ -14,7 +14,7 @@ type SelectProps<Value extends string> = {
   choose?: (value: Value) => void;
 };
 
-/** One of a few words. A value that is not among the choices is added to them, so that it is seen and can be left. */
+/** One of a few words. A value that is not among the choices is added to them, so that it is shown and can be changed. */
 export function Select<Value extends string>({ label, name, value, choices, choose }: SelectProps<Value>) {
   const isKnown = choices.some(([one]) => one === value);
   return (

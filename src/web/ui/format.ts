@@ -87,7 +87,7 @@ export function writeForReader(): void {
   style = { group: (digits) => numbers.format(BigInt(digits)), point };
 }
 
-/** What `write` writes for programs and for people elsewhere: always in English. */
+/** What `write` returns in English, for programs and for people elsewhere. */
 export function inEnglish<Text>(write: () => Text): Text {
   const own = style;
   style = ENGLISH;
@@ -125,7 +125,7 @@ export function countIn(typed: string): number | undefined {
   return text !== "" && Number.isSafeInteger(count) ? count : undefined;
 }
 
-/** The part of an amount that is so many of so many: exact where that ends, else to as many digits as a rate is kept with. */
+/** An amount times `part` / `whole`: exact if that terminates, else with as many digits as rates have. */
 export function share(amount: string, part: number, whole: number): string {
   const scaled = scaleDecimal(amount.replace("-", ""), String(part), String(whole));
   return amount.startsWith("-") ? `-${scaled}` : scaled;

@@ -20,7 +20,7 @@ export function Section({ id, title, children, kind }: SectionProps) {
 
 type Facts = readonly (readonly [term: string, text: ComponentChildren])[];
 
-/** Facts in a `dl`, but for those without a text. */
+/** Facts in a `dl`, without those that have no text. */
 export function FactList({ facts, kind }: { facts: Facts; kind?: string }) {
   const known = facts.filter(([, text]) => text);
   return (
@@ -129,15 +129,15 @@ export function Notice({ title, children }: { title: string; children?: Componen
   );
 }
 
-/** Sentences, some of which are not said. */
+/** Sentences; false and undefined ones are skipped. */
 export type Sentences = readonly (string | false | undefined)[];
 
-/** Those that are said. */
+/** The sentences to show. */
 export function said(sentences: Sentences): string[] {
   return sentences.filter((one): one is string => Boolean(one));
 }
 
-/** Sentences or other texts, each an item of a list; nothing without any. */
+/** Texts as the items of a list; nothing without texts. */
 export function List({ texts, kind }: { texts: Sentences; kind?: string }) {
   const shown = said(texts);
   if (shown.length === 0) return null;
@@ -150,7 +150,7 @@ export function List({ texts, kind }: { texts: Sentences; kind?: string }) {
   );
 }
 
-/** Sentences about what was asked for. */
+/** Sentences about the query, each as a warning. */
 export function Warnings({ texts }: { texts: Sentences }) {
   return (
     <>

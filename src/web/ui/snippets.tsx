@@ -5,13 +5,13 @@ import { dom } from "./dom.ts";
 export type ApiCall = {
   url: string;
   body: object;
-  /** Names that lead to what is printed. */
+  /** The field names that lead to the printed value. */
   wanted: readonly string[];
 };
 
 export type Snippet = { name: string; text: string };
 
-/** The three of them. */
+/** The call in a shell, in Python and in TypeScript. */
 export function callSnippets(call: ApiCall): Snippet[] {
   return [
     { name: "curl", text: curl(call) },

@@ -2,7 +2,7 @@
 
 type Rows = readonly (readonly string[])[];
 
-/** Links that save some rows, the first of them the names of the columns, under a name. They are made of the page alone. */
+/** Links that save rows, the first of which names the columns, under a file name, without asking the server. */
 export function Downloads({ name, rows }: { name: string; rows: Rows }) {
   const link = (label: string, end: string, type: string, text: string) => (
     <a download={`${name}.${end}`} href={`data:${type};charset=utf-8,${encodeURIComponent(text)}`}>

@@ -1,13 +1,13 @@
-// A table that scrolls sideways by itself: what each column is headed by and shows of a row.
+// A table that scrolls sideways. Each column has a head, and a function from a row to its cell.
 import type { ComponentChildren } from "preact";
 
-/** `cell`: undefined is not known. `kind`: the class of its cells. */
+/** `cell` returns undefined if unknown. `kind` is the class of the cells. */
 export type Column<Row> = readonly [
   head: ComponentChildren,
   cell: (row: Row) => ComponentChildren,
   kind?: string,
   more?: {
-    /** A figure of a price: it gives way to the message of a row that has no price. */
+    /** A price, which the message of a row without a price replaces. */
     isPrice?: boolean;
     title?: string;
     sorted?: "ascending" | "descending" | undefined;
@@ -20,7 +20,7 @@ export const PRICE = { isPrice: true };
 type Group<Row> = { title?: ComponentChildren; key?: string; rows: readonly Row[] };
 
 type TableProps<Row> = {
-  /** What a screen reader calls it; with a name it can be scrolled by keyboard. */
+  /** Its name for screen readers, which also makes it scrollable by keyboard. */
   label: string;
   kind?: string;
   caption?: ComponentChildren;
@@ -81,7 +81,7 @@ function columnHead<Row>([head, , kind, more]: Column<Row>, key: number) {
   );
 }
 
-/** A row; plain functions make it, since a component each for its cells takes the server longer than the cells. */
+/** A row, made by plain functions: a component per cell would take the server longer than the cells. */
 export function tableRow<Row>(
   row: Row,
   n: number,
@@ -117,7 +117,7 @@ function tableCell(shown: ComponentChildren, kind: string | undefined, key: numb
   );
 }
 
-/** A dash, read out as what it means. */
+/** A dash, which screen readers read as "not known". */
 const UNKNOWN = {
   __html:
     '<span class="unknown"><span aria-hidden="true">–</span><span class="visually-hidden">not known</span></span>',

@@ -1,17 +1,17 @@
-// What is loaded for a key, again for each key.
+// Loads a value for a key, and again whenever the key changes.
 import { useLayoutEffect, useState } from "preact/hooks";
 
 /** How long a field is left alone before it is asked about: longer than between a quick typist's keys, not long enough to notice. */
 export const TYPING_PAUSE_MS = 120;
 
 type Options<T> = {
-  /** What there is for the first key, and whether it is to be asked for nevertheless. */
+  /** The value for the first key, and whether to load it nevertheless. */
   first?: T | undefined;
   isOld?: boolean;
   pause?: number;
 };
 
-/** What `load` brings for a key; until then what was there before, or `first`. A load is aborted when its key changes. */
+/** The value that `load` returns for a key; until then the previous one, or `first`. A load is aborted when its key changes. */
 export function useLoaded<T>(
   key: string | undefined,
   load: (signal: AbortSignal) => Promise<T>,

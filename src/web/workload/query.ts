@@ -23,7 +23,7 @@ const NUMBERS = {
 const USUAL = readAddress(NUMBERS, "");
 const FIELDS = {
   when: { usual: "" as When, read: readWhen, write: String, parameter: "hour" },
-  /** The tier of service of what is not in batch, by the API's word; empty: the standard. */
+  /** The tier of service of calls outside the batch, in the API's words; empty means standard. */
   tier: choice(TIERS),
   /** Calls that were pasted, or empty; an address holds their counts. */
   usage: { usual: "", read: pastedIn, write: String },
@@ -34,7 +34,7 @@ export type CompareQuery = StateOf<typeof FIELDS> & {
   /** How many more offers the address names than are compared. */
   left: number;
   typed: Typed;
-  /** Models to look for and to add, with commas between. */
+  /** Models to find and add, separated by commas. */
   add: string;
 };
 
@@ -58,7 +58,7 @@ const EXAMPLE: readonly OfferId[] = [
 
 export type Errors = Partial<Record<keyof Workload, string>>;
 
-/** Reads the numbers of a workload, or says of each field what is wrong with it. No number is bent into one that can be priced. */
+/** Reads the numbers of a workload, or says what is wrong with each field. No number is changed to one that can be priced. */
 export function checkWorkload(
   typed: Typed,
 ): { ok: true; workload: Workload } | { ok: false; errors: Errors } {

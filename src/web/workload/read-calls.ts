@@ -7,7 +7,7 @@ import { formatCount } from "../ui/format.ts";
 type Timed = { at_source?: string };
 export type Outcome = ((ResponseCost | FailedResponseCost) & Timed) | ErrorEnvelope | { error: string };
 
-/** What becomes of the calls in a text, as a list for each of some requests. */
+/** The outcomes of the calls in a text, a list for each request, which may name the provider. */
 export async function readCalls(
   ask: Ask,
   text: string,
@@ -22,7 +22,7 @@ export function isPriced(outcome: Outcome): outcome is ResponseCost & Timed {
   return "reading" in outcome && outcome.cost_breakdown !== null;
 }
 
-/** How the service read a call, with the time that the call states; undefined where it read none. */
+/** How the service read a call, with the time that the call states; undefined if it read none. */
 export function readIn(outcome: Outcome): ReadResponse | undefined {
   if (!("reading" in outcome)) return "read" in outcome ? outcome.read : undefined;
   const { usage, reading, at, at_source = "now" } = outcome;
@@ -30,7 +30,7 @@ export function readIn(outcome: Outcome): ReadResponse | undefined {
   return { usage, usage_convention, reading, ...(at_source !== "now" && { at }) };
 }
 
-/** Characters of a pasted text, and of what an address holds of it. */
+/** The most characters of a pasted text, and of its form in an address. */
 export const MAX_PASTED = 40_000;
 const MAX_KEPT = 6000;
 export const PASTE_HINT = `up to ${formatCount(MAX_PASTED)} characters. The address keeps names and counts, nothing that anybody wrote.`;
@@ -43,7 +43,7 @@ export function keptOf(outcomes: readonly Outcome[]): string {
   return calls.length > 0 && text.length <= MAX_KEPT ? text : "";
 }
 
-/** The names of a call, its counts and the words that change its price, none of what people wrote. */
+/** The names of a call, its counts and the words that change its price, without any text that people wrote. */
 export function keptCall({ usage, usage_convention, at, reading }: ReadResponse): object {
   const { model, provider, modifiers = [] } = reading;
   return {
@@ -53,18 +53,18 @@ export function keptCall({ usage, usage_convention, at, reading }: ReadResponse)
   };
 }
 
-/** The counts above zero, and cached ones always: by that name the service knows its own words. */
+/** The counts above zero, and cached ones always: by their name the service recognises its own format. */
 function counted(usage: ReadResponse["usage"]): object {
   const all = Object.entries(usage);
   return Object.fromEntries(all.filter(([name, count]) => count !== 0 || name === "cache_read_tokens"));
 }
 
-/** Why there is no price, without what the service says to programs; empty where there is one. */
+/** Why there is no price, without the parts meant for programs; empty if there is a price. */
 export function reasonOf(outcome: Outcome): string {
   return "error" in outcome ? reasonIn(outcome.error) : "";
 }
 
-/** An error in words, without what the service says to programs. */
+/** An error's message without the parts meant for programs. */
 export function reasonIn(error: string | { message: string } = ""): string {
   const message = typeof error === "string" ? error : error.message;
   return message.replace(/^line \d+: (response: )?/, "").replace(/( Shapes tried: |; candidates: ).*$/, "");
@@ -75,12 +75,12 @@ export function isReport({ reading }: ReadResponse): boolean {
   return / usage report$/.test(reading.shape);
 }
 
-/** Why what was read is not to be priced as calls; undefined where it is. */
+/** Why a text cannot be priced as calls; undefined if it can. */
 export function wrongIn(outcomes: readonly Outcome[]): string | undefined {
   const refused = outcomes.find((one) => readIn(one) === undefined);
   if (refused || outcomes.length === 0) return refused ? reasonOf(refused) : "This holds no call.";
   const calls = outcomes.flatMap((one) => readIn(one) ?? []);
-  // People are asked to mend what they paste: a form has no field for a count that is not known.
+  // People must correct what they paste, because a form has no field for an unknown count.
   const [wrong] = calls.flatMap(({ reading }) => reading.unread ?? []);
   if (wrong?.text === "") return `${wrong.path} is missing, so its cost is unknown.`;
   if (wrong) return `${wrong.path} is ${wrong.text}, which is no count of tokens.`;

@@ -64,7 +64,7 @@ export type Cost = {
 
 export type Outcome = { offerId: OfferId } & ({ ok: true; cost: Cost } | { ok: false; message: string });
 
-/** Some calls at each offer of a scenario, in batches; the cheapest first, partial sums behind, then offers without a price. */
+/** Prices calls at each offer of a scenario, in batches: cheapest first, then partial sums, then offers without a price. */
 export async function priceCalls(
   ask: Ask,
   scenario: Scenario,
@@ -168,7 +168,7 @@ function toOutcome({ workload, when }: Scenario, offerId: OfferId, lines: readon
   };
 }
 
-/** The cost by item of what the lines price together, each by its weight, the largest first; at own rates where there are any. */
+/** The cost by item of the weighted lines together, largest first, at own rates if there are any. */
 function averageParts(lines: readonly Line[]): { call: string; list: string; parts: Part[] } {
   const perCall = new Map(lines.map(({ moment, tier, weight }) => [`${moment} ${tier}`, weight]));
   const whole = [...perCall.values()].reduce((total, weight) => total + weight, 0);
