@@ -27,7 +27,7 @@ type Meter = z.infer<typeof meter>;
 
 /** Words of meters that are no call's price by the token. */
 const OTHER =
-  /provisioned|hosting|training|trng|gra?de?r|grd|session|dall-?e|unit\b|images\b|video|calls|\bft\b|-ft|ft-|\bdev\b|interp|speech|storage|pages|search\b/i;
+  /provisioned|hosting|training|trng|gra?de?r|grd|session|dall-?e|unit\b|images\b|video|calls|\bft\b|-ft|ft-|\bdev\b|interp|speech|storage|pages|\bsearch\b/i;
 
 const DEPLOYMENTS: Readonly<Record<string, "global" | "zone" | "region">> = {
   ...{ glbl: "global", gl: "global", global: "global", gbl: "global" },
@@ -133,7 +133,8 @@ const ZONES: Readonly<Record<string, RegExp>> = {
 /** Above which the meters of long context count. */
 const LONG = 272_000;
 
-/** Of each rate the newest row counts: older ones stay in the list. Where regions differ, the first of the United States. */
+/** Of each rate the newest row counts: older ones stay in the list. Where regions differ, the first of the United States.
+ * All a voice puts out is sound. */
 function toOffer(id: string, meters: readonly Priced[]): Offer {
   const ranked = meters.toReversed().toSorted((a, b) => Number(isNear(a)) - Number(isNear(b)));
   return datedOffer(
@@ -141,7 +142,8 @@ function toOffer(id: string, meters: readonly Priced[]): Offer {
     ranked.map(({ meter, rate, service, isLong }) => {
       const from = meter.effectiveStartDate.slice(0, 10);
       const usdPerMillion = cleanNumber(meter.retailPrice, meter.unitOfMeasure === "1K" ? -3 : 0) ?? "";
-      return { from, service, above: isLong && LONG, rates: { [rate]: usdPerMillion } };
+      const said = rate === "audio_output" && /tts/i.test(meter.meterName) && { completion: usdPerMillion };
+      return { from, service, above: isLong && LONG, rates: { [rate]: usdPerMillion, ...said } };
     }),
   );
 }

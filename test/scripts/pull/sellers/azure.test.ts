@@ -4,7 +4,7 @@ import { azure, readMeter } from "../../../../scripts/pull/sellers/azure.ts";
 
 describe("a meter's name", () => {
   test.each<[string, object | undefined]>([
-    ["5.4 opt Dz 1M Tokens", { model: "5.4", deployment: "zone", rate: "completion" }],
+    ["o3-deep research 0626-out-dzone 1M Tokens", { model: "o3 deep research 0626", deployment: "zone" }],
     [
       "GPT 5 Mini Batch Inpt cchd Dzone 1M Tokens",
       { model: "gpt 5 mini", deployment: "zone", rate: "input_cache_read", service: "batch" },
@@ -61,8 +61,9 @@ test("the global price is the model's, a data zone's is its continent's; tiers, 
     row("5.4 longco inp Gl 1M Tokens", 4),
     row("5.4 inp Dz 1M Tokens", 2.2, zone),
     row("5.4 opt Dz 1M Tokens", 8.8, zone),
-    row("5.4 pro inp Dz 1M Tokens", 33),
-    row("5.4 pro inp regnl 1M Tokens", 30),
+    row("gpt-4o-mini-tts-txt-inp-dz Tokens", 33),
+    row("gpt-4o-mini-tts-txt-inp-rgnl Tokens", 30),
+    row("gpt-4o-mini-tts-aud-out-rgnl Tokens", 60),
   );
   expect(offers.map(({ id, rates, tiers, service_tiers }) => [id, rates, tiers, service_tiers])).toEqual([
     [
@@ -73,22 +74,16 @@ test("the global price is the model's, a data zone's is its continent's; tiers, 
     ],
     ["us/gpt-5.4", { prompt: "2.2", completion: "8.8" }, undefined, undefined],
     ["eu/gpt-5.4", { prompt: "2.2", completion: "8.8" }, undefined, undefined],
-    ["gpt-5.4-pro", { prompt: "30" }, undefined, undefined],
-    ["us/gpt-5.4-pro", { prompt: "33" }, undefined, undefined],
+    ["gpt-4o-mini-tts", { prompt: "30", completion: "60", audio_output: "60" }, undefined, undefined],
+    ["us/gpt-4o-mini-tts", { prompt: "33" }, undefined, undefined],
   ]);
 });
 
 test("of one meter the newest row in force counts, a later one is announced, and its day only says that the price held by then", () => {
   const [offer] = offersOf(
-    row("o3 0416 Inp glbl Tokens", 0.01, { unitOfMeasure: "1K", effectiveStartDate: "2025-04-01T00:00:00Z" }),
-    row("o3 0416 Inp glbl Tokens", 0.002, {
-      unitOfMeasure: "1K",
-      effectiveStartDate: "2025-06-01T00:00:00Z",
-    }),
-    row("o3 0416 Inp glbl Tokens", 0.001, {
-      unitOfMeasure: "1K",
-      effectiveStartDate: "2999-01-01T00:00:00Z",
-    }),
+    row("o3 0416 Inp glbl Tokens", 0.01, { unitOfMeasure: "1K", effectiveStartDate: "2025-04-01" }),
+    row("o3 0416 Inp glbl Tokens", 0.002, { unitOfMeasure: "1K", effectiveStartDate: "2025-06-01" }),
+    row("o3 0416 Inp glbl Tokens", 0.001, { unitOfMeasure: "1K", effectiveStartDate: "2999-01-01" }),
   );
   expect(offer).toMatchObject({
     id: "o3-2025-04-16",
