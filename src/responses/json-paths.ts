@@ -132,7 +132,7 @@ export function sum(leaves: readonly Leaf[]): number {
 export const NO_COUNT =
   /(^|[._])(costs?|prices?|times?|durations?|latency(ms)?|ttft|ticks|(created|updated)(_at)?|timestamp|ts|seed|temperature|top|penalty|status_code|max|per|start|end|ids?|rate|(step|message)_count|successful_requests)([._]|$)|\/s$/i;
 
-const STRAY = /(tokens?(_?count)?|^cached?(_?(read|write|creation))?)$/i;
+const STRAY = /(tok[a-z]{1,3}s?_?(count)?|^cached?(_?(read|write|creation))?)$/i;
 const LIMIT = /max|min|limit|budget|remain|window|context|total|per_|threshold|estimate|cleared/i;
 
 /** Whether a field is named as counts are, and not as limits or totals of a conversation. */

@@ -10,7 +10,7 @@ const MODEL_PATHS = pathsIn(
     "llm.model_name response.modelId response_metadata.model{_name,} gen_ai.{response,request}.model " +
     "trace.promptRouter.invokedModelId {response,request}.model {embedding,reranker}.model_name metadata.model " +
     "main_model model_config.model_name ai.model.id model.model model_permaslug $ai_model ModelId speech_model " +
-    "meta.{model_name,response_model} mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
+    "meta.{model_name,response_model} line_item mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
 );
 
 /** Paths to a name of the provider, in the words of the library that wrote the body. */
@@ -50,8 +50,8 @@ export function readModel(chain: readonly JsonObject[]): Said | undefined {
   );
   const said =
     firstText(chain, MODEL_PATHS) ?? (field === undefined ? undefined : { id: field, path: field });
-  // MLflow writes texts as JSON.
-  return said && { ...said, id: said.id.replace(/^(arn:aws|projects\/|publishers\/).*\/|^"|"$/g, "") };
+  // MLflow writes texts as JSON; a row of OpenAI's costs has its unit behind a comma.
+  return said && { ...said, id: said.id.replace(/^(arn:aws|projects\/|publishers\/).*\/|^"|"$|, .*/g, "") };
 }
 
 /** The provider, if the body leaves no doubt. */

@@ -47,11 +47,12 @@ export function spanDocument(span: JsonObject): JsonObject | null | undefined {
   return { ...given({ timestamp, id }), attributes: repaired(named) };
 }
 
-/** Attributes by name; integers may be written as text, and values of other types are left as they are. */
+/** Attributes by name; integers may be written as text, and values of other types are left as they are, also in a misspelt field. */
 function attributesOf(attributes: readonly unknown[]): JsonObject {
   return Object.fromEntries(
     attributes.flatMap((attribute) => {
-      const [key, value] = [textAt(attribute, "key"), at(attribute, "value")];
+      const [text] = Object.values(Object(attribute)).filter((one) => typeof one === "string");
+      const [key = text, value = attribute] = [textAt(attribute, "key"), at(attribute, "value")];
       const one = VALUES.map((type) => at(value, type)).find((found) => found !== undefined);
       return key === undefined ? [] : [[key, one ?? value] as const];
     }),

@@ -30,11 +30,7 @@ export function* readLine(
     for (const usage of found) {
       const reading = readOnly([usage]);
       if ("reason" in reading) calls.push(reading);
-      else
-        calls.push({
-          reading,
-          ...given({ name: name ?? (isRaw ? ownName(reading) : undefined), part, total }),
-        });
+      else calls.push({ reading, ...given({ name: name ?? ownName(reading, isRaw), part, total }) });
     }
   }
   return calls.length > 0 ? calls : { skipped: "no_usage" };
@@ -50,7 +46,7 @@ function hasCounts(document: unknown): boolean {
 }
 
 /** Some tools number records within a session, others not at all; no two calls of a model end in one millisecond with equal counts. */
-function ownName({ shape, id, model, time, usage }: Reading): CallName | undefined {
+function ownName({ shape, id, model, time, usage }: Reading, isRaw: boolean): CallName | undefined {
   const own = id === undefined ? time?.mark && [time.mark, usage] : [id, time?.at];
-  return own ? { message: JSON.stringify([shape, model?.id, own]), isAside: false } : undefined;
+  return isRaw && own ? { message: JSON.stringify([shape, model?.id, own]), isAside: false } : undefined;
 }

@@ -134,10 +134,7 @@ function readStatedCost(document: unknown): StatedCost | undefined {
   for (const [path, object] of [["", document] as const, ...inner]) {
     const cost = isObject(object) ? readReportedCost([object]) : undefined;
     if (cost === undefined) continue;
-    // A row of OpenAI's costs names its model before a comma.
-    const item = textAt(object, "line_item")?.split(", ")[0];
-    const named = item === undefined ? undefined : { id: item, path: "line_item" };
-    const model = readModel([object, document].filter(isObject)) ?? named;
+    const model = readModel([object, document].filter(isObject));
     return { cost: { ...cost, path: join(path, cost.path) }, ...(model && { model }) };
   }
   return undefined;
@@ -276,17 +273,19 @@ function withToolCalls(
   };
 }
 
-/** The convention that a request to this service or PostHog's flag states, else the shape's. An unknown word is a field that is not read. */
+/** The convention that a request to this service or PostHog's flag states, else the shape's. An unknown word is not read, nor a misspelt field. */
 function statedConvention(
-  { chain: [usage, around = usage], path }: FoundUsage,
+  { chain: [usage, around = usage ?? {}], path }: FoundUsage,
   { convention, others }: Counts,
 ) {
   const apart = at(usage, "$ai_cache_reporting_exclusive");
   if (typeof apart === "boolean")
     return { convention: apart ? ("separate" as const) : ("inclusive" as const), others };
-  const stated = at(around, "usage_convention") ?? at(around, "usageConvention");
-  const known = CONVENTIONS.find((one) => one === stated);
-  if (known !== undefined || (stated ?? "") === "") return { convention: known ?? convention, others };
+  const own: readonly string[] = words("usage_convention usageConvention");
+  const field = Object.keys(around).find((name) => own.some((one) => name === one || isNear(name, one)));
+  const stated = field === undefined ? "" : around[field];
+  const known = CONVENTIONS.find((one) => one === stated && own.includes(field ?? ""));
+  if (known !== undefined || !stated) return { convention: known ?? convention, others };
   const { names, ...more } = others ?? { path, names: [], known: [] };
-  return { convention, others: { ...more, names: [...names, "usage_convention"] } };
+  return { convention, others: { ...more, names: [...names, field ?? ""] } };
 }

@@ -53,8 +53,10 @@ function native(record: JsonObject): JsonObject | undefined {
   return { ...others, usage: { ...counts, ...details } };
 }
 
-/** A row or answer of promptfoo's, whose provider is `openai:chat:gpt-4o`. */
-function promptfoo({ tokenUsage, provider, cost, id }: JsonObject): JsonObject | undefined {
+/** A row or answer of promptfoo's, whose provider is `openai:chat:gpt-4o`; a run of Lunary's, whose name is the model's. */
+function promptfoo(record: JsonObject): JsonObject | undefined {
+  const { tokenUsage, provider, cost, id, type, name } = record;
+  if (type === "llm" && at(record, "tokens.prompt") !== undefined) return { model: name, ...record };
   const kinds = /^([\w-]+):(?:(?:chat|messages|responses|completion|embedding|realtime):)?(.+)$/;
   const [, provider_id, model] = kinds.exec(textAt(provider, "id") ?? "") ?? [];
   if (!isObject(tokenUsage) || provider_id === undefined) return undefined;
@@ -109,7 +111,8 @@ function litellm(record: JsonObject): JsonObject | null | undefined {
   const { prompt_tokens, completion_tokens, total_tokens, request_id, startTime, model } = record;
   const { usage_object, additional_usage_values: parts } = Object(more);
   const usage = usage_object ?? { prompt_tokens, completion_tokens, total_tokens, ...Object(parts) };
-  return { request_id, startTime, model, custom_llm_provider, total_cost: spend, usage };
+  const about = { request_id, startTime, model, custom_llm_provider, total_cost: spend };
+  return { ...about, usage, ...(!usage_object && { metadata: more }) };
 }
 
 /** Bedrock's log of invocations. https://docs.aws.amazon.com/bedrock/latest/userguide/model-invocation-logging.html */

@@ -163,11 +163,7 @@ test.each<[string, object, string[] | undefined]>([
   ["a run of several requests", { usage: { requests: 2, ...counted } }, ["running_total"]],
   ["no run of one", { usage: { requests: 1, ...counted } }, undefined],
   ["OpenAI's batch", { request_counts: { total: 2 }, usage: counted }, ["running_total"]],
-  [
-    "a day of LiteLLM's",
-    { api_requests: 7, spend: 1, custom_llm_provider: "openai", ...chatted },
-    ["running_total"],
-  ],
+  ["a day of LiteLLM's", { api_requests: 7, spend: 1, ...chatted }, ["running_total"]],
   [
     "a session of Droid's",
     { assistantActiveTimeMs: 9, tokenUsage: { inputTokens: 9, outputTokens: 1, cacheCreationTokens: 0 } },
@@ -194,8 +190,8 @@ test.each<[string, object, string[]]>([
   ["that is a limit", { usage: chatted, max_tokens: 4, context_tokens: 5 }, []],
   [
     "misspelt in the AI SDK's metadata",
-    { ...sdk, providerMetadata: { anthropic: { cacheCreatoinInputTokens: 4 } } },
-    ["cacheCreatoinInputTokens"],
+    { ...sdk, providerMetadata: { anthropic: { cacheCreatoinInputTokens: 4, readTokes: 3 } } },
+    ["cacheCreatoinInputTokens", "readTokes"],
   ],
   [
     "of a copy that has lost its input",
@@ -205,16 +201,33 @@ test.each<[string, object, string[]]>([
     },
     ["cache_read"],
   ],
+  [
+    "of LiteLLM's in a misspelt place",
+    { spend: 1, call_type: "acompletion", ...chatted, metadata: { usage_objct: { cached_tokens: 4 } } },
+    ["cached_tokens"],
+  ],
   ["beside two calls", { calls: [{ usage: chatted }, { usage: chatted }], cached_tokens: 4 }, []],
 ])("a count is told that is read nowhere: one %s", (_, document, names) => {
   const read = readResponse({ model: "gpt-4o", ...document });
   expect("unused" in read ? read.unused.map(({ name }) => name) : []).toEqual(names);
 });
 
-test("an attribute whose value has an unknown type is unread", () => {
-  const value = { intValu: 4 };
-  const attributes = [attribute, { key: "gen_ai.usage.output_tokens", value }];
-  expect(readResponse({ spanId: "s", attributes })).toMatchObject({ unread: [{ item: "completion" }] });
+test.each([{ value: { intValu: 4 } }, { vaule: { intValue: 4 } }])(
+  "an attribute is unread that has %j",
+  (one) => {
+    const attributes = [attribute, { key: "gen_ai.usage.output_tokens", ...one }];
+    expect(readResponse({ spanId: "s", attributes })).toMatchObject({ unread: [{ item: "completion" }] });
+  },
+);
+
+test("an attribute's name is read in a misspelt field, and a convention in one is told", () => {
+  const attributes = [attribute, { kye: "gen_ai.usage.output_tokens", value: { intValue: 4 } }];
+  expect(readResponse({ spanId: "s", attributes })).toHaveProperty("usage.completion_tokens", 4);
+  const asked = { usage: { ...chatted, cache_read_tokens: 4 }, usage_convetion: "separate" };
+  expect(readResponse(asked)).toMatchObject({
+    convention: "provider",
+    others: { names: ["usage_convetion"] },
+  });
 });
 
 test("what a model drew is not the call where that has no input", () => {

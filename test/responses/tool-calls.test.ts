@@ -2,13 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { countToolCalls } from "../../src/responses/tool-calls.ts";
 
-const NONE = {
-  searches: 0,
-  searchesIn: "output[web_search_call]",
-  fileSearches: 0,
-  sessions: {},
-  others: [],
-};
+const NIL = { searches: 0, searchesIn: "output[web_search_call]", fileSearches: 0, sessions: {}, others: [] };
 const QUERIES = "candidates.0.groundingMetadata.webSearchQueries";
 const search = (type?: string) => ({ type: "web_search_call", ...(type && { action: { type } }) });
 const code = (container_id: string) => ({ type: "code_interpreter_call", container_id });
@@ -29,7 +23,7 @@ describe("items in an answer", () => {
       { output: [code("a"), code("b"), code("a")] },
       { sessions: { container_sessions: 2 } },
     ],
-  ])("%s", (_, body, calls) => expect(countToolCalls([{}, Object(body)])).toEqual({ ...NONE, ...calls }));
+  ])("%s", (_, body, calls) => expect(countToolCalls([{}, Object(body)])).toEqual({ ...NIL, ...calls }));
 });
 
 describe("the memory size of a container", () => {
@@ -62,24 +56,24 @@ describe("Google searches", () => {
   const grounded = (...webSearchQueries: string[]) => [
     { candidates: [{ groundingMetadata: { webSearchQueries } }] },
   ];
-  const by = (searches: number) => ({ ...NONE, searches, searchesIn: QUERIES });
+  const by = (searches: number) => ({ ...NIL, searches, searchesIn: QUERIES });
   test.each<[string, string, string[], object]>([
     ["one a prompt", "gemini-2.5-flash", ["a", "b"], by(1)],
     ["one a prompt, of a path", "models/gemini-1.5-pro", ["a"], by(1)],
     ["one a query", "gemini-3-pro", ["a", "b"], by(2)],
     ["one a query, of a later one", "google/gemini-10-flash", ["a", "b", "c"], by(3)],
     ["one a query, of a name without a number", "gemini-flash-latest", ["a", "b"], by(2)],
-    ["none without a query", "gemini-2.5-flash", [], NONE],
+    ["none without a query", "gemini-2.5-flash", [], NIL],
     [
       "told, not counted, where nobody says how they are billed",
       "gemma-3",
       ["a"],
-      { ...NONE, others: [{ name: QUERIES, count: 1 }] },
+      { ...NIL, others: [{ name: QUERIES, count: 1 }] },
     ],
-    ["nor within another name", "my-gemini-3", ["a"], { ...NONE, others: [{ name: QUERIES, count: 1 }] }],
+    ["nor within another name", "my-gemini-3", ["a"], { ...NIL, others: [{ name: QUERIES, count: 1 }] }],
   ])("%s", (_, model, queries, calls) => expect(countToolCalls(grounded(...queries), model)).toEqual(calls));
 
   test("without a model's name they are reported but not charged", () => {
-    expect(countToolCalls(grounded("a"))).toEqual({ ...NONE, others: [{ name: QUERIES, count: 1 }] });
+    expect(countToolCalls(grounded("a"))).toEqual({ ...NIL, others: [{ name: QUERIES, count: 1 }] });
   });
 });

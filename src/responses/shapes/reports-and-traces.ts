@@ -63,7 +63,7 @@ New Relic, an embedding | response.usage.total_tokens | either ingest_source ven
 promptfoo and Lunary | prompt completion
   | either numRequests ^tokenUsage.prompt ^tokensUsage.prompt ^tokens.prompt
   | total total | within cached numRequests completionDetails assertions
-  cache_read promptCached, reasoning completionDetails.reasoning
+  cache_read promptCached cachedPrompt, reasoning completionDetails.reasoning
 Galileo | num_{input,output}_tokens | total num_total_tokens | loose
 OpenTelemetry GenAI |  | either gen_ai.usage.{input,prompt}_tokens ai.usage.tokens
   | total {gen_ai,llm}.usage.total_tokens | loose

@@ -410,10 +410,20 @@ const ROWS: readonly Row[] = [
     },
     ...(["promptfoo and Lunary | inclusive | gpt-4o | openai", PLAIN, PLAIN_BILL] as const),
   ],
-  // https://lunary.ai/docs: an event's counts.
+  // github.com/lunary-ai/lunary, packages/backend/src/api/v1/runs.
   [
     "Lunary, an event",
     { type: "llm", model: "gpt-4o", tokensUsage: { prompt: 1000, completion: 50, promptCached: 400 } },
+    ...(["promptfoo and Lunary | inclusive | gpt-4o", READ, READ_BILL] as const),
+  ],
+  [
+    "Lunary, a run",
+    {
+      type: "llm",
+      name: "gpt-4o",
+      cost: 0.00089,
+      tokens: { prompt: 1000, cachedPrompt: 400, completion: 50 },
+    },
     ...(["promptfoo and Lunary | inclusive | gpt-4o", READ, READ_BILL] as const),
   ],
   // LlmMetrics in github.com/rungalileo/galileo-python.

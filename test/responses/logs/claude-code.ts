@@ -88,28 +88,18 @@ const usage = {
   cache_creation_input_tokens: 0,
   cache_read_input_tokens: 500,
 };
-const counted = {
-  inputTokens: 90,
-  outputTokens: 40,
-  cacheReadInputTokens: 1000,
-  cacheCreationInputTokens: 0,
-};
+const sums = { inputTokens: 90, outputTokens: 40, cacheReadInputTokens: 1000, cacheCreationInputTokens: 0 };
 
 /** Of a stream on standard output: a message, whose output has only begun, and the sums by model at its end. */
 export const STREAM: readonly Line[] = [
   { type: "system", subtype: "init", session_id: "s-1", model: MODEL, tools: ["Bash"] },
-  {
-    type: "assistant",
-    session_id: "s-1",
-    parent_tool_use_id: null,
-    message: { id: "msg_7", model: MODEL, usage },
-  },
+  { type: "assistant", session_id: "s-1", message: { id: "msg_7", model: MODEL, usage } },
   {
     ...{ type: "result", subtype: "success", is_error: false, num_turns: 2, session_id: "s-1" },
     ...{ total_cost_usd: 0.00042, usage },
     modelUsage: {
-      [MODEL]: { ...counted, webSearchRequests: 0, costUSD: 0.00039, contextWindow: 200000 },
-      "claude-haiku-4-5": { ...counted, inputTokens: 5, cacheReadInputTokens: 0, costUSD: 0.00002 },
+      [MODEL]: { ...sums, webSearchRequests: 0, costUSD: 0.00039, contextWindow: 200000 },
+      "claude-haiku-4-5": { ...sums, inputTokens: 5, cacheReadInputTokens: 0, costUSD: 0.00002 },
     },
   },
 ];
