@@ -1,6 +1,7 @@
 // Imports obey the arrows of the architecture: who may import what, by folder.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { ts } from "@ts-morph/common";
 import { expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
@@ -434,6 +435,10 @@ test("only the page's code uses browser globals", () => {
   expect(importers.filter((file) => !file.startsWith("src/web/"))).toEqual([]);
 });
 
+test("no function has more than 40 lines", { timeout: 60_000 }, () => {
+  expect(files.flatMap((file) => longFunctions(file, 40))).toEqual([]);
+});
+
 test.each([
   ["the pricing core", "src/pricing/"],
   ["the reader of responses", "src/responses/"],
@@ -447,6 +452,20 @@ test.each([
   );
   expect(impure).toEqual([]);
 });
+
+function longFunctions(file: string, most: number): string[] {
+  const text = readFileSync(path.join(root, file), "utf8");
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const lineOf = (place: number) => source.getLineAndCharacterOfPosition(place).line + 1;
+  const found: string[] = [];
+  const visit = (node: ts.Node) => {
+    const [first, last] = [lineOf(node.getStart(source)), lineOf(node.getEnd())];
+    if (ts.isFunctionLike(node) && last - first >= most) found.push(`${file}:${first}-${last}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
 
 function importsOf(file: string): { target: string; typeOnly: boolean }[] {
   const text = readFileSync(path.join(root, file), "utf8");

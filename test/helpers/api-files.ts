@@ -7,7 +7,6 @@ export function apiModelOf(id: string, more: Partial<ApiModel> = {}): ApiModel {
   return { id, facts, updated: "2026-01-02", ...more };
 }
 
-/** A provider of the document. */
 export function apiProviderOf(
   provider: string,
   models: readonly ApiModel[],

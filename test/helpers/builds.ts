@@ -158,7 +158,6 @@ export async function publishedTwice(): Promise<MemoryKvStore> {
   return kv;
 }
 
-/** The manifest that is served. */
 export async function servedManifest(kv: MemoryKvStore): Promise<Manifest> {
   const manifest = await readManifest(kv);
   if (manifest === undefined) throw new Error("not published");

@@ -10,7 +10,6 @@ export type StandIn = {
   api: string;
   /** The namespace, as a Worker is bound to it. */
   kv: KVNamespace;
-  /** Requests since the last reset. */
   requests: string[];
   /** From this request on (counting from 0) every connection breaks; undefined: none does. */
   dieAt: number | undefined;
@@ -24,7 +23,6 @@ export type StandIn = {
   trouble: (429 | 503 | "reset" | "half")[];
   /** Takes bulk writes and deletes without doing them. */
   idle: boolean;
-  /** Keys a page of a list has at most. */
   pageSize: number;
   /** Forgets requests and troubles. */
   reset: () => void;
@@ -47,7 +45,6 @@ export async function emptyStandIn(standIn: StandIn): Promise<void> {
   await Promise.all(keys.map(({ name }) => standIn.kv.delete(name)));
 }
 
-/** Starts a namespace and the API before it. */
 export async function startStandIn(): Promise<StandIn> {
   const miniflare = new Miniflare({
     workers: [

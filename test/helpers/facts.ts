@@ -37,7 +37,6 @@ export function aRow(
   return { source, read, row: { provider: "p", id, facts: {}, prices, ...more } };
 }
 
-/** A price with these rates only. */
 export function ratesOnly(rates: Rates): PriceEntry {
   return { rates };
 }

@@ -17,7 +17,6 @@ const SEPARATE = { prompt_includes_cache: false, completion_includes_reasoning: 
 
 const GPT_4O = { prompt: "0.0000025", completion: "0.00001", input_cache_read: "0.00000125" };
 
-/** A model with one undated price. */
 function sold(id: string, prompt: string, completion: string, more: Rates = {}): ShardModel {
   return { id, prices: [{ rates: { prompt, completion, ...more } }] };
 }

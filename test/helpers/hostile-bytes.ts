@@ -90,7 +90,6 @@ export function hostileBody(names: Names): fc.Arbitrary<HostileBody> {
   return fc.record({ text: callText(names), change });
 }
 
-/** A body's bytes. */
 export function toBytes({ text, change }: HostileBody): Uint8Array {
   const bytes = new TextEncoder().encode(text);
   if (change === "none") return bytes;

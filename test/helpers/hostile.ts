@@ -111,7 +111,6 @@ const providers = fc.oneof(
   { weight: 1, arbitrary: strangeId },
 );
 
-/** Bodies for POST /v1/traces/cost. */
 export const traceBody = broken({
   model_id: hostileId,
   provider_id: providers,
@@ -138,7 +137,6 @@ const messageCounts = counts([
   "cache_creation_input_tokens",
 ]);
 
-/** Bodies for POST /v1/responses/cost. */
 export const responseBody = broken({
   provider_id: fc.oneof({ weight: 3, arbitrary: providers }, { weight: 1, arbitrary: fc.constant(null) }),
   model_id: optional(hostileId),
@@ -153,7 +151,6 @@ export const responseBody = broken({
   at: day,
 });
 
-/** Bodies for POST /api/models/pricing/calculate. */
 export const camelBody = broken({
   modelId: hostileId,
   provider: providers,

@@ -3,7 +3,6 @@
 import type { KvStore } from "../../scripts/kv/kv-store.ts";
 import type { Clock } from "../../scripts/publish/writer-lock.ts";
 
-/** Milliseconds a write may stay unseen. */
 export const UNSEEN_MS = 60_000;
 /** Milliseconds an operation takes at most. */
 const LONGEST_MS = 8_000;

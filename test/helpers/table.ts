@@ -1,7 +1,6 @@
 // Rows of a test as a table: a line each, its cells between bars. A line that begins with a bar goes on with the row above it.
 import type { Rates } from "../../src/schemas/price.ts";
 
-/** The cells of each row. */
 export function table(text: string): string[][] {
   const rows = text.trim().split(/\n(?!\s*\|)/);
   return rows.map((row) => row.split("|").map((cell) => cell.trim()));

@@ -5,7 +5,6 @@ import type { Body } from "../responses/bodies/body.ts";
 import { decimalOf, type Rational, rational, total as sum, times } from "./rational.ts";
 import { usage } from "./service.ts";
 
-/** Sends a request to the service. */
 export type Ask = (path: string, init?: RequestInit) => Promise<Response>;
 
 /** What a body costs at a provider; one that says what changes its rates by the service's own reading of it. */

@@ -9,7 +9,6 @@ import type { ShardPrice } from "../../src/schemas/shard.ts";
 import type { CONVENTIONS } from "../helpers/conventions.ts";
 import { table } from "../helpers/table.ts";
 
-/** A call to price. */
 export type VectorCall = {
   name: string;
   /** Whose usage convention holds. */

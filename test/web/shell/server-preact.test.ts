@@ -10,17 +10,10 @@ import { MemoryKv } from "../../helpers/memory-kv.ts";
 import { newFolder } from "../../helpers/new-folder.ts";
 
 const CALL = "provider=openai&model=gpt-4o&prompt=1000&completion=10";
-const PATHS = [
-  ...["/", "/?q=gpt-4o&provider=openai", "/?view=calculator", `/?view=calculator&${CALL}`, "/models/gpt-4o"],
-  ...[
-    "/models/nope",
-    "/compare?m=openai/gpt-4o&add=zzzz",
-    "/changes",
-    "/accuracy",
-    "/status",
-    "/nope/gpt-4o",
-  ],
-];
+const PATHS = (
+  `/ /?q=gpt-4o&provider=openai /?view=calculator /?view=calculator&${CALL} /models/gpt-4o /models/nope ` +
+  "/compare?m=openai/gpt-4o&add=zzzz /changes /accuracy /status /nope/gpt-4o"
+).split(" ");
 
 async function appWith(plugins: Plugin[]): Promise<ReturnType<typeof createApp>> {
   const folder = await newFolder();
