@@ -1,6 +1,6 @@
 // What cost_of_usage and cost_of_response answer: of a priced call its total and lines, of one without a price why.
 import { describe, expect, test } from "vitest";
-import { costOfResponse, costOfUsage } from "../../src/mcp/call-cost.ts";
+import { costOfResponse, costOfUsage, quote } from "../../src/mcp/call-cost.ts";
 import { PRICES, stubAsk } from "../helpers/stub-ask.ts";
 
 const IDS = { provider_id: "p", model_id: "m", at: "2026-11-22T00:00:00Z" };
@@ -61,6 +61,13 @@ describe("the answer", () => {
       },
       ...{ unpriced_reason: "not_public", prices: PRICES },
     });
+  });
+});
+
+test("a quote without amounts has null for each, not 0", async () => {
+  const { ask } = stubAsk({ body: { data: [{ offers: [{ status: "unpriced" }] }] } });
+  expect(await quote.run(ask, {})).toMatchObject({
+    offers: [{ minimum_usd: null, expected_usd: null, maximum_usd: null }],
   });
 });
 

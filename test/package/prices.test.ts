@@ -8,6 +8,7 @@ import { createApp } from "../../src/index.ts";
 import { EveryPrice } from "../../src/package/every-price.ts";
 import { NoPriceError, Prices } from "../../src/package/prices.ts";
 import { Report } from "../../src/package/report.ts";
+import { openSnapshot } from "../../src/package/snapshot-version.ts";
 import { inputOf, model } from "../helpers/builds.ts";
 
 const NOW = new Date("2026-11-23T12:00:00Z");
@@ -80,10 +81,20 @@ describe("the package returns the service's bytes", () => {
 
 test.each([
   ["before the days that are held", { ...CALL, at: "2026-07-01" }, "needs_ledger"],
+  ["before them by its zone", { ...CALL, at: "2026-07-26T14:59:00+03:00" }, "needs_ledger"],
   ["of another version", { ...CALL, prices_version: 7 }, "prices_version_not_kept"],
 ])("a call %s is refused", async (_, call, code) => {
   const prices = await Prices.open({ source: snapshotOf(1), mode: "offline" });
   expect(await prices.cost(call)).toMatchObject({ error: { code } });
+});
+
+test("sellers of a model that is gone are known by its past", () => {
+  const { offers, ...held } = snapshotOf(1);
+  const gone = {
+    openai: { certainty: [], offers: { "gpt-3": offers.openai?.["gpt-4o"] ?? { prices: [] } } },
+  };
+  const { rows } = openSnapshot({ ...held, offers, past: gone })(NOW.getTime());
+  expect([rows?.sellers("gpt-3"), rows?.sellers("gpt-4o")]).toEqual([["openai"], ["openai"]]);
 });
 
 test("a required price that does not exist throws", async () => {
@@ -155,9 +166,19 @@ test("a report has a row per day, model and project; a repeated call counts once
   });
   for (const one of [line(1000, "a"), line(1000, "a"), line(200, "b"), line(500, "b"), { type: "summary" }])
     await report.add(one, "one");
+  await report.add(line(100, "c"), "two");
   const row = { day: "2026-11-20", provider_id: "anthropic", model_id: "claude-x", project: "one" };
   expect(report.rows()).toEqual([
     { ...row, calls: 2, estimated: expect.any(Number), partial: 0, unpriced: 0, total_exact: "0.0015" },
+    {
+      ...row,
+      project: "two",
+      calls: 1,
+      estimated: expect.any(Number),
+      partial: 0,
+      unpriced: 0,
+      total_exact: "0.0001",
+    },
   ]);
-  expect([report.total(), report.duplicates, report.skipped]).toEqual(["0.0015", 2, 1]);
+  expect([report.total(), report.duplicates, report.skipped]).toEqual(["0.0016", 2, 1]);
 });

@@ -87,6 +87,16 @@ test.each<[string, unknown, unknown]>([
   ],
 ])("%s", (_, line, result) => expect(read(line)).toEqual(result));
 
+test("a new session of Codex counts from nothing", () => {
+  const counted = (input_tokens: number) => {
+    const info = { total_token_usage: { input_tokens, output_tokens: 1 } };
+    return { type: "event_msg", payload: { type: "token_count", info } };
+  };
+  const begins = { type: "session_meta", payload: {} };
+  const [{ document }] = Object(read(begins, counted(100), begins, counted(150))).documents;
+  expect(document.usage).toMatchObject({ input_tokens: 150, output_tokens: 1 });
+});
+
 test("a line of a session is known by message and request", () => {
   const line = answered("m", "r", [1, 2, 3, 4]);
   expect(read(line)).toEqual({ documents: [{ document: line, name: { ...NAME, request: "r" } }] });

@@ -261,6 +261,18 @@ describe("the rate limit counts every 100 calls", () => {
     expect(limit).toHaveBeenCalledTimes(charged);
   });
 
+  test("or 256 KiB: five lines of 60 are more", async () => {
+    const { limit, service: counted } = limited(99);
+    await postLines(
+      Array(5)
+        .fill(JSON.stringify(CALL).padEnd(60 * 1024))
+        .join("\n"),
+      PATH,
+      counted,
+    );
+    expect(limit).toHaveBeenCalledTimes(2);
+  });
+
   test("an array past it is 429; lines end there without a summary", async () => {
     expect((await postArray(calls, PATH, limited(2).service)).status).toBe(429);
     const { lines } = await postLines(

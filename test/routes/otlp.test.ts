@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { serviceWithOneCard } from "../helpers/one-card.ts";
+import { startService } from "../helpers/service.ts";
 
 const service = serviceWithOneCard(["openai", "anthropic"], ["gpt-4o", "claude-sonnet-4-5"]);
 const PATH = "/v1/otlp/traces";
@@ -28,8 +29,8 @@ const request = (...spans: object[]) => ({
   resourceSpans: [{ resource: { attributes: [] }, scopeSpans: [{ scope: { name: "ai" }, spans }] }],
 });
 
-async function send(body: unknown) {
-  const response = await service.post(PATH, body);
+async function send(body: unknown, on = service) {
+  const response = await on.post(PATH, body);
   const answer = JSON.parse(await response.text());
   const spans: { spanId: string; attributes: { key: string; value: object }[] }[] =
     answer.resourceSpans?.[0].scopeSpans[0].spans ?? [];
@@ -169,6 +170,15 @@ test("a call without a price says why, and is never 0", async () => {
     { key: "model_prices.cost.status", value: { stringValue: "unpriced" } },
     { key: "model_prices.cost.error", value: { stringValue: expect.stringContaining("no-1") } },
   ]);
+});
+
+test("a call is priced at the time of its span", async () => {
+  const named = { "gen_ai.provider.name": "openai", "gen_ai.request.model": "dated-1" };
+  const call = { "gen_ai.operation.name": "chat", ...named, ...usage(1000, 0) };
+  // In May 2026, at twice the price of July: 1000 x 0.000002.
+  const spring = { startTimeUnixNano: "1777600000000000000" };
+  const { costs } = await send(request(span("g", "", "chat", call, spring)), startService());
+  expect(costs).toEqual({ g: "0.002" });
 });
 
 test("spans that name each other as parents do not loop", async () => {

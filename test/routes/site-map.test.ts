@@ -46,6 +46,13 @@ test("is cached like pages, with another ETag for another version", async () => 
   expect((await next.fetch("/sitemap.xml", held)).status).toBe(200);
 });
 
+test("has changed when an announced price took effect", async () => {
+  const from = "2026-11-21T00:00:00Z";
+  const service = startService(new MemoryKv(buildFixture({ turns: [{ from, map: {} }] }).keys));
+  const [first] = entries(await (await service.fetch("/sitemap.xml")).text());
+  expect(first).toEqual(["/", from]);
+});
+
 test("names no model where keys are set, and is not cached", async () => {
   const secrets = { API_KEY_SHA256S: createHash("sha256").update("a key").digest("hex") };
   const response = await startService(undefined, secrets).fetch("/sitemap.xml");

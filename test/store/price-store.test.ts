@@ -73,7 +73,8 @@ describe("a warm store", () => {
     expect(await versionOf(third)).toBe("fixture-1");
     third.kv.put(second.keys);
     vi.setSystemTime(Date.now() + 601_000);
-    expect(await versionOf(third)).toBe("fixture-2");
+    const both = await Promise.all([versionOf(third), versionOf(third)]);
+    expect(both).toEqual(["fixture-2", "fixture-2"]);
   });
 
   test("answers from the last good version without a read while a failed key pauses", async () => {

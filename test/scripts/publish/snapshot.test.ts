@@ -57,6 +57,17 @@ describe("snapshotText", () => {
   });
 
   test.each([
+    ["2026-11-21T06:00:00Z", null],
+    ["2026-11-22T00:00:00Z", "2026-11-22T00:00:00Z"],
+  ])("names the next turn, if a price changes at %s", (at, next_turn) => {
+    const { prices, ...one } = model("m");
+    const turned = [{ until: at }, { from: at }].flatMap((days) =>
+      prices.map((price) => ({ ...price, ...days })),
+    );
+    expect(snapshotOf(inputOf({ models: { p: [{ ...one, prices: turned }] } }))).toMatchObject({ next_turn });
+  });
+
+  test.each([
     ["p", "2026-11-01"],
     ["models-dev", undefined],
   ])("says of a router when its own list was read: by %s", (source, own_read) => {

@@ -21,6 +21,7 @@ describe("an address of the page of changes", () => {
     ],
     ["?change=up&percent=2.5&page=3", "/v1/changes?change=up&percent_min=2.5&page=3&page_size=50"],
     ["?change=down&change=up", "/v1/changes?change=up%2Cdown&page=1&page_size=50"],
+    ["?usage=x&page=2", `/v1/changes?${ALL}&page=1&page_size=1000`, "/v1/changes.atom"],
     ["?change=announced&page=2", "/v1/changes?change=announced&page=1&page_size=1000"],
     [
       "?change=corrected,withdrawn&since=2026-11-15",

@@ -29,6 +29,11 @@ test("the first 80 pasted calls are priced at each offer", async () => {
   );
 });
 
+test("counts of which nobody says what contains what are totals at every offer", async () => {
+  const { lines } = await asked('{"tokens_in": 5, "tokens_out": 1, "model": "gpt-4o"}');
+  expect(lines[0]).toMatchObject({ usage: { prompt_tokens: 5 }, usage_convention: "inclusive" });
+});
+
 test("an unreadable text leaves the workload and says why", async () => {
   const { lines, pasted } = await asked("hello");
   expect(pasted).toMatchObject({ calls: 0, priced: 0, reason: expect.any(String) });
