@@ -1,7 +1,7 @@
 // Lists the calls that the gate bills: each offer's usages at every time, tier, window, region and host, and a few by other names.
 import { stageChanges } from "../../src/pricing/life.ts";
 import { hasTokenPrice } from "../../src/pricing/rates.ts";
-import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
+import type { ShardHead, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
 import { addDays, dayAfter, dayOf, startOf } from "../files/days.ts";
 import { RESERVED_KEYS } from "../litellm/check.ts";
 import type { Call } from "./price-call.ts";
@@ -11,8 +11,8 @@ import { BASE, pricesOf, type Usages, usagesFor } from "./usages.ts";
 /** A call, with its name in a report, such as `cached, batch`. */
 export type NamedCall = Call & { what: string };
 
-/** A model in one of the two versions, with the head of its shard. */
-export type Side = { head: ShardHead; model: ShardModel };
+/** A model in one of the two versions, with the head of its shard, and with its prices of long ago. */
+export type Side = { head: ShardHead; model: ShardModel; past?: readonly ShardPrice[] | undefined };
 
 /** Price changes within this many days from now are billed. */
 const HORIZON = 400;
@@ -44,7 +44,7 @@ export function* callsForOffer(
       ...Object.keys(listed_at),
     ]),
   );
-  for (const at of billedTimes(heads, models, now)) {
+  for (const at of billedTimes(sides, now)) {
     const isNow = at === now;
     yield* each({ ...own, at }, usages, isNow ? "" : at);
     for (const tier of tiers)
@@ -98,19 +98,27 @@ function* callsInHours(
     for (const day of days) yield* each({ ...own, at: `${day}T${time}:00Z` }, usages, `${day}T${time}:00Z`);
 }
 
-/** Now, every instant at which a price, a fee or the life of an offer changes, and some past days. */
-function billedTimes(heads: readonly ShardHead[], models: readonly ShardModel[], now: string): string[] {
-  const spans = [...models.flatMap(pricesOf), ...heads.flatMap(({ fees = [] }) => fees)];
+/** Now, some past days, and every instant at which an offer changes: soon, lately, or whenever it changes on one side alone. */
+function billedTimes(sides: readonly Side[], now: string): string[] {
+  const stated = sides.map((side) => new Set(changesOf(side)));
+  const isMoved = (at: string) => stated.length > 1 && stated.some((instants) => !instants.has(at));
+  const all = stated.flatMap((instants) => [...instants]);
+  const billed = all.filter((at) => isNear(dayOf(at), dayOf(now)) || isMoved(at));
+  const past = PAST.map((days) => startOf(addDays(dayOf(now), -days)));
+  return [...new Set([now, ...billed, ...past])];
+}
+
+/** The instants at which a price, a fee or the life of an offer changes. */
+function changesOf({ head: { fees = [] }, model, past = [] }: Side): string[] {
+  const prices = pricesOf(model);
+  const { known_from, released, life = {} } = model;
   const dates = [
-    ...spans.flatMap(({ from, until }) => [from, until]),
-    ...models.flatMap(pricesOf).map(({ guaranteed_until }) => guaranteed_until),
-    ...models.flatMap(({ known_from, released, life = {} }) => [known_from, released, ...stageChanges(life)]),
+    ...[...prices, ...fees, ...past].flatMap(({ from, until }) => [from, until]),
+    ...prices.map(({ guaranteed_until }) => guaranteed_until),
+    ...[known_from, released, ...stageChanges(life)],
   ];
   // A month begins with its first day.
-  const instants = dates.flatMap((at) => (at?.includes("T") ? at : at ? startOf(dayOf(`${at}-01`)) : []));
-  const near = instants.filter((at) => isNear(dayOf(at), dayOf(now)));
-  const past = PAST.map((days) => startOf(addDays(dayOf(now), -days)));
-  return [...new Set([now, ...near, ...past])];
+  return dates.flatMap((at) => (at?.includes("T") ? at : at ? startOf(dayOf(`${at}-01`)) : []));
 }
 
 function isNear(day: string, today: string): boolean {

@@ -66,8 +66,10 @@ class Run {
     for (const id of ids) {
       const sides = versions.flatMap(([index, past]): Side[] => {
         // A model that is gone has its prices with those of the past.
-        const model = index?.models.get(id) ?? past?.models.get(id);
-        return index === undefined || model === undefined ? [] : [{ head: index.shard, model }];
+        const then = past?.models.get(id);
+        const model = index?.models.get(id) ?? then;
+        if (index === undefined || model === undefined) return [];
+        return [{ head: index.shard, model, past: then?.prices }];
       });
       const moves = isChanged(id) || sides.some(({ model }) => this.#isAtChangedHost(model));
       for (const call of callsForOffer(slug, id, sides, at)) {

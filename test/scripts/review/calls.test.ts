@@ -20,7 +20,7 @@ function whats(...sides: { head?: Partial<ShardHead>; model?: Partial<ShardModel
   return [...callsForOffer("p", "m", both, NOW)].map(({ what }) => what);
 }
 
-test("now, three past days, and every change within 400 days", () => {
+test("now, three past days, every change within 400 days, and every change of one version", () => {
   const model = {
     prices: [
       { ...RATES, until: "2026-12-01T00:00:00Z" },
@@ -39,6 +39,10 @@ test("now, three past days, and every change within 400 days", () => {
   expect(times(whats({ model: { released: "2027-12-26" } }))).toContain("2027-12-26T00:00:00Z");
   expect(times(whats({ model: { released: "2027-12-27" } }))).not.toContain("2027-12-27T00:00:00Z");
   expect(times(whats({ model: { known_from: "2026-10-01T00:00:00Z" } }))).toContain("2026-10-01T00:00:00Z");
+  const releasedIn = (year: string) => ({ model: { released: `${year}-07-23` } });
+  const both = ["2024-07-23T00:00:00Z", "2025-07-23T00:00:00Z"];
+  expect(times(whats(releasedIn("2024"), releasedIn("2025")))).toEqual(expect.arrayContaining(both));
+  expect(times(whats(releasedIn("2024"), releasedIn("2024")))).not.toContain(both[0]);
 });
 
 test.each<[string, Parameters<typeof whats>[0], string]>([
