@@ -67,7 +67,7 @@ export async function findModel(
   return ok({ shard, models, model, match: named });
 }
 
-/** Finds a model that no source lists any more, when no listed one matches: its prices lie with those of the past. */
+/** Finds a model that no source lists any more, among the prices of the past, if no listed one matches. */
 async function findGone(
   version: Version,
   provider: ListedProvider,

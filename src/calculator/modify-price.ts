@@ -57,7 +57,7 @@ function inRequestedTier(price: ShardPrice, { shard, model }: Offer, requested: 
   return fail({ kind: "unknown_model", message });
 }
 
-/** Whether a provider's term goes by a word. */
+/** Whether a word names a provider's term. */
 export function isNamed({ name, words = [] }: { name: string; words?: readonly string[] }, word: string) {
   return name === word || words.includes(word);
 }

@@ -1,4 +1,4 @@
-// Which prices of the past a call is charged: those of a time long ago lie in a key of their own.
+// Which past prices a call is charged at: old ones lie in a key of their own.
 import { ok, type Result } from "../failure.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";

@@ -66,7 +66,7 @@ export async function toResponseCall(
   });
 }
 
-/** The words that change rates: the caller's, else the response's, of which an unknown one is charged at standard rates. */
+/** The words that change rates: the caller's, else the response's. An unknown word of a response is charged at standard rates. */
 function mergeModifiers(request: ResponseCostRequest, { modifiers }: Reading): Modifiers {
   const read: Modifiers = Object.fromEntries(modifiers.map(({ kind, value }) => [kind, value]));
   return {

@@ -60,7 +60,7 @@ function lifetimeHeaders(edge: Windows, callerFresh: number, left: number, age: 
   };
 }
 
-/** The rest of the windows after some seconds; a copy for failures loses none of its time. */
+/** The rest of the windows after some seconds; a copy for failures keeps its whole time. */
 function aged({ fresh, revalidating, failing }: Windows, age: number): Windows {
   const all = Math.max(0, fresh + revalidating - age);
   const still = Math.max(0, fresh - age);

@@ -1,4 +1,4 @@
-// What a page or document may load (its content security policy), and what it tells other sites.
+// What a page or document may load (its content security policy), and what it reveals to other sites.
 const POLICY =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 

@@ -14,7 +14,7 @@ import { inOrder, type OfferCounts, onePerModel } from "./relevance.ts";
 export type Filter = Partial<Omit<PriceTableQuery, Ordering | Searching>> & {
   /** Only rows of these providers; an unknown name matches nothing. */
   providers?: readonly string[];
-  /** Terms from `toTerms`, all of which a row's model id contains. */
+  /** Terms from `toTerms`; a row's model id must contain all of them. */
   terms?: readonly string[];
   /** Searched in names, makers, sellers and families too. */
   phrase?: string;
@@ -23,7 +23,7 @@ export type Filter = Partial<Omit<PriceTableQuery, Ordering | Searching>> & {
 type Ordering = "sort_by" | "sort_column" | "blend" | "order" | "group_by";
 type Searching = "q" | "scope" | "provider_id" | "kind" | "prices_version";
 
-/** Without hidden rows, and delisted ones unless included, whose number is `hidden`; a filter by model id omits none. */
+/** Leaves out hidden rows, and delisted ones unless included; `hidden` counts them. A filter by model id shows all. */
 function listed(view: ListingView, filter: Filter, rows: readonly number[], at: Instant) {
   if (filter.model_id !== undefined) return { rows, hidden: 0 };
   const { include, status: statuses = [] } = filter;
@@ -112,7 +112,7 @@ function withValues(
 const COMMA = encode(",");
 
 export type Paging = { page: number; page_size: number };
-/** What a query has that no list knows: names of providers, and parameters. */
+/** Names of providers and parameters in a query that no list knows. */
 export type Unknown = Pick<PageMeta, "unknown_providers" | "ignored">;
 export type Selection = Filter & Unknown & Pick<PriceTableQuery, Ordering>;
 export type ListQuery = Selection & Paging;

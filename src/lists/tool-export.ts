@@ -176,7 +176,7 @@ function readerOf({ own, places = 0, asIs, marginal, toParts = (rates) => [["all
     const rates: Record<string, unknown> = {};
     const lost = new Set<string>();
     const cached = Object.fromEntries(CACHE.map((field) => [field, entry[INPUT]]));
-    // What an embedding does not have costs nothing.
+    // An embedding has no output to pay for.
     const none = entry.mode === "embedding" ? { [OUTPUT]: 0 } : {};
     const whole: MapEntry = asIs ? entry : { ...cached, ...none, ...entry };
     for (const [field, value] of Object.entries(whole)) {

@@ -73,7 +73,7 @@ function chargeRates(compiled: CompiledRates, buckets: Buckets, usage: Usage) {
   let sum = 0n;
   for (const { item, name, known } of buckets.rare === undefined ? compiled.base : compiled.all) {
     const quantity = quantityOf(item, buckets, usage);
-    // Without a stated fee per call there is none.
+    // Without a stated fee per call the call has no fee.
     if (quantity === 0 || (item === "request" && !known?.units)) continue;
     if (known === undefined) {
       unpriced = [...unpriced, item];

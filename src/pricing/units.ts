@@ -7,7 +7,7 @@ import { scaleDecimal } from "./decimal.ts";
 /** A price's unit, and how many of the measure it holds. */
 type Measured = readonly [unit: string, of: Decimal];
 
-/** Each measure with the units that prices state for it, the first of which counts; all are names of one fee. */
+/** Each measure with the units that prices state for it. The first stated one counts, because all name one fee. */
 export const UNITS_OF_MEASURES: Readonly<Partial<Record<Measure, readonly Measured[]>>> = {
   // Minutes and hours come before seconds, which sources derive from them and round.
   audio_seconds: units(

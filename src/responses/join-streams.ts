@@ -20,7 +20,7 @@ export function joinEvents(documents: readonly unknown[]): unknown[] {
       if (open.usage === undefined) {
         // Copied once: a stream may have many ends, and a message many fields.
         open.usage = isObject(open.message.usage) ? { ...open.message.usage } : {};
-        // Its reason to stop tells it from other APIs' messages.
+        // Its reason to stop distinguishes it from other APIs' messages.
         const stop_reason = at(document, "delta.stop_reason");
         joined[open.index] = { stop_reason, ...open.message, usage: open.usage };
       }

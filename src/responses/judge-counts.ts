@@ -7,7 +7,7 @@ import { countsIn, isObject, type JsonObject, type Leaf, NO_COUNT, sum } from ".
 import { MODIFIER_FIELDS } from "./modifiers.ts";
 import { type Find, type Read, type Shape, TOTALS, terms } from "./shape.ts";
 
-/** A count without its own rate here: `standard` is charged within another at that one's rate, `none` not at all. */
+/** A count without its own rate: `standard` is charged at the rate of the count that contains it, `none` not at all. */
 export type Unused = {
   /** Its path, with array elements by kind. */
   name: string;

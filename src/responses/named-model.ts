@@ -89,7 +89,7 @@ export function readHost(chain: readonly JsonObject[]): string | undefined {
   return host?.toLowerCase() === "openrouter" ? undefined : host;
 }
 
-/** A row of Vercel's AI Gateway, like OpenRouter's but for its id. https://vercel.com/docs/ai-gateway/usage */
+/** A row of Vercel's AI Gateway, which differs from OpenRouter's by its id. https://vercel.com/docs/ai-gateway/usage */
 function isVercels(chain: readonly JsonObject[]): boolean {
   return chain.some((object) => textAt(object, "id")?.startsWith("gen_"));
 }

@@ -29,7 +29,7 @@ export type Reading = Omit<Counts, "unread" | "misfits"> & {
   /** The host OpenRouter chose, by its display name. */
   subprovider?: string;
   byok: boolean;
-  /** A total that tells no input from output, which is a call only where output costs nothing. */
+  /** A total of input and output, which is a call only if output costs nothing. */
   isTotal?: true;
   /** The start of a stream, whose output count is not final. */
   unfinished?: true;

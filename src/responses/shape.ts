@@ -5,7 +5,7 @@ import { CHARGES, type UsageCount } from "../schemas/charges.ts";
 import type { Measure } from "../schemas/words.ts";
 import type { JsonObject, Leaf } from "./json-paths.ts";
 
-/** The alternative paths of each count, of which the first above 0 is taken; ` + ` adds paths up. */
+/** The alternative paths of each count; the first one above 0 counts, and ` + ` adds paths up. */
 type Paths<Counted extends string> = Readonly<Partial<Record<Counted, readonly string[]>>>;
 
 /**

@@ -207,7 +207,7 @@ function isBeforeRelease(answer: Awaited<ReturnType<typeof answerResponse>>): bo
   return failure?.kind === "unpriced" && failure.unpriced_reason === "before_release";
 }
 
-/** All tokens of a call; counts by modality are parts of these. A line that tells lifetimes of a cache says more than one that does not. */
+/** All tokens of a call; counts by modality are parts of these. A line with the lifetimes of cache writes says more than one without. */
 function tokensOf({ usage, convention }: Reading): number {
   const cached = convention === "separate" ? usage.cache_read_tokens + usage.cache_write_tokens : 0;
   return (
@@ -215,7 +215,7 @@ function tokensOf({ usage, convention }: Reading): number {
   );
 }
 
-/** A repeat that does not tell for how long its message wrote to a cache, with what an earlier line told. */
+/** A repeat without the lifetimes of its cache writes, with those of an earlier line. */
 function withHour(reading: Reading, { hour = 0 }: Partial<Seen> = {}): Reading {
   const { usage, from } = reading;
   if (hour === 0 || from.cache_write_1h_tokens?.length || usage.cache_write_tokens < hour) return reading;

@@ -17,7 +17,7 @@ import { inTurns, nextTurn } from "../turns.ts";
 const MAX_BYTES = 4 * 1024 * 1024;
 const MAX_SPANS = 10_000;
 const PACKED_BYTES = 4096;
-/** How many calls count as one request against the rate limit, and after how many other requests get a turn. */
+/** How many calls count as one request against the rate limit, and how many run before other requests get a turn. */
 const [CALLS_A_CHARGE, CALLS_A_TURN] = [100, 250];
 
 const NOT_JSON =

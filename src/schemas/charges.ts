@@ -16,7 +16,7 @@ export type Row = {
   /** For cache reads of a modality: the kind whose count contains them if the prompt contains cache counts. */
   modality?: string;
   rate: RateName;
-  /** Rates of which the first known one is charged if `rate` is unknown; without any, the item is left out of the total. */
+  /** If `rate` is unknown, the first known one of these is charged; without one the item is left out of the total. */
   fallbacks?: readonly RateName[];
   /** The rate that every provider bills it at unless `rate` is stated. */
   follows?: RateName;
@@ -143,7 +143,7 @@ export const CHARGES: readonly Charge[] = ROWS;
 /** The rate of each bill item; items in other units are missing. */
 export const RATE_OF: ReadonlyMap<string, RateName> = new Map(CHARGES.map(({ item, rate }) => [item, rate]));
 
-/** Rates that may be unknown and still be charged, each with its replacements, of which the first known one applies. */
+/** Rates that may be unknown and still be charged, each with its replacements; the first known one applies. */
 export const FALLBACKS: readonly (readonly [unknown: RateName, charged: readonly RateName[]])[] = [
   ...new Map(CHARGES.flatMap(({ rate, fallbacks }) => (fallbacks ? [[rate, fallbacks] as const] : []))),
 ];

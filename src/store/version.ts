@@ -55,7 +55,7 @@ export type Version = {
   publication: (of: Pick<PastVersion, "publication">) => Promise<Result<Publication | undefined>>;
 };
 
-/** What lists, or a snapshot, which has none, know about offers. */
+/** What lists know about offers, or a snapshot, which has no lists. */
 export type OfferRows = {
   /** The providers that list exactly this id. */
   sellers: (model: string) => string[];
