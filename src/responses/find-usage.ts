@@ -6,8 +6,7 @@ import type { FoundUsage, Shape } from "./shape.ts";
 import { SHAPES } from "./shapes.ts";
 
 /** Bounds for documents that no API sends. */
-const MAX_DEPTH = 16;
-const MAX_LEVELS = 64;
+const [MAX_DEPTH, MAX_LEVELS, MAX_STRAYS] = [16, 64, 50];
 
 /** The most documents of a stream, or usage objects of a document, that are read. */
 export const MAX_EVENTS = 100_000;
@@ -22,8 +21,6 @@ const SHAPES_BY_FIELD = new Map(
 
 /** Objects and lists visited in one turn; each may take some microseconds. */
 const NODES_A_TURN = 500;
-
-const MAX_STRAYS = 50;
 
 type Search = Turns<readonly FoundUsage[]>;
 

@@ -8,8 +8,6 @@ export type Leaf = { name: string; path: string; value: number; text?: string };
 const MAX_DEPTH = 8;
 const MAX_LEAVES = 1000;
 
-const KINDS = ["modality", "ttl", "metric", "type"] as const;
-
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -177,5 +175,7 @@ export function join(path: string, key: string): string {
 
 /** The kind that an array's element states. */
 function elementKind(item: JsonObject): string | undefined {
-  return KINDS.map((field) => item[field]).find((value) => typeof value === "string");
+  return ["modality", "ttl", "metric", "type"]
+    .map((field) => item[field])
+    .find((value) => typeof value === "string");
 }

@@ -1,11 +1,11 @@
 // Streams of libraries in which not each event counts a call: the AI SDK's end sums up its steps (TextStreamPart in
 // github.com/vercel/ai), LangChain's chunks add up (UsageMetadata in github.com/langchain-ai/langchain), and the parts of an answer in
 // Google's ADK count what the whole does (Event in github.com/google/adk-python).
-import { words } from "../schemas/words.ts";
 import { at, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
+import { pathsIn } from "./shape.ts";
 
-const USAGES = words("usage totalUsage messageMetadata.usage messageMetadata.totalUsage");
-const COUNTS = words("inputTokens outputTokens promptTokens completionTokens");
+const USAGES = pathsIn("{,messageMetadata.}{usage,totalUsage} payload.output.usage");
+const COUNTS = pathsIn("{input,output,prompt,completion}Tokens");
 const STEP = /^(finish-step|step-finish|message-metadata)$/;
 
 /** Reads the lines of a body in order. */

@@ -9,7 +9,7 @@ const MODEL_PATHS = pathsIn(
   "model{,Version,_version,Id,_id,_name,Name} ModelName modelID {response,request}_model providedModelName " +
     "llm.model_name response.modelId response_metadata.model{_name,} gen_ai.{response,request}.model " +
     "trace.promptRouter.invokedModelId {response,request}.model {embedding,reranker}.model_name metadata.model " +
-    "main_model model_config.model_name ai.model.id model.model model_permaslug $ai_model ModelId speech_model " +
+    "main_model model_config.model_name ai.model.id model.model model_permaslug $ai_model Model{,Id} speech_model " +
     "meta.{model_name,response_model} line_item mlflow.llm.model extra.metadata.ls_model_name langfuse.observation.model.name",
 );
 

@@ -179,6 +179,11 @@ test.each<[string, object, string[] | undefined]>([
   expect("assumed" in read ? read.assumed : undefined).toEqual(assumed);
 });
 
+test("of an agent that counts a cache nobody knows whether the input has it", () => {
+  const usage = { inputTokens: 9, outputTokens: 1, cacheReadTokens: 4 };
+  expect(readResponse({ type: "result", usage })).toMatchObject({ assumed: ["usage_convention"] });
+});
+
 const inSpan = (name: string) => ({ "gen_ai.usage.input_tokens": 9, [name]: 5, "gen_ai.request.seed": 7 });
 const sdk = { usage: { inputTokens: 9, outputTokens: 1, totalTokens: 10 } };
 const attribute = { key: "gen_ai.usage.input_tokens", value: { intValue: 9 } };

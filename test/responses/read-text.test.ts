@@ -146,12 +146,7 @@ const ONE_CALL: Row[] = [
     JSON.stringify({
       type: "message_delta",
       delta: { stop_reason: "end_turn" },
-      usage: {
-        input_tokens: 25,
-        cache_read_input_tokens: 7,
-        cache_creation_input_tokens: 0,
-        output_tokens: 15,
-      },
+      usage: { input_tokens: 25, cache_read_input_tokens: 7, output_tokens: 15 },
     }),
     [undefined, { prompt_tokens: 25, completion_tokens: 15, cache_read_tokens: 7 }],
   ],

@@ -54,7 +54,10 @@ Cursor | inputTokens outputTokens | separate | either totalCents cacheCreationTo
   cache_read cacheReadTokens, cache_write cache{Write,Creation}Tokens
 Cursor, a row of its export | input_w_o_cache_write output_tokens | separate | loose
   cache_read cache_read, cache_write input_w_cache_write
-Copilot CLI | inputTokens outputTokens | either cache{Read,Write}Tokens | within reasoningTokens
+Copilot CLI | inputTokens outputTokens | either ^requests.count {api,provider}CallId | within reasoningTokens
+  cache_read cacheReadTokens, cache_write cacheWriteTokens
+an agent of unknown convention | inputTokens outputTokens | by_total | either cache{Read,Write}Tokens | total
+  | within reasoningTokens | assumes usage_convention
   cache_read cacheReadTokens, cache_write cacheWriteTokens
 OpenHands | prompt_tokens completion_tokens | either per_turn_token context_window
   | within per_turn_token context_window
