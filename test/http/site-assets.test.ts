@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const FAULTS: [name: string, answer: () => Promise<Response>][] = [
   ["answers 503", async () => new Response("", { status: 503 })],
-  ["answers 404", async () => new Response("", { status: 404 })],
+  ["answers 404", async () => Response.json({}, { status: 404 })],
   ["answers no JSON", async () => new Response("<html>")],
   ["throws", () => Promise.reject(new Error("binding"))],
   ["does not answer", () => new Promise(() => {})],

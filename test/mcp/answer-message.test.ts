@@ -57,6 +57,8 @@ describe("protocol 2026-07-28", () => {
     const { body } = await send("server/discover");
     expect(body.result).toMatchObject({ supportedVersions: [NOW], capabilities: { tools: {} } });
     expect(body.result.instructions).toMatch(/never 0/);
+    const unversioned = await sendOld("server/discover");
+    expect([unversioned.status, unversioned.body.error.code]).toEqual([400, -32_020]);
   });
 
   test.each<[string, string, Changes, number, number]>([

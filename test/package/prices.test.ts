@@ -68,6 +68,12 @@ describe("the package returns the service's bytes", () => {
     expect(await prices.costOfResponse(response, hints)).toEqual(await post("/v1/responses/cost", sent));
   });
 
+  test("or, if strict, a refusal of hints that are not read", async () => {
+    const prices = await EveryPrice.open({ source: snapshotOf(1), mode: "offline" });
+    const answer = await prices.costOfResponse(BODY, { service_teir: "batch" }, { strict: true });
+    expect(answer).toMatchObject({ error: { code: "unknown_fields" } });
+  });
+
   test("for a quote whose calls name their providers", async () => {
     const prices = await EveryPrice.open({ source: snapshotOf(1), mode: "offline" });
     const call = { provider_id: "openai", model_id: "gpt-4o", prompt_tokens: 1000, max_output_tokens: 100 };
@@ -100,7 +106,8 @@ test("sellers of a model that is gone are known by its past", () => {
 test("a required price that does not exist throws", async () => {
   const prices = await Prices.open({ source: snapshotOf(1), mode: "offline" });
   expect(await prices.cost(CALL, { required: true })).toMatchObject({ status: "priced" });
-  for (const call of [{ ...CALL, model_id: "free" }, { ...CALL, model_id: "x" }, {}])
+  const partial = { ...CALL, provider_id: "anthropic", model_id: "claude-x" };
+  for (const call of [partial, { ...CALL, model_id: "free" }, { ...CALL, model_id: "x" }, {}])
     await expect(prices.cost(call, { required: true })).rejects.toThrow(NoPriceError);
 });
 

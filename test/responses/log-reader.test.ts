@@ -76,6 +76,11 @@ test.each<[string, unknown, unknown]>([
     },
   ],
   [
+    "the sum of a session, under the model's name in its messages",
+    { type: "result", session_id: "s", modelUsage: { "c[1m]": { inputTokens: 1 } } },
+    { documents: [{ document: { inputTokens: 1, model: "c[1m]", running_total: true }, total: "s c" }] },
+  ],
+  [
     "a run of Inspect AI, without the samples that it sums up",
     { stats: { model_usage: { "openai/a": { input_tokens: 3 } } }, samples: [{ model_usage: { a: {} } }] },
     { documents: [{ document: { input_tokens: 3, model: "openai/a", running_total: true } }] },

@@ -1,12 +1,12 @@
 // A provider by every name it goes by: which name wins, what is read away, and what leads nowhere.
 import { expect, test } from "vitest";
-import { indexNames, type ListedProvider, providerNamed } from "../../src/store/provider-index.ts";
+import { type ListedProvider, providerNamed, providersByName } from "../../src/store/provider-index.ts";
 
 function aProvider(slug: string, more: Partial<ListedProvider> = {}): ListedProvider {
   return { slug, name: slug, aliases: [], subproviders: [], ...more };
 }
 
-const providers = indexNames([
+const providers = providersByName([
   aProvider("vertex", { name: "Google Vertex AI", aliases: ["google.vertex"], subproviders: ["Google"] }),
   aProvider("ai-studio", { aliases: ["google"], subproviders: ["Google AI Studio"] }),
   aProvider("gateway-co", { aliases: ["tool.chat"] }),

@@ -52,6 +52,8 @@ test("each call is priced at its own tier once, and one bad line affects only it
 test("the link of a table's rows holds their models", async () => {
   const log = await logOf(await linesOf("model,prompt_tokens,completion_tokens\ngpt-4o,10,0\ntiered-1,20,0"));
   expect(JSON.parse(log.kept)).toMatchObject([{ model_id: "gpt-4o" }, { model_id: "tiered-1" }]);
+  // Of a call that a repeat tells more of, it would hold the first telling alone.
+  expect((await logOf([call("a", "tiered-1", 10), call("a", "tiered-1", 20)])).kept).toBe("");
 });
 
 test("a question is asked once for all its lines, and its answer prices them", async () => {

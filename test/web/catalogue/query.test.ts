@@ -53,6 +53,8 @@ describe("the catalogue's address", () => {
     ["?sort=released&order=desc", "/v1/prices", "sort_column=released&order=desc"],
     ["?q=gpt", "/v1/prices/search", "group_by=model&include=facts&sort_by=relevance&q=gpt&scope=all"],
     ["?sort=prompt&order=desc", "/v1/prices", "sort_column=prompt&order=desc"],
+    // The dearest first, whoever sells it: nothing stands between the page and the mode.
+    ["?sort=prompt&order=desc", "/v1/prices", "page_size=50&mode=chat"],
     ["?sort=blended&ratio=1:3&order=desc", "/v1/prices", "facts&blend=1%3A3&order=desc"],
     ["?mode=speech", "/v1/prices", "&mode=audio_speech&"],
     [
