@@ -32,7 +32,7 @@ test.each([true, false])(
       .first()
       .evaluate((path) => getComputedStyle(path).strokeDasharray);
     expect(dash).toBe("6px, 5px");
-    expect(await page.locator(".dated tbody tr").first().innerText()).toMatch(
+    expect(await page.locator(".wordy tbody tr").first().innerText()).toMatch(
       /from 2027-01-01\s+announced\s+1\.50\s+7\.50/,
     );
     if (javaScriptEnabled) await screenshot(page, "model-chart");

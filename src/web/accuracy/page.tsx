@@ -80,7 +80,7 @@ function Differing({ facts, nameOf }: { facts: Accuracy["data"]; nameOf: (provid
   return (
     <Table
       label="Rates that differ"
-      kind="differing"
+      kind="wordy"
       caption="Rates that differ from the page, USD per token or unit"
       rows={facts}
       columns={[

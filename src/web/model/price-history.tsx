@@ -26,7 +26,7 @@ export function PriceHistory({ history: { data, provider_id }, provider, today, 
       )}
       <Table
         label="Dated prices"
-        kind="dated"
+        kind="wordy"
         rows={data.toReversed()}
         columns={[
           ["In force", spanCell],

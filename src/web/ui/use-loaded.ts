@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 
 /** How long a field is left alone before it is asked about: longer than between a quick typist's keys, not long enough to notice. */
-export const TYPING_PAUSE_MS = 120;
+export const TYPING_PAUSE_MS = 110;
 
 type Options<T> = {
   /** The value for the first key, and whether to load it nevertheless. */
