@@ -79,14 +79,17 @@ def price_at(offer, at, bare_day, calendars):
     known_from = prices[0].get("from", offer.get("known_from")); early = known_from is not None and at < known_from
     price = in_force(prices, at) or (prices[0] if early else None)
     if price is None: raise Refused(402, unpriced_reason="not_public")
-    following = next((one for one in prices if one.get("gap_from", NEVER) <= at < one.get("from", "")), None)
+    known = known_from if early else at
+    following = next((one for one in prices if one.get("gap_from", NEVER) <= known < one.get("from", "")), None)
     midnight = at[:10] + "T00:00:00Z"; turns = [one.get(end, "") for one in prices for end in ("from", "until")]
     other = any(turn > midnight and turn.startswith(at[:10]) for turn in turns) or any(
         applies(one, at[:10], calendars) or (one["utc"][:5] >= one["utc"][6:] and applies(one, before(at[:10]), calendars))
         for one in price.get("hours", []))
+    word = "price_gap"
+    if following is not None and known < price.get("alone_until", ""): price, following, word = following, price, "one_witness"
     flags = [("earliest_known_price", early), ("one_witness", at < price.get("alone_until", "")),
              ("guarantee_ended", at >= price.get("guaranteed_until", NEVER)), ("day_has_other_prices", bare_day and other)]
-    return price, [word for word, holds in flags if holds], following
+    return price, [flag for flag, holds in flags if holds], following, word
 before = lambda day: (dt.date.fromisoformat(day) - DAY).isoformat()
 def applies(window, day, calendars):
     if day in calendars.get(window.get("except"), []): return False
@@ -231,7 +234,7 @@ class Call:
         """The bill at one provider's offer; raises Refused."""
         requested = self.request.get("usage_convention", "provider")
         self.buckets, counted = buckets_of(self.usage, requested, self.convention(provider, offer))
-        self.calendars = provider.get("calendars", {}); price, of_time, following = price_at(offer, self.at, self.bare_day, self.calendars)
+        self.calendars = provider.get("calendars", {}); price, of_time, following, cause = price_at(offer, self.at, self.bare_day, self.calendars)
         fees = [one for one in provider.get("fees", []) if one.get("from", "") <= self.at < one.get("until", NEVER) and is_for(one, offer)]
         self.fee_of = lambda item: next((one for one in fees if one["name"] == item), None) or next(
             (one for name, unit in TABLES["fees"].get(item, []) for one in fees if (one["name"], one["unit"]) == (name, unit)), None)
@@ -239,7 +242,7 @@ class Call:
         if not price["rates"].keys() & {"prompt", "completion"} and (not bill.lines or (bill.unpriced and not bill.has_units)):
             raise Refused(404)
         bill.assumed = counted + bill.assumed
-        for other, word in ((without_carried(price), "carried_ratio"), (following, "price_gap")):
+        for other, word in ((without_carried(price), "carried_ratio"), (following, cause)):
             if other is None or (word == "carried_ratio" and "carried" not in price): continue
             try: at_other = self.modified(other, provider, offer)[0]
             except Refused: at_other = other

@@ -25,17 +25,8 @@ function ledgerEntry(
   next: DatedPrice | undefined,
   now: Instant,
 ): LedgerEntry {
-  const {
-    from = null,
-    until = null,
-    rates,
-    tiers,
-    service_tiers,
-    hours,
-    units,
-    gap_from = null,
-    origin,
-  } = price;
+  const { from = null, until = null, gap_from = null, origin } = price;
+  const { rates, tiers, service_tiers, hours, units } = price;
   const { page, confidence } = origin;
   const end = price.bound?.until ?? (next && beginning(next)) ?? (page === undefined ? "by" : "exact");
   return {

@@ -48,13 +48,8 @@ function certaintyRecord(price: CatalogPrice, now: Instant): Partial<HistoryEntr
   return { ...certaintyOfRow(price, now), ...stated({ certainty_of: Object.fromEntries(each) }) };
 }
 
-function entryRecord({
-  origin,
-  evidence: _evidence,
-  since: _since,
-  witnessed: _witnessed,
-  ...price
-}: DatedPrice): HistoryEntry {
+function entryRecord(dated: DatedPrice): HistoryEntry {
+  const { origin, evidence: _evidence, since: _since, witnessed: _witnessed, ...price } = dated;
   const { source, read, page, confidence } = origin;
   const [seen = read] = (price.witnesses ?? []).flatMap(({ first_seen }) => first_seen ?? []).sort();
   return {

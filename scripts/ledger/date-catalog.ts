@@ -3,6 +3,7 @@ import { isBareDay } from "../../src/schemas/moment.ts";
 import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { addDays } from "../files/days.ts";
 import type { HistoryFile } from "../files/history.ts";
+import { descentOf } from "../pull/sources.ts";
 import { type DatedPrice, datePrices } from "./date-prices.ts";
 import { firstDay } from "./runs.ts";
 import { readSights, type Sight, sightsByModel } from "./sights.ts";
@@ -40,5 +41,8 @@ function dateOffer({ withdrawn, prices, facts }: CatalogModel, sights: readonly 
   const { released = "" } = facts;
   const start = isBareDay(released) ? addDays(released, -EARLY_DAYS) : released;
   const isOlder = sights.some((one) => firstDay(one) < start);
-  return { prices: datePrices(prices, sights), ...(isOlder && { isOlder }) };
+  // Copies of a provider's own list are one witness beside it; where it never had the offer, each is one.
+  const isListed = sights.some(({ own }) => own);
+  const seen = isListed ? sights : sights.map((one) => ({ ...one, witness: descentOf(one.source) }));
+  return { prices: datePrices(prices, seen), ...(isOlder && { isOlder }) };
 }

@@ -5,16 +5,7 @@ import type { Day } from "../../src/schemas/price.ts";
 import type { CatalogPrice } from "../files/catalog.ts";
 import { addDays, dayAfter, dayOf, latest, startOf } from "../files/days.ts";
 import { stated } from "../files/stated.ts";
-import {
-  acceptedSights,
-  cardKey,
-  firstDay,
-  isFirstHand,
-  lastSight,
-  type Run,
-  runsOf,
-  witnessesOf,
-} from "./runs.ts";
+import { acceptedSights, cardKey, firstDay, isBorneOut, lastSight, type Run, runsOf } from "./runs.ts";
 import type { Sight } from "./sights.ts";
 
 /** A source that showed a price, with the first and last day it did; the first is null if the list states only the end of a past price. */
@@ -35,12 +26,16 @@ export type DatedPrice = CatalogPrice & Dating;
 
 /** An offer's served prices, oldest first, after those that lists showed; undated changes at the start begin with their first sight. */
 export function datePrices(served: readonly CatalogPrice[], lists: readonly Sight[]): DatedPrice[] {
+  // A list without a field for image tokens has their rate in the field of text.
+  const { image_token_output: image = "none" } = served[0]?.rates ?? {};
+  const texts = lists.filter(({ card }) => card.rates.completion !== image);
+  return withLoneCards(knownPrices(served, texts), texts);
+}
+
+function knownPrices(served: readonly CatalogPrice[], texts: readonly Sight[]): DatedPrice[] {
   const read = readPrices(served);
   const [first, ...later] = [...read.slice(-1).map(withoutStart), ...served.slice(read.length)];
   if (first === undefined) return [];
-  // A list without a field for image tokens has their rate in the field of text.
-  const { image_token_output: image = "none" } = first.rates;
-  const texts = lists.filter(({ card }) => card.rates.completion !== image);
   const sights = read.length > 1 ? [...texts, ...read.flatMap(readingOf)] : texts;
   const cut = first.from ?? first.until;
   const early = cut === undefined ? sights : sightsBefore(dayOf(cut), sights);
@@ -61,6 +56,34 @@ export function datePrices(served: readonly CatalogPrice[], lists: readonly Sigh
     : [...endingAt(next.from, past), { ...next, ...gap(lastSight(last), next.from) }, ...rest];
 }
 
+/** Before anything is known, the card that one list showed is an estimate beside the first known one: either is as often right. */
+function withLoneCards(prices: DatedPrice[], sights: readonly Sight[]): DatedPrice[] {
+  const [first, ...rest] = prices;
+  if (first === undefined) return [];
+  const day = dayOf(first.from ?? first.since ?? first.origin.read);
+  const until = startOf(day);
+  const isLate = first.from === undefined ? until >= (first.until ?? "~") : first.bound?.from !== "by";
+  const lone = sights.filter(
+    (one) => one.from !== null && one.from < day && isNear(one.card.rates, first.rates),
+  );
+  const fees = Object.entries(first.rates).filter(([name]) => /^(request|web_search)/.test(name));
+  const cards = (isLate ? [] : runsOf(lone, "")).map((run) => {
+    const price = datedPrice({ until: day, ...run }, undefined, lone, undefined);
+    return { ...price, rates: { ...Object.fromEntries(fees), ...price.rates }, alone_until: until };
+  });
+  const gap_from = cards[0]?.from;
+  if (gap_from === undefined) return prices;
+  return [...cards, { ...first, from: until, bound: { ...first.bound, from: "by" }, gap_from }, ...rest];
+}
+
+/** Whether two cards state the same token rates, none of which is ninefold the other: that is another unit, or a mistake. */
+function isNear(a: CatalogPrice["rates"], b: CatalogPrice["rates"]): boolean {
+  return (["prompt", "completion"] as const).every((rate) => {
+    const [one, other] = [Number(a[rate]), Number(b[rate])];
+    return a[rate] === b[rate] || (one <= 9 * other && other <= 9 * one);
+  });
+}
+
 /** The first price, and those after it that begin with a change of the card between two readings. */
 export function readPrices(served: readonly CatalogPrice[]): readonly CatalogPrice[] {
   const end = served.findIndex((price, i) => {
@@ -78,15 +101,14 @@ export function withoutStart({ from, gap_from, ...price }: CatalogPrice): Catalo
 
 /** The readings of a price as a sight that counts; none of a first price that was only read after its end. */
 function readingOf(
-  { from, until = "~", since, origin, gap_from: _, ...card }: CatalogPrice,
+  { from, until = "~", since, origin: { source, read }, gap_from: _, ...card }: CatalogPrice,
   i: number,
   all: readonly CatalogPrice[],
 ): Sight[] {
   const next = all[i + 1]?.gap_from ?? BEGINNING;
-  const days = [origin.read, addDays(dayOf(next), -1), from && dayOf(from)];
+  const days = [read, addDays(dayOf(next), -1), from && dayOf(from)];
   const last = days.find((day) => day && day > BEGINNING && startOf(day) < until);
   if (last === undefined) return [];
-  const { source } = origin;
   const first = from === undefined ? (since ?? last) : dayOf(from);
   const seen = { from: first, last, ...(until !== "~" && { until: dayOf(until) }), moved: i > 0 };
   return [{ source, witness: source, own: true, rank: 0, card, ...seen }];
@@ -151,7 +173,8 @@ function datedPrice(
       ...(run.until !== undefined && { until: ends ? "exact" : "by" }),
     },
     ...(before !== undefined && !begins && datesOfChange(run, before, sights)),
-    ...(served === undefined && isAlone(run, sights) && { alone_until: until }),
+    ...(served === undefined &&
+      !isBorneOut(sights.filter(({ card }) => cardKey(card) === run.key)) && { alone_until: until }),
     ...stated({ witnesses: seenBy(run) }),
   };
 }
@@ -206,12 +229,6 @@ function datesOfChange(
 function gap(seen: Day, from: Instant): Pick<Dating, "gap_from"> {
   const gap_from = startOf(dayAfter(seen));
   return gap_from < from ? { gap_from } : {};
-}
-
-/** Whether one list alone has shown the run's card, which is not the provider's own and states no day. */
-function isAlone({ key }: Run, sights: readonly Sight[]): boolean {
-  const own = sights.filter(({ card }) => cardKey(card) === key);
-  return witnessesOf(own).size === 1 && !own.some(isFirstHand);
 }
 
 function seenBy({ sights }: Run): Witness[] {

@@ -32,11 +32,8 @@ export async function readClones(
   problem: (line: string) => void,
   prices = "prices",
 ): Promise<HistoryFile[]> {
-  const [isPrice, providers, known] = [
-    await priceRule(prices),
-    await readProviders(prices),
-    await readHistory(prices),
-  ];
+  const isPrice = await priceRule(prices);
+  const [providers, known] = [await readProviders(prices), await readHistory(prices)];
   const read: HistoryFile[] = [];
   for (const source of HISTORY_SOURCES) {
     const clone = join(folder, source.name);

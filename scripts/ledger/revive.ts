@@ -5,7 +5,7 @@ import { dayAfter, daysBetween, latest, startOf } from "../files/days.ts";
 import type { Provider } from "../files/registry.ts";
 import { lastPart } from "../translate/model-ids.ts";
 import { type DatedPrice, datePrices } from "./date-prices.ts";
-import { firstDay, lastSight, runsOf } from "./runs.ts";
+import { firstDay, isBorneOut, lastSight, runsOf } from "./runs.ts";
 import type { Sight } from "./sights.ts";
 import { historySource } from "./sources.ts";
 
@@ -47,8 +47,7 @@ function isBelieved(
     sights.some(({ until, source }) => until === undefined && historySource(source)?.isPulled)
   )
     return false;
-  if (sights.some(({ own }) => own)) return true;
-  if (new Set(sights.map(({ witness }) => witness)).size >= 2) return true;
+  if (isBorneOut(sights)) return true;
   const isForeign = id.includes("/") && slugs.has(id.slice(0, id.indexOf("/")));
   const [first, last] = [sights.map(firstDay).sort()[0] ?? "", latest(sights.map((one) => one.last)) ?? ""];
   // A list that names a maker's model at another maker is mistaken.
@@ -68,10 +67,9 @@ function revived(id: string, sights: readonly Sight[]): Revived {
   const [best] = (last?.sights ?? []).toSorted((a, b) => a.rank - b.rank);
   if (last === undefined || best === undefined) throw new Error(`${id}: nothing was seen`);
   const price: CatalogPrice = { ...best.card, origin: { source: best.source, read: lastSight(last) } };
-  const isSure = sights.some(({ own }) => own) || new Set(sights.map(({ witness }) => witness)).size >= 2;
   const status_since = dayAfter(lastSight(last));
-  const seen = startOf(status_since);
-  const prices = datePrices([price], sights).map((one) => (isSure ? one : { ...one, alone_until: seen }));
+  const alone = isBorneOut(sights) ? {} : { alone_until: startOf(status_since) };
+  const prices = datePrices([price], sights).map((one) => ({ ...one, ...alone }));
   const model: CatalogModel = {
     id,
     status: "retired",

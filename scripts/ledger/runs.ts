@@ -39,13 +39,17 @@ export function acceptedSights(sights: readonly Sight[], served: string, since: 
       const end = latest(lasts) ?? addDays(since, -1);
       return [{ ...one, last: latest([firstDay(one), end]) ?? end }];
     });
-    const isBelieved = past.some(isFirstHand) || witnessesOf(past).size >= 2;
-    return isBelieved || isMove(past, cards.get(served) ?? [], since) ? past : [];
+    return isBorneOut(past) || isMove(past, cards.get(served) ?? [], since) ? past : [];
   });
 }
 
-export function witnessesOf(sights: readonly Sight[]): Set<string> {
+function witnessesOf(sights: readonly Sight[]): Set<string> {
   return new Set(sights.map(({ witness }) => witness));
+}
+
+/** Whether sights suffice: the provider's own list, a stated day, or two witnesses. */
+export function isBorneOut(sights: readonly Sight[]): boolean {
+  return sights.some(isFirstHand) || witnessesOf(sights).size >= 2;
 }
 
 /** Whether a list moved from one card to the served one before any other showed that, and another shows it since. */
@@ -56,7 +60,7 @@ function isMove(past: readonly Sight[], served: readonly Sight[], since: Day): b
 }
 
 /** Whether a sight says more than a copy: the list is the provider's own, or states a day of the price itself. */
-export function isFirstHand({ own, stated }: Sight): boolean {
+function isFirstHand({ own, stated }: Sight): boolean {
   return own || stated !== undefined;
 }
 

@@ -136,14 +136,8 @@ class Rows {
   }
 
   offerOf(provider: string, model: ShardModel): SnapshotOffer {
-    const {
-      sources,
-      page,
-      as_of: read,
-      confidence,
-      ...row
-    } = this.#rows.get(`${provider}/${model.id}`) ?? {};
-    const { context_tokens, max_output_tokens, evidence } = row;
+    const row = this.#rows.get(`${provider}/${model.id}`) ?? {};
+    const { sources, page, as_of: read, confidence, context_tokens, max_output_tokens, evidence } = row;
     const isRouted = model.subproviders !== undefined || model.listed_at !== undefined;
     const own = Object(evidence);
     const isFirstHand = own.confidence === "official" || own.source === provider;

@@ -79,7 +79,7 @@ export const WORD_TYPES: Readonly<Record<string, WordType>> = {
   Assumption: wordType<typeof known.ASSUMPTIONS>("What was assumed.", {
     usage_convention: "no page says how the provider counts cached and reasoning tokens",
     earliest_known_price: "the call is older than the first known price",
-    one_witness: "only one list shows that day's price; the others show the one before and changed later",
+    one_witness: "only one list shows a price: charged where others show the one before, else in `range`",
     price_gap: "the price changed between two readings around the call; `range` has both prices",
     guarantee_ended: "the provider promised the price only up to an earlier day",
     calendar_ended: "the calendar of days without the hourly price ends before the call",

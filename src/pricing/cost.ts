@@ -48,13 +48,11 @@ export type CostRange = {
 /** Adds to a bill the range to another that may be due instead. */
 export function withRange(breakdown: Breakdown, other: Decimal, cause: RangeCause) {
   const { low, high, of } = breakdown.range ?? { low: breakdown.total, high: breakdown.total, of: [] };
-  const range = {
-    ...breakdown.range,
-    low: isMore(low, other) ? other : low,
-    high: isMore(other, high) ? other : high,
-    of: [...new Set([...of, cause])],
+  const [least, most] = [isMore(low, other) ? other : low, isMore(other, high) ? other : high];
+  return {
+    ...breakdown,
+    range: { ...breakdown.range, low: least, high: most, of: [...new Set([...of, cause])] },
   };
-  return { ...breakdown, range };
 }
 
 export type CountedCall = {
@@ -87,7 +85,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
   if (!counted.ok) return fail(contradiction(usage, counted));
   const found = priceAt(call.model, time, call.calendars);
   if (found.price === undefined) return fail(whyUnpriced(call.model, time, found.knownFrom));
-  const { price } = found;
+  const { price, other } = found;
   const modified = call.modify?.(price);
   if (modified && !modified.ok) return modified;
   const applied = modified?.value;
@@ -100,7 +98,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     assumed: bill.assumed.length === 0 ? counted.assumed : [...counted.assumed, ...bill.assumed],
   });
   if (price.carried) widen(breakdown, call, withoutCarried(price), "carried_ratio");
-  if (found.next) widen(breakdown, call, found.next, "gap");
+  if (other) widen(breakdown, call, other, (other.from ?? "") < (price.from ?? "") ? "one_witness" : "gap");
   const isPlain = found.assumed.length === 0 && found.knownBy === undefined && !hours && !applied;
   if (!isPlain || bill.fees || bill.allowances) disclose(breakdown, { found, applied, hours, call });
   return ok(breakdown);
@@ -118,8 +116,9 @@ function billAt(
   return { bill: billOf(price, rates, buckets, usage, fees), hours };
 }
 
+type OtherPrice = "carried_ratio" | "gap" | "one_witness";
 /** Adds the range to the cost at another price, if it differs: without carried ratios, or at the next price. */
-function widen(breakdown: Breakdown, call: CountedCall, other: ShardPrice, cause: "carried_ratio" | "gap") {
+function widen(breakdown: Breakdown, call: CountedCall, other: ShardPrice, cause: OtherPrice) {
   const modified = call.modify?.(other);
   const charged = modified?.ok ? modified.value.price : other;
   const { bill } = billAt(call, other, charged, breakdown.buckets);

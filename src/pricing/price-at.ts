@@ -23,8 +23,8 @@ export type PriceAt = {
   knownFrom?: Instant;
   /** The first instant at which the price is known to apply, if the call states its time. */
   knownBy?: Instant;
-  /** The next price, if the call lies between two readings within which it began. */
-  next?: ShardPrice;
+  /** The other price that may have applied: the next, in a gap between two readings, or one that a single list showed before it. */
+  other?: ShardPrice;
 };
 
 const NOTHING: readonly PriceAssumption[] = [];
@@ -39,25 +39,25 @@ export function priceAt(
   const knownFrom = first === undefined ? undefined : (first.from ?? model.known_from);
   if (isBeforeRelease(model, at)) return knownFrom === undefined ? {} : { knownFrom };
   const early = knownFrom !== undefined && at < knownFrom;
-  const price = inForce(model.prices, at) ?? (early ? first : undefined);
-  if (price === undefined) return {};
+  const found = inForce(model.prices, at) ?? (early ? first : undefined);
+  if (found === undefined) return {};
   // Nearly every call: nothing to assume, and nothing to allocate.
-  if (!early && !bareDay && !isStated && price.guaranteed_until === undefined)
-    return { price, assumed: NOTHING };
-  const next = model.prices.find(({ gap_from = "9", from = "" }) => gap_from <= at && at < from);
-  const knownBy =
-    early || next ? undefined : price.by ? price.from : price.from === undefined ? knownFrom : undefined;
+  if (!early && !bareDay && !isStated && found.guaranteed_until === undefined)
+    return { price: found, assumed: NOTHING };
+  const known = early ? knownFrom : at;
+  const next = model.prices.find(({ gap_from = "9", from = "" }) => gap_from <= known && known < from);
+  // One list alone moves no price.
+  const isLone = next !== undefined && known < (found.alone_until ?? "");
+  const [price, other] = isLone ? [next, found] : [found, next];
+  const isKnown = isStated && !early && next === undefined && (price.by || price.from === undefined);
+  const knownBy = isKnown ? (price.from ?? knownFrom) : undefined;
   const assumed: PriceAssumption[] = [
     ...(early ? ["earliest_known_price" as const] : []),
     ...(at < (price.alone_until ?? "") ? ["one_witness" as const] : []),
     ...(at >= (price.guaranteed_until ?? "9") ? ["guarantee_ended" as const] : []),
     ...(bareDay && hasOtherPriceOn(at, model, price, calendars) ? ["day_has_other_prices" as const] : []),
   ];
-  return {
-    price,
-    assumed,
-    ...given({ knownFrom: early ? knownFrom : undefined, knownBy: isStated && knownBy, next }),
-  };
+  return { price, assumed, ...given({ knownFrom: early ? knownFrom : undefined, knownBy, other }) };
 }
 
 /** Whether the model had a price but was not released yet. A month counts from its first day. */

@@ -106,6 +106,7 @@ export const RANGES = {
   carried_ratio: "kept_ratio",
   maker_change: "maker_price",
   gap: "price_before",
+  one_witness: "first_known_price",
   hosts: "median_host",
   aggregate: "lowest_context_tier",
 } as const;

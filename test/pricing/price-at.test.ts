@@ -46,7 +46,11 @@ describe("a price from past lists", () => {
   const stated = (instant: string) => ({ ...at(instant), isStated: true as const });
   test.each<[string, string, unknown]>([
     ["is known by its first sight", MARCH, { price: old, assumed: [], knownBy: MARCH }],
-    ["is not known where it may have changed", "2026-04-11T00:00:00Z", { price: old, assumed: [], next }],
+    [
+      "is not known where it may have changed",
+      "2026-04-11T00:00:00Z",
+      { price: old, assumed: [], other: next },
+    ],
     ["rests on one witness at first", MAY, { price: next, assumed: ["one_witness"], knownBy: MAY }],
     ["and is settled then", JUNE_NOON, { price: next, assumed: [], knownBy: MAY }],
     [
@@ -55,6 +59,16 @@ describe("a price from past lists", () => {
       { price: old, assumed: ["earliest_known_price"], knownFrom: MARCH },
     ],
   ])("%s", (_name, instant, expected) => expect(priceAt(model, stated(instant), {})).toEqual(expected));
+
+  test.each<[string, object]>([
+    ["2026-04-01T00:00:00Z", { assumed: [] }],
+    ["2026-02-01T00:00:00Z", { assumed: ["earliest_known_price"], knownFrom: MARCH }],
+  ])("one that a single list showed before is not charged on %s, but may be right", (instant, more) => {
+    const lone = { ...old, alone_until: MAY };
+    const price = aPrice({ from: MAY, by: true, gap_from: MARCH });
+    const found = priceAt({ prices: [lone, price] }, stated(instant), {});
+    expect(found).toEqual({ price, other: lone, ...more });
+  });
 
   test("an undated price starts at its first evidence, which a call without a time does not need", () => {
     const price = aPrice();

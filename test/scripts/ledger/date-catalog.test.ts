@@ -40,11 +40,29 @@ test.each([
   expect(dateCatalog(catalog, [HISTORY]).get("p")?.offers.get("m")?.isOlder).toBe(isOlder);
 });
 
+test("copies of a provider's own list are one witness beside it, and each is one of an offer that it never had", () => {
+  const cards = [{ rates: { prompt: "5", completion: "10" } }, CARD];
+  const copies = ["litellm", "genai-prices"].map((source): HistoryFile => {
+    return {
+      ...HISTORY,
+      source,
+      cards,
+      rows: [["openrouter", "m", [0, "2025-01-01", "2025-01-31", "2025-02-01"]]],
+    };
+  });
+  const own: HistoryFile = {
+    ...HISTORY,
+    source: "openrouter",
+    rows: [["openrouter", "m", [0, "2025-03-01"]]],
+  };
+  const catalog = new Map([["openrouter", [model("m")]]]);
+  const [by, beside] = [copies, [...copies, own]].map((all) => dateCatalog(catalog, all).get("openrouter"));
+  expect(by?.offers.get("m")?.prices[0]).not.toHaveProperty("alone_until");
+  expect(beside?.offers.get("m")?.prices[0]).toHaveProperty("alone_until", "2025-03-01T00:00:00Z");
+});
+
 test("a provider without rows keeps what was seen there", () => {
   expect([...(dateCatalog(new Map(), [HISTORY]).get("p")?.gone.keys() ?? [])]).toHaveLength(4);
-  expect(
-    dateCatalog(new Map([["q", [model("m")]]]), [])
-      .get("q")
-      ?.offers.get("m"),
-  ).toEqual({ prices: model("m").prices });
+  const unseen = dateCatalog(new Map([["q", [model("m")]]]), []).get("q");
+  expect(unseen?.offers.get("m")).toEqual({ prices: model("m").prices });
 });

@@ -37,10 +37,14 @@ describe("the rules", () => {
       | 3/15 | b 3/15 03-01..11-01; a 3/15 02-01..11-01 | 3/15 by 02-01..
     two witnesses saw the old price, and the change is the first to move
       | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; b 5/20 01-05..06-30>07-01; b 3/15 07-01..11-30* | 5/20 by 01-01..06-01; 3/15 by 06-01.. alone 07-01
-    one witness moves no price
-      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30* | 3/15 by 06-01..
+    what one witness showed before anything else was seen is an estimate, either that or the first known price
+      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30* | 5/20 by 01-01..06-01 alone 06-01; 3/15 by 06-01.. gap 01-01
+    not what it showed before a day that a page states
+      | 3/15 08-01.. | a 5/20 01-01..05-31>06-01 | 3/15 08-01..
+    nor a card of another unit
+      | 3/15 | a 300/1500 01-01..05-31>06-01; a 3/15 06-01..11-30* | 3/15 by 06-01..
     a list and its copy are one witness
-      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; A 5/20 01-05..06-30>07-01; A 3/15 07-01..11-30* | 3/15 by 06-01..
+      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; A 5/20 01-05..06-30>07-01; A 3/15 07-01..11-30* | 5/20 by 01-01..06-01 alone 06-01; 3/15 by 06-01.. gap 01-01
     the seller's own list is enough
       | 3/15 | own 5/20 01-01..05-31>06-01; own 3/15 06-01..11-30* | 5/20 by 01-01..06-01; 3/15 by 06-01..
     so is its own reading, while lists are late
@@ -50,7 +54,7 @@ describe("the rules", () => {
     and so is a stated beginning
       | 3/15 | a 5/20 01-01..05-31>06-01; b 5/20 01-01..05-20>06-01; a 3/15 =06-01..11-30* | 5/20 by 01-01..06-01; 3/15 exact 06-01..
     a list that disagrees to its last day is a dispute
-      | 3/15 | a 5/20 01-01..11-30; c 3/15 02-01..11-30 | 3/15 by 02-01..
+      | 3/15 | a 5/20 02-02..11-30; c 3/15 02-01..11-30 | 3/15 by 02-01..
     so are two that began after somebody read the served price
       | 3/15 | a 5/20 02-01..11-30; b 5/20 02-02..11-30; c 3/15 02-01..11-30 | 3/15 by 02-01..
     two that agreed before anybody saw it knew the price before it
@@ -59,10 +63,10 @@ describe("the rules", () => {
       | 3/15 | a 5/20 01-01..04-30>05-10; b 5/20 01-05..11-30; c 3/15 07-01..11-30 | 5/20 by 01-01..07-01; 3/15 by 07-01.. gap 05-01
     one witness that moves to the served price before any other knew the old one, and it is an estimate
       | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; b 3/15 07-01..11-30 | 5/20 by 01-01..06-01 alone 06-01; 3/15 by 06-01..
-    not one that moves after another showed the served price
-      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; b 3/15 05-31..11-30 | 3/15 by 05-31..
+    not one that moves after another showed the served price: that may have held all the time
+      | 3/15 | a 5/20 01-01..05-31>06-01; a 3/15 06-01..11-30*; b 3/15 05-31..11-30 | 5/20 by 01-01..05-31 alone 05-31; 3/15 by 05-31.. gap 01-01
     nor one that moves to another price
-      | 3/15 | a 5/20 01-01..05-31>06-01; a 4/16 06-01..11-30*; b 3/15 07-01..11-30; c 3/15 07-01..11-30 | 3/15 by 07-01..
+      | 3/15 | a 5/20 01-01..05-31>06-01; a 4/16 06-01..11-30*; b 3/15 07-01..11-30; c 3/15 07-01..11-30 | 5/20 by 01-01..06-01 alone 07-01; 4/16 by 06-01..07-01 alone 07-01; 3/15 by 07-01.. gap 01-01
     a change between two readings is a gap
       | 5/20 ..10-01 read 04-01; 3/15 10-01.. gap 04-02 | | 5/20 by 04-01..10-01; 3/15 by 10-01.. gap 04-02
     a list that still showed the old price makes it shorter
@@ -110,6 +114,13 @@ describe("the rules", () => {
     );
     expect(datePrices([drawn], sights).map(priceText)).toEqual(["3/15 by 06-01.."]);
     expect(datePrices([price], sights).map(priceText)).toEqual(["3/20 by 01-01..06-01", "3/15 by 06-01.."]);
+  });
+
+  test("a card that one list showed has the fees of the first known price, which any reading states", () => {
+    const price = served("3/15");
+    const prices = [{ ...price, rates: { ...price.rates, web_search: "0.01", input_cache_read: "1" } }];
+    const [lone] = datePrices(prices, [sight("b 5/20 01-01..05-31>06-01")]);
+    expect(lone?.rates).toEqual({ ...ratesOf("5/20"), web_search: "0.01" });
   });
 
   test("a page's old price outweighs lists", () => {

@@ -1,7 +1,7 @@
 // Editions one by one: what each adds to a list's history, what it closes, and what is a slip.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { HistoryFile, Span } from "../../../scripts/files/history.ts";
+import type { HistoryFile } from "../../../scripts/files/history.ts";
 import { type Edition, noHistory, withEdition, withoutFlaps } from "../../../scripts/ledger/editions.ts";
 
 const any = () => true;
@@ -26,47 +26,23 @@ function read(editions: readonly string[], from: HistoryFile = EMPTY): HistoryFi
 const spansOf = (file: HistoryFile) => file.rows.flatMap(([, , ...spans]) => spans);
 const january = (n: number) => `2025-01-${String(n).padStart(2, "0")}`;
 
-test.each<[what: string, editions: string[], spans: Span[]]>([
-  ["a price that stays", ["1 3", "2 3", "9 3"], [[0, january(1)]]],
-  [
-    "a price that moves, in a gap",
-    ["1 3", "5 3", "9 4"],
-    [
-      [0, january(1), january(5), january(9)],
-      [1, january(9)],
-    ],
-  ],
-  ["a model that goes", ["1 3", "2 -"], [[0, january(1), january(1), january(2)]]],
-  ["one that comes back at once", ["1 3", "2 -", "5 3"], [[0, january(1)]]],
-  [
-    "one that comes back later",
-    ["1 3", "2 -", "20 3"],
-    [
-      [0, january(1), january(1), january(2)],
-      [0, january(20)],
-    ],
-  ],
-  [
-    "one that comes back at another price",
-    ["1 3", "2 -", "5 4"],
-    [
-      [0, january(1), january(1), january(2)],
-      [1, january(5)],
-    ],
-  ],
-  ["a flap of a day", ["1 3", "2 4", "3 3"], [[0, january(1)]]],
-  [
-    "a change of two days",
-    ["1 3", "2 4", "4 3"],
-    [
-      [0, january(1), january(1), january(2)],
-      [1, january(2), january(2), january(4)],
-      [0, january(4)],
-    ],
-  ],
-  ["an older edition", ["5 3", "4 4"], [[0, january(5)]]],
+// `0 1..5>9`: the first card from the first to the fifth, and another edition on the ninth.
+test.each([
+  ["a price that stays", "1 3; 2 3; 9 3", "0 1.."],
+  ["a price that moves, in a gap", "1 3; 5 3; 9 4", "0 1..5>9; 1 9.."],
+  ["a model that goes", "1 3; 2 -", "0 1..1>2"],
+  ["one that comes back at once", "1 3; 2 -; 5 3", "0 1.."],
+  ["one that comes back later", "1 3; 2 -; 20 3", "0 1..1>2; 0 20.."],
+  ["one that comes back at another price", "1 3; 2 -; 5 4", "0 1..1>2; 1 5.."],
+  ["a flap of a day", "1 3; 2 4; 3 3", "0 1.."],
+  ["a change of two days", "1 3; 2 4; 4 3", "0 1..1>2; 1 2..2>4; 0 4.."],
+  ["an older edition", "5 3; 4 4", "0 5.."],
 ])("%s", (_, editions, spans) => {
-  expect(spansOf(withoutFlaps(read(editions)))).toEqual(spans);
+  const of = (text: string | null | undefined) => Number(text?.slice("2025-01-".length));
+  const texts = spansOf(withoutFlaps(read(editions.split("; ")))).map(
+    ([card, from, ...end]) => `${card} ${of(from)}..${end.length > 0 ? `${of(end[0])}>${of(end[1])}` : ""}`,
+  );
+  expect(texts.join("; ")).toBe(spans);
 });
 
 test("hosts' rows, rows that are gone and rows without a price are left out; a dated price belongs to its day", () => {

@@ -26,35 +26,14 @@ const model = (id: string, more: Partial<CatalogModel> = {}): CatalogModel => ({
 });
 
 test("spans are sights, the last one up to the newest edition; a span that follows directly marks a change", () => {
-  expect(readSights([FILE]).get("acme")?.get("litellm m")).toEqual([
-    {
-      source: "litellm",
-      witness: "litellm",
-      own: false,
-      rank: 30,
-      card: { rates: { prompt: "1" } },
-      from: "2025-01-01",
-      last: "2025-02-01",
-      until: "2025-02-02",
-      moved: false,
-    },
-    {
-      source: "litellm",
-      witness: "litellm",
-      own: false,
-      rank: 30,
-      card: { rates: { prompt: "2" } },
-      from: "2025-02-02",
-      last: "2025-06-01",
-      moved: true,
-    },
+  const seen = readSights([FILE]).get("acme");
+  const whose = { source: "litellm", witness: "litellm", own: false, rank: 30 };
+  const [first, second] = FILE.cards;
+  expect(seen?.get("litellm m")).toEqual([
+    { ...whose, card: first, from: "2025-01-01", last: "2025-02-01", until: "2025-02-02", moved: false },
+    { ...whose, card: second, from: "2025-02-02", last: "2025-06-01", moved: true },
   ]);
-  expect(
-    readSights([FILE])
-      .get("acme")
-      ?.get("litellm gone")
-      ?.map(({ moved }) => moved),
-  ).toEqual([false, false]);
+  expect(seen?.get("litellm gone")?.map(({ moved }) => moved)).toEqual([false, false]);
 });
 
 test("a row belongs to the model of its id, of its id in the list, or of its only spelling; another name has its own sights", () => {
