@@ -12,7 +12,9 @@ import { newFolder } from "../../helpers/new-folder.ts";
 const CALL = "provider=openai&model=gpt-4o&prompt=1000&completion=10";
 const PATHS = (
   `/ /?q=gpt-4o&provider=openai /?view=calculator /?view=calculator&${CALL} /models/gpt-4o /models/nope ` +
-  "/compare?m=openai/gpt-4o&add=zzzz /changes /accuracy /status /nope/gpt-4o"
+  "/compare?m=openai/gpt-4o&add=zzzz /changes /accuracy /status /nope/gpt-4o " +
+  `/?provider=openai /?mode=embedding&q=zzzz /models/tiered-1?prompt=1000 /compare?m=openai/gpt-4o&${CALL} ` +
+  "/changes?provider=openai&change=corrected"
 ).split(" ");
 
 async function appWith(plugins: Plugin[]): Promise<ReturnType<typeof createApp>> {
