@@ -1,5 +1,5 @@
 // The ledger: every dated price of every offer, a line of JSON each, by provider and model; src/schemas/price-history.ts has the shape.
-import type { Instant } from "../../src/schemas/moment.ts";
+import { BEGINNING, type Instant } from "../../src/schemas/moment.ts";
 import type { LedgerEntry } from "../../src/schemas/price-history.ts";
 import type { CatalogModel } from "../files/catalog.ts";
 import { stated } from "../files/stated.ts";
@@ -25,14 +25,14 @@ function ledgerEntry(
   next: DatedPrice | undefined,
   now: Instant,
 ): LedgerEntry {
-  const { from = null, until = null, gap_from = null, origin } = price;
+  const { from = null, until = null, gap_from = BEGINNING, origin } = price;
   const { rates, tiers, service_tiers, hours, units } = price;
   const { page, confidence } = origin;
   const end = price.bound?.until ?? (next && beginning(next)) ?? (page === undefined ? "by" : "exact");
   return {
     ...{ provider_id, model_id, effective_from: from, effective_until: until },
     bound: { from: from === null ? null : beginning(price), until: until === null ? null : end },
-    gap_before: gap_from,
+    gap_before: gap_from === BEGINNING ? null : gap_from,
     rates,
     ...stated({ tiers, service_tiers, hours, units }),
     // A list has a licence; a fact from a page has no licence.

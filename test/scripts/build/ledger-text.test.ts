@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { ledgerLines } from "../../../scripts/build/ledger-text.ts";
 import type { DatedPrice } from "../../../scripts/ledger/date-prices.ts";
+import { BEGINNING } from "../../../src/schemas/moment.ts";
 
 const NOW = "2026-11-21T00:00:00Z";
 const [MARCH, MAY] = ["2026-03-01T00:00:00Z", "2026-05-01T00:00:00Z"];
@@ -36,14 +37,8 @@ test.each<[what: string, prices: DatedPrice[], bounds: unknown[]]>([
 });
 
 test("without sights the reading is the witness; a page has no licence and is first-hand", () => {
-  const models = [
-    {
-      id: "m",
-      facts: {},
-      prices: [price({ since: "2026-02-01" }), price({ origin: PAGE })],
-      other_sources: [],
-    },
-  ];
+  const prices = [price({ since: "2026-02-01" }), price({ origin: PAGE })];
+  const models = [{ id: "m", facts: {}, prices, other_sources: [] }];
   const [list, page] = ledgerLines("p", models, NOW).map((line) => JSON.parse(line));
   expect(list.witnesses).toEqual([
     { source: "litellm", first_seen: "2026-02-01", last_seen: "2026-08-01", licence: "MIT" },
@@ -53,4 +48,10 @@ test("without sights the reading is the witness; a page has no licence and is fi
     page: PAGE.page,
     witnesses: [{ source: "page", licence: null }],
   });
+});
+
+test("a gap since ever has no day", () => {
+  const prices = [BEGINNING, MARCH].map((gap_from) => price({ from: MAY, gap_from }));
+  const lines = ledgerLines("p", [{ id: "m", facts: {}, prices, other_sources: [] }], NOW);
+  expect(lines.map((line) => JSON.parse(line).gap_before)).toEqual([null, MARCH]);
 });
