@@ -395,7 +395,9 @@ class Prices:
         whole = sorted((one for one in bills if not one.unpriced), key=lambda one: one.total)
         totals = [one.total for one in [own, *whole]]
         if not whole or own.unpriced or max(totals) * 10 <= min(totals) * 11: return own
-        due = own if near(offer.get("own_read", ""), 7) else whole[(len(whole) - 1) // 2]
+        since, read = own.price.get("from") or offer.get("known_from", "9"), offer.get("own_read", "")
+        is_own = near(read, 7) or (read != "" and since <= call.at < read)
+        due = own if is_own else whole[(len(whole) - 1) // 2]
         due.range, due.assumed = [min(totals), max(totals)], due.assumed + ["range_of_hosts"]
         return due
 def instant(moment):

@@ -188,7 +188,8 @@ function amongHosts(
     return one.ok ? [{ breakdown: one.value, host }] : [];
   });
   const wantsLowest = match.rule === "routing_suffix" && call.model_id.endsWith(":floor");
-  return dueAmongHosts(own, hosted, hosts, { at, wantsLowest });
+  const since = own.price.from ?? resolved.model.known_from;
+  return dueAmongHosts(own, hosted, hosts, { at, since, wantsLowest });
 }
 
 function billAtOwnRates(

@@ -60,12 +60,15 @@ export function atHosts<Own extends Pick<FoundModel, "model">>(
 
 type Hosted = { breakdown: Breakdown; host?: string };
 
-/** The bill due if hosts differ by over a tenth: the router's own if read this week, else the median's, or the lowest for an id that asks. */
+/**
+ * The bill due if hosts differ by over a tenth: the router's own if its list was read this week, or both before and after the call, else the
+ * median's, or the lowest for an id that asks. The own price is known `since` an instant.
+ */
 export function dueAmongHosts(
   own: Breakdown,
   hosted: readonly Hosted[],
   { ownRead = "" }: Hosts,
-  { at, wantsLowest }: { at: Instant; wantsLowest: boolean },
+  { at, since = "9", wantsLowest }: { at: Instant; since: Instant | undefined; wantsLowest: boolean },
 ): Hosted | undefined {
   const whole = hosted.filter(({ breakdown }) => breakdown.unpriced.length === 0).toSorted(byTotal);
   const all = [{ breakdown: own }, ...whole].toSorted(byTotal);
@@ -73,7 +76,7 @@ export function dueAmongHosts(
   const isSpread = isMore(scaleDecimal(high, "10"), low, 11n);
   const median = whole[(whole.length - 1) >> 1];
   if (median === undefined || own.unpriced.length > 0 || !isSpread) return undefined;
-  const isOwn = isWithin(ownRead, at, OWN_DAYS);
+  const isOwn = isWithin(ownRead, at, OWN_DAYS) || (since <= at && at < ownRead);
   const due = wantsLowest ? (all[0] ?? median) : isOwn ? { breakdown: own } : median;
   const expected = wantsLowest ? "lowest_host" : isOwn ? "list_price_of_router" : "median_host";
   const range = { low, high, of: ["hosts"], hosts: { hosts: whole.length, expected } } as const;

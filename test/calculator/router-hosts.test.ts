@@ -16,6 +16,7 @@ type Said = {
   hosts: Partial<Record<(typeof SHOPS)[number], string>>;
   checked?: string;
   evidence?: object;
+  since?: string;
 };
 
 beforeEach(() => {
@@ -23,7 +24,7 @@ beforeEach(() => {
 });
 
 /** A router whose own list says one price, and hosts with theirs, all read on a day. */
-function world({ own, hosts, checked = "2026-11-10", evidence }: Said) {
+function world({ own, hosts, checked = "2026-11-10", evidence, since: known_from }: Said) {
   const shop = (slug: string, subproviders: string[], model: object): FixtureProvider => ({
     ...{ slug, name: slug, aliases: [], subproviders },
     shard: {
@@ -35,7 +36,7 @@ function world({ own, hosts, checked = "2026-11-10", evidence }: Said) {
   const named = Object.entries(hosts);
   const listed_at = Object.fromEntries(named.map(([name]) => [name, "m"]));
   const providers = [
-    shop("openrouter", [], { prices: [{ rates: { prompt: own, completion: "1" } }], listed_at }),
+    shop("openrouter", [], { prices: [{ rates: { prompt: own, completion: "1" } }], listed_at, known_from }),
     ...named.map(([name, prompt]) =>
       shop(name.toLowerCase(), [name], { prices: [{ rates: { prompt, completion: "1" } }] }),
     ),
@@ -96,6 +97,20 @@ describe("the amount due", () => {
       "the median where the first-hand reading is older",
       { own: "1", hosts: three, evidence: { ...FIRST_HAND, read: "2026-11-15" } },
       {},
+      "30",
+      range("10", "50", 3, "median_host"),
+    ],
+    [
+      "the router's own, read before the call and after",
+      { own: "1", hosts: three, evidence: FIRST_HAND, since: "2026-10-20T00:00:00Z" },
+      { at: "2026-10-20T00:00:00Z" },
+      "10",
+      range("10", "50", 3, "list_price_of_router"),
+    ],
+    [
+      "the median before the own price is known",
+      { own: "1", hosts: three, evidence: FIRST_HAND, since: "2026-10-20T00:00:00Z" },
+      { at: "2026-10-19T23:59:59Z" },
       "30",
       range("10", "50", 3, "median_host"),
     ],
