@@ -76,7 +76,7 @@ function withLoneCards(prices: DatedPrice[], sights: readonly Sight[]): DatedPri
   return [...cards, { ...first, from: until, bound: { ...first.bound, from: "by" }, gap_from }, ...rest];
 }
 
-/** Whether two cards state the same token rates, none of which is ninefold the other: that is another unit, or a mistake. */
+/** Whether the token rates of two cards differ ninefold at most: more is another unit, or a mistake. */
 function isNear(a: CatalogPrice["rates"], b: CatalogPrice["rates"]): boolean {
   return (["prompt", "completion"] as const).every((rate) => {
     const [one, other] = [Number(a[rate]), Number(b[rate])];
@@ -135,7 +135,10 @@ function servedSince(first: CatalogPrice, sights: readonly Sight[]): Day {
   return [...seen, first.since ?? first.origin.read].sort()[0] ?? "";
 }
 
-/** The runs up to the served card; a page's old price that was read later than lists disagreed to the end makes their sights a dispute. */
+/**
+ * The runs up to the served card, which starts at the catalogue's first reading if no list showed it after the previous card. If a page's
+ * old price was read later, while lists disagreed to the end, their sights are a dispute and are dropped.
+ */
 function withServed(runs: readonly Run[], first: CatalogPrice): Run[] {
   const last = runs.at(-1);
   const key = cardKey(first);

@@ -106,7 +106,7 @@ function providerTerms(shard: Shard | undefined): Partial<Snapshot["providers"][
   };
 }
 
-/** Models that are gone, and the past prices of those that had others within the days that are held. */
+/** The past prices of models that are gone, or whose price changed within the days that the snapshot holds. */
 function pastOffers(
   shards: readonly (readonly [string, Shard])[],
   pasts: Pick<ReadonlyMap<string, Shard>, "get"> | undefined,

@@ -22,6 +22,7 @@ type Factor = { by: Decimal; of: Decimal };
 
 const adjusted = new WeakMap<ShardPrice, Map<string, ChargedPrice>>();
 
+/** A service tier charged by a factor; `same` are the rates that it leaves. */
 export type FactoredTier = { name: string; factor: Decimal; same?: readonly RateName[] | undefined };
 
 /** The price in a service tier with own rates, if it has any. Other rates grow with them and are `scaled`, unless a page states the factor. */

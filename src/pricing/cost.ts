@@ -116,9 +116,10 @@ function billAt(
   return { bill: billOf(price, rates, buckets, usage, fees), hours };
 }
 
-type OtherPrice = "carried_ratio" | "gap" | "one_witness";
-/** Adds the range to the cost at another price, if it differs: without carried ratios, or at the next price. */
-function widen(breakdown: Breakdown, call: CountedCall, other: ShardPrice, cause: OtherPrice) {
+type OtherCause = "carried_ratio" | "gap" | "one_witness";
+
+/** Adds the range to the cost at another price, if it differs: without carried ratios, at the next price, or at one that a single list showed. */
+function widen(breakdown: Breakdown, call: CountedCall, other: ShardPrice, cause: OtherCause) {
   const modified = call.modify?.(other);
   const charged = modified?.ok ? modified.value.price : other;
   const { bill } = billAt(call, other, charged, breakdown.buckets);

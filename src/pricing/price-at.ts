@@ -29,7 +29,10 @@ export type PriceAt = {
 
 const NOTHING: readonly PriceAssumption[] = [];
 
-/** The price in force. A call before the first known price gets the earliest one; a call before the model's release gets no price. */
+/**
+ * The price in force. A call before the first known price gets the earliest one, or the next if a single list showed the earliest; a call
+ * before the model's release gets no price.
+ */
 export function priceAt(
   model: DatedPrices,
   { at, bareDay, isStated }: CallTime,

@@ -1,4 +1,4 @@
-// The documents of a stream -> one per call: Anthropic's events are joined, other streams' last usage is the call's.
+// The documents of a stream -> one per call: Anthropic's events are joined, of other streams the usage with the most output is the call's.
 import { at, firstIn, isObject, type JsonObject, numberIn, textAt } from "./json-paths.ts";
 import type { FoundUsage } from "./shape.ts";
 
@@ -43,7 +43,7 @@ function replaceCounts(counts: Record<string, unknown>, usage: unknown): void {
   }
 }
 
-/** Keeps the last usage of each call, unless it counts less. Documents of a `stream` without ids belong to one call until it ends. */
+/** Keeps the usage of each call with the most output. Without ids the documents of a `stream` are one call until it ends or its output shrinks. */
 export class LastUsages {
   readonly calls = new Map<string, FoundUsage>();
   added = 0;
@@ -59,7 +59,9 @@ export class LastUsages {
     const id = firstIn(usage.chain.slice(0, 2), ID_PATHS, textAt);
     const before = id === undefined ? this.#previous : undefined;
     const isNext = this.#stream ? isGrown : isContinued;
-    const isSameCall = before !== undefined && isNext(before.usage, usage);
+    // The last chunk of a stream may count no output.
+    const isEnd = this.#stream && outputOf(usage) < 0;
+    const isSameCall = before !== undefined && (isEnd || isNext(before.usage, usage));
     const key = isSameCall
       ? before.key
       : `${usage.shape.name} ${id === undefined ? this.added : JSON.stringify(id)} ${usage.beside ?? ""}`;

@@ -34,7 +34,7 @@ export class LibraryStreams {
     const usage = USAGES.map((path) => at(line, path)).find(isObject) ?? {};
     const tokens = COUNTS.reduce((sum, name) => sum + (numberIn(usage[name]) ?? 0), 0);
     const isSum = isEnd && tokens > 0 && tokens === this.#steps;
-    if (type === "start" || isSum) this.#steps = 0;
+    if (type === "start" || type === "finish" || isSum) this.#steps = 0;
     else if (isStep) this.#steps += tokens;
     return isSum;
   }

@@ -46,12 +46,14 @@ export function readModel(chain: readonly JsonObject[]): Said | undefined {
   const [usage, around] = chain;
   // DSPy, LangChain and AutoGen name the model by the field of its usage.
   const field = Object.keys(around ?? {}).find(
-    (name) => around?.[name] === usage && /\d.*-|[-/].*\d/.test(name),
+    (name) => around?.[name] === usage && /\d.*-|[-/].*\d/.test(name) && /^(?!usage|run).*[g-z]/i.test(name),
   );
   const said =
     firstText(chain, MODEL_PATHS) ?? (field === undefined ? undefined : { id: field, path: field });
-  // MLflow writes texts as JSON; a row of OpenAI's costs has its unit behind a comma.
-  return said && { ...said, id: said.id.replace(/^(arn:aws|projects\/|publishers\/).*\/|^"|"$|, .*/g, "") };
+  if (said === undefined) return undefined;
+  // A row of OpenAI's costs has its unit behind a comma, and MLflow writes texts as JSON.
+  const name = said.path === "line_item" ? said.id.replace(/, .*/, "") : said.id;
+  return { ...said, id: name.replace(/^(arn:aws|projects\/|publishers\/).*\/|^"|"$/g, "") };
 }
 
 /** The provider, if the body leaves no doubt. */

@@ -38,9 +38,9 @@ export function spanDocument(span: JsonObject): JsonObject | null | undefined {
     columns !== undefined ||
     at(attributes, "event.name") !== undefined ||
     ["spanId", "traceId", "traceID", "span_id", "trace_id"].some((field) => field in span);
-  const isList = at(attributes, "0.key") !== undefined;
+  const isList = Array.isArray(attributes) && attributes.some((one) => at(one, "key") !== undefined);
   if (!isList && !(isSpan && isObject(attributes))) return undefined;
-  const named = withClaudeCodes(isList ? attributesOf(Object(attributes)) : Object(attributes));
+  const named = withClaudeCodes(isList ? attributesOf(attributes) : Object(attributes));
   if (isSpan && hasUsage(named) && !isCall(named)) return null;
   const nanos = span.startTimeUnixNano ?? span.timeUnixNano ?? `${span.startTime ?? span.timestamp}000`;
   const [timestamp, id] = [numberIn(String(nanos).slice(0, -9)), textAt(span, "spanId") ?? span.spanID];

@@ -273,7 +273,7 @@ function withToolCalls(
   };
 }
 
-/** The convention that a request to this service or PostHog's flag states, else the shape's. An unknown word is not read, nor a misspelt field. */
+/** The convention that a request to this service or PostHog's flag states, else the shape's. An unknown word or a misspelt field is told as not read. */
 function statedConvention(
   { chain: [usage, around = usage ?? {}], path }: FoundUsage,
   { convention, others }: Counts,
@@ -282,10 +282,11 @@ function statedConvention(
   if (typeof apart === "boolean")
     return { convention: apart ? ("separate" as const) : ("inclusive" as const), others };
   const own: readonly string[] = words("usage_convention usageConvention");
-  const field = Object.keys(around).find((name) => own.some((one) => name === one || isNear(name, one)));
-  const stated = field === undefined ? "" : around[field];
+  const isMisspelt = (name: string) => own.some((one) => isNear(name, one));
+  const field = own.find((name) => name in around) ?? Object.keys(around).find(isMisspelt);
+  const stated = field === undefined ? "" : (around[field] ?? "");
   const known = CONVENTIONS.find((one) => one === stated && own.includes(field ?? ""));
-  if (known !== undefined || !stated) return { convention: known ?? convention, others };
+  if (known !== undefined || stated === "") return { convention: known ?? convention, others };
   const { names, ...more } = others ?? { path, names: [], known: [] };
   return { convention, others: { ...more, names: [...names, field ?? ""] } };
 }

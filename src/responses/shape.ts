@@ -51,6 +51,7 @@ export type FoundUsage = {
   strays?: readonly Leaf[];
 };
 
+/** The leaves at a path of the usage object, or after `^` at one of the object around it. */
 export type Find = (name: string) => Leaf[];
 export type Read = ReadonlyMap<UsageCount, Leaf[]>;
 

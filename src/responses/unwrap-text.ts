@@ -67,7 +67,7 @@ function inSnakeCase(name: string): string {
   return / |^Model$/.test(name) ? name.toLowerCase().replace(/\W+/g, "_").replace(/_$/, "") : name;
 }
 
-/** Lines of YAML, `prompt_tokens: 10`, or in words, `Prompt Tokens: 10`. Undefined if a count comes twice, as in a list, or none is of tokens. */
+/** Lines of YAML, `prompt_tokens: 10`, or in words, `Prompt Tokens: 10`. Undefined if a count comes twice, as in a list, or if no field counts tokens. */
 export function readLines(text: string): JsonObject | undefined {
   if (text.length > MAX_TEXT || /[{[]/.test(text) || !/tokens?\b/i.test(text)) return undefined;
   const lines = text.matchAll(/^[ \t]*["']?([a-z][\w ]*?)["']?:[ \t]+["']?(\S+?)["']?,?[ \t\r]*$/gim);

@@ -24,6 +24,7 @@ describe("the model", () => {
     [{ model: "projects/p/locations/l/publishers/google/models/gemini-3" }, "gemini-3", "model"],
     [{ model: "publishers/anthropic/models/claude" }, "claude", "model"],
     [{ model: "lab/m" }, "lab/m", "model"],
+    [{ model: "Claude 3.5, Sonnet" }, "Claude 3.5, Sonnet", "model"],
     [{ model: "", modelId: "m" }, "m", "modelId"],
   ])("in %j is %s", (body, id, path) => expect(readModel([{}, body])).toEqual({ id, path }));
 

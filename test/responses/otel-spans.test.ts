@@ -55,6 +55,12 @@ test("never a span with a call inside it, however deep, in whatever order", () =
   ]);
 });
 
+test("a list whose first attribute cannot be read has the others; an object's names may be numbers", () => {
+  const read = (count: string | number) => ({ attributes: { "gen_ai.usage.input_tokens": count } });
+  expect(spanDocument({ spanId: "a", attributes: [null, ...attributes(USED)] })).toMatchObject(read("3"));
+  expect(spanDocument({ spanId: "a", attributes: { "0": { key: "a" }, ...USED } })).toMatchObject(read(3));
+});
+
 test("others get a turn after every thousand spans", () => {
   const spans = Array.from({ length: 3_500 }, (_, i) => span(`${i}`, "", USED));
   expect([...readSpans(request(...spans))]).toHaveLength(3);

@@ -134,6 +134,11 @@ const ONE_CALL: Row[] = [
     COUNTED,
   ],
   [
+    "a stream without ids, whose last chunk counts no output",
+    'data: {"usageMetadata":{"promptTokenCount":10,"candidatesTokenCount":2}}\ndata: {"usageMetadata":{"promptTokenCount":10}}',
+    COUNTED,
+  ],
+  [
     "Anthropic's stream: the delta's counts replace the start's",
     event("message_start", { message: MESSAGE }) +
       event("content_block_delta", { index: 0, delta: { type: "text_delta", text: "Hi" } }) +

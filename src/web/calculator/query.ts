@@ -33,6 +33,7 @@ export type Call = Omit<CallForm, "counts" | "calls" | "most" | "budget"> & {
   calls: number;
   most?: number | undefined;
   budget?: string | undefined;
+  /** The caller's own rates, which no address that the server sees has. */
   book?: RatesBook;
 };
 

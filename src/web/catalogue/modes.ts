@@ -5,7 +5,7 @@ import type { PublicRate } from "../../schemas/price.ts";
 import { TEXT_RATES } from "../api/names.ts";
 import { shift } from "../ui/format.ts";
 
-/** A mode's own unit: the names of prices in it, of which an entry's first one counts, each with how many make one unit. */
+/** A mode's own unit: names of prices, each with how many make one unit; the first that an entry has counts. */
 type Unit = { label: string; of: Readonly<Record<string, number>> };
 
 export type ModeColumns = {

@@ -33,7 +33,7 @@ const SORT_FIELDS: readonly (readonly [SortField, label: string])[] = [
 ];
 export const SORTS: readonly Choice[] = [["", "Best match"], ...SORT_FIELDS];
 
-/** Rows of a page: fewer of a search, which is answered while it is typed. */
+/** Rows of a page: fewer for a search, which is answered while it is typed. */
 const pageSize = ({ q }: CatalogueQuery) => (q.trim() === "" ? 50 : 20);
 /** No mode with a unit of its own has more rows. */
 const WHOLE = 1000;

@@ -70,7 +70,7 @@ export function changesHref(query: ChangesQuery): string {
   return writeAddress("/changes", FIELDS, query);
 }
 
-/** The API's path for a state; `most` rows of it where no seller or day is named. */
+/** The API's path for a state, with `most` rows; with a whole page of them if the state names a seller or a first day. */
 export function changesPath(query: ChangesQuery, most = PAGE_SIZE): string {
   const change = query.change.length > 0 ? query.change : CHANGE_GROUPS.market;
   const isWhole = shownTab(query) === "coming" || query.usage !== "";

@@ -18,7 +18,9 @@ export type KnownOffers = {
 };
 
 export type ModelView = KnownOffers & {
+  /** Of the main offer. */
   history?: PriceHistory;
+  /** What the call in the address costs at each seller. */
   costs?: Answer<OfferCost[]>;
   today: string;
 };

@@ -44,7 +44,7 @@ export function useRef(current: unknown): { current: unknown } {
 export function useEffect(): void {}
 export const useLayoutEffect = useEffect;
 
-/** The HTML of a node, byte for byte as preact's renderer writes it; `chosen` is the value of the select around it. */
+/** The HTML of a node as preact's renderer writes what the page uses; `chosen` is the value of the select around it. */
 export function renderToString(node: unknown, contexts: Contexts = new Map(), chosen?: unknown): string {
   if (node == null || typeof node === "boolean") return "";
   if (Array.isArray(node)) return node.map((one) => renderToString(one, contexts, chosen)).join("");

@@ -38,14 +38,14 @@ function State({ status, version, serial, published_at, degraded, evidence, prov
         {evidence.p50_days ?? "no known number of"} days, 90 % within{" "}
         {evidence.p90_days ?? "no known number of"};{" "}
         {evidence.first_hand_share === null
-          ? "an unknown share"
-          : shareText(Number(evidence.first_hand_share))}{" "}
-        are from the seller's own page or feed.
+          ? "no known share of them is"
+          : `${shareText(Number(evidence.first_hand_share))} are`}{" "}
+        from the seller's own page or feed.
       </p>
       <p>
-        The aim: half of a seller's prices read within {evidence.aim_days} days. {meeting} of{" "}
-        {formatCount(providers.length)} sellers meet it. <a href="/accuracy">How right the prices are</a> ·{" "}
-        <a href="/v1/status">All of it as JSON</a>
+        The aim: half of a seller's prices read within {evidence.aim_days} days.{" "}
+        {providers.length > 0 && `${meeting} of ${formatCount(providers.length)} sellers meet it. `}
+        <a href="/accuracy">How right the prices are</a> · <a href="/v1/status">All of it as JSON</a>
       </p>
       <Freshness providers={providers} />
     </>
