@@ -50,7 +50,8 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
 
 /** Adds the range that an aggregate's total may lie in; returns the bill itself if there is only one amount. */
 export function overAggregate(breakdown: Breakdown, call: Call, bill: (asked: Call) => Result<Breakdown>) {
-  const { above, isMixed, until } = call.aggregate ?? {};
+  if (call.aggregate === undefined) return breakdown;
+  const { above, isMixed, until } = call.aggregate;
   const last = until === undefined ? undefined : toInstant(Date.parse(until) - 1000);
   const asked: Call[] = [call];
   if (above === undefined) asked.push({ ...call, aggregate: { ...call.aggregate, above: true } });

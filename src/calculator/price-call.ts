@@ -118,8 +118,7 @@ export function billResolved(
   tool?: ToolBill,
 ): Result<Billed> {
   const time = timeOf(version, call.at);
-  const mayLead = resolved.model.life?.redirect !== undefined && !call.subprovider;
-  const led = mayLead ? followRedirect(resolved, time.at, call.answered_by) : undefined;
+  const led = call.subprovider ? undefined : followRedirect(resolved, time.at, call.answered_by);
   const billed = led ? billedAs(resolved, led) : resolved;
   const { shard, match, charged, model } = billed;
   const whole = (one: ResolvedModel, asked = call): Result<Breakdown> => {
@@ -133,7 +132,7 @@ export function billResolved(
   const contracted = billAtOwnRates(version, call, billed, priced, whole);
   if (contracted && !contracted.ok) return contracted;
   const single = withHulls(priced, { resolved, billed, led }, whole);
-  const breakdown = call.aggregate ? overAggregate(single, call, (asked) => whole(billed, asked)) : single;
+  const breakdown = overAggregate(single, call, (asked) => whole(billed, asked));
   const assumed = [
     ...breakdown.assumed,
     ...(call.assumed ?? []),

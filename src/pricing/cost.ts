@@ -98,7 +98,7 @@ export function costOf(call: CountedCall): Result<Breakdown> {
     assumed: bill.assumed.length === 0 ? counted.assumed : [...counted.assumed, ...bill.assumed],
   });
   if (price.carried) widen(breakdown, call, withoutCarried(price), "carried_ratio");
-  if (other) widen(breakdown, call, other, (other.from ?? "") < (price.from ?? "") ? "one_witness" : "gap");
+  if (other) widen(breakdown, call, other.price, other.cause);
   const isPlain = found.assumed.length === 0 && found.knownBy === undefined && !hours && !applied;
   if (!isPlain || bill.fees || bill.allowances) disclose(breakdown, { found, applied, hours, call });
   return ok(breakdown);

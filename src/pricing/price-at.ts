@@ -24,7 +24,7 @@ export type PriceAt = {
   /** The first instant at which the price is known to apply, if the call states its time. */
   knownBy?: Instant;
   /** The other price that may have applied: the next, in a gap between two readings, or one that a single list showed before it. */
-  other?: ShardPrice;
+  other?: { price: ShardPrice; cause: "gap" | "one_witness" };
 };
 
 const NOTHING: readonly PriceAssumption[] = [];
@@ -51,7 +51,9 @@ export function priceAt(
   const next = model.prices.find(({ gap_from = "9", from = "" }) => gap_from <= known && known < from);
   // One list alone moves no price.
   const isLone = next !== undefined && known < (found.alone_until ?? "");
-  const [price, other] = isLone ? [next, found] : [found, next];
+  const price = isLone ? next : found;
+  const gap = next && ({ price: next, cause: "gap" } as const);
+  const other = isLone ? ({ price: found, cause: "one_witness" } as const) : gap;
   const isKnown = isStated && !early && next === undefined && (price.by || price.from === undefined);
   const knownBy = isKnown ? (price.from ?? knownFrom) : undefined;
   const assumed: PriceAssumption[] = [

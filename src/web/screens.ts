@@ -53,7 +53,7 @@ export async function calculatorScreen(ask: Ask, params: URLSearchParams, sent =
 /** The form's fields of a pasted text: the text, and whose response it is. */
 const PASTED = ["paste", "place"];
 
-/** The counts in a sent text, as an address holds them; empty without a text, undefined if it has none or too many. */
+/** The counts in a sent text, as an address holds them: empty without a text, undefined if the text holds no counts or too many. */
 async function pastedCounts(ask: Ask, text: string): Promise<string | undefined> {
   if (text === "") return "";
   const answer = await readCalls(ask, text);

@@ -49,7 +49,7 @@ describe("a price from past lists", () => {
     [
       "is not known where it may have changed",
       "2026-04-11T00:00:00Z",
-      { price: old, assumed: [], other: next },
+      { price: old, assumed: [], other: { price: next, cause: "gap" } },
     ],
     ["rests on one witness at first", MAY, { price: next, assumed: ["one_witness"], knownBy: MAY }],
     ["and is settled then", JUNE_NOON, { price: next, assumed: [], knownBy: MAY }],
@@ -67,7 +67,7 @@ describe("a price from past lists", () => {
     const lone = { ...old, alone_until: MAY };
     const price = aPrice({ from: MAY, by: true, gap_from: MARCH });
     const found = priceAt({ prices: [lone, price] }, stated(instant), {});
-    expect(found).toEqual({ price, other: lone, ...more });
+    expect(found).toEqual({ price, other: { price: lone, cause: "one_witness" }, ...more });
   });
 
   test("an undated price starts at its first evidence, which a call without a time does not need", () => {

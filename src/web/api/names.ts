@@ -36,7 +36,7 @@ export function plainName(name: string): string {
   return name.replace(/^[^:]*: | \((AU|EU|US|JP|Global|latest)\)$/gi, "");
 }
 
-/** The row's name, or the id if it has none. */
+/** The name that a row has, else its id. */
 export function displayName(entry: Pick<PriceEntry, "facts"> | undefined, modelId: string): string {
   return plainName(entry?.facts?.name ?? modelId);
 }

@@ -104,7 +104,7 @@ function useEntry(provider = "", model = "") {
   return loading ? undefined : value;
 }
 
-/** Remarks on a pasted response beside its bill; counts typed later have none. */
+/** What the page remarks on a pasted response beside its bill; it remarks nothing on counts that were typed since. */
 function pasteNotes(paste: PasteState): string[] {
   if (paste.kind !== "one" || paste.aside) return [];
   const { at, reading } = paste.read;

@@ -19,7 +19,10 @@ function callOf(counts: Partial<Call["usage"]>, at = ""): Call {
 
 const rule = { from: "input", factor: "2" } as const;
 const RULES = { internalReasoning: rule, inputCacheWrite1h: rule };
-const linesOf = (item: string) => ({ lineItems: [{ item, quantity: 1, rate: "1", cost: "1" }] });
+/** The line of an item behind one of the prompt. */
+const linesOf = (item: string) => ({
+  lineItems: ["prompt", item].map((one) => ({ item: one, quantity: 1, rate: "1", cost: "1" })),
+});
 
 describe("billRemarks", () => {
   test.each([
