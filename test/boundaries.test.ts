@@ -184,7 +184,7 @@ const ARROWS: Record<string, readonly string[]> = {
     "scripts/litellm",
     "scripts/translate/model-ids.ts",
     "scripts/files",
-    "src/pricing/rates.ts",
+    ...["src/newest.ts", "src/pricing/rates.ts"],
     "src/schemas",
     "zod/mini",
     "node:*",

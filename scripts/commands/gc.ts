@@ -1,6 +1,5 @@
-// npm run prices:gc -- --keep 30d - deletes versions replaced longer ago than that, and the keys only they name. Run it now
-// and then; publish/retention.ts has the least. Remote, it takes a quarter of an hour: keys are deleted
-// when every reader must have forgotten them.
+// npm run prices:gc -- --keep 30d - deletes the versions that were replaced longer ago than that, and the keys that only they name.
+// Run it now and then. `--remote` takes a quarter of an hour: it deletes keys once every reader must have forgotten them.
 import { parseArgs } from "node:util";
 import { KV_OPTIONS, openKv } from "../kv/open-kv.ts";
 import { collectGarbage, LEAST_DAYS } from "../publish/collect-garbage.ts";

@@ -9,12 +9,12 @@ export function today(): string {
 
 /** The next day, across the ends of months and years. */
 export function dayAfter(day: string): string {
-  return shifted(day, DAY_MS);
+  return addDays(day, 1);
 }
 
 /** The day `days` later, or earlier for a negative number. */
 export function addDays(day: string, days: number): string {
-  return shifted(day, days * DAY_MS);
+  return dayOf(new Date(Date.parse(startOf(day)) + days * DAY_MS).toISOString());
 }
 
 /** The number of days from the first to the second; negative if the second is earlier. */
@@ -45,8 +45,4 @@ export function toInstants<P extends ListedPrice>(price: P): P & PriceEntry {
     ...(price.from !== undefined && { from: startOf(price.from) }),
     ...(price.until !== undefined && { until: startOf(dayAfter(price.until)) }),
   };
-}
-
-function shifted(day: string, ms: number): string {
-  return dayOf(new Date(Date.parse(startOf(day)) + ms).toISOString());
 }

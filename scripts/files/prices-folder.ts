@@ -1,28 +1,11 @@
 // The prices/ folder: every file is parsed by its schema when read and written with one model per line.
 import { join } from "node:path";
 import type * as z from "zod/mini";
-import { type ApiProvider, apiProvider } from "./api-map.ts";
+import { apiProvider } from "./api-map.ts";
 import { type Catalog, catalogFile, overrideFile } from "./catalog.ts";
 import { type MapEntry, mapFile, routingFile } from "./cost-map.ts";
-import {
-  acceptedRelationsFile,
-  aliasesFile,
-  allowedCausesFile,
-  canaryFile,
-  disputedFactsFile,
-  goneKeysFile,
-  servedBeforeFile,
-  signingKeysFile,
-  withdrawnFile,
-} from "./decisions.ts";
-import {
-  billsFile,
-  type CalendarFile,
-  calendarFile,
-  type ObservationsFile,
-  observationsFile,
-  pageFactsFile,
-} from "./evidence.ts";
+import * as decisions from "./decisions.ts";
+import { billsFile, calendarFile, observationsFile, pageFactsFile } from "./evidence.ts";
 import { parseFile, parseFolder, replaceFolder } from "./json-files.ts";
 import { registry } from "./registry.ts";
 
@@ -42,20 +25,16 @@ export const readOverrides = byProvider("overrides", overrideFile, "overrides");
 export const readPageFacts = byProvider("pages", pageFactsFile, "facts");
 
 /** Published rates that are not served, each with a reason. */
-export const readDisputedFacts = listIn("disputed-facts.json", disputedFactsFile, "disputed");
+export const readDisputedFacts = listIn("disputed-facts.json", decisions.disputedFactsFile, "disputed");
 
 /** The rates that were served before facts were imported. */
-export const readServedBefore = listIn("served-before.json", servedBeforeFile, "imports");
+export const readServedBefore = listIn("served-before.json", decisions.servedBeforeFile, "imports");
 
 /** The days on which hourly prices do not apply. */
-export function readCalendars(prices = PRICES): Promise<CalendarFile[]> {
-  return parseFolder(join(prices, "calendars"), calendarFile);
-}
+export const readCalendars = filesIn("calendars", calendarFile);
 
 /** The facts of every source except the cost map, which `readMap` reads. */
-export function readObservations(prices = PRICES): Promise<ObservationsFile[]> {
-  return parseFolder(join(prices, "observations"), observationsFile);
-}
+export const readObservations = filesIn("observations", observationsFile);
 
 /** The third-party cost map's entries and the day the map was read. */
 export async function readMap(prices = PRICES): Promise<{ read: string; entries: MapEntry[] }> {
@@ -68,34 +47,33 @@ export async function readMap(prices = PRICES): Promise<{ read: string; entries:
 /** The cost map's rules for ids without a key. */
 export const readRoutingRules = listIn("costmap/_routing.json", routingFile, "rules");
 
-/** What models.dev's document states besides prices, by provider; `only` limits it to some ids. */
-export async function readApiProviders(only?: readonly string[]): Promise<ApiProvider[]> {
-  const folder = join(PRICES, "apimap");
-  if (only === undefined) return parseFolder(folder, apiProvider);
-  return Promise.all(only.map((id) => parseFile(join(folder, `${id}.json`), apiProvider)));
-}
+/** What models.dev's document states besides prices, by provider. */
+export const readApiProviders = filesIn("apimap", apiProvider);
 
 /** Ids that share another id's price without showing it. */
-export const readAliases = listIn("aliases.json", aliasesFile, "aliases");
+export const readAliases = listIn("aliases.json", decisions.aliasesFile, "aliases");
 
 /** Accepted breaches of relations between prices. */
-export const readAcceptedRelations = listIn("accepted-relations.json", acceptedRelationsFile, "accepted");
+export const readAcceptedRelations = listIn(
+  "accepted-relations.json",
+  decisions.acceptedRelationsFile,
+  "accepted",
+);
 
-/** The gate's rules: well-known prices, and causes that may change bills. */
-export async function readRules() {
-  const { canaries } = await parseFile(join(PRICES, "canaries.json"), canaryFile);
-  const { allowed } = await parseFile(join(PRICES, "allowed-causes.json"), allowedCausesFile);
-  return { canaries, allowed };
-}
+/** Well-known prices, which a build must charge. */
+export const readCanaries = listIn("canaries.json", decisions.canaryFile, "canaries");
+
+/** Causes that may change bills. */
+export const readAllowedCauses = listIn("allowed-causes.json", decisions.allowedCausesFile, "allowed");
 
 /** Rows that were wrong and have no price any more. */
-export const readWithdrawn = listIn("withdrawn.json", withdrawnFile, "withdrawn");
+export const readWithdrawn = listIn("withdrawn.json", decisions.withdrawnFile, "withdrawn");
 
 /** The public keys that versions were signed with, newest first. */
-export const readSigningKeys = listIn("signing-keys.json", signingKeysFile, "keys");
+export const readSigningKeys = listIn("signing-keys.json", decisions.signingKeysFile, "keys");
 
 /** Former keys of the cost map. */
-export const readGoneKeys = listIn("gone-keys.json", goneKeysFile, "gone");
+export const readGoneKeys = listIn("gone-keys.json", decisions.goneKeysFile, "gone");
 
 /** Calls whose cost the provider stated, by provider slug. */
 export const readBills = byProvider("bills", billsFile, "bills");
@@ -106,6 +84,12 @@ export function writeCatalogs(catalog: Catalog, prices = PRICES): Promise<void> 
     return { name: `${provider}.json`, head: { provider }, list: "models", rows: models };
   });
   return replaceFolder(join(prices, "catalog"), files);
+}
+
+/** Returns a reader for a folder; `only` reads the file of that name. */
+function filesIn<S extends z.ZodMiniType>(folder: string, schema: S) {
+  return (prices = PRICES, only?: string): Promise<z.infer<S>[]> =>
+    parseFolder(join(prices, folder), schema, { only });
 }
 
 function listIn<S extends z.ZodMiniType, K extends keyof z.infer<S>>(file: string, schema: S, list: K) {
@@ -119,8 +103,7 @@ function byProvider<S extends z.ZodMiniType<{ provider: string }>, K extends key
   schema: S,
   list: K,
 ) {
-  return async (prices = PRICES, only?: string): Promise<Map<string, z.infer<S>[K]>> => {
-    const files = await parseFolder(join(prices, folder), schema, { only });
-    return new Map(files.map((file) => [file.provider, file[list]]));
-  };
+  const read = filesIn(folder, schema);
+  return async (prices = PRICES, only?: string): Promise<Map<string, z.infer<S>[K]>> =>
+    new Map((await read(prices, only)).map((file) => [file.provider, file[list]]));
 }

@@ -1,4 +1,5 @@
 // Grows a list's history edition by edition: each adds what it shows and closes what it no longer shows.
+import { keptOr } from "../../src/newest.ts";
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day } from "../../src/schemas/price.ts";
 import { daysBetween, startOf, toInstants } from "../files/days.ts";
@@ -26,12 +27,14 @@ export function withEdition(
   isPrice: (provider: string, id: string, card: Card) => boolean,
 ): HistoryFile {
   if (read <= file.read) return file;
-  const table = new CardTable(file.cards);
+  const cards = [...file.cards];
+  const places = new Map(cards.map((card, place) => [textOf(card), place]));
   const shown = new Map<string, { provider: string; id: string; card: number }>();
   for (const { provider, id, prices, subprovider, gone } of rows) {
     const price = subprovider === undefined && gone === undefined ? priceOn(read, prices) : undefined;
     if (price === undefined || !isPrice(provider, id, price)) continue;
-    shown.set(`${provider} ${id}`, { provider, id, card: table.placeOf(price) });
+    const card = keptOr(places, textOf(price), () => cards.push(price) - 1);
+    shown.set(`${provider} ${id}`, { provider, id, card });
   }
   const known = new Set(file.rows.map(([provider, id]) => `${provider} ${id}`));
   const fresh = [...shown].filter(([key]) => !known.has(key));
@@ -43,7 +46,7 @@ export function withEdition(
       ...file.rows.map((row) => continued(row, shown.get(`${row[0]} ${row[1]}`)?.card, file.read, read)),
       ...fresh.map(([, { provider, id, card }]): HistoryRow => [provider, id, [card, read]]),
     ],
-    cards: table.all,
+    cards,
   };
 }
 
@@ -106,23 +109,4 @@ function joined(kept: Span[], next: Span): Span[] {
   const [, , last, until] = next;
   const whole: Span = last === undefined || until == null ? [place, from ?? ""] : [place, from, last, until];
   return [...kept.slice(0, -2), whole];
-}
-
-/** The distinct cards of a file in order of appearance. */
-class CardTable {
-  readonly all: Card[];
-  readonly #places: Map<string, number>;
-
-  constructor(known: readonly Card[]) {
-    this.all = [...known];
-    this.#places = new Map(known.map((card, place) => [textOf(card), place]));
-  }
-
-  placeOf(card: Card): number {
-    const text = textOf(card);
-    const place = this.#places.get(text) ?? this.all.length;
-    if (place === this.all.length) this.all.push(card);
-    this.#places.set(text, place);
-    return place;
-  }
 }

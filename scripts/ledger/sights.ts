@@ -25,12 +25,6 @@ export type Sight = {
   moved: boolean;
 };
 
-/** The sights of one id in lists, oldest first within a list. */
-export type SeenModel = { id: string; sights: Sight[] };
-
-/** Provider slug -> sights, by the id in each list. */
-export type Seen = Map<string, Map<string, SeenModel[]>>;
-
 const LAST = 99;
 
 /** Groups everything in the history files by provider and `<source> <id>`. */

@@ -1,35 +1,28 @@
 // The rules a build is held against: the committed ones, and what a person allows on the command line.
 import type { Catalog } from "../files/catalog.ts";
 import { today } from "../files/days.ts";
-import {
-  readAcceptedRelations,
-  readAliases,
-  readCalendars,
-  readCatalog,
-  readObservations,
-  readOverrides,
-  readPageFacts,
-  readProviders,
-  readRules,
-} from "../files/prices-folder.ts";
+import * as folder from "../files/prices-folder.ts";
 import { checkRelations } from "./check-relations.ts";
 import type { Rules } from "./gate.ts";
 import { endings } from "./to-reread.ts";
 
 /** The committed rules, and causes allowed for today for any number of bills; with `only`, those of one provider. */
 export async function rulesWith(allow: readonly string[] = [], only?: string): Promise<Rules> {
-  const { canaries, allowed } = await readRules();
-  const [catalog, pages] = [await readCatalog(undefined, only), await readPageFacts(undefined, only)];
+  const catalog = await folder.readCatalog(undefined, only);
+  const pages = await folder.readPageFacts(undefined, only);
   const now = allow.map((cause) => ({ cause, until: today(), reason: "allowed on the command line" }));
   const models = async (slug: string) =>
-    catalog.get(slug) ?? (await readCatalog(undefined, slug)).get(slug) ?? [];
+    catalog.get(slug) ?? (await folder.readCatalog(undefined, slug)).get(slug) ?? [];
   return {
-    canaries,
-    allowed: [...now, ...allowed],
+    canaries: await folder.readCanaries(),
+    allowed: [...now, ...(await folder.readAllowedCauses())],
     today: today(),
     relations: await brokenRelations(catalog),
-    witnesses: { models, pages, observations: readObservations, overrides: await readOverrides() },
-    endings: endings({ pages, calendars: await readCalendars(), catalog, today: today() }),
+    witnesses: {
+      ...{ models, pages },
+      ...{ observations: folder.readObservations, overrides: await folder.readOverrides() },
+    },
+    endings: endings({ pages, calendars: await folder.readCalendars(), catalog, today: today() }),
   };
 }
 
@@ -37,9 +30,9 @@ export async function rulesWith(allow: readonly string[] = [], only?: string): P
 export async function brokenRelations(catalog: Catalog): Promise<string[]> {
   return checkRelations({
     catalog,
-    providers: await readProviders(),
-    aliases: await readAliases(),
-    accepted: await readAcceptedRelations(),
+    providers: await folder.readProviders(),
+    aliases: await folder.readAliases(),
+    accepted: await folder.readAcceptedRelations(),
     today: today(),
   });
 }

@@ -142,7 +142,7 @@ async function buildCatalogue(): Promise<Build> {
     routingRules: await readRoutingRules(),
     calendars: await readCalendars(),
     // Of 225 providers the one that examples show: the others would take seconds.
-    apiProviders: await readApiProviders(["anthropic"]),
+    apiProviders: await readApiProviders(undefined, "anthropic"),
     today: BUILD_DAY,
   });
 }

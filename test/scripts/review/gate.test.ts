@@ -2,7 +2,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { type Build, hashOf } from "../../../scripts/build/build-keys.ts";
-import { readRules } from "../../../scripts/files/prices-folder.ts";
+import { readCanaries } from "../../../scripts/files/prices-folder.ts";
 import { publishBuild } from "../../../scripts/publish/publish.ts";
 import { type GateInput, gate, gatePublished } from "../../../scripts/review/gate.ts";
 import { versionOf } from "../../../scripts/review/read-version.ts";
@@ -191,7 +191,7 @@ test("the gate names a key of the build that is not one", async () => {
 });
 
 test("the committed canaries are at least ten, for at least five providers", async () => {
-  const { canaries } = await readRules();
+  const canaries = await readCanaries();
   expect(canaries.length).toBeGreaterThanOrEqual(10);
   expect(new Set(canaries.map(({ provider }) => provider)).size).toBeGreaterThanOrEqual(5);
 });
