@@ -175,7 +175,7 @@ function shardPrice(price: CatalogPrice & Dating, table: CertaintyTable) {
   return { ...price, ...stated({ priced_by }), ...(isBound && { by: true }), ...table.places(price) };
 }
 
-/** A shard as JSON, a model a line, with their ids before them: src/store/shard-index.ts parses the first line and the lines it needs. */
+/** A shard as JSON, a model a line, with their ids before them: src/store/version.ts parses the first line and the lines it needs. */
 export function shardText({ models, ...head }: Shard): string {
   const first = JSON.stringify({ ...head, ids: models.map(({ id }) => id), models: [] });
   const lines = models.map((model, i) => `${JSON.stringify(model)}${i + 1 < models.length ? "," : ""}`);

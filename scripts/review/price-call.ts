@@ -17,8 +17,7 @@ import {
   providerNamed,
   providersByName,
 } from "../../src/store/provider-index.ts";
-import type { ShardIndex } from "../../src/store/shard-index.ts";
-import { type Version as ServedVersion, UNAVAILABLE } from "../../src/store/version.ts";
+import { type Version as ServedVersion, type ShardIndex, UNAVAILABLE } from "../../src/store/version.ts";
 import { indexOfShard } from "../build/shard-provider.ts";
 import type { Version } from "./read-version.ts";
 

@@ -3,6 +3,7 @@ import type { Result } from "../failure.ts";
 import { type Breakdown, withRange } from "../pricing/cost.ts";
 import { sumOf } from "../pricing/decimal.ts";
 import type { Usage } from "../pricing/usage.ts";
+import type { Aggregate } from "../responses/body-time.ts";
 import { RARE_KINDS } from "../schemas/charges.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { Call } from "./call.ts";
@@ -49,12 +50,16 @@ export function withTool(own: Breakdown, tool: ToolBill): Breakdown {
 }
 
 /** Adds the range that an aggregate's total may lie in; returns the bill itself if there is only one amount. */
-export function overAggregate(breakdown: Breakdown, call: Call, bill: (asked: Call) => Result<Breakdown>) {
-  if (call.aggregate === undefined) return breakdown;
-  const { above, isMixed, until } = call.aggregate;
+export function overAggregate(
+  breakdown: Breakdown,
+  call: Call,
+  aggregate: Aggregate,
+  bill: (asked: Call) => Result<Breakdown>,
+) {
+  const { above, isMixed, until } = aggregate;
   const last = until === undefined ? undefined : toInstant(Date.parse(until) - 1000);
   const asked: Call[] = [call];
-  if (above === undefined) asked.push({ ...call, aggregate: { ...call.aggregate, above: true } });
+  if (above === undefined) asked.push({ ...call, aggregate: { ...aggregate, above: true } });
   if (isMixed && !call.service_tier)
     asked.push(...asked.map((one) => ({ ...one, service_tier: "batch", lenient: true })));
   if (last !== undefined) asked.push(...asked.map((one) => ({ ...one, at: last })));

@@ -5,7 +5,7 @@ import { DAY_MS } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
 import { BEDROCK_GEOGRAPHIES } from "../schemas/words.ts";
 import { foldId, lastPart } from "../spelling.ts";
-import type { ShardIndex } from "../store/shard-index.ts";
+import type { ShardIndex } from "../store/version.ts";
 
 /** `rule` is absent if the id is listed as sent; of several rules it is the last. `region` is the one that a prefix of the id names. */
 export type Match = { id: string; rule?: MatchRule; region?: string };

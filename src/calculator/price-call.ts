@@ -21,8 +21,7 @@ import { certaintyOf } from "./certainty.ts";
 import { modelStatusAt } from "./find-model.ts";
 import { modifyPrice } from "./modify-price.ts";
 import { type Contracted, contractedOf } from "./own-rates.ts";
-import { asBefore, followRedirect, type Led } from "./redirect.ts";
-import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
+import { asBefore, followRedirect, type Led, type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts, dueAmongHosts } from "./router-hosts.ts";
 
 /** A calculation, or what is known about a call without a price; fails if the call cannot be read. */
@@ -132,7 +131,8 @@ export function billResolved(
   const contracted = billAtOwnRates(version, call, billed, priced, whole);
   if (contracted && !contracted.ok) return contracted;
   const single = withHulls(priced, { resolved, billed, led }, whole);
-  const breakdown = overAggregate(single, call, (asked) => whole(billed, asked));
+  const again = (asked: Call) => whole(billed, asked);
+  const breakdown = call.aggregate ? overAggregate(single, call, call.aggregate, again) : single;
   const assumed = [
     ...breakdown.assumed,
     ...(call.assumed ?? []),
@@ -151,9 +151,9 @@ export function billResolved(
   return ok({ breakdown: disclosed, billed, offer, at: time.at, contracted: contracted?.value });
 }
 
-function isUnconfirmed(led: Led | undefined, { life = {} }: ResolvedModel["charged"], at: Instant): boolean {
+function isUnconfirmed(led: Led | undefined, { life }: ResolvedModel["charged"], at: Instant): boolean {
   // The subprovider's own model may redirect by then, without a statement on how its calls are billed.
-  const atHost = redirectAt(life, at);
+  const atHost = life && redirectAt(life, at);
   return led?.isConfirmed === false || (atHost !== undefined && atHost.bills_as_target === undefined);
 }
 
@@ -221,7 +221,8 @@ function withExtras(own: Breakdown, call: Call, shard: ShardHead, tool: ToolBill
 }
 
 /** Whether the model ended before the call without a redirect; an end without a day precedes the version. */
-function isAfterEnd({ manifest }: Version, { life = {} }: ShardModel, at: Instant): boolean {
+function isAfterEnd({ manifest }: Version, { life }: ShardModel, at: Instant): boolean {
+  if (life === undefined) return false;
   const { status, since = manifest.published_at } = stageAt(life, at);
   return status === "retired" && since <= at && redirectAt(life, at) === undefined;
 }

@@ -8,8 +8,7 @@ import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { RateName } from "../schemas/price.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import { providersByName } from "../store/provider-index.ts";
-import type { ShardIndex } from "../store/shard-index.ts";
-import { type OfferRows, UNAVAILABLE, type Version } from "../store/version.ts";
+import { type OfferRows, type ShardIndex, UNAVAILABLE, type Version } from "../store/version.ts";
 
 type Read = Pick<Version, "providers" | "now" | "shard" | "past" | "listing"> & {
   manifest: Pick<Version["manifest"], "serial" | "version" | "as_of" | "published_at" | "providers">;

@@ -3,7 +3,17 @@ import type { Turns } from "../turns.ts";
 import { at, isNumberLike, isObject, type JsonObject, join, type Leaf, straysIn } from "./json-paths.ts";
 import { type Field, oneOfEach } from "./same-call.ts";
 import type { FoundUsage, Shape } from "./shape.ts";
-import { SHAPES } from "./shapes.ts";
+import { AGENTS } from "./shapes/agents.ts";
+import { GOOGLE } from "./shapes/google.ts";
+import { CAMEL_INPUT_TOKENS, INPUT_TOKENS } from "./shapes/input-tokens.ts";
+import { OTHERS, PROMPT_TOKENS } from "./shapes/prompt-tokens.ts";
+import { REPORTS, TRACES } from "./shapes/reports-and-traces.ts";
+
+/** Every shape of usage, in the order they are tried: those with more marks come first. */
+export const SHAPES: readonly Shape[] = [
+  ...[REPORTS, GOOGLE, TRACES, AGENTS],
+  ...[CAMEL_INPUT_TOKENS, INPUT_TOKENS, PROMPT_TOKENS, OTHERS],
+].flat();
 
 /** Bounds for documents that no API sends. */
 const [MAX_DEPTH, MAX_LEVELS, MAX_STRAYS] = [16, 64, 50];

@@ -1,9 +1,12 @@
-// Reads the calls in a pasted text: a JSON document, an array of them, JSON lines, server-sent events, or Python's repr.
+// Reads the calls in what is sent: a document, or a text of JSON, of JSON lines, server-sent events or Python's repr, or a line of a log.
+
+import { given } from "../given.ts";
 import { MAX_PARTS, parseJson } from "../parse-json.ts";
 import type { Turns } from "../turns.ts";
 import { MAX_EVENTS } from "./find-usage.ts";
 import { END_OF_STREAM } from "./join-streams.ts";
-import { isObject } from "./json-paths.ts";
+import { isCount, isObject, numberLeaves } from "./json-paths.ts";
+import { type CallName, type LogDocument, LogReader, type SkipReason } from "./log-reader.ts";
 import { parseValues } from "./parse-literal.ts";
 import { findCalls, type Reading, readOnly, tooMuch, type Unread, unread } from "./read-response.ts";
 import type { FoundUsage } from "./shape.ts";
@@ -82,4 +85,51 @@ function splitArray(value: unknown): unknown[] {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isObject)) return [value];
   const [first] = value;
   return first && "key" in first && "value" in first ? [{ attributes: value }] : value;
+}
+
+export type LineCall = Pick<LogDocument, "part" | "total"> & { reading: Reading; name?: CallName };
+
+/** More names of token counts or of objects with them: a line with one is reported even if no shape fits. */
+const COUNT =
+  /tokens_(in|out|sent|received|predicted)$|total_?tokens?|(^|\.)(tokens|(tokens?_?)?usage(_?(metadata|details))?)\./i;
+
+/** Reads the lines of a log in order; `isRaw` if a line is not wrapped in a request, so that its own ids name its calls. */
+export function lineReader() {
+  const log = new LogReader();
+  return function* readLine(
+    sent: unknown,
+    isRaw: boolean,
+  ): Turns<(LineCall | Unread)[] | { skipped: SkipReason }> {
+    const line = yield* log.read(sent);
+    if ("skipped" in line) return line;
+    const calls: (LineCall | Unread)[] = [];
+    for (const { document, name, part, total } of line.documents) {
+      const found = yield* findSent(document);
+      if ("reason" in found) {
+        if (!found.none || found.stated || !isRaw || hasCounts(document)) calls.push(found);
+        continue;
+      }
+      for (const usage of found) {
+        const reading = readOnly([usage]);
+        if ("reason" in reading) calls.push(reading);
+        else calls.push({ reading, ...given({ name: name ?? ownName(reading, isRaw), part, total }) });
+      }
+    }
+    return calls.length > 0 ? calls : { skipped: "no_usage" };
+  };
+}
+
+function hasCounts(document: unknown): boolean {
+  if (!isObject(document)) return false;
+  // The sums of a collector's metrics are named in texts.
+  if ("resourceMetrics" in document) return true;
+  return numberLeaves(document, "").some(
+    ({ name, value }) => value !== 0 && (COUNT.test(name) || isCount(name.replace(/.*\./, ""))),
+  );
+}
+
+/** Some tools number records within a session, others not at all; no two calls of a model end in one millisecond with equal counts. */
+function ownName({ shape, id, model, time, usage }: Reading, isRaw: boolean): CallName | undefined {
+  const own = id === undefined ? time?.mark && [time.mark, usage] : [id, time?.at];
+  return isRaw && own ? { message: JSON.stringify([shape, model?.id, own]), isAside: false } : undefined;
 }

@@ -14,9 +14,9 @@ import { minus, sumOf } from "../pricing/decimal.ts";
 import type { BodyTime } from "../responses/body-time.ts";
 import { hashText } from "../responses/hash-text.ts";
 import { isObject, type JsonObject } from "../responses/json-paths.ts";
-import type { CallName, LogReader } from "../responses/log-reader.ts";
-import type { LineCall } from "../responses/read-line.ts";
+import type { CallName } from "../responses/log-reader.ts";
 import type { Reading, Unread } from "../responses/read-response.ts";
+import type { LineCall } from "../responses/read-text.ts";
 import { DAY_MS, toInstant } from "../schemas/moment.ts";
 import { type TimeSource, words } from "../schemas/words.ts";
 import { providerNamed } from "../store/provider-index.ts";
@@ -44,8 +44,6 @@ const requestFields = once(() => new Set(Object.keys(responseCostRequest().shape
 
 type Priced = { answer: Awaited<ReturnType<typeof answerResponse>>; at_source: TimeSource };
 
-type Reader = { log: LogReader; readLine: typeof import("../responses/read-line.ts").readLine };
-
 /** `isStrict` refuses calls with unknown fields; `own` holds the rates book and currency of the batch's head. */
 export type Batch = { version: Version; query: ResponseBatchQuery; isStrict: boolean; own: OwnRates };
 
@@ -56,7 +54,7 @@ export class ResponseLines {
   readonly #parts = new Map<string, Seen>();
   readonly #times = new Map<string, number>();
   #unnamed = 0;
-  #reader: Promise<Reader> | undefined;
+  #readLine: ReturnType<typeof loadReader> | undefined;
 
   constructor(batch: Batch) {
     this.#batch = batch;
@@ -69,9 +67,9 @@ export class ResponseLines {
     if (!request.ok) return [{ answer: request }];
     const data = withOwn(request.value, this.#batch.own);
     if (data.prices_version != null) return [{ answer: fail(ONE_VERSION) }];
-    this.#reader ??= loadReader();
-    const { log, readLine } = await this.#reader;
-    const calls = await inTurns(readLine(log, data.response, isRaw));
+    this.#readLine ??= loadReader();
+    const readLine = await this.#readLine;
+    const calls = await inTurns(readLine(data.response, isRaw));
     if ("skipped" in calls) return [calls];
     const outcomes: Outcome[] = [];
     for (const call of calls)
@@ -194,12 +192,9 @@ export function withOwn<Request extends OwnRates>(request: Request, own: OwnRate
   return { ...request, rates_book, convert_to };
 }
 
-async function loadReader(): Promise<Reader> {
-  const [{ LogReader }, { readLine }] = await Promise.all([
-    import("../responses/log-reader.ts"),
-    import("../responses/read-line.ts"),
-  ]);
-  return { log: new LogReader(), readLine };
+async function loadReader() {
+  const { lineReader } = await import("../responses/read-text.ts");
+  return lineReader();
 }
 
 function isBeforeRelease(answer: Awaited<ReturnType<typeof answerResponse>>): boolean {

@@ -2,16 +2,16 @@
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { PriceEntry } from "../contract/price-answers.ts";
 import { type Failure, ok, type Result } from "../failure.ts";
+import { keptOr } from "../newest.ts";
 import type { Manifest, MapHashes, PastVersion, Publication } from "../schemas/manifest.ts";
 import type { Instant } from "../schemas/moment.ts";
 import type { Change, ProviderHistory } from "../schemas/price-history.ts";
-import type { ShardPrice } from "../schemas/shard.ts";
+import type { Shard, ShardHead, ShardModel, ShardPrice } from "../schemas/shard.ts";
 import type { TrustReport } from "../schemas/trust.ts";
 import * as keys from "./keys.ts";
 import { toJson } from "./kv-value.ts";
 import { UNREADABLE_RETRY_SECONDS } from "./limits.ts";
 import { type ListedProvider, type Providers, providersByName } from "./provider-index.ts";
-import { type ShardIndex, toShardIndex } from "./shard-index.ts";
 
 export type Io = { kv: KVNamespace; now: number; waitUntil: (work: Promise<unknown>) => void };
 
@@ -159,4 +159,38 @@ export function isUnavailable(result: Result<unknown>): boolean {
 /** An answer read through a version; a failure to read data names no version. */
 export function readThrough<T>(version: Version, result: Result<T>): ReadResult<T> {
   return isUnavailable(result) ? { result } : { version, result };
+}
+
+export type ShardModels = Pick<ReadonlyMap<string, ShardModel>, "get" | "has" | "keys" | "size">;
+
+export type ShardIndex = {
+  shard: ShardHead;
+  models: ShardModels;
+  aliases: ReadonlyMap<string, string>;
+  /** The length of its text in UTF-16 units, which bounds its cached size. */
+  size: number;
+};
+
+/** Reads a shard: a line that ends where its models start, a line for each, and one that closes the JSON. Throws otherwise. */
+export function toShardIndex(bytes: Uint8Array): ShardIndex {
+  const text = new TextDecoder().decode(bytes);
+  const [first = "", ...lines] = text.split("\n");
+  const { ids, models: _, ...shard } = JSON.parse(`${first}]}`) as Shard & { ids: string[] };
+  if (lines.length !== ids.length + 1) throw new Error("the shard has a line too many or too few");
+  return { shard, models: linedModels(ids, lines), aliases: new Map(shard.aliases), size: text.length };
+}
+
+function linedModels(ids: readonly string[], lines: readonly string[]): ShardModels {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const parsed = new Map<string, ShardModel>();
+  const parse = (place: number) => JSON.parse((lines[place] ?? "").replace(/,$/, "")) as ShardModel;
+  return {
+    size: places.size,
+    has: (id) => places.has(id),
+    keys: () => places.keys(),
+    get: (id) => {
+      const place = places.get(id);
+      return place === undefined ? undefined : keptOr(parsed, id, () => parse(place));
+    },
+  };
 }

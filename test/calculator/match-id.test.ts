@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { shardText } from "../../scripts/build/shard-provider.ts";
 import { idLookup, matchModel } from "../../src/calculator/match-id.ts";
-import { toShardIndex } from "../../src/store/shard-index.ts";
+import { toShardIndex } from "../../src/store/version.ts";
 import { table } from "../helpers/table.ts";
 
 type Provider = Parameters<typeof matchModel>[1];

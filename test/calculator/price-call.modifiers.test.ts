@@ -7,7 +7,7 @@ import { priceCall } from "../../src/calculator/price-call.ts";
 import { ok } from "../../src/failure.ts";
 import type { Rates } from "../../src/schemas/price.ts";
 import type { ShardPrice } from "../../src/schemas/shard.ts";
-import { toShardIndex } from "../../src/store/shard-index.ts";
+import { toShardIndex } from "../../src/store/version.ts";
 import { versionOf } from "../helpers/fixture-catalogue.ts";
 import { equal, minus, rational, times, total } from "../helpers/rational.ts";
 

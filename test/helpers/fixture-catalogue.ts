@@ -16,8 +16,7 @@ import type { ShardModel } from "../../src/schemas/shard.ts";
 import type { TrustReport } from "../../src/schemas/trust.ts";
 import { PUBLIC_RATES } from "../../src/schemas/words.ts";
 import { ledgerKey, listingKey, MANIFEST_KEY, mapKey, shardKey, trustKey } from "../../src/store/keys.ts";
-import { toShardIndex } from "../../src/store/shard-index.ts";
-import { indexManifest, spanAt, type Version } from "../../src/store/version.ts";
+import { indexManifest, spanAt, toShardIndex, type Version } from "../../src/store/version.ts";
 import { type FixtureProvider, fixtureProviders } from "./fixture-models.ts";
 
 const FACT = {

@@ -1,13 +1,12 @@
-// readLine: what each document of a line comes to, and when a line without a known shape is told of.
+// lineReader: what each document of a line comes to, and when a line without a known shape is told of.
 import { expect, test } from "vitest";
-import { LogReader } from "../../src/responses/log-reader.ts";
-import { readLine } from "../../src/responses/read-line.ts";
+import { lineReader } from "../../src/responses/read-text.ts";
 import { atOnce } from "../../src/turns.ts";
 
 const USAGE = { prompt_tokens: 3, completion_tokens: 1 };
 
 function read(line: unknown, isRaw = true) {
-  const calls = atOnce(readLine(new LogReader(), line, isRaw));
+  const calls = atOnce(lineReader()(line, isRaw));
   if ("skipped" in calls) return calls.skipped;
   return calls.map((call) =>
     "reason" in call ? (call.stated?.cost.usd ?? "unread") : call.reading.usage.prompt_tokens,
@@ -44,7 +43,7 @@ test("a request whose response counts nothing is told of", () => {
 
 test("a call is known again by its id and time, or by its millisecond and counts; not by less", () => {
   const nameOf = (line: object) => {
-    const calls = atOnce(readLine(new LogReader(), line, true));
+    const calls = atOnce(lineReader()(line, true));
     return "skipped" in calls ? undefined : Object(calls[0]).name?.message;
   };
   const call = { usage: USAGE, created: 1_785_574_800 };

@@ -1,10 +1,9 @@
 // Prices of long ago: which calls read the key they lie in, and what becomes of the model.
 import { describe, expect, test } from "vitest";
-import type { FoundModel } from "../../src/calculator/find-model.ts";
-import { asOf, isLongAgo } from "../../src/calculator/past-prices.ts";
+import { asOf, type FoundModel, isLongAgo } from "../../src/calculator/find-model.ts";
 import { fail, ok } from "../../src/failure.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
-import type { ShardIndex } from "../../src/store/shard-index.ts";
+import type { ShardIndex } from "../../src/store/version.ts";
 import { UNREADABLE, versionOf } from "../helpers/fixture-catalogue.ts";
 
 const [MARCH, MAY, JUNE] = ["2026-03-01T00:00:00Z", "2026-05-01T00:00:00Z", "2026-06-01T00:00:00Z"];

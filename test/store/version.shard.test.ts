@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { shardText } from "../../scripts/build/shard-provider.ts";
 import type { Shard } from "../../src/schemas/shard.ts";
-import { toShardIndex } from "../../src/store/shard-index.ts";
+import { toShardIndex } from "../../src/store/version.ts";
 
 const usage = { prompt_includes_cache: true, completion_includes_reasoning: true };
 const id = fc.oneof(

@@ -1,6 +1,6 @@
 // The table of shapes: what a row names is what calls are charged for, and no row hides another.
 import { expect, test } from "vitest";
-import { SHAPES } from "../../src/responses/shapes.ts";
+import { SHAPES } from "../../src/responses/find-usage.ts";
 import { USAGE_COUNTS } from "../../src/schemas/charges.ts";
 import { MEASURES } from "../../src/schemas/words.ts";
 
