@@ -81,6 +81,12 @@ export function buildKeys(given: BuildInput): Build {
   const trust = store(keys, gzip(JSON.stringify(trustReport({ evidence: NO_EVIDENCE, ...input }))), trustKey);
   const mapsAt = (at: Instant) => storeMaps(keys, { ...input, catalog: shown }, at);
   const { size: mapSize, maps } = mapsAt(now);
+  let latestMaps = maps;
+  const turns = next.map((from) => {
+    // Where only a status changes, the maps stay those before it.
+    if (priced.has(from)) latestMaps = mapsAt(from).maps;
+    return { from, ...latestMaps };
+  });
   const draft: Draft = {
     format: MANIFEST_FORMAT,
     version: "",
@@ -91,27 +97,13 @@ export function buildKeys(given: BuildInput): Build {
     trust,
     ...maps,
     since: last ?? BEGINNING,
-    turns: mapsFrom(next, priced, maps, (from) => mapsAt(from).maps),
+    turns,
     providers: providers.map((provider) => listedProvider(provider, shards, histories)),
   };
   return { draft: { ...draft, version: hashOf(Buffer.from(JSON.stringify(draft))).slice(0, 16) }, keys };
 }
 
 type Maps = Pick<Draft, "map" | "api">;
-
-/** The maps that hold from each instant on: where only a status changes, those before it. */
-function mapsFrom(
-  next: readonly Instant[],
-  priced: ReadonlySet<Instant>,
-  now: Maps,
-  render: (from: Instant) => Maps,
-): Draft["turns"] {
-  let maps = now;
-  return next.map((from) => {
-    if (priced.has(from)) maps = render(from);
-    return { from, ...maps };
-  });
-}
 
 /** A provider as a manifest lists it, with the hashes of its keys if it has rows. */
 function listedProvider(

@@ -8,20 +8,13 @@ import type { Catalog, CatalogModel } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { Bills, CalendarFile, RecordedBill } from "../files/evidence.ts";
 import type { Provider } from "../files/registry.ts";
-import { stated } from "../files/stated.ts";
 import { shardProvider } from "./shard-provider.ts";
 
 /** USD by which amounts may differ: providers state theirs to the tenth digit. */
 const PRECISION = 10;
 
-export type BillVerdict = {
-  row: string;
-  bill: RecordedBill;
-  verdict: "confirmed" | "refuted" | "undecidable";
-  /** What the catalogue answers, USD; absent if it answers none. */
-  ours?: Decimal;
-  why?: string;
-};
+/** `undecidable`: the price of that day is not known, or the bill has charges beside those for tokens. */
+export type BillVerdict = "confirmed" | "refuted" | "undecidable";
 
 export type BillInput = {
   bills: Bills;
@@ -38,9 +31,11 @@ export function checkBills({ bills, catalog, providers, calendars, now }: BillIn
     if (provider === undefined) throw new Error(`prices/bills/${slug}.json: not a provider of the registry`);
     return list.map((bill) => {
       const model = modelOf(catalog.get(slug) ?? [], bill.model);
-      if (model === undefined) return undecidable(slug, bill, "the catalogue has no such row");
-      const shard = shardProvider({ provider, models: [model], listedAt: () => ({}), calendars, now });
-      return verdictOf(slug, bill, shard);
+      if (model === undefined) return "undecidable";
+      return judgeBill(
+        bill,
+        shardProvider({ provider, models: [model], listedAt: () => ({}), calendars, now }),
+      );
     });
   });
 }
@@ -52,10 +47,9 @@ function modelOf(models: readonly CatalogModel[], id: string): CatalogModel | un
   );
 }
 
-function verdictOf(slug: string, bill: RecordedBill, shard: Shard): BillVerdict {
+function judgeBill(bill: RecordedBill, shard: Shard): BillVerdict {
   const [model] = shard.models;
-  if (model === undefined) return undecidable(slug, bill, "the catalogue has no such row");
-  if (bill.beside) return undecidable(slug, bill, `charged beside tokens: ${bill.beside.join(", ")}`);
+  if (model === undefined || bill.beside !== undefined) return "undecidable";
   const own = bill.subprovider && model.subproviders?.[bill.subprovider];
   const answer = costOf({
     model: own ? { prices: own } : model,
@@ -70,23 +64,16 @@ function verdictOf(slug: string, bill: RecordedBill, shard: Shard): BillVerdict 
     provider: bill.api === "responses" ? RESPONSES : (model.usage ?? shard.usage),
     time: { at: startOf(bill.day), bareDay: true },
   });
-  if (!answer.ok) return undecidable(slug, bill, answer.failure.message);
+  if (!answer.ok) return "undecidable";
   const { total, assumed } = answer.value;
-  const row = `${slug}/${model.id}`;
-  if (isSame(total, bill.cost)) return { row, bill, verdict: "confirmed", ours: total };
-  // These words are about how counts are read, not about the price.
-  const guess = assumed.filter((name) => !["usage_convention", "counts_do_not_fit"].includes(name));
-  const unknown = `the price of that day is not known: ${guess.join(", ")}`;
-  if (guess.length > 0) return { ...undecidable(slug, bill, unknown), ours: total };
-  return { row, bill, verdict: "refuted", ours: total, ...stated({ why: bill.explained }) };
+  if (isSame(total, bill.cost)) return "confirmed";
+  // These words are about how counts are read; any other word says that the price of that day is not known.
+  const isKnown = assumed.every((name) => ["usage_convention", "counts_do_not_fit"].includes(name));
+  return isKnown ? "refuted" : "undecidable";
 }
 
 /** OpenAI's Responses API, and others' in its form: cached and reasoning tokens are parts of their totals. */
 const RESPONSES = { prompt_includes_cache: true, completion_includes_reasoning: true };
-
-function undecidable(slug: string, bill: RecordedBill, why: string): BillVerdict {
-  return { row: `${slug}/${bill.model}`, bill, verdict: "undecidable", why };
-}
 
 function isSame(a: Decimal, b: Decimal): boolean {
   const [left, right] = [parseDecimal(a), parseDecimal(b)];

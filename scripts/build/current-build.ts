@@ -1,25 +1,13 @@
 // The build for today under dist/prices/: a file a KV key, a draft manifest, and the digest of its inputs, which tells if it is stale.
 import { createHash } from "node:crypto";
+import { globSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join, posix } from "node:path";
+import { join } from "node:path";
 import { draft as draftSchema } from "../../src/schemas/manifest.ts";
 import { today } from "../files/days.ts";
 import { readHistory } from "../files/history.ts";
-import {
-  readApiProviders,
-  readBills,
-  readCalendars,
-  readCatalog,
-  readDisputedFacts,
-  readGoneKeys,
-  readMap,
-  readPageFacts,
-  readProviders,
-  readRoutingRules,
-  readServedBefore,
-} from "../files/prices-folder.ts";
+import * as folder from "../files/prices-folder.ts";
 import { type Build, type BuildInput, buildKeys } from "./build-keys.ts";
-import type { Evidence } from "./trust-report.ts";
 
 /** The build for today's prices: the one on disk unless it is stale, else a new one, which is written. */
 export async function currentBuild(progress: (line: string) => void): Promise<Build> {
@@ -35,26 +23,21 @@ export async function currentBuild(progress: (line: string) => void): Promise<Bu
 /** What today's build is made from: the prices folder, parsed. */
 export async function buildInput(): Promise<BuildInput> {
   return {
-    catalog: await readCatalog(),
-    providers: await readProviders(),
-    mapEntries: (await readMap()).entries,
-    routingRules: await readRoutingRules(),
-    calendars: await readCalendars(),
-    apiProviders: await readApiProviders(),
-    evidence: await readEvidence(),
+    catalog: await folder.readCatalog(),
+    providers: await folder.readProviders(),
+    mapEntries: (await folder.readMap()).entries,
+    routingRules: await folder.readRoutingRules(),
+    calendars: await folder.readCalendars(),
+    apiProviders: await folder.readApiProviders(),
+    evidence: {
+      facts: await folder.readPageFacts(),
+      disputed: await folder.readDisputedFacts(),
+      before: await folder.readServedBefore(),
+      bills: await folder.readBills(),
+    },
     history: await readHistory(),
-    goneKeys: await readGoneKeys(),
+    goneKeys: await folder.readGoneKeys(),
     today: today(),
-  };
-}
-
-/** What the catalogue is compared with, from the prices folder. */
-export async function readEvidence(): Promise<Evidence> {
-  return {
-    facts: await readPageFacts(),
-    disputed: await readDisputedFacts(),
-    before: await readServedBefore(),
-    bills: await readBills(),
   };
 }
 
@@ -72,31 +55,17 @@ export function summary({ draft, keys }: Build): string {
 
 const BUILD = "dist/prices";
 /** What a build depends on: the prices and the code that builds, beside the packages it runs on. */
-const OF_BUILD: Inputs = { folders: ["prices", "scripts", "src"], files: /\.(json|ts)$/ };
+const OF_BUILD = "{prices,scripts,src}/**/*.{json,ts}";
 const LOCK_FILE = "package-lock.json";
 
-type Inputs = { folders: readonly string[]; files: RegExp };
-
-/** A digest, by path and bytes, of everything that is read under `root`, by default by a build, and of the day it is for. */
-export async function inputDigest(today: string, root = ".", inputs = OF_BUILD): Promise<string> {
+/** A digest, by path and bytes, of every file under `root` that fits a pattern, by default those a build reads, and of the day it is for. */
+export async function inputDigest(today: string, root = ".", pattern = OF_BUILD): Promise<string> {
   const hash = createHash("sha256").update(today);
-  for (const path of [LOCK_FILE, ...(await inputFiles(root, inputs))]) {
+  for (const path of [LOCK_FILE, ...globSync(pattern, { cwd: root }).sort()]) {
     const bytes = await readFile(join(root, path));
     hash.update(`\n${path} ${bytes.length}\n`).update(bytes);
   }
   return hash.digest("hex");
-}
-
-async function inputFiles(root: string, { folders, files: wanted }: Inputs): Promise<string[]> {
-  const files = await Promise.all(
-    folders.map(async (folder) =>
-      (await readdir(join(root, folder), { recursive: true })).map((name) => posix.join(folder, name)),
-    ),
-  );
-  return files
-    .flat()
-    .filter((path) => wanted.test(path))
-    .sort();
 }
 
 /** Writes a build to disk in place of the last one; the digest last, so that half a build is never read. */

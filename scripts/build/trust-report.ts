@@ -16,7 +16,7 @@ import { stated } from "../files/stated.ts";
 import { dissenting } from "../merge/claims.ts";
 import { modelsById } from "../translate/model-ids.ts";
 import { certaintyOfRow } from "./certainty.ts";
-import { checkBills } from "./check-bills.ts";
+import { type BillVerdict, checkBills } from "./check-bills.ts";
 import { scoreFresh } from "./fresh-facts.ts";
 import { judgeFacts } from "./judge-facts.ts";
 import { lifeOf } from "./model-life.ts";
@@ -44,7 +44,7 @@ export function trustReport({ catalog, providers, calendars, evidence, today }: 
   const now = startOf(today);
   const models = modelsById(catalog);
   const verdicts = checkBills({ bills: evidence.bills, catalog, providers, calendars, now });
-  const count = (wanted: string) => verdicts.filter(({ verdict }) => verdict === wanted).length;
+  const count = (wanted: BillVerdict) => verdicts.filter((verdict) => verdict === wanted).length;
   const facts = judgeFacts({
     ...{ facts: evidence.facts, disputed: evidence.disputed, before: evidence.before, today },
     served: (provider, model) => models.get(provider)?.get(model)?.prices ?? [],

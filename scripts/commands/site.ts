@@ -9,10 +9,7 @@ import { today } from "../files/days.ts";
 const FOLDER = "dist/site";
 const DIGEST = `${FOLDER}.digest`;
 
-const digest = await inputDigest(today(), ".", {
-  folders: ["docs", "prices", "scripts", "src"],
-  files: /\.\w+$/,
-});
+const digest = await inputDigest(today(), ".", "{docs,prices,scripts,src}/**/*.*");
 const isThere = await access(`${FOLDER}/docs/index.html`).then(
   () => true,
   () => false,

@@ -1,17 +1,7 @@
 // Merges prices/ into prices/catalog/, which is no evidence itself: the same inputs always give the same catalogue.
 import { mapModels } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
-import {
-  readAcceptedRelations,
-  readAliases,
-  readMap,
-  readObservations,
-  readOverrides,
-  readPageFacts,
-  readProviders,
-  readWithdrawn,
-  writeCatalogs,
-} from "../files/prices-folder.ts";
+import * as folder from "../files/prices-folder.ts";
 import { asObservations } from "../litellm/as-source.ts";
 import { SOURCE_RANKS } from "../pull/sources.ts";
 import { withDerivedRates } from "./derive-rates.ts";
@@ -25,18 +15,18 @@ import { withdraw } from "./withdraw.ts";
 
 /** Merges everything in the prices folder for a day and writes the catalogue; returns a summary line. */
 export async function mergeAll(day: string, prices?: string): Promise<string> {
-  const map = await readMap(prices);
-  const providers = await readProviders(prices);
-  const pages = await readPageFacts(prices);
+  const map = await folder.readMap(prices);
+  const providers = await folder.readProviders(prices);
+  const pages = await folder.readPageFacts(prices);
   const litellm = { source: "litellm", read: map.read, rows: asObservations(map.entries) };
   const merged = mergeCatalog({
     providers,
-    observations: [...(await readObservations(prices)), litellm],
+    observations: [...(await folder.readObservations(prices)), litellm],
     ranks: SOURCE_RANKS,
-    overrides: await readOverrides(prices),
+    overrides: await folder.readOverrides(prices),
     pages,
-    aliases: await readAliases(prices),
-    accepted: (await readAcceptedRelations(prices)).filter(({ until }) => day <= until),
+    aliases: await folder.readAliases(prices),
+    accepted: (await folder.readAcceptedRelations(prices)).filter(({ until }) => day <= until),
     today: day,
   });
   const twins = new Map([...merged].map(([slug, models]) => [slug, completeTwins(models)]));
@@ -44,9 +34,9 @@ export async function mergeAll(day: string, prices?: string): Promise<string> {
   const followed = withMakerChanges(withoutSharedMistakes(whole), { providers, pages, now: startOf(day) });
   const derived = withDerivedRates(followed, providers);
   const led = new Map([...derived].map(([slug, models]) => [slug, withRedirects(models)]));
-  const catalog = withdraw(led, await readWithdrawn(prices));
+  const catalog = withdraw(led, await folder.readWithdrawn(prices));
   const filled = new Map([...catalog].filter(([, models]) => models.length > 0));
-  await writeCatalogs(filled, prices);
+  await folder.writeCatalogs(filled, prices);
   const models = [...filled.values()].flat();
   const priced = models.filter((model) => model.prices.length > 0).length;
   const held = models.filter(({ other_sources }) => other_sources.some((claim) => claim.held_back)).length;
