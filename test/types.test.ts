@@ -80,6 +80,7 @@ describe.concurrent("names", { timeout: 60_000 }, () => {
 });
 
 const BROWSER_ONLY = [
+  "src/web/browser/early-input.ts",
   "src/web/browser/focus.ts",
   "src/web/browser/shortcuts.ts",
   "src/web/browser/take-over.tsx",

@@ -9,7 +9,7 @@ import { providerNamed } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
 import { pricesRef, rangeAnswer } from "./calculation.ts";
 import { type Call, type Labels, timeOf } from "./call.ts";
-import { isLongAgo } from "./find-model.ts";
+import { isLongAgo } from "./past-prices.ts";
 import { answerCall, type CallAnswer, priceResolved } from "./price-call.ts";
 import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 

@@ -3,7 +3,7 @@ import type { Result } from "../failure.ts";
 import { type Breakdown, withRange } from "../pricing/cost.ts";
 import { sumOf } from "../pricing/decimal.ts";
 import type { Usage } from "../pricing/usage.ts";
-import type { Aggregate } from "../responses/body-time.ts";
+import type { Aggregate } from "../responses/aggregate.ts";
 import { RARE_KINDS } from "../schemas/charges.ts";
 import { toInstant } from "../schemas/moment.ts";
 import type { Call } from "./call.ts";

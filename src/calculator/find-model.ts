@@ -1,4 +1,4 @@
-// From the names in a request to the model they mean, at its prices of a time, or to a failure that suggests known names.
+// From the names in a request to the model they mean, or to a failure that suggests known names.
 import { MODEL_PRICING_PROVIDERS, type ModelPricingProvider } from "../contract/cost-requests.ts";
 import { type Failure, fail, invalid, ok, type Result } from "../failure.ts";
 import { once } from "../newest.ts";
@@ -113,48 +113,4 @@ export function modelStatusAt({ life }: Pick<ShardModel, "life">, at: Instant): 
   if (life === undefined) return undefined;
   const { status, since = "" } = stageAt(life, at);
   return status === "active" || at < since ? undefined : status;
-}
-
-/** Whether the prices of that time, the model's or its redirect target's, lie in a key of their own. */
-export function isLongAgo({ model, models }: Pick<FoundModel, "model" | "models">, at: Instant): boolean {
-  const { past = "", life } = model;
-  const target = life?.redirect && models.get(life.redirect.to);
-  return at < past || at < (target?.past ?? "");
-}
-
-/** The model and its possible redirect targets, at their prices of that time. */
-export async function asOf<Found extends Omit<FoundModel, "match">>(
-  version: Version,
-  provider: ListedProvider,
-  found: Found,
-  at: Instant,
-): Promise<Result<Found>> {
-  if (!isLongAgo(found, at)) return ok(found);
-  const past = await version.past(provider);
-  if (!past.ok) return past;
-  if (past.value === undefined) return ok(found);
-  const models = atPastPrices(found.models, past.value.models, at);
-  const { certainty } = past.value.shard;
-  const shard = { ...found.shard, ...(certainty && { certainty }) };
-  return ok({ ...found, models, model: withPast(found.model, past.value.models, at), shard });
-}
-
-function atPastPrices(models: ShardModels, past: ShardModels, at: Instant): ShardModels {
-  return {
-    get: (id) => {
-      const model = models.get(id);
-      return model && withPast(model, past, at);
-    },
-    has: (id) => models.has(id),
-    keys: () => models.keys(),
-    size: models.size,
-  };
-}
-
-/** What lists showed for an id then is its own price, wherever the id leads now. */
-function withPast(model: ShardModel, past: ShardModels, at: Instant): ShardModel {
-  const then = at < (model.past ?? "") ? past.get(model.id) : undefined;
-  if (then === undefined) return model;
-  const { known_from: _known, moving: _moving, ...rest } = model;
-  return { ...rest, prices: then.prices };
 }

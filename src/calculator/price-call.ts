@@ -21,7 +21,8 @@ import { certaintyOf } from "./certainty.ts";
 import { modelStatusAt } from "./find-model.ts";
 import { modifyPrice } from "./modify-price.ts";
 import { type Contracted, contractedOf } from "./own-rates.ts";
-import { asBefore, followRedirect, type Led, type ResolvedModel, resolveModel } from "./resolve-model.ts";
+import { asBefore, followRedirect, type Led } from "./redirect.ts";
+import { type ResolvedModel, resolveModel } from "./resolve-model.ts";
 import { atHosts, dueAmongHosts } from "./router-hosts.ts";
 
 /** A calculation, or what is known about a call without a price; fails if the call cannot be read. */
@@ -117,7 +118,7 @@ export function billResolved(
   tool?: ToolBill,
 ): Result<Billed> {
   const time = timeOf(version, call.at);
-  const led = call.subprovider ? undefined : followRedirect(resolved, time.at, call.answered_by);
+  const led = findTarget(call, resolved, time.at);
   const billed = led ? billedAs(resolved, led) : resolved;
   const { shard, match, charged, model } = billed;
   const whole = (one: ResolvedModel, asked = call): Result<Breakdown> => {
@@ -149,6 +150,12 @@ export function billResolved(
   const offer = routed?.host === undefined ? charged.offer : `${charged.offer}:${routed.host}`;
   const disclosed = assumed.length > breakdown.assumed.length ? { ...breakdown, assumed } : breakdown;
   return ok({ breakdown: disclosed, billed, offer, at: time.at, contracted: contracted?.value });
+}
+
+/** The model that the id redirects to; a host's own price is not led on. */
+function findTarget({ subprovider, answered_by }: Call, resolved: ResolvedModel, at: Instant) {
+  const mayLead = !subprovider && resolved.model.life?.redirect !== undefined;
+  return mayLead ? followRedirect(resolved, at, answered_by) : undefined;
 }
 
 function isUnconfirmed(led: Led | undefined, { life }: ResolvedModel["charged"], at: Instant): boolean {

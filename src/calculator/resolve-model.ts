@@ -1,13 +1,12 @@
-// From the names in a call to the model that is billed, in its region, at the prices of its time, at its host, or as its redirect says.
+// From the names in a call to the model that is billed, in its region, at the prices of its time, at its host.
 import { ok, type Result } from "../failure.ts";
-import { redirectAt } from "../pricing/life.ts";
 import { isFor } from "../pricing/scope.ts";
-import type { Instant } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
 import type { Version } from "../store/version.ts";
 import { type Call, timeOf } from "./call.ts";
-import { asOf, type Charged, type FoundModel, findModel, findProvider, isLongAgo } from "./find-model.ts";
+import { type Charged, type FoundModel, findModel, findProvider } from "./find-model.ts";
 import { isNamed } from "./modify-price.ts";
+import { asOf, isLongAgo } from "./past-prices.ts";
 import { type Hosts, hostsOf } from "./router-hosts.ts";
 import { subproviderPrices } from "./subprovider-prices.ts";
 
@@ -48,36 +47,4 @@ function inRegion({ shard, model, models, match }: FoundModel, call: Pick<Call, 
   const offer = models.get(`${word}/${model.id}`);
   const isOffer = offer?.variant_of === model.id && offer.region !== undefined;
   return isOffer && offer.prices.length > 0 ? offer : model;
-}
-
-/** `isConfirmed`: calls are known to be billed as the target, or the response names the model that answered. */
-export type Led = { model: ShardModel; isConfirmed: boolean };
-
-/** The model as which a redirected id is billed, if it is. The model named in the response, `answeredBy`, wins over the redirect. */
-export function followRedirect(
-  { model, models }: Pick<FoundModel, "model" | "models">,
-  at: Instant,
-  answeredBy: string | undefined,
-): Led | undefined {
-  const seen = new Set([model.id]);
-  let led: Led = { model, isConfirmed: true };
-  for (;;) {
-    const redirect = led.model.life && redirectAt(led.model.life, at);
-    if (redirect === undefined || redirect.bills_as_target === false || seen.has(redirect.to)) break;
-    const target = models.get(redirect.to);
-    if (target === undefined) break;
-    seen.add(target.id);
-    led = { model: target, isConfirmed: led.isConfirmed && redirect.bills_as_target === true };
-  }
-  if (led.model === model) return undefined;
-  const named = answeredBy === undefined || answeredBy === model.id ? undefined : models.get(answeredBy);
-  return named ? { model: named, isConfirmed: true } : led;
-}
-
-/** The model with only the last price it had before an instant, before it redirected or followed its maker. */
-export function asBefore({ life: _, ...model }: ShardModel, at: Instant): ShardModel {
-  const last = model.prices.findLast(({ from = "" }) => from < at);
-  if (last === undefined) return { ...model, prices: [] };
-  const { from: _from, until: _until, ...price } = last;
-  return { ...model, prices: [price] };
 }

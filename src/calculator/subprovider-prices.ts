@@ -5,7 +5,8 @@ import type { Instant } from "../schemas/moment.ts";
 import type { ShardModel } from "../schemas/shard.ts";
 import type { ListedProvider } from "../store/provider-index.ts";
 import type { Version } from "../store/version.ts";
-import { asOf, type Charged } from "./find-model.ts";
+import type { Charged } from "./find-model.ts";
+import { asOf } from "./past-prices.ts";
 
 /** A subprovider's dated prices of a model: the gateway's row of it, else the host's list price, or the provider's own if it is that host. */
 export async function subproviderPrices(

@@ -1,6 +1,6 @@
 // What a row of a usage report says of the calls it sums up.
 import { expect, test } from "vitest";
-import { readAggregate } from "../../src/responses/body-time.ts";
+import { readAggregate } from "../../src/responses/aggregate.ts";
 import type { JsonObject } from "../../src/responses/json-paths.ts";
 
 const DAY = { starting_at: "2026-11-01T00:00:00Z", ending_at: "2026-11-02T00:00:00Z" };

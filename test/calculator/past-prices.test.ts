@@ -1,6 +1,7 @@
 // Prices of long ago: which calls read the key they lie in, and what becomes of the model.
 import { describe, expect, test } from "vitest";
-import { asOf, type FoundModel, isLongAgo } from "../../src/calculator/find-model.ts";
+import type { FoundModel } from "../../src/calculator/find-model.ts";
+import { asOf, isLongAgo } from "../../src/calculator/past-prices.ts";
 import { fail, ok } from "../../src/failure.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import type { ShardIndex } from "../../src/store/version.ts";

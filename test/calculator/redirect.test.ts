@@ -4,7 +4,7 @@ import { buildKeys } from "../../scripts/build/build-keys.ts";
 import type { CatalogModel } from "../../scripts/files/catalog.ts";
 import { firstVersion } from "../../scripts/kv/memory-kv.ts";
 import { withRedirects } from "../../scripts/merge/redirects.ts";
-import { asBefore, followRedirect } from "../../src/calculator/resolve-model.ts";
+import { asBefore, followRedirect } from "../../src/calculator/redirect.ts";
 import type { Redirect } from "../../src/schemas/price.ts";
 import type { ShardModel } from "../../src/schemas/shard.ts";
 import { aProvider } from "../helpers/facts.ts";

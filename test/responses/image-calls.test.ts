@@ -1,6 +1,6 @@
 // Images that an answer had made: which model's, and what it counted; nothing where nobody counted any.
 import { describe, expect, test } from "vitest";
-import { readImageCall } from "../../src/responses/tool-calls.ts";
+import { readImageCall } from "../../src/responses/image-calls.ts";
 import { usage } from "../helpers/service.ts";
 
 const TOOL = { type: "image_generation", model: "gpt-image-2" };

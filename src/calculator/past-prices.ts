@@ -1,0 +1,51 @@
+// Which past prices a call is charged at: old ones lie in a key of their own.
+import { ok, type Result } from "../failure.ts";
+import type { Instant } from "../schemas/moment.ts";
+import type { ShardModel } from "../schemas/shard.ts";
+import type { ListedProvider } from "../store/provider-index.ts";
+import type { ShardModels, Version } from "../store/version.ts";
+import type { FoundModel } from "./find-model.ts";
+
+/** Whether the prices of that time, the model's or its redirect target's, lie in a key of their own. */
+export function isLongAgo({ model, models }: Pick<FoundModel, "model" | "models">, at: Instant): boolean {
+  const { past = "", life } = model;
+  const target = life?.redirect && models.get(life.redirect.to);
+  return at < past || at < (target?.past ?? "");
+}
+
+/** The model and its possible redirect targets, at their prices of that time. */
+export async function asOf<Found extends Omit<FoundModel, "match">>(
+  version: Version,
+  provider: ListedProvider,
+  found: Found,
+  at: Instant,
+): Promise<Result<Found>> {
+  if (!isLongAgo(found, at)) return ok(found);
+  const past = await version.past(provider);
+  if (!past.ok) return past;
+  if (past.value === undefined) return ok(found);
+  const models = atPastPrices(found.models, past.value.models, at);
+  const { certainty } = past.value.shard;
+  const shard = { ...found.shard, ...(certainty && { certainty }) };
+  return ok({ ...found, models, model: withPast(found.model, past.value.models, at), shard });
+}
+
+function atPastPrices(models: ShardModels, past: ShardModels, at: Instant): ShardModels {
+  return {
+    get: (id) => {
+      const model = models.get(id);
+      return model && withPast(model, past, at);
+    },
+    has: (id) => models.has(id),
+    keys: () => models.keys(),
+    size: models.size,
+  };
+}
+
+/** What lists showed for an id then is its own price, wherever the id leads now. */
+function withPast(model: ShardModel, past: ShardModels, at: Instant): ShardModel {
+  const then = at < (model.past ?? "") ? past.get(model.id) : undefined;
+  if (then === undefined) return model;
+  const { known_from: _known, moving: _moving, ...rest } = model;
+  return { ...rest, prices: then.prices };
+}

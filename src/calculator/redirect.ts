@@ -1,0 +1,37 @@
+// The model as which a redirected id is billed, and what the id's own last price would have cost.
+import { redirectAt } from "../pricing/life.ts";
+import type { Instant } from "../schemas/moment.ts";
+import type { ShardModel } from "../schemas/shard.ts";
+import type { FoundModel } from "./find-model.ts";
+
+/** `isConfirmed`: calls are known to be billed as the target, or the response names the model that answered. */
+export type Led = { model: ShardModel; isConfirmed: boolean };
+
+/** The model as which a redirected id is billed, if it is. The model named in the response, `answeredBy`, wins over the redirect. */
+export function followRedirect(
+  { model, models }: Pick<FoundModel, "model" | "models">,
+  at: Instant,
+  answeredBy: string | undefined,
+): Led | undefined {
+  const seen = new Set([model.id]);
+  let led: Led = { model, isConfirmed: true };
+  for (;;) {
+    const redirect = redirectAt(led.model.life ?? {}, at);
+    if (redirect === undefined || redirect.bills_as_target === false || seen.has(redirect.to)) break;
+    const target = models.get(redirect.to);
+    if (target === undefined) break;
+    seen.add(target.id);
+    led = { model: target, isConfirmed: led.isConfirmed && redirect.bills_as_target === true };
+  }
+  if (led.model === model) return undefined;
+  const named = answeredBy === undefined || answeredBy === model.id ? undefined : models.get(answeredBy);
+  return named ? { model: named, isConfirmed: true } : led;
+}
+
+/** The model with only the last price it had before an instant, before it redirected or followed its maker. */
+export function asBefore({ life: _, ...model }: ShardModel, at: Instant): ShardModel {
+  const last = model.prices.findLast(({ from = "" }) => from < at);
+  if (last === undefined) return { ...model, prices: [] };
+  const { from: _from, until: _until, ...price } = last;
+  return { ...model, prices: [price] };
+}
