@@ -3,7 +3,7 @@
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import { dataKeys, MANIFEST_KEY, manifestCopyKey } from "../../src/store/keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
-import { hashesIn, readCopies, readServed, type Served, type Stored } from "../review/served.ts";
+import { type Copy, hashesIn, readCopies, readServed, type Served } from "../review/served.ts";
 import { rewriteHistory } from "./write-manifest.ts";
 import { asOnlyWriter, type Clock, type WriterLock, type WriterOptions } from "./writer-lock.ts";
 
@@ -17,8 +17,6 @@ export type Collected = { versions: number[]; keys: string[] };
 
 /** The pause, in propagation times: a Worker answers from a manifest for ten minutes at most. */
 const PAUSE = 11;
-
-type Copy = Stored & { serial: number };
 
 /** Forgets versions replaced before `before`, and after a pause deletes them and the keys that only they name; unreadable ones stay. */
 export async function collectGarbage(
@@ -69,7 +67,11 @@ async function remove(kv: KvStore, lock: WriterLock, serials: readonly number[])
   const kept = copies.filter(({ serial }) => !serials.includes(serial));
   const unreadable = kept.find(({ hashes }) => hashes.size === 0);
   if (unreadable) throw new Error(`${unreadable.key} names no keys; nothing is deleted: run prices:doctor`);
-  const named = new Set([...hashesIn(served.text ?? ""), ...kept.flatMap(namedBy)]);
+  // Of a format that this program does not know, every hash in the manifest counts.
+  const namedByKept = kept.flatMap(({ manifest, hashes }) =>
+    manifest === undefined ? [...hashes] : dataKeys(manifest).map(hashIn),
+  );
+  const named = new Set([...hashesIn(served.text ?? ""), ...namedByKept]);
   const old = copies.flatMap(({ serial, manifest }) =>
     manifest && serials.includes(serial) ? [manifest] : [],
   );
@@ -78,11 +80,6 @@ async function remove(kv: KvStore, lock: WriterLock, serials: readonly number[])
   const versions = old.map(({ serial }) => serial).filter((serial) => serial !== served.manifest.serial);
   for (const serial of versions.toSorted((a, b) => a - b)) await kv.delete([manifestCopyKey(serial)]);
   return { versions, keys };
-}
-
-/** The hashes of a version's keys; of a format this program does not know, every hash in its manifest. */
-function namedBy({ manifest, hashes }: Stored): string[] {
-  return manifest === undefined ? [...hashes] : dataKeys(manifest).map(hashIn);
 }
 
 async function readable(kv: KvStore): Promise<Served & { manifest: Manifest }> {

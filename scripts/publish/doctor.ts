@@ -5,7 +5,7 @@ import { dataKeys, manifestCopyKey, mapKeys } from "../../src/store/keys.ts";
 import type { Build } from "../build/build-keys.ts";
 import type { KvStore } from "../kv/kv-store.ts";
 import { brokenKeys } from "../review/read-version.ts";
-import { readCopies, readServed, type Served, type Stored } from "../review/served.ts";
+import { type Copy, readCopies, readServed, type Served } from "../review/served.ts";
 import type { Signer } from "./minisign.ts";
 import { rollBack } from "./rollback.ts";
 import { rewriteCopy } from "./write-manifest.ts";
@@ -27,7 +27,7 @@ export async function examine(kv: KvStore): Promise<Examination> {
   const { manifest } = served;
   const copies = await readCopies(kv);
   const there = new Set(await kv.list(""));
-  const kept = await examineKept(copies, served, there);
+  const kept = examineKept(copies, served, there);
   if (manifest === undefined) {
     const problem = served.problem ?? `nothing is published in ${kv.name}`;
     return { served, copyDiffers: false, problems: [problem, ...kept.problems], brokenKeys: kept.lost };
@@ -50,7 +50,7 @@ export async function examine(kv: KvStore): Promise<Examination> {
 
 /** Versions kept to go back to: their manifests can be read, and the keys they name are there. */
 function examineKept(
-  copies: readonly (Stored & { serial: number })[],
+  copies: readonly Copy[],
   served: Served,
   there: ReadonlySet<string>,
 ): { problems: string[]; lost: string[] } {

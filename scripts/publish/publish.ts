@@ -83,8 +83,7 @@ export async function publishBuild(
 
 /** The versions before the next one, newest first. */
 export function historyAfter(last: Manifest | undefined): PastVersion[] {
-  if (last === undefined) return [];
-  return [remembered(last), ...last.history].slice(0, REMEMBERED);
+  return last === undefined ? [] : [remembered(last), ...last.history].slice(0, REMEMBERED);
 }
 
 /** The newest manifest there is a readable copy of. */

@@ -15,7 +15,7 @@ import { changesKey, historyKey } from "../../src/store/keys.ts";
 import { type Build, gzip, store } from "../build/build-keys.ts";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { stated } from "../files/stated.ts";
-import { type KvStore, readAll } from "../kv/kv-store.ts";
+import type { KvStore } from "../kv/kv-store.ts";
 import { compareRates, ratesOf, recordOf } from "./price-record.ts";
 import { changesBetween, pastChanges } from "./record-changes.ts";
 
@@ -156,13 +156,9 @@ async function withChanges(
   changes: readonly Change[],
 ): Promise<Months> {
   const named = new Map(months.map((month) => [month.month, month]));
-  const before = await readAll(
-    kv,
-    months.map(({ hash }) => changesKey(hash)),
-  );
   for (const [month, more] of Map.groupBy(changes, ({ seen }) => seen.slice(0, 7))) {
     const old = named.get(month);
-    const bytes = old && before.get(changesKey(old.hash));
+    const bytes = old && (await kv.get(changesKey(old.hash)));
     const known = bytes ? changeMonth.parse(JSON.parse(gunzipSync(bytes).toString("utf8"))) : [];
     const all = [...known, ...more].sort((a, b) => byCodePoint(sortTime(a), sortTime(b)));
     const hash = store(keys, gzip(JSON.stringify(all)), changesKey);

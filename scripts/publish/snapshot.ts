@@ -55,7 +55,7 @@ function snapshotOf(
   const holds_from = toInstant(Date.parse(published_at) - HELD_DAYS * DAY_MS);
   const known = new Map([...keys].flatMap(([key, bytes]) => (bytes ? [[key, bytes] as const] : [])));
   const { shards, pasts, listing } = versionOf({ draft: { ...draft, as_of, version, turns }, keys: known });
-  const rows = new Rows(listing());
+  const [rows, evidence] = [listing(), new Places()];
   const all = [...shards];
   return {
     format: 1,
@@ -77,10 +77,10 @@ function snapshotOf(
       aliases.map(([id, to]) => [id, { to, from: null, until: null }]),
     ),
     offers: byProvider(all, ({ provider, models }) =>
-      models.map((model) => [model.id, rows.offerOf(provider, model)]),
+      models.map((model) => [model.id, listedOffer(model, provider, rows, evidence)]),
     ),
     past: pastOffers(all, pasts, holds_from),
-    evidence: rows.evidence(),
+    evidence: evidence.texts().map((text) => JSON.parse(text)),
   };
 }
 
@@ -126,34 +126,25 @@ function offerOf({ id: _, usage, ...model }: ShardModel): SnapshotOffer {
   return { ...model, ...(usage && { convention: usage }) };
 }
 
-/** What the lists' rows add to offers; the evidence of many is the same. */
-class Rows {
-  readonly #rows: ReadonlyMap<string, JsonObject>;
-  readonly #evidence = new Places();
-
-  constructor(rows: ReadonlyMap<string, JsonObject>) {
-    this.#rows = rows;
-  }
-
-  offerOf(provider: string, model: ShardModel): SnapshotOffer {
-    const row = this.#rows.get(`${provider}/${model.id}`) ?? {};
-    const { sources, page, as_of: read, confidence, context_tokens, max_output_tokens, evidence } = row;
-    const isRouted = model.subproviders !== undefined || model.listed_at !== undefined;
-    const own = Object(evidence);
-    const isFirstHand = own.confidence === "official" || own.source === provider;
-    return {
-      ...offerOf(model),
-      ...(Array.isArray(sources) && {
-        evidence: this.#evidence.placeOf(JSON.stringify({ sources, page, read, confidence })),
-      }),
-      ...(typeof context_tokens === "number" && { context_tokens }),
-      ...(typeof max_output_tokens === "number" && { max_output_tokens }),
-      ...(isRouted && isFirstHand && own.read !== undefined && { own_read: own.read }),
-    };
-  }
-
-  /** The evidence of the offers asked for so far. */
-  evidence(): Snapshot["evidence"] {
-    return this.#evidence.texts().map((text) => JSON.parse(text));
-  }
+/** An offer with what its row in the lists adds; the evidence of many offers is the same, so that each names its place. */
+function listedOffer(
+  model: ShardModel,
+  provider: string,
+  rows: ReadonlyMap<string, JsonObject>,
+  known: Places,
+): SnapshotOffer {
+  const row = rows.get(`${provider}/${model.id}`) ?? {};
+  const { sources, page, as_of: read, confidence, context_tokens, max_output_tokens, evidence } = row;
+  const isRouted = model.subproviders !== undefined || model.listed_at !== undefined;
+  const own = Object(evidence);
+  const isFirstHand = own.confidence === "official" || own.source === provider;
+  return {
+    ...offerOf(model),
+    ...(Array.isArray(sources) && {
+      evidence: known.placeOf(JSON.stringify({ sources, page, read, confidence })),
+    }),
+    ...(typeof context_tokens === "number" && { context_tokens }),
+    ...(typeof max_output_tokens === "number" && { max_output_tokens }),
+    ...(isRouted && isFirstHand && own.read !== undefined && { own_read: own.read }),
+  };
 }

@@ -24,8 +24,7 @@ export async function vectorsText(snapshot: Snapshot): Promise<string> {
   const prices: Vector[] = [];
   for (const { request, shows, beyond } of requestsToTry(snapshot)) {
     const { rules, ...vector } = await priced(version, request);
-    const shown = beyond ? rulesBeyondList(vector, rules) : [...rules, ...shows];
-    prices.push({ rules: shown, ...vector });
+    prices.push({ rules: beyond ? rulesBeyondList(vector, rules) : [...rules, ...shows], ...vector });
   }
   const isRefused = ({ rules: [first = ""] }: Vector) => first.startsWith("refused");
   const refusals = chosen(prices.filter(isRefused), REFUSED, DOUBLED);
@@ -33,11 +32,14 @@ export async function vectorsText(snapshot: Snapshot): Promise<string> {
   const answered = prices.filter((one) => !isRefused(one));
   const bills = chosen(answered, most, DOUBLED);
   const vectors = [...bills, ...refusals, ...names];
-  const rules = Object.fromEntries([...countsOf(vectors)].sort(([a], [b]) => Number(a > b) - Number(a < b)));
+  const shown = vectors.flatMap((vector) => vector.rules).sort();
+  const rules = Object.fromEntries(
+    [...Map.groupBy(shown, (rule) => rule)].map(([rule, all]) => [rule, all.length]),
+  );
   const { serial } = snapshot.prices;
-  const lines = vectors.map(({ rules: shown, ...vector }, i) => {
+  const lines = vectors.map(({ rules: own, ...vector }, i) => {
     const id = `v${String(i + 1).padStart(4, "0")}`;
-    return { id, rules: shown, prices: { serial }, ...vector };
+    return { id, rules: own, prices: { serial }, ...vector };
   });
   return [{ rules, count: lines.length, prices: snapshot.prices }, ...lines]
     .map((line) => `${JSON.stringify(line)}\n`)
@@ -46,11 +48,6 @@ export async function vectorsText(snapshot: Snapshot): Promise<string> {
 
 /** 1, 2, 4 and so on: the last is more than any rule has. */
 const DOUBLED = Array.from({ length: 30 }, (_, i) => 2 ** i);
-
-function countsOf(vectors: readonly Vector[]): Map<string, number> {
-  const rules = vectors.flatMap((vector) => vector.rules);
-  return new Map([...Map.groupBy(rules, (rule) => rule)].map(([rule, all]) => [rule, all.length]));
-}
 
 /** A request with what it comes to. */
 async function priced(version: Version, request: Request): Promise<Vector> {

@@ -110,7 +110,7 @@ export class CauseFinder {
    * all. A single part needs no trial, unless the price may be another provider's.
    */
   async #partOf(slug: string, id: string, call: NamedCall, was: Outcome, now: Outcome) {
-    const parts = await this.#parts(slug, id);
+    const parts = await keptOr(this.#models, `${slug}/${id}`, () => this.#modelParts(slug, id));
     if (parts.length === 1 && call.subprovider === undefined) return parts[0];
     const moved: { part: Part; alone: Outcome }[] = [];
     for (const part of parts) {
@@ -124,10 +124,6 @@ export class CauseFinder {
       if (!isSame(was, alone)) moved.push({ part, alone });
     }
     return (moved.find(({ alone }) => !isAlike(was, alone)) ?? moved[0])?.part;
-  }
-
-  #parts(slug: string, id: string): Promise<Part[]> {
-    return keptOr(this.#models, `${slug}/${id}`, () => this.#modelParts(slug, id));
   }
 
   async #modelParts(slug: string, id: string): Promise<Part[]> {

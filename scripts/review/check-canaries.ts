@@ -1,13 +1,14 @@
 // The gate's rule on prices known by heart: the calculator charges them, to the last digit.
+import { toUsage } from "../../src/calculator/call.ts";
 import { formatDecimal, parseDecimal } from "../../src/pricing/decimal.ts";
 import type { Canary } from "../files/decisions.ts";
-import { type Calculator, usageOf } from "./price-call.ts";
+import type { Calculator } from "./price-call.ts";
 
 const TOKENS = 1000;
 const USAGES = {
-  prompt: usageOf({ prompt_tokens: TOKENS, completion_tokens: 0 }),
-  completion: usageOf({ prompt_tokens: 0, completion_tokens: TOKENS }),
-  input_cache_read: usageOf({ prompt_tokens: TOKENS, completion_tokens: 0, cache_read_tokens: TOKENS }),
+  prompt: toUsage({ prompt_tokens: TOKENS, completion_tokens: 0 }),
+  completion: toUsage({ prompt_tokens: 0, completion_tokens: TOKENS }),
+  input_cache_read: toUsage({ prompt_tokens: TOKENS, completion_tokens: 0, cache_read_tokens: TOKENS }),
 };
 
 /** Every canary that a call of one kind of tokens is not charged at. */

@@ -6,7 +6,7 @@ import type { JsonObject } from "../files/cost-map.ts";
 import { startOf } from "../files/days.ts";
 import type { Canary } from "../files/decisions.ts";
 import type { KvStore } from "../kv/kv-store.ts";
-import { checkMap } from "../litellm/check.ts";
+import { checkMap, RESERVED_KEYS } from "../litellm/check.ts";
 import { checkApi } from "../models-dev/check.ts";
 import { checkCanaries } from "./check-canaries.ts";
 import { checkFacts } from "./check-facts.ts";
@@ -14,7 +14,7 @@ import { checkPrices } from "./check-prices.ts";
 import { NO_WITNESSES, Origins, type Witnesses } from "./origins.ts";
 import { Calculator } from "./price-call.ts";
 import { firstLines } from "./printable.ts";
-import { countKeys, type DatedMap, readVersion, type Version, versionOf } from "./read-version.ts";
+import { type DatedMap, readVersion, type Version, versionOf } from "./read-version.ts";
 import { type Allowance, judge } from "./refusals.ts";
 import { replay } from "./replay.ts";
 import { type Review, refusalReasons, reviewText, toReview } from "./report.ts";
@@ -57,16 +57,14 @@ export async function gatePublished(
   { first = false, only }: { first?: boolean; only?: string | undefined } = {},
 ): Promise<Verdict & { served: Served }> {
   const served = await readServed(kv);
-  const last = await lastVersion(build, kv, served, only).catch((error: Error) => error.message);
+  const { manifest, problem = `nothing is published in ${kv.name}` } = served;
+  const last = manifest
+    ? await readVersion(kv, manifest, build.keys, only).catch((error: Error) => error.message)
+    : problem;
   if (typeof last !== "string") return { ...(await gate({ build, ...rules, last, only })), served };
   const unseen = first ? [] : [`${last}, so prices cannot be compared; --first publishes all the same`];
   const { reasons, report } = await gate({ build, ...rules });
   return { reasons: [...unseen, ...reasons], report, served };
-}
-
-async function lastVersion({ keys }: Build, kv: KvStore, { manifest, problem }: Served, only?: string) {
-  if (manifest === undefined) throw new Error(problem ?? `nothing is published in ${kv.name}`);
-  return readVersion(kv, manifest, keys, only);
 }
 
 /** Returns every reason not to publish and all moved bills. For a single provider only its bills are compared. */
@@ -98,7 +96,7 @@ async function wholeChecks(version: Version, { build, last, canaries, today }: G
     ...(await checkCanaries(new Calculator(version), canaries, startOf(today))),
     ...newMembers(version.maps()).flatMap((map) => checkMap(map).map((breach) => `cost map: ${breach}`)),
     ...newMembers(version.apis()).flatMap((map) => checkApi(map).map((breach) => `api.json: ${breach}`)),
-    ...checkMapSize(countKeys(version), last),
+    ...checkMapSize(version, last),
   ];
 }
 
@@ -137,7 +135,8 @@ function checkCounts(version: Version, last: Version | undefined): string[] {
   });
 }
 
-function checkMapSize(entries: number, last: Version | undefined): string[] {
+function checkMapSize({ maps }: Version, last: Version | undefined): string[] {
+  const entries = Object.keys(maps()[0]?.map ?? {}).filter((key) => !RESERVED_KEYS.has(key)).length;
   const least = Math.max(MAP_ENTRIES, (last?.counts.map_keys ?? 0) * MAP_SHARE);
   return entries < least ? [`cost map: ${entries} entries, clients refuse fewer than ${least}`] : [];
 }

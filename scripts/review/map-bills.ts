@@ -1,11 +1,12 @@
 // Bills the two maps, LiteLLM's and models.dev's: what each key charges at each time, in two versions.
+import { toUsage } from "../../src/calculator/call.ts";
 import { formatDecimal, parseNumeral } from "../../src/pricing/decimal.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import { isJsonObject, type Json, type JsonObject } from "../files/cost-map.ts";
 import { RESERVED_KEYS } from "../litellm/check.ts";
 import type { NamedCall } from "./calls.ts";
 import { completionCost, type MapCall, mapThresholds } from "./completion-cost.ts";
-import { type Outcome, usageOf } from "./price-call.ts";
+import type { Outcome } from "./price-call.ts";
 import type { DatedMap } from "./read-version.ts";
 import { BASE } from "./usages.ts";
 
@@ -42,8 +43,8 @@ const OF_TOKENS =
 const OTHER_PRICE = /cost|uplift|dbu|specific/;
 
 /** Models.dev's prices are USD per 1M tokens. */
-const MILLION = usageOf({ prompt_tokens: 1_000_000, completion_tokens: 0 });
-const ONE_UNIT = usageOf({ prompt_tokens: 0, completion_tokens: 0 });
+const MILLION = toUsage({ prompt_tokens: 1_000_000, completion_tokens: 0 });
+const ONE_UNIT = toUsage({ prompt_tokens: 0, completion_tokens: 0 });
 
 type Charges = ReadonlyMap<string, string>;
 

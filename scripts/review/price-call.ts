@@ -1,13 +1,11 @@
 // The review's only access to the calculator: answers a call at a version with the code of this checkout.
 import { statusOf } from "../../src/calculator/calculation.ts";
-import { toUsage } from "../../src/calculator/call.ts";
 import { findModel } from "../../src/calculator/find-model.ts";
 import { billResolved } from "../../src/calculator/price-call.ts";
 import { type ResolvedModel, resolveModel } from "../../src/calculator/resolve-model.ts";
 import { type Failure, fail, ok, type Result } from "../../src/failure.ts";
 import { usageFailure } from "../../src/pricing/cost.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
-import type { UsageCount } from "../../src/schemas/charges.ts";
 import type { Manifest } from "../../src/schemas/manifest.ts";
 import type { Instant } from "../../src/schemas/moment.ts";
 import type { ShardHead, ShardModel } from "../../src/schemas/shard.ts";
@@ -44,13 +42,6 @@ export type Outcome = {
   assumed: readonly string[];
   reason?: string;
 };
-
-/** The counts of a call; absent ones are 0. */
-export function usageOf(
-  counts: Partial<Record<UsageCount, number>> & { units?: Record<string, string> },
-): Usage {
-  return toUsage(counts);
-}
 
 /** Whether two answers agree on a call's cost. */
 export function isSame(one: Outcome, other: Outcome): boolean {

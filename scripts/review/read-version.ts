@@ -1,13 +1,13 @@
 // One version whole, from KV or from a build: every shard and cost map as the JSON it is, so that nothing in them is missed.
 import { gunzipSync } from "node:zlib";
 import { PackedListing } from "../../src/lists/packed-listing.ts";
+import { once } from "../../src/newest.ts";
 import type { Draft, Manifest } from "../../src/schemas/manifest.ts";
 import type { Shard } from "../../src/schemas/shard.ts";
 import { listingKey, mapKey, pastKey, priceKeys, shardKey } from "../../src/store/keys.ts";
 import { type Build, hashOf } from "../build/build-keys.ts";
 import type { JsonObject } from "../files/cost-map.ts";
 import { type KvStore, readAll } from "../kv/kv-store.ts";
-import { RESERVED_KEYS } from "../litellm/check.ts";
 
 /** A map, and the instant it holds from; the first of several also holds for all time before. */
 export type DatedMap = { from?: string; map: JsonObject };
@@ -49,11 +49,6 @@ export async function readVersion(
   };
   for (const key of unknown) bytesOf(key);
   return toVersion(`serial ${manifest.serial}`, manifest, bytesOf, only);
-}
-
-/** How many models the cost map has keys for. */
-export function countKeys({ maps }: Version): number {
-  return Object.keys(maps()[0]?.map ?? {}).filter((key) => !RESERVED_KEYS.has(key)).length;
 }
 
 /** A build that is not published yet, as a version; `only` as in `readVersion`. */
@@ -134,7 +129,7 @@ function mapOf(text: string, known: Map<string, JsonObject>): JsonObject {
 }
 
 /** Values by name, each made when it is first asked for; with `only`, that name alone is listed. */
-class LazyMap<T> {
+class LazyMap<T extends object> {
   readonly #values: ReadonlyMap<string, () => T>;
   readonly #listed: ReadonlyMap<string, () => T>;
 
@@ -155,14 +150,6 @@ class LazyMap<T> {
   *[Symbol.iterator](): Generator<readonly [string, T]> {
     for (const [name, make] of this.#listed) yield [name, make()];
   }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }
 
 function rowsOf(listing: Uint8Array, only: string | undefined): Map<string, JsonObject> {

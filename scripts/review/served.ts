@@ -27,9 +27,12 @@ export type Stored = {
   hashes: ReadonlySet<string>;
 };
 
+/** A copy of a manifest, under the serial that its key names. */
+export type Copy = Stored & { serial: number };
+
 /** What is served now. Where the manifest does not say which serial it has, the copies do. */
 export async function readServed(kv: KvStore): Promise<Served> {
-  const stored = await readStored(kv, MANIFEST_KEY);
+  const stored = toStored(MANIFEST_KEY, await kv.get(MANIFEST_KEY));
   if (stored?.manifest) return { ...stored, serial: stored.manifest.serial };
   const newest = (await readCopies(kv))[0];
   const problem =
@@ -47,11 +50,12 @@ export async function readServed(kv: KvStore): Promise<Served> {
 
 /** A stored manifest by serial, or the served one; undefined when it is not there or cannot be read. */
 export async function readManifest(kv: KvStore, serial?: number): Promise<Manifest | undefined> {
-  return (await readStored(kv, serial === undefined ? MANIFEST_KEY : manifestCopyKey(serial)))?.manifest;
+  const key = serial === undefined ? MANIFEST_KEY : manifestCopyKey(serial);
+  return toStored(key, await kv.get(key))?.manifest;
 }
 
 /** Every stored copy, newest first. */
-export async function readCopies(kv: KvStore): Promise<(Stored & { serial: number })[]> {
+export async function readCopies(kv: KvStore): Promise<Copy[]> {
   const serials = await copySerials(kv);
   const values = await readAll(kv, serials.map(manifestCopyKey));
   return serials.flatMap((serial) => {
@@ -63,10 +67,6 @@ export async function readCopies(kv: KvStore): Promise<(Stored & { serial: numbe
 /** The serials that have a copy, newest first. */
 export async function copySerials(kv: KvStore): Promise<number[]> {
   return serialsOf(await kv.list(COPY_PREFIX));
-}
-
-async function readStored(kv: KvStore, key: string): Promise<Stored | undefined> {
-  return toStored(key, await kv.get(key));
 }
 
 const anyFormat = z.object({ serial: z.optional(z.number()), published_at: z.optional(z.string()) });

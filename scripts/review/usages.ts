@@ -1,10 +1,10 @@
 // The counts that the gate bills for an offer: every rate, tier threshold and unit that one of two versions states for it.
+import { toUsage } from "../../src/calculator/call.ts";
 import { unitsOf } from "../../src/pricing/units.ts";
 import type { Usage } from "../../src/pricing/usage.ts";
 import { RARE_KINDS } from "../../src/schemas/charges.ts";
 import type { ShardHead, ShardModel, ShardPrice } from "../../src/schemas/shard.ts";
 import { MEASURES } from "../../src/schemas/words.ts";
-import { usageOf } from "./price-call.ts";
 
 /** Counts by what they are for: `base`, `cached`, `above 200000`. */
 export type Usages = ReadonlyMap<string, Usage>;
@@ -14,26 +14,26 @@ const OUTPUT = { prompt_tokens: 0, completion_tokens: 1000 };
 const NEITHER = { prompt_tokens: 0, completion_tokens: 0 };
 const TEXT = { prompt_tokens: 1000, completion_tokens: 1000 };
 
-export const BASE = usageOf(TEXT);
+export const BASE = toUsage(TEXT);
 
 /** Of what can be counted apart each alone, so that no other part of a bill hides how far its rate moves. */
 const ALWAYS: readonly [string, Usage][] = [
   ["base", BASE],
-  ["input", usageOf(INPUT)],
-  ["output", usageOf(OUTPUT)],
-  ["cached", usageOf({ ...INPUT, cache_read_tokens: 1000 })],
-  ["cache write", usageOf({ ...INPUT, cache_write_tokens: 1000 })],
-  ["cache write 5m", usageOf({ ...INPUT, cache_write_5m_tokens: 1000, cache_write_tokens: 1000 })],
-  ["cache write 1h", usageOf({ ...INPUT, cache_write_1h_tokens: 1000, cache_write_tokens: 1000 })],
-  ["reasoning", usageOf({ ...OUTPUT, reasoning_tokens: 1000 })],
-  ["search", usageOf({ ...NEITHER, web_search_count: 10 })],
+  ["input", toUsage(INPUT)],
+  ["output", toUsage(OUTPUT)],
+  ["cached", toUsage({ ...INPUT, cache_read_tokens: 1000 })],
+  ["cache write", toUsage({ ...INPUT, cache_write_tokens: 1000 })],
+  ["cache write 5m", toUsage({ ...INPUT, cache_write_5m_tokens: 1000, cache_write_tokens: 1000 })],
+  ["cache write 1h", toUsage({ ...INPUT, cache_write_1h_tokens: 1000, cache_write_tokens: 1000 })],
+  ["reasoning", toUsage({ ...OUTPUT, reasoning_tokens: 1000 })],
+  ["search", toUsage({ ...NEITHER, web_search_count: 10 })],
 ];
 
 const RARE = RARE_KINDS.map(({ item, rate, count, side, partOf, modality }) => {
   const isOfCache = partOf === "cache_read" || partOf === "cache_write";
   // So many of it, in a call with at least so much input.
   const usage = (tokens: number, input = 0) =>
-    usageOf({
+    toUsage({
       prompt_tokens: partOf !== undefined && side === "input" ? Math.max(tokens, input) : input,
       completion_tokens: partOf !== undefined && side === "output" ? tokens : 0,
       ...(isOfCache && { [`${partOf}_tokens`]: tokens }),
@@ -64,7 +64,7 @@ export function usagesFor(heads: readonly ShardHead[], models: readonly ShardMod
 }
 
 function counted(names: readonly string[], count: string) {
-  return names.map((name) => [name, usageOf({ ...NEITHER, units: { [name]: count } })] as const);
+  return names.map((name) => [name, toUsage({ ...NEITHER, units: { [name]: count } })] as const);
 }
 
 /** All prices of a model, a gateway's at its hosts too. */
@@ -84,19 +84,19 @@ function thresholdsOf(prices: readonly ShardPrice[]): number[] {
 }
 
 function aroundThreshold(above: number): [string, Usage][] {
-  const input = (tokens: number) => usageOf({ ...TEXT, prompt_tokens: tokens });
+  const input = (tokens: number) => toUsage({ ...TEXT, prompt_tokens: tokens });
   const long = { prompt_tokens: above + 1, completion_tokens: 0 };
   return [
     [`below ${above}`, input(above - 1)],
     [`at ${above}`, input(above)],
     [`above ${above}`, input(above + 1)],
-    [`above ${above}, output`, usageOf({ prompt_tokens: above + 1, completion_tokens: 10 * above })],
-    [`above ${above}, cached`, usageOf({ ...long, cache_read_tokens: above + 1 })],
-    [`above ${above}, cache write`, usageOf({ ...long, cache_write_tokens: above + 1 })],
-    [`above ${above}, search`, usageOf({ ...long, web_search_count: 1000 })],
+    [`above ${above}, output`, toUsage({ prompt_tokens: above + 1, completion_tokens: 10 * above })],
+    [`above ${above}, cached`, toUsage({ ...long, cache_read_tokens: above + 1 })],
+    [`above ${above}, cache write`, toUsage({ ...long, cache_write_tokens: above + 1 })],
+    [`above ${above}, search`, toUsage({ ...long, web_search_count: 1000 })],
     [
       `above ${above}, reasoning`,
-      usageOf({ ...long, completion_tokens: 10 * above, reasoning_tokens: 10 * above }),
+      toUsage({ ...long, completion_tokens: 10 * above, reasoning_tokens: 10 * above }),
     ],
   ];
 }

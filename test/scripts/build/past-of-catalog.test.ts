@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { buildKeys } from "../../../scripts/build/build-keys.ts";
 import { PastOfCatalog } from "../../../scripts/build/past-of-catalog.ts";
 import type { HistoryFile } from "../../../scripts/files/history.ts";
-import { Calculator, usageOf } from "../../../scripts/review/price-call.ts";
+import { Calculator } from "../../../scripts/review/price-call.ts";
 import { versionOf } from "../../../scripts/review/read-version.ts";
+import { toUsage } from "../../../src/calculator/call.ts";
 import { ledgerEntry } from "../../../src/schemas/price-history.ts";
 import { ledgerKey } from "../../../src/store/keys.ts";
 import { inputOf, model, NOW } from "../../helpers/builds.ts";
@@ -41,7 +42,7 @@ const build = buildKeys(input);
 const version = versionOf(build);
 const calculator = new Calculator(version);
 const ask = (model_id: string, at: string) =>
-  calculator.price({ provider_id: "openrouter", model_id, at, usage: usageOf({ prompt_tokens: 1000 }) });
+  calculator.price({ provider_id: "openrouter", model_id, at, usage: toUsage({ prompt_tokens: 1000 }) });
 
 test.each<[id: string, at: string, total: string | undefined, status: string | undefined, assumed: string[]]>(
   [

@@ -2,14 +2,15 @@
 import { expect, test } from "vitest";
 import { CauseFinder } from "../../../scripts/review/causes.ts";
 import { NO_WITNESSES, Origins } from "../../../scripts/review/origins.ts";
-import { Calculator, usageOf } from "../../../scripts/review/price-call.ts";
+import { Calculator } from "../../../scripts/review/price-call.ts";
+import { toUsage } from "../../../src/calculator/call.ts";
 import type { Shard } from "../../../src/schemas/shard.ts";
 import { aVersion, inputOf, model, NOW, type Parts } from "../../helpers/builds.ts";
 
 const PAGE = { page: "https://e.com/p", read: "2026-11-01", confidence: "official" as const };
 const USAGE = { prompt_includes_cache: true, completion_includes_reasoning: true, page: PAGE.page };
 const COUNTS = { prompt_tokens: 1000, completion_tokens: 1000, cache_read_tokens: 400, web_search_count: 1 };
-const call = { provider_id: "p", model_id: "m", usage: usageOf(COUNTS), at: NOW, what: "cached" };
+const call = { provider_id: "p", model_id: "m", usage: toUsage(COUNTS), at: NOW, what: "cached" };
 
 async function causeOf(before: Parts, after: Parts, more: object = {}) {
   const [a, b] = [aVersion(before), aVersion(after)];

@@ -1,11 +1,12 @@
 // kindOf: what became of a bill, each rule at its edge; OutcomeTable: moved bills by cause, with the dearest.
 import { expect, test } from "vitest";
 import { costOf, kindOf, OutcomeTable } from "../../../scripts/review/outcomes.ts";
-import { type Outcome, usageOf } from "../../../scripts/review/price-call.ts";
+import type { Outcome } from "../../../scripts/review/price-call.ts";
+import { toUsage } from "../../../src/calculator/call.ts";
 
-const TEXT = usageOf({ prompt_tokens: 1000, completion_tokens: 1000 });
-const SEARCH = usageOf({ prompt_tokens: 1000, completion_tokens: 1000, web_search_count: 10 });
-const UNITS = usageOf({ prompt_tokens: 0, completion_tokens: 0, units: { pages: "10" } });
+const TEXT = toUsage({ prompt_tokens: 1000, completion_tokens: 1000 });
+const SEARCH = toUsage({ prompt_tokens: 1000, completion_tokens: 1000, web_search_count: 10 });
+const UNITS = toUsage({ prompt_tokens: 0, completion_tokens: 0, units: { pages: "10" } });
 
 function paid(total: string, more: Partial<Outcome> = {}): Outcome {
   return { http: 200, offer: "p/m", total, unpriced: [], assumed: [], ...more };

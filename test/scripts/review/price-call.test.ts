@@ -1,9 +1,10 @@
 // Calculator: a version's answers by the calculator of this checkout, also with one part of a shard exchanged.
 import { describe, expect, test } from "vitest";
-import { Calculator, isSame, type Outcome, usageOf } from "../../../scripts/review/price-call.ts";
+import { Calculator, isSame, type Outcome } from "../../../scripts/review/price-call.ts";
+import { toUsage } from "../../../src/calculator/call.ts";
 import { aVersion, model, NOW } from "../../helpers/builds.ts";
 
-const USAGE = usageOf({ prompt_tokens: 1000, completion_tokens: 1000 });
+const USAGE = toUsage({ prompt_tokens: 1000, completion_tokens: 1000 });
 const version = aVersion({
   models: {
     p: [

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import type { Cause } from "../../../scripts/review/causes.ts";
 import { type Kind, OutcomeTable } from "../../../scripts/review/outcomes.ts";
-import { usageOf } from "../../../scripts/review/price-call.ts";
 import { type Allowance, judge } from "../../../scripts/review/refusals.ts";
+import { toUsage } from "../../../src/calculator/call.ts";
 
 const DAY = "2026-11-21";
 
@@ -16,7 +16,7 @@ const TOTALS: Partial<Record<Kind, [string, string | undefined]>> = {
 /** Bills of one cause, spread over as many offers, beside bills that do not move. */
 function table(cause: Cause, kind: Kind, { bills = 1, offers = 1, of = 1000, all = 100_000 }) {
   const moved = new OutcomeTable();
-  const usage = usageOf({ prompt_tokens: 1000, completion_tokens: 0 });
+  const usage = toUsage({ prompt_tokens: 1000, completion_tokens: 0 });
   const call = { provider_id: "p", model_id: "m", usage, at: "", what: "base" };
   const [was, now] = (TOTALS[kind] ?? []).map((total) => {
     return { http: total === undefined ? 402 : 200, ...(total && { total }), unpriced: [], assumed: [] };
