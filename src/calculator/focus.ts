@@ -1,7 +1,7 @@
 // A bill as FOCUS 1.2 rows with the provider columns of 1.3. Without an invoice the billed cost is the contracted one, else the list's.
 import type { CostBreakdown } from "../contract/bill-answers.ts";
 import type { TraceCost } from "../contract/cost-answers.ts";
-import { amountOf, formatDecimal, parseDecimal } from "../pricing/decimal.ts";
+import { toDecimal } from "../pricing/decimal.ts";
 import { CHARGES } from "../schemas/charges.ts";
 import type { Decimal } from "../schemas/price.ts";
 import { providerNamed } from "../store/provider-index.ts";
@@ -56,14 +56,14 @@ function amounts(line: Line, listed: Line | undefined): Columns {
   // A discount on the sum of the other lines has neither quantity nor unit price.
   const [of, isTokens] = [item === "discount" ? null : line, TOKENS.has(item)];
   const unitPrice = (rate: Decimal | undefined) =>
-    of === null || rate === undefined ? null : isTokens ? shifted(rate, 6) : rate;
+    of === null || rate === undefined ? null : isTokens ? toDecimal(rate, 6) : rate;
   const [own, list] = [unitPrice(line.rate), unitPrice(listed?.rate)];
   return {
     ...{ BilledCost: cost, EffectiveCost: cost, ContractedCost: cost, PricingCurrencyEffectiveCost: cost },
     ...{ ListCost: (of && listed?.cost) ?? cost, ContractedUnitPrice: own, ListUnitPrice: list },
     ...{ PricingCurrencyContractedUnitPrice: own, PricingCurrencyListUnitPrice: list },
     ConsumedQuantity: of && String(quantity),
-    PricingQuantity: of && (isTokens ? shifted(String(charged), -6) : String(charged)),
+    PricingQuantity: of && (isTokens ? toDecimal(charged, -6) : String(charged)),
   };
 }
 
@@ -119,11 +119,6 @@ function sku(
 function monthOf(at: string, months: number): string {
   const [year = 0, month = 1] = at.split("-").map(Number);
   return `${new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 19)}Z`;
-}
-
-function shifted(text: Decimal, places: number): Decimal {
-  const { units, scale } = parseDecimal(text);
-  return formatDecimal(amountOf(units, scale - places));
 }
 
 function rowText(numbers: Columns, texts: Columns): string {

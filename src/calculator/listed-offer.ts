@@ -5,7 +5,7 @@ import { given } from "../given.ts";
 import { type ListingView, openListing } from "../lists/listing-view.ts";
 import { keptOr, Newest } from "../newest.ts";
 import { INCLUSIVE } from "../pricing/conventions.ts";
-import { plainDecimal } from "../pricing/decimal.ts";
+import { toDecimal } from "../pricing/decimal.ts";
 import { inForce } from "../pricing/rates.ts";
 import { type Instant, toInstant } from "../schemas/moment.ts";
 import type { Decimal, RateName, ServiceTier } from "../schemas/price.ts";
@@ -136,7 +136,7 @@ function decimals<Name extends string>(
   const known: Partial<Record<Name, Decimal>> = {};
   for (const name of names) {
     const number = left.includes(name) ? undefined : numbers[name];
-    if (number !== undefined) known[name] = plainDecimal(number);
+    if (number !== undefined) known[name] = toDecimal(number);
   }
   return known;
 }

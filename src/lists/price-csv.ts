@@ -1,6 +1,6 @@
 // Price entries as CSV lines (RFC 4180), with units in the column names and, on request, no cell that a spreadsheet runs.
 import type { PriceEntry } from "../contract/price-answers.ts";
-import { formatDecimal, multiply, parseNumeral } from "../pricing/decimal.ts";
+import { toDecimal } from "../pricing/decimal.ts";
 import type { PublicRate, RateName } from "../schemas/price.ts";
 import { OTHER_RATES, PUBLIC_RATES } from "../schemas/words.ts";
 import { knownRate } from "./listing-view.ts";
@@ -39,7 +39,6 @@ const VARYING = ["tiers", "service_tiers", "hours", "units"] as const;
 
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 const CRLF = "\r\n";
-const MILLION = 1_000_000n;
 
 const COLUMNS: readonly CsvColumn[] = [
   ...same("provider_id", "model_id", "canonical", "variant_of", "status", "status_since"),
@@ -62,8 +61,7 @@ const COLUMNS: readonly CsvColumn[] = [
   ...rateColumns("peak", (entry, rate) => entry.hours && dearest(entry, rate)),
   {
     name: "units_usd",
-    cell: ({ units }) =>
-      units && Object.entries(units).map(([name, rate]) => `${name}=${plain(String(rate))}`),
+    cell: ({ units }) => units && Object.entries(units).map(([name, rate]) => `${name}=${plain(rate)}`),
   },
 ];
 
@@ -122,16 +120,16 @@ function columnsOf({ facts }: CsvOptions): readonly CsvColumn[] {
 
 function written(cell: Cell, name: string, { guarded, perMillion }: CsvOptions): string {
   if (cell === undefined) return "";
-  const times = perMillion && PER_TOKEN.test(name) ? MILLION : 1n;
-  const parts = [cell].flat().map((one) => (typeof one === "number" ? plain(String(one), times) : one));
+  const places = perMillion && PER_TOKEN.test(name) ? 6 : 0;
+  const parts = [cell].flat().map((one) => (typeof one === "number" ? plain(one, places) : one));
   const text = parts.join(" ");
   return quoted(guarded && FORMULA.test(text) ? `'${text}` : text);
 }
 
-/** A numeral times an integer, without an exponent. */
-function plain(numeral: string, times = 1n): string {
-  if (times === 1n && !numeral.includes("e")) return numeral;
-  return formatDecimal(multiply(parseNumeral(numeral), { units: times, scale: 0 }));
+/** Most numbers have no exponent to take away. */
+function plain(number: number, places = 0): string {
+  const numeral = String(number);
+  return places === 0 && !numeral.includes("e") ? numeral : toDecimal(number, places);
 }
 
 /** Quotes text that contains a quote, a comma or a line break. */

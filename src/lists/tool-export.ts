@@ -1,7 +1,7 @@
 // LiteLLM's map as the files that other tools load; what a tool cannot express is left out and counted. The tests run its reader.
 import type { ExportEntry } from "../contract/service-answers.ts";
 import { keptOr } from "../newest.ts";
-import { formatDecimal, parseNumeral, toNumber } from "../pricing/decimal.ts";
+import { toDecimal, toNumber } from "../pricing/decimal.ts";
 import type { EXPORT_NAMES } from "../schemas/paths.ts";
 
 /** A row of LiteLLM's map. */
@@ -167,11 +167,8 @@ function readerOf({ own, places = 0, asIs, marginal, toParts = (rates) => [["all
     const name = own(field);
     return { name, loss: name === undefined || (marginal && loss === "tiers") ? loss : undefined };
   });
-  const inUnit = memo((rate: number) => {
-    // The decimal point is moved, so that no digit is invented.
-    const { units, scale } = parseNumeral(String(rate));
-    return toNumber(formatDecimal({ units: units * 10n ** BigInt(places), scale }));
-  });
+  // The decimal point is moved, so that no digit is invented.
+  const inUnit = memo((rate: number) => toNumber(toDecimal(rate, places)));
   return (entry: MapEntry) => {
     const rates: Record<string, unknown> = {};
     const lost = new Set<string>();

@@ -2,7 +2,7 @@
 import type { TraceCost } from "../contract/cost-answers.ts";
 import type { ChangeList, DatedPrice, PriceHistory } from "../contract/history-answers.ts";
 import type { PriceEntry, PriceList } from "../contract/price-answers.ts";
-import { formatDecimal, parseNumeral } from "../pricing/decimal.ts";
+import { toDecimal } from "../pricing/decimal.ts";
 import { CHANGES, NEWS, words } from "../schemas/words.ts";
 import { object, oneOf, text, whole } from "./schema.ts";
 import { AT, get, MODEL_ID, needProvider, PROVIDER_ID, pick, post, type Tool, ToolError } from "./tool.ts";
@@ -79,7 +79,7 @@ function shortRow(row: PriceEntry): object {
 /** An exact decimal of USD per token; null if unknown. */
 function exactRate({ pricing, unknown }: PriceEntry, name: "prompt" | "completion"): string | null {
   if (pricing === null || unknown?.includes(name)) return null;
-  return formatDecimal(parseNumeral(String(pricing[name])));
+  return toDecimal(pricing[name]);
 }
 
 export const priceChanges: Tool = {

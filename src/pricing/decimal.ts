@@ -84,9 +84,10 @@ export function toNumber(decimal: string): number {
   return Number(decimal);
 }
 
-/** A number without an exponent. */
-export function plainDecimal(number: number): Decimal {
-  return formatDecimal(parseNumeral(String(number)));
+/** A number without its exponent, times ten to the power of `places`. */
+export function toDecimal(number: number | string, places = 0): Decimal {
+  const { units, scale } = parseNumeral(String(number));
+  return formatDecimal(amountOf(units, scale - places));
 }
 
 /** Parses a number as JSON writes it, such as `5.25e-7`. The exponent is limited to a double's and so stays small. */

@@ -4,7 +4,7 @@ import { RATE_OF } from "../schemas/charges.ts";
 import type { Decimal, RateName } from "../schemas/price.ts";
 import type { ROUNDINGS } from "../schemas/words.ts";
 import type { Breakdown } from "./cost.ts";
-import { type Amount, formatDecimal, minus, parseDecimal, parseNumeral, sumOf, times } from "./decimal.ts";
+import { type Amount, formatDecimal, minus, parseDecimal, sumOf, times, toDecimal } from "./decimal.ts";
 import { derive } from "./rates.ts";
 
 /** Applies each adjustment to the cost after its discount, independently of the others, and sums them. */
@@ -49,7 +49,7 @@ type CostLine<Name> = { item: Name; cost: Decimal };
 
 /** Our amount minus the provider's, and the lines, alone or in pairs, that cost exactly the difference. */
 export function compareCost<Name>(total: Decimal, reported: string, lines: readonly CostLine<Name>[]) {
-  const usd = formatDecimal(parseNumeral(reported));
+  const usd = toDecimal(reported);
   const difference = minus(total, usd);
   const size = difference.replace("-", "");
   const single = lines.filter(({ cost }) => cost === size).map(({ item }) => [item]);

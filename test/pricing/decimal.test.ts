@@ -11,6 +11,7 @@ import {
   parseNumeral,
   rescale,
   scaleDecimal,
+  toDecimal,
   toNumber,
 } from "../../src/pricing/decimal.ts";
 import { decimalOf, equal, plus, rational, times } from "../helpers/rational.ts";
@@ -155,6 +156,14 @@ test.each([
   ["0.30000000000000004", 0.30000000000000004],
   ["0.3", 0.3],
 ])("toNumber gives the nearest double: %s", (text, number) => expect(toNumber(text)).toBe(number));
+
+test("moving the point is exact: there and back gives the same decimal", () => {
+  fc.assert(
+    fc.property(decimal, fc.integer({ min: 0, max: 12 }), (text, places) => {
+      expect(toDecimal(toDecimal(text, places), -places)).toBe(text);
+    }),
+  );
+});
 
 describe("parseNumeral: numbers as JSON writes them", () => {
   test.each([

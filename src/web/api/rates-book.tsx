@@ -1,8 +1,8 @@
 // My rates: a rates book that people write line by line, kept in the address behind the #, and sent with the calls that it prices.
 import { useEffect, useMemo, useState } from "preact/hooks";
+import { toDecimal } from "../../pricing/decimal.ts";
 import { dom } from "../ui/dom.ts";
 import { TextField } from "../ui/fields.tsx";
-import { shift } from "../ui/format.ts";
 
 /** Entries of a rates book, in the API's names. */
 export type RatesBook = readonly object[];
@@ -33,7 +33,7 @@ function readLine(line: string): object | undefined {
   if (percent !== undefined) return { ...names, percent: percent.replace("+", "") };
   const pairs = [...terms.matchAll(/(\w+) +\$?(\d+(?:\.\d+)?)(?:,? +|$)/gy)];
   const rates = pairs.map(
-    ([, name = "", amount = ""]) => [NAMES.get(name) ?? "", shift(amount, -6)] as const,
+    ([, name = "", amount = ""]) => [NAMES.get(name) ?? "", toDecimal(amount, -6)] as const,
   );
   const isRead = pairs.reduce((length, [pair]) => length + pair.length, 0) === terms.length;
   return isRead && rates.every(([name]) => name !== "")

@@ -1,10 +1,9 @@
 // Many pasted calls: their lines go to the service as one batch, which reads, dates and prices each and recognises repeated calls.
 import { type Answer, type Ask, editionOf, read } from "../../api-client.ts";
-import { sumOf } from "../../pricing/decimal.ts";
+import { sumOf, toDecimal } from "../../pricing/decimal.ts";
 import { sellerOf } from "../../schemas/sellers.ts";
 import type { RatesBook } from "../api/rates-book.tsx";
 import type { OfferId } from "../offers/offer-id.ts";
-import { shift } from "../ui/format.ts";
 import { isReport, keptOf, type Outcome, readIn, reasonIn } from "../workload/read-calls.ts";
 
 /** The cost of a model's calls on a day: at list price, at own rates, and as the lines state it. */
@@ -152,7 +151,7 @@ function toLog(answers: readonly Line[], lineOf: (line: number) => string): Pric
       return { ...names, calls: 0, total: difference_exact, own: "0", stated: "0" };
     if (!bill && !reported_cost) return [];
     const { total_exact: total = "0", contracted_total_exact: own = total } = bill ?? {};
-    return { ...names, calls: 1, total, own, stated: reported_cost ? shift(reported_cost.usd, 0) : "0" };
+    return { ...names, calls: 1, total, own, stated: reported_cost ? toDecimal(reported_cost.usd) : "0" };
   });
   const failed = answers.filter(({ error, reported_cost }) => error !== undefined && !reported_cost);
   return {

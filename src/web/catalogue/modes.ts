@@ -1,9 +1,8 @@
 // The modes that visitors choose from, each with its rates and its own unit: two units never share a column.
 import type { PriceEntry } from "../../contract/price-answers.ts";
-import { times } from "../../pricing/decimal.ts";
+import { times, toDecimal } from "../../pricing/decimal.ts";
 import type { PublicRate } from "../../schemas/price.ts";
 import { TEXT_RATES } from "../api/names.ts";
-import { shift } from "../ui/format.ts";
 
 /** A mode's own unit: names of prices, each with how many make one unit; the first that an entry has counts. */
 type Unit = { label: string; of: Readonly<Record<string, number>> };
@@ -84,7 +83,7 @@ export function unitSpan({ of }: Unit, { units, pricing }: PriceEntry): Span | u
     // Generated media may have a price for each size.
     const isIts = (unit: string) => unit === name || (/^output_/.test(name) && unit.startsWith(`${name}_`));
     const own = prices.flatMap(([unit, rate]) => (isIts(unit) && rate > 0 ? rate : []));
-    const exact = (rate: number) => times(shift(String(rate), 0), String(factor));
+    const exact = (rate: number) => times(toDecimal(rate), String(factor));
     if (own.length > 0) return { low: exact(Math.min(...own)), high: exact(Math.max(...own)) };
   }
   return undefined;

@@ -1,6 +1,7 @@
 // The catalogue's state as its address holds it, and the API's answer to it. Server and client read it alike.
 import { type Answer, type Ask, mapAnswer, read } from "../../api-client.ts";
 import type { PriceEntry, PriceList } from "../../contract/price-answers.ts";
+import { toDecimal } from "../../pricing/decimal.ts";
 import type { Column } from "../../schemas/price.ts";
 import { LISTED_RATES, rateName } from "../api/names.ts";
 import { SOLD } from "../offers/offers.ts";
@@ -16,7 +17,7 @@ import {
   writeAddress,
 } from "../ui/address.ts";
 import type { Choice } from "../ui/fields.tsx";
-import { readUnit, shift, type Unit } from "../ui/format.ts";
+import { readUnit, type Unit } from "../ui/format.ts";
 import { MODE_NAMES, MODES, type Mode, type ModeColumns, unitSpan } from "./modes.ts";
 
 /** `unit`: the price in the mode's own unit. */
@@ -120,7 +121,7 @@ export function listPath(query: CatalogueQuery): string {
     input_modality: query.takes,
     context_min: query.context,
     released_since: query.since,
-    prompt_max: query.max && shift(query.max, -6),
+    prompt_max: query.max && toDecimal(query.max, -6),
     status: query.status,
     group_by: query.every ? "" : "model",
     include: "facts",

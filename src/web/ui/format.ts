@@ -1,5 +1,5 @@
 // How amounts are written: exact decimals moved to the unit of the table, never rounded by binary arithmetic.
-import { formatDecimal, parseDecimal, scaleDecimal } from "../../pricing/decimal.ts";
+import { scaleDecimal, toDecimal } from "../../pricing/decimal.ts";
 import { DAY_MS } from "../../schemas/moment.ts";
 
 /** A name of the API in words: `cache_read` and `cacheRead` are "cache read". */
@@ -56,12 +56,12 @@ const MIN_DECIMALS = 2;
 
 /** A USD-per-token rate in a unit, with every digit it has and at least cents. */
 export function formatRate(rate: number | string, unit: Unit): string {
-  return withCents(shift(String(rate), PLACES[unit]));
+  return withCents(toDecimal(rate, PLACES[unit]));
 }
 
 /** An exact amount of USD: every digit, at least cents. */
 export function formatUsd(amount: number | string): string {
-  const text = withCents(shift(String(amount), 0));
+  const text = withCents(toDecimal(amount));
   return text.startsWith("-") ? `−$${text.slice(1)}` : `$${text}`;
 }
 
@@ -140,14 +140,6 @@ export function shareText(share: number): string {
 export function formatTokens(count: number): string {
   if (count >= 1_000_000) return `${trimmed(count / 1_000_000)}M`;
   return count >= 1000 ? `${trimmed(count / 1000)}K` : String(count);
-}
-
-/** A decimal text, exponent notation allowed, times a power of ten, in plain notation. */
-export function shift(text: string, places: number): string {
-  const [decimal = "0", exponent = "0"] = text.toLowerCase().split("e");
-  const { units, scale } = parseDecimal(decimal);
-  const moved = scale - places - Number(exponent);
-  return formatDecimal({ units: units * 10n ** BigInt(Math.max(-moved, 0)), scale: Math.max(moved, 0) });
 }
 
 function withCents(text: string): string {

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import {
   countIn,
@@ -9,7 +8,6 @@ import {
   hostText,
   roundUsd,
   share,
-  shift,
 } from "../../../src/web/ui/format.ts";
 
 test.each([
@@ -48,17 +46,6 @@ test.each([
   ["https://e.com/prices", "e.com"],
   ["https://[api-docs.e.com/prices", "https://[api-docs.e.com/prices"],
 ])("hostText(%s) is %s", (address, text) => expect(hostText(address)).toBe(text));
-
-test("a shift is exact: there and back gives the same decimal", () => {
-  const decimal = fc
-    .tuple(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.integer({ min: 0, max: 20 }))
-    .map(([digits, places]) => shift(String(digits), -places));
-  fc.assert(
-    fc.property(decimal, fc.integer({ min: 0, max: 12 }), (text, places) => {
-      expect(shift(shift(text, places), -places)).toBe(text);
-    }),
-  );
-});
 
 test.each([
   ["1,000", 1000],
