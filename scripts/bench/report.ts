@@ -41,11 +41,8 @@ export function tableText(head: readonly string[], rows: readonly (readonly stri
 /** The rows of the first table in a part of a report, by the names of its columns; none when there is no such part. */
 export function rowsOf(report: string, title: string): Record<string, string>[] {
   const part = report.split(/^## /m).find((one) => one.startsWith(`${title}\n`)) ?? "";
-  const lines = part.split("\n");
-  const first = lines.findIndex((line) => line.startsWith("|"));
-  const after = lines.slice(first).findIndex((line) => !line.startsWith("|"));
-  const table = first < 0 ? [] : lines.slice(first, after < 0 ? undefined : first + after);
-  const [head = [], , ...rows] = table.map((line) =>
+  const [table = ""] = /^\|.*(?:\n\|.*)*/m.exec(part) ?? [];
+  const [head = [], , ...rows] = table.split("\n").map((line) =>
     line
       .split("|")
       .slice(1, -1)

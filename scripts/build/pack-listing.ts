@@ -91,22 +91,16 @@ function searchParts({ rows, columns }: Listing, known: ListingSearch): [string,
   ];
 }
 
-function facetParts({
-  modes,
-  capabilities,
-  certainties = {},
-  context,
-}: ListingFacets): [string, PartValue][] {
-  const words = { modes, capabilities, certainties };
+function facetParts(facets: ListingFacets): [string, PartValue][] {
   return [
     ...(["modes", "capabilities", "certainties"] as const).flatMap((facet) =>
-      Object.entries(words[facet]).map(([word, rows]): [string, PartValue] => [
+      Object.entries(facets[facet] ?? {}).map(([word, rows]): [string, PartValue] => [
         facetPart(facet, word),
         wholeNumbers(rows),
       ]),
     ),
-    [PARTS.contextRows, wholeNumbers(context[0])],
-    [PARTS.contextTokens, wholeNumbers(context[1])],
+    [PARTS.contextRows, wholeNumbers(facets.context[0])],
+    [PARTS.contextTokens, wholeNumbers(facets.context[1])],
   ];
 }
 

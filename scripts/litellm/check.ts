@@ -1,17 +1,7 @@
 // LiteLLM's own rules for its cost map: what its loader and its tests refuse, an entry at a time and the whole.
 import { isJsonObject, type Json, type JsonObject } from "../files/cost-map.ts";
 import { isFurtherTier } from "./fields.ts";
-import {
-  BAND_FIELDS,
-  BOOLEAN_FIELDS,
-  CHOICE_FIELDS,
-  FREE_FIELDS,
-  LIST_FIELDS,
-  NUMBER_FIELDS,
-  OFF_PEAK_FIELDS,
-  SEARCH_SIZE_FIELDS,
-  TEXT_FIELDS,
-} from "./format.ts";
+import * as format from "./format.ts";
 
 /** What is wrong with a field the format does not have. */
 export const UNKNOWN_FIELD = "is not a field of the format";
@@ -24,9 +14,9 @@ const DEAREST = 1;
 
 /** Prices that are objects or lists, and what each may hold. */
 const NESTED_CHECKS = new Map<string, (value: Json) => string | undefined>([
-  ["search_context_cost_per_query", (value) => numbersOnly(value, SEARCH_SIZE_FIELDS)],
+  ["search_context_cost_per_query", (value) => numbersOnly(value, format.SEARCH_SIZE_FIELDS)],
   ["guardrail_cost_per_unit", (value) => numbersOnly(value)],
-  ["off_peak_pricing", (value) => fieldsOnly(value, OFF_PEAK_FIELDS)],
+  ["off_peak_pricing", (value) => fieldsOnly(value, format.OFF_PEAK_FIELDS)],
   [
     "tiered_pricing",
     (value) => (Array.isArray(value) && value.every(isBand) ? undefined : "is not a list of bands"),
@@ -68,15 +58,15 @@ function checkEntry(entry: JsonObject): string[] {
 /** What is wrong with a field of an entry, or undefined. */
 export function checkField(field: string, value: Json): string | undefined {
   if (value === null) return "is null";
-  if (NUMBER_FIELDS.has(field)) return checkNumber(value, isScalarPrice(field));
-  if (BOOLEAN_FIELDS.has(field)) return typeof value === "boolean" ? undefined : "is not a boolean";
-  if (TEXT_FIELDS.has(field)) return typeof value === "string" ? undefined : "is not a string";
-  const choices = CHOICE_FIELDS.get(field);
+  if (format.NUMBER_FIELDS.has(field)) return checkNumber(value, isScalarPrice(field));
+  if (format.BOOLEAN_FIELDS.has(field)) return typeof value === "boolean" ? undefined : "is not a boolean";
+  if (format.TEXT_FIELDS.has(field)) return typeof value === "string" ? undefined : "is not a string";
+  const choices = format.CHOICE_FIELDS.get(field);
   if (choices)
     return typeof value === "string" && choices.includes(value) ? undefined : "is not one of its values";
-  const items = LIST_FIELDS.get(field);
+  const items = format.LIST_FIELDS.get(field);
   if (items) return isListOf(value, items) ? undefined : "is not a list of its values";
-  if (FREE_FIELDS.has(field)) return isJsonObject(value) ? undefined : "is not an object";
+  if (format.FREE_FIELDS.has(field)) return isJsonObject(value) ? undefined : "is not an object";
   const nested = NESTED_CHECKS.get(field);
   return nested ? nested(value) : UNKNOWN_FIELD;
 }
@@ -96,7 +86,7 @@ function isBand(band: Json): boolean {
   if (!isJsonObject(band)) return false;
   const { range, max_results_range, ...rates } = band;
   const ranges = [range, max_results_range].filter((pair) => pair !== undefined);
-  return ranges.length > 0 && ranges.every(isPair) && numbersOnly(rates, BAND_FIELDS) === undefined;
+  return ranges.length > 0 && ranges.every(isPair) && numbersOnly(rates, format.BAND_FIELDS) === undefined;
 }
 
 function isPair(value: Json): boolean {

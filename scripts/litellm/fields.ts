@@ -37,11 +37,9 @@ export const TEXT_RATES = [
   "internal_reasoning",
 ] as const satisfies readonly MappedRate[];
 
-const FIELD_OF: ReadonlyMap<string, string> = new Map(Object.entries(RATE_FIELDS));
-
 /** The field a rate is stated in; undefined for one that the format has no token price for. */
 export function fieldOf(rate: RateName): string | undefined {
-  return FIELD_OF.get(rate);
+  return (RATE_FIELDS as Partial<Record<RateName, string>>)[rate];
 }
 
 /** Our service tier -> the map's field suffix. */

@@ -42,15 +42,35 @@ export function renderMap(
     map.set(entry.key, upstreamEntry(entry, model, at));
   }
   const facts = factsByModel(catalog, providers);
+  const add = (key: string, seller: Provider, model: CatalogModel, price: PriceEntry) => {
+    if (!map.has(key)) map.set(key, addedEntry(seller, model, price, facts));
+  };
   // A bare key is its maker's; who sells the model too has it with a prefix.
   const ordered = providers.toSorted((a, b) => Number(b.kind === "maker") - Number(a.kind === "maker"));
   for (const provider of ordered) {
-    for (const model of catalog.get(provider.slug) ?? []) {
-      if (!covered.has(model)) addModel(map, provider, model, facts, at);
+    for (const { model, price } of pricedModels(catalog, provider, at)) {
+      const isBare = provider.map_keys === "bare" && !map.has(model.id);
+      const hasFields = hasTokenPrice(price) || unitFields(price).length > 0;
+      if (covered.has(model) || !hasFields) continue;
+      add(isBare ? model.id : `${provider.map_provider}/${model.id}`, provider, model, price);
     }
   }
-  for (const provider of providers) addLookupKeys(map, provider, catalog, facts, at);
+  for (const provider of providers) {
+    const priced = pricedModels(catalog, provider, at).filter(({ price }) => hasTokenPrice(price));
+    const siblings = new Map(priced.map(({ model, price }) => [model.id, price]));
+    for (const { model, price } of priced)
+      for (const { key, map_provider, price: own } of lookupKeys(provider, model, price, siblings))
+        add(key, { ...provider, map_provider }, model, own);
+  }
   return map;
+}
+
+/** A provider's models that have a price at an instant. */
+function pricedModels(catalog: Catalog, { slug }: Provider, at: Instant) {
+  return (catalog.get(slug) ?? []).flatMap((model) => {
+    const price = inForce(model.prices, at);
+    return price === undefined ? [] : [{ model, price }];
+  });
 }
 
 /** JSON text of the map in code point order, prices as nearest doubles, with the two keys of its format that are no models. */
@@ -64,43 +84,7 @@ export function mapText(map: CostMap, rules: readonly RoutingRule[] = []): strin
   return `{${entries.join(",\n")}}\n`;
 }
 
-/** A model upstream lacks, under upstream's own key habit; only with a price the format has fields for. */
-function addModel(
-  map: CostMap,
-  provider: Provider,
-  model: CatalogModel,
-  facts: ReadonlyMap<string, ModelFacts>,
-  at: Instant,
-): void {
-  const price = inForce(model.prices, at);
-  if (price === undefined || !(hasTokenPrice(price) || unitFields(price).length > 0)) return;
-  const prefixed = `${provider.map_provider}/${model.id}`;
-  const key = provider.map_keys === "bare" && !map.has(model.id) ? model.id : prefixed;
-  if (!map.has(key)) map.set(key, addedEntry(provider, model, price, facts));
-}
-
-/** Every key under which clients look for a provider's models, where it is not there. */
-function addLookupKeys(
-  map: CostMap,
-  provider: Provider,
-  catalog: Catalog,
-  facts: ReadonlyMap<string, ModelFacts>,
-  at: Instant,
-): void {
-  const priced = (catalog.get(provider.slug) ?? []).flatMap((model) => {
-    const price = inForce(model.prices, at);
-    return price !== undefined && hasTokenPrice(price) ? [{ model, price }] : [];
-  });
-  const siblings = new Map(priced.map(({ model, price }) => [model.id, price]));
-  for (const { model, price } of priced) {
-    for (const lookup of lookupKeys(provider, model, price, siblings)) {
-      const { key, map_provider } = lookup;
-      const seller = { ...provider, map_provider };
-      if (!map.has(key)) map.set(key, addedEntry(seller, model, lookup.price, facts));
-    }
-  }
-}
-
+/** The entry of a model that upstream lacks. */
 function addedEntry(
   provider: Provider,
   model: CatalogModel,

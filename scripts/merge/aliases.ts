@@ -96,14 +96,11 @@ export function uniqueAliases(groups: readonly ModelRows[], ids: ReadonlySet<str
     ...findTargets(groups, ids, (row) => !isListed(row)),
     ...findTargets(groups, ids, isListed),
   ]);
-  const aliases = new Map<string, Alias[]>();
-  for (const [id, target] of targets) {
-    if (target === undefined) continue;
-    const list = aliases.get(target.model) ?? [];
-    aliases.set(target.model, [...list, { id, declared_by: target.declared_by }]);
-  }
+  const known = [...targets].flatMap(([id, target]) => (target === undefined ? [] : [{ id, ...target }]));
+  const sorted = known.toSorted((a, b) => byCodePoint(a.id, b.id));
+  const aliases = Map.groupBy(sorted, ({ model }) => model);
   return new Map(
-    [...aliases].map(([model, own]) => [model, own.toSorted((a, b) => byCodePoint(a.id, b.id))]),
+    [...aliases].map(([model, own]) => [model, own.map(({ model: _, ...declared }): Alias => declared)]),
   );
 }
 

@@ -7,7 +7,9 @@ export function withRedirects(models: readonly CatalogModel[]): CatalogModel[] {
   const byId = new Map(models.map((model) => [model.id, model]));
   return models.map((model) => {
     const prices = billedPrices(model, byId, new Set());
-    return prices === model.prices ? model : priced(model, prices);
+    if (prices === model.prices) return model;
+    const { message: _none, unpriced_reason: _why, ...priced } = model;
+    return { ...priced, prices };
   });
 }
 
@@ -21,12 +23,4 @@ function billedPrices(
   if (target === undefined || before.has(target.id)) return prices;
   const theirs = within(billedPrices(target, byId, new Set([...before, id])), redirect.at, undefined);
   return theirs.length === 0 ? prices : [...within(prices, undefined, redirect.at), ...theirs];
-}
-
-/** Sets a model's prices, and drops the reason for having none when there are some. */
-function priced(
-  { message: _none, unpriced_reason: _why, ...model }: CatalogModel,
-  prices: CatalogPrice[],
-): CatalogModel {
-  return { ...model, prices };
 }

@@ -11,6 +11,7 @@ import type { SourcedRow } from "./group-models.ts";
 import { type Circumstances, type Decided, decidePrices } from "./price-spans.ts";
 import { type Breach, withoutImplausible } from "./relations.ts";
 import type { Statement } from "./statements.ts";
+import { CARD } from "./timeline.ts";
 import { seenByOrigin } from "./witnesses.ts";
 
 /** An offer, with the breaches of relations that a person accepted for it. */
@@ -145,11 +146,8 @@ function readingsFrom(prices: readonly PriceEntry[], since: string, read: string
 
 /** Whether two prices have the same card as far as both state it, or, without cards, share a rate or unit. */
 function agrees(reading: Reading["price"], { rates, units }: Reading["price"]): boolean {
-  const card = [
-    [reading.rates.prompt, rates.prompt],
-    [reading.rates.completion, rates.completion],
-  ].filter(([a, b]) => a !== undefined && b !== undefined);
-  if (card.length > 0) return card.every(([a, b]) => a === b);
+  const card = CARD.filter((name) => reading.rates[name] !== undefined && rates[name] !== undefined);
+  if (card.length > 0) return card.every((name) => reading.rates[name] === rates[name]);
   if (rates.prompt !== undefined || rates.completion !== undefined) return false;
   const stated = new Map(Object.entries({ ...reading.rates, ...reading.units }));
   return Object.entries({ ...rates, ...units }).some(([name, value]) => stated.get(name) === value);

@@ -109,12 +109,9 @@ function withFlat(model: CatalogModel, flat: ReadonlyMap<string, ReadonlySet<str
   if (cards === undefined) return model;
   return {
     ...model,
-    prices: model.prices.map((price) => (cards.has(cardOf(price)) ? untiered(price) : price)),
+    prices: model.prices.map((price) => {
+      const { tiers: _, ...flatPrice } = price;
+      return cards.has(cardOf(price)) && price.origin.confidence === undefined ? flatPrice : price;
+    }),
   };
-}
-
-function untiered(price: CatalogPrice): CatalogPrice {
-  if (price.origin.confidence !== undefined) return price;
-  const { tiers: _, ...rest } = price;
-  return rest;
 }

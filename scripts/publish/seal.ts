@@ -4,15 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { ledgerWriter } from "../../src/lists/ledger-lines.ts";
 import { SHAPES, toolExport } from "../../src/lists/tool-export.ts";
 import type { FileSum, GateResult, Manifest, Publication, RefreshNote } from "../../src/schemas/manifest.ts";
-import {
-  API_MAP_FILE,
-  COST_MAP_FILE,
-  EXPORT_NAMES,
-  exportFile,
-  LEDGER_FILES,
-  SNAPSHOT_FILE,
-  VECTORS_FILE,
-} from "../../src/schemas/paths.ts";
+import * as paths from "../../src/schemas/paths.ts";
 import { ledgerKey, mapKey, priceKeys, publicationKey } from "../../src/store/keys.ts";
 import { spansOf } from "../../src/store/version.ts";
 import { gzip, store } from "../build/build-keys.ts";
@@ -66,7 +58,10 @@ export function sealWith(
     const unknown = [...priceKeys(unsealed), ...ledger].filter((key) => !known.has(key));
     const values = new Map([...known, ...(await readAll(kv, unknown))]);
     const snapshot = snapshotText(unsealed, values);
-    const texts = { [SNAPSHOT_FILE]: snapshot, [VECTORS_FILE]: await vectorsText(JSON.parse(snapshot)) };
+    const texts = {
+      [paths.SNAPSHOT_FILE]: snapshot,
+      [paths.VECTORS_FILE]: await vectorsText(JSON.parse(snapshot)),
+    };
     const { keys, ...named } = sealed(unsealed, values, said, texts);
     await writeKeys(kv, clock, keys);
     return named;
@@ -86,8 +81,8 @@ export function sealed(
   const maps = (file: string, which: "map" | "api") => sumsOfMaps(manifest, values, signer, { file, which });
   const keys = new Map<string, Uint8Array>();
   const sums: Publication["files"] = {
-    [COST_MAP_FILE]: maps(COST_MAP_FILE, "map"),
-    [API_MAP_FILE]: maps(API_MAP_FILE, "api"),
+    [paths.COST_MAP_FILE]: maps(paths.COST_MAP_FILE, "map"),
+    [paths.API_MAP_FILE]: maps(paths.API_MAP_FILE, "api"),
     ...ledgerSums(manifest, values, signer),
     ...(signer && exportSums(manifest, values, signer)),
   };
@@ -117,7 +112,7 @@ function sumsOfMaps(
 function ledgerSums(manifest: Unsealed, values: Values, signer: Signer | undefined): Publication["files"] {
   if (manifest.ledger === undefined) return {};
   const lines = unpacked(values, ledgerKey(manifest.ledger)).toString("utf8").split("\n").slice(0, -1);
-  const sums = LEDGER_FILES.map((file): [string, FileSum[]] => {
+  const sums = paths.LEDGER_FILES.map((file): [string, FileSum[]] => {
     const { header, line, summary } = ledgerWriter(file, manifest);
     const text = header + lines.map(line).join("") + summary(lines.length);
     return [file, [sumOf(manifest, signer, { file, from: manifest.since, text })]];
@@ -134,8 +129,8 @@ function exportSums(manifest: Unsealed, values: Values, signer: Signer): Publica
   const sums: Record<string, FileSum[]> = {};
   for (const { since: from, map } of texts) {
     const rows = unpacked(values, mapKey(map.gzip)).toString("utf8");
-    for (const name of EXPORT_NAMES) {
-      const file = exportFile(name);
+    for (const name of paths.EXPORT_NAMES) {
+      const file = paths.exportFile(name);
       const { text } = toolExport(rows, SHAPES[name]);
       sums[file] = [...(sums[file] ?? []), sumOf(manifest, signer, { file, from, text })];
     }

@@ -15,15 +15,11 @@ import {
   translateLists,
 } from "../translate/translation.ts";
 
-const rateFields = {
-  input: z.optional(z.number()),
-  output: z.optional(z.number()),
-  reasoning: z.optional(z.number()),
-  cache_read: z.optional(z.number()),
-  cache_write: z.optional(z.number()),
-  input_audio: z.optional(z.number()),
-  output_audio: z.optional(z.number()),
-};
+const figure = z.optional(z.number());
+const rateFields = Object.fromEntries(Object.values(FIELDS).map((name) => [name, figure])) as Record<
+  (typeof FIELDS)[keyof typeof FIELDS],
+  typeof figure
+>;
 
 const tierCost = z.object({ ...rateFields, tier: z.object({ type: z.string(), size: z.number() }) });
 
@@ -92,7 +88,10 @@ export function parse(json: unknown, providers: readonly Provider[]): Translatio
 /** The one price it lists, undated; none where it lists none. */
 export function toPrices({ cost: listed, experimental, modalities }: Model): PriceEntry[] {
   if (listed === undefined) return [];
-  const cost = listed.output && modalities?.output.join() === "video" ? videoOut(listed) : listed;
+  // For a model with video output only, `output` is the rate of video tokens; its text, such as thoughts, has another.
+  const { output, ...withoutOutput } = listed;
+  const isVideo = output && modalities?.output.join() === "video";
+  const cost: Cost & Video = isVideo ? { ...withoutOutput, output_video: output } : listed;
   const over200k = cost.context_over_200k;
   const tiers = (cost.tiers ?? []).map((tier) => ({
     above: threshold(tier.tier.size),
@@ -103,14 +102,9 @@ export function toPrices({ cost: listed, experimental, modalities }: Model): Pri
   return [{ rates: readRates(cost), ...sortedTiers(tiers), ...services }];
 }
 
-/** For a model with video output only, `output` is the rate of video tokens; its text, such as thoughts, has another. */
-function videoOut({ output, ...rest }: Cost): Cost & { output_video?: number | undefined } {
-  return { ...rest, output_video: output };
-}
+type Video = { output_video?: number };
 
-function readRates(
-  stated: Omit<Cost, "tiers" | "context_over_200k"> & { output_video?: number | undefined },
-): Rates {
+function readRates(stated: Omit<Cost, "tiers" | "context_over_200k"> & Video): Rates {
   const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
   const pairs = names.map((name) => [name, stated[FIELDS[name]]] as const);
   return toRates([...pairs, ["video_token_output", stated.output_video]], PER_MILLION);

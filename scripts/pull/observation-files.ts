@@ -1,16 +1,10 @@
 // prices/observations and prices/costmap as files: nothing is written that could not be read back.
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { byCodePoint } from "../files/code-point-order.ts";
 import { type MapFile, mapFile, type RoutingRule, routingFile } from "../files/cost-map.ts";
 import { type ObservationsFile, observationsFile } from "../files/evidence.ts";
 import { replaceFolder, writeJsonRows } from "../files/json-files.ts";
-
-/** A source's facts, or undefined before the first pull. Throws when the file is not what was written. */
-export async function readObservationsFile(path: string): Promise<ObservationsFile | undefined> {
-  const text = await readFile(path, "utf8").catch(() => undefined);
-  return text === undefined ? undefined : observationsFile.parse(JSON.parse(text));
-}
 
 /** Writes a source's rows by provider, id and subprovider. Throws, with the old file untouched, when a row is not valid. */
 export async function writeObservations(path: string, file: ObservationsFile): Promise<void> {

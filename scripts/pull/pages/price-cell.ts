@@ -103,11 +103,9 @@ const KINDS = ["text", "audio", "image", "video"] as const;
 function readWords(words: string, cell: string): Omit<Read, "figure"> {
   const read: Omit<Read, "figure"> = {};
   let rest = words.trim().replace(/^\/(?=\w)/, "/ ");
-  const [, unit] = UNITS.find(([form]) => form.test(rest)) ?? [];
-  if (unit !== undefined) {
-    Object.assign(read, unit);
-    rest = rest.replace(UNITS.find(([form]) => form.test(rest))?.[0] ?? "", " ");
-  }
+  const [form = "", unit] = UNITS.find(([one]) => one.test(rest)) ?? [];
+  Object.assign(read, unit);
+  rest = rest.replace(form, " ");
   rest = rest.replace(/(through|starting) ([A-Z][a-z]+ \d+, \d{4})\.?/g, (_, word, date) => {
     read[word === "through" ? "until" : "from"] = printedDay(date) ?? fail(cell);
     return " ";

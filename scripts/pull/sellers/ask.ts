@@ -1,4 +1,5 @@
 // Asks a source for its document: with its key, part after part where it names further ones, and one more attempt for a seller.
+import { stated } from "../../files/stated.ts";
 import { type FetchOptions, fetchDocument } from "../fetch-document.ts";
 import { HOSTS_ALLOWED, type SourceDocument } from "../sources.ts";
 import type { Seller } from "./seller.ts";
@@ -12,12 +13,7 @@ export async function fetchSource({ url, seller }: SourceDocument, options: AskO
   const first = url.replace(/\{(\w+)\}/g, (_, name: string) => process.env[name] ?? "");
   if (seller === undefined) return fetchDocument(first, { hosts: HOSTS_ALLOWED, ...options });
   const { next, form, maxBytes } = seller;
-  const own = {
-    attempts: 2,
-    headers: keyHeader(seller),
-    ...(form && { form }),
-    ...(maxBytes && { maxBytes }),
-  };
+  const own = stated({ attempts: 2, headers: keyHeader(seller), form, maxBytes });
   const waiting = [first];
   const parts: unknown[] = [];
   for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {

@@ -35,11 +35,13 @@ function toOffers({ model_name: id, private: hidden, ...model }: z.infer<typeof 
   const { pricing } = model;
   if (hidden || !pricing) return [];
   const prompt = millions(pricing.cents_per_input_token);
-  const rates = withCache(
-    { prompt, completion: millions(pricing.cents_per_output_token) },
-    pricing.rate_per_input_token_cached,
-    pricing.rate_per_input_token_cache_write,
-  );
+  const cached = (factor: number | null | undefined) =>
+    factor && prompt ? shortest(Number(prompt) * factor) : undefined;
+  const rates = {
+    ...{ prompt, completion: millions(pricing.cents_per_output_token) },
+    input_cache_read: cached(pricing.rate_per_input_token_cached),
+    input_cache_write: cached(pricing.rate_per_input_token_cache_write),
+  };
   const services = (["priority", "flex"] as const).flatMap((name) => {
     const factor = pricing[`rate_per_service_tier_${name}`];
     return factor ? [[name, { rates: multiplied(rates, factor) }] as const] : [];
@@ -63,16 +65,6 @@ function millions(cents: number | null | undefined): string | undefined {
 /** To the millionth of a USD per 1M, which is how the seller rounds what a factor gives. */
 function shortest(usd: number): string {
   return String(Number(usd.toFixed(6)));
-}
-
-function withCache(
-  rates: Figures,
-  read: number | null | undefined,
-  write: number | null | undefined,
-): Figures {
-  const of = (factor: number | null | undefined) =>
-    factor && rates.prompt ? shortest(Number(rates.prompt) * factor) : undefined;
-  return { ...rates, input_cache_read: of(read), input_cache_write: of(write) };
 }
 
 function multiplied(rates: Figures, factor: number): Figures {

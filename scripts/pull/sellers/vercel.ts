@@ -42,29 +42,29 @@ const RATES = [
 export const vercel: Reader = {
   items: dataOf,
   offers: (item) => {
-    const { id, context_window, max_tokens, pricing: stated_ = {} } = checked(model, item);
+    const { id, context_window, max_tokens, pricing = {} } = checked(model, item);
     const facts = stated({
       context_tokens: context_window || undefined,
       max_output_tokens: max_tokens || undefined,
     });
-    const rates = Object.fromEntries(RATES.map(([rate, field]) => [rate, stated_[field]]));
-    const seconds = (stated_.video_duration_pricing ?? []).map(({ resolution, cost_per_second }) => {
+    const rates = Object.fromEntries(RATES.map(([rate, field]) => [rate, pricing[field]]));
+    const seconds = (pricing.video_duration_pricing ?? []).map(({ resolution, cost_per_second }) => {
       const size = resolution === undefined ? "" : `_${resolution.toLowerCase()}`;
       return [`output_per_second${size}`, cost_per_second];
     });
     const card = {
-      rates: { ...rates, image_output: stated_.image },
-      ...stated({ tiers: readTiers(stated_) }),
+      rates: { ...rates, image_output: pricing.image },
+      ...stated({ tiers: readTiers(pricing) }),
     };
     return [{ id, ...card, facts, units: Object.fromEntries(seconds) }];
   },
 };
 
 /** The rates of each tier but the first, by the tokens above which it holds. */
-function readTiers(stated_: Pricing): Offer["tiers"] {
+function readTiers(pricing: Pricing): Offer["tiers"] {
   return cardOfParts(
     RATES.flatMap(([rate, field]) =>
-      (stated_[`${field}_tiers`] ?? []).flatMap(({ cost, min }) =>
+      (pricing[`${field}_tiers`] ?? []).flatMap(({ cost, min }) =>
         min > 0 ? [{ above: threshold(min - 1), rates: { [rate]: cost } }] : [],
       ),
     ),
