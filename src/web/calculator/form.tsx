@@ -7,7 +7,7 @@ import { findOffers } from "../api/api.ts";
 import { browserAsk } from "../api/browser-ask.ts";
 import { Page } from "../api/page.ts";
 import { Check, type Choice, NumberField, Select, TextField } from "../ui/fields.tsx";
-import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import type { Field, FieldErrors } from "./check-form.ts";
 import { type CallForm, PERIOD_LABELS, PERIODS } from "./query.ts";
 import type { Calculation } from "./use-call.ts";
@@ -107,7 +107,7 @@ function useModels({ provider, model }: CallForm, asked: boolean): string[] {
   const at = { provider_id: provider, page_size: SUGGESTIONS };
   const load = (signal: AbortSignal) => findOffers(browserAsk, model, at, signal);
   const key = asked && provider !== "" ? JSON.stringify([provider, model]) : undefined;
-  const { value = [] } = useLoaded(key, load, { pause: TYPING_PAUSE_MS });
+  const { value = [] } = useLoaded(key, load);
   return [...new Set(value.map((found) => found.model))];
 }
 

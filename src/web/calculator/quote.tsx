@@ -6,7 +6,7 @@ import { Answered } from "../api/problem-notice.tsx";
 import { Legend, StackedBar } from "../ui/bar-chart.tsx";
 import { formatCount, formatUsd, share } from "../ui/format.ts";
 import { Warnings } from "../ui/layout.tsx";
-import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, countedApart, sharedTerms } from "./bill.ts";
 import { type Call, quoteKey } from "./query.ts";
 
@@ -42,7 +42,7 @@ type QuoteProps = { call: Call; bill: Bill; first: Answer<Quotes> | undefined };
 export function QuoteView({ call, bill, first }: QuoteProps) {
   const isQuoted = !isBeyondQuotes(call);
   const load = () => readQuote(browserAsk, call, bill);
-  const answer = useLoaded(isQuoted ? quoteKey(call) : undefined, load, { pause: TYPING_PAUSE_MS, first });
+  const answer = useLoaded(isQuoted ? quoteKey(call) : undefined, load, { first });
   if (!isQuoted) return <Warnings texts={["A call with more than text is not quoted."]} />;
   return (
     <Answered {...answer} waiting="Quoting the call …">

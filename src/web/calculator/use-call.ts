@@ -3,7 +3,7 @@ import { type Dispatch, type StateUpdater, useRef, useState } from "preact/hooks
 import { browserAsk } from "../api/browser-ask.ts";
 import type { OfferId } from "../offers/offer-id.ts";
 import { useAddress } from "../ui/address.ts";
-import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { type Bill, type Billed, countedApart, readBill } from "./bill.ts";
 import { checkForm } from "./check-form.ts";
 import type { Sent } from "./first-view.ts";
@@ -110,7 +110,7 @@ export function useBill(call: Call | undefined, first: Billed | undefined) {
   const load = async (signal: AbortSignal) =>
     call && { call, bill: await readBill(browserAsk, call, signal) };
   // The Worker may have been refused for lack of the key that this tab has.
-  const options = { first, isOld: first?.bill.ok === false, pause: TYPING_PAUSE_MS };
+  const options = { first, isOld: first?.bill.ok === false };
   const key = call && quoteKey({ ...call, most: undefined, budget: undefined });
   const { value, loading, again } = useLoaded(key, load, options);
   const billed = call && value;

@@ -47,19 +47,17 @@ function isAble(entry: PriceEntry, name: string): boolean {
   return facts?.capabilities.includes(name) === true;
 }
 
-/** The details of a row, opened on demand: tiers, rare rates, limits, modalities, sources and their day; undefined without any. */
-export function detailsHtml(entry: PriceEntry, unit: Unit): string | undefined {
+/** The details of a row, opened on demand: tiers, rare rates, limits, modalities, sources and their day. */
+export function detailsHtml(entry: PriceEntry, unit: Unit): string {
   const { model_id, page } = entry;
-  const facts = detailFacts(entry, unit);
-  if (facts.length === 0) return undefined;
-  const id = escapeHtml(model_id);
   const address = `/compare?${new URLSearchParams({ m: entryText(entry) })}`;
   const link = page && `<a href="${escapeHtml(page)}" rel="noreferrer">${escapeHtml(hostText(page))}</a>`;
   return (
-    `<summary title="Details"><span class="visually-hidden">Details of ${id}</span></summary>` +
-    `<dl>${facts.map(([term, text]) => factHtml(term, escapeHtml(text))).join("")}` +
+    `<dl>${detailFacts(entry, unit)
+      .map(([term, text]) => factHtml(term, escapeHtml(text)))
+      .join("")}` +
     `${link ? factHtml("Page", link) : ""}</dl>` +
-    `<a href="${escapeHtml(address)}">Compare<span class="visually-hidden"> ${id}</span></a>`
+    `<a href="${escapeHtml(address)}">Compare<span class="visually-hidden"> ${escapeHtml(model_id)}</span></a>`
   );
 }
 

@@ -27,10 +27,7 @@ export const MODES = {
     label: "Image",
     modes: ["image_generation", "image_edit"],
     rates: ["prompt", "completion"],
-    unit: {
-      label: "USD per image made",
-      of: { output_per_image: 1, image_output: 1 },
-    },
+    unit: { label: "USD per image made", of: { output_per_image: 1, image_output: 1 } },
   },
   speech: {
     label: "Speech",
@@ -62,10 +59,7 @@ export const MODES = {
     label: "Pages",
     modes: ["ocr"],
     rates: [],
-    unit: {
-      label: "USD per 1,000 pages",
-      of: { ocr_per_page: 1000, input_per_page: 1000 },
-    },
+    unit: { label: "USD per 1,000 pages", of: { ocr_per_page: 1000, input_per_page: 1000 } },
   },
   any: { label: "Any", modes: [], rates: TEXT_RATES },
 } as const satisfies Record<string, ModeColumns>;

@@ -1,5 +1,5 @@
 // The catalogue of every row, with a GET form and plain links; a script follows them without loading the page anew.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { Answer } from "../../api-client.ts";
 import type { PageMeta, PriceList, PriceMeta } from "../../contract/price-answers.ts";
 import type { ProviderFacts } from "../api/api.ts";
@@ -10,7 +10,7 @@ import { dom } from "../ui/dom.ts";
 import { Submit } from "../ui/fields.tsx";
 import { formatCount, UNIT_NAMES } from "../ui/format.ts";
 import { Notice, Pager, said, Warnings } from "../ui/layout.tsx";
-import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import { CatalogueFilters, type Change, ModeChips } from "./filters.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { ProviderHead } from "./provider-head.tsx";
@@ -34,12 +34,9 @@ export type CatalogueProps = {
 
 export function CataloguePage({ list: first, provider, missing, search }: CatalogueProps) {
   const [query, setQuery] = useState(() => readCatalogueQuery(search));
-  const pause = useRef(0);
   const load = (signal: AbortSignal) => readList(browserAsk, query, { signal });
-  const options = { first, pause: pause.current };
-  const { value: list = first, loading, again } = useLoaded(listKey(query), load, options);
+  const { value: list = first, loading, again } = useLoaded(listKey(query), load, { first });
   const change: Change = (next, how = "push") => {
-    pause.current = how === "replace" ? TYPING_PAUSE_MS : 0;
     setQuery(next);
     const address = catalogueHref(next);
     if (how === "push") dom.history.pushState(null, "", address);

@@ -11,7 +11,7 @@ import { formatCount } from "../ui/format.ts";
 import { Notice, Section, type Sentences, said, Warnings } from "../ui/layout.tsx";
 import { CopyBlock } from "../ui/snippets.tsx";
 import { Downloads } from "../ui/table-text.tsx";
-import { TYPING_PAUSE_MS, useLoaded } from "../ui/use-loaded.ts";
+import { useLoaded } from "../ui/use-loaded.ts";
 import {
   type CompareQuery,
   checkWorkload,
@@ -125,14 +125,11 @@ function warnings({ left, add, usage }: CompareQuery, workload: Workload, { past
 /** What is asked and what it costs, and of a pasted text what its address holds; the previous costs stay until the next arrive. */
 function useCompared(first: Answer<Compared>, search: string, book: RatesBook | undefined) {
   const [query, setQuery] = useState(() => readCompareQuery(search));
-  const key = `${compareHref(query)}${JSON.stringify(book)}`;
+  const isAsked = first.ok && checkWorkload(query.typed).ok;
+  const key = isAsked ? `${compareHref(query)}${JSON.stringify(book)}` : undefined;
   const entries = first.ok ? first.value.entries : [];
   const load = (signal: AbortSignal) => priceWorkload(browserAsk, query, entries, { book, signal });
-  const { value: compared = first, loading } = useLoaded(
-    first.ok && checkWorkload(query.typed).ok ? key : undefined,
-    load,
-    { first, pause: TYPING_PAUSE_MS },
-  );
+  const { value: compared = first, loading } = useLoaded(key, load, { first });
   const kept = compared.ok ? compared.value.pasted?.kept : undefined;
   const linked = { ...query, usage: kept ?? "" };
   useAddress(compareHref(linked), loading && query.usage !== "");

@@ -10,6 +10,7 @@ export type ElementOf<Tag extends keyof JSX.IntrinsicElements> =
 export type Dom = {
   addEventListener: Listen;
   removeEventListener: Listen;
+  innerWidth: number;
   location: { pathname: string; search: string; hash: string; assign: (address: string) => void };
   history: {
     state: unknown;
@@ -26,3 +27,6 @@ export type Dom = {
 
 /** For handlers and effects only; `take-over.tsx` holds the type against the browser's own. */
 export const dom = globalThis as unknown as Dom;
+
+/** Whether this is a browser, which writes what is folded when it is opened; the Worker writes it at once. */
+export const inBrowser = "document" in globalThis;

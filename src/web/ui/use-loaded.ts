@@ -1,21 +1,20 @@
 // Loads a value for a key, and again whenever the key changes.
 import { useLayoutEffect, useState } from "preact/hooks";
 
-/** How long a field is left alone before it is asked about: longer than between a quick typist's keys, not long enough to notice. */
-export const TYPING_PAUSE_MS = 110;
+/** How long a key stands before its value is loaded: longer than between the repeats of a key that is held down. */
+const PAUSE_MS = 40;
 
 type Options<T> = {
   /** The value for the first key, and whether to load it nevertheless. */
   first?: T | undefined;
   isOld?: boolean;
-  pause?: number;
 };
 
 /** The value that `load` returns for a key; until then the previous one, or `first`. A load is aborted when its key changes. */
 export function useLoaded<T>(
   key: string | undefined,
   load: (signal: AbortSignal) => Promise<T>,
-  { first, isOld = false, pause = 0 }: Options<T> = {},
+  { first, isOld = false }: Options<T> = {},
 ) {
   const known = first === undefined ? undefined : { key: isOld ? "" : key, value: first };
   const [shown, setShown] = useState<{ key: string | undefined; value: T } | undefined>(known);
@@ -34,7 +33,7 @@ export function useLoaded<T>(
         if (!signal.aborted) throw error;
       }
     };
-    const timer = setTimeout(begin, pause);
+    const timer = setTimeout(begin, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
