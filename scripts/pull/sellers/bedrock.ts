@@ -48,36 +48,34 @@ const file = z.object({
 
 type Charge = { rate: RateName; service?: string; isGlobal: boolean };
 
-/** Kinds of the first offer, in lower case; another kind is another product. */
-const KINDS: Readonly<Record<string, Omit<Charge, "isGlobal">>> = {
-  "input tokens": { rate: "prompt" },
-  "output tokens": { rate: "completion" },
-  "prompt cache read input tokens": { rate: "input_cache_read" },
-  "prompt cache write input tokens": { rate: "input_cache_write" },
-  ...Object.fromEntries(
-    ["batch", "flex", "priority"].flatMap((service) => [
-      [`input tokens ${service}`, { rate: "prompt", service }],
-      [`output tokens ${service}`, { rate: "completion", service }],
-    ]),
-  ),
-};
-
-/** Usage types of the other offers, whole but for the region before them. */
-const USAGE = /_(Input|Output|CacheReadInput|CacheWriteInput)TokenCount(_Global)?(_Batch)?-Units$/;
-const USAGE_RATES: Readonly<Record<string, RateName>> = {
-  Input: "prompt",
-  Output: "completion",
-  CacheReadInput: "input_cache_read",
-  CacheWriteInput: "input_cache_write",
+/** Kinds of the first offer, in lower case and without their reach; another kind is another product. */
+const KIND =
+  /^(input tokens|output tokens|prompt cache read input tokens|prompt cache write input tokens)(?: (batch|flex|priority))?$/;
+/** Usage types of the other offers, as named until and since Claude Opus 4.7, whole but for the region before them; long context is apart. */
+const USAGE = [
+  /_(Input|Output|CacheReadInput|CacheWriteInput|CacheWrite1hInput)TokenCount(_Global)?(?:_(Batch))?-Units$/,
+  /_((?:in|out)put_tokens|cache_(?:read|write)_tokens(?:_1h)?)(?:_30m)?(_global)?_(standard|batch|flex|priority)-Units$/,
+];
+const RATES: Readonly<Record<string, RateName>> = {
+  ...{ "input tokens": "prompt", Input: "prompt", input_tokens: "prompt" },
+  ...{ "output tokens": "completion", Output: "completion", output_tokens: "completion" },
+  ...{ "prompt cache read input tokens": "input_cache_read", CacheReadInput: "input_cache_read" },
+  ...{ "prompt cache write input tokens": "input_cache_write", CacheWriteInput: "input_cache_write" },
+  ...{ cache_read_tokens: "input_cache_read", cache_write_tokens: "input_cache_write" },
+  ...{ cache_write_tokens_1h: "input_cache_write_1h", CacheWrite1hInput: "input_cache_write_1h" },
 };
 
 /** What a product charges; undefined for provisioned, customised and latency-optimised ones, and whatever else there is. */
 export function chargeOf({ usagetype, inferenceType }: z.infer<typeof attributes>): Charge | undefined {
-  const kind = KINDS[inferenceType?.toLowerCase() ?? ""];
-  if (kind !== undefined) return { ...kind, isGlobal: /global/i.test(usagetype) };
-  const [, name = "", global, batch] = USAGE.exec(usagetype) ?? [];
-  const rate = USAGE_RATES[name];
-  return rate && { rate, isGlobal: global !== undefined, ...(batch && { service: "batch" }) };
+  const kind = KIND.exec(inferenceType?.toLowerCase().replace(/ global\b/, "") ?? "");
+  const [, name = "", reach, service] =
+    kind === null
+      ? (USAGE.map((type) => type.exec(usagetype)).find((found) => found !== null) ?? [])
+      : [...kind.slice(0, 2), /global/i.exec(usagetype)?.[0], kind[2]];
+  const rate = RATES[name];
+  if (rate === undefined) return undefined;
+  const tier = service?.toLowerCase();
+  return { rate, isGlobal: reach !== undefined, ...(tier && tier !== "standard" && { service: tier }) };
 }
 
 type Priced = Charge & { name: string; from: string; usd: string };
@@ -130,5 +128,5 @@ function perMillion({
 }: z.infer<typeof dimension>): string | undefined {
   if (USD === undefined || Number(USD) === 0) return undefined;
   if (/^1K tokens$/i.test(unit)) return cleanNumber(USD, -3);
-  return /million .*tokens/i.test(`${unit} ${description}`) ? cleanNumber(USD) : undefined;
+  return /million .*tokens|^1M tokens/i.test(`${unit} ${description}`) ? cleanNumber(USD) : undefined;
 }

@@ -7,12 +7,10 @@ test.each<[string, string | undefined, object | undefined]>([
   ["USE1-NovaLite-input-tokens-batch", "Input tokens batch", { rate: "prompt", service: "batch" }],
   ["USE1-NovaLite-cache-read", "Prompt cache read input tokens", { rate: "input_cache_read" }],
   ["USE1-MP:USE1_InputTokenCount-Units", undefined, { rate: "prompt", isGlobal: false }],
-  ["USE1-MP:USE1_OutputTokenCount_Global-Units", undefined, { rate: "completion", isGlobal: true }],
-  [
-    "USE1-MP:USE1_InputTokenCount_Global_Batch-Units",
-    undefined,
-    { rate: "prompt", isGlobal: true, service: "batch" },
-  ],
+  ["USE1-MP:USE1_OutputTokenCount_Global_Batch-Units", undefined, { rate: "completion", service: "batch" }],
+  ["USE1-MP:USE1_cache_write_tokens_1h_global_standard-Units", undefined, { rate: "input_cache_write_1h" }],
+  ["USE1-MP:USE1_cache_write_tokens_30m_priority-Units", undefined, { service: "priority", isGlobal: false }],
+  ["USE1-MP:USE1_input_tokens_long_ctx_global_standard-Units", undefined, undefined],
   ["USE1-MP:USE1_CacheReadInputTokenCount-Units", undefined, { rate: "input_cache_read" }],
   ["USE1-MP:USE1_InputTokenCount_LatencyOptimized-Units", undefined, undefined],
   ["USE1-ProvisionedThroughput-input", "Provisioned input", undefined],
@@ -59,7 +57,7 @@ const part = {
     },
     d: {
       attributes: {
-        usagetype: "USE1-MP:USE1_InputTokenCount_Global-Units",
+        usagetype: "USE1-MP:USE1_input_tokens_global_standard-Units",
         servicename: "Claude Opus 4.6 (Amazon Bedrock Edition)",
       },
     },
