@@ -23,7 +23,7 @@ export function cutIntoSpans(statements: readonly Statement[]): Span[] {
 /**
  * Returns the statements about a span with their prices. A dated entry counts where it applies. An undated reading counts in the span in
  * which it was read, and in another if it shows the card of a dated entry or if no dated one exists there. A reading from the span that
- * still shows the previous span's card is an old copy and does not count.
+ * still shows the previous span's card is an old copy and does not count, unless the seller's own page or feed shows it: then it is back.
  */
 export function speakersIn(span: Span, statements: readonly Statement[]): Speaker[] {
   const speakers = statements.flatMap((statement) => {
@@ -39,7 +39,8 @@ export function speakersIn(span: Span, statements: readonly Statement[]): Speake
     ({ statement, price }) =>
       (statement.read === "" && span.until === undefined && cardOf(price) === NO_CARD) ||
       now.has(cardOf(price)) ||
-      (wasReadIn(span, statement.read) && !before.has(cardOf(price))),
+      (wasReadIn(span, statement.read) &&
+        (statement.confidence === "official" || !before.has(cardOf(price)))),
   );
   return [...dated, ...fresh];
 }

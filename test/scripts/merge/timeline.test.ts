@@ -53,6 +53,7 @@ test.each<[rule: string, span: Span, statements: Statement[], speaking: string[]
     ["with no day known", { from: SEPT }, [change, undated("a", THREE, "")], ["d 4"]],
     ["no card at all, of no known day", { from: SEPT }, [change, undated("a", ratesOnly({}), "")], ["d 4", "a undefined"]],
     ["one read after it that still shows the old card", { from: SEPT }, [change, undated("a", FIVE, "2026-11-01")], ["d 4"]],
+    ["the seller's own page that shows it again", { from: SEPT }, [change, { ...undated("a", FIVE, "2026-11-01"), confidence: "official" }], ["d 4", "a 5"]],
     ["one read after it that shows another card speaks", { from: SEPT }, [change, undated("a", THREE, "2026-11-01")], ["d 4", "a 3"]],
     ["and one that shows the new card", { from: SEPT }, [change, undated("a", FOUR, "2026-11-01")], ["d 4", "a 4"]],
     ["one read after the change says nothing of before", { until: SEPT }, [change, undated("a", THREE, "2026-11-01")], ["d 5"]],
