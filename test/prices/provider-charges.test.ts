@@ -86,6 +86,7 @@ test.each([
   ["anthropic", "us", "claude-opus-10", "1.1"],
   ["anthropic", "us", "claude-sonnet-4-5", undefined],
   ["bedrock", "regional", "anthropic.claude-sonnet-4-5-20250929-v1:0", "1.1"],
+  ["bedrock", "us-gov", "anthropic.claude-fable-5", "1.2"],
   ["bedrock", "regional", "anthropic.claude-sonnet-4-20250514-v1:0", undefined],
   ["openai", "regional", "gpt-5.4", "1.1"],
   ["openai", "regional", "gpt-7", "1.1"],
