@@ -139,16 +139,9 @@ export function priceDetails(model: CatalogModel, price: CatalogPrice) {
 }
 
 /** Rates beside the 13, tiers of service, hours, and the end of the page's guarantee. */
-function otherRates({
-  rates,
-  derived,
-  carried,
-  follows_maker,
-  native,
-  service_tiers,
-  hours,
-  guaranteed_until,
-}: CatalogPrice) {
+function otherRates(price: CatalogPrice) {
+  const { rates, derived, carried, follows_maker, native } = price;
+  const { service_tiers, hours, guaranteed_until } = price;
   const others = Object.fromEntries(
     OTHER_RATES.flatMap((name) => (rates[name] === undefined ? [] : [[name, Number(rates[name])]])),
   );

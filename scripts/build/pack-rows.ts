@@ -20,12 +20,8 @@ const TOGETHER: readonly (readonly string[])[] = [
 ];
 
 /** Packs every row of a listing; the first card, at `NO_CARD`, stands for none. */
-export function packRows({
-  rows,
-  providers,
-  lines,
-  facts = [],
-}: Pick<Listing, "rows" | "providers" | "lines" | "facts">): PackedRows {
+export function packRows(listing: Pick<Listing, "rows" | "providers" | "lines" | "facts">): PackedRows {
+  const { rows, providers, lines, facts = [] } = listing;
   const [cards, texts] = [new Places(), new Places()];
   cards.placeOf("");
   const packed = rows.map(([id, provider], row): PackedRow => {

@@ -45,7 +45,6 @@ export class PastOfCatalog {
     return this.#revived.get(slug) ?? [];
   }
 
-  /** A catalogue with the offers that are gone. */
   withRevived(catalog: Catalog): Catalog {
     return new Map(
       [...catalog].map(([slug, models]) => {

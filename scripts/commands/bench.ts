@@ -21,12 +21,8 @@ import { buildInput, currentBuild } from "../build/current-build.ts";
 const { values } = parseArgs({
   options: {
     ...{ json: { type: "boolean" }, growth: { type: "boolean" }, cold: { type: "boolean" } },
-    ...{
-      day: { type: "boolean" },
-      page: { type: "boolean" },
-      beside: { type: "string" },
-      only: { type: "string" },
-    },
+    ...{ day: { type: "boolean" }, page: { type: "boolean" } },
+    ...{ beside: { type: "string" }, only: { type: "string" } },
     isolates: { type: "string", default: "9" },
     rounds: { type: "string", default: "11" },
     seconds: { type: "string", default: "1" },

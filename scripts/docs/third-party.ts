@@ -32,13 +32,10 @@ export async function thirdPartyText(folders: readonly string[]): Promise<string
 
 async function describePackage(folder: string): Promise<string> {
   const { name, version, license } = JSON.parse(await readFile(path.join(folder, "package.json"), "utf8"));
-  const texts = await textsIn(TEXT_OF[name] === undefined ? folder : folder.replace(name, TEXT_OF[name]));
+  const from = TEXT_OF[name] === undefined ? folder : folder.replace(name, TEXT_OF[name]);
+  const files = (await readdir(from)).filter((file) => LICENCE.test(file)).sort(byCodePoint);
+  const texts = await Promise.all(files.map((file) => readFile(path.join(from, file), "utf8")));
   if (texts.length === 0) throw new Error(`${name} is bundled, but ${folder} has no licence to pass on`);
   const heading = `${name} ${version} (${license})`;
   return [heading, "-".repeat(heading.length), ...texts.map((text) => `${text.trim()}\n`)].join("\n");
-}
-
-async function textsIn(folder: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter((file) => LICENCE.test(file)).sort(byCodePoint);
-  return Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
 }

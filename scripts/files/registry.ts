@@ -1,16 +1,7 @@
 // The provider registry, prices/providers.json: names, kind, usage conventions, key formats and charges of each provider.
 import * as z from "zod/mini";
 import { decimal } from "../../src/schemas/price.ts";
-import {
-  derivedRule,
-  fee,
-  follows,
-  modelPattern,
-  namedTier,
-  quotes,
-  region,
-  statedConvention,
-} from "../../src/schemas/provider-terms.ts";
+import * as terms from "../../src/schemas/provider-terms.ts";
 import { SUBPROVIDERS } from "../../src/schemas/subprovider-names.ts";
 import { PROVIDER_KINDS } from "../../src/schemas/words.ts";
 
@@ -28,9 +19,9 @@ export const provider = z.object({
   names: z.record(z.string(), z.array(z.string())),
   /** Display names of subproviders that are this provider. */
   subproviders: z.array(z.enum(SUBPROVIDERS)),
-  usage: statedConvention,
+  usage: terms.statedConvention,
   /** Conventions of single models, by a pattern for their ids in lower case; the first match wins. */
-  usage_by_model: z.exactOptional(z.array(z.extend(statedConvention, { models: modelPattern }))),
+  usage_by_model: z.exactOptional(z.array(z.extend(terms.statedConvention, { models: terms.modelPattern }))),
   /** How LiteLLM's cost map writes this provider's models: bare id, or `<prefix>/<id>`. */
   map_keys: z.enum(["bare", "prefixed"]),
   /** `litellm_provider` of map entries that we add, and the prefix of their keys. */
@@ -39,13 +30,13 @@ export const provider = z.object({
   byok_fee: z.exactOptional(decimal),
   /** What prompt 0 and completion 0 mean in a source: free of charge, covered by a plan, or not a published price. */
   zero_price: z.enum(["free", "plan", "unknown"]),
-  quotes: z.exactOptional(quotes),
-  follows: z.exactOptional(follows),
-  fees: z.exactOptional(z.array(fee)),
-  regions: z.exactOptional(z.array(region)),
-  service_tiers: z.exactOptional(z.array(namedTier)),
+  quotes: z.exactOptional(terms.quotes),
+  follows: z.exactOptional(terms.follows),
+  fees: z.exactOptional(z.array(terms.fee)),
+  regions: z.exactOptional(z.array(terms.region)),
+  service_tiers: z.exactOptional(z.array(terms.namedTier)),
   /** Rates of its models that are derived from others at every seller; `models` matches the makers' names of them. */
-  derived: z.exactOptional(z.array(derivedRule)),
+  derived: z.exactOptional(z.array(terms.derivedRule)),
 });
 
 export const registry = z.object({ providers: z.array(provider) });

@@ -26,12 +26,10 @@ export class MemoryKv {
     return { keys: keys.map((name) => ({ name })), list_complete: true };
   }
 
-  /** What a read of a key finds. */
   protected async read(key: string): Promise<Uint8Array | undefined> {
     return this.values.get(key);
   }
 
-  /** This double as the binding's type. */
   binding(): Env["PRICES"] {
     return this as unknown as Env["PRICES"];
   }

@@ -1,7 +1,7 @@
 // What sources state about an offer besides the served price, and where a price comes from.
 import { inForce } from "../../src/pricing/rates.ts";
 import type { Day, PriceEntry, RateName, Rates } from "../../src/schemas/price.ts";
-import type { CatalogPrice, Claim } from "../files/catalog.ts";
+import { type CatalogPrice, type Claim, originOfRate } from "../files/catalog.ts";
 import { startOf } from "../files/days.ts";
 import type { Provider } from "../files/registry.ts";
 import { stated } from "../files/stated.ts";
@@ -40,11 +40,9 @@ export function dissenting(claims: readonly Claim[], served: CatalogPrice | unde
   return claims.flatMap((claim) => {
     const rates: Rates = {};
     for (const name of CARD) {
-      const [theirs, { confidence, read } = { read: "" }] = [
-        claim.rates?.[name],
-        served?.evidence?.[name] ?? served?.origin,
-      ];
-      const settled = confidence === "official" && claim.read <= read;
+      const theirs = claim.rates?.[name];
+      const origin = served && originOfRate(served, name);
+      const settled = origin?.confidence === "official" && claim.read <= origin.read;
       if (theirs !== undefined && theirs !== served?.rates[name] && !settled) rates[name] = theirs;
     }
     return Object.keys(rates).length === 0 ? [] : [{ claim, rates }];

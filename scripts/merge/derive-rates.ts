@@ -14,14 +14,10 @@ export function withDerivedRates(
 ): Map<string, CatalogModel[]> {
   const rules = new Map(providers.map(({ slug, derived = [] }) => [slug, derived]));
   return mapModels(catalog, (model) => {
-    const own = rulesFor(model, rules);
+    const [maker, id] = splitRow(model.canonical ?? "");
+    const own = (rules.get(maker) ?? []).filter((rule) => isFor(rule, { id }));
     return own.length === 0 ? model : withPrices(model, (price) => withRules(price, own));
   });
-}
-
-function rulesFor({ canonical = "" }: CatalogModel, rules: ReadonlyMap<string, readonly DerivedRule[]>) {
-  const [maker, id] = splitRow(canonical);
-  return (rules.get(maker) ?? []).filter((rule) => isFor(rule, { id }));
 }
 
 function withRules<P extends PriceEntry>(price: P, rules: readonly DerivedRule[]): P {

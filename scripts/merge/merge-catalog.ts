@@ -172,11 +172,8 @@ function firstHandReadings(
       images.set(modelKey({ id }), image);
   }
   return (id) => {
-    const [lowestRead, imageOutput] = [
-      reads.get(canonicalModel(id)?.maker ?? ""),
-      images.get(modelKey({ id })),
-    ];
-    return stated({ lowestRead, imageOutput });
+    const lowestRead = reads.get(canonicalModel(id)?.maker ?? "");
+    return stated({ lowestRead, imageOutput: images.get(modelKey({ id })) });
   };
 }
 

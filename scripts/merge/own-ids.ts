@@ -88,10 +88,7 @@ function vendorsByName(rows: readonly SourcedRow[]): ReadonlyMap<string, Readonl
 /** The only vendor of the name, or of the model whose variant it is. */
 function findVendor(id: string, vendors: ReadonlyMap<string, ReadonlySet<string>>): string | undefined {
   const name = id.toLowerCase();
-  const [known] = [vendors.get(name), vendors.get(`${withoutVariant(name)}:*`)].filter(
-    (found) => found !== undefined,
-  );
-  const [only, second] = known ?? [];
+  const [only, second] = vendors.get(name) ?? vendors.get(`${withoutVariant(name)}:*`) ?? [];
   return KNOWN.get(name) ?? (second === undefined ? only : undefined);
 }
 

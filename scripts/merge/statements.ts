@@ -152,15 +152,8 @@ export function statementOfFact(
 }
 
 /** A price set by hand from a page, which stands for the page's own text. */
-export function statementOfOverride({
-  model: _,
-  page,
-  via: _via,
-  read,
-  reason: _reason,
-  facts: _facts,
-  ...price
-}: Override): Statement {
+export function statementOfOverride(override: Override): Statement {
+  const { model: _model, via: _via, reason: _reason, facts: _facts, page, read, ...price } = override;
   return {
     source: "override",
     ...{ series: `page ${page}`, origin: `page ${page}` },

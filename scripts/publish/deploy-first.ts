@@ -18,11 +18,7 @@ const PUBLISH = ["run", "prices:publish", "--", "--remote", "--first"];
 export async function deployFirst({ run, toml, writeToml, env, progress, isDry }: Deploying): Promise<void> {
   const missing = ["CLOUDFLARE_ACCOUNT_ID", "CLOUDFLARE_API_TOKEN"].filter((name) => !env[name]);
   if (missing.length > 0 && !isDry) throw new Error(`needs ${missing.join(" and ")}`);
-  const step = async (
-    program: string,
-    args: readonly string[],
-    more: Readonly<Record<string, string>> = {},
-  ) => {
+  const step: Deploying["run"] = async (program, args, more = {}) => {
     const shown = Object.entries(more).map(([name, value]) => `${name}=${value} `);
     progress(`${shown.join("")}${program} ${args.join(" ")}`);
     return isDry ? "" : run(program, args, more);

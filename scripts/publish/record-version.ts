@@ -21,7 +21,6 @@ import { changesBetween, pastChanges } from "./record-changes.ts";
 
 type Months = NonNullable<Manifest["changes"]>;
 type Named = Pick<Draft, "providers">;
-/** Records by provider. */
 type Histories = ReadonlyMap<string, ProviderHistory>;
 
 /** The build with the record of what was published before it, and the months of changes that its manifest then names. */
@@ -167,7 +166,6 @@ async function withChanges(
   return [...named.values()].sort((a, b) => byCodePoint(b.month, a.month));
 }
 
-/** The sort key of changes: first seen, then effective. */
 function sortTime({ seen, effective }: Change): string {
   return `${seen} ${effective ?? ""}`;
 }

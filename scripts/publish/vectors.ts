@@ -59,14 +59,8 @@ async function priced(version: Version, request: Request): Promise<Vector> {
   const { total_exact, line_items, assumed = [], unpriced = [], range } = cost_breakdown;
   const ends = range && { low_exact: range.low_exact, high_exact: range.high_exact };
   const own = Object.fromEntries(OWN_TERMS.map((name) => [name, cost_breakdown[name]]));
-  const amounts = {
-    total_exact,
-    assumed,
-    unpriced,
-    line_items,
-    ...stated({ range: ends, ...own, reported_cost }),
-  };
-  const expect = { http: 200, status, ...amounts };
+  const billed = { total_exact, assumed, unpriced, line_items };
+  const expect = { http: 200, status, ...billed, ...stated({ range: ends, ...own, reported_cost }) };
   return { rules: rulesOf(body as TraceCost, request), request, expect };
 }
 

@@ -10,13 +10,14 @@ import { replaceFolder, writeJsonRows } from "../files/json-files.ts";
 export async function writeObservations(path: string, file: ObservationsFile): Promise<void> {
   observationsFile.parse(file);
   await mkdir(dirname(path), { recursive: true });
-  const rows = file.rows.toSorted(
+  const { rows, ...head } = file;
+  const sorted = rows.toSorted(
     (a, b) =>
       byCodePoint(a.provider, b.provider) ||
       byCodePoint(a.id, b.id) ||
       byCodePoint(a.subprovider ?? "", b.subprovider ?? ""),
   );
-  await writeJsonRows(path, { ...file, rows: undefined }, "rows", rows);
+  await writeJsonRows(path, head, "rows", sorted);
 }
 
 /** Replaces the map's files. */

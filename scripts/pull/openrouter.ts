@@ -79,7 +79,11 @@ type Pricing = z.infer<typeof pricing>;
 /** One row per model of the gateway. */
 export function parse(json: unknown): Translation {
   const { data } = checked(document, json);
-  return translateEach(data.map(asItem), model, ({ provider, stated }) => {
+  const items = data.map((stated) => {
+    const id = at(stated, "id");
+    return { name: String(id), provider: "openrouter", id, stated };
+  });
+  return translateEach(items, model, ({ provider, stated }) => {
     const variable = stated.pricing.prompt?.startsWith("-") === true;
     const { id, canonical_slug: slug } = stated;
     return {
@@ -108,11 +112,6 @@ export function parseEndpoints(json: unknown): Translation {
     prices: [toPrice(stated.pricing)],
   }));
   return alsoRefused(refused, translated);
-}
-
-function asItem(stated: unknown) {
-  const id = at(stated, "id");
-  return { name: String(id), provider: "openrouter", id, stated };
 }
 
 function toPrice(stated: Pricing): PriceEntry {

@@ -101,7 +101,10 @@ export class CauseFinder {
 
   /** Whether the offer's price at that time differs between the versions. */
   #isOfPast(slug: string, id: string, at: Instant): boolean {
-    const [was, now] = [this.#before, this.#after].map((one) => pastAt(one, slug, id, at));
+    const [was, now] = [this.#before, this.#after].map((one) => {
+      const isAsked = at < (one.shard(slug)?.models.get(id)?.past ?? "");
+      return isAsked ? one.past(slug)?.models.get(id) : undefined;
+    });
     return differ(was, now);
   }
 
@@ -189,12 +192,6 @@ export class CauseFinder {
     const prices = hosted ?? model?.prices ?? [];
     return inForce(prices, at) ?? prices[0];
   }
-}
-
-/** The model with its earlier prices, for calls of that time. */
-function pastAt(calculator: Calculator, slug: string, id: string, at: Instant): ShardModel | undefined {
-  const isAsked = at < (calculator.shard(slug)?.models.get(id)?.past ?? "");
-  return isAsked ? calculator.past(slug)?.models.get(id) : undefined;
 }
 
 function headParts(slug: string, was: ShardHead, now: ShardHead): Part[] {

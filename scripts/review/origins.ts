@@ -112,11 +112,8 @@ function statedValues({ pages, overrides }: Witnesses): ReadonlySet<string> {
 }
 
 /** From `released <provider>/<id> <day>`, or `retires`, to who states the day. */
-async function sourcesByDay({
-  observations,
-  pages,
-  overrides,
-}: Witnesses): Promise<ReadonlyMap<string, string[]>> {
+async function sourcesByDay(witnesses: Witnesses): Promise<ReadonlyMap<string, string[]>> {
+  const { observations, pages, overrides } = witnesses;
   const days = new Map<string, string[]>();
   const add = (provider: string, id: string, { released, retires }: ModelFacts, source: string) => {
     for (const [fact, day] of Object.entries({ released, retires })) {

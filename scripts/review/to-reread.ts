@@ -33,12 +33,7 @@ export function toReread(input: Rereading, most: number): string[] {
 }
 
 /** Promotions, promises of a price and calendars of hours that end about now. */
-export function endings({
-  catalog,
-  pages,
-  calendars,
-  today,
-}: Pick<Rereading, "catalog" | "pages" | "calendars" | "today">): string[] {
+export function endings({ catalog, pages, calendars, today }: Omit<Rereading, "accepted">): string[] {
   const stated = [...pages].flatMap(([provider, facts]) =>
     facts.map(({ model, page, ends, until, guaranteed_until }) => ({
       end: ends === "promotion" ? until : guaranteed_until,

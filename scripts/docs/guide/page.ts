@@ -6,7 +6,7 @@ import { SHAPES } from "../../../src/lists/tool-export.ts";
 import { blocks } from "../reference/prose.ts";
 import { type Html, wholeDocument } from "./document.ts";
 import type { Line, Worked } from "./examples.ts";
-import { RECIPES, type Recipe } from "./recipe-list.ts";
+import { RECIPES } from "./recipe-list.ts";
 
 const [HEAD = "", ...PARTS] = readFileSync(join(import.meta.dirname, "../../../docs/guide.md"), "utf8").split(
   "\n<!-- id: ",
@@ -43,7 +43,10 @@ ${SECTIONS.map(({ id, name }) => html`<li><a href="#${id}">${name}</a></li>`)}
 ${TOOLS.map(([name, knob]) => html`<dt>${name}</dt><dd>${knob}</dd>`)}
 </dl>`,
     recipes: html`<dl>
-${RECIPES.map(recipeLink)}</dl>`,
+${RECIPES.map(
+  ({ slug, title, about }) => html`<dt><a href="/docs/guide/${slug}">${title}</a></dt><dd>${about}</dd>
+`,
+)}</dl>`,
   };
   const main = html`${SECTIONS.map(
     ({ id, name, text }) => html`<section id="${id}">
@@ -97,9 +100,4 @@ function curl({ path, body }: Worked): Html {
 <figcaption>Request</figcaption>
 <pre tabindex="0"><code>curl -s $BASE${path} -H 'content-type: application/json' -d '${JSON.stringify(body, null, 2)}'</code></pre>
 </figure>`;
-}
-
-function recipeLink({ slug, title, about }: Recipe): Html {
-  return html`<dt><a href="/docs/guide/${slug}">${title}</a></dt><dd>${about}</dd>
-`;
 }

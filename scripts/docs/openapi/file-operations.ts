@@ -139,28 +139,23 @@ function exportEntries(): Entries {
   const whole = { ...said, of, example: { path: `${example}?provider_id=perplexity` } };
   const sum = { ...said, of: TEXT, type: CHECK.type, example: { path: `${example}${paths.SUMS.sha256}` } };
   const signed = { path: `${example}${paths.SUMS.minisig}` };
+  const signature = { ...CHECK, description: MINISIG, fails: ["NotKept"], example: signed } as const;
   const forms = [
     ["", `/v1/${file}`, requests.exportParams, ""],
     ["Pinned", paths.pinnedPath("{serial}", file), requests.pinnedExportParams, " of one version"],
   ] as const;
-  return forms.flatMap(([kind, at, path, when]): Entries => {
-    const summary = `The cost map as another tool's file${when}`;
-    const operation = `get${kind}Export`;
-    return [
-      [at, { ...whole, path, operationId: operation, summary }],
-      [
-        at + paths.SUMS.sha256,
-        { ...sum, path, operationId: `${operation}Sum`, summary: `Sum of an export${when}` },
-      ],
-      [
-        at + paths.SUMS.minisig,
-        {
-          ...{ ...CHECK, path, description: MINISIG, fails: ["NotKept"], example: signed },
-          ...{ operationId: `${operation}Signature`, summary: `Signature of an export${when}` },
-        },
-      ],
-    ];
-  });
+  const operations = [
+    ["", "", "The cost map as another tool's file", whole],
+    [paths.SUMS.sha256, "Sum", "Sum of an export", sum],
+    [paths.SUMS.minisig, "Signature", "Signature of an export", signature],
+  ] as const;
+  return forms.flatMap(
+    ([kind, at, path, when]): Entries =>
+      operations.map(([end, name, summary, row]) => [
+        `${at}${end}`,
+        { ...row, path, operationId: `get${kind}Export${name}`, summary: `${summary}${when}` },
+      ]),
+  );
 }
 
 /** The maps, what is beside them, and the versions. */

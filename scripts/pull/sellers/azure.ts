@@ -8,17 +8,13 @@ import { checked } from "../../translate/translation.ts";
 import { datedOffer, type Offer, type Reader } from "./seller.ts";
 
 const meter = z.object({
-  ...{
-    meterName: z.string(),
-    unitOfMeasure: z.string(),
-    retailPrice: z.number(),
-    effectiveStartDate: z.string(),
-  },
-  ...{
-    productName: z.optional(z.string()),
-    armRegionName: z.optional(z.string()),
-    type: z.optional(z.string()),
-  },
+  meterName: z.string(),
+  unitOfMeasure: z.string(),
+  retailPrice: z.number(),
+  effectiveStartDate: z.string(),
+  productName: z.optional(z.string()),
+  armRegionName: z.optional(z.string()),
+  type: z.optional(z.string()),
   tierMinimumUnits: z.optional(z.number()),
   currencyCode: z.optional(z.literal("USD")),
 });
@@ -92,7 +88,7 @@ export function readMeter({ meterName, unitOfMeasure }: Pick<Meter, "meterName" 
 type Priced = NonNullable<ReturnType<typeof readMeter>> & { meter: Meter };
 
 /** One offer a model and deployment: the global one under the model's id, a data zone's under that of its continent. */
-export const azure: Reader = {
+export const azure: Reader<{ name: string; id: string | undefined; own: Priced[] }> = {
   items: (pages) => {
     const meters = checked(z.array(z.object({ Items: z.array(meter) })), pages).flatMap((page) => page.Items);
     const priced = meters.flatMap((one): Priced[] => {
@@ -105,8 +101,7 @@ export const azure: Reader = {
     const models = [...Map.groupBy(priced, ({ model }) => idOf.get(model) ?? `meter: ${model}`)];
     return models.map(([name, own]) => ({ name, own, id: name.startsWith("meter: ") ? undefined : name }));
   },
-  offers: (item) => {
-    const { id, own: everywhere } = item as { id: string | undefined; own: Priced[] };
+  offers: ({ id, own: everywhere }) => {
     // Some regions have prices of their own under the same name.
     const near = everywhere.filter(isNear);
     const own = near.length > 0 ? near : everywhere;

@@ -29,11 +29,9 @@ function regionsUrl(offer: string): string {
 
 const attributes = z.object({
   usagetype: z.string(),
-  ...{
-    model: z.optional(z.string()),
-    servicename: z.optional(z.string()),
-    inferenceType: z.optional(z.string()),
-  },
+  model: z.optional(z.string()),
+  servicename: z.optional(z.string()),
+  inferenceType: z.optional(z.string()),
 });
 const dimension = z.object({
   unit: z.string(),
@@ -81,14 +79,13 @@ export function chargeOf({ usagetype, inferenceType }: z.infer<typeof attributes
 type Priced = Charge & { name: string; from: string; usd: string };
 
 /** An offer a model and reach; where a model has both, the plain region's price is that of its `us.` profile. */
-export const bedrock: Reader = {
+export const bedrock: Reader<{ name: string; own: Priced[] }> = {
   items: (parts) => {
     const files = checked(z.array(z.unknown()), parts).filter((part) => at(part, "products") !== undefined);
     const priced = files.flatMap((part) => pricesIn(checked(file, part)));
     return [...Map.groupBy(priced, ({ name }) => name)].map(([name, own]) => ({ name, own }));
   },
-  offers: (item) => {
-    const { name, own } = item as { name: string; own: Priced[] };
+  offers: ({ name, own }) => {
     const id = new Map(Object.entries(names.models)).get(name);
     if (id === undefined) throw new Error(`no id in prices/names/bedrock.json, ${own.length} prices`);
     const [global, regional] = [own.filter((one) => one.isGlobal), own.filter((one) => !one.isGlobal)];
@@ -121,11 +118,8 @@ function pricesIn({ products, terms }: z.infer<typeof file>): Priced[] {
 }
 
 /** USD per 1M tokens; undefined if neither the unit nor the description says how many tokens one is. */
-function perMillion({
-  unit,
-  description = "",
-  pricePerUnit: { USD },
-}: z.infer<typeof dimension>): string | undefined {
+function perMillion({ unit, description = "", pricePerUnit }: z.infer<typeof dimension>): string | undefined {
+  const { USD } = pricePerUnit;
   if (USD === undefined || Number(USD) === 0) return undefined;
   if (/^1K tokens$/i.test(unit)) return cleanNumber(USD, -3);
   return /million .*tokens|^1M tokens/i.test(`${unit} ${description}`) ? cleanNumber(USD) : undefined;

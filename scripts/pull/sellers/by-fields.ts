@@ -44,11 +44,6 @@ export function dataOf(document: unknown): unknown[] {
   return checked(z.object({ data: z.array(z.unknown()) }), document).data;
 }
 
-/** The day at the beginning of a text; undefined of anything else. */
-export function dayIn(value: unknown): string | undefined {
-  return typeof value === "string" ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined;
-}
-
 /** A reader of such a list. An item without a field that the others have states nothing of it. */
 export function byFields(fields: Fields): Reader {
   return {

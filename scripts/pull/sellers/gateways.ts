@@ -59,16 +59,14 @@ const requested = z.object({
 });
 
 /** Requesty: one id comes once a window, and what a larger window costs is a tier of the same offer. */
-export const requesty: Reader = {
+export const requesty: Reader<z.infer<typeof requested>[]> = {
   items: (document) => {
     const rows = dataOf(document).map((row) => checked(requested, row));
     const chats = rows.filter(({ api = "chat" }) => api === "chat");
     return [...Map.groupBy(chats, ({ id }) => id).values()];
   },
-  offers: (item) => {
-    const rows = checked(z.array(requested), item).toSorted(
-      (a, b) => (a.context_window ?? 0) - (b.context_window ?? 0),
-    );
+  offers: (windows) => {
+    const rows = windows.toSorted((a, b) => (a.context_window ?? 0) - (b.context_window ?? 0));
     const [first] = rows;
     if (first === undefined) return [];
     const parts = rows.map((row, i) => ({

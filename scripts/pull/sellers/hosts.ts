@@ -4,7 +4,7 @@ import type { RateName } from "../../../src/schemas/price.ts";
 import { stated } from "../../files/stated.ts";
 import { cardOfParts } from "../../translate/card.ts";
 import { checked } from "../../translate/translation.ts";
-import { dayIn, figure } from "./by-fields.ts";
+import { figure } from "./by-fields.ts";
 import type { Figures, Reader } from "./seller.ts";
 
 const worker = z.object({
@@ -40,7 +40,7 @@ export const cloudflare: Reader = {
     }
     const facts = stated({
       context_tokens: Number(values.get("context_window")) || undefined,
-      retires: dayIn(values.get("planned_deprecation_date")),
+      retires: /^\d{4}-\d\d-\d\d/.exec(String(values.get("planned_deprecation_date")))?.[0],
     });
     return [{ id, rates, units, facts }];
   },
@@ -59,13 +59,12 @@ const SKUS: Readonly<Record<string, RateName>> = {
 };
 
 /** Fireworks: a model comes once a tier of service. */
-export const fireworks: Reader = {
+export const fireworks: Reader<z.infer<typeof serverless>[]> = {
   items: (document) => {
     const { data } = checked(z.object({ data: z.array(serverless) }), document);
     return [...Map.groupBy(data, ({ id }) => id).values()];
   },
-  offers: (item) => {
-    const rows = checked(z.array(serverless), item);
+  offers: (rows) => {
     const rates = ({ pricing }: z.infer<typeof serverless>): Figures =>
       Object.fromEntries(pricing.flatMap(({ sku, amount }) => (SKUS[sku] ? [[SKUS[sku], amount]] : [])));
     const isBase = ({ service_tier }: z.infer<typeof serverless>) =>
@@ -121,14 +120,13 @@ export const alibaba: Reader = {
 };
 
 /** GitHub Copilot's table: YAML of one list, a line a field. A name's note is no part of it; a model comes once a tier of context. */
-export const copilot: Reader = {
+export const copilot: Reader<Map<string, string>[]> = {
   items: (document) => {
     const rows = checked(z.string(), document).split(/^- /m).slice(1).map(readFields);
     if (rows.some((row) => !row.has("model"))) throw new Error("not the list expected");
     return [...Map.groupBy(rows, (row) => copilotId(row.get("model") ?? "")).values()];
   },
-  offers: (item) => {
-    const rows = item as Map<string, string>[];
+  offers: (rows) => {
     const parts = rows.map((row) => {
       const [, above = 0] = /^> (\d+)K$/.exec(row.get("threshold") ?? "") ?? [];
       return { above: Number(above) * 1000, rates: copilotRates(row) };

@@ -12,12 +12,10 @@ const figure = z.optional(z.string());
 const tiers = z.optional(z.array(z.object({ cost: z.string(), min: z.number() })));
 const pricing = z.object({
   ...{ input: figure, output: figure, input_cache_read: figure, input_cache_write: figure, image: figure },
-  ...{
-    input_tiers: tiers,
-    output_tiers: tiers,
-    input_cache_read_tiers: tiers,
-    input_cache_write_tiers: tiers,
-  },
+  input_tiers: tiers,
+  output_tiers: tiers,
+  input_cache_read_tiers: tiers,
+  input_cache_write_tiers: tiers,
   video_duration_pricing: z.optional(
     z.array(z.object({ resolution: z.optional(z.string()), cost_per_second: z.string() })),
   ),
